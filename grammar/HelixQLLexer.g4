@@ -1,0 +1,96 @@
+// The words of HelixQL. Keywords that play the same part share one token, which keeps the parser small and fast.
+// No word is reserved: the parser's rule `name` accepts every keyword that is spelled like a name.
+lexer grammar HelixQLLexer;
+
+// ---- declarations and statements ----
+
+QUERY: 'QUERY';
+RETURN: 'RETURN';
+FOR: 'FOR';
+IN: 'IN';
+DROP: 'DROP';
+MIGRATION: 'MIGRATION';
+SCHEMA: 'schema';
+AS: 'AS';
+DEFAULT: 'DEFAULT';
+INDEX: 'INDEX';
+UNIQUE: 'UNIQUE';
+
+// ---- sources, creations, values ----
+
+N: 'N';
+E: 'E';
+V: 'V';
+SEARCH: 'SearchV' | 'SearchBM25';
+ADD: 'AddN' | 'AddE' | 'AddV';
+EMBED: 'Embed';
+EXISTS: 'EXISTS';
+LOGIC: 'AND' | 'OR';
+BOOLEAN: 'true' | 'false';
+NONE: 'NONE';
+
+// ---- steps ----
+
+NAVIGATE: 'Out' | 'In' | 'OutE' | 'InE';
+END: 'FromN' | 'ToN' | 'FromV' | 'ToV';
+PATH: 'ShortestPath' | 'ShortestPathBFS' | 'ShortestPathDijkstras' | 'ShortestPathAStar';
+FILTER: 'WHERE' | 'PREFILTER' | 'INTERSECT' | 'RANGE';
+COMPARE: 'EQ' | 'NEQ' | 'GT' | 'GTE' | 'LT' | 'LTE' | 'CONTAINS' | 'IS_IN';
+PLAIN: 'COUNT' | 'ID' | 'FIRST';
+ORDER: 'ORDER';
+GROUP: 'GROUP_BY' | 'AGGREGATE_BY';
+MODIFY: 'UPDATE' | 'Update' | 'UpsertN' | 'UpsertV';
+UPSERT_E: 'UpsertE';
+RERANK: 'RerankRRF' | 'RerankMMR';
+ENDPOINT: 'From' | 'To';
+
+// ---- names and literals ----
+
+NAME: [A-Za-z] [A-Za-z0-9_]*;
+
+FLOAT: '-'? DIGIT+ '.' DIGIT+ EXPONENT? | '-'? DIGIT+ EXPONENT;
+INT: '-'? DIGIT+;
+/** `10px`, `1_000`, `0xFF`, `1e`, `5.`, `.5` */
+BAD_NUMBER: '-'? DIGIT+ ('.' DIGIT+)? [A-Za-z_] [A-Za-z0-9_]* | '-'? DIGIT+ '.' | '-'? '.' DIGIT+;
+
+fragment DIGIT: [0-9];
+fragment EXPONENT: [eE] [+-]? DIGIT+;
+
+/** Which escapes exist is checked after the lexer. */
+STRING: '"' STRING_CHAR* '"';
+UNCLOSED_STRING: '"' STRING_CHAR* '\\'?;
+SINGLE_QUOTED: '\'' ~['\r\n]* '\'';
+
+fragment STRING_CHAR: ~["\\] | '\\' .;
+
+// ---- signs ----
+
+LBRACE: '{';
+RBRACE: '}';
+LPAREN: '(';
+RPAREN: ')';
+MACRO: '#[';
+LBRACKET: '[';
+RBRACKET: ']';
+LESS: '<';
+GREATER: '>';
+COMMA: ',';
+STEP: '::';
+COLON: ':';
+SPREAD: '..';
+DOT: '.';
+OPTIONAL: '?';
+NOT: '!';
+BAR: '|';
+BIND: '<-';
+ARROW: '=>';
+CURRENT: '_';
+
+BLANK: [ \t\r\n]+ -> skip;
+COMMENT: '//' ~[\r\n]* -> skip;
+
+// ---- what is not HelixQL, kept as tokens so that it can be explained ----
+
+BLOCK_COMMENT: '/*' .*? '*/';
+OPERATOR: '==' | '!=' | '<=' | '>=' | '&&' | '||' | '->' | '=' | '+' | '-' | '*' | '/' | ';';
+UNKNOWN: .;

@@ -1,0 +1,41 @@
+/** "did you mean `a` or `b`?" for the known names nearest to an unknown one; `undefined` when none is near. */
+export function didYouMean(unknown: string, known: Iterable<string>): string | undefined {
+  const near = nearest(unknown, known).map(name => `\`${name}\``)
+  if (near.length === 0) return undefined
+  return `did you mean ${near.join(' or ')}?`
+}
+
+/** At most three known names within the threshold, nearest first. A difference in case alone counts as one edit. */
+export function nearest(unknown: string, known: Iterable<string>): readonly string[] {
+  const threshold = Math.floor(unknown.length * 0.4) + 1
+  return [...new Set(known)]
+    .map(name => ({ name, distance: distance(unknown, name, threshold) }))
+    .filter(({ distance }) => distance <= threshold)
+    .sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
+    .slice(0, 3)
+    .map(({ name }) => name)
+}
+
+/** Edits (insert, delete, replace, swap of neighbours) from one name to another; may stop counting beyond `max`. */
+function distance(from: string, to: string, max: number): number {
+  if (from === to) return 0
+  const a = from.toLowerCase()
+  const b = to.toLowerCase()
+  if (a === b) return 1
+  if (Math.abs(a.length - b.length) > max) return max + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (swapped) cost = Math.min(cost, beforeLast[j - 2]! + 1)
+      row.push(cost)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length]!
+}

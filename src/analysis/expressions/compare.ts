@@ -1,0 +1,113 @@
+import { typeName } from '../../catalog/index.ts'
+import type { ValueType } from '../../catalog/types.ts'
+import type * as ast from '../../syntax/ast.ts'
+import { checkExpression, type Context } from '../context.ts'
+import { booleanKind, valueKind } from '../kinds.ts'
+import type { Expr } from '../program.ts'
+import { at } from '../report.ts'
+import { checkSteps } from '../traversal.ts'
+import { areComparable, isScalar } from '../types.ts'
+import { fitLiteral } from '../values/fit-literal.ts'
+import { kindText, quote } from '../words.ts'
+
+/** A traversal whose last step is a comparison: what the steps before yield, compared with the argument. */
+export function checkComparison(
+  node: ast.Traversal,
+  step: ast.CompareStep,
+  context: Context,
+): Expr | undefined {
+  const left = checkSteps(node.start, node.steps.slice(0, -1), node.span, context)
+  const type = left && comparedType(left, node, step, context)
+  const right = checkArgument(step, context)
+  if (left === undefined || type === undefined || right === undefined) return undefined
+  const operand = fitOperand(left, type, right, step, context)
+  return (
+    operand && { kind: 'compare', operator: step.operator, left, right: operand, type: booleanKind, span: node.span }
+  )
+}
+
+/** The type of the compared value; CONTAINS looks into arrays and texts, the others at scalars. */
+function comparedType(
+  left: Expr,
+  node: ast.Traversal,
+  step: ast.CompareStep,
+  { report }: Context,
+): ValueType | undefined {
+  const { type } = left
+  if (type.kind === 'items' && node.steps.length === 1) {
+    return report.error('E657', step.span, `${quote(step.operator)} has nothing to compare: ${kindText(type)} stands before it`, {
+      help: 'name a property first, as in `_::{name}::EQ(…)`',
+    })
+  }
+  const isContainer =
+    type.kind === 'value' && (type.type.kind === 'array' || isScalar(type.type, 'String'))
+  const fits = step.operator === 'CONTAINS' ? isContainer : type.kind === 'value' && type.type.kind === 'scalar'
+  if (type.kind === 'value' && fits) return type.type
+  return report.error('E621', step.span, `${quote(step.operator)} cannot compare ${kindText(type)}`, {
+    help:
+      type.kind === 'items'
+        ? 'name one property before it'
+        : step.operator === 'CONTAINS'
+          ? '`CONTAINS` looks into a `String` or an array'
+          : type.kind === 'value' && type.type.kind === 'array'
+            ? 'look into an array with `CONTAINS`'
+            : undefined,
+  })
+}
+
+function checkArgument({ operator, value: node }: ast.CompareStep, context: Context): Expr | undefined {
+  const value = checkExpression(node, context)
+  if (value === undefined) return undefined
+  const { type } = value
+  const isList = type.kind === 'value' && (type.type.kind === 'array' || type.plural)
+  const fits = operator === 'IS_IN' ? isList || isEmptyArray(value) : type.kind === 'value' && type.type.kind === 'scalar'
+  if (fits) return value
+  const wanted = operator === 'IS_IN' ? 'an array' : 'one value'
+  return context.report.error('E621', node.span, `${quote(operator)} takes ${wanted}, not ${kindText(type)}`)
+}
+
+function isEmptyArray(value: Expr): boolean {
+  return value.kind === 'array' && value.items.length === 0
+}
+
+/** The argument, with literals in the form of the compared type (C4, W13); E622 where the types never compare. */
+function fitOperand(
+  left: Expr,
+  type: ValueType,
+  right: Expr,
+  { operator }: ast.CompareStep,
+  context: Context,
+): Expr | undefined {
+  const compared = operator === 'CONTAINS' && type.kind === 'array' ? type.element : type
+  if (operator === 'IS_IN' && right.kind === 'array') {
+    const items = right.items.map(item => fitOne(left, compared, item, context))
+    if (items.includes(undefined)) return undefined
+    const fitted = items.filter(item => item !== undefined)
+    const kind = fitted[0]?.type.kind === 'value' ? fitted[0].type.type : compared
+    return { ...right, items: fitted, type: valueKind({ kind: 'array', element: kind }) }
+  }
+  return fitOne(left, compared, right, context)
+}
+
+function fitOne(left: Expr, to: ValueType, right: Expr, context: Context): Expr | undefined {
+  if (right.kind === 'literal' && (isScalar(to, 'Date') || isScalar(to, 'ID')) && to.kind === 'scalar') {
+    const result = fitLiteral(right, to.name)
+    if (result.fits) return result.literal
+    if (result.misfit) {
+      const { code, message, help } = result.misfit
+      return context.report.error(code, right.span, message, { help })
+    }
+  }
+  if (right.type.kind === 'value' && areComparable(to, scalarOf(right.type.type, to))) return right
+  const declared = left.kind === 'currentProperty' && left.property.kind === 'declared' ? left.property.property : undefined
+  const message = `${quote(typeName(to))} is compared with ${kindText(right.type)}`
+  return context.report.error('E622', right.span, message, {
+    related: [at(declared?.span, 'declared here')],
+    help: 'compare values of one type; numbers compare with numbers',
+  })
+}
+
+/** The element type of a list where a scalar is compared with its members. */
+function scalarOf(type: ValueType, to: ValueType): ValueType {
+  return type.kind === 'array' && to.kind === 'scalar' ? type.element : type
+}

@@ -1,0 +1,47 @@
+import type * as ast from '../../syntax/ast.ts'
+import { checkExpression, type Context } from '../context.ts'
+import type { Expr } from '../program.ts'
+import { isScalar } from '../types.ts'
+import { kindText, quote } from '../words.ts'
+
+/** What WHERE, AND and OR take: a comparison, EXISTS, AND, OR, or a variable that is true or false. */
+export function checkCondition(
+  node: ast.Expr,
+  within: 'WHERE' | 'AND' | 'OR',
+  context: Context,
+): Expr | undefined {
+  if (node.kind === 'Boolean' && within === 'WHERE') {
+    return context.report.error('E655', node.span, `${quote(String(node.value))} is not supported as a condition`, {
+      help: 'remove the `WHERE`, or compare a property',
+    })
+  }
+  if (isLiteral(node)) {
+    return context.report.error('E306', node.span, `${quote(within)} takes conditions, not a literal`, {
+      help: conditionHelp,
+    })
+  }
+  const condition = checkExpression(node, context)
+  if (condition === undefined || isCondition(condition)) return condition
+  return context.report.error('E659', node.span, `this is ${kindText(condition.type)}, not a condition`, {
+    help: condition.type.kind === 'items' ? 'wrap it in `EXISTS(…)`' : conditionHelp,
+  })
+}
+
+const conditionHelp = 'end it with a comparison such as `::EQ(…)`, or ask with `EXISTS(…)`'
+
+function isLiteral(node: ast.Expr): boolean {
+  return (
+    node.kind === 'String' ||
+    node.kind === 'Int' ||
+    node.kind === 'Float' ||
+    node.kind === 'Boolean' ||
+    node.kind === 'None' ||
+    node.kind === 'Array' ||
+    node.kind === 'Object'
+  )
+}
+
+function isCondition({ kind, type }: Expr): boolean {
+  if (kind === 'compare' || kind === 'exists' || kind === 'logical') return true
+  return kind === 'variable' && type.kind === 'value' && !type.plural && isScalar(type.type, 'Boolean')
+}

@@ -1,0 +1,75 @@
+import type { RecordType, ScalarName, ValueType } from '../catalog/types.ts'
+import type { Expr, GroupsKind, ItemsKind, Kind, Shape, ValueKind } from './program.ts'
+
+/** Makers of static kinds, and questions about them. */
+
+export function scalar(name: ScalarName): ValueType {
+  return { kind: 'scalar', name }
+}
+
+export function arrayOf(element: ValueType): ValueType {
+  return { kind: 'array', element }
+}
+
+export function valueKind(type: ValueType, plural = false): ValueKind {
+  return { kind: 'value', type, plural }
+}
+
+export const booleanKind: ValueKind = valueKind(scalar('Boolean'))
+/** What COUNT yields. */
+export const countKind: ValueKind = valueKind(scalar('I64'))
+/** What vectors hold. */
+export const vectorDataType: ValueType = arrayOf(scalar('F64'))
+
+export function itemsKind(
+  type: RecordType,
+  options: { readonly plural: boolean; readonly scored?: boolean; readonly shape?: Shape | undefined },
+): ItemsKind {
+  const { plural, scored = false, shape } = options
+  return shape ? { kind: 'items', type, plural, scored, shape } : { kind: 'items', type, plural, scored }
+}
+
+/** The item at hand while a traversal over `kind` looks at each: one record, in full. */
+export function itemAtHand(kind: ItemsKind): ItemsKind {
+  return itemsKind(kind.type, { plural: false, scored: kind.scored })
+}
+
+/** One of what `kind` holds: what FIRST yields, and what a loop variable holds. Absent: nothing to take from. */
+export function oneOf(kind: Kind): Kind | undefined {
+  switch (kind.kind) {
+    case 'items':
+      return { ...kind, plural: false }
+    case 'value':
+      if (kind.plural) return valueKind(kind.type)
+      return kind.type.kind === 'array' ? valueKind(kind.type.element) : kind
+    case 'groups':
+      return { kind: 'object' }
+    case 'object':
+    case 'list':
+    case 'none':
+      return undefined
+  }
+}
+
+/** True for what yields any number of things. */
+export function holdsMany(kind: Kind): kind is ItemsKind | ValueKind | GroupsKind {
+  switch (kind.kind) {
+    case 'items':
+      return kind.plural
+    case 'value':
+      return kind.plural || kind.type.kind === 'array'
+    case 'groups':
+      return true
+    case 'object':
+    case 'list':
+    case 'none':
+      return false
+  }
+}
+
+/** A literal, an array of literals: known without running. */
+export function isConstant(expression: Expr): boolean {
+  return (
+    expression.kind === 'literal' || (expression.kind === 'array' && expression.items.every(isConstant))
+  )
+}

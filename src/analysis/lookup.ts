@@ -1,0 +1,61 @@
+import type { EdgeType, NodeType, RecordKind, RecordType, VectorType } from '../catalog/types.ts'
+import type { Span } from '../diagnostics/diagnostic.ts'
+import type { Name } from '../syntax/ast.ts'
+import type { Context } from './context.ts'
+import { didYouMean } from './did-you-mean.ts'
+import { quote, recordWord, sourceLetter } from './words.ts'
+
+/** The type that is named between `<` and `>`. A missing name is E304, an unknown one E101, E102 or E103. */
+
+export function findNode(name: Name | undefined, place: Span, context: Context): NodeType | undefined {
+  return find('node', 'E101', context.catalog.nodes, name, place, context)
+}
+
+export function findEdge(name: Name | undefined, place: Span, context: Context): EdgeType | undefined {
+  return find('edge', 'E102', context.catalog.edges, name, place, context)
+}
+
+export function findVector(name: Name | undefined, place: Span, context: Context): VectorType | undefined {
+  return find('vector', 'E103', context.catalog.vectors, name, place, context)
+}
+
+export function findRecordType(
+  kind: RecordKind,
+  name: Name | undefined,
+  place: Span,
+  context: Context,
+): RecordType | undefined {
+  if (kind === 'node') return findNode(name, place, context)
+  return kind === 'edge' ? findEdge(name, place, context) : findVector(name, place, context)
+}
+
+function find<T extends RecordType>(
+  kind: RecordKind,
+  code: string,
+  types: ReadonlyMap<string, T>,
+  name: Name | undefined,
+  place: Span,
+  context: Context,
+): T | undefined {
+  if (name === undefined) {
+    return context.report.error('E304', place, `the ${kind} type is missing here`, {
+      help: `write the type in angle brackets, as in ${quote(`<${[...types.keys()][0] ?? 'Type'}>`)}`,
+    })
+  }
+  const type = types.get(name.text)
+  if (type || (kind === 'edge' && context.broken.edges.has(name.text))) return type
+  return context.report.error(code, name.span, `unknown ${kind} type ${quote(name.text)}`, {
+    help: otherKind(name.text, context) ?? didYouMean(name.text, types.keys()) ?? `declare it as ${declaration(kind, name.text)}`,
+  })
+}
+
+function otherKind(name: string, { catalog }: Context): string | undefined {
+  const other = catalog.nodes.get(name) ?? catalog.edges.get(name) ?? catalog.vectors.get(name)
+  if (other === undefined) return undefined
+  const source = `${sourceLetter(other.kind)}<${name}>`
+  return `${quote(name)} is ${recordWord(other.kind, false)} type, reached by ${quote(source)}`
+}
+
+function declaration(kind: RecordKind, name: string): string {
+  return quote(`${sourceLetter(kind)}::${name} { … }`)
+}

@@ -1,0 +1,347 @@
+import type {
+  Catalog,
+  EdgeType,
+  NodeType,
+  Property,
+  RecordType,
+  Value,
+  ValueType,
+  VectorType,
+} from '../catalog/types.ts'
+import type { Span } from '../diagnostics/diagnostic.ts'
+
+/**
+ * What check() makes of a program without errors: every name resolved, every value typed. The planner and the engine
+ * read nothing else.
+ */
+export interface Program {
+  readonly catalog: Catalog
+  readonly queries: ReadonlyMap<string, Query>
+}
+
+export interface Query {
+  readonly name: string
+  readonly parameters: readonly QueryParameter[]
+  /** Variables of the query, parameters first: slots 0 … slotCount − 1. */
+  readonly slotCount: number
+  readonly statements: readonly Statement[]
+  readonly result: Result
+  /** True when it creates, changes or drops anything. */
+  readonly writes: boolean
+  /** From `#[model("…")]`. */
+  readonly model?: string
+  /** From `#[mcp]`. */
+  readonly mcp: boolean
+  readonly span: Span
+}
+
+export interface QueryParameter {
+  readonly name: string
+  readonly slot: number
+  readonly optional: boolean
+  readonly type: ValueType
+}
+
+export type Statement =
+  | { readonly kind: 'bind'; readonly slot: number; readonly name: string; readonly value: Expr }
+  /** A creation on its own. */
+  | { readonly kind: 'run'; readonly value: Expr }
+  | { readonly kind: 'drop'; readonly value: TraversalExpr }
+  | {
+      readonly kind: 'for'
+      /** Array or plural items or values. */
+      readonly list: Expr
+      /** The whole element, or members of an object element by name. */
+      readonly variable:
+        | { readonly kind: 'element'; readonly slot: number }
+        | {
+            readonly kind: 'members'
+            readonly members: readonly { readonly name: string; readonly slot: number }[]
+          }
+      readonly body: readonly Statement[]
+    }
+
+/** R1–R6. */
+export type Result =
+  | { readonly kind: 'none' }
+  /** One value, sent bare: a lone grouping (R3), an object or an array (R5). */
+  | { readonly kind: 'bare'; readonly value: Expr }
+  | { readonly kind: 'members'; readonly members: readonly { readonly name: string; readonly value: Expr }[] }
+
+// ---- static kinds --------------------------------------------------------------------------------
+
+/** What an expression yields, known before it runs. */
+export type Kind = ItemsKind | ValueKind | GroupsKind | ObjectKind | ListKind | NoneKind
+
+/** Nodes, edges or vectors of one type; `plural` decides array or object (S3). */
+export interface ItemsKind {
+  readonly kind: 'items'
+  readonly type: RecordType
+  readonly plural: boolean
+  /** Reached by a search: the record shows `score`. */
+  readonly scored: boolean
+  /** How the items are shown; absent: the full record. */
+  readonly shape?: Shape
+}
+
+/** A scalar or array value; `plural`: one for each of several items (`x::{name}`), each possibly null. */
+export interface ValueKind {
+  readonly kind: 'value'
+  readonly type: ValueType
+  readonly plural: boolean
+}
+
+/** GROUP_BY (`records` absent) or AGGREGATE_BY. */
+export interface GroupsKind {
+  readonly kind: 'groups'
+  readonly by: readonly PropertyRef[]
+  readonly records?: ItemsKind
+}
+
+/** `{k: e, …}` and `[e, …]` of expressions that are not plain values. */
+export interface ObjectKind {
+  readonly kind: 'object'
+}
+export interface ListKind {
+  readonly kind: 'list'
+}
+
+export interface NoneKind {
+  readonly kind: 'none'
+}
+
+// ---- expressions -----------------------------------------------------------------------------------
+
+export type Expr =
+  | LiteralExpr
+  | VariableExpr
+  | ArrayLiteralExpr
+  | ObjectLiteralExpr
+  | TraversalExpr
+  | CurrentPropertyExpr
+  | CompareExpr
+  | ExistsExpr
+  | LogicalExpr
+  | CallExpr
+  | CreateExpr
+
+interface Typed {
+  readonly type: Kind
+  readonly span: Span
+}
+
+export interface LiteralExpr extends Typed {
+  readonly kind: 'literal'
+  readonly value: Value
+}
+
+/** A parameter, a binding, a loop variable or a closure variable. */
+export interface VariableExpr extends Typed {
+  readonly kind: 'variable'
+  readonly slot: number
+  readonly name: string
+  /** Set for an optional parameter, whose use may be skipped (H2). */
+  readonly optional: boolean
+}
+
+export interface ArrayLiteralExpr extends Typed {
+  readonly kind: 'array'
+  readonly items: readonly Expr[]
+}
+
+export interface ObjectLiteralExpr extends Typed {
+  readonly kind: 'object'
+  readonly entries: readonly { readonly name: string; readonly value: Expr }[]
+}
+
+/** `_::{p}` and `_::ID`: a property of the current item, the commonest expression of all. */
+export interface CurrentPropertyExpr extends Typed {
+  readonly kind: 'currentProperty'
+  readonly property: PropertyRef
+}
+
+/**
+ * The type is a Boolean value. Of a plural operand the first value counts, except on the right of IS_IN, which is one
+ * array or plural values; a missing operand makes the comparison false (C2).
+ */
+export interface CompareExpr extends Typed {
+  readonly kind: 'compare'
+  readonly operator: 'EQ' | 'NEQ' | 'GT' | 'GTE' | 'LT' | 'LTE' | 'CONTAINS' | 'IS_IN'
+  readonly left: Expr
+  readonly right: Expr
+}
+
+export interface ExistsExpr extends Typed {
+  readonly kind: 'exists'
+  readonly negated: boolean
+  readonly value: Expr
+}
+
+export interface LogicalExpr extends Typed {
+  readonly kind: 'logical'
+  readonly operator: 'AND' | 'OR'
+  readonly negated: boolean
+  readonly operands: readonly Expr[]
+}
+
+export interface CallExpr extends Typed {
+  readonly kind: 'call'
+  readonly function: string
+  readonly arguments: readonly Expr[]
+}
+
+/** A property to set and the value it gets, already known to fit the property's type statically. */
+export interface Assignment {
+  readonly property: Property
+  readonly value: Expr
+  readonly span: Span
+}
+
+export type VectorExpr =
+  | { readonly kind: 'data'; readonly value: Expr }
+  | { readonly kind: 'embed'; readonly text: Expr; readonly span: Span }
+
+/** AddN, AddE, AddV. The type is items of the record type, plural only for AddE with a plural end. */
+export type CreateExpr =
+  | (Typed & {
+      readonly kind: 'addNode'
+      readonly node: NodeType
+      readonly assignments: readonly Assignment[]
+    })
+  | (Typed & {
+      readonly kind: 'addEdge'
+      readonly edge: EdgeType
+      readonly assignments: readonly Assignment[]
+      readonly from: Expr
+      readonly to: Expr
+    })
+  | (Typed & {
+      readonly kind: 'addVector'
+      readonly vector: VectorType
+      readonly data: VectorExpr
+      readonly assignments: readonly Assignment[]
+    })
+
+// ---- traversals --------------------------------------------------------------------------------------
+
+export interface TraversalExpr extends Typed {
+  readonly kind: 'traversal'
+  readonly source: Source
+  readonly steps: readonly Step[]
+}
+
+interface SourceBase {
+  /** Always items, except for variables that hold values. */
+  readonly type: Kind
+  readonly span: Span
+}
+
+export type Source =
+  /** All records of a type. */
+  | (SourceBase & { readonly kind: 'scan'; readonly of: RecordType })
+  /** One record by its id; absent when none of this type has it (S7). */
+  | (SourceBase & { readonly kind: 'byId'; readonly of: RecordType; readonly id: Expr })
+  /** The oldest record with the value of an indexed property (S5). */
+  | (SourceBase & {
+      readonly kind: 'byIndex'
+      readonly of: NodeType
+      readonly property: Property
+      readonly value: Expr
+    })
+  | (SourceBase & {
+      readonly kind: 'searchVectors'
+      readonly of: VectorType
+      readonly data: VectorExpr
+      readonly k: Expr
+    })
+  | (SourceBase & {
+      readonly kind: 'searchText'
+      readonly of: NodeType
+      readonly text: Expr
+      readonly k: Expr
+    })
+  | (SourceBase & {
+      readonly kind: 'variable'
+      readonly slot: number
+      readonly name: string
+      /** Set for an optional parameter (H2). */
+      readonly optional?: true
+    })
+  /** `_`: the item at hand. */
+  | (SourceBase & { readonly kind: 'current' })
+
+interface StepBase {
+  /** What comes out of the step. */
+  readonly type: Kind
+  readonly span: Span
+}
+
+export type Step =
+  | (StepBase & { readonly kind: 'where'; readonly condition: Expr })
+  | (StepBase & { readonly kind: 'range'; readonly from: Expr; readonly to: Expr })
+  | (StepBase & { readonly kind: 'count' })
+  | (StepBase & { readonly kind: 'first' })
+  | (StepBase & { readonly kind: 'order'; readonly direction: 'Asc' | 'Desc'; readonly key: Expr })
+  /** GROUP_BY and AGGREGATE_BY; a COUNT right before it is already absorbed. The type is GroupsKind. */
+  | (StepBase & { readonly kind: 'group' })
+  /** Items keep flowing; their type has the shape. */
+  | (StepBase & {
+      readonly kind: 'project'
+      readonly shape: Shape
+      /** Slot of the variable of a closure, `|m|{…}`: the item at hand, also inside nested mappings. */
+      readonly variable?: number
+    })
+  /** `!{…}`: takes members from the shape before it. */
+  | (StepBase & { readonly kind: 'exclude'; readonly names: readonly string[]; readonly shape: Shape })
+  /** `::ID` and `::{p}` (S6): bare values from here on. */
+  | (StepBase & { readonly kind: 'property'; readonly property: PropertyRef })
+  | (StepBase & {
+      readonly kind: 'navigate'
+      readonly direction: 'out' | 'in'
+      readonly edge: EdgeType
+      /** Out/In yield the other ends, OutE/InE the edges. */
+      readonly to: 'ends' | 'edges'
+    })
+  /** FromN, FromV, ToN, ToV. */
+  | (StepBase & { readonly kind: 'end'; readonly end: 'from' | 'to' })
+  | (StepBase & { readonly kind: 'update'; readonly assignments: readonly Assignment[] })
+  | (StepBase & {
+      readonly kind: 'upsertNode'
+      readonly node: NodeType
+      readonly assignments: readonly Assignment[]
+    })
+  | (StepBase & {
+      readonly kind: 'upsertEdge'
+      readonly edge: EdgeType
+      readonly assignments: readonly Assignment[]
+      readonly from: Expr
+      readonly to: Expr
+    })
+  | (StepBase & {
+      readonly kind: 'upsertVector'
+      readonly vector: VectorType
+      readonly data: VectorExpr
+      readonly assignments: readonly Assignment[]
+    })
+
+/** A member of a record: declared, or one that every record of its kind has. */
+export type PropertyRef =
+  | {
+      readonly kind: 'declared'
+      readonly name: string
+      readonly property: Property
+      readonly type: ValueType
+    }
+  | {
+      readonly kind: 'system'
+      readonly name: 'id' | 'label' | 'from_node' | 'to_node' | 'data' | 'score'
+      readonly type: ValueType
+    }
+
+/**
+ * How an item is shown: its members in the order of output. Spread and exclusion are already spelled out.
+ * Values are evaluated with the item as the current one; items inside are shown by their own shapes.
+ */
+export interface Shape {
+  readonly members: readonly { readonly name: string; readonly value: Expr }[]
+}

@@ -1,0 +1,90 @@
+import type { RecordType } from '../catalog/types.ts'
+import type { Span } from '../diagnostics/diagnostic.ts'
+import type { Context } from './context.ts'
+import { didYouMean } from './did-you-mean.ts'
+import { itemsKind, scalar, valueKind, vectorDataType } from './kinds.ts'
+import type { CurrentPropertyExpr, ItemsKind, PropertyRef, Shape } from './program.ts'
+import { listNames, quote } from './words.ts'
+
+type SystemName = Extract<PropertyRef, { kind: 'system' }>['name']
+
+const systemNames: { readonly [K in RecordType['kind']]: readonly SystemName[] } = {
+  node: ['id', 'label'],
+  edge: ['id', 'label', 'from_node', 'to_node'],
+  vector: ['id', 'label', 'data', 'score'],
+}
+
+/** All members of a record in the order in which it is shown (S1); `score` only where a search reached it. */
+export function recordMembers({ type, scored }: ItemsKind): readonly PropertyRef[] {
+  const system = systemNames[type.kind].filter(name => name !== 'score')
+  return [
+    ...system.map(systemRef),
+    ...(scored ? [systemRef('score')] : []),
+    ...type.properties.map(property => declaredRef(type, property.name)!),
+  ]
+}
+
+/** A declared property or a member that every record of this kind has. Does not report. */
+export function findMember(type: RecordType, name: string): PropertyRef | undefined {
+  const system = systemNames[type.kind].find(it => it === name)
+  return declaredRef(type, name) ?? (system && systemRef(system))
+}
+
+/**
+ * The member of a record that a name stands for. An unknown one is E202; a property whose declaration has an error
+ * is `undefined` without a report.
+ */
+export function memberOf(type: RecordType, name: string, span: Span, context: Context): PropertyRef | undefined {
+  const found = findMember(type, name)
+  if (found === undefined) return unknownProperty(type, name, span, context)
+  if (found.kind === 'declared' && context.broken.properties.has(found.property)) return undefined
+  return found
+}
+
+export function unknownProperty(type: RecordType, name: string, span: Span, { report }: Context): undefined {
+  const known = [...type.propertyByName.keys(), ...systemNames[type.kind]]
+  const declared = [...type.propertyByName.keys()]
+  return report.error('E202', span, `${quote(type.name)} has no property ${quote(name)}`, {
+    related: [type.span && { span: type.span, text: 'declared here' }],
+    help:
+      didYouMean(name, known) ??
+      (declared.length > 0 ? `its properties are ${listNames(declared)}` : 'it declares no properties'),
+  })
+}
+
+/** The value of a member of the item at hand: `_::{p}`. */
+export function currentProperty(property: PropertyRef, span: Span): CurrentPropertyExpr {
+  return { kind: 'currentProperty', property, type: valueKind(property.type), span }
+}
+
+/** The shape of a record that nothing was taken from. */
+export function fullShape(kind: ItemsKind, span: Span): Shape {
+  return {
+    members: recordMembers(kind).map(ref => ({ name: ref.name, value: currentProperty(ref, span) })),
+  }
+}
+
+/** The same items, shown differently. */
+export function withShape(kind: ItemsKind, shape: Shape): ItemsKind {
+  return itemsKind(kind.type, { plural: kind.plural, scored: kind.scored, shape })
+}
+
+function declaredRef(type: RecordType, name: string): PropertyRef | undefined {
+  const property = type.propertyByName.get(name)
+  return property && { kind: 'declared', name, property, type: property.type }
+}
+
+function systemRef(name: SystemName): PropertyRef {
+  switch (name) {
+    case 'label':
+      return { kind: 'system', name, type: scalar('String') }
+    case 'id':
+    case 'from_node':
+    case 'to_node':
+      return { kind: 'system', name, type: scalar('ID') }
+    case 'data':
+      return { kind: 'system', name, type: vectorDataType }
+    case 'score':
+      return { kind: 'system', name, type: scalar('F64') }
+  }
+}

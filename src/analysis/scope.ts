@@ -1,0 +1,58 @@
+import type { Span } from '../diagnostics/diagnostic.ts'
+import type { Kind } from './program.ts'
+
+export interface Variable {
+  readonly name: string
+  readonly slot: number
+  /** Absent after an error: whatever uses the variable stays silent. */
+  readonly type: Kind | undefined
+  readonly optional: boolean
+  readonly origin: 'parameter' | 'binding' | 'session'
+  /** Where it is declared. */
+  readonly span?: Span | undefined
+}
+
+/** Slots of one query. Each variable has its own, also those of sibling blocks, so that no value is overwritten. */
+export class Slots {
+  count = 0
+
+  take(): number {
+    return this.count++
+  }
+}
+
+/** The names visible in a block; those of the blocks around it included. */
+export class Scope {
+  private readonly own = new Map<string, Variable>()
+  private readonly outer: Scope | undefined
+  private readonly slots: Slots
+
+  constructor(slots: Slots, outer?: Scope) {
+    this.slots = slots
+    this.outer = outer
+  }
+
+  block(): Scope {
+    return new Scope(this.slots, this)
+  }
+
+  find(name: string): Variable | undefined {
+    return this.own.get(name) ?? this.outer?.find(name)
+  }
+
+  /** Adds or replaces a name of this block. Whether the name is free is for the caller to ask. */
+  declare(variable: Omit<Variable, 'slot'>): Variable {
+    const declared = { ...variable, slot: this.slots.take() }
+    this.own.set(variable.name, declared)
+    return declared
+  }
+
+  names(): readonly string[] {
+    return [...this.own.keys(), ...(this.outer?.names() ?? [])]
+  }
+
+  /** Variables of this block, in the order of their slots. */
+  variables(): readonly Variable[] {
+    return [...this.own.values()].sort((a, b) => a.slot - b.slot)
+  }
+}

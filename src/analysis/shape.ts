@@ -1,0 +1,90 @@
+import type * as ast from '../syntax/ast.ts'
+import { checkExpression, type Context } from './context.ts'
+import { didYouMean } from './did-you-mean.ts'
+import { itemAtHand } from './kinds.ts'
+import type { Expr, ItemsKind, Shape } from './program.ts'
+import { currentProperty, findMember, fullShape, memberOf, recordMembers } from './properties.ts'
+import { at } from './report.ts'
+import { isUnusable, variableExpr } from './variables.ts'
+import { quote } from './words.ts'
+
+type Member = Shape['members'][number]
+
+/** The entries of a mapping over items, with the spread spelled out behind them (S9). */
+export function checkShape(mapping: ast.MappingStep, items: ItemsKind, context: Context): Shape {
+  const inside = { ...context, current: itemAtHand(items) }
+  const members: Member[] = []
+  const first = new Map<string, ast.Name>()
+  for (const entry of mapping.entries) {
+    const earlier = first.get(entry.name.text)
+    if (earlier) {
+      context.report.error('E704', entry.name.span, `${quote(entry.name.text)} is named twice`, {
+        related: [at(earlier.span, 'first named here')],
+        help: 'give one of the two another name',
+      })
+      continue
+    }
+    first.set(entry.name.text, entry.name)
+    const value = checkEntry(entry, items, inside)
+    if (value) members.push({ name: entry.name.text, value })
+  }
+  return { members: mapping.spread ? [...members, ...remaining(members, items, mapping)] : members }
+}
+
+/** The members that a spread adds: those shown before the mapping that it neither names nor uses. */
+function remaining(written: readonly Member[], items: ItemsKind, { span, entries }: ast.MappingStep): readonly Member[] {
+  const used = new Set([...entries.map(({ name }) => name.text), ...written.flatMap(({ value }) => propertiesUsed(value))])
+  return shownBefore(items, span).filter(({ name }) => !used.has(name))
+}
+
+/** The record, without what exclusions took from it. A mapping before takes nothing: steps behind it see the record. */
+function shownBefore(items: ItemsKind, span: ast.MappingStep['span']): readonly Member[] {
+  const members = items.shape?.members
+  const isPart = members?.every(({ name, value }) => value.kind === 'currentProperty' && value.property.name === name)
+  return members && isPart ? members : fullShape(items, span).members
+}
+
+/** Properties of the item at hand that an entry shows, under whatever name. */
+function propertiesUsed(value: Expr): readonly string[] {
+  if (value.kind === 'currentProperty') return [value.property.name]
+  return value.kind === 'object' ? value.entries.flatMap(entry => propertiesUsed(entry.value)) : []
+}
+
+function checkEntry({ name, value }: ast.MappingEntry, items: ItemsKind, context: Context): Expr | undefined {
+  if (value === undefined) {
+    if (isUnusable(name.text, name.span, context)) return undefined
+    const property = memberOf(items.type, name.text, name.span, context)
+    return property && currentProperty(property, name.span)
+  }
+  if (value.kind === 'Mapping') return nestedObject(value, items, context)
+  if (value.kind === 'NameExpr') return checkRenamed(value, items, context)
+  return checkExpression(value, context)
+}
+
+/** `out: {…}`: an object of the same item. */
+function nestedObject(mapping: ast.MappingStep, items: ItemsKind, context: Context): Expr {
+  const { members } = checkShape(mapping, items, context)
+  return { kind: 'object', entries: members, type: { kind: 'object' }, span: mapping.span }
+}
+
+/** `out: p`: a property of the item, else a variable, else E202. */
+function checkRenamed({ name, span }: ast.NameExpr, items: ItemsKind, context: Context): Expr | undefined {
+  const property = name === 'ID' ? 'id' : name
+  if (findMember(items.type, property)) {
+    const ref = memberOf(items.type, property, span, context)
+    return ref && currentProperty(ref, span)
+  }
+  if (isUnusable(name, span, context)) return undefined
+  const variable = context.scope.find(name)
+  if (variable) return variableExpr(variable, span)
+  const known = [...recordMembers(items).map(member => member.name), ...context.scope.names()]
+  return context.report.error(
+    'E202',
+    span,
+    `${quote(name)} is neither a property of ${quote(items.type.name)} nor a variable`,
+    {
+      related: [at(items.type.span, 'declared here')],
+      help: didYouMean(name, known),
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import type * as ast from '../../syntax/ast.ts'
+import type { Context } from '../context.ts'
+import type { Source } from '../program.ts'
+import { notSupported } from '../unsupported.ts'
+import { checkCurrentStart } from './current.ts'
+import { checkNodeSource } from './nodes.ts'
+import { checkRecordSource } from './records.ts'
+import { checkSearchVectors } from './search-vectors.ts'
+import { checkVariableStart } from './variable.ts'
+
+/** A rule for each way in which a traversal can start. To add a source, write its rule in a file of its own and name it here. */
+const rules: {
+  readonly [K in ast.Start['kind']]: (
+    start: Extract<ast.Start, { kind: K }>,
+    context: Context,
+  ) => Source | undefined
+} = {
+  NodeSource: checkNodeSource,
+  EdgeSource: (start, context) => checkRecordSource('edge', start, context),
+  VectorSource: (start, context) => checkRecordSource('vector', start, context),
+  SearchV: checkSearchVectors,
+  SearchBM25: (start, context) => notSupported('SearchBM25', start.span, context),
+  VariableStart: (start, context) => checkVariableStart(start.name, start.span, context),
+  CurrentStart: (start, context) => checkCurrentStart(start.span, context),
+}
+
+export function checkSource(start: ast.Start, context: Context): Source | undefined {
+  const rule = rules[start.kind] as (start: ast.Start, context: Context) => Source | undefined
+  return rule(start, context)
+}

@@ -1,0 +1,44 @@
+import type { NodeType, Property } from '../../catalog/types.ts'
+import type * as ast from '../../syntax/ast.ts'
+import { checkExpression, type Context } from '../context.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { itemsKind } from '../kinds.ts'
+import { findNode } from '../lookup.ts'
+import type { Source } from '../program.ts'
+import { at } from '../report.ts'
+import { coerce } from '../values/coerce.ts'
+import { quote } from '../words.ts'
+import { checkRecordSource } from './records.ts'
+
+/** `N<T>`, `N<T>(id)`, and `N<T>({p: value})`: the oldest node with the value of an indexed property (S5). */
+export function checkNodeSource(node: ast.NodeSource, context: Context): Source | undefined {
+  if (node.lookup === undefined) return checkRecordSource('node', node, context)
+  const of = findNode(node.type, node.span, context)
+  if (of === undefined) return undefined
+  const type = itemsKind(of, { plural: false })
+  const property = indexedProperty(of, node.lookup.field, context)
+  const value = checkExpression(node.lookup.value, context)
+  if (property && value && !context.broken.properties.has(property)) {
+    const purpose = {
+      what: `property ${quote(property.name)} of ${quote(of.name)}`,
+      declared: at(property.span, 'declared here'),
+    }
+    const coerced = coerce(value, property.type, purpose, context)
+    if (coerced) return { kind: 'byIndex', of, property, value: coerced, type, span: node.span }
+  }
+  // Something was reported; what would be found is known, so that the steps can be checked.
+  return { kind: 'scan', of, type, span: node.span }
+}
+
+function indexedProperty(of: NodeType, field: ast.Name, { report }: Context): Property | undefined {
+  const property = of.propertyByName.get(field.text)
+  if (property && property.index !== 'none') return property
+  const indexed = of.properties.filter(it => it.index !== 'none').map(it => it.name)
+  const what = property ? `property ${quote(field.text)} of ${quote(of.name)} is not indexed` : undefined
+  return report.error('E208', field.span, what ?? `${quote(of.name)} has no indexed property ${quote(field.text)}`, {
+    related: [property ? at(property.span, 'declared here') : at(of.span, 'declared here')],
+    help: property
+      ? `write ${quote(`INDEX ${field.text}`)} in the schema, or filter with ${quote('WHERE')}`
+      : didYouMean(field.text, indexed),
+  })
+}

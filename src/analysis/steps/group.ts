@@ -1,0 +1,37 @@
+import type * as ast from '../../syntax/ast.ts'
+import type { Context } from '../context.ts'
+import type { GroupsKind, ItemsKind, PropertyRef } from '../program.ts'
+import { memberOf } from '../properties.ts'
+import { at } from '../report.ts'
+import { quote } from '../words.ts'
+import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
+
+/** `GROUP_BY(p, …)` and `AGGREGATE_BY(p, …)`: one row for each combination of values (S8). */
+export function checkGroup(step: ast.GroupStep, place: Place, context: Context): Outcome {
+  const items = itemsFlowingIn(step, step.keepsRecords ? 'AGGREGATE_BY' : 'GROUP_BY', 'E203', place, context)
+  if (items === undefined) return undefined
+  const by = groupedBy(step.properties, items, context)
+  const type: GroupsKind = step.keepsRecords
+    ? { kind: 'groups', by, records: { ...items, plural: true } }
+    : { kind: 'groups', by }
+  return { kind: 'group', type, span: step.span }
+}
+
+function groupedBy(names: readonly ast.Name[], items: ItemsKind, context: Context): readonly PropertyRef[] {
+  const first = new Map<string, ast.Name>()
+  const refs: PropertyRef[] = []
+  for (const name of names) {
+    const earlier = first.get(name.text)
+    if (earlier) {
+      context.report.error('E704', name.span, `${quote(name.text)} is named twice`, {
+        related: [at(earlier.span, 'first named here')],
+        help: 'remove one of the two',
+      })
+      continue
+    }
+    first.set(name.text, name)
+    const ref = memberOf(items.type, name.text, name.span, context)
+    if (ref) refs.push(ref)
+  }
+  return refs
+}

@@ -1,0 +1,57 @@
+import type { EdgeType, RecordType } from '../../catalog/types.ts'
+import type * as ast from '../../syntax/ast.ts'
+import type { Context } from '../context.ts'
+import { itemsKind } from '../kinds.ts'
+import { findEdge } from '../lookup.ts'
+import type { ItemsKind } from '../program.ts'
+import { at } from '../report.ts'
+import { kindText, listNames, quote } from '../words.ts'
+import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
+
+/** `Out<E>` and `In<E>` yield the other ends of the edges, `OutE<E>` and `InE<E>` the edges; always many. */
+export function checkNavigate(step: ast.NavigateStep, place: Place, context: Context): Outcome {
+  const items = itemsFlowingIn(step, step.direction, 'E601', place, context)
+  if (items === undefined) return undefined
+  if (items.type.kind === 'edge') return followsEdges(step, items, context)
+  const edge = findEdge(step.type, step.span, context)
+  if (edge === undefined) return undefined
+  const direction = step.direction.startsWith('Out') ? 'out' : 'in'
+  const [near, far] = direction === 'out' ? [edge.from, edge.to] : [edge.to, edge.from]
+  if (near !== items.type) return wrongEdge(step, edge, near, items.type, context)
+  const to = step.direction.endsWith('E') ? 'edges' : 'ends'
+  const type = itemsKind(to === 'edges' ? edge : far, { plural: true })
+  return { kind: 'navigate', direction, edge, to, type, span: step.span }
+}
+
+function followsEdges(step: ast.NavigateStep, items: ItemsKind, { report }: Context): undefined {
+  return report.error('E601', step.span, `${quote(step.direction)} leaves nodes or vectors, not ${kindText(items)}`, {
+    help: 'go to an end of the edges first, with `FromN`, `ToN`, `FromV` or `ToV`',
+  })
+}
+
+function wrongEdge(
+  step: ast.NavigateStep,
+  edge: EdgeType,
+  near: RecordType,
+  here: RecordType,
+  context: Context,
+): undefined {
+  const leaves = step.direction.startsWith('Out')
+  const verb = leaves ? 'leave' : 'reach'
+  const message = `edge ${quote(edge.name)} does not ${verb} ${quote(here.name)}`
+  const fitting = [...context.catalog.edges.values()]
+    .filter(other => (leaves ? other.from : other.to) === here)
+    .map(other => other.name)
+  const reversed = (leaves ? edge.to : edge.from) === here
+  return context.report.error('E207', step.type?.span ?? step.span, message, {
+    label: `${leaves ? 'leaves' : 'reaches'} ${quote(near.name)}`,
+    related: [at(edge.span, `goes from ${quote(edge.from.name)} to ${quote(edge.to.name)}`)],
+    help: reversed
+      ? `write ${quote(`${opposite[step.direction]}<${edge.name}>`)}`
+      : fitting.length > 0
+        ? `edges that ${verb} ${quote(here.name)}: ${listNames(fitting)}`
+        : `no edge ${leaves ? 'leaves' : 'reaches'} ${quote(here.name)}`,
+  })
+}
+
+const opposite = { Out: 'In', In: 'Out', OutE: 'InE', InE: 'OutE' } as const

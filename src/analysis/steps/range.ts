@@ -1,0 +1,33 @@
+import type * as ast from '../../syntax/ast.ts'
+import type { Context } from '../context.ts'
+import type { Expr } from '../program.ts'
+import { checkInteger, literalInteger } from '../values/integer.ts'
+import { kindText } from '../words.ts'
+import type { Outcome, Place } from './step.ts'
+
+/** `RANGE(a, b)`: from place a on, up to but without place b, counted from 0. */
+export function checkRange(step: ast.RangeStep, { type }: Place, context: Context): Outcome {
+  if (type.kind === 'object' || type.kind === 'list' || type.kind === 'none') {
+    return context.report.error('E601', step.span, `there is nothing to slice in ${kindText(type)}`)
+  }
+  const from = checkInteger(step.from, 'a bound of `RANGE`', 'E633', context)
+  const to = checkInteger(step.to, 'a bound of `RANGE`', 'E633', context)
+  if (from === undefined || to === undefined || !areInOrder(from, to, context)) return 'unchanged'
+  return { kind: 'range', from, to, type, span: step.span }
+}
+
+function areInOrder(from: Expr, to: Expr, { report }: Context): boolean {
+  const a = literalInteger(from)
+  const b = literalInteger(to)
+  for (const [bound, value] of [[from, a] as const, [to, b] as const]) {
+    if (value !== undefined && value < 0) {
+      report.error('E632', bound.span, 'a bound of `RANGE` cannot be negative')
+      return false
+    }
+  }
+  if (a === undefined || b === undefined || a <= b) return true
+  report.error('E632', { ...from.span, end: to.span.end }, `the range from ${a} to ${b} runs backwards`, {
+    help: `write \`RANGE(${b}, ${a})\``,
+  })
+  return false
+}

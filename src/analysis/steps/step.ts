@@ -1,0 +1,42 @@
+import type * as ast from '../../syntax/ast.ts'
+import type { Context } from '../context.ts'
+import type { ItemsKind, Kind, Source, Step } from '../program.ts'
+import { kindText, quote } from '../words.ts'
+
+/** Where a step stands. */
+export interface Place {
+  /** What flows in. */
+  readonly type: Kind
+  readonly source: Source
+  readonly before: readonly Step[]
+  readonly following: readonly ast.Step[]
+}
+
+/**
+ * What a rule makes of a step: the lowered step; `'unchanged'` after an error that leaves known what flows on;
+ * `undefined` after an error that does not, so that the rest of the traversal is passed over.
+ */
+export type Outcome = Step | 'unchanged' | undefined
+
+export type StepRule<S extends ast.Step> = (step: S, place: Place, context: Context) => Outcome
+
+/** The items that flow in, or an error with this code. */
+export function itemsFlowingIn(
+  step: ast.Step,
+  name: string,
+  code: 'E601' | 'E203',
+  place: Place,
+  context: Context,
+): ItemsKind | undefined {
+  if (place.type.kind === 'items') return place.type
+  const needs = code === 'E203' ? 'there are no properties here' : 'there are no items here'
+  const message = `${needs}: ${quote(name)} follows ${kindText(place.type)}`
+  return context.report.error(code, step.span, message, {
+    help: 'put it before the step that ends the items, or bind the items to a variable of their own',
+  })
+}
+
+/** True when the step after this one is a grouping, with or without a COUNT before it. */
+export function groupFollows({ following: [next, afterNext] }: Place): boolean {
+  return next?.kind === 'Group' || (next?.kind === 'Count' && afterNext?.kind === 'Group')
+}

@@ -1,0 +1,19 @@
+import type * as ast from '../../syntax/ast.ts'
+import type { Context } from '../context.ts'
+import { itemAtHand } from '../kinds.ts'
+import { checkAssignments } from '../values/assignments.ts'
+import { kindText } from '../words.ts'
+import { mayWrite } from '../writes.ts'
+import type { Outcome, Place } from './step.ts'
+
+/** `UPDATE({…})`: changes nodes or edges and yields what it changed (S3, W8). */
+export function checkUpdate(step: ast.UpdateStep, { type }: Place, context: Context): Outcome {
+  if (!mayWrite('UPDATE', step.span, context)) return undefined
+  if (type.kind !== 'items' || type.type.kind === 'vector') {
+    return context.report.error('E604', step.span, `\`UPDATE\` changes nodes or edges, not ${kindText(type)}`, {
+      help: type.kind === 'items' ? 'change vectors with `UpsertV`' : undefined,
+    })
+  }
+  const assignments = checkAssignments(step.properties, type.type, { ...context, current: itemAtHand(type) })
+  return { kind: 'update', assignments, type, span: step.span }
+}

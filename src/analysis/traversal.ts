@@ -1,0 +1,43 @@
+import type { Span } from '../diagnostics/diagnostic.ts'
+import type * as ast from '../syntax/ast.ts'
+import type { Context } from './context.ts'
+import type { Expr, Kind, Source, Step } from './program.ts'
+import { currentProperty } from './properties.ts'
+import { checkSource } from './sources/index.ts'
+import { checkStep } from './steps/index.ts'
+
+/** A start and its steps, checked from left to right. */
+export function checkSteps(
+  start: ast.Start,
+  steps: readonly ast.Step[],
+  span: Span,
+  context: Context,
+): Expr | undefined {
+  const source = checkSource(start, context)
+  if (source === undefined) return undefined
+  const lowered: Step[] = []
+  let type: Kind = source.type
+  for (const [i, step] of steps.entries()) {
+    const following = steps.slice(i + 1)
+    // The COUNT right before a grouping says nothing that the grouping does not say.
+    if (step.kind === 'Count' && following[0]?.kind === 'Group') continue
+    const outcome = checkStep(step, { type, source, before: lowered, following }, context)
+    if (outcome === undefined) return undefined
+    if (outcome === 'unchanged') continue
+    lowered.push(outcome)
+    type = outcome.type
+  }
+  return simplest(source, lowered, type, span)
+}
+
+function simplest(source: Source, steps: readonly Step[], type: Kind, span: Span): Expr {
+  const [first, second] = steps
+  if (source.kind === 'variable' && first === undefined) {
+    const { slot, name, optional = false } = source
+    return { kind: 'variable', slot, name, optional, type, span }
+  }
+  if (source.kind === 'current' && first?.kind === 'property' && second === undefined) {
+    return currentProperty(first.property, span)
+  }
+  return { kind: 'traversal', source, steps, type, span }
+}

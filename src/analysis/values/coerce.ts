@@ -1,0 +1,57 @@
+import { typeName } from '../../catalog/index.ts'
+import type { ValueType } from '../../catalog/types.ts'
+import type { Label } from '../../diagnostics/diagnostic.ts'
+import type { Context } from '../context.ts'
+import { valueKind } from '../kinds.ts'
+import type { Expr, Kind } from '../program.ts'
+import { isAssignable, isFloat, isInteger } from '../types.ts'
+import { kindText, quote } from '../words.ts'
+import { fitLiteral } from './fit-literal.ts'
+
+/** What a value is for, in words, with the declaration that says so. */
+export interface Purpose {
+  /** "property `minutes` of `Film`" */
+  readonly what: string
+  readonly declared?: Label | undefined
+}
+
+/** The value as one of the declared type: literals are converted, everything else must have a type that fits (W2). */
+export function coerce(value: Expr, to: ValueType, purpose: Purpose, context: Context): Expr | undefined {
+  if (value.kind === 'array' && to.kind === 'array') {
+    const items = value.items.map(item => coerce(item, to.element, purpose, context))
+    if (items.includes(undefined)) return undefined
+    return { ...value, items: items.filter(item => item !== undefined), type: valueKind(to) }
+  }
+  if (value.kind === 'literal' && to.kind === 'scalar') {
+    const result = fitLiteral(value, to.name)
+    if (result.fits) return result.literal
+    if (result.misfit) {
+      const { code, message, help } = result.misfit
+      return context.report.error(code, value.span, message, { help, related: [purpose.declared] })
+    }
+  } else if (value.type.kind === 'value' && !value.type.plural && isAssignable(value.type.type, to)) {
+    return value
+  }
+  return wrongType(value, to, purpose, context)
+}
+
+function wrongType(value: Expr, to: ValueType, purpose: Purpose, { report }: Context): undefined {
+  const message = `${purpose.what} takes ${quote(typeName(to))}, not ${kindText(value.type)}`
+  return report.error('E205', value.span, message, {
+    related: [purpose.declared],
+    help: mend(value.type, to),
+  })
+}
+
+function mend(got: Kind, to: ValueType): string | undefined {
+  if (got.kind === 'items' && to.kind === 'scalar' && to.name === 'ID') {
+    return 'bind the id first, with `::ID`, and use that variable'
+  }
+  if (got.kind !== 'value') return undefined
+  if (got.plural && isAssignable(got.type, to)) return 'take one of the values, with `::FIRST`'
+  if (isFloat(got.type) && isInteger(to)) return 'integers are written without a point'
+  if (to.kind === 'scalar' && to.name === 'Date') {
+    return 'use a `Date` parameter, or the text of a date such as `"2031-02-03"`'
+  }
+  return undefined
+}

@@ -1,0 +1,61 @@
+import type { EdgeType } from '../../catalog/types.ts'
+import type * as ast from '../../syntax/ast.ts'
+import { checkExpression, type Context } from '../context.ts'
+import { holdsMany, scalar } from '../kinds.ts'
+import type { Expr } from '../program.ts'
+import { at } from '../report.ts'
+import { isScalar } from '../types.ts'
+import { kindText, quote } from '../words.ts'
+import { coerce } from './coerce.ts'
+
+/** An id, or items, at one end of AddE or UpsertE. Items of a type that the edge does not declare there are E703. */
+export function checkEnd(
+  node: ast.Expr,
+  side: 'From' | 'To',
+  edge: EdgeType,
+  context: Context,
+): Expr | undefined {
+  const value = checkExpression(node, context)
+  if (value === undefined) return undefined
+  const declared = side === 'From' ? edge.from : edge.to
+  if (value.type.kind === 'items') {
+    if (value.type.type === declared) return value
+    const message = `${quote(edge.name)} needs a ${quote(declared.name)} ${declared.kind} at ${quote(side)}, not ${kindText(value.type)}`
+    return context.report.error('E703', value.span, message, {
+      related: [at(edge.span, `goes from ${quote(edge.from.name)} to ${quote(edge.to.name)}`)],
+      help: 'use items of the declared type, or an edge that fits',
+    })
+  }
+  if (value.type.kind === 'value' && isScalar(value.type.type, 'ID')) return value
+  if (isLiteralText(value)) return coerce(value, scalar('ID'), { what: `the ${quote(side)} end` }, context)
+  return context.report.error('E210', value.span, `an end of an edge is an id or an item, not ${kindText(value.type)}`, {
+    help: `pass a ${quote('ID')} parameter or a bound ${declared.kind}`,
+  })
+}
+
+/** Edges are as many as their ends: one for each pair (W6, W7). */
+export function edgesArePlural(from: Expr, to: Expr): boolean {
+  return holdsMany(from.type) || holdsMany(to.type)
+}
+
+/** One id: a literal UUID or a value of type `ID`; anything else is E210. */
+export function checkId(node: ast.Expr, context: Context): Expr | undefined {
+  const value = checkExpression(node, context)
+  if (value === undefined) return undefined
+  const { type } = value
+  if (type.kind === 'value' && !type.plural && isScalar(type.type, 'ID')) return value
+  if (isLiteralText(value)) return coerce(value, scalar('ID'), { what: 'an id' }, context)
+  return context.report.error('E210', value.span, `an id is expected here, not ${kindText(type)}`, {
+    help: idHelp(value),
+  })
+}
+
+function idHelp({ type }: Expr): string {
+  if (type.kind === 'items') return 'bind its id first, with `::ID`, or continue from the variable itself'
+  if (type.kind === 'value' && isScalar(type.type, 'ID')) return 'take one of the ids, with `::FIRST`'
+  return 'pass a parameter of type `ID`'
+}
+
+function isLiteralText(value: Expr): boolean {
+  return value.kind === 'literal' && typeof value.value === 'string'
+}

@@ -1,0 +1,89 @@
+import {
+  describeType,
+  fitsInteger,
+  integerRange,
+  isFloatName,
+  parseDate,
+  parseId,
+  shortestFloat32,
+  typeName,
+} from '../../catalog/index.ts'
+import type { ScalarName, Value } from '../../catalog/types.ts'
+import { scalar, valueKind } from '../kinds.ts'
+import type { LiteralExpr } from '../program.ts'
+import { quote } from '../words.ts'
+
+export interface Misfit {
+  readonly code: string
+  readonly message: string
+  readonly help?: string
+}
+
+export type Fitted =
+  | { readonly fits: true; readonly literal: LiteralExpr }
+  | { readonly fits: false; readonly misfit?: Misfit }
+
+/**
+ * A scalar literal as a value of a declared type, in the form in which the engine holds it (W2). No misfit is given
+ * where the types have nothing to do with each other: the caller has the better words.
+ */
+export function fitLiteral(literal: LiteralExpr, to: ScalarName): Fitted {
+  if (literal.type.kind !== 'value' || literal.type.type.kind !== 'scalar') return { fits: false }
+  const from = literal.type.type.name
+  const { value } = literal
+  if (typeof value === 'string' && from === 'String') return fitText(literal, value, to)
+  if (typeof value === 'boolean') return to === 'Boolean' ? fitted(literal, value, to) : { fits: false }
+  if (typeof value === 'number' || typeof value === 'bigint') return fitNumber(literal, value, from, to)
+  return { fits: false }
+}
+
+function fitText(literal: LiteralExpr, text: string, to: ScalarName): Fitted {
+  if (to === 'String') return fitted(literal, text, to)
+  if (to === 'Date') {
+    const date = parseDate(text)
+    return date === undefined ? { fits: false, misfit: notADate(text) } : fitted(literal, date, to)
+  }
+  if (to === 'ID') {
+    const id = parseId(text)
+    return id === undefined ? { fits: false, misfit: notAnId(text) } : fitted(literal, id, to)
+  }
+  return { fits: false }
+}
+
+function fitNumber(literal: LiteralExpr, value: number | bigint, from: ScalarName, to: ScalarName): Fitted {
+  if (isFloatName(to)) {
+    const float = to === 'F32' ? shortestFloat32(Number(value)) : Number(value)
+    return Number.isFinite(float) ? fitted(literal, float, to) : outOfRange(value, to)
+  }
+  if (isFloatName(from) || integerRange(to) === undefined) return { fits: false }
+  return fitsInteger(to, value) ? fitted(literal, value, to) : outOfRange(value, to)
+}
+
+function outOfRange(value: number | bigint, to: ScalarName): Fitted {
+  const message = `${quote(String(value))} is out of the range of ${quote(typeName(scalar(to)))}`
+  return { fits: false, misfit: { code: 'E205', message, help: `the type is ${describeType(scalar(to))}` } }
+}
+
+function fitted(literal: LiteralExpr, value: Value, to: ScalarName): Fitted {
+  return { fits: true, literal: { ...literal, value, type: valueKind(scalar(to)) } }
+}
+
+function notADate(text: string): Misfit {
+  return {
+    code: 'E501',
+    message: `${shown(text)} is not a date`,
+    help: 'write a day, `YYYY-MM-DD`, or a time with its offset, such as `2031-02-03T04:05:06Z`',
+  }
+}
+
+function notAnId(text: string): Misfit {
+  return {
+    code: 'E210',
+    message: `${shown(text)} is not an id`,
+    help: 'an id is a UUID such as `0190b3f4-5b1c-7c3a-9d2e-3f4a5b6c7d8e`',
+  }
+}
+
+function shown(text: string): string {
+  return quote(JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text))
+}

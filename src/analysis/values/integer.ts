@@ -1,0 +1,20 @@
+import type * as ast from '../../syntax/ast.ts'
+import { checkExpression, type Context } from '../context.ts'
+import type { Expr } from '../program.ts'
+import { isInteger } from '../types.ts'
+import { kindText } from '../words.ts'
+
+/** One integer, such as a bound of RANGE or the k of a search; anything else is reported under `code`. */
+export function checkInteger(node: ast.Expr, what: string, code: string, context: Context): Expr | undefined {
+  const value = checkExpression(node, context)
+  if (value === undefined) return undefined
+  const { type } = value
+  if (type.kind === 'value' && !type.plural && isInteger(type.type)) return value
+  return context.report.error(code, value.span, `${what} is an integer, not ${kindText(type)}`)
+}
+
+/** The number, where it is written as a literal. */
+export function literalInteger(value: Expr): number | bigint | undefined {
+  if (value.kind !== 'literal') return undefined
+  return typeof value.value === 'number' || typeof value.value === 'bigint' ? value.value : undefined
+}

@@ -1,0 +1,58 @@
+import { isNumber, isScalar } from '../types.ts'
+import type * as ast from '../../syntax/ast.ts'
+import { checkExpression, type Context } from '../context.ts'
+import { valueKind, vectorDataType } from '../kinds.ts'
+import type { Expr, VectorExpr } from '../program.ts'
+import { kindText, quote } from '../words.ts'
+
+/** The vector of AddV, UpsertV and SearchV: `Embed(text)`, an array of numbers, or a variable that holds one. */
+export function checkVector(node: ast.VectorArgument, context: Context): VectorExpr | undefined {
+  return node.kind === 'Embed' ? checkEmbed(node, context) : checkData(node, context)
+}
+
+function checkEmbed(node: ast.Embed, context: Context): VectorExpr | undefined {
+  const text = checkExpression(node.text, context)
+  if (text === undefined) return undefined
+  if (text.type.kind !== 'value' || text.type.plural || !isScalar(text.type.type, 'String')) {
+    return context.report.error('E660', node.text.span, `${quote('Embed')} takes a text, not ${kindText(text.type)}`, {
+      help: 'pass a `String`',
+    })
+  }
+  return { kind: 'embed', text, span: node.span }
+}
+
+function checkData(node: ast.Expr, context: Context): VectorExpr | undefined {
+  if (node.kind === 'Array') return checkLiteralData(node, context)
+  const value = checkExpression(node, context)
+  if (value === undefined) return undefined
+  const { type } = value
+  const numbers =
+    type.kind === 'value' && !type.plural && type.type.kind === 'array' && isNumber(type.type.element)
+  return numbers ? { kind: 'data', value } : notAVector(value.span, kindText(type), context)
+}
+
+function checkLiteralData(node: ast.ArrayExpr, context: Context): VectorExpr | undefined {
+  if (node.items.length === 0) {
+    return context.report.error('E205', node.span, 'a vector needs at least one number')
+  }
+  const numbers: number[] = []
+  for (const item of node.items) {
+    if (item.kind !== 'Int' && item.kind !== 'Float') {
+      const value = checkExpression(item, context)
+      return value && notAVector(item.span, `${kindText(value.type)} in an array`, context)
+    }
+    const number = Number(item.value)
+    if (!Number.isFinite(number)) {
+      return context.report.error('E205', item.span, 'this number is too large for a vector')
+    }
+    numbers.push(number)
+  }
+  const value: Expr = { kind: 'literal', value: numbers, type: valueKind(vectorDataType), span: node.span }
+  return { kind: 'data', value }
+}
+
+function notAVector(span: ast.Expr['span'], got: string, { report }: Context): undefined {
+  return report.error('E205', span, `a vector is an array of numbers, not ${got}`, {
+    help: 'use a literal such as `[0.1, 0.2]`, an `[F64]` parameter, or `Embed(text)`',
+  })
+}

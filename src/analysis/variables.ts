@@ -1,0 +1,58 @@
+import { scalarNames } from '../catalog/index.ts'
+import type { Span } from '../diagnostics/diagnostic.ts'
+import type { Name } from '../syntax/ast.ts'
+import type { Context } from './context.ts'
+import { didYouMean } from './did-you-mean.ts'
+import type { Kind, VariableExpr } from './program.ts'
+import { at } from './report.ts'
+import type { Variable } from './scope.ts'
+import { quote } from './words.ts'
+
+/** Names that may be declared but not read as a value. */
+const unusableNames: ReadonlySet<string> = new Set([...scalarNames, 'Uuid', 'true', 'false', 'NONE'])
+
+/** Reports E105 for a name that cannot be read as a value, and says whether it did. */
+export function isUnusable(name: string, span: Span, { report }: Context): boolean {
+  if (!unusableNames.has(name)) return false
+  report.error('E105', span, `${quote(name)} cannot be used as a name here`, {
+    help:
+      name === 'ID'
+        ? 'write `id` for the property, or `::ID` for the id of an item'
+        : 'it names a type or a literal; choose another name',
+  })
+  return true
+}
+
+/** The variable that a name stands for; E105 or E301 when there is none. */
+export function resolveName(name: string, span: Span, context: Context): Variable | undefined {
+  if (isUnusable(name, span, context)) return undefined
+  const variable = context.scope.find(name)
+  if (variable) return variable
+  return context.report.error('E301', span, `no variable ${quote(name)} is in scope`, {
+    help: didYouMean(name, context.scope.names()) ?? 'declare it as a parameter, or bind it with `<-` first',
+  })
+}
+
+/** A use of a variable. Nothing is said of one whose binding had an error. */
+export function variableExpr(variable: Variable, span: Span): VariableExpr | undefined {
+  const { type, slot, name, optional } = variable
+  return type && { kind: 'variable', slot, name, optional, type, span }
+}
+
+/** Declares a name that must not be visible yet (E302). In a shell a line may bind a session's variable anew. */
+export function declare(
+  name: Name,
+  type: Kind | undefined,
+  origin: Variable['origin'],
+  context: Context,
+  optional = false,
+): Variable {
+  const earlier = context.scope.find(name.text)
+  if (earlier && earlier.origin !== 'session') {
+    context.report.error('E302', name.span, `${quote(name.text)} is already declared`, {
+      related: [at(earlier.span, `first declared here, as a ${earlier.origin === 'parameter' ? 'parameter' : 'variable'}`)],
+      help: 'choose another name',
+    })
+  }
+  return context.scope.declare({ name: name.text, type, optional, origin, span: name.span })
+}

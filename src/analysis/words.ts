@@ -1,0 +1,56 @@
+import { typeName } from '../catalog/index.ts'
+import type { RecordKind, RecordType } from '../catalog/types.ts'
+import type { Kind } from './program.ts'
+
+/** Words for messages: names in back-ticks, types and kinds in plain English. */
+
+export function quote(name: string): string {
+  return `\`${name}\``
+}
+
+/** "`a`, `b` and `c`"; long lists are cut. */
+export function listNames(names: readonly string[], max = 6): string {
+  const quoted = names.map(quote)
+  if (quoted.length > max) return `${quoted.slice(0, max).join(', ')} and ${quoted.length - max} more`
+  if (quoted.length < 2) return quoted.join('')
+  return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
+}
+
+/** "a node", "edges". */
+export function recordWord(kind: RecordKind, plural: boolean): string {
+  if (plural) return { node: 'nodes', edge: 'edges', vector: 'vectors' }[kind]
+  return { node: 'a node', edge: 'an edge', vector: 'a vector' }[kind]
+}
+
+/** The letter of a source of this kind. */
+export function sourceLetter(kind: RecordKind): 'N' | 'E' | 'V' {
+  return ({ node: 'N', edge: 'E', vector: 'V' } as const)[kind]
+}
+
+/** "`Film` nodes", "a `Film` node", "a `String`", "`String` values". */
+export function kindText(kind: Kind): string {
+  switch (kind.kind) {
+    case 'items':
+      return itemText(kind.type, kind.plural)
+    case 'value': {
+      const type = typeName(kind.type)
+      return kind.plural ? `several ${quote(type)} values` : `${article(type)} ${quote(type)}`
+    }
+    case 'groups':
+      return 'groups'
+    case 'object':
+      return 'an object'
+    case 'list':
+      return 'a list'
+    case 'none':
+      return '`NONE`'
+  }
+}
+
+function itemText(type: RecordType, plural: boolean): string {
+  return plural ? `${quote(type.name)} ${type.kind}s` : `a ${quote(type.name)} ${type.kind}`
+}
+
+function article(word: string): 'a' | 'an' {
+  return /^[IF]\d|^ID/.test(word) ? 'an' : 'a'
+}

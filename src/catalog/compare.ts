@@ -1,0 +1,102 @@
+import type { Value } from './types.ts'
+
+/**
+ * Orders two values that are not missing: below zero, zero or above zero.
+ * Numbers of every width compare by their mathematical value, strings by code point, ids by byte, dates by time,
+ * `false` before `true`, arrays item by item. Values of different sorts have a fixed order too, so that it is total.
+ */
+export function compareValues(a: Value, b: Value): number {
+  if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b)
+  if (isArray(a) && isArray(b)) return compareArrays(a, b)
+  if (isObject(a) && isObject(b)) return compareArrays(sortedEntries(a), sortedEntries(b))
+  return sortOf(a) - sortOf(b)
+}
+
+/** Whether two values that are not missing are the same value, whatever their number types. */
+export function equalValues(a: Value, b: Value): boolean {
+  return a === b || compareValues(a, b) === 0
+}
+
+/** Orders two values of which either may be missing; a missing one comes first. */
+export function orderValues(a: Value, b: Value): number {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null)
+  return compareValues(a, b)
+}
+
+/** A text that two lists of values share exactly when they are equal item by item; a missing value equals only itself. */
+export function groupKey(values: readonly Value[]): string {
+  let key = ''
+  for (const value of values) key += keyOf(value)
+  return key
+}
+
+function keyOf(value: Value): string {
+  switch (typeof value) {
+    case 'string':
+      return `s${value.length}:${value}`
+    case 'number':
+    case 'bigint':
+      return `n${numberText(value)};`
+    case 'boolean':
+      return value ? 't' : 'f'
+    case 'object':
+      if (value === null) return '0'
+      return isArray(value) ? `[${groupKey(value)}]` : `{${groupKey(sortedEntries(value))}}`
+  }
+}
+
+/** A float that is a large integer reads like the bigint of the same value. */
+function numberText(value: number | bigint): string {
+  const isLarge = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+  return String(isLarge ? BigInt(value) : value)
+}
+
+function compareArrays(a: readonly Value[], b: readonly Value[]): number {
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) {
+    const order = orderValues(a[i]!, b[i]!)
+    if (order !== 0) return order
+  }
+  return a.length - b.length
+}
+
+function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i)
+    const y = b.charCodeAt(i)
+    if (x !== y) return codePointRank(x) - codePointRank(y)
+  }
+  return a.length - b.length
+}
+
+/** Surrogates stand for the highest code points, but their units lie below U+E000 to U+FFFF. */
+function codePointRank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
+}
+
+function sortedEntries(value: { readonly [key: string]: Value }): Value[] {
+  return Object.entries(value).sort(([a], [b]) => compareText(a, b))
+}
+
+function isNumber(value: Value): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint'
+}
+
+function isArray(value: Value): value is readonly Value[] {
+  return Array.isArray(value)
+}
+
+function isObject(value: Value): value is { readonly [key: string]: Value } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function sortOf(value: Value): number {
+  if (value === null) return 0
+  if (typeof value === 'boolean') return 1
+  if (isNumber(value)) return 2
+  if (typeof value === 'string') return 3
+  return isArray(value) ? 4 : 5
+}

@@ -1,0 +1,78 @@
+import type { ScalarName } from './types.ts'
+
+interface IntegerRange {
+  readonly min: number | bigint
+  readonly max: number | bigint
+}
+
+const integerRanges: { readonly [name in ScalarName]?: IntegerRange } = {
+  I8: signed(8),
+  I16: signed(16),
+  I32: signed(32),
+  I64: signed(64),
+  U8: unsigned(8),
+  U16: unsigned(16),
+  U32: unsigned(32),
+  U64: unsigned(64),
+  U128: unsigned(128),
+}
+
+/** The smallest and largest value of an integer type; `undefined` for every other type. */
+export function integerRange(name: ScalarName): IntegerRange | undefined {
+  return integerRanges[name]
+}
+
+export function isFloatName(name: ScalarName): boolean {
+  return name === 'F32' || name === 'F64'
+}
+
+/** Whether an integer lies in the range of an integer type. */
+export function fitsInteger(name: ScalarName, value: number | bigint): boolean {
+  const range = integerRanges[name]
+  return range !== undefined && value >= range.min && value <= range.max
+}
+
+/** The one form in which the engine holds an integer: a `number` when it is safe, else a `bigint`. */
+export function normaliseInteger(value: bigint): number | bigint {
+  return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value
+}
+
+/**
+ * The shortest decimal that rounds to the same 32-bit float as `value`; infinite when it is too large for one.
+ * The result is the form in which the engine holds an F32, so that `0.1` prints and compares as `0.1`.
+ */
+export function shortestFloat32(value: number): number {
+  const stored = Math.fround(value)
+  if (!Number.isFinite(stored)) return stored
+  if (Math.abs(stored) <= exactFloat32IntegerMax && Number.isInteger(stored)) return stored + 0
+  // Six digits always survive in a normal float; a subnormal one may need fewer to be told apart.
+  const digitsMin = Math.abs(stored) < smallestNormalFloat32 ? 1 : 6
+  for (let digits = digitsMin; digits < 9; digits++) {
+    const [near, far] = decimalsNear(stored, digits)
+    if (Math.fround(near) === stored) return near
+    // Below a power of two floats lie closer together, so that the farther decimal may be the one that fits.
+    if (Math.fround(far) === stored) return far
+  }
+  return Number(stored.toPrecision(9))
+}
+
+const exactFloat32IntegerMax = 2 ** 24
+const smallestNormalFloat32 = 2 ** -126
+
+/** The nearest decimal of so many digits, and the next one away from zero. */
+function decimalsNear(value: number, digits: number): [near: number, far: number] {
+  const text = value.toExponential(digits - 1)
+  const [mantissa = '', exponent = ''] = text.split('e')
+  const whole = Number(mantissa.replace('.', ''))
+  const next = whole + Math.sign(whole)
+  return [Number(text), Number(`${next}e${Number(exponent) - digits + 1}`)]
+}
+
+function signed(bits: number): IntegerRange {
+  const half = 1n << BigInt(bits - 1)
+  return { min: normaliseInteger(-half), max: normaliseInteger(half - 1n) }
+}
+
+function unsigned(bits: number): IntegerRange {
+  return { min: 0, max: normaliseInteger((1n << BigInt(bits)) - 1n) }
+}

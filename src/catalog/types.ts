@@ -1,0 +1,90 @@
+import type { Span } from '../diagnostics/diagnostic.ts'
+
+export const scalarNames = [
+  'String',
+  'Boolean',
+  'I8',
+  'I16',
+  'I32',
+  'I64',
+  'U8',
+  'U16',
+  'U32',
+  'U64',
+  'U128',
+  'F32',
+  'F64',
+  'ID',
+  'Date',
+] as const
+
+export type ScalarName = (typeof scalarNames)[number]
+
+/** The type of a property, a parameter or a computed value. */
+export type ValueType =
+  | { readonly kind: 'scalar'; readonly name: ScalarName }
+  | { readonly kind: 'array'; readonly element: ValueType }
+  | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, ValueType> }
+
+/**
+ * A value inside the engine.
+ * - integers of every width, and `Date` (microseconds since 1970 UTC): a `number` when it is a safe integer,
+ *   else a `bigint`; never the other way round, so that `===` compares them
+ * - `F32`: the shortest decimal that rounds to the stored 32-bit float, as a `number`; `F64`: a `number`
+ * - `ID`: 16 characters, one a byte (see ids.ts); never the printed UUID
+ * - `[F64]` and other arrays: a plain array; `Vector` payloads are Float64Array and are not Values
+ * - `null`: no value
+ */
+export type Value =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | readonly Value[]
+  | { readonly [key: string]: Value }
+
+export type DefaultValue = { readonly kind: 'now' } | { readonly kind: 'value'; readonly value: Value }
+
+export interface Property {
+  readonly name: string
+  readonly type: ValueType
+  readonly index: 'none' | 'index' | 'unique'
+  readonly default?: DefaultValue
+  /** Place in the declaration, from 0; also its place in a record's `values`. */
+  readonly slot: number
+  readonly span?: Span
+}
+
+interface RecordTypeBase {
+  readonly name: string
+  readonly properties: readonly Property[]
+  readonly propertyByName: ReadonlyMap<string, Property>
+  readonly span?: Span
+}
+
+export interface NodeType extends RecordTypeBase {
+  readonly kind: 'node'
+}
+
+export interface VectorType extends RecordTypeBase {
+  readonly kind: 'vector'
+}
+
+export interface EdgeType extends RecordTypeBase {
+  readonly kind: 'edge'
+  readonly from: NodeType | VectorType
+  readonly to: NodeType | VectorType
+  /** At most one edge of this type from one item to another. */
+  readonly unique: boolean
+}
+
+export type RecordType = NodeType | EdgeType | VectorType
+export type RecordKind = RecordType['kind']
+
+/** All types of a program. A node, an edge and a vector may share a name. */
+export interface Catalog {
+  readonly nodes: ReadonlyMap<string, NodeType>
+  readonly edges: ReadonlyMap<string, EdgeType>
+  readonly vectors: ReadonlyMap<string, VectorType>
+}

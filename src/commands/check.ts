@@ -1,0 +1,32 @@
+import { Args, Flags } from '@oclif/core'
+import { formats } from './support/check-arguments.ts'
+import { GvqCommand } from './support/command.ts'
+
+export default class Check extends GvqCommand {
+  static override summary = 'Check .hx files and show every error with its place.'
+  static override description =
+    'Exits with 0 when there are no errors, with 1 when there are, with 2 when the command is used wrongly.'
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> examples/social --format json',
+  ]
+  static override strict = false
+  static override args = {
+    path: Args.string({ description: 'Folders or .hx files; the current folder unless given.' }),
+  }
+  static override flags = {
+    format: Flags.option({ options: formats, description: 'How to show diagnostics.', default: 'pretty' as const })(),
+    'deny-warnings': Flags.boolean({ description: 'Let warnings fail the check too.' }),
+  }
+
+  async run(): Promise<void> {
+    const { argv, flags } = await this.parse(Check)
+    const { checkAction } = await import('./actions/check.ts')
+    const paths = argv.map(String)
+    process.exitCode = await checkAction({
+      paths,
+      format: flags.format,
+      denyWarnings: flags['deny-warnings'],
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import { plainCheckArguments } from './support/check-arguments.ts'
+import { endSilentlyOnClosedPipe, say } from './support/output.ts'
+import { describeFailure } from './support/report.ts'
+import { UsageError } from './support/usage-error.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Runs `gvq …`. Never rejects: what goes wrong is reported and sets the exit code. */
+export async function main(argv: readonly string[]): Promise<void> {
+  endSilentlyOnClosedPipe()
+  try {
+    await dispatch(argv)
+  } catch (error) {
+    const failure = await describeFailure(error, { debug: argv.includes('--debug') })
+    if (failure.text !== '') say(failure.text)
+    process.exitCode = failure.exitCode
+  }
+}
+
+async function dispatch(argv: readonly string[]): Promise<void> {
+  const plainCheck = plainCheckArguments(argv)
+  if (plainCheck !== undefined) {
+    const { checkAction } = await import('./actions/check.ts')
+    process.exitCode = await checkAction(plainCheck)
+    return
+  }
+  const [{ run }, { COMMANDS }] = await Promise.all([import('@oclif/core/run'), import('./index.ts')])
+  const args = asFlag(argv)
+  const name = args[0]
+  if (name !== undefined && !name.startsWith('-') && !Object.hasOwn(COMMANDS, name)) {
+    throw await unknownCommand(name, Object.keys(COMMANDS))
+  }
+  await run([...args], { root })
+}
+
+/** `gvq help check` is `gvq check --help`. */
+function asFlag(argv: readonly string[]): readonly string[] {
+  return argv[0] === 'help' ? [...argv.slice(1, 2), '--help'] : argv
+}
+
+async function unknownCommand(name: string, known: readonly string[]): Promise<UsageError> {
+  const { nearest } = await import('../nearest.ts')
+  const [near] = nearest(name, known)
+  const hint = near === undefined ? 'gvq --help lists the commands.' : `Did you mean gvq ${near}?`
+  return new UsageError(`There is no command ${name}.`, hint)
+}

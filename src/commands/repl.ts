@@ -1,0 +1,18 @@
+import { GvqCommand, projectFlags } from './support/command.ts'
+
+export default class Repl extends GvqCommand {
+  static override summary = 'Type queries and see their answers.'
+  static override description = `Calls declared queries and runs traversals and statements; names bound by <- last.
+Without a terminal it runs what standard input holds, and exits with 1 when an entry failed.`
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    `echo 'CreateUser(name: "Ada", age: 36)' | <%= config.bin %> <%= command.id %>`,
+  ]
+  static override flags = { ...projectFlags }
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(Repl)
+    const { replAction } = await import('./actions/repl.ts')
+    process.exitCode = await replAction({ project: flags.project, data: flags.data, debug: flags.debug })
+  }
+}

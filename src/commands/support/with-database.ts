@@ -1,0 +1,28 @@
+import type { Database } from '../../database.ts'
+import { say } from './output.ts'
+
+export interface ProjectArguments {
+  readonly project: string
+  /** The project's own data folder when absent. */
+  readonly data: string | undefined
+}
+
+/** Opens the database of a project, lets `work` use it, and closes it whatever happens. */
+export async function withDatabase<T>(
+  { project, data }: ProjectArguments,
+  purpose: string,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const { open } = await import('../../database.ts')
+  const database = await open({
+    project,
+    purpose,
+    notice: text => say(`note: ${text}`),
+    ...(data !== undefined && { dataDir: data }),
+  })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,21 @@
+import type { Settings } from './settings.ts'
+import { portMax } from './settings.ts'
+import { integerAt, parseToml, type Table, tableAt, textAt } from './table.ts'
+
+/** Reads what gvq honours of a legacy `helix.toml` and passes over the rest. Throws INVALID_PROGRAM for wrong values. */
+export function parseHelixToml(file: string, text: string): Settings {
+  const top = parseToml(file, text)
+  const project = tableAt(top, 'project')
+  const local = tableAt(top, 'local')
+  const dev = local && tableAt(local, 'dev')
+  const places = [dev, project, top].filter((table): table is Table => table !== undefined)
+  return {
+    file,
+    queries: project && textAt(project, 'queries'),
+    port: dev && integerAt(dev, 'port', 0, portMax),
+    host: undefined,
+    model: places.map(table => textAt(table, 'embedding_model')).find(model => model !== undefined),
+    baseUrl: undefined,
+    timeoutMs: undefined,
+  }
+}

@@ -1,0 +1,2 @@
+export { type LoadOptions, loadProject, type Project } from './project.ts'
+export type { Flags, ProjectConfig } from './resolve.ts'

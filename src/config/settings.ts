@@ -1,0 +1,37 @@
+import { isBaseUrl } from '../embedding/index.ts'
+import { integerAt, parseToml, requireKnownKeys, tableAt, textAt } from './table.ts'
+
+export const portMax = 65_535
+export const timeoutMsMax = 3_600_000
+
+/** What one settings file says. */
+export interface Settings {
+  /** Path of the file as shown. */
+  readonly file: string
+  /** Folder of the .hx files, relative to the file's own folder. */
+  readonly queries: string | undefined
+  readonly port: number | undefined
+  readonly host: string | undefined
+  readonly model: string | undefined
+  readonly baseUrl: string | undefined
+  readonly timeoutMs: number | undefined
+}
+
+/** Reads `gvq.toml`. Throws INVALID_PROGRAM for unknown keys and wrong values. */
+export function parseGvqToml(file: string, text: string): Settings {
+  const top = parseToml(file, text)
+  requireKnownKeys(top, ['queries', 'port', 'host', 'embedding'])
+  const embedding = tableAt(top, 'embedding')
+  if (embedding !== undefined) requireKnownKeys(embedding, ['model', 'base_url', 'timeout_ms'])
+  return {
+    file,
+    queries: textAt(top, 'queries'),
+    port: integerAt(top, 'port', 0, portMax),
+    host: textAt(top, 'host'),
+    model: embedding && textAt(embedding, 'model'),
+    baseUrl: embedding && textAt(embedding, 'base_url', baseUrlExpected, isBaseUrl),
+    timeoutMs: embedding && integerAt(embedding, 'timeout_ms', 1, timeoutMsMax),
+  }
+}
+
+export const baseUrlExpected = 'an http or https URL without a user name or password'

@@ -1,0 +1,132 @@
+import type { Severity } from './diagnostic.ts'
+
+export interface CodeEntry {
+  /** What the code is about, in a few words: lower case, no full stop. */
+  readonly title: string
+  readonly severity: Severity
+}
+
+function error(title: string): CodeEntry {
+  return { title, severity: 'error' }
+}
+
+function warning(title: string): CodeEntry {
+  return { title, severity: 'warning' }
+}
+
+/**
+ * Every code that a diagnostic can bear. Numbers keep their meaning for good: one that is no longer used is not
+ * given to something else.
+ */
+export const codes = {
+  // Syntax
+  E001: error('unexpected token'),
+  E002: error('unexpected end of the text'),
+  E003: error('unterminated string'),
+  E004: error('unknown character'),
+  E005: error('bad escape in a string'),
+  E006: error('malformed number'),
+  E007: error('file too large'),
+  E008: error('too many tokens'),
+  E009: error('nested too deeply'),
+  E010: error('query without RETURN'),
+  E011: error('empty list'),
+  E012: error('type name in lower case'),
+  E013: error('wrong number of arguments'),
+  E014: error('wrong form of an argument'),
+  E015: error('misplaced `..`'),
+  E016: error('malformed edge declaration'),
+  E017: error('default value not allowed'),
+  E018: error('unknown or repeated macro'),
+  E019: error('given twice'),
+  E020: error('migration value not allowed'),
+
+  // Types and schema
+  E101: error('unknown node type'),
+  E102: error('unknown edge type'),
+  E103: error('unknown vector type'),
+  E104: error('no properties on this kind'),
+  E105: error('name that cannot be used here'),
+  E106: error('edge end of an undeclared type'),
+  E107: error('type declared twice'),
+  E108: error('unknown schema version'),
+  E109: error('property declared twice'),
+  E110: error('reserved type name'),
+
+  // Properties and values
+  E201: error('item missing from a schema version'),
+  E202: error('unknown property'),
+  E203: error('value without properties'),
+  E204: error('reserved property name'),
+  E205: error('value of the wrong type'),
+  E206: error('value form not allowed here'),
+  E207: error('edge does not fit the item'),
+  E208: error('look-up by a property without an index'),
+  E209: error('unknown property or parameter type'),
+  E210: error('not an id'),
+
+  // Names and arguments
+  E301: error('unknown name'),
+  E302: error('name already in use'),
+  E303: error('unknown primitive type'),
+  E304: error('type missing'),
+  E305: error('argument missing'),
+  E306: error('condition or array element of the wrong kind'),
+
+  // Macros and dates
+  E401: error('mcp query without exactly one value'),
+  E501: error('malformed date'),
+
+  // Traversals
+  E601: error('step that does not fit its input'),
+  E602: error('step that cannot follow the one before'),
+  E603: error('vector search on something else'),
+  E604: error('change of the wrong kind of item'),
+  E611: error('edge without a target'),
+  E612: error('edge without a source'),
+  E621: error('comparison not possible'),
+  E622: error('comparison of different types'),
+  E623: error('`FromN` on an edge that starts at a vector'),
+  E624: error('`ToN` on an edge that ends at a vector'),
+  E625: error('`FromV` on an edge that starts at a node'),
+  E626: error('`ToV` on an edge that ends at a node'),
+  E627: error('path without an end'),
+  E628: error('`DROP` of something that is no traversal'),
+  E631: error('range bound missing'),
+  E632: error('range bounds reversed or negative'),
+  E633: error('range bound that is no integer'),
+  E641: error('step after a closure'),
+  E642: error('step after a mapping'),
+  E643: error('property excluded twice'),
+  E644: error('exclusion in the wrong place'),
+  E645: error('empty mapping'),
+  E646: error('empty value'),
+
+  // Loops and conditions
+  E651: error('loop over something that is no list'),
+  E652: error('unknown member of a parameter'),
+  E653: error('members taken from something that is no object'),
+  E654: error('loop variable with a member'),
+  E655: error('construct that is not supported'),
+  E656: error('conversion that is not supported'),
+  E657: error('comparison of nothing'),
+  E658: error('unknown member of a loop variable'),
+  E659: error('condition that is neither true nor false'),
+  E660: error('embedding of something that is no text'),
+
+  // Checks that legacy HelixQL lacked
+  E701: error('query declared twice'),
+  E703: error('edge end of the wrong type'),
+
+  // Warnings
+  W101: warning('query without RETURN'),
+  W102: warning('property left without a value'),
+  W104: warning('property set twice'),
+} as const satisfies Readonly<Record<string, CodeEntry>>
+
+export type Code = keyof typeof codes
+
+/** The entry of a code; `undefined` for a text that is none. */
+export function codeEntry(code: string): CodeEntry | undefined {
+  return Object.hasOwn(codes, code) ? codes[code as Code] : undefined
+}

@@ -1,0 +1,6 @@
+export * from './codes.ts'
+export * from './diagnostic.ts'
+export * from './line-index.ts'
+export * from './order.ts'
+export * from './render/json.ts'
+export { type PrettyOptions, renderPretty } from './render/pretty.ts'

@@ -1,0 +1,66 @@
+import type { SourceFile } from './diagnostic.ts'
+
+export interface Position {
+  /** From 1. */
+  readonly line: number
+  /** From 1, in UTF-16 units, as editors and the language server protocol count. */
+  readonly column: number
+  /** From 0, in UTF-16 units of the whole text. */
+  readonly offset: number
+}
+
+/** Where the lines of a text begin. `\n`, `\r\n` and a lone `\r` end a line. */
+export class LineIndex {
+  private readonly text: string
+  private readonly starts: readonly number[]
+
+  constructor(text: string) {
+    this.text = text
+    this.starts = lineStarts(text)
+  }
+
+  /** The place of an offset; one beyond the text counts as the end of the text. */
+  position(offset: number): Position {
+    const within = Math.min(Math.max(offset, 0), this.text.length)
+    const line = this.lineOf(within)
+    return { line, column: within - this.start(line) + 1, offset: within }
+  }
+
+  /** The text of a line (from 1) without its end. */
+  lineText(line: number): string {
+    const next = this.starts[line] ?? this.text.length
+    return this.text.slice(this.start(line), next).replace(/[\r\n]+$/, '')
+  }
+
+  private start(line: number): number {
+    return this.starts[line - 1] ?? this.text.length
+  }
+
+  private lineOf(offset: number): number {
+    let low = 0
+    let high = this.starts.length
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1
+      if (this.starts[middle]! <= offset) low = middle
+      else high = middle
+    }
+    return low + 1
+  }
+}
+
+const indexes = new WeakMap<SourceFile, LineIndex>()
+
+/** The line index of a file, made once. */
+export function lineIndexOf(file: SourceFile): LineIndex {
+  const known = indexes.get(file)
+  if (known !== undefined) return known
+  const index = new LineIndex(file.text)
+  indexes.set(file, index)
+  return index
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (const end of text.matchAll(/\r\n|\n|\r/g)) starts.push(end.index + end[0].length)
+  return starts
+}

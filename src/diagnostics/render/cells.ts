@@ -1,0 +1,88 @@
+/** What a terminal shows as one: a character with its marks, an emoji with its modifiers, a tab as blanks. */
+export interface Glyph {
+  /** As shown; never a control character. */
+  readonly text: string
+  /** Place in the line, in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+  /** Columns of the terminal before it and taken by it. */
+  readonly cell: number
+  readonly width: number
+}
+
+const tabCells = 4
+
+/** The glyphs of one line. */
+export function glyphsOf(line: string): Glyph[] {
+  const glyphs: Glyph[] = []
+  let start = 0
+  let cell = 0
+  for (const cluster of clustersOf(line)) {
+    const text = cluster === '\t' ? ' '.repeat(tabCells - (cell % tabCells)) : harmless(cluster)
+    const width = cluster === '\t' ? text.length : clusterWidth(text)
+    glyphs.push({ text, start, end: start + cluster.length, cell, width })
+    start += cluster.length
+    cell += width
+  }
+  return glyphs
+}
+
+/** Terminal columns of a text without tabs and line ends. */
+export function cellWidth(text: string): number {
+  let width = 0
+  for (const cluster of clustersOf(text)) width += clusterWidth(cluster)
+  return width
+}
+
+// Escape sequences would act on the terminal, and bidirectional controls would show code in another order
+// than it runs; so both are shown as a replacement character.
+const unsafe = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+
+/** A text without characters that would act on the terminal. */
+export function harmless(text: string): string {
+  return text.replace(unsafe, '\ufffd')
+}
+
+/** Made at first use: most lines are ASCII, and making one takes milliseconds. */
+let segmenter: Intl.Segmenter | undefined
+
+function* clustersOf(text: string): Iterable<string> {
+  if (isAscii(text)) return yield* text
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  for (const { segment } of segmenter.segment(text)) yield segment
+}
+
+function isAscii(text: string): boolean {
+  // A segmenter would take `\r\n` as one, but it cannot occur inside a line.
+  return /^[\0-\x7f]*$/.test(text)
+}
+
+function clusterWidth(cluster: string): number {
+  if (cluster.length === 1 && cluster >= ' ' && cluster <= '~') return 1
+  if (/^[\p{Mn}\p{Me}\p{Cf}]+$/u.test(cluster)) return 0
+  if (/\p{Emoji_Presentation}|\ufe0f/u.test(cluster)) return 2
+  return isWide(cluster.codePointAt(0) ?? 0) ? 2 : 1
+}
+
+/** East Asian wide and fullwidth characters; the emoji among them are known to `\p{Emoji_Presentation}`. */
+const wideRanges: readonly (readonly [first: number, last: number])[] = [
+  [0x1100, 0x115f],
+  [0x2329, 0x232a],
+  [0x2e80, 0x303e],
+  [0x3041, 0xa4cf],
+  [0xa960, 0xa97c],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe10, 0xfe19],
+  [0xfe30, 0xfe6b],
+  [0xff01, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x16fe0, 0x18d08],
+  [0x1aff0, 0x1b2fb],
+  [0x1f200, 0x1f265],
+  [0x20000, 0x3fffd],
+]
+
+function isWide(codePoint: number): boolean {
+  return wideRanges.some(([first, last]) => codePoint >= first && codePoint <= last)
+}

@@ -1,0 +1,67 @@
+import type { Diagnostic, Severity, Span } from '../diagnostic.ts'
+import { lineIndexOf, type Position } from '../line-index.ts'
+import { type Counts, countDiagnostics, sortDiagnostics } from '../order.ts'
+
+/** The document of `check --format json`. A new `version` may change anything, the same one only adds members. */
+export interface JsonReport {
+  readonly version: 1
+  readonly diagnostics: readonly JsonDiagnostic[]
+  readonly summary: Counts & CheckSummary
+}
+
+export interface JsonDiagnostic {
+  readonly code: string
+  readonly severity: Severity
+  readonly message: string
+  readonly file: string
+  readonly range: JsonRange
+  /** The primary one first, when it has a text. */
+  readonly labels: readonly JsonLabel[]
+  readonly help: string | null
+  readonly note: string | null
+}
+
+export interface JsonRange {
+  readonly start: Position
+  /** Exclusive. */
+  readonly end: Position
+}
+
+export interface JsonLabel {
+  readonly primary: boolean
+  readonly text: string
+  readonly file: string
+  readonly range: JsonRange
+}
+
+export interface CheckSummary {
+  /** Files that were checked. */
+  readonly files: number
+  readonly milliseconds?: number
+}
+
+/** One document, also for a clean program; ends with a line break. All diagnostics are in it. */
+export function renderJson(diagnostics: readonly Diagnostic[], summary: CheckSummary): string {
+  const report: JsonReport = {
+    version: 1,
+    diagnostics: sortDiagnostics(diagnostics).map(jsonDiagnostic),
+    summary: { ...countDiagnostics(diagnostics), ...summary },
+  }
+  return `${JSON.stringify(report, null, 2)}\n`
+}
+
+function jsonDiagnostic(diagnostic: Diagnostic): JsonDiagnostic {
+  const { code, severity, message, span, label, related = [], help = null, note = null } = diagnostic
+  const labels = related.map(({ span, text }) => jsonLabel(span, text, false))
+  if (label !== undefined) labels.unshift(jsonLabel(span, label, true))
+  return { code, severity, message, file: span.file.path, range: jsonRange(span), labels, help, note }
+}
+
+function jsonLabel(span: Span, text: string, primary: boolean): JsonLabel {
+  return { primary, text, file: span.file.path, range: jsonRange(span) }
+}
+
+function jsonRange({ file, start, end }: Span): JsonRange {
+  const index = lineIndexOf(file)
+  return { start: index.position(start), end: index.position(end) }
+}

@@ -1,0 +1,79 @@
+import { fnv1a, mix32 } from './hash.ts'
+import type { Embedder } from './types.ts'
+
+const dimensions = 384
+/** Trigrams draw word forms together; a whole word that agrees counts for more than one of its trigrams. */
+const wordWeight = 1
+const trigramWeight = 0.5
+
+/** For stderr, once, when a program uses the built-in model. */
+export const builtinNotice =
+  'Embed uses the built-in model builtin:hash-384, which compares spelling and not meaning; ' +
+  'set [embedding] model in gvq.toml or GVQ_EMBEDDING_MODEL for another.'
+
+/** Needs no network and no key; the same text gives the same vector on every machine. */
+export const builtinEmbedder: Embedder = {
+  model: `builtin:hash-${dimensions}`,
+  embed: async texts => texts.map(hashEmbedding),
+}
+
+/**
+ * Signed feature hashing of words and of their character trigrams, sub-linear in how often each occurs, of length 1.
+ * A text without a letter or digit gives the zero vector.
+ */
+export function hashEmbedding(text: string): Float64Array {
+  const vector = new Float64Array(dimensions)
+  const { words, trigrams } = countFeatures(text)
+  addFeatures(vector, 'w', words, wordWeight)
+  addFeatures(vector, 't', trigrams, trigramWeight)
+  const norm = Math.sqrt(vector.reduce((sum, component) => sum + component * component, 0))
+  return norm === 0 ? vector : vector.map(component => component / norm)
+}
+
+interface Features {
+  readonly words: ReadonlyMap<string, number>
+  readonly trigrams: ReadonlyMap<string, number>
+}
+
+function countFeatures(text: string): Features {
+  const words = new Map<string, number>()
+  const trigrams = new Map<string, number>()
+  // Composed and decomposed letters agree after NFC; a mark that cannot be composed stays with its letter.
+  for (const [word] of text
+    .normalize('NFC')
+    .toLowerCase()
+    .matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)) {
+    increment(words, word)
+    for (const trigram of trigramsOf(word)) increment(trigrams, trigram)
+  }
+  return { words, trigrams }
+}
+
+/** Runs of three characters of the word between two marks for its ends: `^ca`, `cat`, `at$`. */
+function* trigramsOf(word: string): Generator<string> {
+  let first = ''
+  let second = '^'
+  for (const third of `${word}$`) {
+    if (first !== '') yield first + second + third
+    first = second
+    second = third
+  }
+}
+
+function increment(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function addFeatures(
+  vector: Float64Array,
+  kind: string,
+  counts: ReadonlyMap<string, number>,
+  weight: number,
+): void {
+  for (const [feature, count] of counts) {
+    const hash = mix32(fnv1a(`${kind}:${feature}`))
+    const sign = hash >>> 31 === 0 ? 1 : -1
+    // `hash` is below 2^32, so that the remainder is a place in the vector.
+    vector[hash % dimensions]! += sign * weight * (1 + Math.log(count))
+  }
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { bounds } from './bounds.ts'
+
+/** The last vectors of one model, by text. They are shared: whoever hands one on copies it first. */
+export class VectorCache {
+  private readonly vectors = new LRUCache<string, Float64Array>({ max: bounds.cacheEntriesMax })
+
+  get(text: string): Float64Array | undefined {
+    return this.vectors.get(keyOf(text))
+  }
+
+  set(text: string, vector: Float64Array): void {
+    this.vectors.set(keyOf(text), vector)
+  }
+}
+
+/** A digest, because texts may be megabytes long; of UTF-16, because that keeps every text apart from every other. */
+function keyOf(text: string): string {
+  return createHash('sha256').update(text, 'utf16le').digest('base64')
+}

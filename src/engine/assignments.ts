@@ -1,0 +1,70 @@
+import type { Assignment } from '../analysis/program.ts'
+import { convertValue } from '../catalog/index.ts'
+import type { RecordType, Value, ValueType } from '../catalog/types.ts'
+import { invariant } from '../errors.ts'
+import { all, type MaybePromise, then } from '../maybe.ts'
+import type { SlotValues } from '../storage/api.ts'
+import { isAbsent } from './compiled.ts'
+import type { Context } from './context.ts'
+import type { Flow } from './flow.ts'
+import type { Scope } from './scope.ts'
+
+/** The values of `{name: value, …}` by slot, each in the type of its property (W2). */
+export type CompiledAssignments = (context: Context) => MaybePromise<Map<number, Value>>
+
+export function compileAssignments(
+  assignments: readonly Assignment[],
+  type: RecordType,
+  scope: Scope,
+): CompiledAssignments {
+  const setters = assignments.map(assignment => compileAssignment(assignment, type, scope))
+  return context => {
+    const used = setters.filter(setter => !setter.isAbsent(context))
+    return then(
+      all(used.map(setter => setter.value(context))),
+      values => new Map(used.map((setter, i) => [setter.slot, values[i]!])),
+    )
+  }
+}
+
+function compileAssignment({ property, value }: Assignment, type: RecordType, scope: Scope) {
+  const compiled = scope.compiler.expr(value, scope)
+  invariant(compiled.frames === 0, 'a property set from the item at hand')
+  invariant(value.type.kind === 'value', 'a property set to a value')
+  const { type: from, plural } = value.type
+  const where = `${type.name}.${property.name}`
+  const convert = converter(plural ? { kind: 'array', element: from } : from, property.type, where)
+  return {
+    slot: property.slot,
+    isAbsent: (context: Context) => isAbsent(compiled, context),
+    value: (context: Context) =>
+      then(compiled.run(context, undefined), flow => {
+        const raw = plural ? allValues(flow) : allValues(flow)[0]
+        return raw === null || raw === undefined ? null : convert(raw as Value)
+      }),
+  }
+}
+
+function allValues(flow: Flow): readonly unknown[] {
+  invariant(flow.kind === 'values', 'a value to store')
+  return flow.values
+}
+
+function converter(from: ValueType, to: ValueType, where: string): (value: Value) => Value {
+  if (from.kind === 'scalar' && to.kind === 'scalar' && from.name === to.name) return value => value
+  return value => convertValue(value, from, to, where)
+}
+
+/** What a new record gets: the given values, and the DEFAULTs of the properties that were not given. */
+export function withDefaults(
+  context: Context,
+  type: RecordType,
+  given: ReadonlyMap<number, Value>,
+): SlotValues {
+  const values = new Map(given)
+  for (const property of type.properties) {
+    if (property.default === undefined || values.has(property.slot)) continue
+    values.set(property.slot, property.default.kind === 'now' ? context.now() : property.default.value)
+  }
+  return values
+}

@@ -1,0 +1,129 @@
+import type { Value, VectorType } from '../catalog/types.ts'
+import { GvqError, invariant } from '../errors.ts'
+import { type MaybePromise, then } from '../maybe.ts'
+import type { GraphReader, GraphTransaction, Id, StoredRecord } from '../storage/api.ts'
+import { type Flow, filterRows, type ItemsFlow, type Stamp, segmentOfRows } from './flow.ts'
+
+/** Nearest vectors of a type to a query, as the reader sees them; ties by id; ascending cosine distance. */
+export interface VectorSearch {
+  search(
+    reader: GraphReader,
+    type: VectorType,
+    query: Float64Array,
+    k: number,
+    changed: ReadonlySet<Id>,
+  ): MaybePromise<readonly { readonly id: Id; readonly distance: number }[]>
+}
+
+/** Texts whose embedding a run needs and does not have yet. Caught by the caller, who embeds them and runs again. */
+export class EmbeddingsNeeded extends Error {
+  readonly texts: readonly string[]
+  constructor(texts: readonly string[]) {
+    super('embeddings needed')
+    this.texts = texts
+  }
+}
+
+/** What one run of one query has at hand. */
+export class Context {
+  readonly slots: (Flow | undefined)[]
+  readonly reader: GraphReader
+  readonly vectors: VectorSearch
+  /** Vectors by text, made before the run so that no provider is waited for inside a transaction. */
+  readonly embeddings: ReadonlyMap<string, Float64Array>
+  /** The embedding model of this query, kept with each vector type. */
+  readonly model: string
+  /** Ids of vectors written by this run, by type: the vector index does not know them yet. */
+  readonly changedVectors = new Map<VectorType, Set<Id>>()
+  private readonly transactionOrNone: GraphTransaction | undefined
+  private timestamp: Value | undefined
+
+  constructor(options: {
+    readonly slots: (Flow | undefined)[]
+    readonly reader: GraphReader
+    readonly transaction?: GraphTransaction
+    readonly vectors: VectorSearch
+    readonly embeddings: ReadonlyMap<string, Float64Array>
+    readonly model: string
+  }) {
+    this.slots = options.slots
+    this.reader = options.reader
+    this.transactionOrNone = options.transaction
+    this.vectors = options.vectors
+    this.embeddings = options.embeddings
+    this.model = options.model
+  }
+
+  get transaction(): GraphTransaction {
+    invariant(this.transactionOrNone, 'a write ran outside a transaction')
+    return this.transactionOrNone
+  }
+
+  /** Names the state that reads see now. */
+  stamp(): Stamp {
+    return { reader: this.reader, version: this.transactionOrNone?.version ?? 0 }
+  }
+
+  /** DEFAULT NOW: microseconds since 1970, one reading a query. */
+  now(): Value {
+    this.timestamp ??= Date.now() * 1000
+    return this.timestamp
+  }
+
+  embedding(text: string): Float64Array {
+    const vector = this.embeddings.get(text)
+    if (vector === undefined) throw new EmbeddingsNeeded([text])
+    return vector
+  }
+
+  /** Remembers vectors that this run wrote. */
+  noteVectors(type: VectorType, ids: Iterable<Id>): void {
+    let changed = this.changedVectors.get(type)
+    if (changed === undefined) {
+      changed = new Set()
+      this.changedVectors.set(type, changed)
+    }
+    for (const id of ids) changed.add(id)
+  }
+}
+
+/** Items with their records, as of now. Items that are gone are left out. */
+export type LoadedFlow = ItemsFlow & { readonly records: readonly StoredRecord[] }
+
+export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow> {
+  const stamp = context.stamp()
+  if (flow.records && flow.stamp?.reader === stamp.reader && flow.stamp.version === stamp.version) {
+    return flow as LoadedFlow
+  }
+  return then(context.reader.records(flow.type, flow.ids), found => {
+    if (!found.includes(undefined)) return { ...flow, records: found as StoredRecord[], stamp }
+    const present = filterRows({ ...flow, records: found as StoredRecord[] }, row => found[row] !== undefined)
+    return { ...present, stamp } as LoadedFlow
+  })
+}
+
+/** The items at hand (`_`) of a mapping, a condition or an order, and the frame around it. */
+export class Frame {
+  readonly rows: LoadedFlow
+  readonly parent: Frame | undefined
+  private owners: Int32Array | undefined
+
+  constructor(rows: LoadedFlow, parent: Frame | undefined) {
+    this.rows = rows
+    this.parent = parent
+  }
+
+  get size(): number {
+    return this.rows.ids.length
+  }
+
+  /** By row of this frame, the row of the parent frame whose traversal reached it. */
+  get parentRows(): Int32Array {
+    this.owners ??= segmentOfRows(this.rows)
+    return this.owners
+  }
+}
+
+export function parameterAbsent(what: string): GvqError {
+  return new GvqError('INVALID_PARAMETER', `${what} needs a value, but the optional parameter was not given.`)
+}

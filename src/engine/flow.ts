@@ -1,0 +1,167 @@
+import type { RecordType } from '../catalog/types.ts'
+import { GvqError } from '../errors.ts'
+import type { Id, StoredRecord } from '../storage/api.ts'
+
+/**
+ * What moves between operators: many rows at once, cut into segments. At the top of a query there is one segment;
+ * a traversal inside a mapping or a condition has one segment for each item of the traversal around it, so that it
+ * runs once for all of them. Flows are immutable.
+ */
+export type Flow = ItemsFlow | ValuesFlow
+
+interface FlowBase {
+  /** Segment i is rows offsets[i] … offsets[i + 1] − 1. */
+  readonly offsets: readonly number[]
+  /** Static: each segment stands for one thing, not for a list (S3). */
+  readonly single: boolean
+  /** Why a single thing is not there (S7). */
+  readonly absence?: Absence
+}
+
+export interface ItemsFlow extends FlowBase {
+  readonly kind: 'items'
+  readonly type: RecordType
+  readonly ids: readonly Id[]
+  /** The records, where they were read already; good for the state that `stamp` names. */
+  readonly records?: readonly StoredRecord[]
+  readonly stamp?: Stamp
+  /** By row, for items that a search found. */
+  readonly scores?: readonly number[]
+  /** By row, the projection fixed when a variable was bound (W1). */
+  readonly shown?: readonly unknown[]
+}
+
+/** Values by row; what they are is known statically (ValueKind, GroupsKind, …). */
+export interface ValuesFlow extends FlowBase {
+  readonly kind: 'values'
+  readonly values: readonly unknown[]
+}
+
+/** Names a state of the store, so that records read in it are not taken for those of another. */
+export interface Stamp {
+  readonly reader: object
+  readonly version: number
+}
+
+/** `null`: FIRST of nothing, shown as null (S4). Otherwise any use but COUNT, EXISTS, DROP and upsert fails. */
+export type Absence =
+  | { readonly kind: 'null' }
+  | {
+      readonly kind: 'missing'
+      readonly error: (segment: number) => GvqError
+      readonly id?: (segment: number) => Id
+    }
+
+export const noValueFound: Absence = {
+  kind: 'missing',
+  error: () => new GvqError('NO_VALUE_FOUND', 'No value found: the traversal yields no item.'),
+}
+
+export const nothing: Absence = { kind: 'null' }
+
+const oneByOne: number[] = [0, 1]
+
+/** 0, 1, 2, … n: one row a segment. */
+export function unitOffsets(segments: number): readonly number[] {
+  if (segments === 1) return oneByOne
+  const offsets = new Array<number>(segments + 1)
+  for (let i = 0; i <= segments; i++) offsets[i] = i
+  return offsets
+}
+
+export function segmentCount(flow: Flow): number {
+  return flow.offsets.length - 1
+}
+
+export function rowCount(flow: Flow): number {
+  return flow.offsets[flow.offsets.length - 1]!
+}
+
+export function singleValue(value: unknown): ValuesFlow {
+  return { kind: 'values', values: [value], offsets: oneByOne, single: true }
+}
+
+/** One value for each segment. */
+export function valuePerSegment(values: readonly unknown[]): ValuesFlow {
+  return { kind: 'values', values, offsets: unitOffsets(values.length), single: true }
+}
+
+/** The first value of a segment, or null. */
+export function firstValue(flow: ValuesFlow, segment: number): unknown {
+  const start = flow.offsets[segment]!
+  return start < flow.offsets[segment + 1]! ? flow.values[start] : null
+}
+
+/** The rows at `indices`, in that order, cut at `offsets`. */
+export function pick<F extends Flow>(flow: F, indices: readonly number[], offsets: readonly number[]): F
+export function pick(flow: Flow, indices: readonly number[], offsets: readonly number[]): Flow {
+  if (flow.kind === 'values') return { ...flow, values: indices.map(i => flow.values[i]), offsets }
+  return {
+    ...flow,
+    ids: indices.map(i => flow.ids[i]!),
+    offsets,
+    ...(flow.records && { records: indices.map(i => flow.records![i]!) }),
+    ...(flow.scores && { scores: indices.map(i => flow.scores![i]!) }),
+    ...(flow.shown && { shown: indices.map(i => flow.shown![i]) }),
+  }
+}
+
+/** The rows that pass, segment by segment. Everything passing costs nothing. */
+export function filterRows<F extends Flow>(flow: F, passes: (row: number) => boolean): F {
+  const indices: number[] = []
+  const offsets = [0]
+  for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
+    const end = flow.offsets[segment + 1]!
+    for (let row = flow.offsets[segment]!; row < end; row++) if (passes(row)) indices.push(row)
+    offsets.push(indices.length)
+  }
+  return indices.length === rowCount(flow) ? flow : pick(flow, indices, offsets)
+}
+
+/** Rows `from` … `to` − 1 of each segment. */
+export function sliceSegments<F extends Flow>(
+  flow: F,
+  bounds: (segment: number) => readonly [number, number],
+): F {
+  const indices: number[] = []
+  const offsets = [0]
+  for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
+    const start = flow.offsets[segment]!
+    const [from, to] = bounds(segment)
+    const end = Math.min(flow.offsets[segment + 1]!, start + to)
+    for (let row = start + from; row < end; row++) indices.push(row)
+    offsets.push(indices.length)
+  }
+  return pick(flow, indices, offsets)
+}
+
+/** The same one segment again for each of `segments`. */
+export function broadcast<F extends Flow>(flow: F, segments: number): F {
+  if (segments === 1) return flow
+  const rows = rowCount(flow)
+  const indices: number[] = []
+  const offsets = [0]
+  for (let segment = 0; segment < segments; segment++) {
+    for (let row = 0; row < rows; row++) indices.push(row)
+    offsets.push(indices.length)
+  }
+  return pick(flow, indices, offsets)
+}
+
+/** By row, the segment it lies in. */
+export function segmentOfRows(flow: Flow): Int32Array {
+  const owners = new Int32Array(rowCount(flow))
+  for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
+    owners.fill(segment, flow.offsets[segment]!, flow.offsets[segment + 1]!)
+  }
+  return owners
+}
+
+/** Fails where a single item is needed and absent; `null` absences pass. */
+export function requirePresent(flow: Flow): void {
+  const absence = flow.absence ?? noValueFound
+  if (!flow.single || absence.kind === 'null') return
+  for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
+    if (flow.offsets[segment] === flow.offsets[segment + 1]) throw absence.error(segment)
+  }
+}

@@ -1,0 +1,239 @@
+import type { Kind, Source } from '../analysis/program.ts'
+import { formatId } from '../catalog/index.ts'
+import type { NodeType, Property, RecordType, Value } from '../catalog/types.ts'
+import { assertNever, type ErrorCode, GvqError, InternalError, invariant } from '../errors.ts'
+import { type MaybePromise, then } from '../maybe.ts'
+import type { Access } from '../planner/index.ts'
+import type { Id, StoredRecord } from '../storage/api.ts'
+import { type Compiled, frameBit, isAbsent, runValues } from './compiled.ts'
+import { type Context, type Frame, parameterAbsent } from './context.ts'
+import { type Absence, type Flow, type ItemsFlow, noValueFound, singleValue } from './flow.ts'
+import { closureItem, currentItem } from './items-at-hand.ts'
+import { lookupKey } from './lookup-key.ts'
+import type { Scope } from './scope.ts'
+import { compileVector, count as countArgument } from './vectors.ts'
+
+/** Makes the start of a traversal ready to run. */
+export function compileSource(access: Access, scope: Scope): Compiled {
+  switch (access.kind) {
+    case 'scan':
+      return { frames: 0, run: context => scanAll(context, access.of) }
+    case 'nothing':
+      return { frames: 0, run: context => scanBatches(context, access.of).empty }
+    case 'typeCount':
+      return { frames: 0, run: context => then(context.reader.count(access.of), singleValue) }
+    case 'byId':
+      return byId(access, scope)
+    case 'byIndex':
+      return byIndex(access.of, access.property, scope.compiler.expr(access.value, scope), access.value.type)
+    case 'indexScan':
+      return indexScan(access, scope)
+    case 'variable':
+      return variable(access, scope)
+    case 'current':
+      return { frames: frameBit(scope.depth), run: (_context, frame) => currentItem(frame) }
+    case 'searchVectors':
+      return searchVectors(access, scope)
+    case 'searchText':
+      throw new InternalError('SearchBM25 passed the checker, but no engine runs it')
+    default:
+      return assertNever(access)
+  }
+}
+
+/** Feeds a type's records in batches. */
+export interface ScanBatches {
+  /** A flow of the type without rows. */
+  readonly empty: ItemsFlow
+  next(rowsMax: number): MaybePromise<ItemsFlow | undefined>
+  close(): MaybePromise<void>
+}
+
+export function scanBatches(context: Context, type: RecordType): ScanBatches {
+  const cursor = context.reader.scan(type)
+  const stamp = context.stamp()
+  const flowOf = (records: readonly StoredRecord[]): ItemsFlow => ({
+    kind: 'items',
+    type,
+    ids: records.map(record => record.id),
+    records,
+    stamp,
+    offsets: [0, records.length],
+    single: false,
+  })
+  return {
+    empty: flowOf([]),
+    next: rowsMax => then(cursor.next(rowsMax), records => records && flowOf(records)),
+    close: () => cursor.close(),
+  }
+}
+
+async function scanAll(context: Context, type: RecordType): Promise<Flow> {
+  const batches = scanBatches(context, type)
+  const records: StoredRecord[] = []
+  for (;;) {
+    const batch = await batches.next(Number.MAX_SAFE_INTEGER)
+    if (batch === undefined) break
+    for (const record of batch.records!) records.push(record)
+  }
+  await batches.close()
+  return { ...batches.empty, ids: records.map(record => record.id), records, offsets: [0, records.length] }
+}
+
+const notFound: Record<RecordType['kind'], { readonly code: ErrorCode; readonly noun: string }> = {
+  node: { code: 'NODE_NOT_FOUND', noun: 'node' },
+  edge: { code: 'EDGE_NOT_FOUND', noun: 'edge' },
+  vector: { code: 'VECTOR_NOT_FOUND', noun: 'vector' },
+}
+
+export function recordNotFound(type: RecordType, id: Id): GvqError {
+  const { code, noun } = notFound[type.kind]
+  return new GvqError(code, `No ${noun} of type \`${type.name}\` has the id ${formatId(id)}.`)
+}
+
+function byId(access: Extract<Source, { kind: 'byId' }>, scope: Scope): Compiled {
+  const id = scope.compiler.expr(access.id, scope)
+  const type = access.of
+  const read = idReader(access.id.type)
+  return {
+    frames: id.frames,
+    run: (context, frame) => {
+      if (isAbsent(id, context)) throw parameterAbsent(`\`${type.name}(…)\``)
+      return then(runValues(id, context, frame), idOf => {
+        const ids = Array.from({ length: frame?.size ?? 1 }, (_, segment) => read(idOf(segment), type))
+        return then(context.reader.records(type, ids), records => foundById(context, type, ids, records))
+      })
+    },
+  }
+}
+
+/** An id is a value, an item, or text that the checker found to be a UUID. */
+function idReader(kind: Kind): (value: unknown, type: RecordType) => Id {
+  return (value, type) => {
+    if (typeof value === 'string') return value
+    throw new GvqError('NO_VALUE_FOUND', `No value found: the id of a \`${type.name}\` is missing.`, {
+      hint: `It was computed by an expression of kind ${kind.kind}.`,
+    })
+  }
+}
+
+function foundById(
+  context: Context,
+  type: RecordType,
+  ids: readonly Id[],
+  records: readonly (StoredRecord | undefined)[],
+): ItemsFlow {
+  const offsets = [0]
+  const found: StoredRecord[] = []
+  for (const record of records) {
+    if (record !== undefined) found.push(record)
+    offsets.push(found.length)
+  }
+  const absence: Absence = {
+    kind: 'missing',
+    error: segment => recordNotFound(type, ids[segment]!),
+    id: segment => ids[segment]!,
+  }
+  return {
+    kind: 'items',
+    type,
+    ids: found.map(record => record.id),
+    records: found,
+    stamp: context.stamp(),
+    offsets,
+    single: true,
+    absence,
+  }
+}
+
+/** The oldest record with the value (S5). */
+function byIndex(type: NodeType, property: Property, value: Compiled, kind: Kind): Compiled {
+  const key = lookupKey(kind, property.type)
+  return {
+    frames: value.frames,
+    run: async (context, frame) => {
+      if (isAbsent(value, context)) throw parameterAbsent(`\`${type.name}({${property.name}: …})\``)
+      const valueFor = await runValues(value, context, frame)
+      const segments = frame?.size ?? 1
+      const ids: Id[] = []
+      const offsets = [0]
+      for (let segment = 0; segment < segments; segment++) {
+        const found = await lookup(context, type, property, key(valueFor(segment) as Value))
+        if (found.length > 0) ids.push(found[0]!)
+        offsets.push(ids.length)
+      }
+      return { kind: 'items', type, ids, offsets, single: true, absence: noValueFound }
+    },
+  }
+}
+
+function lookup(
+  context: Context,
+  type: RecordType,
+  property: Property,
+  value: Value | undefined,
+): MaybePromise<readonly Id[]> {
+  return value === undefined || value === null ? [] : context.reader.lookup(type, property, value)
+}
+
+function indexScan(access: Extract<Access, { kind: 'indexScan' }>, scope: Scope): Compiled {
+  const value = scope.compiler.expr(access.value, scope)
+  const key = lookupKey(access.value.type, access.property.type)
+  const type = access.of
+  return {
+    frames: value.frames,
+    run: (context, frame) =>
+      then(runValues(value, context, frame), valueFor =>
+        then(lookup(context, type, access.property, key(valueFor(0) as Value)), ids => ({
+          kind: 'items',
+          type,
+          ids,
+          offsets: [0, ids.length],
+          single: false,
+        })),
+      ),
+  }
+}
+
+function variable(source: Extract<Source, { kind: 'variable' }>, scope: Scope): Compiled {
+  const depth = scope.closures.get(source.slot)
+  if (depth !== undefined) {
+    return { frames: frameBit(depth), run: (_context, frame) => closureItem(frame, scope.depth - depth) }
+  }
+  return {
+    frames: 0,
+    run: context => {
+      const flow = context.slots[source.slot]
+      if (flow === undefined) throw parameterAbsent(`\`${source.name}\``)
+      return flow
+    },
+  }
+}
+
+function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope: Scope): Compiled {
+  const vector = compileVector(source.data, scope)
+  const k = scope.compiler.expr(source.k, scope)
+  const type = source.of
+  return {
+    frames: vector.frames | k.frames,
+    run: async (context: Context, frame: Frame | undefined) => {
+      const queries = await vector.run(context, frame)
+      const limitOf = await countArgument(k, context, frame, 'k of SearchV')
+      const ids: Id[] = []
+      const scores: number[] = []
+      const offsets = [0]
+      for (let segment = 0; segment < (frame?.size ?? 1); segment++) {
+        const changed = context.changedVectors.get(type) ?? new Set()
+        const query = queries(segment)
+        invariant(query, 'a vector for each row')
+        const hits = await context.vectors.search(context.reader, type, query.data, limitOf(segment), changed)
+        for (const hit of hits) {
+          ids.push(hit.id)
+          scores.push(hit.distance)
+        }
+        offsets.push(ids.length)
+      }
+      return { kind: 'items', type, ids, scores, offsets, single: false }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Step } from '../../analysis/program.ts'
+import { assertNever } from '../../errors.ts'
+import type { Scope } from '../scope.ts'
+import { compileCount } from './count.ts'
+import { compileFirst } from './first.ts'
+import { compileGroup } from './group.ts'
+import { compileEnd, compileNavigate } from './navigate.ts'
+import { compileOrder } from './order.ts'
+import { compileExclude, compileProject } from './project.ts'
+import { compileProperty } from './property.ts'
+import { compileRange } from './range.ts'
+import type { CompiledStep } from './step.ts'
+import { compileUpdate } from './update.ts'
+import { compileUpsertEdge } from './upsert-edge.ts'
+import { compileUpsertNode } from './upsert-node.ts'
+import { compileUpsertVector } from './upsert-vector.ts'
+import { compileWhere } from './where.ts'
+
+/** Every step of the language, each in a file of its own. A new step begins with a line here. */
+export function compileStep(step: Step, scope: Scope): CompiledStep {
+  switch (step.kind) {
+    case 'where':
+      return compileWhere(step, scope)
+    case 'range':
+      return compileRange(step, scope)
+    case 'count':
+      return compileCount()
+    case 'first':
+      return compileFirst()
+    case 'order':
+      return compileOrder(step, scope)
+    case 'group':
+      return compileGroup(step, scope)
+    case 'project':
+      return compileProject()
+    case 'exclude':
+      return compileExclude()
+    case 'property':
+      return compileProperty(step)
+    case 'navigate':
+      return compileNavigate(step)
+    case 'end':
+      return compileEnd(step)
+    case 'update':
+      return compileUpdate(step, scope)
+    case 'upsertNode':
+      return compileUpsertNode(step, scope)
+    case 'upsertEdge':
+      return compileUpsertEdge(step, scope)
+    case 'upsertVector':
+      return compileUpsertVector(step, scope)
+    default:
+      return assertNever(step)
+  }
+}

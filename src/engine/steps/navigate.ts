@@ -1,0 +1,57 @@
+import type { Step } from '../../analysis/program.ts'
+import { invariant } from '../../errors.ts'
+import { then } from '../../maybe.ts'
+import type { Id } from '../../storage/api.ts'
+import { load } from '../context.ts'
+import { type Flow, type ItemsFlow, requirePresent } from '../flow.ts'
+import type { CompiledStep } from './step.ts'
+
+/** Out, In: the other ends of the edges; OutE, InE: the edges. In edge order; parallel edges count each. */
+export function compileNavigate(step: Extract<Step, { kind: 'navigate' }>): CompiledStep {
+  const { edge, direction } = step
+  const end = direction === 'out' ? edge.to : edge.from
+  return {
+    frames: 0,
+    streams: true,
+    run: (context, flow) => {
+      invariant(flow.kind === 'items', 'a navigation from items')
+      requirePresent(flow)
+      return then(context.reader.adjacency(edge, direction, flow.ids), (adjacencies): Flow => {
+        const ids: Id[] = []
+        const offsets = [0]
+        for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
+          for (let row = flow.offsets[segment]!; row < flow.offsets[segment + 1]!; row++) {
+            const adjacency = adjacencies[row]!
+            for (const id of step.to === 'ends' ? adjacency.others : adjacency.edges) ids.push(id)
+          }
+          offsets.push(ids.length)
+        }
+        return { kind: 'items', type: step.to === 'ends' ? end : edge, ids, offsets, single: false }
+      })
+    },
+  }
+}
+
+/** FromN, FromV, ToN, ToV: one end of each edge. */
+export function compileEnd(step: Extract<Step, { kind: 'end' }>): CompiledStep {
+  return {
+    frames: 0,
+    streams: true,
+    run: (context, flow) => {
+      invariant(flow.kind === 'items' && flow.type.kind === 'edge', 'an end of edges')
+      requirePresent(flow)
+      const { type } = flow
+      return then(
+        load(context, flow),
+        (rows): ItemsFlow => ({
+          kind: 'items',
+          type: step.end === 'from' ? type.from : type.to,
+          ids: rows.records.map(record => (step.end === 'from' ? record.from : record.to)),
+          offsets: rows.offsets,
+          single: rows.single,
+          ...(rows.absence && { absence: rows.absence }),
+        }),
+      )
+    },
+  }
+}

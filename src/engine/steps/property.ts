@@ -1,0 +1,31 @@
+import type { Step } from '../../analysis/program.ts'
+import { invariant } from '../../errors.ts'
+import { then } from '../../maybe.ts'
+import { load } from '../context.ts'
+import { type Flow, requirePresent } from '../flow.ts'
+import { propertyColumn } from '../properties.ts'
+import type { CompiledStep } from './step.ts'
+
+/** `::{p}` and `::ID`: bare values from here on (S6). */
+export function compileProperty(step: Extract<Step, { kind: 'property' }>): CompiledStep {
+  return {
+    frames: 0,
+    streams: true,
+    run: (context, flow) => {
+      invariant(flow.kind === 'items', 'a property of items')
+      requirePresent(flow)
+      return then(load(context, flow), rows =>
+        then(
+          propertyColumn(context, step.property, rows),
+          (values): Flow => ({
+            kind: 'values',
+            values,
+            offsets: rows.offsets,
+            single: rows.single,
+            ...(rows.absence && { absence: rows.absence }),
+          }),
+        ),
+      )
+    },
+  }
+}

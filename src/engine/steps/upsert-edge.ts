@@ -1,0 +1,45 @@
+import type { Step } from '../../analysis/program.ts'
+import type { EdgeType, Value } from '../../catalog/types.ts'
+import { inTurn, type MaybePromise, then } from '../../maybe.ts'
+import type { Id, StoredRecord } from '../../storage/api.ts'
+import { compileAssignments, withDefaults } from '../assignments.ts'
+import type { Context } from '../context.ts'
+import { written } from '../create.ts'
+import { compileEnds } from '../ends.ts'
+import type { Scope } from '../scope.ts'
+import type { CompiledStep } from './step.ts'
+
+/** UpsertE: for each pair of ends, merges into the oldest edge between them, or creates one (W6). */
+export function compileUpsertEdge(step: Extract<Step, { kind: 'upsertEdge' }>, scope: Scope): CompiledStep {
+  const { edge } = step
+  const assign = compileAssignments(step.assignments, edge, scope)
+  const ends = compileEnds(edge, step.from, step.to, scope)
+  const single = step.type.kind === 'items' && !step.type.plural
+  return {
+    frames: 0,
+    run: context =>
+      then(assign(context), values =>
+        then(ends(context), pairs => {
+          const records = inTurn(pairs, ({ from, to }) => upsert(context, edge, from, to, values))
+          return then(records, all => written(context, edge, all, single))
+        }),
+      ),
+  }
+}
+
+function upsert(
+  context: Context,
+  edge: EdgeType,
+  from: Id,
+  to: Id,
+  values: ReadonlyMap<number, Value>,
+): MaybePromise<StoredRecord> {
+  const { transaction } = context
+  return then(transaction.edgesBetween(edge, from, to), existing => {
+    const records =
+      existing.length > 0
+        ? transaction.update(edge, existing.slice(0, 1), values)
+        : transaction.insertEdges(edge, [{ from, to, values: withDefaults(context, edge, values) }])
+    return then(records, all => all[0]!)
+  })
+}

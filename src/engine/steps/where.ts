@@ -1,0 +1,45 @@
+import type { Step } from '../../analysis/program.ts'
+import { invariant } from '../../errors.ts'
+import { then } from '../../maybe.ts'
+import { isAbsent, runValues } from '../compiled.ts'
+import { Frame, load } from '../context.ts'
+import { type Flow, filterRows, noValueFound } from '../flow.ts'
+import { innerScope, type Scope } from '../scope.ts'
+import type { CompiledStep } from './step.ts'
+
+/** Keeps the items for which the condition is true. */
+export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Scope): CompiledStep {
+  const inner = innerScope(scope)
+  const condition = inner.compiler.expr(step.condition, inner)
+  return {
+    frames: condition.frames,
+    streams: true,
+    run: (context, flow, parent) => {
+      invariant(flow.kind === 'items', 'a filter of items')
+      if (isAbsent(condition, context)) return flow
+      return then(load(context, flow), rows => {
+        const { bind } = condition
+        if (bind !== undefined) {
+          return then(bind(context), test =>
+            kept(
+              rows,
+              filterRows(rows, row => test(rows.records[row]!, rows.scores?.[row]) === true),
+            ),
+          )
+        }
+        const frame = new Frame(rows, parent)
+        return then(runValues(condition, context, frame), valueFor =>
+          kept(
+            rows,
+            filterRows(rows, row => valueFor(row) === true),
+          ),
+        )
+      })
+    },
+  }
+}
+
+/** A single item that a filter removes is absent for that reason; one that was absent before stays so (S7). */
+function kept(before: Flow, after: Flow): Flow {
+  return !after.single || after === before ? after : { ...after, absence: noValueFound }
+}

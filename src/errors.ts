@@ -1,0 +1,58 @@
+/** The codes that a client can meet; the table in docs/http.md says what each means. */
+export type ErrorCode =
+  | 'INVALID_JSON'
+  | 'INVALID_PARAMETER'
+  | 'INVALID_API_KEY'
+  | 'NOT_FOUND'
+  | 'NODE_NOT_FOUND'
+  | 'EDGE_NOT_FOUND'
+  | 'VECTOR_NOT_FOUND'
+  | 'NO_VALUE_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'BODY_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'DUPLICATE_KEY'
+  | 'ID_CONFLICT'
+  | 'DIMENSION_MISMATCH'
+  | 'INVALID_VALUE'
+  | 'ARITHMETIC_ERROR'
+  | 'INTERNAL_ERROR'
+  | 'EMBEDDING_ERROR'
+  | 'SHUTTING_DOWN'
+  | 'STORAGE_UNAVAILABLE'
+  | 'INVALID_PROGRAM'
+
+export interface GvqErrorOptions {
+  readonly hint?: string
+  readonly details?: unknown
+  readonly cause?: unknown
+}
+
+/** An error that its reader can mend: bad input, a missing record, a refused provider, a full disk. */
+export class GvqError extends Error {
+  override readonly name = 'GvqError'
+  readonly code: ErrorCode
+  readonly hint: string | undefined
+  readonly details: unknown
+
+  constructor(code: ErrorCode, message: string, options: GvqErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.hint = options.hint
+    this.details = options.details
+  }
+}
+
+/** A fault of gvq itself. Users should never meet one. */
+export class InternalError extends Error {
+  override readonly name = 'InternalError'
+}
+
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new InternalError(message)
+}
+
+/** Makes a `switch` over a union exhaustive at compile time. */
+export function assertNever(value: never): never {
+  throw new InternalError(`unexpected variant: ${JSON.stringify(value)}`)
+}

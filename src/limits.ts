@@ -1,0 +1,35 @@
+/** Every limit that gvq sets, with its unit in its name. */
+export const limits = {
+  /** Size of one .hx file. */
+  sourceBytesMax: 8 * 1024 * 1024,
+  /** Tokens in one .hx file. */
+  sourceTokensMax: 2_000_000,
+  /** Brackets open at once in one .hx file. */
+  nestingDepthMax: 200,
+  /** Diagnostics shown for one file; the rest are counted. */
+  diagnosticsPerFileMax: 100,
+  /** Size of one HTTP request body. */
+  bodyBytesMax: 8 * 1024 * 1024,
+  /** Nesting of one JSON parameter value. */
+  jsonDepthMax: 100,
+  /** Rows that an operator handles at once. */
+  batchRowsMax: 1024,
+  /** Decoded records, adjacency and index entries kept in memory. */
+  cacheBytesDefault: 256 * 1024 * 1024,
+  /** Time for one call of an embedding provider. */
+  embeddingTimeoutMs: 30_000,
+  /** Calls made for one text before an embedding provider is given up. */
+  embeddingAttemptsMax: 3,
+  /** Time that `gvq serve` waits for open requests when it stops. */
+  drainTimeoutMs: 10_000,
+  /** Size of the headers of one HTTP request. */
+  headerBytesMax: 16 * 1024,
+  /** Time for the headers of one HTTP request to arrive. */
+  headersTimeoutMs: 15_000,
+  /** Time for one whole HTTP request to arrive. */
+  requestTimeoutMs: 120_000,
+  /** Time that an HTTP connection may lie idle. Above the 60 s at which most proxies give up theirs. */
+  keepAliveTimeoutMs: 65_000,
+  /** Time that the rest of a refused HTTP body is read and thrown away before its connection is closed. */
+  lingerTimeoutMs: 2_000,
+} as const

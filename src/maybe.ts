@@ -1,0 +1,60 @@
+/** A value at hand, or one that comes later. What is in memory is answered without a promise. */
+export type MaybePromise<T> = T | Promise<T>
+
+export function isPromise<T>(value: MaybePromise<T>): value is Promise<T> {
+  return value instanceof Promise
+}
+
+/** `await` without its cost when there is nothing to wait for. */
+export function then<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
+  return value instanceof Promise ? value.then(next) : next(value)
+}
+
+/** `Promise.all` without its cost when there is nothing to wait for. */
+export function all<T>(values: readonly MaybePromise<T>[]): MaybePromise<readonly T[]> {
+  return values.some(isPromise) ? Promise.all(values) : (values as readonly T[])
+}
+
+/** Applies `step` to each item in turn, each after the one before it is done. */
+export function fold<T, S>(
+  items: readonly T[],
+  state: S,
+  step: (state: S, item: T, index: number) => MaybePromise<S>,
+): MaybePromise<S> {
+  for (let i = 0; i < items.length; i++) {
+    const result = step(state, items[i]!, i)
+    if (isPromise(result)) return foldLater(items, result, step, i + 1)
+    state = result
+  }
+  return state
+}
+
+async function foldLater<T, S>(
+  items: readonly T[],
+  first: Promise<S>,
+  step: (state: S, item: T, index: number) => MaybePromise<S>,
+  from: number,
+): Promise<S> {
+  let state = await first
+  for (let i = from; i < items.length; i++) state = await step(state, items[i]!, i)
+  return state
+}
+
+/** Runs `step` on each item in turn, for its effect. */
+export function each<T>(items: readonly T[], step: (item: T) => MaybePromise<void>): MaybePromise<void> {
+  return fold<T, undefined>(items, undefined, (_, item) => then(step(item), () => undefined))
+}
+
+/** The results of `step` on each item, made one after the other. */
+export function inTurn<T, U>(
+  items: readonly T[],
+  step: (item: T, index: number) => MaybePromise<U>,
+): MaybePromise<U[]> {
+  const results: U[] = []
+  return fold(items, results, (list, item, index) =>
+    then(step(item, index), result => {
+      list.push(result)
+      return list
+    }),
+  )
+}

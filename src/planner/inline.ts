@@ -1,0 +1,83 @@
+import type { Expr, Query, Result, Statement, TraversalExpr } from '../analysis/program.ts'
+import { assertNever } from '../errors.ts'
+import { resultValues, statementWrites, usesIn, usesInStatement, writes } from './walk.ts'
+
+/**
+ * Joins a binding that is read once with the traversal that reads it, so that `users <- N<User>  RETURN
+ * users::COUNT` is planned like `N<User>::COUNT`. Only where nothing is written in between, so that the answer
+ * cannot change (R2).
+ */
+export function inlineBindings(query: Query): Query {
+  let current = query
+  for (let i = 0; i < current.statements.length; ) {
+    const joined = inlineAt(current, i)
+    if (joined === undefined) i++
+    else current = joined
+  }
+  return current
+}
+
+function inlineAt(query: Query, index: number): Query | undefined {
+  const binding = query.statements[index]!
+  if (binding.kind !== 'bind' || binding.value.kind !== 'traversal') return undefined
+  if (binding.value.type.kind !== 'items' || writes(binding.value)) return undefined
+  const { slot, value } = binding
+  const later = query.statements.slice(index + 1)
+  const inStatements = later.reduce((sum, statement) => sum + usesInStatement(statement, slot), 0)
+  const inResult = resultValues(query).reduce((sum, expr) => sum + usesIn(expr, slot), 0)
+  if (inStatements + inResult !== 1) return undefined
+  const reader = later.findIndex(statement => usesInStatement(statement, slot) === 1)
+  const between = reader < 0 ? later : later.slice(0, reader)
+  if (between.some(statementWrites)) return undefined
+  if (reader >= 0) return intoStatement(query, index, index + 1 + reader, slot, value)
+  return intoResult(query, index, slot, value)
+}
+
+function intoStatement(query: Query, index: number, reader: number, slot: number, value: TraversalExpr) {
+  const statement = query.statements[reader]!
+  if (statement.kind === 'for' || statement.kind === 'run') return undefined
+  const joined = join(statement.value, slot, value)
+  if (joined === undefined || joined.kind !== 'traversal') return undefined
+  const statements: Statement[] = [...query.statements]
+  statements[reader] = { ...statement, value: joined } as Statement
+  statements.splice(index, 1)
+  return { ...query, statements }
+}
+
+function intoResult(query: Query, index: number, slot: number, value: TraversalExpr): Query | undefined {
+  if (resultValues(query).some(writes)) return undefined
+  const result = joinResult(query.result, slot, value)
+  if (result === undefined) return undefined
+  return { ...query, statements: query.statements.filter((_, i) => i !== index), result }
+}
+
+function joinResult(result: Result, slot: number, value: TraversalExpr): Result | undefined {
+  switch (result.kind) {
+    case 'none':
+      return undefined
+    case 'bare': {
+      const joined = join(result.value, slot, value)
+      return joined && { ...result, value: joined }
+    }
+    case 'members': {
+      let found = false
+      const members = result.members.map(member => {
+        const joined = join(member.value, slot, value)
+        if (joined === undefined) return member
+        found = true
+        return { ...member, value: joined }
+      })
+      return found ? { ...result, members } : undefined
+    }
+    default:
+      return assertNever(result)
+  }
+}
+
+/** The reading traversal with the binding in place of its start; the variable alone is the binding itself. */
+function join(reader: Expr, slot: number, value: TraversalExpr): Expr | undefined {
+  if (reader.kind === 'variable' && reader.slot === slot) return value
+  if (reader.kind !== 'traversal' || reader.source.kind !== 'variable' || reader.source.slot !== slot)
+    return undefined
+  return { ...reader, source: value.source, steps: [...value.steps, ...reader.steps] }
+}

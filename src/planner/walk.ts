@@ -1,0 +1,146 @@
+import type { Expr, Query, Source, Statement, Step, VectorExpr } from '../analysis/program.ts'
+import { assertNever } from '../errors.ts'
+
+/** The expressions directly inside an expression. Those of a traversal's steps are evaluated for its items. */
+export function childrenOf(expr: Expr): readonly Expr[] {
+  switch (expr.kind) {
+    case 'literal':
+    case 'variable':
+    case 'currentProperty':
+      return []
+    case 'array':
+      return expr.items
+    case 'object':
+      return expr.entries.map(entry => entry.value)
+    case 'compare':
+      return [expr.left, expr.right]
+    case 'exists':
+      return [expr.value]
+    case 'logical':
+      return expr.operands
+    case 'call':
+      return expr.arguments
+    case 'addNode':
+      return expr.assignments.map(assignment => assignment.value)
+    case 'addEdge':
+      return [...expr.assignments.map(assignment => assignment.value), expr.from, expr.to]
+    case 'addVector':
+      return [...expr.assignments.map(assignment => assignment.value), ...ofVector(expr.data)]
+    case 'traversal':
+      return [...ofSource(expr.source), ...expr.steps.flatMap(ofStep)]
+    default:
+      return assertNever(expr)
+  }
+}
+
+function ofVector(vector: VectorExpr): readonly Expr[] {
+  return [vector.kind === 'data' ? vector.value : vector.text]
+}
+
+function ofSource(source: Source): readonly Expr[] {
+  switch (source.kind) {
+    case 'scan':
+    case 'variable':
+    case 'current':
+      return []
+    case 'byId':
+      return [source.id]
+    case 'byIndex':
+      return [source.value]
+    case 'searchVectors':
+      return [...ofVector(source.data), source.k]
+    case 'searchText':
+      return [source.text, source.k]
+    default:
+      return assertNever(source)
+  }
+}
+
+function ofStep(step: Step): readonly Expr[] {
+  switch (step.kind) {
+    case 'where':
+      return [step.condition]
+    case 'range':
+      return [step.from, step.to]
+    case 'order':
+      return [step.key]
+    case 'project':
+    case 'exclude':
+      return step.shape.members.map(member => member.value)
+    case 'update':
+    case 'upsertNode':
+      return step.assignments.map(assignment => assignment.value)
+    case 'upsertEdge':
+      return [...step.assignments.map(assignment => assignment.value), step.from, step.to]
+    case 'upsertVector':
+      return [...step.assignments.map(assignment => assignment.value), ...ofVector(step.data)]
+    case 'count':
+    case 'first':
+    case 'group':
+    case 'property':
+    case 'navigate':
+    case 'end':
+      return []
+    default:
+      return assertNever(step)
+  }
+}
+
+/** Whether running it may change the store. */
+export function writes(expr: Expr): boolean {
+  if (expr.kind === 'addNode' || expr.kind === 'addEdge' || expr.kind === 'addVector') return true
+  if (expr.kind === 'traversal' && expr.steps.some(writesStep)) return true
+  return childrenOf(expr).some(writes)
+}
+
+export function writesStep(step: Step): boolean {
+  return (
+    step.kind === 'update' ||
+    step.kind === 'upsertNode' ||
+    step.kind === 'upsertEdge' ||
+    step.kind === 'upsertVector'
+  )
+}
+
+export function statementWrites(statement: Statement): boolean {
+  switch (statement.kind) {
+    case 'bind':
+    case 'run':
+      return writes(statement.value)
+    case 'drop':
+      return true
+    case 'for':
+      return writes(statement.list) || statement.body.some(statementWrites)
+    default:
+      return assertNever(statement)
+  }
+}
+
+/** How often a variable is read in an expression. */
+export function usesIn(expr: Expr, slot: number): number {
+  let uses = expr.kind === 'variable' && expr.slot === slot ? 1 : 0
+  if (expr.kind === 'traversal' && expr.source.kind === 'variable' && expr.source.slot === slot) uses++
+  return childrenOf(expr).reduce((sum, child) => sum + usesIn(child, slot), uses)
+}
+
+export function usesInStatement(statement: Statement, slot: number): number {
+  if (statement.kind !== 'for') return usesIn(statement.value, slot)
+  return statement.body.reduce(
+    (sum, inner) => sum + usesInStatement(inner, slot),
+    usesIn(statement.list, slot),
+  )
+}
+
+/** The values of a query's RETURN. */
+export function resultValues(query: Query): readonly Expr[] {
+  switch (query.result.kind) {
+    case 'none':
+      return []
+    case 'bare':
+      return [query.result.value]
+    case 'members':
+      return query.result.members.map(member => member.value)
+    default:
+      return assertNever(query.result)
+  }
+}

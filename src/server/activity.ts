@@ -1,0 +1,28 @@
+/** Counts the requests under way, so that a server that stops can wait for them. */
+export class Activity {
+  stopping = false
+  #count = 0
+  #onIdle: (() => void) | undefined
+
+  begin(): void {
+    this.#count++
+  }
+
+  /** Bound, because it is handed to every response as its listener. */
+  readonly end = (): void => {
+    this.#count--
+    if (this.#count === 0) this.#onIdle?.()
+  }
+
+  /** Resolves with true when no request is under way any more, with false after `timeoutMs`. */
+  idle(timeoutMs: number): Promise<boolean> {
+    if (this.#count === 0) return Promise.resolve(true)
+    return new Promise(resolve => {
+      const timer = setTimeout(() => resolve(false), timeoutMs)
+      this.#onIdle = () => {
+        clearTimeout(timer)
+        resolve(true)
+      }
+    })
+  }
+}

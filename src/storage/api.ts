@@ -1,0 +1,205 @@
+import type { EdgeType, NodeType, Property, RecordType, Value, VectorType } from '../catalog/types.ts'
+import type { MaybePromise } from '../maybe.ts'
+
+export type { MaybePromise } from '../maybe.ts'
+
+/**
+ * Bytes as a string, one character (code 0 to 255) a byte, so that keys hash and compare fast in JavaScript
+ * and `<` on them is the byte order of RocksDB.
+ */
+export type Bytes = string
+
+/** A record's identifier: 16 Bytes of a UUID. Ascends with creation order. */
+export type Id = Bytes
+
+// ---- level 1: bytes on disk ----------------------------------------------------------------------
+
+export interface KeyRange {
+  readonly gte: Bytes
+  readonly lt: Bytes
+  readonly reverse?: boolean
+}
+
+export type KeyValueOperation =
+  | { readonly kind: 'put'; readonly key: Bytes; readonly value: Buffer }
+  | { readonly kind: 'delete'; readonly key: Bytes }
+
+/** The port to a sorted key-value store. RocksDB and a memory map implement it and pass one contract suite. */
+export interface KeyValueStore {
+  /** Values as of the moment of this call, in the order of the keys. */
+  getMany(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]>
+  /** Pages of a range, as of the moment of this call; `undefined` after the last. */
+  iterate(range: KeyRange, pageRowsMax: number): KeyValueCursor
+  /** All or nothing. With `sync`, on disk when it resolves. */
+  write(operations: readonly KeyValueOperation[], options: { readonly sync: boolean }): Promise<void>
+  close(): Promise<void>
+}
+
+export interface KeyValueCursor {
+  next(): Promise<readonly (readonly [key: Bytes, value: Buffer])[] | undefined>
+  close(): Promise<void>
+}
+
+// ---- level 2: typed values, snapshots, transactions ------------------------------------------------
+
+/** One key space: how its values look in memory and on disk. Values are immutable once put. */
+export interface Space<V> {
+  readonly name: string
+  /**
+   * The first bytes of every key of the space on disk; not part of the `key` arguments below. One byte or more (a space
+   * per type is faster than a type in the key: the caches then find a record by its id as it is). No space's prefix may
+   * begin another's; the first byte is neither \x00, which the store keeps for itself, nor \xff.
+   */
+  readonly prefix: Bytes
+  encode(value: V): Buffer
+  decode(bytes: Buffer, key: Bytes): V
+  /** Bytes that a decoded value takes in memory, roughly; the caches are bounded by them. */
+  weigh(value: V): number
+}
+
+export interface ScanRange {
+  /** Keys that start with this; '' for the whole space. */
+  readonly prefix: Bytes
+  /** Within the prefix, from this key on (a whole key, inclusive). */
+  readonly gte?: Bytes
+  readonly reverse?: boolean
+}
+
+/** Reads one state: what was published when it began, and, in a transaction, its own writes. */
+export interface StoreReader {
+  get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined>
+  /** Answers at once when every key is in memory. */
+  getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]>
+  scan<V>(space: Space<V>, range: ScanRange, pageRowsMax: number): StoreCursor<V>
+}
+
+export interface StoreCursor<V> {
+  next(): MaybePromise<readonly (readonly [key: Bytes, value: V])[] | undefined>
+  close(): MaybePromise<void>
+}
+
+export interface StoreSnapshot extends StoreReader {
+  readonly sequence: number
+  /** Must be called once; older versions of records are kept until then. */
+  release(): void
+}
+
+export interface StoreTransaction extends StoreReader {
+  put<V>(space: Space<V>, key: Bytes, value: V): void
+  delete<V>(space: Space<V>, key: Bytes): void
+}
+
+/** One published commit, as its listeners see it. Keys without the prefix byte; `undefined` is a deletion. */
+export interface StoreCommit {
+  readonly sequence: number
+  changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined>
+}
+
+export interface VersionedStore {
+  /** The number of the last published commit. Kept on disk. */
+  readonly sequence: number
+  snapshot(): StoreSnapshot
+  /**
+   * Runs `work` in its turn, alone among writers, and publishes its puts and deletes as one atomic commit; resolves
+   * with its result when the commit is durable. Nothing of it remains when `work` throws or the commit fails
+   * (GvqError STORAGE_UNAVAILABLE). `work` sees all commits before it, also those whose disk write is under way.
+   */
+  write<T>(work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>): Promise<T>
+  /** Called in commit order, before the writer's promise resolves. */
+  onPublish(listener: (commit: StoreCommit) => void): void
+  /** Waits for the writers in line, then closes the files. */
+  close(): Promise<void>
+}
+
+// ---- level 3: the graph -----------------------------------------------------------------------------
+
+/** A node, edge or vector as stored. Immutable: an update makes a new one. */
+export interface StoredRecord {
+  readonly id: Id
+  /** By `Property.slot`; `null` is no value. */
+  readonly values: readonly Value[]
+  /** Ends of an edge; '' for nodes and vectors. */
+  readonly from: Id
+  readonly to: Id
+}
+
+/** The edges of one item in one direction, ascending by edge id. */
+export interface Adjacency {
+  readonly edges: readonly Id[]
+  /** The item at the other end of each edge. */
+  readonly others: readonly Id[]
+}
+
+export interface RecordCursor {
+  /** The next records of a type, ascending by id, at most `rowsMax`; `undefined` after the last. */
+  next(rowsMax: number): MaybePromise<readonly StoredRecord[] | undefined>
+  close(): MaybePromise<void>
+}
+
+export interface VectorInfo {
+  /** Fixed by the type's first vector; absent while there is none. */
+  readonly dimension?: number
+  /** The embedding model of the stored vectors that were embedded; absent when all were given raw. */
+  readonly model?: string
+}
+
+/** Reads of one state. Arrays of answers stand in the order of the ids asked for. */
+export interface GraphReader {
+  /** `undefined` where no record of exactly this type has the id. */
+  records(type: RecordType, ids: readonly Id[]): MaybePromise<(StoredRecord | undefined)[]>
+  scan(type: RecordType): RecordCursor
+  count(type: RecordType): MaybePromise<number>
+  /** Ids of the records with this value, ascending. The property must be indexed. `null` finds nothing. */
+  lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]>
+  adjacency(type: EdgeType, direction: 'out' | 'in', ids: readonly Id[]): MaybePromise<readonly Adjacency[]>
+  degrees(type: EdgeType, direction: 'out' | 'in', ids: readonly Id[]): MaybePromise<readonly number[]>
+  /** Ids of the edges of the type from one item to another, ascending. */
+  edgesBetween(type: EdgeType, from: Id, to: Id): MaybePromise<readonly Id[]>
+  vectorData(type: VectorType, ids: readonly Id[]): MaybePromise<(Float64Array | undefined)[]>
+  vectorInfo(type: VectorType): MaybePromise<VectorInfo>
+  /** The type of the node, edge or vector that has the id; ids are looked up among records of one kind. */
+  typeOf(kind: RecordType['kind'], id: Id): MaybePromise<RecordType | undefined>
+}
+
+export interface GraphSnapshot extends GraphReader {
+  readonly sequence: number
+  release(): void
+}
+
+/** Values to set, by slot. `null` clears nothing here: absent slots are kept on update and `null` on insert. */
+export type SlotValues = ReadonlyMap<number, Value>
+
+export interface VectorInput {
+  readonly data: Float64Array
+  /** The embedding model, when the data came from `Embed`. */
+  readonly model?: string
+}
+
+/**
+ * Writes of one query. Each keeps records, adjacency, indexes, counts and the vector log in step, and checks
+ * UNIQUE INDEX, UNIQUE edges (GvqError DUPLICATE_KEY naming type, property and value) and dimension and model
+ * of vectors (DIMENSION_MISMATCH naming both numbers and the type). Values are already in the schema's type, and
+ * the ends of edges are already checked: that is the engine's part.
+ */
+export interface GraphTransaction extends GraphReader {
+  /** Grows with every write, so that a holder of records knows when to read them again. */
+  readonly version: number
+  newId(): Id
+  insertNodes(
+    type: NodeType,
+    rows: readonly { readonly id?: Id; readonly values: SlotValues }[],
+  ): MaybePromise<readonly StoredRecord[]>
+  insertEdges(
+    type: EdgeType,
+    rows: readonly { readonly from: Id; readonly to: Id; readonly values: SlotValues }[],
+  ): MaybePromise<readonly StoredRecord[]>
+  insertVectors(
+    type: VectorType,
+    rows: readonly { readonly id?: Id; readonly values: SlotValues; readonly vector: VectorInput }[],
+  ): MaybePromise<readonly StoredRecord[]>
+  /** Merges into each record; all ids exist. */
+  update(type: RecordType, ids: readonly Id[], values: SlotValues): MaybePromise<readonly StoredRecord[]>
+  replaceVectors(type: VectorType, ids: readonly Id[], vector: VectorInput): MaybePromise<void>
+  /** Unknown ids are passed over. Edges of dropped nodes and vectors go with them. */
+  drop(type: RecordType, ids: readonly Id[]): MaybePromise<void>
+}

@@ -1,0 +1,194 @@
+import { invariant } from '../../errors.ts'
+import type { Bytes, Id, MaybePromise, StoreReader, StoreTransaction } from '../api.ts'
+import { ListEditor } from './list-editor.ts'
+import { then } from './maybe.ts'
+import {
+  chunkKey,
+  emptyEntries,
+  joinChunks,
+  type ListDirectory,
+  ListEntries,
+  type ListSpace,
+  type ListValue,
+  listLength,
+} from './packed-list.ts'
+
+/** Whole lists, or only their lengths, in the order of the keys. An absent list is empty. */
+export interface ListReader {
+  lists(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly ListEntries[]>
+  lengths(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly number[]>
+}
+
+/** Lists as a snapshot has them: one `getMany` for the heads and one more when some of them are long. */
+export class StoredLists implements ListReader {
+  readonly #reader: StoreReader
+
+  constructor(reader: StoreReader) {
+    this.#reader = reader
+  }
+
+  lengths(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly number[]> {
+    return then(this.#reader.getMany(space, keys), heads => heads.map(listLength))
+  }
+
+  lists(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly ListEntries[]> {
+    return then(this.#reader.getMany(space, keys), heads => this.#withChunks(space, keys, heads))
+  }
+
+  #withChunks(
+    space: ListSpace,
+    keys: readonly Bytes[],
+    heads: readonly (ListValue | undefined)[],
+  ): MaybePromise<readonly ListEntries[]> {
+    const wanted: Bytes[] = []
+    for (let i = 0; i < heads.length; i++) {
+      const head = heads[i]
+      if (head?.kind === 'directory') for (const chunk of head.chunks) wanted.push(chunkKey(keys[i]!, chunk))
+    }
+    if (wanted.length === 0) return heads.map(head => (head as ListEntries | undefined) ?? emptyEntries)
+    return then(this.#reader.getMany(space, wanted), chunks => {
+      let next = 0
+      const join = (head: ListDirectory) => joinChunks(head.chunks.map(() => asEntries(chunks[next++])))
+      return heads.map(head => (head?.kind === 'directory' ? join(head) : (head ?? emptyEntries)))
+    })
+  }
+}
+
+/** What an edit of a list needs in memory: the chunk of one id. */
+export interface ListEdit {
+  readonly key: Bytes
+  readonly id: Id
+}
+
+/**
+ * Lists as one transaction sees and edits them. An edit first asks for what it needs (`open…`), batched, and
+ * then works at once. What was edited is read from the editors until `flush` puts it into the store.
+ */
+export class EditableLists implements ListReader {
+  readonly #transaction: StoreTransaction
+  readonly #stored: StoredLists
+  readonly #editors = new Map<ListSpace, Map<Bytes, ListEditor>>()
+
+  constructor(transaction: StoreTransaction) {
+    this.#transaction = transaction
+    this.#stored = new StoredLists(transaction)
+  }
+
+  lengths(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly number[]> {
+    const editors = this.#editorsOf(space)
+    if (!keys.some(key => editors.has(key))) return this.#stored.lengths(space, keys)
+    return then(this.#openHeads(space, keys), () => keys.map(key => editors.get(key)!.length))
+  }
+
+  lists(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly ListEntries[]> {
+    const editors = this.#editorsOf(space)
+    if (!keys.some(key => editors.has(key))) return this.#stored.lists(space, keys)
+    return then(this.openWhole(space, keys), () => keys.map(key => editors.get(key)!.entries()))
+  }
+
+  /** The editor of a list that was opened before. */
+  editor(space: ListSpace, key: Bytes): ListEditor {
+    const editor = this.#editorsOf(space).get(key)
+    invariant(editor !== undefined, 'a list is edited before it is opened')
+    return editor
+  }
+
+  /** Makes ready for one insertion or removal each. */
+  openForEdits(space: ListSpace, edits: readonly ListEdit[]): MaybePromise<void> {
+    const keys = edits.map(edit => edit.key)
+    return then(this.#openHeads(space, keys), () => {
+      const wanted = new Wanted()
+      for (const { key, id } of edits) {
+        const editor = this.editor(space, key)
+        const chunk = editor.unloadedChunkOf(id)
+        if (chunk !== undefined) wanted.add(editor, chunk)
+      }
+      return this.#load(space, wanted)
+    })
+  }
+
+  /** Makes ready for reading whole lists and for any edit of them. */
+  openWhole(space: ListSpace, keys: readonly Bytes[]): MaybePromise<void> {
+    return then(this.#openHeads(space, keys), () => {
+      const wanted = new Wanted()
+      for (const key of keys) {
+        const editor = this.editor(space, key)
+        for (const chunk of editor.unloadedChunks()) wanted.add(editor, chunk)
+      }
+      return this.#load(space, wanted)
+    })
+  }
+
+  /** Puts all edited lists into the store. Nothing may be edited afterwards. */
+  flush(): MaybePromise<void> {
+    let before: MaybePromise<void>
+    for (const [space, editors] of this.#editors) {
+      before = then(before, () => this.#flushSpace(space, editors))
+    }
+    return before
+  }
+
+  #flushSpace(space: ListSpace, editors: ReadonlyMap<Bytes, ListEditor>): MaybePromise<void> {
+    const wanted = new Wanted()
+    for (const editor of editors.values()) {
+      for (const chunk of editor.unloadedBeforeFlush()) wanted.add(editor, chunk)
+    }
+    return then(this.#load(space, wanted), () => {
+      const transaction = this.#transaction
+      const writes = {
+        put: (key: Bytes, value: ListValue) => transaction.put(space, key, value),
+        delete: (key: Bytes) => transaction.delete(space, key),
+      }
+      for (const editor of editors.values()) editor.flush(writes)
+    })
+  }
+
+  #editorsOf(space: ListSpace): Map<Bytes, ListEditor> {
+    let editors = this.#editors.get(space)
+    if (editors === undefined) {
+      editors = new Map()
+      this.#editors.set(space, editors)
+    }
+    return editors
+  }
+
+  #openHeads(space: ListSpace, keys: readonly Bytes[]): MaybePromise<void> {
+    const editors = this.#editorsOf(space)
+    const missing = [...new Set(keys)].filter(key => !editors.has(key))
+    if (missing.length === 0) return undefined
+    return then(this.#transaction.getMany(space, missing), heads => {
+      for (const [i, key] of missing.entries()) {
+        if (!editors.has(key)) editors.set(key, new ListEditor(key, heads[i], space.hasPairs))
+      }
+    })
+  }
+
+  #load(space: ListSpace, wanted: Wanted): MaybePromise<void> {
+    if (wanted.keys.length === 0) return undefined
+    return then(this.#transaction.getMany(space, wanted.keys), chunks => {
+      for (const [i, chunk] of chunks.entries()) wanted.editors[i]!.load(wanted.numbers[i]!, asEntries(chunk))
+    })
+  }
+}
+
+/** Chunks to load, as columns; each once. */
+class Wanted {
+  readonly #seen = new Set<Bytes>()
+  readonly keys: Bytes[] = []
+  readonly editors: ListEditor[] = []
+  readonly numbers: number[] = []
+
+  add(editor: ListEditor, chunk: number): void {
+    const key = chunkKey(editor.key, chunk)
+    if (this.#seen.has(key)) return
+    this.#seen.add(key)
+    this.keys.push(key)
+    this.editors.push(editor)
+    this.numbers.push(chunk)
+  }
+}
+
+function asEntries(value: ListValue | undefined): ListEntries {
+  invariant(value instanceof ListEntries, 'a stored list lost a chunk')
+  return value
+}

@@ -1,0 +1,172 @@
+import { invariant } from '../../errors.ts'
+import type { Bytes, Id, Space } from '../api.ts'
+import { idFromBuffer } from './bytes.ts'
+import { idBytes, uint32Bytes } from './keys.ts'
+
+/** Entries in one value; a list that grows beyond is split into chunks of at most so many. */
+export const listChunkEntriesMax = 256
+
+/**
+ * Part of a sorted list, or a short one as a whole: ids ascending and, in lists of pairs, the other id of each
+ * (else `others` is empty). Immutable once stored.
+ */
+export class ListEntries {
+  readonly kind = 'entries'
+  readonly ids: readonly Id[]
+  readonly others: readonly Id[]
+
+  constructor(ids: readonly Id[], others: readonly Id[]) {
+    this.ids = ids
+    this.others = others
+  }
+}
+
+/** The head of a long list: its chunks in order. Chunk i holds the ids from `firsts[i]` up to `firsts[i + 1]`. */
+export class ListDirectory {
+  readonly kind = 'directory'
+  /** Chunk numbers are given out from here on and never twice within one list. */
+  readonly nextChunk: number
+  readonly chunks: readonly number[]
+  readonly firsts: readonly Id[]
+  readonly counts: readonly number[]
+  /** Entries in all chunks. */
+  readonly total: number
+
+  constructor(
+    nextChunk: number,
+    chunks: readonly number[],
+    firsts: readonly Id[],
+    counts: readonly number[],
+  ) {
+    this.nextChunk = nextChunk
+    this.chunks = chunks
+    this.firsts = firsts
+    this.counts = counts
+    this.total = counts.reduce((sum, count) => sum + count, 0)
+  }
+}
+
+/** What stands under the key of a list (either) or of a chunk (always entries). */
+export type ListValue = ListEntries | ListDirectory
+
+/** A space of lists. `hasPairs` says whether entries are an id alone or an id with another. */
+export interface ListSpace extends Space<ListValue> {
+  readonly hasPairs: boolean
+}
+
+export const emptyEntries = new ListEntries([], [])
+
+/** Number of entries in a list, by the value under its key. */
+export function listLength(head: ListValue | undefined): number {
+  if (head === undefined) return 0
+  return head.kind === 'entries' ? head.ids.length : head.total
+}
+
+export function chunkKey(listKey: Bytes, chunk: number): Bytes {
+  return listKey + uint32Bytes(chunk)
+}
+
+/** A list from all its chunks, in order. */
+export function joinChunks(chunks: readonly ListEntries[]): ListEntries {
+  const ids: Id[] = []
+  const others: Id[] = []
+  for (const chunk of chunks) {
+    for (let i = 0; i < chunk.ids.length; i++) ids.push(chunk.ids[i]!)
+    for (let i = 0; i < chunk.others.length; i++) others.push(chunk.others[i]!)
+  }
+  return new ListEntries(ids, others)
+}
+
+/** Where the first element that is not below `id` stands in an ascending list. */
+export function lowerBound(ids: readonly Id[], id: Id): number {
+  let low = 0
+  let high = ids.length
+  if (high > 0 && ids[high - 1]! < id) return high // The common case: a new id is above all others.
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ids[middle]! < id) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The chunk that holds an id or would take it in: the last one that begins at or below it, or else the first one. */
+export function chunkIndexOf(firsts: readonly Id[], id: Id): number {
+  const index = lowerBound(firsts, id)
+  return firsts[index] === id ? index : Math.max(index - 1, 0)
+}
+
+const entriesTag = 0
+const directoryTag = 1
+
+export function createListSpace(name: string, prefix: Bytes, hasPairs: boolean): ListSpace {
+  return {
+    name,
+    prefix,
+    hasPairs,
+    encode: value => (value.kind === 'entries' ? encodeEntries(value, hasPairs) : encodeDirectory(value)),
+    decode: bytes => (bytes[0] === directoryTag ? decodeDirectory(bytes) : decodeEntries(bytes, hasPairs)),
+    weigh: value =>
+      value.kind === 'entries'
+        ? 96 + 40 * (value.ids.length + value.others.length)
+        : 192 + 56 * value.chunks.length,
+  }
+}
+
+function encodeEntries({ ids, others }: ListEntries, hasPairs: boolean): Buffer {
+  invariant(others.length === (hasPairs ? ids.length : 0), 'a list has entries of the wrong size')
+  const bytes = Buffer.allocUnsafe(1 + (ids.length + others.length) * idBytes)
+  bytes[0] = entriesTag
+  let offset = 1
+  for (let i = 0; i < ids.length; i++) {
+    offset = writeId(bytes, offset, ids[i]!)
+    if (hasPairs) offset = writeId(bytes, offset, others[i]!)
+  }
+  return bytes
+}
+
+function decodeEntries(bytes: Buffer, hasPairs: boolean): ListEntries {
+  const entryBytes = hasPairs ? 2 * idBytes : idBytes
+  invariant(bytes[0] === entriesTag && (bytes.length - 1) % entryBytes === 0, 'a stored list is damaged')
+  const ids: Id[] = []
+  const others: Id[] = []
+  for (let offset = 1; offset < bytes.length; offset += entryBytes) {
+    ids.push(idFromBuffer(bytes, offset))
+    if (hasPairs) others.push(idFromBuffer(bytes, offset + idBytes))
+  }
+  return new ListEntries(ids, others)
+}
+
+const directoryHeadBytes = 5
+const directoryEntryBytes = 4 + 4 + idBytes
+
+function encodeDirectory({ nextChunk, chunks, firsts, counts }: ListDirectory): Buffer {
+  const bytes = Buffer.allocUnsafe(directoryHeadBytes + chunks.length * directoryEntryBytes)
+  bytes[0] = directoryTag
+  let offset = bytes.writeUInt32BE(nextChunk, 1)
+  for (let i = 0; i < chunks.length; i++) {
+    offset = bytes.writeUInt32BE(chunks[i]!, offset)
+    offset = bytes.writeUInt32BE(counts[i]!, offset)
+    offset = writeId(bytes, offset, firsts[i]!)
+  }
+  return bytes
+}
+
+function decodeDirectory(bytes: Buffer): ListDirectory {
+  invariant((bytes.length - directoryHeadBytes) % directoryEntryBytes === 0, 'a stored list is damaged')
+  const chunks: number[] = []
+  const counts: number[] = []
+  const firsts: Id[] = []
+  for (let offset = directoryHeadBytes; offset < bytes.length; offset += directoryEntryBytes) {
+    chunks.push(bytes.readUInt32BE(offset))
+    counts.push(bytes.readUInt32BE(offset + 4))
+    firsts.push(idFromBuffer(bytes, offset + 8))
+  }
+  return new ListDirectory(bytes.readUInt32BE(1), chunks, firsts, counts)
+}
+
+function writeId(bytes: Buffer, offset: number, id: Id): number {
+  invariant(id.length === idBytes, 'an id must have 16 bytes')
+  for (let i = 0; i < idBytes; i++) bytes[offset + i] = id.charCodeAt(i)
+  return offset + idBytes
+}

@@ -1,0 +1,193 @@
+import type { GvqError } from '../errors.ts'
+import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
+import { absent, type Held, Undecoded } from './held.ts'
+import type { PublishedState } from './published-state.ts'
+import { SpaceMap } from './space-map.ts'
+import type { StagedCommit } from './staged-commit.ts'
+import { storageUnavailable } from './storage-error.ts'
+
+/** The store's own key: the number of the last commit in the files. */
+export const sequenceKey: Bytes = '\x00sequence'
+
+/** Above either bound, the next writer waits until some commits are on disk. */
+const stagedCommitsMax = 64
+const stagedOperationsMax = 65_536
+
+/** A key whose write failed, so that the disk may hold either value. */
+interface DoubtedKey {
+  readonly space: Space<unknown>
+  readonly key: Bytes
+}
+
+/** Takes staged commits to disk, those that wait together in one batch, and publishes them in order. */
+export class GroupCommit {
+  private readonly state: PublishedState
+  private readonly sync: boolean
+  private readonly onPublish: (commit: StoreCommit) => void
+  private readonly onFail: (error: GvqError) => void
+  private readonly staged: StagedCommit[] = []
+  private stagedOperations = 0
+  private doubted: DoubtedKey[] = []
+  private writing: Promise<void> | undefined
+
+  constructor(
+    state: PublishedState,
+    sync: boolean,
+    onPublish: (commit: StoreCommit) => void,
+    onFail: (error: GvqError) => void,
+  ) {
+    this.state = state
+    this.sync = sync
+    this.onPublish = onPublish
+    this.onFail = onFail
+  }
+
+  /** The live list of commits that are not published, in order. */
+  get unpublished(): readonly StagedCommit[] {
+    return this.staged
+  }
+
+  get nextSequence(): number {
+    return this.state.sequence + this.staged.length + 1
+  }
+
+  stage(commit: StagedCommit): void {
+    this.staged.push(commit)
+    this.stagedOperations += commit.operations.length
+    this.writing ??= this.writeStaged()
+  }
+
+  /** Resolves when another commit may be staged. */
+  async room(): Promise<void> {
+    while (this.staged.length >= stagedCommitsMax || this.stagedOperations >= stagedOperationsMax) {
+      await this.staged[0]!.durable.catch(() => undefined)
+    }
+  }
+
+  /** Resolves when everything staged is published or has failed. */
+  async idle(): Promise<void> {
+    await this.writing
+  }
+
+  private async writeStaged(): Promise<void> {
+    while (this.staged.length > 0) {
+      const group = this.staged.slice()
+      try {
+        await this.writeGroup(group)
+      } catch (cause) {
+        this.fail(cause)
+        continue
+      }
+      for (const commit of group) this.publish(commit)
+      this.state.unsettled = false
+      this.state.forget()
+    }
+    this.writing = undefined
+  }
+
+  private async writeGroup(group: readonly StagedCommit[]): Promise<void> {
+    await this.restoreDoubted()
+    const replaced = await this.readReplaced(group)
+    const touched = this.addUndo(group, replaced)
+    const operations = group.flatMap(commit => commit.operations)
+    operations.push(putSequence(group.at(-1)!.sequence))
+    try {
+      await this.state.disk.write(operations, { sync: this.sync })
+    } catch (cause) {
+      for (const { space, key } of touched) this.state.undo.doubt(space.prefix, key, this.state.sequence)
+      this.doubted = touched
+      throw cause
+    }
+  }
+
+  /** Published values of the keys that the group writes. Nothing is published while this reads. */
+  private async readReplaced(group: readonly StagedCommit[]): Promise<SpaceMap<Held>> {
+    const replaced = new SpaceMap<Held>()
+    const unknown: { readonly prefix: Bytes; readonly key: Bytes }[] = []
+    for (const commit of group) {
+      for (const { space, key } of commit.changes) {
+        if (replaced.get(space.prefix, key) !== undefined) continue
+        const held = this.state.cache.get(space.prefix, key)
+        if (held === undefined) unknown.push({ prefix: space.prefix, key })
+        replaced.set(space.prefix, key, held ?? absent)
+      }
+    }
+    if (unknown.length === 0) return replaced
+    const values = await this.state.read(unknown.map(({ prefix, key }) => prefix + key))
+    unknown.forEach(({ prefix, key }, index) => {
+      const bytes = values[index]
+      if (bytes !== undefined) replaced.set(prefix, key, new Undecoded(bytes))
+    })
+    return replaced
+  }
+
+  /** From here on, readers find in the undo log what the group replaces. Returns each key once. */
+  private addUndo(group: readonly StagedCommit[], replaced: SpaceMap<Held>): DoubtedKey[] {
+    const touched: DoubtedKey[] = []
+    this.state.unsettled = true
+    for (const { sequence, changes } of group) {
+      for (const { space, key, held } of changes) {
+        const old = replaced.get(space.prefix, key)!
+        const isFirst = this.state.undo.find(space.prefix, key, this.state.sequence) === undefined
+        if (isFirst) touched.push({ space, key })
+        this.state.undo.add(space.prefix, key, sequence, old)
+        replaced.set(space.prefix, key, held)
+      }
+    }
+    return touched
+  }
+
+  /**
+   * After a failed write the disk may hold the old state or the new one, now or after a restart. Before anything else
+   * is written, the old values are put back, so that later commits build on what readers were shown.
+   */
+  private async restoreDoubted(): Promise<void> {
+    if (this.doubted.length === 0) return
+    const { undo, sequence, disk } = this.state
+    const operations = this.doubted.map(({ space, key }) =>
+      restore(space, key, undo.find(space.prefix, key, sequence)!),
+    )
+    operations.push(putSequence(sequence))
+    await disk.write(operations, { sync: this.sync })
+    for (const { space, key } of this.doubted) undo.trust(space.prefix, key)
+    this.doubted = []
+  }
+
+  private publish(commit: StagedCommit): void {
+    this.state.publish(commit)
+    this.staged.shift()
+    this.stagedOperations -= commit.operations.length
+    try {
+      this.onPublish(commit.view())
+    } catch (error) {
+      // The commit stands, and a listener that fell out of step is a fault of ours: let it be seen, not swallowed.
+      queueMicrotask(() => {
+        throw error
+      })
+    }
+    commit.resolve()
+  }
+
+  /** Back to the published state: nothing staged can stay, since it may have read what failed. */
+  private fail(cause: unknown): void {
+    this.stagedOperations = 0
+    for (const commit of this.staged.splice(0)) commit.reject(writeFailed(cause))
+    this.onFail(writeFailed(cause))
+  }
+}
+
+function writeFailed(cause: unknown): GvqError {
+  return storageUnavailable('The changes could not be written to disk.', cause)
+}
+
+function putSequence(sequence: number): KeyValueOperation {
+  const value = Buffer.alloc(8)
+  value.writeBigUInt64BE(BigInt(sequence))
+  return { kind: 'put', key: sequenceKey, value }
+}
+
+function restore(space: Space<unknown>, key: Bytes, old: Held): KeyValueOperation {
+  if (old === absent) return { kind: 'delete', key: space.prefix + key }
+  const value = old instanceof Undecoded ? old.bytes : space.encode(old)
+  return { kind: 'put', key: space.prefix + key, value }
+}

@@ -1,0 +1,29 @@
+import type { Bytes, Space } from './api.ts'
+
+/** Says that a key has no value; in maps, `undefined` says that nothing is known of it. */
+export const absent: unique symbol = Symbol('absent')
+
+/** A decoded value of some space, or `absent`. */
+export type Held = NonNullable<unknown>
+
+/** A value as it came from disk, decoded only if somebody reads it. */
+export class Undecoded {
+  readonly bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
+export function hold<V>(value: V | undefined): Held {
+  return value ?? absent
+}
+
+/** The inverse of `hold`. A key of a space is only ever held with a value of that space's type. */
+export function release<V>(held: Held): V | undefined {
+  return held === absent ? undefined : (held as V)
+}
+
+export function decoded<V>(space: Space<V>, key: Bytes, held: Held): Held {
+  return held instanceof Undecoded ? hold(space.decode(held.bytes, key)) : held
+}

@@ -1,0 +1,61 @@
+/**
+ * The part of the `rocksdb` package 5.2.1 that gvq uses. What its native code does that its types cannot say:
+ * `getMany` and `iterator` take their snapshot synchronously; keys and values are copied during the call;
+ * calls on a closed database crash the process; ending an iterator twice never calls back.
+ */
+export type NativeCallback<T = void> = (error: Error | null | undefined, result: T) => void
+
+/** Everything that the binding reads when it opens a folder. */
+export interface NativeOpenOptions {
+  readonly createIfMissing: boolean
+  readonly errorIfExists: boolean
+  readonly readOnly: boolean
+  /** Snappy, or none. */
+  readonly compression: boolean
+  readonly cacheSize: number
+  readonly writeBufferSize: number
+  readonly blockSize: number
+  readonly blockRestartInterval: number
+  readonly maxOpenFiles: number
+  /** In truth the largest log file of messages; without `infoLogLevel` none is written. */
+  readonly maxFileSize: number
+}
+
+export interface NativeIteratorOptions {
+  readonly gte: Buffer
+  readonly lt: Buffer
+  readonly reverse: boolean
+  readonly keys: true
+  readonly values: true
+  readonly keyAsBuffer: true
+  readonly valueAsBuffer: true
+  readonly limit: number
+  readonly fillCache: boolean
+  /** Bytes read in one thread hop. */
+  readonly highWaterMark: number
+}
+
+export interface NativeIterator {
+  next(callback: (error: Error | null | undefined, key?: Buffer, value?: Buffer) => void): void
+  end(callback: NativeCallback): void
+}
+
+export interface NativeBatch {
+  put(key: Buffer, value: Buffer): void
+  del(key: Buffer): void
+  write(options: { readonly sync: boolean }, callback: NativeCallback): void
+}
+
+export interface NativeDatabase {
+  open(options: NativeOpenOptions, callback: NativeCallback): void
+  close(callback: NativeCallback): void
+  getMany(
+    keys: readonly Buffer[],
+    options: { readonly asBuffer: true; readonly fillCache: boolean },
+    callback: NativeCallback<(Buffer | undefined)[]>,
+  ): void
+  iterator(options: NativeIteratorOptions): NativeIterator
+  batch(): NativeBatch
+}
+
+export type NativeModule = new (folder: string) => NativeDatabase

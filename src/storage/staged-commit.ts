@@ -1,0 +1,65 @@
+import type { GvqError } from '../errors.ts'
+import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
+import { absent, type Held, release } from './held.ts'
+import type { SpaceMap } from './space-map.ts'
+
+export interface Change {
+  readonly space: Space<unknown>
+  readonly key: Bytes
+  readonly held: Held
+  /** Weight of the value in memory. */
+  readonly bytes: number
+}
+
+/** The writes of a transaction whose work is done, on their way to disk. */
+export class StagedCommit {
+  readonly sequence: number
+  readonly overlay: SpaceMap<Held>
+  readonly changes: readonly Change[]
+  readonly operations: readonly KeyValueOperation[]
+  /** Resolves when the commit is published; rejects when it never will be. */
+  readonly durable: Promise<void>
+  readonly resolve: () => void
+  readonly reject: (error: GvqError) => void
+
+  /** Encodes and weighs every value, so that a fault of a codec fails this transaction and no other. */
+  constructor(sequence: number, overlay: SpaceMap<Held>, spaces: ReadonlyMap<Bytes, Space<unknown>>) {
+    const changes: Change[] = []
+    const operations: KeyValueOperation[] = []
+    for (const [prefix, key, held] of overlay.entries()) {
+      const space = spaces.get(prefix)!
+      const onDisk = prefix + key
+      if (held === absent) {
+        changes.push({ space, key, held, bytes: 0 })
+        operations.push({ kind: 'delete', key: onDisk })
+      } else {
+        changes.push({ space, key, held, bytes: space.weigh(held) })
+        operations.push({ kind: 'put', key: onDisk, value: space.encode(held) })
+      }
+    }
+    this.sequence = sequence
+    this.overlay = overlay
+    this.changes = changes
+    this.operations = operations
+    let settle: { resolve: () => void; reject: (error: GvqError) => void } | undefined
+    this.durable = new Promise<void>((resolve, reject) => {
+      settle = { resolve, reject }
+    })
+    // Its writer may look at it a moment after it failed.
+    this.durable.catch(() => undefined)
+    this.resolve = settle!.resolve
+    this.reject = settle!.reject
+  }
+
+  /** The commit as listeners see it. */
+  view(): StoreCommit {
+    return {
+      sequence: this.sequence,
+      changes: <V>(space: Space<V>) => {
+        const values = new Map<Bytes, V | undefined>()
+        for (const [key, held] of this.overlay.space(space.prefix)) values.set(key, release<V>(held))
+        return values
+      },
+    }
+  }
+}

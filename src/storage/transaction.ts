@@ -1,0 +1,96 @@
+import { type GvqError, InternalError, invariant } from '../errors.ts'
+import type { Bytes, Space, StoreTransaction } from './api.ts'
+import { absent, type Held, hold } from './held.ts'
+import type { PublishedState } from './published-state.ts'
+import { Reader } from './reader.ts'
+import { SpaceMap } from './space-map.ts'
+import { StagedCommit } from './staged-commit.ts'
+
+/**
+ * Reads its own writes, then the staged commits that are not published, newest first, then the published state of the
+ * moment. Since it is the only writer, nothing is staged while it runs; what is published meanwhile was staged
+ * before it and keeps its value on the way. So it sees one state without holding a sequence.
+ */
+export class Transaction extends Reader implements StoreTransaction {
+  private readonly staged: readonly StagedCommit[]
+  private readonly overlay = new SpaceMap<Held>()
+  private readonly spaces = new Map<Bytes, Space<unknown>>()
+  private open = true
+  private failure: GvqError | undefined
+
+  /** `staged` is the live list of commits that are not published. */
+  constructor(state: PublishedState, staged: readonly StagedCommit[]) {
+    super(state)
+    this.staged = staged
+  }
+
+  get sequence(): number {
+    return this.state.sequence
+  }
+
+  get isEmpty(): boolean {
+    return this.overlay.size === 0
+  }
+
+  assertOpen(): void {
+    if (this.failure !== undefined) throw this.failure
+    if (!this.open) throw new InternalError('a transaction was used after its end')
+  }
+
+  put<V>(space: Space<V>, key: Bytes, value: V): void {
+    invariant(value !== undefined && value !== null, `the space ${space.name} was given no value to put`)
+    this.set(space, key, hold(value))
+  }
+
+  delete<V>(space: Space<V>, key: Bytes): void {
+    this.set(space, key, absent)
+  }
+
+  /** A commit that this transaction builds upon failed: every later use throws the error. */
+  fail(error: GvqError): void {
+    this.failure = error
+    this.closeCursors()
+  }
+
+  stage(sequence: number): StagedCommit {
+    this.assertOpen()
+    return new StagedCommit(sequence, this.overlay, this.spaces)
+  }
+
+  end(): void {
+    this.open = false
+    this.closeCursors()
+  }
+
+  protected recall<V>(space: Space<V>, key: Bytes): Held | undefined {
+    const { prefix } = space
+    const own = this.overlay.get(prefix, key)
+    if (own !== undefined) return own
+    for (let at = this.staged.length - 1; at >= 0; at--) {
+      const held = this.staged[at]!.overlay.get(prefix, key)
+      if (held !== undefined) return held
+    }
+    return this.state.known(space, key, this.state.sequence)
+  }
+
+  protected overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][] {
+    const layers = [
+      this.state.undo.range(prefix, gte, lt, this.state.sequence),
+      ...this.staged.map(commit => commit.overlay.range(prefix, gte, lt)),
+      this.overlay.range(prefix, gte, lt),
+    ].filter(layer => layer.length > 0)
+    if (layers.length <= 1) return layers[0] ?? []
+    const merged = new Map(layers.flat())
+    return [...merged].sort(([a], [b]) => (a < b ? -1 : 1))
+  }
+
+  private set<V>(space: Space<V>, key: Bytes, held: Held): void {
+    this.assertOpen()
+    if (!this.spaces.has(space.prefix)) {
+      const first = space.prefix.charCodeAt(0)
+      invariant(first > 0 && first < 0xff, `the prefix of the space ${space.name} is not allowed`)
+      this.spaces.set(space.prefix, space)
+    }
+    this.overlay.set(space.prefix, key, held)
+  }
+}

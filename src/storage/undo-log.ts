@@ -1,0 +1,109 @@
+import type { Bytes } from './api.ts'
+import type { Held } from './held.ts'
+import type { ActiveSequences } from './snapshots.ts'
+import { SpaceMap } from './space-map.ts'
+
+/** What a key held until the commit with this sequence replaced it. */
+interface Version {
+  readonly sequence: number
+  readonly value: Held
+}
+
+/** Stands for the sequence of a write that failed: no reader may see what it did, if it did anything. */
+const inDoubt = Number.POSITIVE_INFINITY
+const sweepSizeMin = 1024
+
+/**
+ * Replaced values that a reader may still need: of commits on their way to disk, of published ones while an older
+ * reader lives, and of failed ones until the next write has put the old values back.
+ * Versions that nobody needs are harmless, so they are swept away only now and then: the log is at most twice the
+ * size of what was needed at the last sweep (or `sweepSizeMin`), and a sweep costs each version a constant.
+ */
+export class UndoLog {
+  private readonly versions = new SpaceMap<Version[]>()
+  private count = 0
+  private sweepAt = sweepSizeMin
+
+  get isEmpty(): boolean {
+    return this.count === 0
+  }
+
+  /** Versions held. */
+  get size(): number {
+    return this.count
+  }
+
+  /** The value of the key at a sequence, if a later commit has replaced it. */
+  find(prefix: Bytes, key: Bytes, sequence: number): Held | undefined {
+    const versions = this.versions.get(prefix, key)
+    return versions === undefined ? undefined : valueAt(versions, sequence)
+  }
+
+  /** As `find`, for each such key of a range, ascending. */
+  range(prefix: Bytes, gte: Bytes, lt: Bytes | undefined, sequence: number): [key: Bytes, value: Held][] {
+    const found: [Bytes, Held][] = []
+    for (const [key, versions] of this.versions.range(prefix, gte, lt)) {
+      const value = valueAt(versions, sequence)
+      if (value !== undefined) found.push([key, value])
+    }
+    return found
+  }
+
+  /** Notes what commit `sequence` replaces. Sequences of one key come in ascending order. */
+  add(prefix: Bytes, key: Bytes, sequence: number, value: Held): void {
+    const versions = this.versions.get(prefix, key)
+    if (versions === undefined) this.versions.set(prefix, key, [{ sequence, value }])
+    else versions.push({ sequence, value })
+    this.count++
+  }
+
+  /** The write of the key failed: hides what it may have left on disk, from now on and from every reader. */
+  doubt(prefix: Bytes, key: Bytes, published: number): void {
+    const versions = this.versions.get(prefix, key)
+    const at = versions?.findIndex(version => version.sequence > published) ?? -1
+    if (versions === undefined || at < 0) return
+    const removed = versions.splice(at)
+    versions.push({ sequence: inDoubt, value: removed[0]!.value })
+    this.count -= removed.length - 1
+  }
+
+  /** The old value of the key is back on disk. */
+  trust(prefix: Bytes, key: Bytes): void {
+    const versions = this.versions.get(prefix, key)
+    if (versions?.at(-1)?.sequence !== inDoubt) return
+    this.count--
+    if (versions.length === 1) this.versions.delete(prefix, key)
+    else versions.pop()
+  }
+
+  /** Nobody needs anything of it any more. */
+  clear(): void {
+    this.versions.clear()
+    this.count = 0
+    this.sweepAt = sweepSizeMin
+  }
+
+  /** Drops, when many have gathered, the published versions that no reader needs. */
+  sweep(readers: ActiveSequences, published: number): void {
+    if (this.count < this.sweepAt) return
+    let count = 0
+    const empty: [Bytes, Bytes][] = []
+    for (const [prefix, key, versions] of this.versions.entries()) {
+      const needed = versions.filter(
+        (version, at) =>
+          version.sequence > published || readers.anyIn(versions[at - 1]?.sequence ?? 0, version.sequence),
+      )
+      count += needed.length
+      if (needed.length === 0) empty.push([prefix, key])
+      else if (needed.length < versions.length) versions.splice(0, versions.length, ...needed)
+    }
+    for (const [prefix, key] of empty) this.versions.delete(prefix, key)
+    this.count = count
+    this.sweepAt = Math.max(sweepSizeMin, 2 * count)
+  }
+}
+
+function valueAt(versions: readonly Version[], sequence: number): Held | undefined {
+  for (const version of versions) if (version.sequence > sequence) return version.value
+  return undefined
+}

@@ -1,0 +1,50 @@
+import type { PropertyObject, Step } from '../ast.ts'
+import type { ExprContext, ModifyStepContext, UpsertEdgeStepContext } from '../generated/HelixQLParser.ts'
+import { quote } from '../words.ts'
+import { type Build, takeArguments, takeObject } from './build.ts'
+import { buildEnds, buildProperties, buildVector } from './values.ts'
+
+/** `UPDATE({…})`, `UpsertN({…})`, `UpsertV(vector, {…})`. */
+export function buildModify(build: Build, ctx: ModifyStepContext): Step {
+  const span = build.span(ctx)
+  const word = build.text(ctx.MODIFY().symbol)
+  if (word === 'UpsertV') {
+    const [vector, object] = takeArguments(build, ctx.arguments(), span, {
+      word,
+      required: ['vector', '{properties}'],
+    })
+    const value = vector ? buildVector(build, vector) : build.missing(span)
+    return { kind: 'UpsertV', vector: value, properties: changesOf(build, ctx, object, word), span }
+  }
+  const [object] = takeArguments(build, ctx.arguments(), span, { word, required: ['{properties}'] })
+  return {
+    kind: word === 'UpsertN' ? 'UpsertN' : 'Update',
+    properties: changesOf(build, ctx, object, word),
+    span,
+  }
+}
+
+/** `UpsertE({…})::From(…)::To(…)`. */
+export function buildUpsertEdge(build: Build, ctx: UpsertEdgeStepContext): Step {
+  const span = build.span(ctx)
+  const [object] = takeArguments(build, ctx.arguments(), span, {
+    word: 'UpsertE',
+    required: ['{properties}'],
+  })
+  const properties = changesOf(build, ctx, object, 'UpsertE')
+  return { kind: 'UpsertE', properties, ...buildEnds(build, ctx.endpoint()), span }
+}
+
+/** The properties to set: at least one. */
+function changesOf(
+  build: Build,
+  step: ModifyStepContext | UpsertEdgeStepContext,
+  ctx: ExprContext | undefined,
+  word: string,
+): PropertyObject {
+  const object = ctx && takeObject(build, ctx, word)
+  if (!object) return { kind: 'PropertyObject', entries: [], span: build.span(step) }
+  const properties = buildProperties(build, object)
+  build.requireSome(properties.entries, properties.span, quote(word))
+  return properties
+}

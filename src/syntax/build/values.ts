@@ -1,0 +1,86 @@
+import type { Embed, Expr, Literal, Name, PropertyObject, VectorArgument } from '../ast.ts'
+import {
+  EmbedContext,
+  type EndpointContext,
+  type EntryContext,
+  type ExprContext,
+  type LiteralContext,
+  type ObjectContext,
+  HelixQLParser as P,
+  type TypeArgumentContext,
+} from '../generated/HelixQLParser.ts'
+import { decodeFloat, decodeInt, decodeString } from '../literals.ts'
+import { quote } from '../words.ts'
+import { type Build, takeArguments } from './build.ts'
+
+/** A literal; one that the token check refused gets a harmless value, because its declaration leaves no tree. */
+export function buildLiteral(build: Build, ctx: LiteralContext): Literal {
+  const span = build.span(ctx)
+  const text = build.source.text.slice(span.start, span.end)
+  switch (ctx.start?.type) {
+    case P.STRING:
+      return { kind: 'String', value: decodeString(text).value, span }
+    case P.INT:
+      return { kind: 'Int', value: (/^-?\d+$/.test(text) ? decodeInt(text) : undefined) ?? 0n, span }
+    case P.FLOAT:
+      return { kind: 'Float', value: decodeFloat(text) ?? 0, span }
+    case P.BOOLEAN:
+      return { kind: 'Boolean', value: text === 'true', span }
+    default:
+      return { kind: 'None', span }
+  }
+}
+
+/** `<T>`: exactly one name. */
+export function buildTypeArgument(build: Build, ctx: TypeArgumentContext | null): Name | undefined {
+  if (!ctx) return undefined
+  const [first, second] = ctx.name()
+  if (second) build.fault('E013', build.span(second), 'only one type may stand between `<` and `>`')
+  return first ? build.name(first) : undefined
+}
+
+export function buildEntry(build: Build, ctx: EntryContext): { readonly name: Name; readonly value: Expr } {
+  const name = build.name(ctx.name())
+  const value = ctx.expr()
+  return { name, value: value ? build.expr(value) : { kind: 'NameExpr', name: name.text, span: name.span } }
+}
+
+/** The properties of a creation, an update or an upsert. */
+export function buildProperties(build: Build, ctx: ObjectContext): PropertyObject {
+  return {
+    kind: 'PropertyObject',
+    entries: ctx.entry().map(entry => buildEntry(build, entry)),
+    span: build.span(ctx),
+  }
+}
+
+/** A vector: the only place where `Embed(…)` may stand. */
+export function buildVector(build: Build, ctx: ExprContext): VectorArgument {
+  const term = ctx.term()
+  return term instanceof EmbedContext ? buildEmbed(build, term) : build.expr(ctx)
+}
+
+function buildEmbed(build: Build, ctx: EmbedContext): Embed {
+  const span = build.span(ctx)
+  const [text] = takeArguments(build, ctx.arguments(), span, { word: 'Embed', required: ['text'] })
+  return { kind: 'Embed', text: text ? build.expr(text) : build.missing(span), span }
+}
+
+export interface Ends {
+  readonly from?: Expr
+  readonly to?: Expr
+}
+
+/** `::From(…)` and `::To(…)`, in any order; which of them are needed is checked later. */
+export function buildEnds(build: Build, endpoints: readonly EndpointContext[]): Ends {
+  const ends: { from?: Expr; to?: Expr } = {}
+  for (const ctx of endpoints) {
+    const word = build.text(ctx.ENDPOINT().symbol)
+    const key = word === 'From' ? 'from' : 'to'
+    const span = build.tokenSpan(ctx.ENDPOINT().symbol)
+    const [item] = takeArguments(build, ctx.arguments(), span, { word, required: ['item'] })
+    if (ends[key]) build.fault('E019', span, `${quote(`::${word}`)} is given twice`)
+    ends[key] = item ? build.expr(item) : build.missing(span)
+  }
+  return ends
+}

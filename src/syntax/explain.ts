@@ -1,0 +1,106 @@
+import type { Token } from 'antlr4ng'
+import type { Diagnostic, Label, Span } from '../diagnostics/diagnostic.ts'
+import type { DeadEnd } from './dead-end.ts'
+import { HelixQLParser as P } from './generated/HelixQLParser.ts'
+import { helpFor } from './help.ts'
+import { spanAt, syntaxError } from './report.ts'
+import { type Tokens, textOf } from './tokens.ts'
+import { joinAlternatives, phraseOf, quote } from './words.ts'
+
+const rulePhrases: Readonly<Record<string, string>> = {
+  declaration: 'a declaration',
+  typeDecl: 'a type such as `N::User { … }`',
+  statement: 'a statement',
+  expr: 'a value',
+  term: 'a value',
+  step: 'a step such as `Out<…>`',
+  type: 'a type',
+  name: 'a name',
+  variable: 'a name',
+  word: 'a name',
+  field: 'a property such as `name: String`',
+  parameter: 'a parameter such as `name: String`',
+  mappingEntry: 'a property',
+  migrationItem: 'a type such as `N::User => _:: { … }`',
+}
+const alternativesMax = 5
+const textMax = 30
+
+/** Says in a user's words what is wrong at a dead end of the declaration that begins at the token `start`. */
+export function explain(
+  tokens: Tokens,
+  start: number,
+  deadEnd: DeadEnd,
+  beforeDeclaration: boolean,
+): Diagnostic {
+  const { source, list } = tokens
+  const found = list[deadEnd.index]
+  const atEnd = found === undefined || found.type === P.EOF
+  if (deadEnd.tokens.has(P.RETURN) && (atEnd || beforeDeclaration)) {
+    const name = queryName(tokens, start, deadEnd.index)
+    if (name) return missingReturn(tokens, name)
+  }
+  const expected = describeExpected(deadEnd)
+  const help = helpFor(tokens, deadEnd)
+  const related = unclosedBracket(tokens, start, deadEnd)
+  if (atEnd) {
+    const end = (list[deadEnd.index - 1]?.stop ?? -1) + 1
+    return syntaxError('E002', spanAt(source, end, end), `the text ends where ${expected} is expected`, {
+      help,
+      related,
+    })
+  }
+  const text = textOf(source, found)
+  const shown = quote(text.length > textMax ? `${text.slice(0, textMax - 1)}…` : text).replaceAll('\n', ' ')
+  const span = spanAt(source, found.start, found.stop + 1)
+  return syntaxError('E001', span, `expected ${expected}, found ${shown}`, { help, related })
+}
+
+function describeExpected({ rules, tokens }: DeadEnd): string {
+  const phrases = new Set([...rules].map(rule => rulePhrases[rule] ?? rule))
+  for (const type of tokens) {
+    phrases.add(type === P.EOF ? 'the end of the text' : phraseOf(type))
+  }
+  const all = [...phrases].filter(phrase => phrase !== '')
+  // The end of the file is possible after every declaration; naming it helps only where nothing else is.
+  const useful = all.length > 1 ? all.filter(phrase => phrase !== 'the end of the text') : all
+  return joinAlternatives(useful.slice(0, alternativesMax))
+}
+
+function missingReturn({ source }: Tokens, name: Token): Diagnostic {
+  const text = textOf(source, name)
+  const span = spanAt(source, name.start, name.stop + 1)
+  return syntaxError('E010', span, `the query ${quote(text)} has no RETURN`, {
+    help: 'end it with `RETURN` and a value, or with `RETURN NONE`',
+  })
+}
+
+function queryName({ list }: Tokens, start: number, end: number): Token | undefined {
+  for (let index = start; index < end; index++) {
+    if (list[index]?.type === P.QUERY) return list[index + 1]
+  }
+  return undefined
+}
+
+const closers: ReadonlyMap<number, number> = new Map([
+  [P.LBRACE, P.RBRACE],
+  [P.LPAREN, P.RPAREN],
+  [P.LBRACKET, P.RBRACKET],
+  [P.MACRO, P.RBRACKET],
+])
+const closing: ReadonlySet<number> = new Set(closers.values())
+
+/** Points to the bracket that waits for its partner, when it is on another line. */
+function unclosedBracket({ source, list }: Tokens, start: number, deadEnd: DeadEnd): Label[] | undefined {
+  const open: Token[] = []
+  for (const token of list.slice(start, deadEnd.index)) {
+    if (closers.has(token.type)) open.push(token)
+    else if (closing.has(token.type)) open.pop()
+  }
+  const last = open[open.length - 1]
+  const found = list[deadEnd.index]
+  if (!last || !found || !deadEnd.tokens.has(closers.get(last.type) ?? P.EOF)) return undefined
+  if (!source.text.slice(last.start, found.start).includes('\n')) return undefined
+  const span: Span = spanAt(source, last.start, last.stop + 1)
+  return [{ span, text: 'opened here' }]
+}

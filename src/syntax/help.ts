@@ -1,0 +1,134 @@
+import type { DeadEnd } from './dead-end.ts'
+import { HelixQLParser as P } from './generated/HelixQLParser.ts'
+import { type Tokens, textOf } from './tokens.ts'
+import { quote, spellingsOf } from './words.ts'
+
+/** The words around a dead end. */
+interface Place {
+  readonly deadEnd: DeadEnd
+  /** The text of the token `offset` places behind the dead end (negative: before it); empty outside the text. */
+  readonly text: (offset: number) => string
+  readonly type: (offset: number) => number
+}
+
+type Hint = (place: Place) => string | undefined
+
+/** How to mend what is wrong, where the mistake is a known one. */
+export function helpFor(tokens: Tokens, deadEnd: DeadEnd): string | undefined {
+  const token = (offset: number) => tokens.list[deadEnd.index + offset]
+  const place: Place = {
+    deadEnd,
+    text: offset => {
+      const at = token(offset)
+      return at ? textOf(tokens.source, at) : ''
+    },
+    type: offset => token(offset)?.type ?? P.EOF,
+  }
+  for (const hint of hints) {
+    const help = hint(place)
+    if (help !== undefined) return help
+  }
+  return undefined
+}
+
+const sourceAsDeclaration: Hint = ({ text, type }) => {
+  if (type(-1) !== P.STEP || !/^[NEV]$/.test(text(-2)) || !/^[A-Z]/.test(text(0))) return undefined
+  return `a source is written ${quote(`${text(-2)}<${text(0)}>`)}`
+}
+
+const otherCase: Hint = ({ deadEnd, text }) => {
+  const found = text(0)
+  const keyword = keywordsOf(deadEnd).find(
+    word => word !== found && word.toLowerCase() === found.toLowerCase(),
+  )
+  return keyword && `write ${quote(keyword)}: capitals matter`
+}
+
+const similarStep: Hint = ({ deadEnd, text, type }) => {
+  if (!deadEnd.rules.has('step') || !/^[A-Za-z]/.test(text(0))) return undefined
+  const word = keywordsOf(deadEnd).find(candidate => isOneEditAway(candidate, text(0)))
+  if (word) return `did you mean ${quote(word)}?`
+  return type(0) === P.NAME ? `a property is read with braces: ${quote(`::{${text(0)}}`)}` : undefined
+}
+
+const bareStatement: Hint = ({ deadEnd, text, type }) => {
+  if (!deadEnd.tokens.has(P.BIND)) return undefined
+  if (/^if$/i.test(text(-1)))
+    return 'there is no `IF`: filter with `::WHERE(…)`, or let the caller choose the query'
+  if (type(0) !== P.STEP && type(0) !== P.LESS && type(0) !== P.LPAREN) return undefined
+  return 'bind the value, as in `result <- …`; only `AddN`, `AddE`, `AddV`, `DROP` and `FOR` stand alone'
+}
+
+const stepAfterValue: Hint = ({ deadEnd, type }) => {
+  if (type(0) !== P.STEP || deadEnd.tokens.has(P.BIND)) return undefined
+  return 'steps follow a source, a variable or `_`: bind this value to a variable first'
+}
+
+const memberAccess: Hint = ({ type }) =>
+  type(0) === P.DOT
+    ? 'there is no access by `.`: read a property with `::{name}`, or loop with `FOR {name} IN …`'
+    : undefined
+
+const misplacedNot: Hint = ({ type }) =>
+  type(-1) === P.NOT && type(-2) !== P.STEP ? '`!` stands only before `EXISTS`, `AND` and `OR`' : undefined
+
+const quotedName: Hint = ({ deadEnd, text, type }) => {
+  if (type(0) !== P.STRING || deadEnd.rules.has('expr') || deadEnd.rules.has('term')) return undefined
+  const name = text(0).slice(1, -1)
+  return expectsName(deadEnd) && /^[A-Za-z]\w*$/.test(name)
+    ? `write the name without quotes: ${quote(name)}`
+    : undefined
+}
+
+const uniqueAlone: Hint = ({ type }) =>
+  type(-1) === P.UNIQUE ? 'a unique property is written `UNIQUE INDEX name: Type`' : undefined
+
+const indexBehind: Hint = ({ type }) =>
+  type(0) === P.INDEX || type(0) === P.UNIQUE
+    ? 'the index stands before the name: `INDEX name: Type`'
+    : undefined
+
+const closureNames: Hint = ({ deadEnd, type }) =>
+  type(0) === P.COMMA && deadEnd.tokens.has(P.BAR) ? 'a closure takes one name: `::|item|{…}`' : undefined
+
+const missingComma: Hint = ({ deadEnd, text }) =>
+  deadEnd.tokens.has(P.COMMA) && /^[A-Za-z"]/.test(text(0)) && deadEnd.tokens.has(P.RBRACE)
+    ? 'put a comma between entries'
+    : undefined
+
+/** In the order of certainty; the first that knows the mistake speaks. */
+const hints: readonly Hint[] = [
+  sourceAsDeclaration,
+  closureNames,
+  uniqueAlone,
+  indexBehind,
+  misplacedNot,
+  otherCase,
+  similarStep,
+  bareStatement,
+  memberAccess,
+  stepAfterValue,
+  quotedName,
+  missingComma,
+]
+
+function keywordsOf(deadEnd: DeadEnd): string[] {
+  return [...deadEnd.keywords].flatMap(spellingsOf).filter(word => /^[A-Za-z]/.test(word))
+}
+
+function expectsName({ rules }: DeadEnd): boolean {
+  return ['name', 'field', 'parameter', 'mappingEntry'].some(rule => rules.has(rule))
+}
+
+/** One letter added, lost, changed or swapped with its neighbour, in words of at least four. */
+function isOneEditAway(a: string, b: string): boolean {
+  if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false
+  let head = 0
+  while (head < a.length && a[head] === b[head]) head++
+  let tail = 0
+  while (tail < Math.min(a.length, b.length) - head && a[a.length - 1 - tail] === b[b.length - 1 - tail])
+    tail++
+  const [restA, restB] = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+}

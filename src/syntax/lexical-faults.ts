@@ -1,0 +1,111 @@
+import type { Token } from 'antlr4ng'
+import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
+import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
+import { decodeFloat, decodeInt, decodeString } from './literals.ts'
+import { type Remarks, spanAt, syntaxError } from './report.ts'
+import type { SyntaxCode } from './syntax-errors.ts'
+import { quote } from './words.ts'
+
+export interface LexicalResult {
+  readonly diagnostics: readonly Diagnostic[]
+  /** What the parser shall see; `undefined` leaves the token out. */
+  readonly type: number | undefined
+}
+
+/** What is wrong with one token, if anything. */
+export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
+  const text = () => source.text.slice(token.start, token.stop + 1)
+  const one = (
+    type: number | undefined,
+    code: SyntaxCode,
+    message: string,
+    remarks?: Remarks,
+  ): LexicalResult => ({
+    diagnostics: [syntaxError(code, spanAt(source, token.start, token.stop + 1), message, remarks)],
+    type,
+  })
+  switch (token.type) {
+    case T.STRING:
+      return { diagnostics: stringFaults(source, token.start, text()), type: T.STRING }
+    case T.UNCLOSED_STRING:
+      return one(T.STRING, 'E003', 'this string has no closing `"`', { help: 'close it with `"`' })
+    case T.SINGLE_QUOTED:
+      return one(T.STRING, 'E004', 'strings are written in double quotes', {
+        help: `write \`"${text().slice(1, -1)}"\``,
+      })
+    case T.INT:
+      if (decodeInt(text()) !== undefined) break
+      return one(T.INT, 'E006', 'this number has more than 39 digits', {
+        help: 'the widest integer type is U128',
+      })
+    case T.FLOAT:
+      if (decodeFloat(text()) !== undefined) break
+      return one(T.FLOAT, 'E006', 'this number is too large for F64')
+    case T.BAD_NUMBER:
+      return one(T.INT, 'E006', `${quote(shorten(text()))} is not a number`, { help: numberHelp(text()) })
+    case T.BLOCK_COMMENT:
+      return one(undefined, 'E004', 'there are no block comments', {
+        help: 'begin each comment line with `//`',
+      })
+    case T.OPERATOR:
+      return one(undefined, 'E004', `${quote(text())} is not part of the language`, {
+        help: operatorHelp[text()],
+      })
+    case T.UNKNOWN:
+      return one(undefined, 'E004', `unknown character ${describe(text())}`, { help: unknownHelp(text()) })
+  }
+  return { diagnostics: [], type: token.type }
+}
+
+function stringFaults(source: SourceFile, start: number, text: string): Diagnostic[] {
+  return decodeString(text).faults.map(fault => {
+    const span = spanAt(source, start + fault.start, start + fault.end)
+    const isEscape = fault.text.startsWith('\\')
+    const message = isEscape
+      ? `${quote(fault.text)} is not an escape`
+      : `half of a surrogate pair ${describe(fault.text)} is no character`
+    const help = 'the escapes are `\\"`, `\\\\`, `\\n`, `\\t` and `\\u` with four hexadecimal digits'
+    return syntaxError('E005', span, message, isEscape ? { help } : {})
+  })
+}
+
+const compare = 'compare with a step such as `::EQ(…)`, `::NEQ(…)`, `::GT(…)` or `::LTE(…)`'
+const operatorHelp: Readonly<Record<string, string>> = {
+  '==': compare,
+  '!=': compare,
+  '<=': compare,
+  '>=': compare,
+  '&&': 'combine conditions with `AND(…, …)`',
+  '||': 'combine conditions with `OR(…, …)`',
+  '->': 'bind with `<-`; a query has `=>` after its parameters',
+  '=': 'bind with `name <- value`; compare with `::EQ(…)`',
+  '+': 'add with `ADD(…, …)`',
+  '-': 'subtract with `SUB(…, …)`; a negative number has no blank after its `-`',
+  '*': 'multiply with `MUL(…, …)`',
+  '/': 'divide with `DIV(…, …)`; a comment begins with `//`',
+  ';': 'nothing stands between statements: remove it',
+}
+
+function numberHelp(text: string): string {
+  if (text.endsWith('.')) return `write ${quote(`${text}0`)}`
+  if (/^-?\./.test(text)) return `write ${quote(text.replace('.', '0.'))}`
+  if (/^-?[\d_]+$/.test(text)) return `write ${quote(text.replaceAll('_', ''))}`
+  return 'numbers are written like `7`, `-7`, `0.5` or `1.5e-3`; names begin with a letter'
+}
+
+function unknownHelp(text: string): string | undefined {
+  if (text === '#') return 'a comment begins with `//`; a macro is written `#[mcp]` or `#[model("…")]`'
+  if (text === "'" || text === '`' || text === '“' || text === '”')
+    return 'strings are written in double quotes'
+  return /\p{L}/u.test(text) ? 'names consist of the letters A to Z, digits and `_`' : undefined
+}
+
+/** A visible character as it is; with an invisible one's code point, because it cannot be seen. */
+function describe(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) && character !== '`' ? quote(character) : `U+${code}`
+}
+
+function shorten(text: string): string {
+  return text.length > 30 ? `${text.slice(0, 29)}…` : text
+}

@@ -1,0 +1,32 @@
+import type { Diagnostic, Label, SourceFile, Span } from '../diagnostics/diagnostic.ts'
+import type { SyntaxCode } from './syntax-errors.ts'
+
+export interface Remarks {
+  readonly label?: string | undefined
+  readonly help?: string | undefined
+  readonly note?: string | undefined
+  readonly related?: readonly Label[] | undefined
+}
+
+/** A syntax error; absent remarks leave no key behind. */
+export function syntaxError(
+  code: SyntaxCode,
+  span: Span,
+  message: string,
+  remarks: Remarks = {},
+): Diagnostic {
+  return {
+    code,
+    severity: 'error',
+    message,
+    span,
+    ...(remarks.label === undefined ? {} : { label: remarks.label }),
+    ...(remarks.help === undefined ? {} : { help: remarks.help }),
+    ...(remarks.note === undefined ? {} : { note: remarks.note }),
+    ...(remarks.related === undefined ? {} : { related: remarks.related }),
+  }
+}
+
+export function spanAt(file: SourceFile, start: number, end: number): Span {
+  return { file, start, end }
+}

@@ -1,0 +1,53 @@
+import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
+
+/** The spellings of tokens that stand for several keywords. */
+const spellings: ReadonlyMap<number, readonly string[]> = new Map([
+  [T.SEARCH, ['SearchV', 'SearchBM25']],
+  [T.ADD, ['AddN', 'AddE', 'AddV']],
+  [T.LOGIC, ['AND', 'OR']],
+  [T.BOOLEAN, ['true', 'false']],
+  [T.NAVIGATE, ['Out', 'In', 'OutE', 'InE']],
+  [T.END, ['FromN', 'ToN', 'FromV', 'ToV']],
+  [T.PATH, ['ShortestPath', 'ShortestPathBFS', 'ShortestPathDijkstras', 'ShortestPathAStar']],
+  [T.FILTER, ['WHERE', 'PREFILTER', 'INTERSECT', 'RANGE']],
+  [T.COMPARE, ['EQ', 'NEQ', 'GT', 'GTE', 'LT', 'LTE', 'CONTAINS', 'IS_IN']],
+  [T.PLAIN, ['COUNT', 'ID', 'FIRST']],
+  [T.GROUP, ['GROUP_BY', 'AGGREGATE_BY']],
+  [T.MODIFY, ['UPDATE', 'UpsertN', 'UpsertV']],
+  [T.RERANK, ['RerankRRF', 'RerankMMR']],
+  [T.ENDPOINT, ['From', 'To']],
+])
+
+const phrases: ReadonlyMap<number, string> = new Map([
+  [T.NAME, 'a name'],
+  [T.INT, 'a whole number'],
+  [T.FLOAT, 'a number'],
+  [T.STRING, 'a text'],
+])
+
+/** The spellings of a keyword or sign; none for names, numbers and texts. */
+export function spellingsOf(tokenType: number): readonly string[] {
+  const several = spellings.get(tokenType)
+  if (several) return several
+  const literal = literalOf(tokenType)
+  return literal === undefined ? [] : [literal]
+}
+
+/** What a reader calls a token: `` `::` ``, `a name`, `` `From` or `To` ``. */
+export function phraseOf(tokenType: number): string {
+  return phrases.get(tokenType) ?? joinAlternatives(spellingsOf(tokenType).map(quote))
+}
+
+export function quote(text: string): string {
+  return `\`${text}\``
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function joinAlternatives(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('')
+  return `${parts.slice(0, -1).join(', ')} or ${parts[parts.length - 1]}`
+}
+
+function literalOf(tokenType: number): string | undefined {
+  return T.literalNames[tokenType]?.slice(1, -1)
+}

@@ -1,0 +1,96 @@
+import { cosineDistanceAt } from './distance.ts'
+import { idsFromBytes, idsToBytes } from './id-bytes.ts'
+import type { IndexCore } from './index-core.ts'
+import type { Exclude, IndexImage, VectorEntry } from './port.ts'
+import { Nearest } from './ranking.ts'
+
+const firstCapacity = 16
+
+/** Compares the query with every vector, in double precision. Stands in for FAISS, and is the oracle of its tests. */
+export class ExactCore implements IndexCore {
+  readonly engine = 'exact'
+  readonly wantsRebuild = false
+  private readonly dimension: number
+  /** The id at each slot; its vector starts at slot × dimension of the block. There are no holes. */
+  private ids: string[] = []
+  private slotOf = new Map<string, number>()
+  private block: Float64Array
+
+  constructor(dimension: number) {
+    this.dimension = dimension
+    this.block = new Float64Array(firstCapacity * dimension)
+  }
+
+  get size(): number {
+    return this.ids.length
+  }
+
+  has(id: string): boolean {
+    return this.slotOf.has(id)
+  }
+
+  putMany(entries: readonly VectorEntry[]): void {
+    for (const [id, vector] of entries) {
+      const slot = this.slotOf.get(id) ?? this.append(id)
+      this.block.set(vector, slot * this.dimension)
+    }
+  }
+
+  /** The last vector moves into the hole. */
+  delete(id: string): boolean {
+    const slot = this.slotOf.get(id)
+    if (slot === undefined) return false
+    const lastSlot = this.ids.length - 1
+    const lastId = this.ids[lastSlot]!
+    const lastOffset = lastSlot * this.dimension
+    this.block.copyWithin(slot * this.dimension, lastOffset, lastOffset + this.dimension)
+    this.ids[slot] = lastId
+    this.slotOf.set(lastId, slot)
+    this.ids.pop()
+    this.slotOf.delete(id)
+    return true
+  }
+
+  /** Distances are exact here, so there are no near ties to add. */
+  candidates(query: Float64Array, k: number, exclude: Exclude): string[] {
+    const nearest = new Nearest(k)
+    for (const [slot, id] of this.ids.entries()) {
+      if (!exclude(id)) nearest.offer(id, cosineDistanceAt(query, this.block, slot * this.dimension))
+    }
+    return nearest.ascending().map(({ id }) => id)
+  }
+
+  image(): IndexImage {
+    const vectors = this.block.slice(0, this.ids.length * this.dimension)
+    return {
+      engine: this.engine,
+      dimension: this.dimension,
+      payload: new Uint8Array(vectors.buffer),
+      table: idsToBytes(this.ids),
+    }
+  }
+
+  /** The core of an image; undefined when its parts do not fit together. */
+  static fromImage(dimension: number, payload: Uint8Array, table: Buffer): ExactCore | undefined {
+    const ids = idsFromBytes(table)
+    const vectorBytes = dimension * Float64Array.BYTES_PER_ELEMENT
+    if (ids === undefined || payload.length !== ids.length * vectorBytes) return undefined
+    const core = new ExactCore(dimension)
+    core.block = new Float64Array(Math.max(firstCapacity, ids.length) * dimension)
+    new Uint8Array(core.block.buffer).set(payload)
+    core.ids = ids
+    core.slotOf = new Map(ids.map((id, slot) => [id, slot]))
+    return core.slotOf.size === ids.length ? core : undefined
+  }
+
+  private append(id: string): number {
+    const slot = this.ids.push(id) - 1
+    this.slotOf.set(id, slot)
+    if (this.ids.length * this.dimension > this.block.length) {
+      const grown = new Float64Array(this.block.length * 2)
+      grown.set(this.block)
+      this.block = grown
+    }
+    return slot
+  }
+}

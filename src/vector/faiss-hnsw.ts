@@ -1,0 +1,23 @@
+import type { NativeFaiss, NativeIndex } from './faiss-native.ts'
+import { policy } from './policy.ts'
+
+/** The fields of an empty graph, as FAISS writes them: entry point, highest level, efConstruction, efSearch, upper beam. */
+const factoryFields = int32s(-1, -1, 40, 16, 1)
+const tunedFields = int32s(-1, -1, policy.hnswConstructionBreadth, policy.hnswSearchBreadth, 1)
+
+/**
+ * An empty HNSW index with the breadths of `policy`. faiss-node cannot set them, so they are set in the written form of the index.
+ * Undefined when this FAISS writes another form than the known one.
+ */
+export function emptyHnsw(faiss: NativeFaiss, dimension: number): NativeIndex | undefined {
+  const metric = faiss.MetricType.METRIC_INNER_PRODUCT
+  const bytes = faiss.Index.fromFactory(dimension, `HNSW${policy.hnswLinks},Flat`, metric).toBuffer()
+  const at = bytes.indexOf(factoryFields)
+  if (at < 0 || bytes.indexOf(factoryFields, at + 1) >= 0) return undefined
+  tunedFields.copy(bytes, at)
+  return faiss.Index.fromBuffer(bytes)
+}
+
+function int32s(...values: number[]): Buffer {
+  return Buffer.from(Int32Array.from(values).buffer)
+}

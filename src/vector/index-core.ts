@@ -1,0 +1,16 @@
+import type { EngineName, Exclude, IndexImage, SliceOptions, VectorEntries, VectorEntry } from './port.ts'
+
+/** What an engine does for a `LiveIndex`, which has checked every argument. */
+export interface IndexCore {
+  readonly engine: EngineName
+  readonly size: number
+  readonly wantsRebuild: boolean
+  has(id: string): boolean
+  putMany(entries: readonly VectorEntry[]): void
+  delete(id: string): boolean
+  candidates(query: Float64Array, k: number, exclude: Exclude): string[]
+  image(): IndexImage
+}
+
+/** Builds a new core in slices. */
+export type CoreBuilder = (entries: VectorEntries, options: SliceOptions) => Promise<IndexCore>

@@ -1,0 +1,20 @@
+export { createVectorIndex, type VectorIndexOptions } from './create.ts'
+export { cosineDistance } from './distance.ts'
+export { type VectorEngine, vectorEngine } from './faiss-loader.ts'
+export type {
+  EngineName,
+  Exclude,
+  SliceOptions,
+  VectorEntries,
+  VectorEntry,
+  VectorIndex,
+} from './port.ts'
+export { type Ranked, rankExactly } from './ranking.ts'
+export { buildInSlices } from './slices.ts'
+export {
+  type ExpectedSnapshot,
+  loadSnapshot,
+  type RefusalReason,
+  type SnapshotLoad,
+} from './snapshot-load.ts'
+export { type SnapshotFacts, saveSnapshot } from './snapshot-save.ts'

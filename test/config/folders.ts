@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect } from 'vitest'
+import { type LoadOptions, loadProject, type Project } from '../../src/config/index.ts'
+import { GvqError } from '../../src/errors.ts'
+
+const made: string[] = []
+
+afterEach(async () => {
+  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+/** A new temporary folder with the given files in it, by path inside it. */
+export async function folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'gvq-config-')))
+  made.push(folder)
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content)
+  }
+  return folder
+}
+
+/** loadProject without the variables of the test's own process. */
+export function load(path: string, options: LoadOptions = {}): Promise<Project> {
+  return loadProject(path, { env: {}, ...options })
+}
+
+/** The INVALID_PROGRAM error that loading ends in. */
+export async function loadError(path: string, options: LoadOptions = {}): Promise<GvqError> {
+  const thrown = await load(path, options).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(thrown).toBeInstanceOf(GvqError)
+  const error = thrown as GvqError
+  expect(error.code).toBe('INVALID_PROGRAM')
+  expect(error.message).toMatch(/\.$/)
+  return error
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach } from 'vitest'
+import type { Program, Query } from '../../src/analysis/program.ts'
+import type { NodeType } from '../../src/catalog/index.ts'
+import { parseJson, stringifyJson } from '../../src/catalog/index.ts'
+import {
+  type RunningServer,
+  type ServedDatabase,
+  type ServerOptions,
+  startServer,
+} from '../../src/server/index.ts'
+
+const span = { file: { path: 'queries.hx', text: '' }, start: 0, end: 0 }
+const string = { kind: 'scalar', name: 'String' } as const
+
+const isle: NodeType = {
+  kind: 'node',
+  name: 'Isle',
+  properties: [{ name: 'code', type: string, index: 'index', slot: 0 }],
+  propertyByName: new Map(),
+}
+
+function query(name: string): Query {
+  return {
+    name,
+    parameters: [
+      { name: 'rows', slot: 0, optional: false, type: { kind: 'array', element: string } },
+      { name: 'code', slot: 1, optional: true, type: string },
+    ],
+    slotCount: 2,
+    statements: [],
+    result: {
+      kind: 'members',
+      members: [
+        {
+          name: 'isle',
+          value: {
+            kind: 'literal',
+            value: 1,
+            type: { kind: 'value', type: string, plural: false },
+            span,
+          },
+        },
+      ],
+    },
+    writes: false,
+    mcp: false,
+    span,
+  }
+}
+
+export type Answer = (body: string) => unknown
+
+const program = (answers: Readonly<Record<string, Answer>>): Program => ({
+  catalog: {
+    nodes: new Map([['Isle', isle]]),
+    edges: new Map([
+      [
+        'Ferry',
+        {
+          kind: 'edge',
+          name: 'Ferry',
+          from: isle,
+          to: isle,
+          unique: false,
+          properties: [],
+          propertyByName: new Map(),
+        },
+      ],
+    ]),
+    vectors: new Map([['Note', { kind: 'vector', name: 'Note', properties: [], propertyByName: new Map() }]]),
+  },
+  queries: new Map(Object.keys(answers).map(name => [name, query(name)])),
+})
+
+/** A database whose queries are functions from the body's text to a value. */
+export function fakeDatabase(answers: Readonly<Record<string, Answer>>): ServedDatabase {
+  return {
+    program: program(answers),
+    callText: async (name, body) => stringifyJson(await answers[name]!(body)),
+  }
+}
+
+/** Answers with the members that it was sent. */
+export const echo: Answer = body => parseJson(body)
+
+const running: RunningServer[] = []
+
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.force()
+    await server.close()
+  }
+})
+
+/** Starts a server on a free port; it is stopped when the test ends. */
+export async function start(
+  answers: Readonly<Record<string, Answer>>,
+  options: ServerOptions = {},
+): Promise<RunningServer> {
+  const server = await startServer(fakeDatabase(answers), { port: 0, ...options })
+  running.push(server)
+  return server
+}
+
+export interface Received {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: unknown
+}
+
+/** One request through `fetch`, a POST unless said otherwise. */
+export async function send(url: string, init: RequestInit = {}): Promise<Received> {
+  // Of a string fetch would say that it is text/plain.
+  const body = typeof init.body === 'string' ? Buffer.from(init.body) : init.body
+  const response = await fetch(url, { method: 'POST', ...init, ...(body !== undefined && { body }) })
+  const text = await response.text()
+  const json: unknown = text === '' ? undefined : JSON.parse(text)
+  return { status: response.status, headers: response.headers, text, body: json }
+}
+
+/** A raw connection that remembers what it received. */
+export class Wire {
+  readonly socket: Socket
+  text = ''
+
+  constructor(port: number) {
+    this.socket = connect(port, '127.0.0.1')
+    this.socket.on('data', chunk => {
+      this.text += chunk.toString('utf8')
+    })
+    // A connection that the server resets is closed like any other.
+    this.socket.on('error', () => undefined)
+  }
+
+  write(data: string | Buffer): void {
+    this.socket.write(data)
+  }
+
+  /** Resolves as soon as the pattern has been received. */
+  async until(pattern: RegExp): Promise<string> {
+    while (!pattern.test(this.text)) {
+      if (this.socket.closed)
+        throw new Error(`closed before ${pattern}; received ${JSON.stringify(this.text)}`)
+      await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')])
+    }
+    return this.text
+  }
+
+  async closed(): Promise<string> {
+    if (!this.socket.closed) await once(this.socket, 'close')
+    return this.text
+  }
+}
+
+/** The text of a POST with a body. */
+export function post(path: string, body: string, headers = ''): string {
+  return `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+}
+
+/** A promise and the function that resolves it. */
+export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined
+  const opened = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
