@@ -1,13 +1,19 @@
-import type { Catalog, Property } from '../catalog/types.ts'
-import type * as ast from '../syntax/ast.ts'
+import type { Catalog, Property, RecordKind } from '../catalog/index.ts'
+import type * as ast from '../syntax/index.ts'
 import type { Expr, ItemsKind, Statement } from './program.ts'
 import type { Report } from './report.ts'
 import type { Scope } from './scope.ts'
 
 /** Declarations that have an error of their own. Whatever uses them stays silent. */
 export interface Broken {
-  readonly edges: ReadonlySet<string>
+  /** Keys made by `typeKey`. */
+  readonly types: ReadonlySet<string>
   readonly properties: ReadonlySet<Property>
+}
+
+/** Names a type: a node, an edge and a vector may share a name. */
+export function typeKey(kind: RecordKind, name: string): string {
+  return `${kind} ${name}`
 }
 
 /** What one query has at hand while it is checked. */
@@ -21,6 +27,9 @@ export interface Context {
   readonly query: QueryState
   readonly rules: Rules
 }
+
+/** What rules need that only report. */
+export type Reporting = Pick<Context, 'report'>
 
 export interface QueryState {
   /** Set by the first construct that creates, changes or drops. */

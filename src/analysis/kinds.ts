@@ -1,5 +1,5 @@
-import type { RecordType, ScalarName, ValueType } from '../catalog/types.ts'
-import type { Expr, GroupsKind, ItemsKind, Kind, Shape, ValueKind } from './program.ts'
+import type { RecordType, ScalarName, ValueType } from '../catalog/index.ts'
+import type { ItemsKind, Kind, Shape, ValueKind } from './program.ts'
 
 /** Makers of static kinds, and questions about them. */
 
@@ -52,7 +52,7 @@ export function oneOf(kind: Kind): Kind | undefined {
 }
 
 /** True for what yields any number of things. */
-export function holdsMany(kind: Kind): kind is ItemsKind | ValueKind | GroupsKind {
+export function holdsMany(kind: Kind): boolean {
   switch (kind.kind) {
     case 'items':
       return kind.plural
@@ -65,11 +65,4 @@ export function holdsMany(kind: Kind): kind is ItemsKind | ValueKind | GroupsKin
     case 'none':
       return false
   }
-}
-
-/** A literal, an array of literals: known without running. */
-export function isConstant(expression: Expr): boolean {
-  return (
-    expression.kind === 'literal' || (expression.kind === 'array' && expression.items.every(isConstant))
-  )
 }

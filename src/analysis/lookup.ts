@@ -1,7 +1,7 @@
-import type { EdgeType, NodeType, RecordKind, RecordType, VectorType } from '../catalog/types.ts'
-import type { Span } from '../diagnostics/diagnostic.ts'
-import type { Name } from '../syntax/ast.ts'
-import type { Context } from './context.ts'
+import type { EdgeType, NodeType, RecordKind, RecordType, VectorType } from '../catalog/index.ts'
+import type { Span } from '../diagnostics/index.ts'
+import type { Name } from '../syntax/index.ts'
+import { type Context, typeKey } from './context.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { quote, recordWord, sourceLetter } from './words.ts'
 
@@ -43,9 +43,12 @@ function find<T extends RecordType>(
     })
   }
   const type = types.get(name.text)
-  if (type || (kind === 'edge' && context.broken.edges.has(name.text))) return type
+  if (type || context.broken.types.has(typeKey(kind, name.text))) return type
   return context.report.error(code, name.span, `unknown ${kind} type ${quote(name.text)}`, {
-    help: otherKind(name.text, context) ?? didYouMean(name.text, types.keys()) ?? `declare it as ${declaration(kind, name.text)}`,
+    help:
+      otherKind(name.text, context) ??
+      didYouMean(name.text, types.keys()) ??
+      `declare it as ${declaration(kind, name.text)}`,
   })
 }
 

@@ -7,8 +7,8 @@ import type {
   Value,
   ValueType,
   VectorType,
-} from '../catalog/types.ts'
-import type { Span } from '../diagnostics/diagnostic.ts'
+} from '../catalog/index.ts'
+import type { Span } from '../diagnostics/index.ts'
 
 /**
  * What check() makes of a program without errors: every name resolved, every value typed. The planner and the engine

@@ -1,5 +1,5 @@
-import type { RecordType } from '../catalog/types.ts'
-import type { Span } from '../diagnostics/diagnostic.ts'
+import type { RecordType } from '../catalog/index.ts'
+import type { Span } from '../diagnostics/index.ts'
 import type { Context } from './context.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { itemsKind, scalar, valueKind, vectorDataType } from './kinds.ts'
@@ -34,7 +34,12 @@ export function findMember(type: RecordType, name: string): PropertyRef | undefi
  * The member of a record that a name stands for. An unknown one is E202; a property whose declaration has an error
  * is `undefined` without a report.
  */
-export function memberOf(type: RecordType, name: string, span: Span, context: Context): PropertyRef | undefined {
+export function memberOf(
+  type: RecordType,
+  name: string,
+  span: Span,
+  context: Context,
+): PropertyRef | undefined {
   const found = findMember(type, name)
   if (found === undefined) return unknownProperty(type, name, span, context)
   if (found.kind === 'declared' && context.broken.properties.has(found.property)) return undefined

@@ -1,4 +1,4 @@
-import type { Diagnostic, Label, Span } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, type Label, type Span, sortDiagnostics } from '../diagnostics/index.ts'
 
 export interface Details {
   /** Short text beside the caret. */
@@ -31,20 +31,8 @@ export class Report {
     return undefined
   }
 
-  /** In the order of the files as first met, then by place, then by code. */
   sorted(): readonly Diagnostic[] {
-    const fileOrder = new Map<Span['file'], number>()
-    for (const { span } of this.found) {
-      if (!fileOrder.has(span.file)) fileOrder.set(span.file, fileOrder.size)
-    }
-    const rank = (span: Span) => fileOrder.get(span.file) ?? 0
-    return [...this.found].sort(
-      (a, b) =>
-        rank(a.span) - rank(b.span) ||
-        a.span.start - b.span.start ||
-        a.span.end - b.span.end ||
-        (a.code < b.code ? -1 : Number(a.code > b.code)),
-    )
+    return sortDiagnostics(this.found)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Span } from '../diagnostics/diagnostic.ts'
+import type { Span } from '../diagnostics/index.ts'
 import type { Kind } from './program.ts'
 
 export interface Variable {

@@ -1,5 +1,5 @@
-import type * as ast from '../syntax/ast.ts'
-import { checkExpression, type Context } from './context.ts'
+import type * as ast from '../syntax/index.ts'
+import { type Context, checkExpression } from './context.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { itemAtHand } from './kinds.ts'
 import type { Expr, ItemsKind, Shape } from './program.ts'
@@ -32,15 +32,24 @@ export function checkShape(mapping: ast.MappingStep, items: ItemsKind, context: 
 }
 
 /** The members that a spread adds: those shown before the mapping that it neither names nor uses. */
-function remaining(written: readonly Member[], items: ItemsKind, { span, entries }: ast.MappingStep): readonly Member[] {
-  const used = new Set([...entries.map(({ name }) => name.text), ...written.flatMap(({ value }) => propertiesUsed(value))])
+function remaining(
+  written: readonly Member[],
+  items: ItemsKind,
+  { span, entries }: ast.MappingStep,
+): readonly Member[] {
+  const used = new Set([
+    ...entries.map(({ name }) => name.text),
+    ...written.flatMap(({ value }) => propertiesUsed(value)),
+  ])
   return shownBefore(items, span).filter(({ name }) => !used.has(name))
 }
 
 /** The record, without what exclusions took from it. A mapping before takes nothing: steps behind it see the record. */
 function shownBefore(items: ItemsKind, span: ast.MappingStep['span']): readonly Member[] {
   const members = items.shape?.members
-  const isPart = members?.every(({ name, value }) => value.kind === 'currentProperty' && value.property.name === name)
+  const isPart = members?.every(
+    ({ name, value }) => value.kind === 'currentProperty' && value.property.name === name,
+  )
   return members && isPart ? members : fullShape(items, span).members
 }
 

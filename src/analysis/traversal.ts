@@ -1,5 +1,5 @@
-import type { Span } from '../diagnostics/diagnostic.ts'
-import type * as ast from '../syntax/ast.ts'
+import type { Span } from '../diagnostics/index.ts'
+import type * as ast from '../syntax/index.ts'
 import type { Context } from './context.ts'
 import type { Expr, Kind, Source, Step } from './program.ts'
 import { currentProperty } from './properties.ts'

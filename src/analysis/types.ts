@@ -1,5 +1,4 @@
-import { integerRange, isFloatName } from '../catalog/index.ts'
-import type { ScalarName, ValueType } from '../catalog/types.ts'
+import { integerRange, isFloatName, type ScalarName, type ValueType } from '../catalog/index.ts'
 import { arrayOf, scalar } from './kinds.ts'
 
 /** Questions about value types. */
@@ -23,7 +22,8 @@ export function isScalar(type: ValueType, name: ScalarName): boolean {
 /** True when a value of `from` may be stored where `to` is declared (its range is a matter of running, W2). */
 export function isAssignable(from: ValueType, to: ValueType): boolean {
   if (from.kind === 'array' && to.kind === 'array') return isAssignable(from.element, to.element)
-  if (from.kind === 'object' && to.kind === 'object') return haveSameFields(from.fields, to.fields, isAssignable)
+  if (from.kind === 'object' && to.kind === 'object')
+    return haveSameFields(from.fields, to.fields, isAssignable)
   if (from.kind !== 'scalar' || to.kind !== 'scalar') return false
   if (isInteger(from)) return isNumber(to)
   if (isFloat(from)) return isFloat(to)
@@ -42,7 +42,8 @@ export function commonType(a: ValueType, b: ValueType): ValueType | undefined {
     const element = commonType(a.element, b.element)
     return element && arrayOf(element)
   }
-  if (a.kind === 'object' && b.kind === 'object') return isAssignable(a, b) && isAssignable(b, a) ? a : undefined
+  if (a.kind === 'object' && b.kind === 'object')
+    return isAssignable(a, b) && isAssignable(b, a) ? a : undefined
   if (a.kind !== 'scalar' || b.kind !== 'scalar') return undefined
   if (a.name === b.name) return a
   if (isInteger(a) && isInteger(b)) return integerMax(a.name) >= integerMax(b.name) ? a : b

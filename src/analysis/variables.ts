@@ -1,6 +1,6 @@
 import { scalarNames } from '../catalog/index.ts'
-import type { Span } from '../diagnostics/diagnostic.ts'
-import type { Name } from '../syntax/ast.ts'
+import type { Span } from '../diagnostics/index.ts'
+import type { Name } from '../syntax/index.ts'
 import type { Context } from './context.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { Kind, VariableExpr } from './program.ts'
@@ -50,7 +50,12 @@ export function declare(
   const earlier = context.scope.find(name.text)
   if (earlier && earlier.origin !== 'session') {
     context.report.error('E302', name.span, `${quote(name.text)} is already declared`, {
-      related: [at(earlier.span, `first declared here, as a ${earlier.origin === 'parameter' ? 'parameter' : 'variable'}`)],
+      related: [
+        at(
+          earlier.span,
+          `first declared here, as a ${earlier.origin === 'parameter' ? 'parameter' : 'variable'}`,
+        ),
+      ],
       help: 'choose another name',
     })
   }

@@ -1,5 +1,4 @@
-import { typeName } from '../catalog/index.ts'
-import type { RecordKind, RecordType } from '../catalog/types.ts'
+import { type RecordKind, type RecordType, typeName } from '../catalog/index.ts'
 import type { Kind } from './program.ts'
 
 /** Words for messages: names in back-ticks, types and kinds in plain English. */

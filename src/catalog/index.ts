@@ -1,3 +1,4 @@
+export * from './catalog.ts'
 export * from './compare.ts'
 export * from './convert.ts'
 export * from './dates.ts'

@@ -15,7 +15,11 @@ export default class Check extends GvqCommand {
     path: Args.string({ description: 'Folders or .hx files; the current folder unless given.' }),
   }
   static override flags = {
-    format: Flags.option({ options: formats, description: 'How to show diagnostics.', default: 'pretty' as const })(),
+    format: Flags.option({
+      options: formats,
+      description: 'How to show diagnostics.',
+      default: 'pretty' as const,
+    })(),
     'deny-warnings': Flags.boolean({ description: 'Let warnings fail the check too.' }),
   }
 

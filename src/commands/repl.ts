@@ -2,7 +2,8 @@ import { GvqCommand, projectFlags } from './support/command.ts'
 
 export default class Repl extends GvqCommand {
   static override summary = 'Type queries and see their answers.'
-  static override description = `Calls declared queries and runs traversals and statements; names bound by <- last.
+  static override description =
+    `Calls declared queries and runs traversals and statements; names bound by <- last.
 Without a terminal it runs what standard input holds, and exits with 1 when an entry failed.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',

@@ -22,7 +22,8 @@ Exits with 1 for whatever HTTP would answer with an error, with 2 when the comma
       multipleNonGreedy: true,
     }),
     params: Flags.string({
-      description: 'All parameters as a JSON object, as @FILE, or as - for standard input. -p wins over them.',
+      description:
+        'All parameters as a JSON object, as @FILE, or as - for standard input. -p wins over them.',
       helpValue: 'JSON',
     }),
     json: Flags.boolean({ description: 'Print an error as JSON too, as HTTP would send it.' }),

@@ -3,7 +3,8 @@ import { GvqCommand, projectFlags } from './support/command.ts'
 
 export default class Serve extends GvqCommand {
   static override summary = 'Serve every query as POST /<QueryName>.'
-  static override description = `Ctrl-C stops it: requests under way are finished first. A second Ctrl-C stops it at once.
+  static override description =
+    `Ctrl-C stops it: requests under way are finished first. A second Ctrl-C stops it at once.
 Clients must send the key in x-api-key when the variable GVQ_API_KEY is set.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',

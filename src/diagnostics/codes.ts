@@ -116,12 +116,19 @@ export const codes = {
 
   // Checks that legacy HelixQL lacked
   E701: error('query declared twice'),
+  E702: error('two returned values of one name'),
   E703: error('edge end of the wrong type'),
+  E704: error('named twice'),
+  E705: error('write where nothing may be written'),
+  E706: error('order by something that is no single value'),
+  E707: error('index on an array'),
 
   // Warnings
   W101: warning('query without RETURN'),
   W102: warning('property left without a value'),
+  W103: warning('filter before `UpsertE`'),
   W104: warning('property set twice'),
+  W105: warning('type name in another case'),
 } as const satisfies Readonly<Record<string, CodeEntry>>
 
 export type Code = keyof typeof codes

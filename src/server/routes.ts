@@ -42,7 +42,10 @@ function pathOf(target: string): string {
 
 function queryNotFound(name: string, queries: Program['queries']): GvqError {
   const near = nearest(name, queries.keys())
-  const hint = near.length === 0 ? 'GET /introspect lists the queries.' : `Did you mean ${near.map(known => `\`${known}\``).join(' or ')}?`
+  const hint =
+    near.length === 0
+      ? 'GET /introspect lists the queries.'
+      : `Did you mean ${near.map(known => `\`${known}\``).join(' or ')}?`
   return new GvqError('NOT_FOUND', `There is no query \`${name}\`.`, {
     hint,
     ...(near.length > 0 && { details: { near } }),

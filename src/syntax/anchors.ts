@@ -18,7 +18,7 @@ export class Anchors {
     const follows = (...types: number[]) => types.every((type, i) => this.#type(index + 1 + i) === type)
     switch (this.#type(index)) {
       case P.MACRO:
-        return true
+        return this.#isName(index + 1)
       case P.QUERY:
         return this.#isName(index + 1) && this.#type(index + 2) === P.LPAREN && !this.#endsMacro(index - 1)
       case P.MIGRATION:

@@ -34,16 +34,22 @@ interface Configuration {
 
 /**
  * Walks the grammar's network over the tokens from `start`, keeping every possible reading at once, until no reading
- * is left. ANTLR itself reports only what the one decision at hand expected, and not always where the text went wrong.
+ * is left or the token `limit` is reached. ANTLR itself reports only what the one decision at hand expected, and not
+ * always where the text went wrong.
  */
-export function findDeadEnd(tokens: readonly Token[], start: number, rule: number): DeadEnd {
+export function findDeadEnd(
+  tokens: readonly Token[],
+  start: number,
+  rule: number,
+  limit = tokens.length,
+): DeadEnd {
   const ruleStart = P._ATN.ruleToStartState[rule]
   if (!ruleStart) throw new RangeError(`no rule ${rule}`)
   const root: Frame = { parent: undefined, followState: undefined, callers: new Map() }
   let kernel: Configuration[] = [{ state: ruleStart, frame: root }]
   for (let index = start; ; index++) {
     const token = tokens[index]
-    const next = token ? advance(kernel, token.type) : []
+    const next = token && index < limit ? advance(kernel, token.type) : []
     if (next.length === 0) return { index: Math.min(index, tokens.length - 1), ...expectedFrom(kernel) }
     kernel = next
   }

@@ -3,7 +3,7 @@ import { invariant } from '../errors.ts'
 import { Anchors } from './anchors.ts'
 import type { Declaration, Name, SchemaBlock, TypeDecl } from './ast.ts'
 import { buildMigration, buildQuery, buildTypeDecl, buildVersion, startBuild } from './build/index.ts'
-import { findDeadEnd } from './dead-end.ts'
+import { type DeadEnd, findDeadEnd } from './dead-end.ts'
 import { explain } from './explain.ts'
 import {
   type DeclarationContext,
@@ -172,12 +172,22 @@ export class DeclarationReader {
       from = this.#previous
       deadEnd = findDeadEnd(this.#tokens.list, from, surroundings)
     }
+    const keyword = this.#keywordReadAsName(from, deadEnd)
+    if (keyword !== undefined) deadEnd = findDeadEnd(this.#tokens.list, from, surroundings, keyword)
     if (this.#type(deadEnd.index) === P.EOF) this.endedEarly = true
     if (!this.#hasFault(from, deadEnd.index)) {
       const beforeDeclaration = this.#anchors.isLikely(deadEnd.index)
       this.#diagnostics.push(explain(this.#tokens, from, deadEnd, beforeDeclaration))
     }
     return deadEnd.index
+  }
+
+  /** `QUERY b(` and `RETURN x` may start as bindings of `QUERY` and `RETURN`; nobody means that. */
+  #keywordReadAsName(from: number, deadEnd: DeadEnd): number | undefined {
+    const { index } = deadEnd
+    for (const at of [index - 2, index - 1]) if (at > from && this.#anchors.isAnchor(at)) return at
+    const isReturn = this.#type(index - 1) === P.RETURN && deadEnd.tokens.has(P.BIND)
+    return isReturn && index - 1 > from ? index - 1 : undefined
   }
 
   /** Whether a word was refused from the token `start` to the token `last`. */

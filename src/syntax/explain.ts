@@ -5,7 +5,7 @@ import { HelixQLParser as P } from './generated/HelixQLParser.ts'
 import { helpFor } from './help.ts'
 import { spanAt, syntaxError } from './report.ts'
 import { type Tokens, textOf } from './tokens.ts'
-import { joinAlternatives, phraseOf, quote } from './words.ts'
+import { joinAlternatives, phrasesOf, quote } from './words.ts'
 
 const rulePhrases: Readonly<Record<string, string>> = {
   declaration: 'a declaration',
@@ -25,6 +25,7 @@ const rulePhrases: Readonly<Record<string, string>> = {
 }
 const alternativesMax = 5
 const textMax = 30
+const endOfText = 'the end of the text'
 
 /** Says in a user's words what is wrong at a dead end of the declaration that begins at the token `start`. */
 export function explain(
@@ -58,13 +59,14 @@ export function explain(
 
 function describeExpected({ rules, tokens }: DeadEnd): string {
   const phrases = new Set([...rules].map(rule => rulePhrases[rule] ?? rule))
-  for (const type of tokens) {
-    phrases.add(type === P.EOF ? 'the end of the text' : phraseOf(type))
+  const inOrder = [...tokens].sort((a, b) => Number(closing.has(b)) - Number(closing.has(a)))
+  for (const type of inOrder) {
+    for (const phrase of type === P.EOF ? [endOfText] : phrasesOf(type)) phrases.add(phrase)
   }
-  const all = [...phrases].filter(phrase => phrase !== '')
-  // The end of the file is possible after every declaration; naming it helps only where nothing else is.
-  const useful = all.length > 1 ? all.filter(phrase => phrase !== 'the end of the text') : all
-  return joinAlternatives(useful.slice(0, alternativesMax))
+  // A name could always be a call's, and the text may end behind any declaration: that helps only where nothing else is.
+  const telling = [...phrases].filter(phrase => phrase !== endOfText && phrase !== '`(`')
+  const shown = telling.length > 0 ? telling : [...phrases]
+  return joinAlternatives(shown.slice(0, alternativesMax))
 }
 
 function missingReturn({ source }: Tokens, name: Token): Diagnostic {

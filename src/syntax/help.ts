@@ -46,9 +46,12 @@ const otherCase: Hint = ({ deadEnd, text }) => {
 
 const similarStep: Hint = ({ deadEnd, text, type }) => {
   if (!deadEnd.rules.has('step') || !/^[A-Za-z]/.test(text(0))) return undefined
-  const word = keywordsOf(deadEnd).find(candidate => isOneEditAway(candidate, text(0)))
+  const found = text(0).toLowerCase()
+  const word = keywordsOf(deadEnd).find(candidate => isOneEditAway(candidate.toLowerCase(), found))
   if (word) return `did you mean ${quote(word)}?`
-  return type(0) === P.NAME ? `a property is read with braces: ${quote(`::{${text(0)}}`)}` : undefined
+  return type(0) === P.NAME && type(1) !== P.LPAREN
+    ? `a property is read with braces: ${quote(`::{${text(0)}}`)}`
+    : undefined
 }
 
 const bareStatement: Hint = ({ deadEnd, text, type }) => {
@@ -60,9 +63,13 @@ const bareStatement: Hint = ({ deadEnd, text, type }) => {
 }
 
 const stepAfterValue: Hint = ({ deadEnd, type }) => {
-  if (type(0) !== P.STEP || deadEnd.tokens.has(P.BIND)) return undefined
+  const afterCreation = type(-1) === P.STEP && deadEnd.tokens.has(P.ENDPOINT) && !deadEnd.rules.has('step')
+  if ((type(0) !== P.STEP || deadEnd.tokens.has(P.BIND)) && !afterCreation) return undefined
   return 'steps follow a source, a variable or `_`: bind this value to a variable first'
 }
+
+const statementBehindReturn: Hint = ({ deadEnd, type }) =>
+  type(1) === P.BIND && deadEnd.rules.has('declaration') ? 'statements stand before `RETURN`' : undefined
 
 const memberAccess: Hint = ({ type }) =>
   type(0) === P.DOT
@@ -91,10 +98,10 @@ const indexBehind: Hint = ({ type }) =>
 const closureNames: Hint = ({ deadEnd, type }) =>
   type(0) === P.COMMA && deadEnd.tokens.has(P.BAR) ? 'a closure takes one name: `::|item|{…}`' : undefined
 
-const missingComma: Hint = ({ deadEnd, text }) =>
-  deadEnd.tokens.has(P.COMMA) && /^[A-Za-z"]/.test(text(0)) && deadEnd.tokens.has(P.RBRACE)
-    ? 'put a comma between entries'
-    : undefined
+const missingComma: Hint = ({ deadEnd, type }) =>
+  deadEnd.tokens.has(P.COMMA) && entryEnds.has(type(1)) ? 'put a comma between entries' : undefined
+
+const entryEnds: ReadonlySet<number> = new Set([P.COLON, P.COMMA, P.RBRACE, P.RPAREN, P.RBRACKET])
 
 /** In the order of certainty; the first that knows the mistake speaks. */
 const hints: readonly Hint[] = [
@@ -106,6 +113,7 @@ const hints: readonly Hint[] = [
   otherCase,
   similarStep,
   bareStatement,
+  statementBehindReturn,
   memberAccess,
   stepAfterValue,
   quotedName,

@@ -35,7 +35,7 @@ export class TokenParser {
     )
   }
 
-  #attempt<T>(start: number, rule: (parser: HelixQLParser) => T, mode: PredictionMode): T | undefined {
+  #attempt<T>(start: number, rule: (parser: HelixQLParser) => T, mode: number): T | undefined {
     this.#parser.reset()
     this.#parser.interpreter.predictionMode = mode
     this.#tokens.seek(start)

@@ -86,7 +86,8 @@ function endOfFile(source: SourceFile, index: number): Token {
   token.start = source.text.length
   token.stop = source.text.length - 1
   token.tokenIndex = index
-  return token
+  // antlr4ng's own types disagree under exactOptionalPropertyTypes.
+  return token as Token
 }
 
 const closingsMax = 8

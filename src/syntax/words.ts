@@ -33,9 +33,10 @@ export function spellingsOf(tokenType: number): readonly string[] {
   return literal === undefined ? [] : [literal]
 }
 
-/** What a reader calls a token: `` `::` ``, `a name`, `` `From` or `To` ``. */
-export function phraseOf(tokenType: number): string {
-  return phrases.get(tokenType) ?? joinAlternatives(spellingsOf(tokenType).map(quote))
+/** What a reader calls a token: `` `::` ``, `a name`, or each of `` `From` `` and `` `To` ``. */
+export function phrasesOf(tokenType: number): readonly string[] {
+  const phrase = phrases.get(tokenType)
+  return phrase === undefined ? spellingsOf(tokenType).map(quote) : [phrase]
 }
 
 export function quote(text: string): string {

@@ -10,6 +10,7 @@ const firstCapacity = 16
 export class ExactCore implements IndexCore {
   readonly engine = 'exact'
   readonly wantsRebuild = false
+  readonly reach = Number.POSITIVE_INFINITY
   private readonly dimension: number
   /** The id at each slot; its vector starts at slot × dimension of the block. There are no holes. */
   private ids: string[] = []

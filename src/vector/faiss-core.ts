@@ -64,6 +64,10 @@ export class FaissCore implements IndexCore {
     return this.handle.kind === 'flat' && labelCount - deadCount > policy.flatVectorsMax
   }
 
+  get reach(): number {
+    return this.handle.kind === 'flat' ? Number.POSITIVE_INFINITY : policy.hnswReach
+  }
+
   has(id: string): boolean {
     return this.table.has(id)
   }

@@ -31,7 +31,9 @@ export class FaissSearch {
     for (;;) {
       const hits = fetch > 0 ? this.handle.search(query, fetch) : { labels: [], similarities: [] }
       const ranked = this.rank(hits)
-      if (fetch === total) return this.cut(this.withUnreached(ranked, hits.labels))
+      // A graph that shows fewer than asked has shown all that it can reach from here.
+      if (fetch === total || hits.labels.length < fetch)
+        return this.cut(this.withUnreached(ranked, hits.labels))
       if (this.isSettled(ranked, hits, fetch)) return this.cut(ranked)
       fetch = Math.min(total, fetch * policy.fetchGrowth)
     }
@@ -73,7 +75,7 @@ export class FaissSearch {
     )
   }
 
-  /** A graph search may miss vectors that nothing links to. They must not be lost when the answer would be too short. */
+  /** A graph search reaches part of the vectors. The others fill an answer that would be too short. */
   private withUnreached(ranked: Ranked[], labels: readonly number[]): Ranked[] {
     if (ranked.length >= this.k || labels.length === this.handle.total) return ranked
     const reached = new Set(labels)

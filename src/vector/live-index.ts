@@ -41,6 +41,10 @@ export class LiveIndex implements VectorIndex {
     return this.journal === undefined && this.core.wantsRebuild
   }
 
+  get reach(): number {
+    return this.core.reach
+  }
+
   has(id: string): boolean {
     return this.core.has(id)
   }

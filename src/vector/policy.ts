@@ -3,11 +3,16 @@ export const policy = {
   /** More vectors than this are searched by an HNSW graph; up to here by an exact scan. */
   flatVectorsMax: 4096,
   /** Links of an HNSW node on the upper levels; twice as many at the bottom. */
-  hnswLinks: 16,
+  hnswLinks: 32,
   /** Nodes kept in view while an HNSW node is linked. FAISS would take 40. */
   hnswConstructionBreadth: 100,
-  /** Nodes kept in view by a search; FAISS takes the number asked for where that is more. It would take 16. */
-  hnswSearchBreadth: 32,
+  /**
+   * A graph search stops when this many of the nodes in view are nearer than the next one to visit. FAISS would take 16. Asking for
+   * more neighbours does not make the search go on: with 32 here recall stood at 0.99 for k = 10 and 0.97 for k = 100, whatever was asked.
+   */
+  hnswSearchBreadth: 128,
+  /** Largest k that a graph answers well at that breadth, with a fifth of its labels dead. */
+  hnswReach: 100,
   /** Least number of neighbours asked of FAISS, whatever the caller's k. */
   fetchMin: 64,
   /** Neighbours asked of FAISS for each one that the caller wants. */

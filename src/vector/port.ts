@@ -39,6 +39,12 @@ export interface VectorIndex {
   /** True when `rebuild` would make searches faster or the index smaller. False while a rebuild is under way. */
   readonly needsRebuild: boolean
 
+  /**
+   * Largest k for which a search without `exclude` finds (nearly) all it should; Infinity for scans. Beyond it, and for filters that
+   * leave few, a graph fills up with ids in no useful order: rank the stored vectors with `rankExactly` instead.
+   */
+  readonly reach: number
+
   has(id: string): boolean
   /** Adds or replaces. */
   put(id: string, vector: Float64Array): void

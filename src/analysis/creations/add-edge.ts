@@ -1,4 +1,4 @@
-import type * as ast from '../../syntax/ast.ts'
+import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemsKind } from '../kinds.ts'
 import { findEdge } from '../lookup.ts'
@@ -25,7 +25,8 @@ export function checkAddEdge(creation: ast.AddE, context: Context): CreateExpr |
 
 function missingEnd({ from, to, span }: ast.AddE, { report }: Context): undefined {
   const help = 'name both ends: `AddE<Type>({…})::From(a)::To(b)`'
-  if (from && to === undefined) return report.error('E611', span, 'the edge has no target: `To` is missing', { help })
+  if (from && to === undefined)
+    return report.error('E611', span, 'the edge has no target: `To` is missing', { help })
   if (to) return report.error('E612', span, 'the edge has no source: `From` is missing', { help })
   return report.error('E611', span, 'the edge has no ends: `From` and `To` are missing', { help })
 }

@@ -1,5 +1,5 @@
-import type { RecordType } from '../../catalog/types.ts'
-import type * as ast from '../../syntax/ast.ts'
+import type { RecordType } from '../../catalog/index.ts'
+import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { at } from '../report.ts'
 import { listNames, quote } from '../words.ts'
@@ -12,7 +12,9 @@ export function warnOfLeftOut(
   { report }: Context,
 ): void {
   const given = new Set(object?.entries.map(entry => entry.name.text))
-  const missing = type.properties.filter(property => property.default === undefined && !given.has(property.name))
+  const missing = type.properties.filter(
+    property => property.default === undefined && !given.has(property.name),
+  )
   if (name === undefined || missing.length === 0) return
   const names = missing.map(property => property.name)
   report.warning('W102', name.span, `this ${quote(type.name)} gets no value for ${listNames(names)}`, {

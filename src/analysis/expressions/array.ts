@@ -1,7 +1,6 @@
-import { typeName } from '../../catalog/index.ts'
-import type { ValueType } from '../../catalog/types.ts'
-import type * as ast from '../../syntax/ast.ts'
-import { checkExpression, type Context } from '../context.ts'
+import { typeName, type ValueType } from '../../catalog/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
 import { arrayOf, valueKind } from '../kinds.ts'
 import type { Expr } from '../program.ts'
 import { commonType } from '../types.ts'
@@ -15,7 +14,11 @@ export function checkArray(node: ast.ArrayExpr, context: Context): Expr | undefi
     const value = checkExpression(item, context)
     if (value === undefined) return undefined
     if (value.type.kind !== 'value' || value.type.plural) {
-      return context.report.error('E306', value.span, `an array holds single values, not ${kindText(value.type)}`)
+      return context.report.error(
+        'E306',
+        value.span,
+        `an array holds single values, not ${kindText(value.type)}`,
+      )
     }
     const common: ValueType | undefined = element ? commonType(element, value.type.type) : value.type.type
     if (common === undefined) return oddOne(value, element!, context)

@@ -1,7 +1,6 @@
-import { typeName } from '../../catalog/index.ts'
-import type { ValueType } from '../../catalog/types.ts'
-import type * as ast from '../../syntax/ast.ts'
-import { checkExpression, type Context } from '../context.ts'
+import { typeName, type ValueType } from '../../catalog/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
 import { booleanKind, valueKind } from '../kinds.ts'
 import type { Expr } from '../program.ts'
 import { at } from '../report.ts'
@@ -22,7 +21,14 @@ export function checkComparison(
   if (left === undefined || type === undefined || right === undefined) return undefined
   const operand = fitOperand(left, type, right, step, context)
   return (
-    operand && { kind: 'compare', operator: step.operator, left, right: operand, type: booleanKind, span: node.span }
+    operand && {
+      kind: 'compare',
+      operator: step.operator,
+      left,
+      right: operand,
+      type: booleanKind,
+      span: node.span,
+    }
   )
 }
 
@@ -35,13 +41,18 @@ function comparedType(
 ): ValueType | undefined {
   const { type } = left
   if (type.kind === 'items' && node.steps.length === 1) {
-    return report.error('E657', step.span, `${quote(step.operator)} has nothing to compare: ${kindText(type)} stands before it`, {
-      help: 'name a property first, as in `_::{name}::EQ(…)`',
-    })
+    return report.error(
+      'E657',
+      step.span,
+      `${quote(step.operator)} has nothing to compare: ${kindText(type)} stands before it`,
+      {
+        help: 'name a property first, as in `_::{name}::EQ(…)`',
+      },
+    )
   }
-  const isContainer =
-    type.kind === 'value' && (type.type.kind === 'array' || isScalar(type.type, 'String'))
-  const fits = step.operator === 'CONTAINS' ? isContainer : type.kind === 'value' && type.type.kind === 'scalar'
+  const isContainer = type.kind === 'value' && (type.type.kind === 'array' || isScalar(type.type, 'String'))
+  const fits =
+    step.operator === 'CONTAINS' ? isContainer : type.kind === 'value' && type.type.kind === 'scalar'
   if (type.kind === 'value' && fits) return type.type
   return report.error('E621', step.span, `${quote(step.operator)} cannot compare ${kindText(type)}`, {
     help:
@@ -60,7 +71,10 @@ function checkArgument({ operator, value: node }: ast.CompareStep, context: Cont
   if (value === undefined) return undefined
   const { type } = value
   const isList = type.kind === 'value' && (type.type.kind === 'array' || type.plural)
-  const fits = operator === 'IS_IN' ? isList || isEmptyArray(value) : type.kind === 'value' && type.type.kind === 'scalar'
+  const fits =
+    operator === 'IS_IN'
+      ? isList || isEmptyArray(value)
+      : type.kind === 'value' && type.type.kind === 'scalar'
   if (fits) return value
   const wanted = operator === 'IS_IN' ? 'an array' : 'one value'
   return context.report.error('E621', node.span, `${quote(operator)} takes ${wanted}, not ${kindText(type)}`)
@@ -99,7 +113,8 @@ function fitOne(left: Expr, to: ValueType, right: Expr, context: Context): Expr 
     }
   }
   if (right.type.kind === 'value' && areComparable(to, scalarOf(right.type.type, to))) return right
-  const declared = left.kind === 'currentProperty' && left.property.kind === 'declared' ? left.property.property : undefined
+  const declared =
+    left.kind === 'currentProperty' && left.property.kind === 'declared' ? left.property.property : undefined
   const message = `${quote(typeName(to))} is compared with ${kindText(right.type)}`
   return context.report.error('E622', right.span, message, {
     related: [at(declared?.span, 'declared here')],

@@ -1,5 +1,5 @@
-import type * as ast from '../../syntax/ast.ts'
-import { checkExpression, type Context } from '../context.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
 import type { Expr } from '../program.ts'
 import { isScalar } from '../types.ts'
 import { kindText, quote } from '../words.ts'
@@ -11,9 +11,14 @@ export function checkCondition(
   context: Context,
 ): Expr | undefined {
   if (node.kind === 'Boolean' && within === 'WHERE') {
-    return context.report.error('E655', node.span, `${quote(String(node.value))} is not supported as a condition`, {
-      help: 'remove the `WHERE`, or compare a property',
-    })
+    return context.report.error(
+      'E655',
+      node.span,
+      `${quote(String(node.value))} is not supported as a condition`,
+      {
+        help: 'remove the `WHERE`, or compare a property',
+      },
+    )
   }
   if (isLiteral(node)) {
     return context.report.error('E306', node.span, `${quote(within)} takes conditions, not a literal`, {

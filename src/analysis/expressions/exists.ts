@@ -1,5 +1,5 @@
-import type * as ast from '../../syntax/ast.ts'
-import { checkExpression, type Context } from '../context.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
 import { booleanKind } from '../kinds.ts'
 import type { Expr } from '../program.ts'
 

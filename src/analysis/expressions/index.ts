@@ -1,4 +1,4 @@
-import type * as ast from '../../syntax/ast.ts'
+import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { checkAddEdge } from '../creations/add-edge.ts'
 import { checkAddNode } from '../creations/add-node.ts'

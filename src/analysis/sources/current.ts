@@ -1,4 +1,4 @@
-import type { Span } from '../../diagnostics/diagnostic.ts'
+import type { Span } from '../../diagnostics/index.ts'
 import type { Context } from '../context.ts'
 import type { Source } from '../program.ts'
 

@@ -1,6 +1,6 @@
-import type { NodeType, Property } from '../../catalog/types.ts'
-import type * as ast from '../../syntax/ast.ts'
-import { checkExpression, type Context } from '../context.ts'
+import type { NodeType, Property } from '../../catalog/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { itemsKind } from '../kinds.ts'
 import { findNode } from '../lookup.ts'
@@ -35,10 +35,15 @@ function indexedProperty(of: NodeType, field: ast.Name, { report }: Context): Pr
   if (property && property.index !== 'none') return property
   const indexed = of.properties.filter(it => it.index !== 'none').map(it => it.name)
   const what = property ? `property ${quote(field.text)} of ${quote(of.name)} is not indexed` : undefined
-  return report.error('E208', field.span, what ?? `${quote(of.name)} has no indexed property ${quote(field.text)}`, {
-    related: [property ? at(property.span, 'declared here') : at(of.span, 'declared here')],
-    help: property
-      ? `write ${quote(`INDEX ${field.text}`)} in the schema, or filter with ${quote('WHERE')}`
-      : didYouMean(field.text, indexed),
-  })
+  return report.error(
+    'E208',
+    field.span,
+    what ?? `${quote(of.name)} has no indexed property ${quote(field.text)}`,
+    {
+      related: [property ? at(property.span, 'declared here') : at(of.span, 'declared here')],
+      help: property
+        ? `write ${quote(`INDEX ${field.text}`)} in the schema, or filter with ${quote('WHERE')}`
+        : didYouMean(field.text, indexed),
+    },
+  )
 }

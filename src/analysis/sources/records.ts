@@ -1,5 +1,5 @@
-import type * as ast from '../../syntax/ast.ts'
-import type { RecordKind } from '../../catalog/types.ts'
+import type { RecordKind } from '../../catalog/index.ts'
+import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemsKind } from '../kinds.ts'
 import { findRecordType } from '../lookup.ts'
@@ -18,6 +18,7 @@ export function checkRecordSource(
   }
   const id = checkId(node.id, context)
   // With a bad id the type of what would be found is still known, so that the steps can be checked.
-  if (of && id === undefined) return { kind: 'scan', of, type: itemsKind(of, { plural: false }), span: node.span }
+  if (of && id === undefined)
+    return { kind: 'scan', of, type: itemsKind(of, { plural: false }), span: node.span }
   return of && id && { kind: 'byId', of, id, type: itemsKind(of, { plural: false }), span: node.span }
 }

@@ -1,4 +1,4 @@
-import type * as ast from '../../syntax/ast.ts'
+import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemsKind } from '../kinds.ts'
 import { at } from '../report.ts'
@@ -17,18 +17,28 @@ export function checkEndStep(step: ast.EndStep, place: Place, context: Context):
   const items = itemsFlowingIn(step, step.end, 'E601', place, context)
   if (items === undefined) return undefined
   if (items.type.kind !== 'edge') {
-    return context.report.error('E601', step.span, `${quote(step.end)} leaves edges, not ${kindText(items)}`, {
-      help: 'go to the edges first, with `OutE<Type>` or `InE<Type>`',
-    })
+    return context.report.error(
+      'E601',
+      step.span,
+      `${quote(step.end)} leaves edges, not ${kindText(items)}`,
+      {
+        help: 'go to the edges first, with `OutE<Type>` or `InE<Type>`',
+      },
+    )
   }
   const { end, kind, code, instead } = ends[step.end]
   const edge = items.type
   const of = edge[end]
   if (of.kind !== kind) {
-    context.report.error(code, step.span, `the ${quote(end)} end of ${quote(edge.name)} is a ${of.kind}, not a ${kind}`, {
-      related: [at(edge.span, `goes from ${quote(edge.from.name)} to ${quote(edge.to.name)}`)],
-      help: `write ${quote(instead)}`,
-    })
+    context.report.error(
+      code,
+      step.span,
+      `the ${quote(end)} end of ${quote(edge.name)} is a ${of.kind}, not a ${kind}`,
+      {
+        related: [at(edge.span, `goes from ${quote(edge.from.name)} to ${quote(edge.to.name)}`)],
+        help: `write ${quote(instead)}`,
+      },
+    )
   }
   return { kind: 'end', end, type: itemsKind(of, { plural: items.plural }), span: step.span }
 }

@@ -1,4 +1,4 @@
-import type * as ast from '../../syntax/ast.ts'
+import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import type { ItemsKind } from '../program.ts'
 import { fullShape, memberOf, withShape } from '../properties.ts'
@@ -38,7 +38,9 @@ function excludedNames(
   const excluded: string[] = []
   for (const name of names) {
     if (excluded.includes(name.text) || earlier.has(name.text)) {
-      context.report.error('E643', name.span, `${quote(name.text)} is excluded twice`, { help: 'remove one of the two' })
+      context.report.error('E643', name.span, `${quote(name.text)} is excluded twice`, {
+        help: 'remove one of the two',
+      })
       continue
     }
     const isShown = items.shape?.members.some(member => member.name === name.text) ?? false

@@ -1,4 +1,4 @@
-import type * as ast from '../../syntax/ast.ts'
+import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { valueKind } from '../kinds.ts'
 import { memberOf, withShape } from '../properties.ts'
@@ -14,7 +14,14 @@ export function checkMapping(step: ast.MappingStep, place: Place, context: Conte
   if (plain && !groupFollows(place)) {
     if (isUnusable(plain.text, plain.span, context)) return undefined
     const property = memberOf(items.type, plain.text, plain.span, context)
-    return property && { kind: 'property', property, type: valueKind(property.type, items.plural), span: step.span }
+    return (
+      property && {
+        kind: 'property',
+        property,
+        type: valueKind(property.type, items.plural),
+        span: step.span,
+      }
+    )
   }
   const shape = checkShape(step, items, context)
   return { kind: 'project', shape, type: withShape(items, shape), span: step.span }

@@ -1,5 +1,5 @@
-import type { EdgeType, RecordType } from '../../catalog/types.ts'
-import type * as ast from '../../syntax/ast.ts'
+import type { EdgeType, RecordType } from '../../catalog/index.ts'
+import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemsKind } from '../kinds.ts'
 import { findEdge } from '../lookup.ts'
@@ -24,9 +24,14 @@ export function checkNavigate(step: ast.NavigateStep, place: Place, context: Con
 }
 
 function followsEdges(step: ast.NavigateStep, items: ItemsKind, { report }: Context): undefined {
-  return report.error('E601', step.span, `${quote(step.direction)} leaves nodes or vectors, not ${kindText(items)}`, {
-    help: 'go to an end of the edges first, with `FromN`, `ToN`, `FromV` or `ToV`',
-  })
+  return report.error(
+    'E601',
+    step.span,
+    `${quote(step.direction)} leaves nodes or vectors, not ${kindText(items)}`,
+    {
+      help: 'go to an end of the edges first, with `FromN`, `ToN`, `FromV` or `ToV`',
+    },
+  )
 }
 
 function wrongEdge(

@@ -1,5 +1,5 @@
-import type * as ast from '../../syntax/ast.ts'
-import { checkExpression, type Context } from '../context.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
 import { itemAtHand } from '../kinds.ts'
 import { kindText } from '../words.ts'
 import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
@@ -13,8 +13,13 @@ export function checkOrder(step: ast.OrderStep, place: Place, context: Context):
   if (key.type.kind === 'value' && !key.type.plural && key.type.type.kind === 'scalar') {
     return { kind: 'order', direction: step.direction, key, type: items, span: step.span }
   }
-  context.report.error('E706', key.span, `items are ordered by one value each, not by ${kindText(key.type)}`, {
-    help: 'order by a property, as in `_::{name}`, or by a count, as in `_::Out<Type>::COUNT`',
-  })
+  context.report.error(
+    'E706',
+    key.span,
+    `items are ordered by one value each, not by ${kindText(key.type)}`,
+    {
+      help: 'order by a property, as in `_::{name}`, or by a count, as in `_::Out<Type>::COUNT`',
+    },
+  )
   return 'unchanged'
 }

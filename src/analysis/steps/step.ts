@@ -1,4 +1,4 @@
-import type * as ast from '../../syntax/ast.ts'
+import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import type { ItemsKind, Kind, Source, Step } from '../program.ts'
 import { kindText, quote } from '../words.ts'

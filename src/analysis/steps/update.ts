@@ -1,4 +1,4 @@
-import type * as ast from '../../syntax/ast.ts'
+import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemAtHand } from '../kinds.ts'
 import { checkAssignments } from '../values/assignments.ts'
@@ -10,9 +10,14 @@ import type { Outcome, Place } from './step.ts'
 export function checkUpdate(step: ast.UpdateStep, { type }: Place, context: Context): Outcome {
   if (!mayWrite('UPDATE', step.span, context)) return undefined
   if (type.kind !== 'items' || type.type.kind === 'vector') {
-    return context.report.error('E604', step.span, `\`UPDATE\` changes nodes or edges, not ${kindText(type)}`, {
-      help: type.kind === 'items' ? 'change vectors with `UpsertV`' : undefined,
-    })
+    return context.report.error(
+      'E604',
+      step.span,
+      `\`UPDATE\` changes nodes or edges, not ${kindText(type)}`,
+      {
+        help: type.kind === 'items' ? 'change vectors with `UpsertV`' : undefined,
+      },
+    )
   }
   const assignments = checkAssignments(step.properties, type.type, { ...context, current: itemAtHand(type) })
   return { kind: 'update', assignments, type, span: step.span }

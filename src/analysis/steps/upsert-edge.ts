@@ -1,4 +1,4 @@
-import type * as ast from '../../syntax/ast.ts'
+import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemsKind } from '../kinds.ts'
 import { checkAssignments } from '../values/assignments.ts'
@@ -21,7 +21,18 @@ export function checkUpsertEdge(step: ast.UpsertEdgeStep, place: Place, context:
   const to = step.to && checkEnd(step.to, 'To', edge, context)
   if (step.from === undefined || step.to === undefined) return missingEnd(step, context)
   const plural = from !== undefined && to !== undefined && edgesArePlural(from, to)
-  return from && to && { kind: 'upsertEdge', edge, assignments, from, to, type: itemsKind(edge, { plural }), span: step.span }
+  return (
+    from &&
+    to && {
+      kind: 'upsertEdge',
+      edge,
+      assignments,
+      from,
+      to,
+      type: itemsKind(edge, { plural }),
+      span: step.span,
+    }
+  )
 }
 
 function missingEnd({ from, to, span }: ast.UpsertEdgeStep, { report }: Context): undefined {

@@ -1,4 +1,4 @@
-import type * as ast from '../../syntax/ast.ts'
+import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemsKind } from '../kinds.ts'
 import { checkAssignments } from '../values/assignments.ts'

@@ -1,4 +1,4 @@
-import type * as ast from '../../syntax/ast.ts'
+import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { checkCondition } from '../expressions/condition.ts'
 import { itemAtHand } from '../kinds.ts'

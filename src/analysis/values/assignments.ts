@@ -1,6 +1,6 @@
-import type { RecordType } from '../../catalog/types.ts'
-import type * as ast from '../../syntax/ast.ts'
-import { checkExpression, type Context } from '../context.ts'
+import type { RecordType } from '../../catalog/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
 import type { Assignment, Expr } from '../program.ts'
 import { findMember, unknownProperty } from '../properties.ts'
 import { at } from '../report.ts'
@@ -43,7 +43,12 @@ function checkAssignment(
   const checked = checkValue(value, context)
   if (checked === undefined || context.broken.properties.has(property)) return undefined
   const what = `property ${quote(name.text)} of ${quote(type.name)}`
-  const coerced = coerce(checked, property.type, { what, declared: at(property.span, 'declared here') }, context)
+  const coerced = coerce(
+    checked,
+    property.type,
+    { what, declared: at(property.span, 'declared here') },
+    context,
+  )
   return coerced && { property, value: coerced, span: value.span }
 }
 

@@ -1,7 +1,6 @@
-import { typeName } from '../../catalog/index.ts'
-import type { ValueType } from '../../catalog/types.ts'
-import type { Label } from '../../diagnostics/diagnostic.ts'
-import type { Context } from '../context.ts'
+import { typeName, type ValueType } from '../../catalog/index.ts'
+import type { Label } from '../../diagnostics/index.ts'
+import type { Reporting } from '../context.ts'
 import { valueKind } from '../kinds.ts'
 import type { Expr, Kind } from '../program.ts'
 import { isAssignable, isFloat, isInteger } from '../types.ts'
@@ -16,7 +15,7 @@ export interface Purpose {
 }
 
 /** The value as one of the declared type: literals are converted, everything else must have a type that fits (W2). */
-export function coerce(value: Expr, to: ValueType, purpose: Purpose, context: Context): Expr | undefined {
+export function coerce(value: Expr, to: ValueType, purpose: Purpose, context: Reporting): Expr | undefined {
   if (value.kind === 'array' && to.kind === 'array') {
     const items = value.items.map(item => coerce(item, to.element, purpose, context))
     if (items.includes(undefined)) return undefined
@@ -35,7 +34,7 @@ export function coerce(value: Expr, to: ValueType, purpose: Purpose, context: Co
   return wrongType(value, to, purpose, context)
 }
 
-function wrongType(value: Expr, to: ValueType, purpose: Purpose, { report }: Context): undefined {
+function wrongType(value: Expr, to: ValueType, purpose: Purpose, { report }: Reporting): undefined {
   const message = `${purpose.what} takes ${quote(typeName(to))}, not ${kindText(value.type)}`
   return report.error('E205', value.span, message, {
     related: [purpose.declared],

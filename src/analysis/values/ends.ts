@@ -1,6 +1,6 @@
-import type { EdgeType } from '../../catalog/types.ts'
-import type * as ast from '../../syntax/ast.ts'
-import { checkExpression, type Context } from '../context.ts'
+import type { EdgeType } from '../../catalog/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
 import { holdsMany, scalar } from '../kinds.ts'
 import type { Expr } from '../program.ts'
 import { at } from '../report.ts'
@@ -28,9 +28,14 @@ export function checkEnd(
   }
   if (value.type.kind === 'value' && isScalar(value.type.type, 'ID')) return value
   if (isLiteralText(value)) return coerce(value, scalar('ID'), { what: `the ${quote(side)} end` }, context)
-  return context.report.error('E210', value.span, `an end of an edge is an id or an item, not ${kindText(value.type)}`, {
-    help: `pass a ${quote('ID')} parameter or a bound ${declared.kind}`,
-  })
+  return context.report.error(
+    'E210',
+    value.span,
+    `an end of an edge is an id or an item, not ${kindText(value.type)}`,
+    {
+      help: `pass a ${quote('ID')} parameter or a bound ${declared.kind}`,
+    },
+  )
 }
 
 /** Edges are as many as their ends: one for each pair (W6, W7). */

@@ -5,10 +5,11 @@ import {
   isFloatName,
   parseDate,
   parseId,
+  type ScalarName,
   shortestFloat32,
   typeName,
+  type Value,
 } from '../../catalog/index.ts'
-import type { ScalarName, Value } from '../../catalog/types.ts'
 import { scalar, valueKind } from '../kinds.ts'
 import type { LiteralExpr } from '../program.ts'
 import { quote } from '../words.ts'

@@ -1,13 +1,18 @@
-import { integerRange, normaliseInteger } from '../../catalog/index.ts'
-import type { ScalarName, Value, ValueType } from '../../catalog/types.ts'
-import type * as ast from '../../syntax/ast.ts'
-import type { Context } from '../context.ts'
+import {
+  integerRange,
+  normaliseInteger,
+  type ScalarName,
+  type Value,
+  type ValueType,
+} from '../../catalog/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import type { Reporting } from '../context.ts'
 import { booleanKind, scalar, valueKind } from '../kinds.ts'
 import type { LiteralExpr } from '../program.ts'
 import { quote } from '../words.ts'
 
 /** A literal as written: text, Boolean, `F64`, or the first of `I32`, `I64`, `U64`, `U128` that holds the integer. */
-export function checkLiteral(node: ast.Literal, context: Context): LiteralExpr | undefined {
+export function checkLiteral(node: ast.Literal, context: Reporting): LiteralExpr | undefined {
   switch (node.kind) {
     case 'String':
       return literal(node.value, scalar('String'), node)
@@ -27,7 +32,7 @@ export function checkLiteral(node: ast.Literal, context: Context): LiteralExpr |
 
 const literalTypes: readonly ScalarName[] = ['I32', 'I64', 'U64', 'U128']
 
-function integerLiteral(node: ast.IntLiteral, { report }: Context): LiteralExpr | undefined {
+function integerLiteral(node: ast.IntLiteral, { report }: Reporting): LiteralExpr | undefined {
   const value = normaliseInteger(node.value)
   const type = literalTypes.find(name => {
     const range = integerRange(name)

@@ -1,8 +1,8 @@
-import { isNumber, isScalar } from '../types.ts'
-import type * as ast from '../../syntax/ast.ts'
-import { checkExpression, type Context } from '../context.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
 import { valueKind, vectorDataType } from '../kinds.ts'
 import type { Expr, VectorExpr } from '../program.ts'
+import { isNumber, isScalar } from '../types.ts'
 import { kindText, quote } from '../words.ts'
 
 /** The vector of AddV, UpsertV and SearchV: `Embed(text)`, an array of numbers, or a variable that holds one. */
@@ -14,9 +14,14 @@ function checkEmbed(node: ast.Embed, context: Context): VectorExpr | undefined {
   const text = checkExpression(node.text, context)
   if (text === undefined) return undefined
   if (text.type.kind !== 'value' || text.type.plural || !isScalar(text.type.type, 'String')) {
-    return context.report.error('E660', node.text.span, `${quote('Embed')} takes a text, not ${kindText(text.type)}`, {
-      help: 'pass a `String`',
-    })
+    return context.report.error(
+      'E660',
+      node.text.span,
+      `${quote('Embed')} takes a text, not ${kindText(text.type)}`,
+      {
+        help: 'pass a `String`',
+      },
+    )
   }
   return { kind: 'embed', text, span: node.span }
 }

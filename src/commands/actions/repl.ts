@@ -1,6 +1,6 @@
-import { renderPretty } from '../../diagnostics/index.ts'
+import { type Diagnostic, renderPretty } from '../../diagnostics/index.ts'
 import { historyPath, runScript, runTerminal } from '../../repl/index.ts'
-import { wantsColor } from '../support/output.ts'
+import { prettyOptions } from '../support/output.ts'
 import { describeFailure, exitCodes } from '../support/report.ts'
 import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
 
@@ -18,8 +18,8 @@ export async function replAction(repl: ReplArguments): Promise<number> {
       output: process.stdout,
       errors: process.stderr,
       describeError: async (error: unknown) => (await describeFailure(error, { debug: repl.debug })).text,
-      describeDiagnostics: (diagnostics: Parameters<typeof renderPretty>[0]) =>
-        renderPretty(diagnostics, { color: wantsColor(process.stderr) }),
+      describeDiagnostics: (diagnostics: readonly Diagnostic[]) =>
+        renderPretty(diagnostics, prettyOptions(process.stderr)),
     }
     if (process.stdin.isTTY === true && process.stdout.isTTY === true) {
       await runTerminal(shell, historyPath(process.env))

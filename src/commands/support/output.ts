@@ -4,31 +4,44 @@ import { styleText } from 'node:util'
 /** Exit code of a program that a closed pipe ends, as every shell reports it. */
 const sigpipeExitCode = 141
 
-/** Writes a result. */
+/** Writes a result, with one line break at its end. */
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`)
+  process.stdout.write(endLine(text))
 }
 
 /** Writes everything that is no result: notices, warnings, errors. */
 export function say(text: string): void {
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(endLine(text))
+}
+
+function endLine(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`
 }
 
 /** Whether to colour what goes to a stream: NO_COLOR, then FORCE_COLOR, then what the stream is. */
-export function wantsColor(stream: Pick<WriteStream, 'isTTY'>, env: NodeJS.ProcessEnv = process.env): boolean {
+export function wantsColour(
+  stream: Pick<WriteStream, 'isTTY'>,
+  env: NodeJS.ProcessEnv = process.env,
+): boolean {
   if (env.NO_COLOR) return false
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
   return stream.isTTY === true && env.TERM !== 'dumb'
 }
 
-export type Style = Parameters<typeof styleText>[0]
-
-/** Styles a text for standard error, when that shows colours. */
-export function paint(style: Style, text: string): string {
-  return wantsColor(process.stderr) ? styleText(style, text) : text
+/** How to render diagnostics for a stream. */
+export function prettyOptions(stream: WriteStream): { readonly colour: boolean; readonly width?: number } {
+  const colour = wantsColour(stream)
+  return stream.columns === undefined ? { colour } : { colour, width: stream.columns }
 }
 
-/** A reader that has seen enough (`gvq run … | head -1`) ends the program without a word. */
+export type Style = Parameters<typeof styleText>[0]
+
+/** Styles a text, when the stream that it goes to shows colours. */
+export function paint(style: Style, text: string, stream: WriteStream = process.stderr): string {
+  return wantsColour(stream) ? styleText(style, text) : text
+}
+
+/** When the reader has seen enough (`gvq run … | head -1`), the program ends without a word. */
 export function endSilentlyOnClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { GvqError } from '../../errors.ts'
 import { nearest } from '../../nearest.ts'
-import { paint, wantsColor } from './output.ts'
+import { paint, prettyOptions } from './output.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The exit codes of every command. */
@@ -26,7 +26,9 @@ export async function describeFailure(error: unknown, options: ReportOptions): P
     return { exitCode: exitCodes.failed, text: await renderForErrors(diagnostics) }
   }
   if (error instanceof GvqError && error.code !== 'INTERNAL_ERROR') {
-    return { exitCode: exitCodes.failed, text: compose(error.message, error.hint, error, options) }
+    // Without diagnostics there was no program to look at: the command names a wrong place, or its settings are wrong.
+    const exitCode = error.code === 'INVALID_PROGRAM' ? exitCodes.usage : exitCodes.failed
+    return { exitCode, text: compose(error.message, error.hint, error, options) }
   }
   if (error instanceof UsageError) {
     return { exitCode: exitCodes.usage, text: compose(error.message, error.hint, error, options) }
@@ -44,7 +46,7 @@ export function diagnosticsOf(error: unknown): readonly Diagnostic[] | undefined
 
 async function renderForErrors(diagnostics: readonly Diagnostic[]): Promise<string> {
   const { renderPretty } = await import('../../diagnostics/index.ts')
-  return renderPretty(diagnostics, { color: wantsColor(process.stderr) })
+  return renderPretty(diagnostics, prettyOptions(process.stderr))
 }
 
 function internalFailure(error: Error, options: ReportOptions): Failure {

@@ -1,13 +1,24 @@
-import { typeName } from '../../catalog/type-names.ts'
-import type { Catalog, RecordType } from '../../catalog/types.ts'
+import type { Catalog, RecordType } from '../../catalog/index.ts'
+import { typeName } from '../../catalog/index.ts'
 import type { ForgottenProperty, Layouts, PropertyIndex, TypeLayout } from './layout.ts'
-import { catalogType, type StoredCatalog, type StoredEnds, type StoredIndex, type StoredType } from './stored-catalog.ts'
+import {
+  catalogType,
+  type StoredCatalog,
+  type StoredEnds,
+  type StoredIndex,
+  type StoredType,
+} from './stored-catalog.ts'
 
 /** What differs between the catalog that the store was last opened with and the program's, and needs a look. */
 export type CatalogChange =
   | { readonly kind: 'removedType'; readonly stored: StoredType }
   | { readonly kind: 'forgottenProperty'; readonly layout: TypeLayout; readonly property: ForgottenProperty }
-  | { readonly kind: 'changedEnds'; readonly layout: TypeLayout; readonly before: string; readonly after: string }
+  | {
+      readonly kind: 'changedEnds'
+      readonly layout: TypeLayout
+      readonly before: string
+      readonly after: string
+    }
   | { readonly kind: 'uniqueEdge'; readonly layout: TypeLayout }
   | { readonly kind: 'newIndex'; readonly layout: TypeLayout; readonly index: PropertyIndex }
   | { readonly kind: 'uniqueIndex'; readonly layout: TypeLayout; readonly index: PropertyIndex }

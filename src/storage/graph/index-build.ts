@@ -20,7 +20,11 @@ export async function buildIndex(
     const gte: Bytes = from
     from = await store.write(async transaction => {
       const page = await readPage(transaction, records, layout.prefix, gte)
-      await addEntries(transaction, index, page.map(([, record]) => record))
+      await addEntries(
+        transaction,
+        index,
+        page.map(([, record]) => record),
+      )
       return keyAfter(page)
     })
   }

@@ -1,4 +1,4 @@
-import type { ScalarName, Value, ValueType } from '../../catalog/types.ts'
+import type { ScalarName, Value, ValueType } from '../../catalog/index.ts'
 import { assertNever, InternalError, invariant } from '../../errors.ts'
 import type { Bytes } from '../api.ts'
 import { uint32Bytes } from './keys.ts'
@@ -66,7 +66,7 @@ function int64Key(value: number | bigint): Bytes {
 }
 
 function uint128Key(value: number | bigint): Bytes {
-  return typeof value === 'number' ? '\0\0\0\0\0\0\0\0' + uint64Key(value) : bigKey(value, 128n)
+  return typeof value === 'number' ? `\0\0\0\0\0\0\0\0${uint64Key(value)}` : bigKey(value, 128n)
 }
 
 function bigKey(value: bigint, bits: bigint): Bytes {

@@ -1,4 +1,4 @@
-import type { Catalog, EdgeType, Property, RecordKind, RecordType } from '../../catalog/types.ts'
+import type { Catalog, EdgeType, Property, RecordKind, RecordType } from '../../catalog/index.ts'
 import { InternalError, invariant } from '../../errors.ts'
 import type { Bytes, Id } from '../api.ts'
 import { type IndexKeyEncoder, indexKeyEncoder } from './index-key.ts'

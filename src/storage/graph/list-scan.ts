@@ -1,7 +1,7 @@
-import type { Bytes, StoreReader } from '../api.ts'
 import { invariant } from '../../errors.ts'
-import { joinChunks, type ListDirectory, ListEntries, type ListSpace, type ListValue } from './packed-list.ts'
+import type { Bytes, StoreReader } from '../api.ts'
 import { uint32Bytes } from './keys.ts'
+import { joinChunks, type ListDirectory, ListEntries, type ListSpace, type ListValue } from './packed-list.ts'
 
 const pageRowsMax = 1024
 

@@ -1,7 +1,7 @@
 import { invariant } from '../../errors.ts'
 import type { Bytes, Id, MaybePromise, StoreReader, StoreTransaction } from '../api.ts'
 import { ListEditor } from './list-editor.ts'
-import { then } from './maybe.ts'
+import { inTurn, then } from './maybe.ts'
 import {
   chunkKey,
   emptyEntries,
@@ -121,11 +121,13 @@ export class EditableLists implements ListReader {
 
   /** Puts all edited lists into the store. Nothing may be edited afterwards. */
   flush(): MaybePromise<void> {
-    let before: MaybePromise<void>
-    for (const [space, editors] of this.#editors) {
-      before = then(before, () => this.#flushSpace(space, editors))
-    }
-    return before
+    return inTurn(
+      [...this.#editors].map(
+        ([space, editors]) =>
+          () =>
+            this.#flushSpace(space, editors),
+      ),
+    )
   }
 
   #flushSpace(space: ListSpace, editors: ReadonlyMap<Bytes, ListEditor>): MaybePromise<void> {

@@ -1,5 +1,5 @@
-import { formatId } from '../../catalog/ids.ts'
-import type { Catalog } from '../../catalog/types.ts'
+import type { Catalog } from '../../catalog/index.ts'
+import { formatId } from '../../catalog/index.ts'
 import { assertNever, GvqError } from '../../errors.ts'
 import type { Id, Space, StoreReader, VersionedStore } from '../api.ts'
 import { type CatalogChange, catalogChanges, describeForgotten } from './catalog-changes.ts'
@@ -146,7 +146,9 @@ async function refusalsOf(
       const { layout, before, after } = change
       const count = (await reader.get(countSpace, layout.prefix)) ?? 0
       if (count === 0) return []
-      return [`The ends of edge type ${layout.type.name} changed from ${before} to ${after}, but ${holds(count, 'edge')}.`]
+      return [
+        `The ends of edge type ${layout.type.name} changed from ${before} to ${after}, but ${holds(count, 'edge')}.`,
+      ]
     }
     case 'uniqueEdge':
       return duplicateEdges(reader, change.layout)

@@ -1,4 +1,4 @@
-import type { Value, ValueType } from '../../catalog/types.ts'
+import type { Value, ValueType } from '../../catalog/index.ts'
 import { InternalError, invariant } from '../../errors.ts'
 import type { Bytes, Id, StoredRecord } from '../api.ts'
 import { ByteReader, ByteWriter, idFromKey } from './bytes.ts'

@@ -1,10 +1,9 @@
 import { invariant } from '../../errors.ts'
 import type { Bytes, Id, Space } from '../api.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
-import { spaces } from './keys.ts'
+import { spaces, uint16At } from './keys.ts'
 import { createListSpace, type ListSpace } from './packed-list.ts'
 import { type GraphRecord, type RecordCodec, weighRecord } from './record-codec.ts'
-import { uint16At } from './keys.ts'
 import type { StoredCatalog } from './stored-catalog.ts'
 
 /** A vector's numbers, and whether an embedding model made them. */

@@ -1,4 +1,3 @@
-import { typeName } from '../../catalog/type-names.ts'
 import {
   type Catalog,
   type Property,
@@ -6,8 +5,9 @@ import {
   type RecordType,
   type ScalarName,
   scalarNames,
+  typeName,
   type ValueType,
-} from '../../catalog/types.ts'
+} from '../../catalog/index.ts'
 import { InternalError, invariant } from '../../errors.ts'
 import { numberMax } from './keys.ts'
 
@@ -113,6 +113,9 @@ export function storedTypeOf(stored: StoredCatalog, type: RecordType): StoredTyp
 /** The type that `typeName` wrote. */
 export function parseTypeName(text: string): ValueType {
   if (text.startsWith('[')) return { kind: 'array', element: parseTypeName(text.slice(1, -1)) }
-  invariant(scalarNames.some(name => name === text), `the stored catalog has the unknown type ${text}`)
+  invariant(
+    scalarNames.some(name => name === text),
+    `the stored catalog has the unknown type ${text}`,
+  )
   return { kind: 'scalar', name: text as ScalarName }
 }

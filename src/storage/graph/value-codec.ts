@@ -1,4 +1,4 @@
-import type { ScalarName, Value, ValueType } from '../../catalog/types.ts'
+import type { ScalarName, Value, ValueType } from '../../catalog/index.ts'
 import { assertNever, InternalError, invariant } from '../../errors.ts'
 import type { ByteReader, ByteWriter } from './bytes.ts'
 

@@ -56,13 +56,13 @@ function buildField(build: Build, ctx: MigrationFieldContext): MigrationField {
   return {
     kind: 'MigrationField',
     name: build.name(name),
-    value: valueOf(build, ctx),
+    value: readValue(build, ctx),
     ...(castType ? { cast: castType } : {}),
     span: build.span(ctx),
   }
 }
 
-function valueOf(build: Build, ctx: MigrationFieldContext): MigrationField['value'] {
+function readValue(build: Build, ctx: MigrationFieldContext): MigrationField['value'] {
   const term = ctx.term()
   const value = term ? build.term(term) : build.missing(build.span(ctx))
   switch (term && value.kind) {

@@ -1,0 +1,5 @@
+N::User {
+    name: String,
+    country: String,
+    age: U8
+}

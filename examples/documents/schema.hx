@@ -1,0 +1,3 @@
+V::Document {
+    content: String
+}

@@ -1,0 +1,35 @@
+QUERY CreateUser (name: String, country: String, city: String, age: U8) =>
+    user <- AddN<User>({
+        name: name,
+        country: country,
+        city: city,
+        age: age
+    })
+    RETURN user
+
+QUERY GroupUsersByCountry () =>
+    users <- N<User>
+    RETURN users::GROUP_BY(country)
+
+QUERY GroupUsersByCountryAndCity () =>
+    users <- N<User>
+    RETURN users::GROUP_BY(country, city)
+
+QUERY CountUsersByCountry () =>
+    users <- N<User>
+    RETURN users::COUNT::GROUP_BY(country)
+
+// The same with the groups bound to a variable: a grouping that is returned alone is the bare array.
+QUERY CountAdultsByCountry () =>
+    adults <- N<User>::WHERE(_::{age}::GTE(18))
+    counts <- adults::COUNT::GROUP_BY(country)
+    RETURN counts
+
+// Beside another value, a grouping is a member like any other.
+QUERY Overview () =>
+    users <- N<User>
+    RETURN {
+        total: users::COUNT,
+        cities: users::GROUP_BY(city),
+        oldest: users::ORDER<Desc>(_::{age})::FIRST::{name, age}
+    }

@@ -1,0 +1,6 @@
+N::User {
+    name: String,
+    country: String,
+    city: String,
+    age: U8
+}

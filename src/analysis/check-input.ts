@@ -1,0 +1,72 @@
+import type { Property } from '../catalog/index.ts'
+import type { Diagnostic, Span } from '../diagnostics/index.ts'
+import type { ReturnClause, Statement } from '../syntax/index.ts'
+import type { Kind, Program, Query } from './program.ts'
+import { newContext } from './queries/query.ts'
+import { checkResult } from './queries/result.ts'
+import { Report } from './report.ts'
+import { Slots } from './scope.ts'
+
+/** What a shell read: statements, and a RETURN (an expression alone is a RETURN of one value). */
+export interface Input {
+  readonly statements: readonly Statement[]
+  readonly result?: ReturnClause | undefined
+  readonly span: Span
+}
+
+export interface SessionVariable {
+  readonly name: string
+  readonly type: Kind
+}
+
+export interface CheckedInput {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Absent when a diagnostic is an error. */
+  readonly checked:
+    | {
+        /** Its name is ''. Slots 0 … n − 1 are the session's variables in the order given. */
+        readonly query: Query
+        /** What the statements bound, with the slots that hold it afterwards. */
+        readonly bound: readonly (SessionVariable & { readonly slot: number })[]
+      }
+    | undefined
+}
+
+const nothingBroken = { types: new Set<string>(), properties: new Set<Property>() }
+
+/**
+ * Checks statements typed into a shell against a program. The session's variables are visible and may be bound anew;
+ * those that hold one plain value are the query's parameters, the slots of the others are for the caller to fill.
+ */
+export function checkInput(
+  { statements, result, span }: Input,
+  program: Program,
+  sessionVariables: readonly SessionVariable[],
+): CheckedInput {
+  const report = new Report()
+  const slots = new Slots()
+  const session = newContext({ catalog: program.catalog, broken: nothingBroken, report }, slots)
+  const parameters = sessionVariables.flatMap(({ name, type }) => {
+    const { slot } = session.scope.declare({ name, type, optional: false, origin: 'session' })
+    return type.kind === 'value' && !type.plural ? [{ name, slot, optional: false, type: type.type }] : []
+  })
+  const context = { ...session, scope: session.scope.block() }
+  const lowered = session.rules.statements(statements, context)
+  const returns = (result && checkResult(result, context)) ?? ({ kind: 'none' } as const)
+  const diagnostics = report.sorted()
+  if (report.hasErrors) return { diagnostics, checked: undefined }
+  const query: Query = {
+    name: '',
+    parameters,
+    slotCount: slots.count,
+    statements: lowered,
+    result: returns,
+    writes: context.query.writes,
+    mcp: false,
+    span,
+  }
+  const bound = context.scope
+    .variables()
+    .flatMap(({ name, slot, type }) => (type ? [{ name, slot, type }] : []))
+  return { diagnostics, checked: { query, bound } }
+}

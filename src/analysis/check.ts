@@ -1,0 +1,25 @@
+import type { Diagnostic } from '../diagnostics/index.ts'
+import type { BrokenType, SourceTree } from '../syntax/index.ts'
+import type { Program } from './program.ts'
+import { checkQueries } from './queries/index.ts'
+import { Report } from './report.ts'
+import { checkSchema } from './schema/index.ts'
+
+export interface CheckResult {
+  /** By path, then by place. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Absent when a diagnostic is an error. */
+  readonly program: Program | undefined
+}
+
+/**
+ * Checks all files of a program together: schema items and queries may refer to each other in any order.
+ * @param brokenTypes types that the parser found and could not read, so that their uses are no errors of their own
+ */
+export function check(trees: readonly SourceTree[], brokenTypes: readonly BrokenType[] = []): CheckResult {
+  const report = new Report()
+  const { catalog, broken } = checkSchema(trees, brokenTypes, report)
+  const queries = checkQueries(trees, { catalog, broken, report })
+  const diagnostics = report.sorted()
+  return { diagnostics, program: report.hasErrors ? undefined : { catalog, queries } }
+}

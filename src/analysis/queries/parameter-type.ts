@@ -1,0 +1,68 @@
+import { scalarNames, type ValueType } from '../../catalog/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import type { Context } from '../context.ts'
+import { arrayOf, scalar } from '../kinds.ts'
+import { at } from '../report.ts'
+import { scalarType, unknownType } from '../schema/field-type.ts'
+import { notSupported } from '../unsupported.ts'
+import { isUnusable } from '../variables.ts'
+import { quote } from '../words.ts'
+
+type TypeContext = Pick<Context, 'catalog' | 'report'>
+
+/** The type of a parameter: a scalar, an array or an object of such. */
+export function parameterType(type: ast.TypeExpr, context: Context): ValueType | undefined {
+  if (type.kind !== 'NamedType') return partType(type, context)
+  if (scalarType(type)) return scalarType(type)
+  if (isUnusable(type.name, type.span, context)) return undefined
+  return namedType(type, context)
+}
+
+function partType(type: ast.TypeExpr, context: TypeContext): ValueType | undefined {
+  switch (type.kind) {
+    case 'NamedType':
+      return scalarType(type) ?? inOtherCase(type, context) ?? namedType(type, context)
+    case 'ArrayType': {
+      const element = partType(type.element, context)
+      return element && arrayOf(element)
+    }
+    case 'ObjectType':
+      return objectType(type, context)
+  }
+}
+
+function objectType({ fields: members }: ast.ObjectType, context: TypeContext): ValueType | undefined {
+  const fields = new Map<string, ValueType>()
+  const first = new Map<string, ast.Name>()
+  let isWhole = true
+  for (const { name, type } of members) {
+    const earlier = first.get(name.text)
+    if (earlier) {
+      context.report.error('E109', name.span, `member ${quote(name.text)} is declared twice`, {
+        related: [at(earlier.span, 'first declared here')],
+        help: 'rename or remove one of the two',
+      })
+    }
+    first.set(name.text, name)
+    const member = partType(type, context)
+    if (member) fields.set(name.text, member)
+    else isWhole = false
+  }
+  return isWhole ? { kind: 'object', fields } : undefined
+}
+
+/** Inside arrays and objects legacy HelixQL never looked at names, so that `[f64]` is found in working programs. */
+function inOtherCase({ name, span }: ast.NamedType, { report }: TypeContext): ValueType | undefined {
+  const meant = scalarNames.find(it => it.toLowerCase() === name.toLowerCase())
+  if (meant === undefined) return undefined
+  report.warning('W105', span, `${quote(name)} is read as ${quote(meant)}`, { help: `write ${quote(meant)}` })
+  return scalar(meant)
+}
+
+function namedType(type: ast.NamedType, context: TypeContext): undefined {
+  const { nodes, edges, vectors } = context.catalog
+  if (nodes.has(type.name) || edges.has(type.name) || vectors.has(type.name)) {
+    return notSupported(`${type.name} as the type of a parameter`, type.span, context)
+  }
+  return unknownType(type, context)
+}

@@ -1,0 +1,104 @@
+import type { ValueType } from '../../catalog/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import type { Context } from '../context.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { holdsMany, oneOf, valueKind } from '../kinds.ts'
+import type { Expr, Kind, Statement } from '../program.ts'
+import { declare, isUnusable, resolveName, variableExpr } from '../variables.ts'
+import { kindText, quote } from '../words.ts'
+
+type LoopVariable = Extract<Statement, { kind: 'for' }>['variable']
+
+/** `FOR x IN xs { … }`: over an array, plural items or plural values. The body is a block of its own. */
+export function checkFor(node: ast.ForStatement, context: Context): Statement | undefined {
+  const list = checkList(node.list, context)
+  const inside = { ...context, scope: context.scope.block() }
+  const variable = checkVariable(node.variable, list, inside)
+  const body = context.rules.statements(node.body, inside)
+  return list?.value && variable && { kind: 'for', list: list.value, variable, body }
+}
+
+interface List {
+  /** Absent after an error. */
+  readonly value: Expr | undefined
+  /** What the loop variable holds; absent after an error. */
+  readonly element: Kind | undefined
+  readonly isParameter: boolean
+}
+
+function checkList({ text, span }: ast.Name, context: Context): List | undefined {
+  const variable = resolveName(text, span, context)
+  const value = variable && variableExpr(variable, span)
+  if (variable === undefined || value === undefined) return undefined
+  const isParameter = variable.origin === 'parameter'
+  if (holdsMany(value.type)) return { value, element: oneOf(value.type), isParameter }
+  const help = value.type.kind === 'items' ? 'use it without a loop: it is one item' : undefined
+  context.report.error('E651', span, `cannot loop over ${kindText(value.type)}`, { help })
+  return { value: undefined, element: undefined, isParameter }
+}
+
+function checkVariable(
+  node: ast.LoopVariable,
+  list: List | undefined,
+  context: Context,
+): LoopVariable | undefined {
+  switch (node.kind) {
+    case 'Name':
+      isUnusable(node.text, node.span, context)
+      return { kind: 'element', slot: declare(node, list?.element, 'binding', context).slot }
+    case 'Destructure':
+      return checkMembers(node, list, context)
+    case 'MemberLoop':
+      return context.report.error(
+        'E654',
+        node.span,
+        `${quote(`${node.object.text}.${node.member.text}`)} cannot be a loop variable`,
+        {
+          help: `write ${quote(`FOR {${node.member.text}} IN …`)}`,
+        },
+      )
+  }
+}
+
+function checkMembers(
+  node: Extract<ast.LoopVariable, { kind: 'Destructure' }>,
+  list: List | undefined,
+  context: Context,
+): LoopVariable {
+  const fields = list?.element && objectFields(list.element, node, context)
+  const members = node.names.map(name => {
+    isUnusable(name.text, name.span, context)
+    const type = fields && memberType(name, fields, list, context)
+    return { name: name.text, slot: declare(name, type && valueKind(type), 'binding', context).slot }
+  })
+  return { kind: 'members', members }
+}
+
+function objectFields(
+  element: Kind,
+  { span }: ast.LoopVariable,
+  { report }: Context,
+): ReadonlyMap<string, ValueType> | undefined {
+  if (element.kind === 'value' && element.type.kind === 'object') return element.type.fields
+  return report.error('E653', span, `the elements are not objects: each is ${kindText(element)}`, {
+    help: 'name the whole element, as in `FOR x IN xs`',
+  })
+}
+
+function memberType(
+  name: ast.Name,
+  fields: ReadonlyMap<string, ValueType>,
+  list: List | undefined,
+  { report }: Context,
+): ValueType | undefined {
+  const type = fields.get(name.text)
+  if (type) return type
+  return report.error(
+    list?.isParameter ? 'E652' : 'E658',
+    name.span,
+    `the elements have no member ${quote(name.text)}`,
+    {
+      help: didYouMean(name.text, fields.keys()),
+    },
+  )
+}

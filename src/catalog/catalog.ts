@@ -1,0 +1,40 @@
+import type { Span } from '../diagnostics/diagnostic.ts'
+import type { Catalog, EdgeType, NodeType, Property, RecordType, VectorType } from './types.ts'
+
+/** Makers of record types. The properties stand in the order of their slots. */
+
+export function nodeType(name: string, properties: readonly Property[], span?: Span): NodeType {
+  return { kind: 'node', ...base(name, properties, span) }
+}
+
+export function vectorType(name: string, properties: readonly Property[], span?: Span): VectorType {
+  return { kind: 'vector', ...base(name, properties, span) }
+}
+
+export function edgeType(
+  name: string,
+  ends: Pick<EdgeType, 'from' | 'to' | 'unique'>,
+  properties: readonly Property[],
+  span?: Span,
+): EdgeType {
+  const { from, to, unique } = ends
+  return { kind: 'edge', from, to, unique, ...base(name, properties, span) }
+}
+
+/** A catalog of these types; of two with one kind and name the last counts. */
+export function catalogOf(types: Iterable<RecordType>): Catalog {
+  const nodes = new Map<string, NodeType>()
+  const edges = new Map<string, EdgeType>()
+  const vectors = new Map<string, VectorType>()
+  for (const type of types) {
+    if (type.kind === 'node') nodes.set(type.name, type)
+    else if (type.kind === 'edge') edges.set(type.name, type)
+    else vectors.set(type.name, type)
+  }
+  return { nodes, edges, vectors }
+}
+
+function base(name: string, properties: readonly Property[], span: Span | undefined) {
+  const propertyByName = new Map(properties.map(property => [property.name, property]))
+  return { name, properties, propertyByName, ...(span && { span }) }
+}

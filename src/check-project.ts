@@ -1,0 +1,56 @@
+import { check, type Program } from './analysis/index.ts'
+import { loadProject, type Project } from './config/index.ts'
+import type { Diagnostic, SourceFile } from './diagnostics/diagnostic.ts'
+import { parse } from './syntax/index.ts'
+
+export interface CheckOutcome {
+  /** By file, then by place. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Absent when a diagnostic is an error. */
+  readonly program?: Program
+  /** How many .hx files were read. */
+  readonly files: number
+  readonly milliseconds: number
+}
+
+/** A program with errors, which nothing runs. */
+export class CheckFailed extends Error {
+  override readonly name = 'CheckFailed'
+  readonly diagnostics: readonly Diagnostic[]
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    const errors = diagnostics.filter(diagnostic => diagnostic.severity === 'error').length
+    super(`The program has ${errors} ${errors === 1 ? 'error' : 'errors'}.`)
+    this.diagnostics = diagnostics
+  }
+}
+
+/** Checks the program of a folder, or of the folder around a file. Loads no native module. */
+export async function checkProject(path: string): Promise<CheckOutcome> {
+  const start = performance.now()
+  const project = await loadProject(path)
+  return { ...checkFiles(project.files), milliseconds: performance.now() - start }
+}
+
+/** Parses and checks the files of one program together. */
+export function checkFiles(files: readonly SourceFile[]): Omit<CheckOutcome, 'milliseconds'> {
+  const parsed = files.map(parse)
+  const { diagnostics, program } = check(
+    parsed.map(result => result.tree),
+    parsed.flatMap(result => result.brokenTypes),
+  )
+  const syntax = parsed.flatMap(result => result.diagnostics)
+  const order = new Map(files.map((file, i) => [file, i]))
+  const all = [...syntax, ...diagnostics].sort(
+    (a, b) => order.get(a.span.file)! - order.get(b.span.file)! || a.span.start - b.span.start,
+  )
+  const sound = syntax.length === 0 && program !== undefined
+  return { diagnostics: all, ...(sound && { program }), files: files.length }
+}
+
+/** The program of a project, for those who run it. Throws CheckFailed when it has errors. */
+export function requireProgram(project: Project): { program: Program; warnings: readonly Diagnostic[] } {
+  const { diagnostics, program } = checkFiles(project.files)
+  if (program === undefined) throw new CheckFailed(diagnostics)
+  return { program, warnings: diagnostics }
+}

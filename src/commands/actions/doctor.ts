@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadProject } from '../../config/index.ts'
+import { GvqError } from '../../errors.ts'
+import { openDataFolder, openRocksDb } from '../../storage/index.ts'
+import { vectorEngine } from '../../vector/index.ts'
+import { paint, print } from '../support/output.ts'
+import { ownVersion, packageVersion } from '../support/package-version.ts'
+import { exitCodes } from '../support/report.ts'
+import type { ProjectArguments } from '../support/with-database.ts'
+
+/** `note`: works, but could be better. */
+interface Finding {
+  readonly state: 'ok' | 'note' | 'broken'
+  readonly subject: string
+  readonly text: string
+  readonly remedy?: string | undefined
+}
+
+/** Prints what gvq runs on. Returns exit code 1 when something is broken. */
+export async function doctorAction(args: ProjectArguments): Promise<number> {
+  const findings = [
+    { state: 'ok', subject: 'gvq', text: ownVersion() } as const,
+    node(),
+    grammar(),
+    await rocksDb(),
+    faiss(),
+    ...(await project(args)),
+  ]
+  for (const finding of findings) print(line(finding))
+  return findings.some(({ state }) => state === 'broken') ? exitCodes.failed : exitCodes.ok
+}
+
+const marks = { ok: ['green', '✓'], note: ['yellow', '!'], broken: ['red', '✗'] } as const
+
+function line({ state, subject, text, remedy }: Finding): string {
+  const [colour, sign] = marks[state]
+  const mark = paint(colour, sign, process.stdout)
+  const indent = ' '.repeat(12)
+  return `${mark} ${subject.padEnd(9)} ${text}${remedy === undefined ? '' : `\n${indent}→ ${remedy}`}`
+}
+
+function node(): Finding {
+  const { version, arch, platform } = process
+  return { state: 'ok', subject: 'Node.js', text: `${version.slice(1)} (${platform}-${arch})` }
+}
+
+function grammar(): Finding {
+  const version = packageVersion('antlr4ng')
+  return version === undefined
+    ? { state: 'broken', subject: 'antlr4ng', text: 'is not installed', remedy: reinstall }
+    : { state: 'ok', subject: 'antlr4ng', text: `${version}, the runtime of the HelixQL grammar` }
+}
+
+const reinstall = 'Run npm install in the folder of gvq.'
+
+/** Not only whether the binary loads: it also makes a store and closes it. */
+async function rocksDb(): Promise<Finding> {
+  const subject = 'RocksDB'
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-doctor-'))
+  try {
+    await (await openRocksDb(folder, { createIfMissing: true })).close()
+    return { state: 'ok', subject, text: `package rocksdb ${packageVersion('rocksdb')}, opens a store` }
+  } catch (error) {
+    const { message, hint = reinstall } = error as GvqError
+    return { state: 'broken', subject, text: message, remedy: hint }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function faiss(): Finding {
+  const subject = 'vectors'
+  const engine = vectorEngine()
+  if (engine.active === 'faiss')
+    return { state: 'ok', subject, text: `FAISS, package faiss-node ${engine.version}` }
+  const text = `the exact engine of gvq, because ${engine.reason}`
+  return { state: 'note', subject, text, remedy: engine.remedy }
+}
+
+async function project({ project: path, data }: ProjectArguments): Promise<readonly Finding[]> {
+  try {
+    const { root, files, dataDir } = await loadProject(path, { dataDir: data })
+    const text = `${root}, ${files.length} .hx ${files.length === 1 ? 'file' : 'files'}`
+    return [{ state: 'ok', subject: 'project', text }, await dataFolder(dataDir)]
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    const none: Finding = { state: 'note', subject: 'project', text: error.message, remedy: error.hint }
+    return data === undefined ? [none] : [none, await dataFolder(data)]
+  }
+}
+
+async function dataFolder(path: string): Promise<Finding> {
+  const subject = 'data'
+  if (!existsSync(path))
+    return { state: 'ok', subject, text: `none yet; ${path} will be made when it is needed` }
+  if (!existsSync(join(path, 'format.json'))) {
+    return { state: 'note', subject, text: `${path} is no data folder of gvq yet` }
+  }
+  try {
+    const folder = await openDataFolder(path, { purpose: 'gvq doctor' })
+    await folder.store.close()
+    return { state: 'ok', subject, text: `${folder.path}, opens and is free` }
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    const state = error.message.includes('is in use by') ? 'note' : 'broken'
+    return { state, subject, text: error.message, remedy: error.hint }
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
+import { print, say } from '../support/output.ts'
+import { scaffold } from '../support/scaffold.ts'
+import { UsageError } from '../support/usage-error.ts'
+
+export interface InitArguments {
+  readonly folder: string
+  readonly name: string | undefined
+  readonly yes: boolean
+}
+
+/** Writes the files of a new project and says of each whether it was created or kept. */
+export async function initAction(init: InitArguments): Promise<void> {
+  const folder = resolve(init.folder)
+  const name = init.name ?? (await chooseName(basename(folder), init.yes))
+  await makeFolder(folder, init.folder)
+  for (const [file, text] of Object.entries(scaffold(name))) {
+    const created = await writeNew(join(folder, file), text)
+    print(`${created ? 'created' : 'kept   '} ${join(init.folder, file)}`)
+  }
+  const shown = relative(process.cwd(), folder)
+  const enter = shown === '' ? '' : `cd ${shown.includes(' ') ? `"${shown}"` : shown} && `
+  say(`\nNext: ${enter}gvq check && gvq run AddPerson -p name=Ada -p age=36`)
+}
+
+async function chooseName(proposal: string, yes: boolean): Promise<string> {
+  if (yes || process.stdin.isTTY !== true || process.stdout.isTTY !== true) return proposal
+  const { input } = await import('@inquirer/prompts')
+  return input({ message: 'Name of the project', default: proposal })
+}
+
+async function makeFolder(folder: string, shown: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    const isFile = code === 'EEXIST' || code === 'ENOTDIR'
+    throw new UsageError(`${shown} ${isFile ? 'is a file, not a folder' : `cannot be made (${code})`}.`)
+  }
+}
+
+/** False when there is a file of that name already; that one is left alone. */
+async function writeNew(path: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(path, text, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}

@@ -1,0 +1,92 @@
+const schema = `// The types of this project. Every record has an id besides.
+
+N::Person {
+  UNIQUE INDEX name: String,
+  age: U8,
+}
+
+E::Knows {
+  From: Person,
+  To: Person,
+  Properties: {
+    since: Date DEFAULT NOW,
+  }
+}
+
+V::Note {
+  text: String,
+}
+`
+
+const queries = `// Each query is a command (gvq run AddPerson …) and an endpoint (POST /AddPerson).
+
+QUERY AddPerson(name: String, age: U8) =>
+  person <- AddN<Person>({name: name, age: age})
+  RETURN person
+
+QUERY GetPerson(name: String) =>
+  person <- N<Person>({name: name})
+  RETURN person
+
+QUERY ListPersons() =>
+  persons <- N<Person>
+  RETURN persons
+
+QUERY Befriend(one: String, other: String) =>
+  knows <- AddE<Knows>()::From(N<Person>({name: one}))::To(N<Person>({name: other}))
+  RETURN knows
+
+QUERY FriendsOf(name: String) =>
+  friends <- N<Person>({name: name})::Out<Knows>
+  RETURN friends::{name, age}
+
+QUERY AddNote(text: String) =>
+  note <- AddV<Note>(Embed(text), {text: text})
+  RETURN note::{text}
+
+QUERY FindNotes(text: String, k: I32) =>
+  notes <- SearchV<Note>(Embed(text), k)
+  RETURN notes::{text, score}
+`
+
+const settings = `# Settings of gvq. Everything here is optional; a key that is set wins over its default.
+
+# port = 6969
+# host = "127.0.0.1"
+
+[embedding]
+# Makes vectors from words without any service. For real use, say "openai:text-embedding-3-small"
+# and put OPENAI_API_KEY into .env.
+model = "builtin:hash"
+`
+
+const ignored = `.gvq/
+.env
+`
+
+function readme(name: string): string {
+  return `# ${name}
+
+A graph and vector database whose queries are in \`queries.hx\` and whose types are in \`schema.hx\`.
+
+    gvq check
+    gvq run AddPerson -p name=Ada -p age=36
+    gvq run AddPerson -p name=Bob -p age=41
+    gvq run Befriend -p one=Ada -p other=Bob
+    gvq run FriendsOf -p name=Ada
+    gvq serve
+
+The data is in \`.gvq\`; delete that folder to start anew.
+`
+}
+
+/** The files of a new project by their names. */
+export function scaffold(name: string): Readonly<Record<string, string>> {
+  return {
+    'schema.hx': schema,
+    'queries.hx': queries,
+    'gvq.toml': settings,
+    '.gitignore': ignored,
+    'README.md': readme(name),
+  }
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { parseJson } from '../catalog/index.ts'
+import { GvqError } from '../errors.ts'
+
+/** One entry of a requests.json. */
+export interface ExampleRequest {
+  /** Under which later entries refer to its answer. */
+  readonly name: string | undefined
+  readonly query: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly status: number
+  /** A pattern for the answer, see README.md. */
+  readonly expect: unknown
+}
+
+/**
+ * Reads a list of requests.
+ * @throws GvqError INVALID_PARAMETER when the file does not hold one, INVALID_JSON when it is no JSON.
+ */
+export async function loadRequests(path: string): Promise<readonly ExampleRequest[]> {
+  const list = parseJson(await readFile(path, 'utf8'))
+  if (!Array.isArray(list)) throw malformed(path, 'It must be an array of requests.')
+  return list.map((entry: unknown, i) => readRequest(entry, `Entry ${i + 1}`, path))
+}
+
+const members = new Set(['name', 'query', 'params', 'status', 'expect'])
+
+function readRequest(entry: unknown, which: string, path: string): ExampleRequest {
+  if (!isObject(entry)) throw malformed(path, `${which} must be an object.`)
+  const { name, query, params, status, expect } = entry
+  const unknown = Object.keys(entry).find(member => !members.has(member))
+  if (unknown !== undefined) throw malformed(path, `${which} has an unknown member \`${unknown}\`.`)
+  if (name !== undefined && typeof name !== 'string')
+    throw malformed(path, `${which}: \`name\` must be a text.`)
+  if (typeof query !== 'string') throw malformed(path, `${which}: \`query\` must be a text.`)
+  if (!isObject(params)) throw malformed(path, `${which}: \`params\` must be an object.`)
+  if (typeof status !== 'number') throw malformed(path, `${which}: \`status\` must be a number.`)
+  if (expect === undefined) throw malformed(path, `${which}: \`expect\` is missing.`)
+  return { name, query, params, status, expect }
+}
+
+function malformed(path: string, what: string): GvqError {
+  return new GvqError('INVALID_PARAMETER', `${path} is no list of example requests. ${what}`)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

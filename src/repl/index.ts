@@ -1,0 +1,5 @@
+export { historyPath } from './history.ts'
+export { prettyJson } from './pretty-json.ts'
+export { runScript } from './script.ts'
+export type { Shell } from './shell.ts'
+export { runTerminal } from './terminal.ts'

@@ -1,0 +1,1 @@
+export { VectorIndexes } from './vector-indexes.ts'

@@ -1,0 +1,60 @@
+import type { VectorType } from '../catalog/types.ts'
+import type { Id } from '../storage/index.ts'
+
+interface Change {
+  /** Commit that made it; infinite while the commit is not published. */
+  sequence: number
+  readonly ids: ReadonlyMap<VectorType, ReadonlySet<Id>>
+}
+
+/**
+ * Vectors that an index may know otherwise than a reader: written by commits that the reader came before, or by
+ * commits that are not published yet. Those are left out of the index's answer and scored from the reader's own data.
+ */
+export class RecentChanges {
+  private readonly changes = new Set<Change>()
+  private readonly holds = new Map<object, number>()
+
+  /** Keeps changes after `sequence` in mind until `release`. */
+  hold(reader: object, sequence: number): void {
+    this.holds.set(reader, sequence)
+  }
+
+  release(reader: object): void {
+    this.holds.delete(reader)
+    this.forget()
+  }
+
+  /** Notes what a transaction wrote, before it is published. The answer forgets it again, once its fate is known. */
+  stage(ids: ReadonlyMap<VectorType, ReadonlySet<Id>>): () => void {
+    const change: Change = { sequence: Number.POSITIVE_INFINITY, ids }
+    if (ids.size > 0) this.changes.add(change)
+    return () => {
+      this.changes.delete(change)
+    }
+  }
+
+  publish(sequence: number, type: VectorType, ids: Iterable<Id>): void {
+    const oldest = Math.min(...this.holds.values())
+    if (oldest < sequence) this.changes.add({ sequence, ids: new Map([[type, new Set(ids)]]) })
+  }
+
+  /** Ids of a type whose vectors the reader may see otherwise than the index. Too many does no harm. */
+  seenBy(reader: object, type: VectorType): ReadonlySet<Id> {
+    const after = this.holds.get(reader) ?? Number.POSITIVE_INFINITY
+    const found = new Set<Id>()
+    for (const change of this.changes) {
+      if (change.sequence !== Number.POSITIVE_INFINITY && change.sequence <= after) continue
+      for (const id of change.ids.get(type) ?? []) found.add(id)
+    }
+    return found
+  }
+
+  private forget(): void {
+    const oldest = Math.min(...this.holds.values())
+    for (const change of this.changes) {
+      if (change.sequence <= oldest && change.sequence !== Number.POSITIVE_INFINITY)
+        this.changes.delete(change)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Catalog, VectorType } from '../catalog/types.ts'
+import { GvqError } from '../errors.ts'
+import { type MaybePromise, then } from '../maybe.ts'
+import type { Graph, GraphReader, GraphSnapshot, Id } from '../storage/index.ts'
+import { type Ranked, rankExactly, type VectorEntry } from '../vector/index.ts'
+import { RecentChanges } from './recent-changes.ts'
+import { TypeIndex } from './type-index.ts'
+
+/** The vector indexes of a database. */
+export class VectorIndexes {
+  private readonly indexes: ReadonlyMap<VectorType, TypeIndex>
+  private readonly recent = new RecentChanges()
+
+  private constructor(indexes: ReadonlyMap<VectorType, TypeIndex>) {
+    this.indexes = indexes
+  }
+
+  /** Ready to search when it resolves. `folder` holds one file a type. */
+  static async open(
+    graph: Graph,
+    catalog: Catalog,
+    folder: string,
+    notice: (text: string) => void,
+  ): Promise<VectorIndexes> {
+    await mkdir(folder, { recursive: true })
+    const indexes = new Map<VectorType, TypeIndex>()
+    for (const type of catalog.vectors.values()) {
+      indexes.set(type, await TypeIndex.open(graph, type, join(folder, `${type.name}.index`), notice))
+    }
+    const opened = new VectorIndexes(indexes)
+    graph.onVectors(change => {
+      indexes.get(change.type)?.apply(change)
+      opened.recent.publish(change.sequence, change.type, [...change.puts.keys(), ...change.deletes])
+    })
+    return opened
+  }
+
+  /** Searches by the snapshot stay exact until it is released here. */
+  hold(snapshot: GraphSnapshot): void {
+    this.recent.hold(snapshot, snapshot.sequence)
+  }
+
+  release(snapshot: GraphSnapshot): void {
+    this.recent.release(snapshot)
+  }
+
+  /** Notes what a transaction wrote; to be called when its work is done. The answer is called when it is published or failed. */
+  stage(ids: ReadonlyMap<VectorType, ReadonlySet<Id>>): () => void {
+    return this.recent.stage(ids)
+  }
+
+  /**
+   * The `k` vectors of the type nearest to the query, as the reader sees them, by ascending cosine distance, ties by
+   * id (C6). `written`: ids that the reader's own transaction wrote. Throws DIMENSION_MISMATCH.
+   */
+  search(
+    reader: GraphReader,
+    type: VectorType,
+    query: Float64Array,
+    k: number,
+    written: ReadonlySet<Id>,
+  ): MaybePromise<readonly Ranked[]> {
+    return then(reader.vectorInfo(type), ({ dimension }) => {
+      if (dimension === undefined) return []
+      if (dimension !== query.length) throw dimensionMismatch(type, dimension, query.length)
+      return k === 0 ? [] : this.nearest(reader, type, query, k, written)
+    })
+  }
+
+  private nearest(
+    reader: GraphReader,
+    type: VectorType,
+    query: Float64Array,
+    k: number,
+    written: ReadonlySet<Id>,
+  ): MaybePromise<readonly Ranked[]> {
+    const index = this.indexes.get(type)
+    const unlike = new Set(this.recent.seenBy(reader, type))
+    for (const id of written) unlike.add(id)
+    const candidates = index?.candidates(query, k, id => unlike.has(id)) ?? []
+    const ids = [...new Set([...candidates, ...unlike, ...(index?.waitingIds ?? [])])]
+    return then(reader.vectorData(type, ids), payloads => rankExactly(query, k, present(ids, payloads)))
+  }
+
+  /** Which engine searches each type that has vectors. */
+  engines(): ReadonlyMap<string, string> {
+    const engines = new Map<string, string>()
+    for (const [type, index] of this.indexes)
+      if (index.engine !== undefined) engines.set(type.name, index.engine)
+    return engines
+  }
+
+  async close(): Promise<void> {
+    for (const index of this.indexes.values()) await index.close()
+  }
+}
+
+function* present(
+  ids: readonly Id[],
+  payloads: readonly (Float64Array | undefined)[],
+): Iterable<VectorEntry> {
+  for (let i = 0; i < ids.length; i++) {
+    const payload = payloads[i]
+    if (payload !== undefined) yield [ids[i]!, payload]
+  }
+}
+
+function dimensionMismatch(type: VectorType, stored: number, given: number): GvqError {
+  return new GvqError(
+    'DIMENSION_MISMATCH',
+    `Vectors of \`${type.name}\` have ${stored} dimensions, but the query vector has ${given}.`,
+    { hint: 'Search with a vector from the same embedding model as the stored ones.' },
+  )
+}

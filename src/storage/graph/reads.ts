@@ -1,0 +1,128 @@
+import type { EdgeType, Property, RecordType, Value, VectorType } from '../../catalog/index.ts'
+import { InternalError } from '../../errors.ts'
+import type {
+  Adjacency,
+  GraphReader,
+  Id,
+  MaybePromise,
+  RecordCursor,
+  Space,
+  StoredRecord,
+  StoreReader,
+  VectorInfo,
+} from '../api.ts'
+import { adjacencyKey, type Direction, type Layouts, type TypeLayout } from './layout.ts'
+import type { ListReader } from './lists.ts'
+import { then } from './maybe.ts'
+import type { GraphRecord } from './record-codec.ts'
+import { adjacencySpace, countSpace, propertySpace, vectorInfoSpace, vectorSpace } from './spaces.ts'
+
+/** What reads need: the state of the store, its lists, and how full scans are made. */
+export interface ReadContext {
+  readonly layouts: Layouts
+  readonly records: Space<GraphRecord>
+  readonly reader: StoreReader
+  readonly lists: ListReader
+  scan(layout: TypeLayout): RecordCursor
+}
+
+/** All reads of one state. Each answers with one `getMany`, two where long lists or a choice need a second. */
+export class GraphReads implements GraphReader {
+  readonly #context: ReadContext
+
+  constructor(context: ReadContext) {
+    this.#context = context
+  }
+
+  records(type: RecordType, ids: readonly Id[]): MaybePromise<(StoredRecord | undefined)[]> {
+    const { layouts, reader, records } = this.#context
+    return reader.getMany(records, keysOf(layouts.of(type).prefix, ids))
+  }
+
+  scan(type: RecordType): RecordCursor {
+    return this.#context.scan(this.#context.layouts.of(type))
+  }
+
+  count(type: RecordType): MaybePromise<number> {
+    const { layouts, reader } = this.#context
+    return then(reader.get(countSpace, layouts.of(type).prefix), count => count ?? 0)
+  }
+
+  lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]> {
+    const { layouts, lists } = this.#context
+    const index = layouts.of(type).indexBySlot.get(property.slot)
+    if (index === undefined) throw new InternalError(`${type.name}.${property.name} has no index`)
+    if (value === null) return []
+    return then(lists.lists(propertySpace, [index.prefix + index.encode(value)]), ([list]) => list!.ids)
+  }
+
+  adjacency(type: EdgeType, direction: Direction, ids: readonly Id[]): MaybePromise<readonly Adjacency[]> {
+    const keys = this.#adjacencyKeys(type, direction, ids)
+    return then(this.#context.lists.lists(adjacencySpace, keys), lists =>
+      lists.map(list => ({ edges: list.ids, others: list.others })),
+    )
+  }
+
+  degrees(type: EdgeType, direction: Direction, ids: readonly Id[]): MaybePromise<readonly number[]> {
+    return this.#context.lists.lengths(adjacencySpace, this.#adjacencyKeys(type, direction, ids))
+  }
+
+  edgesBetween(type: EdgeType, from: Id, to: Id): MaybePromise<readonly Id[]> {
+    const { layouts, lists } = this.#context
+    const layout = layouts.of(type)
+    const out = adjacencyKey(layout, 'out', from)
+    const incoming = adjacencyKey(layout, 'in', to)
+    return then(lists.lengths(adjacencySpace, [out, incoming]), ([outLength, inLength]) => {
+      const [key, other] = outLength! <= inLength! ? [out, to] : [incoming, from]
+      return then(lists.lists(adjacencySpace, [key]), ([list]) =>
+        list!.ids.filter((_, i) => list!.others[i] === other),
+      )
+    })
+  }
+
+  vectorData(type: VectorType, ids: readonly Id[]): MaybePromise<(Float64Array | undefined)[]> {
+    const { layouts, reader } = this.#context
+    const keys = keysOf(layouts.of(type).prefix, ids)
+    return then(reader.getMany(vectorSpace, keys), vectors => vectors.map(vector => vector?.data))
+  }
+
+  vectorInfo(type: VectorType): MaybePromise<VectorInfo> {
+    const { layouts, reader } = this.#context
+    return then(reader.get(vectorInfoSpace, layouts.of(type).prefix), info => {
+      if (info === undefined) return {}
+      const { dimension, model } = info
+      return model === undefined ? { dimension } : { dimension, model }
+    })
+  }
+
+  typeOf(kind: RecordType['kind'], id: Id): MaybePromise<RecordType | undefined> {
+    return then(this.typesOf(kind, [id]), ([type]) => type)
+  }
+
+  /** The type of each id among the records of one kind. */
+  protected typesOf(
+    kind: RecordType['kind'],
+    ids: readonly Id[],
+  ): MaybePromise<readonly (RecordType | undefined)[]> {
+    const { layouts, reader, records } = this.#context
+    const candidates = layouts.ofKind(kind)
+    const keys = ids.flatMap(id => candidates.map(({ prefix }) => prefix + id))
+    return then(reader.getMany(records, keys), found =>
+      ids.map((_, i) => {
+        const start = i * candidates.length
+        return candidates.find((_, j) => found[start + j] !== undefined)?.type
+      }),
+    )
+  }
+
+  #adjacencyKeys(type: EdgeType, direction: Direction, ids: readonly Id[]): string[] {
+    const layout = this.#context.layouts.of(type)
+    return ids.map(id => adjacencyKey(layout, direction, id))
+  }
+}
+
+export function keysOf(prefix: string, ids: readonly Id[]): string[] {
+  const keys = new Array<string>(ids.length)
+  for (let i = 0; i < ids.length; i++) keys[i] = prefix + ids[i]!
+  return keys
+}

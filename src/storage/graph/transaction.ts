@@ -1,0 +1,304 @@
+import type { EdgeType, NodeType, RecordType, Value, VectorType } from '../../catalog/index.ts'
+import { formatId } from '../../catalog/index.ts'
+import { GvqError, invariant } from '../../errors.ts'
+import type {
+  GraphTransaction,
+  Id,
+  MaybePromise,
+  RecordCursor,
+  SlotValues,
+  Space,
+  StoredRecord,
+  StoreTransaction,
+  VectorInput,
+} from '../api.ts'
+import { addToAdjacency, type EdgeEnds, edgesOfItems, removeFromAdjacency } from './edge-writes.ts'
+import { type RecordChange, writeIndexes } from './index-writes.ts'
+import { metaKeys } from './keys.ts'
+import { edgeTypeOf, type Layouts, type TypeLayout } from './layout.ts'
+import { EditableLists } from './lists.ts'
+import { inTurn, then } from './maybe.ts'
+import { GraphReads, keysOf } from './reads.ts'
+import { GraphRecord } from './record-codec.ts'
+import { countSpace, metaSpace } from './spaces.ts'
+import { VectorWrites } from './vector-writes.ts'
+
+export interface TransactionContext {
+  readonly layouts: Layouts
+  readonly records: Space<GraphRecord>
+  readonly transaction: StoreTransaction
+  /** Scans a type; `isTouched` says that this transaction wrote records of it. */
+  scan(layout: TypeLayout, isTouched: boolean): RecordCursor
+  newId(): Id
+}
+
+/**
+ * The writes of one query. Records, counts and vectors go straight into the store's transaction; lists are gathered
+ * in editors and follow in `finish`. After an error in a write nothing can be committed, for it may be half done.
+ */
+export class Transaction extends GraphReads implements GraphTransaction {
+  readonly #layouts: Layouts
+  readonly #records: Space<GraphRecord>
+  readonly #transaction: StoreTransaction
+  readonly #lists: EditableLists
+  readonly #vectors: VectorWrites
+  readonly #nextId: () => Id
+  readonly #touched: Set<TypeLayout>
+  #lastId: Id | undefined
+  #version = 0
+  #failure: { readonly error: unknown } | undefined
+
+  constructor({ layouts, records, transaction, scan, newId }: TransactionContext) {
+    const lists = new EditableLists(transaction)
+    const touched = new Set<TypeLayout>()
+    super({
+      layouts,
+      records,
+      reader: transaction,
+      lists,
+      scan: layout => scan(layout, touched.has(layout)),
+    })
+    this.#layouts = layouts
+    this.#records = records
+    this.#transaction = transaction
+    this.#lists = lists
+    this.#vectors = new VectorWrites(transaction)
+    this.#nextId = newId
+    this.#touched = touched
+  }
+
+  get version(): number {
+    return this.#version
+  }
+
+  /** Types of which records were written. */
+  get touched(): ReadonlySet<TypeLayout> {
+    return this.#touched
+  }
+
+  newId(): Id {
+    this.#lastId = this.#nextId()
+    return this.#lastId
+  }
+
+  insertNodes(
+    type: NodeType,
+    rows: readonly { readonly id?: Id; readonly values: SlotValues }[],
+  ): MaybePromise<readonly StoredRecord[]> {
+    const layout = this.#layouts.of(type)
+    return this.#write(() =>
+      then(this.#checkIds(layout, rows), () => {
+        const records = rows.map(row => this.#newRecord(layout, row, '', ''))
+        return then(this.#insert(layout, records), () => records)
+      }),
+    )
+  }
+
+  insertEdges(
+    type: EdgeType,
+    rows: readonly { readonly from: Id; readonly to: Id; readonly values: SlotValues }[],
+  ): MaybePromise<readonly StoredRecord[]> {
+    const layout = this.#layouts.of(type)
+    return this.#write(() => {
+      const records = rows.map(row => this.#newRecord(layout, row, row.from, row.to))
+      return then(addToAdjacency(this.#lists, layout, records), () =>
+        then(this.#insert(layout, records), () => records),
+      )
+    })
+  }
+
+  insertVectors(
+    type: VectorType,
+    rows: readonly { readonly id?: Id; readonly values: SlotValues; readonly vector: VectorInput }[],
+  ): MaybePromise<readonly StoredRecord[]> {
+    const layout = this.#layouts.of(type)
+    return this.#write(() =>
+      then(this.#checkIds(layout, rows), () => {
+        const records = rows.map(row => this.#newRecord(layout, row, '', ''))
+        const puts = records.map(({ id }, i) => ({ id, vector: rows[i]!.vector }))
+        return then(this.#vectors.insert(layout, puts), () =>
+          then(this.#insert(layout, records), () => records),
+        )
+      }),
+    )
+  }
+
+  update(type: RecordType, ids: readonly Id[], values: SlotValues): MaybePromise<readonly StoredRecord[]> {
+    const layout = this.#layouts.of(type)
+    const distinct = [...new Set(ids)]
+    return this.#write(() =>
+      then(this.records(type, distinct), found => {
+        const changes = found.map((before, i) => {
+          invariant(before !== undefined, 'a record to be updated does not exist')
+          const merged = mergeValues(before.values.slice(), values)
+          const after = new GraphRecord(distinct[i]!, merged, before.from, before.to, layout.codec)
+          return { before, after }
+        })
+        return then(writeIndexes(this.#lists, layout, changes), () => {
+          for (const { after } of changes) this.#putRecord(layout, after)
+          const updated = changes.map(change => change.after)
+          if (distinct.length === ids.length) return updated
+          const byId = new Map(updated.map(record => [record.id, record]))
+          return ids.map(id => byId.get(id)!)
+        })
+      }),
+    )
+  }
+
+  replaceVectors(type: VectorType, ids: readonly Id[], vector: VectorInput): MaybePromise<void> {
+    const puts = [...new Set(ids)].map(id => ({ id, vector }))
+    return this.#write(() => this.#vectors.replace(this.#layouts.of(type), puts))
+  }
+
+  drop(type: RecordType, ids: readonly Id[]): MaybePromise<void> {
+    const layout = this.#layouts.of(type)
+    return this.#write(() =>
+      then(this.records(type, [...new Set(ids)]), found => {
+        const records = found.filter(record => record !== undefined)
+        if (records.length === 0) return undefined
+        return type.kind === 'edge' ? this.#dropEdges(layout, records) : this.#dropItems(layout, records)
+      }),
+    )
+  }
+
+  /** Hands what was gathered to the store's transaction, as its last act. */
+  finish(sequence: number): MaybePromise<void> {
+    if (this.#failure !== undefined) throw this.#failure.error
+    return then(this.#lists.flush(), () => {
+      this.#vectors.flush(sequence)
+      if (this.#lastId !== undefined) this.#transaction.put(metaSpace, metaKeys.lastId, this.#lastId)
+    })
+  }
+
+  #write<T>(work: () => MaybePromise<T>): MaybePromise<T> {
+    if (this.#failure !== undefined) throw this.#failure.error
+    const fail = (error: unknown): never => {
+      this.#failure = { error }
+      throw error
+    }
+    const succeed = (result: T): T => {
+      this.#version++
+      return result
+    }
+    try {
+      const result = work()
+      return result instanceof Promise ? result.then(succeed, fail) : succeed(result)
+    } catch (error) {
+      return fail(error)
+    }
+  }
+
+  #newRecord(
+    layout: TypeLayout,
+    { id, values }: { readonly id?: Id; readonly values: SlotValues },
+    from: Id,
+    to: Id,
+  ): GraphRecord {
+    const slots = mergeValues(layout.codec.emptyValues(), values)
+    return new GraphRecord(id ?? this.newId(), slots, from, to, layout.codec)
+  }
+
+  #insert(layout: TypeLayout, records: readonly GraphRecord[]): MaybePromise<void> {
+    const changes: RecordChange[] =
+      layout.indexes.length === 0 ? [] : records.map(after => ({ before: undefined, after }))
+    return then(writeIndexes(this.#lists, layout, changes), () => {
+      for (const record of records) this.#putRecord(layout, record)
+      return this.#addToCount(layout, records.length)
+    })
+  }
+
+  /** Ids that a user chose must be new among all records of the kind. */
+  #checkIds(layout: TypeLayout, rows: readonly { readonly id?: Id }[]): MaybePromise<void> {
+    const ids = rows.flatMap(({ id }) => (id === undefined ? [] : [id]))
+    if (ids.length === 0) return undefined
+    const { kind } = layout.type
+    return then(this.typesOf(kind, ids), types => {
+      const seen = new Set<Id>()
+      for (const [i, id] of ids.entries()) {
+        const owner = types[i] ?? (seen.has(id) ? layout.type : undefined)
+        if (owner !== undefined) {
+          throw new GvqError(
+            'ID_CONFLICT',
+            `The id ${formatId(id)} already belongs to a ${kind} of type ${owner.name}.`,
+          )
+        }
+        seen.add(id)
+      }
+    })
+  }
+
+  /** Nodes or vectors with all that hangs on them. */
+  #dropItems(layout: TypeLayout, records: readonly StoredRecord[]): MaybePromise<void> {
+    const ids = records.map(record => record.id)
+    return inTurn([
+      () =>
+        then(edgesOfItems(this.#lists, this.#layouts, layout, ids), groups =>
+          inTurn(
+            [...groups].map(
+              ([edges, ends]) =>
+                () =>
+                  this.#dropEdgesByEnds(edges, ends),
+            ),
+          ),
+        ),
+      () => this.#remove(layout, records),
+      () => (layout.type.kind === 'vector' ? this.#vectors.remove(layout, ids) : undefined),
+    ])
+  }
+
+  /** The records are read only when indexes need their values. */
+  #dropEdgesByEnds(layout: TypeLayout, edges: readonly EdgeEnds[]): MaybePromise<void> {
+    if (layout.indexes.length === 0) {
+      return then(removeFromAdjacency(this.#lists, layout, edges), () => this.#deleteRecords(layout, edges))
+    }
+    const ids = edges.map(({ id }) => id)
+    return then(this.records(edgeTypeOf(layout), ids), found =>
+      this.#dropEdges(
+        layout,
+        found.filter(record => record !== undefined),
+      ),
+    )
+  }
+
+  #dropEdges(layout: TypeLayout, records: readonly StoredRecord[]): MaybePromise<void> {
+    return then(removeFromAdjacency(this.#lists, layout, records), () => this.#remove(layout, records))
+  }
+
+  #remove(layout: TypeLayout, records: readonly StoredRecord[]): MaybePromise<void> {
+    const changes = records.map(before => ({ before, after: undefined }))
+    return then(writeIndexes(this.#lists, layout, changes), () => this.#deleteRecords(layout, records))
+  }
+
+  #putRecord(layout: TypeLayout, record: GraphRecord): void {
+    this.#touched.add(layout)
+    this.#transaction.put(this.#records, layout.prefix + record.id, record)
+  }
+
+  #deleteRecords(layout: TypeLayout, records: readonly { readonly id: Id }[]): MaybePromise<void> {
+    this.#touched.add(layout)
+    const keys = keysOf(
+      layout.prefix,
+      records.map(({ id }) => id),
+    )
+    for (const key of keys) this.#transaction.delete(this.#records, key)
+    return this.#addToCount(layout, -records.length)
+  }
+
+  #addToCount(layout: TypeLayout, change: number): MaybePromise<void> {
+    if (change === 0) return undefined
+    return then(this.#transaction.get(countSpace, layout.prefix), count => {
+      const next = (count ?? 0) + change
+      invariant(next >= 0, 'a type has fewer records than were removed')
+      if (next === 0) this.#transaction.delete(countSpace, layout.prefix)
+      else this.#transaction.put(countSpace, layout.prefix, next)
+    })
+  }
+}
+
+/** Sets the slots that have a value. */
+function mergeValues(slots: Value[], values: SlotValues): Value[] {
+  for (const [slot, value] of values) {
+    if (value !== null) slots[slot] = value
+  }
+  return slots
+}

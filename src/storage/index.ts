@@ -1,0 +1,7 @@
+export type * from './api.ts'
+export { type DataFolder, type DataFolderOptions, openDataFolder } from './data-folder.ts'
+export { type Graph, type GraphOptions, openGraph } from './graph/graph.ts'
+export type { VectorChange, VectorLog, VectorScan } from './graph/vector-log.ts'
+export { openMemoryStore } from './memory.ts'
+export { openRocksDb, type RocksDbOptions } from './rocksdb.ts'
+export { openVersionedStore, type VersionedStoreOptions } from './versioned-store.ts'

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { checkBody, checkText, type Expected, expectFound, festival } from './harness.ts'
+
+type Row = readonly [body: string, parameters: string, ...expected: Expected[]]
+
+const refused: readonly Row[] = [
+  ['f <- N<Movie> RETURN f', '', ['E101', 'Movie', 'unknown node type `Movie`']],
+  ['f <- N<Movie>::Out<Nowhere>::{x} g <- f::WHERE(_::{y}::EQ(1)) RETURN f, g', '', ['E101', 'Movie']],
+  ['f <- N<Synopsis> RETURN f', '', ['E101', 'Synopsis']],
+  ['f <- AddN<Movie>({title: 1}) RETURN f', '', ['E101', 'Movie']],
+  ['v <- E<ShownAt> RETURN v', '', ['E102', 'ShownAt', 'unknown edge type `ShownAt`']],
+  ['v <- N<Film>::Out<ShownAt> RETURN v', '', ['E102', 'ShownAt']],
+  ['AddE<ShownAt>::From("x")::To("y")', '', ['E102', 'ShownAt']],
+  ['v <- V<Film> RETURN v', '', ['E103', 'Film', 'unknown vector type `Film`']],
+  ['v <- SearchV<Film>([1], 5) RETURN v', '', ['E103', 'Film']],
+  ['v <- AddV<Nothing>([1]) RETURN v', '', ['E103', 'Nothing']],
+  ['f <- N RETURN f', '', ['E304', 'N', 'the node type is missing here']],
+  ['f <- N(id) RETURN f', 'id: ID', ['E304', 'N(id)']],
+  ['f <- N<Film>::Out RETURN f', '', ['E304', 'Out']],
+  ['f <- N<Film>::{ID} RETURN f', '', ['E105', 'ID', '`ID` cannot be used as a name here']],
+  ['RETURN String', 'String: String', ['E105', 'String']],
+  ['RETURN x', 'x: Uuid', ['E105', 'Uuid']],
+  ['f <- N<Film>(film_id) RETURN f', '', ['E301', 'film_id', 'no variable `film_id` is in scope']],
+  ['RETURN a, b', '', ['E301', 'a'], ['E301', 'b']],
+  ['f <- nowhere::{x} RETURN f::{x}', '', ['E301', 'nowhere']],
+  ['FOR x IN xs { AddN<Film>({title: x}) }', '', ['E301', 'xs']],
+  ['f <- N<Film> f <- N<Venue> RETURN f::{seats}', '', ['E302', 'f', '`f` is already declared']],
+  ['x <- N<Film> RETURN x', 'x: U8', ['E302', 'x']],
+  ['RETURN x', 'x: U8, x: U8', ['E302', 'x']],
+  ['FOR x IN xs { x <- N<Film> }', 'xs: [U8]', ['E302', 'x']],
+  ['FOR xs IN xs { }', 'xs: [U8]', ['E302', 'xs']],
+  ['FOR {a, a} IN xs { }', 'xs: [{a: U8}]', ['E302', 'a']],
+  ['FOR x IN xs { f <- N<Film> } RETURN f', 'xs: [U8]', ['E301', 'f']],
+  ['f <- N<Film>::|m|{t: m::{title}} RETURN f, m', '', ['E301', 'm']],
+  ['RETURN x', 'x: Festival', ['E209', 'Festival', 'unknown type `Festival`']],
+  ['RETURN x', 'x: [Festival]', ['E209', 'Festival']],
+  ['RETURN x', 'x: {a: U8, a: Gone}', ['E109', 'a'], ['E209', 'Gone']],
+  ['RETURN x', 'x: Film', ['E655', 'Film']],
+  ['RETURN x', 'x: [f64]', ['W105', 'f64', '`f64` is read as `F64`']],
+]
+
+const accepted: readonly (readonly [body: string, parameters: string])[] = [
+  ['RETURN x', 'x: U8, ID: ID, y?: [{a: [String], b: Date}]'],
+  ['String <- N<Film> RETURN NONE', ''],
+  ['FOR x IN xs { f <- N<Film> } FOR x IN xs { f <- N<Venue> }', 'xs: [U8]'],
+  ['count <- N<Film>::COUNT from <- N<Film> RETURN count, from', ''],
+  ['Nodes <- N<Film> Eve <- Nodes RETURN Nodes, Eve', ''],
+  ['m <- N<Film> RETURN m::|m|{t: m::{title}}', ''],
+]
+
+describe('names and types', () => {
+  it.each(refused)('refuses %s (%s)', (body, parameters, ...expected) =>
+    expectFound(checkBody(body, parameters), expected),
+  )
+  it.each(accepted)('accepts %s (%s)', (body, parameters) => expectFound(checkBody(body, parameters), []))
+
+  it('suggests near names', () => {
+    const helps = (body: string, parameters = '') =>
+      checkBody(body, parameters).diagnostics.map(({ help }) => help)
+    expect(helps('f <- N<Flim> RETURN f')).toEqual(['did you mean `Film`?'])
+    expect(helps('f <- N<Film>::{titel} RETURN f')).toEqual(['did you mean `title`?'])
+    expect(helps('RETURN film_ids', 'film_id: ID')).toEqual(['did you mean `film_id`?'])
+    expect(helps('f <- N<Synopsis> RETURN f')).toEqual([
+      '`Synopsis` is a vector type, reached by `V<Synopsis>`',
+    ])
+  })
+
+  it('refuses two queries of one name and points to the first', () => {
+    const { diagnostics, program } = checkText(festival, 'QUERY a() => RETURN 1', 'QUERY a() => RETURN 2')
+    expectFound({ diagnostics, program }, [['E701', 'a', 'query `a` is declared twice']])
+    expect(diagnostics[0]?.related?.[0]?.span.file.path).toBe('1.hx')
+  })
+
+  it.each([
+    ['#[mcp] QUERY q() => f <- N<Film> v <- N<Venue> RETURN f, v', 'v'],
+    ['#[mcp] QUERY q() => RETURN NONE', 'RETURN NONE'],
+  ])('refuses %s', (text, offending) => expectFound(checkText(festival, text), [['E401', offending]]))
+
+  it.each(['RETURN N<Film>', 'RETURN {a: 1, b: 2}', 'RETURN [1, 2]'])('accepts #[mcp] with %s', result =>
+    expectFound(checkText(festival, `#[mcp] QUERY q() => ${result}`), []),
+  )
+
+  it('keeps the model of a macro', () => {
+    const model = (macro: string) =>
+      checkText(festival, `${macro} QUERY q() => RETURN 1`).program?.queries.get('q')?.model
+    expect(model('#[model("local:hash:64")]')).toBe('local:hash:64')
+    expect(model('#[model(small)]')).toBe('small')
+    expect(model('')).toBeUndefined()
+  })
+})

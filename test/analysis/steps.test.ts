@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { kindText } from '../../src/analysis/index.ts'
+import { checkBody, type Expected, expectFound, lowered, returned } from './harness.ts'
+
+/** Object or array follows the static kind (S3), and so do values and objects (S6). */
+const kinds: readonly (readonly [value: string, kind: string])[] = [
+  ['N<Film>::WHERE(_::{minutes}::GT(90))', '`Film` nodes'],
+  ['N<Film>::FIRST', 'a `Film` node'],
+  ['N<Film>::FIRST::Out<ScreensAt>', '`Venue` nodes'],
+  ['N<Film>::ORDER<Asc>(_::{title})::RANGE(0, 5)', '`Film` nodes'],
+  ['N<Film>::ORDER<Desc>(_::Out<ScreensAt>::COUNT)::FIRST', 'a `Film` node'],
+  ['N<Film>::COUNT', 'an `I64`'],
+  ['N<Film>::ID', 'several `ID` values'],
+  ['N<Film>::FIRST::ID', 'an `ID`'],
+  ['N<Film>(id)::ID', 'an `ID`'],
+  ['N<Film>::{title}', 'several `String` values'],
+  ['N<Film>::{title}::FIRST', 'a `String`'],
+  ['N<Film>::{title}::COUNT', 'an `I64`'],
+  ['N<Film>::{title}::RANGE(0, 3)', 'several `String` values'],
+  ['N<Film>(id)::{title}', 'a `String`'],
+  ['N<Film>(id)::{genres}', 'a `[String]`'],
+  ['N<Film>(id)::{genres}::FIRST', 'a `String`'],
+  ['N<Film>::{genres}::FIRST', 'a `[String]`'],
+  ['V<Synopsis>(id)::{data}', 'a `[F64]`'],
+  ['E<Directed>::{from_node}', 'several `ID` values'],
+  ['N<Film>::{title, minutes}', '`Film` nodes'],
+  ['N<Film>::{name: title}', '`Film` nodes'],
+  ['N<Film>::{title, ..}', '`Film` nodes'],
+  ['N<Film>::{title, minutes}::Out<ScreensAt>', '`Venue` nodes'],
+  ['N<Film>::!{title}', '`Film` nodes'],
+  ['N<Film>(id)::!{title}', 'a `Film` node'],
+  ['N<Film>::!{title}::{minutes}', 'several `U16` values'],
+  ['N<Film>::!{title}::!{minutes}', '`Film` nodes'],
+  ['N<Film>::!{title}::COUNT::AGGREGATE_BY(minutes)', 'groups'],
+  ['N<Film>::|m|{t: m::{title}}', '`Film` nodes'],
+  ['N<Film>::GROUP_BY(title, minutes)', 'groups'],
+  ['N<Film>::GROUP_BY(id, label)', 'groups'],
+  ['N<Film>::COUNT::GROUP_BY(title)', 'groups'],
+  ['N<Film>::AGGREGATE_BY(title)', 'groups'],
+  ['N<Film>::{title}::GROUP_BY(title)', 'groups'],
+  ['N<Film>::GROUP_BY(title)::RANGE(0, 3)', 'groups'],
+  ['N<Film>::GROUP_BY(title)::COUNT', 'an `I64`'],
+  ['N<Film>::GROUP_BY(title)::FIRST', 'an object'],
+  ['N<Film>(id)::Out<ScreensAt>', '`Venue` nodes'],
+  ['N<Venue>(id)::In<ScreensAt>', '`Film` nodes'],
+  ['N<Film>::Out<HasSynopsis>', '`Synopsis` vectors'],
+  ['V<Synopsis>::In<HasSynopsis>', '`Film` nodes'],
+  ['V<Synopsis>::Out<QuoteOf>', '`Film` nodes'],
+  ['N<Film>(id)::OutE<ScreensAt>', '`ScreensAt` edges'],
+  ['N<Venue>::InE<ScreensAt>', '`ScreensAt` edges'],
+  ['E<ScreensAt>::FromN', '`Film` nodes'],
+  ['E<ScreensAt>(id)::ToN', 'a `Venue` node'],
+  ['E<HasSynopsis>::ToV', '`Synopsis` vectors'],
+  ['E<QuoteOf>(id)::FromV', 'a `Synopsis` vector'],
+  ['N<Film>::UPDATE({minutes: 1})', '`Film` nodes'],
+  ['N<Film>(id)::UPDATE({minutes: 1})', 'a `Film` node'],
+  ['N<Film>::UpsertN({minutes: 1})', 'a `Film` node'],
+  ['N<Film>::Out<ScreensAt>::UpsertN({seats: 1})', 'a `Venue` node'],
+  ['V<Synopsis>::UpsertV([1], {body: "x"})', 'a `Synopsis` vector'],
+  ['E<Inspired>::UpsertE({strength: 1})::From(id)::To(id)', 'a `Inspired` edge'],
+]
+
+const refused: readonly (readonly [value: string, ...expected: Expected[]])[] = [
+  // Navigation
+  ['N<Film>::ToN', ['E601', 'ToN', '`ToN` leaves edges, not `Film` nodes']],
+  [
+    'N<Film>::COUNT::Out<ScreensAt>',
+    ['E601', 'Out<ScreensAt>', 'there are no items here: `Out` follows an `I64`'],
+  ],
+  ['N<Film>::{title}::Out<ScreensAt>', ['E601', 'Out<ScreensAt>']],
+  ['E<ScreensAt>::Out<ScreensAt>', ['E601', 'Out<ScreensAt>']],
+  ['N<Venue>::Out<ScreensAt>', ['E207', 'ScreensAt', 'edge `ScreensAt` does not leave `Venue`']],
+  ['N<Film>::In<ScreensAt>', ['E207', 'ScreensAt', 'edge `ScreensAt` does not reach `Film`']],
+  ['N<Venue>::OutE<Directed>', ['E207', 'Directed']],
+  ['N<Film>::InE<ScreensAt>', ['E207', 'ScreensAt']],
+  ['N<Venue>::Out<ScreensAt>::{nothing}::Out<Nowhere>', ['E207', 'ScreensAt']],
+  ['E<QuoteOf>::FromN', ['E623', 'FromN', 'the `from` end of `QuoteOf` is a vector, not a node']],
+  ['E<HasSynopsis>::ToN', ['E624', 'ToN']],
+  ['E<HasSynopsis>::FromV', ['E625', 'FromV']],
+  ['E<Directed>::ToV', ['E626', 'ToV']],
+  // Projection
+  ['N<Film>::{runtime}', ['E202', 'runtime', '`Film` has no property `runtime`']],
+  [
+    'N<Film>::{title, runtime, x: nothing}',
+    ['E202', 'runtime'],
+    ['E202', 'nothing', '`nothing` is neither a property of `Film` nor a variable'],
+  ],
+  ['N<Film>::{title, title}', ['E704', 'title', '`title` is named twice']],
+  ['N<Film>::{x: {runtime}}', ['E202', 'runtime']],
+  ['N<Film>::{x: _::Out<ScreensAt>::{runtime}}', ['E202', 'runtime', '`Venue` has no property `runtime`']],
+  ['N<Film>::{x: gone::{title}}', ['E301', 'gone']],
+  [
+    'N<Film>::{x: AddN<Venue>({seats: 1})}',
+    ['E705', 'AddN<Venue>({seats: 1})', '`AddN` cannot stand in a condition, an order or a mapping'],
+  ],
+  ['N<Film>::{x: _::UPDATE({minutes: 1})}', ['E705', 'UPDATE({minutes: 1})']],
+  ['N<Film>::COUNT::{title}', ['E203', '{title}', 'there are no properties here: `{…}` follows an `I64`']],
+  ['N<Film>::{title}::{title}', ['E203', '{title}']],
+  ['N<Film>::{title}::ID', ['E203', 'ID']],
+  ['N<Film>::GROUP_BY(title)::{title}', ['E203', '{title}']],
+  ['N<Film>::GROUP_BY(title)::!{title}', ['E203', '!{title}']],
+  ['N<Film>::GROUP_BY(title)::Out<ScreensAt>', ['E601', 'Out<ScreensAt>']],
+  ['N<Film>::!{runtime}', ['E202', 'runtime']],
+  ['N<Film>::!{title, title}', ['E643', 'title', '`title` is excluded twice']],
+  ['N<Film>::!{title}::!{title}', ['E643', 'title']],
+  ['N<Film>::!{title}::RANGE(0, 3)', ['E644', '!{title}', 'an exclusion stands at the end of a traversal']],
+  [
+    'N<Film>::|m|{t: m::{title}}::RANGE(0, 3)',
+    ['E641', '|m|{t: m::{title}}', 'a closure is the last step of a traversal'],
+  ],
+  // Slices, orders, groups
+  ['N<Film>::RANGE(0, 2.5)', ['E633', '2.5', 'a bound of `RANGE` is an integer, not an `F64`']],
+  ['N<Film>::RANGE(text, 5)', ['E633', 'text']],
+  ['N<Film>::RANGE(9, 3)', ['E632', '9, 3', 'the range from 9 to 3 runs backwards']],
+  ['N<Film>::RANGE(-1, 3)', ['E632', '-1', 'a bound of `RANGE` cannot be negative']],
+  ['N<Film>::ORDER<Asc>(_::{runtime})', ['E202', 'runtime']],
+  [
+    'N<Film>::ORDER<Asc>(_::Out<ScreensAt>)',
+    ['E706', '_::Out<ScreensAt>', 'items are ordered by one value each, not by `Venue` nodes'],
+  ],
+  ['N<Film>::ORDER<Asc>(_::{genres})', ['E706', '_::{genres}']],
+  ['N<Film>::COUNT::ORDER<Asc>(_::{title})', ['E601', 'ORDER<Asc>(_::{title})']],
+  ['N<Film>::GROUP_BY(runtime)', ['E202', 'runtime']],
+  ['N<Film>::GROUP_BY(title, title)', ['E704', 'title']],
+  ['N<Film>::COUNT::COUNT::GROUP_BY(title)', ['E203', 'GROUP_BY(title)']],
+  // Not supported yet
+  [
+    'N<Film>::ShortestPath<Inspired>::To(id)',
+    ['E655', 'ShortestPath<Inspired>::To(id)', '`ShortestPath` is not supported yet'],
+  ],
+  [
+    'V<Synopsis>::SearchV<Synopsis>([1], 5)',
+    ['E655', 'SearchV<Synopsis>([1], 5)', '`SearchV as a step` is not supported yet'],
+  ],
+  ['SearchV<Synopsis>([1], 5)::PREFILTER(_::{lang}::EQ(5))', ['E655', 'PREFILTER(_::{lang}::EQ(5))']],
+  ['N<Film>::INTERSECT(_::Out<Gone>)', ['E655', 'INTERSECT(_::Out<Gone>)']],
+  ['V<Synopsis>::RerankRRF(k: gone)', ['E655', 'RerankRRF(k: gone)']],
+  ['V<Synopsis>::RerankMMR(lambda: 0.5)', ['E655', 'RerankMMR(lambda: 0.5)']],
+  ['N<Film>::AddE<Gone>::To(id)', ['E655', 'AddE<Gone>::To(id)']],
+  ['N<Film>::{twice: MUL(minutes, 2)}', ['E655', 'MUL(minutes, 2)', '`MUL` is not supported yet']],
+  ['N<Film>::RANGE(0, ADD(1, gone))', ['E655', 'ADD(1, gone)']],
+]
+
+describe('steps', () => {
+  const parameters = 'id: ID, text: String'
+
+  it.each(kinds)('%s yields %s', (value, kind) => {
+    expect(kindText(returned(`RETURN ${value}`, parameters).type)).toBe(
+      kind.replace('a `Inspired`', 'a `Inspired`'),
+    )
+  })
+
+  it.each(kinds)('%s yields the same through a variable (R2)', (value, kind) => {
+    expect(kindText(returned(`x <- ${value} RETURN x`, parameters).type)).toBe(kind)
+  })
+
+  it.each(refused)('refuses %s', (value, ...expected) =>
+    expectFound(checkBody(`x <- ${value} RETURN NONE`, parameters), expected),
+  )
+
+  it('absorbs the COUNT right before a grouping', () => {
+    const value = returned('RETURN N<Film>::COUNT::GROUP_BY(title)')
+    expect(value.kind === 'traversal' && value.steps.map(step => step.kind)).toEqual(['group'])
+  })
+
+  it('marks only queries that write as such', () => {
+    expect(lowered('RETURN N<Film>').writes).toBe(false)
+    expect(lowered('FOR x IN xs { AddN<Venue>({name: x}) }', 'xs: [String]').writes).toBe(true)
+    expect(lowered('x <- N<Film>::UPDATE({minutes: 1})').writes).toBe(true)
+    expect(lowered('DROP N<Film>::OutE<ScreensAt>').writes).toBe(true)
+  })
+
+  it('warns of a filter before UpsertE, which takes no part in it (W6)', () => {
+    const found = checkBody(
+      'x <- E<Inspired>::WHERE(_::{strength}::GT(1))::UpsertE({strength: 1})::From(a)::To(a)',
+      'a: ID',
+    )
+    expectFound(found, [['W103', 'WHERE(_::{strength}::GT(1))', 'this takes no part in `UpsertE`']])
+    expect(found.program).toBeDefined()
+  })
+
+  it('explains an edge that does not fit by the edges that do', () => {
+    const [found] = checkBody('x <- N<Venue>::Out<Directed>').diagnostics
+    expect(found?.help).toBe('no edge leaves `Venue`')
+    const [reversed] = checkBody('x <- N<Venue>::Out<ScreensAt>').diagnostics
+    expect(reversed?.help).toBe('write `In<ScreensAt>`')
+    expect(reversed?.related?.[0]?.text).toBe('goes from `Film` to `Venue`')
+  })
+})

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * The direction of dependency, from left to right: a room may import the rooms before it, and no other. The rooms of
+ * one row do not know each other. docs/architecture.md draws it.
+ */
+const rows: readonly (readonly string[])[] = [
+  ['errors.ts', 'limits.ts', 'maybe.ts', 'nearest.ts'],
+  ['diagnostics'],
+  ['syntax', 'catalog'],
+  ['analysis', 'embedding', 'vector', 'storage'],
+  ['config', 'planner', 'search'],
+  ['engine'],
+  ['check-project.ts'],
+  ['session.ts'],
+  ['database.ts'],
+  ['index.ts', 'server', 'repl', 'examples'],
+  ['commands'],
+]
+
+/** Packages that only one room may import, because they are native, slow to load, or that room's whole point. */
+const owners: Readonly<Record<string, string>> = {
+  rocksdb: 'storage/rocksdb.ts',
+  'faiss-node': 'vector/faiss-loader.ts',
+  antlr4ng: 'syntax/',
+  '@oclif/core': 'commands/',
+  '@inquirer/prompts': 'commands/',
+  'smol-toml': 'config/',
+}
+
+const src = resolve(import.meta.dirname, '../../src')
+const files = listFiles(src).filter(file => file.endsWith('.ts'))
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder).flatMap(name => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? listFiles(path) : [path]
+  })
+}
+
+function roomOf(file: string): string {
+  return relative(src, file).split(sep)[0]!
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const statements =
+    /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|(?:import|require|\))\(['"]([^'"]+)['"]\)/g
+  return [...text.matchAll(statements)].map(match => (match[1] ?? match[2])!)
+}
+
+const inside = files.flatMap(file =>
+  importsOf(file)
+    .filter(name => name.startsWith('.'))
+    .map(name => ({ file, target: resolve(dirname(file), name) })),
+)
+
+describe('the direction of dependency', () => {
+  it('knows every room', () => {
+    const known = new Set(rows.flat())
+    expect([...new Set(files.map(roomOf))].filter(room => !known.has(room))).toEqual([])
+  })
+
+  it('goes from the left to the right only', () => {
+    const rowOf = (room: string) => rows.findIndex(row => row.includes(room))
+    const wrong = inside
+      .filter(
+        ({ file, target }) => roomOf(file) !== roomOf(target) && rowOf(roomOf(target)) >= rowOf(roomOf(file)),
+      )
+      .map(({ file, target }) => `${relative(src, file)} imports ${relative(src, target)}`)
+    expect(wrong).toEqual([])
+  })
+
+  it('enters a room by its door', () => {
+    // Types that have no door of their own: the contracts of a room, free of code.
+    const contracts = [
+      'diagnostics/diagnostic.ts',
+      'catalog/types.ts',
+      'analysis/program.ts',
+      'storage/api.ts',
+    ]
+    const wrong = inside
+      .filter(({ file, target }) => roomOf(file) !== roomOf(target))
+      .map(({ file, target }) => ({
+        file: relative(src, file),
+        target: relative(src, target).replaceAll(sep, '/'),
+      }))
+      .filter(
+        ({ target }) => target.includes('/') && !target.endsWith('/index.ts') && !contracts.includes(target),
+      )
+      .map(({ file, target }) => `${file} imports ${target}`)
+    expect(wrong).toEqual([])
+  })
+
+  it.each(Object.entries(owners))('%s is imported by %s alone', (name, owner) => {
+    const importers = files
+      .filter(file => importsOf(file).some(target => target === name || target.startsWith(`${name}/`)))
+      .map(file => relative(src, file).replaceAll(sep, '/'))
+    expect(importers.filter(file => !file.startsWith(owner))).toEqual([])
+    expect(importers).not.toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createIdSource, formatId, type Id, parseId, randomUint32 } from '../../src/catalog/ids.ts'
+
+const text = '0190a6e2-7c5f-7abc-8def-0123456789ab'
+const anyId = fc
+  .uint8Array({ minLength: 16, maxLength: 16 })
+  .map(bytes => Buffer.from(bytes).toString('latin1'))
+
+describe('ids as text', () => {
+  it.each([
+    text,
+    text.toUpperCase(),
+    text.replaceAll('-', ''),
+    `{${text}}`,
+    `urn:uuid:${text}`,
+    `URN:UUID:${text.toUpperCase()}`,
+  ])('%s is read and printed in lower case with hyphens', spelling => {
+    expect(formatId(parseId(spelling)!)).toBe(text)
+  })
+
+  it.each([
+    '',
+    'x',
+    text.slice(1),
+    `${text}0`,
+    ` ${text}`,
+    `${text}\n`,
+    text.replace('a', 'g'),
+    text.replace('-', ''),
+    `{${text}`,
+    `${text}}`,
+    `{${text.replaceAll('-', '')}}`,
+    `{urn:uuid:${text}}`,
+    `urn:uuid:urn:uuid:${text}`,
+    `0x${text.replaceAll('-', '').slice(2)}`,
+  ])('%j is no id', spelling => {
+    expect(parseId(spelling)).toBeUndefined()
+  })
+
+  it('keeps every byte', () => {
+    fc.assert(fc.property(anyId, id => parseId(formatId(id)) === id))
+  })
+
+  it('sorts as its text does', () => {
+    fc.assert(fc.property(anyId, anyId, (a, b) => a < b === formatId(a) < formatId(b)))
+  })
+})
+
+describe('an id source', () => {
+  it('makes UUIDs of version 7 that hold the time', () => {
+    const printed = formatId(
+      createIdSource({ now: () => 0x0190a6e27c5f, random: randomUint32, last: undefined }).next(),
+    )
+    expect(printed).toMatch(/^0190a6e2-7c5f-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
+  it('ascends whatever the clock and the random numbers do, also across restarts', () => {
+    const anyTick = fc.record({
+      ms: fc.nat(1000),
+      random: fc.constantFrom(0, 1, 2 ** 31, 2 ** 32 - 1),
+      restarts: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(anyTick, { minLength: 2, maxLength: 200 }), ticks => {
+        let tick = ticks[0]!
+        let last: Id | undefined
+        const start = () => createIdSource({ now: () => tick.ms, random: () => tick.random, last })
+        let source = start()
+        for (tick of ticks) {
+          if (tick.restarts) source = start()
+          const id = source.next()
+          expect(formatId(id)).toMatch(
+            /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+          )
+          if (last !== undefined) expect(id > last).toBe(true)
+          last = id
+        }
+      }),
+    )
+  })
+
+  it('runs ahead of the clock when the counter overflows', () => {
+    const last = parseId('00000000-0005-7fff-bfff-ffffffffffff')!
+    const id = createIdSource({ now: () => 5, random: () => 7, last }).next()
+    expect(formatId(id)).toMatch(/^00000000-0006-7/)
+    expect(id > last).toBe(true)
+  })
+
+  it('makes 100,000 different ids within one millisecond', () => {
+    const source = createIdSource({ now: () => 1, random: randomUint32, last: undefined })
+    expect(new Set(Array.from({ length: 100_000 }, () => source.next())).size).toBe(100_000)
+  })
+
+  it('leaves gaps that cannot be guessed', () => {
+    const source = createIdSource({ now: () => 1, random: randomUint32, last: undefined })
+    const tails = Array.from({ length: 9 }, () => Number.parseInt(formatId(source.next()).slice(-8), 16))
+    const gaps = tails.slice(1).map((tail, i) => (tail - tails[i]! + 2 ** 32) % 2 ** 32)
+    expect(new Set(gaps).size).toBe(8)
+  })
+})

@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { QueryParameter } from '../../src/analysis/program.ts'
+import type { ScalarName, ValueType } from '../../src/catalog/index.ts'
+import { readAssignments, readParams, requestBody } from '../../src/commands/support/parameters.ts'
+
+function declare(name: string, type: ScalarName | ValueType, optional = false): QueryParameter {
+  return { name, slot: 0, optional, type: typeof type === 'string' ? { kind: 'scalar', name: type } : type }
+}
+
+const floats: ValueType = { kind: 'array', element: { kind: 'scalar', name: 'F64' } }
+
+/** The body that one `-p` makes for one declared parameter. */
+function bodyOf(assignment: string, parameter: QueryParameter): string {
+  return requestBody(undefined, readAssignments([assignment]), [parameter])
+}
+
+describe('-p', () => {
+  it.each([
+    ['s=36', declare('s', 'String'), '{"s":"36"}'],
+    ['s=', declare('s', 'String'), '{"s":""}'],
+    ['s=a=b\nc', declare('s', 'String'), '{"s":"a=b\\nc"}'],
+    ['s=null', declare('s', 'String', true), '{"s":"null"}'],
+    ['n=36', declare('n', 'U8'), '{"n":36}'],
+    ['n=-1.5e3', declare('n', 'F64'), '{"n":-1500}'],
+    [
+      'n=340282366920938463463374607431768211455',
+      declare('n', 'U128'),
+      '{"n":340282366920938463463374607431768211455}',
+    ],
+    ['b=true', declare('b', 'Boolean'), '{"b":true}'],
+    ['b=false', declare('b', 'Boolean'), '{"b":false}'],
+    ['d=2031-02-03', declare('d', 'Date'), '{"d":"2031-02-03"}'],
+    ['d=1700000000', declare('d', 'Date'), '{"d":1700000000}'],
+    ['v=[1, 0.5]', declare('v', floats), '{"v":[1,0.5]}'],
+    ['n=null', declare('n', 'U8', true), '{"n":null}'],
+  ])('%s is read by the declared type', (assignment, parameter, body) => {
+    expect(bodyOf(assignment, parameter)).toBe(body)
+  })
+
+  it.each([
+    ['n=abc', declare('n', 'U8'), '{"n":"abc"}'],
+    ['n=0x10', declare('n', 'U8'), '{"n":"0x10"}'],
+    ['n=', declare('n', 'U8'), '{"n":""}'],
+    ['n=null', declare('n', 'U8'), '{"n":"null"}'],
+    ['b=yes', declare('b', 'Boolean'), '{"b":"yes"}'],
+    ['other=1', declare('n', 'U8'), '{"other":"1"}'],
+  ])('%s is left to the database to refuse', (assignment, parameter, body) => {
+    expect(bodyOf(assignment, parameter)).toBe(body)
+  })
+
+  it('refuses an array that is not JSON, naming the parameter', () => {
+    expect(() => bodyOf('v=1,2', declare('v', floats))).toThrow(/^Parameter `v`: The text is not valid JSON/)
+  })
+
+  it.each([
+    [['name'], '-p name is not of the form name=value.'],
+    [['=x'], '-p =x is not of the form name=value.'],
+    [['a=1', 'a=2'], '-p a=… is given twice.'],
+  ])('%j is wrong usage', (assignments, message) => {
+    expect(() => readAssignments(assignments)).toThrow(message)
+  })
+
+  it('may name a member that every object has', () => {
+    expect(bodyOf('__proto__=x', declare('__proto__', 'String'))).toBe('{"__proto__":"x"}')
+  })
+})
+
+describe('--params', () => {
+  it('is the body as it stands', () => {
+    expect(requestBody('{"a": 1, "a": 2}', new Map(), [])).toBe('{"a": 1, "a": 2}')
+    expect(requestBody('nonsense', new Map(), [])).toBe('nonsense')
+  })
+
+  it('gives way to -p', () => {
+    const body = requestBody('{"a": 1, "b": 2}', readAssignments(['b=3']), [declare('b', 'U8')])
+    expect(body).toBe('{"a":1,"b":3}')
+  })
+
+  it('is left to the database to refuse when it is no object', () => {
+    expect(requestBody('[1]', readAssignments(['b=3']), [])).toBe('[1]')
+  })
+
+  it('reads a file after @', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gvq-params-'))
+    const path = join(folder, 'params.json')
+    await writeFile(path, '{"a": 1}')
+    expect(await readParams(`@${path}`)).toBe('{"a": 1}')
+    await rm(folder, { recursive: true })
+    await expect(readParams(`@${path}`)).rejects.toThrow(`the file ${path} does not exist.`)
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { plainCheckArguments } from '../../src/commands/support/check-arguments.ts'
+import { wantsColour } from '../../src/commands/support/output.ts'
+import { describeFailure } from '../../src/commands/support/report.ts'
+import { UsageError } from '../../src/commands/support/usage-error.ts'
+import { GvqError, InternalError } from '../../src/errors.ts'
+
+const plain = { debug: false }
+
+describe('describeFailure', () => {
+  it('exits with 1 for an error that HTTP would answer', async () => {
+    const error = new GvqError('NODE_NOT_FOUND', 'There is no such node.', { hint: 'Look again.' })
+    expect(await describeFailure(error, plain)).toEqual({
+      exitCode: 1,
+      text: 'error: There is no such node.\n hint: Look again.',
+    })
+  })
+
+  it('exits with 2 for wrong usage, and for a project that is not there', async () => {
+    expect((await describeFailure(new UsageError('Wrong.'), plain)).exitCode).toBe(2)
+    expect((await describeFailure(new GvqError('INVALID_PROGRAM', 'No files.'), plain)).exitCode).toBe(2)
+  })
+
+  it('exits with 1 for a program with errors and shows its diagnostics', async () => {
+    const file = { path: 'a.hx', text: 'QUERY' }
+    const diagnostic = {
+      code: 'E001',
+      severity: 'error',
+      message: 'is cut',
+      span: { file, start: 0, end: 5 },
+    }
+    const error = Object.assign(new Error('refused'), { diagnostics: [diagnostic] })
+    const failure = await describeFailure(error, plain)
+    expect(failure.exitCode).toBe(1)
+    expect(failure.text).toContain('error[E001]: is cut')
+    expect(failure.text).toContain('a.hx:1:1')
+  })
+
+  it.each([
+    new InternalError('slot 7 is empty\nand more'),
+    new TypeError('slot 7 is empty'),
+    new GvqError('INTERNAL_ERROR', 'slot 7 is empty'),
+  ])('exits with 70 for a fault of ours, in one line and without a trace', async error => {
+    expect(await describeFailure(error, plain)).toEqual({
+      exitCode: 70,
+      text:
+        'error: internal error: slot 7 is empty\n' +
+        ' hint: This is a fault of gvq. Run again with --debug for its trace.',
+    })
+  })
+
+  it('adds the trace with --debug', async () => {
+    const { text } = await describeFailure(new TypeError('slot 7'), { debug: true })
+    expect(text).toMatch(/^error: internal error: slot 7\nTypeError: slot 7\n {4}at /)
+  })
+
+  it('says nothing when a question was left with Ctrl-C', async () => {
+    const error = Object.assign(new Error('closed'), { name: 'ExitPromptError' })
+    expect(await describeFailure(error, plain)).toEqual({ exitCode: 130, text: '' })
+  })
+})
+
+describe('wantsColour', () => {
+  it.each([
+    [true, {}, true],
+    [false, {}, false],
+    [true, { NO_COLOR: '1' }, false],
+    [true, { NO_COLOR: '' }, true],
+    [false, { FORCE_COLOR: '1' }, true],
+    [false, { FORCE_COLOR: '' }, true],
+    [true, { FORCE_COLOR: '0' }, false],
+    [true, { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
+    [true, { TERM: 'dumb' }, false],
+  ])('on a terminal: %s, with %j: %s', (isTTY, env, expected) => {
+    expect(wantsColour({ isTTY }, env)).toBe(expected)
+  })
+})
+
+describe('plainCheckArguments', () => {
+  it.each([
+    [['check'], { paths: [], format: 'pretty', denyWarnings: false }],
+    [['check', 'a', 'b.hx'], { paths: ['a', 'b.hx'], format: 'pretty', denyWarnings: false }],
+    [['check', '--format=json', 'a'], { paths: ['a'], format: 'json', denyWarnings: false }],
+    [
+      ['check', 'a', '--format', 'json', '--deny-warnings'],
+      { paths: ['a'], format: 'json', denyWarnings: true },
+    ],
+    [['check', '--debug', '--', '-x'], { paths: ['-x'], format: 'pretty', denyWarnings: false }],
+  ])('%j is plain', (argv, expected) => {
+    expect(plainCheckArguments(argv)).toEqual(expected)
+  })
+
+  it.each([
+    [['run']],
+    [[]],
+    [['check', '--help']],
+    [['check', '--formt', 'json']],
+    [['check', '--format', 'xml']],
+    [['check', '--format']],
+  ])('%j is for oclif', argv => {
+    expect(plainCheckArguments(argv)).toBeUndefined()
+  })
+})

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, onTestFinished } from 'vitest'
+import type { Catalog } from '../../../../src/catalog/index.ts'
+import {
+  type Graph,
+  type GraphOptions,
+  type KeyValueStore,
+  openGraph,
+  openMemoryStore,
+  openRocksDb,
+  openVersionedStore,
+  type VersionedStore,
+} from '../../../../src/storage/index.ts'
+
+/** A database whose process can end and start again. */
+export interface TestDatabase {
+  /** Starts with a schema; what was open before is closed first. */
+  open(catalog: Catalog, options?: GraphOptions): Promise<Graph>
+  /** The store below the open graph. */
+  readonly store: VersionedStore
+}
+
+/** Runs the same tests over memory, over memory with a cache that holds nothing, and over RocksDB. */
+export function describeStores(title: string, tests: (create: () => Promise<TestDatabase>) => void): void {
+  describe.each([
+    ['memory', openMemory, 64 * 1024 * 1024],
+    ['memory without a cache', openMemory, 0],
+    ['RocksDB', openRocks, 64 * 1024 * 1024],
+  ] as const)(`${title} (%s)`, (_, openDisk, cacheBytesMax) => {
+    tests(() => createDatabase(openDisk, cacheBytesMax))
+  })
+}
+
+/** A database in memory, for tests that need only one. */
+export function memoryDatabase(): Promise<TestDatabase> {
+  return createDatabase(openMemory, 64 * 1024 * 1024)
+}
+
+type OpenDisk = () => Promise<() => Promise<KeyValueStore>>
+
+async function createDatabase(openDisk: OpenDisk, cacheBytesMax: number): Promise<TestDatabase> {
+  const disk = await openDisk()
+  let store: VersionedStore | undefined
+  const close = async () => store?.close()
+  onTestFinished(close)
+  return {
+    get store() {
+      return store!
+    },
+    async open(catalog, options) {
+      await close()
+      store = await openVersionedStore(await disk(), { sync: false, cacheBytesMax })
+      return openGraph(store, catalog, options)
+    },
+  }
+}
+
+/** Memory that outlives its closing. */
+async function openMemory(): Promise<() => Promise<KeyValueStore>> {
+  const disk = openMemoryStore()
+  return async () => ({
+    getMany: keys => disk.getMany(keys),
+    iterate: (range, pageRowsMax) => disk.iterate(range, pageRowsMax),
+    write: (operations, options) => disk.write(operations, options),
+    close: async () => undefined,
+  })
+}
+
+async function openRocks(): Promise<() => Promise<KeyValueStore>> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-graph-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return () => openRocksDb(folder, { createIfMissing: true })
+}

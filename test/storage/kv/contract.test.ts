@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from '../../../src/storage/index.ts'
+import { openMemoryStore, openRocksDb } from '../../../src/storage/index.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const stores: Record<string, () => Promise<KeyValueStore>> = {
+  memory: async () => openMemoryStore(),
+  rocksdb: async () => openRocksDb(await temporaryFolder(), { createIfMissing: true }),
+}
+
+describe.each(Object.entries(stores))('%s', (_name, make) => {
+  async function open(): Promise<KeyValueStore> {
+    const store = await make()
+    onTestFinished(() => store.close())
+    return store
+  }
+
+  test('gives values in the order of the keys asked for, absent and doubled ones included', async () => {
+    const store = await open()
+    await store.write([put('a', '1'), put('b', ''), put('\x00\xff\x80', '3')], { sync: false })
+    expect(await texts(store, ['b', 'x', '\x00\xff\x80', 'a', 'a'])).toEqual(['', undefined, '3', '1', '1'])
+    expect(await store.getMany([])).toEqual([])
+  })
+
+  test('applies the operations of a write in order', async () => {
+    const store = await open()
+    await store.write([put('a', '1'), remove('a'), put('b', '1'), put('b', '2'), remove('none')], { sync: true })
+    expect(await texts(store, ['a', 'b'])).toEqual([undefined, '2'])
+  })
+
+  test('iterates every range as a sorted list would, in pages of at most the rows asked for', async () => {
+    const key = fc.string({ unit: fc.constantFrom('\x00', '\x01', 'a', '\x7f', '\x80', '\xff'), minLength: 1, maxLength: 3 })
+    const bound = fc.string({ unit: fc.constantFrom('\x00', '\x01', 'a', '\x80', '\xff'), maxLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(key, { maxLength: 20 }),
+        bound,
+        bound,
+        fc.boolean(),
+        fc.integer({ min: 1, max: 7 }),
+        async (keys, gte, lt, reverse, pageRowsMax) => {
+          const store = await make()
+          try {
+            await store.write(keys.map(each => put(each, `of ${each}`)), { sync: false })
+            const expected = keys.filter(each => gte <= each && each < lt).sort()
+            if (reverse) expected.reverse()
+            const pages = await readPages(store.iterate({ gte, lt, reverse }, pageRowsMax))
+            expect(pages.flat()).toEqual(expected.map(each => [each, `of ${each}`]))
+            for (const page of pages) expect(page.length).toBeGreaterThan(0)
+            for (const page of pages.slice(0, -1)) expect(page.length).toBe(pageRowsMax)
+            expect(pages.at(-1)?.length ?? 0).toBeLessThanOrEqual(pageRowsMax)
+          } finally {
+            await store.close()
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('iterates and gets the state of the moment of the call, whatever is written at once after it', async () => {
+    const store = await open()
+    await store.write([put('a', 'old'), put('b', 'old'), put('c', 'old')], { sync: false })
+    for (let round = 0; round < 50; round++) {
+      const cursor = store.iterate(everything, 10)
+      const values = store.getMany(['a', 'b', 'c', 'd'])
+      const written = store.write([put('a', 'new'), remove('b'), put('d', 'new')], { sync: false })
+      await written
+      expect((await readPages(cursor)).flat()).toEqual([['a', 'old'], ['b', 'old'], ['c', 'old']])
+      expect((await values).map(String)).toEqual(['old', 'old', 'old', 'undefined'])
+      await store.write([put('a', 'old'), put('b', 'old'), remove('d')], { sync: false })
+    }
+  })
+
+  test('hands over more rows than one page of the binding holds', async () => {
+    const store = await open()
+    const keys = Array.from({ length: 5000 }, (_, index) => `k${String(index).padStart(5, '0')}`)
+    await store.write(keys.map(key => put(key, 'v'.repeat(500))), { sync: false })
+    const pages = await readPages(store.iterate(everything, 1024))
+    expect(pages.map(page => page.length)).toEqual([1024, 1024, 1024, 1024, 904])
+    expect(pages.flat().map(([key]) => key)).toEqual(keys)
+  })
+
+  test('refuses an empty key', async () => {
+    const store = await open()
+    await expect(store.write([put('a', '1'), put('', '1')], { sync: false })).rejects.toThrow('at least one byte')
+    expect(await texts(store, ['a'])).toEqual([undefined])
+  })
+
+  test('ends an iteration for good', async () => {
+    const store = await open()
+    await store.write([put('a', '1')], { sync: false })
+    const cursor = store.iterate(everything, 10)
+    expect(await cursor.next()).toHaveLength(1)
+    expect(await cursor.next()).toBeUndefined()
+    expect(await cursor.next()).toBeUndefined()
+    await cursor.close()
+    await cursor.close()
+    await expect(cursor.next()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  })
+
+  test('closes with cursors open and work under way, and refuses everything afterwards', async () => {
+    const store = await make()
+    await store.write(Array.from({ length: 5000 }, (_, index) => put(`k${index}`, 'v')), { sync: false })
+    const idle = store.iterate(everything, 10)
+    await idle.next()
+    const unread = store.iterate(everything, 10)
+    const reading = store.iterate(everything, 4000)
+    const outcomes = Promise.allSettled([reading.next(), store.getMany(['k1']), store.write([put('a', '1')], { sync: true })])
+    const closed = Promise.all([store.close(), store.close()])
+    const [, got, written] = await outcomes
+    await closed
+    expect([got?.status, written?.status]).toEqual(['fulfilled', 'fulfilled'])
+    const unavailable = { code: 'STORAGE_UNAVAILABLE' }
+    await expect(idle.next()).rejects.toMatchObject(unavailable)
+    await expect(unread.next()).rejects.toMatchObject(unavailable)
+    await expect(store.getMany(['a'])).rejects.toMatchObject(unavailable)
+    await expect(store.write([put('a', '1')], { sync: false })).rejects.toMatchObject(unavailable)
+    expect(() => store.iterate(everything, 10)).toThrow('closed')
+    await idle.close()
+    await unread.close()
+  })
+})
+
+const everything: KeyRange = { gte: '', lt: '\xff\xff\xff\xff' }
+
+function put(key: string, value: string): KeyValueOperation {
+  return { kind: 'put', key, value: Buffer.from(value, 'latin1') }
+}
+
+function remove(key: string): KeyValueOperation {
+  return { kind: 'delete', key }
+}
+
+async function texts(store: KeyValueStore, keys: readonly string[]): Promise<(string | undefined)[]> {
+  return (await store.getMany(keys)).map(value => value?.toString('latin1'))
+}
+
+async function readPages(cursor: KeyValueCursor): Promise<[string, string][][]> {
+  const pages: [string, string][][] = []
+  for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
+    pages.push(page.map(([key, value]) => [key, value.toString('latin1')]))
+  }
+  await cursor.close()
+  return pages
+}
