@@ -1,4 +1,7 @@
 #!/usr/bin/env node
-import { main } from '../dist/commands/main.js'
+import module from 'node:module'
 
+// From Node 22 on, compiled code is kept between runs, which halves the time to start.
+module.enableCompileCache?.()
+const { main } = await import('../dist/commands/main.js')
 await main(process.argv.slice(2))

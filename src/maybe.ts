@@ -5,8 +5,11 @@ export function isPromise<T>(value: MaybePromise<T>): value is Promise<T> {
   return value instanceof Promise
 }
 
-/** `await` without its cost when there is nothing to wait for. */
-export function then<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
+/**
+ * `await` without its cost when there is nothing to wait for. (Not called `then`: a module that exports a `then` is
+ * itself taken for a promise by `import()`.)
+ */
+export function andThen<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
@@ -42,7 +45,7 @@ async function foldLater<T, S>(
 
 /** Runs `step` on each item in turn, for its effect. */
 export function each<T>(items: readonly T[], step: (item: T) => MaybePromise<void>): MaybePromise<void> {
-  return fold<T, undefined>(items, undefined, (_, item) => then(step(item), () => undefined))
+  return fold<T, undefined>(items, undefined, (_, item) => andThen(step(item), () => undefined))
 }
 
 /** The results of `step` on each item, made one after the other. */
@@ -52,7 +55,7 @@ export function inTurn<T, U>(
 ): MaybePromise<U[]> {
   const results: U[] = []
   return fold(items, results, (list, item, index) =>
-    then(step(item, index), result => {
+    andThen(step(item, index), result => {
       list.push(result)
       return list
     }),

@@ -5,15 +5,16 @@ export function didYouMean(unknown: string, known: Iterable<string>): string | u
   return `did you mean ${near.join(' or ')}?`
 }
 
-/** At most three known names within the threshold, nearest first. A difference in case alone counts as one edit. */
+/** The known names with the fewest edits, at most three, within the threshold. A difference in case alone is one edit. */
 export function nearest(unknown: string, known: Iterable<string>): readonly string[] {
   const threshold = Math.floor(unknown.length * 0.4) + 1
-  return [...new Set(known)]
-    .map(name => ({ name, distance: distance(unknown, name, threshold) }))
-    .filter(({ distance }) => distance <= threshold)
-    .sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
-    .slice(0, 3)
+  const distances = [...new Set(known)].map(name => ({ name, distance: distance(unknown, name, threshold) }))
+  const least = Math.min(threshold, ...distances.map(each => each.distance))
+  return distances
+    .filter(each => each.distance === least)
     .map(({ name }) => name)
+    .sort()
+    .slice(0, 3)
 }
 
 /** Edits (insert, delete, replace, swap of neighbours) from one name to another; may stop counting beyond `max`. */

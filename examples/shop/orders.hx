@@ -14,7 +14,6 @@ QUERY AggregateOrdersByStatus () =>
     groups <- N<Order>::AGGREGATE_BY(status)
     RETURN groups
 
-QUERY Revenue (status: String) =>
-    orders <- N<Order>::WHERE(_::{status}::EQ(status))
-    total <- SUM(orders::{total})
-    RETURN {status: status, orders: orders::COUNT, total: total}
+QUERY OrdersOf (customer_name: String) =>
+    orders <- N<Order>::WHERE(_::{customer_name}::EQ(customer_name))
+    RETURN {customer: customer_name, orders: orders::COUNT, totals: orders::{total}}

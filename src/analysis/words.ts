@@ -46,10 +46,11 @@ export function kindText(kind: Kind): string {
   }
 }
 
-function itemText(type: RecordType, plural: boolean): string {
-  return plural ? `${quote(type.name)} ${type.kind}s` : `a ${quote(type.name)} ${type.kind}`
+function itemText({ name, kind }: RecordType, plural: boolean): string {
+  return plural ? `${quote(name)} ${kind}s` : `${article(name)} ${quote(name)} ${kind}`
 }
 
-function article(word: string): 'a' | 'an' {
-  return /^[IF]\d|^ID/.test(word) ? 'an' : 'a'
+/** By the sound, roughly: `U8` and `User` begin like "you", `F64` like "eff". */
+export function article(word: string): 'a' | 'an' {
+  return /^([AEIO]|F\d)/i.test(word) ? 'an' : 'a'
 }

@@ -2,7 +2,7 @@ import type { Assignment } from '../analysis/program.ts'
 import { convertValue } from '../catalog/index.ts'
 import type { RecordType, Value, ValueType } from '../catalog/types.ts'
 import { invariant } from '../errors.ts'
-import { all, type MaybePromise, then } from '../maybe.ts'
+import { all, andThen, type MaybePromise } from '../maybe.ts'
 import type { SlotValues } from '../storage/api.ts'
 import { isAbsent } from './compiled.ts'
 import type { Context } from './context.ts'
@@ -20,7 +20,7 @@ export function compileAssignments(
   const setters = assignments.map(assignment => compileAssignment(assignment, type, scope))
   return context => {
     const used = setters.filter(setter => !setter.isAbsent(context))
-    return then(
+    return andThen(
       all(used.map(setter => setter.value(context))),
       values => new Map(used.map((setter, i) => [setter.slot, values[i]!])),
     )
@@ -38,7 +38,7 @@ function compileAssignment({ property, value }: Assignment, type: RecordType, sc
     slot: property.slot,
     isAbsent: (context: Context) => isAbsent(compiled, context),
     value: (context: Context) =>
-      then(compiled.run(context, undefined), flow => {
+      andThen(compiled.run(context, undefined), flow => {
         const raw = plural ? allValues(flow) : allValues(flow)[0]
         return raw === null || raw === undefined ? null : convert(raw as Value)
       }),

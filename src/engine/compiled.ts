@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../maybe.ts'
-import { then } from '../maybe.ts'
+import { andThen } from '../maybe.ts'
 import type { StoredRecord } from '../storage/api.ts'
 import type { Context, Frame } from './context.ts'
 import { broadcast, type Flow } from './flow.ts'
@@ -27,7 +27,7 @@ export function runInFrame(
 ): MaybePromise<Flow> {
   if (compiled.frames !== 0) return compiled.run(context, frame)
   const flow = compiled.run(context, undefined)
-  return frame === undefined ? flow : then(flow, it => broadcast(it, frame.size))
+  return frame === undefined ? flow : andThen(flow, it => broadcast(it, frame.size))
 }
 
 /** By segment, the single value of an expression: `null` where there is none. */
@@ -37,12 +37,12 @@ export function runValues(
   frame: Frame | undefined,
 ): MaybePromise<(segment: number) => unknown> {
   if (compiled.frames === 0) {
-    return then(compiled.run(context, undefined), flow => {
+    return andThen(compiled.run(context, undefined), flow => {
       const value = valueAt(flow, 0)
       return () => value
     })
   }
-  return then(compiled.run(context, frame), flow => segment => valueAt(flow, segment))
+  return andThen(compiled.run(context, frame), flow => segment => valueAt(flow, segment))
 }
 
 /** Several values: only the first counts; none: null. */

@@ -1,7 +1,7 @@
 import type { Value, VectorType } from '../catalog/types.ts'
 import { GvqError, invariant } from '../errors.ts'
-import { type MaybePromise, then } from '../maybe.ts'
-import type { GraphReader, GraphTransaction, Id, StoredRecord } from '../storage/api.ts'
+import { andThen, type MaybePromise } from '../maybe.ts'
+import type { GraphReader, GraphTransaction, Id, StoredRecord, VectorInput } from '../storage/api.ts'
 import { type Flow, filterRows, type ItemsFlow, type Stamp, segmentOfRows } from './flow.ts'
 
 /** Nearest vectors of a type to a query, as the reader sees them; ties by id; ascending cosine distance. */
@@ -9,7 +9,7 @@ export interface VectorSearch {
   search(
     reader: GraphReader,
     type: VectorType,
-    query: Float64Array,
+    query: VectorInput,
     k: number,
     changed: ReadonlySet<Id>,
   ): MaybePromise<readonly { readonly id: Id; readonly distance: number }[]>
@@ -95,7 +95,7 @@ export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow
   if (flow.records && flow.stamp?.reader === stamp.reader && flow.stamp.version === stamp.version) {
     return flow as LoadedFlow
   }
-  return then(context.reader.records(flow.type, flow.ids), found => {
+  return andThen(context.reader.records(flow.type, flow.ids), found => {
     if (!found.includes(undefined)) return { ...flow, records: found as StoredRecord[], stamp }
     const present = filterRows({ ...flow, records: found as StoredRecord[] }, row => found[row] !== undefined)
     return { ...present, stamp } as LoadedFlow

@@ -1,7 +1,7 @@
 import type { CreateExpr } from '../analysis/program.ts'
 import type { RecordType } from '../catalog/types.ts'
 import { assertNever, invariant } from '../errors.ts'
-import { type MaybePromise, then } from '../maybe.ts'
+import { andThen, type MaybePromise } from '../maybe.ts'
 import type { StoredRecord } from '../storage/api.ts'
 import { compileAssignments, withDefaults } from './assignments.ts'
 import type { Compiled } from './compiled.ts'
@@ -30,8 +30,8 @@ type Run = (context: Context) => MaybePromise<ItemsFlow>
 function addNode(expr: Extract<CreateExpr, { kind: 'addNode' }>, scope: Scope): Run {
   const assign = compileAssignments(expr.assignments, expr.node, scope)
   return context =>
-    then(assign(context), given =>
-      then(
+    andThen(assign(context), given =>
+      andThen(
         context.transaction.insertNodes(expr.node, [{ values: withDefaults(context, expr.node, given) }]),
         records => written(context, expr.node, records, true),
       ),
@@ -43,11 +43,11 @@ function addEdge(expr: Extract<CreateExpr, { kind: 'addEdge' }>, scope: Scope): 
   const ends = compileEnds(expr.edge, expr.from, expr.to, scope)
   const single = expr.type.kind === 'items' && !expr.type.plural
   return context =>
-    then(assign(context), given =>
-      then(ends(context), pairs => {
+    andThen(assign(context), given =>
+      andThen(ends(context), pairs => {
         const values = withDefaults(context, expr.edge, given)
         const rows = pairs.map(pair => ({ ...pair, values }))
-        return then(context.transaction.insertEdges(expr.edge, rows), records =>
+        return andThen(context.transaction.insertEdges(expr.edge, rows), records =>
           written(context, expr.edge, records, single),
         )
       }),
@@ -59,10 +59,10 @@ function addVector(expr: Extract<CreateExpr, { kind: 'addVector' }>, scope: Scop
   const data = compileVector(expr.data, scope)
   invariant(data.frames === 0, 'a vector made from the item at hand')
   return context =>
-    then(assign(context), given =>
-      then(data.run(context, undefined), vectorOf => {
+    andThen(assign(context), given =>
+      andThen(data.run(context, undefined), vectorOf => {
         const row = { values: withDefaults(context, expr.vector, given), vector: vectorOf(0) }
-        return then(context.transaction.insertVectors(expr.vector, [row]), records => {
+        return andThen(context.transaction.insertVectors(expr.vector, [row]), records => {
           context.noteVectors(
             expr.vector,
             records.map(record => record.id),

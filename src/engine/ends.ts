@@ -2,7 +2,7 @@ import type { Expr } from '../analysis/program.ts'
 import { formatId } from '../catalog/index.ts'
 import type { EdgeType, RecordType } from '../catalog/types.ts'
 import { GvqError } from '../errors.ts'
-import { all, type MaybePromise, then } from '../maybe.ts'
+import { all, andThen, type MaybePromise } from '../maybe.ts'
 import type { Id } from '../storage/api.ts'
 import { isAbsent } from './compiled.ts'
 import { type Context, parameterAbsent } from './context.ts'
@@ -19,8 +19,8 @@ export function compileEnds(edge: EdgeType, from: Expr, to: Expr, scope: Scope):
   const sources = compileEnd(edge, 'From', edge.from, from, scope)
   const targets = compileEnd(edge, 'To', edge.to, to, scope)
   return context =>
-    then(sources(context), fromIds =>
-      then(targets(context), toIds =>
+    andThen(sources(context), fromIds =>
+      andThen(targets(context), toIds =>
         fromIds.flatMap(source => toIds.map(target => ({ from: source, to: target }))),
       ),
     )
@@ -30,7 +30,7 @@ function compileEnd(edge: EdgeType, end: 'From' | 'To', type: RecordType, expr: 
   const compiled = scope.compiler.expr(expr, scope)
   return (context: Context): MaybePromise<readonly Id[]> => {
     if (isAbsent(compiled, context)) throw parameterAbsent(`\`::${end}(…)\` of \`${edge.name}\``)
-    return then(compiled.run(context, undefined), flow => {
+    return andThen(compiled.run(context, undefined), flow => {
       requirePresent(flow)
       const ids = flow.kind === 'items' ? flow.ids : (flow.values.flat() as (Id | null)[])
       if (flow.single && ids.length === 0) throw missing(end, edge)
@@ -51,12 +51,12 @@ function checkExistence(
   type: RecordType,
   ids: readonly Id[],
 ): MaybePromise<readonly Id[]> {
-  return then(context.reader.records(type, ids), records => {
+  return andThen(context.reader.records(type, ids), records => {
     const gone = records.indexOf(undefined)
     if (gone < 0) return ids
     const id = ids[gone]!
     const kinds = ['node', 'vector', 'edge'] as const
-    return then(all(kinds.map(kind => context.reader.typeOf(kind, id))), types => {
+    return andThen(all(kinds.map(kind => context.reader.typeOf(kind, id))), types => {
       const actual = types.find(found => found !== undefined)
       if (actual === undefined) throw endNotFound(edge, end, type, id)
       throw new GvqError(

@@ -9,7 +9,7 @@ import type {
   VariableExpr,
 } from '../analysis/program.ts'
 import { assertNever, InternalError, invariant } from '../errors.ts'
-import { all, inTurn, type MaybePromise, then } from '../maybe.ts'
+import { all, andThen, inTurn, type MaybePromise } from '../maybe.ts'
 import { comparison } from './comparisons.ts'
 import { type Compiled, frameBit, isAbsent, type RowValue, runInFrame, runValues } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
@@ -77,7 +77,7 @@ function compileCurrentProperty(expr: CurrentPropertyExpr, scope: Scope): Compil
   const { property } = expr
   const run = (context: Context, frame: Frame | undefined): MaybePromise<Flow> => {
     invariant(frame, '`_` outside a mapping or condition')
-    return then(propertyColumn(context, property, frame.rows), valuePerSegment)
+    return andThen(propertyColumn(context, property, frame.rows), valuePerSegment)
   }
   const base = { frames: frameBit(scope.depth), run }
   if (property.kind === 'system' && (property.name === 'data' || property.name === 'label')) return base
@@ -92,7 +92,7 @@ function compileArray(expr: ArrayLiteralExpr, scope: Scope): Compiled {
     expr.type.kind === 'list' ? expr.items.map(item => scope.compiler.show(item.type, scope)) : undefined
   return combine(items, (context, frame) => {
     const columns = inTurn(items, (item, i) => column(item, shows?.[i], context, frame))
-    return then(columns, values => segment => values.map(value => value(segment)))
+    return andThen(columns, values => segment => values.map(value => value(segment)))
   })
 }
 
@@ -102,7 +102,7 @@ function compileObject(expr: ObjectLiteralExpr, scope: Scope): Compiled {
   const names = expr.entries.map(entry => entry.name)
   return combine(values, (context, frame) => {
     const columns = inTurn(values, (value, i) => column(value, shows[i], context, frame))
-    return then(
+    return andThen(
       columns,
       read => segment => Object.fromEntries(names.map((name, i) => [name, read[i]!(segment)])),
     )
@@ -118,8 +118,8 @@ function column(
   frame: Frame | undefined,
 ): MaybePromise<Column> {
   if (show === undefined) return runValues(compiled, context, frame)
-  return then(runInFrame(compiled, context, frame), flow =>
-    then(show.run(context, flow, frame), shown => (segment: number) => shown[segment]),
+  return andThen(runInFrame(compiled, context, frame), flow =>
+    andThen(show.run(context, flow, frame), shown => (segment: number) => shown[segment]),
   )
 }
 
@@ -133,7 +133,7 @@ function combine(
     frames,
     isAbsent: context => parts.some(part => isAbsent(part, context)),
     run: (context, frame) =>
-      then(make(context, frame), value =>
+      andThen(make(context, frame), value =>
         valuePerSegment(Array.from({ length: frame?.size ?? 1 }, (_, segment) => value(segment))),
       ),
   }
@@ -145,8 +145,8 @@ function compileCompare(expr: CompareExpr, scope: Scope): Compiled {
   const test = comparison(expr.operator, expr.left.type, expr.right.type)
   const rightIsList = expr.operator === 'IS_IN' && expr.right.type.kind === 'value' && expr.right.type.plural
   const base = combine([left, right], (context, frame) =>
-    then(runValues(left, context, frame), a =>
-      then(
+    andThen(runValues(left, context, frame), a =>
+      andThen(
         rightIsList ? runLists(right, context, frame) : runValues(right, context, frame),
         b => segment => test(a(segment), b(segment)),
       ),
@@ -156,8 +156,8 @@ function compileCompare(expr: CompareExpr, scope: Scope): Compiled {
   return {
     ...base,
     bind: context =>
-      then(left.bind!(context), a =>
-        then(
+      andThen(left.bind!(context), a =>
+        andThen(
           right.bind!(context),
           (b): RowValue =>
             (record, score) =>
@@ -169,7 +169,7 @@ function compileCompare(expr: CompareExpr, scope: Scope): Compiled {
 
 /** By segment, all its values. */
 function runLists(compiled: Compiled, context: Context, frame: Frame | undefined): MaybePromise<Column> {
-  return then(runInFrame(compiled, context, frame), flow => segment => {
+  return andThen(runInFrame(compiled, context, frame), flow => segment => {
     invariant(flow.kind === 'values', 'a list of values')
     return flow.values.slice(flow.offsets[segment], flow.offsets[segment + 1])
   })
@@ -180,14 +180,14 @@ function compileExists(expr: ExistsExpr, scope: Scope): Compiled {
   const value = scope.compiler.expr(expr.value, scope)
   const { negated } = expr
   const base = combine([value], (context, frame) =>
-    then(runInFrame(value, context, frame), flow => segment => hasValue(flow, segment) !== negated),
+    andThen(runInFrame(value, context, frame), flow => segment => hasValue(flow, segment) !== negated),
   )
   const exists: Compiled = { ...base, isAbsent: () => false }
   if (value.bind === undefined || expr.value.kind !== 'currentProperty') return exists
   return {
     ...exists,
     bind: context =>
-      then(
+      andThen(
         value.bind!(context),
         (read): RowValue =>
           (record, score) =>
@@ -217,7 +217,7 @@ function compileLogical(expr: LogicalExpr, scope: Scope): Compiled {
     isAbsent: context => operands.every(operand => isAbsent(operand, context)),
     run: (context, frame) => {
       const used = operands.filter(operand => !isAbsent(operand, context))
-      return then(all(used.map(operand => runValues(operand, context, frame))), columns =>
+      return andThen(all(used.map(operand => runValues(operand, context, frame))), columns =>
         valuePerSegment(
           Array.from({ length: frame?.size ?? 1 }, (_, segment) =>
             decide(columns.map(value => value(segment) === true)),
@@ -228,7 +228,7 @@ function compileLogical(expr: LogicalExpr, scope: Scope): Compiled {
     ...(operands.every(operand => operand.bind) && {
       bind: (context: Context) => {
         const used = operands.filter(operand => !isAbsent(operand, context))
-        return then(
+        return andThen(
           all(used.map(operand => operand.bind!(context))),
           (tests): RowValue =>
             conjunction

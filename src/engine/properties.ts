@@ -1,7 +1,7 @@
 import type { PropertyRef } from '../analysis/program.ts'
 import type { RecordType, Value, VectorType } from '../catalog/types.ts'
 import { assertNever, invariant } from '../errors.ts'
-import { type MaybePromise, then } from '../maybe.ts'
+import { andThen, type MaybePromise } from '../maybe.ts'
 import type { RowValue } from './compiled.ts'
 import type { Context, LoadedFlow } from './context.ts'
 
@@ -46,7 +46,7 @@ export function propertyColumn(
 /** The numbers of each vector, as plain arrays. */
 function vectorColumn(context: Context, type: RecordType, flow: LoadedFlow): MaybePromise<readonly Value[]> {
   invariant(type.kind === 'vector', `${type.kind} records have no data`)
-  return then(context.reader.vectorData(type as VectorType, flow.ids), payloads =>
+  return andThen(context.reader.vectorData(type as VectorType, flow.ids), payloads =>
     payloads.map(payload => {
       invariant(payload, 'a vector record without its numbers')
       return Array.from(payload)

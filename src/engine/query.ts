@@ -1,6 +1,6 @@
 import type { Expr, Query, Result } from '../analysis/program.ts'
 import { assertNever } from '../errors.ts'
-import { inTurn, type MaybePromise, then } from '../maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../maybe.ts'
 import { inlineBindings, type PlannerOptions } from '../planner/index.ts'
 import type { Context } from './context.ts'
 import { compileExpr } from './expressions.ts'
@@ -44,7 +44,7 @@ export function prepareQuery(checked: Query, planner: PlannerOptions): PreparedQ
       addTexts(resultEmbeds, known, found)
       return found
     },
-    run: context => then(statements.run(context), () => respond(context)),
+    run: context => andThen(statements.run(context), () => respond(context)),
   }
 }
 
@@ -61,7 +61,7 @@ function compileResult(result: Result, scope: Scope): Respond {
       const answers = result.members.map(member => compileAnswer(member.value, scope))
       const names = result.members.map(member => member.name)
       return context =>
-        then(
+        andThen(
           inTurn(answers, answer => answer(context)),
           values => Object.fromEntries(names.map((name, i) => [name, values[i]])),
         )
@@ -75,7 +75,7 @@ function compileAnswer(expr: Expr, scope: Scope): Respond {
   const compiled = scope.compiler.expr(expr, scope)
   const show = scope.compiler.show(expr.type, scope)
   return context =>
-    then(compiled.run(context, undefined), flow =>
-      then(show.run(context, flow, undefined), shown => shown[0]),
+    andThen(compiled.run(context, undefined), flow =>
+      andThen(show.run(context, flow, undefined), shown => shown[0]),
     )
 }

@@ -2,7 +2,7 @@ import type { ItemsKind, Kind, PropertyRef, Shape } from '../analysis/program.ts
 import { formatId, jsonConverter } from '../catalog/index.ts'
 import type { RecordType, ValueType } from '../catalog/types.ts'
 import { assertNever, invariant } from '../errors.ts'
-import { all, type MaybePromise, then } from '../maybe.ts'
+import { all, andThen, type MaybePromise } from '../maybe.ts'
 import type { StoredRecord } from '../storage/api.ts'
 import { runInFrame, withoutFrame } from './compiled.ts'
 import { type Context, Frame, type LoadedFlow, load } from './context.ts'
@@ -58,8 +58,8 @@ function showItems(kind: ItemsKind, scope: Scope): Show {
       invariant(flow.kind === 'items', 'items to show')
       requirePresent(flow)
       if (flow.shown) return bySegment(flow, flow.shown)
-      return then(load(context, flow), loaded =>
-        then(rowsOf.run(context, loaded, frame), rows => bySegment(loaded, rows)),
+      return andThen(load(context, flow), loaded =>
+        andThen(rowsOf.run(context, loaded, frame), rows => bySegment(loaded, rows)),
       )
     },
   }
@@ -88,9 +88,9 @@ function showRecords(kind: ItemsKind): Rows {
   return {
     frames: 0,
     run: (context, flow) =>
-      then(load(context, flow), loaded => {
+      andThen(load(context, flow), loaded => {
         if (type.kind !== 'vector') return show(loaded, undefined)
-        return then(propertyColumn(context, dataRef, loaded), payloads => show(loaded, payloads))
+        return andThen(propertyColumn(context, dataRef, loaded), payloads => show(loaded, payloads))
       }),
   }
 }
@@ -143,7 +143,7 @@ function showShape(shape: Shape, type: RecordType, variable: number | undefined,
   return {
     frames,
     run: (context, flow, parent) =>
-      then(load(context, flow), rows => {
+      andThen(load(context, flow), rows => {
         if (direct) {
           return rows.records.map((record, i) => {
             const row: Record<string, unknown> = {}
@@ -153,9 +153,11 @@ function showShape(shape: Shape, type: RecordType, variable: number | undefined,
         }
         const frame = new Frame(rows, parent)
         const columns = members.map(member =>
-          then(runInFrame(member.value, context, frame), result => member.show.run(context, result, frame)),
+          andThen(runInFrame(member.value, context, frame), result =>
+            member.show.run(context, result, frame),
+          ),
         )
-        return then(all(columns), shown =>
+        return andThen(all(columns), shown =>
           rows.ids.map((_, i) => Object.fromEntries(members.map((member, m) => [member.name, shown[m]![i]]))),
         )
       }),
@@ -170,8 +172,8 @@ export function projectItems(shape: Shape, type: RecordType, variable: number | 
     run: (context: Context, flow: Flow, frame: Frame | undefined): MaybePromise<Flow> => {
       invariant(flow.kind === 'items', 'a projection of items')
       requirePresent(flow)
-      return then(load(context, flow), loaded =>
-        then(rowsOf.run(context, loaded, frame), shown => ({ ...loaded, shown })),
+      return andThen(load(context, flow), loaded =>
+        andThen(rowsOf.run(context, loaded, frame), shown => ({ ...loaded, shown })),
       )
     },
   }

@@ -2,7 +2,7 @@ import type { Kind, Source } from '../analysis/program.ts'
 import { formatId } from '../catalog/index.ts'
 import type { NodeType, Property, RecordType, Value } from '../catalog/types.ts'
 import { assertNever, type ErrorCode, GvqError, InternalError, invariant } from '../errors.ts'
-import { type MaybePromise, then } from '../maybe.ts'
+import { andThen, type MaybePromise } from '../maybe.ts'
 import type { Access } from '../planner/index.ts'
 import type { Id, StoredRecord } from '../storage/api.ts'
 import { type Compiled, frameBit, isAbsent, runValues } from './compiled.ts'
@@ -21,7 +21,7 @@ export function compileSource(access: Access, scope: Scope): Compiled {
     case 'nothing':
       return { frames: 0, run: context => scanBatches(context, access.of).empty }
     case 'typeCount':
-      return { frames: 0, run: context => then(context.reader.count(access.of), singleValue) }
+      return { frames: 0, run: context => andThen(context.reader.count(access.of), singleValue) }
     case 'byId':
       return byId(access, scope)
     case 'byIndex':
@@ -63,7 +63,7 @@ export function scanBatches(context: Context, type: RecordType): ScanBatches {
   })
   return {
     empty: flowOf([]),
-    next: rowsMax => then(cursor.next(rowsMax), records => records && flowOf(records)),
+    next: rowsMax => andThen(cursor.next(rowsMax), records => records && flowOf(records)),
     close: () => cursor.close(),
   }
 }
@@ -99,9 +99,9 @@ function byId(access: Extract<Source, { kind: 'byId' }>, scope: Scope): Compiled
     frames: id.frames,
     run: (context, frame) => {
       if (isAbsent(id, context)) throw parameterAbsent(`\`${type.name}(…)\``)
-      return then(runValues(id, context, frame), idOf => {
+      return andThen(runValues(id, context, frame), idOf => {
         const ids = Array.from({ length: frame?.size ?? 1 }, (_, segment) => read(idOf(segment), type))
-        return then(context.reader.records(type, ids), records => foundById(context, type, ids, records))
+        return andThen(context.reader.records(type, ids), records => foundById(context, type, ids, records))
       })
     },
   }
@@ -183,8 +183,8 @@ function indexScan(access: Extract<Access, { kind: 'indexScan' }>, scope: Scope)
   return {
     frames: value.frames,
     run: (context, frame) =>
-      then(runValues(value, context, frame), valueFor =>
-        then(lookup(context, type, access.property, key(valueFor(0) as Value)), ids => ({
+      andThen(runValues(value, context, frame), valueFor =>
+        andThen(lookup(context, type, access.property, key(valueFor(0) as Value)), ids => ({
           kind: 'items',
           type,
           ids,
@@ -226,7 +226,7 @@ function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope
         const changed = context.changedVectors.get(type) ?? new Set()
         const query = queries(segment)
         invariant(query, 'a vector for each row')
-        const hits = await context.vectors.search(context.reader, type, query.data, limitOf(segment), changed)
+        const hits = await context.vectors.search(context.reader, type, query, limitOf(segment), changed)
         for (const hit of hits) {
           ids.push(hit.id)
           scores.push(hit.distance)

@@ -1,6 +1,6 @@
 import type { Expr, Statement } from '../analysis/program.ts'
 import { assertNever, invariant } from '../errors.ts'
-import { each, type MaybePromise, then } from '../maybe.ts'
+import { andThen, each, type MaybePromise } from '../maybe.ts'
 import { type Compiled, isAbsent } from './compiled.ts'
 import { type Context, parameterAbsent } from './context.ts'
 import { type Flow, pick, singleValue } from './flow.ts'
@@ -33,18 +33,18 @@ function compileStatement(statement: Statement, scope: Scope, embeds: Expr[]): C
       const { value, texts } = withTexts(statement.value, scope, embeds)
       const { slot } = statement
       const run = (context: Context) =>
-        then(value.run(context, undefined), flow => {
+        andThen(value.run(context, undefined), flow => {
           context.slots[slot] = isAbsent(value, context) ? undefined : flow
         })
       return { run, texts }
     }
     case 'run': {
       const { value, texts } = withTexts(statement.value, scope, embeds)
-      return { run: context => then(value.run(context, undefined), () => undefined), texts }
+      return { run: context => andThen(value.run(context, undefined), () => undefined), texts }
     }
     case 'drop': {
       const { value, texts } = withTexts(statement.value, scope, embeds)
-      return { run: context => then(value.run(context, undefined), flow => drop(context, flow)), texts }
+      return { run: context => andThen(value.run(context, undefined), flow => drop(context, flow)), texts }
     }
     case 'for':
       return compileFor(statement, scope, embeds)
@@ -106,7 +106,7 @@ function compileFor(
   return {
     run: context => {
       if (isAbsent(list, context)) throw parameterAbsent('The list of FOR')
-      return then(list.run(context, undefined), flow =>
+      return andThen(list.run(context, undefined), flow =>
         each(elements(flow), element => {
           bind(context.slots, element)
           return body.run(context)

@@ -1,7 +1,7 @@
 import type { Kind, Shape, Step, TraversalExpr } from '../analysis/program.ts'
 import { invariant } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { fold, type MaybePromise, then } from '../maybe.ts'
+import { andThen, fold, type MaybePromise } from '../maybe.ts'
 import { planTraversal } from '../planner/index.ts'
 import { type Compiled, withoutFrame } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
@@ -28,8 +28,8 @@ export function compileTraversal(expr: TraversalExpr, scope: Scope): Compiled {
     const flow =
       scanned !== undefined && inner === undefined
         ? runScan(context, scanBatches(context, scanned), steps)
-        : then(runSource(source, context, inner), start => runSteps(context, steps, 0, start, inner))
-    return finish === undefined ? flow : then(flow, result => finish.run(context, result, inner))
+        : andThen(runSource(source, context, inner), start => runSteps(context, steps, 0, start, inner))
+    return finish === undefined ? flow : andThen(flow, result => finish.run(context, result, inner))
   }
   return { frames, run }
 }
@@ -37,7 +37,7 @@ export function compileTraversal(expr: TraversalExpr, scope: Scope): Compiled {
 /** A constant source inside a frame that later steps need is the same for each row. */
 function runSource(source: Compiled, context: Context, frame: Frame | undefined): MaybePromise<Flow> {
   if (source.frames !== 0 || frame === undefined) return source.run(context, frame)
-  return then(source.run(context, undefined), flow => broadcast(flow, frame.size))
+  return andThen(source.run(context, undefined), flow => broadcast(flow, frame.size))
 }
 
 function runSteps(

@@ -1,6 +1,6 @@
 import type { VectorExpr } from '../analysis/program.ts'
 import { GvqError } from '../errors.ts'
-import { type MaybePromise, then } from '../maybe.ts'
+import { andThen, type MaybePromise } from '../maybe.ts'
 import type { VectorInput } from '../storage/api.ts'
 import { type Compiled, isAbsent, runValues } from './compiled.ts'
 import { type Context, EmbeddingsNeeded, type Frame, parameterAbsent } from './context.ts'
@@ -19,7 +19,7 @@ export function compileVector(vector: VectorExpr, scope: Scope): CompiledVector 
       frames: data.frames,
       run: (context, frame) => {
         if (isAbsent(data, context)) throw parameterAbsent('A vector')
-        return then(runValues(data, context, frame), valueFor => segment => ({
+        return andThen(runValues(data, context, frame), valueFor => segment => ({
           data: numbersOf(valueFor(segment)),
         }))
       },
@@ -36,7 +36,7 @@ function embed(
   frame: Frame | undefined,
 ): MaybePromise<(segment: number) => VectorInput> {
   if (isAbsent(text, context)) throw parameterAbsent('`Embed(…)`')
-  return then(runValues(text, context, frame), textOf => {
+  return andThen(runValues(text, context, frame), textOf => {
     const missing = new Set<string>()
     const segments = text.frames === 0 ? 1 : (frame?.size ?? 1)
     for (let segment = 0; segment < segments; segment++) {
@@ -83,7 +83,7 @@ export function count(
   what: string,
 ): MaybePromise<(segment: number) => number> {
   if (isAbsent(argument, context)) throw parameterAbsent(`The ${what}`)
-  return then(runValues(argument, context, frame), valueFor => segment => {
+  return andThen(runValues(argument, context, frame), valueFor => segment => {
     const value = valueFor(segment)
     const number = typeof value === 'bigint' ? Number(value) : value
     if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog, VectorType } from '../catalog/types.ts'
 import { GvqError } from '../errors.ts'
-import { type MaybePromise, then } from '../maybe.ts'
-import type { Graph, GraphReader, GraphSnapshot, Id } from '../storage/index.ts'
+import { andThen, type MaybePromise } from '../maybe.ts'
+import type { Graph, GraphReader, GraphSnapshot, Id, VectorInput } from '../storage/index.ts'
 import { type Ranked, rankExactly, type VectorEntry } from '../vector/index.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { TypeIndex } from './type-index.ts'
@@ -53,19 +53,23 @@ export class VectorIndexes {
 
   /**
    * The `k` vectors of the type nearest to the query, as the reader sees them, by ascending cosine distance, ties by
-   * id (C6). `written`: ids that the reader's own transaction wrote. Throws DIMENSION_MISMATCH.
+   * id (C6). `written`: ids that the reader's own transaction wrote.
+   * @throws GvqError DIMENSION_MISMATCH, or INVALID_VALUE for a query embedded by another model than the type's (W10)
    */
   search(
     reader: GraphReader,
     type: VectorType,
-    query: Float64Array,
+    query: VectorInput,
     k: number,
     written: ReadonlySet<Id>,
   ): MaybePromise<readonly Ranked[]> {
-    return then(reader.vectorInfo(type), ({ dimension }) => {
+    return andThen(reader.vectorInfo(type), ({ dimension, model }) => {
       if (dimension === undefined) return []
-      if (dimension !== query.length) throw dimensionMismatch(type, dimension, query.length)
-      return k === 0 ? [] : this.nearest(reader, type, query, k, written)
+      if (model !== undefined && query.model !== undefined && model !== query.model) {
+        throw otherModel(type, model, query.model)
+      }
+      if (dimension !== query.data.length) throw dimensionMismatch(type, dimension, query.data.length)
+      return k === 0 ? [] : this.nearest(reader, type, query.data, k, written)
     })
   }
 
@@ -81,7 +85,7 @@ export class VectorIndexes {
     for (const id of written) unlike.add(id)
     const candidates = index?.candidates(query, k, id => unlike.has(id)) ?? []
     const ids = [...new Set([...candidates, ...unlike, ...(index?.waitingIds ?? [])])]
-    return then(reader.vectorData(type, ids), payloads => rankExactly(query, k, present(ids, payloads)))
+    return andThen(reader.vectorData(type, ids), payloads => rankExactly(query, k, present(ids, payloads)))
   }
 
   /** Which engine searches each type that has vectors. */
@@ -112,5 +116,13 @@ function dimensionMismatch(type: VectorType, stored: number, given: number): Gvq
     'DIMENSION_MISMATCH',
     `Vectors of \`${type.name}\` have ${stored} dimensions, but the query vector has ${given}.`,
     { hint: 'Search with a vector from the same embedding model as the stored ones.' },
+  )
+}
+
+function otherModel(type: VectorType, stored: string, given: string): GvqError {
+  return new GvqError(
+    'INVALID_VALUE',
+    `Vectors of \`${type.name}\` were embedded by ${stored}, but the query text was embedded by ${given}.`,
+    { hint: 'Distances between vectors of two models mean nothing; use the model of the stored vectors.' },
   )
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Program } from '../analysis/program.ts'
 import { GvqError } from '../errors.ts'
-import { nearest } from '../nearest.ts'
+import { queryNotFound } from '../query-not-found.ts'
 
 export type Route = { readonly kind: 'query'; readonly name: string } | { readonly kind: 'introspect' }
 
@@ -38,16 +38,4 @@ function pathOf(target: string): string {
   const path = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '')
   const end = path.indexOf('?')
   return end === -1 ? path : path.slice(0, end)
-}
-
-function queryNotFound(name: string, queries: Program['queries']): GvqError {
-  const near = nearest(name, queries.keys())
-  const hint =
-    near.length === 0
-      ? 'GET /introspect lists the queries.'
-      : `Did you mean ${near.map(known => `\`${known}\``).join(' or ')}?`
-  return new GvqError('NOT_FOUND', `There is no query \`${name}\`.`, {
-    hint,
-    ...(near.length > 0 && { details: { near } }),
-  })
 }

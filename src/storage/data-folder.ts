@@ -113,7 +113,8 @@ async function openStore(path: string, options: DataFolderOptions): Promise<KeyV
   try {
     return await openRocksDb(folder, { ...options, createIfMissing: !isMade })
   } catch (error) {
-    if (error instanceof GvqError && /while lock file|lock hold by current process/i.test(error.message)) throw await inUse(path, error)
+    if (error instanceof GvqError && /while lock file|lock hold by current process/i.test(error.message))
+      throw await inUse(path, error)
     throw refused(path, error)
   }
 }

@@ -11,18 +11,23 @@ interface Version {
 
 /** Stands for the sequence of a write that failed: no reader may see what it did, if it did anything. */
 const inDoubt = Number.POSITIVE_INFINITY
-const sweepSizeMin = 1024
 
 /**
  * Replaced values that a reader may still need: of commits on their way to disk, of published ones while an older
  * reader lives, and of failed ones until the next write has put the old values back.
  * Versions that nobody needs are harmless, so they are swept away only now and then: the log is at most twice the
- * size of what was needed at the last sweep (or `sweepSizeMin`), and a sweep costs each version a constant.
+ * size of what was needed at the last sweep, or `sweepSizeMin`, and a sweep costs each version a constant.
  */
 export class UndoLog {
   private readonly versions = new SpaceMap<Version[]>()
+  private readonly sweepSizeMin: number
   private count = 0
-  private sweepAt = sweepSizeMin
+  private sweepAt: number
+
+  constructor(sweepSizeMin = 1024) {
+    this.sweepSizeMin = sweepSizeMin
+    this.sweepAt = sweepSizeMin
+  }
 
   get isEmpty(): boolean {
     return this.count === 0
@@ -80,7 +85,7 @@ export class UndoLog {
   clear(): void {
     this.versions.clear()
     this.count = 0
-    this.sweepAt = sweepSizeMin
+    this.sweepAt = this.sweepSizeMin
   }
 
   /** Drops, when many have gathered, the published versions that no reader needs. */
@@ -99,7 +104,7 @@ export class UndoLog {
     }
     for (const [prefix, key] of empty) this.versions.delete(prefix, key)
     this.count = count
-    this.sweepAt = Math.max(sweepSizeMin, 2 * count)
+    this.sweepAt = Math.max(this.sweepSizeMin, 2 * count)
   }
 }
 

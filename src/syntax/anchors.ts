@@ -18,7 +18,7 @@ export class Anchors {
     const follows = (...types: number[]) => types.every((type, i) => this.#type(index + 1 + i) === type)
     switch (this.#type(index)) {
       case P.MACRO:
-        return this.#isName(index + 1)
+        return this.#isName(index + 1) && macroEnds.has(this.#type(index + 2))
       case P.QUERY:
         return this.#isName(index + 1) && this.#type(index + 2) === P.LPAREN && !this.#endsMacro(index - 1)
       case P.MIGRATION:
@@ -112,7 +112,8 @@ export class Anchors {
 }
 
 const macroTokensMax = 5
-const operandSigns: ReadonlySet<number> = new Set([P.BIND, P.ARROW, P.LPAREN, P.DROP])
+const macroEnds: ReadonlySet<number> = new Set([P.RBRACKET, P.LPAREN])
+const operandSigns: ReadonlySet<number> = new Set([P.BIND, P.LPAREN, P.DROP])
 const continuesName: ReadonlySet<number> = new Set([
   P.BIND,
   P.COLON,

@@ -186,7 +186,8 @@ export class DeclarationReader {
   #keywordReadAsName(from: number, deadEnd: DeadEnd): number | undefined {
     const { index } = deadEnd
     for (const at of [index - 2, index - 1]) if (at > from && this.#anchors.isAnchor(at)) return at
-    const isReturn = this.#type(index - 1) === P.RETURN && deadEnd.tokens.has(P.BIND)
+    const isReturn =
+      this.#type(index - 1) === P.RETURN && deadEnd.tokens.has(P.BIND) && !deadEnd.rules.has('expr')
     return isReturn && index - 1 > from ? index - 1 : undefined
   }
 

@@ -168,7 +168,10 @@ function buildCall(build: Build, ctx: CallInputContext): CallInput {
 }
 
 function failed(diagnostics: readonly Diagnostic[], endedEarly: boolean): Input {
-  const lacksQuote = diagnostics.every(({ code }) => code === 'E003')
-  const lacksRest = endedEarly && diagnostics.length === 1
-  return { kind: lacksQuote || lacksRest ? 'incomplete' : 'invalid', diagnostics }
+  const [first, ...others] = diagnostics.map(({ code }) => code)
+  const lacksRest = endedEarly && (first === 'E002' || first === 'E010')
+  return {
+    kind: others.length === 0 && (lacksRest || first === 'E003') ? 'incomplete' : 'invalid',
+    diagnostics,
+  }
 }

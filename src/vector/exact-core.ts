@@ -1,4 +1,4 @@
-import { cosineDistanceAt } from './distance.ts'
+import { cosineDistanceAt, squareLength } from './distance.ts'
 import { idsFromBytes, idsToBytes } from './id-bytes.ts'
 import type { IndexCore } from './index-core.ts'
 import type { Exclude, IndexImage, VectorEntry } from './port.ts'
@@ -16,6 +16,7 @@ export class ExactCore implements IndexCore {
   private ids: string[] = []
   private slotOf = new Map<string, number>()
   private block: Float64Array
+  private readonly squaresAt: number[] = []
 
   constructor(dimension: number) {
     this.dimension = dimension
@@ -34,6 +35,7 @@ export class ExactCore implements IndexCore {
     for (const [id, vector] of entries) {
       const slot = this.slotOf.get(id) ?? this.append(id)
       this.block.set(vector, slot * this.dimension)
+      this.squaresAt[slot] = squareLength(vector)
     }
   }
 
@@ -45,6 +47,8 @@ export class ExactCore implements IndexCore {
     const lastId = this.ids[lastSlot]!
     const lastOffset = lastSlot * this.dimension
     this.block.copyWithin(slot * this.dimension, lastOffset, lastOffset + this.dimension)
+    this.squaresAt[slot] = this.squaresAt[lastSlot]!
+    this.squaresAt.pop()
     this.ids[slot] = lastId
     this.slotOf.set(lastId, slot)
     this.ids.pop()
@@ -55,8 +59,11 @@ export class ExactCore implements IndexCore {
   /** Distances are exact here, so there are no near ties to add. */
   candidates(query: Float64Array, k: number, exclude: Exclude): string[] {
     const nearest = new Nearest(k)
+    const squares = squareLength(query)
     for (const [slot, id] of this.ids.entries()) {
-      if (!exclude(id)) nearest.offer(id, cosineDistanceAt(query, this.block, slot * this.dimension))
+      if (exclude(id)) continue
+      const offset = slot * this.dimension
+      nearest.offer(id, cosineDistanceAt(query, squares, this.block, offset, this.squaresAt[slot]!))
     }
     return nearest.ascending().map(({ id }) => id)
   }
@@ -79,6 +86,9 @@ export class ExactCore implements IndexCore {
     const core = new ExactCore(dimension)
     core.block = new Float64Array(Math.max(firstCapacity, ids.length) * dimension)
     new Uint8Array(core.block.buffer).set(payload)
+    for (const slot of ids.keys()) {
+      core.squaresAt.push(squareLength(core.block.subarray(slot * dimension, (slot + 1) * dimension)))
+    }
     core.ids = ids
     core.slotOf = new Map(ids.map((id, slot) => [id, slot]))
     return core.slotOf.size === ids.length ? core : undefined

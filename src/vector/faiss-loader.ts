@@ -15,7 +15,7 @@ let load: FaissLoad | undefined
 
 /** Loads faiss-node on the first call, and says why when that fails. The only file that imports it. */
 export function loadFaiss(): FaissLoad {
-  load ??= tryToLoad()
+  load ??= loadFaissWith(createRequire(import.meta.url))
   return load
 }
 
@@ -30,8 +30,8 @@ export function vectorEngine(): VectorEngine {
   }
 }
 
-function tryToLoad(): FaissLoad {
-  const require = createRequire(import.meta.url)
+/** Loads faiss-node with the `require` of some place. */
+export function loadFaissWith(require: NodeJS.Require): FaissLoad {
   try {
     const faiss = require('faiss-node') as NativeFaiss
     const { version } = require('faiss-node/package.json') as { version: string }

@@ -31,12 +31,11 @@ export class Nearest {
   }
 
   offer(id: string, distance: number): void {
-    const item = { id, distance }
-    if (this.heap.length < this.k) {
-      this.heap.push(item)
-      this.rise(this.heap.length - 1)
-    } else if (this.k > 0 && compareRanked(item, this.heap[0]!) < 0) {
-      this.heap[0] = item
+    const farthest = this.heap[0]
+    if (farthest === undefined || this.heap.length < this.k) {
+      if (this.k > 0) this.rise(this.heap.push({ id, distance }) - 1)
+    } else if (distance < farthest.distance || (distance === farthest.distance && id < farthest.id)) {
+      this.heap[0] = { id, distance }
       this.sink(0)
     }
   }

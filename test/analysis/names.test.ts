@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkBody, checkText, type Expected, expectFound, festival } from './harness.ts'
 
-type Row = readonly [body: string, parameters: string, ...expected: Expected[]]
+type Row = [body: string, parameters: string, ...expected: Expected[]]
 
 const refused: readonly Row[] = [
   ['f <- N<Movie> RETURN f', '', ['E101', 'Movie', 'unknown node type `Movie`']],
@@ -39,7 +39,7 @@ const refused: readonly Row[] = [
   ['RETURN x', 'x: [f64]', ['W105', 'f64', '`f64` is read as `F64`']],
 ]
 
-const accepted: readonly (readonly [body: string, parameters: string])[] = [
+const accepted: readonly [body: string, parameters: string][] = [
   ['RETURN x', 'x: U8, ID: ID, y?: [{a: [String], b: Date}]'],
   ['String <- N<Film> RETURN NONE', ''],
   ['FOR x IN xs { f <- N<Film> } FOR x IN xs { f <- N<Venue> }', 'xs: [U8]'],

@@ -3,7 +3,7 @@ import { check } from '../../src/analysis/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { checkText, type Expected, expectFound, festival, inShort } from './harness.ts'
 
-const refused: readonly (readonly [text: string, ...expected: Expected[]])[] = [
+const refused: readonly [text: string, ...expected: Expected[]][] = [
   [
     'N::A { x: String } E::R { From: A, To: Gone }',
     ['E106', 'Gone', '`Gone` is neither a node nor a vector type'],

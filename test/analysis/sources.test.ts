@@ -4,7 +4,7 @@ import { checkBody, type Expected, expectFound, returned } from './harness.ts'
 
 const uuid = '0190b3f4-5b1c-7c3a-9d2e-3f4a5b6c7d8e'
 
-const kinds: readonly (readonly [body: string, parameters: string, kind: string, source: string])[] = [
+const kinds: readonly [body: string, parameters: string, kind: string, source: string][] = [
   ['RETURN N<Film>', '', '`Film` nodes', 'scan'],
   ['RETURN E<Directed>', '', '`Directed` edges', 'scan'],
   ['RETURN V<Synopsis>', '', '`Synopsis` vectors', 'scan'],
@@ -21,7 +21,7 @@ const kinds: readonly (readonly [body: string, parameters: string, kind: string,
   ['f <- N<Film> RETURN f::RANGE(0, 1)', '', '`Film` nodes', 'variable'],
 ]
 
-const refused: readonly (readonly [body: string, parameters: string, ...expected: Expected[]])[] = [
+const refused: readonly [body: string, parameters: string, ...expected: Expected[]][] = [
   ['RETURN N<Film>(slug)', 'slug: String', ['E210', 'slug', 'an id is expected here, not a `String`']],
   ['RETURN N<Film>("ran")', '', ['E210', '"ran"', '`"ran"` is not an id']],
   ['RETURN N<Film>(5)', '', ['E210', '5']],

@@ -3,7 +3,7 @@ import { kindText } from '../../src/analysis/index.ts'
 import { checkBody, type Expected, expectFound, lowered, returned } from './harness.ts'
 
 /** Object or array follows the static kind (S3), and so do values and objects (S6). */
-const kinds: readonly (readonly [value: string, kind: string])[] = [
+const kinds: readonly [value: string, kind: string][] = [
   ['N<Film>::WHERE(_::{minutes}::GT(90))', '`Film` nodes'],
   ['N<Film>::FIRST', 'a `Film` node'],
   ['N<Film>::FIRST::Out<ScreensAt>', '`Venue` nodes'],
@@ -57,10 +57,10 @@ const kinds: readonly (readonly [value: string, kind: string])[] = [
   ['N<Film>::UpsertN({minutes: 1})', 'a `Film` node'],
   ['N<Film>::Out<ScreensAt>::UpsertN({seats: 1})', 'a `Venue` node'],
   ['V<Synopsis>::UpsertV([1], {body: "x"})', 'a `Synopsis` vector'],
-  ['E<Inspired>::UpsertE({strength: 1})::From(id)::To(id)', 'a `Inspired` edge'],
+  ['E<Inspired>::UpsertE({strength: 1})::From(id)::To(id)', 'an `Inspired` edge'],
 ]
 
-const refused: readonly (readonly [value: string, ...expected: Expected[]])[] = [
+const refused: readonly [value: string, ...expected: Expected[]][] = [
   // Navigation
   ['N<Film>::ToN', ['E601', 'ToN', '`ToN` leaves edges, not `Film` nodes']],
   [
@@ -130,7 +130,7 @@ const refused: readonly (readonly [value: string, ...expected: Expected[]])[] = 
   ],
   [
     'V<Synopsis>::SearchV<Synopsis>([1], 5)',
-    ['E655', 'SearchV<Synopsis>([1], 5)', '`SearchV as a step` is not supported yet'],
+    ['E655', 'SearchV<Synopsis>([1], 5)', '`SearchV` as a step is not supported yet'],
   ],
   ['SearchV<Synopsis>([1], 5)::PREFILTER(_::{lang}::EQ(5))', ['E655', 'PREFILTER(_::{lang}::EQ(5))']],
   ['N<Film>::INTERSECT(_::Out<Gone>)', ['E655', 'INTERSECT(_::Out<Gone>)']],

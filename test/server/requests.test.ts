@@ -38,21 +38,21 @@ describe('H1: the path', () => {
   })
 
   it('names the queries that were probably meant', async () => {
-    const { url } = await start({ GetUser: echo, GetUsers: echo, DropAll: echo })
-    expect((await send(`${url}/getuser`, { body: '{}' })).body).toEqual({
-      error: 'There is no query `getuser`.',
+    const { url } = await start({ GetUser: echo, SetUser: echo, DropAll: echo })
+    expect((await send(`${url}/LetUser`, { body: '{}' })).body).toEqual({
+      error: 'There is no query `LetUser`.',
       code: 'NOT_FOUND',
-      details: { near: ['GetUser', 'GetUsers'] },
-      hint: 'Did you mean `GetUser` or `GetUsers`?',
+      details: { near: ['GetUser', 'SetUser'] },
+      hint: 'Did you mean `GetUser` or `SetUser`?',
     })
   })
 
-  it('points to the list of queries when no name is near', async () => {
+  it('lists the queries when no name is near', async () => {
     const { url } = await start({ GetUser: echo })
     expect((await send(`${url}/Zebra`)).body).toEqual({
       error: 'There is no query `Zebra`.',
       code: 'NOT_FOUND',
-      hint: 'GET /introspect lists the queries.',
+      hint: 'The queries are GetUser.',
     })
   })
 

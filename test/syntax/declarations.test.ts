@@ -7,16 +7,40 @@ const field = (name: string, type: string, index = 'none') =>
 describe('types', () => {
   test.each([
     ['N::Film {}', 'NodeDecl(name: Film, fields: [])'],
-    ['N :: Film { INDEX a: I32, UNIQUE INDEX b: Date, }', `NodeDecl(name: Film, fields: [${field('a', 'I32', 'index')}, ${field('b', 'Date', 'unique')}])`],
+    [
+      'N :: Film { INDEX a: I32, UNIQUE INDEX b: Date, }',
+      `NodeDecl(name: Film, fields: [${field('a', 'I32', 'index')}, ${field('b', 'Date', 'unique')}])`,
+    ],
     ['V::S { body: String }', `VectorDecl(name: S, fields: [${field('body', 'String')}])`],
-    ['N::A { INDEX: ID, UNIQUE: ID, INDEXa: ID, INDEX INDEX: ID }', `NodeDecl(name: A, fields: [${[field('INDEX', 'ID'), field('UNIQUE', 'ID'), field('INDEXa', 'ID'), field('INDEX', 'ID', 'index')].join(', ')}])`],
-    ['N::A { a: [[F64]] }', 'NodeDecl(name: A, fields: [FieldDecl(name: a, index: "none", type: ArrayType(element: ArrayType(element: NamedType(name: "F64"))))])'],
-    ['N::A { a: U8 DEFAULT -5 }', 'NodeDecl(name: A, fields: [FieldDecl(name: a, index: "none", type: NamedType(name: "U8"), default: -5)])'],
-    ['N::A { a: Date DEFAULT NOW }', 'NodeDecl(name: A, fields: [FieldDecl(name: a, index: "none", type: NamedType(name: "Date"), default: Now)])'],
+    [
+      'N::A { INDEX: ID, UNIQUE: ID, INDEXa: ID, INDEX INDEX: ID }',
+      `NodeDecl(name: A, fields: [${[field('INDEX', 'ID'), field('UNIQUE', 'ID'), field('INDEXa', 'ID'), field('INDEX', 'ID', 'index')].join(', ')}])`,
+    ],
+    [
+      'N::A { a: [[F64]] }',
+      'NodeDecl(name: A, fields: [FieldDecl(name: a, index: "none", type: ArrayType(element: ArrayType(element: NamedType(name: "F64"))))])',
+    ],
+    [
+      'N::A { a: U8 DEFAULT -5 }',
+      'NodeDecl(name: A, fields: [FieldDecl(name: a, index: "none", type: NamedType(name: "U8"), default: -5)])',
+    ],
+    [
+      'N::A { a: Date DEFAULT NOW }',
+      'NodeDecl(name: A, fields: [FieldDecl(name: a, index: "none", type: NamedType(name: "Date"), default: Now)])',
+    ],
     ['E::R { From: A, To: B }', 'EdgeDecl(name: R, unique: false, from: A, to: B, fields: [])'],
-    ['E::R UNIQUE { From : A, To\n:B, Properties: { w: F32, }, }', `EdgeDecl(name: R, unique: true, from: A, to: B, fields: [${field('w', 'F32')}])`],
-    ['E::UNIQUE { To: B, From: A, Properties: {} }', 'EdgeDecl(name: UNIQUE, unique: false, from: A, to: B, fields: [])'],
-    ['schema :: 2 { N::A {} V::B {} }', 'SchemaBlock(version: 2, declarations: [NodeDecl(name: A, fields: []), VectorDecl(name: B, fields: [])])'],
+    [
+      'E::R UNIQUE { From : A, To\n:B, Properties: { w: F32, }, }',
+      `EdgeDecl(name: R, unique: true, from: A, to: B, fields: [${field('w', 'F32')}])`,
+    ],
+    [
+      'E::UNIQUE { To: B, From: A, Properties: {} }',
+      'EdgeDecl(name: UNIQUE, unique: false, from: A, to: B, fields: [])',
+    ],
+    [
+      'schema :: 2 { N::A {} V::B {} }',
+      'SchemaBlock(version: 2, declarations: [NodeDecl(name: A, fields: []), VectorDecl(name: B, fields: [])])',
+    ],
   ])('%s', (text, expected) => expect(shapes(text)).toEqual([expected]))
 })
 
@@ -33,16 +57,23 @@ describe('migrations', () => {
 })
 
 describe('queries', () => {
-  const query = (body: string) => shapes(`QUERY q() => ${body} RETURN NONE`)[0]?.replace(/.*statements: \[(.*)\], result.*/, '$1')
+  const query = (body: string) =>
+    shapes(`QUERY q() => ${body} RETURN NONE`)[0]?.replace(/.*statements: \[(.*)\], result.*/, '$1')
   test.each([
     ['x <- 5', 'Binding(name: x, value: 5)'],
     ['x <- y z <- w', 'Binding(name: x, value: $y), Binding(name: z, value: $w)'],
-    ['RETURN <- FOR DROP <- RETURN', 'Binding(name: RETURN, value: $FOR), Binding(name: DROP, value: $RETURN)'],
+    [
+      'RETURN <- FOR DROP <- RETURN',
+      'Binding(name: RETURN, value: $FOR), Binding(name: DROP, value: $RETURN)',
+    ],
     ['DROP f', 'Drop(value: $f)'],
     ['AddN<A>', 'CreationStatement(value: AddN(type: A))'],
     ['FOR x IN xs { }', 'For(variable: x, list: xs, body: [])'],
     ['FOR IN IN IN { DROP IN }', 'For(variable: IN, list: IN, body: [Drop(value: $IN)])'],
-    ['FOR {a, b,} IN xs { FOR c IN b { } }', 'For(variable: Destructure(names: [a, b]), list: xs, body: [For(variable: c, list: b, body: [])])'],
+    [
+      'FOR {a, b,} IN xs { FOR c IN b { } }',
+      'For(variable: Destructure(names: [a, b]), list: xs, body: [For(variable: c, list: b, body: [])])',
+    ],
     ['FOR x.a IN xs { }', 'For(variable: MemberLoop(object: x, member: a), list: xs, body: [])'],
   ])('%s', (text, expected) => expect(query(text)).toBe(expected))
 

@@ -23,17 +23,26 @@ describe('values', () => {
     ['NONE', 'None'],
     ['[1, 0.5, -2,]', 'Array(items: [1, 0.5, -2])'],
     ['[[f], {a: 1}]', 'Array(items: [Array(items: [$f]), Object(entries: [{name: a, value: 1}])])'],
-    ['{a: f, b: {c: [f]},}', 'Object(entries: [{name: a, value: $f}, {name: b, value: Object(entries: [{name: c, value: Array(items: [$f])}])}])'],
+    [
+      '{a: f, b: {c: [f]},}',
+      'Object(entries: [{name: a, value: $f}, {name: b, value: Object(entries: [{name: c, value: Array(items: [$f])}])}])',
+    ],
     ['{f}', 'Object(entries: [{name: f, value: $f}])'],
     ['PI', '$PI'],
     ['E()', 'Call(function: E, arguments: [])'],
     ['EXP(1.0)', 'Call(function: EXP, arguments: [1])'],
     ['ATAN2(a, 2,)', 'Call(function: ATAN2, arguments: [$a, 2])'],
     ['COUNT(f)', 'Call(function: COUNT, arguments: [$f])'],
-    ['ADD(SUB(1, 2), f::COUNT)', `Call(function: ADD, arguments: [Call(function: SUB, arguments: [1, 2]), ${from('f', 'Count')}])`],
+    [
+      'ADD(SUB(1, 2), f::COUNT)',
+      `Call(function: ADD, arguments: [Call(function: SUB, arguments: [1, 2]), ${from('f', 'Count')}])`,
+    ],
     ['EXISTS(N<Film>)', `Exists(negated: false, value: Traversal(start: ${film}, steps: []))`],
     ['! EXISTS(_)', `Exists(negated: true, value: ${current('')})`],
-    ['!AND(a, OR(true))', 'Logical(operator: "AND", negated: true, operands: [$a, Logical(operator: "OR", negated: false, operands: [true])])'],
+    [
+      '!AND(a, OR(true))',
+      'Logical(operator: "AND", negated: true, operands: [$a, Logical(operator: "OR", negated: false, operands: [true])])',
+    ],
   ])('%s', (text, expected) => expect(exprShape(text)).toBe(expected))
 })
 
@@ -44,12 +53,21 @@ describe('sources', () => {
     ['N(id)', 'Traversal(start: NodeSource(id: $id), steps: [])'],
     ['N<Film>(id)', 'Traversal(start: NodeSource(type: Film, id: $id), steps: [])'],
     ['N<Film>("x",)', 'Traversal(start: NodeSource(type: Film, id: "x"), steps: [])'],
-    ['N<Film>({slug: -5})', 'Traversal(start: NodeSource(type: Film, lookup: {field: slug, value: -5}), steps: [])'],
+    [
+      'N<Film>({slug: -5})',
+      'Traversal(start: NodeSource(type: Film, lookup: {field: slug, value: -5}), steps: [])',
+    ],
     ['E<Directed>(id)', 'Traversal(start: EdgeSource(type: Directed, id: $id), steps: [])'],
     ['E(id)', 'Traversal(start: EdgeSource(id: $id), steps: [])'],
     ['V<Synopsis>', 'Traversal(start: VectorSource(type: Synopsis), steps: [])'],
-    ['SearchV<Synopsis>([0.1, 2], 5)', 'Traversal(start: SearchV(type: Synopsis, vector: Array(items: [0.1, 2]), k: 5), steps: [])'],
-    ['SearchV<Synopsis>(Embed("x"), k)', 'Traversal(start: SearchV(type: Synopsis, vector: Embed(text: "x"), k: $k), steps: [])'],
+    [
+      'SearchV<Synopsis>([0.1, 2], 5)',
+      'Traversal(start: SearchV(type: Synopsis, vector: Array(items: [0.1, 2]), k: 5), steps: [])',
+    ],
+    [
+      'SearchV<Synopsis>(Embed("x"), k)',
+      'Traversal(start: SearchV(type: Synopsis, vector: Embed(text: "x"), k: $k), steps: [])',
+    ],
     ['SearchV(v, 1)', 'Traversal(start: SearchV(vector: $v, k: 1), steps: [])'],
     ['SearchBM25<Film>(q, 3)', 'Traversal(start: SearchBM25(type: Film, text: $q, k: 3), steps: [])'],
     ['_', current('')],
@@ -63,13 +81,25 @@ describe('creations', () => {
     ['AddN<Film>()', 'AddN(type: Film)'],
     ['AddN<Film>({})', 'AddN(type: Film, properties: PropertyObject(entries: []))'],
     ['AddN({title: t})', 'AddN(properties: PropertyObject(entries: [{name: title, value: $t}]))'],
-    ['AddN<Film>({title})', 'AddN(type: Film, properties: PropertyObject(entries: [{name: title, value: $title}]))'],
-    ['AddN<Film>({genres: ["a"], n: NONE,})', 'AddN(type: Film, properties: PropertyObject(entries: [{name: genres, value: Array(items: ["a"])}, {name: n, value: None}]))'],
+    [
+      'AddN<Film>({title})',
+      'AddN(type: Film, properties: PropertyObject(entries: [{name: title, value: $title}]))',
+    ],
+    [
+      'AddN<Film>({genres: ["a"], n: NONE,})',
+      'AddN(type: Film, properties: PropertyObject(entries: [{name: genres, value: Array(items: ["a"])}, {name: n, value: None}]))',
+    ],
     ['AddE<R>::To(a)', 'AddE(type: R, to: $a)'],
     ['AddE<R>', 'AddE(type: R)'],
-    ['AddE<R>({w: 1.5})::To("x")::From(b)', 'AddE(type: R, properties: PropertyObject(entries: [{name: w, value: 1.5}]), from: $b, to: "x")'],
+    [
+      'AddE<R>({w: 1.5})::To("x")::From(b)',
+      'AddE(type: R, properties: PropertyObject(entries: [{name: w, value: 1.5}]), from: $b, to: "x")',
+    ],
     ['AddV<S>(v)', 'AddV(type: S, vector: $v)'],
-    ['AddV<S>(Embed(t), {body: t})', 'AddV(type: S, vector: Embed(text: $t), properties: PropertyObject(entries: [{name: body, value: $t}]))'],
+    [
+      'AddV<S>(Embed(t), {body: t})',
+      'AddV(type: S, vector: Embed(text: $t), properties: PropertyObject(entries: [{name: body, value: $t}]))',
+    ],
   ])('%s', (text, expected) => expect(exprShape(text)).toBe(expected))
 })
 
@@ -81,8 +111,14 @@ describe('steps', () => {
     ['ToV', 'End(end: "ToV")'],
     ['ShortestPath<R>::To(x)', 'Path(algorithm: "ShortestPath", type: R, to: $x)'],
     ['ShortestPathBFS', 'Path(algorithm: "ShortestPathBFS")'],
-    ['ShortestPathDijkstras<R>(_::{w})::From(x)', `Path(algorithm: "ShortestPathDijkstras", type: R, weight: ${current('Mapping(entries: [MappingEntry(name: w)])')}, from: $x)`],
-    ['ShortestPathAStar(1, "h")::To(x)::From(y)', 'Path(algorithm: "ShortestPathAStar", weight: 1, heuristic: "h", from: $y, to: $x)'],
+    [
+      'ShortestPathDijkstras<R>(_::{w})::From(x)',
+      `Path(algorithm: "ShortestPathDijkstras", type: R, weight: ${current('Mapping(entries: [MappingEntry(name: w)])')}, from: $x)`,
+    ],
+    [
+      'ShortestPathAStar(1, "h")::To(x)::From(y)',
+      'Path(algorithm: "ShortestPathAStar", weight: 1, heuristic: "h", from: $y, to: $x)',
+    ],
     ['SearchV<S>(v, 5)', 'SearchV(type: S, vector: $v, k: 5)'],
     ['ORDER<Desc>(_::COUNT)', `Order(direction: "Desc", key: ${current('Count')})`],
     ['GROUP_BY(a, b,)', 'Group(keepsRecords: false, properties: [a, b])'],
@@ -96,10 +132,19 @@ describe('steps', () => {
     ['GT(_::{p})', `Compare(operator: "GT", value: ${current('Mapping(entries: [MappingEntry(name: p)])')})`],
     ['COUNT', 'Count'],
     ['ID', 'Id'],
-    ['{title, out: p, id: ID, ..}', 'Mapping(entries: [MappingEntry(name: title), MappingEntry(name: out, value: $p), MappingEntry(name: id, value: $ID)], ..)'],
+    [
+      '{title, out: p, id: ID, ..}',
+      'Mapping(entries: [MappingEntry(name: title), MappingEntry(name: out, value: $p), MappingEntry(name: id, value: $ID)], ..)',
+    ],
     ['{a: ::ID}', `Mapping(entries: [MappingEntry(name: a, value: ${current('Id')})])`],
-    ['{a: {b, c: 1}, ..,}', 'Mapping(entries: [MappingEntry(name: a, value: Mapping(entries: [MappingEntry(name: b), MappingEntry(name: c, value: 1)]))], ..)'],
-    ['|m|{t: m::{title}}', `Closure(variable: m, mapping: Mapping(entries: [MappingEntry(name: t, value: ${from('m', 'Mapping(entries: [MappingEntry(name: title)])')})]))`],
+    [
+      '{a: {b, c: 1}, ..,}',
+      'Mapping(entries: [MappingEntry(name: a, value: Mapping(entries: [MappingEntry(name: b), MappingEntry(name: c, value: 1)]))], ..)',
+    ],
+    [
+      '|m|{t: m::{title}}',
+      `Closure(variable: m, mapping: Mapping(entries: [MappingEntry(name: t, value: ${from('m', 'Mapping(entries: [MappingEntry(name: title)])')})]))`,
+    ],
     ['! {a, b,}', 'Exclusion(names: [a, b])'],
     ['UPDATE({a: 1})', `Update(properties: ${properties})`],
     ['Update({a: 1,})', `Update(properties: ${properties})`],

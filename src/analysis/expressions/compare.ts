@@ -71,17 +71,10 @@ function checkArgument({ operator, value: node }: ast.CompareStep, context: Cont
   if (value === undefined) return undefined
   const { type } = value
   const isList = type.kind === 'value' && (type.type.kind === 'array' || type.plural)
-  const fits =
-    operator === 'IS_IN'
-      ? isList || isEmptyArray(value)
-      : type.kind === 'value' && type.type.kind === 'scalar'
+  const fits = operator === 'IS_IN' ? isList : type.kind === 'value' && type.type.kind === 'scalar'
   if (fits) return value
   const wanted = operator === 'IS_IN' ? 'an array' : 'one value'
   return context.report.error('E621', node.span, `${quote(operator)} takes ${wanted}, not ${kindText(type)}`)
-}
-
-function isEmptyArray(value: Expr): boolean {
-  return value.kind === 'array' && value.items.length === 0
 }
 
 /** The argument, with literals in the form of the compared type (C4, W13); E622 where the types never compare. */

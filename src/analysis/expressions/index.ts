@@ -26,7 +26,7 @@ const rules: {
   None: checkLiteral,
   NameExpr: checkName,
   Array: checkArray,
-  Object: (node, context) => notSupported('an object outside RETURN', node.span, context),
+  Object: (node, context) => notSupported('{…}', node.span, context, 'outside `RETURN`'),
   Traversal: checkTraversal,
   Exists: checkExists,
   Logical: checkLogical,

@@ -62,7 +62,7 @@ function inOtherCase({ name, span }: ast.NamedType, { report }: TypeContext): Va
 function namedType(type: ast.NamedType, context: TypeContext): undefined {
   const { nodes, edges, vectors } = context.catalog
   if (nodes.has(type.name) || edges.has(type.name) || vectors.has(type.name)) {
-    return notSupported(`${type.name} as the type of a parameter`, type.span, context)
+    return notSupported(type.name, type.span, context, 'as the type of a parameter')
   }
   return unknownType(type, context)
 }

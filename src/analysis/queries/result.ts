@@ -16,9 +16,9 @@ export function checkResult(clause: ast.ReturnClause, context: Context): Result 
     const value = checkReturned(only, context)
     return value && { kind: 'bare', value }
   }
-  refuseSameNames(values, context)
   const checked = values.map(node => ({ name: memberName(node), value: checkReturned(node, context) }))
   const members = checked.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
+  refuseSameNames(members, context)
   const [member] = members
   if (second === undefined && member?.value.type.kind === 'groups')
     return { kind: 'bare', value: member.value }
@@ -82,10 +82,12 @@ function memberName(node: ast.Expr): string {
 }
 
 /** R7. */
-function refuseSameNames(values: readonly ast.Expr[], { report }: Context): void {
-  const first = new Map<string, ast.Expr>()
-  for (const value of values) {
-    const name = memberName(value)
+function refuseSameNames(
+  members: readonly { readonly name: string; readonly value: Expr }[],
+  { report }: Context,
+): void {
+  const first = new Map<string, Expr>()
+  for (const { name, value } of members) {
     const earlier = first.get(name)
     if (earlier) {
       report.error('E702', value.span, `two returned values are named ${quote(name)}`, {

@@ -1,5 +1,6 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Reporting } from '../context.ts'
+import { notSupported } from '../unsupported.ts'
 import { listNames, quote } from '../words.ts'
 
 /** Type declarations by schema version. Those outside a block belong to version 1; blocks of one version merge. */
@@ -42,5 +43,5 @@ export function checkMigration(
     })
   }
   const head = { ...migration.span, end: migration.to.span.end }
-  return context.report.error('E655', head, '`MIGRATION` is not supported yet')
+  return notSupported('MIGRATION', head, context)
 }

@@ -25,7 +25,7 @@ const rules: { readonly [K in ast.Step['kind']]: StepRule<Extract<ast.Step, { ki
   Navigate: checkNavigate,
   End: checkEndStep,
   Path: (step, _place, context) => notSupported(step.algorithm, step.span, context),
-  SearchV: (step, _place, context) => notSupported('SearchV as a step', step.span, context),
+  SearchV: (step, _place, context) => notSupported('SearchV', step.span, context, 'as a step'),
   Order: checkOrder,
   Group: checkGroup,
   Where: checkWhere,
@@ -43,7 +43,7 @@ const rules: { readonly [K in ast.Step['kind']]: StepRule<Extract<ast.Step, { ki
   UpsertN: checkUpsertNode,
   UpsertE: checkUpsertEdge,
   UpsertV: checkUpsertVector,
-  AddE: (step, _place, context) => notSupported('AddE as a step', step.span, context),
+  AddE: (step, _place, context) => notSupported('AddE', step.span, context, 'as a step'),
   RerankRRF: (step, _place, context) => notSupported('RerankRRF', step.span, context),
   RerankMMR: (step, _place, context) => notSupported('RerankMMR', step.span, context),
 }

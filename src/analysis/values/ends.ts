@@ -5,7 +5,7 @@ import { holdsMany, scalar } from '../kinds.ts'
 import type { Expr } from '../program.ts'
 import { at } from '../report.ts'
 import { isScalar } from '../types.ts'
-import { kindText, quote } from '../words.ts'
+import { article, kindText, quote } from '../words.ts'
 import { coerce } from './coerce.ts'
 
 /** An id, or items, at one end of AddE or UpsertE. Items of a type that the edge does not declare there are E703. */
@@ -20,7 +20,7 @@ export function checkEnd(
   const declared = side === 'From' ? edge.from : edge.to
   if (value.type.kind === 'items') {
     if (value.type.type === declared) return value
-    const message = `${quote(edge.name)} needs a ${quote(declared.name)} ${declared.kind} at ${quote(side)}, not ${kindText(value.type)}`
+    const message = `${quote(edge.name)} needs ${article(declared.name)} ${quote(declared.name)} ${declared.kind} at ${quote(side)}, not ${kindText(value.type)}`
     return context.report.error('E703', value.span, message, {
       related: [at(edge.span, `goes from ${quote(edge.from.name)} to ${quote(edge.to.name)}`)],
       help: 'use items of the declared type, or an edge that fits',

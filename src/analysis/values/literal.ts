@@ -21,10 +21,7 @@ export function checkLiteral(node: ast.Literal, context: Reporting): LiteralExpr
     case 'None':
       return { kind: 'literal', value: null, type: { kind: 'none' }, span: node.span }
     case 'Float':
-      if (Number.isFinite(node.value)) return literal(node.value, scalar('F64'), node)
-      return context.report.error('E205', node.span, 'this number is too large for a float', {
-        help: `the largest float is about ${quote('1.8e308')}`,
-      })
+      return literal(node.value, scalar('F64'), node)
     case 'Int':
       return integerLiteral(node, context)
   }

@@ -37,20 +37,13 @@ function checkData(node: ast.Expr, context: Context): VectorExpr | undefined {
 }
 
 function checkLiteralData(node: ast.ArrayExpr, context: Context): VectorExpr | undefined {
-  if (node.items.length === 0) {
-    return context.report.error('E205', node.span, 'a vector needs at least one number')
-  }
   const numbers: number[] = []
   for (const item of node.items) {
     if (item.kind !== 'Int' && item.kind !== 'Float') {
       const value = checkExpression(item, context)
       return value && notAVector(item.span, `${kindText(value.type)} in an array`, context)
     }
-    const number = Number(item.value)
-    if (!Number.isFinite(number)) {
-      return context.report.error('E205', item.span, 'this number is too large for a vector')
-    }
-    numbers.push(number)
+    numbers.push(Number(item.value))
   }
   const value: Expr = { kind: 'literal', value: numbers, type: valueKind(vectorDataType), span: node.span }
   return { kind: 'data', value }

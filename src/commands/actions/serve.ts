@@ -1,5 +1,4 @@
 import { isIPv4 } from 'node:net'
-import { loadProject } from '../../config/index.ts'
 import { defaultHost, defaultPort, startServer } from '../../server/index.ts'
 import { paint, print, say } from '../support/output.ts'
 import { describeFailure } from '../support/report.ts'
@@ -15,23 +14,26 @@ export interface ServeArguments extends ProjectArguments {
 
 /** Serves a project until a signal asks to stop, then drains, writes everything down and closes. */
 export async function serveAction(serve: ServeArguments): Promise<void> {
-  const { project, data, debug } = serve
   const stop = stopSignal()
-  const { config } = await loadProject(project, { dataDir: data, host: serve.host, port: serve.port })
-  const host = config.host ?? defaultHost
   await withDatabase(serve, 'gvq serve', async database => {
+    const { config } = database.project
+    const host = serve.host ?? config.host ?? defaultHost
     const server = await startServer(database, {
       host,
-      port: config.port ?? defaultPort,
+      port: serve.port ?? config.port ?? defaultPort,
       apiKey: config.apiKey,
       bodyBytesMax: serve.bodyBytesMax,
-      onInternalError: (error, path) => void logInternalError(error, path, debug),
+      onInternalError: (error, path) => void logInternalError(error, path, serve.debug),
     })
-    print(`gvq listening on ${server.url}`)
-    if (config.apiKey === undefined && !isLoopback(host)) warnOfOpenDoor(host)
-    await stop.requested
-    say('Stopping; requests under way are finished first.')
-    if (!(await server.close())) say('Some requests took too long and were cut off.')
+    try {
+      await database.announce(server.url)
+      print(`gvq listening on ${server.url}`)
+      if (config.apiKey === undefined && !isLoopback(host)) warnOfOpenDoor(host)
+      await stop.requested
+      say('Stopping; requests under way are finished first.')
+    } finally {
+      if (!(await server.close())) say('Some requests took too long and were cut off.')
+    }
   })
   stop.dispose()
 }

@@ -68,6 +68,8 @@ interface OclifError extends Error {
   readonly code?: string
   /** On NonExistentFlagsError. */
   readonly flags?: readonly string[]
+  /** On RequiredArgsError and UnexpectedArgsError. */
+  readonly args?: readonly (string | { readonly name: string })[]
   readonly parse?: { readonly input?: { readonly flags?: Readonly<Record<string, unknown>> } }
 }
 
@@ -76,9 +78,17 @@ function oclifFailure(error: Error, options: ReportOptions): Failure | undefined
   if (!('oclif' in error)) return undefined
   const fault = error as OclifError
   if (fault.code === 'EEXIT') return { exitCode: fault.oclif.exit ?? exitCodes.ok, text: '' }
-  const message = fault.message.replace('\nSee more help with --help', '')
   const hint = flagMeant(fault) ?? 'Add --help for the arguments.'
-  return { exitCode: exitCodes.usage, text: compose(message, hint, error, options) }
+  return { exitCode: exitCodes.usage, text: compose(usageMessage(fault), hint, error, options) }
+}
+
+function usageMessage({ message, args = [], flags = [] }: OclifError): string {
+  if (flags.length > 0) return `There is no flag ${flags.join(' or ')}.`
+  const unexpected = args.filter(arg => typeof arg === 'string')
+  if (unexpected.length > 0) return `There is no place for ${unexpected.join(' ')}.`
+  const missing = args.filter(arg => typeof arg !== 'string').map(({ name }) => name.toUpperCase())
+  if (missing.length > 0) return `${missing.join(' and ')} is missing.`
+  return message.replace('\nSee more help with --help', '')
 }
 
 function flagMeant({ flags = [], parse }: OclifError): string | undefined {

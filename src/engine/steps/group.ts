@@ -2,7 +2,7 @@ import type { GroupsKind, PropertyRef, Step } from '../../analysis/program.ts'
 import { groupKey, jsonConverter } from '../../catalog/index.ts'
 import type { Value } from '../../catalog/types.ts'
 import { invariant } from '../../errors.ts'
-import { all, type MaybePromise, then } from '../../maybe.ts'
+import { all, andThen, type MaybePromise } from '../../maybe.ts'
 import { type Context, type Frame, load } from '../context.ts'
 import { type Flow, type ItemsFlow, pick, requirePresent, type ValuesFlow } from '../flow.ts'
 import { propertyColumn } from '../properties.ts'
@@ -28,12 +28,12 @@ export function compileGroup(step: Extract<Step, { kind: 'group' }>, scope: Scop
     run: (context, flow, frame) => {
       requirePresent(flow)
       const groups = Array.from({ length: flow.offsets.length - 1 }, () => new Groups())
-      return then(addRows(context, kind.by, groups, flow, show, frame), () => rowsOf(groups, showGroup))
+      return andThen(addRows(context, kind.by, groups, flow, show, frame), () => rowsOf(groups, showGroup))
     },
     collect: context => {
       const groups = [new Groups()]
       return {
-        add: batch => then(addRows(context, kind.by, groups, batch, show, undefined), () => false),
+        add: batch => andThen(addRows(context, kind.by, groups, batch, show, undefined), () => false),
         finish: () => rowsOf(groups, showGroup),
       }
     },
@@ -65,9 +65,9 @@ function addRows(
   frame: Frame | undefined,
 ): MaybePromise<void> {
   invariant(flow.kind === 'items', 'a grouping of items')
-  return then(load(context, flow), rows =>
-    then(all(by.map(ref => propertyColumn(context, ref, rows))), columns =>
-      then(show === undefined ? undefined : showEach(context, rows, show, frame), shown => {
+  return andThen(load(context, flow), rows =>
+    andThen(all(by.map(ref => propertyColumn(context, ref, rows))), columns =>
+      andThen(show === undefined ? undefined : showEach(context, rows, show, frame), shown => {
         for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
           const end = rows.offsets[segment + 1]!
           for (let row = rows.offsets[segment]!; row < end; row++) {
@@ -100,7 +100,10 @@ function showEach(
     rows.ids.map((_, row) => row),
     [0, rows.ids.length],
   )
-  return then(show.run(context, { ...whole, single: false }, frame), shown => shown[0] as readonly unknown[])
+  return andThen(
+    show.run(context, { ...whole, single: false }, frame),
+    shown => shown[0] as readonly unknown[],
+  )
 }
 
 /** A group as sent: its values and count, or its count and records. */

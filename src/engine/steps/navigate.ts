@@ -1,6 +1,6 @@
 import type { Step } from '../../analysis/program.ts'
 import { invariant } from '../../errors.ts'
-import { then } from '../../maybe.ts'
+import { andThen } from '../../maybe.ts'
 import type { Id } from '../../storage/api.ts'
 import { load } from '../context.ts'
 import { type Flow, type ItemsFlow, requirePresent } from '../flow.ts'
@@ -16,7 +16,7 @@ export function compileNavigate(step: Extract<Step, { kind: 'navigate' }>): Comp
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'a navigation from items')
       requirePresent(flow)
-      return then(context.reader.adjacency(edge, direction, flow.ids), (adjacencies): Flow => {
+      return andThen(context.reader.adjacency(edge, direction, flow.ids), (adjacencies): Flow => {
         const ids: Id[] = []
         const offsets = [0]
         for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
@@ -41,7 +41,7 @@ export function compileEnd(step: Extract<Step, { kind: 'end' }>): CompiledStep {
       invariant(flow.kind === 'items' && flow.type.kind === 'edge', 'an end of edges')
       requirePresent(flow)
       const { type } = flow
-      return then(
+      return andThen(
         load(context, flow),
         (rows): ItemsFlow => ({
           kind: 'items',

@@ -2,7 +2,7 @@ import type { Step } from '../../analysis/program.ts'
 import { orderValues } from '../../catalog/index.ts'
 import type { Value } from '../../catalog/types.ts'
 import { invariant } from '../../errors.ts'
-import { then } from '../../maybe.ts'
+import { andThen } from '../../maybe.ts'
 import { isAbsent, runValues } from '../compiled.ts'
 import { Frame, load } from '../context.ts'
 import { pick } from '../flow.ts'
@@ -19,8 +19,8 @@ export function compileOrder(step: Extract<Step, { kind: 'order' }>, scope: Scop
     run: (context, flow, parent) => {
       invariant(flow.kind === 'items', 'an order of items')
       if (isAbsent(key, context)) return flow
-      return then(load(context, flow), rows =>
-        then(runValues(key, context, new Frame(rows, parent)), keyOf => {
+      return andThen(load(context, flow), rows =>
+        andThen(runValues(key, context, new Frame(rows, parent)), keyOf => {
           const keys = rows.ids.map((_, row) => keyOf(row) as Value)
           const order: number[] = []
           for (let segment = 0; segment < rows.offsets.length - 1; segment++) {

@@ -1,6 +1,6 @@
 import type { Step } from '../../analysis/program.ts'
 import { invariant } from '../../errors.ts'
-import { then } from '../../maybe.ts'
+import { andThen } from '../../maybe.ts'
 import { load } from '../context.ts'
 import { type Flow, requirePresent } from '../flow.ts'
 import { propertyColumn } from '../properties.ts'
@@ -14,8 +14,8 @@ export function compileProperty(step: Extract<Step, { kind: 'property' }>): Comp
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'a property of items')
       requirePresent(flow)
-      return then(load(context, flow), rows =>
-        then(
+      return andThen(load(context, flow), rows =>
+        andThen(
           propertyColumn(context, step.property, rows),
           (values): Flow => ({
             kind: 'values',

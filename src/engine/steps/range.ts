@@ -1,6 +1,6 @@
 import type { Step } from '../../analysis/program.ts'
 import { GvqError } from '../../errors.ts'
-import { type MaybePromise, then } from '../../maybe.ts'
+import { andThen, type MaybePromise } from '../../maybe.ts'
 import { type Compiled, isAbsent, runValues } from '../compiled.ts'
 import { type Context, type Frame, parameterAbsent } from '../context.ts'
 import { sliceSegments } from '../flow.ts'
@@ -12,13 +12,16 @@ export function compileRange(step: Extract<Step, { kind: 'range' }>, scope: Scop
   const from = scope.compiler.expr(step.from, scope)
   const to = scope.compiler.expr(step.to, scope)
   const bounds = (context: Context, frame: Frame | undefined) =>
-    then(bound(from, context, frame), fromOf =>
-      then(bound(to, context, frame), toOf => (segment: number) => ordered(fromOf(segment), toOf(segment))),
+    andThen(bound(from, context, frame), fromOf =>
+      andThen(
+        bound(to, context, frame),
+        toOf => (segment: number) => ordered(fromOf(segment), toOf(segment)),
+      ),
     )
   return {
     frames: from.frames | to.frames,
-    run: (context, flow, frame) => then(bounds(context, frame), boundsOf => sliceSegments(flow, boundsOf)),
-    rowsNeeded: context => then(bounds(context, undefined), boundsOf => boundsOf(0)[1]),
+    run: (context, flow, frame) => andThen(bounds(context, frame), boundsOf => sliceSegments(flow, boundsOf)),
+    rowsNeeded: context => andThen(bounds(context, undefined), boundsOf => boundsOf(0)[1]),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Step } from '../../analysis/program.ts'
 import { GvqError, invariant } from '../../errors.ts'
-import { then } from '../../maybe.ts'
+import { andThen } from '../../maybe.ts'
 import { compileAssignments } from '../assignments.ts'
 import { load } from '../context.ts'
 import { written } from '../create.ts'
@@ -17,11 +17,11 @@ export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: Sc
     frames: 0,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an update of items')
-      return then(load(context, flow), rows => {
+      return andThen(load(context, flow), rows => {
         const ids = [...new Set(rows.ids)]
         if (ids.length === 0) throw nothingToUpdate(flow, type.name)
-        return then(assign(context), values =>
-          then(context.transaction.update(type, ids, values), records =>
+        return andThen(assign(context), values =>
+          andThen(context.transaction.update(type, ids, values), records =>
             written(context, type, records, flow.single),
           ),
         )

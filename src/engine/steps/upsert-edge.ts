@@ -1,6 +1,6 @@
 import type { Step } from '../../analysis/program.ts'
 import type { EdgeType, Value } from '../../catalog/types.ts'
-import { inTurn, type MaybePromise, then } from '../../maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../../maybe.ts'
 import type { Id, StoredRecord } from '../../storage/api.ts'
 import { compileAssignments, withDefaults } from '../assignments.ts'
 import type { Context } from '../context.ts'
@@ -18,10 +18,10 @@ export function compileUpsertEdge(step: Extract<Step, { kind: 'upsertEdge' }>, s
   return {
     frames: 0,
     run: context =>
-      then(assign(context), values =>
-        then(ends(context), pairs => {
+      andThen(assign(context), values =>
+        andThen(ends(context), pairs => {
           const records = inTurn(pairs, ({ from, to }) => upsert(context, edge, from, to, values))
-          return then(records, all => written(context, edge, all, single))
+          return andThen(records, all => written(context, edge, all, single))
         }),
       ),
   }
@@ -35,11 +35,11 @@ function upsert(
   values: ReadonlyMap<number, Value>,
 ): MaybePromise<StoredRecord> {
   const { transaction } = context
-  return then(transaction.edgesBetween(edge, from, to), existing => {
+  return andThen(transaction.edgesBetween(edge, from, to), existing => {
     const records =
       existing.length > 0
         ? transaction.update(edge, existing.slice(0, 1), values)
         : transaction.insertEdges(edge, [{ from, to, values: withDefaults(context, edge, values) }])
-    return then(records, all => all[0]!)
+    return andThen(records, all => all[0]!)
   })
 }

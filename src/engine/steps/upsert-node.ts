@@ -1,6 +1,6 @@
 import type { Step } from '../../analysis/program.ts'
 import { invariant } from '../../errors.ts'
-import { then } from '../../maybe.ts'
+import { andThen } from '../../maybe.ts'
 import type { Id } from '../../storage/api.ts'
 import { compileAssignments, withDefaults } from '../assignments.ts'
 import { load } from '../context.ts'
@@ -17,8 +17,8 @@ export function compileUpsertNode(step: Extract<Step, { kind: 'upsertNode' }>, s
     frames: 0,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an upsert of nodes')
-      return then(load(context, flow), rows =>
-        then(assign(context), values => {
+      return andThen(load(context, flow), rows =>
+        andThen(assign(context), values => {
           const ids = [...new Set(rows.ids)]
           const { transaction } = context
           const id = idToCreate(flow)
@@ -28,7 +28,7 @@ export function compileUpsertNode(step: Extract<Step, { kind: 'upsertNode' }>, s
               : transaction.insertNodes(node, [
                   { ...(id !== undefined && { id }), values: withDefaults(context, node, values) },
                 ])
-          return then(records, all => written(context, node, all.slice(0, 1), true))
+          return andThen(records, all => written(context, node, all.slice(0, 1), true))
         }),
       )
     },

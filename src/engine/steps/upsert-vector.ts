@@ -1,6 +1,6 @@
 import type { Step } from '../../analysis/program.ts'
 import { invariant } from '../../errors.ts'
-import { then } from '../../maybe.ts'
+import { andThen } from '../../maybe.ts'
 import { compileAssignments, withDefaults } from '../assignments.ts'
 import { load } from '../context.ts'
 import { written } from '../create.ts'
@@ -21,22 +21,22 @@ export function compileUpsertVector(
     frames: 0,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an upsert of vectors')
-      return then(load(context, flow), rows =>
-        then(assign(context), values =>
-          then(data.run(context, undefined), vectorOf => {
+      return andThen(load(context, flow), rows =>
+        andThen(assign(context), values =>
+          andThen(data.run(context, undefined), vectorOf => {
             const vector = vectorOf(0)
             const ids = [...new Set(rows.ids)]
             const { transaction } = context
             const id = idToCreate(flow)
             const records =
               ids.length > 0
-                ? then(transaction.replaceVectors(type, ids, vector), () =>
+                ? andThen(transaction.replaceVectors(type, ids, vector), () =>
                     transaction.update(type, ids, values),
                   )
                 : transaction.insertVectors(type, [
                     { ...(id !== undefined && { id }), values: withDefaults(context, type, values), vector },
                   ])
-            return then(records, all => {
+            return andThen(records, all => {
               context.noteVectors(
                 type,
                 all.map(record => record.id),

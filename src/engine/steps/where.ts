@@ -1,6 +1,6 @@
 import type { Step } from '../../analysis/program.ts'
 import { invariant } from '../../errors.ts'
-import { then } from '../../maybe.ts'
+import { andThen } from '../../maybe.ts'
 import { isAbsent, runValues } from '../compiled.ts'
 import { Frame, load } from '../context.ts'
 import { type Flow, filterRows, noValueFound } from '../flow.ts'
@@ -17,10 +17,10 @@ export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Scop
     run: (context, flow, parent) => {
       invariant(flow.kind === 'items', 'a filter of items')
       if (isAbsent(condition, context)) return flow
-      return then(load(context, flow), rows => {
+      return andThen(load(context, flow), rows => {
         const { bind } = condition
         if (bind !== undefined) {
-          return then(bind(context), test =>
+          return andThen(bind(context), test =>
             kept(
               rows,
               filterRows(rows, row => test(rows.records[row]!, rows.scores?.[row]) === true),
@@ -28,7 +28,7 @@ export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Scop
           )
         }
         const frame = new Frame(rows, parent)
-        return then(runValues(condition, context, frame), valueFor =>
+        return andThen(runValues(condition, context, frame), valueFor =>
           kept(
             rows,
             filterRows(rows, row => valueFor(row) === true),

@@ -3,7 +3,7 @@ import { GvqError } from '../../errors.ts'
 import type { Bytes, Id, MaybePromise } from '../api.ts'
 import { adjacencyKey, edgeTypeOf, type Layouts, type TypeLayout } from './layout.ts'
 import type { EditableLists, ListReader } from './lists.ts'
-import { inTurn, then } from './maybe.ts'
+import { andThen, inTurn } from './maybe.ts'
 import { adjacencySpace } from './spaces.ts'
 
 /** An edge as its two adjacency lists know it. */
@@ -19,7 +19,7 @@ export function addToAdjacency(
   layout: TypeLayout,
   edges: readonly EdgeEnds[],
 ): MaybePromise<void> {
-  return then(openEnds(lists, layout, edges), () => {
+  return andThen(openEnds(lists, layout, edges), () => {
     if (!edgeTypeOf(layout).unique) {
       for (const edge of edges) insertEdge(lists, layout, edge)
       return undefined
@@ -27,7 +27,7 @@ export function addToAdjacency(
     // Of the two lists that could hold an equal edge the shorter one is searched.
     const searches = edges.map(edge => shorterList(lists, layout, edge))
     const keys = searches.map(search => search.key)
-    return then(lists.openWhole(adjacencySpace, keys), () => {
+    return andThen(lists.openWhole(adjacencySpace, keys), () => {
       for (const [i, edge] of edges.entries()) {
         const { key, other } = searches[i]!
         if (lists.editor(adjacencySpace, key).hasOther(other)) throw duplicateEdge(layout, edge)
@@ -42,7 +42,7 @@ export function removeFromAdjacency(
   layout: TypeLayout,
   edges: readonly EdgeEnds[],
 ): MaybePromise<void> {
-  return then(openEnds(lists, layout, edges), () => {
+  return andThen(openEnds(lists, layout, edges), () => {
     for (const { id, from, to } of edges) {
       lists.editor(adjacencySpace, adjacencyKey(layout, 'out', from)).remove(id)
       lists.editor(adjacencySpace, adjacencyKey(layout, 'in', to)).remove(id)
@@ -65,7 +65,7 @@ export function edgesOfItems(
       found.set(layout, edges)
       const keys = ids.map(id => adjacencyKey(layout, direction, id))
       steps.push(() =>
-        then(lists.lists(adjacencySpace, keys), answers => {
+        andThen(lists.lists(adjacencySpace, keys), answers => {
           for (const [i, { ids: edgeIds, others }] of answers.entries()) {
             const item = ids[i]!
             for (const [j, id] of edgeIds.entries()) {
@@ -80,7 +80,7 @@ export function edgesOfItems(
       )
     }
   }
-  return then(inTurn(steps), () => {
+  return andThen(inTurn(steps), () => {
     const groups = new Map<TypeLayout, readonly EdgeEnds[]>()
     for (const [layout, edges] of found) if (edges.size > 0) groups.set(layout, [...edges.values()])
     return groups

@@ -13,7 +13,7 @@ import type {
 import { metaKeys } from './keys.ts'
 import type { Layouts, TypeLayout } from './layout.ts'
 import { StoredLists } from './lists.ts'
-import { then } from './maybe.ts'
+import { andThen } from './maybe.ts'
 import { openCatalog } from './open-catalog.ts'
 import { GraphReads } from './reads.ts'
 import type { GraphRecord } from './record-codec.ts'
@@ -141,8 +141,8 @@ class StoredGraph implements Graph {
             : new TableCursor(table)
         },
       })
-      return then(work(transaction), result =>
-        then(transaction.finish(sequence), () => {
+      return andThen(work(transaction), result =>
+        andThen(transaction.finish(sequence), () => {
           for (const layout of transaction.touched) this.#writtenAt.set(layout, sequence)
           return result
         }),

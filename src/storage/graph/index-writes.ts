@@ -4,7 +4,7 @@ import { GvqError } from '../../errors.ts'
 import type { Bytes, Id, MaybePromise, StoredRecord } from '../api.ts'
 import type { PropertyIndex, TypeLayout } from './layout.ts'
 import type { EditableLists, ListEdit } from './lists.ts'
-import { then } from './maybe.ts'
+import { andThen } from './maybe.ts'
 import { propertySpace } from './spaces.ts'
 
 /** One record before and after a write; absent before an insertion and after a drop. */
@@ -30,7 +30,7 @@ export function writeIndexes(
 ): MaybePromise<void> {
   if (layout.indexes.length === 0) return undefined
   const entries = entryChanges(layout, changes)
-  return then(lists.openForEdits(propertySpace, entries.flatMap(editsOf)), () => {
+  return andThen(lists.openForEdits(propertySpace, entries.flatMap(editsOf)), () => {
     for (const entry of entries) applyEntry(lists, layout, entry)
   })
 }

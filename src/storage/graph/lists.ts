@@ -1,7 +1,7 @@
 import { invariant } from '../../errors.ts'
 import type { Bytes, Id, MaybePromise, StoreReader, StoreTransaction } from '../api.ts'
 import { ListEditor } from './list-editor.ts'
-import { inTurn, then } from './maybe.ts'
+import { andThen, inTurn } from './maybe.ts'
 import {
   chunkKey,
   emptyEntries,
@@ -28,11 +28,11 @@ export class StoredLists implements ListReader {
   }
 
   lengths(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly number[]> {
-    return then(this.#reader.getMany(space, keys), heads => heads.map(listLength))
+    return andThen(this.#reader.getMany(space, keys), heads => heads.map(listLength))
   }
 
   lists(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly ListEntries[]> {
-    return then(this.#reader.getMany(space, keys), heads => this.#withChunks(space, keys, heads))
+    return andThen(this.#reader.getMany(space, keys), heads => this.#withChunks(space, keys, heads))
   }
 
   #withChunks(
@@ -46,7 +46,7 @@ export class StoredLists implements ListReader {
       if (head?.kind === 'directory') for (const chunk of head.chunks) wanted.push(chunkKey(keys[i]!, chunk))
     }
     if (wanted.length === 0) return heads.map(head => (head as ListEntries | undefined) ?? emptyEntries)
-    return then(this.#reader.getMany(space, wanted), chunks => {
+    return andThen(this.#reader.getMany(space, wanted), chunks => {
       let next = 0
       const join = (head: ListDirectory) => joinChunks(head.chunks.map(() => asEntries(chunks[next++])))
       return heads.map(head => (head?.kind === 'directory' ? join(head) : (head ?? emptyEntries)))
@@ -77,13 +77,13 @@ export class EditableLists implements ListReader {
   lengths(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly number[]> {
     const editors = this.#editorsOf(space)
     if (!keys.some(key => editors.has(key))) return this.#stored.lengths(space, keys)
-    return then(this.#openHeads(space, keys), () => keys.map(key => editors.get(key)!.length))
+    return andThen(this.#openHeads(space, keys), () => keys.map(key => editors.get(key)!.length))
   }
 
   lists(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly ListEntries[]> {
     const editors = this.#editorsOf(space)
     if (!keys.some(key => editors.has(key))) return this.#stored.lists(space, keys)
-    return then(this.openWhole(space, keys), () => keys.map(key => editors.get(key)!.entries()))
+    return andThen(this.openWhole(space, keys), () => keys.map(key => editors.get(key)!.entries()))
   }
 
   /** The editor of a list that was opened before. */
@@ -96,7 +96,7 @@ export class EditableLists implements ListReader {
   /** Makes ready for one insertion or removal each. */
   openForEdits(space: ListSpace, edits: readonly ListEdit[]): MaybePromise<void> {
     const keys = edits.map(edit => edit.key)
-    return then(this.#openHeads(space, keys), () => {
+    return andThen(this.#openHeads(space, keys), () => {
       const wanted = new Wanted()
       for (const { key, id } of edits) {
         const editor = this.editor(space, key)
@@ -109,7 +109,7 @@ export class EditableLists implements ListReader {
 
   /** Makes ready for reading whole lists and for any edit of them. */
   openWhole(space: ListSpace, keys: readonly Bytes[]): MaybePromise<void> {
-    return then(this.#openHeads(space, keys), () => {
+    return andThen(this.#openHeads(space, keys), () => {
       const wanted = new Wanted()
       for (const key of keys) {
         const editor = this.editor(space, key)
@@ -135,7 +135,7 @@ export class EditableLists implements ListReader {
     for (const editor of editors.values()) {
       for (const chunk of editor.unloadedBeforeFlush()) wanted.add(editor, chunk)
     }
-    return then(this.#load(space, wanted), () => {
+    return andThen(this.#load(space, wanted), () => {
       const transaction = this.#transaction
       const writes = {
         put: (key: Bytes, value: ListValue) => transaction.put(space, key, value),
@@ -158,7 +158,7 @@ export class EditableLists implements ListReader {
     const editors = this.#editorsOf(space)
     const missing = [...new Set(keys)].filter(key => !editors.has(key))
     if (missing.length === 0) return undefined
-    return then(this.#transaction.getMany(space, missing), heads => {
+    return andThen(this.#transaction.getMany(space, missing), heads => {
       for (const [i, key] of missing.entries()) {
         if (!editors.has(key)) editors.set(key, new ListEditor(key, heads[i], space.hasPairs))
       }
@@ -167,7 +167,7 @@ export class EditableLists implements ListReader {
 
   #load(space: ListSpace, wanted: Wanted): MaybePromise<void> {
     if (wanted.keys.length === 0) return undefined
-    return then(this.#transaction.getMany(space, wanted.keys), chunks => {
+    return andThen(this.#transaction.getMany(space, wanted.keys), chunks => {
       for (const [i, chunk] of chunks.entries()) wanted.editors[i]!.load(wanted.numbers[i]!, asEntries(chunk))
     })
   }

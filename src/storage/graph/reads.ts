@@ -13,7 +13,7 @@ import type {
 } from '../api.ts'
 import { adjacencyKey, type Direction, type Layouts, type TypeLayout } from './layout.ts'
 import type { ListReader } from './lists.ts'
-import { then } from './maybe.ts'
+import { andThen } from './maybe.ts'
 import type { GraphRecord } from './record-codec.ts'
 import { adjacencySpace, countSpace, propertySpace, vectorInfoSpace, vectorSpace } from './spaces.ts'
 
@@ -45,7 +45,7 @@ export class GraphReads implements GraphReader {
 
   count(type: RecordType): MaybePromise<number> {
     const { layouts, reader } = this.#context
-    return then(reader.get(countSpace, layouts.of(type).prefix), count => count ?? 0)
+    return andThen(reader.get(countSpace, layouts.of(type).prefix), count => count ?? 0)
   }
 
   lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]> {
@@ -53,12 +53,12 @@ export class GraphReads implements GraphReader {
     const index = layouts.of(type).indexBySlot.get(property.slot)
     if (index === undefined) throw new InternalError(`${type.name}.${property.name} has no index`)
     if (value === null) return []
-    return then(lists.lists(propertySpace, [index.prefix + index.encode(value)]), ([list]) => list!.ids)
+    return andThen(lists.lists(propertySpace, [index.prefix + index.encode(value)]), ([list]) => list!.ids)
   }
 
   adjacency(type: EdgeType, direction: Direction, ids: readonly Id[]): MaybePromise<readonly Adjacency[]> {
     const keys = this.#adjacencyKeys(type, direction, ids)
-    return then(this.#context.lists.lists(adjacencySpace, keys), lists =>
+    return andThen(this.#context.lists.lists(adjacencySpace, keys), lists =>
       lists.map(list => ({ edges: list.ids, others: list.others })),
     )
   }
@@ -72,9 +72,9 @@ export class GraphReads implements GraphReader {
     const layout = layouts.of(type)
     const out = adjacencyKey(layout, 'out', from)
     const incoming = adjacencyKey(layout, 'in', to)
-    return then(lists.lengths(adjacencySpace, [out, incoming]), ([outLength, inLength]) => {
+    return andThen(lists.lengths(adjacencySpace, [out, incoming]), ([outLength, inLength]) => {
       const [key, other] = outLength! <= inLength! ? [out, to] : [incoming, from]
-      return then(lists.lists(adjacencySpace, [key]), ([list]) =>
+      return andThen(lists.lists(adjacencySpace, [key]), ([list]) =>
         list!.ids.filter((_, i) => list!.others[i] === other),
       )
     })
@@ -83,12 +83,12 @@ export class GraphReads implements GraphReader {
   vectorData(type: VectorType, ids: readonly Id[]): MaybePromise<(Float64Array | undefined)[]> {
     const { layouts, reader } = this.#context
     const keys = keysOf(layouts.of(type).prefix, ids)
-    return then(reader.getMany(vectorSpace, keys), vectors => vectors.map(vector => vector?.data))
+    return andThen(reader.getMany(vectorSpace, keys), vectors => vectors.map(vector => vector?.data))
   }
 
   vectorInfo(type: VectorType): MaybePromise<VectorInfo> {
     const { layouts, reader } = this.#context
-    return then(reader.get(vectorInfoSpace, layouts.of(type).prefix), info => {
+    return andThen(reader.get(vectorInfoSpace, layouts.of(type).prefix), info => {
       if (info === undefined) return {}
       const { dimension, model } = info
       return model === undefined ? { dimension } : { dimension, model }
@@ -96,7 +96,7 @@ export class GraphReads implements GraphReader {
   }
 
   typeOf(kind: RecordType['kind'], id: Id): MaybePromise<RecordType | undefined> {
-    return then(this.typesOf(kind, [id]), ([type]) => type)
+    return andThen(this.typesOf(kind, [id]), ([type]) => type)
   }
 
   /** The type of each id among the records of one kind. */
@@ -107,7 +107,7 @@ export class GraphReads implements GraphReader {
     const { layouts, reader, records } = this.#context
     const candidates = layouts.ofKind(kind)
     const keys = ids.flatMap(id => candidates.map(({ prefix }) => prefix + id))
-    return then(reader.getMany(records, keys), found =>
+    return andThen(reader.getMany(records, keys), found =>
       ids.map((_, i) => {
         const start = i * candidates.length
         return candidates.find((_, j) => found[start + j] !== undefined)?.type

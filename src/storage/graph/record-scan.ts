@@ -1,6 +1,6 @@
 import type { MaybePromise, RecordCursor, Space, StoreCursor, StoreReader } from '../api.ts'
 import type { TypeLayout } from './layout.ts'
-import { then } from './maybe.ts'
+import { andThen } from './maybe.ts'
 import { type GraphRecord, weighRecord } from './record-codec.ts'
 
 const pageRowsMax = 1024
@@ -33,7 +33,7 @@ export class StoreRecordCursor implements RecordCursor {
     if (this.#used < this.#page.length) return this.#take(rowsMax)
     if (this.#isDone) return undefined
     this.#cursor ??= this.#open()
-    return then(this.#cursor.next(), rows => {
+    return andThen(this.#cursor.next(), rows => {
       if (rows === undefined) return this.#finish()
       this.#page = rows.map(([, record]) => record)
       this.#used = 0

@@ -17,7 +17,7 @@ import { type RecordChange, writeIndexes } from './index-writes.ts'
 import { metaKeys } from './keys.ts'
 import { edgeTypeOf, type Layouts, type TypeLayout } from './layout.ts'
 import { EditableLists } from './lists.ts'
-import { inTurn, then } from './maybe.ts'
+import { andThen, inTurn } from './maybe.ts'
 import { GraphReads, keysOf } from './reads.ts'
 import { GraphRecord } from './record-codec.ts'
 import { countSpace, metaSpace } from './spaces.ts'
@@ -87,9 +87,9 @@ export class Transaction extends GraphReads implements GraphTransaction {
   ): MaybePromise<readonly StoredRecord[]> {
     const layout = this.#layouts.of(type)
     return this.#write(() =>
-      then(this.#checkIds(layout, rows), () => {
+      andThen(this.#checkIds(layout, rows), () => {
         const records = rows.map(row => this.#newRecord(layout, row, '', ''))
-        return then(this.#insert(layout, records), () => records)
+        return andThen(this.#insert(layout, records), () => records)
       }),
     )
   }
@@ -101,8 +101,8 @@ export class Transaction extends GraphReads implements GraphTransaction {
     const layout = this.#layouts.of(type)
     return this.#write(() => {
       const records = rows.map(row => this.#newRecord(layout, row, row.from, row.to))
-      return then(addToAdjacency(this.#lists, layout, records), () =>
-        then(this.#insert(layout, records), () => records),
+      return andThen(addToAdjacency(this.#lists, layout, records), () =>
+        andThen(this.#insert(layout, records), () => records),
       )
     })
   }
@@ -113,11 +113,11 @@ export class Transaction extends GraphReads implements GraphTransaction {
   ): MaybePromise<readonly StoredRecord[]> {
     const layout = this.#layouts.of(type)
     return this.#write(() =>
-      then(this.#checkIds(layout, rows), () => {
+      andThen(this.#checkIds(layout, rows), () => {
         const records = rows.map(row => this.#newRecord(layout, row, '', ''))
         const puts = records.map(({ id }, i) => ({ id, vector: rows[i]!.vector }))
-        return then(this.#vectors.insert(layout, puts), () =>
-          then(this.#insert(layout, records), () => records),
+        return andThen(this.#vectors.insert(layout, puts), () =>
+          andThen(this.#insert(layout, records), () => records),
         )
       }),
     )
@@ -127,14 +127,14 @@ export class Transaction extends GraphReads implements GraphTransaction {
     const layout = this.#layouts.of(type)
     const distinct = [...new Set(ids)]
     return this.#write(() =>
-      then(this.records(type, distinct), found => {
+      andThen(this.records(type, distinct), found => {
         const changes = found.map((before, i) => {
           invariant(before !== undefined, 'a record to be updated does not exist')
           const merged = mergeValues(before.values.slice(), values)
           const after = new GraphRecord(distinct[i]!, merged, before.from, before.to, layout.codec)
           return { before, after }
         })
-        return then(writeIndexes(this.#lists, layout, changes), () => {
+        return andThen(writeIndexes(this.#lists, layout, changes), () => {
           for (const { after } of changes) this.#putRecord(layout, after)
           const updated = changes.map(change => change.after)
           if (distinct.length === ids.length) return updated
@@ -153,7 +153,7 @@ export class Transaction extends GraphReads implements GraphTransaction {
   drop(type: RecordType, ids: readonly Id[]): MaybePromise<void> {
     const layout = this.#layouts.of(type)
     return this.#write(() =>
-      then(this.records(type, [...new Set(ids)]), found => {
+      andThen(this.records(type, [...new Set(ids)]), found => {
         const records = found.filter(record => record !== undefined)
         if (records.length === 0) return undefined
         return type.kind === 'edge' ? this.#dropEdges(layout, records) : this.#dropItems(layout, records)
@@ -164,7 +164,7 @@ export class Transaction extends GraphReads implements GraphTransaction {
   /** Hands what was gathered to the store's transaction, as its last act. */
   finish(sequence: number): MaybePromise<void> {
     if (this.#failure !== undefined) throw this.#failure.error
-    return then(this.#lists.flush(), () => {
+    return andThen(this.#lists.flush(), () => {
       this.#vectors.flush(sequence)
       if (this.#lastId !== undefined) this.#transaction.put(metaSpace, metaKeys.lastId, this.#lastId)
     })
@@ -201,7 +201,7 @@ export class Transaction extends GraphReads implements GraphTransaction {
   #insert(layout: TypeLayout, records: readonly GraphRecord[]): MaybePromise<void> {
     const changes: RecordChange[] =
       layout.indexes.length === 0 ? [] : records.map(after => ({ before: undefined, after }))
-    return then(writeIndexes(this.#lists, layout, changes), () => {
+    return andThen(writeIndexes(this.#lists, layout, changes), () => {
       for (const record of records) this.#putRecord(layout, record)
       return this.#addToCount(layout, records.length)
     })
@@ -212,7 +212,7 @@ export class Transaction extends GraphReads implements GraphTransaction {
     const ids = rows.flatMap(({ id }) => (id === undefined ? [] : [id]))
     if (ids.length === 0) return undefined
     const { kind } = layout.type
-    return then(this.typesOf(kind, ids), types => {
+    return andThen(this.typesOf(kind, ids), types => {
       const seen = new Set<Id>()
       for (const [i, id] of ids.entries()) {
         const owner = types[i] ?? (seen.has(id) ? layout.type : undefined)
@@ -232,7 +232,7 @@ export class Transaction extends GraphReads implements GraphTransaction {
     const ids = records.map(record => record.id)
     return inTurn([
       () =>
-        then(edgesOfItems(this.#lists, this.#layouts, layout, ids), groups =>
+        andThen(edgesOfItems(this.#lists, this.#layouts, layout, ids), groups =>
           inTurn(
             [...groups].map(
               ([edges, ends]) =>
@@ -249,10 +249,12 @@ export class Transaction extends GraphReads implements GraphTransaction {
   /** The records are read only when indexes need their values. */
   #dropEdgesByEnds(layout: TypeLayout, edges: readonly EdgeEnds[]): MaybePromise<void> {
     if (layout.indexes.length === 0) {
-      return then(removeFromAdjacency(this.#lists, layout, edges), () => this.#deleteRecords(layout, edges))
+      return andThen(removeFromAdjacency(this.#lists, layout, edges), () =>
+        this.#deleteRecords(layout, edges),
+      )
     }
     const ids = edges.map(({ id }) => id)
-    return then(this.records(edgeTypeOf(layout), ids), found =>
+    return andThen(this.records(edgeTypeOf(layout), ids), found =>
       this.#dropEdges(
         layout,
         found.filter(record => record !== undefined),
@@ -261,12 +263,12 @@ export class Transaction extends GraphReads implements GraphTransaction {
   }
 
   #dropEdges(layout: TypeLayout, records: readonly StoredRecord[]): MaybePromise<void> {
-    return then(removeFromAdjacency(this.#lists, layout, records), () => this.#remove(layout, records))
+    return andThen(removeFromAdjacency(this.#lists, layout, records), () => this.#remove(layout, records))
   }
 
   #remove(layout: TypeLayout, records: readonly StoredRecord[]): MaybePromise<void> {
     const changes = records.map(before => ({ before, after: undefined }))
-    return then(writeIndexes(this.#lists, layout, changes), () => this.#deleteRecords(layout, records))
+    return andThen(writeIndexes(this.#lists, layout, changes), () => this.#deleteRecords(layout, records))
   }
 
   #putRecord(layout: TypeLayout, record: GraphRecord): void {
@@ -286,7 +288,7 @@ export class Transaction extends GraphReads implements GraphTransaction {
 
   #addToCount(layout: TypeLayout, change: number): MaybePromise<void> {
     if (change === 0) return undefined
-    return then(this.#transaction.get(countSpace, layout.prefix), count => {
+    return andThen(this.#transaction.get(countSpace, layout.prefix), count => {
       const next = (count ?? 0) + change
       invariant(next >= 0, 'a type has fewer records than were removed')
       if (next === 0) this.#transaction.delete(countSpace, layout.prefix)

@@ -2,7 +2,7 @@ import { GvqError, invariant } from '../../errors.ts'
 import type { Id, MaybePromise, StoreTransaction, VectorInput } from '../api.ts'
 import { uint64Bytes } from './keys.ts'
 import type { TypeLayout } from './layout.ts'
-import { then } from './maybe.ts'
+import { andThen } from './maybe.ts'
 import { keysOf } from './reads.ts'
 import {
   countSpace,
@@ -30,7 +30,7 @@ export class VectorWrites {
   }
 
   insert(layout: TypeLayout, puts: readonly VectorPut[]): MaybePromise<void> {
-    return then(this.#transaction.get(vectorInfoSpace, layout.prefix), info => {
+    return andThen(this.#transaction.get(vectorInfoSpace, layout.prefix), info => {
       this.#putAll(layout, puts, infoAfter(layout, info, puts))
       for (const { id } of puts) this.#note(layout, id, 'inserted')
     })
@@ -42,8 +42,8 @@ export class VectorWrites {
       layout.prefix,
       puts.map(({ id }) => id),
     )
-    return then(transaction.get(vectorInfoSpace, layout.prefix), info =>
-      then(transaction.getMany(vectorSpace, keys), replaced => {
+    return andThen(transaction.get(vectorInfoSpace, layout.prefix), info =>
+      andThen(transaction.getMany(vectorSpace, keys), replaced => {
         invariant(!replaced.includes(undefined), 'a vector to be replaced does not exist')
         const rest = info === undefined ? undefined : infoWithout(info, replaced)
         this.#putAll(layout, puts, infoAfter(layout, rest, puts))
@@ -56,9 +56,9 @@ export class VectorWrites {
   remove(layout: TypeLayout, ids: readonly Id[]): MaybePromise<void> {
     const transaction = this.#transaction
     const keys = keysOf(layout.prefix, ids)
-    return then(transaction.getMany(vectorSpace, keys), removed =>
-      then(transaction.get(countSpace, layout.prefix), left =>
-        then(transaction.get(vectorInfoSpace, layout.prefix), info => {
+    return andThen(transaction.getMany(vectorSpace, keys), removed =>
+      andThen(transaction.get(countSpace, layout.prefix), left =>
+        andThen(transaction.get(vectorInfoSpace, layout.prefix), info => {
           invariant(info !== undefined, 'a vector type with vectors has no dimension')
           if (left === undefined) transaction.delete(vectorInfoSpace, layout.prefix)
           else transaction.put(vectorInfoSpace, layout.prefix, infoWithout(info, removed))

@@ -73,14 +73,14 @@ export interface Ends {
 
 /** `::From(…)` and `::To(…)`, in any order; which of them are needed is checked later. */
 export function buildEnds(build: Build, endpoints: readonly EndpointContext[]): Ends {
-  const ends: { from?: Expr; to?: Expr } = {}
+  const ends = new Map<string, Expr>()
   for (const ctx of endpoints) {
     const word = build.text(ctx.ENDPOINT().symbol)
-    const key = word === 'From' ? 'from' : 'to'
     const span = build.tokenSpan(ctx.ENDPOINT().symbol)
     const [item] = takeArguments(build, ctx.arguments(), span, { word, required: ['item'] })
-    if (ends[key]) build.fault('E019', span, `${quote(`::${word}`)} is given twice`)
-    ends[key] = item ? build.expr(item) : build.missing(span)
+    if (ends.has(word)) build.fault('E019', span, `${quote(`::${word}`)} is given twice`)
+    ends.set(word, item ? build.expr(item) : build.missing(span))
   }
-  return ends
+  const [from, to] = [ends.get('From'), ends.get('To')]
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from '../../../src/storage/index.ts'
-import { openMemoryStore, openRocksDb } from '../../../src/storage/index.ts'
+import type { KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from '../../../src/storage/api.ts'
+import { openMemoryStore } from '../../../src/storage/memory.ts'
+import { openRocksDb } from '../../../src/storage/rocksdb.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const stores: Record<string, () => Promise<KeyValueStore>> = {
@@ -25,12 +26,18 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
 
   test('applies the operations of a write in order', async () => {
     const store = await open()
-    await store.write([put('a', '1'), remove('a'), put('b', '1'), put('b', '2'), remove('none')], { sync: true })
+    await store.write([put('a', '1'), remove('a'), put('b', '1'), put('b', '2'), remove('none')], {
+      sync: true,
+    })
     expect(await texts(store, ['a', 'b'])).toEqual([undefined, '2'])
   })
 
   test('iterates every range as a sorted list would, in pages of at most the rows asked for', async () => {
-    const key = fc.string({ unit: fc.constantFrom('\x00', '\x01', 'a', '\x7f', '\x80', '\xff'), minLength: 1, maxLength: 3 })
+    const key = fc.string({
+      unit: fc.constantFrom('\x00', '\x01', 'a', '\x7f', '\x80', '\xff'),
+      minLength: 1,
+      maxLength: 3,
+    })
     const bound = fc.string({ unit: fc.constantFrom('\x00', '\x01', 'a', '\x80', '\xff'), maxLength: 3 })
     await fc.assert(
       fc.asyncProperty(
@@ -42,7 +49,10 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
         async (keys, gte, lt, reverse, pageRowsMax) => {
           const store = await make()
           try {
-            await store.write(keys.map(each => put(each, `of ${each}`)), { sync: false })
+            await store.write(
+              keys.map(each => put(each, `of ${each}`)),
+              { sync: false },
+            )
             const expected = keys.filter(each => gte <= each && each < lt).sort()
             if (reverse) expected.reverse()
             const pages = await readPages(store.iterate({ gte, lt, reverse }, pageRowsMax))
@@ -67,7 +77,11 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
       const values = store.getMany(['a', 'b', 'c', 'd'])
       const written = store.write([put('a', 'new'), remove('b'), put('d', 'new')], { sync: false })
       await written
-      expect((await readPages(cursor)).flat()).toEqual([['a', 'old'], ['b', 'old'], ['c', 'old']])
+      expect((await readPages(cursor)).flat()).toEqual([
+        ['a', 'old'],
+        ['b', 'old'],
+        ['c', 'old'],
+      ])
       expect((await values).map(String)).toEqual(['old', 'old', 'old', 'undefined'])
       await store.write([put('a', 'old'), put('b', 'old'), remove('d')], { sync: false })
     }
@@ -76,7 +90,10 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
   test('hands over more rows than one page of the binding holds', async () => {
     const store = await open()
     const keys = Array.from({ length: 5000 }, (_, index) => `k${String(index).padStart(5, '0')}`)
-    await store.write(keys.map(key => put(key, 'v'.repeat(500))), { sync: false })
+    await store.write(
+      keys.map(key => put(key, 'v'.repeat(500))),
+      { sync: false },
+    )
     const pages = await readPages(store.iterate(everything, 1024))
     expect(pages.map(page => page.length)).toEqual([1024, 1024, 1024, 1024, 904])
     expect(pages.flat().map(([key]) => key)).toEqual(keys)
@@ -84,7 +101,9 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
 
   test('refuses an empty key', async () => {
     const store = await open()
-    await expect(store.write([put('a', '1'), put('', '1')], { sync: false })).rejects.toThrow('at least one byte')
+    await expect(store.write([put('a', '1'), put('', '1')], { sync: false })).rejects.toThrow(
+      'at least one byte',
+    )
     expect(await texts(store, ['a'])).toEqual([undefined])
   })
 
@@ -102,12 +121,19 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
 
   test('closes with cursors open and work under way, and refuses everything afterwards', async () => {
     const store = await make()
-    await store.write(Array.from({ length: 5000 }, (_, index) => put(`k${index}`, 'v')), { sync: false })
+    await store.write(
+      Array.from({ length: 5000 }, (_, index) => put(`k${index}`, 'v')),
+      { sync: false },
+    )
     const idle = store.iterate(everything, 10)
     await idle.next()
     const unread = store.iterate(everything, 10)
     const reading = store.iterate(everything, 4000)
-    const outcomes = Promise.allSettled([reading.next(), store.getMany(['k1']), store.write([put('a', '1')], { sync: true })])
+    const outcomes = Promise.allSettled([
+      reading.next(),
+      store.getMany(['k1']),
+      store.write([put('a', '1')], { sync: true }),
+    ])
     const closed = Promise.all([store.close(), store.close()])
     const [, got, written] = await outcomes
     await closed

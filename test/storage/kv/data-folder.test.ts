@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDataFolder, openRocksDb } from '../../../src/storage/index.ts'
+import { openDataFolder } from '../../../src/storage/data-folder.ts'
+import { openRocksDb } from '../../../src/storage/rocksdb.ts'
 import { runFixture } from '../fixtures/run-fixture.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -46,14 +47,18 @@ describe('a data folder', () => {
     async text => {
       const path = await temporaryFolder()
       await writeFile(join(path, 'format.json'), text)
-      await expect(openDataFolder(path, options)).rejects.toMatchObject(unavailable(/format\.json is not one of gvq/))
+      await expect(openDataFolder(path, options)).rejects.toMatchObject(
+        unavailable(/format\.json is not one of gvq/),
+      )
     },
   )
 
   test('is refused when a newer gvq made it', async () => {
     const path = await temporaryFolder()
     await writeFile(join(path, 'format.json'), '{"format":"gvq","version":2}')
-    await expect(openDataFolder(path, options)).rejects.toMatchObject(unavailable(/has format 2; .* up to 1/, /newer gvq/))
+    await expect(openDataFolder(path, options)).rejects.toMatchObject(
+      unavailable(/has format 2; .* up to 1/, /newer gvq/),
+    )
   })
 
   test('is refused when its RocksDB files are not of gvq, or of a newer one', async () => {
@@ -68,14 +73,18 @@ describe('a data folder', () => {
     const newer = await openRocksDb(join(path, 'rocksdb'), { createIfMissing: false })
     await newer.write([{ kind: 'put', key: '\x00format', value: Buffer.from('gvq 2') }], { sync: true })
     await newer.close()
-    await expect(openDataFolder(path, options)).rejects.toMatchObject(unavailable(/marked 'gvq 2', not 'gvq 1'/))
+    await expect(openDataFolder(path, options)).rejects.toMatchObject(
+      unavailable(/marked 'gvq 2', not 'gvq 1'/),
+    )
   })
 
   test('is refused when it is a file or lies in one', async () => {
     const file = join(await temporaryFolder(), 'file')
     await writeFile(file, 'x')
     await expect(openDataFolder(file, options)).rejects.toMatchObject(unavailable(/is, or lies in, a file/))
-    await expect(openDataFolder(join(file, 'in'), options)).rejects.toMatchObject(unavailable(/is, or lies in, a file/))
+    await expect(openDataFolder(join(file, 'in'), options)).rejects.toMatchObject(
+      unavailable(/is, or lies in, a file/),
+    )
   })
 
   test('is refused without permission', async () => {
@@ -127,9 +136,15 @@ describe('a data folder', () => {
     onTestFinished(() => folder.store.close())
     const dead = spawn(process.execPath, ['--version'])
     await once(dead, 'exit')
-    for (const text of [JSON.stringify({ pid: dead.pid, startedAt: 'x', purpose: 'y' }), 'rubbish', '{"pid":-1}']) {
+    for (const text of [
+      JSON.stringify({ pid: dead.pid, startedAt: 'x', purpose: 'y' }),
+      'rubbish',
+      '{"pid":-1}',
+    ]) {
       await writeFile(join(path, 'owner.json'), text)
-      await expect(openDataFolder(path, options)).rejects.toMatchObject(unavailable(/in use by another process\./))
+      await expect(openDataFolder(path, options)).rejects.toMatchObject(
+        unavailable(/in use by another process\./),
+      )
     }
   })
 
@@ -138,8 +153,14 @@ describe('a data folder', () => {
     ['CURRENT is rubbish', rocksdb => writeFile(join(rocksdb, 'CURRENT'), 'rubbish')],
     ['CURRENT is empty', rocksdb => writeFile(join(rocksdb, 'CURRENT'), '')],
     ['the manifest is missing', (rocksdb, files) => rm(join(rocksdb, find(files, /^MANIFEST/)))],
-    ['the manifest is rubbish', (rocksdb, files) => writeFile(join(rocksdb, find(files, /^MANIFEST/)), 'x'.repeat(200))],
-    ['the table that holds the mark is cut', (rocksdb, files) => truncate(join(rocksdb, find(files, /sst$/)), 100)],
+    [
+      'the manifest is rubbish',
+      (rocksdb, files) => writeFile(join(rocksdb, find(files, /^MANIFEST/)), 'x'.repeat(200)),
+    ],
+    [
+      'the table that holds the mark is cut',
+      (rocksdb, files) => truncate(join(rocksdb, find(files, /sst$/)), 100),
+    ],
     ['the table that holds the mark is missing', (rocksdb, files) => rm(join(rocksdb, find(files, /sst$/)))],
   ])('is refused, and nothing deleted, when %s', async (_what, damage) => {
     const path = await temporaryFolder()
@@ -147,12 +168,16 @@ describe('a data folder', () => {
     // The second opening turns the log of the first into a table.
     for (let round = 0; round < 2; round++) {
       const folder = await openDataFolder(path, options)
-      await folder.store.write([{ kind: 'put', key: `a${round}`, value: Buffer.alloc(500, 1) }], { sync: true })
+      await folder.store.write([{ kind: 'put', key: `a${round}`, value: Buffer.alloc(500, 1) }], {
+        sync: true,
+      })
       await folder.store.close()
     }
     await damage(rocksdb, await readdir(rocksdb))
     const tables = (await readdir(rocksdb)).filter(name => name.endsWith('sst'))
-    await expect(openDataFolder(path, options)).rejects.toMatchObject(unavailable(/are damaged: /, /Nothing was deleted/))
+    await expect(openDataFolder(path, options)).rejects.toMatchObject(
+      unavailable(/are damaged: /, /Nothing was deleted/),
+    )
     expect(await readdir(rocksdb)).toEqual(expect.arrayContaining(tables))
   })
 })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type KeyValueStore, openRocksDb } from '../../../src/storage/index.ts'
+import type { KeyValueStore } from '../../../src/storage/api.ts'
+import { openRocksDb } from '../../../src/storage/rocksdb.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 describe('rocksdb', () => {
@@ -20,32 +21,57 @@ describe('rocksdb', () => {
   })
 
   // A file size limit on this process makes real writes of RocksDB fail, as a full disk does.
-  test.runIf(process.platform === 'linux')('reads on after a failed write, and writes again when it can', async () => {
-    const store = await openRocksDb(await temporaryFolder(), { createIfMissing: true, writeBufferBytes: 1 << 20 })
-    onTestFinished(() => store.close())
-    const acknowledged: string[] = []
-    for (let index = 0; index < 20; index++) await putBlock(store, `before ${index}`, acknowledged)
+  describe.runIf(process.platform === 'linux')('that cannot write for a while', () => {
+    test('reads on, writes again when it can, and then loses nothing', async () => {
+      const folder = await temporaryFolder()
+      const store = await openRocksDb(folder, { createIfMissing: true, writeBufferBytes: 1 << 20 })
+      const acknowledged: string[] = []
+      for (let index = 0; index < 20; index++) await putBlock(store, `before ${index}`, acknowledged)
+      await withFileSizeLimit(150_000, () => putUntilRefused(store, acknowledged))
+      await withFileSizeLimit(30_000, async () => {
+        await putUntilRefused(store, acknowledged)
+        await expectKept(store, acknowledged)
+      })
+      for (let index = 0; index < 5; index++) await putBlock(store, `after ${index}`, acknowledged)
+      await expectKept(store, acknowledged)
+      await store.close()
+      const again = await openRocksDb(folder, { createIfMissing: false })
+      onTestFinished(() => again.close())
+      await expectKept(again, acknowledged)
+    })
 
-    const refused = await withFileSizeLimit(150_000, async () => {
+    test('ends the cursors that are open when it opens its files anew', async () => {
+      const store = await openRocksDb(await temporaryFolder(), {
+        createIfMissing: true,
+        writeBufferBytes: 1 << 20,
+      })
+      onTestFinished(() => store.close())
+      const acknowledged: string[] = []
+      for (let index = 0; index < 20; index++) await putBlock(store, `before ${index}`, acknowledged)
       const cursor = store.iterate({ gte: '', lt: '\xff' }, 5)
       await cursor.next()
-      let failures = 0
-      while (failures < 3) {
-        await putBlock(store, `during ${acknowledged.length} ${failures}`, acknowledged).catch(error => {
-          expect(error).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
-          failures++
-        })
-      }
+      await withFileSizeLimit(30_000, () => putUntilRefused(store, acknowledged))
+      await putBlock(store, 'after', acknowledged)
+      await expect(cursor.next()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
       await cursor.close()
-      return failures
     })
-    expect(refused).toBe(3)
-    expect((await store.getMany(acknowledged)).every(value => value?.length === 4000)).toBe(true)
-
-    await putBlock(store, 'after', acknowledged)
-    expect((await store.getMany(acknowledged)).every(value => value?.length === 4000)).toBe(true)
   })
 })
+
+async function putUntilRefused(store: KeyValueStore, acknowledged: string[]): Promise<void> {
+  let refused: unknown
+  while (refused === undefined) {
+    await putBlock(store, `during ${acknowledged.length}`, acknowledged).catch(error => {
+      refused = error
+    })
+  }
+  expect(refused).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+}
+
+async function expectKept(store: KeyValueStore, acknowledged: readonly string[]): Promise<void> {
+  const values = await store.getMany(acknowledged)
+  expect(acknowledged.filter((_, index) => values[index]?.length !== 4000)).toEqual([])
+}
 
 async function putBlock(store: KeyValueStore, key: string, acknowledged: string[]): Promise<void> {
   const value = Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919 + key.length) % 251))

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openMemoryStore, openVersionedStore, type VersionedStore } from '../../../src/storage/index.ts'
+import type { VersionedStore } from '../../../src/storage/api.ts'
+import { openMemoryStore } from '../../../src/storage/memory.ts'
+import { openVersionedStore } from '../../../src/storage/versioned-store.ts'
 import { type Gate, gate, items, others, rows, settle, WatchedStore } from './support.ts'
 
 const big = 1 << 20
@@ -48,7 +50,15 @@ describe('a write', () => {
       return `commit ${sequence}`
     })
     expect(result).toBe('commit 2')
-    expect(seen).toEqual([2, new Map([['a', { n: 1 }], ['b', undefined]]), new Map(), 2])
+    expect(seen).toEqual([
+      2,
+      new Map([
+        ['a', { n: 1 }],
+        ['b', undefined],
+      ]),
+      new Map(),
+      2,
+    ])
   })
 
   test('leaves nothing when its work throws', async () => {
@@ -78,7 +88,10 @@ describe('a write', () => {
       put(store, 'c', 1),
     ])
     expect(outcomes.map(outcome => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(await rows(store.snapshot())).toEqual([['a', 1], ['c', 1]])
+    expect(await rows(store.snapshot())).toEqual([
+      ['a', 1],
+      ['c', 1],
+    ])
   })
 
   test('takes its turn: works never overlap, and begin in the order of their calls', async () => {
@@ -109,7 +122,9 @@ describe('a write', () => {
       transaction.put(items, 'a', { n: 1 })
       transaction.put(others, 'b', { n: 2 })
     })
-    expect(disk.batches.map(batch => batch.map(({ key }) => key))).toEqual([['\x10a', '\x11\xffb', '\x00sequence']])
+    expect(disk.batches.map(batch => batch.map(({ key }) => key))).toEqual([
+      ['\x10a', '\x11\xffb', '\x00sequence'],
+    ])
   })
 
   test('refuses the prefix that the store keeps for itself', async () => {
@@ -120,32 +135,47 @@ describe('a write', () => {
 })
 
 describe('while a commit is on its way to disk', () => {
-  test.each(['before', 'after'] as const)('readers see the state before it, also uncached (%s it is applied)', async when => {
-    for (const cacheBytesMax of [0, big]) {
-      const { disk, store } = await open(cacheBytesMax)
-      await store.write(transaction => {
-        for (const key of ['a', 'b', 'c']) transaction.put(items, key, { n: 1 })
-      })
-      const held = holdWrites(disk, when)
-      const writing = store.write(transaction => {
-        transaction.put(items, 'a', { n: 2 })
-        transaction.delete(items, 'b')
-        transaction.put(items, 'd', { n: 2 })
-      })
-      await held.reached
-      const snapshot = store.snapshot()
-      const old = [{ n: 1 }, { n: 1 }, { n: 1 }, undefined]
-      expect(await snapshot.getMany(items, ['a', 'b', 'c', 'd'])).toEqual(old)
-      const scanned = rows(snapshot)
-      held.open()
-      await writing
-      expect(await scanned).toEqual([['a', 1], ['b', 1], ['c', 1]])
-      expect(await snapshot.getMany(items, ['a', 'b', 'c', 'd'])).toEqual(old)
-      expect(await rows(snapshot)).toEqual([['a', 1], ['b', 1], ['c', 1]])
-      snapshot.release()
-      expect(await rows(store.snapshot())).toEqual([['a', 2], ['c', 1], ['d', 2]])
-    }
-  })
+  test.each(['before', 'after'] as const)(
+    'readers see the state before it, also uncached (%s it is applied)',
+    async when => {
+      for (const cacheBytesMax of [0, big]) {
+        const { disk, store } = await open(cacheBytesMax)
+        await store.write(transaction => {
+          for (const key of ['a', 'b', 'c']) transaction.put(items, key, { n: 1 })
+        })
+        const held = holdWrites(disk, when)
+        const writing = store.write(transaction => {
+          transaction.put(items, 'a', { n: 2 })
+          transaction.delete(items, 'b')
+          transaction.put(items, 'd', { n: 2 })
+        })
+        await held.reached
+        const snapshot = store.snapshot()
+        const old = [{ n: 1 }, { n: 1 }, { n: 1 }, undefined]
+        expect(await snapshot.getMany(items, ['a', 'b', 'c', 'd'])).toEqual(old)
+        const scanned = rows(snapshot)
+        held.open()
+        await writing
+        expect(await scanned).toEqual([
+          ['a', 1],
+          ['b', 1],
+          ['c', 1],
+        ])
+        expect(await snapshot.getMany(items, ['a', 'b', 'c', 'd'])).toEqual(old)
+        expect(await rows(snapshot)).toEqual([
+          ['a', 1],
+          ['b', 1],
+          ['c', 1],
+        ])
+        snapshot.release()
+        expect(await rows(store.snapshot())).toEqual([
+          ['a', 2],
+          ['c', 1],
+          ['d', 2],
+        ])
+      }
+    },
+  )
 
   test('a slow read neither believes nor keeps what was overtaken', async () => {
     const { disk, store } = await open(big)
@@ -161,6 +191,24 @@ describe('while a commit is on its way to disk', () => {
     expect(await reading).toEqual({ n: 1 })
     snapshot.release()
     expect(reopened.snapshot().get(items, 'a')).toEqual({ n: 2 })
+  })
+
+  test('a read that comes back after its snapshot was released is dropped', async () => {
+    const { disk, store } = await open(big)
+    const reopened = await openVersionedStore(disk, { sync: false, cacheBytesMax: 300 })
+    await put(store, 'a', 1)
+    const slow = gate()
+    disk.afterRead = slow.pass
+    const snapshot = reopened.snapshot()
+    const reading = snapshot.get(items, 'a')
+    disk.afterRead = () => undefined
+    snapshot.release()
+    // The new value does not fit beside the ones after it, so that the cache knows nothing of the key.
+    await put(reopened, 'a', 2)
+    for (let n = 0; n < 10; n++) await put(reopened, `b${n}`, n)
+    slow.open()
+    await expect(reading).rejects.toThrow('after its release')
+    expect(await reopened.snapshot().get(items, 'a')).toEqual({ n: 2 })
   })
 
   test('the next transaction begins and sees it, and what waits together is one batch', async () => {
@@ -182,8 +230,27 @@ describe('while a commit is on its way to disk', () => {
     held.open()
     await Promise.all([first, ...later])
     expect(disk.batches).toHaveLength(2)
-    expect(seen).toEqual([{ n: 1 }, [['a', 1]], { n: 2 }, [['a', 2], ['b2', 2]], { n: 3 }, [['a', 3], ['b2', 2], ['b3', 3]]])
-    expect(await rows(store.snapshot())).toEqual([['a', 4], ['b2', 2], ['b3', 3], ['b4', 4]])
+    expect(seen).toEqual([
+      { n: 1 },
+      [['a', 1]],
+      { n: 2 },
+      [
+        ['a', 2],
+        ['b2', 2],
+      ],
+      { n: 3 },
+      [
+        ['a', 3],
+        ['b2', 2],
+        ['b3', 3],
+      ],
+    ])
+    expect(await rows(store.snapshot())).toEqual([
+      ['a', 4],
+      ['b2', 2],
+      ['b3', 3],
+      ['b4', 4],
+    ])
   })
 
   test('a listener sees each commit of a group on its own', async () => {
@@ -206,9 +273,18 @@ describe('while a commit is on its way to disk', () => {
     expect(await Promise.all(snapshots.map(snapshot => rows(snapshot)))).toEqual([
       [],
       [['x', 0]],
-      [['a', 1], ['x', 0]],
-      [['a', 2], ['x', 0]],
-      [['a', 3], ['x', 0]],
+      [
+        ['a', 1],
+        ['x', 0],
+      ],
+      [
+        ['a', 2],
+        ['x', 0],
+      ],
+      [
+        ['a', 3],
+        ['x', 0],
+      ],
     ])
   })
 
@@ -233,6 +309,7 @@ describe('while a commit is on its way to disk', () => {
 
   test('32 writers share batches', async () => {
     const { disk, store } = await open()
+    disk.beforeWrite = settle
     await Promise.all(
       Array.from({ length: 32 }, async (_, writer) => {
         for (let round = 0; round < 10; round++) {
@@ -291,7 +368,10 @@ describe('a scan of a transaction', () => {
       expect((await cursor.next())?.map(([key]) => key)).toEqual(['a', 'ab'])
       transaction.delete(items, 'c')
       transaction.put(items, 'e', { n: 3 })
-      expect(await cursor.next()).toEqual([['b', { n: 2 }], ['c', { n: 1 }]])
+      expect(await cursor.next()).toEqual([
+        ['b', { n: 2 }],
+        ['c', { n: 1 }],
+      ])
       expect(await cursor.next()).toEqual([['d', { n: 1 }]])
       expect(await cursor.next()).toBeUndefined()
       expect((await rows(transaction)).map(([key]) => key)).toEqual(['a', 'ab', 'b', 'd', 'e'])

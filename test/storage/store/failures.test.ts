@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openMemoryStore, openVersionedStore, type VersionedStore } from '../../../src/storage/index.ts'
+import type { VersionedStore } from '../../../src/storage/api.ts'
+import { openMemoryStore } from '../../../src/storage/memory.ts'
+import { openVersionedStore } from '../../../src/storage/versioned-store.ts'
 import { gate, items, rows, settle, WatchedStore } from './support.ts'
 
 async function open(cacheBytesMax: number): Promise<{ disk: WatchedStore; store: VersionedStore }> {
@@ -13,7 +15,11 @@ async function open(cacheBytesMax: number): Promise<{ disk: WatchedStore; store:
 }
 
 const full = new Error('no space left on device')
-const unavailable = { code: 'STORAGE_UNAVAILABLE', message: 'The changes could not be written to disk.', cause: full }
+const unavailable = {
+  code: 'STORAGE_UNAVAILABLE',
+  message: 'The changes could not be written to disk.',
+  cause: full,
+}
 
 function failOnce(disk: WatchedStore, when: 'beforeWrite' | 'afterWrite'): void {
   disk[when] = () => {
@@ -38,13 +44,22 @@ describe.each([0, 1 << 20])('with a cache of %i bytes', cacheBytesMax => {
       expect(store.sequence).toBe(1)
       for (const snapshot of [before, store.snapshot()]) {
         expect(await snapshot.getMany(items, ['a', 'b', 'c'])).toEqual([{ n: 1 }, { n: 1 }, undefined])
-        expect(await rows(snapshot)).toEqual([['a', 1], ['b', 1]])
+        expect(await rows(snapshot)).toEqual([
+          ['a', 1],
+          ['b', 1],
+        ])
         snapshot.release()
       }
-      expect(await rows(store.snapshot())).toEqual([['a', 1], ['b', 1]])
+      expect(await rows(store.snapshot())).toEqual([
+        ['a', 1],
+        ['b', 1],
+      ])
       await store.write(async transaction => {
         expect(await transaction.getMany(items, ['a', 'b', 'c'])).toEqual([{ n: 1 }, { n: 1 }, undefined])
-        expect(await rows(transaction)).toEqual([['a', 1], ['b', 1]])
+        expect(await rows(transaction)).toEqual([
+          ['a', 1],
+          ['b', 1],
+        ])
       })
     })
 
@@ -59,7 +74,11 @@ describe.each([0, 1 << 20])('with a cache of %i bytes', cacheBytesMax => {
       await store.write(transaction => transaction.put(items, 'd', { n: 3 }))
       const reopened = await openVersionedStore(disk, { sync: false, cacheBytesMax })
       expect(reopened.sequence).toBe(2)
-      expect(await rows(reopened.snapshot())).toEqual([['a', 1], ['b', 1], ['d', 3]])
+      expect(await rows(reopened.snapshot())).toEqual([
+        ['a', 1],
+        ['b', 1],
+        ['d', 3],
+      ])
     })
 
     test('takes with it the commits staged on top and the transaction that runs', async () => {
@@ -90,7 +109,11 @@ describe.each([0, 1 << 20])('with a cache of %i bytes', cacheBytesMax => {
       await expect(running).rejects.toMatchObject(unavailable)
       await waiting
       expect(published).toEqual([2])
-      expect(await rows(store.snapshot())).toEqual([['a', 1], ['b', 1], ['e', 5]])
+      expect(await rows(store.snapshot())).toEqual([
+        ['a', 1],
+        ['b', 1],
+        ['e', 5],
+      ])
     })
 
     test('again and again: each writer is told, and memory does not grow', async () => {
@@ -106,7 +129,11 @@ describe.each([0, 1 << 20])('with a cache of %i bytes', cacheBytesMax => {
       expect(undo.size).toBe(1)
       disk[when] = () => undefined
       await store.write(transaction => transaction.put(items, 'z', { n: 9 }))
-      expect(await rows(store.snapshot())).toEqual([['a', 1], ['b', 1], ['z', 9]])
+      expect(await rows(store.snapshot())).toEqual([
+        ['a', 1],
+        ['b', 1],
+        ['z', 9],
+      ])
       expect(undo.size).toBe(0)
     })
   })
@@ -116,7 +143,12 @@ describe.each([0, 1 << 20])('with a cache of %i bytes', cacheBytesMax => {
     const outcomes: string[] = []
     for (let n = 1; n <= 5; n++) {
       if (n === failing) failOnce(disk, 'beforeWrite')
-      const outcome = await store.write(transaction => transaction.put(items, `k${n}`, { n })).then(() => 'ok', () => 'failed')
+      const outcome = await store
+        .write(transaction => transaction.put(items, `k${n}`, { n }))
+        .then(
+          () => 'ok',
+          () => 'failed',
+        )
       outcomes.push(outcome)
     }
     expect(outcomes).toEqual([1, 2, 3, 4, 5].map(n => (n === failing ? 'failed' : 'ok')))
@@ -124,6 +156,23 @@ describe.each([0, 1 << 20])('with a cache of %i bytes', cacheBytesMax => {
     const kept = [1, 2, 3, 4, 5].filter(n => n !== failing).map(n => [`k${n}`, n])
     expect(await rows(store.snapshot(), items, { prefix: 'k' })).toEqual(kept)
   })
+})
+
+test('the number of the last commit goes back with the values of a failed one', async () => {
+  const { disk, store } = await open(0)
+  failOnce(disk, 'afterWrite')
+  const first = store.write(transaction => transaction.put(items, 'a', { n: 2 }))
+  await expect(first).rejects.toMatchObject(unavailable)
+  // The batch that puts the old value back succeeds; the one after it fails.
+  disk.beforeWrite = () => failOnce(disk, 'beforeWrite')
+  const second = store.write(transaction => transaction.put(items, 'c', { n: 2 }))
+  await expect(second).rejects.toMatchObject(unavailable)
+  const reopened = await openVersionedStore(disk, { sync: false, cacheBytesMax: 0 })
+  expect(reopened.sequence).toBe(1)
+  expect(await rows(reopened.snapshot())).toEqual([
+    ['a', 1],
+    ['b', 1],
+  ])
 })
 
 test('an old value that cannot be read before it is replaced fails the commit, and nothing is written', async () => {
@@ -135,7 +184,10 @@ test('an old value that cannot be read before it is replaced fails the commit, a
   await expect(work).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   expect(disk.batches).toHaveLength(0)
   disk.afterRead = () => undefined
-  expect(await rows(store.snapshot())).toEqual([['a', 1], ['b', 1]])
+  expect(await rows(store.snapshot())).toEqual([
+    ['a', 1],
+    ['b', 1],
+  ])
 })
 
 test('a read that fails says so, keeps the cause and spoils nothing', async () => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type KeyValueStore,
-  openMemoryStore,
-  openRocksDb,
-  openVersionedStore,
-  type Space,
-  type StoreReader,
-  type StoreTransaction,
-  type VersionedStore,
-} from '../../../src/storage/index.ts'
+import type {
+  KeyValueStore,
+  Space,
+  StoreReader,
+  StoreTransaction,
+  VersionedStore,
+} from '../../../src/storage/api.ts'
+import { openMemoryStore } from '../../../src/storage/memory.ts'
+import { openRocksDb } from '../../../src/storage/rocksdb.ts'
+import { openVersionedStore } from '../../../src/storage/versioned-store.ts'
 import { temporaryFolder } from '../kv/temporary-folder.ts'
 import { type Item, items, others, rows, WatchedStore } from './support.ts'
 
@@ -120,7 +120,10 @@ async function play(
   initial: State = new Map(),
 ): Promise<{ readonly state: State; readonly failed: number }> {
   const unpredictable = new WatchedStore(disk)
-  const store = await openVersionedStore(unpredictable, { sync: false, cacheBytesMax: scenario.cacheBytesMax })
+  const store = await openVersionedStore(unpredictable, {
+    sync: false,
+    cacheBytesMax: scenario.cacheBytesMax,
+  })
   const run = new Run(store, initial)
   disturb(unpredictable, scenario)
   await Promise.all(scenario.actors.map(each => run.act(each)))
@@ -234,7 +237,11 @@ class Run {
 
 const onPurpose = new Error('on purpose')
 
-function change(transaction: StoreTransaction, one: Step, overlay: [0 | 1, string, number | undefined][]): void {
+function change(
+  transaction: StoreTransaction,
+  one: Step,
+  overlay: [0 | 1, string, number | undefined][],
+): void {
   for (const name of one.keys) {
     if (one.kind === 'put') transaction.put(spaces[one.space], name, { n: one.value })
     else transaction.delete(spaces[one.space], name)
@@ -251,7 +258,11 @@ async function look(reader: StoreReader, one: Step): Promise<unknown> {
       return (await reader.getMany(of, one.keys)).map(item => item?.n)
     case 'scan': {
       const [prefix, gte] = one.keys
-      return rows(reader, of, { prefix: prefix!, ...(gte === undefined ? {} : { gte }), reverse: one.reverse })
+      return rows(reader, of, {
+        prefix: prefix!,
+        ...(gte === undefined ? {} : { gte }),
+        reverse: one.reverse,
+      })
     }
     default:
       await turns(one.value % 5)

@@ -1,0 +1,20 @@
+import { GvqError } from './errors.ts'
+import { nearest } from './nearest.ts'
+
+/** NOT_FOUND for a query that no program declares, with the names that were probably meant. */
+export function queryNotFound(name: string, queries: ReadonlyMap<string, unknown>): GvqError {
+  const near = nearest(name, queries.keys())
+  const shown = near.map(known => `\`${known}\``).join(' or ')
+  return new GvqError('NOT_FOUND', `There is no query \`${name}\`.`, {
+    hint: near.length > 0 ? `Did you mean ${shown}?` : listOf(queries),
+    ...(near.length > 0 && { details: { near } }),
+  })
+}
+
+const listedMax = 20
+
+function listOf(queries: ReadonlyMap<string, unknown>): string {
+  if (queries.size === 0) return 'The program declares no queries.'
+  const names = [...queries.keys()].slice(0, listedMax)
+  return `The queries are ${names.join(', ')}${queries.size > listedMax ? ', …' : ''}.`
+}

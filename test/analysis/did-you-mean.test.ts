@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { didYouMean, nearest } from '../../src/analysis/index.ts'
+
+describe('did you mean', () => {
+  it.each([
+    ['titel', ['title', 'label', 'minutes'], ['title']],
+    ['Flim', ['Film', 'Venue'], ['Film']],
+    ['FILM', ['Film', 'Firm'], ['Film']],
+    ['nam', ['name', 'nap', 'x'], ['name', 'nap']],
+    ['x', ['y', 'abc'], ['y']],
+    ['something', ['other'], []],
+    ['a', [], []],
+  ])('%s among %j is %j', (unknown, known, expected) => {
+    expect(nearest(unknown, known)).toEqual(expected)
+  })
+
+  it('names at most three, and says nothing without any', () => {
+    expect(didYouMean('aa', ['ab', 'ac', 'ad', 'ae'])).toBe('did you mean `ab` or `ac` or `ad`?')
+    expect(didYouMean('something', ['other'])).toBeUndefined()
+  })
+})

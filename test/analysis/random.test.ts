@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { check } from '../../src/analysis/index.ts'
+import { parse } from '../../src/syntax/index.ts'
+import { festival, query } from './harness.ts'
+
+const types = [
+  'Film',
+  'Venue',
+  'Director',
+  'Synopsis',
+  'ScreensAt',
+  'Directed',
+  'HasSynopsis',
+  'QuoteOf',
+  'Gone',
+]
+const type = fc.constantFrom(...types)
+const property = fc.constantFrom(
+  'title',
+  'minutes',
+  'genres',
+  'premiere',
+  'seats',
+  'body',
+  'fee',
+  'id',
+  'label',
+  'gone',
+  'ID',
+)
+const variable = fc.constantFrom('id', 'n', 'text', 'list', 'vector', 'rows', 'maybe', 'x', 'gone', 'String')
+const literal = fc.constantFrom(
+  '5',
+  '-1',
+  '2.5',
+  '"a"',
+  '"2024-12-24"',
+  'true',
+  'NONE',
+  '[1, 2.5]',
+  '["a"]',
+  '[[1], ["a"]]',
+)
+
+const { expression, condition } = fc.letrec<
+  Record<'expression' | 'condition' | 'traversal' | 'step' | 'entry', string>
+>(tie => ({
+  expression: fc.oneof({ depthSize: 'small' }, literal, variable, tie('traversal'), tie('condition')),
+  condition: fc.oneof(
+    { depthSize: 'small' },
+    fc.constant('_::{title}::EQ("a")'),
+    tie('traversal'),
+    fc.tuple(fc.constantFrom('', '!'), tie('traversal')).map(([not, t]) => `${not}EXISTS(${t})`),
+    fc
+      .tuple(fc.constantFrom('AND', '!AND', 'OR', '!OR'), tie('condition'), tie('condition'))
+      .map(([f, a, b]) => `${f}(${a}, ${b})`),
+  ),
+  traversal: fc
+    .tuple(
+      fc.oneof(
+        fc.constant('_'),
+        variable,
+        fc.tuple(fc.constantFrom('N', 'E', 'V'), type).map(([letter, name]) => `${letter}<${name}>`),
+        fc
+          .tuple(fc.constantFrom('N', 'E', 'V'), type, tie('expression'))
+          .map(([letter, name, id]) => `${letter}<${name}>(${id})`),
+        fc.tuple(type, property, tie('expression')).map(([name, p, v]) => `N<${name}>({${p}: ${v}})`),
+        fc
+          .tuple(type, tie('expression'), tie('expression'))
+          .map(([name, v, k]) => `SearchV<${name}>(${v}, ${k})`),
+      ),
+      fc.array(tie('step'), { maxLength: 4 }),
+    )
+    .map(([start, steps]) => [start, ...steps].join('::')),
+  step: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom(
+      'COUNT',
+      'FIRST',
+      'ID',
+      'FromN',
+      'ToN',
+      'FromV',
+      'ToV',
+      'RANGE(0, 3)',
+      'RerankRRF',
+      'UPDATE({minutes: n})',
+    ),
+    fc.tuple(fc.constantFrom('Out', 'In', 'OutE', 'InE'), type).map(([step, name]) => `${step}<${name}>`),
+    fc
+      .tuple(fc.constantFrom('GROUP_BY', 'AGGREGATE_BY'), property, property)
+      .map(([step, a, b]) => `${step}(${a}, ${b})`),
+    fc.tuple(property, property).map(([a, b]) => `!{${a}, ${b}}`),
+    fc
+      .tuple(fc.constantFrom('EQ', 'GT', 'CONTAINS', 'IS_IN'), tie('expression'))
+      .map(([step, v]) => `${step}(${v})`),
+    tie('condition').map(c => `WHERE(${c})`),
+    fc.tuple(fc.constantFrom('Asc', 'Desc'), tie('expression')).map(([way, key]) => `ORDER<${way}>(${key})`),
+    fc.tuple(tie('expression'), tie('expression')).map(([a, b]) => `RANGE(${a}, ${b})`),
+    fc
+      .tuple(fc.array(tie('entry'), { minLength: 1, maxLength: 3 }), fc.constantFrom('', ', ..'))
+      .map(([e, s]) => `{${e.join(', ')}${s}}`),
+    tie('entry').map(entry => `|m|{${entry}}`),
+    fc.tuple(property, tie('expression')).map(([p, v]) => `UPDATE({${p}: ${v}})`),
+    fc.tuple(property, tie('expression')).map(([p, v]) => `UpsertN({${p}: ${v}})`),
+    fc
+      .tuple(property, tie('expression'), tie('expression'))
+      .map(([p, a, b]) => `UpsertE({${p}: n})::From(${a})::To(${b})`),
+    fc
+      .tuple(tie('expression'), property, tie('expression'))
+      .map(([v, p, e]) => `UpsertV(${v}, {${p}: ${e}})`),
+  ),
+  entry: fc.oneof(
+    { depthSize: 'small' },
+    property,
+    fc.tuple(property, tie('expression')).map(([name, value]) => `${name}: ${value}`),
+    fc.tuple(property, tie('entry')).map(([name, entry]) => `${name}: {${entry}}`),
+  ),
+}))
+
+const statement = fc.oneof(
+  fc.tuple(fc.constantFrom('a', 'b', 'n', 'x'), expression).map(([name, value]) => `${name} <- ${value}`),
+  expression.map(value => `DROP ${value}`),
+  fc.tuple(variable, variable, expression).map(([x, xs, value]) => `FOR ${x} IN ${xs} { c <- ${value} }`),
+  fc.tuple(type, property, expression).map(([name, p, value]) => `AddN<${name}>({${p}: ${value}})`),
+  fc.tuple(type, expression, expression).map(([name, a, b]) => `AddE<${name}>::From(${a})::To(${b})`),
+  fc
+    .tuple(type, expression, property, expression)
+    .map(([name, v, p, e]) => `AddV<${name}>(${v}, {${p}: ${e}})`),
+)
+
+const parameters =
+  'id: ID, n: U8, text: String, list: [String], vector: [F64], rows: [{name: String}], maybe?: Date'
+
+describe('any combination of sources, steps and statements', () => {
+  const program = fc
+    .tuple(
+      fc.array(statement, { maxLength: 3 }),
+      fc.array(fc.oneof(expression, condition), { minLength: 1, maxLength: 3 }),
+    )
+    .map(([statements, results]) =>
+      query(`${statements.join('\n')} RETURN ${results.join(', ')}`, parameters),
+    )
+
+  it('is checked without a crash, has a program exactly when it has no error, and no place with two errors', () => {
+    let accepted = 0
+    let refused = 0
+    fc.assert(
+      fc.property(program, text => {
+        const parsed = [festival, text].map((source, i) => parse({ path: `${i}.hx`, text: source }))
+        const { diagnostics, program: checked } = check(parsed.map(({ tree }) => tree))
+        const errors = diagnostics.filter(({ severity }) => severity === 'error')
+        expect(checked === undefined).toBe(errors.length > 0)
+        const places = errors.map(({ span }) => `${span.start} ${span.end}`)
+        expect(new Set(places).size).toBe(places.length)
+        for (const { span } of diagnostics) expect(span.end).toBeGreaterThan(span.start)
+        if (checked) accepted++
+        else refused++
+      }),
+      { numRuns: 1500 },
+    )
+    // The generator would be of no use if it made only nonsense.
+    expect(accepted).toBeGreaterThan(20)
+    expect(refused).toBeGreaterThan(20)
+  })
+})

@@ -1,0 +1,379 @@
+import { describe, expect, it } from 'vitest'
+import { unknownId, uuid, withProgram } from '../support/program.ts'
+
+const schema = `
+N::User { name: String, country: String, age: U8 }
+E::Likes { From: User, To: User, Properties: { since: String } }
+QUERY Add(name: String, country: String, age: U8) =>
+  user <- AddN<User>({name: name, country: country, age: age})
+  RETURN user
+`
+
+const threeUsers = async (call: (query: string, params?: object) => Promise<any>) => {
+  const users: { id: string; name: string }[] = []
+  for (const [name, country, age] of [
+    ['Ada', 'UK', 36],
+    ['Bob', 'US', 41],
+    ['Cy', 'UK', 36],
+  ] as const) {
+    users.push((await call('Add', { name, country, age })).user)
+  }
+  return users
+}
+
+describe('R1: members named after the variables they start from, in the order written', () => {
+  it('sends a created record under the name of its variable', () =>
+    withProgram(schema, async ({ call }) => {
+      const { user } = await call('Add', { name: 'Ada', country: 'UK', age: 36 })
+      expect(user).toEqual({
+        id: expect.stringMatching(uuid),
+        label: 'User',
+        name: 'Ada',
+        country: 'UK',
+        age: 36,
+      })
+    }))
+
+  it('keeps the name and the order when steps follow', () =>
+    withProgram(
+      `${schema} QUERY Q() => b <- N<User> a <- N<User> RETURN b::RANGE(0, 2)::!{id, label, age}, a::COUNT`,
+      async ({ call, database }) => {
+        await threeUsers(call)
+        expect(await database.callText('Q', '')).toBe(
+          '{"b":[{"name":"Ada","country":"UK"},{"name":"Bob","country":"US"}],"a":3}',
+        )
+      },
+    ))
+})
+
+describe('R2: where a step is written never changes the result', () => {
+  const steps = [
+    'COUNT',
+    'RANGE(1, 3)',
+    'FIRST',
+    '{name}',
+    '{name, age}',
+    '{nick: name, ..}',
+    '!{country}',
+    'ID',
+    'GROUP_BY(country)',
+    'AGGREGATE_BY(age)',
+    'COUNT::GROUP_BY(country, age)',
+    'WHERE(_::{country}::EQ("UK"))::COUNT',
+    'WHERE(_::{age}::GT(36))::{name}',
+    'ORDER<Desc>(_::{name})::{name}',
+    'RANGE(0, 1)::!{name}',
+  ]
+  it.each(steps)('%s in the binding, in RETURN, or inline', step =>
+    withProgram(
+      `${schema}
+      QUERY Bound() => x <- N<User>::${step} RETURN {r: x}
+      QUERY Later() => x <- N<User> y <- x::${step} RETURN {r: y}
+      QUERY Returned() => x <- N<User> RETURN {r: x::${step}}
+      QUERY Inline() => RETURN {r: N<User>::${step}}`,
+      async ({ call }) => {
+        await threeUsers(call)
+        const bound = await call('Bound')
+        expect(await call('Later')).toEqual(bound)
+        expect(await call('Returned')).toEqual(bound)
+        expect(await call('Inline')).toEqual(bound)
+        expect(bound.r).not.toBeUndefined()
+      },
+    ),
+  )
+})
+
+describe('R3: a grouping returned alone is the bare array', () => {
+  it.each([
+    'RETURN x::GROUP_BY(country)',
+    'g <- x::GROUP_BY(country) RETURN g',
+    'RETURN x::COUNT::GROUP_BY(country)',
+  ])('%s', ending =>
+    withProgram(`${schema} QUERY Q() => x <- N<User> ${ending}`, async ({ call }) => {
+      await threeUsers(call)
+      expect(await call('Q')).toEqual([
+        { country: 'UK', count: 2 },
+        { country: 'US', count: 1 },
+      ])
+    }),
+  )
+
+  it('is a member when other values are returned too', () =>
+    withProgram(
+      `${schema} QUERY Q() => x <- N<User> y <- N<User> RETURN x::GROUP_BY(country), y::COUNT`,
+      async ({ call }) => {
+        await threeUsers(call)
+        expect(await call('Q')).toEqual({
+          x: [
+            { country: 'UK', count: 2 },
+            { country: 'US', count: 1 },
+          ],
+          y: 3,
+        })
+      },
+    ))
+})
+
+describe('R4: what starts from no variable is named data, and keeps its JSON type', () => {
+  it.each([
+    ['5', 5],
+    ['-2.5', -2.5],
+    ['true', true],
+    ['"done"', 'done'],
+    ['N<User>::COUNT', 0],
+    ['EXISTS(N<User>)', false],
+    ['!EXISTS(N<User>)', true],
+  ])('RETURN %s', (expression, data) =>
+    withProgram(`${schema} QUERY Q() => RETURN ${expression}`, async ({ call }) => {
+      expect(await call('Q')).toEqual({ data })
+    }),
+  )
+})
+
+describe('R5: objects and arrays are sent as written, without a wrapper', () => {
+  it('evaluates every nested value like one at the top', () =>
+    withProgram(
+      `${schema} QUERY Q() =>
+        x <- N<User>
+        n <- x::COUNT
+        RETURN {total: n, names: x::{name}, deep: {one: x::FIRST::{name}, list: [n, 7, "k"]}, all: [{first: x::FIRST::!{id}}]}`,
+      async ({ call, database }) => {
+        await threeUsers(call)
+        expect(await database.callText('Q', '')).toBe(
+          '{"total":3,"names":["Ada","Bob","Cy"],"deep":{"one":"Ada","list":[3,7,"k"]},' +
+            '"all":[{"first":{"label":"User","name":"Ada","country":"UK","age":36}}]}',
+        )
+      },
+    ))
+
+  it('sends an array', () =>
+    withProgram(
+      `${schema} QUERY Q() => x <- N<User> y <- x::COUNT RETURN [x::{name}, y]`,
+      async ({ call }) => {
+        await threeUsers(call)
+        expect(await call('Q')).toEqual([['Ada', 'Bob', 'Cy'], 3])
+      },
+    ))
+})
+
+it('R6: RETURN NONE sends an empty object', () =>
+  withProgram(`${schema} QUERY Q() => AddN<User>({name: "x"}) RETURN NONE`, async ({ database }) => {
+    expect(await database.callText('Q', '{}')).toBe('{}')
+  }))
+
+describe('R8: numbers are the shortest text that round-trips', () => {
+  it('prints floats, and wide integers exactly', () =>
+    withProgram(
+      `N::Num { f32: F32, f64: F64, i64: I64, u64: U64, u128: U128, i8: I8 }
+      QUERY Put(f32: F32, f64: F64, i64: I64, u64: U64, u128: U128, i8: I8) =>
+        n <- AddN<Num>({f32: f32, f64: f64, i64: i64, u64: u64, u128: u128, i8: i8})
+        RETURN n::!{id, label}
+      QUERY Get() => n <- N<Num> RETURN n::!{id, label}`,
+      async program => {
+        const text =
+          '{"f32":0.1,"f64":0.1,"i64":-9223372036854775808,"u64":18446744073709551615,' +
+          '"u128":340282366920938463463374607431768211455,"i8":-128}'
+        expect(await program.database.callText('Put', text)).toBe(`{"n":${text}}`)
+        const again = await program.reopen()
+        expect(await again.database.callText('Get', '')).toBe(`{"n":[${text}]}`)
+      },
+    ))
+})
+
+describe('the shapes of records', () => {
+  it('S1: node, edge and vector in full, a missing property as null', () =>
+    withProgram(
+      `${schema} V::Note { body: String }
+      QUERY Edge(a: ID, b: ID) => e <- AddE<Likes>::From(a)::To(b) RETURN e
+      QUERY Vec() => v <- AddV<Note>([1, 0.5, -2], {body: "x"}) RETURN v
+      QUERY Found() => v <- SearchV<Note>([1, 0.5, -2], 1) RETURN v`,
+      async ({ call, database }) => {
+        const [a, b] = await threeUsers(call)
+        const { e } = await call('Edge', { a: a!.id, b: b!.id })
+        expect(e).toEqual({
+          id: expect.stringMatching(uuid),
+          label: 'Likes',
+          from_node: a!.id,
+          to_node: b!.id,
+          since: null,
+        })
+        expect(Object.keys(e)).toEqual(['id', 'label', 'from_node', 'to_node', 'since'])
+        const { v } = await call('Vec')
+        expect(v).toEqual({ id: expect.stringMatching(uuid), label: 'Note', data: [1, 0.5, -2], body: 'x' })
+        expect(Object.keys(v)).toEqual(['id', 'label', 'data', 'body'])
+        const found = (await call('Found')).v[0]
+        expect(Object.keys(found)).toEqual(['id', 'label', 'data', 'score', 'body'])
+        expect(found.score).toBeCloseTo(0, 12)
+        expect(await database.callText('Found', '')).toContain('"data":[1,0.5,-2]')
+      },
+    ))
+
+  it('S2: ids ascend with creation, and any spelling of a UUID is accepted', () =>
+    withProgram(
+      `${schema} QUERY Get(id: ID) => u <- N<User>(id) RETURN u::{name}`,
+      async ({ call, fails }) => {
+        const users = await threeUsers(call)
+        expect(users.map(user => user.id)).toEqual(users.map(user => user.id).sort())
+        const { id } = users[0]!
+        const hex = id.replaceAll('-', '')
+        for (const spelling of [id, id.toUpperCase(), hex, `{${id}}`, `urn:uuid:${id}`]) {
+          expect(await call('Get', { id: spelling })).toEqual({ u: 'Ada' })
+        }
+        expect((await fails('Get', { id: 'x' })).code).toBe('INVALID_PARAMETER')
+        expect((await fails('Get', { id: unknownId })).code).toBe('NODE_NOT_FOUND')
+      },
+    ))
+
+  it('S3, S4: object or array by the static kind; FIRST of nothing is null, and steps from it are empty', () =>
+    withProgram(
+      `${schema} QUERY Q() =>
+        none <- N<User>::WHERE(_::{name}::EQ("nobody"))
+        first <- none::FIRST
+        friends <- first::Out<Likes>
+        name <- first::{name}
+        RETURN none, first, friends, name`,
+      async ({ call }) => {
+        expect(await call('Q')).toEqual({ none: [], first: null, friends: [], name: null })
+      },
+    ))
+
+  it('S6: one plain property or ID yields bare values, anything longer or renamed objects', () =>
+    withProgram(
+      `${schema} QUERY Many() => x <- N<User> RETURN {a: x::{name}, b: x::{nick: name}, c: x::{name, age}, d: x::{age, ..}::!{id, label}}
+      QUERY One(id: ID) => x <- N<User>(id) RETURN {a: x::{name}, b: x::{nick: name}, c: x::ID}`,
+      async ({ call }) => {
+        const users = await threeUsers(call)
+        expect(await call('Many')).toEqual({
+          a: ['Ada', 'Bob', 'Cy'],
+          b: [{ nick: 'Ada' }, { nick: 'Bob' }, { nick: 'Cy' }],
+          c: [
+            { name: 'Ada', age: 36 },
+            { name: 'Bob', age: 41 },
+            { name: 'Cy', age: 36 },
+          ],
+          d: [
+            { age: 36, name: 'Ada', country: 'UK' },
+            { age: 41, name: 'Bob', country: 'US' },
+            { age: 36, name: 'Cy', country: 'UK' },
+          ],
+        })
+        expect(await call('One', { id: users[1]!.id })).toEqual({
+          a: 'Bob',
+          b: { nick: 'Bob' },
+          c: users[1]!.id,
+        })
+      },
+    ))
+
+  it('S9: a spread gives the written entries first, then the rest in record order', () =>
+    withProgram(`${schema} QUERY Q() => x <- N<User>::FIRST RETURN x::{nick: name, ..}`, async ({ call }) => {
+      await threeUsers(call)
+      expect(Object.keys((await call('Q')).x)).toEqual(['nick', 'id', 'label', 'country', 'age'])
+    }))
+})
+
+describe('S7: an absent item', () => {
+  const program = `${schema}
+    N::Tag { INDEX word: String }
+    QUERY Count(id: ID) => x <- N<User>(id) RETURN x::COUNT
+    QUERY Exists(id: ID) => x <- N<User>(id) RETURN EXISTS(x)
+    QUERY Drop(id: ID) => DROP N<User>(id) RETURN NONE
+    QUERY Unused(id: ID) => x <- N<User>(id) RETURN "fine"
+    QUERY Plain(id: ID) => x <- N<User>(id) RETURN x
+    QUERY Project(id: ID) => x <- N<User>(id) RETURN x::{name, age}
+    QUERY Walk(id: ID) => x <- N<User>(id)::Out<Likes> RETURN x
+    QUERY Update(id: ID) => x <- N<User>(id)::UPDATE({age: 3}) RETURN x
+    QUERY Edge(id: ID) => e <- E<Likes>(id) RETURN e
+    QUERY ByIndex() => x <- N<Tag>({word: "none"}) RETURN x
+    QUERY Filtered(id: ID) => x <- N<User>(id)::WHERE(_::{name}::EQ("nobody")) RETURN x`
+
+  it('counts 0, does not exist, drops without complaint, and may go unused', () =>
+    withProgram(program, async ({ call }) => {
+      const id = unknownId
+      expect(await call('Count', { id })).toEqual({ x: 0 })
+      expect(await call('Exists', { id })).toEqual({ data: false })
+      expect(await call('Drop', { id })).toEqual({})
+      expect(await call('Unused', { id })).toEqual({ data: 'fine' })
+    }))
+
+  it('fails any other use with 404 and a code that tells how it was looked for', () =>
+    withProgram(program, async ({ call, fails }) => {
+      const id = unknownId
+      for (const query of ['Plain', 'Project', 'Walk'])
+        expect((await fails(query, { id })).code).toBe('NODE_NOT_FOUND')
+      expect((await fails('Edge', { id })).code).toBe('EDGE_NOT_FOUND')
+      expect((await fails('ByIndex')).code).toBe('NO_VALUE_FOUND')
+      const update = await fails('Update', { id })
+      expect(update.code).toBe('NO_VALUE_FOUND')
+      expect(update.message).toContain('No value found')
+      const [user] = await threeUsers(call)
+      expect((await fails('Filtered', { id: user!.id })).code).toBe('NO_VALUE_FOUND')
+    }))
+
+  it('an id of another type is not found', () =>
+    withProgram(`${program} QUERY TagById(id: ID) => t <- N<Tag>(id) RETURN t`, async ({ call, fails }) => {
+      const [user] = await threeUsers(call)
+      expect((await fails('TagById', { id: user!.id })).code).toBe('NODE_NOT_FOUND')
+      expect((await fails('Edge', { id: user!.id })).code).toBe('EDGE_NOT_FOUND')
+    }))
+})
+
+describe('S8: groups', () => {
+  it('keep first-seen order and JSON types, show missing as null, and never collide', () =>
+    withProgram(
+      `N::T { a: String, b: String, n: I32 }
+      QUERY Put(rows: [{a: String, b: String, n: I32}]) => FOR {a, b, n} IN rows { AddN<T>({a: a, b: b, n: n}) } RETURN NONE
+      QUERY PutNone() => AddN<T>({b: "x"}) RETURN NONE
+      QUERY ByAb() => x <- N<T> RETURN x::GROUP_BY(a, b)
+      QUERY ByN() => x <- N<T> RETURN x::GROUP_BY(n)
+      QUERY ById() => x <- N<T> RETURN x::GROUP_BY(label)
+      QUERY Full() => x <- N<T>::{n} RETURN {v: x}
+      QUERY Shaped() => x <- N<T>::!{id, label, a} RETURN x::AGGREGATE_BY(b)`,
+      async ({ call }) => {
+        await call('Put', {
+          rows: [
+            { a: 'a_b', b: 'c', n: 2 },
+            { a: 'a', b: 'b_c', n: 1 },
+            { a: 'a_b', b: 'c', n: 2 },
+          ],
+        })
+        await call('PutNone')
+        expect(await call('ByAb')).toEqual([
+          { a: 'a_b', b: 'c', count: 2 },
+          { a: 'a', b: 'b_c', count: 1 },
+          { a: null, b: 'x', count: 1 },
+        ])
+        expect(await call('ByN')).toEqual([
+          { n: 2, count: 2 },
+          { n: 1, count: 1 },
+          { n: null, count: 1 },
+        ])
+        expect(await call('ById')).toEqual([{ label: 'T', count: 4 }])
+        expect(await call('Shaped')).toEqual([
+          {
+            count: 2,
+            data: [
+              { b: 'c', n: 2 },
+              { b: 'c', n: 2 },
+            ],
+          },
+          { count: 1, data: [{ b: 'b_c', n: 1 }] },
+          { count: 1, data: [{ b: 'x', n: null }] },
+        ])
+      },
+    ))
+
+  it('count rows, so that a node reached twice counts and is listed twice', () =>
+    withProgram(
+      `${schema}
+      QUERY Like(a: ID, b: ID) => AddE<Likes>({since: "x"})::From(a)::To(b) RETURN NONE
+      QUERY Liked(a: ID) => x <- N<User>(a)::Out<Likes> RETURN x::AGGREGATE_BY(name)`,
+      async ({ call }) => {
+        const [a, b] = await threeUsers(call)
+        for (const _ of [1, 2]) await call('Like', { a: a!.id, b: b!.id })
+        const [group] = await call('Liked', { a: a!.id })
+        expect(group.count).toBe(2)
+        expect(group.data).toEqual([b, b])
+      },
+    ))
+})

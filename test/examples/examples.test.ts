@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { open } from '../../src/database.ts'
+import { loadRequests, playRequests } from '../../src/examples/index.ts'
+import { startServer } from '../../src/server/index.ts'
+import { examplesFolder, projects } from './projects.ts'
+
+/** Serves a project on an empty data folder and a free port of its own. */
+async function serving(project: string, use: (url: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gvq-example-'))
+  try {
+    const database = await open({ project: join(examplesFolder, project), dataDir, env: {} })
+    try {
+      const server = await startServer(database, { host: '127.0.0.1', port: 0 })
+      try {
+        await use(server.url)
+      } finally {
+        await server.close()
+      }
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+describe.each(projects)('examples/%s', project => {
+  it('answers its requests over HTTP as its requests.json says', async () => {
+    const requests = await loadRequests(join(examplesFolder, project, 'requests.json'))
+    let played = 0
+    await serving(project, async url => {
+      for await (const { request, params, difference } of playRequests(url, requests)) {
+        played++
+        expect(difference, `entry ${played}: ${request.query} ${JSON.stringify(params)}`).toBeUndefined()
+      }
+    })
+    expect(played).toBe(requests.length)
+  })
+})

@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest'
+import type { Graph, RecordCursor, StoredRecord } from '../../../src/storage/index.ts'
+import { reading, scanAll } from './support/collect.ts'
+import { idOf } from './support/ids.ts'
+import { catalog, node, values } from './support/schema.ts'
+import { memoryDatabase, type TestDatabase } from './support/stores.ts'
+
+const user = node('User', 'age I32')
+const city = node('City', 'age I32')
+const schema = catalog(user, city)
+
+async function filled(
+  residentBytesMax: number,
+  count = 3000,
+): Promise<{ database: TestDatabase; graph: Graph }> {
+  const database = await memoryDatabase()
+  const graph = await database.open(schema, { residentBytesMax })
+  const rows = Array.from({ length: count }, (_, i) => ({
+    id: idOf(2 * i),
+    values: values(user, { age: i }),
+  }))
+  await graph.write(tx => tx.insertNodes(user, rows))
+  return { database, graph }
+}
+
+/** A scan answers at once only from memory; a cursor over the store always goes to the disk. */
+function isResident(cursor: RecordCursor): boolean {
+  const isAtOnce = !(cursor.next(1) instanceof Promise)
+  cursor.close()
+  return isAtOnce
+}
+
+function scanIsResident(graph: Graph): Promise<boolean> {
+  return reading(graph, reader => isResident(reader.scan(user)))
+}
+
+function ages(records: readonly StoredRecord[]): number[] {
+  return records.map(record => record.values[0] as number)
+}
+
+it('a type stays in memory once it was scanned to the end', async () => {
+  const { graph } = await filled(1e8)
+  expect(await scanIsResident(graph)).toBe(false)
+  const first = await reading(graph, reader => scanAll(reader, user))
+  expect(await scanIsResident(graph)).toBe(true)
+  expect(await reading(graph, reader => scanAll(reader, user, 700))).toEqual(first)
+})
+
+it('a scan that was given up, or is too large, is not kept', async () => {
+  const { graph } = await filled(1e8)
+  await reading(graph, async reader => {
+    const cursor = reader.scan(user)
+    await cursor.next(10)
+    await cursor.close()
+  })
+  expect(await scanIsResident(graph)).toBe(false)
+  const { graph: small } = await filled(10_000)
+  await reading(small, reader => scanAll(reader, user))
+  expect(await scanIsResident(small)).toBe(false)
+})
+
+it('the table follows inserts, updates and drops', async () => {
+  const { graph } = await filled(1e8, 4)
+  await reading(graph, reader => scanAll(reader, user))
+  await graph.write(async tx => {
+    await tx.insertNodes(user, [{ id: idOf(3), values: values(user, { age: 33 }) }])
+    await tx.update(user, [idOf(4)], values(user, { age: 44 }))
+    await tx.drop(user, [idOf(0)])
+  })
+  await graph.write(async tx => {
+    await tx.insertNodes(user, [
+      { id: idOf(1), values: values(user, { age: 11 }) },
+      { values: values(user, { age: 99 }) },
+    ])
+    await tx.drop(user, [idOf(3)])
+  })
+  expect(await scanIsResident(graph)).toBe(true)
+  expect(ages(await reading(graph, reader => scanAll(reader, user)))).toEqual([11, 1, 44, 3, 99])
+})
+
+it('a snapshot before the last change of the type does not use it, and one after it does', async () => {
+  const { graph } = await filled(1e8, 3)
+  const old = graph.snapshot()
+  await scanAll(old, user)
+  await graph.write(tx => tx.update(user, [idOf(0)], values(user, { age: 7 })))
+  expect(isResident(old.scan(user))).toBe(false)
+  expect(ages(await scanAll(old, user))).toEqual([0, 1, 2])
+  old.release()
+  const current = graph.snapshot()
+  await graph.write(tx => tx.insertNodes(city, [{ values: new Map() }]))
+  expect(isResident(current.scan(user))).toBe(true)
+  expect(ages(await scanAll(current, user))).toEqual([7, 1, 2])
+  current.release()
+})
+
+it('an open cursor goes on with its own state', async () => {
+  const { graph } = await filled(1e8, 4)
+  await reading(graph, reader => scanAll(reader, user))
+  await reading(graph, async reader => {
+    const cursor = reader.scan(user)
+    expect(ages((await cursor.next(2))!)).toEqual([0, 1])
+    await graph.write(tx => tx.drop(user, [idOf(4), idOf(6)]))
+    expect(await reading(graph, current => scanAll(current, user))).toHaveLength(2)
+    expect(ages((await cursor.next(9))!)).toEqual([2, 3])
+    expect(await cursor.next(9)).toBeUndefined()
+  })
+})
+
+it('a scan that a commit has overtaken is not kept', async () => {
+  const { graph } = await filled(1e8, 3)
+  await reading(graph, async reader => {
+    const cursor = reader.scan(user)
+    await cursor.next(2)
+    await graph.write(tx => tx.drop(user, [idOf(0)]))
+    while ((await cursor.next(100)) !== undefined);
+  })
+  expect(await scanIsResident(graph)).toBe(false)
+  expect(ages(await reading(graph, reader => scanAll(reader, user)))).toEqual([1, 2])
+})
+
+it('a transaction uses the table until it writes to the type, and sees commits that are on their way', async () => {
+  const { graph } = await filled(1e8, 3)
+  await reading(graph, reader => scanAll(reader, user))
+  const first = graph.write(async tx => {
+    expect(isResident(tx.scan(user))).toBe(true)
+    await tx.insertNodes(city, [{ values: new Map() }])
+    expect(isResident(tx.scan(user))).toBe(true)
+    await tx.update(user, [idOf(0)], values(user, { age: 5 }))
+    expect(isResident(tx.scan(user))).toBe(false)
+    expect(ages(await scanAll(tx, user))).toEqual([5, 1, 2])
+  })
+  const second = graph.write(async tx => ages(await scanAll(tx, user)))
+  await first
+  expect(await second).toEqual([5, 1, 2])
+  expect(await graph.write(tx => isResident(tx.scan(user)))).toBe(true)
+})
+
+it('is given up when more changes than half of it wait, and made again by the next scan', async () => {
+  const { graph } = await filled(1e8, 10)
+  await reading(graph, reader => scanAll(reader, user))
+  const rows = Array.from({ length: 2000 }, (_, i) => ({ id: idOf(1000 + i), values: new Map() }))
+  await graph.write(tx => tx.insertNodes(user, rows))
+  expect(await scanIsResident(graph)).toBe(false)
+  expect(await reading(graph, reader => scanAll(reader, user))).toHaveLength(2010)
+  expect(await scanIsResident(graph)).toBe(true)
+})
+
+it('the table that was not used for longest makes room for another', async () => {
+  const { graph } = await filled(600_000, 3000)
+  await reading(graph, reader => scanAll(reader, user))
+  expect(await scanIsResident(graph)).toBe(true)
+  const rows = Array.from({ length: 3000 }, (_, i) => ({
+    id: idOf(100_000 + i),
+    values: values(city, { age: i }),
+  }))
+  await graph.write(tx => tx.insertNodes(city, rows))
+  await reading(graph, reader => scanAll(reader, city))
+  expect(await reading(graph, reader => isResident(reader.scan(city)))).toBe(true)
+  expect(await scanIsResident(graph)).toBe(false)
+})

@@ -1,0 +1,31 @@
+import type { RecordType } from '../../../../src/catalog/index.ts'
+import type { Graph, GraphReader, GraphSnapshot, StoredRecord } from '../../../../src/storage/index.ts'
+
+/** Reads with a snapshot of the moment. */
+export async function reading<T>(
+  graph: Graph,
+  read: (snapshot: GraphSnapshot) => T | Promise<T>,
+): Promise<T> {
+  const snapshot = graph.snapshot()
+  try {
+    return await read(snapshot)
+  } finally {
+    snapshot.release()
+  }
+}
+
+/** All records of a type, by a full scan. */
+export async function scanAll(
+  reader: GraphReader,
+  type: RecordType,
+  rowsMax = 1000,
+): Promise<StoredRecord[]> {
+  const cursor = reader.scan(type)
+  const found: StoredRecord[] = []
+  for (let page = await cursor.next(rowsMax); page !== undefined; page = await cursor.next(rowsMax)) {
+    if (page.length > rowsMax) throw new Error('a page is too long')
+    found.push(...page)
+  }
+  await cursor.close()
+  return found
+}

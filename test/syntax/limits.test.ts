@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { limits } from '../../src/limits.ts'
+import { declared, faults, read } from './helpers.ts'
+
+const next = '\nQUERY next() => RETURN NONE'
+
+describe('nesting', () => {
+  test.each([
+    '(',
+    '[',
+    '{',
+    '#[',
+    'AND(',
+    '{a: ',
+    'N<A>(',
+    'x::{a: ',
+    '_::WHERE(',
+    'FOR a IN b { ',
+    'FOR QUERY IN b { ',
+  ])('100,000 times %s is one fault', opening => {
+    const text = `QUERY q() => x <- y ${opening.repeat(100_000)}${next}`
+    expect(faults(text).map(each => each.slice(0, 4))).toEqual(['E009'])
+    expect(declared(text)).toEqual(['next'])
+  })
+
+  test.each([
+    ['[', ']'],
+    ['AND(', ')'],
+    ['{a: ', '}'],
+    ['x::{a: ', '}'],
+    ['x::WHERE(', ')'],
+    ['ADD(', ')'],
+    ['SearchV<A>(', ', 1)'],
+  ])('as deep as the limit, %s is read', (opening, closing) => {
+    const depth = limits.nestingDepthMax
+    expect(faults(`QUERY q() => RETURN ${opening.repeat(depth)}x${closing.repeat(depth)}`)).toEqual([])
+    expect(faults(`QUERY q() => RETURN ${opening.repeat(depth + 1)}x${closing.repeat(depth + 1)}`)).toEqual([
+      `E009 [${opening.match(/[([{]/)?.[0]}] more than ${depth} brackets are open here`,
+    ])
+  })
+
+  test('types and loops nest as deep as the limit', () => {
+    const depth = limits.nestingDepthMax
+    const type = `${'['.repeat(depth - 1)}ID${']'.repeat(depth - 1)}`
+    expect(faults(`QUERY q(a: ${type}) => RETURN a`)).toEqual([])
+    expect(faults(`QUERY q() => ${'FOR a IN b {'.repeat(depth)}${'}'.repeat(depth)} RETURN a`)).toEqual([])
+  })
+})
+
+describe('length', () => {
+  test.each([
+    ['steps', 100_000, (n: number) => `RETURN N<A>${'::Out<B>'.repeat(n)}`],
+    ['values', 100_000, (n: number) => `RETURN [${'1, '.repeat(n)}]`],
+    ['statements', 20_000, (n: number) => `${'x <- y '.repeat(n)}RETURN x`],
+    ['ends', 5_000, (n: number) => `RETURN x${'::UpsertE({a: 1})::From(a)::To(b)'.repeat(n)}`],
+  ])('%s in a row: %i are read', (_, count, body) => {
+    const text = `QUERY q() => ${body(count)}`
+    expect(faults(text)).toEqual([])
+    expect(declared(text)).toEqual(['q'])
+  })
+
+  test('a fault behind a long chain is found where it is', () => {
+    expect(faults(`QUERY q() => RETURN N<A>${'::Out<B>'.repeat(20_000)}::nope`)).toEqual([
+      'E001 [nope] expected a step such as `Out<…>`, found `nope`',
+    ])
+  })
+
+  test('a file that is too large is refused whole', () => {
+    const { tree, diagnostics } = read(' '.repeat(limits.sourceBytesMax + 1))
+    expect([tree.declarations, diagnostics.map(({ code }) => code)]).toEqual([[], ['E007']])
+    const wide = read('é'.repeat(limits.sourceBytesMax / 2 + 1))
+    expect(wide.diagnostics.map(({ code }) => code)).toEqual(['E007'])
+  })
+
+  test('a file with too many words is refused whole', () => {
+    const { tree, diagnostics } = read(`N::A {}${','.repeat(limits.sourceTokensMax)}`)
+    expect([tree.declarations, diagnostics.map(({ code }) => code)]).toEqual([[], ['E008']])
+  })
+})

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FaissHandle } from '../../src/vector/faiss-handle.ts'
+import { emptyHnsw } from '../../src/vector/faiss-hnsw.ts'
+import { loadFaissWith } from '../../src/vector/faiss-loader.ts'
+import { vectorEngine } from '../../src/vector/index.ts'
+import { isFaissThere, nativeFaiss } from './support.ts'
+
+describe.skipIf(!isFaissThere)('FaissHandle', () => {
+  it.each(['flat', 'hnsw'] as const)('stops wrong arguments before they reach FAISS (%s)', kind => {
+    const handle = FaissHandle.create(nativeFaiss(), kind, 2)
+    const east = Float32Array.of(1, 0)
+    expect(() => handle.search(east, 1)).toThrow('FAISS index of 0')
+    handle.add([])
+    handle.add([east])
+    for (const k of [0, -1, 2, 0.5, Number.NaN])
+      expect(() => handle.search(east, k)).toThrow('FAISS index of 1')
+    expect(() => handle.search(Float32Array.of(1), 1)).toThrow('dimensions')
+    expect(() => handle.search(Float32Array.of(1, Number.NaN), 1)).toThrow('NaN')
+    expect(() => handle.add([east, Float32Array.of(1, 0, 0)])).toThrow('dimensions')
+    expect(() => handle.add([Float32Array.of(1, Number.POSITIVE_INFINITY)])).toThrow('infinity')
+    expect(() => FaissHandle.create(nativeFaiss(), kind, 0)).toThrow('0 dimensions')
+    expect(handle.total).toBe(1)
+    expect(handle.search(east, 1)).toEqual({ labels: [0], similarities: [1] })
+  })
+
+  it.each(['removeIds([0])', 'search([1, 0], 0)', 'write("/no/such/folder/file")'])(
+    'is needed: a bare %s on a graph ends the process',
+    call => {
+      const script = `
+        const { Index } = require('faiss-node')
+        const index = Index.fromFactory(2, 'HNSW16,Flat', 0)
+        index.add([1, 0])
+        try { index.${call} } catch {}
+        process.exit(0)`
+      const { signal } = spawnSync(process.execPath, ['-e', script], { cwd: import.meta.dirname })
+      expect(signal).toBe('SIGABRT')
+    },
+  )
+
+  it('makes graphs with the breadths of the policy', () => {
+    const bytes = emptyHnsw(nativeFaiss(), 4)!.toBuffer()
+    expect(bytes.includes(Buffer.from(Int32Array.of(-1, -1, 100, 128, 1).buffer))).toBe(true)
+  })
+})
+
+describe('vectorEngine', () => {
+  it.runIf(isFaissThere)('names the version of FAISS’s binding', () => {
+    expect(vectorEngine()).toEqual({ active: 'faiss', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+  })
+
+  it.skipIf(isFaissThere)('names the reason and the remedy', () => {
+    expect(vectorEngine()).toMatchObject({ active: 'exact', remedy: expect.stringContaining('./bin/setup') })
+  })
+})
+
+describe('loading faiss-node', () => {
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gvq-faiss-'))
+  })
+
+  afterEach(async () => {
+    await rm(folder, { recursive: true })
+  })
+
+  async function install(source: string): Promise<void> {
+    const home = join(folder, 'node_modules', 'faiss-node')
+    await mkdir(home, { recursive: true })
+    await writeFile(join(home, 'package.json'), '{"version": "9.9.9", "main": "index.js"}')
+    await writeFile(join(home, 'index.js'), source)
+  }
+
+  function load(): unknown {
+    return loadFaissWith(createRequire(join(folder, 'gvq.js')))
+  }
+
+  it('says that the package is not installed', () => {
+    expect(load()).toEqual({ kind: 'unavailable', reason: 'the package faiss-node is not installed' })
+  })
+
+  it('says that the binary was not built', async () => {
+    await install('throw new Error("Could not locate the bindings file. Tried:\\n → here\\n → there")')
+    expect(load()).toEqual({ kind: 'unavailable', reason: 'the binary of faiss-node is not there' })
+  })
+
+  it('says why the binary does not load, in one line', async () => {
+    await install('throw new Error("libblas.so.3: cannot open shared object file\\nmore")')
+    expect(load()).toEqual({
+      kind: 'unavailable',
+      reason: 'the binary of faiss-node does not load: libblas.so.3: cannot open shared object file',
+    })
+  })
+
+  it('does not trust a FAISS that writes its graphs in another form', async () => {
+    await install(`
+      const index = { toBuffer: () => Buffer.alloc(300) }
+      module.exports = { Index: { fromFactory: () => index, fromBuffer: () => index }, MetricType: { METRIC_INNER_PRODUCT: 0 } }`)
+    expect(load()).toEqual({
+      kind: 'unavailable',
+      reason: 'faiss-node 9.9.9 carries a FAISS whose files gvq does not know',
+    })
+  })
+})

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createVectorIndex, type VectorEntry, type VectorIndex } from '../../src/vector/index.ts'
+import { policy } from '../../src/vector/policy.ts'
+import { clusteredVectors, createGraph, entriesFrom, exactEngine, id, isFaissThere } from './support.ts'
+
+const dimension = 32
+const next = clusteredVectors(20_310_203, dimension, 40)
+const entries = entriesFrom(next, 5000)
+const queries = Array.from({ length: 200 }, next)
+
+/** Share of the true k nearest that a search finds. */
+function recall(index: VectorIndex, oracle: VectorIndex, k: number): number {
+  let found = 0
+  for (const query of queries) {
+    const truth = new Set(oracle.search(query, k))
+    found += index.search(query, k).filter(candidate => truth.has(candidate)).length
+  }
+  return found / (queries.length * k)
+}
+
+function oracleOf(content: Iterable<VectorEntry>): VectorIndex {
+  const oracle = exactEngine.create(dimension)
+  oracle.putMany(content)
+  return oracle
+}
+
+describe.skipIf(!isFaissThere)('a FAISS index of 5,000 vectors', () => {
+  let index: VectorIndex
+
+  beforeAll(async () => {
+    index = createVectorIndex({ dimension, engine: 'faiss' })
+    index.putMany(entries)
+  })
+
+  it('begins as an exact scan and asks to become a graph', async () => {
+    expect(index).toMatchObject({ engine: 'faiss-flat', needsRebuild: true, reach: Number.POSITIVE_INFINITY })
+    expect(recall(index, oracleOf(entries), 10)).toBe(1)
+    await index.rebuild(entries)
+    expect(index).toMatchObject({
+      engine: 'faiss-hnsw',
+      needsRebuild: false,
+      size: 5000,
+      reach: policy.hnswReach,
+    })
+  })
+
+  it('finds at least 98 of 100 true neighbours, up to its reach', () => {
+    const oracle = oracleOf(entries)
+    expect(recall(index, oracle, 1)).toBeGreaterThanOrEqual(0.98)
+    expect(recall(index, oracle, 10)).toBeGreaterThanOrEqual(0.98)
+    expect(recall(index, oracle, policy.hnswReach)).toBeGreaterThanOrEqual(0.98)
+  })
+
+  it('finds as many after a fifth was replaced and a fifth deleted, and asks for a rebuild', async () => {
+    const content = new Map(entries)
+    for (let n = 0; n < 1000; n++) content.set(id(n), next())
+    index.putMany([...content].slice(0, 1000))
+    for (let n = 1000; n < 2000; n++) {
+      index.delete(id(n))
+      content.delete(id(n))
+    }
+    expect(index.needsRebuild).toBe(true)
+    expect(recall(index, oracleOf(content), 10)).toBeGreaterThanOrEqual(0.98)
+    await index.rebuild(content)
+    expect(index).toMatchObject({ engine: 'faiss-flat', needsRebuild: false, size: 4000 })
+    expect(recall(index, oracleOf(content), 10)).toBe(1)
+  })
+})
+
+describe.skipIf(!isFaissThere)('a graph', () => {
+  it('loses no vector when all are asked for, however little of it a search reaches', () => {
+    const graph = createGraph(dimension)
+    graph.putMany(entries.slice(0, 3000))
+    const found = graph.search(queries[0]!, 3000)
+    expect(new Set(found).size).toBe(3000)
+    const rare = graph.search(queries[0]!, 10, candidate => !candidate.endsWith('77'))
+    expect(new Set(rare).size).toBe(10)
+    expect(rare.every(candidate => candidate.endsWith('77'))).toBe(true)
+  })
+
+  it('survives the deletion of everything, and fills again', () => {
+    const graph = createGraph(dimension)
+    const some = entries.slice(0, 300)
+    graph.putMany(some)
+    for (const [key] of some) graph.delete(key)
+    expect(graph.search(queries[0]!, 5)).toEqual([])
+    graph.putMany(some)
+    expect(recall(graph, oracleOf(some), 5)).toBe(1)
+  })
+})

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareRanked, Nearest, rankExactly } from '../../src/vector/ranking.ts'
+import { id, vector } from './support.ts'
+
+describe('Nearest', () => {
+  it('keeps what a full sort would put first', () => {
+    const items = fc.array(fc.record({ id: fc.nat(50).map(id), distance: fc.nat(5) }))
+    fc.assert(
+      fc.property(items, fc.nat(12), (offered, k) => {
+        const nearest = new Nearest(k)
+        for (const item of offered) nearest.offer(item.id, item.distance)
+        expect(nearest.ascending()).toEqual([...offered].sort(compareRanked).slice(0, k))
+      }),
+    )
+  })
+
+  it.each([-1, 1.5, Number.NaN])('refuses k = %d', k => {
+    expect(() => new Nearest(k)).toThrow('whole number')
+  })
+})
+
+describe('rankExactly', () => {
+  it('sorts by exact distance, ties by id, and cuts to k', () => {
+    const ranked = rankExactly(vector(1, 0), 3, [
+      [id(4), vector(0, 1)],
+      [id(3), vector(2, 0)],
+      [id(2), vector(-1, 0)],
+      [id(1), vector(1, 0)],
+    ])
+    expect(ranked).toEqual([
+      { id: id(1), distance: 0 },
+      { id: id(3), distance: 0 },
+      { id: id(4), distance: 1 },
+    ])
+  })
+})

@@ -1,0 +1,75 @@
+import { createVectorIndex, liveFaissIndex } from '../../src/vector/create.ts'
+import { FaissCore } from '../../src/vector/faiss-core.ts'
+import { loadFaiss } from '../../src/vector/faiss-loader.ts'
+import type { NativeFaiss } from '../../src/vector/faiss-native.ts'
+import type { VectorEntry, VectorIndex } from '../../src/vector/index.ts'
+
+const load = loadFaiss()
+if (load.kind === 'unavailable') {
+  const notice = `FAISS is not there: ${load.reason}. Its tests are skipped; run ./bin/setup to have them.`
+  if (process.env.CI) throw new Error(notice)
+  console.warn(`\n!!! ${notice}\n`)
+}
+
+export const isFaissThere = load.kind === 'loaded'
+
+export function nativeFaiss(): NativeFaiss {
+  if (load.kind === 'unavailable') throw new Error(load.reason)
+  return load.faiss
+}
+
+/** An empty graph, which otherwise takes more vectors than a test wants to make. */
+export function createGraph(dimension: number): VectorIndex {
+  const faiss = nativeFaiss()
+  return liveFaissIndex(faiss, FaissCore.empty(faiss, 'hnsw', dimension), dimension)
+}
+
+export interface Engine {
+  readonly name: string
+  readonly create: (dimension: number) => VectorIndex
+}
+
+export const exactEngine: Engine = {
+  name: 'exact',
+  create: dimension => createVectorIndex({ dimension, engine: 'exact' }),
+}
+
+export const faissEngines: readonly Engine[] = [
+  { name: 'faiss-flat', create: dimension => createVectorIndex({ dimension, engine: 'faiss' }) },
+  { name: 'faiss-hnsw', create: createGraph },
+]
+
+/** The engines of this machine. */
+export const engines: readonly Engine[] = isFaissThere ? [exactEngine, ...faissEngines] : [exactEngine]
+
+/** The id of a small number; ids order as their numbers do. */
+export function id(number: number): string {
+  return String(number).padStart(16, '0')
+}
+
+export function vector(...components: number[]): Float64Array {
+  return Float64Array.from(components)
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let x = Math.imul(state ^ (state >>> 15), 1 | state)
+    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x
+    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Vectors scattered around `clusterCount` random centres. */
+export function clusteredVectors(seed: number, dimension: number, clusterCount: number): () => Float64Array {
+  const random = randomNumbers(seed)
+  const gauss = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+  const centres = Array.from({ length: clusterCount }, () => Float64Array.from({ length: dimension }, gauss))
+  return () => centres[Math.floor(random() * clusterCount)]!.map(x => x + 0.5 * gauss())
+}
+
+export function entriesFrom(next: () => Float64Array, count: number): VectorEntry[] {
+  return Array.from({ length: count }, (_, i) => [id(i), next()] as const)
+}
