@@ -19,8 +19,14 @@ export class CheckFailed extends Error {
   readonly diagnostics: readonly Diagnostic[]
 
   constructor(diagnostics: readonly Diagnostic[]) {
-    const errors = diagnostics.filter(diagnostic => diagnostic.severity === 'error').length
-    super(`The program has ${errors} ${errors === 1 ? 'error' : 'errors'}.`)
+    const errors = diagnostics.filter(diagnostic => diagnostic.severity === 'error')
+    const [first] = errors
+    const count = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`
+    super(
+      first
+        ? `The program has ${count}; the first is ${first.code}: ${first.message}.`
+        : 'The program has errors.',
+    )
     this.diagnostics = diagnostics
   }
 }

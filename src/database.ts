@@ -1,4 +1,4 @@
-import { didYouMean, type Program, type Query } from './analysis/index.ts'
+import type { Program, Query } from './analysis/index.ts'
 import { decodeParameter, describeJson, describeType, parseJson, stringifyJson } from './catalog/index.ts'
 import { requireProgram } from './check-project.ts'
 import { loadProject, type Project } from './config/index.ts'
@@ -14,7 +14,9 @@ import {
 } from './engine/index.ts'
 import { GvqError } from './errors.ts'
 import { limits } from './limits.ts'
+import { nearest } from './nearest.ts'
 import type { PlannerOptions } from './planner/index.ts'
+import { queryNotFound } from './query-not-found.ts'
 import { VectorIndexes } from './search/index.ts'
 import { createSession, type Session } from './session.ts'
 import { type Graph, openDataFolder, openGraph, openVersionedStore } from './storage/index.ts'
@@ -172,7 +174,7 @@ class OpenDatabase implements Database {
     const known = this.prepared.get(name)
     if (known !== undefined) return known
     const query = this.program.queries.get(name)
-    if (query === undefined) throw unknownQuery(name, this.program)
+    if (query === undefined) throw queryNotFound(name, this.program.queries)
     const prepared = prepareQuery(query, this.parts.planner)
     this.prepared.set(name, prepared)
     return prepared
@@ -271,15 +273,6 @@ interface Ran {
   readonly slots: readonly (Flow | undefined)[]
 }
 
-function unknownQuery(name: string, program: Program): GvqError {
-  const near = didYouMean(name, program.queries.keys())
-  const hint =
-    near !== undefined
-      ? `Did you mean \`${near}\`?`
-      : `The queries are ${[...program.queries.keys()].map(known => `\`${known}\``).join(', ') || 'none'}.`
-  return new GvqError('NOT_FOUND', `No query is called \`${name}\`.`, { hint })
-}
-
 /** The parameters by slot (H2). Throws INVALID_PARAMETER naming the member. */
 function decodeParameters(query: Query, params: unknown): (Flow | undefined)[] {
   if (typeof params !== 'object' || params === null || Array.isArray(params)) {
@@ -307,7 +300,7 @@ function refuseUnknown(query: Query, given: Readonly<Record<string, unknown>>): 
   const names = query.parameters.map(parameter => parameter.name)
   for (const name of Object.keys(given)) {
     if (names.includes(name)) continue
-    const near = didYouMean(name, names)
+    const [near] = nearest(name, names)
     const declared =
       names.length === 0 ? 'It takes none.' : `It takes ${names.map(n => `\`${n}\``).join(', ')}.`
     throw new GvqError('INVALID_PARAMETER', `\`${query.name}\` has no parameter \`${name}\`.`, {

@@ -18,7 +18,7 @@ export function checkSteps(
   const lowered: Step[] = []
   let type: Kind = source.type
   for (const [i, step] of steps.entries()) {
-    const following = steps.slice(i + 1)
+    const following = steps.slice(i + 1, i + 3)
     // The COUNT right before a grouping says nothing that the grouping does not say.
     if (step.kind === 'Count' && following[0]?.kind === 'Group') continue
     const outcome = checkStep(step, { type, source, before: lowered, following }, context)

@@ -89,7 +89,7 @@ class TerminalLoop {
   }
 
   readonly #show: ShowValue = ({ value, timing }) => {
-    this.#shell.output.write(`${prettyJson(value)}\n`)
+    this.#shell.output.write(`${prettyJson(value, { shortVectors: true })}\n`)
     const { parseMs, runMs } = timing
     this.#shell.errors.write(`(parsed in ${parseMs.toFixed(1)} ms, run in ${runMs.toFixed(1)} ms)\n`)
   }

@@ -83,11 +83,11 @@ export class Anchors {
     return before === undefined || this.#tokens.source.text.slice(before.stop + 1, token.start).includes('\n')
   }
 
-  /** `N::Name`, not as the operand of a sign. */
+  /** `N::Name`, not as the target of a mapping, nor behind a sign that a source would follow on the same line. */
   #beginsType(index: number): boolean {
-    return (
-      this.#type(index + 1) === P.STEP && this.#isName(index + 2) && !operandSigns.has(this.#type(index - 1))
-    )
+    const before = this.#type(index - 1)
+    if (before === P.ARROW || (operandSigns.has(before) && !this.#opensLine(index))) return false
+    return this.#type(index + 1) === P.STEP && this.#isName(index + 2)
   }
 
   #isUnique(index: number): boolean {

@@ -185,7 +185,9 @@ export class DeclarationReader {
   /** `QUERY b(` and `RETURN x` may start as bindings of `QUERY` and `RETURN`; nobody means that. */
   #keywordReadAsName(from: number, deadEnd: DeadEnd): number | undefined {
     const { index } = deadEnd
-    for (const at of [index - 2, index - 1]) if (at > from && this.#anchors.isAnchor(at)) return at
+    for (let at = Math.max(from + 1, index - wordsMisread); at < index; at++) {
+      if (this.#anchors.isAnchor(at)) return at
+    }
     const isReturn =
       this.#type(index - 1) === P.RETURN && deadEnd.tokens.has(P.BIND) && !deadEnd.rules.has('expr')
     return isReturn && index - 1 > from ? index - 1 : undefined
@@ -209,13 +211,13 @@ export class DeclarationReader {
     return place !== undefined
   }
 
-  /** The word before the dead end may already belong to the next declaration, read as a name. */
+  /** The words before the dead end may already belong to the next declaration, read as something else. */
   #nextAnchor(start: number, deadEnd: number, inSchemaBlock: boolean): number {
     let depth = 0
     for (let index = start + 1; index < this.#tokens.list.length; index++) {
       const type = this.#type(index - 1)
       if (type === P.LBRACE) depth++
-      if (index >= deadEnd - 2 && this.#anchors.isLikely(index)) return index
+      if (index >= deadEnd - wordsMisread && this.#anchors.isLikely(index)) return index
       if (this.#type(index) !== P.RBRACE) continue
       depth--
       if (inSchemaBlock && depth < 0 && index >= deadEnd) return index
@@ -232,6 +234,9 @@ export class DeclarationReader {
     this.#brokenTypes.push({ item, name: { kind: 'Name', text: textOf(source, name), span } })
   }
 }
+
+/** How many words of a declaration can be read as the end of the one before: `N::Film` in an open migration. */
+const wordsMisread = 3
 
 const itemByToken: ReadonlyMap<number, BrokenType['item']> = new Map([
   [P.N, 'node'],

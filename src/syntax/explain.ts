@@ -26,6 +26,8 @@ const rulePhrases: Readonly<Record<string, string>> = {
 const alternativesMax = 5
 const textMax = 30
 const endOfText = 'the end of the text'
+/** Any name could be called, any keyword be bound, and the text may end behind any declaration. */
+const seldomMeant: ReadonlySet<string> = new Set(['`(`', '`<-`', endOfText])
 
 /** Says in a user's words what is wrong at a dead end of the declaration that begins at the token `start`. */
 export function explain(
@@ -63,8 +65,7 @@ function describeExpected({ rules, tokens }: DeadEnd): string {
   for (const type of inOrder) {
     for (const phrase of type === P.EOF ? [endOfText] : phrasesOf(type)) phrases.add(phrase)
   }
-  // A name could always be a call's, and the text may end behind any declaration: that helps only where nothing else is.
-  const telling = [...phrases].filter(phrase => phrase !== endOfText && phrase !== '`(`')
+  const telling = [...phrases].filter(phrase => !seldomMeant.has(phrase))
   const shown = telling.length > 0 ? telling : [...phrases]
   return joinAlternatives(shown.slice(0, alternativesMax))
 }

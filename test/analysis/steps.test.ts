@@ -8,6 +8,7 @@ const kinds: readonly [value: string, kind: string][] = [
   ['N<Film>::FIRST', 'a `Film` node'],
   ['N<Film>::FIRST::Out<ScreensAt>', '`Venue` nodes'],
   ['N<Film>::ORDER<Asc>(_::{title})::RANGE(0, 5)', '`Film` nodes'],
+  ['N<Film>::ORDER<Asc>(_::OutE<ScreensAt>::{fee})', '`Film` nodes'],
   ['N<Film>::ORDER<Desc>(_::Out<ScreensAt>::COUNT)::FIRST', 'a `Film` node'],
   ['N<Film>::COUNT', 'an `I64`'],
   ['N<Film>::ID', 'several `ID` values'],

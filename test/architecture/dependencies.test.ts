@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
  */
 const rows: readonly (readonly string[])[] = [
   ['errors.ts', 'limits.ts', 'maybe.ts', 'nearest.ts'],
-  ['diagnostics'],
+  ['diagnostics', 'query-not-found.ts'],
   ['syntax', 'catalog'],
   ['analysis', 'embedding', 'vector', 'storage'],
   ['config', 'planner', 'search'],

@@ -105,6 +105,16 @@ describe('prettyJson', () => {
     expect(prettyJson({ a: [1, 'x', null], b: {}, c: [] })).toBe('{ "a": [1, "x", null], "b": {}, "c": [] }')
   })
 
+  it('shortens vectors when asked to, and nothing else', () => {
+    const vector = Array.from({ length: 384 }, (_, i) => i / 4)
+    const value = { data: vector, ids: vector.map(String), few: [1, 2, 3, 4] }
+    expect(prettyJson(value, { shortVectors: true })).toContain(
+      '"data": [0, 0.25, 0.5, … 384 numbers],\n  "ids": [\n',
+    )
+    expect(prettyJson(value, { shortVectors: true })).toContain('"few": [1, 2, 3, 4]')
+    expect(JSON.parse(prettyJson(value))).toEqual(value)
+  })
+
   it('breaks what does not, from the outside in', () => {
     const long = 'x'.repeat(50)
     expect(

@@ -31,7 +31,8 @@ function checkList({ text, span }: ast.Name, context: Context): List | undefined
   const value = variable && variableExpr(variable, span)
   if (variable === undefined || value === undefined) return undefined
   const isParameter = variable.origin === 'parameter'
-  if (holdsMany(value.type)) return { value, element: oneOf(value.type), isParameter }
+  if (holdsMany(value.type) && value.type.kind !== 'groups')
+    return { value, element: oneOf(value.type), isParameter }
   const help = value.type.kind === 'items' ? 'use it without a loop: it is one item' : undefined
   context.report.error('E651', span, `cannot loop over ${kindText(value.type)}`, { help })
   return { value: undefined, element: undefined, isParameter }

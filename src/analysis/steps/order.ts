@@ -4,13 +4,13 @@ import { itemAtHand } from '../kinds.ts'
 import { kindText } from '../words.ts'
 import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
 
-/** `ORDER<Asc>(key)`: by one value of each item, missing ones lowest (C3). A key that is no single value is E706. */
+/** `ORDER<Asc>(key)`: by a value of each item, the first where there are several, missing ones lowest (C3); else E706. */
 export function checkOrder(step: ast.OrderStep, place: Place, context: Context): Outcome {
   const items = itemsFlowingIn(step, 'ORDER', 'E601', place, context)
   if (items === undefined) return undefined
   const key = checkExpression(step.key, { ...context, current: itemAtHand(items) })
   if (key === undefined) return 'unchanged'
-  if (key.type.kind === 'value' && !key.type.plural && key.type.type.kind === 'scalar') {
+  if (key.type.kind === 'value' && key.type.type.kind === 'scalar') {
     return { kind: 'order', direction: step.direction, key, type: items, span: step.span }
   }
   context.report.error(

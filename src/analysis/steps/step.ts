@@ -9,6 +9,7 @@ export interface Place {
   readonly type: Kind
   readonly source: Source
   readonly before: readonly Step[]
+  /** The next two steps, as far as there are any. */
   readonly following: readonly ast.Step[]
 }
 

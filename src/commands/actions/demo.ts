@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseJson, stringifyJson } from '../../catalog/index.ts'
+import { parseJson } from '../../catalog/index.ts'
 import { loadRequests, type Played, playRequests } from '../../examples/index.ts'
 import { prettyJson } from '../../repl/index.ts'
 import { startServer } from '../../server/index.ts'
@@ -18,6 +19,10 @@ export async function demoAction(): Promise<number> {
   print(`Checking ${example}`)
   await checkAction({ paths: [example], format: 'pretty', denyWarnings: false })
   const data = await mkdtemp(join(tmpdir(), 'gvq-demo-'))
+  const remove = (): void => rmSync(data, { recursive: true, force: true })
+  // Ctrl-C and a closed pipe end the process without the code below.
+  process.once('exit', remove)
+  process.once('SIGINT', () => process.exit(exitCodes.interrupted))
   try {
     const unexpected = await withDatabase({ project: example, data }, 'gvq demo', async database => {
       const server = await startServer(database, { port: 0 })
@@ -30,7 +35,7 @@ export async function demoAction(): Promise<number> {
     })
     return unexpected === 0 ? exitCodes.ok : exitCodes.failed
   } finally {
-    await rm(data, { recursive: true, force: true })
+    remove()
   }
 }
 
@@ -52,9 +57,10 @@ async function play(url: string): Promise<number> {
 }
 
 function show({ request, params, status, text, difference }: Played): void {
-  print(`${paint('bold', `POST /${request.query}`, process.stdout)} ${stringifyJson(params)}`)
-  print(
-    `${paint(status === 200 ? 'green' : 'yellow', String(status), process.stdout)} ${prettyJson(parseJson(text))}\n`,
-  )
+  const { stdout } = process
+  const answer = prettyJson(parseJson(text), { shortVectors: true })
+  print(`${paint('bold', `POST /${request.query}`, stdout)} ${prettyJson(params, { shortVectors: true })}`)
+  print(`${paint(status === 200 ? 'green' : 'yellow', String(status), stdout)} ${answer}
+`)
   if (difference !== undefined) say(`${paint(['red', 'bold'], 'unexpected:')} ${difference}`)
 }

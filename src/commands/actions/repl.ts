@@ -2,7 +2,7 @@ import { type Diagnostic, renderPretty } from '../../diagnostics/index.ts'
 import { historyPath, runScript, runTerminal } from '../../repl/index.ts'
 import { prettyOptions } from '../support/output.ts'
 import { describeFailure, exitCodes } from '../support/report.ts'
-import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { mentionWarnings, type ProjectArguments, withDatabase } from '../support/with-database.ts'
 
 export interface ReplArguments extends ProjectArguments {
   readonly debug: boolean
@@ -11,6 +11,7 @@ export interface ReplArguments extends ProjectArguments {
 /** Runs the shell on a terminal, or what standard input holds otherwise. Returns the exit code. */
 export async function replAction(repl: ReplArguments): Promise<number> {
   return withDatabase(repl, 'gvq repl', async database => {
+    mentionWarnings(database)
     const shell = {
       database,
       session: database.createSession(),

@@ -3,7 +3,7 @@ import { defaultHost, defaultPort, startServer } from '../../server/index.ts'
 import { paint, print, say } from '../support/output.ts'
 import { describeFailure } from '../support/report.ts'
 import { stopSignal } from '../support/signals.ts'
-import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { mentionWarnings, type ProjectArguments, withDatabase } from '../support/with-database.ts'
 
 export interface ServeArguments extends ProjectArguments {
   readonly host: string | undefined
@@ -16,6 +16,7 @@ export interface ServeArguments extends ProjectArguments {
 export async function serveAction(serve: ServeArguments): Promise<void> {
   const stop = stopSignal()
   await withDatabase(serve, 'gvq serve', async database => {
+    mentionWarnings(database)
     const { config } = database.project
     const host = serve.host ?? config.host ?? defaultHost
     const server = await startServer(database, {

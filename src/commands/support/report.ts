@@ -88,7 +88,7 @@ function usageMessage({ message, args = [], flags = [] }: OclifError): string {
   if (unexpected.length > 0) return `There is no place for ${unexpected.join(' ')}.`
   const missing = args.filter(arg => typeof arg !== 'string').map(({ name }) => name.toUpperCase())
   if (missing.length > 0) return `${missing.join(' and ')} is missing.`
-  return message.replace('\nSee more help with --help', '')
+  return message.replace('\nSee more help with --help', '').replace(/^Parsing (\S+)\s+/, '$1: ')
 }
 
 function flagMeant({ flags = [], parse }: OclifError): string | undefined {

@@ -26,3 +26,10 @@ export async function withDatabase<T>(
     await database.close()
   }
 }
+
+/** Mentions warnings where the program stays open for a while; `gvq run` keeps quiet about them. */
+export function mentionWarnings({ warnings }: Database): void {
+  if (warnings.length === 0) return
+  const count = warnings.length === 1 ? 'a warning' : `${warnings.length} warnings`
+  say(`note: the program has ${count}; gvq check shows ${warnings.length === 1 ? 'it' : 'them'}.`)
+}

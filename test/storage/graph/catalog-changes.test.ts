@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatId } from '../../../src/catalog/index.ts'
+import { formatId, nodeType } from '../../../src/catalog/index.ts'
 import { metaKeys } from '../../../src/storage/graph/keys.ts'
 import { catalogSpace, metaSpace, propertySpace } from '../../../src/storage/graph/spaces.ts'
 import { reading, scanAll } from './support/collect.ts'
@@ -215,11 +215,15 @@ describeStores('a changed schema', create => {
     ).rejects.toMatchObject({ code: 'DUPLICATE_KEY' })
   })
 
-  it('that only differs in defaults and order of types changes nothing that is stored', async () => {
+  it('that differs only in defaults changes nothing that is stored', async () => {
     const database = await create()
     await database.open(catalog(before))
     const { sequence } = database.store
-    await database.open(catalog(before))
+    const withDefaults = before.properties.map(field => ({
+      ...field,
+      default: { kind: 'value', value: 'x' } as const,
+    }))
+    await database.open(catalog(nodeType('User', withDefaults)))
     expect(database.store.sequence).toBe(sequence)
   })
 

@@ -24,10 +24,11 @@ async function filled(
 }
 
 /** A scan answers at once only from memory; a cursor over the store always goes to the disk. */
-function isResident(cursor: RecordCursor): boolean {
-  const isAtOnce = !(cursor.next(1) instanceof Promise)
-  cursor.close()
-  return isAtOnce
+async function isResident(cursor: RecordCursor): Promise<boolean> {
+  const page = cursor.next(1)
+  await page
+  await cursor.close()
+  return !(page instanceof Promise)
 }
 
 function scanIsResident(graph: Graph): Promise<boolean> {
@@ -83,12 +84,12 @@ it('a snapshot before the last change of the type does not use it, and one after
   const old = graph.snapshot()
   await scanAll(old, user)
   await graph.write(tx => tx.update(user, [idOf(0)], values(user, { age: 7 })))
-  expect(isResident(old.scan(user))).toBe(false)
+  expect(await isResident(old.scan(user))).toBe(false)
   expect(ages(await scanAll(old, user))).toEqual([0, 1, 2])
   old.release()
   const current = graph.snapshot()
   await graph.write(tx => tx.insertNodes(city, [{ values: new Map() }]))
-  expect(isResident(current.scan(user))).toBe(true)
+  expect(await isResident(current.scan(user))).toBe(true)
   expect(ages(await scanAll(current, user))).toEqual([7, 1, 2])
   current.release()
 })
@@ -122,11 +123,11 @@ it('a transaction uses the table until it writes to the type, and sees commits t
   const { graph } = await filled(1e8, 3)
   await reading(graph, reader => scanAll(reader, user))
   const first = graph.write(async tx => {
-    expect(isResident(tx.scan(user))).toBe(true)
+    expect(await isResident(tx.scan(user))).toBe(true)
     await tx.insertNodes(city, [{ values: new Map() }])
-    expect(isResident(tx.scan(user))).toBe(true)
+    expect(await isResident(tx.scan(user))).toBe(true)
     await tx.update(user, [idOf(0)], values(user, { age: 5 }))
-    expect(isResident(tx.scan(user))).toBe(false)
+    expect(await isResident(tx.scan(user))).toBe(false)
     expect(ages(await scanAll(tx, user))).toEqual([5, 1, 2])
   })
   const second = graph.write(async tx => ages(await scanAll(tx, user)))

@@ -1,0 +1,430 @@
+import { describe, expect, it } from 'vitest'
+import { unknownId, uuid, withProgram } from '../support/program.ts'
+
+const schema = `
+N::Person { INDEX name: String, age: U32, nick: String DEFAULT "none" }
+N::Company { UNIQUE INDEX name: String, staff: U8 }
+E::Knows { From: Person, To: Person, Properties: { since: String, strength: F32 } }
+E::WorksAt UNIQUE { From: Person, To: Company, Properties: { position: String } }
+E::About { From: Person, To: Note }
+V::Note { body: String, lang: String DEFAULT "en" }
+QUERY AddPerson(name: String, age: U32) => person <- AddN<Person>({name: name, age: age}) RETURN person
+QUERY AddCompany(name: String) => company <- AddN<Company>({name: name}) RETURN company
+QUERY People() => people <- N<Person> RETURN people
+QUERY Counts() => RETURN {people: N<Person>::COUNT, companies: N<Company>::COUNT, knows: E<Knows>::COUNT, notes: V<Note>::COUNT}
+`
+
+describe('W1: one query is one transaction', () => {
+  it('an error on any row undoes the whole query', () =>
+    withProgram(
+      `${schema} QUERY Many(names: [String]) => FOR n IN names { AddN<Company>({name: n}) } RETURN NONE`,
+      async ({ call, fails }) => {
+        const error = await fails('Many', { names: ['a', 'b', 'a'] })
+        expect(error.code).toBe('DUPLICATE_KEY')
+        expect((await call('Counts')).companies).toBe(0)
+      },
+    ))
+
+  it('later statements see earlier writes, and a variable shows the current properties of its items', () =>
+    withProgram(
+      `${schema} QUERY Q(id: ID) =>
+        before <- N<Person>(id)
+        count <- N<Person>::COUNT
+        fixed <- before::{age, nick}
+        changed <- before::UPDATE({age: 99})
+        again <- before::UpsertN({nick: "x"})
+        added <- AddN<Person>({name: "late", age: 1})
+        all <- N<Person>
+        RETURN before, count, fixed, all::{age}`,
+      async ({ call }) => {
+        const { person } = await call('AddPerson', { name: 'Ada', age: 1 })
+        expect(await call('Q', { id: person.id })).toEqual({
+          before: { ...person, age: 99, nick: 'x' },
+          count: 1,
+          fixed: { age: 1, nick: 'none' },
+          all: [99, 1],
+        })
+      },
+    ))
+
+  it('two calls at once lose no update', () =>
+    withProgram(
+      `${schema} QUERY Bump(name: String) => p <- N<Person>::WHERE(_::{name}::EQ(name))::UpsertN({name: name}) RETURN p::ID`,
+      async ({ call }) => {
+        const ids = await Promise.all(Array.from({ length: 20 }, () => call('Bump', { name: 'Ada' })))
+        expect(new Set(ids.map(answer => answer.p)).size).toBe(1)
+        expect((await call('Counts')).people).toBe(1)
+      },
+    ))
+})
+
+describe('W2: values are stored in the type of the schema', () => {
+  it('refuses what does not fit, also when the parameter fits its own type', () =>
+    withProgram(
+      `${schema} QUERY Staff(name: String, staff: U32) => c <- N<Company>::WHERE(_::{name}::EQ(name))::UpsertN({name: name, staff: staff}) RETURN c`,
+      async ({ call, fails }) => {
+        expect((await call('Staff', { name: 'x', staff: 255 })).c.staff).toBe(255)
+        const error = await fails('Staff', { name: 'x', staff: 256 })
+        expect(error.code).toBe('INVALID_VALUE')
+        expect(error.message).toContain('Company.staff')
+        expect((await call('Staff', { name: 'x', staff: 0 })).c.staff).toBe(0)
+      },
+    ))
+
+  it('takes an integer for a float, and rounds floats to the nearest', () =>
+    withProgram(
+      `N::F { a: F32, b: F64 } QUERY Put(i: I32, f: F64) => n <- AddN<F>({a: f, b: i}) RETURN n::{a, b}
+       QUERY Lit() => n <- AddN<F>({a: 2, b: -3}) RETURN n::{a, b}`,
+      async ({ database }) => {
+        expect(await database.callText('Put', '{"i": 7, "f": 0.1}')).toBe('{"n":{"a":0.1,"b":7}}')
+        expect(await database.callText('Put', '{"i": 7, "f": 16777217}')).toBe('{"n":{"a":16777216,"b":7}}')
+        expect(await database.callText('Lit', '')).toBe('{"n":{"a":2,"b":-3}}')
+      },
+    ))
+})
+
+describe('W3: defaults', () => {
+  it('are applied on creation only, and what is not given and has none is null', () =>
+    withProgram(
+      `N::T { a: String, b: U8 DEFAULT 7, c: Date DEFAULT NOW, d: Boolean DEFAULT true }
+      QUERY Make() => t <- AddN<T> RETURN t
+      QUERY Up(id: ID) => t <- N<T>(id)::UpsertN({a: "x"}) RETURN t::{a, b, c, d}
+      QUERY Upd(id: ID) => t <- N<T>(id)::UPDATE({b: 1}) RETURN t::{b, d}`,
+      async ({ call }) => {
+        const { t } = await call('Make')
+        expect(t).toMatchObject({ a: null, b: 7, d: true })
+        expect(Math.abs(Date.parse(t.c) - Date.now())).toBeLessThan(60_000)
+        expect(await call('Upd', { id: t.id })).toEqual({ t: { b: 1, d: true } })
+        expect(await call('Up', { id: t.id })).toEqual({ t: { a: 'x', b: 1, c: t.c, d: true } })
+        expect((await call('Up', { id: unknownId })).t).toMatchObject({ a: 'x', b: 7, d: true })
+      },
+    ))
+})
+
+describe('W4, W5: UpsertN', () => {
+  const program = `${schema}
+    QUERY ByName(name: String, age: U32) =>
+      existing <- N<Person>::WHERE(_::{name}::EQ(name))
+      person <- existing::UpsertN({name: name, age: age})
+      RETURN person
+    QUERY ById(id: ID, age: U32) => existing <- N<Person>(id) person <- existing::UpsertN({age: age}) RETURN person
+    QUERY ByIndex(name: String, age: U32) => existing <- N<Person>({name: name}) person <- existing::UpsertN({name: name, age: age}) RETURN person
+    QUERY AllOf(age: U32) => p <- N<Person>::UpsertN({age: age}) RETURN p`
+
+  it('creates once, then merges', () =>
+    withProgram(program, async ({ call }) => {
+      const { person } = await call('ByName', { name: 'Ada', age: 1 })
+      expect(person).toEqual({
+        id: expect.stringMatching(uuid),
+        label: 'Person',
+        name: 'Ada',
+        age: 1,
+        nick: 'none',
+      })
+      expect(await call('ByName', { name: 'Ada', age: 2 })).toEqual({ person: { ...person, age: 2 } })
+      expect(await call('ByIndex', { name: 'Ada', age: 3 })).toEqual({ person: { ...person, age: 3 } })
+      expect((await call('ByIndex', { name: 'Bob', age: 4 })).person.name).toBe('Bob')
+      expect((await call('Counts')).people).toBe(2)
+    }))
+
+  it('updates every node that comes, and yields the first', () =>
+    withProgram(program, async ({ call }) => {
+      const first = await call('AddPerson', { name: 'Ada', age: 1 })
+      await call('AddPerson', { name: 'Bob', age: 2 })
+      expect(await call('AllOf', { age: 9 })).toEqual({ p: { ...first.person, age: 9 } })
+      expect((await call('People')).people.map((person: any) => person.age)).toEqual([9, 9])
+    }))
+
+  it('creates with the id that was looked for, so that the same call updates it; not with an id of another type', () =>
+    withProgram(program, async ({ call, fails }) => {
+      const { person } = await call('ById', { id: unknownId, age: 5 })
+      expect(person).toMatchObject({ id: unknownId, age: 5 })
+      expect((await call('ById', { id: unknownId, age: 6 })).person).toEqual({ ...person, age: 6 })
+      expect((await call('Counts')).people).toBe(1)
+      const { company } = await call('AddCompany', { name: 'x' })
+      const conflict = await fails('ById', { id: company.id, age: 1 })
+      expect(conflict.code).toBe('ID_CONFLICT')
+      expect(conflict.message).toContain('Company')
+      const later = await call('AddPerson', { name: 'z', age: 1 })
+      expect(later.person.id > company.id).toBe(true)
+    }))
+})
+
+describe('W6: UpsertE', () => {
+  const program = `${schema}
+    QUERY FromTo(a: ID, b: ID, since: String) => e <- E<Knows>  k <- e::UpsertE({since: since})::From(a)::To(b) RETURN k
+    QUERY ToFrom(a: ID, b: ID, since: String) => k <- E<Knows>::UpsertE({since: since})::To(b)::From(a) RETURN k
+    QUERY Filtered(a: ID, b: ID) => k <- E<Knows>::WHERE(_::{since}::EQ("never"))::UpsertE({strength: 0.5})::From(a)::To(b) RETURN k
+    QUERY Always(a: ID, b: ID) => k <- AddE<Knows>({since: "add"})::From(a)::To(b) RETURN k
+    QUERY Everyone(since: String) => p <- N<Person>  k <- E<Knows>::UpsertE({since: since})::From(p)::To(p) RETURN k
+    QUERY Edges() => e <- E<Knows> RETURN e`
+
+  it('matches by type, From and To, in either order of ends; direction matters', () =>
+    withProgram(program, async ({ call }) => {
+      const a = (await call('AddPerson', { name: 'A', age: 1 })).person.id
+      const b = (await call('AddPerson', { name: 'B', age: 1 })).person.id
+      const { k } = await call('FromTo', { a, b, since: '1' })
+      expect(k).toEqual({ id: k.id, label: 'Knows', from_node: a, to_node: b, since: '1', strength: null })
+      expect((await call('ToFrom', { a, b, since: '2' })).k).toEqual({ ...k, since: '2' })
+      expect((await call('Filtered', { a, b })).k).toEqual({ ...k, since: '2', strength: 0.5 })
+      expect((await call('FromTo', { a: b, b: a, since: '3' })).k.id).not.toBe(k.id)
+      expect((await call('Counts')).knows).toBe(2)
+    }))
+
+  it('merges the oldest of parallel edges, and plural ends make one edge per pair', () =>
+    withProgram(program, async ({ call }) => {
+      const a = (await call('AddPerson', { name: 'A', age: 1 })).person.id
+      const b = (await call('AddPerson', { name: 'B', age: 1 })).person.id
+      const first = (await call('Always', { a, b })).k
+      await call('Always', { a, b })
+      expect((await call('FromTo', { a, b, since: 'up' })).k).toEqual({ ...first, since: 'up' })
+      const { k } = await call('Everyone', { since: 'all' })
+      expect(k.map((edge: any) => [edge.from_node, edge.to_node])).toEqual([
+        [a, a],
+        [a, b],
+        [b, a],
+        [b, b],
+      ])
+      expect(k[1].id).toBe(first.id)
+      expect((await call('Counts')).knows).toBe(5)
+    }))
+})
+
+describe('W7: the ends of an edge exist and have the declared types', () => {
+  it('names the end, the id and the type', () =>
+    withProgram(
+      `${schema} QUERY Work(a: ID, b: ID) => e <- AddE<WorksAt>({position: "x"})::From(a)::To(b) RETURN e
+      QUERY Upsert(a: ID, b: ID) => e <- E<WorksAt>::UpsertE({position: "y"})::From(a)::To(b) RETURN e
+      QUERY Tell(a: ID, b: ID) => e <- AddE<About>::From(a)::To(b) RETURN e`,
+      async ({ call, fails }) => {
+        const { person } = await call('AddPerson', { name: 'A', age: 1 })
+        const { company } = await call('AddCompany', { name: 'C' })
+        for (const query of ['Work', 'Upsert']) {
+          const gone = await fails(query, { a: person.id, b: unknownId })
+          expect(gone.code).toBe('NODE_NOT_FOUND')
+          expect(gone.message).toMatch(/To.*Company/)
+          expect(gone.message).toContain(unknownId)
+          const wrong = await fails(query, { a: company.id, b: company.id })
+          expect(wrong.code).toBe('INVALID_VALUE')
+          expect(wrong.message).toMatch(/From.*Person/)
+          expect(wrong.message).toContain(company.id)
+        }
+        expect((await fails('Tell', { a: person.id, b: unknownId })).code).toBe('VECTOR_NOT_FOUND')
+        await call('Work', { a: person.id, b: company.id })
+        expect((await fails('Work', { a: person.id, b: company.id })).code).toBe('DUPLICATE_KEY')
+        expect((await call('Upsert', { a: person.id, b: company.id })).e.position).toBe('y')
+      },
+    ))
+})
+
+describe('W8: UPDATE', () => {
+  const program = `${schema}
+    QUERY One(id: ID, age: U32) => p <- N<Person>(id)::UPDATE({age: age}) RETURN p
+    QUERY Where(name: String, age: U32) => p <- N<Person>::WHERE(_::{name}::EQ(name))::UPDATE({age: age}) RETURN p
+    QUERY Name(id: ID, name: String) => c <- N<Company>(id)::UPDATE({name: name}) RETURN c`
+
+  it('changes every item that comes and yields them all; an object for a single one', () =>
+    withProgram(program, async ({ call }) => {
+      const { person } = await call('AddPerson', { name: 'A', age: 1 })
+      await call('AddPerson', { name: 'A', age: 2 })
+      expect(await call('One', { id: person.id, age: 7 })).toEqual({ p: { ...person, age: 7 } })
+      expect((await call('Where', { name: 'A', age: 8 })).p.map((p: any) => p.age)).toEqual([8, 8])
+    }))
+
+  it('fails with nothing to update, and keeps unique values unique', () =>
+    withProgram(program, async ({ call, fails }) => {
+      for (const error of [
+        await fails('Where', { name: 'nobody', age: 1 }),
+        await fails('One', { id: unknownId, age: 1 }),
+      ]) {
+        expect(error.code).toBe('NO_VALUE_FOUND')
+        expect(error.message).toContain('No value found')
+      }
+      const { company } = await call('AddCompany', { name: 'x' })
+      await call('AddCompany', { name: 'y' })
+      const error = await fails('Name', { id: company.id, name: 'y' })
+      expect(error.code).toBe('DUPLICATE_KEY')
+      expect(error.message).toMatch(/Company.*name.*y/)
+      expect(await call('Name', { id: company.id, name: 'x' })).toEqual({ c: { ...company, name: 'x' } })
+    }))
+})
+
+describe('W9: DROP', () => {
+  it('takes a node with its edges and index entries, and passes over what is not there', () =>
+    withProgram(
+      `${schema}
+      QUERY Know(a: ID, b: ID) => AddE<Knows>::From(a)::To(b) RETURN NONE
+      QUERY Drop(id: ID) => DROP N<Person>(id) RETURN NONE
+      QUERY DropFriends(id: ID) => DROP N<Person>(id)::Out<Knows> RETURN NONE
+      QUERY DropEdges(id: ID) => p <- N<Person>(id) DROP p::OutE<Knows> RETURN NONE
+      QUERY ByName(name: String) => p <- N<Person>::WHERE(_::{name}::EQ(name)) RETURN p::{name}
+      QUERY Friends(id: ID) => p <- N<Person>(id)::Out<Knows>::{name} RETURN p`,
+      async ({ call }) => {
+        const ids: string[] = []
+        for (const name of ['A', 'B', 'C']) ids.push((await call('AddPerson', { name, age: 1 })).person.id)
+        const [a, b, c] = ids as [string, string, string]
+        for (const [from, to] of [
+          [a, b],
+          [b, c],
+          [c, a],
+          [b, b],
+        ]) {
+          await call('Know', { a: from, b: to })
+        }
+        await call('Drop', { id: b })
+        expect(await call('Counts')).toMatchObject({ people: 2, knows: 1 })
+        expect(await call('ByName', { name: 'B' })).toEqual({ p: [] })
+        expect(await call('Friends', { id: a })).toEqual({ p: [] })
+        await call('Drop', { id: b })
+        await call('DropEdges', { id: c })
+        expect((await call('Counts')).knows).toBe(0)
+        await call('Know', { a: c, b: a })
+        await call('DropFriends', { id: c })
+        expect(await call('Counts')).toMatchObject({ people: 1, knows: 0 })
+      },
+    ))
+})
+
+describe('W10: vectors', () => {
+  const program = `${schema}
+    QUERY Add(v: [F64], body: String) => n <- AddV<Note>(v, {body: body}) RETURN n
+    QUERY Up(v: [F64], body: String) => n <- V<Note>::WHERE(_::{body}::EQ(body))::UpsertV(v, {body: body}) RETURN n
+    QUERY UpId(id: ID, v: [F64]) => n <- V<Note>(id)::UpsertV(v, {lang: "fr"}) RETURN n
+    QUERY UpText(text: String) => n <- V<Note>::WHERE(_::{body}::EQ(text))::UpsertV(Embed(text), {body: text}) RETURN n
+    QUERY Lit() => n <- V<Note>::UpsertV([1, 2.5, -3e0], {body: "lit"}) RETURN n
+    QUERY Search(v: [F64], k: I32) => n <- SearchV<Note>(v, k) RETURN n::{body, score}
+    QUERY SearchText(text: String) => n <- SearchV<Note>(Embed(text), 1) RETURN n::{body}
+    QUERY Drop(body: String) => DROP V<Note>::WHERE(_::{body}::EQ(body)) RETURN NONE
+    QUERY DropAll() => DROP V<Note> RETURN NONE
+    QUERY All() => n <- V<Note> RETURN n
+    QUERY AddThenSearch(v: [F64]) => AddV<Note>(v, {body: "own"}) n <- SearchV<Note>(v, 1) RETURN n::{body}`
+
+  it('the first vector fixes the dimension; another is refused with both numbers and the type', () =>
+    withProgram(program, async ({ call, fails }) => {
+      await call('Add', { v: [1, 0], body: 'a' })
+      for (const [query, params] of [
+        ['Add', { v: [1, 0, 0], body: 'b' }],
+        ['Up', { v: [1, 0, 0], body: 'a' }],
+        ['Search', { v: [1, 0, 0], k: 1 }],
+      ] as const) {
+        const error = await fails(query, params)
+        expect(error.code).toBe('DIMENSION_MISMATCH')
+        expect(error.message).toMatch(/Note/)
+        expect(error.message).toMatch(/2.*3|3.*2/)
+      }
+      expect((await call('All')).n.map((note: any) => note.data)).toEqual([[1, 0]])
+    }))
+
+  it('an empty vector is refused, a zero vector is similar to nothing', () =>
+    withProgram(program, async ({ call, fails }) => {
+      expect((await fails('Add', { v: [], body: 'x' })).code).toBe('INVALID_VALUE')
+      await call('Add', { v: [0, 0], body: 'zero' })
+      await call('Add', { v: [0, 3], body: 'up' })
+      expect(await call('Search', { v: [0, 1], k: 5 })).toEqual({
+        n: [
+          { body: 'up', score: 0 },
+          { body: 'zero', score: 1 },
+        ],
+      })
+    }))
+
+  it('UpsertV replaces the numbers and merges the properties, for literal, variable and Embed', () =>
+    withProgram(program, async ({ call }) => {
+      const { n } = await call('Up', { v: [1, 0], body: 'a' })
+      expect(n).toEqual({ id: n.id, label: 'Note', data: [1, 0], body: 'a', lang: 'en' })
+      expect((await call('Up', { v: [0, 1], body: 'a' })).n).toEqual({ ...n, data: [0, 1] })
+      expect((await call('UpId', { id: n.id, v: [2, 2] })).n).toEqual({ ...n, data: [2, 2], lang: 'fr' })
+      expect((await call('Search', { v: [1, 1], k: 1 })).n[0].score).toBeCloseTo(0, 12)
+      await call('DropAll')
+      expect((await call('Lit')).n.data).toEqual([1, 2.5, -3])
+      await call('DropAll')
+      const text = (await call('UpText', { text: 'graphs' })).n
+      expect(text.data).toHaveLength(384)
+      expect((await call('UpText', { text: 'graphs' })).n.id).toBe(text.id)
+      expect(await call('SearchText', { text: 'graph' })).toEqual({ n: ['graphs'] })
+    }))
+
+  it('a type whose vectors have all been dropped may take a new dimension', () =>
+    withProgram(program, async ({ call }) => {
+      await call('Add', { v: [1, 0], body: 'a' })
+      await call('DropAll')
+      expect(await call('Search', { v: [1, 0, 0], k: 3 })).toEqual({ n: [] })
+      await call('Add', { v: [1, 0, 0], body: 'b' })
+      expect(await call('Search', { v: [1, 0, 0], k: 3 })).toEqual({ n: [{ body: 'b', score: 0 }] })
+    }))
+
+  it('a search sees the writes of its own query, deletions and replacements at once, also after reopening', () =>
+    withProgram(program, async program => {
+      const { call } = program
+      await call('Add', { v: [1, 0], body: 'a' })
+      expect(await call('AddThenSearch', { v: [0, 1] })).toEqual({ n: ['own'] })
+      await call('Drop', { body: 'a' })
+      await call('Up', { v: [-1, 0], body: 'own' })
+      const expected = { n: [{ body: 'own', score: 2 }] }
+      expect(await call('Search', { v: [1, 0], k: 5 })).toEqual(expected)
+      const again = await program.reopen()
+      expect(await again.call('Search', { v: [1, 0], k: 5 })).toEqual(expected)
+    }))
+
+  it('C6: ascending distance, ties by id, k of 0 and nothing stored give [], a negative k is refused', () =>
+    withProgram(program, async ({ call, fails }) => {
+      expect(await call('Search', { v: [1, 0], k: 3 })).toEqual({ n: [] })
+      for (const body of ['x', 'y', 'z']) await call('Add', { v: [2, 0], body })
+      await call('Add', { v: [0, 1], body: 'far' })
+      expect((await call('Search', { v: [1, 0], k: 10 })).n.map((note: any) => note.body)).toEqual([
+        'x',
+        'y',
+        'z',
+        'far',
+      ])
+      expect((await call('Search', { v: [1, 0], k: 2 })).n.map((note: any) => note.body)).toEqual(['x', 'y'])
+      expect(await call('Search', { v: [1, 0], k: 0 })).toEqual({ n: [] })
+      expect((await fails('Search', { v: [1, 0], k: -1 })).code).toBe('INVALID_VALUE')
+    }))
+})
+
+describe('W11: indexes', () => {
+  it('belong to a type and a property; missing values are not indexed; the oldest match wins', () =>
+    withProgram(
+      `N::A { INDEX code: String, UNIQUE INDEX tag: I64 } N::B { UNIQUE INDEX code: String }
+      QUERY AddA(code: String, tag: I64) => a <- AddN<A>({code: code, tag: tag}) RETURN a
+      QUERY AddBare() => a <- AddN<A> RETURN a
+      QUERY AddB(code: String) => b <- AddN<B>({code: code}) RETURN b
+      QUERY OneA(code: String) => a <- N<A>({code: code}) RETURN a::{tag}
+      QUERY AllA(code: String) => a <- N<A>::WHERE(_::{code}::EQ(code)) RETURN a::{tag}
+      QUERY ByTag(tag: I64) => a <- N<A>({tag: tag}) RETURN a::{code}
+      QUERY ByFloat(tag: F64) => a <- N<A>::WHERE(_::{tag}::EQ(tag)) RETURN a::{code}`,
+      async ({ call, fails }) => {
+        await call('AddA', { code: 'x', tag: 1 })
+        await call('AddA', { code: 'x', tag: 2 })
+        await call('AddBare')
+        await call('AddBare')
+        await call('AddB', { code: 'x' })
+        expect(await call('OneA', { code: 'x' })).toEqual({ a: 1 })
+        expect(await call('AllA', { code: 'x' })).toEqual({ a: [1, 2] })
+        expect(await call('ByTag', { tag: 2 })).toEqual({ a: 'x' })
+        expect(await call('ByFloat', { tag: 2 })).toEqual({ a: ['x'] })
+        expect(await call('ByFloat', { tag: 2.5 })).toEqual({ a: [] })
+        expect((await fails('AddB', { code: 'x' })).code).toBe('DUPLICATE_KEY')
+        expect((await fails('AddA', { code: 'y', tag: 2 })).code).toBe('DUPLICATE_KEY')
+      },
+    ))
+})
+
+describe('W13: dates', () => {
+  it('are accepted in three forms, kept to the microsecond and printed in UTC', () =>
+    withProgram(
+      `N::D { at: Date } QUERY Put(at: Date) => d <- AddN<D>({at: at}) RETURN d::{at}
+       QUERY Before(at: Date) => d <- N<D>::WHERE(_::{at}::LT(at)) RETURN d::{at}`,
+      async ({ call, fails }) => {
+        expect(await call('Put', { at: '2031-02-03T04:05:06Z' })).toEqual({ d: '2031-02-03T04:05:06+00:00' })
+        expect(await call('Put', { at: '2031-02-03T04:05:06.123456+02:00' })).toEqual({
+          d: '2031-02-03T02:05:06.123456+00:00',
+        })
+        expect(await call('Put', { at: '2031-02-03' })).toEqual({ d: '2031-02-03T00:00:00+00:00' })
+        expect(await call('Put', { at: 86400 })).toEqual({ d: '1970-01-02T00:00:00+00:00' })
+        expect((await fails('Put', { at: '2031-02-30' })).code).toBe('INVALID_PARAMETER')
+        expect(await call('Before', { at: '2000-01-01' })).toEqual({ d: ['1970-01-02T00:00:00+00:00'] })
+      },
+    ))
+})
