@@ -24,7 +24,7 @@ export class Anchors {
       case P.MIGRATION:
         return follows(P.SCHEMA, P.STEP)
       case P.SCHEMA:
-        return follows(P.STEP, P.INT, P.LBRACE) && this.#type(index - 1) !== P.ARROW
+        return follows(P.STEP, P.INT, P.LBRACE) && !this.#isMigrationArrow(index - 1)
       case P.N:
       case P.E:
       case P.V:
@@ -86,8 +86,14 @@ export class Anchors {
   /** `N::Name`, not as the target of a mapping, nor behind a sign that a source would follow on the same line. */
   #beginsType(index: number): boolean {
     const before = this.#type(index - 1)
-    if (before === P.ARROW || (operandSigns.has(before) && !this.#opensLine(index))) return false
+    if (this.#isMigrationArrow(index - 1) || (operandSigns.has(before) && !this.#opensLine(index)))
+      return false
     return this.#type(index + 1) === P.STEP && this.#isName(index + 2)
+  }
+
+  /** The arrow of a query stands behind its parameters. */
+  #isMigrationArrow(index: number): boolean {
+    return this.#type(index) === P.ARROW && this.#type(index - 1) !== P.RPAREN
   }
 
   #isUnique(index: number): boolean {

@@ -12,6 +12,7 @@ describe('a broken declaration never hides the next', () => {
     ['missing body', 'N::A\n', 'E001 [N]'],
     ['missing brace of an edge', 'E::A { From: B, To: C, Properties: { a: ID }\n', 'E001 [N]'],
     ['missing RETURN', 'QUERY a() => x <- N<A>\n', 'E010 [a]'],
+    ['missing body of a query', 'QUERY a() =>\n', 'E010 [a]'],
     ['missing brace in a loop', 'QUERY a() => FOR x IN xs { y <- x RETURN y\n', 'E001 [RETURN]'],
     ['missing parenthesis', 'QUERY a() => x <- N<A>::WHERE(_\nRETURN x\n', 'E001 [RETURN]'],
     ['missing brace in RETURN', 'QUERY a() => RETURN {a: x, b: y\n', 'E001 [N]'],

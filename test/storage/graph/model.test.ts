@@ -77,7 +77,9 @@ async function perform(write: Write, tx: GraphTransaction, model: Model): Promis
     case 'insertUsers': {
       const rows = write.rows.map(values => ({ id: idOf(nextId++), values: slots(values) }))
       await both(
-        () => rows.forEach(({ id }, i) => model.insertUser(id, [...write.rows[i]!])),
+        () => {
+          for (const [i, { id }] of rows.entries()) model.insertUser(id, [...write.rows[i]!])
+        },
         () => tx.insertNodes(user, rows),
       )
       return
@@ -85,7 +87,9 @@ async function perform(write: Write, tx: GraphTransaction, model: Model): Promis
     case 'updateUsers': {
       const ids = pick(model.users, write.picks)
       await both(
-        () => ids.forEach(id => model.updateUser(id, write.values)),
+        () => {
+          for (const id of ids) model.updateUser(id, write.values)
+        },
         () => tx.update(user, ids, slots(write.values)),
       )
       return
@@ -103,11 +107,12 @@ async function perform(write: Write, tx: GraphTransaction, model: Model): Promis
         vector: vectorInput(row),
       }))
       await both(
-        () =>
-          rows.forEach(({ id }, i) => {
+        () => {
+          for (const [i, { id }] of rows.entries()) {
             const { title, data, model: embedding } = write.rows[i]!
             model.insertDoc(id, { values: [title], data, model: embedding })
-          }),
+          }
+        },
         () => tx.insertVectors(doc, rows),
       )
       return

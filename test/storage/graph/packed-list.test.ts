@@ -139,6 +139,25 @@ describe('a long list', () => {
     expect((await storedValues(store, pairs)).size).toBe(1 + Math.ceil(2000 / listChunkEntriesMax))
   })
 
+  it('becomes one value again when it has become short, also by parts that were not touched last', async () => {
+    const store = await openStore(1e8)
+    const stretch = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => idOf(from + i))
+    const commits = [
+      ['insert', stretch(0, 3 * listChunkEntriesMax)],
+      ...[0, 1, 2].map(
+        i => ['remove', stretch(i * listChunkEntriesMax + 20, (i + 1) * listChunkEntriesMax)] as const,
+      ),
+    ] as const
+    for (const [kind, ids] of commits) {
+      await store.write(async transaction => {
+        const lists = new EditableLists(transaction)
+        await applyToList(lists, pairs, kind, ids)
+        await lists.flush()
+      })
+    }
+    checkShape(await storedValues(store, pairs), 60)
+  })
+
   it('does not change what a reader holds', async () => {
     const store = await openStore(1e8)
     await store.write(async transaction => {

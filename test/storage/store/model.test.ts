@@ -57,11 +57,11 @@ const step: fc.Arbitrary<Step> = fc.record({
 const actor: fc.Arbitrary<Actor> = fc.record({
   kind: fc.constantFrom('write', 'write', 'read'),
   delay: fc.nat(12),
-  steps: fc.array(step, { maxLength: 8 }),
+  steps: fc.array(step, { maxLength: 8, size: 'max' }),
   throws: fc.nat(9).map(n => n === 0),
 })
 const calm = {
-  actors: fc.array(actor, { maxLength: 16 }),
+  actors: fc.array(actor, { maxLength: 16, size: 'max' }),
   delays: fc.array(fc.nat(4), { minLength: 1, maxLength: 6 }),
   cacheBytesMax: fc.constantFrom(0, 400, 1 << 20),
 }
@@ -85,7 +85,7 @@ test('agrees with the model, in memory', async () => {
       const outcome = await play(scenario, openMemoryStore())
       expect(outcome.failed).toBe(0)
     }),
-    { numRuns: 400 },
+    { numRuns: 300 },
   )
 })
 
@@ -94,7 +94,7 @@ test('agrees with the model when reads and writes fail', async () => {
     fc.asyncProperty(failingScenario, async scenario => {
       await play(scenario, openMemoryStore())
     }),
-    { numRuns: 800 },
+    { numRuns: 600 },
   )
 })
 

@@ -14,7 +14,7 @@ test('lists ranges as a sorted array would, whatever is set and deleted between 
     { weight: 1, arbitrary: fc.tuple(fc.constant('fill' as const), key, fc.nat(200)) },
   )
   fc.assert(
-    fc.property(fc.array(command, { maxLength: 60 }), commands => {
+    fc.property(fc.array(command, { maxLength: 60, size: 'max' }), commands => {
       const map = new SortedMap<number>()
       const model = new Map<string, number>()
       for (const [kind, name, argument] of commands) {

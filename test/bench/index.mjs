@@ -1,0 +1,7 @@
+const names = ['cold-start', 'engine', 'http']
+const wanted = process.argv.slice(2)
+
+for (const name of wanted.length > 0 ? wanted : names) {
+  const { run } = await import(`./${name}.mjs`)
+  await run()
+}

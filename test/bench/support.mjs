@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const repository = new URL('../../', import.meta.url).pathname
+
+/** Prints rows under a title; numbers are aligned to the right. */
+export function printTable(title, header, rows) {
+  const cells = [header, ...rows.map(row => row.map(format))]
+  const widths = header.map((_, i) => Math.max(...cells.map(row => row[i].length)))
+  const line = row => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ')
+  console.log(`\n${title}`)
+  console.log(line(cells[0]))
+  console.log(widths.map(width => '─'.repeat(width)).join('  '))
+  for (const row of cells.slice(1)) console.log(line(row))
+}
+
+function format(value) {
+  if (typeof value !== 'number') return String(value)
+  if (value >= 1000) return Math.round(value).toLocaleString('en-US')
+  return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
+}
+
+/** Calls `work` for about `milliseconds`, after a warm-up, and yields calls per second. */
+export async function rate(work, milliseconds = 1500) {
+  for (const end = performance.now() + milliseconds / 3; performance.now() < end; ) await work()
+  let calls = 0
+  const start = performance.now()
+  for (const end = start + milliseconds; performance.now() < end; calls++) await work()
+  return (calls * 1000) / (performance.now() - start)
+}
+
+/** The same with `clients` callers at once. */
+export async function concurrentRate(work, clients, milliseconds = 1500) {
+  let calls = 0
+  const start = performance.now()
+  const end = start + milliseconds
+  const client = async () => {
+    for (; performance.now() < end; calls++) await work()
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return (calls * 1000) / (performance.now() - start)
+}
+
+/** A project in a temporary folder, removed when `work` is done. */
+export async function withProject(program, work) {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-bench-'))
+  try {
+    await writeFile(join(folder, 'program.hx'), program)
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A random number generator from a seed (mulberry32), so that every run measures the same data. */
+export function seeded(seed) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+export const social = `
+N::User { UNIQUE INDEX handle: String, name: String, INDEX country: String, age: U8, score: F64 }
+E::Knows { From: User, To: User, Properties: { since: I32 } }
+QUERY Load(rows: [{handle: String, name: String, country: String, age: U8, score: F64}]) =>
+  FOR {handle, name, country, age, score} IN rows {
+    AddN<User>({handle: handle, name: name, country: country, age: age, score: score})
+  }
+  RETURN NONE
+QUERY Link(rows: [{a: ID, b: ID}]) =>
+  FOR {a, b} IN rows { AddE<Knows>({since: 2020})::From(a)::To(b) }
+  RETURN NONE
+QUERY Ids() => u <- N<User> RETURN u::ID
+QUERY ById(id: ID) => user <- N<User>(id) RETURN user
+QUERY ByHandle(handle: String) => user <- N<User>({handle: handle}) RETURN user
+QUERY Friends(id: ID) => user <- N<User>(id) friends <- user::Out<Knows> RETURN friends
+QUERY ByCountry() => users <- N<User> RETURN users::GROUP_BY(country)
+QUERY Adults() => users <- N<User>::WHERE(_::{age}::GTE(50)) RETURN users::COUNT
+QUERY Upsert(handle: String, age: U8) =>
+  existing <- N<User>::WHERE(_::{handle}::EQ(handle))
+  user <- existing::UpsertN({handle: handle, age: age})
+  RETURN user
+`
+
+const countries = ['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'GB', 'IT', 'NL', 'PL', 'SE', 'US']
+
+export function users(count, random) {
+  return Array.from({ length: count }, (_, i) => ({
+    handle: `user${i}`,
+    name: `User number ${i}`,
+    country: countries[Math.floor(random() * countries.length)],
+    age: Math.floor(random() * 100),
+    score: Math.round(random() * 1e6) / 100,
+  }))
+}

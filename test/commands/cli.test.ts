@@ -1,0 +1,360 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const gvqPath = join(root, 'bin', 'run.js')
+
+let folder = ''
+/** A fresh project, made by `gvq init`. */
+let project = ''
+
+interface Outcome {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+interface GvqOptions {
+  readonly input?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+}
+
+function start(args: readonly string[], { env = {}, cwd = project }: GvqOptions = {}): ChildProcess {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(GVQ_|HELIX_)/.test(name)))
+  // Vitest sets FORCE_COLOR when it runs on a terminal.
+  const { FORCE_COLOR: _, ...plain } = own
+  return spawn(process.execPath, [gvqPath, ...args], { cwd, env: { ...plain, TMPDIR: folder, ...env } })
+}
+
+async function gvq(args: readonly string[], options: GvqOptions = {}): Promise<Outcome> {
+  const child = start(args, options)
+  child.stdin!.end(options.input ?? '')
+  const [stdout, stderr] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
+  return { code: child.exitCode, stdout, stderr }
+}
+
+/** Starts `gvq serve` and waits for its first line. */
+async function serve(args: readonly string[] = [], options: GvqOptions = {}) {
+  const child = start(['serve', '--port', '0', ...args], options)
+  let stderr = ''
+  child.stderr!.on('data', chunk => {
+    stderr += String(chunk)
+  })
+  const [first] = (await once(child.stdout!, 'data')) as [Buffer]
+  const url = /^gvq listening on (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(String(first))?.[1]
+  if (url === undefined) throw new Error(`the first line is ${String(first)}`)
+  const stop = async (...signals: readonly NodeJS.Signals[]): Promise<number | null> => {
+    const closed = once(child, 'close')
+    for (const signal of signals) child.kill(signal)
+    await closed
+    return child.exitCode
+  }
+  return { child, url, stop, stderr: () => stderr }
+}
+
+beforeAll(async () => {
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json'],
+    {
+      cwd: root,
+    },
+  )
+  folder = await mkdtemp(join(tmpdir(), 'gvq-cli-'))
+  project = join(folder, 'a project')
+  const { code } = await gvq(['init', project, '--yes'], { cwd: folder })
+  expect(code).toBe(0)
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A folder with one file of HelixQL. */
+async function programOf(name: string, source: string): Promise<string> {
+  const path = join(folder, name)
+  await mkdir(path)
+  await writeFile(join(path, 'queries.hx'), source)
+  return path
+}
+
+describe('gvq', () => {
+  it('lists its commands without arguments, and exits with 0', async () => {
+    const { code, stdout } = await gvq([])
+    expect(code).toBe(0)
+    for (const name of ['check', 'demo', 'doctor', 'init', 'repl', 'run', 'serve']) {
+      expect(stdout).toMatch(new RegExp(`^ {2}${name} +[A-Z]`, 'm'))
+    }
+  })
+
+  it.each(['check', 'demo', 'doctor', 'init', 'repl', 'run', 'serve'])(
+    '%s --help has a description and two examples',
+    async name => {
+      const { code, stdout } = await gvq([name, '--help'])
+      expect(code).toBe(0)
+      expect(stdout).toContain('DESCRIPTION\n')
+      const examples = stdout.slice(stdout.indexOf('EXAMPLES\n'))
+      expect(examples.match(new RegExp(`gvq ${name}`, 'g'))?.length).toBe(2)
+    },
+  )
+
+  it('prints its version', async () => {
+    expect((await gvq(['--version'])).stdout).toMatch(/^gvq\/\d+\.\d+\.\d+ /)
+  })
+
+  it.each([
+    [['chek'], 'There is no command chek.', 'Did you mean gvq check?'],
+    [['check', '--formt', 'json'], 'There is no flag --formt.', 'Did you mean --format?'],
+    [
+      ['check', '--format', 'xml'],
+      'Expected --format=xml to be one of: pretty, json',
+      'Add --help for the arguments.',
+    ],
+    [['check', join('no', 'where')], 'no/where does not exist.', 'gvq init makes one.'],
+    [['run'], 'QUERY is missing.', 'Add --help for the arguments.'],
+    [['run', 'AddPerson', '-p', 'Ada'], '-p Ada is not of the form name=value.', '-p name=Ada'],
+    [['serve', 'here'], 'There is no place for here.', 'Add --help for the arguments.'],
+  ])('%j is wrong usage: exit 2, one message, no trace', async (args, message, hint) => {
+    const { code, stdout, stderr } = await gvq(args)
+    expect(code).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).toContain(`error: ${message}\n`)
+    expect(stderr).toContain(hint)
+    expect(stderr).not.toMatch(/\n {4}at /)
+  })
+
+  it('ends silently when nobody reads on', async () => {
+    const child = start(['demo'])
+    child.stdout!.destroy()
+    const stderr = text(child.stderr!)
+    await once(child, 'close')
+    expect(await stderr).not.toMatch(/error|EPIPE/)
+    expect((await readdir(folder)).filter(name => name.startsWith('gvq-demo'))).toEqual([])
+  })
+})
+
+describe('gvq check', () => {
+  it('accepts what gvq init makes', async () => {
+    const { code, stdout, stderr } = await gvq(['check'])
+    expect(stderr).toBe('')
+    expect(stdout).toMatch(/^✓ 2 files, 7 queries, no errors \(\d+ ms\)\n$/)
+    expect(code).toBe(0)
+  })
+
+  it('shows what is wrong, and exits with 1', async () => {
+    const path = await programOf('wrong', 'QUERY Q() =>\n  users <- N<User>\n  RETURN users\n')
+    const { code, stdout } = await gvq(['check', path])
+    expect(code).toBe(1)
+    expect(stdout).toContain('error[E101]')
+    expect(stdout).toMatch(/✗ 1 file, 1 error \(\d+ ms\)\n$/)
+  })
+
+  it('prints one JSON document, and nothing else on standard output', async () => {
+    const path = await programOf('wrong-json', 'QUERY Q() =>\n  users <- N<User>\n  RETURN users\n')
+    const { code, stdout, stderr } = await gvq(['check', '--format', 'json', path])
+    const report = JSON.parse(stdout) as { diagnostics: { code: string }[]; summary: unknown }
+    expect(code).toBe(1)
+    expect(report.diagnostics.map(diagnostic => diagnostic.code)).toEqual(['E101'])
+    expect(report.summary).toMatchObject({ errors: 1, warnings: 0, files: 1 })
+    expect(stderr).toMatch(/^✗ 1 file/)
+  })
+
+  it('fails for warnings only with --deny-warnings', async () => {
+    const source = 'N::User { name: String }\nQUERY Q() =>\n  user <- AddN<User>({})\n  RETURN user\n'
+    const path = await programOf('warned', source)
+    const lenient = await gvq(['check', path])
+    expect([lenient.code, lenient.stdout]).toEqual([0, expect.stringMatching(/✓ .* no errors, 1 warning /)])
+    expect((await gvq(['check', '--deny-warnings', path])).code).toBe(1)
+  })
+
+  it('takes all files of one project as one program, as a shell lists them', async () => {
+    const { stdout } = await gvq(['check', 'schema.hx', 'queries.hx'])
+    expect(stdout).toMatch(/^✓ 2 files, 7 queries/)
+  })
+
+  it('loads neither oclif, nor prompts, nor a native module', async () => {
+    const preload = join(folder, 'preload.cjs')
+    await writeFile(
+      preload,
+      'process.on("exit", () => console.error(Object.keys(require.cache).join("\\n")))',
+    )
+    const env = { NODE_OPTIONS: `--require ${JSON.stringify(preload)}` }
+    const heavy = /node_modules\/(@oclif|@inquirer|rocksdb|faiss-node)\//
+    expect((await gvq(['check'], { env })).stderr).not.toMatch(heavy)
+    expect((await gvq(['check', '--help'], { env })).stderr).toMatch(heavy)
+  })
+
+  it('colours only when asked to', async () => {
+    const path = join(folder, 'wrong')
+    expect((await gvq(['check', path])).stdout).not.toContain('\x1b[')
+    expect((await gvq(['check', path], { env: { FORCE_COLOR: '1' } })).stdout).toContain('\x1b[')
+  })
+})
+
+describe('gvq run', () => {
+  it('prints the response alone on standard output', async () => {
+    const data = join(folder, 'run-data')
+    const added = await gvq(['run', 'AddPerson', '-p', 'name=36', '-p', 'age=36', '--data', data])
+    expect([added.code, added.stderr]).toEqual([0, ''])
+    expect(JSON.parse(added.stdout)).toMatchObject({ person: { label: 'Person', name: '36', age: 36 } })
+    const input = '{"name": "Bob", "age": 1}'
+    const second = await gvq(['run', 'AddPerson', '--params', '-', '-p', 'age=41', '--data', data], { input })
+    expect(JSON.parse(second.stdout)).toMatchObject({ person: { name: 'Bob', age: 41 } })
+    const listed = await gvq(['run', 'ListPersons', '--data', data, '--project', project], { cwd: folder })
+    expect(listed.stdout).toMatch(/^\{"persons":\[.*\]\}\n$/)
+  })
+
+  it('exits with 1 for what HTTP answers with an error', async () => {
+    const missing = await gvq(['run', 'GetPerson', '-p', 'name=Nobody'])
+    expect([missing.code, missing.stdout]).toEqual([1, ''])
+    expect(missing.stderr).toMatch(/^error: /)
+    const wrong = await gvq(['run', 'AddPerson', '-p', 'name=X', '-p', 'age=300', '--json'])
+    expect(wrong.code).toBe(1)
+    expect(JSON.parse(wrong.stdout)).toMatchObject({ code: 'INVALID_PARAMETER' })
+    expect(wrong.stderr).toContain('`age`')
+  })
+
+  it('names the query that was meant', async () => {
+    const { code, stderr } = await gvq(['run', 'AddPersn'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('`AddPersn`')
+    expect(stderr).toContain('Did you mean `AddPerson`?')
+  })
+
+  it('refuses a program with errors with the diagnostics of gvq check', async () => {
+    const path = await programOf('refused', 'QUERY Q() =>\n  users <- N<User>\n  RETURN users\n')
+    const { code, stdout, stderr } = await gvq(['run', 'Q', '--project', path, '--json'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('error[E101]')
+    expect(JSON.parse(stdout)).toMatchObject({ code: 'INVALID_PROGRAM', details: [{ code: 'E101' }] })
+    expect(existsSync(join(path, '.gvq'))).toBe(false)
+  })
+})
+
+describe('gvq repl', () => {
+  it('runs what a pipe sends, with names that last', async () => {
+    const input = [
+      'AddPerson(name: "Ada", age: 36)',
+      'AddPerson(',
+      '  name: "Bob",',
+      '  age: 41',
+      ')',
+      'old <- N<Person>::WHERE(_::{age}::GT(40))',
+      'old::{name}',
+      ':queries',
+    ].join('\n')
+    const { code, stdout, stderr } = await gvq(['repl', '--data', join(folder, 'repl-data')], { input })
+    const lines = stdout.split('\n')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(JSON.parse(lines[0]!)).toMatchObject({ person: { name: 'Ada' } })
+    expect(lines[2]).toBe('{"old":["Bob"]}')
+    expect(lines).toContain('GetPerson(name: String)')
+  })
+
+  it('goes on after a failure, and exits with 1', async () => {
+    const input = 'N<Persn>\nAddPerson(name: "Ada", age: 300)\nN<Person>::COUNT\n'
+    const { code, stdout, stderr } = await gvq(['repl', '--data', join(folder, 'repl-data-2')], { input })
+    expect([code, stdout]).toEqual([1, '{"data":0}\n'])
+    expect(stderr).toContain('error[E101]')
+    expect(stderr).toContain('error: Parameter `age` must be U8')
+  })
+})
+
+describe('gvq serve', () => {
+  it('serves, holds its data folder, and stops with 0 on SIGTERM with everything written', async () => {
+    const data = join(folder, 'serve-data')
+    const server = await serve(['--data', data])
+    const post = (path: string, body: string) =>
+      fetch(`${server.url}/${path}`, { method: 'POST', body: Buffer.from(body) })
+    const added = await post('AddPerson', '{"name": "Ada", "age": 36}')
+    expect([added.status, await added.json()]).toMatchObject([200, { person: { name: 'Ada' } }])
+    const refused = await post('AddPerson', '{"name": "Ada", "age": 36}')
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'DUPLICATE_KEY' }])
+    const held = await gvq(['run', 'ListPersons', '--data', data])
+    expect(held.code).toBe(1)
+    expect(held.stderr).toContain(`process ${server.child.pid} (gvq serve`)
+    expect(held.stderr).toContain(server.url)
+    const port = new URL(server.url).port
+    const taken = await gvq(['serve', '--port', port, '--data', join(folder, 'other-data')])
+    expect([taken.code, taken.stdout]).toEqual([1, ''])
+    expect(taken.stderr).toMatch(
+      new RegExp(`^error: Port ${port} on 127\\.0\\.0\\.1 is in use .*\n hint: .*--port 0`),
+    )
+    expect(await server.stop('SIGTERM')).toBe(0)
+    expect((await gvq(['run', 'ListPersons', '--data', data])).stdout).toContain('"name":"Ada"')
+  })
+
+  it('asks for the key that is configured', async () => {
+    const server = await serve(['--data', join(folder, 'key-data')], { env: { GVQ_API_KEY: 'sesame' } })
+    const list = (headers: Record<string, string>) =>
+      fetch(`${server.url}/ListPersons`, { method: 'POST', headers })
+    expect((await list({})).status).toBe(403)
+    expect((await list({ 'x-api-key': 'sesame' })).status).toBe(200)
+    expect(await server.stop('SIGINT')).toBe(0)
+  })
+
+  it('warns when others can reach it and no key is set', async () => {
+    const child = start(['serve', '--port', '0', '--host', '0.0.0.0', '--data', join(folder, 'open-data')])
+    const [warning] = (await once(child.stderr!, 'data')) as [Buffer]
+    expect(String(warning)).toContain('warning: 0.0.0.0 can be reached from other machines')
+    child.kill('SIGTERM')
+    await once(child, 'close')
+  })
+
+  it('stops at once on a second signal', async () => {
+    const server = await serve(['--data', join(folder, 'forced-data')])
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(
+      'POST /ListPersons HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n',
+    )
+    // The request is under way from here on, and never ends.
+    await once(socket, 'data')
+    server.child.kill('SIGTERM')
+    await once(server.child.stderr!, 'data')
+    expect(server.stderr()).toContain('Stopping; requests under way are finished first.')
+    expect(await server.stop('SIGTERM')).toBe(143)
+    socket.destroy()
+  })
+})
+
+describe('gvq demo', () => {
+  it('plays the example with every answer as expected, and leaves nothing behind', async () => {
+    const { code, stdout } = await gvq(['demo'])
+    expect(stdout).toContain('POST /CreatePerson { "name": "Ada", "age": 36 }\n200 {')
+    expect(stdout).toMatch(/\n\d+ requests in \d+ ms, every answer as expected\.\n$/)
+    expect(code).toBe(0)
+    expect((await readdir(folder)).filter(name => name.startsWith('gvq-demo'))).toEqual([])
+  })
+})
+
+describe('gvq doctor', () => {
+  it('says what gvq runs on, and that it works', async () => {
+    const { code, stdout } = await gvq(['doctor', '--data', join(folder, 'run-data')])
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    expect(stdout).toContain(`✓ gvq       ${version}\n`)
+    expect(stdout).toContain(`✓ Node.js   ${process.versions.node} `)
+    expect(stdout).toMatch(/✓ RocksDB {3}package rocksdb \d/)
+    expect(stdout).toMatch(/[✓!] vectors {3}(FAISS|the exact engine)/)
+    expect(stdout).toContain('2 .hx files')
+    expect(stdout).toContain('run-data, opens and is free')
+    expect(code).toBe(0)
+  })
+
+  it('exits with 1 when the data folder is broken', async () => {
+    const data = join(folder, 'broken-data')
+    await mkdir(data)
+    await writeFile(join(data, 'format.json'), '{"format": "gvq", "version": 99}')
+    const { code, stdout } = await gvq(['doctor', '--data', data])
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/✗ data .* has format 99/)
+  })
+})
