@@ -135,7 +135,7 @@ class OpenDatabase implements Database {
 
   async callText(name: string, body: string): Promise<string> {
     const prepared = this.prepare(name)
-    const params = body.trim() === '' ? {} : parseJson(body)
+    const params = body === '' ? {} : parseJson(body)
     return stringifyJson(await this.run(prepared, decodeParameters(prepared.query, params)))
   }
 

@@ -5,7 +5,7 @@ export function didYouMean(unknown: string, known: Iterable<string>): string | u
   return `did you mean ${near.join(' or ')}?`
 }
 
-/** The known names with the fewest edits, at most three, within the threshold. A difference in case alone is one edit. */
+/** The known names with the fewest edits, at most three, within the threshold. A difference in case alone is half an edit. */
 export function nearest(unknown: string, known: Iterable<string>): readonly string[] {
   const threshold = Math.floor(unknown.length * 0.4) + 1
   const distances = [...new Set(known)].map(name => ({ name, distance: distance(unknown, name, threshold) }))
@@ -22,7 +22,7 @@ function distance(from: string, to: string, max: number): number {
   if (from === to) return 0
   const a = from.toLowerCase()
   const b = to.toLowerCase()
-  if (a === b) return 1
+  if (a === b) return 0.5
   if (Math.abs(a.length - b.length) > max) return max + 1
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

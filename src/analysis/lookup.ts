@@ -2,7 +2,7 @@ import type { EdgeType, NodeType, RecordKind, RecordType, VectorType } from '../
 import type { Span } from '../diagnostics/index.ts'
 import type { Name } from '../syntax/index.ts'
 import { type Context, typeKey } from './context.ts'
-import { didYouMean } from './did-you-mean.ts'
+import { didYouMean } from '../nearest.ts'
 import { quote, recordWord, sourceLetter } from './words.ts'
 
 /** The type that is named between `<` and `>`. A missing name is E304, an unknown one E101, E102 or E103. */

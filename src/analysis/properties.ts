@@ -1,7 +1,7 @@
 import type { RecordType } from '../catalog/index.ts'
 import type { Span } from '../diagnostics/index.ts'
 import type { Context } from './context.ts'
-import { didYouMean } from './did-you-mean.ts'
+import { didYouMean } from '../nearest.ts'
 import { itemsKind, scalar, valueKind, vectorDataType } from './kinds.ts'
 import type { CurrentPropertyExpr, ItemsKind, PropertyRef, Shape } from './program.ts'
 import { listNames, quote } from './words.ts'

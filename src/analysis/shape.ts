@@ -1,6 +1,6 @@
 import type * as ast from '../syntax/index.ts'
 import { type Context, checkExpression } from './context.ts'
-import { didYouMean } from './did-you-mean.ts'
+import { didYouMean } from '../nearest.ts'
 import { itemAtHand } from './kinds.ts'
 import type { Expr, ItemsKind, Shape } from './program.ts'
 import { currentProperty, findMember, fullShape, memberOf, recordMembers } from './properties.ts'

@@ -10,7 +10,9 @@ const probeBytes = 64 * 1024
  */
 export async function assertRoomOnDisk(folder: string, bytesMin: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < bytesMin) throw noRoom(`there are ${Math.floor((bavail * bsize) / 1024)} KiB left`)
+  if (bavail * bsize < bytesMin) {
+    throw noRoom(`${mebibytes(bavail * bsize)} MiB are left, ${mebibytes(bytesMin)} MiB are needed`)
+  }
   const path = join(folder, 'gvq-probe.tmp')
   try {
     const file = await open(path, 'w')
@@ -31,4 +33,8 @@ function noRoom(reason: string, cause?: unknown): GvqError {
     hint: 'Free space on the disk and check the permissions of the data folder, then try again.',
     ...(cause === undefined ? {} : { cause }),
   })
+}
+
+function mebibytes(bytes: number): number {
+  return Math.floor(bytes / (1024 * 1024))
 }

@@ -1,7 +1,7 @@
 import { type EdgeType, edgeType, type NodeType, type VectorType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { typeKey } from '../context.ts'
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean } from '../../nearest.ts'
 import { quote } from '../words.ts'
 import { checkFields } from './fields.ts'
 import type { SchemaContext } from './schema-context.ts'

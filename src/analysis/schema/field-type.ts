@@ -1,7 +1,7 @@
 import { scalarNames, type ValueType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Reporting } from '../context.ts'
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean } from '../../nearest.ts'
 import { arrayOf, scalar } from '../kinds.ts'
 import { quote } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import type { NodeType, Property } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean } from '../../nearest.ts'
 import { itemsKind } from '../kinds.ts'
 import { findNode } from '../lookup.ts'
 import type { Source } from '../program.ts'

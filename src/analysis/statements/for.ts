@@ -1,7 +1,7 @@
 import type { ValueType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean } from '../../nearest.ts'
 import { holdsMany, oneOf, valueKind } from '../kinds.ts'
 import type { Expr, Kind, Statement } from '../program.ts'
 import { declare, isUnusable, resolveName, variableExpr } from '../variables.ts'

@@ -1,8 +1,9 @@
 import { formatId } from '../../catalog/index.ts'
 import { GvqError } from '../../errors.ts'
-import type { Bytes, Id, MaybePromise } from '../api.ts'
+import type { Id, MaybePromise } from '../api.ts'
 import { adjacencyKey, edgeTypeOf, type Layouts, type TypeLayout } from './layout.ts'
-import type { EditableLists, ListReader } from './lists.ts'
+import type { ListEditor } from './list-editor.ts'
+import type { EditableLists, ListEdit, ListReader } from './lists.ts'
 import { andThen, inTurn } from './maybe.ts'
 import { adjacencySpace } from './spaces.ts'
 
@@ -19,19 +20,19 @@ export function addToAdjacency(
   layout: TypeLayout,
   edges: readonly EdgeEnds[],
 ): MaybePromise<void> {
-  return andThen(openEnds(lists, layout, edges), () => {
+  return andThen(openEnds(lists, layout, edges), editors => {
     if (!edgeTypeOf(layout).unique) {
-      for (const edge of edges) insertEdge(lists, layout, edge)
+      for (const [i, edge] of edges.entries()) insertEdge(editors, i, edge)
       return undefined
     }
     // Of the two lists that could hold an equal edge the shorter one is searched.
-    const searches = edges.map(edge => shorterList(lists, layout, edge))
-    const keys = searches.map(search => search.key)
-    return andThen(lists.openWhole(adjacencySpace, keys), () => {
+    const isOutShorter = edges.map((_, i) => editors[2 * i]!.length <= editors[2 * i + 1]!.length)
+    const searched = isOutShorter.map((isOut, i) => editors[isOut ? 2 * i : 2 * i + 1]!)
+    return andThen(lists.loadWhole(adjacencySpace, searched), () => {
       for (const [i, edge] of edges.entries()) {
-        const { key, other } = searches[i]!
-        if (lists.editor(adjacencySpace, key).hasOther(other)) throw duplicateEdge(layout, edge)
-        insertEdge(lists, layout, edge)
+        const other = isOutShorter[i] ? edge.to : edge.from
+        if (searched[i]!.hasOther(other)) throw duplicateEdge(layout, edge)
+        insertEdge(editors, i, edge)
       }
     })
   })
@@ -42,10 +43,10 @@ export function removeFromAdjacency(
   layout: TypeLayout,
   edges: readonly EdgeEnds[],
 ): MaybePromise<void> {
-  return andThen(openEnds(lists, layout, edges), () => {
-    for (const { id, from, to } of edges) {
-      lists.editor(adjacencySpace, adjacencyKey(layout, 'out', from)).remove(id)
-      lists.editor(adjacencySpace, adjacencyKey(layout, 'in', to)).remove(id)
+  return andThen(openEnds(lists, layout, edges), editors => {
+    for (const [i, { id }] of edges.entries()) {
+      editors[2 * i]!.remove(id)
+      editors[2 * i + 1]!.remove(id)
     }
   })
 }
@@ -87,29 +88,22 @@ export function edgesOfItems(
   })
 }
 
-function openEnds(lists: EditableLists, layout: TypeLayout, edges: readonly EdgeEnds[]): MaybePromise<void> {
-  const edits = edges.flatMap(({ id, from, to }) => [
-    { key: adjacencyKey(layout, 'out', from), id },
-    { key: adjacencyKey(layout, 'in', to), id },
-  ])
+/** Editors of the two lists of each edge: that of its start, then that of its end. */
+function openEnds(
+  lists: EditableLists,
+  layout: TypeLayout,
+  edges: readonly EdgeEnds[],
+): MaybePromise<readonly ListEditor[]> {
+  const edits: ListEdit[] = []
+  for (const { id, from, to } of edges) {
+    edits.push({ key: adjacencyKey(layout, 'out', from), id }, { key: adjacencyKey(layout, 'in', to), id })
+  }
   return lists.openForEdits(adjacencySpace, edits)
 }
 
-function insertEdge(lists: EditableLists, layout: TypeLayout, { id, from, to }: EdgeEnds): void {
-  lists.editor(adjacencySpace, adjacencyKey(layout, 'out', from)).insert(id, to)
-  lists.editor(adjacencySpace, adjacencyKey(layout, 'in', to)).insert(id, from)
-}
-
-function shorterList(
-  lists: EditableLists,
-  layout: TypeLayout,
-  { from, to }: EdgeEnds,
-): { readonly key: Bytes; readonly other: Id } {
-  const out = adjacencyKey(layout, 'out', from)
-  const incoming = adjacencyKey(layout, 'in', to)
-  const outLength = lists.editor(adjacencySpace, out).length
-  const inLength = lists.editor(adjacencySpace, incoming).length
-  return outLength <= inLength ? { key: out, other: to } : { key: incoming, other: from }
+function insertEdge(editors: readonly ListEditor[], i: number, { id, from, to }: EdgeEnds): void {
+  editors[2 * i]!.insert(id, to)
+  editors[2 * i + 1]!.insert(id, from)
 }
 
 function duplicateEdge(layout: TypeLayout, { from, to }: EdgeEnds): GvqError {

@@ -53,8 +53,8 @@ async function addEntries(
     if (value !== null) edits.push({ key: index.prefix + index.encode(value), id })
   }
   const lists = new EditableLists(transaction)
-  await lists.openForEdits(propertySpace, edits)
-  for (const { key, id } of edits) lists.editor(propertySpace, key).insert(id, '')
+  const editors = await lists.openForEdits(propertySpace, edits)
+  for (const [i, { id }] of edits.entries()) editors[i]!.insert(id, '')
   await lists.flush()
 }
 

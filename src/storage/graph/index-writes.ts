@@ -3,7 +3,7 @@ import { stringifyJson, toJson } from '../../catalog/index.ts'
 import { GvqError } from '../../errors.ts'
 import type { Bytes, Id, MaybePromise, StoredRecord } from '../api.ts'
 import type { PropertyIndex, TypeLayout } from './layout.ts'
-import type { EditableLists, ListEdit } from './lists.ts'
+import type { EditableLists } from './lists.ts'
 import { andThen } from './maybe.ts'
 import { propertySpace } from './spaces.ts'
 
@@ -13,12 +13,12 @@ export interface RecordChange {
   readonly after: StoredRecord | undefined
 }
 
-/** One record that moves from a value of an index to another. */
-interface EntryChange {
+/** A record leaves the list of one value of an index, or enters that of another. */
+interface EntryEdit {
+  readonly kind: 'insert' | 'remove'
   readonly index: PropertyIndex
+  readonly key: Bytes
   readonly id: Id
-  readonly oldKey: Bytes | undefined
-  readonly newKey: Bytes | undefined
   readonly value: Value
 }
 
@@ -29,43 +29,34 @@ export function writeIndexes(
   changes: readonly RecordChange[],
 ): MaybePromise<void> {
   if (layout.indexes.length === 0) return undefined
-  const entries = entryChanges(layout, changes)
-  return andThen(lists.openForEdits(propertySpace, entries.flatMap(editsOf)), () => {
-    for (const entry of entries) applyEntry(lists, layout, entry)
+  const edits: EntryEdit[] = []
+  for (const change of changes) for (const index of layout.indexes) addEdits(edits, index, change)
+  return andThen(lists.openForEdits(propertySpace, edits), editors => {
+    for (const [i, { kind, index, id, value }] of edits.entries()) {
+      const editor = editors[i]!
+      if (kind === 'remove') editor.remove(id)
+      else if (index.property.index === 'unique' && editor.length > 0)
+        throw duplicateValue(layout, index, value)
+      else editor.insert(id, '')
+    }
   })
 }
 
-function entryChanges(layout: TypeLayout, changes: readonly RecordChange[]): EntryChange[] {
-  const entries: EntryChange[] = []
-  for (const { before, after } of changes) {
-    const id = (before ?? after)!.id
-    for (const index of layout.indexes) {
-      const { slot } = index.property
-      const value = after?.values[slot] ?? null
-      const oldKey = keyOf(index, before?.values[slot] ?? null)
-      const newKey = keyOf(index, value)
-      if (oldKey !== newKey) entries.push({ index, id, oldKey, newKey, value })
-    }
-  }
-  return entries
+function addEdits(edits: EntryEdit[], index: PropertyIndex, { before, after }: RecordChange): void {
+  const { id } = (before ?? after)!
+  const { slot } = index.property
+  const oldValue = before?.values[slot] ?? null
+  const newValue = after?.values[slot] ?? null
+  if (oldValue === newValue) return
+  const oldKey = keyOf(index, oldValue)
+  const newKey = keyOf(index, newValue)
+  if (oldKey === newKey) return
+  if (oldKey !== undefined) edits.push({ kind: 'remove', index, key: oldKey, id, value: oldValue })
+  if (newKey !== undefined) edits.push({ kind: 'insert', index, key: newKey, id, value: newValue })
 }
 
 function keyOf(index: PropertyIndex, value: Value): Bytes | undefined {
   return value === null ? undefined : index.prefix + index.encode(value)
-}
-
-function editsOf({ id, oldKey, newKey }: EntryChange): ListEdit[] {
-  return [oldKey, newKey].flatMap(key => (key === undefined ? [] : [{ key, id }]))
-}
-
-function applyEntry(lists: EditableLists, layout: TypeLayout, entry: EntryChange): void {
-  const { index, id, oldKey, newKey, value } = entry
-  if (newKey !== undefined) {
-    const editor = lists.editor(propertySpace, newKey)
-    if (index.property.index === 'unique' && editor.length > 0) throw duplicateValue(layout, index, value)
-    editor.insert(id, '')
-  }
-  if (oldKey !== undefined) lists.editor(propertySpace, oldKey).remove(id)
 }
 
 const shownCharactersMax = 200

@@ -28,6 +28,8 @@ interface Chunk {
   isDirty: boolean
 }
 
+const noChunks: ReadonlyMap<number, Chunk> = new Map()
+
 export interface ListWrites {
   put(key: Bytes, value: ListValue): void
   delete(key: Bytes): void
@@ -42,7 +44,7 @@ export class ListEditor {
   readonly #hasPairs: boolean
   readonly #wasStored: boolean
   /** The chunks that are stored under keys of their own, by number. */
-  readonly #storedChunks = new Map<number, Chunk>()
+  readonly #storedChunks: ReadonlyMap<number, Chunk>
   #nextChunk: number
   #chunks: Chunk[]
   #firsts: Id[]
@@ -55,16 +57,16 @@ export class ListEditor {
     this.#wasStored = head !== undefined
     if (head?.kind === 'directory') {
       this.#chunks = head.chunks.map((number, i) => unloadedChunk(number, head.firsts[i]!, head.counts[i]!))
+      this.#storedChunks = new Map(head.chunks.map((number, i) => [number, this.#chunks[i]!]))
       this.#nextChunk = head.nextChunk
       this.#length = head.total
     } else {
       this.#chunks = head === undefined ? [] : [loadedChunk(head)]
+      this.#storedChunks = noChunks
       this.#nextChunk = 0
       this.#length = head?.ids.length ?? 0
     }
     this.#firsts = this.#chunks.map(chunk => chunk.first)
-    if (head?.kind !== 'directory') return
-    for (const chunk of this.#chunks) this.#storedChunks.set(storedNumber(chunk), chunk)
   }
 
   get length(): number {

@@ -61,8 +61,9 @@ export interface ListEdit {
 }
 
 /**
- * Lists as one transaction sees and edits them. An edit first asks for what it needs (`open…`), batched, and
- * then works at once. What was edited is read from the editors until `flush` puts it into the store.
+ * Lists as one transaction sees and edits them. Whoever edits first asks for the editors with what they need loaded,
+ * all at once, and then works without waiting. What was opened is read from the editors until `flush` puts it into the
+ * store.
  */
 export class EditableLists implements ListReader {
   readonly #transaction: StoreTransaction
@@ -75,48 +76,35 @@ export class EditableLists implements ListReader {
   }
 
   lengths(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly number[]> {
-    const editors = this.#editorsOf(space)
-    if (!keys.some(key => editors.has(key))) return this.#stored.lengths(space, keys)
-    return andThen(this.#openHeads(space, keys), () => keys.map(key => editors.get(key)!.length))
+    if (!this.#hasEditorOf(space, keys)) return this.#stored.lengths(space, keys)
+    return andThen(this.#open(space, keys), editors => editors.map(editor => editor.length))
   }
 
   lists(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly ListEntries[]> {
-    const editors = this.#editorsOf(space)
-    if (!keys.some(key => editors.has(key))) return this.#stored.lists(space, keys)
-    return andThen(this.openWhole(space, keys), () => keys.map(key => editors.get(key)!.entries()))
+    if (!this.#hasEditorOf(space, keys)) return this.#stored.lists(space, keys)
+    return andThen(this.#open(space, keys), editors =>
+      andThen(this.loadWhole(space, editors), () => editors.map(editor => editor.entries())),
+    )
   }
 
-  /** The editor of a list that was opened before. */
-  editor(space: ListSpace, key: Bytes): ListEditor {
-    const editor = this.#editorsOf(space).get(key)
-    invariant(editor !== undefined, 'a list is edited before it is opened')
-    return editor
-  }
-
-  /** Makes ready for one insertion or removal each. */
-  openForEdits(space: ListSpace, edits: readonly ListEdit[]): MaybePromise<void> {
+  /** The editor for each edit, ready for one insertion or removal of its id. */
+  openForEdits(space: ListSpace, edits: readonly ListEdit[]): MaybePromise<readonly ListEditor[]> {
     const keys = edits.map(edit => edit.key)
-    return andThen(this.#openHeads(space, keys), () => {
-      const wanted = new Wanted()
-      for (const { key, id } of edits) {
-        const editor = this.editor(space, key)
-        const chunk = editor.unloadedChunkOf(id)
-        if (chunk !== undefined) wanted.add(editor, chunk)
+    return andThen(this.#open(space, keys), editors => {
+      const wanted = new WantedChunks()
+      for (let i = 0; i < edits.length; i++) {
+        const chunk = editors[i]!.unloadedChunkOf(edits[i]!.id)
+        if (chunk !== undefined) wanted.add(editors[i]!, chunk)
       }
-      return this.#load(space, wanted)
+      return andThen(this.#load(space, wanted), () => editors)
     })
   }
 
-  /** Makes ready for reading whole lists and for any edit of them. */
-  openWhole(space: ListSpace, keys: readonly Bytes[]): MaybePromise<void> {
-    return andThen(this.#openHeads(space, keys), () => {
-      const wanted = new Wanted()
-      for (const key of keys) {
-        const editor = this.editor(space, key)
-        for (const chunk of editor.unloadedChunks()) wanted.add(editor, chunk)
-      }
-      return this.#load(space, wanted)
-    })
+  /** Makes editors ready for reading their whole lists. */
+  loadWhole(space: ListSpace, editors: readonly ListEditor[]): MaybePromise<void> {
+    const wanted = new WantedChunks()
+    for (const editor of editors) for (const chunk of editor.unloadedChunks()) wanted.add(editor, chunk)
+    return this.#load(space, wanted)
   }
 
   /** Puts all edited lists into the store. Nothing may be edited afterwards. */
@@ -131,7 +119,7 @@ export class EditableLists implements ListReader {
   }
 
   #flushSpace(space: ListSpace, editors: ReadonlyMap<Bytes, ListEditor>): MaybePromise<void> {
-    const wanted = new Wanted()
+    const wanted = new WantedChunks()
     for (const editor of editors.values()) {
       for (const chunk of editor.unloadedBeforeFlush()) wanted.add(editor, chunk)
     }
@@ -145,27 +133,33 @@ export class EditableLists implements ListReader {
     })
   }
 
-  #editorsOf(space: ListSpace): Map<Bytes, ListEditor> {
-    let editors = this.#editors.get(space)
-    if (editors === undefined) {
-      editors = new Map()
-      this.#editors.set(space, editors)
-    }
-    return editors
+  #hasEditorOf(space: ListSpace, keys: readonly Bytes[]): boolean {
+    const editors = this.#editors.get(space)
+    return editors !== undefined && keys.some(key => editors.has(key))
   }
 
-  #openHeads(space: ListSpace, keys: readonly Bytes[]): MaybePromise<void> {
-    const editors = this.#editorsOf(space)
-    const missing = [...new Set(keys)].filter(key => !editors.has(key))
-    if (missing.length === 0) return undefined
-    return andThen(this.#transaction.getMany(space, missing), heads => {
-      for (const [i, key] of missing.entries()) {
+  #open(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly ListEditor[]> {
+    const editors = this.#editors.get(space) ?? new Map<Bytes, ListEditor>()
+    this.#editors.set(space, editors)
+    const missing = new Set<Bytes>()
+    const opened = keys.map(key => {
+      const editor = editors.get(key)
+      if (editor === undefined) missing.add(key)
+      return editor
+    })
+    if (missing.size === 0) return opened as ListEditor[]
+    const missingKeys = [...missing]
+    return andThen(this.#transaction.getMany(space, missingKeys), heads => {
+      for (let i = 0; i < heads.length; i++) {
+        const key = missingKeys[i]!
+        // Another read of this transaction may have opened it meanwhile.
         if (!editors.has(key)) editors.set(key, new ListEditor(key, heads[i], space.hasPairs))
       }
+      return opened.map((editor, i) => editor ?? editors.get(keys[i]!)!)
     })
   }
 
-  #load(space: ListSpace, wanted: Wanted): MaybePromise<void> {
+  #load(space: ListSpace, wanted: WantedChunks): MaybePromise<void> {
     if (wanted.keys.length === 0) return undefined
     return andThen(this.#transaction.getMany(space, wanted.keys), chunks => {
       for (const [i, chunk] of chunks.entries()) wanted.editors[i]!.load(wanted.numbers[i]!, asEntries(chunk))
@@ -174,7 +168,7 @@ export class EditableLists implements ListReader {
 }
 
 /** Chunks to load, as columns; each once. */
-class Wanted {
+class WantedChunks {
   readonly #seen = new Set<Bytes>()
   readonly keys: Bytes[] = []
   readonly editors: ListEditor[] = []

@@ -45,14 +45,13 @@ function applyToModel(model: Set<Id>, { kind, from, count, step }: Edit): Id[] {
 }
 
 async function applyToList(lists: EditableLists, space: ListSpace, kind: Edit['kind'], ids: readonly Id[]) {
-  await lists.openForEdits(
+  const editors = await lists.openForEdits(
     space,
     ids.map(id => ({ key, id })),
   )
-  for (const id of ids) {
-    const editor = lists.editor(space, key)
-    if (kind === 'insert') editor.insert(id, space.hasPairs ? otherOf(id) : '')
-    else editor.remove(id)
+  for (const [i, id] of ids.entries()) {
+    if (kind === 'insert') editors[i]!.insert(id, space.hasPairs ? otherOf(id) : '')
+    else editors[i]!.remove(id)
   }
 }
 
@@ -192,8 +191,8 @@ describe('a long list', () => {
       const lists = new EditableLists(transaction)
       for (const [name, size] of sizes) {
         const edits = Array.from({ length: size }, (_, i) => ({ key: name, id: idOf(i) }))
-        await lists.openForEdits(singles, edits)
-        for (const { id } of edits) lists.editor(singles, name).insert(id, '')
+        const editors = await lists.openForEdits(singles, edits)
+        for (const [i, { id }] of edits.entries()) editors[i]!.insert(id, '')
       }
       await lists.flush()
     })
