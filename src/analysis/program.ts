@@ -9,6 +9,7 @@ import type {
   VectorType,
 } from '../catalog/index.ts'
 import type { Span } from '../diagnostics/index.ts'
+import type { AggregateFunction, MathFunction } from './functions.ts'
 
 /**
  * What check() makes of a program without errors: every name resolved, every value typed. The planner and the engine
@@ -17,6 +18,32 @@ import type { Span } from '../diagnostics/index.ts'
 export interface Program {
   readonly catalog: Catalog
   readonly queries: ReadonlyMap<string, Query>
+  /** In the order declared; absent when there are none. */
+  readonly migrations?: readonly Migration[]
+}
+
+/** `MIGRATION schema::1 => schema::2 {…}`: how records of one schema version become those of another. */
+export interface Migration {
+  readonly from: bigint
+  readonly to: bigint
+  readonly items: readonly MigratedItem[]
+  readonly span: Span
+}
+
+/** Source and target have the same kind and name, and the properties of their own versions. */
+export interface MigratedItem {
+  readonly source: RecordType
+  readonly target: RecordType
+  readonly fields: readonly MigratedField[]
+}
+
+/** What a property of the target is set to; properties without a field keep the value of the same name. */
+export interface MigratedField {
+  readonly property: Property
+  readonly value:
+    | { readonly kind: 'literal'; readonly value: Value }
+    /** A property of the source; its value is converted from its type to the target's. */
+    | { readonly kind: 'property'; readonly property: PropertyRef }
 }
 
 export interface Query {
@@ -71,7 +98,7 @@ export type Result =
 // ---- static kinds --------------------------------------------------------------------------------
 
 /** What an expression yields, known before it runs. */
-export type Kind = ItemsKind | ValueKind | GroupsKind | ObjectKind | ListKind | NoneKind
+export type Kind = ItemsKind | ValueKind | GroupsKind | PathKind | ObjectKind | ListKind | NoneKind
 
 /** Nodes, edges or vectors of one type; `plural` decides array or object (S3). */
 export interface ItemsKind {
@@ -96,6 +123,12 @@ export interface GroupsKind {
   readonly kind: 'groups'
   readonly by: readonly PropertyRef[]
   readonly records?: ItemsKind
+}
+
+/** Shortest paths, each `{path, edges, total_weight, hop_count}` or null (C8); plural: one for each of several starts. */
+export interface PathKind {
+  readonly kind: 'path'
+  readonly plural: boolean
 }
 
 /** `{k: e, …}` and `[e, …]` of expressions that are not plain values. */
@@ -123,6 +156,8 @@ export type Expr =
   | ExistsExpr
   | LogicalExpr
   | CallExpr
+  | AggregateExpr
+  | WeightPropertyExpr
   | CreateExpr
 
 interface Typed {
@@ -184,10 +219,35 @@ export interface LogicalExpr extends Typed {
   readonly operands: readonly Expr[]
 }
 
+/**
+ * A function of single numbers, with as many arguments as it takes (C5). The type is `I64`, whatever the size, where
+ * the result is an integer, else `F64`.
+ */
 export interface CallExpr extends Typed {
   readonly kind: 'call'
-  readonly function: string
+  readonly function: MathFunction
   readonly arguments: readonly Expr[]
+}
+
+/**
+ * A function of all that its argument yields: plural values, or one array. COUNT takes anything and yields `I64`; the
+ * others take numbers and yield `I64` or `F64`, AVG always `F64`; AVG, MIN and MAX of nothing are null (C5).
+ */
+export interface AggregateExpr extends Typed {
+  readonly kind: 'aggregate'
+  readonly function: AggregateFunction
+  readonly value: Expr
+}
+
+/**
+ * Only in the weight of a path: a number of the edge that is walked over, or of the node that it leaves or reaches.
+ * The record may be of any type that the path walks over, so that the property is found by name; at least one of
+ * these types declares it, and those that do declare a number.
+ */
+export interface WeightPropertyExpr extends Typed {
+  readonly kind: 'weightProperty'
+  readonly of: 'edge' | 'from' | 'to'
+  readonly name: string
 }
 
 /** A property to set and the value it gets, already known to fit the property's type statically. */
@@ -253,7 +313,10 @@ export type Source =
       readonly of: VectorType
       readonly data: VectorExpr
       readonly k: Expr
+      /** PREFILTER: decides, for each vector as `_`, whether it is ranked at all (C6). */
+      readonly prefilter?: Expr
     })
+  /** The type is plural, scored items. */
   | (SourceBase & {
       readonly kind: 'searchText'
       readonly of: NodeType
@@ -303,6 +366,38 @@ export type Step =
       /** Out/In yield the other ends, OutE/InE the edges. */
       readonly to: 'ends' | 'edges'
     })
+  /** SearchV over the vectors that flow in, exactly: those that `prefilter` keeps, nearest first, at most k (C6). */
+  | (StepBase & {
+      readonly kind: 'searchVectors'
+      readonly of: VectorType
+      readonly data: VectorExpr
+      readonly k: Expr
+      readonly prefilter?: Expr
+    })
+  /** The items that `value`, evaluated for each item as `_`, yields for all of them (C4). The type is plural. */
+  | (StepBase & { readonly kind: 'intersect'; readonly value: Expr })
+  /** Sets the score by the rank (C9); without k it is 60. The type is scored. */
+  | (StepBase & { readonly kind: 'rerankRrf'; readonly k?: Expr })
+  /** Over vectors that a search reached (C9). A distance that is computed is one text. */
+  | (StepBase & {
+      readonly kind: 'rerankMmr'
+      readonly lambda: Expr
+      readonly distance: MmrDistance | Expr
+    })
+  /** The shortest path from each node that flows in to `value` (end `to`), or from `value` to it (end `from`); C8. */
+  | (StepBase & {
+      readonly kind: 'path'
+      readonly algorithm: 'bfs' | 'dijkstra' | 'astar'
+      /** Absent: over the edges of every type that joins nodes. */
+      readonly edge?: EdgeType
+      /** One number for each edge; of `dijkstra` and `astar`. */
+      readonly weight?: Expr
+      /** Of `astar`: a property by name, a number in every node type of the path that declares it; at least one does. */
+      readonly heuristic?: string
+      readonly end: 'from' | 'to'
+      /** One id, or one node. */
+      readonly value: Expr
+    })
   /** FromN, FromV, ToN, ToV. */
   | (StepBase & { readonly kind: 'end'; readonly end: 'from' | 'to' })
   | (StepBase & { readonly kind: 'update'; readonly assignments: readonly Assignment[] })
@@ -324,6 +419,8 @@ export type Step =
       readonly data: VectorExpr
       readonly assignments: readonly Assignment[]
     })
+
+export type MmrDistance = 'cosine' | 'euclidean' | 'dotproduct'
 
 /** A member of a record: declared, or one that every record of its kind has. */
 export type PropertyRef =

@@ -22,7 +22,7 @@ export class RecentChanges {
 
   release(reader: object): void {
     this.holds.delete(reader)
-    this.forget()
+    if (this.changes.size > 0) this.forget()
   }
 
   /** Notes what a transaction wrote, before it is published. The answer forgets it again, once its fate is known. */

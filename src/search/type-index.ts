@@ -14,7 +14,10 @@ import {
 const immediatePutsMax = 32
 /** Longest time to hold the event loop while the index takes vectors in. */
 const sliceMs = 8
-/** Changes after which the index is saved again, so that a restart after a crash has little to catch up. */
+/**
+ * Changes after which the index is saved again, so that a restart after a crash has little to catch up. Grows with
+ * the index: a save costs time and memory in proportion to its size.
+ */
 const changesBetweenSaves = 20_000
 
 /** The vector index of one type, derived from the store. */
@@ -60,6 +63,11 @@ export class TypeIndex {
     } finally {
       snapshot.release()
     }
+  }
+
+  /** Largest k that `candidates` answers well. */
+  get reach(): number {
+    return this.index?.reach ?? Number.POSITIVE_INFINITY
   }
 
   get engine(): string | undefined {
@@ -133,7 +141,7 @@ export class TypeIndex {
 
   private async build(dimension: number): Promise<void> {
     const index = createVectorIndex({ dimension })
-    await buildInSlices(index, this.stored(), { sliceMs })
+    await index.rebuild(this.stored(), { sliceMs })
     this.index = index
     this.savedSequence = -1
   }
@@ -167,7 +175,11 @@ export class TypeIndex {
   private async catchUpNow(): Promise<void> {
     await this.takeIn()
     if (this.index?.needsRebuild) await this.index.rebuild(this.stored(), { sliceMs })
-    if (this.unsavedChanges > changesBetweenSaves) await this.save()
+    if (this.savesSoon) await this.save()
+  }
+
+  private get savesSoon(): boolean {
+    return this.unsavedChanges > Math.max(changesBetweenSaves, this.index?.size ?? 0)
   }
 
   private async takeIn(): Promise<void> {

@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog, VectorType } from '../catalog/types.ts'
 import { GvqError } from '../errors.ts'
+import { limits } from '../limits.ts'
 import { andThen, type MaybePromise } from '../maybe.ts'
 import type { Graph, GraphReader, GraphSnapshot, Id, VectorInput } from '../storage/index.ts'
-import { type Ranked, rankExactly, type VectorEntry } from '../vector/index.ts'
+import { cosineDistance, Nearest, type Ranked, rankExactly, type VectorEntry } from '../vector/index.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { TypeIndex } from './type-index.ts'
 
@@ -81,10 +82,11 @@ export class VectorIndexes {
     written: ReadonlySet<Id>,
   ): MaybePromise<readonly Ranked[]> {
     const index = this.indexes.get(type)
+    if (index === undefined || k > index.reach) return rankAll(reader, type, query, k)
     const unlike = new Set(this.recent.seenBy(reader, type))
     for (const id of written) unlike.add(id)
-    const candidates = index?.candidates(query, k, id => unlike.has(id)) ?? []
-    const ids = [...new Set([...candidates, ...unlike, ...(index?.waitingIds ?? [])])]
+    const candidates = index.candidates(query, k, id => unlike.has(id))
+    const ids = [...new Set([...candidates, ...unlike, ...index.waitingIds])]
     return andThen(reader.vectorData(type, ids), payloads => rankExactly(query, k, present(ids, payloads)))
   }
 
@@ -98,6 +100,28 @@ export class VectorIndexes {
 
   async close(): Promise<void> {
     for (const index of this.indexes.values()) await index.close()
+  }
+}
+
+/** Exact, from the stored vectors: for a k beyond what an approximate index can reach. */
+async function rankAll(
+  reader: GraphReader,
+  type: VectorType,
+  query: Float64Array,
+  k: number,
+): Promise<readonly Ranked[]> {
+  const nearest = new Nearest(k)
+  const cursor = reader.scan(type)
+  try {
+    for (;;) {
+      const records = await cursor.next(limits.batchRowsMax)
+      if (records === undefined) return nearest.ascending()
+      const ids = records.map(record => record.id)
+      const payloads = await reader.vectorData(type, ids)
+      for (const [id, vector] of present(ids, payloads)) nearest.offer(id, cosineDistance(query, vector))
+    }
+  } finally {
+    await cursor.close()
   }
 }
 

@@ -9,7 +9,7 @@ export type {
   VectorEntry,
   VectorIndex,
 } from './port.ts'
-export { type Ranked, rankExactly } from './ranking.ts'
+export { Nearest, type Ranked, rankExactly } from './ranking.ts'
 export { buildInSlices } from './slices.ts'
 export {
   type ExpectedSnapshot,

@@ -80,7 +80,8 @@ describe('loading faiss-node', () => {
     return loadFaissWith(createRequire(join(folder, 'gvq.js')))
   }
 
-  it('says that the package is not installed', () => {
+  it('says that the package is not installed', async () => {
+    await install(`throw new Error("Cannot find module 'faiss-node'\\nRequire stack: …")`)
     expect(load()).toEqual({ kind: 'unavailable', reason: 'the package faiss-node is not installed' })
   })
 

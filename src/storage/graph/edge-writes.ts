@@ -1,10 +1,10 @@
 import { formatId } from '../../catalog/index.ts'
 import { GvqError } from '../../errors.ts'
+import { andThen, each } from '../../maybe.ts'
 import type { Id, MaybePromise } from '../api.ts'
 import { adjacencyKey, edgeTypeOf, type Layouts, type TypeLayout } from './layout.ts'
 import type { ListEditor } from './list-editor.ts'
 import type { EditableLists, ListEdit, ListReader } from './lists.ts'
-import { andThen, inTurn } from './maybe.ts'
 import { adjacencySpace } from './spaces.ts'
 
 /** An edge as its two adjacency lists know it. */
@@ -81,11 +81,14 @@ export function edgesOfItems(
       )
     }
   }
-  return andThen(inTurn(steps), () => {
-    const groups = new Map<TypeLayout, readonly EdgeEnds[]>()
-    for (const [layout, edges] of found) if (edges.size > 0) groups.set(layout, [...edges.values()])
-    return groups
-  })
+  return andThen(
+    each(steps, step => step()),
+    () => {
+      const groups = new Map<TypeLayout, readonly EdgeEnds[]>()
+      for (const [layout, edges] of found) if (edges.size > 0) groups.set(layout, [...edges.values()])
+      return groups
+    },
+  )
 }
 
 /** Editors of the two lists of each edge: that of its start, then that of its end. */

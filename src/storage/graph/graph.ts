@@ -1,5 +1,6 @@
 import type { Catalog, VectorType } from '../../catalog/index.ts'
 import { createIdSource, randomUint32 } from '../../catalog/index.ts'
+import { andThen } from '../../maybe.ts'
 import type {
   GraphSnapshot,
   GraphTransaction,
@@ -13,7 +14,6 @@ import type {
 import { metaKeys } from './keys.ts'
 import type { Layouts, TypeLayout } from './layout.ts'
 import { StoredLists } from './lists.ts'
-import { andThen } from './maybe.ts'
 import { openCatalog } from './open-catalog.ts'
 import { GraphReads } from './reads.ts'
 import type { GraphRecord } from './record-codec.ts'

@@ -1,10 +1,10 @@
 import type { Value } from '../../catalog/index.ts'
 import { stringifyJson, toJson } from '../../catalog/index.ts'
 import { GvqError } from '../../errors.ts'
+import { andThen } from '../../maybe.ts'
 import type { Bytes, Id, MaybePromise, StoredRecord } from '../api.ts'
 import type { PropertyIndex, TypeLayout } from './layout.ts'
 import type { EditableLists } from './lists.ts'
-import { andThen } from './maybe.ts'
 import { propertySpace } from './spaces.ts'
 
 /** One record before and after a write; absent before an insertion and after a drop. */

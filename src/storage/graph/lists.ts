@@ -1,7 +1,7 @@
 import { invariant } from '../../errors.ts'
+import { andThen, each } from '../../maybe.ts'
 import type { Bytes, Id, MaybePromise, StoreReader, StoreTransaction } from '../api.ts'
 import { ListEditor } from './list-editor.ts'
-import { andThen, inTurn } from './maybe.ts'
 import {
   chunkKey,
   emptyEntries,
@@ -109,13 +109,7 @@ export class EditableLists implements ListReader {
 
   /** Puts all edited lists into the store. Nothing may be edited afterwards. */
   flush(): MaybePromise<void> {
-    return inTurn(
-      [...this.#editors].map(
-        ([space, editors]) =>
-          () =>
-            this.#flushSpace(space, editors),
-      ),
-    )
+    return each([...this.#editors], ([space, editors]) => this.#flushSpace(space, editors))
   }
 
   #flushSpace(space: ListSpace, editors: ReadonlyMap<Bytes, ListEditor>): MaybePromise<void> {

@@ -1,5 +1,6 @@
 import type { EdgeType, Property, RecordType, Value, VectorType } from '../../catalog/index.ts'
 import { InternalError } from '../../errors.ts'
+import { andThen } from '../../maybe.ts'
 import type {
   Adjacency,
   GraphReader,
@@ -13,7 +14,6 @@ import type {
 } from '../api.ts'
 import { adjacencyKey, type Direction, type Layouts, type TypeLayout } from './layout.ts'
 import type { ListReader } from './lists.ts'
-import { andThen } from './maybe.ts'
 import type { GraphRecord } from './record-codec.ts'
 import { adjacencySpace, countSpace, propertySpace, vectorInfoSpace, vectorSpace } from './spaces.ts'
 

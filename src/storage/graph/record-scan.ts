@@ -1,6 +1,6 @@
+import { andThen } from '../../maybe.ts'
 import type { MaybePromise, RecordCursor, Space, StoreCursor, StoreReader } from '../api.ts'
 import type { TypeLayout } from './layout.ts'
-import { andThen } from './maybe.ts'
 import { type GraphRecord, weighRecord } from './record-codec.ts'
 
 const pageRowsMax = 1024

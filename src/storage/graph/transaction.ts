@@ -1,6 +1,7 @@
 import type { EdgeType, NodeType, RecordType, Value, VectorType } from '../../catalog/index.ts'
 import { formatId } from '../../catalog/index.ts'
 import { GvqError, invariant } from '../../errors.ts'
+import { andThen, each } from '../../maybe.ts'
 import type {
   GraphTransaction,
   Id,
@@ -17,7 +18,6 @@ import { type RecordChange, writeIndexes } from './index-writes.ts'
 import { metaKeys } from './keys.ts'
 import { edgeTypeOf, type Layouts, type TypeLayout } from './layout.ts'
 import { EditableLists } from './lists.ts'
-import { andThen, inTurn } from './maybe.ts'
 import { GraphReads, keysOf } from './reads.ts'
 import { GraphRecord } from './record-codec.ts'
 import { countSpace, metaSpace } from './spaces.ts'
@@ -230,20 +230,15 @@ export class Transaction extends GraphReads implements GraphTransaction {
   /** Nodes or vectors with all that hangs on them. */
   #dropItems(layout: TypeLayout, records: readonly StoredRecord[]): MaybePromise<void> {
     const ids = records.map(record => record.id)
-    return inTurn([
-      () =>
-        andThen(edgesOfItems(this.#lists, this.#layouts, layout, ids), groups =>
-          inTurn(
-            [...groups].map(
-              ([edges, ends]) =>
-                () =>
-                  this.#dropEdgesByEnds(edges, ends),
-            ),
+    return andThen(edgesOfItems(this.#lists, this.#layouts, layout, ids), groups =>
+      andThen(
+        each([...groups], ([edges, ends]) => this.#dropEdgesByEnds(edges, ends)),
+        () =>
+          andThen(this.#remove(layout, records), () =>
+            layout.type.kind === 'vector' ? this.#vectors.remove(layout, ids) : undefined,
           ),
-        ),
-      () => this.#remove(layout, records),
-      () => (layout.type.kind === 'vector' ? this.#vectors.remove(layout, ids) : undefined),
-    ])
+      ),
+    )
   }
 
   /** The records are read only when indexes need their values. */

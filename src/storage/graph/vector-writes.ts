@@ -1,8 +1,8 @@
 import { GvqError, invariant } from '../../errors.ts'
+import { andThen } from '../../maybe.ts'
 import type { Id, MaybePromise, StoreTransaction, VectorInput } from '../api.ts'
 import { uint64Bytes } from './keys.ts'
 import type { TypeLayout } from './layout.ts'
-import { andThen } from './maybe.ts'
 import { keysOf } from './reads.ts'
 import {
   countSpace,

@@ -6,6 +6,7 @@ import { reading, scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, property, values, vector } from './support/schema.ts'
 import { describeStores, type TestDatabase } from './support/stores.ts'
+import { verifyDerived } from './support/verify.ts'
 
 /** What the store knows of its catalog, and the keys of its indexes. */
 async function storedState(database: TestDatabase): Promise<unknown> {
@@ -81,6 +82,7 @@ describeStores('a changed schema', create => {
     await graph.write(tx => tx.insertNodes(before, rows))
     const after = node('User', 'unique name String, age I32, index city String')
     const second = await database.open(catalog(after))
+    await verifyDerived(database.store, second, catalog(after))
     await reading(second, async reader => {
       const expected = rows.map(({ id }) => id).filter((_, i) => i % 3 === 0 && i % 2 === 1)
       expect(await reader.lookup(after, property(after, 'city'), 'c1')).toEqual(expected)

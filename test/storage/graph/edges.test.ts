@@ -4,7 +4,8 @@ import type { GraphTransaction, Id } from '../../../src/storage/index.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, property, values, vector } from './support/schema.ts'
-import { describeStores } from './support/stores.ts'
+import { describeStores, memoryDatabase } from './support/stores.ts'
+import { verifyDerived } from './support/verify.ts'
 
 const user = node('User', 'name String')
 const doc = vector('Doc')
@@ -127,7 +128,8 @@ describeStores('a hub', create => {
   it('keeps 20,000 edges in order, finds one among them, and goes with all of them', {
     timeout: 120_000,
   }, async () => {
-    const graph = await (await create()).open(schema)
+    const database = await create()
+    const graph = await database.open(schema)
     const fans = Array.from({ length: 20_000 }, (_, i) => idOf(1000 + i))
     await graph.write(async tx => {
       await insertUsers(tx)
@@ -151,10 +153,26 @@ describeStores('a hub', create => {
     })
     await graph.write(tx => tx.drop(user, fans.slice(0, 100)))
     expect(await reading(graph, reader => reader.degrees(likes, 'in', [a]))).toEqual([fans.length - 100])
+    await verifyDerived(database.store, graph, schema)
     await graph.write(tx => tx.drop(user, [a]))
     await reading(graph, async reader => {
       expect(await reader.count(likes)).toBe(0)
       expect(await reader.degrees(likes, 'out', [fans[500]!])).toEqual([0])
     })
   })
+})
+
+it('a hub takes 100,000 edges in one transaction', { timeout: 120_000 }, async () => {
+  const database = await memoryDatabase()
+  const graph = await database.open(schema)
+  const fans = Array.from({ length: 100_000 }, (_, i) => idOf(1000 + i))
+  await graph.write(async tx => {
+    for (let start = 0; start < fans.length; start += 1000) {
+      const rows = fans.slice(start, start + 1000).map(fan => ({ from: fan, to: a, values: new Map() }))
+      await tx.insertEdges(likes, rows)
+    }
+    expect(await tx.degrees(likes, 'in', [a])).toEqual([fans.length])
+  })
+  const [adjacency] = await reading(graph, reader => reader.adjacency(likes, 'in', [a]))
+  expect(adjacency!.others).toEqual(fans)
 })

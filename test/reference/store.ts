@@ -1,0 +1,123 @@
+import { type EdgeType, parseId, type RecordType, type Value } from '../../src/catalog/index.ts'
+import { refuse } from './errors.ts'
+import { compare } from './values.ts'
+
+/** A node, an edge or a vector. A query changes it in place: every variable that holds it shows it as it is now (W1). */
+export interface Stored {
+  readonly id: string
+  readonly type: RecordType
+  readonly values: Map<string, Value>
+  /** Of an edge. */
+  readonly from?: string
+  readonly to?: string
+  /** Of a vector. */
+  data?: readonly number[]
+}
+
+/** Plain arrays, looked through from the start each time. */
+export class Store {
+  private records: Stored[] = []
+  private created = 0
+  private readonly dimensions = new Map<RecordType, number>()
+
+  /** What `restore` goes back to. */
+  save(): () => void {
+    const saved = this.records.map(record => ({ ...record, values: new Map(record.values) }))
+    const dimensions = [...this.dimensions]
+    return () => {
+      this.records = saved
+      this.dimensions.clear()
+      for (const [type, dimension] of dimensions) this.dimensions.set(type, dimension)
+    }
+  }
+
+  all(type: RecordType): Stored[] {
+    return this.records.filter(record => record.type === type).sort((a, b) => compare(a.id, b.id))
+  }
+
+  byId(id: string): Stored | undefined {
+    return this.records.find(record => record.id === id)
+  }
+
+  has(record: Stored): boolean {
+    return this.records.includes(record)
+  }
+
+  /** Edges of a type that leave (or reach) an item, ascending by id. */
+  edges(type: EdgeType, side: 'from' | 'to', id: string): Stored[] {
+    return this.all(type).filter(edge => edge[side] === id)
+  }
+
+  create(type: RecordType, values: ReadonlyMap<string, Value>, rest: Partial<Stored> = {}): Stored {
+    if (rest.id !== undefined && this.byId(rest.id)) refuse('ID_CONFLICT')
+    const complete = new Map<string, Value>()
+    for (const property of type.properties) {
+      const given = values.get(property.name)
+      complete.set(property.name, given === undefined ? defaultOf(property.default) : given)
+    }
+    const record: Stored = { ...rest, id: rest.id ?? this.newId(), type, values: complete }
+    this.checkUnique(type, complete, undefined)
+    if (type.kind === 'edge' && type.unique) {
+      if (this.edges(type, 'from', rest.from!).some(edge => edge.to === rest.to)) refuse('DUPLICATE_KEY')
+    }
+    if (rest.data) this.checkDimension(type, rest.data)
+    this.records.push(record)
+    return record
+  }
+
+  update(record: Stored, values: ReadonlyMap<string, Value>): void {
+    this.checkUnique(record.type, values, record)
+    for (const [name, value] of values) record.values.set(name, value)
+  }
+
+  replaceData(record: Stored, data: readonly number[]): void {
+    this.checkDimension(record.type, data)
+    record.data = data
+  }
+
+  /** With the edges at it, if it has not gone already (W9). */
+  drop(record: Stored): void {
+    this.records = this.records.filter(
+      other => other !== record && other.from !== record.id && other.to !== record.id,
+    )
+    if (this.all(record.type).length === 0) this.dimensions.delete(record.type)
+  }
+
+  /** W10. */
+  dimension(type: RecordType): number | undefined {
+    return this.dimensions.get(type)
+  }
+
+  private checkDimension(type: RecordType, data: readonly number[]): void {
+    const dimension = this.dimensions.get(type)
+    if (dimension === undefined) this.dimensions.set(type, data.length)
+    else if (dimension !== data.length) refuse('DIMENSION_MISMATCH')
+  }
+
+  private checkUnique(type: RecordType, values: ReadonlyMap<string, Value>, self: Stored | undefined): void {
+    if (type.kind !== 'node') return
+    for (const property of type.properties) {
+      const value = values.get(property.name)
+      if (property.index !== 'unique' || value === undefined || value === null) continue
+      const taken = this.all(type).some(other => {
+        const held = other.values.get(property.name)!
+        return other !== self && held !== null && compare(held, value) === 0
+      })
+      if (taken) refuse('DUPLICATE_KEY')
+    }
+  }
+
+  /** S2: ascending. Far from the ids that tests choose themselves. */
+  private newId(): string {
+    const count = (++this.created).toString(16).padStart(12, '0')
+    return parseId(`01900000-0000-7000-8000-${count}`)!
+  }
+}
+
+/** What `DEFAULT NOW` stands for here: a time that no test uses otherwise. 2222-02-02. */
+export const now = 7_955_193_600_000_000
+
+function defaultOf(value: RecordType['properties'][number]['default']): Value {
+  if (value === undefined) return null
+  return value.kind === 'now' ? now : value.value
+}
