@@ -114,7 +114,7 @@ export class Store {
   }
 }
 
-/** What `DEFAULT NOW` stands for here: a time that no test uses otherwise. 2222-02-02. */
+/** What `DEFAULT NOW` stands for here: a time that no test uses otherwise. 2222-02-03. */
 export const now = 7_955_193_600_000_000
 
 function defaultOf(value: RecordType['properties'][number]['default']): Value {

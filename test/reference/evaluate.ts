@@ -1,0 +1,626 @@
+import type {
+  Assignment,
+  CreateExpr,
+  Expr,
+  Kind,
+  PropertyRef,
+  Shape,
+  Source,
+  Statement,
+  Step,
+  TraversalExpr,
+  VectorExpr,
+} from '../../src/analysis/index.ts'
+import type { EdgeType, NodeType, RecordType, Value, VectorType } from '../../src/catalog/index.ts'
+import { assertNever } from '../../src/errors.ts'
+import { refuse } from './errors.ts'
+import {
+  type Absence,
+  type Flow,
+  first,
+  type Items,
+  item,
+  nothing,
+  noValueFound,
+  one,
+  type Row,
+  skipped,
+  type Values,
+} from './flow.ts'
+import type { Store, Stored } from './store.ts'
+import { compare, convert, isTrue, print } from './values.ts'
+
+export interface Machine {
+  readonly store: Store
+  /** The variables, parameters first; absent: an optional parameter that was not given. */
+  readonly slots: (Flow | undefined)[]
+  /** What `Embed` makes of a text. */
+  readonly embed: (text: string) => readonly number[]
+}
+
+/** Runs one query, one row at a time. Each function follows the rules of decisions.md and looks at nothing twice. */
+export class Evaluator {
+  private readonly store: Store
+  private readonly slots: (Flow | undefined)[]
+  private readonly embed: (text: string) => readonly number[]
+
+  constructor({ store, slots, embed }: Machine) {
+    this.store = store
+    this.slots = slots
+    this.embed = embed
+  }
+
+  // ---- statements ------------------------------------------------------------------------------------
+
+  run(statements: readonly Statement[]): void {
+    for (const statement of statements) {
+      switch (statement.kind) {
+        case 'bind':
+          this.slots[statement.slot] = this.eval(statement.value, undefined)
+          break
+        case 'run':
+          this.eval(statement.value, undefined)
+          break
+        case 'drop':
+          this.drop(statement.value)
+          break
+        case 'for':
+          for (const element of this.elements(statement.list)) {
+            this.bindLoop(statement.variable, element)
+            this.run(statement.body)
+          }
+          break
+        default:
+          assertNever(statement)
+      }
+    }
+  }
+
+  private drop(value: TraversalExpr): void {
+    const flow = this.eval(value, undefined)
+    if (flow.kind === 'items') for (const { record } of flow.rows) this.store.drop(record)
+  }
+
+  private elements(list: Expr): Flow[] {
+    const flow = this.eval(list, undefined)
+    if (flow.kind === 'skipped') return refuse('INVALID_PARAMETER')
+    if (flow.kind === 'items') return flow.rows.map(item)
+    return this.many(flow, list.type).map(one)
+  }
+
+  private bindLoop(variable: Extract<Statement, { kind: 'for' }>['variable'], element: Flow): void {
+    if (variable.kind === 'element') {
+      this.slots[variable.slot] = element
+      return
+    }
+    const members = (element as Values).values[0] as Readonly<Record<string, Value>>
+    for (const { name, slot } of variable.members) this.slots[slot] = one(members[name])
+  }
+
+  /** The values of a plural flow; the elements of a single array. */
+  private many(flow: Values, kind: Kind): readonly unknown[] {
+    const isArray = kind.kind === 'value' && !kind.plural && kind.type.kind === 'array'
+    return isArray ? ((flow.values[0] ?? []) as readonly unknown[]) : flow.values
+  }
+
+  // ---- expressions -----------------------------------------------------------------------------------
+
+  eval(expr: Expr, current: Row | undefined): Flow {
+    switch (expr.kind) {
+      case 'literal':
+        return one(expr.value)
+      case 'variable':
+        return this.slots[expr.slot] ?? skipped
+      case 'array':
+        return one(expr.items.map(each => this.element(each, expr.type, current)))
+      case 'object':
+        return one(this.members(expr.entries, current))
+      case 'traversal':
+        return this.traverse(expr, current)
+      case 'currentProperty':
+        return one(read(current!, expr.property))
+      case 'compare':
+      case 'exists':
+      case 'logical': {
+        const holds = this.test(expr, current)
+        return holds === undefined ? skipped : one(holds)
+      }
+      case 'call':
+        throw new Error(`the reference has no ${expr.function} yet`)
+      case 'addNode':
+      case 'addEdge':
+      case 'addVector':
+        return this.create(expr)
+      default:
+        return assertNever(expr)
+    }
+  }
+
+  /** One element of an array: a value, or, where the array is a list of anything, finished JSON. */
+  private element(expr: Expr, array: Kind, current: Row | undefined): unknown {
+    const flow = this.eval(expr, current)
+    if (array.kind === 'list') return this.show(flow, expr.type)
+    return flow.kind === 'values' ? first(flow) : null
+  }
+
+  private members(entries: Shape['members'], current: Row | undefined): Record<string, unknown> {
+    return Object.fromEntries(
+      entries.map(({ name, value }) => [name, this.show(this.eval(value, current), value.type)]),
+    )
+  }
+
+  /** One value, or undefined where an absent optional parameter takes part (H2). */
+  private value(expr: Expr, current: Row | undefined): Value | undefined {
+    if (this.lacksParameter(expr)) return undefined
+    const flow = this.eval(expr, current)
+    if (flow.kind === 'skipped') return undefined
+    return flow.kind === 'values' ? first(flow) : refuse('INTERNAL_ERROR', 'items as a value')
+  }
+
+  private lacksParameter(expr: Expr): boolean {
+    if (expr.kind === 'array') return expr.items.some(each => this.lacksParameter(each))
+    return expr.kind === 'variable' && (this.slots[expr.slot] ?? skipped).kind === 'skipped'
+  }
+
+  /** A value that must be there, such as an id or a bound: an absent optional parameter is 400 (H2). */
+  private needed(expr: Expr, current: Row | undefined): Value {
+    const value = this.value(expr, current)
+    return value === undefined ? refuse('INVALID_PARAMETER') : value
+  }
+
+  // ---- conditions: true, false, or undefined where they are dropped (H2) ---------------------------------
+
+  private test(expr: Expr, current: Row | undefined): boolean | undefined {
+    switch (expr.kind) {
+      case 'compare':
+        return this.testCompare(expr, current)
+      case 'exists': {
+        const flow = this.eval(expr.value, current)
+        if (flow.kind === 'skipped') return undefined
+        const isThere =
+          flow.kind === 'items' ? flow.rows.length > 0 : flow.values.some(value => value !== null)
+        return isThere !== expr.negated
+      }
+      case 'logical': {
+        const operands = expr.operands.map(operand => this.test(operand, current))
+        const known = operands.filter(operand => operand !== undefined)
+        if (known.length === 0) return undefined
+        const holds = expr.operator === 'AND' ? known.every(Boolean) : known.some(Boolean)
+        return holds !== expr.negated
+      }
+      default: {
+        const value = this.value(expr, current)
+        return value === undefined ? undefined : value === true
+      }
+    }
+  }
+
+  private testCompare(
+    { operator, left, right }: Extract<Expr, { kind: 'compare' }>,
+    current: Row | undefined,
+  ): boolean | undefined {
+    const isPlural = operator === 'IS_IN' && right.type.kind === 'value' && right.type.plural
+    const a = this.value(left, current)
+    const list = isPlural ? this.eval(right, current) : undefined
+    const b = list?.kind === 'values' ? (list.values as readonly Value[]) : this.value(right, current)
+    if (a === undefined || b === undefined) return undefined
+    return isTrue(operator, a, b)
+  }
+
+  // ---- creations -------------------------------------------------------------------------------------
+
+  private create(expr: CreateExpr): Flow {
+    switch (expr.kind) {
+      case 'addNode':
+        return item({ record: this.store.create(expr.node, this.assigned(expr.assignments, undefined)) })
+      case 'addVector': {
+        const data = this.vector(expr.data)
+        return item({
+          record: this.store.create(expr.vector, this.assigned(expr.assignments, undefined), { data }),
+        })
+      }
+      case 'addEdge': {
+        const values = this.assigned(expr.assignments, undefined)
+        const rows = this.pairs(expr.edge, expr.from, expr.to).map(([from, to]) => ({
+          record: this.store.create(expr.edge, values, { from, to }),
+        }))
+        return { kind: 'items', rows, single: !isPlural(expr.type) }
+      }
+      default:
+        return assertNever(expr)
+    }
+  }
+
+  /** The values to set, in the types of the schema (W2); what uses an absent optional parameter is not set (H2). */
+  private assigned(assignments: readonly Assignment[], current: Row | undefined): Map<string, Value> {
+    const values = new Map<string, Value>()
+    for (const { property, value: expr } of assignments) {
+      const value = this.value(expr, current)
+      if (value !== undefined) values.set(property.name, convert(value, property.type))
+    }
+    return values
+  }
+
+  private vector(expr: VectorExpr): readonly number[] {
+    if (expr.kind === 'embed') return this.embed(this.needed(expr.text, undefined) as string)
+    const value = this.needed(expr.value, undefined)
+    if (value === null) return refuse('INVALID_VALUE')
+    const data = (value as readonly (number | bigint | null)[]).map(x =>
+      x === null ? Number.NaN : Number(x),
+    )
+    return data.length > 0 && data.every(Number.isFinite) ? data : refuse('INVALID_VALUE')
+  }
+
+  /** Every pair of ends, both checked (W7). */
+  private pairs(edge: EdgeType, from: Expr, to: Expr): [string, string][] {
+    const sources = this.ends(from, edge.from)
+    const targets = this.ends(to, edge.to)
+    return sources.flatMap(a => targets.map((b): [string, string] => [a, b]))
+  }
+
+  private ends(expr: Expr, declared: NodeType | VectorType): string[] {
+    const flow = this.eval(expr, undefined)
+    if (flow.kind === 'skipped') return refuse('INVALID_PARAMETER')
+    if (flow.kind === 'items') {
+      this.requirePresent(flow)
+      if (flow.single && flow.rows.length === 0) refuse('NO_VALUE_FOUND')
+    }
+    const ids = flow.kind === 'items' ? flow.rows.map(row => row.record.id) : (flow.values as Value[])
+    return ids.map(id => {
+      if (id === null) return refuse('NO_VALUE_FOUND')
+      const record = this.store.byId(id as string)
+      if (record === undefined) return refuse(notFound(declared))
+      return record.type === declared ? record.id : refuse('INVALID_VALUE')
+    })
+  }
+
+  // ---- traversals --------------------------------------------------------------------------------------
+
+  private traverse({ source, steps }: TraversalExpr, current: Row | undefined): Flow {
+    let flow = this.start(source, current)
+    let type = source.type
+    for (const step of steps) {
+      if (flow.kind === 'skipped') return skipped
+      flow = this.step(step, flow, type, current)
+      type = step.type
+    }
+    return flow
+  }
+
+  private start(source: Source, current: Row | undefined): Flow {
+    switch (source.kind) {
+      case 'scan':
+        return { kind: 'items', rows: this.store.all(source.of).map(record => ({ record })), single: false }
+      case 'byId': {
+        const id = this.needed(source.id, current) as string | null
+        const record = id === null ? undefined : this.store.byId(id)
+        if (record?.type === source.of) return item({ record })
+        return absent({ kind: 'missing', code: notFound(source.of), ...(id !== null && { id }) })
+      }
+      case 'byIndex': {
+        const value = this.needed(source.value, current)
+        const record = this.store
+          .all(source.of)
+          .find(each => isTrue('EQ', each.values.get(source.property.name)!, value))
+        return record ? item({ record }) : absent(noValueFound)
+      }
+      case 'searchVectors':
+        return this.search(source.of, source.data, source.k)
+      case 'searchText':
+        throw new Error('the reference has no SearchBM25 yet')
+      case 'variable':
+        return this.slots[source.slot] ?? skipped
+      case 'current':
+        return item(current!)
+      default:
+        return assertNever(source)
+    }
+  }
+
+  /** W10, C6: by looking at every vector. */
+  private search(of: VectorType, data: VectorExpr, k: Expr): Items {
+    const query = this.vector(data)
+    const count = this.needed(k, undefined)
+    if (count === null || (count as number) < 0) return refuse('INVALID_VALUE')
+    const dimension = this.store.dimension(of)
+    if (dimension !== undefined && dimension !== query.length) return refuse('DIMENSION_MISMATCH')
+    const rows = this.store
+      .all(of)
+      .map(record => ({ record, score: distance(query, record.data!) }))
+      .sort((a, b) => a.score - b.score)
+      .slice(0, Number(count))
+    return { kind: 'items', rows, single: false }
+  }
+
+  private step(step: Step, flow: Items | Values, type: Kind, current: Row | undefined): Flow {
+    switch (step.kind) {
+      case 'where': {
+        const items = flow as Items
+        const rows = items.rows.filter(row => this.test(step.condition, whole(row)) ?? true)
+        return filtered(items, rows)
+      }
+      case 'range': {
+        const [from, to] = [this.needed(step.from, current), this.needed(step.to, current)]
+        return this.range(flow, type, from, to)
+      }
+      case 'count':
+        return one(flow.kind === 'items' ? flow.rows.length : this.many(flow, type).length)
+      case 'first':
+        if (flow.kind === 'values') return one(this.many(flow, type)[0] ?? null)
+        return flow.single
+          ? flow
+          : { kind: 'items', rows: flow.rows.slice(0, 1), single: true, absence: nothing }
+      case 'order': {
+        const items = flow as Items
+        const keyed = items.rows.map(row => ({ row, key: this.value(step.key, whole(row)) ?? null }))
+        const sign = step.direction === 'Asc' ? 1 : -1
+        return {
+          ...items,
+          rows: keyed.sort((a, b) => sign * orderMissingFirst(a.key, b.key)).map(({ row }) => row),
+        }
+      }
+      case 'group':
+        return this.group(step, flow as Items)
+      case 'project': {
+        const items = this.requirePresent(flow as Items)
+        return { ...items, rows: items.rows.map(row => this.project(step.shape, step.variable, row)) }
+      }
+      case 'exclude': {
+        const items = this.requirePresent(flow as Items)
+        return { ...items, rows: items.rows.map(row => exclude(row, step.names)) }
+      }
+      case 'property': {
+        const items = this.requirePresent(flow as Items)
+        if (items.single && items.rows.length === 0) return one(null)
+        return {
+          kind: 'values',
+          values: items.rows.map(row => this.alive(row) && read(row, step.property)),
+          single: items.single,
+        }
+      }
+      case 'navigate': {
+        const items = this.requirePresent(flow as Items)
+        const [near, far] = step.direction === 'out' ? (['from', 'to'] as const) : (['to', 'from'] as const)
+        const edges = items.rows.flatMap(row => this.store.edges(step.edge, near, row.record.id))
+        const reached = step.to === 'edges' ? edges : edges.map(edge => this.store.byId(edge[far]!)!)
+        return { kind: 'items', rows: reached.map(record => ({ record })), single: false }
+      }
+      case 'end': {
+        const items = this.requirePresent(flow as Items)
+        const rows = items.rows.map(row => ({ record: this.store.byId(this.alive(row).record[step.end]!)! }))
+        return { ...items, rows }
+      }
+      case 'update':
+        return this.update(step.assignments, flow as Items)
+      case 'upsertNode':
+        return this.upsert(step.node, step.assignments, undefined, flow as Items)
+      case 'upsertVector':
+        return this.upsert(step.vector, step.assignments, step.data, flow as Items)
+      case 'upsertEdge': {
+        const values = this.assigned(step.assignments, undefined)
+        const rows = this.pairs(step.edge, step.from, step.to).map(([from, to]) => ({
+          record: this.upsertEdge(step.edge, values, from, to),
+        }))
+        return { kind: 'items', rows, single: !isPlural(step.type) }
+      }
+      default:
+        return assertNever(step)
+    }
+  }
+
+  private range(flow: Items | Values, type: Kind, from: Value, to: Value): Flow {
+    if (from === null || to === null || from < 0 || to < 0 || from > to) return refuse('INVALID_VALUE')
+    const [start, end] = [Number(from), Number(to)]
+    if (flow.kind === 'items') return filtered(flow, flow.rows.slice(start, end))
+    if (flow.single && type.kind === 'value' && type.type.kind === 'array') {
+      const array = first(flow) as readonly Value[] | null
+      return one(array?.slice(start, end) ?? null)
+    }
+    return { ...flow, values: flow.values.slice(start, end) }
+  }
+
+  private group(step: Extract<Step, { kind: 'group' }>, flow: Items): Values {
+    if (step.type.kind !== 'groups') throw new Error('a grouping yields groups')
+    const { by, records } = step.type
+    const items = this.requirePresent(flow)
+    const groups = new Map<string, { values: readonly Value[]; rows: Row[] }>()
+    for (const row of items.rows) {
+      const values = by.map(property => read(this.alive(row), property))
+      const key = JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+      const group = groups.get(key)
+      if (group) group.rows.push(row)
+      else groups.set(key, { values, rows: [row] })
+    }
+    const shown = [...groups.values()].map(({ values, rows }) => {
+      if (records) return { count: rows.length, data: rows.map(row => this.showRow(row, records.scored)) }
+      const listed = by.map((property, i) => [property.name, print(values[i]!, property.type)])
+      return { ...Object.fromEntries(listed), count: rows.length }
+    })
+    return { kind: 'values', values: shown, single: false }
+  }
+
+  /** A row whose shape shows what its members are now. */
+  private project(shape: Shape, variable: number | undefined, row: Row): Row {
+    const inside = whole(this.alive(row))
+    if (variable !== undefined) this.slots[variable] = item(inside)
+    return { ...inside, shown: this.members(shape.members, inside) }
+  }
+
+  // ---- changes -----------------------------------------------------------------------------------------
+
+  /** W8. Every row's values are computed before the first change. */
+  private update(assignments: readonly Assignment[], items: Items): Items {
+    if (items.rows.length === 0) refuse('NO_VALUE_FOUND')
+    const changes = items.rows.map(row => this.assigned(assignments, whole(this.alive(row))))
+    for (const [i, row] of items.rows.entries()) this.store.update(row.record, changes[i]!)
+    return items
+  }
+
+  /** W4, W5, W12. */
+  private upsert(
+    type: NodeType | VectorType,
+    assignments: readonly Assignment[],
+    vector: VectorExpr | undefined,
+    items: Items,
+  ): Items {
+    const data = vector && this.vector(vector)
+    const values = this.assigned(assignments, undefined)
+    if (items.rows.length === 0) {
+      const id = items.absence?.kind === 'missing' ? items.absence.id : undefined
+      return item({
+        record: this.store.create(type, values, { ...(id !== undefined && { id }), ...(data && { data }) }),
+      })
+    }
+    for (const row of items.rows) {
+      const { record } = this.alive(row)
+      this.store.update(record, values)
+      if (data) this.store.replaceData(record, data)
+    }
+    return item({ record: items.rows[0]!.record })
+  }
+
+  /** W6. */
+  private upsertEdge(edge: EdgeType, values: ReadonlyMap<string, Value>, from: string, to: string): Stored {
+    const oldest = this.store.edges(edge, 'from', from).find(each => each.to === to)
+    if (oldest === undefined) return this.store.create(edge, values, { from, to })
+    this.store.update(oldest, values)
+    return oldest
+  }
+
+  // ---- showing -----------------------------------------------------------------------------------------
+
+  /** As JSON, by the static kind (S3). */
+  show(flow: Flow, kind: Kind): unknown {
+    if (flow.kind === 'skipped') return null
+    if (flow.kind === 'items') {
+      if (kind.kind !== 'items') throw new Error(`items where ${kind.kind} is expected`)
+      const rows = this.requirePresent(flow).rows.map(row => this.showRow(row, kind.scored))
+      return kind.plural ? rows : (rows[0] ?? null)
+    }
+    switch (kind.kind) {
+      case 'value':
+        if (kind.plural) return flow.values.map(value => print(value as Value, kind.type))
+        return print(first(flow), kind.type)
+      case 'groups':
+        return flow.values
+      case 'object':
+      case 'list':
+      case 'none':
+        return flow.values[0] ?? null
+      case 'items':
+        throw new Error('values where items are expected')
+      default:
+        return assertNever(kind)
+    }
+  }
+
+  /** S1. */
+  private showRow(row: Row, scored: boolean): unknown {
+    if (row.shown) return row.shown
+    const { type, values } = this.alive(row).record
+    const members: [string, unknown][] = []
+    const add = (property: PropertyRef) =>
+      members.push([property.name, print(read(row, property), property.type)])
+    for (const property of systemProperties(type, scored)) add(property)
+    for (const { name } of type.properties) {
+      members.push([name, print(values.get(name)!, type.propertyByName.get(name)!.type)])
+    }
+    return Object.fromEntries(members.filter(([name]) => !row.hidden?.has(name)))
+  }
+
+  /** S7: whether the one thing is there; a null is (S4). */
+  private requirePresent(items: Items): Items {
+    if (items.single && items.rows.length === 0 && items.absence?.kind === 'missing')
+      refuse(items.absence.code)
+    return items
+  }
+
+  /** A record that was dropped since its variable was bound is as absent as one that never was. */
+  private alive(row: Row): Row {
+    return this.store.has(row.record) ? row : refuse(notFound(row.record.type))
+  }
+}
+
+function isPlural(kind: Kind): boolean {
+  return kind.kind === 'items' && kind.plural
+}
+
+function absent(absence: Absence): Items {
+  return { kind: 'items', rows: [], single: true, absence }
+}
+
+/** A single item that is taken away is absent too (S7). */
+function filtered(items: Items, rows: readonly Row[]): Items {
+  if (rows.length === items.rows.length) return items
+  return items.single ? absent(noValueFound) : { ...items, rows }
+}
+
+/** The item at hand: in full, whatever was projected before. */
+function whole({ record, score }: Row): Row {
+  return score === undefined ? { record } : { record, score }
+}
+
+function exclude(row: Row, names: readonly string[]): Row {
+  if (row.shown) {
+    const left = Object.entries(row.shown).filter(([name]) => !names.includes(name))
+    return { ...row, shown: Object.fromEntries(left) }
+  }
+  return { ...row, hidden: new Set([...(row.hidden ?? []), ...names]) }
+}
+
+function notFound({ kind }: RecordType) {
+  if (kind === 'node') return 'NODE_NOT_FOUND'
+  return kind === 'edge' ? 'EDGE_NOT_FOUND' : 'VECTOR_NOT_FOUND'
+}
+
+function read({ record, score }: Row, property: PropertyRef): Value {
+  if (property.kind === 'declared') return record.values.get(property.name)!
+  switch (property.name) {
+    case 'id':
+      return record.id
+    case 'label':
+      return record.type.name
+    case 'from_node':
+      return record.from!
+    case 'to_node':
+      return record.to!
+    case 'data':
+      return record.data!
+    case 'score':
+      return score ?? null
+    default:
+      return assertNever(property.name)
+  }
+}
+
+type SystemName = Extract<PropertyRef, { kind: 'system' }>['name']
+
+function systemProperties(type: RecordType, scored: boolean): PropertyRef[] {
+  const id = { kind: 'scalar', name: 'ID' } as const
+  const types: { readonly [name in SystemName]: PropertyRef['type'] } = {
+    id,
+    label: { kind: 'scalar', name: 'String' },
+    from_node: id,
+    to_node: id,
+    data: { kind: 'array', element: { kind: 'scalar', name: 'F64' } },
+    score: { kind: 'scalar', name: 'F64' },
+  }
+  const names: SystemName[] = ['id', 'label']
+  if (type.kind === 'edge') names.push('from_node', 'to_node')
+  if (type.kind === 'vector') names.push('data')
+  if (scored) names.push('score')
+  return names.map(name => ({ kind: 'system', name, type: types[name] }))
+}
+
+function orderMissingFirst(a: Value, b: Value): number {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null)
+  return compare(a, b)
+}
+
+/** 1 − cosine similarity; a zero vector is similar to nothing. */
+function distance(a: readonly number[], b: readonly number[]): number {
+  const dot = (x: readonly number[], y: readonly number[]) =>
+    x.reduce((sum, value, i) => sum + value * y[i]!, 0)
+  const squares = dot(a, a) * dot(b, b)
+  return squares === 0 ? 1 : 1 - Math.max(-1, Math.min(1, dot(a, b) / Math.sqrt(squares)))
+}

@@ -1,0 +1,58 @@
+import type { Value } from '../../src/catalog/index.ts'
+import type { ErrorCode } from '../../src/errors.ts'
+import type { Stored } from './store.ts'
+
+/** What an expression yields. */
+export type Flow = Items | Values | Skipped
+
+export interface Row {
+  readonly record: Stored
+  readonly score?: number
+  /** Fixed by a projection when it ran (W1). */
+  readonly shown?: Readonly<Record<string, unknown>>
+  /** Left out by exclusions. */
+  readonly hidden?: ReadonlySet<string>
+}
+
+export interface Items {
+  readonly kind: 'items'
+  readonly rows: readonly Row[]
+  /** One thing or none, as known statically (S3). */
+  readonly single: boolean
+  /** Why a single thing is not there (S4, S7). */
+  readonly absence?: Absence
+}
+
+export type Absence =
+  | { readonly kind: 'null' }
+  | { readonly kind: 'missing'; readonly code: ErrorCode; readonly id?: string }
+
+/** Values, or finished JSON where the static kind is groups, object or list. */
+export interface Values {
+  readonly kind: 'values'
+  readonly values: readonly unknown[]
+  readonly single: boolean
+}
+
+/** An optional parameter that was not given, or something made of one (H2). */
+export interface Skipped {
+  readonly kind: 'skipped'
+}
+
+export const skipped: Skipped = { kind: 'skipped' }
+
+export const nothing: Absence = { kind: 'null' }
+export const noValueFound: Absence = { kind: 'missing', code: 'NO_VALUE_FOUND' }
+
+export function one(value: unknown): Values {
+  return { kind: 'values', values: [value], single: true }
+}
+
+export function item(row: Row): Items {
+  return { kind: 'items', rows: [row], single: true }
+}
+
+/** The first value; a missing one is null. */
+export function first(flow: Values): Value {
+  return (flow.values[0] ?? null) as Value
+}

@@ -1,0 +1,78 @@
+import type { Program, Query, Result } from '../../src/analysis/index.ts'
+import type { ErrorCode } from '../../src/errors.ts'
+import { Refusal, refuse } from './errors.ts'
+import { Evaluator } from './evaluate.ts'
+import { type Flow, one } from './flow.ts'
+import { Store } from './store.ts'
+import { decode } from './values.ts'
+
+export type Answer =
+  | { readonly kind: 'response'; readonly response: unknown }
+  | { readonly kind: 'error'; readonly code: ErrorCode; readonly message: string }
+
+/**
+ * What the rules of decisions.md say a program answers: a second reading of them beside the engine, as slow and as
+ * simple as can be. It shares the checked program with the engine, and nothing behind it.
+ */
+export class Reference {
+  private readonly program: Program
+  private readonly embed: (text: string) => readonly number[]
+  private readonly store = new Store()
+
+  constructor(program: Program, embed: (text: string) => readonly number[]) {
+    this.program = program
+    this.embed = embed
+  }
+
+  call(name: string, params: Readonly<Record<string, unknown>> = {}): Answer {
+    const query = this.program.queries.get(name)
+    if (query === undefined) return { kind: 'error', code: 'NOT_FOUND', message: name }
+    const restore = query.writes ? this.store.save() : () => {}
+    try {
+      return { kind: 'response', response: this.run(query, params) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      restore()
+      return { kind: 'error', code: error.code, message: error.message }
+    }
+  }
+
+  private run(query: Query, params: Readonly<Record<string, unknown>>): unknown {
+    const machine = new Evaluator({ store: this.store, slots: parameters(query, params), embed: this.embed })
+    machine.run(query.statements)
+    return respond(query.result, machine)
+  }
+}
+
+/** R1 to R6. */
+function respond(result: Result, machine: Evaluator): unknown {
+  switch (result.kind) {
+    case 'none':
+      return {}
+    case 'bare':
+      return machine.show(machine.eval(result.value, undefined), result.value.type)
+    case 'members':
+      return Object.fromEntries(
+        result.members.map(({ name, value }) => [
+          name,
+          machine.show(machine.eval(value, undefined), value.type),
+        ]),
+      )
+  }
+}
+
+/** H2. */
+function parameters(query: Query, params: Readonly<Record<string, unknown>>): (Flow | undefined)[] {
+  const slots = new Array<Flow | undefined>(query.slotCount).fill(undefined)
+  const unknown = Object.keys(params).some(
+    name => !query.parameters.some(parameter => parameter.name === name),
+  )
+  if (unknown) refuse('INVALID_PARAMETER')
+  for (const { name, slot, type, optional } of query.parameters) {
+    const json = params[name]
+    if (json === undefined || (json === null && optional)) {
+      if (!optional) refuse('INVALID_PARAMETER')
+    } else slots[slot] = one(decode(json, type))
+  }
+  return slots
+}
