@@ -15,7 +15,7 @@ import {
 import { GvqError } from './errors.ts'
 import { limits } from './limits.ts'
 import { nearest } from './nearest.ts'
-import type { PlannerOptions } from './planner/index.ts'
+import { type PlannerOptions, textSearchedTypes } from './planner/index.ts'
 import { queryNotFound } from './query-not-found.ts'
 import { VectorIndexes } from './search/index.ts'
 import { createSession, type Session } from './session.ts'
@@ -75,7 +75,7 @@ export async function open(options: OpenOptions): Promise<Database> {
       sync: options.durable ?? true,
       cacheBytesMax: options.cacheBytesMax ?? limits.cacheBytesDefault,
     })
-    const graph = await openGraph(store, program.catalog)
+    const graph = await openGraph(store, program.catalog, { textSearched: textSearchedTypes(program) })
     const notice = options.notice ?? (() => undefined)
     if (program.catalog.vectors.size > 0) noticeEngine(notice)
     const vectors = await VectorIndexes.open(graph, program.catalog, folder.vectorsPath, notice)
@@ -124,6 +124,8 @@ class OpenDatabase implements Database {
   private readonly embedders = new Map<string | undefined, Embedder>()
   private noticedBuiltin = false
   private closing: Promise<void> | undefined
+  /** Queries under way; closing waits for them. */
+  private readonly running = new Set<Promise<unknown>>()
 
   constructor(parts: Parts) {
     this.parts = parts
@@ -148,7 +150,11 @@ class OpenDatabase implements Database {
     return createSession({
       program: this.program,
       call: (name, params) => this.call(name, params),
-      run: (query, slots) => this.runKeeping(prepareQuery(query, this.parts.planner), slots),
+      run: (query, slots) =>
+        this.runKeeping(
+          prepareQuery(query, this.program.catalog, { ...this.parts.planner, inline: false }),
+          slots,
+        ),
     })
   }
 
@@ -163,6 +169,7 @@ class OpenDatabase implements Database {
 
   /** Vector indexes last read the graph; the graph closes the store and the folder with it. */
   private async closeNow(): Promise<void> {
+    await Promise.allSettled(this.running)
     try {
       await this.parts.vectors.close()
     } finally {
@@ -175,7 +182,7 @@ class OpenDatabase implements Database {
     if (known !== undefined) return known
     const query = this.program.queries.get(name)
     if (query === undefined) throw queryNotFound(name, this.program.queries)
-    const prepared = prepareQuery(query, this.parts.planner)
+    const prepared = prepareQuery(query, this.program.catalog, this.parts.planner)
     this.prepared.set(name, prepared)
     return prepared
   }
@@ -187,6 +194,16 @@ class OpenDatabase implements Database {
   /** Runs, and hands back the variables as the run left them. Texts are embedded before, never inside the run. */
   private async runKeeping(prepared: PreparedQuery, slots: readonly (Flow | undefined)[]): Promise<Ran> {
     if (this.closing !== undefined) throw new GvqError('SHUTTING_DOWN', 'The database is closing.')
+    const run = this.runNow(prepared, slots)
+    this.running.add(run)
+    try {
+      return await run
+    } finally {
+      this.running.delete(run)
+    }
+  }
+
+  private async runNow(prepared: PreparedQuery, slots: readonly (Flow | undefined)[]): Promise<Ran> {
     const embeddings = new Map<string, Float64Array>()
     const embedder = this.embedder(prepared.query.model)
     let texts = prepared.texts(slots)

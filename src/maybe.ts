@@ -13,11 +13,6 @@ export function andThen<T, U>(value: MaybePromise<T>, next: (value: T) => MaybeP
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
-/** `Promise.all` without its cost when there is nothing to wait for. */
-export function all<T>(values: readonly MaybePromise<T>[]): MaybePromise<readonly T[]> {
-  return values.some(isPromise) ? Promise.all(values) : (values as readonly T[])
-}
-
 /** Applies `step` to each item in turn, each after the one before it is done. */
 export function fold<T, S>(
   items: readonly T[],

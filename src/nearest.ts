@@ -18,7 +18,7 @@ export function nearest(unknown: string, known: Iterable<string>): readonly stri
 }
 
 /** Edits (insert, delete, replace, swap of neighbours) from one name to another; may stop counting beyond `max`. */
-function distance(from: string, to: string, max: number): number {
+export function distance(from: string, to: string, max: number): number {
   if (from === to) return 0
   const a = from.toLowerCase()
   const b = to.toLowerCase()

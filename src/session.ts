@@ -101,18 +101,16 @@ class OpenSession implements Session {
     const declared = this.host.program.queries.get(input.name.text)?.parameters ?? []
     const params: Record<string, unknown> = {}
     for (const [i, argument] of input.arguments.entries()) {
+      const { span } = argument.name ?? argument.value
+      const isLate = argument.name === undefined && input.arguments.slice(0, i).some(earlier => earlier.name)
+      if (isLate) return refused('E305', 'an argument by position cannot follow one by name', span)
       const name = argument.name?.text ?? declared[i]?.name
-      const problem =
-        name === undefined ? `\`${input.name.text}\` takes ${declared.length} arguments` : undefined
-      if (name === undefined) return refused('E305', problem!, argument.value.span)
-      const value = this.argumentValue(argument.value)
-      if (value === undefined) {
-        return refused(
-          'E206',
-          'an argument of a query is a literal or a variable with one value',
-          argument.value.span,
-        )
+      if (name === undefined) {
+        return refused('E305', `\`${input.name.text}\` takes ${declared.length} arguments`, span)
       }
+      if (Object.hasOwn(params, name)) return refused('E704', `\`${name}\` is given twice`, span)
+      const value = this.argumentValue(argument.value)
+      if (value === undefined) return this.badArgument(argument.value)
       params[name] = value.json
     }
     const running = performance.now()
@@ -122,6 +120,13 @@ class OpenSession implements Session {
       value: answer,
       timing: { parseMs: running - start, runMs: performance.now() - running },
     }
+  }
+
+  private badArgument(expr: Expr): SessionResult {
+    if (expr.kind === 'NameExpr' && !this.variables.has(expr.name)) {
+      return refused('E301', `\`${expr.name}\` is not declared`, expr.span)
+    }
+    return refused('E206', 'an argument of a query is a literal or a variable with one value', expr.span)
   }
 
   /** An argument as the JSON that a client would send. */

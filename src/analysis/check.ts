@@ -18,8 +18,9 @@ export interface CheckResult {
  */
 export function check(trees: readonly SourceTree[], brokenTypes: readonly BrokenType[] = []): CheckResult {
   const report = new Report()
-  const { catalog, broken } = checkSchema(trees, brokenTypes, report)
+  const { catalog, broken, migrations } = checkSchema(trees, brokenTypes, report)
   const queries = checkQueries(trees, { catalog, broken, report })
   const diagnostics = report.sorted()
-  return { diagnostics, program: report.hasErrors ? undefined : { catalog, queries } }
+  if (report.hasErrors) return { diagnostics, program: undefined }
+  return { diagnostics, program: { catalog, queries, ...(migrations.length > 0 && { migrations }) } }
 }

@@ -31,3 +31,27 @@ const math = {
 } as const
 
 export type MathFunction = keyof typeof math
+
+/** Functions of everything that their one argument yields. */
+const aggregates = ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'] as const
+
+export type AggregateFunction = (typeof aggregates)[number]
+
+export interface Signature {
+  readonly arity: number
+  readonly result: 'number' | 'float'
+}
+
+export function mathSignature(name: MathFunction): Signature {
+  return math[name]
+}
+
+export function isMathFunction(name: string): name is MathFunction {
+  return Object.hasOwn(math, name)
+}
+
+export function isAggregateFunction(name: string): name is AggregateFunction {
+  return aggregates.some(it => it === name)
+}
+
+export const functionNames: readonly string[] = [...new Set([...Object.keys(math), ...aggregates])]

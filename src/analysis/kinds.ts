@@ -44,6 +44,8 @@ export function oneOf(kind: Kind): Kind | undefined {
       return kind.type.kind === 'array' ? valueKind(kind.type.element) : kind
     case 'groups':
       return { kind: 'object' }
+    case 'path':
+      return { ...kind, plural: false }
     case 'object':
     case 'list':
     case 'none':
@@ -60,6 +62,8 @@ export function holdsMany(kind: Kind): boolean {
       return kind.plural || kind.type.kind === 'array'
     case 'groups':
       return true
+    case 'path':
+      return kind.plural
     case 'object':
     case 'list':
     case 'none':

@@ -1,8 +1,7 @@
 import type { EdgeType, NodeType, RecordKind, RecordType, VectorType } from '../catalog/index.ts'
-import type { Span } from '../diagnostics/index.ts'
+import { misspelling, type Span } from '../diagnostics/index.ts'
 import type { Name } from '../syntax/index.ts'
 import { type Context, typeKey } from './context.ts'
-import { didYouMean } from '../nearest.ts'
 import { quote, recordWord, sourceLetter } from './words.ts'
 
 /** The type that is named between `<` and `>`. A missing name is E304, an unknown one E101, E102 or E103. */
@@ -44,11 +43,10 @@ function find<T extends RecordType>(
   }
   const type = types.get(name.text)
   if (type || context.broken.types.has(typeKey(kind, name.text))) return type
+  const other = otherKind(name.text, context)
   return context.report.error(code, name.span, `unknown ${kind} type ${quote(name.text)}`, {
-    help:
-      otherKind(name.text, context) ??
-      didYouMean(name.text, types.keys()) ??
-      `declare it as ${declaration(kind, name.text)}`,
+    help: other ?? `declare it as ${declaration(kind, name.text)}`,
+    ...(other === undefined && misspelling(name.text, name.span, types.keys())),
   })
 }
 

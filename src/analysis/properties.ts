@@ -1,12 +1,14 @@
 import type { RecordType } from '../catalog/index.ts'
-import type { Span } from '../diagnostics/index.ts'
-import type { Context } from './context.ts'
-import { didYouMean } from '../nearest.ts'
+import { misspelling, type Span } from '../diagnostics/index.ts'
+import type { Context, Reporting } from './context.ts'
 import { itemsKind, scalar, valueKind, vectorDataType } from './kinds.ts'
 import type { CurrentPropertyExpr, ItemsKind, PropertyRef, Shape } from './program.ts'
 import { listNames, quote } from './words.ts'
 
 type SystemName = Extract<PropertyRef, { kind: 'system' }>['name']
+
+/** What decides which members a record has. */
+export type Members = Pick<ItemsKind, 'type' | 'scored'>
 
 const systemNames: { readonly [K in RecordType['kind']]: readonly SystemName[] } = {
   node: ['id', 'label'],
@@ -15,18 +17,19 @@ const systemNames: { readonly [K in RecordType['kind']]: readonly SystemName[] }
 }
 
 /** All members of a record in the order in which it is shown (S1); `score` only where a search reached it. */
-export function recordMembers({ type, scored }: ItemsKind): readonly PropertyRef[] {
+export function recordMembers({ type, scored }: Members): readonly PropertyRef[] {
   const system = systemNames[type.kind].filter(name => name !== 'score')
+  const showsScore = scored && !type.propertyByName.has('score')
   return [
     ...system.map(systemRef),
-    ...(scored ? [systemRef('score')] : []),
+    ...(showsScore ? [systemRef('score')] : []),
     ...type.properties.map(property => declaredRef(type, property.name)!),
   ]
 }
 
 /** A declared property or a member that every record of this kind has. Does not report. */
-export function findMember(type: RecordType, name: string): PropertyRef | undefined {
-  const system = systemNames[type.kind].find(it => it === name)
+export function findMember({ type, scored }: Members, name: string): PropertyRef | undefined {
+  const system = systemMembers({ type, scored }).find(it => it === name)
   return declaredRef(type, name) ?? (system && systemRef(system))
 }
 
@@ -35,25 +38,32 @@ export function findMember(type: RecordType, name: string): PropertyRef | undefi
  * is `undefined` without a report.
  */
 export function memberOf(
-  type: RecordType,
+  items: Members,
   name: string,
   span: Span,
   context: Context,
 ): PropertyRef | undefined {
-  const found = findMember(type, name)
-  if (found === undefined) return unknownProperty(type, name, span, context)
+  const found = findMember(items, name)
+  if (found === undefined) return unknownProperty(items, name, span, context)
   if (found.kind === 'declared' && context.broken.properties.has(found.property)) return undefined
   return found
 }
 
-export function unknownProperty(type: RecordType, name: string, span: Span, { report }: Context): undefined {
-  const known = [...type.propertyByName.keys(), ...systemNames[type.kind]]
+/** @param write what to put at the span for the property that was meant */
+export function unknownProperty(
+  items: Members,
+  name: string,
+  span: Span,
+  { report }: Reporting,
+  write?: (property: string) => string,
+): undefined {
+  const { type } = items
+  const known = [...type.propertyByName.keys(), ...systemMembers(items)]
   const declared = [...type.propertyByName.keys()]
   return report.error('E202', span, `${quote(type.name)} has no property ${quote(name)}`, {
     related: [type.span && { span: type.span, text: 'declared here' }],
-    help:
-      didYouMean(name, known) ??
-      (declared.length > 0 ? `its properties are ${listNames(declared)}` : 'it declares no properties'),
+    help: declared.length > 0 ? `its properties are ${listNames(declared)}` : 'it declares no properties',
+    ...misspelling(name, span, known, write),
   })
 }
 
@@ -72,6 +82,12 @@ export function fullShape(kind: ItemsKind, span: Span): Shape {
 /** The same items, shown differently. */
 export function withShape(kind: ItemsKind, shape: Shape): ItemsKind {
   return itemsKind(kind.type, { plural: kind.plural, scored: kind.scored, shape })
+}
+
+/** Vectors may always be asked for a score, which is missing where no search reached them. */
+function systemMembers({ type, scored }: Members): readonly SystemName[] {
+  const names = systemNames[type.kind]
+  return scored && type.kind !== 'vector' ? [...names, 'score'] : names
 }
 
 function declaredRef(type: RecordType, name: string): PropertyRef | undefined {

@@ -1,4 +1,4 @@
-import { type Diagnostic, type Label, type Span, sortDiagnostics } from '../diagnostics/index.ts'
+import { type Diagnostic, type Fix, type Label, type Span, sortDiagnostics } from '../diagnostics/index.ts'
 
 export interface Details {
   /** Short text beside the caret. */
@@ -9,6 +9,8 @@ export interface Details {
   readonly help?: string | undefined
   /** Context. */
   readonly note?: string | undefined
+  /** Ways to mend it. */
+  readonly fixes?: readonly Fix[] | undefined
 }
 
 /** Collects what the rules find. Both methods return `undefined`, so that a rule can report and give up at once. */
@@ -53,6 +55,7 @@ function diagnostic(
     ...(related.length > 0 && { related }),
     ...(details.help !== undefined && { help: details.help }),
     ...(details.note !== undefined && { note: details.note }),
+    ...(details.fixes !== undefined && { fixes: details.fixes }),
   }
 }
 

@@ -1,6 +1,6 @@
+import { misspelling } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
 import { type Context, checkExpression } from './context.ts'
-import { didYouMean } from '../nearest.ts'
 import { itemAtHand } from './kinds.ts'
 import type { Expr, ItemsKind, Shape } from './program.ts'
 import { currentProperty, findMember, fullShape, memberOf, recordMembers } from './properties.ts'
@@ -62,7 +62,7 @@ function propertiesUsed(value: Expr): readonly string[] {
 function checkEntry({ name, value }: ast.MappingEntry, items: ItemsKind, context: Context): Expr | undefined {
   if (value === undefined) {
     if (isUnusable(name.text, name.span, context)) return undefined
-    const property = memberOf(items.type, name.text, name.span, context)
+    const property = memberOf(items, name.text, name.span, context)
     return property && currentProperty(property, name.span)
   }
   if (value.kind === 'Mapping') return nestedObject(value, items, context)
@@ -79,8 +79,8 @@ function nestedObject(mapping: ast.MappingStep, items: ItemsKind, context: Conte
 /** `out: p`: a property of the item, else a variable, else E202. */
 function checkRenamed({ name, span }: ast.NameExpr, items: ItemsKind, context: Context): Expr | undefined {
   const property = name === 'ID' ? 'id' : name
-  if (findMember(items.type, property)) {
-    const ref = memberOf(items.type, property, span, context)
+  if (findMember(items, property)) {
+    const ref = memberOf(items, property, span, context)
     return ref && currentProperty(ref, span)
   }
   if (isUnusable(name, span, context)) return undefined
@@ -93,7 +93,7 @@ function checkRenamed({ name, span }: ast.NameExpr, items: ItemsKind, context: C
     `${quote(name)} is neither a property of ${quote(items.type.name)} nor a variable`,
     {
       related: [at(items.type.span, 'declared here')],
-      help: didYouMean(name, known),
+      ...misspelling(name, span, known),
     },
   )
 }

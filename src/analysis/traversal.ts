@@ -13,7 +13,7 @@ export function checkSteps(
   span: Span,
   context: Context,
 ): Expr | undefined {
-  const source = checkSource(start, context)
+  const source = checkSource(start, steps[0], context)
   if (source === undefined) return undefined
   const lowered: Step[] = []
   let type: Kind = source.type
@@ -21,6 +21,8 @@ export function checkSteps(
     const following = steps.slice(i + 1, i + 3)
     // The COUNT right before a grouping says nothing that the grouping does not say.
     if (step.kind === 'Count' && following[0]?.kind === 'Group') continue
+    // A search has taken the PREFILTER right behind it.
+    if (step.kind === 'Prefilter' && (steps[i - 1] ?? start).kind === 'SearchV') continue
     const outcome = checkStep(step, { type, source, before: lowered, following }, context)
     if (outcome === undefined) return undefined
     if (outcome === 'unchanged') continue

@@ -30,6 +30,12 @@ export function isAssignable(from: ValueType, to: ValueType): boolean {
   return from.name === to.name
 }
 
+/** The loose equality of legacy HelixQL: widths of integers, and of floats, are all one. */
+export function isSameClass(a: ValueType, b: ValueType): boolean {
+  if (a.kind !== 'scalar' || b.kind !== 'scalar') return false
+  return a.name === b.name || (isInteger(a) && isInteger(b)) || (isFloat(a) && isFloat(b))
+}
+
 /** True when values of the two types can be compared (C4: any number with any number). */
 export function areComparable(a: ValueType, b: ValueType): boolean {
   if (a.kind !== 'scalar' || b.kind !== 'scalar') return false

@@ -1,9 +1,9 @@
 import { scalarNames } from '../catalog/index.ts'
-import type { Span } from '../diagnostics/index.ts'
+import { type Misspelling, misspelling, replacing, type Span } from '../diagnostics/index.ts'
 import type { Name } from '../syntax/index.ts'
 import type { Context } from './context.ts'
-import { didYouMean } from '../nearest.ts'
 import type { Kind, VariableExpr } from './program.ts'
+import { findMember } from './properties.ts'
 import { at } from './report.ts'
 import type { Variable } from './scope.ts'
 import { quote } from './words.ts'
@@ -29,8 +29,18 @@ export function resolveName(name: string, span: Span, context: Context): Variabl
   const variable = context.scope.find(name)
   if (variable) return variable
   return context.report.error('E301', span, `no variable ${quote(name)} is in scope`, {
-    help: didYouMean(name, context.scope.names()) ?? 'declare it as a parameter, or bind it with `<-` first',
+    help: declareHelp,
+    ...(propertyMeant(name, span, context) ?? misspelling(name, span, context.scope.names())),
   })
+}
+
+const declareHelp = 'declare it as a parameter, or bind it with `<-` first'
+
+/** A bare name is a variable, also where an item is at hand that has such a property. */
+function propertyMeant(name: string, span: Span, { current }: Context): Misspelling | undefined {
+  if (current === undefined || findMember(current, name) === undefined) return undefined
+  const text = `_::{${name}}`
+  return { help: `write ${quote(text)} for the property`, fixes: [replacing(span, text, 'maybe')] }
 }
 
 /** A use of a variable. Nothing is said of one whose binding had an error. */

@@ -37,6 +37,8 @@ export function kindText(kind: Kind): string {
     }
     case 'groups':
       return 'groups'
+    case 'path':
+      return kind.plural ? 'paths' : 'a path'
     case 'object':
       return 'an object'
     case 'list':

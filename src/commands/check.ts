@@ -4,8 +4,8 @@ import { GvqCommand } from './support/command.ts'
 
 export default class Check extends GvqCommand {
   static override summary = 'Check .hx files and show every error with its place.'
-  static override description =
-    'Exits with 0 when there are no errors, with 1 when there are, with 2 when the command is used wrongly.'
+  static override description = `Exits with 0 when there are no errors, with 1 when there are, with 2 when the command is used wrongly.
+gvq explain CODE says more about an error; --fix changes nothing outside of the project.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> examples/social --format json',
@@ -21,6 +21,12 @@ export default class Check extends GvqCommand {
       default: 'pretty' as const,
     })(),
     'deny-warnings': Flags.boolean({ description: 'Let warnings fail the check too.' }),
+    fix: Flags.boolean({ description: 'Mend what can be mended for certain, then check.' }),
+    watch: Flags.boolean({ description: 'Check again on every save; Ctrl-C ends it.' }),
+    'max-diagnostics': Flags.integer({
+      description: 'Most diagnostics to show of one file; 100 unless set. json and sarif hold all.',
+      min: 1,
+    }),
   }
 
   async run(): Promise<void> {
@@ -31,6 +37,9 @@ export default class Check extends GvqCommand {
       paths,
       format: flags.format,
       denyWarnings: flags['deny-warnings'],
+      fix: flags.fix,
+      watch: flags.watch,
+      maxDiagnostics: flags['max-diagnostics'],
     })
   }
 }

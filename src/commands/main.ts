@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { plainCheckArguments } from './support/check-arguments.ts'
-import { endSilentlyOnClosedPipe, say } from './support/output.ts'
+import { endSilentlyOnClosedPipe, print, say } from './support/output.ts'
+import { packageRoot } from './support/package-root.ts'
+import { versionLine } from './support/package-version.ts'
 import { describeFailure } from './support/report.ts'
 import { UsageError } from './support/usage-error.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs `gvq …`. Never rejects: what goes wrong is reported and sets the exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -25,13 +24,14 @@ async function dispatch(argv: readonly string[]): Promise<void> {
     process.exitCode = await checkAction(plainCheck)
     return
   }
+  if (argv.length === 1 && argv[0] === '--version') return print(versionLine())
   const [{ run }, { COMMANDS }] = await Promise.all([import('@oclif/core/run'), import('./index.ts')])
   const args = asFlag(argv)
   const name = args[0]
   if (name !== undefined && !name.startsWith('-') && !Object.hasOwn(COMMANDS, name)) {
     throw await unknownCommand(name, Object.keys(COMMANDS))
   }
-  await run([...args], { root })
+  await run([...args], { root: packageRoot() })
 }
 
 /** `gvq help check` is `gvq check --help`. */

@@ -122,6 +122,8 @@ export const codes = {
   E705: error('write where nothing may be written'),
   E706: error('order by something that is no single value'),
   E707: error('index on an array'),
+  E708: error('unknown function'),
+  E709: error('path with two ends'),
 
   // Warnings
   W101: warning('query without RETURN'),
@@ -129,6 +131,7 @@ export const codes = {
   W103: warning('filter before `UpsertE`'),
   W104: warning('property set twice'),
   W105: warning('type name in another case'),
+  W106: warning('text search over a type without text'),
 } as const satisfies Readonly<Record<string, CodeEntry>>
 
 export type Code = keyof typeof codes

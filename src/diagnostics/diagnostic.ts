@@ -20,6 +20,21 @@ export interface Label {
   readonly text: string
 }
 
+/** Replaces a stretch of one file; an empty span inserts. */
+export interface Edit {
+  readonly span: Span
+  readonly text: string
+}
+
+export interface Fix {
+  /** What it does, for a list to choose from: starts in lower case, no full stop. */
+  readonly title: string
+  /** Applied together or not at all; none overlaps another. */
+  readonly edits: readonly Edit[]
+  /** `certain`: what was meant, so that `gvq check --fix` applies it unasked. `maybe`: for somebody to choose. */
+  readonly applicability: 'certain' | 'maybe'
+}
+
 export interface Diagnostic {
   /** `E…` or `W…`, a key of the code table. */
   readonly code: string
@@ -36,4 +51,6 @@ export interface Diagnostic {
   readonly help?: string
   /** Context. */
   readonly note?: string
+  /** Ways to mend it; at most one of them is certain. */
+  readonly fixes?: readonly Fix[]
 }

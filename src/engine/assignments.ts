@@ -2,7 +2,7 @@ import type { Assignment } from '../analysis/program.ts'
 import { convertValue } from '../catalog/index.ts'
 import type { RecordType, Value, ValueType } from '../catalog/types.ts'
 import { invariant } from '../errors.ts'
-import { all, andThen, type MaybePromise } from '../maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../maybe.ts'
 import type { SlotValues } from '../storage/api.ts'
 import { isAbsent } from './compiled.ts'
 import type { Context } from './context.ts'
@@ -21,7 +21,7 @@ export function compileAssignments(
   return context => {
     const used = setters.filter(setter => !setter.isAbsent(context))
     return andThen(
-      all(used.map(setter => setter.value(context))),
+      inTurn(used, setter => setter.value(context)),
       values => new Map(used.map((setter, i) => [setter.slot, values[i]!])),
     )
   }

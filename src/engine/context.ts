@@ -2,7 +2,7 @@ import type { Value, VectorType } from '../catalog/types.ts'
 import { GvqError, invariant } from '../errors.ts'
 import { andThen, type MaybePromise } from '../maybe.ts'
 import type { GraphReader, GraphTransaction, Id, StoredRecord, VectorInput } from '../storage/api.ts'
-import { type Flow, filterRows, type ItemsFlow, type Stamp, segmentOfRows } from './flow.ts'
+import { type Flow, filterRows, type ItemsFlow, pick, type Stamp, segmentOfRows } from './flow.ts'
 
 /** Nearest vectors of a type to a query, as the reader sees them; ties by id; ascending cosine distance. */
 export interface VectorSearch {
@@ -37,6 +37,10 @@ export class Context {
   readonly changedVectors = new Map<VectorType, Set<Id>>()
   private readonly transactionOrNone: GraphTransaction | undefined
   private timestamp: Value | undefined
+  /** Stands for this run in stamps, and keeps nothing of it alive. */
+  private readonly token = {}
+  /** Set by DROP: variables may hold items that are gone. */
+  hasDropped = false
 
   constructor(options: {
     readonly slots: (Flow | undefined)[]
@@ -54,6 +58,11 @@ export class Context {
     this.model = options.model
   }
 
+  /** Whether this run may change the store. */
+  get writes(): boolean {
+    return this.transactionOrNone !== undefined
+  }
+
   get transaction(): GraphTransaction {
     invariant(this.transactionOrNone, 'a write ran outside a transaction')
     return this.transactionOrNone
@@ -61,7 +70,7 @@ export class Context {
 
   /** Names the state that reads see now. */
   stamp(): Stamp {
-    return { reader: this.reader, version: this.transactionOrNone?.version ?? 0 }
+    return { run: this.token, version: this.transactionOrNone?.version ?? 0 }
   }
 
   /** DEFAULT NOW: microseconds since 1970, one reading a query. */
@@ -92,7 +101,7 @@ export type LoadedFlow = ItemsFlow & { readonly records: readonly StoredRecord[]
 
 export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow> {
   const stamp = context.stamp()
-  if (flow.records && flow.stamp?.reader === stamp.reader && flow.stamp.version === stamp.version) {
+  if (flow.records && flow.stamp?.run === stamp.run && flow.stamp.version === stamp.version) {
     return flow as LoadedFlow
   }
   return andThen(context.reader.records(flow.type, flow.ids), found => {
@@ -115,6 +124,14 @@ export class Frame {
 
   get size(): number {
     return this.rows.ids.length
+  }
+
+  /** Rows `from` … `to` − 1 of this frame, with the same parent. */
+  part(from: number, to: number): Frame {
+    const { rows } = this
+    const indices = Array.from({ length: to - from }, (_, i) => from + i)
+    const offsets = rows.offsets.map(offset => Math.min(Math.max(offset, from), to) - from)
+    return new Frame(pick(rows, indices, offsets), this.parent)
   }
 
   /** By row of this frame, the row of the parent frame whose traversal reached it. */

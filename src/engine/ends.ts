@@ -2,7 +2,7 @@ import type { Expr } from '../analysis/program.ts'
 import { formatId } from '../catalog/index.ts'
 import type { EdgeType, RecordType } from '../catalog/types.ts'
 import { GvqError } from '../errors.ts'
-import { all, andThen, type MaybePromise } from '../maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../maybe.ts'
 import type { Id } from '../storage/api.ts'
 import { isAbsent } from './compiled.ts'
 import { type Context, parameterAbsent } from './context.ts'
@@ -56,14 +56,17 @@ function checkExistence(
     if (gone < 0) return ids
     const id = ids[gone]!
     const kinds = ['node', 'vector', 'edge'] as const
-    return andThen(all(kinds.map(kind => context.reader.typeOf(kind, id))), types => {
-      const actual = types.find(found => found !== undefined)
-      if (actual === undefined) throw endNotFound(edge, end, type, id)
-      throw new GvqError(
-        'INVALID_VALUE',
-        `The ${end} end of \`${edge.name}\` must be a \`${type.name}\`, but ${formatId(id)} is a \`${actual.name}\`.`,
-      )
-    })
+    return andThen(
+      inTurn(kinds, kind => context.reader.typeOf(kind, id)),
+      types => {
+        const actual = types.find(found => found !== undefined)
+        if (actual === undefined) throw endNotFound(edge, end, type, id)
+        throw new GvqError(
+          'INVALID_VALUE',
+          `The ${end} end of \`${edge.name}\` must be a \`${type.name}\`, but ${formatId(id)} is a \`${actual.name}\`.`,
+        )
+      },
+    )
   })
 }
 

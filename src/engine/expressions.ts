@@ -9,13 +9,14 @@ import type {
   VariableExpr,
 } from '../analysis/program.ts'
 import { assertNever, InternalError, invariant } from '../errors.ts'
-import { all, andThen, inTurn, type MaybePromise } from '../maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../maybe.ts'
+import { compileAggregate, compileCall } from './calls.ts'
 import { comparison } from './comparisons.ts'
 import { type Compiled, frameBit, isAbsent, type RowValue, runInFrame, runValues } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
 import { compileCreate } from './create.ts'
 import { type Flow, singleValue, valuePerSegment } from './flow.ts'
-import { closureItem } from './items-at-hand.ts'
+import { closureItem, withoutDropped } from './items-at-hand.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
 import type { Scope, Show } from './scope.ts'
 import { compileTraversal } from './traversal.ts'
@@ -48,7 +49,11 @@ export function compileExpr(expr: Expr, scope: Scope): Compiled {
     case 'addVector':
       return compileCreate(expr, scope)
     case 'call':
-      throw new InternalError(`${expr.function} passed the checker, but no engine runs it`)
+      return compileCall(expr, scope)
+    case 'aggregate':
+      return compileAggregate(expr, scope)
+    case 'weightProperty':
+      throw new InternalError('a property of a path outside its weight')
     default:
       return assertNever(expr)
   }
@@ -180,7 +185,9 @@ function compileExists(expr: ExistsExpr, scope: Scope): Compiled {
   const value = scope.compiler.expr(expr.value, scope)
   const { negated } = expr
   const base = combine([value], (context, frame) =>
-    andThen(runInFrame(value, context, frame), flow => segment => hasValue(flow, segment) !== negated),
+    andThen(runInFrame(value, context, frame), found =>
+      andThen(withoutDropped(context, found), flow => segment => hasValue(flow, segment) !== negated),
+    ),
   )
   const exists: Compiled = { ...base, isAbsent: () => false }
   if (value.bind === undefined || expr.value.kind !== 'currentProperty') return exists
@@ -217,19 +224,21 @@ function compileLogical(expr: LogicalExpr, scope: Scope): Compiled {
     isAbsent: context => operands.every(operand => isAbsent(operand, context)),
     run: (context, frame) => {
       const used = operands.filter(operand => !isAbsent(operand, context))
-      return andThen(all(used.map(operand => runValues(operand, context, frame))), columns =>
-        valuePerSegment(
-          Array.from({ length: frame?.size ?? 1 }, (_, segment) =>
-            decide(columns.map(value => value(segment) === true)),
+      return andThen(
+        inTurn(used, operand => runValues(operand, context, frame)),
+        columns =>
+          valuePerSegment(
+            Array.from({ length: frame?.size ?? 1 }, (_, segment) =>
+              decide(columns.map(value => value(segment) === true)),
+            ),
           ),
-        ),
       )
     },
     ...(operands.every(operand => operand.bind) && {
       bind: (context: Context) => {
         const used = operands.filter(operand => !isAbsent(operand, context))
         return andThen(
-          all(used.map(operand => operand.bind!(context))),
+          inTurn(used, operand => operand.bind!(context)),
           (tests): RowValue =>
             conjunction
               ? (record, score) => tests.every(test => test(record, score) === true) !== negated

@@ -39,7 +39,7 @@ export interface ValuesFlow extends FlowBase {
 
 /** Names a state of the store, so that records read in it are not taken for those of another. */
 export interface Stamp {
-  readonly reader: object
+  readonly run: object
   readonly version: number
 }
 
@@ -49,10 +49,10 @@ export type Absence =
   | {
       readonly kind: 'missing'
       readonly error: (segment: number) => GvqError
-      readonly id?: (segment: number) => Id
+      readonly id?: (segment: number) => Id | undefined
     }
 
-export const noValueFound: Absence = {
+export const noValueFound: Extract<Absence, { kind: 'missing' }> = {
   kind: 'missing',
   error: () => new GvqError('NO_VALUE_FOUND', 'No value found: the traversal yields no item.'),
 }
@@ -163,5 +163,52 @@ export function requirePresent(flow: Flow): void {
   if (!flow.single || absence.kind === 'null') return
   for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
     if (flow.offsets[segment] === flow.offsets[segment + 1]) throw absence.error(segment)
+  }
+}
+
+/** Flows one behind the other: the segments of the first, then those of the second, … */
+export function joinSegments(flows: readonly Flow[]): Flow {
+  const [first] = flows
+  if (first === undefined || flows.length === 1) return first!
+  const offsets = [0]
+  const starts: number[] = []
+  for (const flow of flows) {
+    starts.push(offsets.length - 1)
+    const base = offsets.at(-1)!
+    for (const offset of flow.offsets.slice(1)) offsets.push(base + offset)
+  }
+  const absence = joinAbsences(flows, starts)
+  if (first.kind === 'values') {
+    const values = flows.flatMap(flow => (flow as ValuesFlow).values)
+    return { kind: 'values', values, offsets, single: first.single, ...(absence && { absence }) }
+  }
+  const items = flows as readonly ItemsFlow[]
+  return {
+    kind: 'items',
+    type: first.type,
+    ids: items.flatMap(flow => flow.ids),
+    offsets,
+    single: first.single,
+    ...(items.every(flow => flow.records) && { records: items.flatMap(flow => flow.records!) }),
+    ...(first.stamp && { stamp: first.stamp }),
+    ...(items.every(flow => flow.scores) && { scores: items.flatMap(flow => flow.scores!) }),
+    ...(items.every(flow => flow.shown) && { shown: items.flatMap(flow => flow.shown!) }),
+    ...(absence && { absence }),
+  }
+}
+
+function joinAbsences(flows: readonly Flow[], starts: readonly number[]): Absence | undefined {
+  const first = flows[0]!.absence
+  if (first === undefined || first.kind === 'null') return first
+  const find = (segment: number) => {
+    const part = starts.findLastIndex(start => start <= segment)
+    return { absence: flows[part]!.absence ?? noValueFound, own: segment - starts[part]! }
+  }
+  return {
+    kind: 'missing',
+    error: segment => {
+      const { absence, own } = find(segment)
+      return absence.kind === 'missing' ? absence.error(own) : first.error(segment)
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { invariant } from '../errors.ts'
-import type { Frame, LoadedFlow } from './context.ts'
-import { type ItemsFlow, noValueFound, unitOffsets } from './flow.ts'
+import type { MaybePromise } from '../maybe.ts'
+import { type Context, type Frame, type LoadedFlow, load } from './context.ts'
+import { type Flow, type ItemsFlow, noValueFound, unitOffsets } from './flow.ts'
 
 /** The item of a frame further out, for each row of this frame. */
 export function closureItem(frame: Frame | undefined, levels: number): ItemsFlow {
@@ -14,6 +15,12 @@ export function closureItem(frame: Frame | undefined, levels: number): ItemsFlow
     at = at.parent
   }
   return itemPerSegment(at.rows, rows)
+}
+
+/** The rows less those that the query has dropped since; what a mapping took from an item stays. */
+export function withoutDropped(context: Context, flow: Flow): MaybePromise<Flow> {
+  const mayHoldDropped = context.hasDropped && flow.kind === 'items' && flow.shown === undefined
+  return mayHoldDropped ? load(context, flow) : flow
 }
 
 /** `_`: the item at hand, one a segment. */

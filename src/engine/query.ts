@@ -1,4 +1,5 @@
 import type { Expr, Query, Result } from '../analysis/program.ts'
+import type { Catalog } from '../catalog/types.ts'
 import { assertNever } from '../errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../maybe.ts'
 import { inlineBindings, type PlannerOptions } from '../planner/index.ts'
@@ -18,11 +19,12 @@ export interface PreparedQuery {
   run(context: Context): MaybePromise<unknown>
 }
 
-export function prepareQuery(checked: Query, planner: PlannerOptions): PreparedQuery {
-  const query = planner.optimise ? inlineBindings(checked) : checked
+export function prepareQuery(checked: Query, catalog: Catalog, planner: PlannerOptions): PreparedQuery {
+  const query = (planner.inline ?? planner.optimise) ? inlineBindings(checked) : checked
   const embeds: Expr[] = []
   const compiler: Compiler = {
     planner,
+    catalog,
     expr: compileExpr,
     show: compileShow,
     noteEmbedding: text => {

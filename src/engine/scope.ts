@@ -1,4 +1,5 @@
 import type { Expr, Kind } from '../analysis/program.ts'
+import type { Catalog } from '../catalog/types.ts'
 import type { MaybePromise } from '../maybe.ts'
 import type { PlannerOptions } from '../planner/index.ts'
 import type { Compiled } from './compiled.ts'
@@ -15,6 +16,7 @@ export interface Show {
 /** Expressions, steps and shapes contain each other; they are compiled through this. */
 export interface Compiler {
   readonly planner: PlannerOptions
+  readonly catalog: Catalog
   expr(expr: Expr, scope: Scope): Compiled
   show(kind: Kind, scope: Scope): Show
   /** Told of the text of every `Embed(…)`, so that it can be embedded before the query runs. */

@@ -2,9 +2,9 @@ import type { ItemsKind, Kind, PropertyRef, Shape } from '../analysis/program.ts
 import { formatId, jsonConverter } from '../catalog/index.ts'
 import type { RecordType, ValueType } from '../catalog/types.ts'
 import { assertNever, invariant } from '../errors.ts'
-import { all, andThen, type MaybePromise } from '../maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../maybe.ts'
 import type { StoredRecord } from '../storage/api.ts'
-import { runInFrame, withoutFrame } from './compiled.ts'
+import { runInFrame } from './compiled.ts'
 import { type Context, Frame, type LoadedFlow, load } from './context.ts'
 import { type Flow, type ItemsFlow, requirePresent, segmentCount } from './flow.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
@@ -20,6 +20,7 @@ export function compileShow(kind: Kind, scope: Scope): Show {
       return { frames: 0, run: (_context, flow) => bySegment(flow, valuesOf(flow, convert)) }
     }
     case 'groups':
+    case 'path':
     case 'object':
     case 'list':
     case 'none':
@@ -50,16 +51,22 @@ function bySegment(flow: Flow, rows: readonly unknown[]): readonly unknown[] {
 }
 
 function showItems(kind: ItemsKind, scope: Scope): Show {
-  const rowsOf =
-    kind.shape === undefined ? showRecords(kind) : showShape(kind.shape, kind.type, undefined, scope)
+  const { shape } = kind
+  // A mapping is shown where its traversal ends; what is left to show here are exclusions, which look at nothing but
+  // the record. Compiled when needed: a nested mapping would otherwise be compiled twice at every level.
+  let compiled: Rows | undefined
+  const rowsOf = () => {
+    compiled ??= shape === undefined ? showRecords(kind) : showShape(shape, kind.type, undefined, scope)
+    return compiled
+  }
   return {
-    frames: withoutFrame(rowsOf.frames, scope.depth + 1),
+    frames: 0,
     run: (context, flow, frame) => {
       invariant(flow.kind === 'items', 'items to show')
       requirePresent(flow)
       if (flow.shown) return bySegment(flow, flow.shown)
       return andThen(load(context, flow), loaded =>
-        andThen(rowsOf.run(context, loaded, frame), rows => bySegment(loaded, rows)),
+        andThen(rowsOf().run(context, loaded, frame), rows => bySegment(loaded, rows)),
       )
     },
   }
@@ -144,6 +151,7 @@ function showShape(shape: Shape, type: RecordType, variable: number | undefined,
     frames,
     run: (context, flow, parent) =>
       andThen(load(context, flow), rows => {
+        if (rows.ids.length === 0) return []
         if (direct) {
           return rows.records.map((record, i) => {
             const row: Record<string, unknown> = {}
@@ -152,12 +160,12 @@ function showShape(shape: Shape, type: RecordType, variable: number | undefined,
           })
         }
         const frame = new Frame(rows, parent)
-        const columns = members.map(member =>
+        const columns = inTurn(members, member =>
           andThen(runInFrame(member.value, context, frame), result =>
             member.show.run(context, result, frame),
           ),
         )
-        return andThen(all(columns), shown =>
+        return andThen(columns, shown =>
           rows.ids.map((_, i) => Object.fromEntries(members.map((member, m) => [member.name, shown[m]![i]]))),
         )
       }),

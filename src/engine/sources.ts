@@ -1,16 +1,18 @@
 import type { Kind, Source } from '../analysis/program.ts'
 import { formatId } from '../catalog/index.ts'
 import type { NodeType, Property, RecordType, Value } from '../catalog/types.ts'
-import { assertNever, type ErrorCode, GvqError, InternalError, invariant } from '../errors.ts'
+import { assertNever, type ErrorCode, GvqError } from '../errors.ts'
 import { andThen, type MaybePromise } from '../maybe.ts'
 import type { Access } from '../planner/index.ts'
 import type { Id, StoredRecord } from '../storage/api.ts'
-import { type Compiled, frameBit, isAbsent, runValues } from './compiled.ts'
+import { type Compiled, frameBit, isAbsent, runValues, withoutFrame } from './compiled.ts'
 import { type Context, type Frame, parameterAbsent } from './context.ts'
-import { type Absence, type Flow, type ItemsFlow, noValueFound, singleValue } from './flow.ts'
+import { type Absence, broadcast, type Flow, type ItemsFlow, noValueFound, singleValue } from './flow.ts'
 import { closureItem, currentItem } from './items-at-hand.ts'
 import { lookupKey } from './lookup-key.ts'
 import type { Scope } from './scope.ts'
+import { compileSearchVectors } from './steps/search-vectors.ts'
+import { compileSearchText } from './text-search.ts'
 import { compileVector, count as countArgument } from './vectors.ts'
 
 /** Makes the start of a traversal ready to run. */
@@ -35,7 +37,7 @@ export function compileSource(access: Access, scope: Scope): Compiled {
     case 'searchVectors':
       return searchVectors(access, scope)
     case 'searchText':
-      throw new InternalError('SearchBM25 passed the checker, but no engine runs it')
+      return compileSearchText(access, scope)
     default:
       return assertNever(access)
   }
@@ -71,12 +73,15 @@ export function scanBatches(context: Context, type: RecordType): ScanBatches {
 async function scanAll(context: Context, type: RecordType): Promise<Flow> {
   const batches = scanBatches(context, type)
   const records: StoredRecord[] = []
-  for (;;) {
-    const batch = await batches.next(Number.MAX_SAFE_INTEGER)
-    if (batch === undefined) break
-    for (const record of batch.records!) records.push(record)
+  try {
+    for (;;) {
+      const batch = await batches.next(Number.MAX_SAFE_INTEGER)
+      if (batch === undefined) break
+      for (const record of batch.records!) records.push(record)
+    }
+  } finally {
+    await batches.close()
   }
-  await batches.close()
   return { ...batches.empty, ids: records.map(record => record.id), records, offsets: [0, records.length] }
 }
 
@@ -94,27 +99,21 @@ export function recordNotFound(type: RecordType, id: Id): GvqError {
 function byId(access: Extract<Source, { kind: 'byId' }>, scope: Scope): Compiled {
   const id = scope.compiler.expr(access.id, scope)
   const type = access.of
-  const read = idReader(access.id.type)
   return {
     frames: id.frames,
     run: (context, frame) => {
       if (isAbsent(id, context)) throw parameterAbsent(`\`${type.name}(…)\``)
       return andThen(runValues(id, context, frame), idOf => {
-        const ids = Array.from({ length: frame?.size ?? 1 }, (_, segment) => read(idOf(segment), type))
+        const ids = Array.from({ length: frame?.size ?? 1 }, (_, segment) => idValue(idOf(segment), type))
         return andThen(context.reader.records(type, ids), records => foundById(context, type, ids, records))
       })
     },
   }
 }
 
-/** An id is a value, an item, or text that the checker found to be a UUID. */
-function idReader(kind: Kind): (value: unknown, type: RecordType) => Id {
-  return (value, type) => {
-    if (typeof value === 'string') return value
-    throw new GvqError('NO_VALUE_FOUND', `No value found: the id of a \`${type.name}\` is missing.`, {
-      hint: `It was computed by an expression of kind ${kind.kind}.`,
-    })
-  }
+function idValue(value: unknown, type: RecordType): Id {
+  if (typeof value === 'string') return value
+  throw new GvqError('NO_VALUE_FOUND', `No value found: the id of a \`${type.name}\` is missing.`)
 }
 
 function foundById(
@@ -182,8 +181,10 @@ function indexScan(access: Extract<Access, { kind: 'indexScan' }>, scope: Scope)
   const type = access.of
   return {
     frames: value.frames,
-    run: (context, frame) =>
-      andThen(runValues(value, context, frame), valueFor =>
+    run: (context, frame) => {
+      // An alias of an optional parameter: the condition drops out (H2), and the type is read whole.
+      if (isAbsent(value, context)) return scanAll(context, type)
+      return andThen(runValues(value, context, frame), valueFor =>
         andThen(lookup(context, type, access.property, key(valueFor(0) as Value)), ids => ({
           kind: 'items',
           type,
@@ -191,7 +192,8 @@ function indexScan(access: Extract<Access, { kind: 'indexScan' }>, scope: Scope)
           offsets: [0, ids.length],
           single: false,
         })),
-      ),
+      )
+    },
   }
 }
 
@@ -211,22 +213,27 @@ function variable(source: Extract<Source, { kind: 'variable' }>, scope: Scope): 
 }
 
 function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope: Scope): Compiled {
+  if (source.prefilter !== undefined) return searchFiltered(source, scope)
   const vector = compileVector(source.data, scope)
   const k = scope.compiler.expr(source.k, scope)
   const type = source.of
   return {
     frames: vector.frames | k.frames,
     run: async (context: Context, frame: Frame | undefined) => {
-      const queries = await vector.run(context, frame)
-      const limitOf = await countArgument(k, context, frame, 'k of SearchV')
+      const queryFor = await vector.run(context, frame)
+      const limitFor = await countArgument(k, context, frame, 'k of SearchV')
+      const changed = context.changedVectors.get(type) ?? new Set()
       const ids: Id[] = []
       const scores: number[] = []
       const offsets = [0]
       for (let segment = 0; segment < (frame?.size ?? 1); segment++) {
-        const changed = context.changedVectors.get(type) ?? new Set()
-        const query = queries(segment)
-        invariant(query, 'a vector for each row')
-        const hits = await context.vectors.search(context.reader, type, query, limitOf(segment), changed)
+        const hits = await context.vectors.search(
+          context.reader,
+          type,
+          queryFor(segment),
+          limitFor(segment),
+          changed,
+        )
         for (const hit of hits) {
           ids.push(hit.id)
           scores.push(hit.distance)
@@ -235,5 +242,16 @@ function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope
       }
       return { kind: 'items', type, ids, scores, offsets, single: false }
     },
+  }
+}
+
+/** PREFILTER: an exact search among the vectors that the condition keeps (C6). */
+function searchFiltered(source: Extract<Source, { kind: 'searchVectors' }>, scope: Scope): Compiled {
+  const search = compileSearchVectors({ ...source, kind: 'searchVectors' }, scope)
+  const type = source.of
+  return {
+    frames: withoutFrame(search.frames, scope.depth + 1),
+    run: (context, frame) =>
+      andThen(scanAll(context, type), all => search.run(context, broadcast(all, frame?.size ?? 1), frame)),
   }
 }

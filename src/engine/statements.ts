@@ -2,15 +2,21 @@ import type { Expr, Statement } from '../analysis/program.ts'
 import { assertNever, invariant } from '../errors.ts'
 import { andThen, each, type MaybePromise } from '../maybe.ts'
 import { type Compiled, isAbsent } from './compiled.ts'
-import { type Context, parameterAbsent } from './context.ts'
+import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
 import { type Flow, pick, singleValue } from './flow.ts'
+import { Foresight, knownValue } from './foresee.ts'
 import type { Scope } from './scope.ts'
 
 export interface CompiledStatement {
   run(context: Context): MaybePromise<void>
   /** Adds the texts that the statement will embed, as far as the variables known so far tell. */
   texts(slots: (Flow | undefined)[], into: Set<string>): void
+  /** Adds what the statement will read, as far as the variables known so far tell. */
+  foresee(slots: (Flow | undefined)[], into: Foresight): void
 }
+
+/** Rounds of a loop whose reads are gathered before they run. */
+const roundsAhead = 512
 
 export function compileStatements(
   statements: readonly Statement[],
@@ -23,6 +29,9 @@ export function compileStatements(
     texts: (slots, into) => {
       for (const statement of compiled) statement.texts(slots, into)
     },
+    foresee: (slots, into) => {
+      for (const statement of compiled) statement.foresee(slots, into)
+    },
   }
 }
 
@@ -30,21 +39,22 @@ export function compileStatements(
 function compileStatement(statement: Statement, scope: Scope, embeds: Expr[]): CompiledStatement {
   switch (statement.kind) {
     case 'bind': {
-      const { value, texts } = withTexts(statement.value, scope, embeds)
+      const { value, ...ahead } = compileValue(statement.value, scope, embeds)
       const { slot } = statement
+      const isAlias = statement.value.kind === 'variable'
       const run = (context: Context) =>
         andThen(value.run(context, undefined), flow => {
-          context.slots[slot] = isAbsent(value, context) ? undefined : flow
+          context.slots[slot] = isAlias && isAbsent(value, context) ? undefined : flow
         })
-      return { run, texts }
+      return { run, ...ahead }
     }
     case 'run': {
-      const { value, texts } = withTexts(statement.value, scope, embeds)
-      return { run: context => andThen(value.run(context, undefined), () => undefined), texts }
+      const { value, ...ahead } = compileValue(statement.value, scope, embeds)
+      return { run: context => andThen(value.run(context, undefined), () => undefined), ...ahead }
     }
     case 'drop': {
-      const { value, texts } = withTexts(statement.value, scope, embeds)
-      return { run: context => andThen(value.run(context, undefined), flow => drop(context, flow)), texts }
+      const { value, ...ahead } = compileValue(statement.value, scope, embeds)
+      return { run: context => andThen(value.run(context, undefined), flow => drop(context, flow)), ...ahead }
     }
     case 'for':
       return compileFor(statement, scope, embeds)
@@ -53,12 +63,15 @@ function compileStatement(statement: Statement, scope: Scope, embeds: Expr[]): C
   }
 }
 
-function withTexts(expr: Expr, scope: Scope, embeds: Expr[]) {
+function compileValue(expr: Expr, scope: Scope, embeds: Expr[]) {
   const before = embeds.length
   const value = scope.compiler.expr(expr, scope)
   const own = embeds.slice(before)
-  const texts = (slots: (Flow | undefined)[], into: Set<string>) => addTexts(own, slots, into)
-  return { value, texts }
+  return {
+    value,
+    texts: (slots: (Flow | undefined)[], into: Set<string>) => addTexts(own, slots, into),
+    foresee: (slots: (Flow | undefined)[], into: Foresight) => into.add(expr, slots),
+  }
 }
 
 export function addTexts(
@@ -72,18 +85,12 @@ export function addTexts(
   }
 }
 
-function knownValue(expr: Expr, slots: readonly (Flow | undefined)[]): unknown {
-  if (expr.kind === 'literal') return expr.value
-  if (expr.kind !== 'variable') return undefined
-  const flow = slots[expr.slot]
-  return flow?.kind === 'values' && flow.single ? flow.values[0] : undefined
-}
-
 /** W9: records, their edges and their entries in every index. Nothing to drop is no fault. */
 function drop(context: Context, flow: Flow): MaybePromise<void> {
   invariant(flow.kind === 'items', 'a drop of items')
   const ids = [...new Set(flow.ids)]
   if (flow.type.kind === 'vector') context.noteVectors(flow.type, ids)
+  context.hasDropped = true
   return context.transaction.drop(flow.type, ids)
 }
 
@@ -93,7 +100,9 @@ function compileFor(
   embeds: Expr[],
 ): CompiledStatement {
   const list: Compiled = scope.compiler.expr(statement.list, scope)
+  const before = embeds.length
   const body = compileStatements(statement.body, scope, embeds)
+  const round = embeds.length > before ? embeddingRound(body) : { run: body.run, end: () => undefined }
   const bind = (slots: (Flow | undefined)[], element: Flow) => {
     const { variable } = statement
     if (variable.kind === 'element') {
@@ -103,25 +112,82 @@ function compileFor(
     const object = (element as { values: readonly unknown[] }).values[0] as Readonly<Record<string, unknown>>
     for (const { name, slot } of variable.members) slots[slot] = singleValue(object[name] ?? null)
   }
+  const eachElement = (slots: (Flow | undefined)[], run: () => void) => {
+    const flow = statement.list.kind === 'variable' ? slots[statement.list.slot] : undefined
+    if (flow === undefined) return
+    for (const element of elements(flow)) {
+      bind(slots, element)
+      run()
+    }
+  }
   return {
     run: context => {
       if (isAbsent(list, context)) throw parameterAbsent('The list of FOR')
       return andThen(list.run(context, undefined), flow =>
-        each(elements(flow), element => {
-          bind(context.slots, element)
-          return body.run(context)
-        }),
+        andThen(
+          each(inChunks(elements(flow), roundsAhead), chunk =>
+            andThen(readAhead(context, chunk, bind, body), () =>
+              each(chunk, element => {
+                bind(context.slots, element)
+                return round.run(context)
+              }),
+            ),
+          ),
+          () => round.end(),
+        ),
       )
     },
     texts: (slots, into) => {
-      const flow = statement.list.kind === 'variable' ? slots[statement.list.slot] : undefined
-      if (flow === undefined) return
-      for (const element of elements(flow)) {
-        bind(slots, element)
-        body.texts(slots, into)
-      }
+      if (embeds.length > before) eachElement(slots, () => body.texts(slots, into))
     },
+    foresee: (slots, into) => eachElement(slots, () => body.foresee(slots, into)),
   }
+}
+
+/**
+ * Rounds that embed texts. When one lacks its embedding the run is lost, but the rounds after it still tell which
+ * texts they need, so that one further run has them all.
+ */
+function embeddingRound(body: CompiledStatement) {
+  let missing: string[] = []
+  const run = async (context: Context): Promise<void> => {
+    try {
+      await body.run(context)
+    } catch (error) {
+      if (error instanceof EmbeddingsNeeded) missing.push(...error.texts)
+      else if (missing.length === 0) throw error
+    }
+  }
+  const end = () => {
+    if (missing.length === 0) return
+    const texts = missing
+    missing = []
+    throw new EmbeddingsNeeded(texts)
+  }
+  return { run, end }
+}
+
+/** One read for many rounds: what each would otherwise wait for by itself. */
+function readAhead(
+  context: Context,
+  chunk: readonly Flow[],
+  bind: (slots: (Flow | undefined)[], element: Flow) => void,
+  body: CompiledStatement,
+): MaybePromise<void> {
+  if (chunk.length < 2 || !context.writes) return undefined
+  const foresight = new Foresight()
+  const slots = context.slots.slice()
+  for (const element of chunk) {
+    bind(slots, element)
+    body.foresee(slots, foresight)
+  }
+  return context.transaction.readAhead(foresight)
+}
+
+function inChunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
+    items.slice(i * size, (i + 1) * size),
+  )
 }
 
 /** Each element of an array, or each row of plural items or values. */

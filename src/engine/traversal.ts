@@ -1,11 +1,11 @@
 import type { Kind, Shape, Step, TraversalExpr } from '../analysis/program.ts'
 import { invariant } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { andThen, fold, type MaybePromise } from '../maybe.ts'
+import { andThen, fold, inTurn, type MaybePromise } from '../maybe.ts'
 import { planTraversal } from '../planner/index.ts'
 import { type Compiled, withoutFrame } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
-import { broadcast, type Flow, type ItemsFlow, rowCount } from './flow.ts'
+import { broadcast, type Flow, type ItemsFlow, joinSegments, rowCount } from './flow.ts'
 import type { Scope } from './scope.ts'
 import { projectItems } from './show.ts'
 import { compileSource, type ScanBatches, scanBatches } from './sources.ts'
@@ -16,28 +16,53 @@ import type { CompiledStep } from './steps/step.ts'
 export function compileTraversal(expr: TraversalExpr, scope: Scope): Compiled {
   const plan = planTraversal(expr, scope.compiler.planner)
   const source = compileSource(plan.access, scope)
-  const steps = plan.steps.map(step => compileStep(step, scope))
-  const finish = compileProjection(expr, scope)
+  const steps = compileSteps(plan.steps, scope)
+  const finish = compileProjection(expr.steps, scope)
   const frames = steps.reduce(
     (bits, step) => bits | withoutFrame(step.frames, scope.depth + 1),
     source.frames | (finish === undefined ? 0 : withoutFrame(finish.frames, scope.depth + 1)),
   )
   const scanned = plan.access.kind === 'scan' ? plan.access.of : undefined
-  const run = (context: Context, frame: Frame | undefined): MaybePromise<Flow> => {
-    const inner = frames === 0 ? undefined : frame
-    const flow =
-      scanned !== undefined && inner === undefined
-        ? runScan(context, scanBatches(context, scanned), steps)
-        : andThen(runSource(source, context, inner), start => runSteps(context, steps, 0, start, inner))
-    return finish === undefined ? flow : andThen(flow, result => finish.run(context, result, inner))
+  const finished = (context: Context, flow: MaybePromise<Flow>, frame: Frame | undefined) =>
+    finish === undefined ? flow : andThen(flow, result => finish.run(context, result, frame))
+  const runFrom = (context: Context, start: Flow, frame: Frame | undefined) =>
+    finished(context, runSteps(context, steps, 0, start, frame), frame)
+  const run = (context: Context, outer: Frame | undefined): MaybePromise<Flow> => {
+    const frame = frames === 0 ? undefined : outer
+    if (frame === undefined && scanned !== undefined) {
+      return finished(context, runScan(context, scanBatches(context, scanned), steps), undefined)
+    }
+    if (frame === undefined || source.frames !== 0) {
+      return andThen(source.run(context, frame), start => runFrom(context, start, frame))
+    }
+    return andThen(source.run(context, undefined), start =>
+      joinEach(frame, rowCount(start), part => runFrom(context, broadcast(start, part.size), part)),
+    )
   }
   return { frames, run }
 }
 
-/** A constant source inside a frame that later steps need is the same for each row. */
-function runSource(source: Compiled, context: Context, frame: Frame | undefined): MaybePromise<Flow> {
-  if (source.frames !== 0 || frame === undefined) return source.run(context, frame)
-  return andThen(source.run(context, undefined), flow => broadcast(flow, frame.size))
+/** Rows held at once while a traversal that starts anew for each item at hand runs. */
+const productRowsMax = 65_536
+
+/** A source that is the same for every item, with steps that are not: runs for some items at a time. */
+function joinEach(frame: Frame, rows: number, run: (part: Frame) => MaybePromise<Flow>): MaybePromise<Flow> {
+  const size = Math.max(1, Math.floor(productRowsMax / Math.max(1, rows)))
+  if (frame.size <= size) return run(frame)
+  const starts = Array.from({ length: Math.ceil(frame.size / size) }, (_, i) => i * size)
+  return andThen(
+    inTurn(starts, start => run(frame.part(start, Math.min(start + size, frame.size)))),
+    joinSegments,
+  )
+}
+
+/** The steps; before a grouping of records that a mapping shapes, what they show is fixed. */
+function compileSteps(steps: readonly Step[], scope: Scope): readonly CompiledStep[] {
+  return steps.flatMap((step, i) => {
+    const compiled = compileStep(step, scope)
+    const shaping = step.kind === 'group' ? compileProjection(steps.slice(0, i), scope) : undefined
+    return shaping === undefined ? [compiled] : [{ ...shaping, streams: true }, compiled]
+  })
 }
 
 function runSteps(
@@ -65,18 +90,20 @@ async function runScan(
   const collector =
     next?.collect?.(context) ?? collectRows((await next?.rowsNeeded?.(context)) ?? Number.POSITIVE_INFINITY)
   try {
-    for (;;) {
+    for (let reading = true; reading; ) {
       const pending = batches.next(limits.batchRowsMax)
       const batch = pending instanceof Promise ? await pending : pending
-      if (batch === undefined) break
-      const result = runSteps(context, prefix, 0, batch, undefined)
+      reading = batch !== undefined
+      // A type without records still goes through the steps once: what comes out of them is of another kind.
+      if (batch === undefined && !collector.isEmpty) break
+      const result = runSteps(context, prefix, 0, batch ?? batches.empty, undefined)
       const enough = collector.add(result instanceof Promise ? await result : result)
       if (enough instanceof Promise ? await enough : enough) break
     }
   } finally {
     await batches.close()
   }
-  const flow = collector.finish(batches.empty)
+  const flow = collector.finish()
   const rest = streamed < 0 ? steps.length : streamed + (next?.collect === undefined ? 0 : 1)
   return runSteps(context, steps, rest, flow, undefined)
 }
@@ -86,14 +113,15 @@ function collectRows(rowsMax: number) {
   const batches: Flow[] = []
   let rows = 0
   return {
+    get isEmpty() {
+      return batches.length === 0
+    },
     add(batch: Flow): boolean {
       batches.push(batch)
       rows += rowCount(batch)
       return rows >= rowsMax
     },
-    finish(empty: Flow): Flow {
-      return batches.length === 0 ? empty : concat(batches)
-    },
+    finish: () => concat(batches),
   }
 }
 
@@ -124,8 +152,8 @@ interface Finish {
  * What a mapping shows is fixed where its traversal ends (W1), once the rows are known. An exclusion alone keeps
  * showing the current properties, and is applied when the items are shown.
  */
-function compileProjection(expr: TraversalExpr, scope: Scope): Finish | undefined {
-  const shaping = lastShaping(expr.steps)
+function compileProjection(steps: readonly Step[], scope: Scope): Finish | undefined {
+  const shaping = lastShaping(steps)
   if (shaping === undefined) return undefined
   if (shaping.project === undefined) return excludeShown(shaping.excluded)
   const { type } = shaping.project

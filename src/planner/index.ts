@@ -1,2 +1,3 @@
 export { inlineBindings } from './inline.ts'
 export { type Access, type PlannerOptions, planTraversal, type TraversalPlan } from './plan.ts'
+export { textSearchedTypes } from './text-searched.ts'

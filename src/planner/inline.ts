@@ -1,11 +1,11 @@
 import type { Expr, Query, Result, Statement, TraversalExpr } from '../analysis/program.ts'
 import { assertNever } from '../errors.ts'
-import { resultValues, statementWrites, usesIn, usesInStatement, writes } from './walk.ts'
+import { resultValues, usesIn, usesInStatement, writes } from './walk.ts'
 
 /**
  * Joins a binding that is read once with the traversal that reads it, so that `users <- N<User>  RETURN
- * users::COUNT` is planned like `N<User>::COUNT`. Only where nothing is written in between, so that the answer
- * cannot change (R2).
+ * users::COUNT` is planned like `N<User>::COUNT`. Only where the reader comes right after the binding, so that neither
+ * the answer (R2) nor which of two faults is met first can change.
  */
 export function inlineBindings(query: Query): Query {
   let current = query
@@ -26,11 +26,10 @@ function inlineAt(query: Query, index: number): Query | undefined {
   const inStatements = later.reduce((sum, statement) => sum + usesInStatement(statement, slot), 0)
   const inResult = resultValues(query).reduce((sum, expr) => sum + usesIn(expr, slot), 0)
   if (inStatements + inResult !== 1) return undefined
-  const reader = later.findIndex(statement => usesInStatement(statement, slot) === 1)
-  const between = reader < 0 ? later : later.slice(0, reader)
-  if (between.some(statementWrites)) return undefined
-  if (reader >= 0) return intoStatement(query, index, index + 1 + reader, slot, value)
-  return intoResult(query, index, slot, value)
+  if (later.length === 0) return intoResult(query, index, slot, value)
+  return usesInStatement(later[0]!, slot) === 1
+    ? intoStatement(query, index, index + 1, slot, value)
+    : undefined
 }
 
 function intoStatement(query: Query, index: number, reader: number, slot: number, value: TraversalExpr) {

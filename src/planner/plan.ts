@@ -26,14 +26,16 @@ export interface TraversalPlan {
 export interface PlannerOptions {
   /** Off only in tests, which compare the answers with those of the plain plan. */
   readonly optimise: boolean
+  /** Off in a shell, whose variables outlast the query. Default: as `optimise`. */
+  readonly inline?: boolean
 }
 
 /** Chooses the access path of a traversal. Its result never depends on the choice. */
 export function planTraversal(traversal: TraversalExpr, options: PlannerOptions): TraversalPlan {
   const plain: TraversalPlan = { access: traversal.source, steps: traversal.steps }
-  if (!options.optimise) return plain
   const upsert = upsertOnly(plain)
-  if (upsert !== undefined || traversal.source.kind !== 'scan') return upsert ?? plain
+  if (upsert !== undefined) return upsert
+  if (!options.optimise || traversal.source.kind !== 'scan') return plain
   return countOnly(plain, traversal.source.of) ?? indexScan(plain, traversal.source.of) ?? plain
 }
 

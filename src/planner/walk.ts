@@ -7,6 +7,7 @@ export function childrenOf(expr: Expr): readonly Expr[] {
     case 'literal':
     case 'variable':
     case 'currentProperty':
+    case 'weightProperty':
       return []
     case 'array':
       return expr.items
@@ -15,6 +16,7 @@ export function childrenOf(expr: Expr): readonly Expr[] {
     case 'compare':
       return [expr.left, expr.right]
     case 'exists':
+    case 'aggregate':
       return [expr.value]
     case 'logical':
       return expr.operands
@@ -48,12 +50,20 @@ function ofSource(source: Source): readonly Expr[] {
     case 'byIndex':
       return [source.value]
     case 'searchVectors':
-      return [...ofVector(source.data), source.k]
+      return ofSearch(source)
     case 'searchText':
       return [source.text, source.k]
     default:
       return assertNever(source)
   }
+}
+
+function ofSearch(search: {
+  readonly data: VectorExpr
+  readonly k: Expr
+  readonly prefilter?: Expr
+}): readonly Expr[] {
+  return [...ofVector(search.data), search.k, ...(search.prefilter ? [search.prefilter] : [])]
 }
 
 function ofStep(step: Step): readonly Expr[] {
@@ -74,6 +84,16 @@ function ofStep(step: Step): readonly Expr[] {
       return [...step.assignments.map(assignment => assignment.value), step.from, step.to]
     case 'upsertVector':
       return [...step.assignments.map(assignment => assignment.value), ...ofVector(step.data)]
+    case 'searchVectors':
+      return ofSearch(step)
+    case 'intersect':
+      return [step.value]
+    case 'rerankRrf':
+      return step.k ? [step.k] : []
+    case 'rerankMmr':
+      return typeof step.distance === 'string' ? [step.lambda] : [step.lambda, step.distance]
+    case 'path':
+      return step.weight ? [step.weight, step.value] : [step.value]
     case 'count':
     case 'first':
     case 'group':
@@ -100,20 +120,6 @@ export function writesStep(step: Step): boolean {
     step.kind === 'upsertEdge' ||
     step.kind === 'upsertVector'
   )
-}
-
-export function statementWrites(statement: Statement): boolean {
-  switch (statement.kind) {
-    case 'bind':
-    case 'run':
-      return writes(statement.value)
-    case 'drop':
-      return true
-    case 'for':
-      return writes(statement.list) || statement.body.some(statementWrites)
-    default:
-      return assertNever(statement)
-  }
 }
 
 /** How often a variable is read in an expression. */

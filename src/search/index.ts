@@ -1,1 +1,2 @@
+export { checkQueryVector } from './query-vector.ts'
 export { VectorIndexes } from './vector-indexes.ts'

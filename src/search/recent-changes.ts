@@ -35,8 +35,7 @@ export class RecentChanges {
   }
 
   publish(sequence: number, type: VectorType, ids: Iterable<Id>): void {
-    const oldest = Math.min(...this.holds.values())
-    if (oldest < sequence) this.changes.add({ sequence, ids: new Map([[type, new Set(ids)]]) })
+    if (this.oldestHold < sequence) this.changes.add({ sequence, ids: new Map([[type, new Set(ids)]]) })
   }
 
   /** Ids of a type whose vectors the reader may see otherwise than the index. Too many does no harm. */
@@ -50,8 +49,14 @@ export class RecentChanges {
     return found
   }
 
+  /** Holds come in the order of commits, so that the first is the oldest. */
+  private get oldestHold(): number {
+    for (const sequence of this.holds.values()) return sequence
+    return Number.POSITIVE_INFINITY
+  }
+
   private forget(): void {
-    const oldest = Math.min(...this.holds.values())
+    const oldest = this.oldestHold
     for (const change of this.changes) {
       if (change.sequence <= oldest && change.sequence !== Number.POSITIVE_INFINITY)
         this.changes.delete(change)

@@ -173,9 +173,12 @@ export class TypeIndex {
   }
 
   private async catchUpNow(): Promise<void> {
-    await this.takeIn()
-    if (this.index?.needsRebuild) await this.index.rebuild(this.stored(), { sliceMs })
-    if (this.savesSoon) await this.save()
+    // Commits go on arriving meanwhile.
+    while (this.waiting.size > 0 || this.index?.needsRebuild || this.savesSoon) {
+      await this.takeIn()
+      if (this.index?.needsRebuild) await this.index.rebuild(this.stored(), { sliceMs })
+      if (this.savesSoon) await this.save()
+    }
   }
 
   private get savesSoon(): boolean {

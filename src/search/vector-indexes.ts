@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog, VectorType } from '../catalog/types.ts'
-import { GvqError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { andThen, type MaybePromise } from '../maybe.ts'
 import type { Graph, GraphReader, GraphSnapshot, Id, VectorInput } from '../storage/index.ts'
 import { cosineDistance, Nearest, type Ranked, rankExactly, type VectorEntry } from '../vector/index.ts'
+import { checkQueryVector } from './query-vector.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { TypeIndex } from './type-index.ts'
 
@@ -64,12 +64,9 @@ export class VectorIndexes {
     k: number,
     written: ReadonlySet<Id>,
   ): MaybePromise<readonly Ranked[]> {
-    return andThen(reader.vectorInfo(type), ({ dimension, model }) => {
-      if (dimension === undefined) return []
-      if (model !== undefined && query.model !== undefined && model !== query.model) {
-        throw otherModel(type, model, query.model)
-      }
-      if (dimension !== query.data.length) throw dimensionMismatch(type, dimension, query.data.length)
+    return andThen(reader.vectorInfo(type), info => {
+      if (info.dimension === undefined) return []
+      checkQueryVector(type, info, query)
       return k === 0 ? [] : this.nearest(reader, type, query.data, k, written)
     })
   }
@@ -133,20 +130,4 @@ function* present(
     const payload = payloads[i]
     if (payload !== undefined) yield [ids[i]!, payload]
   }
-}
-
-function dimensionMismatch(type: VectorType, stored: number, given: number): GvqError {
-  return new GvqError(
-    'DIMENSION_MISMATCH',
-    `Vectors of \`${type.name}\` have ${stored} dimensions, but the query vector has ${given}.`,
-    { hint: 'Search with a vector from the same embedding model as the stored ones.' },
-  )
-}
-
-function otherModel(type: VectorType, stored: string, given: string): GvqError {
-  return new GvqError(
-    'INVALID_VALUE',
-    `Vectors of \`${type.name}\` were embedded by ${stored}, but the query text was embedded by ${given}.`,
-    { hint: 'Distances between vectors of two models mean nothing; use the model of the stored vectors.' },
-  )
 }

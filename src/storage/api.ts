@@ -1,5 +1,6 @@
 import type { EdgeType, NodeType, Property, RecordType, Value, VectorType } from '../catalog/types.ts'
 import type { MaybePromise } from '../maybe.ts'
+import type { TextMatches } from '../text/index.ts'
 
 export type { MaybePromise } from '../maybe.ts'
 
@@ -151,6 +152,11 @@ export interface GraphReader {
   count(type: RecordType): MaybePromise<number>
   /** Ids of the records with this value, ascending. The property must be indexed. `null` finds nothing. */
   lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]>
+  /**
+   * Where the tokens, each given once, occur in the `String` and `[String]` properties of the type's nodes; every node is
+   * a document. From the text index, or where the type has none, by a scan of the type.
+   */
+  textMatches(type: NodeType, tokens: readonly string[]): MaybePromise<TextMatches>
   adjacency(type: EdgeType, direction: 'out' | 'in', ids: readonly Id[]): MaybePromise<readonly Adjacency[]>
   degrees(type: EdgeType, direction: 'out' | 'in', ids: readonly Id[]): MaybePromise<readonly number[]>
   /** Ids of the edges of the type from one item to another, ascending. */
@@ -161,12 +167,22 @@ export interface GraphReader {
   typeOf(kind: RecordType['kind'], id: Id): MaybePromise<RecordType | undefined>
 }
 
+/** What a query is about to read, as far as it can tell. */
+export interface ReadAhead {
+  readonly records: ReadonlyMap<RecordType, ReadonlySet<Id>>
+  /** Values of indexed properties that will be looked up, or that new records will have. */
+  readonly values: ReadonlyMap<Property, { readonly type: RecordType; readonly values: ReadonlySet<Value> }>
+  /** Items whose edges will be read or added, by edge type. */
+  readonly out: ReadonlyMap<EdgeType, ReadonlySet<Id>>
+  readonly in: ReadonlyMap<EdgeType, ReadonlySet<Id>>
+}
+
 export interface GraphSnapshot extends GraphReader {
   readonly sequence: number
   release(): void
 }
 
-/** Values to set, by slot. `null` clears nothing here: absent slots are kept on update and `null` on insert. */
+/** Values to set, by slot; `null` takes a value away. Slots that are not there are kept on update, `null` on insert. */
 export type SlotValues = ReadonlyMap<number, Value>
 
 export interface VectorInput {
@@ -185,6 +201,8 @@ export interface GraphTransaction extends GraphReader {
   /** Grows with every write, so that a holder of records knows when to read them again. */
   readonly version: number
   newId(): Id
+  /** Brings into memory, with as few reads as possible, what will be read one by one. Changes no answer. */
+  readAhead(ahead: ReadAhead): MaybePromise<void>
   insertNodes(
     type: NodeType,
     rows: readonly { readonly id?: Id; readonly values: SlotValues }[],

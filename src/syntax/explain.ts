@@ -44,19 +44,19 @@ export function explain(
     if (name) return missingReturn(tokens, name)
   }
   const expected = describeExpected(deadEnd)
-  const help = helpFor(tokens, deadEnd)
+  const remarks = helpFor(tokens, deadEnd)
   const related = unclosedBracket(tokens, start, deadEnd)
   if (atEnd) {
     const end = (list[deadEnd.index - 1]?.stop ?? -1) + 1
     return syntaxError('E002', spanAt(source, end, end), `the text ends where ${expected} is expected`, {
-      help,
+      ...remarks,
       related,
     })
   }
   const text = textOf(source, found)
   const shown = quote(text.length > textMax ? `${text.slice(0, textMax - 1)}…` : text).replaceAll('\n', ' ')
   const span = spanAt(source, found.start, found.stop + 1)
-  return syntaxError('E001', span, `expected ${expected}, found ${shown}`, { help, related })
+  return syntaxError('E001', span, `expected ${expected}, found ${shown}`, { ...remarks, related })
 }
 
 function describeExpected({ rules, tokens }: DeadEnd): string {

@@ -1,7 +1,9 @@
+import { type Fix, replacing, type Span, wrapping } from '../diagnostics/index.ts'
 import type { DeadEnd } from './dead-end.ts'
 import { HelixQLParser as P } from './generated/HelixQLParser.ts'
+import { type Remarks, spanAt } from './report.ts'
 import { type Tokens, textOf } from './tokens.ts'
-import { quote, spellingsOf } from './words.ts'
+import { joinAlternatives, quote, spellingsOf } from './words.ts'
 
 /** The words around a dead end. */
 interface Place {
@@ -9,12 +11,15 @@ interface Place {
   /** The text of the token `offset` places behind the dead end (negative: before it); empty outside the text. */
   readonly text: (offset: number) => string
   readonly type: (offset: number) => number
+  /** The token's; empty, at the end, outside the text. */
+  readonly span: (offset: number) => Span
 }
 
-type Hint = (place: Place) => string | undefined
+type Help = Pick<Remarks, 'help' | 'fixes'>
+type Hint = (place: Place) => string | Help | undefined
 
 /** How to mend what is wrong, where the mistake is a known one. */
-export function helpFor(tokens: Tokens, deadEnd: DeadEnd): string | undefined {
+export function helpFor(tokens: Tokens, deadEnd: DeadEnd): Help {
   const token = (offset: number) => tokens.list[deadEnd.index + offset]
   const place: Place = {
     deadEnd,
@@ -23,35 +28,52 @@ export function helpFor(tokens: Tokens, deadEnd: DeadEnd): string | undefined {
       return at ? textOf(tokens.source, at) : ''
     },
     type: offset => token(offset)?.type ?? P.EOF,
+    span: offset => {
+      const at = token(offset) ?? tokens.list[tokens.list.length - 1]
+      return spanAt(tokens.source, at?.start ?? 0, (at?.stop ?? -1) + 1)
+    },
   }
   for (const hint of hints) {
     const help = hint(place)
-    if (help !== undefined) return help
+    if (help !== undefined) return typeof help === 'string' ? { help } : help
   }
-  return undefined
+  return {}
 }
 
-const sourceAsDeclaration: Hint = ({ text, type }) => {
+/** `write …`, and the words to put in the place of the dead end's. */
+function instead(place: Place, texts: readonly string[], help: string): Help {
+  const applicability: Fix['applicability'] = texts.length === 1 ? 'certain' : 'maybe'
+  return { help, fixes: texts.map(text => replacing(place.span(0), text, applicability)) }
+}
+
+const sourceAsDeclaration: Hint = ({ text, type, span }) => {
   if (type(-1) !== P.STEP || !/^[NEV]$/.test(text(-2)) || !/^[A-Z]/.test(text(0))) return undefined
-  return `a source is written ${quote(`${text(-2)}<${text(0)}>`)}`
+  const name = { ...span(0), start: span(-1).start }
+  return {
+    help: `a source is written ${quote(`${text(-2)}<${text(0)}>`)}`,
+    fixes: [replacing(name, `<${text(0)}>`, 'certain')],
+  }
 }
 
-const otherCase: Hint = ({ deadEnd, text }) => {
-  const found = text(0)
-  const keyword = keywordsOf(deadEnd).find(
+const otherCase: Hint = place => {
+  const found = place.text(0)
+  const keyword = keywordsOf(place.deadEnd).find(
     word => word !== found && word.toLowerCase() === found.toLowerCase(),
   )
-  return keyword && `write ${quote(keyword)}: capitals matter`
+  return keyword && instead(place, [keyword], `write ${quote(keyword)}: capitals matter`)
 }
 
-const similarStep: Hint = ({ deadEnd, text, type }) => {
+const similarStep: Hint = place => {
+  const { deadEnd, text, type, span } = place
   if (!deadEnd.rules.has('step') || !/^[A-Za-z]/.test(text(0))) return undefined
   const found = text(0).toLowerCase()
-  const word = keywordsOf(deadEnd).find(candidate => isOneEditAway(candidate.toLowerCase(), found))
-  if (word) return `did you mean ${quote(word)}?`
-  return type(0) === P.NAME && type(1) !== P.LPAREN
-    ? `a property is read with braces: ${quote(`::{${text(0)}}`)}`
-    : undefined
+  const words = keywordsOf(deadEnd).filter(candidate => isOneEditAway(candidate.toLowerCase(), found))
+  if (words.length > 0) return instead(place, words, `did you mean ${joinAlternatives(words.map(quote))}?`)
+  if (type(0) !== P.NAME || type(1) === P.LPAREN) return undefined
+  return {
+    help: `a property is read with braces: ${quote(`::{${text(0)}}`)}`,
+    fixes: [wrapping(span(0), '{', '}', 'maybe')],
+  }
 }
 
 const bareStatement: Hint = ({ deadEnd, text, type }) => {
@@ -79,11 +101,12 @@ const memberAccess: Hint = ({ type }) =>
 const misplacedNot: Hint = ({ type }) =>
   type(-1) === P.NOT && type(-2) !== P.STEP ? '`!` stands only before `EXISTS`, `AND` and `OR`' : undefined
 
-const quotedName: Hint = ({ deadEnd, text, type }) => {
+const quotedName: Hint = place => {
+  const { deadEnd, text, type } = place
   if (type(0) !== P.STRING || deadEnd.rules.has('expr') || deadEnd.rules.has('term')) return undefined
   const name = text(0).slice(1, -1)
   return expectsName(deadEnd) && /^[A-Za-z]\w*$/.test(name)
-    ? `write the name without quotes: ${quote(name)}`
+    ? instead(place, [name], `write the name without quotes: ${quote(name)}`)
     : undefined
 }
 
@@ -98,8 +121,14 @@ const indexBehind: Hint = ({ type }) =>
 const closureNames: Hint = ({ deadEnd, type }) =>
   type(0) === P.COMMA && deadEnd.tokens.has(P.BAR) ? 'a closure takes one name: `::|item|{…}`' : undefined
 
-const missingComma: Hint = ({ deadEnd, type }) =>
-  deadEnd.tokens.has(P.COMMA) && entryEnds.has(type(1)) ? 'put a comma between entries' : undefined
+const missingComma: Hint = ({ deadEnd, type, span }) => {
+  if (!deadEnd.tokens.has(P.COMMA) || !entryEnds.has(type(1))) return undefined
+  const applicability = type(1) === P.COLON ? 'certain' : 'maybe'
+  return {
+    help: 'put a comma between entries',
+    fixes: [{ ...wrapping(span(-1), '', ',', applicability), title: 'put a comma between the entries' }],
+  }
+}
 
 const entryEnds: ReadonlySet<number> = new Set([P.COLON, P.COMMA, P.RBRACE, P.RPAREN, P.RBRACKET])
 

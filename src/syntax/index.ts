@@ -1,5 +1,6 @@
 export type * from './ast.ts'
 export type { BrokenType } from './declaration-reader.ts'
 export { type CallArgument, type CallInput, type Input, parseInput } from './input.ts'
+export { type Comment, type Lexeme, readLexemes } from './lexemes.ts'
 export { type ParseResult, parse } from './parse.ts'
 export { type SyntaxCode, syntaxErrors } from './syntax-errors.ts'

@@ -1,5 +1,5 @@
 import type { Token } from 'antlr4ng'
-import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, replacing, type SourceFile } from '../diagnostics/index.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 import { decodeFloat, decodeInt, decodeString } from './literals.ts'
 import { type Remarks, spanAt, syntaxError } from './report.ts'
@@ -15,13 +15,19 @@ export interface LexicalResult {
 /** What is wrong with one token, if anything. */
 export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
   const text = () => source.text.slice(token.start, token.stop + 1)
+  const span = spanAt(source, token.start, token.stop + 1)
+  /** Help that ends in what to write instead. */
+  const certainly = (help: string | undefined, written: string | undefined): Remarks => ({
+    help,
+    fixes: written === undefined ? undefined : [replacing(span, written, 'certain')],
+  })
   const one = (
     type: number | undefined,
     code: SyntaxCode,
     message: string,
     remarks?: Remarks,
   ): LexicalResult => ({
-    diagnostics: [syntaxError(code, spanAt(source, token.start, token.stop + 1), message, remarks)],
+    diagnostics: [syntaxError(code, span, message, remarks)],
     type,
   })
   switch (token.type) {
@@ -30,9 +36,7 @@ export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
     case T.UNCLOSED_STRING:
       return one(T.STRING, 'E003', 'this string has no closing `"`', { help: 'close it with `"`' })
     case T.SINGLE_QUOTED:
-      return one(T.STRING, 'E004', 'strings are written in double quotes', {
-        help: `write \`"${text().slice(1, -1)}"\``,
-      })
+      return one(T.STRING, 'E004', 'strings are written in double quotes', singleQuoted(text(), certainly))
     case T.INT:
       if (decodeInt(text()) !== undefined) break
       return one(T.INT, 'E006', 'this number has more than 39 digits', {
@@ -42,15 +46,18 @@ export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
       if (decodeFloat(text()) !== undefined) break
       return one(T.FLOAT, 'E006', 'this number is too large for F64')
     case T.BAD_NUMBER:
-      return one(T.INT, 'E006', `${quote(shorten(text()))} is not a number`, { help: numberHelp(text()) })
+      return one(T.INT, 'E006', `${quote(shorten(text()))} is not a number`, numberRemarks(text(), certainly))
     case T.BLOCK_COMMENT:
       return one(undefined, 'E004', 'there are no block comments', {
         help: 'begin each comment line with `//`',
       })
     case T.OPERATOR:
-      return one(undefined, 'E004', `${quote(text())} is not part of the language`, {
-        help: operatorHelp[text()],
-      })
+      return one(
+        undefined,
+        'E004',
+        `${quote(text())} is not part of the language`,
+        certainly(operatorHelp[text()], text() === ';' ? '' : undefined),
+      )
     case T.UNKNOWN:
       return one(undefined, 'E004', `unknown character ${describe(text())}`, { help: unknownHelp(text()) })
   }
@@ -86,12 +93,26 @@ const operatorHelp: Readonly<Record<string, string>> = {
   ';': 'nothing stands between statements: remove it',
 }
 
-function numberHelp(text: string): string {
-  if (text.endsWith('.')) return `write ${quote(`${text}0`)}`
-  if (/^-?\./.test(text)) return `write ${quote(text.replace('.', '0.'))}`
-  if (/^-?[\d_]+$/.test(text)) return `write ${quote(text.replaceAll('_', ''))}`
-  return 'numbers are written like `7`, `-7`, `0.5` or `1.5e-3`; names begin with a letter'
+type Certainly = (help: string | undefined, written: string | undefined) => Remarks
+
+/** Escapes are the same in both; only a double quote within must be escaped now. */
+function singleQuoted(text: string, certainly: Certainly): Remarks {
+  const written = `"${text.slice(1, -1).replaceAll('"', '\\"')}"`
+  return certainly(`write ${quote(written)}`, written)
 }
+
+function numberRemarks(text: string, certainly: Certainly): Remarks {
+  const written = numberMeant(text)
+  return certainly(written === undefined ? numberHelp : `write ${quote(written)}`, written)
+}
+
+function numberMeant(text: string): string | undefined {
+  if (text.endsWith('.')) return `${text}0`
+  if (/^-?\./.test(text)) return text.replace('.', '0.')
+  return /^-?[\d_]+$/.test(text) ? text.replaceAll('_', '') : undefined
+}
+
+const numberHelp = 'numbers are written like `7`, `-7`, `0.5` or `1.5e-3`; names begin with a letter'
 
 function unknownHelp(text: string): string | undefined {
   if (text === '#') return 'a comment begins with `//`; a macro is written `#[mcp]` or `#[model("…")]`'

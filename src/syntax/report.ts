@@ -1,4 +1,4 @@
-import type { Diagnostic, Label, SourceFile, Span } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Fix, Label, SourceFile, Span } from '../diagnostics/diagnostic.ts'
 import type { SyntaxCode } from './syntax-errors.ts'
 
 export interface Remarks {
@@ -6,6 +6,7 @@ export interface Remarks {
   readonly help?: string | undefined
   readonly note?: string | undefined
   readonly related?: readonly Label[] | undefined
+  readonly fixes?: readonly Fix[] | undefined
 }
 
 /** A syntax error; absent remarks leave no key behind. */
@@ -24,6 +25,7 @@ export function syntaxError(
     ...(remarks.help === undefined ? {} : { help: remarks.help }),
     ...(remarks.note === undefined ? {} : { note: remarks.note }),
     ...(remarks.related === undefined ? {} : { related: remarks.related }),
+    ...(remarks.fixes === undefined ? {} : { fixes: remarks.fixes }),
   }
 }
 

@@ -86,7 +86,9 @@ const refused: readonly [condition: string, ...expected: Expected[]][] = [
   ['EXISTS(5)', ['E601', '5', '`EXISTS` takes a traversal']],
   ['EXISTS(_::{title}::EQ("x"))', ['E601', '_::{title}::EQ("x")']],
   ['EXISTS(_::Out<Gone>)', ['E102', 'Gone']],
-  ['_::{rating}::GT(MUL(2.0, gone))', ['E655', 'MUL(2.0, gone)']],
+  ['_::{rating}::GT(MUL(2.0, gone))', ['E301', 'gone']],
+  ['MUL(2.0, 3)', ['E659', 'MUL(2.0, 3)', 'this is an `F64`, not a condition']],
+  ['_::{title}::EQ(ADD(1, 2))', ['E622', 'ADD(1, 2)']],
   ['EXISTS(N<Film>::UPDATE({minutes: 1}))', ['E705', 'UPDATE({minutes: 1})']],
 ]
 

@@ -35,12 +35,16 @@ const refused: readonly Row[] = [
   ['RETURN x', 'x: Festival', ['E209', 'Festival', 'unknown type `Festival`']],
   ['RETURN x', 'x: [Festival]', ['E209', 'Festival']],
   ['RETURN x', 'x: {a: U8, a: Gone}', ['E109', 'a'], ['E209', 'Gone']],
-  ['RETURN x', 'x: Film', ['E655', 'Film']],
+  ['RETURN x::{title}', 'x: Film', ['E203', '{title}']],
+  ['f <- x::Out<ScreensAt> RETURN f', 'x: Film', ['E601', 'Out<ScreensAt>']],
+  ['f <- x::UPDATE({title: "a"}) RETURN f', 'x: Film', ['E604', 'UPDATE({title: "a"})']],
   ['RETURN x', 'x: [f64]', ['W105', 'f64', '`f64` is read as `F64`']],
 ]
 
 const accepted: readonly [body: string, parameters: string][] = [
   ['RETURN x', 'x: U8, ID: ID, y?: [{a: [String], b: Date}]'],
+  // A type of the schema stands for the id of such a record.
+  ['f <- N<Film>(x) RETURN f, x, ys', 'x: Film, ys: [{film: Film, by: [Directed]}]'],
   ['String <- N<Film> RETURN NONE', ''],
   ['FOR x IN xs { f <- N<Film> } FOR x IN xs { f <- N<Venue> }', 'xs: [U8]'],
   ['count <- N<Film>::COUNT from <- N<Film> RETURN count, from', ''],

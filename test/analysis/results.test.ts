@@ -82,6 +82,26 @@ describe('RETURN', () => {
     expect(found?.related).toHaveLength(1)
   })
 
+  it('returns objects that were bound to a variable', () => {
+    expectFound(checkBody(`${before} o <- {a: f, b: [v, {c: 5}]} RETURN o, f`), [])
+    expectFound(checkBody(`${before} o <- {a: gone, a: 1} RETURN o::{a}`), [
+      ['E301', 'gone'],
+      ['E704', 'a'],
+    ])
+  })
+
+  it.each([
+    ['x <- [o]', ['E306', 'o', 'an array holds single values, not an object']],
+    ['x <- o::{a}', ['E203', '{a}']],
+    ['x <- N<Venue>::WHERE(_::{name}::EQ(o))', ['E621', 'o']],
+    ['x <- N<Venue>::WHERE(_::{name}::EQ({a: 1}))', ['E621', '{a: 1}']],
+    ['x <- AddN<Venue>({name: o})', ['E205', 'o']],
+    ['x <- ADD(o, 1)', ['E205', 'o', '`ADD` takes numbers, not an object']],
+    ['FOR x IN o { }', ['E651', 'o', 'cannot loop over an object']],
+  ] satisfies [string, Expected][])('has no other use for an object: %s', (statement, expected) =>
+    expectFound(checkBody(`o <- {a: 1} ${statement} RETURN NONE`), [expected]),
+  )
+
   it('sees an array of single values of one type as a value, and anything else as a list', () => {
     const kind = (result: string) => kindText(returned(`${before} RETURN ${result}`).type)
     expect(kind('[1, 2.5]')).toBe('a `[F64]`')

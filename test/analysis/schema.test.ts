@@ -33,10 +33,6 @@ const refused: readonly [text: string, ...expected: Expected[]][] = [
   ['N::A { x: ID DEFAULT "x" }', ['E210', '"x"']],
   ['N::A { INDEX x: [String] }', ['E707', 'INDEX', 'an array cannot be indexed']],
   ['N::A { } MIGRATION schema::1 => schema::4 { }', ['E108', '4', 'there is no `schema::4`']],
-  [
-    'N::A { } schema::2 { N::A { } } MIGRATION schema::1 => schema::2 { }',
-    ['E655', 'MIGRATION schema::1 => schema::2', '`MIGRATION` is not supported yet'],
-  ],
 ]
 
 const accepted: readonly string[] = [

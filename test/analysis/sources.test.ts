@@ -50,11 +50,6 @@ const refused: readonly [body: string, parameters: string, ...expected: Expected
   ],
   ['RETURN SearchV<Synopsis>([1], -1)', '', ['E205', '-1', 'the number of results cannot be negative']],
   ['RETURN SearchV<Synopsis>(Embed(n), 5)', 'n: U8', ['E660', 'n', '`Embed` takes a text, not a `U8`']],
-  [
-    'RETURN SearchBM25<Film>("ran", 5)',
-    '',
-    ['E655', 'SearchBM25<Film>("ran", 5)', '`SearchBM25` is not supported yet'],
-  ],
   ['RETURN _::{title}', '', ['E601', '_', 'there is no item for `_` to stand for here']],
 ]
 

@@ -53,6 +53,9 @@ const kinds: readonly [value: string, kind: string][] = [
   ['E<ScreensAt>(id)::ToN', 'a `Venue` node'],
   ['E<HasSynopsis>::ToV', '`Synopsis` vectors'],
   ['E<QuoteOf>(id)::FromV', 'a `Synopsis` vector'],
+  ['N<Film>::INTERSECT(_::Out<ScreensAt>)', '`Venue` nodes'],
+  ['N<Film>(id)::INTERSECT(_::Out<HasSynopsis>)', '`Synopsis` vectors'],
+  ['N<Film>::INTERSECT(_::Out<ScreensAt>)::{name}', 'several `String` values'],
   ['N<Film>::UPDATE({minutes: 1})', '`Film` nodes'],
   ['N<Film>(id)::UPDATE({minutes: 1})', 'a `Film` node'],
   ['N<Film>::UpsertN({minutes: 1})', 'a `Film` node'],
@@ -124,22 +127,24 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
   ['N<Film>::GROUP_BY(runtime)', ['E202', 'runtime']],
   ['N<Film>::GROUP_BY(title, title)', ['E704', 'title']],
   ['N<Film>::COUNT::COUNT::GROUP_BY(title)', ['E203', 'GROUP_BY(title)']],
-  // Not supported yet
+  ['N<Film>::RANGE(0, NONE)', ['E206', 'NONE', '`NONE` cannot be a bound of `RANGE`']],
+  ['N<Film>::RANGE(0, N<Film>::COUNT)', ['E206', 'N<Film>::COUNT']],
+  // Steps that belong elsewhere
+  ['N<Film>::AddE<Gone>::To(id)', ['E602', 'AddE<Gone>::To(id)', '`AddE` cannot follow another step']],
   [
-    'N<Film>::ShortestPath<Inspired>::To(id)',
-    ['E655', 'ShortestPath<Inspired>::To(id)', '`ShortestPath` is not supported yet'],
+    'N<Film>::PREFILTER(_::{title}::EQ(5))',
+    ['E602', 'PREFILTER(_::{title}::EQ(5))', '`PREFILTER` stands only right behind `SearchV`'],
   ],
+  // Intersections
+  ['N<Film>::INTERSECT(_::Out<Gone>)', ['E102', 'Gone']],
   [
-    'V<Synopsis>::SearchV<Synopsis>([1], 5)',
-    ['E655', 'SearchV<Synopsis>([1], 5)', '`SearchV` as a step is not supported yet'],
+    'N<Film>::INTERSECT(_::{title})',
+    ['E601', '_::{title}', '`INTERSECT` takes a traversal to items, not a `String`'],
   ],
-  ['SearchV<Synopsis>([1], 5)::PREFILTER(_::{lang}::EQ(5))', ['E655', 'PREFILTER(_::{lang}::EQ(5))']],
-  ['N<Film>::INTERSECT(_::Out<Gone>)', ['E655', 'INTERSECT(_::Out<Gone>)']],
-  ['V<Synopsis>::RerankRRF(k: gone)', ['E655', 'RerankRRF(k: gone)']],
-  ['V<Synopsis>::RerankMMR(lambda: 0.5)', ['E655', 'RerankMMR(lambda: 0.5)']],
-  ['N<Film>::AddE<Gone>::To(id)', ['E655', 'AddE<Gone>::To(id)']],
-  ['N<Film>::{twice: MUL(minutes, 2)}', ['E655', 'MUL(minutes, 2)', '`MUL` is not supported yet']],
-  ['N<Film>::RANGE(0, ADD(1, gone))', ['E655', 'ADD(1, gone)']],
+  ['N<Film>::INTERSECT(_::Out<ScreensAt>::!{name})', ['E601', '_::Out<ScreensAt>::!{name}']],
+  ['N<Film>::INTERSECT(text)', ['E601', 'text']],
+  ['N<Film>::INTERSECT(_::UPDATE({minutes: 1}))', ['E705', 'UPDATE({minutes: 1})']],
+  ['N<Film>::COUNT::INTERSECT(_::Out<Gone>)', ['E601', 'INTERSECT(_::Out<Gone>)']],
 ]
 
 describe('steps', () => {

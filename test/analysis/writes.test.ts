@@ -74,7 +74,9 @@ const values: readonly [properties: string, ...expected: Expected[]][] = [
   ['title: N<Film>', ['E206', 'N<Film>']],
   ['title: AddN<Film>()', ['E206', 'AddN<Film>()', 'a creation cannot be the value of a property']],
   ['title: {a: 1}', ['E206', '{a: 1}']],
-  ['minutes: ADD(1, 2)', ['E655', 'ADD(1, 2)', '`ADD` is not supported yet']],
+  ['minutes: ADD(1, 2), rating: DIV(n, 2)'],
+  ['minutes: ADD(1.0, 2)', ['E205', 'ADD(1.0, 2)', 'property `minutes` of `Film` takes `U16`, not an `F64`']],
+  ['minutes: SUM(f::{title})', ['E205', 'f::{title}']],
   ['title: "a", title: "b"', ['W104', 'title', '`title` is set twice']],
   ['title: 5, minutes: "x", gone: 1', ['E205', '5'], ['E205', '"x"'], ['E202', 'gone']],
 ]
@@ -129,6 +131,7 @@ const others: readonly [body: string, ...expected: Expected[]][] = [
   ['w <- AddV<Synopsis>(gone)', ['E301', 'gone']],
   ['w <- AddV<Synopsis>(Embed(n))', ['E660', 'n']],
   ['w <- AddV<Synopsis>(Embed(gone))', ['E301', 'gone']],
+  ['w <- AddV<Synopsis>([1, n, SUB(0, 1)])'],
   [
     'w <- AddV<Synopsis>([1, s])',
     ['E205', 's', 'a vector is an array of numbers, not a `String` in an array'],

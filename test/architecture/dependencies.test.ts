@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest'
  */
 const rows: readonly (readonly string[])[] = [
   ['errors.ts', 'limits.ts', 'maybe.ts', 'nearest.ts'],
-  ['diagnostics', 'query-not-found.ts'],
-  ['syntax', 'catalog'],
+  ['diagnostics', 'query-not-found.ts', 'first-k.ts'],
+  ['syntax', 'catalog', 'text'],
   ['analysis', 'embedding', 'vector', 'storage'],
   ['config', 'planner', 'search'],
   ['engine'],

@@ -13,14 +13,22 @@ export async function run() {
 
     let start = performance.now()
     for (let i = 0; i < userCount; i += 5000) await db.call('Load', { rows: everyone.slice(i, i + 5000) })
-    rows.push(['bulk AddN, 5,000 a query, two indexes', 'nodes/s', (userCount * 1000) / (performance.now() - start)])
+    rows.push([
+      'bulk AddN, 5,000 a query, two indexes',
+      'nodes/s',
+      (userCount * 1000) / (performance.now() - start),
+    ])
 
     const ids = (await db.call('Ids')).u
     const skewed = () => ids[Math.floor(random() ** 3 * ids.length)]
     const pairs = Array.from({ length: edgeCount }, () => ({ a: skewed(), b: skewed() }))
     start = performance.now()
     for (let i = 0; i < edgeCount; i += 5000) await db.call('Link', { rows: pairs.slice(i, i + 5000) })
-    rows.push(['bulk AddE, 5,000 a query, skewed', 'edges/s', (edgeCount * 1000) / (performance.now() - start)])
+    rows.push([
+      'bulk AddE, 5,000 a query, skewed',
+      'edges/s',
+      (edgeCount * 1000) / (performance.now() - start),
+    ])
 
     const hot = ids.slice(0, 2000).map(id => JSON.stringify({ id }))
     const handles = Array.from({ length: 2000 }, (_, i) => JSON.stringify({ handle: `user${i * 7}` }))

@@ -16,7 +16,8 @@ async function load(url, body, connections) {
   let output = ''
   for await (const chunk of child.stdout) output += chunk
   const result = JSON.parse(output)
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed: ${url}`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refused, ${result.errors} failed: ${url}`)
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
@@ -25,7 +26,10 @@ async function bareServer(answer) {
   const server = createServer((request, response) => {
     request.on('data', () => {})
     request.on('end', () => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) })
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(answer),
+      })
       response.end(answer)
     })
   })
@@ -39,7 +43,9 @@ export async function run() {
     const db = await open({ project: folder })
     await db.call('Load', { rows: users(10_000, seeded(2)) })
     const ids = (await db.call('Ids')).u
-    await db.call('Link', { rows: Array.from({ length: 20_000 }, (_, i) => ({ a: ids[i % 97], b: ids[(i * 31) % 10_000] })) })
+    await db.call('Link', {
+      rows: Array.from({ length: 20_000 }, (_, i) => ({ a: ids[i % 97], b: ids[(i * 31) % 10_000] })),
+    })
     const server = await startServer(db, { host: '127.0.0.1', port: 0 })
     const requests = [
       ['point read', 'ById', { id: ids[5000] }],

@@ -8,7 +8,8 @@ export const repository = new URL('../../', import.meta.url).pathname
 export function printTable(title, header, rows) {
   const cells = [header, ...rows.map(row => row.map(format))]
   const widths = header.map((_, i) => Math.max(...cells.map(row => row[i].length)))
-  const line = row => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ')
+  const line = row =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ')
   console.log(`\n${title}`)
   console.log(line(cells[0]))
   console.log(widths.map(width => '─'.repeat(width)).join('  '))
@@ -98,3 +99,49 @@ export function users(count, random) {
     score: Math.round(random() * 1e6) / 100,
   }))
 }
+
+/** A program of about `lines` lines: many small schemas with their queries, the first `faults` of which name a wrong property. */
+export function checkedProgram(lines, faults) {
+  const parts = []
+  for (let i = 0, count = 0; count < lines; i++) {
+    const part = checkedPart(i, i < faults ? 'nmae' : 'name')
+    parts.push(part)
+    count += part.split('\n').length
+  }
+  return parts.join('\n')
+}
+
+const checkedPart = (i, property) => `
+N::User${i} {
+  UNIQUE INDEX handle: String,
+  name: String,
+  age: U8 DEFAULT 0,
+}
+
+E::Knows${i} {
+  From: User${i},
+  To: User${i},
+  Properties: {
+    since: Date DEFAULT NOW,
+  }
+}
+
+V::Note${i} {
+  text: String,
+}
+
+QUERY AddUser${i}(handle: String, name: String, age: U8) =>
+  user <- AddN<User${i}>({handle: handle, name: name, age: age})
+  RETURN user
+
+// Those who are old enough, the oldest first.
+QUERY Friends${i}(id: ID, least: U8) =>
+  user <- N<User${i}>(id)
+  friends <- user::Out<Knows${i}>::WHERE(AND(_::{age}::GTE(least), _::{${property}}::NEQ("x")))
+  sorted <- friends::ORDER<Desc>(_::{age})::RANGE(0, 10)
+  RETURN sorted::{name, age}
+
+QUERY Find${i}(text: String, k: I32) =>
+  notes <- SearchV<Note${i}>(Embed(text), k)
+  RETURN notes::{text, score}
+`

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -8,58 +7,24 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type GvqOptions, runGvq, serveGvq, startGvq } from '../support/gvq.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const gvqPath = join(root, 'bin', 'run.js')
 
 let folder = ''
 /** A fresh project, made by `gvq init`. */
 let project = ''
 
-interface Outcome {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
+type Options = Partial<GvqOptions>
 
-interface GvqOptions {
-  readonly input?: string
-  readonly env?: Readonly<Record<string, string>>
-  readonly cwd?: string
-}
-
-function start(args: readonly string[], { env = {}, cwd = project }: GvqOptions = {}): ChildProcess {
-  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(GVQ_|HELIX_)/.test(name)))
-  // Vitest sets FORCE_COLOR when it runs on a terminal.
-  const { FORCE_COLOR: _, ...plain } = own
-  return spawn(process.execPath, [gvqPath, ...args], { cwd, env: { ...plain, TMPDIR: folder, ...env } })
-}
-
-async function gvq(args: readonly string[], options: GvqOptions = {}): Promise<Outcome> {
-  const child = start(args, options)
-  child.stdin!.end(options.input ?? '')
-  const [stdout, stderr] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
-  return { code: child.exitCode, stdout, stderr }
-}
-
-/** Starts `gvq serve` and waits for its first line. */
-async function serve(args: readonly string[] = [], options: GvqOptions = {}) {
-  const child = start(['serve', '--port', '0', ...args], options)
-  let stderr = ''
-  child.stderr!.on('data', chunk => {
-    stderr += String(chunk)
-  })
-  const [first] = (await once(child.stdout!, 'data')) as [Buffer]
-  const url = /^gvq listening on (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(String(first))?.[1]
-  if (url === undefined) throw new Error(`the first line is ${String(first)}`)
-  const stop = async (...signals: readonly NodeJS.Signals[]): Promise<number | null> => {
-    const closed = once(child, 'close')
-    for (const signal of signals) child.kill(signal)
-    await closed
-    return child.exitCode
-  }
-  return { child, url, stop, stderr: () => stderr }
-}
+const own = ({ cwd = project, env = {}, ...rest }: Options): GvqOptions => ({
+  cwd,
+  env: { TMPDIR: folder, ...env },
+  ...rest,
+})
+const start = (args: readonly string[], options: Options = {}) => startGvq(args, own(options))
+const gvq = (args: readonly string[], options: Options = {}) => runGvq(args, own(options))
+const serve = (args: readonly string[] = [], options: Options = {}) => serveGvq(args, own(options))
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gvq-cli-'))
@@ -69,6 +34,15 @@ beforeAll(async () => {
 })
 
 afterAll(() => rm(folder, { recursive: true }))
+
+/** Every file of code that V8 saw while gvq ran, one a line. */
+async function filesLoadedBy(args: readonly string[]): Promise<string> {
+  const reports = await mkdtemp(join(folder, 'coverage-'))
+  await gvq(args, { env: { NODE_V8_COVERAGE: reports } })
+  const [name] = await readdir(reports)
+  const report = JSON.parse(await readFile(join(reports, name!), 'utf8')) as { result: { url: string }[] }
+  return report.result.map(({ url }) => url).join('\n')
+}
 
 /** A folder with one file of HelixQL. */
 async function programOf(name: string, source: string): Promise<string> {
@@ -123,6 +97,11 @@ describe('gvq', () => {
     expect(stderr).not.toMatch(/\n {4}at /)
   })
 
+  it('names the sources in the trace that --debug shows', async () => {
+    const { stderr } = await gvq(['check', join('no', 'where'), '--debug'])
+    expect(stderr).toMatch(/\n {4}at .*\/src\/config\/\w+\.ts:\d+:\d+\)/)
+  })
+
   it('ends silently when nobody reads on', async () => {
     const child = start(['demo'])
     child.stdout!.destroy()
@@ -173,15 +152,14 @@ describe('gvq check', () => {
   })
 
   it('loads neither oclif, nor prompts, nor a native module', async () => {
-    const preload = join(folder, 'preload.cjs')
-    await writeFile(
-      preload,
-      'process.on("exit", () => console.error(Object.keys(require.cache).join("\\n")))',
+    const heavy = /\/chunks\/oclif|\/node_modules\/(@oclif|@inquirer|rocksdb|faiss-node)\//
+    const loaded = await filesLoadedBy(['check'])
+    expect(loaded).toMatch(/\/dist\/commands\/main\.js$/m)
+    expect(loaded).not.toMatch(heavy)
+    expect(await filesLoadedBy(['check', '--help'])).toMatch(heavy)
+    expect(await filesLoadedBy(['run', 'ListPersons', '--data', join(folder, 'loaded-data')])).toMatch(
+      /\/node_modules\/rocksdb\//,
     )
-    const env = { NODE_OPTIONS: `--require ${JSON.stringify(preload)}` }
-    const heavy = /node_modules\/(@oclif|@inquirer|rocksdb|faiss-node)\//
-    expect((await gvq(['check'], { env })).stderr).not.toMatch(heavy)
-    expect((await gvq(['check', '--help'], { env })).stderr).toMatch(heavy)
   })
 
   it('colours only when asked to', async () => {

@@ -3,6 +3,7 @@ import { FaissCore } from '../../src/vector/faiss-core.ts'
 import { loadFaiss } from '../../src/vector/faiss-loader.ts'
 import type { NativeFaiss } from '../../src/vector/faiss-native.ts'
 import type { VectorEntry, VectorIndex } from '../../src/vector/index.ts'
+import { randomNumbers } from '../support/random.ts'
 
 const load = loadFaiss()
 if (load.kind === 'unavailable') {
@@ -49,17 +50,6 @@ export function id(number: number): string {
 
 export function vector(...components: number[]): Float64Array {
   return Float64Array.from(components)
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let x = Math.imul(state ^ (state >>> 15), 1 | state)
-    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x
-    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** Vectors scattered around `clusterCount` random centres. */

@@ -1,3 +1,4 @@
+import { wrapping } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemsKind } from '../kinds.ts'
@@ -26,7 +27,15 @@ export function checkAddEdge(creation: ast.AddE, context: Context): CreateExpr |
 function missingEnd({ from, to, span }: ast.AddE, { report }: Context): undefined {
   const help = 'name both ends: `AddE<Type>({…})::From(a)::To(b)`'
   if (from && to === undefined)
-    return report.error('E611', span, 'the edge has no target: `To` is missing', { help })
-  if (to) return report.error('E612', span, 'the edge has no source: `From` is missing', { help })
+    return report.error('E611', span, 'the edge has no target: `To` is missing', {
+      help,
+      fixes: [wrapping(span, '', '::To(to)', 'maybe')],
+    })
+  if (to) {
+    return report.error('E612', span, 'the edge has no source: `From` is missing', {
+      help,
+      fixes: [wrapping(span, '', '::From(from)', 'maybe')],
+    })
+  }
   return report.error('E611', span, 'the edge has no ends: `From` and `To` are missing', { help })
 }

@@ -1,22 +1,23 @@
+import { type Fix, wrapping } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import type { Expr } from '../program.ts'
 import { isScalar } from '../types.ts'
 import { kindText, quote } from '../words.ts'
 
-/** What WHERE, AND and OR take: a comparison, EXISTS, AND, OR, or a variable that is true or false. */
+/** What WHERE, PREFILTER, AND and OR take: a comparison, EXISTS, AND, OR, or a variable that is true or false. */
 export function checkCondition(
   node: ast.Expr,
-  within: 'WHERE' | 'AND' | 'OR',
+  within: 'WHERE' | 'PREFILTER' | 'AND' | 'OR',
   context: Context,
 ): Expr | undefined {
-  if (node.kind === 'Boolean' && within === 'WHERE') {
+  if (node.kind === 'Boolean' && (within === 'WHERE' || within === 'PREFILTER')) {
     return context.report.error(
       'E655',
       node.span,
       `${quote(String(node.value))} is not supported as a condition`,
       {
-        help: 'remove the `WHERE`, or compare a property',
+        help: `remove the ${quote(within)}, or compare a property`,
       },
     )
   }
@@ -28,8 +29,16 @@ export function checkCondition(
   const condition = checkExpression(node, context)
   if (condition === undefined || isCondition(condition)) return condition
   return context.report.error('E659', node.span, `this is ${kindText(condition.type)}, not a condition`, {
-    help: condition.type.kind === 'items' ? 'wrap it in `EXISTS(…)`' : conditionHelp,
+    ...mend(condition),
   })
+}
+
+function mend({ type, span }: Expr): { readonly help: string; readonly fixes?: readonly Fix[] } {
+  const exists = (applicability: Fix['applicability']) => wrapping(span, 'EXISTS(', ')', applicability)
+  if (type.kind === 'items') return { help: 'wrap it in `EXISTS(…)`', fixes: [exists('certain')] }
+  if (type.kind !== 'value') return { help: conditionHelp }
+  if (!isScalar(type.type, 'Boolean')) return { help: conditionHelp, fixes: [exists('maybe')] }
+  return { help: 'compare it: `::EQ(true)`', fixes: [wrapping(span, '', '::EQ(true)', 'certain')] }
 }
 
 const conditionHelp = 'end it with a comparison such as `::EQ(…)`, or ask with `EXISTS(…)`'

@@ -4,12 +4,13 @@ import { checkAddEdge } from '../creations/add-edge.ts'
 import { checkAddNode } from '../creations/add-node.ts'
 import { checkAddVector } from '../creations/add-vector.ts'
 import type { Expr } from '../program.ts'
-import { notSupported } from '../unsupported.ts'
 import { checkLiteral } from '../values/literal.ts'
 import { checkArray } from './array.ts'
+import { checkCall } from './call.ts'
 import { checkExists } from './exists.ts'
 import { checkLogical } from './logical.ts'
 import { checkName } from './name.ts'
+import { checkObject } from './object.ts'
 import { checkTraversal } from './traversal.ts'
 
 /** A rule for each kind of expression. RETURN has its own for objects and arrays, which hold anything there. */
@@ -26,11 +27,11 @@ const rules: {
   None: checkLiteral,
   NameExpr: checkName,
   Array: checkArray,
-  Object: (node, context) => notSupported('{…}', node.span, context, 'outside `RETURN`'),
+  Object: checkObject,
   Traversal: checkTraversal,
   Exists: checkExists,
   Logical: checkLogical,
-  Call: (node, context) => notSupported(node.function.text, node.span, context),
+  Call: checkCall,
   AddN: checkAddNode,
   AddE: checkAddEdge,
   AddV: checkAddVector,

@@ -1,16 +1,18 @@
 import { scalarNames, type ValueType } from '../../catalog/index.ts'
+import { replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
-import type { Context } from '../context.ts'
+import { type Context, typeKey } from '../context.ts'
 import { arrayOf, scalar } from '../kinds.ts'
 import { at } from '../report.ts'
 import { scalarType, unknownType } from '../schema/field-type.ts'
-import { notSupported } from '../unsupported.ts'
 import { isUnusable } from '../variables.ts'
 import { quote } from '../words.ts'
 
-type TypeContext = Pick<Context, 'catalog' | 'report'>
+type TypeContext = Pick<Context, 'catalog' | 'broken' | 'report'>
 
-/** The type of a parameter: a scalar, an array or an object of such. */
+const recordKinds = ['node', 'edge', 'vector'] as const
+
+/** The type of a parameter: a scalar, a record of the schema, an array or an object of such. */
 export function parameterType(type: ast.TypeExpr, context: Context): ValueType | undefined {
   if (type.kind !== 'NamedType') return partType(type, context)
   if (scalarType(type)) return scalarType(type)
@@ -55,14 +57,17 @@ function objectType({ fields: members }: ast.ObjectType, context: TypeContext): 
 function inOtherCase({ name, span }: ast.NamedType, { report }: TypeContext): ValueType | undefined {
   const meant = scalarNames.find(it => it.toLowerCase() === name.toLowerCase())
   if (meant === undefined) return undefined
-  report.warning('W105', span, `${quote(name)} is read as ${quote(meant)}`, { help: `write ${quote(meant)}` })
+  report.warning('W105', span, `${quote(name)} is read as ${quote(meant)}`, {
+    help: `write ${quote(meant)}`,
+    fixes: [replacing(span, meant, 'certain')],
+  })
   return scalar(meant)
 }
 
-function namedType(type: ast.NamedType, context: TypeContext): undefined {
+/** A parameter of a type of the schema is given as the id of such a record, and is nothing but that id. */
+function namedType(type: ast.NamedType, context: TypeContext): ValueType | undefined {
   const { nodes, edges, vectors } = context.catalog
-  if (nodes.has(type.name) || edges.has(type.name) || vectors.has(type.name)) {
-    return notSupported(type.name, type.span, context, 'as the type of a parameter')
-  }
-  return unknownType(type, context)
+  const isKnown = nodes.has(type.name) || edges.has(type.name) || vectors.has(type.name)
+  const isBroken = recordKinds.some(kind => context.broken.types.has(typeKey(kind, type.name)))
+  return isKnown || isBroken ? scalar('ID') : unknownType(type, context)
 }

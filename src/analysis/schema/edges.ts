@@ -1,7 +1,7 @@
 import { type EdgeType, edgeType, type NodeType, type VectorType } from '../../catalog/index.ts'
+import { misspelling } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { typeKey } from '../context.ts'
-import { didYouMean } from '../../nearest.ts'
 import { quote } from '../words.ts'
 import { checkFields } from './fields.ts'
 import type { SchemaContext } from './schema-context.ts'
@@ -31,8 +31,7 @@ function findEnd(
   if (found || brokenTypes.has(typeKey('node', name.text)) || brokenTypes.has(typeKey('vector', name.text)))
     return found
   return report.error('E106', name.span, `${quote(name.text)} is neither a node nor a vector type`, {
-    help:
-      didYouMean(name.text, [...nodes.keys(), ...vectors.keys()]) ??
-      `declare it as ${quote(`N::${name.text} { … }`)}`,
+    help: `declare it as ${quote(`N::${name.text} { … }`)}`,
+    ...misspelling(name.text, name.span, [...nodes.keys(), ...vectors.keys()]),
   })
 }

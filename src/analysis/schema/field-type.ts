@@ -1,7 +1,7 @@
 import { scalarNames, type ValueType } from '../../catalog/index.ts'
+import { misspelling } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Reporting } from '../context.ts'
-import { didYouMean } from '../../nearest.ts'
 import { arrayOf, scalar } from '../kinds.ts'
 import { quote } from '../words.ts'
 
@@ -28,8 +28,7 @@ export function scalarType({ name }: ast.NamedType): ValueType | undefined {
 
 export function unknownType({ name, span }: ast.NamedType, { report }: Reporting): undefined {
   return report.error('E209', span, `unknown type ${quote(name)}`, {
-    help:
-      didYouMean(name, scalarNames) ??
-      'the types are `String`, `Boolean`, `I8` to `I64`, `U8` to `U128`, `F32`, `F64`, `ID`, `Date` and arrays of them',
+    help: 'the types are `String`, `Boolean`, `I8` to `I64`, `U8` to `U128`, `F32`, `F64`, `ID`, `Date` and arrays of them',
+    ...misspelling(name, span, scalarNames),
   })
 }

@@ -2,36 +2,79 @@ import { type Catalog, catalogOf, nodeType, type Property, vectorType } from '..
 import type * as ast from '../../syntax/index.ts'
 
 import { type Broken, typeKey } from '../context.ts'
+import type { Migration } from '../program.ts'
 import { at, type Report } from '../report.ts'
 import { quote } from '../words.ts'
 import { checkEdge } from './edges.ts'
 import { checkFields } from './fields.ts'
+import { checkMigration, type SchemaVersion } from './migration.ts'
 import { refuseReservedType } from './reserved.ts'
 import type { SchemaContext } from './schema-context.ts'
-import { checkMigration, declarationsByVersion, latest } from './versions.ts'
+import { declarationsByVersion, latest } from './versions.ts'
 
 export interface CheckedSchema {
   readonly catalog: Catalog
   readonly broken: Broken
+  readonly migrations: readonly Migration[]
 }
 
-/** The catalog of the highest schema version of all files together; types that did not parse are not called unknown. */
+/**
+ * The catalog of the highest schema version of all files together, and the migrations; of the other versions only
+ * those are looked at that a migration names. Types that did not parse are not called unknown.
+ */
 export function checkSchema(
   trees: readonly ast.SourceTree[],
   brokenTypes: readonly ast.BrokenType[],
   report: Report,
 ): CheckedSchema {
-  const versions = declarationsByVersion(trees)
-  for (const declaration of trees.flatMap(tree => tree.declarations)) {
-    if (declaration.kind === 'MigrationDecl') checkMigration(declaration, versions, { report })
+  const declarations = declarationsByVersion(trees)
+  const versions = new Versions(declarations, brokenTypes, report)
+  const newest = versions.get(latest(declarations))
+  const migrations = trees
+    .flatMap(tree => tree.declarations)
+    .flatMap(node => (node.kind === 'MigrationDecl' ? (checkMigration(node, versions, report) ?? []) : []))
+  return { catalog: newest.catalog, broken: newest.broken, migrations }
+}
+
+/** The schema of each version, checked when it is first asked for. */
+class Versions {
+  private readonly declarations: ReadonlyMap<bigint, readonly ast.TypeDecl[]>
+  private readonly brokenTypes: readonly ast.BrokenType[]
+  private readonly report: Report
+  private readonly checked = new Map<bigint, SchemaVersion>()
+
+  constructor(
+    declarations: ReadonlyMap<bigint, readonly ast.TypeDecl[]>,
+    brokenTypes: readonly ast.BrokenType[],
+    report: Report,
+  ) {
+    this.declarations = declarations
+    this.brokenTypes = brokenTypes
+    this.report = report
   }
-  const context: SchemaContext = {
-    report,
-    brokenTypes: new Set(brokenTypes.map(({ item, name }) => typeKey(item, name.text))),
-    brokenProperties: new Set<Property>(),
+
+  has(version: bigint): boolean {
+    return this.declarations.has(version)
   }
-  const catalog = checkDeclarations(latest(versions), context)
-  return { catalog, broken: { types: context.brokenTypes, properties: context.brokenProperties } }
+
+  known(): readonly bigint[] {
+    return [...this.declarations.keys()].sort((a, b) => (a < b ? -1 : 1))
+  }
+
+  get(version: bigint): SchemaVersion {
+    const known = this.checked.get(version)
+    if (known) return known
+    const context: SchemaContext = {
+      report: this.report,
+      brokenTypes: new Set(this.brokenTypes.map(({ item, name }) => typeKey(item, name.text))),
+      brokenProperties: new Set<Property>(),
+    }
+    const catalog = checkDeclarations(this.declarations.get(version) ?? [], context)
+    const broken: Broken = { types: context.brokenTypes, properties: context.brokenProperties }
+    const schema = { catalog, broken }
+    this.checked.set(version, schema)
+    return schema
+  }
 }
 
 function checkDeclarations(declarations: readonly ast.TypeDecl[], context: SchemaContext): Catalog {

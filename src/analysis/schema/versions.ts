@@ -1,7 +1,4 @@
 import type * as ast from '../../syntax/index.ts'
-import type { Reporting } from '../context.ts'
-import { notSupported } from '../unsupported.ts'
-import { listNames, quote } from '../words.ts'
 
 /** Type declarations by schema version. Those outside a block belong to version 1; blocks of one version merge. */
 export function declarationsByVersion(
@@ -23,25 +20,7 @@ export function declarationsByVersion(
   return versions
 }
 
-/** The declarations of the highest version: what queries see. */
-export function latest(versions: ReadonlyMap<bigint, readonly ast.TypeDecl[]>): readonly ast.TypeDecl[] {
-  const highest = [...versions.keys()].reduce((a, b) => (a > b ? a : b), 0n)
-  return versions.get(highest) ?? []
-}
-
-/** E108 for a version that has no schema; a migration between known versions is not supported yet. */
-export function checkMigration(
-  migration: ast.MigrationDecl,
-  versions: ReadonlyMap<bigint, unknown>,
-  context: Reporting,
-): undefined {
-  const unknown = [migration.from, migration.to].find(version => !versions.has(version.value))
-  if (unknown) {
-    const known = [...versions.keys()].sort((a, b) => (a < b ? -1 : 1)).map(version => `schema::${version}`)
-    return context.report.error('E108', unknown.span, `there is no ${quote(`schema::${unknown.value}`)}`, {
-      help: known.length > 0 ? `the versions are ${listNames(known)}` : 'declare the schema of that version',
-    })
-  }
-  const head = { ...migration.span, end: migration.to.span.end }
-  return notSupported('MIGRATION', head, context)
+/** The highest version: what queries see. */
+export function latest(versions: ReadonlyMap<bigint, unknown>): bigint {
+  return [...versions.keys()].reduce((a, b) => (a > b ? a : b), 0n)
 }

@@ -1,10 +1,10 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import type { Source } from '../program.ts'
-import { notSupported } from '../unsupported.ts'
 import { checkCurrentStart } from './current.ts'
 import { checkNodeSource } from './nodes.ts'
 import { checkRecordSource } from './records.ts'
+import { checkSearchText } from './search-text.ts'
 import { checkSearchVectors } from './search-vectors.ts'
 import { checkVariableStart } from './variable.ts'
 
@@ -13,18 +13,28 @@ const rules: {
   readonly [K in ast.Start['kind']]: (
     start: Extract<ast.Start, { kind: K }>,
     context: Context,
+    following: ast.Step | undefined,
   ) => Source | undefined
 } = {
   NodeSource: checkNodeSource,
   EdgeSource: (start, context) => checkRecordSource('edge', start, context),
   VectorSource: (start, context) => checkRecordSource('vector', start, context),
   SearchV: checkSearchVectors,
-  SearchBM25: (start, context) => notSupported('SearchBM25', start.span, context),
+  SearchBM25: checkSearchText,
   VariableStart: (start, context) => checkVariableStart(start.name, start.span, context),
   CurrentStart: (start, context) => checkCurrentStart(start.span, context),
 }
 
-export function checkSource(start: ast.Start, context: Context): Source | undefined {
-  const rule = rules[start.kind] as (start: ast.Start, context: Context) => Source | undefined
-  return rule(start, context)
+/** @param following the first step; a search takes the PREFILTER right behind it */
+export function checkSource(
+  start: ast.Start,
+  following: ast.Step | undefined,
+  context: Context,
+): Source | undefined {
+  const rule = rules[start.kind] as (
+    start: ast.Start,
+    context: Context,
+    following: ast.Step | undefined,
+  ) => Source | undefined
+  return rule(start, context, following)
 }

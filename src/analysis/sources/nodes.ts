@@ -1,7 +1,7 @@
 import type { NodeType, Property } from '../../catalog/index.ts'
+import { type Fix, misspelling, wrapping } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { didYouMean } from '../../nearest.ts'
 import { itemsKind } from '../kinds.ts'
 import { findNode } from '../lookup.ts'
 import type { Source } from '../program.ts'
@@ -35,6 +35,7 @@ function indexedProperty(of: NodeType, field: ast.Name, { report }: Context): Pr
   if (property && property.index !== 'none') return property
   const indexed = of.properties.filter(it => it.index !== 'none').map(it => it.name)
   const what = property ? `property ${quote(field.text)} of ${quote(of.name)} is not indexed` : undefined
+  const spelling = property ? { fixes: indexing(property) } : misspelling(field.text, field.span, indexed)
   return report.error(
     'E208',
     field.span,
@@ -43,7 +44,13 @@ function indexedProperty(of: NodeType, field: ast.Name, { report }: Context): Pr
       related: [property ? at(property.span, 'declared here') : at(of.span, 'declared here')],
       help: property
         ? `write ${quote(`INDEX ${field.text}`)} in the schema, or filter with ${quote('WHERE')}`
-        : didYouMean(field.text, indexed),
+        : undefined,
+      ...spelling,
     },
   )
+}
+
+/** Whether the property deserves an index is for the author to say. */
+function indexing({ span }: Property): readonly Fix[] | undefined {
+  return span && [wrapping(span, 'INDEX ', '', 'maybe')]
 }

@@ -1,7 +1,7 @@
 import type { ValueType } from '../../catalog/index.ts'
+import { misspelling, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { didYouMean } from '../../nearest.ts'
 import { holdsMany, oneOf, valueKind } from '../kinds.ts'
 import type { Expr, Kind, Statement } from '../program.ts'
 import { declare, isUnusable, resolveName, variableExpr } from '../variables.ts'
@@ -31,7 +31,7 @@ function checkList({ text, span }: ast.Name, context: Context): List | undefined
   const value = variable && variableExpr(variable, span)
   if (variable === undefined || value === undefined) return undefined
   const isParameter = variable.origin === 'parameter'
-  if (holdsMany(value.type) && value.type.kind !== 'groups')
+  if (holdsMany(value.type) && value.type.kind !== 'groups' && value.type.kind !== 'path')
     return { value, element: oneOf(value.type), isParameter }
   const help = value.type.kind === 'items' ? 'use it without a loop: it is one item' : undefined
   context.report.error('E651', span, `cannot loop over ${kindText(value.type)}`, { help })
@@ -56,6 +56,7 @@ function checkVariable(
         `${quote(`${node.object.text}.${node.member.text}`)} cannot be a loop variable`,
         {
           help: `write ${quote(`FOR {${node.member.text}} IN …`)}`,
+          fixes: [replacing(node.span, `{${node.member.text}}`, 'certain')],
         },
       )
   }
@@ -98,8 +99,6 @@ function memberType(
     list?.isParameter ? 'E652' : 'E658',
     name.span,
     `the elements have no member ${quote(name.text)}`,
-    {
-      help: didYouMean(name.text, fields.keys()),
-    },
+    misspelling(name.text, name.span, fields.keys()),
   )
 }

@@ -1,3 +1,4 @@
+import { replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemsKind } from '../kinds.ts'
@@ -37,6 +38,7 @@ export function checkEndStep(step: ast.EndStep, place: Place, context: Context):
       {
         related: [at(edge.span, `goes from ${quote(edge.from.name)} to ${quote(edge.to.name)}`)],
         help: `write ${quote(instead)}`,
+        fixes: [replacing(step.span, instead, 'certain')],
       },
     )
   }

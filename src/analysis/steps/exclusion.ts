@@ -44,7 +44,7 @@ function excludedNames(
       continue
     }
     const isShown = items.shape?.members.some(member => member.name === name.text) ?? false
-    if (isShown || memberOf(items.type, name.text, name.span, context)) excluded.push(name.text)
+    if (isShown || memberOf(items, name.text, name.span, context)) excluded.push(name.text)
   }
   return excluded
 }

@@ -30,7 +30,7 @@ function groupedBy(names: readonly ast.Name[], items: ItemsKind, context: Contex
       continue
     }
     first.set(name.text, name)
-    const ref = memberOf(items.type, name.text, name.span, context)
+    const ref = memberOf(items, name.text, name.span, context)
     if (ref) refs.push(ref)
   }
   return refs

@@ -1,6 +1,6 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { notSupported } from '../unsupported.ts'
+import { refuseAddEdgeStep } from './add-edge.ts'
 import { checkClosure } from './closure.ts'
 import { checkMisplacedComparison } from './compare.ts'
 import { checkCount } from './count.ts'
@@ -9,10 +9,16 @@ import { checkExclusion } from './exclusion.ts'
 import { checkFirst } from './first.ts'
 import { checkGroup } from './group.ts'
 import { checkIdStep } from './id.ts'
+import { checkIntersect } from './intersect.ts'
 import { checkMapping } from './mapping.ts'
 import { checkNavigate } from './navigate.ts'
 import { checkOrder } from './order.ts'
+import { checkPath } from './path.ts'
+import { checkMisplacedPrefilter } from './prefilter.ts'
 import { checkRange } from './range.ts'
+import { checkRerankMmr } from './rerank-mmr.ts'
+import { checkRerankRrf } from './rerank-rrf.ts'
+import { checkSearchStep } from './search-vectors.ts'
 import type { Outcome, Place, StepRule } from './step.ts'
 import { checkUpdate } from './update.ts'
 import { checkUpsertEdge } from './upsert-edge.ts'
@@ -24,13 +30,13 @@ import { checkWhere } from './where.ts'
 const rules: { readonly [K in ast.Step['kind']]: StepRule<Extract<ast.Step, { kind: K }>> } = {
   Navigate: checkNavigate,
   End: checkEndStep,
-  Path: (step, _place, context) => notSupported(step.algorithm, step.span, context),
-  SearchV: (step, _place, context) => notSupported('SearchV', step.span, context, 'as a step'),
+  Path: checkPath,
+  SearchV: checkSearchStep,
   Order: checkOrder,
   Group: checkGroup,
   Where: checkWhere,
-  Prefilter: (step, _place, context) => notSupported('PREFILTER', step.span, context),
-  Intersect: (step, _place, context) => notSupported('INTERSECT', step.span, context),
+  Prefilter: checkMisplacedPrefilter,
+  Intersect: checkIntersect,
   Mapping: checkMapping,
   Closure: checkClosure,
   Exclusion: checkExclusion,
@@ -43,9 +49,9 @@ const rules: { readonly [K in ast.Step['kind']]: StepRule<Extract<ast.Step, { ki
   UpsertN: checkUpsertNode,
   UpsertE: checkUpsertEdge,
   UpsertV: checkUpsertVector,
-  AddE: (step, _place, context) => notSupported('AddE', step.span, context, 'as a step'),
-  RerankRRF: (step, _place, context) => notSupported('RerankRRF', step.span, context),
-  RerankMMR: (step, _place, context) => notSupported('RerankMMR', step.span, context),
+  AddE: refuseAddEdgeStep,
+  RerankRRF: checkRerankRrf,
+  RerankMMR: checkRerankMmr,
 }
 
 export function checkStep(step: ast.Step, place: Place, context: Context): Outcome {

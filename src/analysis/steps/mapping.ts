@@ -13,7 +13,7 @@ export function checkMapping(step: ast.MappingStep, place: Place, context: Conte
   const plain = onlyProperty(step)
   if (plain && !groupFollows(place)) {
     if (isUnusable(plain.text, plain.span, context)) return undefined
-    const property = memberOf(items.type, plain.text, plain.span, context)
+    const property = memberOf(items, plain.text, plain.span, context)
     return (
       property && {
         kind: 'property',

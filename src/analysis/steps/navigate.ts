@@ -1,4 +1,5 @@
 import type { EdgeType, RecordType } from '../../catalog/index.ts'
+import { type Fix, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemsKind } from '../kinds.ts'
@@ -56,7 +57,12 @@ function wrongEdge(
       : fitting.length > 0
         ? `edges that ${verb} ${quote(here.name)}: ${listNames(fitting)}`
         : `no edge ${leaves ? 'leaves' : 'reaches'} ${quote(here.name)}`,
+    fixes: reversed ? [turnedRound(step)] : undefined,
   })
+}
+
+function turnedRound({ direction, span }: ast.NavigateStep): Fix {
+  return replacing({ ...span, end: span.start + direction.length }, opposite[direction], 'maybe')
 }
 
 const opposite = { Out: 'In', In: 'Out', OutE: 'InE', InE: 'OutE' } as const

@@ -1,6 +1,8 @@
+import { replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import type { Expr } from '../program.ts'
+import { refuseForm } from '../values/form.ts'
 import { checkInteger, literalInteger } from '../values/integer.ts'
 import { kindText } from '../words.ts'
 import type { Outcome, Place } from './step.ts'
@@ -10,10 +12,15 @@ export function checkRange(step: ast.RangeStep, { type }: Place, context: Contex
   if (type.kind === 'object' || type.kind === 'list' || type.kind === 'none') {
     return context.report.error('E601', step.span, `there is nothing to slice in ${kindText(type)}`)
   }
-  const from = checkInteger(step.from, 'a bound of `RANGE`', 'E633', context)
-  const to = checkInteger(step.to, 'a bound of `RANGE`', 'E633', context)
+  const from = checkBound(step.from, context)
+  const to = checkBound(step.to, context)
   if (from === undefined || to === undefined || !areInOrder(from, to, context)) return 'unchanged'
   return { kind: 'range', from, to, type, span: step.span }
+}
+
+function checkBound(node: ast.Expr, context: Context): Expr | undefined {
+  const what = 'a bound of `RANGE`'
+  return refuseForm(node, what, context) ? undefined : checkInteger(node, what, 'E633', context)
 }
 
 function areInOrder(from: Expr, to: Expr, { report }: Context): boolean {
@@ -26,8 +33,10 @@ function areInOrder(from: Expr, to: Expr, { report }: Context): boolean {
     }
   }
   if (a === undefined || b === undefined || a <= b) return true
-  report.error('E632', { ...from.span, end: to.span.end }, `the range from ${a} to ${b} runs backwards`, {
+  const whole = { ...from.span, end: to.span.end }
+  report.error('E632', whole, `the range from ${a} to ${b} runs backwards`, {
     help: `write \`RANGE(${b}, ${a})\``,
+    fixes: [replacing(whole, `${b}, ${a}`, 'maybe')],
   })
   return false
 }

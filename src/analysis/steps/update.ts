@@ -19,6 +19,7 @@ export function checkUpdate(step: ast.UpdateStep, { type }: Place, context: Cont
       },
     )
   }
-  const assignments = checkAssignments(step.properties, type.type, { ...context, current: itemAtHand(type) })
+  const inside = { ...context, current: itemAtHand(type), currentIsUpdated: true }
+  const assignments = checkAssignments(step.properties, type.type, inside)
   return { kind: 'update', assignments, type, span: step.span }
 }

@@ -6,6 +6,7 @@ import { findMember, unknownProperty } from '../properties.ts'
 import { at } from '../report.ts'
 import { quote } from '../words.ts'
 import { coerce } from './coerce.ts'
+import { refuseForm } from './form.ts'
 
 /** `{name: value, …}` of a creation, an update or an upsert. Of a property set twice the last value counts (W104). */
 export function checkAssignments(
@@ -33,12 +34,16 @@ function checkAssignment(
 ): Assignment | undefined {
   const property = type.propertyByName.get(name.text)
   if (property === undefined) {
-    if (findMember(type, name.text)) {
+    if (findMember({ type, scored: false }, name.text)) {
       return context.report.error('E204', name.span, `${quote(name.text)} is set by the database`, {
         help: `leave ${quote(name.text)} out`,
       })
     }
-    return unknownProperty(type, name.text, name.span, context)
+    // `{nme}` is short for `{nme: nme}`: what was misspelt is the property.
+    const isShort = value.span.start === name.span.start
+    return unknownProperty({ type, scored: false }, name.text, name.span, context, near =>
+      isShort ? `${near}: ${name.text}` : near,
+    )
   }
   const checked = checkValue(value, context)
   if (checked === undefined || context.broken.properties.has(property)) return undefined
@@ -53,31 +58,12 @@ function checkAssignment(
 }
 
 function checkValue(value: ast.Expr, context: Context): Expr | undefined {
-  const form = refusedForm(value)
-  if (form === undefined) return checkExpression(value, context)
-  return context.report.error('E206', value.span, `${form} cannot be the value of a property`, {
-    help:
-      value.kind === 'None'
-        ? 'leave the property out'
-        : 'use a literal, a variable, a call, a condition or an array; bind anything else to a variable first',
+  const isRefused = refuseForm(value, 'the value of a property', context, {
+    none: 'leave the property out',
+    other:
+      'use a literal, a variable, a call, a condition or an array; bind anything else to a variable first',
   })
-}
-
-function refusedForm(value: ast.Expr): string | undefined {
-  switch (value.kind) {
-    case 'None':
-      return '`NONE`'
-    case 'Object':
-      return 'an object'
-    case 'AddN':
-    case 'AddE':
-    case 'AddV':
-      return 'a creation'
-    case 'Traversal':
-      return value.steps.at(-1)?.kind === 'Compare' ? undefined : 'a traversal'
-    default:
-      return undefined
-  }
+  return isRefused ? undefined : checkExpression(value, context)
 }
 
 function warnTwice(name: ast.Name, first: ast.Name, { report }: Context): void {

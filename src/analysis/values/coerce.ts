@@ -6,6 +6,7 @@ import type { Expr, Kind } from '../program.ts'
 import { isAssignable, isFloat, isInteger } from '../types.ts'
 import { kindText, quote } from '../words.ts'
 import { fitLiteral } from './fit-literal.ts'
+import { withoutPoint } from './integer.ts'
 
 /** What a value is for, in words, with the declaration that says so. */
 export interface Purpose {
@@ -39,6 +40,7 @@ function wrongType(value: Expr, to: ValueType, purpose: Purpose, { report }: Rep
   return report.error('E205', value.span, message, {
     related: [purpose.declared],
     help: mend(value.type, to),
+    fixes: isInteger(to) ? withoutPoint(value) : undefined,
   })
 }
 

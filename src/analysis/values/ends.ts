@@ -38,6 +38,45 @@ export function checkEnd(
   )
 }
 
+/** The named end of a path: one id, or one node; of the type that the edge has at that end, where one is named. */
+export function checkNodeEnd(
+  node: ast.Expr,
+  side: 'from' | 'to',
+  edge: EdgeType | undefined,
+  context: Context,
+): Expr | undefined {
+  const value = checkExpression(node, context)
+  if (value === undefined) return undefined
+  const { type } = value
+  if (type.kind === 'items' && type.type.kind === 'node') {
+    if (type.plural) {
+      return context.report.error(
+        'E210',
+        value.span,
+        `the end of a path is one node, not ${kindText(type)}`,
+        {
+          help: 'take one of them, with `::FIRST`, or loop over them with `FOR`',
+        },
+      )
+    }
+    if (edge === undefined || edge[side] === type.type) return value
+    const message = `a path along ${quote(edge.name)} ${side === 'to' ? 'ends' : 'begins'} at ${article(edge[side].name)} ${quote(edge[side].name)}, not at ${kindText(type)}`
+    return context.report.error('E703', value.span, message, {
+      related: [at(edge.span, `goes from ${quote(edge.from.name)} to ${quote(edge.to.name)}`)],
+    })
+  }
+  if (type.kind === 'value' && !type.plural && isScalar(type.type, 'ID')) return value
+  if (isLiteralText(value)) return coerce(value, scalar('ID'), { what: 'the end of a path' }, context)
+  return context.report.error(
+    'E210',
+    value.span,
+    `the end of a path is an id or a node, not ${kindText(type)}`,
+    {
+      help: 'pass an `ID` parameter or a bound node',
+    },
+  )
+}
+
 /** Edges are as many as their ends: one for each pair (W6, W7). */
 export function edgesArePlural(from: Expr, to: Expr): boolean {
   return holdsMany(from.type) || holdsMany(to.type)

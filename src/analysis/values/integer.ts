@@ -1,7 +1,8 @@
+import { type Fix, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import type { Expr } from '../program.ts'
-import { isInteger } from '../types.ts'
+import { isFloat, isInteger } from '../types.ts'
 import { kindText } from '../words.ts'
 
 /** One integer, such as a bound of RANGE or the k of a search; anything else is reported under `code`. */
@@ -10,7 +11,18 @@ export function checkInteger(node: ast.Expr, what: string, code: string, context
   if (value === undefined) return undefined
   const { type } = value
   if (type.kind === 'value' && !type.plural && isInteger(type.type)) return value
-  return context.report.error(code, value.span, `${what} is an integer, not ${kindText(type)}`)
+  const fixes = withoutPoint(value)
+  return context.report.error(code, value.span, `${what} is an integer, not ${kindText(type)}`, {
+    help: fixes && 'integers are written without a point',
+    fixes,
+  })
+}
+
+/** The mend of a literal such as `10.0` where an integer is meant. */
+export function withoutPoint(value: Expr): readonly Fix[] | undefined {
+  if (value.kind !== 'literal' || value.type.kind !== 'value' || !isFloat(value.type.type)) return undefined
+  const number = Number(value.value)
+  return Number.isSafeInteger(number) ? [replacing(value.span, String(number), 'certain')] : undefined
 }
 
 /** The number, where it is written as a literal. */

@@ -27,7 +27,7 @@ function checkEmbed(node: ast.Embed, context: Context): VectorExpr | undefined {
 }
 
 function checkData(node: ast.Expr, context: Context): VectorExpr | undefined {
-  if (node.kind === 'Array') return checkLiteralData(node, context)
+  if (node.kind === 'Array') return checkNumbers(node, context)
   const value = checkExpression(node, context)
   if (value === undefined) return undefined
   const { type } = value
@@ -36,17 +36,25 @@ function checkData(node: ast.Expr, context: Context): VectorExpr | undefined {
   return numbers ? { kind: 'data', value } : notAVector(value.span, kindText(type), context)
 }
 
-function checkLiteralData(node: ast.ArrayExpr, context: Context): VectorExpr | undefined {
-  const numbers: number[] = []
+/** An array of literals is one literal; one that holds calls or variables is computed. */
+function checkNumbers(node: ast.ArrayExpr, context: Context): VectorExpr | undefined {
+  const items: Expr[] = []
   for (const item of node.items) {
-    if (item.kind !== 'Int' && item.kind !== 'Float') {
-      const value = checkExpression(item, context)
-      return value && notAVector(item.span, `${kindText(value.type)} in an array`, context)
+    const value = checkExpression(item, context)
+    if (value === undefined) return undefined
+    const { type } = value
+    if (type.kind !== 'value' || type.plural || !isNumber(type.type)) {
+      return notAVector(item.span, `${kindText(type)} in an array`, context)
     }
-    numbers.push(Number(item.value))
+    items.push(value)
   }
-  const value: Expr = { kind: 'literal', value: numbers, type: valueKind(vectorDataType), span: node.span }
-  return { kind: 'data', value }
+  const base = { type: valueKind(vectorDataType), span: node.span }
+  const literals = items.filter(item => item.kind === 'literal')
+  if (literals.length < items.length) return { kind: 'data', value: { kind: 'array', items, ...base } }
+  return {
+    kind: 'data',
+    value: { kind: 'literal', value: literals.map(({ value }) => Number(value)), ...base },
+  }
 }
 
 function notAVector(span: ast.Expr['span'], got: string, { report }: Context): undefined {

@@ -2,17 +2,17 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseJson } from '../../catalog/index.ts'
 import { loadRequests, type Played, playRequests } from '../../examples/index.ts'
 import { prettyJson } from '../../repl/index.ts'
 import { startServer } from '../../server/index.ts'
 import { paint, print, say } from '../support/output.ts'
+import { packageRoot } from '../support/package-root.ts'
 import { exitCodes } from '../support/report.ts'
 import { withDatabase } from '../support/with-database.ts'
 import { checkAction } from './check.ts'
 
-const example = fileURLToPath(new URL('../../../examples/social', import.meta.url))
+const example = join(packageRoot(), 'examples', 'social')
 
 /** Plays the example with its data in a folder that is removed afterwards. Returns the exit code. */
 export async function demoAction(): Promise<number> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const formats = ['pretty', 'json'] as const
+export const formats = ['pretty', 'json', 'sarif', 'github'] as const
 export type Format = (typeof formats)[number]
 
 export interface CheckArguments {
@@ -8,6 +8,12 @@ export interface CheckArguments {
   readonly paths: readonly string[]
   readonly format: Format
   readonly denyWarnings: boolean
+  /** Apply the certain fixes first. */
+  readonly fix: boolean
+  /** Check again whenever a file changes, until a signal. */
+  readonly watch: boolean
+  /** Diagnostics shown of one file in the formats for people. */
+  readonly maxDiagnostics: number | undefined
 }
 
 /**
@@ -17,9 +23,19 @@ export interface CheckArguments {
 export function plainCheckArguments(argv: readonly string[]): CheckArguments | undefined {
   if (argv[0] !== 'check') return undefined
   const parsed = parseStrictly(argv.slice(1))
-  const format = formats.find(name => name === (parsed?.values.format ?? 'pretty'))
-  if (parsed === undefined || format === undefined) return undefined
-  return { paths: parsed.positionals, format, denyWarnings: parsed.values['deny-warnings'] === true }
+  if (parsed === undefined) return undefined
+  const { values, positionals: paths } = parsed
+  const format = formats.find(name => name === (values.format ?? 'pretty'))
+  const max = values['max-diagnostics']
+  if (format === undefined || (max !== undefined && !/^[1-9]\d{0,8}$/.test(max))) return undefined
+  return {
+    paths,
+    format,
+    denyWarnings: values['deny-warnings'] === true,
+    fix: values.fix === true,
+    watch: values.watch === true,
+    maxDiagnostics: max === undefined ? undefined : Number(max),
+  }
 }
 
 function parseStrictly(args: string[]) {
@@ -30,6 +46,9 @@ function parseStrictly(args: string[]) {
       options: {
         format: { type: 'string' },
         'deny-warnings': { type: 'boolean' },
+        fix: { type: 'boolean' },
+        watch: { type: 'boolean' },
+        'max-diagnostics': { type: 'string' },
         debug: { type: 'boolean' },
       },
     })

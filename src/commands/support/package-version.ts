@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { packageRoot } from './package-root.ts'
 
 /** The version of gvq itself. */
 export function ownVersion(): string {
-  return versionIn(fileURLToPath(new URL('../../../package.json', import.meta.url)))?.version ?? 'unknown'
+  return versionIn(join(packageRoot(), 'package.json'))?.version ?? 'unknown'
+}
+
+/** What `gvq --version` prints, in the words of oclif, which takes twice as long to load as Node itself. */
+export function versionLine(): string {
+  const { platform, arch, version } = process
+  return `gvq/${ownVersion()} ${platform}-${arch} node-${version}`
 }
 
 /** The version of an installed package, undefined when it is not installed. Does not load the package. */

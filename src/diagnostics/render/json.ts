@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity, Span } from '../diagnostic.ts'
+import type { Diagnostic, Fix, Severity, Span } from '../diagnostic.ts'
 import { lineIndexOf, type Position } from '../line-index.ts'
 import { type Counts, countDiagnostics, sortDiagnostics } from '../order.ts'
 
@@ -19,6 +19,14 @@ export interface JsonDiagnostic {
   readonly labels: readonly JsonLabel[]
   readonly help: string | null
   readonly note: string | null
+  readonly fixes: readonly JsonFix[]
+}
+
+/** `gvq check --fix` applies the certain ones. */
+export interface JsonFix {
+  readonly title: string
+  readonly applicability: Fix['applicability']
+  readonly edits: readonly { readonly file: string; readonly range: JsonRange; readonly text: string }[]
 }
 
 export interface JsonRange {
@@ -52,9 +60,15 @@ export function renderJson(diagnostics: readonly Diagnostic[], summary: CheckSum
 
 function jsonDiagnostic(diagnostic: Diagnostic): JsonDiagnostic {
   const { code, severity, message, span, label, related = [], help = null, note = null } = diagnostic
+  const fixes = (diagnostic.fixes ?? []).map(jsonFix)
   const labels = related.map(({ span, text }) => jsonLabel(span, text, false))
   if (label !== undefined) labels.unshift(jsonLabel(span, label, true))
-  return { code, severity, message, file: span.file.path, range: jsonRange(span), labels, help, note }
+  return { code, severity, message, file: span.file.path, range: jsonRange(span), labels, help, note, fixes }
+}
+
+function jsonFix({ title, applicability, edits }: Fix): JsonFix {
+  const shown = edits.map(({ span, text }) => ({ file: span.file.path, range: jsonRange(span), text }))
+  return { title, applicability, edits: shown }
 }
 
 function jsonLabel(span: Span, text: string, primary: boolean): JsonLabel {

@@ -2,9 +2,9 @@ import type { GroupsKind, PropertyRef, Step } from '../../analysis/program.ts'
 import { groupKey, jsonConverter } from '../../catalog/index.ts'
 import type { Value } from '../../catalog/types.ts'
 import { invariant } from '../../errors.ts'
-import { all, andThen, type MaybePromise } from '../../maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../../maybe.ts'
 import { type Context, type Frame, load } from '../context.ts'
-import { type Flow, type ItemsFlow, pick, requirePresent, type ValuesFlow } from '../flow.ts'
+import { type Flow, type ItemsFlow, requirePresent, type ValuesFlow } from '../flow.ts'
 import { propertyColumn } from '../properties.ts'
 import type { Scope, Show } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
@@ -33,6 +33,7 @@ export function compileGroup(step: Extract<Step, { kind: 'group' }>, scope: Scop
     collect: context => {
       const groups = [new Groups()]
       return {
+        isEmpty: false,
         add: batch => andThen(addRows(context, kind.by, groups, batch, show, undefined), () => false),
         finish: () => rowsOf(groups, showGroup),
       }
@@ -66,18 +67,20 @@ function addRows(
 ): MaybePromise<void> {
   invariant(flow.kind === 'items', 'a grouping of items')
   return andThen(load(context, flow), rows =>
-    andThen(all(by.map(ref => propertyColumn(context, ref, rows))), columns =>
-      andThen(show === undefined ? undefined : showEach(context, rows, show, frame), shown => {
-        for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
-          const end = rows.offsets[segment + 1]!
-          for (let row = rows.offsets[segment]!; row < end; row++) {
-            const values = () => columns.map(column => column[row])
-            const group = segments[segment]!.find(keyOf(columns, row), values, show !== undefined)
-            group.count++
-            group.data?.push(shown?.[row])
+    andThen(
+      inTurn(by, ref => propertyColumn(context, ref, rows)),
+      columns =>
+        andThen(show === undefined ? undefined : showEach(context, rows, show, frame), shown => {
+          for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
+            const end = rows.offsets[segment + 1]!
+            for (let row = rows.offsets[segment]!; row < end; row++) {
+              const values = () => columns.map(column => column[row])
+              const group = segments[segment]!.find(keyOf(columns, row), values, show !== undefined)
+              group.count++
+              group.data?.push(shown?.[row])
+            }
           }
-        }
-      }),
+        }),
     ),
   )
 }
@@ -89,21 +92,14 @@ function keyOf(columns: readonly (readonly unknown[])[], row: number): unknown {
   return groupKey(columns.map(column => column[row] as Value))
 }
 
+/** Each row as it is shown. */
 function showEach(
   context: Context,
   rows: ItemsFlow,
   show: Show,
   frame: Frame | undefined,
 ): MaybePromise<readonly unknown[]> {
-  const whole = pick(
-    rows,
-    rows.ids.map((_, row) => row),
-    [0, rows.ids.length],
-  )
-  return andThen(
-    show.run(context, { ...whole, single: false }, frame),
-    shown => shown[0] as readonly unknown[],
-  )
+  return andThen(show.run(context, { ...rows, single: false }, frame), segments => segments.flat(1))
 }
 
 /** A group as sent: its values and count, or its count and records. */

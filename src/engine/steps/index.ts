@@ -4,11 +4,15 @@ import type { Scope } from '../scope.ts'
 import { compileCount } from './count.ts'
 import { compileFirst } from './first.ts'
 import { compileGroup } from './group.ts'
+import { compileIntersect } from './intersect.ts'
 import { compileEnd, compileNavigate } from './navigate.ts'
 import { compileOrder } from './order.ts'
+import { compilePath } from './path.ts'
 import { compileExclude, compileProject } from './project.ts'
 import { compileProperty } from './property.ts'
 import { compileRange } from './range.ts'
+import { compileMmr, compileRrf } from './rerank.ts'
+import { compileSearchVectors } from './search-vectors.ts'
 import type { CompiledStep } from './step.ts'
 import { compileUpdate } from './update.ts'
 import { compileUpsertEdge } from './upsert-edge.ts'
@@ -41,6 +45,16 @@ export function compileStep(step: Step, scope: Scope): CompiledStep {
       return compileNavigate(step)
     case 'end':
       return compileEnd(step)
+    case 'path':
+      return compilePath(step, scope)
+    case 'searchVectors':
+      return compileSearchVectors(step, scope)
+    case 'intersect':
+      return compileIntersect(step, scope)
+    case 'rerankRrf':
+      return compileRrf(step, scope)
+    case 'rerankMmr':
+      return compileMmr(step, scope)
     case 'update':
       return compileUpdate(step, scope)
     case 'upsertNode':

@@ -4,6 +4,7 @@ import { andThen, type MaybePromise } from '../../maybe.ts'
 import { type Compiled, isAbsent, runValues } from '../compiled.ts'
 import { type Context, type Frame, parameterAbsent } from '../context.ts'
 import { sliceSegments } from '../flow.ts'
+import { withoutDropped } from '../items-at-hand.ts'
 import type { Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -20,7 +21,10 @@ export function compileRange(step: Extract<Step, { kind: 'range' }>, scope: Scop
     )
   return {
     frames: from.frames | to.frames,
-    run: (context, flow, frame) => andThen(bounds(context, frame), boundsOf => sliceSegments(flow, boundsOf)),
+    run: (context, flow, frame) =>
+      andThen(bounds(context, frame), boundsOf =>
+        andThen(withoutDropped(context, flow), rows => sliceSegments(rows, boundsOf)),
+      ),
     rowsNeeded: context => andThen(bounds(context, undefined), boundsOf => boundsOf(0)[1]),
   }
 }

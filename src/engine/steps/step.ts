@@ -16,7 +16,9 @@ export interface CompiledStep {
 }
 
 export interface Collector {
+  /** Whether nothing was added yet. */
+  readonly isEmpty: boolean
   /** True when no more rows are needed. */
   add(batch: Flow): MaybePromise<boolean>
-  finish(empty: Flow): Flow
+  finish(): Flow
 }

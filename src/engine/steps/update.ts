@@ -32,7 +32,8 @@ export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: Sc
 
 function nothingToUpdate(flow: Flow, typeName: string): GvqError {
   const absence = flow.absence ?? nothing
-  const reason = absence.kind === 'missing' ? ` ${absence.error(0).message}` : ''
+  const cause = absence.kind === 'missing' ? absence.error(0) : undefined
+  const reason = cause === undefined || cause.code === 'NO_VALUE_FOUND' ? '' : ` ${cause.message}`
   return new GvqError('NO_VALUE_FOUND', `No value found: UPDATE has no \`${typeName}\` to change.${reason}`, {
     hint: 'UPDATE changes what exists; an upsert creates what does not.',
   })

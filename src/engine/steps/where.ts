@@ -3,7 +3,7 @@ import { invariant } from '../../errors.ts'
 import { andThen } from '../../maybe.ts'
 import { isAbsent, runValues } from '../compiled.ts'
 import { Frame, load } from '../context.ts'
-import { type Flow, filterRows, noValueFound } from '../flow.ts'
+import { type Absence, type Flow, filterRows, noValueFound } from '../flow.ts'
 import { innerScope, type Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -41,5 +41,14 @@ export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Scop
 
 /** A single item that a filter removes is absent for that reason; one that was absent before stays so (S7). */
 function kept(before: Flow, after: Flow): Flow {
-  return !after.single || after === before ? after : { ...after, absence: noValueFound }
+  if (!after.single || after === before) return after
+  const earlier = before.absence ?? noValueFound
+  if (earlier.kind === 'null') return after
+  const wasThere = (segment: number) => before.offsets[segment]! < before.offsets[segment + 1]!
+  const absence: Absence = {
+    kind: 'missing',
+    error: segment => (wasThere(segment) ? noValueFound.error(segment) : earlier.error(segment)),
+    id: segment => (wasThere(segment) ? undefined : earlier.id?.(segment)),
+  }
+  return { ...after, absence }
 }

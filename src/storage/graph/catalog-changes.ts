@@ -23,6 +23,8 @@ export type CatalogChange =
   | { readonly kind: 'newIndex'; readonly layout: TypeLayout; readonly index: PropertyIndex }
   | { readonly kind: 'uniqueIndex'; readonly layout: TypeLayout; readonly index: PropertyIndex }
   | { readonly kind: 'droppedIndex'; readonly index: StoredIndex }
+  /** Wanted now, and either not there or made by other rules. */
+  | { readonly kind: 'newTextIndex'; readonly layout: TypeLayout }
 
 /** All changes of types and properties that were stored before; what is wholly new needs no look. */
 export function catalogChanges(
@@ -39,7 +41,7 @@ export function catalogChanges(
       changes.push({ kind: 'removedType', stored: before })
     } else {
       const layout = layouts.of(catalogType(catalog, { kind: after.kind, name: after.name } as RecordType))
-      changes.push(...propertyChanges(before, after, layout))
+      changes.push(...propertyChanges(before, after, layout), ...textChanges(before, after, layout))
       if (before.ends !== undefined && after.ends !== undefined) {
         changes.push(...endsChanges(stored, before.ends, after.ends, layout))
       }
@@ -68,6 +70,12 @@ function propertyChanges(before: StoredType, after: StoredType, layout: TypeLayo
     }
   }
   return changes
+}
+
+function textChanges(before: StoredType, after: StoredType, layout: TypeLayout): CatalogChange[] {
+  if (before.text === after.text) return []
+  if (after.text !== undefined) return [{ kind: 'newTextIndex', layout }]
+  return [{ kind: 'droppedIndex', index: { type: before.number, property: 'text' } }]
 }
 
 function endsChanges(

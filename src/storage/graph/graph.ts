@@ -1,4 +1,4 @@
-import type { Catalog, VectorType } from '../../catalog/index.ts'
+import type { Catalog, NodeType, VectorType } from '../../catalog/index.ts'
 import { createIdSource, randomUint32 } from '../../catalog/index.ts'
 import { andThen } from '../../maybe.ts'
 import type {
@@ -32,6 +32,8 @@ import {
 } from './vector-log.ts'
 
 export interface GraphOptions {
+  /** The node types that have a text index: it makes searches of them fast, and their writes slower. */
+  readonly textSearched?: ReadonlySet<NodeType>
   /** Memory for whole types that full scans keep. */
   readonly residentBytesMax?: number
   /** Whole milliseconds since 1970; for tests. */
@@ -68,9 +70,14 @@ export interface Graph {
 export async function openGraph(
   store: VersionedStore,
   catalog: Catalog,
-  { residentBytesMax = residentBytesDefault, now = Date.now, random = randomUint32 }: GraphOptions = {},
+  {
+    textSearched = new Set(),
+    residentBytesMax = residentBytesDefault,
+    now = Date.now,
+    random = randomUint32,
+  }: GraphOptions = {},
 ): Promise<Graph> {
-  const { layouts, records } = await openCatalog(store, catalog)
+  const { layouts, records } = await openCatalog(store, catalog, textSearched)
   const snapshot = store.snapshot()
   const last = await snapshot.get(metaSpace, metaKeys.lastId)
   snapshot.release()

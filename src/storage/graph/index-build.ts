@@ -1,11 +1,14 @@
-import type { Bytes, Space, StoreReader, StoreTransaction, VersionedStore } from '../api.ts'
+import type { Bytes, MaybePromise, Space, StoreReader, StoreTransaction, VersionedStore } from '../api.ts'
 import type { PropertyIndex, TypeLayout } from './layout.ts'
 import { EditableLists } from './lists.ts'
 import type { GraphRecord } from './record-codec.ts'
-import { propertySpace } from './spaces.ts'
+import { postingSpace, propertySpace, textLengthSpace } from './spaces.ts'
+import { writeText } from './text-writes.ts'
 
 /** Rows for each commit, so that an index over any number of records is built in little memory. */
 const batchRowsMax = 4096
+/** A node has an entry for each of its words. */
+const textBatchRowsMax = 512
 
 /** Makes an index over all records of its type. What an interrupted build left is removed first. */
 export async function buildIndex(
@@ -15,29 +18,66 @@ export async function buildIndex(
   index: PropertyIndex,
 ): Promise<void> {
   await clearIndex(store, index.prefix)
-  let from: Bytes | undefined = layout.prefix
-  while (from !== undefined) {
-    const gte: Bytes = from
-    from = await store.write(async transaction => {
-      const page = await readPage(transaction, records, layout.prefix, gte)
-      await addEntries(
-        transaction,
-        index,
-        page.map(([, record]) => record),
-      )
-      return keyAfter(page)
+  await inBatches(store, records, layout, batchRowsMax, (transaction, batch) =>
+    addEntries(transaction, index, batch),
+  )
+}
+
+/** Makes the text index over all records of a type. What an interrupted build left is removed first. */
+export async function buildTextIndex(
+  store: VersionedStore,
+  records: Space<GraphRecord>,
+  layout: TypeLayout,
+): Promise<void> {
+  await clearTextIndex(store, layout.prefix)
+  await inBatches(store, records, layout, textBatchRowsMax, async (transaction, batch) => {
+    const lists = new EditableLists(transaction)
+    const changes = batch.map(after => ({ before: undefined, after }))
+    await writeText(transaction, lists, layout, changes)
+    await lists.flush()
+  })
+}
+
+/** Removes all entries of an index. */
+export function clearIndex(store: VersionedStore, prefix: Bytes): Promise<void> {
+  return clearPrefix(store, propertySpace, prefix)
+}
+
+/** Removes the text index of a type. */
+export async function clearTextIndex(store: VersionedStore, prefix: Bytes): Promise<void> {
+  await store.write(transaction => transaction.delete(textLengthSpace, prefix))
+  await clearPrefix(store, postingSpace, prefix)
+}
+
+async function clearPrefix<V>(store: VersionedStore, space: Space<V>, prefix: Bytes): Promise<void> {
+  let isDone = false
+  while (!isDone) {
+    isDone = await store.write(async transaction => {
+      const page = await readPage(transaction, space, prefix, prefix, batchRowsMax)
+      for (const [key] of page) transaction.delete(space, key)
+      return page.length === 0
     })
   }
 }
 
-/** Removes all entries of an index. */
-export async function clearIndex(store: VersionedStore, prefix: Bytes): Promise<void> {
-  let isDone = false
-  while (!isDone) {
-    isDone = await store.write(async transaction => {
-      const page = await readPage(transaction, propertySpace, prefix, prefix)
-      for (const [key] of page) transaction.delete(propertySpace, key)
-      return page.length === 0
+/** Runs `work` on all records of a type, a transaction for each batch. */
+async function inBatches(
+  store: VersionedStore,
+  records: Space<GraphRecord>,
+  layout: TypeLayout,
+  rowsMax: number,
+  work: (transaction: StoreTransaction, batch: readonly GraphRecord[]) => MaybePromise<void>,
+): Promise<void> {
+  let from: Bytes | undefined = layout.prefix
+  while (from !== undefined) {
+    const gte: Bytes = from
+    from = await store.write(async transaction => {
+      const page = await readPage(transaction, records, layout.prefix, gte, rowsMax)
+      await work(
+        transaction,
+        page.map(([, record]) => record),
+      )
+      return keyAfter(page)
     })
   }
 }
@@ -64,8 +104,9 @@ async function readPage<V>(
   space: Space<V>,
   prefix: Bytes,
   gte: Bytes,
+  rowsMax: number,
 ): Promise<readonly (readonly [Bytes, V])[]> {
-  const cursor = reader.scan(space, { prefix, gte }, batchRowsMax)
+  const cursor = reader.scan(space, { prefix, gte }, rowsMax)
   try {
     return (await cursor.next()) ?? []
   } finally {

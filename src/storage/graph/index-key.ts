@@ -102,7 +102,7 @@ const terminator = '\0\x01'
 const plainText = /^[\x01-\x7f]*$/
 
 /** UTF-8, which sorts by code point. A zero byte becomes `00 FF`, so that the end, `00 01`, sorts below it. */
-function textKey(value: Value): Bytes {
+export function textKey(value: Value): Bytes {
   invariant(typeof value === 'string', 'text is expected')
   if (plainText.test(value)) return value + terminator
   return Buffer.from(value, 'utf8').toString('latin1').replaceAll('\0', '\0\xff') + terminator

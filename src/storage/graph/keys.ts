@@ -11,6 +11,9 @@ import type { Bytes } from '../api.ts'
  * |       | … chunk (4)                                       | part of a long list                               |
  * | `P`   | type (2), property (2), value (index-key.ts)      | list of record ids                                |
  * |       | … chunk (4)                                       | part of a long list                               |
+ * | `W`   | node type (2), token (index-key.ts)               | list of (node id, posting (text-index.ts))        |
+ * |       | … chunk (4)                                       | part of a long list                               |
+ * | `N`   | node type (2)                                     | number of tokens in all its nodes                 |
  * | `C`   | type (2)                                          | number of records                                 |
  * | `I`   | vector type (2)                                   | dimension and model                               |
  * | `L`   | vector type (2), commit (8)                       | ids put and deleted by that commit                |
@@ -26,6 +29,8 @@ export const spaces = {
   vectors: 'V',
   adjacency: 'A',
   properties: 'P',
+  postings: 'W',
+  textLength: 'N',
   counts: 'C',
   vectorInfo: 'I',
   vectorLog: 'L',
@@ -43,11 +48,19 @@ export const directionBytes = { out: '\x00', in: '\x01' } as const
 
 export const idBytes = 16
 
+/** What goes with the id of a node in the list of a token. */
+export const postingBytes = 8
+
 /** Type and property numbers are two bytes. */
 export const numberMax = 0xffff
 
 export function uint16Bytes(value: number): Bytes {
   return String.fromCharCode(value >>> 8, value & 0xff)
+}
+
+/** A whole number below 2^32. */
+export function uint32At(bytes: Bytes, offset: number): number {
+  return uint16At(bytes, offset) * 0x1_0000 + uint16At(bytes, offset + 2)
 }
 
 export function uint16At(bytes: Bytes, offset: number): number {
@@ -64,6 +77,5 @@ export function uint64Bytes(value: number): Bytes {
 }
 
 export function uint64At(bytes: Bytes, offset: number): number {
-  const high = uint16At(bytes, offset) * 0x1_0000 + uint16At(bytes, offset + 2)
-  return high * 0x1_0000_0000 + uint16At(bytes, offset + 4) * 0x1_0000 + uint16At(bytes, offset + 6)
+  return uint32At(bytes, offset) * 0x1_0000_0000 + uint32At(bytes, offset + 4)
 }

@@ -39,6 +39,9 @@ export interface TypeLayout {
   readonly indexes: readonly PropertyIndex[]
   readonly indexBySlot: ReadonlyMap<number, PropertyIndex>
   readonly forgotten: readonly ForgottenProperty[]
+  readonly hasTextIndex: boolean
+  /** Slots of the `String` and `[String]` properties: what a text search looks at. */
+  readonly textSlots: readonly number[]
 }
 
 /** All layouts of a program's types. */
@@ -114,7 +117,14 @@ function createLayout(type: RecordType, before: StoredType | undefined, stored: 
     indexes,
     indexBySlot: new Map(indexes.map(index => [index.property.slot, index])),
     forgotten,
+    hasTextIndex: stored.text !== undefined,
+    textSlots: type.properties.filter(isText).map(property => property.slot),
   }
+}
+
+function isText({ type }: Property): boolean {
+  const scalar = type.kind === 'array' ? type.element : type
+  return scalar.kind === 'scalar' && scalar.name === 'String'
 }
 
 /** First part of the keys of a property's index. */

@@ -22,7 +22,7 @@ interface Chunk {
   first: Id
   count: number
   ids: Id[] | undefined
-  others: Id[]
+  others: Bytes[]
   /** The arrays are also in the hands of a reader or the store, so that they must be copied before a change. */
   isShared: boolean
   isDirty: boolean
@@ -89,7 +89,7 @@ export class ListEditor {
     invariant(chunk !== undefined && chunk.count === entries.ids.length, 'a stored list lost a chunk')
     if (chunk.ids !== undefined) return
     chunk.ids = entries.ids as Id[]
-    chunk.others = entries.others as Id[]
+    chunk.others = entries.others as Bytes[]
     chunk.isShared = true
   }
 
@@ -108,7 +108,7 @@ export class ListEditor {
   }
 
   /** Puts an entry in its place. The id must not be there yet, and its chunk must be loaded. */
-  insert(id: Id, other: Id): void {
+  insert(id: Id, other: Bytes): void {
     this.#isDirty = true
     this.#length++
     let index = chunkIndexOf(this.#firsts, id)
@@ -132,16 +132,28 @@ export class ListEditor {
 
   /** Takes an entry out. It must be there, and its chunk must be loaded. */
   remove(id: Id): void {
+    const { chunk, place } = this.#edit(id)
+    chunk.ids!.splice(place, 1)
+    if (this.#hasPairs) chunk.others.splice(place, 1)
+    chunk.count--
+    this.#length--
+  }
+
+  /** Changes what goes with an id. The entry must be there, and its chunk must be loaded. */
+  replace(id: Id, other: Bytes): void {
+    const { chunk, place } = this.#edit(id)
+    chunk.others[place] = other
+  }
+
+  /** Where an entry stands, to be changed. */
+  #edit(id: Id): { readonly chunk: Chunk; readonly place: number } {
     const chunk = this.#chunks[chunkIndexOf(this.#firsts, id)]
     invariant(chunk !== undefined, 'a list lacks the entry')
     const ids = editableIds(chunk)
     const place = lowerBound(ids, id)
     invariant(ids[place] === id, 'a list lacks the entry')
-    ids.splice(place, 1)
-    if (this.#hasPairs) chunk.others.splice(place, 1)
-    chunk.count--
-    this.#length--
     this.#isDirty = true
+    return { chunk, place }
   }
 
   /** Chunks to load before `flush`: those of a list that has become short enough for one value. */
@@ -199,7 +211,7 @@ export class ListEditor {
     return id < movedIds[0]! ? index : index + 1
   }
 
-  #addChunk(index: number, first: Id, ids: Id[], others: Id[]): void {
+  #addChunk(index: number, first: Id, ids: Id[], others: Bytes[]): void {
     const chunk: Chunk = {
       number: undefined,
       first,
@@ -244,7 +256,7 @@ function loadedChunk({ ids, others }: ListEntries): Chunk {
     first: ids[0] ?? '',
     count: ids.length,
     ids: ids as Id[],
-    others: others as Id[],
+    others: others as Bytes[],
     isShared: true,
     isDirty: false,
   }
@@ -277,7 +289,7 @@ function editableIds(chunk: Chunk): Id[] {
   return chunk.ids
 }
 
-function insertAt(items: Id[], place: number, item: Id): void {
+function insertAt(items: Bytes[], place: number, item: Bytes): void {
   if (place === items.length) items.push(item)
   else items.splice(place, 0, item)
 }

@@ -1,9 +1,9 @@
-import type { Catalog } from '../../catalog/index.ts'
+import type { Catalog, NodeType } from '../../catalog/index.ts'
 import { formatId } from '../../catalog/index.ts'
 import { assertNever, GvqError } from '../../errors.ts'
 import type { Id, Space, StoreReader, VersionedStore } from '../api.ts'
 import { type CatalogChange, catalogChanges, describeForgotten } from './catalog-changes.ts'
-import { buildIndex, clearIndex } from './index-build.ts'
+import { buildIndex, buildTextIndex, clearIndex, clearTextIndex } from './index-build.ts'
 import { directionBytes, formatVersion, metaKeys, uint16Bytes } from './keys.ts'
 import { Layouts, propertyPrefix, type TypeLayout } from './layout.ts'
 import { scanLists } from './list-scan.ts'
@@ -16,7 +16,13 @@ import {
   metaSpace,
   propertySpace,
 } from './spaces.ts'
-import { emptyCatalog, nextCatalog, type StoredCatalog } from './stored-catalog.ts'
+import {
+  emptyCatalog,
+  nextCatalog,
+  type StoredCatalog,
+  type StoredIndex,
+  type StoredType,
+} from './stored-catalog.ts'
 
 const scanRowsMax = 1024
 /** Violations of one UNIQUE that are listed. */
@@ -32,16 +38,20 @@ export interface OpenedCatalog {
  * GvqError STORAGE_UNAVAILABLE, with the differences as `details` and nothing changed, where data would be lost or
  * would break a UNIQUE.
  */
-export async function openCatalog(store: VersionedStore, catalog: Catalog): Promise<OpenedCatalog> {
+export async function openCatalog(
+  store: VersionedStore,
+  catalog: Catalog,
+  textSearched: ReadonlySet<NodeType>,
+): Promise<OpenedCatalog> {
   const before = await readStored(store)
   const stored = before ?? emptyCatalog
-  const next = nextCatalog(stored, catalog)
+  const next = nextCatalog(stored, catalog, textSearched)
   const layouts = new Layouts(catalog, stored, next)
   const codecs = new Map<number, RecordCodec>()
   for (const { number, codec } of layouts.all()) codecs.set(number, codec)
   const records = createRecordSpace(codecs)
   if (before === undefined || JSON.stringify(next) !== JSON.stringify(stored)) {
-    await applyChanges(store, records, catalogChanges(catalog, stored, next, layouts), next)
+    await applyChanges(store, records, catalogChanges(catalog, stored, next, layouts), { stored, next })
   } else if (stored.clearing.length > 0) {
     await finishClearing(store, stored)
   }
@@ -66,7 +76,7 @@ async function applyChanges(
   store: VersionedStore,
   records: Space<GraphRecord>,
   changes: readonly CatalogChange[],
-  next: StoredCatalog,
+  { stored: before, next }: { readonly stored: StoredCatalog; readonly next: StoredCatalog },
 ): Promise<void> {
   const newIndexes = changes.filter(change => change.kind === 'newIndex')
   const isUnique = (change: (typeof newIndexes)[number]) => change.index.property.index === 'unique'
@@ -79,25 +89,51 @@ async function applyChanges(
   for (const change of newIndexes) {
     if (!isUnique(change)) await buildIndex(store, records, change.layout, change.index)
   }
+  const textIndexes = changes.flatMap(change => (change.kind === 'newTextIndex' ? [change.layout] : []))
+  await buildTextIndexes(store, records, textIndexes, before)
   const dropped = changes.flatMap(change => (change.kind === 'droppedIndex' ? [change.index] : []))
   const stored = { ...next, clearing: [...next.clearing, ...dropped] }
   await writeStored(store, stored)
   if (stored.clearing.length > 0) await finishClearing(store, stored)
 }
 
+/** An index made by other rules is forgotten first: were this interrupted, those rules must not find half of one. */
+async function buildTextIndexes(
+  store: VersionedStore,
+  records: Space<GraphRecord>,
+  layouts: readonly TypeLayout[],
+  before: StoredCatalog,
+): Promise<void> {
+  const numbers = new Set(layouts.map(({ number }) => number))
+  const isOutdated = ({ number, text }: StoredType) => text !== undefined && numbers.has(number)
+  if (before.types.some(isOutdated)) {
+    const types = before.types.map(type => (isOutdated(type) ? withoutText(type) : type))
+    await writeStored(store, { ...before, types })
+  }
+  for (const layout of layouts) await buildTextIndex(store, records, layout)
+}
+
+function withoutText({ text: _, ...type }: StoredType): StoredType {
+  return type
+}
+
 /** Removes what is left of dropped indexes; also goes on where an earlier run was interrupted. */
 async function finishClearing(store: VersionedStore, stored: StoredCatalog): Promise<void> {
-  const live = new Set<string>()
-  for (const { number, properties } of stored.types) {
-    for (const property of properties) {
-      if (property.index !== 'none') live.add(propertyPrefix(number, property.number))
-    }
-  }
-  for (const { type, property } of stored.clearing) {
-    const prefix = propertyPrefix(type, property)
-    if (!live.has(prefix)) await clearIndex(store, prefix)
+  for (const index of stored.clearing) {
+    if (isLive(stored, index)) continue
+    const { type, property } = index
+    if (property === 'text') await clearTextIndex(store, uint16Bytes(type))
+    else await clearIndex(store, propertyPrefix(type, property))
   }
   await writeStored(store, { ...stored, clearing: [] })
+}
+
+/** Whether the program has the index again. */
+function isLive(stored: StoredCatalog, { type, property }: StoredIndex): boolean {
+  const owner = stored.types.find(({ number }) => number === type)
+  if (property === 'text') return owner?.text !== undefined
+  const indexed = owner?.properties.find(({ number }) => number === property)
+  return indexed !== undefined && indexed.index !== 'none'
 }
 
 async function writeStored(store: VersionedStore, stored: StoredCatalog): Promise<void> {
@@ -156,6 +192,7 @@ async function refusalsOf(
       return duplicateValues(reader, change.layout, change.index.prefix, change.index.property.name)
     case 'newIndex':
     case 'droppedIndex':
+    case 'newTextIndex':
       return []
     default:
       return assertNever(change)

@@ -7,15 +7,15 @@ import { idBytes, uint32Bytes } from './keys.ts'
 export const listChunkEntriesMax = 256
 
 /**
- * Part of a sorted list, or a short one as a whole: ids ascending and, in lists of pairs, the other id of each
- * (else `others` is empty). Immutable once stored.
+ * Part of a sorted list, or a short one as a whole: ids ascending and, in lists of pairs, what goes with each (else
+ * `others` is empty). Immutable once stored.
  */
 export class ListEntries {
   readonly kind = 'entries'
   readonly ids: readonly Id[]
-  readonly others: readonly Id[]
+  readonly others: readonly Bytes[]
 
-  constructor(ids: readonly Id[], others: readonly Id[]) {
+  constructor(ids: readonly Id[], others: readonly Bytes[]) {
     this.ids = ids
     this.others = others
   }
@@ -49,7 +49,7 @@ export class ListDirectory {
 /** What stands under the key of a list (either) or of a chunk (always entries). */
 export type ListValue = ListEntries | ListDirectory
 
-/** A space of lists. `hasPairs` says whether entries are an id alone or an id with another. */
+/** A space of lists. `hasPairs` says whether entries are an id alone or an id with an other. */
 export interface ListSpace extends Space<ListValue> {
   readonly hasPairs: boolean
 }
@@ -69,7 +69,7 @@ export function chunkKey(listKey: Bytes, chunk: number): Bytes {
 /** A list from all its chunks, in order. */
 export function joinChunks(chunks: readonly ListEntries[]): ListEntries {
   const ids: Id[] = []
-  const others: Id[] = []
+  const others: Bytes[] = []
   for (const chunk of chunks) {
     for (let i = 0; i < chunk.ids.length; i++) ids.push(chunk.ids[i]!)
     for (let i = 0; i < chunk.others.length; i++) others.push(chunk.others[i]!)
@@ -99,13 +99,14 @@ export function chunkIndexOf(firsts: readonly Id[], id: Id): number {
 const entriesTag = 0
 const directoryTag = 1
 
-export function createListSpace(name: string, prefix: Bytes, hasPairs: boolean): ListSpace {
+/** `otherBytes`: the length of what goes with each id; 0 for lists of ids alone. */
+export function createListSpace(name: string, prefix: Bytes, otherBytes: number): ListSpace {
   return {
     name,
     prefix,
-    hasPairs,
-    encode: value => (value.kind === 'entries' ? encodeEntries(value, hasPairs) : encodeDirectory(value)),
-    decode: bytes => (bytes[0] === directoryTag ? decodeDirectory(bytes) : decodeEntries(bytes, hasPairs)),
+    hasPairs: otherBytes > 0,
+    encode: value => (value.kind === 'entries' ? encodeEntries(value, otherBytes) : encodeDirectory(value)),
+    decode: bytes => (bytes[0] === directoryTag ? decodeDirectory(bytes) : decodeEntries(bytes, otherBytes)),
     weigh: value =>
       value.kind === 'entries'
         ? 96 + 40 * (value.ids.length + value.others.length)
@@ -113,26 +114,28 @@ export function createListSpace(name: string, prefix: Bytes, hasPairs: boolean):
   }
 }
 
-function encodeEntries({ ids, others }: ListEntries, hasPairs: boolean): Buffer {
+function encodeEntries({ ids, others }: ListEntries, otherBytes: number): Buffer {
+  const hasPairs = otherBytes > 0
   invariant(others.length === (hasPairs ? ids.length : 0), 'a list has entries of the wrong size')
-  const bytes = Buffer.allocUnsafe(1 + (ids.length + others.length) * idBytes)
+  const bytes = Buffer.allocUnsafe(1 + ids.length * (idBytes + otherBytes))
   bytes[0] = entriesTag
   let offset = 1
   for (let i = 0; i < ids.length; i++) {
-    offset = writeId(bytes, offset, ids[i]!)
-    if (hasPairs) offset = writeId(bytes, offset, others[i]!)
+    offset = writeBytes(bytes, offset, ids[i]!, idBytes)
+    if (hasPairs) offset = writeBytes(bytes, offset, others[i]!, otherBytes)
   }
   return bytes
 }
 
-function decodeEntries(bytes: Buffer, hasPairs: boolean): ListEntries {
-  const entryBytes = hasPairs ? 2 * idBytes : idBytes
+function decodeEntries(bytes: Buffer, otherBytes: number): ListEntries {
+  const entryBytes = idBytes + otherBytes
   invariant(bytes[0] === entriesTag && (bytes.length - 1) % entryBytes === 0, 'a stored list is damaged')
+  const otherFromBuffer = otherBytes === idBytes ? idFromBuffer : bytesReader(otherBytes)
   const ids: Id[] = []
-  const others: Id[] = []
+  const others: Bytes[] = []
   for (let offset = 1; offset < bytes.length; offset += entryBytes) {
     ids.push(idFromBuffer(bytes, offset))
-    if (hasPairs) others.push(idFromBuffer(bytes, offset + idBytes))
+    if (otherBytes > 0) others.push(otherFromBuffer(bytes, offset + idBytes))
   }
   return new ListEntries(ids, others)
 }
@@ -147,7 +150,7 @@ function encodeDirectory({ nextChunk, chunks, firsts, counts }: ListDirectory): 
   for (let i = 0; i < chunks.length; i++) {
     offset = bytes.writeUInt32BE(chunks[i]!, offset)
     offset = bytes.writeUInt32BE(counts[i]!, offset)
-    offset = writeId(bytes, offset, firsts[i]!)
+    offset = writeBytes(bytes, offset, firsts[i]!, idBytes)
   }
   return bytes
 }
@@ -165,8 +168,12 @@ function decodeDirectory(bytes: Buffer): ListDirectory {
   return new ListDirectory(bytes.readUInt32BE(1), chunks, firsts, counts)
 }
 
-function writeId(bytes: Buffer, offset: number, id: Id): number {
-  invariant(id.length === idBytes, 'an id must have 16 bytes')
-  for (let i = 0; i < idBytes; i++) bytes[offset + i] = id.charCodeAt(i)
-  return offset + idBytes
+function bytesReader(length: number): (buffer: Buffer, offset: number) => Bytes {
+  return (buffer, offset) => buffer.toString('latin1', offset, offset + length)
+}
+
+function writeBytes(buffer: Buffer, offset: number, bytes: Bytes, length: number): number {
+  invariant(bytes.length === length, 'an entry of a list has the wrong length')
+  for (let i = 0; i < length; i++) buffer[offset + i] = bytes.charCodeAt(i)
+  return offset + length
 }

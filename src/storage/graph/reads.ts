@@ -1,30 +1,22 @@
-import type { EdgeType, Property, RecordType, Value, VectorType } from '../../catalog/index.ts'
+import type { EdgeType, NodeType, Property, RecordType, Value, VectorType } from '../../catalog/index.ts'
 import { InternalError } from '../../errors.ts'
 import { andThen } from '../../maybe.ts'
+import type { TextMatches } from '../../text/index.ts'
 import type {
   Adjacency,
   GraphReader,
   Id,
   MaybePromise,
+  ReadAhead,
   RecordCursor,
-  Space,
   StoredRecord,
-  StoreReader,
   VectorInfo,
 } from '../api.ts'
-import { adjacencyKey, type Direction, type Layouts, type TypeLayout } from './layout.ts'
-import type { ListReader } from './lists.ts'
-import type { GraphRecord } from './record-codec.ts'
+import { adjacencyKey, type Direction } from './layout.ts'
+import { readAhead } from './read-ahead.ts'
+import { keysOf, type ReadContext } from './read-context.ts'
 import { adjacencySpace, countSpace, propertySpace, vectorInfoSpace, vectorSpace } from './spaces.ts'
-
-/** What reads need: the state of the store, its lists, and how full scans are made. */
-export interface ReadContext {
-  readonly layouts: Layouts
-  readonly records: Space<GraphRecord>
-  readonly reader: StoreReader
-  readonly lists: ListReader
-  scan(layout: TypeLayout): RecordCursor
-}
+import { indexedMatches, scannedMatches } from './text-reads.ts'
 
 /** All reads of one state. Each answers with one `getMany`, two where long lists or a choice need a second. */
 export class GraphReads implements GraphReader {
@@ -54,6 +46,13 @@ export class GraphReads implements GraphReader {
     if (index === undefined) throw new InternalError(`${type.name}.${property.name} has no index`)
     if (value === null) return []
     return andThen(lists.lists(propertySpace, [index.prefix + index.encode(value)]), ([list]) => list!.ids)
+  }
+
+  textMatches(type: NodeType, tokens: readonly string[]): MaybePromise<TextMatches> {
+    const { layouts, reader, lists } = this.#context
+    const layout = layouts.of(type)
+    if (!layout.hasTextIndex) return scannedMatches(this.scan(type), layout, tokens)
+    return andThen(this.count(type), documents => indexedMatches(reader, lists, layout, tokens, documents))
   }
 
   adjacency(type: EdgeType, direction: Direction, ids: readonly Id[]): MaybePromise<readonly Adjacency[]> {
@@ -95,6 +94,10 @@ export class GraphReads implements GraphReader {
     })
   }
 
+  readAhead(ahead: ReadAhead): MaybePromise<void> {
+    return readAhead(this.#context, ahead)
+  }
+
   typeOf(kind: RecordType['kind'], id: Id): MaybePromise<RecordType | undefined> {
     return andThen(this.typesOf(kind, [id]), ([type]) => type)
   }
@@ -119,10 +122,4 @@ export class GraphReads implements GraphReader {
     const layout = this.#context.layouts.of(type)
     return ids.map(id => adjacencyKey(layout, direction, id))
   }
-}
-
-export function keysOf(prefix: string, ids: readonly Id[]): string[] {
-  const keys = new Array<string>(ids.length)
-  for (let i = 0; i < ids.length; i++) keys[i] = prefix + ids[i]!
-  return keys
 }

@@ -1,7 +1,7 @@
 import { invariant } from '../../errors.ts'
 import type { Bytes, Id, Space } from '../api.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
-import { spaces, uint16At } from './keys.ts'
+import { idBytes, postingBytes, spaces, uint16At } from './keys.ts'
 import { createListSpace, type ListSpace } from './packed-list.ts'
 import { type GraphRecord, type RecordCodec, weighRecord } from './record-codec.ts'
 import type { StoredCatalog } from './stored-catalog.ts'
@@ -31,9 +31,13 @@ export const countSpace: Space<number> = numberSpace('counts', spaces.counts)
 
 export const vectorLogTrimSpace: Space<number> = numberSpace('vector log trim', spaces.vectorLogTrim)
 
-export const adjacencySpace: ListSpace = createListSpace('adjacency', spaces.adjacency, true)
+export const adjacencySpace: ListSpace = createListSpace('adjacency', spaces.adjacency, idBytes)
 
-export const propertySpace: ListSpace = createListSpace('property index', spaces.properties, false)
+export const propertySpace: ListSpace = createListSpace('property index', spaces.properties, 0)
+
+export const postingSpace: ListSpace = createListSpace('text index', spaces.postings, postingBytes)
+
+export const textLengthSpace: Space<number> = numberSpace('text length', spaces.textLength)
 
 export const metaSpace: Space<Bytes> = {
   name: 'meta',

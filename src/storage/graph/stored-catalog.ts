@@ -1,5 +1,6 @@
 import {
   type Catalog,
+  type NodeType,
   type Property,
   type RecordKind,
   type RecordType,
@@ -9,6 +10,7 @@ import {
   type ValueType,
 } from '../../catalog/index.ts'
 import { InternalError, invariant } from '../../errors.ts'
+import { tokenRules } from '../../text/index.ts'
 import { numberMax } from './keys.ts'
 
 /** The types whose data the store holds, with the numbers that stand for them in keys and records. JSON. */
@@ -27,6 +29,8 @@ export interface StoredType {
   /** Property numbers from here on were never given out. */
   readonly nextProperty: number
   readonly properties: readonly StoredProperty[]
+  /** The rules by which the tokens of its text index were made; absent without a text index. Only of nodes. */
+  readonly text?: string
   /** Only of edges. */
   readonly ends?: StoredEnds
 }
@@ -46,16 +50,24 @@ export interface StoredProperty {
   readonly index: Property['index']
 }
 
+/** The index of a property, or the text index of a node type. */
 export interface StoredIndex {
   /** Numbers. */
   readonly type: number
-  readonly property: number
+  readonly property: number | 'text'
 }
 
 export const emptyCatalog: StoredCatalog = { nextType: 1, types: [], clearing: [] }
 
-/** The stored catalog that the program's catalog leads to: known types and properties keep their numbers. */
-export function nextCatalog(stored: StoredCatalog, catalog: Catalog): StoredCatalog {
+/**
+ * The stored catalog that the program's catalog leads to: known types and properties keep their numbers. The types of
+ * `textSearched` have a text index.
+ */
+export function nextCatalog(
+  stored: StoredCatalog,
+  catalog: Catalog,
+  textSearched: ReadonlySet<NodeType>,
+): StoredCatalog {
   let nextType = stored.nextType
   const numbers = new Map<RecordType, number>()
   for (const type of allTypes(catalog)) {
@@ -65,7 +77,10 @@ export function nextCatalog(stored: StoredCatalog, catalog: Catalog): StoredCata
   const types = [...numbers].map(([type, number]): StoredType => {
     const before = storedTypeOf(stored, type)
     const properties = nextProperties(before, type)
-    if (type.kind !== 'edge') return { kind: type.kind, name: type.name, number, ...properties }
+    if (type.kind !== 'edge') {
+      const text = type.kind === 'node' && textSearched.has(type) ? { text: tokenRules } : {}
+      return { kind: type.kind, name: type.name, number, ...properties, ...text }
+    }
     const from = numbers.get(catalogType(catalog, type.from))!
     const to = numbers.get(catalogType(catalog, type.to))!
     return {

@@ -18,9 +18,11 @@ import { type RecordChange, writeIndexes } from './index-writes.ts'
 import { metaKeys } from './keys.ts'
 import { edgeTypeOf, type Layouts, type TypeLayout } from './layout.ts'
 import { EditableLists } from './lists.ts'
-import { GraphReads, keysOf } from './reads.ts'
+import { keysOf } from './read-context.ts'
+import { GraphReads } from './reads.ts'
 import { GraphRecord } from './record-codec.ts'
 import { countSpace, metaSpace } from './spaces.ts'
+import { writeText } from './text-writes.ts'
 import { VectorWrites } from './vector-writes.ts'
 
 export interface TransactionContext {
@@ -134,7 +136,7 @@ export class Transaction extends GraphReads implements GraphTransaction {
           const after = new GraphRecord(distinct[i]!, merged, before.from, before.to, layout.codec)
           return { before, after }
         })
-        return andThen(writeIndexes(this.#lists, layout, changes), () => {
+        return andThen(this.#writeIndexes(layout, changes), () => {
           for (const { after } of changes) this.#putRecord(layout, after)
           const updated = changes.map(change => change.after)
           if (distinct.length === ids.length) return updated
@@ -199,9 +201,9 @@ export class Transaction extends GraphReads implements GraphTransaction {
   }
 
   #insert(layout: TypeLayout, records: readonly GraphRecord[]): MaybePromise<void> {
-    const changes: RecordChange[] =
-      layout.indexes.length === 0 ? [] : records.map(after => ({ before: undefined, after }))
-    return andThen(writeIndexes(this.#lists, layout, changes), () => {
+    const hasIndexes = layout.indexes.length > 0 || layout.hasTextIndex
+    const changes = hasIndexes ? records.map(after => ({ before: undefined, after })) : []
+    return andThen(this.#writeIndexes(layout, changes), () => {
       for (const record of records) this.#putRecord(layout, record)
       return this.#addToCount(layout, records.length)
     })
@@ -263,7 +265,13 @@ export class Transaction extends GraphReads implements GraphTransaction {
 
   #remove(layout: TypeLayout, records: readonly StoredRecord[]): MaybePromise<void> {
     const changes = records.map(before => ({ before, after: undefined }))
-    return andThen(writeIndexes(this.#lists, layout, changes), () => this.#deleteRecords(layout, records))
+    return andThen(this.#writeIndexes(layout, changes), () => this.#deleteRecords(layout, records))
+  }
+
+  #writeIndexes(layout: TypeLayout, changes: readonly RecordChange[]): MaybePromise<void> {
+    return andThen(writeIndexes(this.#lists, layout, changes), () =>
+      writeText(this.#transaction, this.#lists, layout, changes),
+    )
   }
 
   #putRecord(layout: TypeLayout, record: GraphRecord): void {
@@ -294,8 +302,6 @@ export class Transaction extends GraphReads implements GraphTransaction {
 
 /** Sets the slots that have a value. */
 function mergeValues(slots: Value[], values: SlotValues): Value[] {
-  for (const [slot, value] of values) {
-    if (value !== null) slots[slot] = value
-  }
+  for (const [slot, value] of values) slots[slot] = value
   return slots
 }

@@ -3,7 +3,7 @@ import { andThen } from '../../maybe.ts'
 import type { Id, MaybePromise, StoreTransaction, VectorInput } from '../api.ts'
 import { uint64Bytes } from './keys.ts'
 import type { TypeLayout } from './layout.ts'
-import { keysOf } from './reads.ts'
+import { keysOf } from './read-context.ts'
 import {
   countSpace,
   type StoredVectorInfo,

@@ -1,3 +1,4 @@
+import { misspelling } from '../../diagnostics/index.ts'
 import { invariant } from '../../errors.ts'
 import type { LoopVariable, Macro, Parameter, QueryDecl, ReturnClause, Statement } from '../ast.ts'
 import {
@@ -41,8 +42,10 @@ function buildMacro(build: Build, ctx: MacroContext): Macro | undefined {
     return { kind: 'Mcp', span }
   }
   if (name.text !== 'model') {
-    const help = 'write `#[mcp]` or `#[model("provider:model")]`'
-    build.fault('E018', name.span, `there is no macro ${quote(name.text)}`, { help })
+    build.fault('E018', name.span, `there is no macro ${quote(name.text)}`, {
+      help: 'write `#[mcp]` or `#[model("provider:model")]`',
+      ...misspelling(name.text, name.span, ['mcp', 'model']),
+    })
     return undefined
   }
   const model = argument && build.term(argument)

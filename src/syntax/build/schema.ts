@@ -1,3 +1,4 @@
+import { misspelling, replacing } from '../../diagnostics/index.ts'
 import type { EdgeDecl, FieldDecl, IntLiteral, Name, TypeDecl } from '../ast.ts'
 import type { FieldContext, SchemaVersionContext, TypeDeclContext } from '../generated/HelixQLParser.ts'
 import { decodeInt } from '../literals.ts'
@@ -8,9 +9,10 @@ import { buildFields, buildType, refuseIndexAndDefault } from './types.ts'
 export function buildTypeDecl(build: Build, ctx: TypeDeclContext): TypeDecl | undefined {
   const name = build.name(ctx.name())
   if (!/^[A-Z]/.test(name.text)) {
-    const help = `write ${quote(name.text.charAt(0).toUpperCase() + name.text.slice(1))}`
+    const written = name.text.charAt(0).toUpperCase() + name.text.slice(1)
     build.fault('E012', name.span, `the type name ${quote(name.text)} must begin with a capital letter`, {
-      help,
+      help: `write ${quote(written)}`,
+      fixes: [replacing(name.span, written, 'certain')],
     })
   }
   if (ctx.E()) return buildEdge(build, ctx, name)
@@ -48,6 +50,7 @@ const edgeMembers: ReadonlySet<string> = new Set(['From', 'To', 'Properties'])
 function refuseMember(build: Build, label: Name): void {
   build.fault('E016', label.span, `${quote(label.text)} cannot stand directly in an edge`, {
     help: `an edge holds \`From\`, \`To\` and \`Properties\`; write \`Properties: { ${label.text}: … }\``,
+    ...misspelling(label.text, label.span, edgeMembers),
   })
 }
 

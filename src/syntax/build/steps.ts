@@ -1,3 +1,4 @@
+import { misspelling } from '../../diagnostics/index.ts'
 import { invariant } from '../../errors.ts'
 import type { ComparisonName, EndStep, Name, NavigateStep, PathStep, Step } from '../ast.ts'
 import * as G from '../generated/HelixQLParser.ts'
@@ -79,8 +80,10 @@ function buildOrder(build: Build, ctx: G.OrderStepContext): Step {
   const span = build.span(ctx)
   const direction = build.name(ctx.name())
   if (direction.text !== 'Asc' && direction.text !== 'Desc') {
-    const help = 'write `ORDER<Asc>(…)` or `ORDER<Desc>(…)`'
-    build.fault('E014', direction.span, `${quote(direction.text)} is not a direction`, { help })
+    build.fault('E014', direction.span, `${quote(direction.text)} is not a direction`, {
+      help: 'write `ORDER<Asc>(…)` or `ORDER<Desc>(…)`',
+      ...misspelling(direction.text, direction.span, ['Asc', 'Desc']),
+    })
   }
   const signature = { word: `ORDER<${direction.text}>`, required: ['key'] }
   const [key] = takeArguments(build, ctx.arguments(), span, signature)

@@ -37,7 +37,7 @@ describeStores('records', create => {
     })
   })
 
-  it('are merged by an update: what is not given, or null, stays', async () => {
+  it('are merged by an update: what is not given stays, and null takes a value away', async () => {
     const graph = await (await create()).open(schema)
     const [ann] = await graph.write(tx =>
       tx.insertNodes(user, [{ values: values(user, { name: 'Ann', age: 1 }) }]),
@@ -45,7 +45,7 @@ describeStores('records', create => {
     const [again, other] = await graph.write(tx =>
       tx.update(user, [ann!.id, ann!.id], values(user, { name: null, age: 2 })),
     )
-    expect(again!.values).toEqual(['Ann', 2, null])
+    expect(again!.values).toEqual([null, 2, null])
     expect(other).toEqual(again)
     expect(ann!.values).toEqual(['Ann', 1, null])
     expect(await reading(graph, reader => reader.records(user, [ann!.id]))).toEqual([again])

@@ -17,8 +17,8 @@ import {
 import { idOf } from './support/ids.ts'
 
 const key = 'list'
-const pairs = createListSpace('pairs', 'p', true)
-const singles = createListSpace('singles', 's', false)
+const pairs = createListSpace('pairs', 'p', 16)
+const singles = createListSpace('singles', 's', 0)
 
 /** A stretch of numbers that a transaction inserts or removes, those that are not as they should be yet. */
 interface Edit {

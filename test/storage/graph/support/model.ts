@@ -53,7 +53,7 @@ export class Model {
     const old = this.users.get(id)!
     this.users.set(
       id,
-      old.map((value, slot) => values[slot] ?? value),
+      old.map((value, slot) => (slot < values.length ? values[slot]! : value)),
     )
   }
 

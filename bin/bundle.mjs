@@ -1,0 +1,70 @@
+import { dirname, join, relative, resolve } from 'node:path'
+import { rolldown } from 'rolldown'
+
+const root = join(import.meta.dirname, '..')
+
+/** Native packages cannot be bundled; the others are needed too seldom. */
+const external = ['rocksdb', 'faiss-node', 'lossless-json', '@inquirer/prompts']
+
+/**
+ * Nodes of the parse tree get their members by assignment. V8 defines class fields some ten times slower when, as here,
+ * eighty classes share a constructor, which was a fifth of the time that a large file takes.
+ */
+const plainTreeNodes = {
+  name: 'plain-tree-nodes',
+  transform: {
+    filter: { id: /\/antlr4ng\/dist\/index\.mjs$/ },
+    handler(code) {
+      const fields = '  start = null;\n  stop = null;\n  children = [];\n'
+      const header = '  constructor(parent, invokingStateNumber = -1) {\n'
+      const declared = /^ {2}(?:invokingState|parent);\n/gm
+      const start = code.indexOf('var ParserRuleContext = ')
+      const end = code.indexOf(header, start)
+      const head = code.slice(start, end)
+      if (start < 0 || end < 0 || !head.includes(fields) || head.match(declared)?.length !== 2)
+        throw new Error('antlr4ng declares its tree nodes differently: adapt bin/bundle.mjs')
+      const assigned = '    this.start = null;\n    this.stop = null;\n    this.children = [];\n'
+      return {
+        code:
+          code.slice(0, start) +
+          head.replace(fields, '').replace(declared, '') +
+          header +
+          assigned +
+          code.slice(end + header.length),
+        map: null,
+      }
+    },
+  },
+}
+
+/**
+ * Bundles `entries`, paths by name, into a folder. What several of them import becomes chunks that they share.
+ * Source maps name the sources as seen from `home`, to which the folder is moved later.
+ */
+export async function bundle(entries, folder, home = folder) {
+  const seenFromHome = (source, map) => {
+    const place = dirname(map)
+    return relative(join(home, relative(folder, place)), resolve(place, source))
+  }
+  const build = await rolldown({
+    cwd: root,
+    input: entries,
+    platform: 'node',
+    external,
+    // No module of gvq, and none of what it bundles, is imported for what it does on loading.
+    treeshake: { moduleSideEffects: false },
+    plugins: [plainTreeNodes],
+  })
+  await build.write({
+    dir: folder,
+    format: 'esm',
+    sourcemap: true,
+    sourcemapPathTransform: seenFromHome,
+    // Names are kept, so that a stack trace reads well even without its source map.
+    minify: { compress: true, mangle: false, codegen: true },
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name].js',
+    codeSplitting: { groups: [{ name: 'oclif', test: /\/node_modules\/@oclif\// }] },
+  })
+  await build.close()
+}

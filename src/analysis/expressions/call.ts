@@ -1,0 +1,141 @@
+import { misspelling } from '../../diagnostics/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
+import {
+  type AggregateFunction,
+  functionNames,
+  isAggregateFunction,
+  isMathFunction,
+  type MathFunction,
+  mathSignature,
+} from '../functions.ts'
+import { countKind, scalar, valueKind } from '../kinds.ts'
+import type { AggregateExpr, CallExpr, Expr, ValueKind } from '../program.ts'
+import { isFloat, isNumber } from '../types.ts'
+import { kindText, listNames, quote } from '../words.ts'
+
+/** `ADD(a, b)` and the like, and `SUM(xs)` and the like over everything that the argument yields (C5). */
+export function checkCall(node: ast.Call, context: Context): Expr | undefined {
+  return checkCallOf(node, context, {
+    operand: argument => checkExpression(argument, context),
+    aggregate: name => checkAggregate(name, node, context),
+  })
+}
+
+/** What a call may contain depends on where it stands: the weight of a path has rules of its own. */
+export interface CallRules {
+  readonly operand: (node: ast.Expr) => Expr | undefined
+  readonly aggregate: (name: AggregateFunction) => Expr | undefined
+}
+
+export function checkCallOf(node: ast.Call, context: Context, rules: CallRules): Expr | undefined {
+  const { text: name, span } = node.function
+  if (isAggregateFunction(name) && node.arguments.length === 1) return rules.aggregate(name)
+  if (isMathFunction(name)) {
+    if (node.arguments.length === mathSignature(name).arity) return checkMath(name, node, context, rules)
+    return wrongCount(node, context)
+  }
+  if (isAggregateFunction(name)) return wrongCount(node, context)
+  return context.report.error('E708', span, `there is no function ${quote(name)}`, {
+    help: `some functions are ${listNames(functionNames)}`,
+    ...misspelling(name, span, functionNames),
+  })
+}
+
+function checkMath(
+  name: MathFunction,
+  node: ast.Call,
+  context: Context,
+  rules: CallRules,
+): CallExpr | undefined {
+  const operands = node.arguments.map(argument => {
+    const value = rules.operand(argument)
+    return value && requireNumber(value, name, context)
+  })
+  const numbers = operands.filter(operand => operand !== undefined)
+  if (numbers.length < operands.length) return undefined
+  const isWhole = mathSignature(name).result === 'number' && !numbers.some(({ type }) => isFloat(type.type))
+  const type = valueKind(scalar(isWhole ? 'I64' : 'F64'))
+  return { kind: 'call', function: name, arguments: numbers, type, span: node.span }
+}
+
+type NumberExpr = Expr & { readonly type: ValueKind }
+
+function requireNumber(value: Expr, name: MathFunction, { report }: Context): NumberExpr | undefined {
+  if (isOneNumber(value)) return value
+  return report.error('E205', value.span, `${quote(name)} takes numbers, not ${kindText(value.type)}`, {
+    help: operandHelp(value),
+  })
+}
+
+function isOneNumber(value: Expr): value is NumberExpr {
+  const { type } = value
+  return type.kind === 'value' && !type.plural && isNumber(type.type)
+}
+
+function operandHelp({ type }: Expr): string | undefined {
+  if (type.kind === 'items') return 'name a property, as in `_::{name}`, or count them with `::COUNT`'
+  if (type.kind !== 'value') return undefined
+  const isMany = type.plural ? isNumber(type.type) : type.type.kind === 'array' && isNumber(type.type.element)
+  return isMany ? 'make one number of them, as in `SUM(…)`, or take the first with `::FIRST`' : undefined
+}
+
+function checkAggregate(
+  name: AggregateFunction,
+  { arguments: [argument], span }: ast.Call,
+  context: Context,
+): AggregateExpr | undefined {
+  const value = argument && checkExpression(argument, context)
+  if (value === undefined) return undefined
+  if (name === 'COUNT') {
+    if (canBeCounted(value)) return { kind: 'aggregate', function: name, value, type: countKind, span }
+    return context.report.error(
+      'E205',
+      value.span,
+      `\`COUNT\` counts many things, not ${kindText(value.type)}`,
+    )
+  }
+  const number = numberOfMany(value)
+  if (number === undefined) return notNumbers(name, value, context)
+  const type = valueKind(scalar(name === 'AVG' || isFloat(number) ? 'F64' : 'I64'))
+  return { kind: 'aggregate', function: name, value, type, span }
+}
+
+function canBeCounted({ type }: Expr): boolean {
+  if (type.kind === 'items' || type.kind === 'groups' || type.kind === 'path') return true
+  return type.kind === 'value' && (type.plural || type.type.kind === 'array')
+}
+
+/** The type of one of the numbers that a collection holds. */
+function numberOfMany({ type }: Expr): ValueKind['type'] | undefined {
+  if (type.kind !== 'value') return undefined
+  const element = type.plural ? type.type : type.type.kind === 'array' ? type.type.element : undefined
+  return element && isNumber(element) ? element : undefined
+}
+
+function notNumbers(name: AggregateFunction, value: Expr, { report }: Context): undefined {
+  return report.error('E205', value.span, `${quote(name)} takes many numbers, not ${kindText(value.type)}`, {
+    help:
+      value.type.kind === 'items'
+        ? 'name the property that holds them, as in `xs::{name}`'
+        : 'give it an array, or one property of many items',
+  })
+}
+
+const counts = ['no argument', 'one argument', 'two arguments'] as const
+
+/** E013: as the parser says of steps. */
+function wrongCount(
+  { function: { text, span }, arguments: given }: ast.Call,
+  { report }: Context,
+): undefined {
+  const takes = isMathFunction(text) ? counts[mathSignature(text).arity] : counts[1]
+  const number = given.length === 0 ? 'none' : String(given.length)
+  report.error('E013', span, `${quote(text)} takes ${takes}, not ${number}`, {
+    help:
+      isMathFunction(text) && isAggregateFunction(text)
+        ? `or one argument that is an array or many values: ${quote(`${text}(xs)`)}`
+        : undefined,
+  })
+  return undefined
+}

@@ -1,0 +1,53 @@
+import type { ValueType } from '../../catalog/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
+import { arrayOf, valueKind } from '../kinds.ts'
+import type { Expr, Kind } from '../program.ts'
+import { at } from '../report.ts'
+import { commonType } from '../types.ts'
+import { quote } from '../words.ts'
+
+/** What RETURN and the members of objects take: objects and arrays hold anything there, nested as one likes (R5). */
+export function checkAnything(node: ast.Expr, context: Context): Expr | undefined {
+  if (node.kind === 'Object') return checkObject(node, context)
+  if (node.kind === 'Array') return checkArray(node, context)
+  return checkExpression(node, context)
+}
+
+/** `{k: e, …}`: something to return; what takes values or items has no use for it. */
+export function checkObject(node: ast.ObjectExpr, context: Context): Expr | undefined {
+  const first = new Map<string, ast.Name>()
+  const entries: { name: string; value: Expr }[] = []
+  for (const { name, value } of node.entries) {
+    const earlier = first.get(name.text)
+    if (earlier) {
+      context.report.error('E704', name.span, `${quote(name.text)} is named twice`, {
+        related: [at(earlier.span, 'first named here')],
+        help: 'give one of the two another name',
+      })
+    }
+    first.set(name.text, name)
+    const checked = checkAnything(value, context)
+    if (checked) entries.push({ name: name.text, value: checked })
+  }
+  if (entries.length < node.entries.length) return undefined
+  return { kind: 'object', entries, type: { kind: 'object' }, span: node.span }
+}
+
+function checkArray(node: ast.ArrayExpr, context: Context): Expr | undefined {
+  const checked = node.items.map(item => checkAnything(item, context))
+  const items = checked.filter(item => item !== undefined)
+  if (items.length < checked.length) return undefined
+  return { kind: 'array', items, type: arrayKind(items), span: node.span }
+}
+
+/** Single values of one type make a value; anything else a list, of which each item is shown by itself. */
+function arrayKind(items: readonly Expr[]): Kind {
+  let element: ValueType | undefined
+  for (const { type } of items) {
+    if (type.kind !== 'value' || type.plural) return { kind: 'list' }
+    element = element ? commonType(element, type.type) : type.type
+    if (element === undefined) return { kind: 'list' }
+  }
+  return element ? valueKind(arrayOf(element)) : { kind: 'list' }
+}

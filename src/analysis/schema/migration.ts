@@ -1,0 +1,100 @@
+import type { Catalog, RecordKind, RecordType } from '../../catalog/index.ts'
+import { misspelling } from '../../diagnostics/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Broken, typeKey } from '../context.ts'
+import type { MigratedItem, Migration } from '../program.ts'
+import { at, type Report } from '../report.ts'
+import { isExecuted } from '../unsupported.ts'
+import { listNames, quote, recordWord } from '../words.ts'
+import { checkMigratedFields } from './migrated-fields.ts'
+
+/** The types of one schema version. */
+export interface SchemaVersion {
+  readonly catalog: Catalog
+  readonly broken: Broken
+}
+
+export interface KnownVersions {
+  has(version: bigint): boolean
+  known(): readonly bigint[]
+  get(version: bigint): SchemaVersion
+}
+
+/** `MIGRATION schema::1 => schema::2 {…}`; E108 for a version that has no schema. */
+export function checkMigration(
+  node: ast.MigrationDecl,
+  versions: KnownVersions,
+  report: Report,
+): Migration | undefined {
+  const unknown = [node.from, node.to].filter(version => !versions.has(version.value))
+  for (const version of unknown) unknownVersion(version, versions, report)
+  if (unknown.length > 0) return undefined
+  const from = versions.get(node.from.value)
+  const to = versions.get(node.to.value)
+  const first = new Map<string, ast.MigrationItem>()
+  const items = node.items.flatMap(item => {
+    const key = typeKey(item.source.item, item.source.name.text)
+    const earlier = first.get(key)
+    if (earlier === undefined) {
+      first.set(key, item)
+      return checkItem(item, from, to, report) ?? []
+    }
+    report.error('E704', item.source.span, `${quote(item.source.name.text)} is named twice`, {
+      related: [at(earlier.source.span, 'first named here')],
+      help: 'join the two',
+    })
+    return []
+  })
+  const head = { ...node.span, end: node.to.span.end }
+  if (items.length < node.items.length || !isExecuted('migration', head, { report })) return undefined
+  return { from: node.from.value, to: node.to.value, items, span: node.span }
+}
+
+function unknownVersion(version: ast.IntLiteral, versions: KnownVersions, report: Report): void {
+  const known = versions.known().map(it => `schema::${it}`)
+  report.error('E108', version.span, `there is no ${quote(`schema::${version.value}`)}`, {
+    help: known.length > 0 ? `the versions are ${listNames(known)}` : 'declare the schema of that version',
+  })
+}
+
+function checkItem(
+  node: ast.MigrationItem,
+  from: SchemaVersion,
+  to: SchemaVersion,
+  report: Report,
+): MigratedItem | undefined {
+  const target = node.target ?? node.source
+  const old = findItem(node.source, from, 'the old version', report)
+  if (target.item !== node.source.item || target.name.text !== node.source.name.text) {
+    return report.error('E205', target.span, `${refText(node.source)} cannot become ${refText(target)}`, {
+      related: [at(node.source.span, 'the old item')],
+      help: 'a migration keeps kind and name of an item; write `_::`',
+    })
+  }
+  const now = old && findItem(target, to, 'the new version', report)
+  if (old === undefined || now === undefined) return undefined
+  const fields = checkMigratedFields(node.fields, { source: old, target: now, from, to, report })
+  return { source: old, target: now, fields }
+}
+
+function refText({ item, name }: ast.ItemRef): string {
+  return `${recordWord(item, false)} ${quote(name.text)}`
+}
+
+function findItem(
+  { item, name }: ast.ItemRef,
+  { catalog, broken }: SchemaVersion,
+  where: string,
+  report: Report,
+): RecordType | undefined {
+  const types = typesOf(item, catalog)
+  const found = types.get(name.text)
+  if (found || broken.types.has(typeKey(item, name.text))) return found
+  return report.error('E201', name.span, `${where} has no ${item} type ${quote(name.text)}`, {
+    ...misspelling(name.text, name.span, types.keys()),
+  })
+}
+
+function typesOf(kind: RecordKind, { nodes, edges, vectors }: Catalog): ReadonlyMap<string, RecordType> {
+  return { node: nodes, edge: edges, vector: vectors }[kind]
+}

@@ -1,0 +1,35 @@
+import type * as ast from '../../syntax/index.ts'
+import type { Context } from '../context.ts'
+import { findVector } from '../lookup.ts'
+import { at } from '../report.ts'
+import { checkSearch } from '../values/search.ts'
+import { kindText, quote } from '../words.ts'
+import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
+
+/** `SearchV<T>(vector, k)` as a step: the k nearest of the vectors that flow in (C6). */
+export function checkSearchStep(step: ast.SearchVectors, place: Place, context: Context): Outcome {
+  const items = itemsFlowingIn(step, 'SearchV', 'E601', place, context)
+  if (items === undefined) return undefined
+  if (items.type.kind !== 'vector') {
+    return context.report.error('E601', step.span, `\`SearchV\` ranks vectors, not ${kindText(items)}`, {
+      help: 'go to vectors first, or begin a traversal with the search',
+    })
+  }
+  const of = findVector(step.type, step.span, context)
+  const search = checkSearch(step, of, place.following[0], context)
+  if (of === undefined) return undefined
+  if (of !== items.type) {
+    return context.report.error(
+      'E603',
+      step.type?.span ?? step.span,
+      `${quote(of.name)} is searched among ${kindText({ ...items, plural: true })}`,
+      {
+        related: [at(items.type.span, `${quote(items.type.name)} is declared here`)],
+        help: `write ${quote(`SearchV<${items.type.name}>(…)`)}`,
+      },
+    )
+  }
+  if (search === undefined) return 'unchanged'
+  const type = { ...items, plural: true, scored: true }
+  return { kind: 'searchVectors', of, ...search, type, span: step.span }
+}

@@ -1,0 +1,65 @@
+import type { NodeType, VectorType } from '../../catalog/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
+import { checkCondition } from '../expressions/condition.ts'
+import { itemsKind } from '../kinds.ts'
+import type { Expr, VectorExpr } from '../program.ts'
+import { isScalar } from '../types.ts'
+import { kindText } from '../words.ts'
+import { checkInteger, literalInteger } from './integer.ts'
+import { checkVector } from './vector.ts'
+
+export interface Search {
+  readonly data: VectorExpr
+  readonly k: Expr
+  readonly prefilter?: Expr
+}
+
+/** The arguments of SearchV, with the PREFILTER right behind it, whose `_` is a vector of the searched type. */
+export function checkSearch(
+  node: ast.SearchVectors,
+  of: VectorType | undefined,
+  following: ast.Step | undefined,
+  context: Context,
+): Search | undefined {
+  const data = checkVector(node.vector, context)
+  const k = checkCount(node.k, context)
+  const filter = following?.kind === 'Prefilter' ? following : undefined
+  const current = of && itemsKind(of, { plural: false })
+  const prefilter =
+    filter && current && checkCondition(filter.condition, 'PREFILTER', { ...context, current })
+  if (data === undefined || k === undefined || (filter && prefilter === undefined)) return undefined
+  return prefilter ? { data, k, prefilter } : { data, k }
+}
+
+/** The text and the k of SearchBM25. */
+export function checkTextSearch(
+  node: ast.SearchText,
+  context: Context,
+): { readonly text: Expr; readonly k: Expr } | undefined {
+  const text = checkText(node.text, context)
+  const k = checkCount(node.k, context)
+  return text && k && { text, k }
+}
+
+function checkText(node: ast.Expr, context: Context): Expr | undefined {
+  const value = checkExpression(node, context)
+  if (value === undefined) return undefined
+  const { type } = value
+  if (type.kind === 'value' && !type.plural && isScalar(type.type, 'String')) return value
+  return context.report.error('E205', value.span, `\`SearchBM25\` looks for a text, not ${kindText(type)}`, {
+    help: 'pass a `String`',
+  })
+}
+
+function checkCount(node: ast.Expr, context: Context): Expr | undefined {
+  const k = checkInteger(node, 'the number of results', 'E205', context)
+  const count = k && literalInteger(k)
+  if (k === undefined || count === undefined || count >= 0) return k
+  return context.report.error('E205', k.span, 'the number of results cannot be negative')
+}
+
+/** Whether text search looks at anything in nodes of this type (C7). */
+export function hasText({ properties }: NodeType): boolean {
+  return properties.some(({ type }) => isScalar(type.kind === 'array' ? type.element : type, 'String'))
+}

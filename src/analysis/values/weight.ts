@@ -1,0 +1,161 @@
+import type { Catalog, EdgeType, NodeType, RecordType, ValueType } from '../../catalog/index.ts'
+import { misspelling } from '../../diagnostics/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
+import { checkCallOf } from '../expressions/call.ts'
+import { scalar, valueKind } from '../kinds.ts'
+import type { Expr, WeightPropertyExpr } from '../program.ts'
+import { findMember, unknownProperty } from '../properties.ts'
+import { at } from '../report.ts'
+import { isFloat, isNumber } from '../types.ts'
+import { kindText, listNames, quote } from '../words.ts'
+
+/** The types that a path may walk over. */
+export interface Network {
+  readonly edges: readonly EdgeType[]
+  readonly from: readonly NodeType[]
+  readonly to: readonly NodeType[]
+}
+
+/** Of one type of edges, or without one of all that join nodes. */
+export function networkOf(edge: EdgeType | undefined, catalog: Catalog): Network {
+  const edges = edge ? [edge] : [...catalog.edges.values()]
+  const joining = edges.flatMap(it =>
+    it.from.kind === 'node' && it.to.kind === 'node' ? [{ it, from: it.from, to: it.to }] : [],
+  )
+  return {
+    edges: joining.map(({ it }) => it),
+    from: [...new Set(joining.map(({ from }) => from))],
+    to: [...new Set(joining.map(({ to }) => to))],
+  }
+}
+
+/** What one edge costs: a number, a variable, a property of the edge or of a node at its end, or a call of such. */
+export function checkWeight(node: ast.Expr, network: Network, context: Context): Expr | undefined {
+  const weight = checkPart(node, network, context)
+  if (weight === undefined) return undefined
+  const { type } = weight
+  if (type.kind === 'value' && !type.plural && isNumber(type.type)) return weight
+  return context.report.error('E205', weight.span, `a weight is a number, not ${kindText(type)}`)
+}
+
+function checkPart(node: ast.Expr, network: Network, context: Context): Expr | undefined {
+  switch (node.kind) {
+    case 'Call':
+      return checkCallOf(node, context, {
+        operand: argument => checkPart(argument, network, context),
+        aggregate: name =>
+          context.report.error(
+            'E206',
+            node.span,
+            `${quote(name)} of one argument cannot be part of a weight`,
+            {
+              help: 'compute it first, and bind it to a variable',
+            },
+          ),
+      })
+    case 'Traversal':
+      return checkRead(node, network, context)
+    case 'String':
+    case 'Int':
+    case 'Float':
+    case 'Boolean':
+    case 'None':
+    case 'NameExpr':
+      // `_` is the edge here, and never the item around the path.
+      return checkExpression(node, withoutItem(context))
+    default:
+      return context.report.error('E206', node.span, 'this cannot be part of a weight', { help: partsHelp })
+  }
+}
+
+function withoutItem({ current: _, ...context }: Context): Context {
+  return context
+}
+
+const partsHelp =
+  'a weight is made of numbers, variables, `_::{p}` of the edge, `_::FromN::{p}` and `_::ToN::{p}` of its nodes'
+
+/** `_::{p}`, `_::FromN::{p}` and `_::ToN::{p}`; whatever else is E202, as in legacy HelixQL. */
+function checkRead(node: ast.Traversal, network: Network, context: Context): WeightPropertyExpr | undefined {
+  const [first, second] = node.steps
+  const name = propertyOf(node.steps.at(-1))
+  if (node.start.kind === 'CurrentStart' && name) {
+    if (second === undefined) return readOf('edge', name, network.edges, node, context)
+    if (first?.kind === 'End' && node.steps.length === 2) {
+      if (first.end === 'FromN') return readOf('from', name, network.from, node, context)
+      if (first.end === 'ToN') return readOf('to', name, network.to, node, context)
+    }
+  }
+  return context.report.error('E202', node.span, 'a weight cannot read this', { help: partsHelp })
+}
+
+function propertyOf(step: ast.Step | undefined): ast.Name | undefined {
+  if (step?.kind !== 'Mapping' || step.entries.length !== 1 || step.spread) return undefined
+  const [entry] = step.entries
+  return entry?.value === undefined ? entry?.name : undefined
+}
+
+function readOf(
+  of: WeightPropertyExpr['of'],
+  { text: name, span }: ast.Name,
+  types: readonly RecordType[],
+  node: ast.Traversal,
+  context: Context,
+): WeightPropertyExpr | undefined {
+  const found = numbersNamed(name, span, types, context)
+  if (found === undefined) return undefined
+  const type = valueKind(scalar(found.some(isFloat) ? 'F64' : 'I64'))
+  return { kind: 'weightProperty', of, name, type, span: node.span }
+}
+
+/** The estimate of A*: the name, in quotes, of a number that the nodes hold. */
+export function checkHeuristic(node: ast.Expr, { from, to }: Network, context: Context): string | undefined {
+  if (node.kind !== 'String') {
+    return context.report.error('E206', node.span, 'a heuristic is the name of a property, in quotes', {
+      help: 'write it as in `ShortestPathAStar<Type>(weight, "name")`',
+    })
+  }
+  const types = [...new Set<RecordType>([...from, ...to])]
+  return numbersNamed(node.value, node.span, types, context) && node.value
+}
+
+/** The types of a property in each record type that has it: E202 when none has, E205 when one of them is no number. */
+function numbersNamed(
+  name: string,
+  span: ast.Name['span'],
+  types: readonly RecordType[],
+  context: Context,
+): readonly ValueType[] | undefined {
+  const found = types.flatMap(type => {
+    const member = findMember({ type, scored: false }, name)
+    return member ? [{ type, member }] : []
+  })
+  if (found.length === 0) return unknownEverywhere(name, span, types, context)
+  const odd = found.find(({ member }) => !isNumber(member.type))
+  if (odd === undefined) return found.map(({ member }) => member.type)
+  const declared = odd.member.kind === 'declared' ? odd.member.property : undefined
+  if (declared && context.broken.properties.has(declared)) return undefined
+  const message = `${quote(name)} of ${quote(odd.type.name)} is ${kindText(valueKind(odd.member.type))}, not a number`
+  return context.report.error('E205', span, message, { related: [at(declared?.span, 'declared here')] })
+}
+
+function unknownEverywhere(
+  name: string,
+  span: ast.Name['span'],
+  types: readonly RecordType[],
+  context: Context,
+): undefined {
+  const [only, second] = types
+  if (only && second === undefined) {
+    return unknownProperty({ type: only, scored: false }, name, span, context)
+  }
+  const known = types.flatMap(type => [...type.propertyByName.keys()])
+  const where =
+    types.length === 0
+      ? 'no edge joins nodes, so that nothing'
+      : `none of ${listNames(types.map(type => type.name))}`
+  return context.report.error('E202', span, `${where} has a property ${quote(name)}`, {
+    ...misspelling(name, span, known),
+  })
+}

@@ -1,0 +1,35 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import { lineIndexOf } from '../line-index.ts'
+import { sortDiagnostics } from '../order.ts'
+
+/**
+ * Workflow commands, one a line, which GitHub shows beside the lines of a pull request. Columns are given within one
+ * line only, because GitHub refuses them otherwise.
+ */
+export function renderGithub(diagnostics: readonly Diagnostic[]): string {
+  return sortDiagnostics(diagnostics).map(commandOf).join('')
+}
+
+function commandOf({ severity, code, message, span, help }: Diagnostic): string {
+  const index = lineIndexOf(span.file)
+  const [start, end] = [index.position(span.start), index.position(span.end)]
+  const columns = start.line === end.line ? { col: start.column, endColumn: end.column } : {}
+  const properties = {
+    file: span.file.path,
+    line: start.line,
+    ...columns,
+    endLine: end.line,
+    title: code,
+  }
+  const shown = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`)
+  const text = help === undefined ? message : `${message}\nhelp: ${help}`
+  return `::${severity} ${shown.join(',')}::${data(text)}\n`
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

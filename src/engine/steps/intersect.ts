@@ -1,0 +1,46 @@
+import type { Step } from '../../analysis/program.ts'
+import { invariant } from '../../errors.ts'
+import { andThen } from '../../maybe.ts'
+import type { Id } from '../../storage/api.ts'
+import { runInFrame } from '../compiled.ts'
+import { Frame, load } from '../context.ts'
+import { type Flow, requirePresent } from '../flow.ts'
+import { innerScope, type Scope } from '../scope.ts'
+import type { CompiledStep } from './step.ts'
+
+/** INTERSECT: the items that the traversal yields for every item, in the order of the first one's result (C4). */
+export function compileIntersect(step: Extract<Step, { kind: 'intersect' }>, scope: Scope): CompiledStep {
+  const inner = innerScope(scope)
+  const value = inner.compiler.expr(step.value, inner)
+  invariant(step.type.kind === 'items', 'an intersection of items')
+  const { type } = step.type
+  return {
+    frames: value.frames,
+    run: (context, flow, parent) => {
+      invariant(flow.kind === 'items', 'an intersection of items')
+      requirePresent(flow)
+      return andThen(load(context, flow), rows =>
+        andThen(runInFrame(value, context, new Frame(rows, parent)), (results): Flow => {
+          invariant(results.kind === 'items', 'an intersection of items')
+          const ids: Id[] = []
+          const offsets = [0]
+          for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
+            const sets: (readonly Id[])[] = []
+            for (let row = rows.offsets[segment]!; row < rows.offsets[segment + 1]!; row++) {
+              sets.push(results.ids.slice(results.offsets[row], results.offsets[row + 1]))
+            }
+            for (const id of common(sets)) ids.push(id)
+            offsets.push(ids.length)
+          }
+          return { kind: 'items', type, ids, offsets, single: false }
+        }),
+      )
+    },
+  }
+}
+
+/** What is in all lists, each once. */
+function common([first, ...others]: readonly (readonly Id[])[]): readonly Id[] {
+  const sets = others.map(list => new Set(list))
+  return [...new Set(first)].filter(id => sets.every(set => set.has(id)))
+}

@@ -1,0 +1,39 @@
+import type { Lexeme } from '../syntax/index.ts'
+import { type Doc, line } from './doc.ts'
+
+/** Which empty lines of the source stay: before the first line of a gap, and before its last, the lexeme's own. */
+export interface Blanks {
+  readonly first: 'dropped' | 'kept' | 'always'
+  readonly last: 'dropped' | 'kept'
+}
+
+export const betweenLines: Blanks = { first: 'kept', last: 'kept' }
+export const betweenDeclarations: Blanks = { first: 'always', last: 'kept' }
+export const afterOpening: Blanks = { first: 'dropped', last: 'kept' }
+export const beforeClosing: Blanks = { first: 'kept', last: 'dropped' }
+export const noBlanks: Blanks = { first: 'dropped', last: 'dropped' }
+
+interface Approach {
+  /** The comments, each but the one at the end of the line before on a line of its own. */
+  readonly comments: readonly Doc[]
+  /** The line break before the lexeme. */
+  readonly line: Doc
+}
+
+/** What stands before a lexeme that may begin a line; `flat` stands for the line break where there is none. */
+export function approach(lexeme: Lexeme, flat: string | undefined, blanks: Blanks): Approach {
+  const comments: Doc[] = []
+  let first = true
+  const keepsBlank = (lineBreaks: number, isLast: boolean): boolean => {
+    const isFirst = first
+    first = false
+    if ((isFirst && blanks.first === 'dropped') || (isLast && blanks.last === 'dropped')) return false
+    return lineBreaks > 1 || (isFirst && blanks.first === 'always')
+  }
+  lexeme.comments.forEach(({ text, lineBreaks }, index) => {
+    const ownLine = index > 0 || lineBreaks > 0
+    comments.push(ownLine ? line(undefined, keepsBlank(lineBreaks, false)) : ' ', { kind: 'comment', text })
+  })
+  const blank = keepsBlank(lexeme.lineBreaks, true)
+  return { comments, line: line(comments.length > 0 ? undefined : flat, blank) }
+}

@@ -1,0 +1,62 @@
+/**
+ * A text whose line breaks are still open. A group stands on one line where it fits and holds nothing that needs a line
+ * end; otherwise its own lines break, and the groups inside it are tried one by one.
+ */
+export type Doc = string | readonly Doc[] | Line | Indent | Group | CommentDoc
+
+export interface Line {
+  readonly kind: 'line'
+  /** What stands here when the group is on one line; absent where the line must break. */
+  readonly flat?: string
+  /** Whether a break leaves an empty line. */
+  readonly blank: boolean
+}
+
+export interface Indent {
+  readonly kind: 'indent'
+  readonly body: Doc
+}
+
+export interface Group {
+  readonly kind: 'group'
+  readonly body: Doc
+  /** Holds something that needs a line end. */
+  readonly breaks: boolean
+}
+
+/** Runs to the end of its line, so that its group breaks. Never counts for the width: a long remark moves no code. */
+export interface CommentDoc {
+  readonly kind: 'comment'
+  readonly text: string
+}
+
+export function line(flat: string | undefined, blank = false): Line {
+  return { kind: 'line', blank, ...(flat === undefined ? {} : { flat }) }
+}
+
+export function indent(body: Doc): Indent {
+  return { kind: 'indent', body }
+}
+
+export function group(body: Doc): Group {
+  return { kind: 'group', body, breaks: needsLineEnd(body) }
+}
+
+export function isList(doc: Doc): doc is readonly Doc[] {
+  return Array.isArray(doc)
+}
+
+function needsLineEnd(doc: Doc): boolean {
+  if (typeof doc === 'string') return false
+  if (isList(doc)) return doc.some(needsLineEnd)
+  switch (doc.kind) {
+    case 'line':
+      return doc.flat === undefined
+    case 'indent':
+      return needsLineEnd(doc.body)
+    case 'group':
+      return doc.breaks
+    case 'comment':
+      return true
+  }
+}

@@ -1,0 +1,1 @@
+export { type Formatted, formatSource, print } from './format.ts'

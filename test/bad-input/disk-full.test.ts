@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  expectErrorBody,
+  expectFailure,
+  expectNoTrace,
+  type Project,
+  post,
+  temporaryProject,
+} from './support.ts'
+
+const program = `
+N::Block { UNIQUE INDEX number: U32, text: String }
+N::Shadow { number: U32 }
+V::Doc { number: U32 }
+QUERY Add(number: U32, text: String, vector: [F64]) =>
+  shadow <- AddN<Shadow>({number: number})
+  block <- AddN<Block>({number: number, text: text})
+  doc <- AddV<Doc>(vector, {number: number})
+  RETURN NONE
+QUERY Blocks() =>
+  RETURN {blocks: N<Block>::{number}, shadows: N<Shadow>::{number}, docs: V<Doc>::{number}}
+QUERY Find(number: U32, vector: [F64]) =>
+  block <- N<Block>({number: number})
+  near <- SearchV<Doc>(vector, 1)
+  RETURN block::{number}, near::{number}
+`
+
+const vectorOf = (number: number): number[] => [number, 1, 2]
+
+// Opening RocksDB anew after a failed write asks for 64 MiB of room.
+const diskMebibytes = 160
+const mebibyte = 1024 * 1024
+
+const canMount = await tryToMount()
+if (!canMount) {
+  console.warn(
+    '\n!!! this user may not mount a tmpfs: the tests of a full disk are skipped; run them as root on Linux\n',
+  )
+}
+
+async function tryToMount(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-mount-'))
+  try {
+    mount(folder, 1)
+    execFileSync('umount', [folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function mount(folder: string, mebibytes: number): void {
+  const options = ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'gvq-test', folder]
+  execFileSync('mount', options, { stdio: 'ignore' })
+}
+
+interface SmallDisk {
+  readonly project: Project
+  readonly data: string
+  /** Leaves so much room and no more. */
+  fill(bytesLeft: number): Promise<void>
+  empty(): Promise<void>
+}
+
+async function smallDisk(): Promise<SmallDisk> {
+  const disk = await mkdtemp(join(tmpdir(), 'gvq-disk-'))
+  onTestFinished(() => rm(disk, { recursive: true }))
+  mount(disk, diskMebibytes)
+  onTestFinished(() => void execFileSync('umount', [disk], { stdio: 'ignore' }))
+  const project = await temporaryProject({ 'queries.hx': program })
+  const ballast = join(disk, 'ballast')
+  return {
+    project,
+    data: join(disk, 'data'),
+    fill: async bytesLeft => {
+      const { bavail, bsize } = await statfs(disk)
+      await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - bytesLeft), 1))
+    },
+    empty: () => truncate(ballast, 0),
+  }
+}
+
+test.skipIf(!canMount)(
+  'a full disk: writes fail with 503, reads go on, and writes resume when there is room',
+  async () => {
+    const { project, data, fill, empty } = await smallDisk()
+    await mkdir(data)
+    const server = await project.serve(['--data', data])
+    const acknowledged: number[] = []
+    let number = 0
+    /** Several clients; resolves with the first refusals. */
+    const add = async (count: number) => {
+      const replies = await Promise.all(
+        Array.from({ length: count }, async () => {
+          const mine = number++
+          // Text that does not compress, so that the disk fills as it should.
+          const text = Array.from({ length: 2000 }, (_, i) => Math.sin(mine * 7919 + i).toString(36)).join('')
+          const reply = await post(
+            server.url,
+            'Add',
+            JSON.stringify({ number: mine, text, vector: vectorOf(mine) }),
+          )
+          if (reply.status === 200) acknowledged.push(mine)
+          return reply
+        }),
+      )
+      return replies.filter(({ status }) => status !== 200)
+    }
+    const expectKept = async () => {
+      const { body } = await post(server.url, 'Blocks', '{}')
+      const all = [...acknowledged].sort((a, b) => a - b)
+      expect(body).toEqual({ blocks: all, shadows: all, docs: all })
+      const last = acknowledged.at(-1)!
+      const { body: found } = await post(
+        server.url,
+        'Find',
+        JSON.stringify({ number: last, vector: vectorOf(last) }),
+      )
+      expect(found).toEqual({ block: last, near: [last] })
+    }
+    expect(await add(4)).toEqual([])
+    for (let round = 0; round < 3; round++) {
+      await fill(mebibyte)
+      let refused = await add(4)
+      while (refused.length === 0) refused = await add(4)
+      // It stays full, and stays readable.
+      refused.push(...(await add(4)), ...(await add(1)))
+      for (const { status, text } of refused) {
+        expect(status).toBe(503)
+        expectErrorBody(text, 'STORAGE_UNAVAILABLE', /disk|data folder/)
+        expect(JSON.parse(text).hint).toMatch(/[Ff]ree space/)
+      }
+      await expectKept()
+      await empty()
+      expect(await add(4)).toEqual([])
+      await expectKept()
+    }
+    expect(await server.stop('SIGTERM')).toBe(0)
+    expectNoTrace(server.stderr())
+    const again = await project.gvq(['run', 'Blocks', '--data', data])
+    const all = [...acknowledged].sort((a, b) => a - b)
+    expect(JSON.parse(again.stdout)).toEqual({ blocks: all, shadows: all, docs: all })
+  },
+)
+
+test.skipIf(!canMount)(
+  'a server that stops on a full disk says what it could not do, and loses nothing',
+  async () => {
+    const { project, data, fill, empty } = await smallDisk()
+    await mkdir(data)
+    const server = await project.serve(['--data', data])
+    const numbers = Array.from({ length: 20 }, (_, number) => number)
+    for (const number of numbers) {
+      expect(
+        (await post(server.url, 'Add', JSON.stringify({ number, text: 'x', vector: vectorOf(number) })))
+          .status,
+      ).toBe(200)
+    }
+    await fill(0)
+    const code = await server.stop('SIGTERM')
+    expect([code, server.stderr()]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Stopping.*\nerror: The vector index file .* could not be written\.\n hint: No data is lost/,
+      ),
+    ])
+    expectNoTrace(server.stderr())
+    const full = await project.gvq(['run', 'Blocks', '--data', data])
+    expectFailure(full, /No space left on device\.\n hint: Free space on the disk/)
+    await empty()
+    const { stdout } = await project.gvq(['run', 'Blocks', '--data', data])
+    expect(JSON.parse(stdout)).toEqual({ blocks: numbers, shadows: numbers, docs: numbers })
+  },
+)

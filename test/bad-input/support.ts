@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { open } from '../../src/index.ts'
+import { type GvqOptions, type Outcome, runGvq, type ServingGvq, serveGvq } from '../support/gvq.ts'
+
+export interface Project {
+  readonly path: string
+  /** The project's data folder, where `gvq` puts it. */
+  readonly data: string
+  /** Runs `gvq …` in the project's folder. */
+  gvq(args: readonly string[], options?: Partial<GvqOptions>): Promise<Outcome>
+  /** Starts `gvq serve`; it is stopped when the test ends. */
+  serve(args?: readonly string[], options?: Partial<GvqOptions>): Promise<ServingGvq>
+  /** Adds or replaces files. */
+  write(files: Readonly<Record<string, string>>): Promise<void>
+  /** Opens the data in this process and runs one query. */
+  ask(query: string, params?: object): Promise<unknown>
+}
+
+/** A project with these files, removed when the test ends. */
+export async function temporaryProject(files: Readonly<Record<string, string>>): Promise<Project> {
+  const path = await mkdtemp(join(tmpdir(), 'gvq-bad-input-'))
+  const started: ServingGvq[] = []
+  onTestFinished(async () => {
+    for (const server of started) {
+      if (server.child.exitCode === null && server.child.signalCode === null) await server.stop('SIGKILL')
+    }
+    await rm(path, { recursive: true })
+  })
+  const project: Project = {
+    path,
+    data: join(path, '.gvq'),
+    gvq: (args, options) => runGvq(args, { cwd: path, ...options }),
+    serve: async (args = [], options) => {
+      const server = await serveGvq(args, { cwd: path, ...options })
+      started.push(server)
+      return server
+    },
+    write: async files => {
+      for (const [name, text] of Object.entries(files)) {
+        await mkdir(dirname(join(path, name)), { recursive: true })
+        await writeFile(join(path, name), text)
+      }
+    },
+    ask: async (query, params) => {
+      const database = await open({ project: path, env: {} })
+      try {
+        return await database.call(query, params)
+      } finally {
+        await database.close()
+      }
+    },
+  }
+  await project.write(files)
+  return project
+}
+
+export interface Reply {
+  readonly status: number
+  readonly text: string
+  readonly body: any
+}
+
+export async function post(url: string, query: string, body: string): Promise<Reply> {
+  const response = await fetch(`${url}/${query}`, { method: 'POST', body: Buffer.from(body) })
+  const text = await response.text()
+  return { status: response.status, text, body: JSON.parse(text) }
+}
+
+/** H3: one sentence and a code, and nothing of the inside. */
+export function expectErrorBody(text: string, code: string, message: RegExp): void {
+  const body = JSON.parse(text) as { error: string; code: string }
+  expect(body).toMatchObject({ error: expect.stringMatching(message), code })
+  expect(Object.keys(body).filter(key => !['error', 'code', 'details', 'hint'].includes(key))).toEqual([])
+  expect(body.error).toMatch(/^[A-Z`].*\.$/)
+  expectNoTrace(text)
+}
+
+/** No line of a stack trace and no place in the source of gvq. */
+export function expectNoTrace(text: string): void {
+  expect(text).not.toMatch(/\n\s+at |\\n\s+at |node:internal|file:\/\/|\b[\w-]+\.[jt]s:\d+/)
+}
+
+/** A command that failed as documented: exit 1 and one message on standard error. */
+export function expectFailure({ code, stdout, stderr }: Outcome, message: RegExp): void {
+  expect(stderr).toMatch(message)
+  expect(stderr).toMatch(/^error: [A-Z`]/)
+  expectNoTrace(stderr)
+  expect([code, stdout]).toEqual([1, ''])
+}

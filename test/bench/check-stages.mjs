@@ -1,0 +1,28 @@
+// Bundled and run by check.mjs: checks one project and prints what each stage took, in ms. Loading is since the process began.
+import { check } from '../../src/analysis/index.ts'
+import { loadProject } from '../../src/config/index.ts'
+import { renderPretty } from '../../src/diagnostics/index.ts'
+import { parse } from '../../src/syntax/index.ts'
+
+const times = {}
+let last = 0
+
+function lap(stage) {
+  const now = performance.now()
+  times[stage] = now - last
+  last = now
+}
+
+lap('load')
+const { files } = await loadProject(process.argv[2])
+lap('read')
+const parsed = files.map(parse)
+lap('parse')
+const { diagnostics } = check(
+  parsed.map(({ tree }) => tree),
+  parsed.flatMap(({ brokenTypes }) => brokenTypes),
+)
+lap('check')
+await renderPretty([...parsed.flatMap(result => result.diagnostics), ...diagnostics], { colour: true })
+lap('render')
+console.log(JSON.stringify(times))

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { withProgram } from '../support/program.ts'
+
+const schema = `
+N::User { INDEX name: String, country: String }
+E::Knows { From: User, To: User, Properties: { since: String } }
+QUERY Add(name: String, country: String) => user <- AddN<User>({name: name, country: country}) RETURN user
+`
+
+/** A query must answer the same, whether or not the planner improves it. */
+const plans = [
+  { plan: 'improved', optimise: true },
+  { plan: 'as written', optimise: false },
+]
+
+describe.each(plans)('with the plan $plan', ({ optimise }) => {
+  const run = (query: string, work: Parameters<typeof withProgram>[1]) =>
+    withProgram(
+      `${schema} ${query}`,
+      async program => {
+        await program.call('Add', { name: 'a', country: 'x' })
+        await program.call('Add', { name: 'b', country: 'y' })
+        await work(program)
+      },
+      { planner: { optimise } },
+    )
+
+  it('a closure that was bound is grouped with what it showed', () =>
+    run(
+      'QUERY Q() => f <- N<User>::|u|{n: u::{name}, c: u::Out<Knows>::COUNT} RETURN f::AGGREGATE_BY(country)',
+      async ({ call }) => {
+        expect(await call('Q')).toEqual([
+          { count: 1, data: [{ n: 'a', c: 0 }] },
+          { count: 1, data: [{ n: 'b', c: 0 }] },
+        ])
+      },
+    ))
+
+  it('a variable bound to an absent optional parameter drops the condition, as the parameter does (H2)', () =>
+    run(
+      `QUERY Direct(t?: String) => f <- N<User>::WHERE(_::{name}::EQ(t))::{name} RETURN f
+       QUERY Alias(t?: String) => y <- t f <- N<User>::WHERE(_::{name}::EQ(y))::{name} RETURN f`,
+      async ({ call }) => {
+        expect(await call('Direct')).toEqual({ f: ['a', 'b'] })
+        expect(await call('Alias')).toEqual({ f: ['a', 'b'] })
+        expect(await call('Alias', { t: 'b' })).toEqual({ f: ['b'] })
+      },
+    ))
+
+  it('of two faults the first statement’s is reported', () =>
+    run(
+      'QUERY Q(a: I32, id: ID) => x <- N<User>::RANGE(a, 5) y <- N<User>(id)::{name} RETURN x, y',
+      async ({ fails }) => {
+        const failure = await fails('Q', { a: -1, id: '00000000-0000-7000-8000-000000000000' })
+        expect(failure.code).toBe('INVALID_VALUE')
+      },
+    ))
+
+  it('writes between a binding and its reader are seen or not seen by the rules (W1)', () =>
+    run(
+      `QUERY Count() => users <- N<User> n <- users::COUNT AddN<User>({name: "c"}) RETURN {n: n, users: users::{name}, all: N<User>::COUNT}
+       QUERY Rename() => b <- N<User>::WHERE(_::{name}::EQ("b")) s <- b::{name, country} x <- b::UPDATE({name: "z"}) RETURN {s: s, b: b::{name}, x: x::{name}}
+       QUERY Inside() => users <- N<User> RETURN {new: AddN<User>({name: "d"}), count: users::COUNT, all: N<User>::COUNT}`,
+      async ({ call }) => {
+        expect(await call('Count')).toEqual({ n: 2, users: ['a', 'b'], all: 3 })
+        expect(await call('Rename')).toEqual({ s: [{ name: 'b', country: 'y' }], b: ['z'], x: ['z'] })
+        expect(await call('Inside')).toMatchObject({ count: 3, all: 4 })
+      },
+    ))
+})
+
+it('whether a faulty step before UpsertE fails does not depend on the plan', async () => {
+  const outcomes: string[] = []
+  for (const { optimise } of plans) {
+    await withProgram(
+      `${schema} QUERY Q(a: I32) => u <- N<User>({name: "a"}) e <- E<Knows>::RANGE(a, 5)::UpsertE({since: "q"})::From(u)::To(u) RETURN e::{since}`,
+      async ({ call, database }) => {
+        await call('Add', { name: 'a', country: 'x' })
+        outcomes.push(
+          await database.callText('Q', '{"a": -1}').then(
+            answer => answer,
+            error => error.code,
+          ),
+        )
+      },
+      { planner: { optimise } },
+    )
+  }
+  expect(outcomes[0]).toBe(outcomes[1])
+})

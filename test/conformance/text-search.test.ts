@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import type { Database } from '../../src/index.ts'
+import { textSearchedTypes } from '../../src/planner/index.ts'
+import { type OpenProgram, withProgram } from '../support/program.ts'
+
+const schema = `
+N::Article { title: String, tags: [String], year: U16, INDEX code: String }
+N::Comment { text: String }
+E::Cites { From: Article, To: Article }
+QUERY Add(title: String, tags: [String], year: U16) =>
+  article <- AddN<Article>({title: title, tags: tags, year: year, code: "secret"})
+  RETURN article
+QUERY Comment(text: String) => comment <- AddN<Comment>({text: text}) RETURN comment
+`
+const search = `
+QUERY Search(text: String, k: I32) => found <- SearchBM25<Article>(text, k) RETURN found
+QUERY Titles(text: String, k: I32) => found <- SearchBM25<Article>(text, k) RETURN found::{title}
+`
+const program = schema + search
+
+/** Three articles of 3, 2 and 4 tokens beside the one token of `code`, which is text, too. */
+async function addAnimals({ call }: OpenProgram) {
+  const add = async (title: string, tags: string[], year: number) =>
+    (await call('Add', { title, tags, year })).article
+  return [
+    await add('The cat', [], 2001),
+    await add('Dog!', [], 2002),
+    await add("Cat's", ['CAT'], 2003),
+  ] as const
+}
+
+/** C7 with k1 = 1.2 and b = 0.75. */
+function bm25(documents: number, having: number, frequency: number, length: number, average: number) {
+  const idf = Math.log(1 + (documents - having + 0.5) / (having + 0.5))
+  return (idf * (frequency * 2.2)) / (frequency + 1.2 * (0.25 + (0.75 * length) / average))
+}
+
+async function inSession(database: Database, input: string): Promise<any> {
+  const result = await database.createSession().evaluate(input)
+  if (result.kind !== 'value') throw new Error(JSON.stringify(result))
+  return result.value
+}
+
+describe('C7: SearchBM25', () => {
+  it('ranks the nodes of the type over String and [String] properties; `score` stands after `label` (S10)', () =>
+    withProgram(program, async opened => {
+      const [cat, , cats] = await addAnimals(opened)
+      await opened.call('Comment', { text: 'cat cat cat' })
+      const { found } = await opened.call('Search', { text: 'CAT', k: 5 })
+      // Tokens: the cat secret; dog secret; cat s cat secret.
+      expect(found).toEqual([
+        { ...cats, score: expect.closeTo(bm25(3, 2, 2, 4, 3), 12) },
+        { ...cat, score: expect.closeTo(bm25(3, 2, 1, 3, 3), 12) },
+      ])
+      expect(Object.keys(found[0])).toEqual(['id', 'label', 'score', 'title', 'tags', 'year', 'code'])
+    }))
+
+  it('answers the k best, ties by id, and nothing where nothing matches or is stored', () =>
+    withProgram(program, async opened => {
+      const { call } = opened
+      expect(await call('Search', { text: 'cat', k: 5 })).toEqual({ found: [] })
+      const animals = await addAnimals(opened)
+      const titles = async (text: string, k: number) => (await call('Titles', { text, k })).found
+      expect(await titles('cat dog', 2)).toEqual([animals[1].title, animals[2].title])
+      expect(await titles('cat', 0)).toEqual([])
+      expect(await titles('cow', 3)).toEqual([])
+      expect(await titles(' …', 3)).toEqual([])
+      await call('Add', { title: 'Dog', tags: [], year: 2004 })
+      expect(await titles('dog', 5)).toEqual(['Dog!', 'Dog'])
+    }))
+
+  it('counts a repeated token of the query again', () =>
+    withProgram(program, async opened => {
+      await addAnimals(opened)
+      const once = (await opened.call('Search', { text: 'cat', k: 1 })).found[0].score
+      const twice = (await opened.call('Search', { text: 'cat CAT', k: 1 })).found[0].score
+      expect(twice).toBeCloseTo(2 * once, 12)
+    }))
+
+  it('can be filtered, counted, projected, navigated from, and dropped', () =>
+    withProgram(
+      `${program}
+      QUERY Recent(text: String) => found <- SearchBM25<Article>(text, 10)::WHERE(_::{year}::GT(2001)) RETURN found::{title}
+      QUERY Count(text: String) => found <- SearchBM25<Article>(text, 10) RETURN found::COUNT
+      QUERY Named(text: String) => found <- SearchBM25<Article>(text, 1) RETURN found::{title, points: score}
+      QUERY Cite(from: ID, to: ID) => cites <- AddE<Cites>()::From(from)::To(to) RETURN cites
+      QUERY Cited(text: String) => found <- SearchBM25<Article>(text, 10)::Out<Cites> RETURN found::{title}
+      QUERY Drop(text: String) => DROP SearchBM25<Article>(text, 10) RETURN NONE`,
+      async opened => {
+        const { call } = opened
+        const [cat, dog] = await addAnimals(opened)
+        expect(await call('Recent', { text: 'cat' })).toEqual({ found: ["Cat's"] })
+        expect(await call('Count', { text: 'cat dog' })).toEqual({ found: 3 })
+        const points = expect.closeTo(bm25(3, 1, 1, 2, 3), 12)
+        expect(await call('Named', { text: 'dog' })).toEqual({ found: [{ title: 'Dog!', points }] })
+        await call('Cite', { from: cat.id, to: dog.id })
+        expect(await call('Cited', { text: 'the' })).toEqual({ found: ['Dog!'] })
+        await call('Drop', { text: 'cat' })
+        expect(await call('Titles', { text: 'secret', k: 5 })).toEqual({ found: ['Dog!'] })
+      },
+    ))
+
+  it('takes its text from the item at hand', () =>
+    withProgram(
+      `${program}
+      QUERY Answers() => comments <- N<Comment>
+        RETURN comments::{text, best: SearchBM25<Article>(_::{text}, 1)::{title}}`,
+      async opened => {
+        const { call } = opened
+        await addAnimals(opened)
+        for (const text of ['a dog', 'the cat', 'cow']) await call('Comment', { text })
+        expect(await call('Answers')).toEqual({
+          comments: [
+            { text: 'a dog', best: ['Dog!'] },
+            { text: 'the cat', best: ['The cat'] },
+            { text: 'cow', best: [] },
+          ],
+        })
+      },
+    ))
+
+  it.each([
+    ['a negative k', { text: 'cat', k: -1 }, 'INVALID_VALUE'],
+    ['a text that is not one', { text: 5, k: 1 }, 'INVALID_PARAMETER'],
+  ])('refuses %s (C9)', (_, params, code) =>
+    withProgram(program, async opened => {
+      await addAnimals(opened)
+      expect((await opened.fails('Search', params)).code).toBe(code)
+    }),
+  )
+
+  it('refuses an optional text or k that was not given (H2)', () =>
+    withProgram(
+      `${schema} QUERY Search(text?: String, k?: I32) => found <- SearchBM25<Article>(text, k) RETURN found`,
+      async ({ call, fails }) => {
+        expect(await call('Search', { text: 'cat', k: 1 })).toEqual({ found: [] })
+        expect(await fails('Search', { text: 'cat' })).toMatchObject({ code: 'INVALID_PARAMETER' })
+        expect(await fails('Search', { text: null, k: 1 })).toMatchObject({ code: 'INVALID_PARAMETER' })
+      },
+    ))
+})
+
+describe('W1 and W9: the text index', () => {
+  it('follows what the same query wrote before', () =>
+    withProgram(
+      `${program}
+      QUERY Rewrite(title: String) =>
+        old <- SearchBM25<Article>("dog", 5)::UPDATE({title: title})
+        added <- AddN<Article>({title: title})
+        now <- SearchBM25<Article>(title, 5)
+        DROP N<Article>::WHERE(_::{year}::EQ(2002))
+        later <- SearchBM25<Article>(title, 5)
+        dogs <- SearchBM25<Article>("dog", 5)
+        RETURN {now: now::COUNT, later: later::COUNT, dogs: dogs::COUNT}`,
+      async opened => {
+        await addAnimals(opened)
+        expect(await opened.call('Rewrite', { title: 'Horse' })).toEqual({ now: 2, later: 1, dogs: 0 })
+        expect(await opened.call('Titles', { text: 'horse', k: 5 })).toEqual({ found: ['Horse'] })
+      },
+    ))
+
+  it('keeps nothing of a query that failed', () =>
+    withProgram(
+      `${program}
+      QUERY AddAndSearch(text: String, k: I32) =>
+        added <- AddN<Article>({title: text})
+        found <- SearchBM25<Article>(text, k)
+        RETURN found`,
+      async ({ call, fails }) => {
+        expect((await fails('AddAndSearch', { text: 'cat', k: -1 })).code).toBe('INVALID_VALUE')
+        expect(await call('Search', { text: 'cat', k: 1 })).toEqual({ found: [] })
+        expect((await call('AddAndSearch', { text: 'cat', k: 1 })).found).toHaveLength(1)
+      },
+    ))
+
+  it('outlives the process, and is built when a program begins to search', () =>
+    withProgram(schema, async opened => {
+      await addAnimals(opened)
+      const scanned = await inSession(opened.database, 'SearchBM25<Article>("cat dog", 5)')
+      const searching = await opened.reopen(program)
+      const indexed = (await searching.call('Search', { text: 'cat dog', k: 5 })).found
+      expect(indexed).toHaveLength(3)
+      expect(scanned).toEqual({ data: indexed })
+      const again = await searching.reopen()
+      expect((await again.call('Search', { text: 'cat dog', k: 5 })).found).toEqual(indexed)
+      const without = await again.reopen(schema)
+      await without.call('Add', { title: 'cat', tags: [], year: 1 })
+      const back = await without.reopen(program)
+      expect((await back.call('Titles', { text: 'cat', k: 5 })).found).toHaveLength(3)
+    }))
+
+  it('is found again by each turn of a loop', () =>
+    withProgram(
+      `${schema}
+      QUERY Mark(texts: [String]) =>
+        FOR text IN texts { found <- SearchBM25<Comment>(text, 1)  marked <- found::UPDATE({text: "found"}) }
+        RETURN N<Comment>::{text}`,
+      async ({ call }) => {
+        for (const text of ['a b', 'b c', 'd']) await call('Comment', { text })
+        expect(await call('Mark', { texts: ['b', 'b', 'found'] })).toEqual({ data: ['found', 'found', 'd'] })
+      },
+    ))
+
+  it.each([
+    ['no search', 'RETURN N<Article>', []],
+    ['a binding', 'a <- SearchBM25<Article>("x", 1) RETURN a', ['Article']],
+    ['a result', 'RETURN {a: [SearchBM25<Article>("x", 1)::COUNT]}', ['Article']],
+    ['a mapping', 'RETURN N<Comment>::{best: SearchBM25<Article>(_::{text}, 1)::{title}}', ['Article']],
+    ['a condition', 'RETURN N<Comment>::WHERE(EXISTS(SearchBM25<Article>("x", 1)))', ['Article']],
+    ['a dropping', 'DROP SearchBM25<Comment>("x", 1) RETURN NONE', ['Comment']],
+    [
+      'loops',
+      'a <- SearchBM25<Article>("x", 1) FOR b IN a { FOR c IN a { d <- SearchBM25<Comment>("x", 1) } } RETURN NONE',
+      ['Article', 'Comment'],
+    ],
+  ])('is kept for what %s searches', (_, body, names) =>
+    withProgram(`${schema} QUERY Q() => ${body}`, async ({ database }) => {
+      expect([...textSearchedTypes(database.program)].map(type => type.name)).toEqual(names)
+    }),
+  )
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { runGvq } from '../support/gvq.ts'
+import { canTrace } from '../support/strace.ts'
+import { checkInProcess } from './check.ts'
+import { Oracle } from './oracle.ts'
+import { crashProject } from './temporary-project.ts'
+
+/** Before each of these calls a process is killed once; with many kills before more of them. */
+const calls =
+  Number(process.env.GVQ_KILLS ?? 0) >= 100
+    ? ['rename', 'unlink', 'mkdir', 'fsync', 'fdatasync']
+    : ['rename', 'unlink']
+
+// One thread for files, so that "the k-th call" means the same in every run.
+const env = { UV_THREADPOOL_SIZE: '1' }
+
+test.skipIf(!canTrace)(
+  'killed at any step of making a data folder, writing and closing, it leaves a folder that opens and is whole',
+  async () => {
+    const kills = new Map<string, number>()
+    for (const call of calls) {
+      let count = 1
+      while (await isKilledAt(call, count)) count++
+      kills.set(call, count - 1)
+    }
+    // format.json, IDENTITY, CURRENT twice, OPTIONS, owner.json, the vector index: at least these are renamed.
+    expect(kills.get('rename')).toBeGreaterThanOrEqual(7)
+    // owner.json, when it closes.
+    expect(kills.get('unlink')).toBeGreaterThanOrEqual(1)
+  },
+  180_000,
+)
+
+/** False when there is no such call any more and gvq came to its end. */
+async function isKilledAt(call: string, count: number): Promise<boolean> {
+  const project = await crashProject()
+  const params = { key: 'item 1#0', client: 0, name: 'item 1', vector: [1, 2, 3] }
+  const under = ['strace', '-f', '-o', '/dev/null', '-e', `inject=${call}:signal=KILL:when=${count}`]
+  const args = ['run', 'Add', '--params', JSON.stringify(params), '--data', project.data]
+  const { code, stdout, stderr } = await runGvq(args, { cwd: project.path, env, under })
+  expect(stderr).toBe('')
+  const oracle = new Oracle()
+  oracle.begin(params.name, { key: params.key, client: params.client, vector: params.vector })
+  if (stdout !== '') oracle.acknowledge(params.name)
+  await checkInProcess(project.path, project.data, oracle)
+  return code !== 0
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkFiles } from '../../src/check-project.ts'
+import { codeFamilies } from '../../src/diagnostics/explanations/families.ts'
+import { type Code, codes, loadExplanations, programsOf } from '../../src/diagnostics/index.ts'
+import { gated, generated, neverRaised } from './examples.ts'
+
+const explanations = await loadExplanations()
+const all = Object.entries(explanations)
+const withExample = all.flatMap(([code, { example }]) => (example ? [{ code, ...programsOf(example) }] : []))
+
+const codesOf = (text: string) => checkFiles([{ path: 'apiary.hx', text }]).diagnostics.map(({ code }) => code)
+const openCodes = (code: string, text: string) =>
+  codesOf(text).filter(found => found !== 'E655' || code === 'E655' || !gated.has(code))
+
+describe('every code', () => {
+  it('has a program that raises it, or a reason why none does', () => {
+    const known = [
+      ...withExample.map(({ code }) => code),
+      ...Object.keys(generated),
+      ...neverRaised.map(({ code }) => code),
+    ]
+    expect(known.sort()).toEqual(Object.keys(codes).sort())
+  })
+
+  it('is explained in whole sentences', () => {
+    for (const [code, { means, why }] of all) {
+      for (const text of [means, why]) {
+        expect(text, code).toMatch(/^[A-Z`#].*[.]$/)
+        expect(text.split('`').length % 2, code).toBe(1)
+        expect(text, code).not.toMatch(/illegal|\n/)
+      }
+    }
+  })
+
+  it('belongs to one family', () => {
+    expect(codeFamilies().flatMap(family => family.codes)).toEqual(Object.keys(codes) as Code[])
+  })
+})
+
+describe('the example of', () => {
+  it.each(withExample)('$code raises that code alone, and its mended form nothing', ({ code, wrong, right }) => {
+    expect(openCodes(code, wrong)).toEqual([code])
+    expect(openCodes(code, right)).toEqual([])
+  })
+
+  it.each(Object.entries(generated))('%s is generated', (code, program) => {
+    expect(codesOf(program())).toEqual([code])
+  })
+
+  it.each([...gated])('%s waits for a construct that is not executed yet', code => {
+    const { right } = withExample.find(example => example.code === code)!
+    // When this fails, the construct is executed: take the code off the list.
+    expect(codesOf(right)).toContain('E655')
+  })
+
+  it.each(withExample)('$code fits a page of 100 columns', ({ wrong, right }) => {
+    for (const line of `${wrong}${right}`.split('\n')) expect(line.length).toBeLessThanOrEqual(100)
+  })
+})
+
+describe('a code that is never raised', () => {
+  it.each(neverRaised)('$code is written nowhere in the rules', ({ code }) => {
+    const source = join(import.meta.dirname, '../../src')
+    const rules = ['analysis', 'syntax'].flatMap(room =>
+      readdirSync(join(source, room), { recursive: true, encoding: 'utf8' })
+        .filter(path => path.endsWith('.ts') && !path.endsWith('syntax-errors.ts'))
+        .map(path => join(source, room, path)),
+    )
+    expect(rules.filter(path => readFileSync(path, 'utf8').includes(`'${code}'`))).toEqual([])
+  })
+})

@@ -1,0 +1,373 @@
+import { expect, it } from 'vitest'
+import type { NodeType } from '../../../src/catalog/index.ts'
+import { scanLists } from '../../../src/storage/graph/list-scan.ts'
+import { catalogSpace, postingSpace, textLengthSpace } from '../../../src/storage/graph/spaces.ts'
+import type { Graph, GraphReader } from '../../../src/storage/index.ts'
+import { reading } from './support/collect.ts'
+import { idOf } from './support/ids.ts'
+import { catalog, edge, node, values } from './support/schema.ts'
+import { describeStores, memoryDatabase, type TestDatabase } from './support/stores.ts'
+
+const page = node('Page', 'title String, year I32, tags [String], nested [I32]')
+const other = node('Other', 'title String')
+const schema = catalog(page, other)
+const indexed = { textSearched: new Set<NodeType>([page]) }
+
+/** By token, what the reader knows of it: `[number, how often, tokens in all]` for each node. */
+async function matches(reader: GraphReader, type: NodeType, ...tokens: string[]) {
+  const found = await reader.textMatches(type, tokens)
+  const postings = found.postings.map(({ ids, frequencies, lengths }) =>
+    ids.map((id, i) => [id.charCodeAt(15), frequencies[i], lengths[i]]),
+  )
+  return { documents: found.documents, totalLength: found.totalLength, postings }
+}
+
+function now(graph: Graph, ...tokens: string[]) {
+  return reading(graph, reader => matches(reader, page, ...tokens))
+}
+
+function titled(number: number, title: string, type = page) {
+  return { id: idOf(number), values: values(type, { title }) }
+}
+
+/** What the store holds for text indexes. */
+async function stored({ store }: TestDatabase) {
+  const state = store.snapshot()
+  const tokens: string[] = []
+  for await (const [key] of scanLists(state, postingSpace, '')) tokens.push(key.slice(2, -2))
+  const cursor = state.scan(textLengthSpace, { prefix: '' }, 10)
+  const lengths = ((await cursor.next()) ?? []).map(([, length]) => length)
+  await cursor.close()
+  const { types, clearing } = (await state.get(catalogSpace, ''))!
+  state.release()
+  return { tokens, lengths, isIndexed: types.map(type => type.text !== undefined), clearing }
+}
+
+describeStores('a text index', create => {
+  it('holds the String and [String] properties of the nodes', async () => {
+    const graph = await (await create()).open(schema, indexed)
+    await graph.write(tx =>
+      tx.insertNodes(page, [
+        {
+          id: idOf(1),
+          values: values(page, { title: 'Red fox, red dog', tags: ['Fox', null, 'blue'], year: 7 }),
+        },
+        { id: idOf(2), values: values(page, { tags: ['dog'], nested: [7] }) },
+        { id: idOf(3), values: new Map() },
+      ]),
+    )
+    expect(await now(graph, 'fox', 'dog', '7', 'red')).toEqual({
+      documents: 3,
+      totalLength: 7,
+      postings: [
+        [[1, 2, 6]],
+        [
+          [1, 1, 6],
+          [2, 1, 1],
+        ],
+        [],
+        [[1, 2, 6]],
+      ],
+    })
+  })
+
+  it('follows updates, of the text and of other properties', async () => {
+    const graph = await (await create()).open(schema, indexed)
+    await graph.write(tx => tx.insertNodes(page, [titled(1, 'a b c'), titled(2, 'a b b')]))
+    await graph.write(tx => tx.update(page, [idOf(1)], values(page, { year: 3 })))
+    expect((await now(graph, 'a')).postings).toEqual([
+      [
+        [1, 1, 3],
+        [2, 1, 3],
+      ],
+    ])
+    await graph.write(tx => tx.update(page, [idOf(1)], values(page, { title: 'b b d' })))
+    const sameLength = await now(graph, 'a', 'b', 'c', 'd')
+    expect(sameLength.postings).toEqual([
+      [[2, 1, 3]],
+      [
+        [1, 2, 3],
+        [2, 2, 3],
+      ],
+      [],
+      [[1, 1, 3]],
+    ])
+    await graph.write(tx => tx.update(page, [idOf(1), idOf(2)], values(page, { tags: ['b'] })))
+    const longer = await now(graph, 'a', 'b', 'd')
+    expect(longer).toEqual({
+      documents: 2,
+      totalLength: 8,
+      postings: [
+        [[2, 1, 4]],
+        [
+          [1, 3, 4],
+          [2, 3, 4],
+        ],
+        [[1, 1, 4]],
+      ],
+    })
+    await graph.write(tx =>
+      tx.update(
+        page,
+        [idOf(2)],
+        new Map([
+          [0, null],
+          [2, null],
+        ]),
+      ),
+    )
+    expect(await now(graph, 'a', 'b')).toEqual({ documents: 2, totalLength: 4, postings: [[], [[1, 3, 4]]] })
+  })
+
+  it('loses dropped nodes, and leaves nothing behind', async () => {
+    const database = await create()
+    const graph = await database.open(schema, indexed)
+    await graph.write(tx => tx.insertNodes(page, [titled(1, 'a b'), titled(2, 'b')]))
+    await graph.write(tx => tx.drop(page, [idOf(1), idOf(9)]))
+    expect(await now(graph, 'a', 'b')).toEqual({ documents: 1, totalLength: 1, postings: [[], [[2, 1, 1]]] })
+    await graph.write(tx => tx.drop(page, [idOf(2)]))
+    expect(await stored(database)).toMatchObject({ tokens: [], lengths: [] })
+  })
+
+  it('keeps types apart', async () => {
+    const both = { textSearched: new Set([page, other]) }
+    const graph = await (await create()).open(schema, both)
+    await graph.write(async tx => {
+      await tx.insertNodes(page, [titled(1, 'a b')])
+      await tx.insertNodes(other, [titled(2, 'a', other)])
+    })
+    expect(await now(graph, 'a')).toEqual({ documents: 1, totalLength: 2, postings: [[[1, 1, 2]]] })
+    const ofOther = await reading(graph, reader => matches(reader, other, 'a'))
+    expect(ofOther).toEqual({ documents: 1, totalLength: 1, postings: [[[2, 1, 1]]] })
+  })
+
+  it('shows a transaction its own writes, and nobody else those of one that fails', async () => {
+    const database = await create()
+    const graph = await database.open(schema, indexed)
+    await graph.write(tx => tx.insertNodes(page, [titled(1, 'a')]))
+    const failing = graph.write(async tx => {
+      await tx.insertNodes(page, [titled(2, 'a b')])
+      expect(await matches(tx, page, 'a', 'b')).toEqual({
+        documents: 2,
+        totalLength: 3,
+        postings: [
+          [
+            [1, 1, 1],
+            [2, 1, 2],
+          ],
+          [[2, 1, 2]],
+        ],
+      })
+      await tx.update(page, [idOf(1)], values(page, { title: 'b' }))
+      await tx.drop(page, [idOf(2)])
+      const seen = { documents: 1, totalLength: 1, postings: [[], [[1, 1, 1]]] }
+      expect(await matches(tx, page, 'a', 'b')).toEqual(seen)
+      throw new Error('changed its mind')
+    })
+    await expect(failing).rejects.toThrow('changed its mind')
+    expect(await now(graph, 'a', 'b')).toEqual({ documents: 1, totalLength: 1, postings: [[[1, 1, 1]], []] })
+  })
+
+  it('stays for a snapshot what it was', async () => {
+    const graph = await (await create()).open(schema, indexed)
+    await graph.write(tx => tx.insertNodes(page, [titled(1, 'a')]))
+    const snapshot = graph.snapshot()
+    await graph.write(async tx => {
+      await tx.insertNodes(page, [titled(2, 'a a')])
+      await tx.drop(page, [idOf(1)])
+    })
+    expect(await matches(snapshot, page, 'a')).toEqual({
+      documents: 1,
+      totalLength: 1,
+      postings: [[[1, 1, 1]]],
+    })
+    snapshot.release()
+    expect(await now(graph, 'a')).toEqual({ documents: 1, totalLength: 2, postings: [[[2, 2, 2]]] })
+  })
+
+  it('outlives the process', async () => {
+    const database = await create()
+    const first = await database.open(schema, indexed)
+    await first.write(tx => tx.insertNodes(page, [titled(1, 'a 東京'), titled(2, 'ab')]))
+    const sequence = database.store.sequence
+    const second = await database.open(schema, indexed)
+    expect(database.store.sequence).toBe(sequence)
+    expect((await now(second, 'a', '東京', 'ab')).postings).toEqual([[[1, 1, 2]], [[1, 1, 2]], [[2, 1, 1]]])
+  })
+
+  it('of a token in thousands of nodes stays in order while nodes come and go', async () => {
+    const database = await create()
+    const graph = await database.open(schema, indexed)
+    const rows = Array.from({ length: 2000 }, (_, i) => ({
+      id: idOf(i),
+      values: values(page, { title: i % 2 === 0 ? 'all even' : 'all' }),
+    }))
+    await graph.write(tx =>
+      tx.insertNodes(
+        page,
+        rows.filter((_, i) => i % 3 !== 0),
+      ),
+    )
+    await graph.write(tx =>
+      tx.insertNodes(
+        page,
+        rows.filter((_, i) => i % 3 === 0),
+      ),
+    )
+    await graph.write(tx => tx.update(page, [idOf(300), idOf(301)], values(page, { tags: ['all'] })))
+    await graph.write(tx =>
+      tx.drop(
+        page,
+        rows.filter((_, i) => i % 5 === 0).map(({ id }) => id),
+      ),
+    )
+    const left = rows.map(({ id }) => id).filter((_, i) => i % 5 !== 0)
+    const found = await reading(await database.open(schema, indexed), reader =>
+      reader.textMatches(page, ['all', 'even']),
+    )
+    expect(found.postings[0]!.ids).toEqual(left)
+    expect(found.postings[1]!.ids).toEqual(left.filter(id => id.charCodeAt(15) % 2 === 0))
+    expect(found.totalLength).toBe(1600 + 800 + 1)
+    expect(found.postings[0]!.frequencies[left.indexOf(idOf(301))]).toBe(2)
+  })
+
+  it('is not needed for the same answer', async () => {
+    const graph = await (await create()).open(schema, indexed)
+    const plain = await (await create()).open(schema)
+    for (const each of [graph, plain]) {
+      await each.write(async tx => {
+        await tx.insertNodes(page, [titled(1, 'a b a'), titled(2, 'b'), { id: idOf(3), values: new Map() }])
+        await tx.update(page, [idOf(2)], values(page, { tags: ['c', 'b'] }))
+      })
+    }
+    const scanned = await now(plain, 'b', 'a', 'z')
+    expect(scanned).toEqual({
+      documents: 3,
+      totalLength: 6,
+      postings: [
+        [
+          [1, 1, 3],
+          [2, 2, 3],
+        ],
+        [[1, 2, 3]],
+        [],
+      ],
+    })
+    expect(await now(graph, 'b', 'a', 'z')).toEqual(scanned)
+  })
+
+  it('goes on through UNIQUE violations and drops of nodes with edges', async () => {
+    const strict = node('Page', 'unique title String')
+    const links = edge('Links', strict, strict)
+    const graph = await (await create()).open(catalog(strict, links), { textSearched: new Set([strict]) })
+    await graph.write(async tx => {
+      await tx.insertNodes(strict, [titled(1, 'a', strict), titled(2, 'b', strict)])
+      await tx.insertEdges(links, [{ from: idOf(1), to: idOf(2), values: new Map() }])
+    })
+    const twin = graph.write(tx => tx.insertNodes(strict, [titled(3, 'a', strict)]))
+    await expect(twin).rejects.toMatchObject({ code: 'DUPLICATE_KEY' })
+    await graph.write(tx => tx.drop(strict, [idOf(1)]))
+    const found = await reading(graph, reader => matches(reader, strict, 'a', 'b'))
+    expect(found).toEqual({ documents: 1, totalLength: 1, postings: [[], [[2, 1, 1]]] })
+  })
+})
+
+describeStores('a text index of a changed program', create => {
+  it('is built over what is there when it is needed, and dropped when it is not', async () => {
+    const database = await create()
+    const first = await database.open(schema)
+    const rows = Array.from({ length: 1200 }, (_, i) => titled(i, `word${i % 7} all`))
+    await first.write(tx => tx.insertNodes(page, rows))
+    expect(await stored(database)).toEqual({
+      tokens: [],
+      lengths: [],
+      isIndexed: [false, false],
+      clearing: [],
+    })
+    const scanned = await now(first, 'word3', 'all')
+
+    const second = await database.open(schema, indexed)
+    expect(await now(second, 'word3', 'all')).toEqual(scanned)
+    expect(await stored(database)).toMatchObject({
+      tokens: ['all', ...Array.from({ length: 7 }, (_, i) => `word${i}`)],
+      lengths: [2400],
+      isIndexed: [true, false],
+    })
+    await second.write(tx => tx.drop(page, [idOf(3)]))
+
+    const third = await database.open(schema)
+    expect(await stored(database)).toEqual({
+      tokens: [],
+      lengths: [],
+      isIndexed: [false, false],
+      clearing: [],
+    })
+    await third.write(tx => tx.insertNodes(page, [titled(3, 'late')]))
+    const fourth = await database.open(schema, indexed)
+    expect((await now(fourth, 'late')).postings).toEqual([[[3, 1, 1]]])
+    expect((await now(fourth, 'all')).totalLength).toBe(2399)
+  })
+
+  it('is built anew when other rules made it, and then needs no more', async () => {
+    const database = await create()
+    const first = await database.open(schema, indexed)
+    await first.write(tx => tx.insertNodes(page, [titled(1, 'a b')]))
+    await database.store.write(async tx => {
+      const catalogue = (await tx.get(catalogSpace, ''))!
+      const types = catalogue.types.map(type => (type.text === undefined ? type : { ...type, text: 'old' }))
+      tx.put(catalogSpace, '', { ...catalogue, types })
+      for await (const [key] of scanLists(tx, postingSpace, '')) tx.delete(postingSpace, key)
+    })
+    const second = await database.open(schema, indexed)
+    expect(await now(second, 'a')).toEqual({ documents: 1, totalLength: 2, postings: [[[1, 1, 2]]] })
+    const { sequence } = database.store
+    await database.open(schema, indexed)
+    expect(database.store.sequence).toBe(sequence)
+  })
+
+  it('follows the type when properties come and go', async () => {
+    const database = await create()
+    const first = await database.open(schema, indexed)
+    await first.write(tx => tx.insertNodes(page, [titled(1, 'a')]))
+    const wider = node('Page', 'body String, title String')
+    const second = await database.open(catalog(wider), { textSearched: new Set([wider]) })
+    await second.write(tx => tx.update(wider, [idOf(1)], values(wider, { body: 'a b' })))
+    const found = await reading(second, reader => matches(reader, wider, 'a', 'b'))
+    expect(found).toEqual({ documents: 1, totalLength: 3, postings: [[[1, 2, 3]], [[1, 1, 3]]] })
+  })
+})
+
+it('a build that was interrupted is done again from the start', async () => {
+  const database = await memoryDatabase()
+  const first = await database.open(schema, indexed)
+  await first.write(tx => tx.insertNodes(page, [titled(1, 'a')]))
+  // As if the process had ended before the catalog was told of the index.
+  await database.store.write(async tx => {
+    const catalogue = (await tx.get(catalogSpace, ''))!
+    const types = catalogue.types.map(({ text: _, ...type }) => type)
+    tx.put(catalogSpace, '', { ...catalogue, types })
+  })
+  const second = await database.open(schema, indexed)
+  expect(await now(second, 'a')).toEqual({ documents: 1, totalLength: 1, postings: [[[1, 1, 1]]] })
+})
+
+it('a drop that was interrupted goes on, unless the index is needed again', async () => {
+  for (const textSearched of [new Set<NodeType>(), indexed.textSearched]) {
+    const database = await memoryDatabase()
+    const first = await database.open(schema, indexed)
+    await first.write(tx => tx.insertNodes(page, [titled(1, 'a')]))
+    await database.store.write(async tx => {
+      const catalogue = (await tx.get(catalogSpace, ''))!
+      const types = catalogue.types.map(({ text: _, ...type }) => type)
+      tx.put(catalogSpace, '', {
+        ...catalogue,
+        types,
+        clearing: [{ type: types[0]!.number, property: 'text' }],
+      })
+    })
+    const second = await database.open(schema, { textSearched })
+    const isNeeded = textSearched.size > 0
+    expect(await stored(database)).toMatchObject({ tokens: isNeeded ? ['a'] : [], clearing: [] })
+    expect((await now(second, 'a')).postings).toEqual([[[1, 1, 1]]])
+  }
+})
