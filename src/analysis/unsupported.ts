@@ -8,7 +8,6 @@ export type Construct = 'searchText' | 'itemInUpdate' | 'migration'
  * the construct; nothing else has to change with it.
  */
 export const notExecuted: Partial<Readonly<Record<Construct, string>>> = {
-  itemInUpdate: '`_` in the values of an `UPDATE`',
   migration: '`MIGRATION`',
 }
 

@@ -4,7 +4,8 @@ import { GvqCommand } from './support/command.ts'
 
 export default class Check extends GvqCommand {
   static override summary = 'Check .hx files and show every error with its place.'
-  static override description = `Exits with 0 when there are no errors, with 1 when there are, with 2 when the command is used wrongly.
+  static override description =
+    `Exits with 0 when there are no errors, with 1 when there are, with 2 when the command is used wrongly.
 gvq explain CODE says more about an error; --fix changes nothing outside of the project.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',

@@ -2,6 +2,7 @@ import type { Command } from '@oclif/core'
 import Check from './check.ts'
 import Demo from './demo.ts'
 import Doctor from './doctor.ts'
+import Explain from './explain.ts'
 import Init from './init.ts'
 import Repl from './repl.ts'
 import Run from './run.ts'
@@ -12,6 +13,7 @@ export const COMMANDS: Readonly<Record<string, Command.Class>> = {
   check: Check,
   demo: Demo,
   doctor: Doctor,
+  explain: Explain,
   init: Init,
   repl: Repl,
   run: Run,

@@ -1,5 +1,9 @@
+import type { Diagnostic } from './diagnostic.ts'
+import type { SarifOptions } from './render/sarif.ts'
+
 export * from './codes.ts'
 export * from './diagnostic.ts'
+export { codeFamilies, type Family } from './explanations/families.ts'
 export * from './explanations/index.ts'
 export * from './fixes/index.ts'
 export * from './line-index.ts'
@@ -7,3 +11,13 @@ export * from './order.ts'
 export { renderGithub } from './render/github.ts'
 export * from './render/json.ts'
 export { type PrettyOptions, renderPretty } from './render/pretty.ts'
+export type { SarifOptions } from './render/sarif.ts'
+
+/** See render/sarif.ts, which is loaded when it is used. */
+export async function renderSarif(
+  diagnostics: readonly Diagnostic[],
+  options: SarifOptions,
+): Promise<string> {
+  const { renderSarif } = await import('./render/sarif.ts')
+  return renderSarif(diagnostics, options)
+}

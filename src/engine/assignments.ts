@@ -5,12 +5,20 @@ import { invariant } from '../errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../maybe.ts'
 import type { SlotValues } from '../storage/api.ts'
 import { isAbsent } from './compiled.ts'
-import type { Context } from './context.ts'
+import type { Context, Frame } from './context.ts'
 import type { Flow } from './flow.ts'
 import type { Scope } from './scope.ts'
 
-/** The values of `{name: value, …}` by slot, each in the type of its property (W2). */
-export type CompiledAssignments = (context: Context) => MaybePromise<Map<number, Value>>
+/**
+ * The values of `{name: value, …}` by slot, each in the type of its property (W2): the same for all rows, or, where a
+ * value looks at the item at hand, for each row of the frame.
+ */
+export interface CompiledAssignments {
+  /** Whether the values differ from row to row. */
+  readonly perRow: boolean
+  run(context: Context): MaybePromise<Map<number, Value>>
+  runRows(context: Context, frame: Frame | undefined): MaybePromise<(row: number) => Map<number, Value>>
+}
 
 export function compileAssignments(
   assignments: readonly Assignment[],
@@ -18,36 +26,42 @@ export function compileAssignments(
   scope: Scope,
 ): CompiledAssignments {
   const setters = assignments.map(assignment => compileAssignment(assignment, type, scope))
-  return context => {
+  const runRows = (context: Context, frame: Frame | undefined) => {
     const used = setters.filter(setter => !setter.isAbsent(context))
     return andThen(
-      inTurn(used, setter => setter.value(context)),
-      values => new Map(used.map((setter, i) => [setter.slot, values[i]!])),
+      inTurn(used, setter => setter.value(context, frame)),
+      columns => (row: number) => new Map(used.map((setter, i) => [setter.slot, columns[i]!(row)])),
     )
+  }
+  return {
+    perRow: setters.some(setter => setter.perRow),
+    run: context => andThen(runRows(context, undefined), valuesFor => valuesFor(0)),
+    runRows,
   }
 }
 
 function compileAssignment({ property, value }: Assignment, type: RecordType, scope: Scope) {
   const compiled = scope.compiler.expr(value, scope)
-  invariant(compiled.frames === 0, 'a property set from the item at hand')
   invariant(value.type.kind === 'value', 'a property set to a value')
   const { type: from, plural } = value.type
   const where = `${type.name}.${property.name}`
   const convert = converter(plural ? { kind: 'array', element: from } : from, property.type, where)
   return {
     slot: property.slot,
+    perRow: compiled.frames !== 0,
     isAbsent: (context: Context) => isAbsent(compiled, context),
-    value: (context: Context) =>
-      andThen(compiled.run(context, undefined), flow => {
-        const raw = plural ? allValues(flow) : allValues(flow)[0]
+    value: (context: Context, frame: Frame | undefined) =>
+      andThen(compiled.run(context, compiled.frames === 0 ? undefined : frame), flow => (row: number) => {
+        const values = valuesOf(flow, compiled.frames === 0 ? 0 : row)
+        const raw = plural ? values : values[0]
         return raw === null || raw === undefined ? null : convert(raw as Value)
       }),
   }
 }
 
-function allValues(flow: Flow): readonly unknown[] {
+function valuesOf(flow: Flow, segment: number): readonly unknown[] {
   invariant(flow.kind === 'values', 'a value to store')
-  return flow.values
+  return flow.values.slice(flow.offsets[segment], flow.offsets[segment + 1])
 }
 
 function converter(from: ValueType, to: ValueType, where: string): (value: Value) => Value {

@@ -30,7 +30,7 @@ type Run = (context: Context) => MaybePromise<ItemsFlow>
 function addNode(expr: Extract<CreateExpr, { kind: 'addNode' }>, scope: Scope): Run {
   const assign = compileAssignments(expr.assignments, expr.node, scope)
   return context =>
-    andThen(assign(context), given =>
+    andThen(assign.run(context), given =>
       andThen(
         context.transaction.insertNodes(expr.node, [{ values: withDefaults(context, expr.node, given) }]),
         records => written(context, expr.node, records, true),
@@ -43,7 +43,7 @@ function addEdge(expr: Extract<CreateExpr, { kind: 'addEdge' }>, scope: Scope): 
   const ends = compileEnds(expr.edge, expr.from, expr.to, scope)
   const single = expr.type.kind === 'items' && !expr.type.plural
   return context =>
-    andThen(assign(context), given =>
+    andThen(assign.run(context), given =>
       andThen(ends(context), pairs => {
         const values = withDefaults(context, expr.edge, given)
         const rows = pairs.map(pair => ({ ...pair, values }))
@@ -59,7 +59,7 @@ function addVector(expr: Extract<CreateExpr, { kind: 'addVector' }>, scope: Scop
   const data = compileVector(expr.data, scope)
   invariant(data.frames === 0, 'a vector made from the item at hand')
   return context =>
-    andThen(assign(context), given =>
+    andThen(assign.run(context), given =>
       andThen(data.run(context, undefined), vectorOf => {
         const row = { values: withDefaults(context, expr.vector, given), vector: vectorOf(0) }
         return andThen(context.transaction.insertVectors(expr.vector, [row]), records => {

@@ -114,7 +114,8 @@ describe('calls', () => {
   })
 
   it('explain what to write instead', () => {
-    const help = (call: string) => checkBody(`result <- ${call} RETURN result`, parameters).diagnostics[0]?.help
+    const help = (call: string) =>
+      checkBody(`result <- ${call} RETURN result`, parameters).diagnostics[0]?.help
     expect(help('SQURT(2)')).toBe('did you mean `SQRT`?')
     expect(help('MIN(1, 2, 3)')).toBe('or one argument that is an array or many values: `MIN(xs)`')
     expect(help('ADD(1, N<Film>::{minutes})')).toBe(

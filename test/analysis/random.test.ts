@@ -44,9 +44,22 @@ const literal = fc.constantFrom(
 )
 
 const { expression, condition } = fc.letrec<
-  Record<'expression' | 'condition' | 'traversal' | 'step' | 'entry', string>
+  Record<'expression' | 'condition' | 'traversal' | 'step' | 'entry' | 'call', string>
 >(tie => ({
-  expression: fc.oneof({ depthSize: 'small' }, literal, variable, tie('traversal'), tie('condition')),
+  expression: fc.oneof(
+    { depthSize: 'small' },
+    literal,
+    variable,
+    tie('traversal'),
+    tie('condition'),
+    tie('call'),
+  ),
+  call: fc
+    .tuple(
+      fc.constantFrom('ADD', 'DIV', 'SQRT', 'MIN', 'SUM', 'AVG', 'COUNT', 'PI', 'NOPE'),
+      fc.array(tie('expression'), { maxLength: 2 }),
+    )
+    .map(([name, operands]) => `${name}(${operands.join(', ')})`),
   condition: fc.oneof(
     { depthSize: 'small' },
     fc.constant('_::{title}::EQ("a")'),
@@ -69,6 +82,7 @@ const { expression, condition } = fc.letrec<
         fc
           .tuple(type, tie('expression'), tie('expression'))
           .map(([name, v, k]) => `SearchV<${name}>(${v}, ${k})`),
+        fc.tuple(type, tie('expression')).map(([name, text]) => `SearchBM25<${name}>(${text}, 5)`),
       ),
       fc.array(tie('step'), { maxLength: 4 }),
     )
@@ -95,7 +109,18 @@ const { expression, condition } = fc.letrec<
     fc
       .tuple(fc.constantFrom('EQ', 'GT', 'CONTAINS', 'IS_IN'), tie('expression'))
       .map(([step, v]) => `${step}(${v})`),
-    tie('condition').map(c => `WHERE(${c})`),
+    fc
+      .tuple(fc.constantFrom('WHERE', 'PREFILTER', 'INTERSECT'), tie('condition'))
+      .map(([step, c]) => `${step}(${c})`),
+    fc.tuple(type, tie('expression')).map(([name, v]) => `SearchV<${name}>(${v}, 5)`),
+    tie('expression').map(k => `RerankRRF(k: ${k})`),
+    fc.tuple(tie('expression'), tie('expression')).map(([l, d]) => `RerankMMR(lambda: ${l}, distance: ${d})`),
+    fc
+      .tuple(type, fc.constantFrom('To', 'From'), tie('expression'))
+      .map(([name, end, v]) => `ShortestPath<${name}>::${end}(${v})`),
+    fc
+      .tuple(type, tie('expression'), tie('expression'))
+      .map(([name, weight, v]) => `ShortestPathDijkstras<${name}>(${weight})::To(${v})`),
     fc.tuple(fc.constantFrom('Asc', 'Desc'), tie('expression')).map(([way, key]) => `ORDER<${way}>(${key})`),
     fc.tuple(tie('expression'), tie('expression')).map(([a, b]) => `RANGE(${a}, ${b})`),
     fc

@@ -10,7 +10,8 @@ const explanations = await loadExplanations()
 const all = Object.entries(explanations)
 const withExample = all.flatMap(([code, { example }]) => (example ? [{ code, ...programsOf(example) }] : []))
 
-const codesOf = (text: string) => checkFiles([{ path: 'apiary.hx', text }]).diagnostics.map(({ code }) => code)
+const codesOf = (text: string) =>
+  checkFiles([{ path: 'apiary.hx', text }]).diagnostics.map(({ code }) => code)
 const openCodes = (code: string, text: string) =>
   codesOf(text).filter(found => found !== 'E655' || code === 'E655' || !gated.has(code))
 
@@ -40,10 +41,13 @@ describe('every code', () => {
 })
 
 describe('the example of', () => {
-  it.each(withExample)('$code raises that code alone, and its mended form nothing', ({ code, wrong, right }) => {
-    expect(openCodes(code, wrong)).toEqual([code])
-    expect(openCodes(code, right)).toEqual([])
-  })
+  it.each(withExample)(
+    '$code raises that code alone, and its mended form nothing',
+    ({ code, wrong, right }) => {
+      expect(openCodes(code, wrong)).toEqual([code])
+      expect(openCodes(code, right)).toEqual([])
+    },
+  )
 
   it.each(Object.entries(generated))('%s is generated', (code, program) => {
     expect(codesOf(program())).toEqual([code])

@@ -28,6 +28,7 @@ describe('renderJson', () => {
       labels: [],
       help: null,
       note: null,
+      fixes: [],
     })
   })
 

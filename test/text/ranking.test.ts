@@ -11,8 +11,8 @@ function corpusOf(texts: readonly string[], query: string): TextMatches {
       const having = documents.filter(({ frequencies }) => frequencies.has(token))
       return {
         ids: having.map(({ id }) => id),
-        frequencies: having.map(({ frequencies }) => frequencies.get(token)!),
-        lengths: having.map(({ length }) => length),
+        frequencyAt: place => having[place]!.frequencies.get(token)!,
+        lengthAt: place => having[place]!.length,
       }
     }),
   }

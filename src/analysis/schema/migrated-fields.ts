@@ -69,7 +69,7 @@ function checkValue(
     })
   }
   if (node.cast) {
-    types.report.error('E656', node.cast.span, 'a literal is not converted', {
+    return types.report.error('E656', node.cast.span, 'a literal is not converted', {
       help: `write it as ${property ? describe(property.type) : 'the type of the property'}`,
     })
   }

@@ -9,11 +9,11 @@ export interface CheckArguments {
   readonly format: Format
   readonly denyWarnings: boolean
   /** Apply the certain fixes first. */
-  readonly fix: boolean
+  readonly fix?: boolean
   /** Check again whenever a file changes, until a signal. */
-  readonly watch: boolean
+  readonly watch?: boolean
   /** Diagnostics shown of one file in the formats for people. */
-  readonly maxDiagnostics: number | undefined
+  readonly maxDiagnostics?: number | undefined
 }
 
 /**

@@ -10,6 +10,8 @@ export interface PrettyOptions {
   readonly colour: boolean
   /** Columns of the terminal; longer source lines are cut. */
   readonly width?: number
+  /** Diagnostics shown of one file; the rest are counted. */
+  readonly max?: number | undefined
 }
 
 const widthDefault = 120
@@ -21,12 +23,12 @@ const sourceCellsMin = 40
  */
 export async function renderPretty(
   diagnostics: readonly Diagnostic[],
-  { colour, width = widthDefault }: PrettyOptions,
+  { colour, width = widthDefault, max = limits.diagnosticsPerFileMax }: PrettyOptions,
 ): Promise<string> {
   const palette = colour ? await loadColours() : noColour
   const blocks: string[] = []
   for (const ofFile of groupByFile(sortDiagnostics(diagnostics))) {
-    const shown = ofFile.slice(0, limits.diagnosticsPerFileMax)
+    const shown = ofFile.slice(0, max)
     for (const diagnostic of shown) blocks.push(renderOne(diagnostic, width, palette))
     const rest = ofFile.length - shown.length
     if (rest > 0) blocks.push(`… ${rest} more in ${harmless(ofFile[0]!.span.file.path)}\n`)

@@ -1,33 +1,56 @@
 import type { Step } from '../../analysis/program.ts'
+import type { RecordType } from '../../catalog/types.ts'
 import { GvqError, invariant } from '../../errors.ts'
-import { andThen } from '../../maybe.ts'
-import { compileAssignments } from '../assignments.ts'
-import { load } from '../context.ts'
+import { andThen, inTurn, type MaybePromise } from '../../maybe.ts'
+import type { Id, StoredRecord } from '../../storage/api.ts'
+import { type CompiledAssignments, compileAssignments } from '../assignments.ts'
+import { type Context, Frame, type LoadedFlow, load } from '../context.ts'
 import { written } from '../create.ts'
-import { type Flow, nothing } from '../flow.ts'
-import type { Scope } from '../scope.ts'
+import { type Flow, filterRows, type ItemsFlow, nothing } from '../flow.ts'
+import { innerScope, type Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
 /** UPDATE: merges into every item, and yields all that it changed; with nothing to change it fails (W8). */
 export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: Scope): CompiledStep {
   invariant(step.type.kind === 'items', 'an update of items')
   const { type } = step.type
-  const assign = compileAssignments(step.assignments, type, scope)
+  const assign = compileAssignments(step.assignments, type, innerScope(scope))
   return {
     frames: 0,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an update of items')
-      return andThen(load(context, flow), rows => {
-        const ids = [...new Set(rows.ids)]
-        if (ids.length === 0) throw nothingToUpdate(flow, type.name)
-        return andThen(assign(context), values =>
-          andThen(context.transaction.update(type, ids, values), records =>
-            written(context, type, records, flow.single),
-          ),
+      return andThen(load(context, unique(flow)), rows => {
+        if (rows.ids.length === 0) throw nothingToUpdate(flow, type.name)
+        return andThen(update(context, type, rows, assign), records =>
+          written(context, type, records, flow.single),
         )
       })
     },
   }
+}
+
+/** Each item once. */
+function unique(flow: ItemsFlow): ItemsFlow {
+  const seen = new Set<Id>()
+  return filterRows(flow, row => seen.size < seen.add(flow.ids[row]!).size)
+}
+
+/** With the same values for all, or with values computed from each, as it was before any was changed. */
+function update(
+  context: Context,
+  type: RecordType,
+  rows: LoadedFlow,
+  assign: CompiledAssignments,
+): MaybePromise<readonly StoredRecord[]> {
+  const { transaction } = context
+  if (!assign.perRow)
+    return andThen(assign.run(context), values => transaction.update(type, rows.ids, values))
+  return andThen(assign.runRows(context, new Frame(rows, undefined)), valuesFor =>
+    andThen(
+      inTurn(rows.ids, (id, row) => transaction.update(type, [id], valuesFor(row))),
+      changed => changed.flat(),
+    ),
+  )
 }
 
 function nothingToUpdate(flow: Flow, typeName: string): GvqError {

@@ -18,7 +18,7 @@ export function compileUpsertEdge(step: Extract<Step, { kind: 'upsertEdge' }>, s
   return {
     frames: 0,
     run: context =>
-      andThen(assign(context), values =>
+      andThen(assign.run(context), values =>
         andThen(ends(context), pairs => {
           const records = inTurn(pairs, ({ from, to }) => upsert(context, edge, from, to, values))
           return andThen(records, all => written(context, edge, all, single))

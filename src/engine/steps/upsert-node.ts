@@ -18,7 +18,7 @@ export function compileUpsertNode(step: Extract<Step, { kind: 'upsertNode' }>, s
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an upsert of nodes')
       return andThen(load(context, flow), rows =>
-        andThen(assign(context), values => {
+        andThen(assign.run(context), values => {
           const ids = [...new Set(rows.ids)]
           const { transaction } = context
           const id = idToCreate(flow)

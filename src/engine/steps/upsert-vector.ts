@@ -22,7 +22,7 @@ export function compileUpsertVector(
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an upsert of vectors')
       return andThen(load(context, flow), rows =>
-        andThen(assign(context), values =>
+        andThen(assign.run(context), values =>
           andThen(data.run(context, undefined), vectorOf => {
             const vector = vectorOf(0)
             const ids = [...new Set(rows.ids)]

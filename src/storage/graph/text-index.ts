@@ -1,5 +1,5 @@
 import { countTokens, type Postings, type TokenCounts } from '../../text/index.ts'
-import type { Bytes, StoredRecord } from '../api.ts'
+import type { Bytes, Id, StoredRecord } from '../api.ts'
 import { textKey } from './index-key.ts'
 import { uint32At, uint32Bytes } from './keys.ts'
 import type { TypeLayout } from './layout.ts'
@@ -36,12 +36,21 @@ export function encodePosting(frequency: number, length: number): Bytes {
   return uint32Bytes(frequency) + uint32Bytes(length)
 }
 
-export function decodePostings({ ids, others }: ListEntries): Postings {
-  const frequencies = new Uint32Array(ids.length)
-  const lengths = new Uint32Array(ids.length)
-  for (let i = 0; i < ids.length; i++) {
-    frequencies[i] = uint32At(others[i]!, 0)
-    lengths[i] = uint32At(others[i]!, 4)
+/** The list of a token as postings, which are decoded as they are read. */
+export class StoredPostings implements Postings {
+  readonly ids: readonly Id[]
+  readonly #postings: readonly Bytes[]
+
+  constructor({ ids, others }: Pick<ListEntries, 'ids' | 'others'>) {
+    this.ids = ids
+    this.#postings = others
   }
-  return { ids, frequencies, lengths }
+
+  frequencyAt(place: number): number {
+    return uint32At(this.#postings[place]!, 0)
+  }
+
+  lengthAt(place: number): number {
+    return uint32At(this.#postings[place]!, 4)
+  }
 }

@@ -1,10 +1,10 @@
 import { andThen } from '../../maybe.ts'
 import type { TextMatches } from '../../text/index.ts'
-import type { Id, MaybePromise, RecordCursor, StoredRecord, StoreReader } from '../api.ts'
+import type { Bytes, Id, MaybePromise, RecordCursor, StoredRecord, StoreReader } from '../api.ts'
 import type { TypeLayout } from './layout.ts'
 import type { ListReader } from './lists.ts'
 import { postingSpace, textLengthSpace } from './spaces.ts'
-import { decodePostings, nodeTokens, tokenKey } from './text-index.ts'
+import { encodePosting, nodeTokens, StoredPostings, tokenKey } from './text-index.ts'
 
 const scanRowsMax = 1024
 
@@ -21,7 +21,7 @@ export function indexedMatches(
     andThen(lists.lists(postingSpace, keys), found => ({
       documents,
       totalLength: totalLength ?? 0,
-      postings: found.map(decodePostings),
+      postings: found.map(list => new StoredPostings(list)),
     })),
   )
 }
@@ -32,11 +32,7 @@ export async function scannedMatches(
   layout: TypeLayout,
   tokens: readonly string[],
 ): Promise<TextMatches> {
-  const postings = tokens.map(() => ({
-    ids: [] as Id[],
-    frequencies: [] as number[],
-    lengths: [] as number[],
-  }))
+  const lists = tokens.map(() => ({ ids: [] as Id[], others: [] as Bytes[] }))
   let documents = 0
   let totalLength = 0
   const add = (record: StoredRecord) => {
@@ -46,18 +42,20 @@ export async function scannedMatches(
     for (const [i, token] of tokens.entries()) {
       const frequency = frequencies.get(token)
       if (frequency === undefined) continue
-      postings[i]!.ids.push(record.id)
-      postings[i]!.frequencies.push(frequency)
-      postings[i]!.lengths.push(length)
+      lists[i]!.ids.push(record.id)
+      lists[i]!.others.push(encodePosting(frequency, length))
     }
   }
   try {
-    for (;;) {
-      const page = await cursor.next(scanRowsMax)
-      if (page === undefined) return { documents, totalLength, postings }
+    for (
+      let page = await cursor.next(scanRowsMax);
+      page !== undefined;
+      page = await cursor.next(scanRowsMax)
+    ) {
       for (const record of page) add(record)
     }
   } finally {
     await cursor.close()
   }
+  return { documents, totalLength, postings: lists.map(list => new StoredPostings(list)) }
 }

@@ -16,8 +16,8 @@ const indexed = { textSearched: new Set<NodeType>([page]) }
 /** By token, what the reader knows of it: `[number, how often, tokens in all]` for each node. */
 async function matches(reader: GraphReader, type: NodeType, ...tokens: string[]) {
   const found = await reader.textMatches(type, tokens)
-  const postings = found.postings.map(({ ids, frequencies, lengths }) =>
-    ids.map((id, i) => [id.charCodeAt(15), frequencies[i], lengths[i]]),
+  const postings = found.postings.map(list =>
+    list.ids.map((id, i) => [id.charCodeAt(15), list.frequencyAt(i), list.lengthAt(i)]),
   )
   return { documents: found.documents, totalLength: found.totalLength, postings }
 }
@@ -228,7 +228,7 @@ describeStores('a text index', create => {
     expect(found.postings[0]!.ids).toEqual(left)
     expect(found.postings[1]!.ids).toEqual(left.filter(id => id.charCodeAt(15) % 2 === 0))
     expect(found.totalLength).toBe(1600 + 800 + 1)
-    expect(found.postings[0]!.frequencies[left.indexOf(idOf(301))]).toBe(2)
+    expect(found.postings[0]!.frequencyAt(left.indexOf(idOf(301)))).toBe(2)
   })
 
   it('is not needed for the same answer', async () => {

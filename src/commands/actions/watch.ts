@@ -1,0 +1,55 @@
+import { dirname, resolve } from 'node:path'
+import { loadProject } from '../../config/index.ts'
+import type { CheckArguments } from '../support/check-arguments.ts'
+import { checkOnce, onePathPerProject } from '../support/check-once.ts'
+import { FolderWatch } from '../support/folder-watch.ts'
+import { say } from '../support/output.ts'
+import { describeFailure, exitCodes } from '../support/report.ts'
+import { stopSignal } from '../support/signals.ts'
+
+/** Moves to the upper left corner and clears the screen and what was scrolled out of it. */
+const clearScreen = '\x1b[H\x1b[2J\x1b[3J'
+
+/** Checks on every save until SIGINT or SIGTERM. Throws only for what is wrong at the first check. */
+export async function watchAction(args: CheckArguments): Promise<number> {
+  const stop = stopSignal()
+  const folders = new FolderWatch(isPartOfProject)
+  try {
+    folders.set(await foldersOf(args.paths))
+    for (let isStopped = false; !isStopped; ) {
+      if (process.stdout.isTTY) process.stdout.write(clearScreen)
+      await checkAndReport(args, folders)
+      say(`Watching ${folders.size === 1 ? 'one folder' : `${folders.size} folders`}; Ctrl-C ends.`)
+      isStopped = await Promise.race([stop.requested.then(() => true), folders.next().then(() => false)])
+    }
+  } finally {
+    folders.close()
+    stop.dispose()
+  }
+  return exitCodes.ok
+}
+
+/** The settings say where the queries are, so that the folders may be others than before. */
+async function checkAndReport(args: CheckArguments, folders: FolderWatch): Promise<void> {
+  try {
+    folders.set(await foldersOf(args.paths))
+    await checkOnce(args)
+  } catch (error) {
+    // A half-written settings file or a folder without files: the next save may mend it.
+    say((await describeFailure(error, { debug: false })).text)
+  }
+}
+
+async function foldersOf(paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const folders = new Set<string>()
+  for (const path of await onePathPerProject(paths)) {
+    const { root, files } = await loadProject(path)
+    folders.add(root)
+    for (const file of files) folders.add(dirname(resolve(file.path)))
+  }
+  return folders
+}
+
+function isPartOfProject(name: string): boolean {
+  return /^[^.].*\.(?:hx|toml)$/.test(name)
+}

@@ -1,0 +1,72 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { UsageError } from './usage-error.ts'
+
+/** Editors write a file in several steps, and a formatter right after them. */
+const debounceMs = 50
+
+/** Tells when something in a set of folders changed. The system reports changes; nothing is polled. */
+export class FolderWatch {
+  readonly #isRelevant: (name: string) => boolean
+  readonly #watchers = new Map<string, FSWatcher>()
+  #timer: NodeJS.Timeout | undefined
+  #changed = false
+  #wake: (() => void) | undefined
+
+  /** @param isRelevant whether the change of a file of this name matters */
+  constructor(isRelevant: (name: string) => boolean) {
+    this.#isRelevant = isRelevant
+  }
+
+  /** Watches these folders and no others; their subfolders are not watched. Throws UsageError. */
+  set(folders: Iterable<string>): void {
+    const wanted = new Set(folders)
+    for (const folder of this.#watchers.keys()) if (!wanted.has(folder)) this.#leave(folder)
+    for (const folder of wanted) if (!this.#watchers.has(folder)) this.#enter(folder)
+  }
+
+  get size(): number {
+    return this.#watchers.size
+  }
+
+  /** Resolves after the next change, or at once when there was one since the last time. */
+  async next(): Promise<void> {
+    if (!this.#changed) {
+      await new Promise<void>(resolve => {
+        this.#wake = resolve
+      })
+    }
+    this.#changed = false
+  }
+
+  close(): void {
+    this.set([])
+    clearTimeout(this.#timer)
+  }
+
+  #enter(folder: string): void {
+    try {
+      const watcher = watch(folder, (_event, name) => {
+        if (name === null || this.#isRelevant(name)) this.#notice()
+      })
+      // The folder is gone; what comes of it is seen at the next check.
+      watcher.on('error', () => this.#leave(folder))
+      this.#watchers.set(folder, watcher)
+    } catch (error) {
+      throw new UsageError(`${folder} cannot be watched (${(error as NodeJS.ErrnoException).code}).`)
+    }
+  }
+
+  #leave(folder: string): void {
+    this.#watchers.get(folder)?.close()
+    this.#watchers.delete(folder)
+    this.#notice()
+  }
+
+  #notice(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#changed = true
+      this.#wake?.()
+    }, debounceMs)
+  }
+}
