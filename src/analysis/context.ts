@@ -24,8 +24,6 @@ export interface Context {
   readonly scope: Scope
   /** The item that `_` stands for; absent outside mappings, conditions and orders. */
   readonly current?: ItemsKind
-  /** Set while `_` is the item of an UPDATE. */
-  readonly currentIsUpdated?: boolean
   readonly query: QueryState
   readonly rules: Rules
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../diagnostics/index.ts'
 import type { Reporting } from './context.ts'
 
-export type Construct = 'searchText' | 'itemInUpdate' | 'migration'
+export type Construct = 'migration'
 
 /**
  * What is checked and lowered, but not executed yet (D3: what passes the check runs). A line goes when the engine runs

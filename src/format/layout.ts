@@ -8,7 +8,7 @@ import {
   betweenLines,
   noBlanks,
 } from './comments.ts'
-import { type Doc, group, indent, line } from './doc.ts'
+import { type Doc, group, indent } from './doc.ts'
 import type { Marks } from './marks.ts'
 import { type Style, spacing } from './spacing.ts'
 import {
@@ -53,10 +53,7 @@ export class Layout {
     const at = nodes.findIndex(node => isLeaf(node, 'QUERY'))
     const isQuery = at === 0 || isFilled(nodes[0], '#[')
     if (!isQuery) return this.#phrase(nodes, 'schema')
-    const [head = [], ...lines] = splitBefore(
-      nodes.slice(at),
-      node => !isLeaf(node, 'QUERY') && this.#startsLine(node),
-    )
+    const [head = [], ...lines] = this.#splitLines(nodes.slice(at))
     const macro = nodes.slice(0, at)
     return [
       this.#phrase(macro, 'code'),
@@ -122,7 +119,11 @@ export class Layout {
         target = rest
         target.push(before([node], undefined, noBlanks))
       } else if (neighbour) target.push(spacing(neighbour, node, style))
-      target.push(node.kind === 'leaf' ? node.lexeme.text : this.#bracket(node, style, isProperties(nodes)))
+      target.push(
+        node.kind === 'leaf'
+          ? node.lexeme.text
+          : this.#bracket(node, style, style === 'schema' && isProperties(nodes)),
+      )
     })
     return docs
   }
@@ -132,7 +133,7 @@ export class Layout {
   #bracket(bracket: Bracket, style: Style, tall: boolean): Doc {
     const { open, content, close } = bracket
     const inner = style === 'schema' ? 'schema' : 'code'
-    if (content.length === 0) return this.#wrap(bracket, [], '', noBlanks)
+    if (content.length === 0) return group(this.#wrap(bracket, [], '', noBlanks))
     if (content.some(node => this.#startsLine(node))) {
       return this.#wrap(bracket, this.#lines(this.#splitLines(content), inner), undefined)
     }

@@ -77,6 +77,8 @@ const refused: readonly [call: string, ...expected: Expected[]][] = [
   ['MIN(N<Film>::FIRST::{minutes})', ['E205', 'N<Film>::FIRST::{minutes}']],
   ['COUNT(5)', ['E205', '5', '`COUNT` counts many things, not an `I32`']],
   ['SUM(gone)', ['E301', 'gone']],
+  ['N<Film>::UpsertN({minutes: ADD(_::{minutes}, 1)})', ['E601', '_']],
+  ['N<Film>::UPDATE({minutes: ADD(_::{rating}, 1)})', ['E205', 'ADD(_::{rating}, 1)']],
 ]
 
 /** Wherever a value is legal. */
@@ -93,6 +95,7 @@ const places: readonly string[] = [
   'RETURN SearchV<Synopsis>([SQRT(2), x], MIN(n, 5))::RerankRRF(k: ADD(n, 0.5))::RerankMMR(lambda: DIV(1.0, 2))',
   'f <- AddN<Film>({minutes: ADD(n, 1), rating: n}) RETURN f',
   'f <- N<Film>::UPDATE({minutes: SUM(ns)}) RETURN f',
+  'f <- N<Film>::UPDATE({minutes: ADD(_::{minutes}, 1), rating: AVG(_::OutE<ScreensAt>::{fee})}) RETURN f',
   'f <- N<Film>({slug: s})::UpsertN({rating: DIV(1, 2)}) RETURN f',
   'FOR i IN ns { f <- AddN<Venue>({seats: MUL(i, 2)}) } RETURN NONE',
 ]

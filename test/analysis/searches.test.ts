@@ -1,8 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { kindText } from '../../src/analysis/index.ts'
 import { checkBody, checkText, type Expected, expectFound, returned } from './harness.ts'
-
-vi.mock('../../src/analysis/unsupported.ts', () => import('./all-executed.ts'))
 
 const parameters = 'id: ID, v: [F64], k: I32, s: String, word: String'
 

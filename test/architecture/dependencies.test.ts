@@ -10,7 +10,7 @@ const rows: readonly (readonly string[])[] = [
   ['errors.ts', 'limits.ts', 'maybe.ts', 'nearest.ts'],
   ['diagnostics', 'query-not-found.ts', 'first-k.ts'],
   ['syntax', 'catalog', 'text'],
-  ['analysis', 'embedding', 'vector', 'storage'],
+  ['analysis', 'embedding', 'format', 'vector', 'storage'],
   ['config', 'planner', 'search'],
   ['engine'],
   ['check-project.ts'],

@@ -90,7 +90,7 @@ const mended: readonly (readonly [code: string, wrong: string, right: string])[]
     found('WHERE(AND(_::{active}, _::{code}::EQ("H7")))'),
     found('WHERE(AND(_::{active}::EQ(true), _::{code}::EQ("H7")))'),
   ],
-  ['E708', query('RETURN ROUNT(2.5)'), query('RETURN ROUND(2.5)')],
+  ['E708', query('RETURN SQURT(2.5)'), query('RETURN SQRT(2.5)')],
   ['W105', query('RETURN x', 'x: [f64]'), query('RETURN x', 'x: [F64]')],
 ]
 
@@ -142,7 +142,7 @@ const choices: readonly (readonly [code: string, program: string, titles: readon
 ]
 
 describe('a mistake whose mend is not certain', () => {
-  it.each(choices.filter(([code]) => code !== 'E202'))('%s: %s', (code, program, titles) => {
+  it.each(choices)('%s: %s', (code, program, titles) => {
     const [diagnostic] = checkFiles([{ path: 'q.hx', text: schema + program }]).diagnostics
     expect(diagnostic?.code).toBe(code)
     expect((diagnostic?.fixes ?? []).map(({ title }) => title)).toEqual(titles)

@@ -19,7 +19,6 @@ export function checkUpdate(step: ast.UpdateStep, { type }: Place, context: Cont
       },
     )
   }
-  const inside = { ...context, current: itemAtHand(type), currentIsUpdated: true }
-  const assignments = checkAssignments(step.properties, type.type, inside)
+  const assignments = checkAssignments(step.properties, type.type, { ...context, current: itemAtHand(type) })
   return { kind: 'update', assignments, type, span: step.span }
 }

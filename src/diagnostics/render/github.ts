@@ -13,12 +13,13 @@ export function renderGithub(diagnostics: readonly Diagnostic[]): string {
 function commandOf({ severity, code, message, span, help }: Diagnostic): string {
   const index = lineIndexOf(span.file)
   const [start, end] = [index.position(span.start), index.position(span.end)]
-  const columns = start.line === end.line ? { col: start.column, endColumn: end.column } : {}
+  const isOneLine = start.line === end.line
   const properties = {
     file: span.file.path,
     line: start.line,
-    ...columns,
+    ...(isOneLine && { col: start.column }),
     endLine: end.line,
+    ...(isOneLine && { endColumn: end.column }),
     title: code,
   }
   const shown = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`)

@@ -114,17 +114,16 @@ export function createListSpace(name: string, prefix: Bytes, otherBytes: number)
   }
 }
 
+/** Joining the strings and copying them once takes half the time of copying one after the other. */
 function encodeEntries({ ids, others }: ListEntries, otherBytes: number): Buffer {
   const hasPairs = otherBytes > 0
   invariant(others.length === (hasPairs ? ids.length : 0), 'a list has entries of the wrong size')
-  const bytes = Buffer.allocUnsafe(1 + ids.length * (idBytes + otherBytes))
-  bytes[0] = entriesTag
-  let offset = 1
+  let bytes = String.fromCharCode(entriesTag)
   for (let i = 0; i < ids.length; i++) {
-    offset = writeBytes(bytes, offset, ids[i]!, idBytes)
-    if (hasPairs) offset = writeBytes(bytes, offset, others[i]!, otherBytes)
+    bytes += checkedBytes(ids[i]!, idBytes)
+    if (hasPairs) bytes += checkedBytes(others[i]!, otherBytes)
   }
-  return bytes
+  return Buffer.from(bytes, 'latin1')
 }
 
 function decodeEntries(bytes: Buffer, otherBytes: number): ListEntries {
@@ -150,7 +149,7 @@ function encodeDirectory({ nextChunk, chunks, firsts, counts }: ListDirectory): 
   for (let i = 0; i < chunks.length; i++) {
     offset = bytes.writeUInt32BE(chunks[i]!, offset)
     offset = bytes.writeUInt32BE(counts[i]!, offset)
-    offset = writeBytes(bytes, offset, firsts[i]!, idBytes)
+    offset += bytes.write(checkedBytes(firsts[i]!, idBytes), offset, 'latin1')
   }
   return bytes
 }
@@ -172,8 +171,7 @@ function bytesReader(length: number): (buffer: Buffer, offset: number) => Bytes 
   return (buffer, offset) => buffer.toString('latin1', offset, offset + length)
 }
 
-function writeBytes(buffer: Buffer, offset: number, bytes: Bytes, length: number): number {
+function checkedBytes(bytes: Bytes, length: number): Bytes {
   invariant(bytes.length === length, 'an entry of a list has the wrong length')
-  for (let i = 0; i < length; i++) buffer[offset + i] = bytes.charCodeAt(i)
-  return offset + length
+  return bytes
 }
