@@ -27,6 +27,8 @@ export interface ItemsFlow extends FlowBase {
   readonly stamp?: Stamp
   /** By row, for items that a search found. */
   readonly scores?: readonly number[]
+  /** Set once a reranker has made the scores: more is better. Those of a search are distances. */
+  readonly reranked?: true
   /** By row, the projection fixed when a variable was bound (W1). */
   readonly shown?: readonly unknown[]
 }

@@ -31,7 +31,9 @@ export class Layout {
   }
 
   file({ nodes, end }: TokenTree): Doc {
-    const declarations = this.#splitLines(nodes).map(declaration => [
+    const starts = this.#marks.declarationStarts
+    const split = splitBefore(nodes, node => starts.has(firstLexeme(node).start))
+    const declarations = split.map(declaration => [
       before(declaration, undefined, betweenDeclarations),
       this.#declaration(declaration),
     ])

@@ -3,7 +3,8 @@ import type { Declaration, SourceTree, Statement } from '../syntax/index.ts'
 
 /** What the brackets alone do not tell, as UTF-16 offsets. */
 export interface Marks {
-  /** Where declarations, statements and the mappings of migrations begin. */
+  readonly declarationStarts: ReadonlySet<number>
+  /** Where the lines inside of declarations begin: statements, the types of a schema, the mappings of a migration. */
   readonly lineStarts: ReadonlySet<number>
   /** Closing braces of the blocks that always have one entry a line. */
   readonly tallEnds: ReadonlySet<number>
@@ -19,7 +20,6 @@ export function findMarks(tree: SourceTree): Marks {
   }
 
   function markDeclaration(declaration: Declaration): void {
-    lineStarts.add(declaration.span.start)
     switch (declaration.kind) {
       case 'NodeDecl':
       case 'EdgeDecl':
@@ -27,7 +27,10 @@ export function findMarks(tree: SourceTree): Marks {
         tallEnds.add(declaration.span.end - 1)
         return
       case 'SchemaBlock':
-        declaration.declarations.forEach(markDeclaration)
+        for (const type of declaration.declarations) {
+          lineStarts.add(type.span.start)
+          markDeclaration(type)
+        }
         return
       case 'MigrationDecl':
         for (const { span } of declaration.items) {
@@ -45,5 +48,6 @@ export function findMarks(tree: SourceTree): Marks {
   }
 
   tree.declarations.forEach(markDeclaration)
-  return { lineStarts, tallEnds }
+  const declarationStarts = new Set(tree.declarations.map(({ span }) => span.start))
+  return { declarationStarts, lineStarts, tallEnds }
 }

@@ -78,16 +78,20 @@ describe('wantsColour', () => {
 
 describe('plainCheckArguments', () => {
   it.each([
-    [['check'], { paths: [], format: 'pretty', denyWarnings: false }],
-    [['check', 'a', 'b.hx'], { paths: ['a', 'b.hx'], format: 'pretty', denyWarnings: false }],
-    [['check', '--format=json', 'a'], { paths: ['a'], format: 'json', denyWarnings: false }],
+    [['check'], {}],
+    [['check', 'a', 'b.hx'], { paths: ['a', 'b.hx'] }],
+    [['check', '--format=json', 'a'], { paths: ['a'], format: 'json' }],
     [
       ['check', 'a', '--format', 'json', '--deny-warnings'],
       { paths: ['a'], format: 'json', denyWarnings: true },
     ],
-    [['check', '--debug', '--', '-x'], { paths: ['-x'], format: 'pretty', denyWarnings: false }],
+    [['check', '--format', 'sarif', '--fix'], { format: 'sarif', fix: true }],
+    [['check', '--format', 'github', '--watch'], { format: 'github', watch: true }],
+    [['check', '--max-diagnostics', '7'], { maxDiagnostics: 7 }],
+    [['check', '--debug', '--', '-x'], { paths: ['-x'] }],
   ])('%j is plain', (argv, expected) => {
-    expect(plainCheckArguments(argv)).toEqual(expected)
+    const defaults = { paths: [], format: 'pretty', denyWarnings: false, fix: false, watch: false }
+    expect(plainCheckArguments(argv)).toEqual({ ...defaults, ...expected })
   })
 
   it.each([
@@ -97,6 +101,8 @@ describe('plainCheckArguments', () => {
     [['check', '--formt', 'json']],
     [['check', '--format', 'xml']],
     [['check', '--format']],
+    [['check', '--max-diagnostics', '0']],
+    [['check', '--max-diagnostics', 'all']],
   ])('%j is for oclif', argv => {
     expect(plainCheckArguments(argv)).toBeUndefined()
   })

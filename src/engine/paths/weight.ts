@@ -55,9 +55,10 @@ function weightProperty({ of, name }: WeightPropertyExpr): Operand {
   }
 }
 
-/** A* guesses by a property of the node; a node without a value is an error. */
+/** A* guesses by a property of the node: 0 for a type that has no such property, an error for a node without a value. */
 export function guessBy(name: string): Guess {
   return (place: Place, node: StoredRecord) => {
+    if (!place.type.propertyByName.has(name)) return 0
     const value = memberOf(place.type, node, name)
     if (value === null) throw missing(`The heuristic \`${name}\` of a \`${place.type.name}\``)
     return Number(value)

@@ -4,7 +4,7 @@ import { andThen } from '../../maybe.ts'
 import { cosineDistance } from '../../vector/index.ts'
 import { isAbsent, runValues } from '../compiled.ts'
 import { parameterAbsent } from '../context.ts'
-import { type Flow, pick, segmentOfRows } from '../flow.ts'
+import { type Flow, type ItemsFlow, pick, segmentOfRows } from '../flow.ts'
 import type { Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -26,7 +26,7 @@ export function compileRrf(step: Extract<Step, { kind: 'rerankRrf' }>, scope: Sc
           if (!(value > 0)) throw invalid(`The k of RerankRRF must be above 0, but is ${valueFor(segment)}.`)
           return 1 / (value + (row - flow.offsets[segment]!) + 1)
         })
-        return { ...flow, scores }
+        return { ...flow, scores, reranked: true }
       })
     },
   }
@@ -55,7 +55,7 @@ export function compileMmr(step: Extract<Step, { kind: 'rerankMmr' }>, scope: Sc
       for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
         const start = flow.offsets[segment]!
         const vectors = payloads.slice(start, flow.offsets[segment + 1])
-        const relevances = vectors.map((_, i) => 1 - (flow.scores?.[start + i] ?? 1))
+        const relevances = vectors.map((_, i) => relevance(flow, start + i))
         const weight = checkedLambda(lambdaFor(segment))
         const similarity = similarityOf(checkedDistance(distanceFor(segment)))
         for (const { index, score } of mmr(vectors as Float64Array[], relevances, weight, similarity)) {
@@ -63,9 +63,15 @@ export function compileMmr(step: Extract<Step, { kind: 'rerankMmr' }>, scope: Sc
           scores.push(score)
         }
       }
-      return { ...pick(flow, order, flow.offsets), scores }
+      return { ...pick(flow, order, flow.offsets), scores, reranked: true }
     },
   }
+}
+
+/** 1 − distance of what a search found; what a reranker scored is a relevance already. */
+function relevance(flow: ItemsFlow, row: number): number {
+  const score = flow.scores?.[row] ?? 1
+  return flow.reranked ? score : 1 - score
 }
 
 function* mmr(

@@ -6,13 +6,10 @@ import {
   joinChunks,
   ListDirectory,
   ListEntries,
+  type ListSpace,
   type ListValue,
-  listChunkEntriesMax,
   lowerBound,
 } from './packed-list.ts'
-
-/** A list this short becomes one value again, and neighbours that fit into so many entries become one chunk. */
-const mergeEntriesMax = listChunkEntriesMax / 2
 
 /** One chunk under edit. `ids` is absent while the chunk is not loaded. */
 interface Chunk {
@@ -42,6 +39,9 @@ export interface ListWrites {
 export class ListEditor {
   readonly key: Bytes
   readonly #hasPairs: boolean
+  readonly #chunkEntriesMax: number
+  /** A list this short becomes one value again, and neighbours that fit into so many entries become one chunk. */
+  readonly #mergeEntriesMax: number
   readonly #wasStored: boolean
   /** The chunks that are stored under keys of their own, by number. */
   readonly #storedChunks: ReadonlyMap<number, Chunk>
@@ -51,9 +51,11 @@ export class ListEditor {
   #length: number
   #isDirty = false
 
-  constructor(key: Bytes, head: ListValue | undefined, hasPairs: boolean) {
+  constructor(key: Bytes, head: ListValue | undefined, space: ListSpace) {
     this.key = key
-    this.#hasPairs = hasPairs
+    this.#hasPairs = space.hasPairs
+    this.#chunkEntriesMax = space.chunkEntriesMax
+    this.#mergeEntriesMax = space.chunkEntriesMax / 2
     this.#wasStored = head !== undefined
     if (head?.kind === 'directory') {
       this.#chunks = head.chunks.map((number, i) => unloadedChunk(number, head.firsts[i]!, head.counts[i]!))
@@ -114,7 +116,7 @@ export class ListEditor {
     let index = chunkIndexOf(this.#firsts, id)
     if (index >= this.#chunks.length) {
       this.#addChunk(0, id, [], [])
-    } else if (this.#chunks[index]!.count >= listChunkEntriesMax) {
+    } else if (this.#chunks[index]!.count >= this.#chunkEntriesMax) {
       index = this.#makeRoom(index, id)
     }
     const chunk = this.#chunks[index]!
@@ -158,7 +160,7 @@ export class ListEditor {
 
   /** Chunks to load before `flush`: those of a list that has become short enough for one value. */
   unloadedBeforeFlush(): number[] {
-    return this.#isDirty && this.#length <= mergeEntriesMax ? this.unloadedChunks() : []
+    return this.#isDirty && this.#length <= this.#mergeEntriesMax ? this.unloadedChunks() : []
   }
 
   /** Writes what changed. The editor must not be used afterwards. */
@@ -227,12 +229,12 @@ export class ListEditor {
 
   /** Drops empty chunks and joins changed ones with a neighbour where both are short. */
   #mergeChunks(): void {
-    const isShort = this.#length <= mergeEntriesMax
+    const isShort = this.#length <= this.#mergeEntriesMax
     const merged: Chunk[] = []
     for (const chunk of this.#chunks) {
       const before = merged[merged.length - 1]
       if (chunk.count === 0) continue
-      if (before !== undefined && canMerge(before, chunk, isShort)) {
+      if (before !== undefined && this.#canMerge(before, chunk, isShort)) {
         const ids = editableIds(before)
         ids.push(...chunk.ids!)
         before.others.push(...chunk.others)
@@ -243,11 +245,11 @@ export class ListEditor {
     }
     this.#chunks = merged
   }
-}
 
-function canMerge(before: Chunk, chunk: Chunk, isShort: boolean): boolean {
-  if (before.ids === undefined || chunk.ids === undefined) return false
-  return (isShort || before.isDirty || chunk.isDirty) && before.count + chunk.count <= mergeEntriesMax
+  #canMerge(before: Chunk, chunk: Chunk, isShort: boolean): boolean {
+    if (before.ids === undefined || chunk.ids === undefined) return false
+    return (isShort || before.isDirty || chunk.isDirty) && before.count + chunk.count <= this.#mergeEntriesMax
+  }
 }
 
 function loadedChunk({ ids, others }: ListEntries): Chunk {

@@ -147,7 +147,7 @@ export class EditableLists implements ListReader {
       for (let i = 0; i < heads.length; i++) {
         const key = missingKeys[i]!
         // Another read of this transaction may have opened it meanwhile.
-        if (!editors.has(key)) editors.set(key, new ListEditor(key, heads[i], space.hasPairs))
+        if (!editors.has(key)) editors.set(key, new ListEditor(key, heads[i], space))
       }
       return opened.map((editor, i) => editor ?? editors.get(keys[i]!)!)
     })

@@ -3,7 +3,7 @@ import type { Bytes, Id, Space } from '../api.ts'
 import { idFromBuffer } from './bytes.ts'
 import { idBytes, uint32Bytes } from './keys.ts'
 
-/** Entries in one value; a list that grows beyond is split into chunks of at most so many. */
+/** Entries in one value, unless a space says otherwise. */
 export const listChunkEntriesMax = 256
 
 /**
@@ -52,6 +52,8 @@ export type ListValue = ListEntries | ListDirectory
 /** A space of lists. `hasPairs` says whether entries are an id alone or an id with an other. */
 export interface ListSpace extends Space<ListValue> {
   readonly hasPairs: boolean
+  /** Entries in one value; a list that grows beyond is split into chunks of at most so many. */
+  readonly chunkEntriesMax: number
 }
 
 export const emptyEntries = new ListEntries([], [])
@@ -100,11 +102,17 @@ const entriesTag = 0
 const directoryTag = 1
 
 /** `otherBytes`: the length of what goes with each id; 0 for lists of ids alone. */
-export function createListSpace(name: string, prefix: Bytes, otherBytes: number): ListSpace {
+export function createListSpace(
+  name: string,
+  prefix: Bytes,
+  otherBytes: number,
+  chunkEntriesMax = listChunkEntriesMax,
+): ListSpace {
   return {
     name,
     prefix,
     hasPairs: otherBytes > 0,
+    chunkEntriesMax,
     encode: value => (value.kind === 'entries' ? encodeEntries(value, otherBytes) : encodeDirectory(value)),
     decode: bytes => (bytes[0] === directoryTag ? decodeDirectory(bytes) : decodeEntries(bytes, otherBytes)),
     weigh: value =>

@@ -35,7 +35,15 @@ export const adjacencySpace: ListSpace = createListSpace('adjacency', spaces.adj
 
 export const propertySpace: ListSpace = createListSpace('property index', spaces.properties, 0)
 
-export const postingSpace: ListSpace = createListSpace('text index', spaces.postings, postingBytes)
+/** A new node goes to the end of a list for each of its tokens, so that short chunks pay, although the heads grow. */
+const postingChunkEntriesMax = 64
+
+export const postingSpace: ListSpace = createListSpace(
+  'text index',
+  spaces.postings,
+  postingBytes,
+  postingChunkEntriesMax,
+)
 
 export const textLengthSpace: Space<number> = numberSpace('text length', spaces.textLength)
 

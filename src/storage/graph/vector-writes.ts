@@ -118,7 +118,7 @@ function infoAfter(
     if (length !== dimension) {
       throw new GvqError(
         'DIMENSION_MISMATCH',
-        `Vectors of type ${type.name} have ${dimension} dimensions; this one has ${length}.`,
+        `Vectors of \`${type.name}\` have ${dimension} dimensions, but this one has ${length}.`,
       )
     }
     if (vector.model === undefined) continue

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { NodeType } from '../../../src/catalog/index.ts'
 import { scanLists } from '../../../src/storage/graph/list-scan.ts'
 import { catalogSpace, postingSpace, textLengthSpace } from '../../../src/storage/graph/spaces.ts'
-import type { Graph, GraphReader } from '../../../src/storage/index.ts'
+import { type Graph, type GraphReader, openGraph, type VersionedStore } from '../../../src/storage/index.ts'
 import { reading } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, values } from './support/schema.ts'
@@ -369,5 +369,40 @@ it('a drop that was interrupted goes on, unless the index is needed again', asyn
     const isNeeded = textSearched.size > 0
     expect(await stored(database)).toMatchObject({ tokens: isNeeded ? ['a'] : [], clearing: [] })
     expect((await now(second, 'a')).postings).toEqual([[[1, 1, 1]]])
+  }
+})
+
+/** A store of which no more than so many writes succeed. */
+function failingAfter(store: VersionedStore, writes: number): VersionedStore {
+  let left = writes
+  return {
+    get sequence() {
+      return store.sequence
+    },
+    snapshot: () => store.snapshot(),
+    write: work => (left-- > 0 ? store.write(work) : Promise.reject(new Error('the process ended'))),
+    onPublish: listener => store.onPublish(listener),
+    close: () => store.close(),
+  }
+}
+
+it('a rebuild that was interrupted leaves no half of an index to those who made it', async () => {
+  for (let writes = 0, isDone = false; !isDone; writes++) {
+    const database = await memoryDatabase()
+    const first = await database.open(schema, indexed)
+    await first.write(tx => tx.insertNodes(page, [titled(1, 'a')]))
+    await database.store.write(async tx => {
+      const catalogue = (await tx.get(catalogSpace, ''))!
+      const types = catalogue.types.map(type => (type.text === undefined ? type : { ...type, text: 'old' }))
+      tx.put(catalogSpace, '', { ...catalogue, types })
+    })
+    isDone = await openGraph(failingAfter(database.store, writes), schema, indexed).then(
+      () => true,
+      () => false,
+    )
+    const { tokens, isIndexed } = await stored(database)
+    if (isIndexed[0]) expect(tokens).toEqual(['a'])
+    const second = await database.open(schema, indexed)
+    expect(await now(second, 'a')).toEqual({ documents: 1, totalLength: 1, postings: [[[1, 1, 1]]] })
   }
 })

@@ -39,7 +39,7 @@ describeStores('vectors', create => {
     await graph.write(tx => tx.insertVectors(doc, [row(1, [1, 2]), row(2, [3, 4])]))
     const tooLong = {
       code: 'DIMENSION_MISMATCH',
-      message: 'Vectors of type Doc have 2 dimensions; this one has 3.',
+      message: 'Vectors of `Doc` have 2 dimensions, but this one has 3.',
     }
     await expect(graph.write(tx => tx.insertVectors(doc, [row(3, [1, 2, 3])]))).rejects.toMatchObject(tooLong)
     await expect(
@@ -47,7 +47,7 @@ describeStores('vectors', create => {
     ).rejects.toMatchObject(tooLong)
     await expect(
       graph.write(tx => tx.insertVectors(image, [row(4, [1]), row(5, [1, 2])])),
-    ).rejects.toMatchObject({ message: 'Vectors of type Image have 1 dimensions; this one has 2.' })
+    ).rejects.toMatchObject({ message: 'Vectors of `Image` have 1 dimensions, but this one has 2.' })
     const reopened = await database.open(schema)
     expect(await reading(reopened, reader => reader.vectorInfo(doc))).toEqual({ dimension: 2 })
     await reopened.write(async tx => {

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes, loadExplanations } from '../../src/diagnostics/index.ts'
+import { runGvq } from '../support/gvq.ts'
+
+let folder = ''
+/** Runs where there is no project: explanations need none. */
+const explain = (args: readonly string[], env = {}) => runGvq(['explain', ...args], { cwd: folder, env })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gvq-explain-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('gvq explain', () => {
+  it('says what a code means, why, and how to mend a program that raises it', async () => {
+    const { code, stdout, stderr } = await explain(['E207'])
+    expect([code, stderr]).toEqual([0, ''])
+    const { means } = (await loadExplanations()).E207
+    expect(stdout).toMatch(/^E207: edge does not fit the item\n\n/)
+    expect(stdout.replaceAll('\n', ' ')).toContain(means)
+    expect(stdout).toMatch(
+      /\n\nWrong\n\n {4}N::Hive [\s\S]*Out<ForagesAt>[\s\S]*\n\nRight\n\n {4}N::Hive [\s\S]*In<ForagesAt>/,
+    )
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100)
+  })
+
+  it('takes a code in small letters', async () => {
+    expect((await explain(['w102'])).stdout).toMatch(/^W102: property left without a value\n/)
+  })
+
+  it('colours only when asked to', async () => {
+    expect((await explain(['E207'])).stdout).not.toContain('\x1b[')
+    expect((await explain(['E207'], { FORCE_COLOR: '1' })).stdout).toContain('\x1b[')
+  })
+
+  it('lists every code without one', async () => {
+    const { stdout } = await explain([])
+    for (const [code, { title }] of Object.entries(codes)) expect(stdout).toContain(`${code}  ${title}\n`)
+    expect(stdout).toMatch(/^Syntax\n {2}E001 /)
+  })
+
+  it('prints JSON', async () => {
+    const all = JSON.parse((await explain(['--json'])).stdout) as unknown[]
+    expect(all).toHaveLength(Object.keys(codes).length)
+    expect(all[0]).toEqual({ code: 'E001', title: 'unexpected token', severity: 'error' })
+    expect(JSON.parse((await explain(['E304', '--json'])).stdout)).toMatchObject({
+      code: 'E304',
+      severity: 'error',
+      example: { right: expect.stringContaining('N<Hive>(id)') },
+    })
+    expect(JSON.parse((await explain(['E007', '--json'])).stdout)).toMatchObject({ example: null })
+  })
+
+  it.each([
+    ['E270', 'Did you mean E207 or E210?'],
+    ['nonsense', 'gvq explain lists all codes.'],
+  ])('%s is no code: exit 2', async (text, hint) => {
+    const { code, stdout, stderr } = await explain([text])
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toBe(`error: There is no code ${text}.\n hint: ${hint}\n`)
+  })
+})
