@@ -36,7 +36,7 @@ export const adjacencySpace: ListSpace = createListSpace('adjacency', spaces.adj
 export const propertySpace: ListSpace = createListSpace('property index', spaces.properties, 0)
 
 /** A new node goes to the end of a list for each of its tokens, so that short chunks pay, although the heads grow. */
-const postingChunkEntriesMax = 64
+const postingChunkEntriesMax = 32
 
 export const postingSpace: ListSpace = createListSpace(
   'text index',

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { Expr, Query, TraversalExpr } from '../../src/analysis/index.ts'
+import { checkFiles } from '../../src/check-project.ts'
+import { inlineBindings, planTraversal } from '../../src/planner/index.ts'
+
+const schema = `
+N::User { UNIQUE INDEX handle: String, INDEX age: U8, city: String }
+E::Knows { From: User, To: User }
+E::Since { From: User, To: User, Properties: { year: I32 } }
+`
+
+function query(body: string, parameters = 'h?: String, a: U8'): Query {
+  const text = `${schema} QUERY Q(${parameters}) => ${body}`
+  const { program, diagnostics } = checkFiles([{ path: 'q.hx', text }])
+  expect(diagnostics.filter(each => each.severity === 'error')).toEqual([])
+  return program!.queries.get('Q')!
+}
+
+/** The access path and the steps that are left of the last value that RETURN sends, after joining bindings. */
+function plan(body: string): string {
+  const { result } = inlineBindings(query(body))
+  const value: Expr =
+    result.kind === 'members' ? result.members.at(-1)!.value : (result as { value: Expr }).value
+  if (value.kind !== 'traversal') return value.kind
+  const { access, steps } = planTraversal(value, { optimise: true })
+  const path = access.kind === 'indexScan' ? `indexScan(${access.property.name})` : access.kind
+  return [path, ...steps.map(step => step.kind)].join(' ')
+}
+
+describe('the access path of a traversal', () => {
+  it.each([
+    ['RETURN N<User>', 'scan'],
+    ['RETURN N<User>::COUNT', 'typeCount'],
+    ['RETURN N<User>::WHERE(_::{handle}::EQ("x"))', 'indexScan(handle)'],
+    ['RETURN N<User>::WHERE(_::{age}::EQ(a))::COUNT', 'indexScan(age) count'],
+    ['RETURN N<User>::WHERE(AND(_::{city}::EQ("x"), _::{age}::EQ(3)))', 'indexScan(age) where'],
+    ['RETURN N<User>::WHERE(AND(_::{handle}::EQ("x")))', 'indexScan(handle)'],
+    // Not indexed, not an equality, negated, only one of several ways, or a value that may be absent.
+    ['RETURN N<User>::WHERE(_::{city}::EQ("x"))', 'scan where'],
+    ['RETURN N<User>::WHERE(_::{age}::GT(3))', 'scan where'],
+    ['RETURN N<User>::WHERE(!AND(_::{age}::EQ(3)))', 'scan where'],
+    ['RETURN N<User>::WHERE(OR(_::{age}::EQ(3), _::{city}::EQ("x")))', 'scan where'],
+    ['RETURN N<User>::WHERE(_::{handle}::EQ(h))', 'scan where'],
+    ['RETURN N<User>::RANGE(0, 1)::WHERE(_::{age}::EQ(3))', 'scan range where'],
+  ])('%s: %s', (body, expected) => {
+    expect(plan(body)).toBe(expected)
+  })
+})
+
+describe('a binding that is read once, right after', () => {
+  it.each([
+    ['u <- N<User> RETURN u::COUNT', 'typeCount'],
+    ['u <- N<User> RETURN u', 'scan'],
+    ['u <- N<User> v <- u::WHERE(_::{age}::EQ(a)) RETURN v::{handle}', 'indexScan(age) property'],
+  ])('%s is joined: %s', (body, expected) => {
+    expect(plan(body)).toBe(expected)
+  })
+
+  it.each([
+    'u <- N<User> RETURN {a: u::COUNT, b: u::{handle}}',
+    'u <- N<User> AddN<User>({handle: "x"}) RETURN u::COUNT',
+    'u <- N<User> v <- N<User>::COUNT RETURN v, u::COUNT',
+    'u <- N<User> FOR x IN u { AddN<User>({handle: "x"}) } RETURN NONE',
+  ])('%s is not', body => {
+    expect(inlineBindings(query(body))).toEqual(query(body))
+  })
+})
+
+it('reads no edges before UpsertE, whatever the plan (W6)', () => {
+  const body = 'e <- E<Since>::RANGE(0, 5)::UpsertE({year: 1})::From(x)::To(y) RETURN e'
+  const [bind] = query(body, 'x: ID, y: ID').statements
+  for (const optimise of [true, false]) {
+    const { access, steps } = planTraversal((bind as { value: TraversalExpr }).value, { optimise })
+    expect([access.kind, ...steps.map(step => step.kind)]).toEqual(['nothing', 'upsertEdge'])
+  }
+})

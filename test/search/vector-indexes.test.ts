@@ -1,0 +1,66 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { withProgram } from '../support/program.ts'
+import { randomNumbers } from '../support/random.ts'
+
+const program = `
+V::Doc { name: I32 }
+QUERY Load(rows: [{name: I32, v: [F64]}]) => FOR {name, v} IN rows { AddV<Doc>(v, {name: name}) } RETURN NONE
+QUERY Near(v: [F64], k: I32) => d <- SearchV<Doc>(v, k) RETURN d::{name}
+QUERY Drop(name: I32) => DROP V<Doc>::WHERE(_::{name}::EQ(name)) RETURN NONE
+QUERY Move(name: I32, v: [F64]) => d <- V<Doc>::WHERE(_::{name}::EQ(name))::UpsertV(v, {name: name}) RETURN NONE
+`
+
+function vectors(count: number, seed: number) {
+  const random = randomNumbers(seed)
+  return Array.from({ length: count }, (_, name) => ({
+    name,
+    v: Array.from({ length: 8 }, () => random() * 2 - 1),
+  }))
+}
+
+describe('a vector index', () => {
+  it('finds every vector of a large commit at once, while it is still taking them in', () =>
+    withProgram(program, async ({ call }) => {
+      const rows = vectors(500, 1)
+      await call('Load', { rows })
+      for (const { name, v } of rows) expect((await call('Near', { v, k: 1 })).d).toEqual([name])
+    }))
+
+  it('is exact for readers beside a writer that moves and drops vectors', () =>
+    withProgram(program, async ({ call }) => {
+      const rows = vectors(60, 2)
+      await call('Load', { rows })
+      const moves = rows.slice(0, 30).map(({ name, v }) => call('Move', { name, v: v.map(x => -x) }))
+      const reads = rows
+        .slice(30)
+        .map(async ({ name, v }) => expect((await call('Near', { v, k: 1 })).d).toEqual([name]))
+      await Promise.all([...moves, ...reads])
+      for (const { name, v } of rows.slice(0, 30)) {
+        expect((await call('Near', { v: v.map(x => -x), k: 1 })).d).toEqual([name])
+      }
+      await Promise.all(rows.map(({ name }) => call('Drop', { name })))
+      expect((await call('Near', { v: rows[0]!.v, k: 5 })).d).toEqual([])
+    }))
+
+  it('is saved on closing, caught up from the log, and built anew when its file is gone', () =>
+    withProgram(program, async first => {
+      const rows = vectors(80, 3)
+      await first.call('Load', { rows: rows.slice(0, 40) })
+      const second = await first.reopen()
+      const folder = join(second.folder, '.gvq', 'vectors')
+      expect(await readdir(folder)).toEqual(['Doc.index'])
+      await second.call('Load', { rows: rows.slice(40) })
+      await second.call('Drop', { name: 0 })
+      const third = await second.reopen()
+      for (const { name, v } of rows.slice(1))
+        expect((await third.call('Near', { v, k: 1 })).d).toEqual([name])
+      expect((await third.call('Near', { v: rows[0]!.v, k: 80 })).d).toHaveLength(79)
+      await third.database.close()
+      await rm(folder, { recursive: true })
+      const fourth = await third.reopen()
+      for (const { name, v } of rows.slice(1))
+        expect((await fourth.call('Near', { v, k: 1 })).d).toEqual([name])
+    }))
+})
