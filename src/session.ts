@@ -2,6 +2,7 @@ import { checkInput, type Program, type Query, type SessionVariable } from './an
 import { toJson } from './catalog/index.ts'
 import type { Diagnostic, SourceFile } from './diagnostics/diagnostic.ts'
 import type { Flow } from './engine/index.ts'
+import { queryNotFound } from './query-not-found.ts'
 import { type CallInput, type Expr, parseInput } from './syntax/index.ts'
 
 /** A conversation with a database, in which variables last. */
@@ -68,7 +69,7 @@ class OpenSession implements Session {
         if (input.call === undefined || this.host.program.queries.has(input.name.text)) {
           return this.callQuery(input, start)
         }
-        return this.runInput({ statements: [], result: returning(input.call), span: whole }, start)
+        return this.runCall(input, { statements: [], result: returning(input.call), span: whole }, start)
       case 'expression':
         return this.runInput({ statements: [], result: returning(input.value), span: whole }, start)
       case 'statements':
@@ -94,6 +95,20 @@ class OpenSession implements Session {
     if (input.result === undefined) return { kind: 'done' }
     const timing = { parseMs: running - start, runMs: performance.now() - running }
     return { kind: 'value', value: answer, timing }
+  }
+
+  /** A call of a function; what is no function was probably meant to be a query. */
+  private async runCall(
+    call: CallInput,
+    input: Parameters<typeof checkInput>[0],
+    start: number,
+  ): Promise<SessionResult> {
+    const result = await this.runInput(input, start)
+    const isUnknown =
+      result.kind === 'diagnostics' &&
+      result.diagnostics.some(({ code, span }) => code === 'E708' && span.start === call.name.span.start)
+    if (isUnknown) throw queryNotFound(call.name.text, this.host.program.queries)
+    return result
   }
 
   /** `Name(a: 1, b: "x")`, or by position in the order declared. */

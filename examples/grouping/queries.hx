@@ -1,10 +1,5 @@
 QUERY CreateUser (name: String, country: String, city: String, age: U8) =>
-    user <- AddN<User>({
-        name: name,
-        country: country,
-        city: city,
-        age: age
-    })
+    user <- AddN<User>({name: name, country: country, city: city, age: age})
     RETURN user
 
 QUERY GroupUsersByCountry () =>

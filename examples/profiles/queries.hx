@@ -1,4 +1,12 @@
-QUERY CreateUser (name: String, age: U8, email: String, posts: U32, followers: U32, following: U32, location: String) =>
+QUERY CreateUser (
+    name: String,
+    age: U8,
+    email: String,
+    posts: U32,
+    followers: U32,
+    following: U32,
+    location: String
+) =>
     user <- AddN<User>({
         name: name,
         age: age,

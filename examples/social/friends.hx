@@ -18,10 +18,7 @@ QUERY Acquaintances (id: ID) =>
 
 QUERY ClosestFriends (id: ID) =>
     friendships <- N<Person>(id)::OutE<Friendship>::ORDER<Desc>(_::{strength})
-    RETURN friendships::|f|{
-        name: f::ToN::{name},
-        strength: f::{strength}
-    }
+    RETURN friendships::|f|{name: f::ToN::{name}, strength: f::{strength}}
 
 QUERY Loners () =>
     people <- N<Person>::WHERE(!OR(EXISTS(_::Out<Knows>), EXISTS(_::In<Knows>)))

@@ -115,6 +115,8 @@ test('blanks make no difference', () => {
   )
 })
 
+test.each(examples)('the examples are formatted: %s', text => expect(format(text)).toBe(text))
+
 test('what is printed reads as the same tree', () => {
   for (const text of corpus) {
     expect(meaning(print(parse({ path: 'test.hx', text }).tree))).toEqual(meaning(text))

@@ -74,7 +74,14 @@ function checkArgument({ operator, value: node }: ast.CompareStep, context: Cont
   const fits = operator === 'IS_IN' ? isList : type.kind === 'value' && type.type.kind === 'scalar'
   if (fits) return value
   const wanted = operator === 'IS_IN' ? 'an array' : 'one value'
-  return context.report.error('E621', node.span, `${quote(operator)} takes ${wanted}, not ${kindText(type)}`)
+  return context.report.error(
+    'E621',
+    node.span,
+    `${quote(operator)} takes ${wanted}, not ${kindText(type)}`,
+    {
+      help: isList ? 'ask with `IS_IN` whether it is one of several values' : undefined,
+    },
+  )
 }
 
 /** The argument, with literals in the form of the compared type (C4, W13); E622 where the types never compare. */

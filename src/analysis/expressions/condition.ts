@@ -28,9 +28,14 @@ export function checkCondition(
   }
   const condition = checkExpression(node, context)
   if (condition === undefined || isCondition(condition)) return condition
-  return context.report.error('E659', node.span, `this is ${kindText(condition.type)}, not a condition`, {
-    ...mend(condition),
-  })
+  return context.report.error(
+    'E659',
+    node.span,
+    `a condition is true or false, not ${kindText(condition.type)}`,
+    {
+      ...mend(condition),
+    },
+  )
 }
 
 function mend({ type, span }: Expr): { readonly help: string; readonly fixes?: readonly Fix[] } {

@@ -66,7 +66,10 @@ function checkMcp({ macro, result }: ast.QueryDecl, { report }: Context): void {
     `an \`#[mcp]\` query returns one value, this one returns ${values.length}`,
     {
       related: [at(macro.span, 'made a tool here')],
-      help: values.length > 1 ? 'return them as one object: `RETURN {…}`' : undefined,
+      help:
+        values.length > 1
+          ? 'return them as one object: `RETURN {…}`'
+          : 'return what the tool answers with, such as a count',
     },
   )
 }

@@ -1,11 +1,11 @@
-import type { ValueType } from '../../catalog/index.ts'
+import { typeName, type ValueType } from '../../catalog/index.ts'
 import { misspelling, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { holdsMany, oneOf, valueKind } from '../kinds.ts'
 import type { Expr, Kind, Statement } from '../program.ts'
 import { declare, isUnusable, resolveName, variableExpr } from '../variables.ts'
-import { kindText, quote } from '../words.ts'
+import { kindText, listNames, quote } from '../words.ts'
 
 type LoopVariable = Extract<Statement, { kind: 'for' }>['variable']
 
@@ -33,9 +33,14 @@ function checkList({ text, span }: ast.Name, context: Context): List | undefined
   const isParameter = variable.origin === 'parameter'
   if (holdsMany(value.type) && value.type.kind !== 'groups' && value.type.kind !== 'path')
     return { value, element: oneOf(value.type), isParameter }
-  const help = value.type.kind === 'items' ? 'use it without a loop: it is one item' : undefined
+  const help = value.type.kind === 'items' ? 'use it without a loop: it is one item' : arrayHelp(value.type)
   context.report.error('E651', span, `cannot loop over ${kindText(value.type)}`, { help })
   return { value: undefined, element: undefined, isParameter }
+}
+
+function arrayHelp(type: Kind): string | undefined {
+  if (type.kind !== 'value') return undefined
+  return `loop over an array, such as ${quote(typeName({ kind: 'array', element: type.type }))}`
 }
 
 function checkVariable(
@@ -99,6 +104,9 @@ function memberType(
     list?.isParameter ? 'E652' : 'E658',
     name.span,
     `the elements have no member ${quote(name.text)}`,
-    misspelling(name.text, name.span, fields.keys()),
+    {
+      help: `their members are ${listNames([...fields.keys()])}`,
+      ...misspelling(name.text, name.span, fields.keys()),
+    },
   )
 }

@@ -34,7 +34,7 @@ export function checkEndStep(step: ast.EndStep, place: Place, context: Context):
     context.report.error(
       code,
       step.span,
-      `the ${quote(end)} end of ${quote(edge.name)} is a ${of.kind}, not a ${kind}`,
+      `the ${quote(end === 'from' ? 'From' : 'To')} end of ${quote(edge.name)} is a ${of.kind}, not a ${kind}`,
       {
         related: [at(edge.span, `goes from ${quote(edge.from.name)} to ${quote(edge.to.name)}`)],
         help: `write ${quote(instead)}`,

@@ -13,7 +13,9 @@ export function checkInteger(node: ast.Expr, what: string, code: string, context
   if (type.kind === 'value' && !type.plural && isInteger(type.type)) return value
   const fixes = withoutPoint(value)
   return context.report.error(code, value.span, `${what} is an integer, not ${kindText(type)}`, {
-    help: fixes && 'integers are written without a point',
+    help: fixes
+      ? 'integers are written without a point'
+      : 'write a number such as `10`, or use a parameter of an integer type',
     fixes,
   })
 }

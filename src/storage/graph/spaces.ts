@@ -35,8 +35,11 @@ export const adjacencySpace: ListSpace = createListSpace('adjacency', spaces.adj
 
 export const propertySpace: ListSpace = createListSpace('property index', spaces.properties, 0)
 
-/** A new node goes to the end of a list for each of its tokens, so that short chunks pay, although the heads grow. */
-const postingChunkEntriesMax = 32
+/**
+ * A new node goes to the end of the list of each of its tokens, and writes there the last chunk and the head anew. Both
+ * together are least when a chunk has √(2 · entries of the list).
+ */
+const postingChunkEntriesMax = 128
 
 export const postingSpace: ListSpace = createListSpace(
   'text index',

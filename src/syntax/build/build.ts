@@ -74,7 +74,8 @@ export class Build {
 
   /** Refuses an empty list; `owner` is what the reader calls it. */
   requireSome(items: readonly unknown[], span: Span, owner: string): void {
-    if (items.length === 0) this.fault('E011', span, `${owner} needs at least one entry`)
+    if (items.length === 0)
+      this.fault('E011', span, `${owner} needs at least one entry`, { help: 'fill the brackets' })
   }
 
   /** Stands where an argument is missing, after the fault was reported; such a declaration leaves no tree. */

@@ -23,7 +23,7 @@ function spreadOf(build: Build, items: readonly MappingEntryContext[]): Span | u
   if (items.length === 1) {
     build.fault('E015', span, '`..` needs an entry before it', { help: 'a whole record needs no mapping' })
   } else if (items[items.length - 1] !== first) {
-    build.fault('E015', span, '`..` must be the last entry')
+    build.fault('E015', span, '`..` must be the last entry', { help: 'move it to the end' })
   }
   return span
 }

@@ -29,7 +29,8 @@ function namedArguments<K extends string>(
     if (key === undefined) {
       const help = `it takes ${joinAlternatives(known.map(quote)).replace(' or ', ' and ')}`
       build.fault('E014', name.span, `${quote(word)} takes no ${quote(name.text)}`, { help })
-    } else if (found[key]) build.fault('E019', name.span, `${quote(key)} is given twice`)
+    } else if (found[key])
+      build.fault('E019', name.span, `${quote(key)} is given twice`, { help: 'remove one of the two' })
     else found[key] = build.expr(argument.expr())
   }
   return found

@@ -35,7 +35,10 @@ function buildEdge(build: Build, ctx: TypeDeclContext, name: Name): EdgeDecl | u
   for (const member of ctx.fieldBlock().field()) {
     const label = build.name(member.name())
     if (!edgeMembers.has(label.text)) refuseMember(build, label)
-    else if (members.has(label.text)) build.fault('E019', label.span, `${quote(label.text)} is given twice`)
+    else if (members.has(label.text))
+      build.fault('E019', label.span, `${quote(label.text)} is given twice`, {
+        help: 'remove one of the two',
+      })
     else members.set(label.text, member)
   }
   const from = endOf(build, members.get('From'), 'From', name)

@@ -78,7 +78,8 @@ export function buildEnds(build: Build, endpoints: readonly EndpointContext[]): 
     const word = build.text(ctx.ENDPOINT().symbol)
     const span = build.tokenSpan(ctx.ENDPOINT().symbol)
     const [item] = takeArguments(build, ctx.arguments(), span, { word, required: ['item'] })
-    if (ends.has(word)) build.fault('E019', span, `${quote(`::${word}`)} is given twice`)
+    if (ends.has(word))
+      build.fault('E019', span, `${quote(`::${word}`)} is given twice`, { help: 'remove one of the two' })
     ends.set(word, item ? build.expr(item) : build.missing(span))
   }
   const [from, to] = [ends.get('From'), ends.get('To')]

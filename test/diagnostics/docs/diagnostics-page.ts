@@ -53,10 +53,9 @@ const samples: readonly Sample[] = [
   {
     title: 'A value that does not fit',
     text: 'Values are compared with the schema when the program is checked, not when it runs.',
-    queries: `QUERY Dive(diver: ID, reef: ID) =>
-  visit <- AddE<Visited>({on: "2031-02-30"})::From(diver)::To(reef)
-  deepen <- N<Reef>(reef)::UPDATE({depth: 70000})
-  RETURN visit, deepen
+    queries: `QUERY Deepen(id: ID) =>
+  reef <- N<Reef>(id)::UPDATE({depth: 70000})
+  RETURN reef
 `,
   },
   {
