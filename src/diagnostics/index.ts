@@ -12,6 +12,7 @@ export { renderGithub } from './render/github.ts'
 export * from './render/json.ts'
 export { type PrettyOptions, renderPretty } from './render/pretty.ts'
 export type { SarifOptions } from './render/sarif.ts'
+export { wrap } from './render/wrap.ts'
 
 /** See render/sarif.ts, which is loaded when it is used. */
 export async function renderSarif(

@@ -78,7 +78,7 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
   ['N<Venue>::OutE<Directed>', ['E207', 'Directed']],
   ['N<Film>::InE<ScreensAt>', ['E207', 'ScreensAt']],
   ['N<Venue>::Out<ScreensAt>::{nothing}::Out<Nowhere>', ['E207', 'ScreensAt']],
-  ['E<QuoteOf>::FromN', ['E623', 'FromN', 'the `from` end of `QuoteOf` is a vector, not a node']],
+  ['E<QuoteOf>::FromN', ['E623', 'FromN', 'the `From` end of `QuoteOf` is a vector, not a node']],
   ['E<HasSynopsis>::ToN', ['E624', 'ToN']],
   ['E<HasSynopsis>::FromV', ['E625', 'FromV']],
   ['E<Directed>::ToV', ['E626', 'ToV']],

@@ -28,6 +28,19 @@ async function windowAt(span: Span, more: Partial<Diagnostic> = {}, width = 120)
 }
 
 describe('renderPretty', () => {
+  it('breaks help between words where the terminal is narrow, and never inside of code', async () => {
+    const help = 'compare with a step such as `::EQ(…, …)`, or ask with `EXISTS(…)` whether there is one'
+    const text = await renderPretty([diagnosticAt(spanOf(queries, 'Follows'), { help })], {
+      colour: false,
+      width: 50,
+    })
+    expect(text).toContain(
+      '  = help: compare with a step such as `::EQ(…, …)`,\n' +
+        '          or ask with `EXISTS(…)` whether there is\n' +
+        '          one\n',
+    )
+  })
+
   it('prints nothing for a clean program', async () => {
     expect(await render()).toBe('')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Expr, Query, TraversalExpr } from '../../src/analysis/index.ts'
 import { checkFiles } from '../../src/check-project.ts'
-import { inlineBindings, planTraversal } from '../../src/planner/index.ts'
+import { drawPlan, explainQuery, inlineBindings, planTraversal } from '../../src/planner/index.ts'
 
 const schema = `
 N::User { UNIQUE INDEX handle: String, INDEX age: U8, city: String }
@@ -73,4 +73,30 @@ it('reads no edges before UpsertE, whatever the plan (W6)', () => {
     const { access, steps } = planTraversal((bind as { value: TraversalExpr }).value, { optimise })
     expect([access.kind, ...steps.map(step => step.kind)]).toEqual(['nothing', 'upsertEdge'])
   }
+})
+
+it('is drawn as a tree', () => {
+  const drawn = drawPlan(
+    explainQuery(
+      query(`u <- N<User>::WHERE(AND(_::{age}::EQ(a), _::{city}::EQ("x")))
+        v <- u::UPDATE({city: "y"})
+        FOR x IN v { DROP x::OutE<Knows> }
+        RETURN v::{handle}, N<User>::COUNT`),
+    ),
+  )
+  expect(drawn).toBe(`Q: one write transaction
+├─ v <-
+│  └─ index  every N<User> with age = a
+│     ├─ filter  WHERE(AND(_::{age}::EQ(a), _::{city}::EQ("x")))
+│     └─ update  UPDATE({city: "y"})
+├─ FOR each of v
+│  └─ DROP
+│     └─ variable  x
+│        └─ expand  OutE<Knows>
+└─ RETURN
+   ├─ v:
+   │  └─ variable  v
+   │     └─ property  {handle}
+   └─ data:
+      └─ count  kept with N<User>; no record is read`)
 })

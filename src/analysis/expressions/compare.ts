@@ -79,7 +79,11 @@ function checkArgument({ operator, value: node }: ast.CompareStep, context: Cont
     node.span,
     `${quote(operator)} takes ${wanted}, not ${kindText(type)}`,
     {
-      help: isList ? 'ask with `IS_IN` whether it is one of several values' : undefined,
+      help: isList
+        ? 'ask with `IS_IN` whether it is one of several values'
+        : operator === 'IS_IN'
+          ? 'give it an array such as `[1, 2]`, or compare with `EQ`'
+          : undefined,
     },
   )
 }

@@ -28,22 +28,19 @@ export function checkCondition(
   }
   const condition = checkExpression(node, context)
   if (condition === undefined || isCondition(condition)) return condition
-  return context.report.error(
-    'E659',
-    node.span,
-    `a condition is true or false, not ${kindText(condition.type)}`,
-    {
-      ...mend(condition),
-    },
-  )
+  const isBoolean = condition.type.kind === 'value' && isScalar(condition.type.type, 'Boolean')
+  const message = isBoolean
+    ? 'a `Boolean` alone is no condition'
+    : `a condition is true or false, not ${kindText(condition.type)}`
+  return context.report.error('E659', node.span, message, mend(node, condition))
 }
 
-function mend({ type, span }: Expr): { readonly help: string; readonly fixes?: readonly Fix[] } {
-  const exists = (applicability: Fix['applicability']) => wrapping(span, 'EXISTS(', ')', applicability)
+function mend(node: ast.Expr, { type }: Expr): { readonly help: string; readonly fixes?: readonly Fix[] } {
+  const exists = (applicability: Fix['applicability']) => wrapping(node.span, 'EXISTS(', ')', applicability)
   if (type.kind === 'items') return { help: 'wrap it in `EXISTS(…)`', fixes: [exists('certain')] }
-  if (type.kind !== 'value') return { help: conditionHelp }
+  if (type.kind !== 'value' || node.kind !== 'Traversal') return { help: conditionHelp }
   if (!isScalar(type.type, 'Boolean')) return { help: conditionHelp, fixes: [exists('maybe')] }
-  return { help: 'compare it: `::EQ(true)`', fixes: [wrapping(span, '', '::EQ(true)', 'certain')] }
+  return { help: 'compare it: `::EQ(true)`', fixes: [wrapping(node.span, '', '::EQ(true)', 'certain')] }
 }
 
 const conditionHelp = 'end it with a comparison such as `::EQ(…)`, or ask with `EXISTS(…)`'

@@ -6,6 +6,7 @@ import {
   type Explanation,
   loadExplanations,
   programsOf,
+  wrap,
 } from '../../diagnostics/index.ts'
 import { nearest } from '../../nearest.ts'
 import { paint, print } from '../support/output.ts'
@@ -73,15 +74,7 @@ const columnsMax = 80
 /** In the width of the terminal, and never wider than is good to read. */
 function wrapped(text: string): string {
   const columns = Math.max(20, Math.min(process.stdout.columns ?? columnsMax, columnsMax))
-  const lines = ['']
-  // A back-ticked piece of code is one word.
-  for (const word of text.match(/(?:`[^`]*`|\S)+/g) ?? []) {
-    const line = lines.at(-1)!
-    if (line === '') lines[lines.length - 1] = word
-    else if (line.length + 1 + word.length <= columns) lines[lines.length - 1] = `${line} ${word}`
-    else lines.push(word)
-  }
-  return lines.join('\n')
+  return wrap(text, columns).join('\n')
 }
 
 function jsonEntry(code: string) {

@@ -5,6 +5,7 @@ import { harmless } from './cells.ts'
 import { type Ink, rowsOf } from './marks.ts'
 import { loadColours, noColour, type Paint, type Palette } from './palette.ts'
 import { type Section, type SectionLine, sectionsOf } from './sections.ts'
+import { wrap } from './wrap.ts'
 
 export interface PrettyOptions {
   readonly colour: boolean
@@ -52,7 +53,12 @@ function renderOne(diagnostic: Diagnostic, width: number, palette: Palette): str
   // The gutter is at most as wide as the largest line number can be.
   const sections = sectionsOf(diagnostic, Math.max(sourceCellsMin, width - 10))
   const lineMax = Math.max(...sections.flatMap(({ lines }) => [...lines.keys()]))
-  const layout: Layout = { margin: String(lineMax).length, palette, primary: palette.severity[severity] }
+  const layout: Layout = {
+    margin: String(lineMax).length,
+    width,
+    palette,
+    primary: palette.severity[severity],
+  }
   const rows = [
     `${palette.severity[severity](`${severity}[${code}]`)}${palette.message(`: ${harmless(message)}`)}`,
   ]
@@ -65,6 +71,8 @@ function renderOne(diagnostic: Diagnostic, width: number, palette: Palette): str
 interface Layout {
   /** Columns of the line numbers. */
   readonly margin: number
+  /** Columns of the terminal. */
+  readonly width: number
   readonly palette: Palette
   readonly primary: Paint
 }
@@ -99,8 +107,9 @@ function renderRow(row: readonly Ink[], { primary, palette }: Layout): string {
   return text
 }
 
-function renderRemark(word: 'help' | 'note', text: string, { margin, palette }: Layout): string[] {
-  const [first = '', ...more] = text.split('\n').map(harmless)
+function renderRemark(word: 'help' | 'note', text: string, { margin, width, palette }: Layout): string[] {
+  const columns = Math.max(sourceCellsMin, width - margin - 9)
+  const [first = '', ...more] = text.split('\n').flatMap(line => wrap(harmless(line), columns))
   const indent = ' '.repeat(margin + 1)
   return [
     `${indent}${palette.gutter('=')} ${palette.message(`${word}:`)} ${first}`,
