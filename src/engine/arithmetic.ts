@@ -11,14 +11,20 @@ export type Arithmetic = (operands: readonly unknown[]) => number | bigint
  * integer beyond 128 bits.
  */
 export function arithmetic(name: MathFunction, float: boolean): Arithmetic {
-  const compute = float ? floatFunction(name) : integerFunction(name)
+  const onFloats = floatFunction(name)
+  const compute = float ? onFloats : integerFunction(name)
   return operands => {
     for (const operand of operands) {
       if (typeof operand !== 'number' && typeof operand !== 'bigint') throw missingOperand(name)
     }
     const [a, b] = operands as Num[]
-    return compute(a!, b!)
+    // POW of integers with a negative exponent is a fraction, although its static type is that of an integer.
+    return isFraction(a) || isFraction(b) ? onFloats(a!, b!) : compute(a!, b!)
   }
+}
+
+function isFraction(operand: Num | undefined): boolean {
+  return typeof operand === 'number' && !Number.isInteger(operand)
 }
 
 /** `b` is not there for functions of one number, nor `a` for constants. */
@@ -187,10 +193,10 @@ export function aggregate(name: AggregateFunction, float: boolean, values: reado
   const numbers = values.filter(value => value !== null) as Num[]
   if (numbers.length === 0) return name === 'SUM' ? 0 : null
   if (name === 'MIN' || name === 'MAX') {
-    const choose = integerFunction(name)
-    return numbers.reduce((best, value) => choose(best, value))
+    const choose = arithmetic(name, float)
+    return numbers.reduce((best, value) => choose([best, value]))
   }
-  const add = float ? floatFunction('ADD') : integerFunction('ADD')
-  const sum = numbers.reduce((total, value) => add(total, value))
+  const add = arithmetic('ADD', float)
+  const sum = numbers.reduce((total, value) => add([total, value]))
   return name === 'SUM' ? sum : Number(sum) / numbers.length
 }

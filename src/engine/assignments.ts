@@ -1,5 +1,5 @@
 import type { Assignment } from '../analysis/program.ts'
-import { convertValue } from '../catalog/index.ts'
+import { convertValue, integerRange } from '../catalog/index.ts'
 import type { RecordType, Value, ValueType } from '../catalog/types.ts'
 import { invariant } from '../errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../maybe.ts'
@@ -65,7 +65,9 @@ function valuesOf(flow: Flow, segment: number): readonly unknown[] {
 }
 
 function converter(from: ValueType, to: ValueType, where: string): (value: Value) => Value {
-  if (from.kind === 'scalar' && to.kind === 'scalar' && from.name === to.name) return value => value
+  const isSame = from.kind === 'scalar' && to.kind === 'scalar' && from.name === to.name
+  // A computed integer has a static type, but may be of any size.
+  if (isSame && !integerRange(to.name)) return value => value
   return value => convertValue(value, from, to, where)
 }
 

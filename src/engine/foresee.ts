@@ -1,5 +1,4 @@
 import type { Assignment, Expr } from '../analysis/program.ts'
-import { fitsInteger, integerRange } from '../catalog/index.ts'
 import type { EdgeType, Property, RecordType, Value } from '../catalog/types.ts'
 import { planTraversal } from '../planner/index.ts'
 import type { Id, ReadAhead } from '../storage/api.ts'
@@ -53,7 +52,6 @@ export class Foresight implements ReadAhead {
     if (raw === undefined || raw === null) return
     const value = lookupKey(expr.type, property.type)(raw as Value)
     if (value === undefined || value === null) return
-    if (integerRange(property.type.name) && !fitsInteger(property.type.name, value as number | bigint)) return
     let wanted = this.values.get(property)
     if (wanted === undefined) {
       wanted = { type, values: new Set() }

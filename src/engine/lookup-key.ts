@@ -1,6 +1,6 @@
 import type { Kind } from '../analysis/program.ts'
-import { normaliseInteger, parseDate, parseId } from '../catalog/index.ts'
-import type { Value, ValueType } from '../catalog/types.ts'
+import { fitsInteger, integerRange, normaliseInteger, parseDate, parseId } from '../catalog/index.ts'
+import type { ScalarName, Value, ValueType } from '../catalog/types.ts'
 
 /**
  * Turns a compared value into the stored form of an indexed property, so that a look-up finds exactly what `EQ`
@@ -12,8 +12,7 @@ export function lookupKey(kind: Kind, property: ValueType): (value: Value) => Va
   if (from === 'String' && to === 'Date') return value => (value === null ? null : parseDate(value as string))
   if (from === 'String' && to === 'ID') return value => (value === null ? null : parseId(value as string))
   if (to === 'F32' || to === 'F64') return asFloat
-  if (from === 'F32' || from === 'F64') return asInteger
-  return value => value
+  return to !== undefined && integerRange(to) ? value => asInteger(value, to) : value => value
 }
 
 function asFloat(value: Value): Value | undefined {
@@ -22,7 +21,11 @@ function asFloat(value: Value): Value | undefined {
   return BigInt(float) === value ? float : undefined
 }
 
-function asInteger(value: Value): Value | undefined {
-  if (typeof value !== 'number') return value
-  return Number.isInteger(value) ? normaliseInteger(BigInt(value)) : undefined
+/** A value beyond the range of the property is stored nowhere. */
+function asInteger(value: Value, to: ScalarName): Value | undefined {
+  if (typeof value !== 'number' && typeof value !== 'bigint') return value
+  if (typeof value === 'number' && !Number.isInteger(value)) return undefined
+  const integer =
+    typeof value === 'bigint' || Number.isSafeInteger(value) ? value : normaliseInteger(BigInt(value))
+  return fitsInteger(to, integer) ? integer : undefined
 }

@@ -59,9 +59,10 @@ function fitsIn(columns: number, task: Task, following: readonly Task[]): boolea
     const { doc } = task
     if (isList(doc)) pushAll(tasks, doc, task)
     else if (typeof doc === 'string') {
-      const [first = '', ...others] = doc.split('\n', 2)
-      room -= widthOf(first)
-      if (others.length > 0) return room >= 0
+      const lines = doc.split('\n')
+      room -= widthOf(lines[0]!)
+      // A string of several lines ends on a line of its own.
+      if (lines.length > 1 && room >= 0) room = columnsMax - widthOf(lines.at(-1)!)
     } else if (doc.kind === 'comment') return true
     else if (doc.kind !== 'line') tasks.push({ ...task, doc: doc.body })
     else if (task.flat && doc.flat !== undefined) room -= doc.flat.length

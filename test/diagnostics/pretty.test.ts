@@ -35,9 +35,9 @@ describe('renderPretty', () => {
       width: 50,
     })
     expect(text).toContain(
-      '  = help: compare with a step such as `::EQ(…, …)`,\n' +
-        '          or ask with `EXISTS(…)` whether there is\n' +
-        '          one\n',
+      '  = help: compare with a step such as\n' +
+        '          `::EQ(…, …)`, or ask with `EXISTS(…)`\n' +
+        '          whether there is one\n',
     )
   })
 

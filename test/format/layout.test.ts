@@ -223,6 +223,7 @@ QUERY RETURN (QUERY: ID, FOR: ID) =>
         ['text searches', 'SearchBM25<D>(t,5)', 'SearchBM25<D>(t, 5)'],
         ['literals', '[ -1,1e3,"a\\u00e9", true,NONE, 007 ,]', '[-1, 1e3, "a\\u00e9", true, NONE, 007]'],
         ['objects', '{a,b : [x,{c:1}],}', '{a, b: [x, {c: 1}]}'],
+        ['entries called Properties', '{Properties:{a:b}}', '{Properties: {a: b}}'],
         ['calls', 'ADD( 1,SUB(E ( ),PI()) )', 'ADD(1, SUB(E(), PI()))'],
         ['creations', 'AddN<A>( )', 'AddN<A>()'],
         ['creations without brackets', 'AddN<A>', 'AddN<A>'],
@@ -349,6 +350,54 @@ QUERY q () =>
 `,
       ],
       [
+        'two objects are arguments like others',
+        'QUERY q() => RETURN MAX({name: somebody::{name}, age: somebody::{age}}, {name: other::{name}, age: other::{age}, c: 1})',
+        `
+QUERY q () =>
+    RETURN MAX(
+        {name: somebody::{name}, age: somebody::{age}},
+        {name: other::{name}, age: other::{age}, c: 1}
+    )
+`,
+      ],
+      [
+        'the current item keeps its first step',
+        'QUERY q() => x <- people::WHERE(_::{name}::IS_IN(["Somebody Whose Name Is Long", "Another Whose Name Is Long", y])) RETURN x',
+        `
+QUERY q () =>
+    x <- people::WHERE(
+        _::{name}::IS_IN(["Somebody Whose Name Is Long", "Another Whose Name Is Long", y])
+    )
+    RETURN x
+`,
+      ],
+      [
+        'and breaks inside the second',
+        'QUERY q() => x <- people::WHERE(_::{name}::IS_IN(["Somebody Whose Name Is Long", "Another Whose Name Is Long", "A Third One"])) RETURN x',
+        `
+QUERY q () =>
+    x <- people::WHERE(
+        _::{name}::IS_IN([
+            "Somebody Whose Name Is Long",
+            "Another Whose Name Is Long",
+            "A Third One"
+        ])
+    )
+    RETURN x
+`,
+      ],
+      [
+        'a traversal in brackets has lines of its own',
+        'QUERY q() => x <- people::WHERE(EXISTS(_::Out<Knows>::WHERE(_::{name}::EQ("Somebody Whose Name Is Long"))::Out<Knows>)) RETURN x',
+        `
+QUERY q () =>
+    x <- people::WHERE(EXISTS(
+        _::Out<Knows>::WHERE(_::{name}::EQ("Somebody Whose Name Is Long"))::Out<Knows>
+    ))
+    RETURN x
+`,
+      ],
+      [
         'numbers fill their lines',
         `QUERY q() => doc <- AddV<Doc>([${Array(30).fill('0.125').join(',')}]) RETURN doc`,
         `
@@ -410,6 +459,14 @@ describe('a line has at most 100 columns', () => {
 test('strings keep their line ends, their blanks and what looks like a comment', () => {
   const text = 'QUERY q () =>\n    RETURN "a // b  \r\n\n\n  \t c", x\n'
   expect(format(text.replace('() =>\n', '()=>\r\n'))).toBe(text)
+})
+
+test('the lines of a string count one by one', () => {
+  const [half, rest] = ['a'.repeat(60), 'b'.repeat(60)]
+  const text = `QUERY q () =>\n    RETURN ["${half}\n${rest}", ${'c'.repeat(35)}]\n`
+  expect(format(text)).toBe(text)
+  const broken = `QUERY q () =>\n    RETURN [\n        "${half}\n${rest}",\n        ${'c'.repeat(37)}\n    ]\n`
+  expect(format(text.replace('cc', 'cccc'))).toBe(broken)
 })
 
 test('a byte order mark is left out', () => {

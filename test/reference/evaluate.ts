@@ -11,7 +11,7 @@ import type {
   TraversalExpr,
   VectorExpr,
 } from '../../src/analysis/index.ts'
-import type { EdgeType, NodeType, RecordType, Value, VectorType } from '../../src/catalog/index.ts'
+import type { Catalog, EdgeType, NodeType, RecordType, Value, VectorType } from '../../src/catalog/index.ts'
 import { assertNever } from '../../src/errors.ts'
 import { refuse } from './errors.ts'
 import {
@@ -27,10 +27,14 @@ import {
   skipped,
   type Values,
 } from './flow.ts'
+import { aggregate, calculate } from './math.ts'
+import { shortestPath } from './paths.ts'
+import { bm25, mmr, nearest } from './ranking.ts'
 import type { Store, Stored } from './store.ts'
 import { compare, convert, isTrue, print } from './values.ts'
 
 export interface Machine {
+  readonly catalog: Catalog
   readonly store: Store
   /** The variables, parameters first; absent: an optional parameter that was not given. */
   readonly slots: (Flow | undefined)[]
@@ -40,11 +44,13 @@ export interface Machine {
 
 /** Runs one query, one row at a time. Each function follows the rules of decisions.md and looks at nothing twice. */
 export class Evaluator {
+  private readonly catalog: Catalog
   private readonly store: Store
   private readonly slots: (Flow | undefined)[]
   private readonly embed: (text: string) => readonly number[]
 
-  constructor({ store, slots, embed }: Machine) {
+  constructor({ catalog, store, slots, embed }: Machine) {
+    this.catalog = catalog
     this.store = store
     this.slots = slots
     this.embed = embed
@@ -126,11 +132,15 @@ export class Evaluator {
         return holds === undefined ? skipped : one(holds)
       }
       case 'call':
-        throw new Error(`the reference has no ${expr.function} yet`)
+        return this.call(expr, current)
+      case 'aggregate':
+        return this.aggregate(expr, current)
+      case 'weightProperty':
+        return one(this.weightProperty(expr.of, expr.name, current!.record))
       case 'addNode':
       case 'addEdge':
       case 'addVector':
-        return this.create(expr)
+        return this.create(expr, current)
       default:
         return assertNever(expr)
     }
@@ -141,6 +151,26 @@ export class Evaluator {
     const flow = this.eval(expr, current)
     if (array.kind === 'list') return this.show(flow, expr.type)
     return flow.kind === 'values' ? first(flow) : null
+  }
+
+  private call(expr: Extract<Expr, { kind: 'call' }>, current: Row | undefined): Flow {
+    const values: Value[] = []
+    for (const argument of expr.arguments) {
+      const value = this.value(argument, current)
+      if (value === undefined) return skipped
+      values.push(value)
+    }
+    const isWhole = expr.arguments.every(({ type }) => isWholeNumber(type))
+    return one(calculate(expr.function, values, isWhole))
+  }
+
+  private aggregate(expr: Extract<Expr, { kind: 'aggregate' }>, current: Row | undefined): Flow {
+    const flow = this.eval(expr.value, current)
+    if (flow.kind === 'skipped') return skipped
+    if (flow.kind === 'items') return one(flow.rows.length)
+    const values = this.many(flow, expr.value.type) as readonly Value[]
+    if (expr.function === 'COUNT') return one(values.length)
+    return one(aggregate(expr.function, values, isWholeNumber(elementKind(expr.value.type))))
   }
 
   private members(entries: Shape['members'], current: Row | undefined): Record<string, unknown> {
@@ -209,18 +239,18 @@ export class Evaluator {
 
   // ---- creations -------------------------------------------------------------------------------------
 
-  private create(expr: CreateExpr): Flow {
+  private create(expr: CreateExpr, current: Row | undefined): Flow {
     switch (expr.kind) {
       case 'addNode':
-        return item({ record: this.store.create(expr.node, this.assigned(expr.assignments, undefined)) })
+        return item({ record: this.store.create(expr.node, this.assigned(expr.assignments, current)) })
       case 'addVector': {
-        const data = this.vector(expr.data)
+        const data = this.vector(expr.data, current)
         return item({
-          record: this.store.create(expr.vector, this.assigned(expr.assignments, undefined), { data }),
+          record: this.store.create(expr.vector, this.assigned(expr.assignments, current), { data }),
         })
       }
       case 'addEdge': {
-        const values = this.assigned(expr.assignments, undefined)
+        const values = this.assigned(expr.assignments, current)
         const rows = this.pairs(expr.edge, expr.from, expr.to).map(([from, to]) => ({
           record: this.store.create(expr.edge, values, { from, to }),
         }))
@@ -241,9 +271,9 @@ export class Evaluator {
     return values
   }
 
-  private vector(expr: VectorExpr): readonly number[] {
-    if (expr.kind === 'embed') return this.embed(this.needed(expr.text, undefined) as string)
-    const value = this.needed(expr.value, undefined)
+  private vector(expr: VectorExpr, current: Row | undefined): readonly number[] {
+    if (expr.kind === 'embed') return this.embed(this.needed(expr.text, current) as string)
+    const value = this.needed(expr.value, current)
     if (value === null) return refuse('INVALID_VALUE')
     const data = (value as readonly (number | bigint | null)[]).map(x =>
       x === null ? Number.NaN : Number(x),
@@ -305,9 +335,17 @@ export class Evaluator {
         return record ? item({ record }) : absent(noValueFound)
       }
       case 'searchVectors':
-        return this.search(source.of, source.data, source.k)
-      case 'searchText':
-        throw new Error('the reference has no SearchBM25 yet')
+        return this.search(
+          source,
+          this.store.all(source.of).map(record => ({ record })),
+          current,
+        )
+      case 'searchText': {
+        const text = this.needed(source.text, current)
+        const k = this.resultsMax(source.k, current)
+        if (text === null) return refuse('INVALID_VALUE')
+        return { kind: 'items', rows: bm25(this.store.all(source.of), text as string, k), single: false }
+      }
       case 'variable':
         return this.slots[source.slot] ?? skipped
       case 'current':
@@ -318,18 +356,18 @@ export class Evaluator {
   }
 
   /** W10, C6: by looking at every vector. */
-  private search(of: VectorType, data: VectorExpr, k: Expr): Items {
-    const query = this.vector(data)
-    const count = this.needed(k, undefined)
-    if (count === null || (count as number) < 0) return refuse('INVALID_VALUE')
+  private search({ of, data, k, prefilter }: Search, among: readonly Row[], current: Row | undefined): Items {
+    const query = this.vector(data, current)
+    const count = this.resultsMax(k, current)
     const dimension = this.store.dimension(of)
     if (dimension !== undefined && dimension !== query.length) return refuse('DIMENSION_MISMATCH')
-    const rows = this.store
-      .all(of)
-      .map(record => ({ record, score: distance(query, record.data!) }))
-      .sort((a, b) => a.score - b.score)
-      .slice(0, Number(count))
-    return { kind: 'items', rows, single: false }
+    const rows = prefilter ? among.filter(row => this.test(prefilter, whole(row)) ?? true) : among
+    return { kind: 'items', rows: nearest(rows, query, count), single: false }
+  }
+
+  private resultsMax(k: Expr, current: Row | undefined): number {
+    const count = this.needed(k, current)
+    return count === null || Number(count) < 0 ? refuse('INVALID_VALUE') : Number(count)
   }
 
   private step(step: Step, flow: Items | Values, type: Kind, current: Row | undefined): Flow {
@@ -390,6 +428,37 @@ export class Evaluator {
         const rows = items.rows.map(row => ({ record: this.store.byId(this.alive(row).record[step.end]!)! }))
         return { ...items, rows }
       }
+      case 'searchVectors':
+        return this.search(
+          step,
+          this.requirePresent(flow as Items).rows.map(row => this.alive(row)),
+          current,
+        )
+      case 'intersect': {
+        const items = this.requirePresent(flow as Items)
+        const reached = items.rows.map(row => (this.eval(step.value, whole(row)) as Items).rows)
+        const rows = (reached[0] ?? []).filter(row =>
+          reached.every(others => others.some(other => other.record === row.record)),
+        )
+        return { kind: 'items', rows, single: false }
+      }
+      case 'rerankRrf': {
+        const items = flow as Items
+        const k = step.k ? this.needed(step.k, current) : 60
+        if (k === null || Number(k) <= 0) return refuse('INVALID_VALUE')
+        return { ...items, rows: items.rows.map((row, i) => ({ ...row, score: 1 / (Number(k) + i + 1) })) }
+      }
+      case 'rerankMmr': {
+        const items = flow as Items
+        const lambda = this.needed(step.lambda, current)
+        const measure =
+          typeof step.distance === 'string' ? step.distance : this.needed(step.distance, current)
+        if (lambda === null || Number(lambda) < 0 || Number(lambda) > 1) return refuse('INVALID_VALUE')
+        if (!['cosine', 'euclidean', 'dotproduct'].includes(String(measure))) return refuse('INVALID_VALUE')
+        return { ...items, rows: mmr(items.rows, Number(lambda), String(measure)) }
+      }
+      case 'path':
+        return this.paths(step, this.requirePresent(flow as Items), current)
       case 'update':
         return this.update(step.assignments, flow as Items)
       case 'upsertNode':
@@ -408,9 +477,53 @@ export class Evaluator {
     }
   }
 
+  private paths(step: Extract<Step, { kind: 'path' }>, items: Items, current: Row | undefined): Values {
+    const { edge, weight } = step
+    const types = edge
+      ? [edge]
+      : [...this.catalog.edges.values()].filter(({ from, to }) => from.kind === 'node' && to.kind === 'node')
+    const far = this.pathEnd(step, current)
+    const weigh = (record: Stored) => {
+      if (weight === undefined) return 1
+      const value = this.needed(weight, { record })
+      if (value === null) return refuse('ARITHMETIC_ERROR', 'missing weight')
+      return Number(value) < 0 ? refuse('INVALID_VALUE', 'negative weight') : Number(value)
+    }
+    const values = items.rows.map(row => {
+      const near = this.alive(row).record
+      const found = shortestPath(this.store, types, step.end === 'to' ? [near, far] : [far, near], weigh)
+      if (found === undefined) return null
+      return {
+        path: found.nodes.map(record => this.showRow({ record }, false)),
+        edges: found.edges.map(record => this.showRow({ record }, false)),
+        total_weight: found.weight,
+        hop_count: found.edges.length,
+      }
+    })
+    return { kind: 'values', values: items.single ? [values[0] ?? null] : values, single: items.single }
+  }
+
+  private pathEnd(step: Extract<Step, { kind: 'path' }>, current: Row | undefined): Stored {
+    const flow = this.eval(step.value, current)
+    if (flow.kind === 'skipped') return refuse('INVALID_PARAMETER')
+    if (flow.kind === 'items') this.requirePresent(flow)
+    const id = flow.kind === 'items' ? flow.rows[0]?.record.id : first(flow)
+    if (id === undefined || id === null) return refuse('NO_VALUE_FOUND')
+    const record = this.store.byId(id as string)
+    if (record === undefined) return refuse('NODE_NOT_FOUND')
+    const declared = step.edge?.[step.end]
+    const fits = record.type.kind === 'node' && (declared === undefined || record.type === declared)
+    return fits ? record : refuse('INVALID_VALUE')
+  }
+
+  private weightProperty(of: 'edge' | 'from' | 'to', name: string, edge: Stored): Value {
+    const record = of === 'edge' ? edge : this.store.byId(edge[of]!)!
+    return record.values.get(name) ?? null
+  }
+
   private range(flow: Items | Values, type: Kind, from: Value, to: Value): Flow {
-    if (from === null || to === null || from < 0 || to < 0 || from > to) return refuse('INVALID_VALUE')
     const [start, end] = [Number(from), Number(to)]
+    if (from === null || to === null || start < 0 || start > end) return refuse('INVALID_VALUE')
     if (flow.kind === 'items') return filtered(flow, flow.rows.slice(start, end))
     if (flow.single && type.kind === 'value' && type.type.kind === 'array') {
       const array = first(flow) as readonly Value[] | null
@@ -463,7 +576,7 @@ export class Evaluator {
     vector: VectorExpr | undefined,
     items: Items,
   ): Items {
-    const data = vector && this.vector(vector)
+    const data = vector && this.vector(vector, undefined)
     const values = this.assigned(assignments, undefined)
     if (items.rows.length === 0) {
       const id = items.absence?.kind === 'missing' ? items.absence.id : undefined
@@ -503,6 +616,8 @@ export class Evaluator {
         return print(first(flow), kind.type)
       case 'groups':
         return flow.values
+      case 'path':
+        return kind.plural ? flow.values : (flow.values[0] ?? null)
       case 'object':
       case 'list':
       case 'none':
@@ -539,6 +654,18 @@ export class Evaluator {
   private alive(row: Row): Row {
     return this.store.has(row.record) ? row : refuse(notFound(row.record.type))
   }
+}
+
+type Search = Pick<Extract<Step, { kind: 'searchVectors' }>, 'of' | 'data' | 'k' | 'prefilter'>
+
+function isWholeNumber(kind: Kind): boolean {
+  return kind.kind === 'value' && kind.type.kind === 'scalar' && /^[IU]\d/.test(kind.type.name)
+}
+
+/** The kind of one of the values that a collection holds. */
+function elementKind(kind: Kind): Kind {
+  if (kind.kind !== 'value' || kind.plural || kind.type.kind !== 'array') return kind
+  return { ...kind, type: kind.type.element }
 }
 
 function isPlural(kind: Kind): boolean {
@@ -588,8 +715,6 @@ function read({ record, score }: Row, property: PropertyRef): Value {
       return record.data!
     case 'score':
       return score ?? null
-    default:
-      return assertNever(property.name)
   }
 }
 
@@ -615,12 +740,4 @@ function systemProperties(type: RecordType, scored: boolean): PropertyRef[] {
 function orderMissingFirst(a: Value, b: Value): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)
   return compare(a, b)
-}
-
-/** 1 − cosine similarity; a zero vector is similar to nothing. */
-function distance(a: readonly number[], b: readonly number[]): number {
-  const dot = (x: readonly number[], y: readonly number[]) =>
-    x.reduce((sum, value, i) => sum + value * y[i]!, 0)
-  const squares = dot(a, a) * dot(b, b)
-  return squares === 0 ? 1 : 1 - Math.max(-1, Math.min(1, dot(a, b) / Math.sqrt(squares)))
 }

@@ -38,7 +38,12 @@ export class Reference {
   }
 
   private run(query: Query, params: Readonly<Record<string, unknown>>): unknown {
-    const machine = new Evaluator({ store: this.store, slots: parameters(query, params), embed: this.embed })
+    const machine = new Evaluator({
+      catalog: this.program.catalog,
+      store: this.store,
+      slots: parameters(query, params),
+      embed: this.embed,
+    })
     machine.run(query.statements)
     return respond(query.result, machine)
   }

@@ -83,6 +83,7 @@ const table: readonly (readonly [string, ...string[]])[] = [
   [query('x <- m::{.., a}'), 'E015 [..] `..` must be the last entry'],
   ['E::R { From: A }', 'E016 [R] the edge `R` has no `To`'],
   ['E::R { From: A, To: B, since: Date }', 'E016 [since] `since` cannot stand directly in an edge'],
+  ['E::R { from: A, To: B }', 'E016 [from] `from` cannot stand directly in an edge'],
   ['E::R { From: [A], To: B }', 'E016 [[A]] `From` takes the name of a node or vector type'],
   ['N::A { a: String DEFAULT NONE }', 'E017 [NONE] `NONE` is no default'],
   ['N::A { a: [U8] DEFAULT [1] }', 'E017 [[1]] `[1]` is no default'],

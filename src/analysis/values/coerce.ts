@@ -3,7 +3,7 @@ import type { Label } from '../../diagnostics/index.ts'
 import type { Reporting } from '../context.ts'
 import { valueKind } from '../kinds.ts'
 import type { Expr, Kind } from '../program.ts'
-import { isAssignable, isFloat, isInteger } from '../types.ts'
+import { isAssignable, isFloat, isInteger, isNumber, isScalar } from '../types.ts'
 import { kindText, quote } from '../words.ts'
 import { fitLiteral } from './fit-literal.ts'
 import { withoutPoint } from './integer.ts'
@@ -51,6 +51,8 @@ function mend(got: Kind, to: ValueType): string | undefined {
   if (got.kind !== 'value') return undefined
   if (got.plural && isAssignable(got.type, to)) return 'take one of the values, with `::FIRST`'
   if (isFloat(got.type) && isInteger(to)) return 'integers are written without a point'
+  if (isScalar(to, 'Boolean')) return 'write `true` or `false`'
+  if (isScalar(got.type, 'String') && isNumber(to)) return 'numbers are written without quotes'
   if (to.kind === 'scalar' && to.name === 'Date') {
     return 'use a `Date` parameter, or the text of a date such as `"2031-02-03"`'
   }

@@ -1,4 +1,5 @@
 import { misspelling, replacing } from '../../diagnostics/index.ts'
+import { nearest } from '../../nearest.ts'
 import type { EdgeDecl, FieldDecl, IntLiteral, Name, TypeDecl } from '../ast.ts'
 import type { FieldContext, SchemaVersionContext, TypeDeclContext } from '../generated/HelixQLParser.ts'
 import { decodeInt } from '../literals.ts'
@@ -32,17 +33,22 @@ export function buildVersion(build: Build, ctx: SchemaVersionContext): IntLitera
 /** An edge's braces hold `From`, `To` and optionally `Properties`, each once. */
 function buildEdge(build: Build, ctx: TypeDeclContext, name: Name): EdgeDecl | undefined {
   const members = new Map<string, FieldContext>()
+  const misspelt = new Set<string>()
   for (const member of ctx.fieldBlock().field()) {
     const label = build.name(member.name())
-    if (!edgeMembers.has(label.text)) refuseMember(build, label)
-    else if (members.has(label.text))
+    if (!edgeMembers.has(label.text)) {
+      refuseMember(build, label)
+      for (const meant of nearest(label.text, edgeMembers)) misspelt.add(meant)
+    } else if (members.has(label.text))
       build.fault('E019', label.span, `${quote(label.text)} is given twice`, {
         help: 'remove one of the two',
       })
     else members.set(label.text, member)
   }
-  const from = endOf(build, members.get('From'), 'From', name)
-  const to = endOf(build, members.get('To'), 'To', name)
+  // What a misspelt member was meant to be is not missing besides.
+  const end = (side: 'From' | 'To') =>
+    members.has(side) || !misspelt.has(side) ? endOf(build, members.get(side), side, name) : undefined
+  const [from, to] = [end('From'), end('To')]
   const fields = propertiesOf(build, members.get('Properties'))
   if (!from || !to) return undefined
   return { kind: 'EdgeDecl', name, unique: ctx.UNIQUE() !== null, from, to, fields, span: build.span(ctx) }

@@ -1,0 +1,15 @@
+// `delay` is lost in traffic whenever the place is entered, in minutes. `to_harbour` is the beeline in kilometres.
+N::Place {
+    UNIQUE INDEX name: String,
+    delay: U32 DEFAULT 0,
+    to_harbour: F64
+}
+
+E::Road {
+    From: Place,
+    To: Place,
+    Properties: {
+        km: F64,
+        kmh: U32
+    }
+}
