@@ -2,20 +2,24 @@ import { Args, Flags } from '@oclif/core'
 import { GvqCommand } from './support/command.ts'
 
 export default class Explain extends GvqCommand {
-  static override summary = 'Explain a code that gvq check shows, with a program that raises it.'
-  static override description = 'Lists all codes when none is given. Needs neither a project nor a network.'
+  static override summary = 'Explain a code that gvq check shows, or how a query will run.'
+  static override description =
+    'A code such as E207 is explained with a program that raises it; a query of the project with its plan. Lists all codes when nothing is given.'
   static override examples = [
     '<%= config.bin %> <%= command.id %> E207',
-    '<%= config.bin %> <%= command.id %> --json',
+    '<%= config.bin %> <%= command.id %> GetPerson --project examples/social',
   ]
   static override args = {
-    code: Args.string({ description: 'A code such as E207 or W102; all of them unless given.' }),
+    subject: Args.string({ description: 'A code such as E207, or the name of a query.' }),
   }
-  static override flags = { json: Flags.boolean({ description: 'Print JSON.' }) }
+  static override flags = {
+    json: Flags.boolean({ description: 'Print JSON.' }),
+    project: Flags.string({ description: 'The folder of the project.', default: '.' }),
+  }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(Explain)
     const { explainAction } = await import('./actions/explain.ts')
-    await explainAction({ code: args.code, json: flags.json })
+    await explainAction({ subject: args.subject, json: flags.json, project: flags.project })
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes, loadExplanations } from '../../src/diagnostics/index.ts'
 import { runGvq } from '../support/gvq.ts'
@@ -57,10 +58,22 @@ describe('gvq explain', () => {
 
   it.each([
     ['E270', 'Did you mean E207 or E210?'],
-    ['nonsense', 'gvq explain lists all codes.'],
+    ['W9999999', 'gvq explain lists all codes.'],
   ])('%s is no code: exit 2', async (text, hint) => {
     const { code, stdout, stderr } = await explain([text])
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toBe(`error: There is no code ${text}.\n hint: ${hint}\n`)
+  })
+
+  it('draws the plan of a query of a project', async () => {
+    const project = fileURLToPath(new URL('../../examples/social', import.meta.url))
+    const { code, stdout } = await explain(['CountPeople', '--project', project])
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('count  kept with N<Person>; no record is read'),
+    ])
+    const unknown = await explain(['CountPeeple', '--project', project])
+    expect([unknown.code, unknown.stdout]).toEqual([1, ''])
+    expect(unknown.stderr).toContain('Did you mean `CountPeople`?')
   })
 })

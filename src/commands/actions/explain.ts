@@ -9,24 +9,41 @@ import {
   wrap,
 } from '../../diagnostics/index.ts'
 import { nearest } from '../../nearest.ts'
+import { queryNotFound } from '../../query-not-found.ts'
 import { paint, print } from '../support/output.ts'
 import { UsageError } from '../support/usage-error.ts'
 
 export interface ExplainArguments {
-  /** All codes are listed when absent. */
-  readonly code: string | undefined
+  /** A code, or the name of a query. All codes are listed when absent. */
+  readonly subject: string | undefined
   readonly json: boolean
+  /** Folder of the project of a query. */
+  readonly project: string
 }
 
-/** Prints what a code means, or all codes. Throws UsageError for a code that does not exist. */
-export async function explainAction({ code, json }: ExplainArguments): Promise<void> {
-  if (code === undefined) {
+/** Prints what a code means, all codes, or the plan of a query. Throws UsageError for a code that does not exist. */
+export async function explainAction({ subject, json, project }: ExplainArguments): Promise<void> {
+  if (subject === undefined) {
     print(json ? JSON.stringify(Object.keys(codes).map(jsonEntry), null, 2) : listing())
     return
   }
-  const known = knownCode(code)
+  if (!/^[ew]\d+$/i.test(subject)) return explainPlan(subject, project, json)
+  const known = knownCode(subject)
   const explanation = (await loadExplanations())[known]
   print(json ? JSON.stringify(jsonExplanation(known, explanation), null, 2) : page(known, explanation))
+}
+
+async function explainPlan(name: string, path: string, json: boolean): Promise<void> {
+  const [{ loadProject }, { requireProgram }, { drawPlan, explainQuery }] = await Promise.all([
+    import('../../config/index.ts'),
+    import('../../check-project.ts'),
+    import('../../planner/index.ts'),
+  ])
+  const { program } = requireProgram(await loadProject(path))
+  const query = program.queries.get(name)
+  if (query === undefined) throw queryNotFound(name, program.queries)
+  const plan = explainQuery(query)
+  print(json ? JSON.stringify(plan, null, 2) : drawPlan(plan))
 }
 
 function knownCode(text: string): Code {
