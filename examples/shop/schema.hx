@@ -10,3 +10,27 @@ N::Product {
     price: F64,
     stock: I32
 }
+
+N::Article {
+    UNIQUE INDEX sku: String,
+    name: String,
+    category: String,
+    price: F64,
+    stock: U32 DEFAULT 0
+}
+
+N::Purchase {
+    UNIQUE INDEX number: U64,
+    customer: String,
+    placed: Date
+}
+
+// The price is kept as it was when the purchase was placed.
+E::LineItem {
+    From: Purchase,
+    To: Article,
+    Properties: {
+        quantity: U32,
+        amount: F64
+    }
+}

@@ -13,7 +13,10 @@ gvq explain CODE says more about an error; --fix changes nothing outside of the 
   ]
   static override strict = false
   static override args = {
-    path: Args.string({ description: 'Folders or .hx files; the current folder unless given.' }),
+    path: Args.string({
+      ignoreStdin: true,
+      description: 'Folders or .hx files; the current folder unless given.',
+    }),
   }
   static override flags = {
     format: Flags.option({

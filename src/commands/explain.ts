@@ -10,7 +10,7 @@ export default class Explain extends GvqCommand {
     '<%= config.bin %> <%= command.id %> GetPerson --project examples/social',
   ]
   static override args = {
-    subject: Args.string({ description: 'A code such as E207, or the name of a query.' }),
+    subject: Args.string({ ignoreStdin: true, description: 'A code such as E207, or the name of a query.' }),
   }
   static override flags = {
     json: Flags.boolean({ description: 'Print JSON.' }),

@@ -3,6 +3,7 @@ import Check from './check.ts'
 import Demo from './demo.ts'
 import Doctor from './doctor.ts'
 import Explain from './explain.ts'
+import Fmt from './fmt.ts'
 import Init from './init.ts'
 import Repl from './repl.ts'
 import Run from './run.ts'
@@ -14,6 +15,7 @@ export const COMMANDS: Readonly<Record<string, Command.Class>> = {
   demo: Demo,
   doctor: Doctor,
   explain: Explain,
+  fmt: Fmt,
   init: Init,
   repl: Repl,
   run: Run,

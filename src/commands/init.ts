@@ -10,7 +10,11 @@ export default class Init extends GvqCommand {
     '<%= config.bin %> <%= command.id %> my-graph --name "My graph" --yes',
   ]
   static override args = {
-    dir: Args.string({ description: 'Folder of the project; made when it is not there.', default: '.' }),
+    dir: Args.string({
+      ignoreStdin: true,
+      description: 'Folder of the project; made when it is not there.',
+      default: '.',
+    }),
   }
   static override flags = {
     name: Flags.string({ description: 'Name of the project; that of its folder unless set.' }),

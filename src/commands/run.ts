@@ -10,7 +10,7 @@ Exits with 1 for whatever HTTP would answer with an error, with 2 when the comma
     `<%= config.bin %> <%= command.id %> CreateUser --params '{"name": "Ada", "age": 36}'`,
   ]
   static override args = {
-    query: Args.string({ description: 'Name of the query.', required: true }),
+    query: Args.string({ ignoreStdin: true, description: 'Name of the query.', required: true }),
   }
   static override flags = {
     ...projectFlags,

@@ -184,12 +184,11 @@ function runLists(compiled: Compiled, context: Context, frame: Frame | undefined
 function compileExists(expr: ExistsExpr, scope: Scope): Compiled {
   const value = scope.compiler.expr(expr.value, scope)
   const { negated } = expr
-  const base = combine([value], (context, frame) =>
+  const exists = combine([value], (context, frame) =>
     andThen(runInFrame(value, context, frame), found =>
       andThen(withoutDropped(context, found), flow => segment => hasValue(flow, segment) !== negated),
     ),
   )
-  const exists: Compiled = { ...base, isAbsent: () => false }
   if (value.bind === undefined || expr.value.kind !== 'currentProperty') return exists
   return {
     ...exists,

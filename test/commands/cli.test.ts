@@ -56,12 +56,12 @@ describe('gvq', () => {
   it('lists its commands without arguments, and exits with 0', async () => {
     const { code, stdout } = await gvq([])
     expect(code).toBe(0)
-    for (const name of ['check', 'demo', 'doctor', 'explain', 'init', 'repl', 'run', 'serve']) {
+    for (const name of ['check', 'demo', 'doctor', 'explain', 'fmt', 'init', 'repl', 'run', 'serve']) {
       expect(stdout).toMatch(new RegExp(`^ {2}${name} +[A-Z]`, 'm'))
     }
   })
 
-  it.each(['check', 'demo', 'doctor', 'explain', 'init', 'repl', 'run', 'serve'])(
+  it.each(['check', 'demo', 'doctor', 'explain', 'fmt', 'init', 'repl', 'run', 'serve'])(
     '%s --help has a description and two examples',
     async name => {
       const { code, stdout } = await gvq([name, '--help'])

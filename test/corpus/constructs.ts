@@ -49,7 +49,8 @@ function inFamily(name: string, rows: readonly Row[]): Construct[] {
     family: name,
     yields,
     text,
-    isTraversal: /^[@#NEV]\b|^[@#]|^Search|^\$/.test(text) && !/::(?:[GL]TE?|N?EQ|CONTAINS|IS_IN)\(.*\)$/.test(text),
+    isTraversal:
+      /^[@#NEV]\b|^[@#]|^Search|^\$/.test(text) && !/::(?:[GL]TE?|N?EQ|CONTAINS|IS_IN)\(.*\)$/.test(text),
   }))
 }
 
@@ -133,6 +134,8 @@ const comparisons = inFamily('comparisons', [
   ['IS_IN a parameter', 'truth', '#::{$name}::IS_IN(codes)'],
   ['comparison of a COUNT', 'truth', '#::Out<$HeldAt>::COUNT::GTE(1)'],
   ['comparison of an end', 'truth', '#::InE<$MadeBy>::FIRST::{$role}::EQ(text)'],
+  ['comparison across an edge', 'truth', '#::InE<$Near>::FromN::FIRST::{$name}::NEQ(text)'],
+  ['comparison of a filtered COUNT', 'truth', '#::Out<$Near>::WHERE(_::{$size}::GT(2))::COUNT::LT(limit)'],
 ])
 
 const logic = inFamily('logic', [
@@ -144,7 +147,11 @@ const logic = inFamily('logic', [
   ['OR', 'truth', 'OR(#::{$size}::GT(5), #::{$name}::EQ(text), #::{$level}::LT(0.5))'],
   ['negated AND', 'truth', '!AND(#::{$flag}::EQ(false), #::{$size}::LTE(limit))'],
   ['negated OR', 'truth', '!OR(EXISTS(@::Out<$Near>), !EXISTS(@::Out<$HasNote>))'],
-  ['nested logic', 'truth', 'AND(OR(#::{$size}::GT(1), !AND(#::{$flag}::EQ(enabled), EXISTS(@::Out<$Near>))), !OR(#::{$name}::EQ("x")))'],
+  [
+    'nested logic',
+    'truth',
+    'AND(OR(#::{$size}::GT(1), !AND(#::{$flag}::EQ(enabled), EXISTS(@::Out<$Near>))), !OR(#::{$name}::EQ("x")))',
+  ],
 ])
 
 const navigation = inFamily('navigation', [
@@ -186,7 +193,11 @@ const slices = inFamily('slices', [
   ['step after FIRST', 'places', '@::Out<$Near>::FIRST::Out<$HeldAt>'],
   ['INTERSECT', 'places', '@::INTERSECT(_::Out<$HeldAt>)'],
   ['INTERSECT of a chain', 'items', '@::Out<$Near>::INTERSECT(_::Out<$Near>::WHERE(_::{$flag}::EQ(true)))'],
-  ['filter, order and page', 'items', '@::Out<$Near>::WHERE(_::{$flag}::EQ(true))::ORDER<Desc>(_::{$size})::RANGE(0, 10)'],
+  [
+    'filter, order and page',
+    'items',
+    '@::Out<$Near>::WHERE(_::{$flag}::EQ(true))::ORDER<Desc>(_::{$size})::RANGE(0, 10)',
+  ],
 ])
 
 const shapes = inFamily('shapes', [
@@ -195,14 +206,34 @@ const shapes = inFamily('shapes', [
   ['mapping with ::ID', 'shape', '@::Out<$HeldAt>::{key: ::ID, many: $seats,}'],
   ['mapping with a spread', 'shape', '@::Out<$HeldAt>::{called: $title, ..}'],
   ['nested mapping', 'shape', '@::Out<$Near>::{$code, more: {$size, rest: {$level}}}'],
-  ['mapping of literals', 'shape', '@::Out<$Near>::{one: 1, half: 0.5, yes: true, word: "w", none: NONE, list: [1, 2]}'],
-  ['mapping of traversals', 'shape', '@::Out<$Near>::{$code, where: _::Out<$HeldAt>::{$title}, first: _::In<$MadeBy>::FIRST}'],
-  ['mapping of a call', 'shape', '@::Out<$Near>::{$code, twice: MUL(_::{$size}, 2), near: COUNT(_::Out<$Near>)}'],
-  ['mapping of a condition', 'shape', '@::Out<$Near>::{$code, big: _::{$size}::GT(5), held: EXISTS(_::Out<$HeldAt>)}'],
+  [
+    'mapping of literals',
+    'shape',
+    '@::Out<$Near>::{one: 1, half: 0.5, yes: true, word: "w", none: NONE, list: [1, 2]}',
+  ],
+  [
+    'mapping of traversals',
+    'shape',
+    '@::Out<$Near>::{$code, where: _::Out<$HeldAt>::{$title}, first: _::In<$MadeBy>::FIRST}',
+  ],
+  [
+    'mapping of a call',
+    'shape',
+    '@::Out<$Near>::{$code, twice: MUL(_::{$size}, 2), near: COUNT(_::Out<$Near>)}',
+  ],
+  [
+    'mapping of a condition',
+    'shape',
+    '@::Out<$Near>::{$code, big: _::{$size}::GT(5), held: EXISTS(_::Out<$HeldAt>)}',
+  ],
   ['mapping of edges', 'shape', '@::OutE<$HeldAt>::{$fee, from_node, to_node}'],
   ['mapping of vectors', 'shape', '@::Out<$HasNote>::{$body, data}'],
   ['closure', 'shape', '@::Out<$Near>::|near|{key: near::{$code}, places: near::Out<$HeldAt>::{$title}}'],
-  ['closure in a closure', 'shape', '@::Out<$Near>::|near|{key: near::ID, all: near::Out<$HeldAt>::|place|{a: near::{$code}, b: place::{$title}}}'],
+  [
+    'closure in a closure',
+    'shape',
+    '@::Out<$Near>::|near|{key: near::ID, all: near::Out<$HeldAt>::|place|{a: near::{$code}, b: place::{$title}}}',
+  ],
   ['closure with the whole item', 'shape', '@::Out<$Near>::|near|{whole: near, size: ADD(near::{$size}, 1)}'],
   ['exclusion', 'shape', '@::Out<$Near>::!{$size, $level}'],
   ['exclusion after RANGE', 'shape', '@::Out<$HeldAt>::RANGE(0, 5)::!{$seats}'],
@@ -230,8 +261,16 @@ const paths = inFamily('paths', [
   ['ShortestPathBFS', 'path', '#::ShortestPathBFS<$Near>::To(item_id)'],
   ['Dijkstra by a number', 'path', '#::ShortestPathDijkstras<$Near>(1)::To(item_id)'],
   ['Dijkstra by a property', 'path', '#::ShortestPathDijkstras<$Near>(_::{$strength})::To(item_id)'],
-  ['Dijkstra by both ends', 'path', '#::ShortestPathDijkstras<$Near>(ADD(_::{$strength}, MUL(_::FromN::{$size}, _::ToN::{$size})))::From(item_id)'],
-  ['Dijkstra by a variable', 'path', '#::ShortestPathDijkstras<$Near>(MUL(ABS(factor), _::{$strength}))::To(item_id)'],
+  [
+    'Dijkstra by both ends',
+    'path',
+    '#::ShortestPathDijkstras<$Near>(ADD(_::{$strength}, MUL(_::FromN::{$size}, _::ToN::{$size})))::From(item_id)',
+  ],
+  [
+    'Dijkstra by a variable',
+    'path',
+    '#::ShortestPathDijkstras<$Near>(MUL(ABS(factor), _::{$strength}))::To(item_id)',
+  ],
   ['A*', 'path', '#::ShortestPathAStar<$Near>(_::{$strength}, "$level")::To(item_id)'],
   ['A* by a number', 'path', '#::ShortestPathAStar<$Near>(2, "$size")::From(item_id)'],
   ['paths of several', 'path', '@::Out<$Near>::ShortestPath<$Near>::To(item_id)'],
@@ -243,15 +282,35 @@ const searches = inFamily('searches', [
   ['SearchV of a call', 'vectors', 'SearchV<$Note>([factor, 1, 0], ADD(limit, 1))'],
   ['SearchV as a step', 'vectors', '@::Out<$HasNote>::SearchV<$Note>(vector, 2)'],
   ['PREFILTER', 'vectors', 'SearchV<$Note>(vector, 5)::PREFILTER(_::{$lang}::EQ("en"))'],
-  ['PREFILTER by a relation', 'vectors', 'SearchV<$Note>(vector, 5)::PREFILTER(AND(EXISTS(_::In<$HasNote>), _::{$body}::NEQ(text)))'],
-  ['PREFILTER of a step', 'vectors', '@::Out<$HasNote>::SearchV<$Note>(vector, 2)::PREFILTER(_::{$body}::CONTAINS("a"))'],
+  [
+    'PREFILTER by a relation',
+    'vectors',
+    'SearchV<$Note>(vector, 5)::PREFILTER(AND(EXISTS(_::In<$HasNote>), _::{$body}::NEQ(text)))',
+  ],
+  [
+    'PREFILTER of a step',
+    'vectors',
+    '@::Out<$HasNote>::SearchV<$Note>(vector, 2)::PREFILTER(_::{$body}::CONTAINS("a"))',
+  ],
   ['WHERE after SearchV', 'vectors', 'SearchV<$Note>(vector, 5)::WHERE(_::{score}::LT(0.9))'],
   ['RerankRRF', 'vectors', 'SearchV<$Note>(vector, 4)::RerankRRF'],
   ['RerankRRF with k', 'vectors', 'SearchV<$Note>(vector, 4)::RerankRRF(k: 30)'],
   ['RerankMMR', 'vectors', 'SearchV<$Note>(vector, 4)::RerankMMR(lambda: 0.7)'],
-  ['RerankMMR by euclidean', 'vectors', 'SearchV<$Note>(vector, 4)::RerankMMR(lambda: 0.25, distance: euclidean)'],
-  ['RerankMMR by dot product', 'vectors', 'SearchV<$Note>(vector, 4)::RerankMMR(lambda: 1, distance: "dotproduct")'],
-  ['chained rerankers', 'vectors', 'SearchV<$Note>(vector, 4)::RerankRRF(k: 10)::RerankMMR(lambda: 0.5)::RANGE(0, 2)'],
+  [
+    'RerankMMR by euclidean',
+    'vectors',
+    'SearchV<$Note>(vector, 4)::RerankMMR(lambda: 0.25, distance: euclidean)',
+  ],
+  [
+    'RerankMMR by dot product',
+    'vectors',
+    'SearchV<$Note>(vector, 4)::RerankMMR(lambda: 1, distance: "dotproduct")',
+  ],
+  [
+    'chained rerankers',
+    'vectors',
+    'SearchV<$Note>(vector, 4)::RerankRRF(k: 10)::RerankMMR(lambda: 0.5)::RANGE(0, 2)',
+  ],
   ['SearchBM25', 'items', 'SearchBM25<$Item>(text, 3)'],
   ['SearchBM25 of a literal', 'items', 'SearchBM25<$Item>("north star", limit)'],
   ['step after SearchBM25', 'places', 'SearchBM25<$Item>(text, 3)::Out<$HeldAt>'],
@@ -262,7 +321,11 @@ const writes = inFamily('writes', [
   ['AddN', 'write', 'AddN<$Place>({$title: text, $seats: limit})'],
   ['bare AddN', 'write', 'AddN<$Place>'],
   ['AddN of nothing', 'write', 'AddN<$Place>({})'],
-  ['AddN with arrays', 'write', 'AddN<$Item>({$name: text, $tags: ["a", text], $size: ADD(limit, 1), $flag: enabled,})'],
+  [
+    'AddN with arrays',
+    'write',
+    'AddN<$Item>({$name: text, $tags: ["a", text], $size: ADD(limit, 1), $flag: enabled,})',
+  ],
   ['AddE', 'write', 'AddE<$HeldAt>({$fee: 1.5, $at: moment})::From(item_id)::To(N<$Place>::FIRST)'],
   ['AddE backwards', 'write', 'AddE<$Near>::To(N<$Item>({$code: text}))::From(item_id)'],
   ['AddE of every pair', 'write', 'AddE<$Near>({$strength: factor})::From(N<$Item>)::To(N<$Item>)'],
@@ -272,7 +335,11 @@ const writes = inFamily('writes', [
   ['Update', 'write', '@::Update({$size: ADD(limit, 1),})'],
   ['UPDATE of edges', 'write', '@::OutE<$HeldAt>::UPDATE({$fee: MUL(factor, 2)})'],
   ['UpsertN', 'write', '@::UpsertN({$name: text, $flag: EXISTS(N<$Place>)})'],
-  ['UpsertN of a filter', 'write', 'N<$Place>::WHERE(_::{$title}::EQ(text))::UpsertN({$title: text, $seats: 5})'],
+  [
+    'UpsertN of a filter',
+    'write',
+    'N<$Place>::WHERE(_::{$title}::EQ(text))::UpsertN({$title: text, $seats: 5})',
+  ],
   ['UpsertE', 'write', 'E<$Near>::UpsertE({$strength: 0.5})::From(item_id)::To(N<$Item>({$code: text}))'],
   ['UpsertE backwards', 'write', 'E<$Near>::UpsertE({$strength: factor})::To(item_id)::From(item_id)'],
   ['UpsertV', 'write', 'V<$Note>::WHERE(_::{$body}::EQ(text))::UpsertV(vector, {$body: text})'],

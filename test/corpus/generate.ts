@@ -65,7 +65,10 @@ function familyProjects(family: string, random: () => number): readonly CorpusPr
   return Array.from({ length: count }, (_, i) => {
     const domain = domains[(i + family.length) % domains.length]!
     // Projects of small families share queries, in the words of different domains.
-    const chosen = Array.from({ length: queriesPerProject }, (_, j) => own[(i * queriesPerProject + j) % own.length]!)
+    const chosen = Array.from(
+      { length: queriesPerProject },
+      (_, j) => own[(i * queriesPerProject + j) % own.length]!,
+    )
     const queries = chosen.map((pair, j) => queryOf(pair, i + j, domain))
     return {
       name: `${domain.get('theme')}-${family}`,
@@ -82,7 +85,12 @@ function queryOf({ construct, position, body }: Pair, turn: number, domain: Doma
   const statements = [...prelude(template), template].join('\n')
   const lines = inWords(statements, domain).split('\n')
   const title = `// ${construct.name} in ${position.name}`
-  return [title, `QUERY Q${turn}_${identifier(construct.name)}(${parametersOf(template)}) =>`, ...lines.map(line => `  ${line}`), ''].join('\n')
+  return [
+    title,
+    `QUERY Q${turn}_${identifier(construct.name)}(${parametersOf(template)}) =>`,
+    ...lines.map(line => `  ${line}`),
+    '',
+  ].join('\n')
 }
 
 /** Bindings of the variables that the template reads. */

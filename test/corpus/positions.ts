@@ -56,7 +56,9 @@ function condition({ yields, isTraversal, text }: Construct): string | undefined
   if (yields === 'numbers') return '_::{$size}::IS_IN(%)'
   if (yields === 'texts') return '_::{$name}::IS_IN(%)'
   if (yields === 'ids') return '_::ID::IS_IN(%)'
-  return (items.includes(yields) || yields === 'path') && isTraversal && text !== '#' ? 'EXISTS(%)' : undefined
+  return (items.includes(yields) || yields === 'path') && isTraversal && text !== '#'
+    ? 'EXISTS(%)'
+    : undefined
 }
 
 function within(before: string, after: string): Position['body'] {
@@ -102,8 +104,16 @@ export const positions: readonly Position[] = [
     ),
   },
   { name: 'condition', current: '_', body: within('found <- N<$Item>::WHERE(\n  ', '\n)\nRETURN found') },
-  { name: 'AND operand', current: '_', body: within('RETURN $all::WHERE(AND(\n  _::{$size}::GTE(0),\n  ', '\n))') },
-  { name: 'negated OR operand', current: '_', body: within('RETURN $all::WHERE(!OR(', ', _::{$size}::LT(0)))') },
+  {
+    name: 'AND operand',
+    current: '_',
+    body: within('RETURN $all::WHERE(AND(\n  _::{$size}::GTE(0),\n  ', '\n))'),
+  },
+  {
+    name: 'negated OR operand',
+    current: '_',
+    body: within('RETURN $all::WHERE(!OR(', ', _::{$size}::LT(0)))'),
+  },
   {
     name: 'condition inside EXISTS',
     current: '_',
@@ -117,36 +127,58 @@ export const positions: readonly Position[] = [
       ')\n))::{$body, score}',
     ),
   },
-  { name: 'EXISTS', body: construct => (of([...items, 'path'], 'RETURN EXISTS(%)')(construct)) },
+  { name: 'EXISTS', body: construct => of([...items, 'path'], 'RETURN EXISTS(%)')(construct) },
   { name: 'ORDER', current: '_', body: of(scalars, 'RETURN $all::ORDER<Desc>(%)::{$code, $size}') },
   { name: 'RANGE bound', body: argument(['integer'], 'RETURN $all::RANGE(0, %)') },
   { name: 'k of a search', body: argument(['integer'], 'RETURN SearchV<$Note>(vector, %)') },
   { name: 'call argument', body: of(numbers, 'RETURN ADD(%, SUB(1, %))') },
-  { name: 'call argument in a mapping', current: '_', body: of(numbers, 'RETURN $all::{$code, more: MUL(%, 2)}') },
+  {
+    name: 'call argument in a mapping',
+    current: '_',
+    body: of(numbers, 'RETURN $all::{$code, more: MUL(%, 2)}'),
+  },
   { name: 'aggregate argument', body: of(['numbers', ...items], 'RETURN COUNT(%)') },
   { name: 'array element', body: of(scalars, 'list <- [%, %]\nRETURN list') },
   { name: 'AddN property', body: property('added <- AddN<$Item>(', ')\nRETURN added') },
   { name: 'AddN statement', body: property('AddN<$Item>(', ')\nRETURN NONE') },
-  { name: 'AddE property', body: argument(numbers, 'AddE<$Near>({$strength: %})::From(item_id)::To($one)\nRETURN NONE') },
+  {
+    name: 'AddE property',
+    body: argument(numbers, 'AddE<$Near>({$strength: %})::From(item_id)::To($one)\nRETURN NONE'),
+  },
   { name: 'AddV property', body: argument(['text'], 'note <- AddV<$Note>(vector, {$body: %})\nRETURN note') },
   { name: 'UPDATE value', body: property('changed <- $one::UPDATE(', ')\nRETURN changed') },
-  { name: 'UpsertN value', body: property('kept <- N<$Item>::WHERE(_::{$code}::EQ(text))::UpsertN(', ')\nRETURN kept') },
+  {
+    name: 'UpsertN value',
+    body: property('kept <- N<$Item>::WHERE(_::{$code}::EQ(text))::UpsertN(', ')\nRETURN kept'),
+  },
   {
     name: 'UpsertE value',
-    body: argument(numbers, 'link <- E<$Near>::UpsertE({$strength: %})::From($one)::To(item_id)\nRETURN link'),
+    body: argument(
+      numbers,
+      'link <- E<$Near>::UpsertE({$strength: %})::From($one)::To(item_id)\nRETURN link',
+    ),
   },
-  { name: 'UpsertV value', body: argument(['text'], 'note <- V<$Note>(item_id)::UpsertV(vector, {$body: %})\nRETURN note') },
+  {
+    name: 'UpsertV value',
+    body: argument(['text'], 'note <- V<$Note>(item_id)::UpsertV(vector, {$body: %})\nRETURN note'),
+  },
   { name: 'vector element', body: argument(numbers, 'RETURN SearchV<$Note>([%, 1, 0], 2)') },
   { name: 'index look-up', body: argument(['text'], 'RETURN N<$Item>({$code: %})') },
   { name: 'search text', body: argument(['text'], 'RETURN SearchBM25<$Item>(%, 3)::{$code, score}') },
   { name: 'edge end', body: of(['item', 'items'], 'AddE<$Near>::From(item_id)::To(%)\nRETURN NONE') },
   { name: 'path end', body: of(['item'], 'RETURN $all::ShortestPath<$Near>::To(%)') },
-  { name: 'path weight', body: argument(['integer'], 'RETURN $one::ShortestPathDijkstras<$Near>(%)::To(item_id)') },
+  {
+    name: 'path weight',
+    body: argument(['integer'], 'RETURN $one::ShortestPathDijkstras<$Near>(%)::To(item_id)'),
+  },
   { name: 'INTERSECT', current: '_', body: of(nodes, 'RETURN $all::INTERSECT(%)') },
-  { name: 'rerank argument', body: construct =>
+  {
+    name: 'rerank argument',
+    body: construct =>
       construct.text.startsWith('-')
         ? undefined
-        : argument(numbers, 'RETURN SearchV<$Note>(vector, 3)::RerankRRF(k: %)')(construct) },
+        : argument(numbers, 'RETURN SearchV<$Note>(vector, 3)::RerankRRF(k: %)')(construct),
+  },
   {
     name: 'DROP',
     body: construct => (construct.text === '#' ? undefined : of(items, 'DROP %\nRETURN NONE')(construct)),
@@ -167,7 +199,9 @@ export const positions: readonly Position[] = [
   {
     name: 'FOR body after destructuring',
     current: 'found',
-    body: statement('FOR {key, amount} IN rows {\n  found <- N<$Item>({$code: key})\n  value <- %\n}\nRETURN NONE'),
+    body: statement(
+      'FOR {key, amount} IN rows {\n  found <- N<$Item>({$code: key})\n  value <- %\n}\nRETURN NONE',
+    ),
   },
 ]
 

@@ -1,52 +1,52 @@
 const schema = `// The types of this project. Every record has an id besides.
 
 N::Person {
-  UNIQUE INDEX name: String,
-  age: U8,
+    UNIQUE INDEX name: String,
+    age: U8
 }
 
 E::Knows {
-  From: Person,
-  To: Person,
-  Properties: {
-    since: Date DEFAULT NOW,
-  }
+    From: Person,
+    To: Person,
+    Properties: {
+        since: Date DEFAULT NOW
+    }
 }
 
 V::Note {
-  text: String,
+    text: String
 }
 `
 
 const queries = `// Each query is a command (gvq run AddPerson …) and an endpoint (POST /AddPerson).
 
-QUERY AddPerson(name: String, age: U8) =>
-  person <- AddN<Person>({name: name, age: age})
-  RETURN person
+QUERY AddPerson (name: String, age: U8) =>
+    person <- AddN<Person>({name: name, age: age})
+    RETURN person
 
-QUERY GetPerson(name: String) =>
-  person <- N<Person>({name: name})
-  RETURN person
+QUERY GetPerson (name: String) =>
+    person <- N<Person>({name: name})
+    RETURN person
 
-QUERY ListPersons() =>
-  persons <- N<Person>
-  RETURN persons
+QUERY ListPersons () =>
+    persons <- N<Person>
+    RETURN persons
 
-QUERY Befriend(one: String, other: String) =>
-  knows <- AddE<Knows>()::From(N<Person>({name: one}))::To(N<Person>({name: other}))
-  RETURN knows
+QUERY Befriend (one: String, other: String) =>
+    knows <- AddE<Knows>()::From(N<Person>({name: one}))::To(N<Person>({name: other}))
+    RETURN knows
 
-QUERY FriendsOf(name: String) =>
-  friends <- N<Person>({name: name})::Out<Knows>
-  RETURN friends::{name, age}
+QUERY FriendsOf (name: String) =>
+    friends <- N<Person>({name: name})::Out<Knows>
+    RETURN friends::{name, age}
 
-QUERY AddNote(text: String) =>
-  note <- AddV<Note>(Embed(text), {text: text})
-  RETURN note::{text}
+QUERY AddNote (text: String) =>
+    note <- AddV<Note>(Embed(text), {text: text})
+    RETURN note::{text}
 
-QUERY FindNotes(text: String, k: I32) =>
-  notes <- SearchV<Note>(Embed(text), k)
-  RETURN notes::{text, score}
+QUERY FindNotes (text: String, k: I32) =>
+    notes <- SearchV<Note>(Embed(text), k)
+    RETURN notes::{text, score}
 `
 
 const settings = `# Settings of gvq. Everything here is optional; a key that is set wins over its default.

@@ -1,0 +1,3 @@
+// Nothing but words.
+//
+// And no line end after them

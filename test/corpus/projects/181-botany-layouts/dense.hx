@@ -1,0 +1,1 @@
+QUERY dense(text:String,limit:U16)=>a<-N<Plant>::WHERE(AND(_::{common_name}::EQ(text),!EXISTS(_::Out<Shades>)))::ORDER<Asc>(_::{height_cm})::RANGE(0,limit)b<-a::|m|{k:m::{accession},n:ADD(m::{height_cm},1)}RETURN b QUERY next()=>RETURN NONE

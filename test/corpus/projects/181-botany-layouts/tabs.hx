@@ -1,0 +1,6 @@
+QUERY	tabs()	=>
+		all <- N<Plant>
+		RETURN	all	::	{
+			accession,
+			..
+		}

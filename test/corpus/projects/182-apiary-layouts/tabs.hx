@@ -1,0 +1,6 @@
+QUERY	tabs()	=>
+		all <- N<Hive>
+		RETURN	all	::	{
+			tag,
+			..
+		}

@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { corpus } from '../corpus/generate.ts'
+import { randomNumbers } from '../support/random.ts'
+import { faultOf } from './judge.ts'
+import { drawn, mutated, schema } from './programs.ts'
+import { shrink } from './shrink.ts'
+
+/**
+ * `npm run fuzz` runs it for GVQ_FUZZ_SECONDS, and measures times; `npm test` for GVQ_FUZZ_RUNS programs of each sort.
+ * GVQ_FUZZ_SEED is the seed of the first program; the others count up from it.
+ */
+const seconds = Number(process.env.GVQ_FUZZ_SECONDS ?? 0)
+const runs = Number(process.env.GVQ_FUZZ_RUNS ?? 400)
+const firstSeed = Number(process.env.GVQ_FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+/** No file may take longer. Only a long run measures it: other tests would disturb it. */
+const millisecondsMax = 1000
+
+type Random = () => number
+
+const sorts: readonly (readonly [name: string, draw: (random: Random) => readonly string[]])[] = [
+  ['programs drawn from the grammar', random => [schema, drawn(random, 'file')]],
+  [
+    'queries drawn from the grammar',
+    random => [
+      schema,
+      `QUERY q(x: ID, n: U8, xs: [String], text: String) => ${drawn(random, 'statement')} RETURN ${drawn(random, 'expr')}`,
+    ],
+  ],
+  ['projects of the corpus with some edits', mutated],
+]
+
+describe.each(sorts)('%s', (name, draw) => {
+  it('are read without a fault of gvq', { timeout: 60_000 + seconds * 1000 }, async () => {
+    const end = Date.now() + (seconds * 1000) / sorts.length
+    let slowest = 0
+    let count = 0
+    for (; seconds > 0 ? Date.now() < end : count < runs; count++) {
+      const texts = draw(randomNumbers(firstSeed + count))
+      const start = performance.now()
+      const fault = faultOf(texts)
+      const time = performance.now() - start
+      slowest = Math.max(slowest, time)
+      if (fault !== undefined) expect.fail(report(fault, texts, name, firstSeed + count))
+      if (seconds > 0 && time > millisecondsMax && again(texts) > millisecondsMax) {
+        expect.fail(report(`takes ${time} ms`, texts, name, firstSeed + count))
+      }
+      if (count % 100 === 0) await setImmediate()
+    }
+    if (seconds > 0)
+      console.info(`${name}: ${count} programs from seed ${firstSeed}, slowest ${Math.round(slowest)} ms`)
+  })
+})
+
+/** The time of a second try, which a busy machine does not disturb by chance too. */
+function again(texts: readonly string[]): number {
+  const start = performance.now()
+  faultOf(texts)
+  return performance.now() - start
+}
+
+function report(fault: string, texts: readonly string[], name: string, seed: number): string {
+  const smaller = [...texts]
+  for (const [i, text] of texts.entries()) {
+    smaller[i] = shrink(text, candidate => faultOf(smaller.with(i, candidate)) === fault)
+  }
+  const replay = `GVQ_FUZZ_SEED=${seed} GVQ_FUZZ_RUNS=1 npx vitest run test/fuzz/fuzz.test.ts -t '${name}'`
+  return `${fault}\n\n${smaller.map((text, i) => `--- ${i}.hx\n${text}`).join('\n')}\n\nreplay: ${replay}`
+}
+
+describe('the corpus itself', () => {
+  it('has no fault, and formats to a text that stays and means the same', () => {
+    const faults = corpus().flatMap(({ name, files }) =>
+      faultOf(Object.values(files)) ? [`${name}: ${faultOf(Object.values(files))}`] : [],
+    )
+    expect(faults).toEqual([])
+  })
+})
