@@ -39,8 +39,13 @@ QUERY FollowedByAll (handles: [String]) =>
 
 // Whom those follow that one follows, unless one does so already, with how many of them do.
 QUERY WhomToFollow (handle: String) =>
-    candidates <- N<Account>({handle: handle})::Out<Follows>::Out<Follows>
-        ::WHERE(AND(_::{handle}::NEQ(handle), !EXISTS(_::In<Follows>::WHERE(_::{handle}::EQ(handle)))))
+    candidates <- N<Account>({handle: handle})
+        ::Out<Follows>
+        ::Out<Follows>
+        ::WHERE(AND(
+            _::{handle}::NEQ(handle),
+            !EXISTS(_::In<Follows>::WHERE(_::{handle}::EQ(handle)))
+        ))
     RETURN candidates::GROUP_BY(handle)
 
 // An account goes with its posts; the edges of all of them go too.

@@ -19,7 +19,9 @@ QUERY EditPost (post: ID, text: String) =>
 
 // What the people whom one follows have written, the newest first.
 QUERY Timeline (handle: String, start: U32, end: U32) =>
-    posts <- N<Account>({handle: handle})::Out<Follows>::Out<Wrote>
+    posts <- N<Account>({handle: handle})
+        ::Out<Follows>
+        ::Out<Wrote>
         ::ORDER<Desc>(_::{posted})
         ::RANGE(start, end)
     RETURN posts::|p|{
@@ -35,10 +37,18 @@ QUERY Walls (handles: [String]) =>
     accounts <- N<Account>::WHERE(_::{handle}::IS_IN(handles))
     RETURN accounts::|a|{
         name: a::{name},
-        posts: a::Out<Wrote>::ORDER<Asc>(_::{posted})::|p|{
-            text: p::{text},
-            fans: p::In<Likes>::|f|{name: f::{name}, follows_author: EXISTS(f::Out<Follows>::WHERE(_::ID::EQ(a::ID)))}
-        }
+        posts: a
+            ::Out<Wrote>
+            ::ORDER<Asc>(_::{posted})
+            ::|p|{
+                text: p::{text},
+                fans: p
+                    ::In<Likes>
+                    ::|f|{
+                        name: f::{name},
+                        follows_author: EXISTS(f::Out<Follows>::WHERE(_::ID::EQ(a::ID)))
+                    }
+            }
     }
 
 // What is not asked for does not filter.

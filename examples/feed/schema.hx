@@ -13,7 +13,9 @@ N::Post {
 E::Follows {
     From: Account,
     To: Account,
-    Properties: { since: Date }
+    Properties: {
+        since: Date
+    }
 }
 
 E::Wrote {

@@ -11,7 +11,11 @@ QUERY AddDocument (title: String, topic: String, published: Date, chunks: [Strin
     RETURN document
 
 QUERY EditChunk (title: String, position: U32, text: String) =>
-    chunk <- N<Document>({title: title})::OutE<HasChunk>::WHERE(_::{position}::EQ(position))::ToN::UPDATE({text: text})
+    chunk <- N<Document>({title: title})
+        ::OutE<HasChunk>
+        ::WHERE(_::{position}::EQ(position))
+        ::ToN
+        ::UPDATE({text: text})
     passage <- chunk::Out<EmbeddedAs>::UpsertV(Embed(text), {text: text})
     RETURN passage::{text}
 
@@ -29,4 +33,9 @@ QUERY RemoveDocument (title: String) =>
     DROP chunks::Out<EmbeddedAs>
     DROP N<Document>({title: title})::Out<HasChunk>
     DROP N<Document>({title: title})
-    RETURN {documents: N<Document>::COUNT, chunks: N<Chunk>::COUNT, passages: V<Passage>::COUNT, entities: N<Entity>::COUNT}
+    RETURN {
+        documents: N<Document>::COUNT,
+        chunks: N<Chunk>::COUNT,
+        passages: V<Passage>::COUNT,
+        entities: N<Entity>::COUNT
+    }

@@ -21,7 +21,9 @@ N::Entity {
 E::HasChunk {
     From: Document,
     To: Chunk,
-    Properties: { position: U32 }
+    Properties: {
+        position: U32
+    }
 }
 
 E::EmbeddedAs {
@@ -32,11 +34,15 @@ E::EmbeddedAs {
 E::Mentions {
     From: Chunk,
     To: Entity,
-    Properties: { times: U32 }
+    Properties: {
+        times: U32
+    }
 }
 
 E::RelatedTo {
     From: Entity,
     To: Entity,
-    Properties: { relation: String }
+    Properties: {
+        relation: String
+    }
 }

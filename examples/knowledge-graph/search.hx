@@ -4,12 +4,16 @@ QUERY NearestPassages (question: String, k: I64) =>
 
 // The topic is looked at before the ranking: k passages are found when the topic has as many.
 QUERY NearestOnTopic (question: String, topic: String, k: I64) =>
-    passages <- SearchV<Passage>(Embed(question), k)
-        ::PREFILTER(_::In<EmbeddedAs>::In<HasChunk>::{topic}::EQ(topic))
+    passages <- SearchV<Passage>(Embed(question), k)::PREFILTER(
+        _::In<EmbeddedAs>::In<HasChunk>::{topic}::EQ(topic)
+    )
     RETURN passages::{text}
 
 QUERY NearestIn (title: String, question: String, k: I64) =>
-    passages <- N<Document>({title: title})::Out<HasChunk>::Out<EmbeddedAs>::SearchV<Passage>(Embed(question), k)
+    passages <- N<Document>({title: title})
+        ::Out<HasChunk>
+        ::Out<EmbeddedAs>
+        ::SearchV<Passage>(Embed(question), k)
     RETURN passages::{text, score}
 
 // Passages that say what others have said already come later.
@@ -25,14 +29,16 @@ QUERY RankedByWords (words: String, k: I64, rrf_k: F64) =>
     chunks <- SearchBM25<Chunk>(words, k)::RerankRRF(k: rrf_k)
     RETURN chunks::{text, score}
 
-// All of it in one answer: the nearest passages with their documents, the chunks with the words of the question, and
-// what both have to do with.
+// All of it in one answer: the nearest passages with their documents, the chunks with the words of the question, what
+// the passages mention, and what is known of that.
 QUERY Ask (question: String, k: I64, topic?: String) =>
     passages <- SearchV<Passage>(Embed(question), k)
         ::PREFILTER(_::In<EmbeddedAs>::In<HasChunk>::{topic}::EQ(topic))
         ::RerankMMR(lambda: 0.75)
     chunks <- SearchBM25<Chunk>(question, k)::WHERE(_::In<HasChunk>::{topic}::EQ(topic))::RerankRRF
     entities <- passages::In<EmbeddedAs>::Out<Mentions>
+    names <- entities::{name}
+    facts <- E<RelatedTo>::WHERE(_::FromN::{name}::IS_IN(names))
     RETURN {
         question: question,
         by_meaning: passages::|p|{
@@ -43,9 +49,5 @@ QUERY Ask (question: String, k: I64, topic?: String) =>
         },
         by_words: chunks::{text, score, documents: _::In<HasChunk>::{title}},
         entities: entities::GROUP_BY(name),
-        facts: entities::OutE<RelatedTo>::|r|{
-            subject: r::FromN::{name},
-            relation: r::{relation},
-            object: r::ToN::{name}
-        }
+        facts: facts::{subject: _::FromN::{name}, relation: _::{relation}, object: _::ToN::{name}}
     }

@@ -27,7 +27,7 @@ QUERY Cheapest (start: String, end: String, per_km: F64, per_minute: F64) =>
         ::To(goal)
     RETURN route
 
-// The beeline is never longer than the way, so that A* finds the shortest, and looks at fewer places on the way to it.
+// The beeline is never longer than the way, so that A* finds the shortest one and looks at fewer places.
 QUERY ToHarbour (start: String) =>
     harbour <- N<Place>({name: "Harbour"})
     route <- N<Place>({name: start})::ShortestPathAStar<Road>(_::{km}, "to_harbour")::To(harbour)

@@ -1,4 +1,4 @@
-// `delay` is lost in traffic whenever the place is entered, in minutes. `to_harbour` is the beeline in kilometres.
+// `delay` is lost in traffic on entering the place, in minutes. `to_harbour` is the beeline in kilometres.
 N::Place {
     UNIQUE INDEX name: String,
     delay: U32 DEFAULT 0,

@@ -1,11 +1,18 @@
 // The purchase, its lines and the stocks change together or not at all.
-QUERY PlacePurchase (number: U64, customer: String, placed: Date, lines: [{sku: String, quantity: U32}]) =>
+QUERY PlacePurchase (
+    number: U64,
+    customer: String,
+    placed: Date,
+    lines: [{sku: String, quantity: U32}]
+) =>
     purchase <- AddN<Purchase>({number: number, customer: customer, placed: placed})
     FOR {sku, quantity} IN lines {
         article <- N<Article>({sku: sku})
         left <- article::UPDATE({stock: SUB(_::{stock}, quantity)})
         price <- article::{price}
-        AddE<LineItem>({quantity: quantity, amount: MUL(price, quantity)})::From(purchase)::To(article)
+        AddE<LineItem>({quantity: quantity, amount: MUL(price, quantity)})
+            ::From(purchase)
+            ::To(article)
     }
     RETURN {purchase: purchase, lines: purchase::OutE<LineItem>::COUNT}
 
@@ -14,12 +21,14 @@ QUERY Receipt (number: U64) =>
     RETURN purchase::|p|{
         customer: p::{customer},
         placed: p::{placed},
-        lines: p::OutE<LineItem>::|l|{
-            name: l::ToN::{name},
-            quantity: l::{quantity},
-            unit_price: DIV(l::{amount}, l::{quantity}),
-            amount: l::{amount}
-        },
+        lines: p
+            ::OutE<LineItem>
+            ::|l|{
+                name: l::ToN::{name},
+                quantity: l::{quantity},
+                unit_price: DIV(l::{amount}, l::{quantity}),
+                amount: l::{amount}
+            },
         total: SUM(p::OutE<LineItem>::{amount})
     }
 
@@ -37,7 +46,10 @@ QUERY Revenue (from: Date, until: Date) =>
     }
 
 QUERY BestSellers (limit: U32) =>
-    articles <- N<Article>::WHERE(EXISTS(_::InE<LineItem>))::ORDER<Desc>(_::InE<LineItem>::COUNT)::RANGE(0, limit)
+    articles <- N<Article>
+        ::WHERE(EXISTS(_::InE<LineItem>))
+        ::ORDER<Desc>(_::InE<LineItem>::COUNT)
+        ::RANGE(0, limit)
     RETURN articles::{
         sku,
         sold: SUM(_::InE<LineItem>::{quantity}),

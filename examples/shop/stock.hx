@@ -3,7 +3,12 @@ QUERY AddArticle (sku: String, name: String, category: String, price: F64, stock
     RETURN article
 
 // All of them, or none when one of the SKUs is taken.
-QUERY LoadArticles (categories: [{category: String, articles: [{sku: String, name: String, price: F64, stock: U32}]}]) =>
+QUERY LoadArticles (
+    categories: [{
+        category: String,
+        articles: [{sku: String, name: String, price: F64, stock: U32}]
+    }]
+) =>
     FOR {category, articles} IN categories {
         FOR {sku, name, price, stock} IN articles {
             AddN<Article>({sku: sku, name: name, category: category, price: price, stock: stock})
@@ -21,7 +26,9 @@ QUERY SellOne (sku: String) =>
     RETURN article::{sku, stock}
 
 QUERY Restock (category: String, quantity: U32) =>
-    articles <- N<Article>::WHERE(_::{category}::EQ(category))::UPDATE({stock: ADD(_::{stock}, quantity)})
+    articles <- N<Article>
+        ::WHERE(_::{category}::EQ(category))
+        ::UPDATE({stock: ADD(_::{stock}, quantity)})
     RETURN articles::{sku, stock}
 
 QUERY Inventory (tax: F64) =>

@@ -217,6 +217,11 @@ export interface GraphTransaction extends GraphReader {
   ): MaybePromise<readonly StoredRecord[]>
   /** Merges into each record; all ids exist. */
   update(type: RecordType, ids: readonly Id[], values: SlotValues): MaybePromise<readonly StoredRecord[]>
+  /** As `update`, with values of its own for each record; ids are distinct. Uniqueness is that of the outcome. */
+  updateEach(
+    type: RecordType,
+    rows: readonly { readonly id: Id; readonly values: SlotValues }[],
+  ): MaybePromise<readonly StoredRecord[]>
   replaceVectors(type: VectorType, ids: readonly Id[], vector: VectorInput): MaybePromise<void>
   /** Unknown ids are passed over. Edges of dropped nodes and vectors go with them. */
   drop(type: RecordType, ids: readonly Id[]): MaybePromise<void>

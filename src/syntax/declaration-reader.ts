@@ -52,8 +52,8 @@ export class DeclarationReader {
       const declaration = this.#type() === P.SCHEMA ? this.#readSchemaBlock() : this.#readDeclaration()
       if (declaration) declarations.push(declaration)
     }
-    this.#diagnostics.sort((a, b) => a.span.start - b.span.start)
-    return { declarations, diagnostics: this.#diagnostics, brokenTypes: this.#brokenTypes }
+    const diagnostics = firstAtEachPlace(this.#diagnostics.sort((a, b) => a.span.start - b.span.start))
+    return { declarations, diagnostics, brokenTypes: this.#brokenTypes }
   }
 
   #type(index = this.#position): number {
@@ -233,6 +233,15 @@ export class DeclarationReader {
     const span = spanAt(source, name.start, name.stop + 1)
     this.#brokenTypes.push({ item, name: { kind: 'Name', text: textOf(source, name), span } })
   }
+}
+
+/** Of several faults at one place the first found is told; once it is mended, the others may be gone too (D2). */
+function firstAtEachPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const places = new Set<string>()
+  return diagnostics.filter(({ span }) => {
+    const place = `${span.start} ${span.end}`
+    return !places.has(place) && places.add(place)
+  })
 }
 
 /** How many words of a declaration can be read as the end of the one before: `N::Film` in an open migration. */

@@ -31,6 +31,7 @@ const forms: readonly [result: string, form: string][] = [
 const refused: readonly [result: string, ...expected: Expected[]][] = [
   ['f::{title}, f::{minutes}', ['E702', 'f::{minutes}', 'two returned values are named `f`']],
   ['5, "x"', ['E702', '"x"', 'two returned values are named `data`']],
+  ['{gone, gone}', ['E301', 'gone'], ['E704', 'gone']],
   ['{a: f, a: v}', ['E704', 'a', '`a` is named twice']],
   ['{a: gone}', ['E301', 'gone']],
   ['[f, {a: f::{gone}}]', ['E202', 'gone']],

@@ -34,6 +34,7 @@ const refused: readonly [body: string, parameters: string, ...expected: Expected
   ['f <- N<Film>(slug)::{nothing} RETURN f', 'slug: String', ['E210', 'slug'], ['E202', 'nothing']],
   ['RETURN N<Film>({title: "Ran"})', '', ['E208', 'title', 'property `title` of `Film` is not indexed']],
   ['RETURN N<Film>({slag: "Ran"})', '', ['E208', 'slag', '`Film` has no indexed property `slag`']],
+  ['RETURN N<Film>({slag})', '', ['E208', 'slag']],
   ['RETURN N<Film>({id: x})', 'x: ID', ['E208', 'id']],
   ['RETURN N<Film>({slug: 5})', '', ['E205', '5', 'property `slug` of `Film` takes `String`, not an `I32`']],
   ['RETURN N<Film>({slug: x})', 'x: I32', ['E205', 'x']],

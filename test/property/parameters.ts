@@ -1,10 +1,12 @@
 import type { Choices } from './choices.ts'
 
+/** Ids of what is stored, of one type or of all. */
+export type KnownIds = (type?: string) => readonly string[]
+
 /** JSON for a parameter, from few values, so that they meet often. Ids are chosen from those that exist. */
-export function parameterOf(type: string, ids: readonly string[], choices: Choices): unknown {
+export function parameterOf(type: string, ids: KnownIds, choices: Choices): unknown {
   if (type === 'Rows') return choices.several(0, 3, () => rowOf(choices))
-  if (type.startsWith('['))
-    return choices.several(0, 3, () => parameterOf(type.slice(1, -1), ids, choices))
+  if (type.startsWith('[')) return choices.several(0, 3, () => parameterOf(type.slice(1, -1), ids, choices))
   if (type === 'ID') return idOf(ids, choices)
   return choices.pick(values[type] ?? [])
 }
@@ -23,8 +25,9 @@ function rowOf(choices: Choices): unknown {
 /** Ids that nothing has unless it was upserted with them: one below and one above all that are made. */
 export const strangers = ['00000000-0000-7000-8000-000000000001', 'ffffffff-ffff-7fff-bfff-fffffffffffe']
 
-function idOf(ids: readonly string[], choices: Choices): string {
-  const options = choices.rarely(12) || ids.length === 0 ? strangers : ids
+function idOf(ids: KnownIds, choices: Choices): string {
+  const known = ids()
+  const options = choices.rarely(12) || known.length === 0 ? strangers : known
   return choices.pick(options)
 }
 

@@ -136,7 +136,8 @@ class QueryWriter {
         },
       ],
     )
-    const head = variable.length === 1 ? variable[0]!.name : `{${variable.map(({ name }) => name).join(', ')}}`
+    const head =
+      variable.length === 1 ? variable[0]!.name : `{${variable.map(({ name }) => name).join(', ')}}`
     this.variables = [...outer, ...variable]
     this.depth++
     const body = this.choices.several(1, 3, () => this.statement())
@@ -164,7 +165,9 @@ class QueryWriter {
   private members(): string {
     const chosen = this.choices.subset(this.variables)
     if (chosen.length === 0) return this.object()
-    return chosen.map(({ name, kind }) => this.steps({ text: name, kind }, this.choices.below(3)).text).join(', ')
+    return chosen
+      .map(({ name, kind }) => this.steps({ text: name, kind }, this.choices.below(3)).text)
+      .join(', ')
   }
 
   private object(): string {
@@ -269,11 +272,20 @@ class QueryWriter {
   // ---- traversals --------------------------------------------------------------------------------------
 
   /** `nowhere`: items that nothing was taken from, as DROP and ends take them. */
-  private traversal({ to, writes, nowhere }: { to?: Declared; writes?: boolean; nowhere?: boolean }): Written {
+  private traversal({
+    to,
+    writes,
+    nowhere,
+  }: {
+    to?: Declared
+    writes?: boolean
+    nowhere?: boolean
+  }): Written {
     const start = this.source(to)
     if (to) return this.filters(start, this.choices.below(3))
     const walked = this.deeper(() => this.steps(start, this.choices.below(4), nowhere))
-    if (writes && walked.kind.kind === 'items' && this.choices.below(3) === 2) return this.change(walked, walked.kind)
+    if (writes && walked.kind.kind === 'items' && this.choices.below(3) === 2)
+      return this.change(walked, walked.kind)
     return walked
   }
 
@@ -281,7 +293,9 @@ class QueryWriter {
     const { nodes, edges, vectors } = this.schema
     const of = to ?? this.choices.pick([...nodes, ...nodes, ...edges, ...vectors])
     const letter = { node: 'N', edge: 'E', vector: 'V' }[of.kind]
-    const held = this.variables.filter(({ kind }) => kind.kind === 'items' && (to === undefined || kind.of === to))
+    const held = this.variables.filter(
+      ({ kind }) => kind.kind === 'items' && (to === undefined || kind.of === to),
+    )
     const indexed = of.kind === 'node' ? of.fields.filter(({ index }) => index !== '') : []
     const words = of.fields.some(({ type }) => type === 'String' || type === '[String]')
     return this.choices.among<Written>(
@@ -312,10 +326,7 @@ class QueryWriter {
           return { text: name, kind }
         },
       ],
-      [
-        this.current && to === undefined ? 12 : 0,
-        () => ({ text: '_', kind: this.current! }),
-      ],
+      [this.current && to === undefined ? 12 : 0, () => ({ text: '_', kind: this.current! })],
     )
   }
 
@@ -468,12 +479,18 @@ class QueryWriter {
           kind: { ...scored, plural: true },
         }),
       ],
-      [1, () => ({ text: `${text}::RerankRRF${this.choices.pick(['', '(k: 60)', '(k: 1)'])}`, kind: scored })],
+      [
+        1,
+        () => ({ text: `${text}::RerankRRF${this.choices.pick(['', '(k: 60)', '(k: 1)'])}`, kind: scored }),
+      ],
       [
         kind.of.kind === 'vector' && kind.scored ? 3 : 0,
         () => {
           const distance = this.choices.pick(['', ', distance: "euclidean"', ', distance: dotproduct'])
-          return { text: `${text}::RerankMMR(lambda: ${this.choices.pick(['0.5', '1', '0'])}${distance})`, kind: scored }
+          return {
+            text: `${text}::RerankMMR(lambda: ${this.choices.pick(['0.5', '1', '0'])}${distance})`,
+            kind: scored,
+          }
         },
       ],
     )
@@ -537,7 +554,9 @@ class QueryWriter {
         2,
         () => {
           const names = kind.of.fields.map(({ name }) => name)
-          const left = [...new Set(this.choices.several(1, 3, () => this.choices.pick([...names, 'id', 'label'])))]
+          const left = [
+            ...new Set(this.choices.several(1, 3, () => this.choices.pick([...names, 'id', 'label']))),
+          ]
           return { text: `${text}::!{${left.join(', ')}}`, kind: this.choices.rarely(3) ? shaped : other }
         },
       ],
@@ -675,7 +694,8 @@ class QueryWriter {
   /** An array, or plural values. */
   private list(type: string): string {
     const held = this.variables.filter(
-      ({ kind }) => kind.kind === 'value' && ((kind.type === type && kind.plural) || kind.type === `[${type}]`),
+      ({ kind }) =>
+        kind.kind === 'value' && ((kind.type === type && kind.plural) || kind.type === `[${type}]`),
     )
     return held.length > 0 && this.choices.below(2) === 0
       ? this.choices.pick(held).name
@@ -685,7 +705,17 @@ class QueryWriter {
   // ---- values ------------------------------------------------------------------------------------------
 
   private anyValue(): Written {
-    const type = this.choices.pick(['I32', 'String', 'F64', 'Boolean', 'ID', 'I64', 'Date', '[I64]', '[String]'])
+    const type = this.choices.pick([
+      'I32',
+      'String',
+      'F64',
+      'Boolean',
+      'ID',
+      'I64',
+      'Date',
+      '[I64]',
+      '[String]',
+    ])
     return { text: this.value(type), kind: { kind: 'value', type, plural: false } }
   }
 
@@ -722,7 +752,9 @@ class QueryWriter {
     if (this.current) singles.unshift(['_', this.current])
     return singles.flatMap(([name, kind]) => {
       if (kind.kind !== 'items' || kind.plural) return []
-      const fields = kind.of.fields.filter(field => field.type === type).map(field => `${name}::{${field.name}}`)
+      const fields = kind.of.fields
+        .filter(field => field.type === type)
+        .map(field => `${name}::{${field.name}}`)
       return type === 'ID' ? [...fields, `${name}::ID`] : fields
     })
   }
@@ -734,7 +766,9 @@ class QueryWriter {
       const own = owners.length > 0 && this.choices.below(2) === 0
       return own ? this.choices.pick(owners) : this.value(isFloat ? 'F64' : this.choices.pick(integers), form)
     }
-    const binary = isFloat ? ['ADD', 'SUB', 'MUL', 'DIV', 'MOD', 'MIN', 'MAX'] : ['ADD', 'SUB', 'MUL', 'DIV', 'MOD', 'POW', 'MIN', 'MAX']
+    const binary = isFloat
+      ? ['ADD', 'SUB', 'MUL', 'DIV', 'MOD', 'MIN', 'MAX']
+      : ['ADD', 'SUB', 'MUL', 'DIV', 'MOD', 'POW', 'MIN', 'MAX']
     return this.choices.among<string>(
       [4, () => `${this.choices.pick(binary)}(${operand()}, ${operand()})`],
       [1, () => `${this.choices.pick(['ABS', 'CEIL', 'FLOOR', 'ROUND'])}(${operand()})`],

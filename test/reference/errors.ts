@@ -2,14 +2,39 @@ import type { ErrorCode } from '../../src/errors.ts'
 
 /** What the reference answers when the rules say that a query fails. */
 export class Refusal extends Error {
-  readonly code: ErrorCode
+  /** More than one where several things that stand side by side are at fault: no rule says which is met first. */
+  readonly codes: ReadonlySet<ErrorCode>
 
-  constructor(code: ErrorCode, message: string = code) {
+  constructor(codes: Iterable<ErrorCode>, message: string) {
     super(message)
-    this.code = code
+    this.codes = new Set(codes)
   }
 }
 
-export function refuse(code: ErrorCode, message?: string): never {
-  throw new Refusal(code, message)
+export function refuse(code: ErrorCode, message: string = code): never {
+  throw new Refusal([code], message)
+}
+
+/** Does all that stands side by side, such as the rows of a step and the members of a mapping; fails with all faults. */
+export function sideBySide<T, R>(things: readonly T[], work: (thing: T, i: number) => R): R[] {
+  const faults: Refusal[] = []
+  const results = things.flatMap((thing, i) => {
+    try {
+      return [work(thing, i)]
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      faults.push(error)
+      return []
+    }
+  })
+  if (faults.length === 0) return results
+  throw new Refusal(
+    faults.flatMap(({ codes }) => [...codes]),
+    [...new Set(faults.map(({ message }) => message))].join(', '),
+  )
+}
+
+/** The same for two different things. */
+export function together<A, B>(first: () => A, second: () => B): [A, B] {
+  return sideBySide<() => A | B, A | B>([first, second], make => make()) as [A, B]
 }

@@ -13,7 +13,7 @@ import type {
 } from '../../src/analysis/index.ts'
 import type { Catalog, EdgeType, NodeType, RecordType, Value, VectorType } from '../../src/catalog/index.ts'
 import { assertNever } from '../../src/errors.ts'
-import { refuse } from './errors.ts'
+import { refuse, sideBySide, together } from './errors.ts'
 import {
   type Absence,
   type Flow,
@@ -118,7 +118,7 @@ export class Evaluator {
       case 'variable':
         return this.slots[expr.slot] ?? skipped
       case 'array':
-        return one(expr.items.map(each => this.element(each, expr.type, current)))
+        return one(sideBySide(expr.items, each => this.element(each, expr.type, current)))
       case 'object':
         return one(this.members(expr.entries, current))
       case 'traversal':
@@ -154,12 +154,8 @@ export class Evaluator {
   }
 
   private call(expr: Extract<Expr, { kind: 'call' }>, current: Row | undefined): Flow {
-    const values: Value[] = []
-    for (const argument of expr.arguments) {
-      const value = this.value(argument, current)
-      if (value === undefined) return skipped
-      values.push(value)
-    }
+    const values = sideBySide(expr.arguments, argument => this.value(argument, current))
+    if (!areKnown(values)) return skipped
     const isWhole = expr.arguments.every(({ type }) => isWholeNumber(type))
     return one(calculate(expr.function, values, isWhole))
   }
@@ -175,21 +171,19 @@ export class Evaluator {
 
   private members(entries: Shape['members'], current: Row | undefined): Record<string, unknown> {
     return Object.fromEntries(
-      entries.map(({ name, value }) => [name, this.show(this.eval(value, current), value.type)]),
+      sideBySide(entries, ({ name, value }) => [name, this.show(this.eval(value, current), value.type)]),
     )
   }
 
   /** One value, or undefined where an absent optional parameter takes part (H2). */
   private value(expr: Expr, current: Row | undefined): Value | undefined {
-    if (this.lacksParameter(expr)) return undefined
+    if (expr.kind === 'array') {
+      const values = sideBySide(expr.items, each => this.value(each, current))
+      return areKnown(values) ? values : undefined
+    }
     const flow = this.eval(expr, current)
     if (flow.kind === 'skipped') return undefined
     return flow.kind === 'values' ? first(flow) : refuse('INTERNAL_ERROR', 'items as a value')
-  }
-
-  private lacksParameter(expr: Expr): boolean {
-    if (expr.kind === 'array') return expr.items.some(each => this.lacksParameter(each))
-    return expr.kind === 'variable' && (this.slots[expr.slot] ?? skipped).kind === 'skipped'
   }
 
   /** A value that must be there, such as an id or a bound: an absent optional parameter is 400 (H2). */
@@ -212,7 +206,7 @@ export class Evaluator {
         return isThere !== expr.negated
       }
       case 'logical': {
-        const operands = expr.operands.map(operand => this.test(operand, current))
+        const operands = sideBySide(expr.operands, operand => this.test(operand, current))
         const known = operands.filter(operand => operand !== undefined)
         if (known.length === 0) return undefined
         const holds = expr.operator === 'AND' ? known.every(Boolean) : known.some(Boolean)
@@ -230,11 +224,17 @@ export class Evaluator {
     current: Row | undefined,
   ): boolean | undefined {
     const isPlural = operator === 'IS_IN' && right.type.kind === 'value' && right.type.plural
-    const a = this.value(left, current)
-    const list = isPlural ? this.eval(right, current) : undefined
-    const b = list?.kind === 'values' ? (list.values as readonly Value[]) : this.value(right, current)
+    const [a, b] = together(
+      () => this.value(left, current),
+      () => (isPlural ? this.valuesOf(right, current) : this.value(right, current)),
+    )
     if (a === undefined || b === undefined) return undefined
     return isTrue(operator, a, b)
+  }
+
+  private valuesOf(expr: Expr, current: Row | undefined): readonly Value[] | undefined {
+    const flow = this.eval(expr, current)
+    return flow.kind === 'values' ? (flow.values as readonly Value[]) : undefined
   }
 
   // ---- creations -------------------------------------------------------------------------------------
@@ -244,14 +244,18 @@ export class Evaluator {
       case 'addNode':
         return item({ record: this.store.create(expr.node, this.assigned(expr.assignments, current)) })
       case 'addVector': {
-        const data = this.vector(expr.data, current)
-        return item({
-          record: this.store.create(expr.vector, this.assigned(expr.assignments, current), { data }),
-        })
+        const [values, data] = together(
+          () => this.assigned(expr.assignments, current),
+          () => this.vector(expr.data, current),
+        )
+        return item({ record: this.store.create(expr.vector, values, { data }) })
       }
       case 'addEdge': {
-        const values = this.assigned(expr.assignments, current)
-        const rows = this.pairs(expr.edge, expr.from, expr.to).map(([from, to]) => ({
+        const [values, pairs] = together(
+          () => this.assigned(expr.assignments, current),
+          () => this.pairs(expr.edge, expr.from, expr.to),
+        )
+        const rows = pairs.map(([from, to]) => ({
           record: this.store.create(expr.edge, values, { from, to }),
         }))
         return { kind: 'items', rows, single: !isPlural(expr.type) }
@@ -263,12 +267,11 @@ export class Evaluator {
 
   /** The values to set, in the types of the schema (W2); what uses an absent optional parameter is not set (H2). */
   private assigned(assignments: readonly Assignment[], current: Row | undefined): Map<string, Value> {
-    const values = new Map<string, Value>()
-    for (const { property, value: expr } of assignments) {
+    const values = sideBySide(assignments, ({ property, value: expr }): [string, Value] | undefined => {
       const value = this.value(expr, current)
-      if (value !== undefined) values.set(property.name, convert(value, property.type))
-    }
-    return values
+      return value === undefined ? undefined : [property.name, convert(value, property.type)]
+    })
+    return new Map(values.filter(entry => entry !== undefined))
   }
 
   private vector(expr: VectorExpr, current: Row | undefined): readonly number[] {
@@ -283,8 +286,10 @@ export class Evaluator {
 
   /** Every pair of ends, both checked (W7). */
   private pairs(edge: EdgeType, from: Expr, to: Expr): [string, string][] {
-    const sources = this.ends(from, edge.from)
-    const targets = this.ends(to, edge.to)
+    const [sources, targets] = together(
+      () => this.ends(from, edge.from),
+      () => this.ends(to, edge.to),
+    )
     return sources.flatMap(a => targets.map((b): [string, string] => [a, b]))
   }
 
@@ -296,7 +301,7 @@ export class Evaluator {
       if (flow.single && flow.rows.length === 0) refuse('NO_VALUE_FOUND')
     }
     const ids = flow.kind === 'items' ? flow.rows.map(row => row.record.id) : (flow.values as Value[])
-    return ids.map(id => {
+    return sideBySide(ids, id => {
       if (id === null) return refuse('NO_VALUE_FOUND')
       const record = this.store.byId(id as string)
       if (record === undefined) return refuse(notFound(declared))
@@ -357,12 +362,19 @@ export class Evaluator {
 
   /** W10, C6: by looking at every vector. */
   private search({ of, data, k, prefilter }: Search, among: readonly Row[], current: Row | undefined): Items {
-    const query = this.vector(data, current)
-    const count = this.resultsMax(k, current)
+    const [query, count] = together(
+      () => this.vector(data, current),
+      () => this.resultsMax(k, current),
+    )
     const dimension = this.store.dimension(of)
     if (dimension !== undefined && dimension !== query.length) return refuse('DIMENSION_MISMATCH')
-    const rows = prefilter ? among.filter(row => this.test(prefilter, whole(row)) ?? true) : among
+    const rows = prefilter ? this.keep(among, prefilter) : among
     return { kind: 'items', rows: nearest(rows, query, count), single: false }
+  }
+
+  private keep(rows: readonly Row[], condition: Expr): readonly Row[] {
+    const decided = sideBySide(rows, row => this.test(condition, whole(row)) ?? true)
+    return rows.filter((_, i) => decided[i])
   }
 
   private resultsMax(k: Expr, current: Row | undefined): number {
@@ -374,23 +386,23 @@ export class Evaluator {
     switch (step.kind) {
       case 'where': {
         const items = flow as Items
-        const rows = items.rows.filter(row => this.test(step.condition, whole(row)) ?? true)
-        return filtered(items, rows)
+        return filtered(items, this.keep(items.rows, step.condition))
       }
       case 'range': {
-        const [from, to] = [this.needed(step.from, current), this.needed(step.to, current)]
+        const [from, to] = together(
+          () => this.needed(step.from, current),
+          () => this.needed(step.to, current),
+        )
         return this.range(flow, type, from, to)
       }
       case 'count':
         return one(flow.kind === 'items' ? flow.rows.length : this.many(flow, type).length)
       case 'first':
         if (flow.kind === 'values') return one(this.many(flow, type)[0] ?? null)
-        return flow.single
-          ? flow
-          : { kind: 'items', rows: flow.rows.slice(0, 1), single: true, absence: nothing }
+        return { ...flow, rows: flow.rows.slice(0, 1), single: true, absence: nothing }
       case 'order': {
         const items = flow as Items
-        const keyed = items.rows.map(row => ({ row, key: this.value(step.key, whole(row)) ?? null }))
+        const keyed = sideBySide(items.rows, row => ({ row, key: this.value(step.key, whole(row)) ?? null }))
         const sign = step.direction === 'Asc' ? 1 : -1
         return {
           ...items,
@@ -401,7 +413,7 @@ export class Evaluator {
         return this.group(step, flow as Items)
       case 'project': {
         const items = this.requirePresent(flow as Items)
-        return { ...items, rows: items.rows.map(row => this.project(step.shape, step.variable, row)) }
+        return { ...items, rows: sideBySide(items.rows, row => this.project(step.shape, step.variable, row)) }
       }
       case 'exclude': {
         const items = this.requirePresent(flow as Items)
@@ -436,7 +448,7 @@ export class Evaluator {
         )
       case 'intersect': {
         const items = this.requirePresent(flow as Items)
-        const reached = items.rows.map(row => (this.eval(step.value, whole(row)) as Items).rows)
+        const reached = sideBySide(items.rows, row => (this.eval(step.value, whole(row)) as Items).rows)
         const rows = (reached[0] ?? []).filter(row =>
           reached.every(others => others.some(other => other.record === row.record)),
         )
@@ -466,8 +478,11 @@ export class Evaluator {
       case 'upsertVector':
         return this.upsert(step.vector, step.assignments, step.data, flow as Items)
       case 'upsertEdge': {
-        const values = this.assigned(step.assignments, undefined)
-        const rows = this.pairs(step.edge, step.from, step.to).map(([from, to]) => ({
+        const [values, pairs] = together(
+          () => this.assigned(step.assignments, undefined),
+          () => this.pairs(step.edge, step.from, step.to),
+        )
+        const rows = pairs.map(([from, to]) => ({
           record: this.upsertEdge(step.edge, values, from, to),
         }))
         return { kind: 'items', rows, single: !isPlural(step.type) }
@@ -510,10 +525,9 @@ export class Evaluator {
     const id = flow.kind === 'items' ? flow.rows[0]?.record.id : first(flow)
     if (id === undefined || id === null) return refuse('NO_VALUE_FOUND')
     const record = this.store.byId(id as string)
-    if (record === undefined) return refuse('NODE_NOT_FOUND')
     const declared = step.edge?.[step.end]
-    const fits = record.type.kind === 'node' && (declared === undefined || record.type === declared)
-    return fits ? record : refuse('INVALID_VALUE')
+    const fits = record?.type.kind === 'node' && (declared === undefined || record.type === declared)
+    return fits ? record : refuse('NODE_NOT_FOUND')
   }
 
   private weightProperty(of: 'edge' | 'from' | 'to', name: string, edge: Stored): Value {
@@ -564,7 +578,7 @@ export class Evaluator {
   /** W8. Every row's values are computed before the first change. */
   private update(assignments: readonly Assignment[], items: Items): Items {
     if (items.rows.length === 0) refuse('NO_VALUE_FOUND')
-    const changes = items.rows.map(row => this.assigned(assignments, whole(this.alive(row))))
+    const changes = sideBySide(items.rows, row => this.assigned(assignments, whole(this.alive(row))))
     for (const [i, row] of items.rows.entries()) this.store.update(row.record, changes[i]!)
     return items
   }
@@ -576,8 +590,10 @@ export class Evaluator {
     vector: VectorExpr | undefined,
     items: Items,
   ): Items {
-    const data = vector && this.vector(vector, undefined)
-    const values = this.assigned(assignments, undefined)
+    const [values, data] = together(
+      () => this.assigned(assignments, undefined),
+      () => vector && this.vector(vector, undefined),
+    )
     if (items.rows.length === 0) {
       const id = items.absence?.kind === 'missing' ? items.absence.id : undefined
       return item({
@@ -666,6 +682,10 @@ function isWholeNumber(kind: Kind): boolean {
 function elementKind(kind: Kind): Kind {
   if (kind.kind !== 'value' || kind.plural || kind.type.kind !== 'array') return kind
   return { ...kind, type: kind.type.element }
+}
+
+function areKnown(values: readonly (Value | undefined)[]): values is readonly Value[] {
+  return !values.includes(undefined)
 }
 
 function isPlural(kind: Kind): boolean {

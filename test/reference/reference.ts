@@ -1,6 +1,7 @@
 import type { Program, Query, Result } from '../../src/analysis/index.ts'
+import { formatId } from '../../src/catalog/index.ts'
 import type { ErrorCode } from '../../src/errors.ts'
-import { Refusal, refuse } from './errors.ts'
+import { Refusal, refuse, sideBySide } from './errors.ts'
 import { Evaluator } from './evaluate.ts'
 import { type Flow, one } from './flow.ts'
 import { Store } from './store.ts'
@@ -8,7 +9,7 @@ import { decode } from './values.ts'
 
 export type Answer =
   | { readonly kind: 'response'; readonly response: unknown }
-  | { readonly kind: 'error'; readonly code: ErrorCode; readonly message: string }
+  | { readonly kind: 'error'; readonly codes: ReadonlySet<ErrorCode>; readonly message: string }
 
 /**
  * What the rules of decisions.md say a program answers: a second reading of them beside the engine, as slow and as
@@ -24,16 +25,21 @@ export class Reference {
     this.embed = embed
   }
 
+  /** Of everything stored, or of the types with a name, in order. */
+  ids(type?: string): string[] {
+    return this.store.ids(type).map(formatId)
+  }
+
   call(name: string, params: Readonly<Record<string, unknown>> = {}): Answer {
     const query = this.program.queries.get(name)
-    if (query === undefined) return { kind: 'error', code: 'NOT_FOUND', message: name }
+    if (query === undefined) return { kind: 'error', codes: new Set<ErrorCode>(['NOT_FOUND']), message: name }
     const restore = query.writes ? this.store.save() : () => {}
     try {
       return { kind: 'response', response: this.run(query, params) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       restore()
-      return { kind: 'error', code: error.code, message: error.message }
+      return { kind: 'error', codes: error.codes, message: error.message }
     }
   }
 
@@ -58,7 +64,7 @@ function respond(result: Result, machine: Evaluator): unknown {
       return machine.show(machine.eval(result.value, undefined), result.value.type)
     case 'members':
       return Object.fromEntries(
-        result.members.map(({ name, value }) => [
+        sideBySide(result.members, ({ name, value }) => [
           name,
           machine.show(machine.eval(value, undefined), value.type),
         ]),

@@ -35,6 +35,11 @@ export class Store {
     return this.records.filter(record => record.type === type).sort((a, b) => compare(a.id, b.id))
   }
 
+  ids(type?: string): string[] {
+    const wanted = this.records.filter(record => type === undefined || record.type.name === type)
+    return wanted.map(({ id }) => id).sort(compare)
+  }
+
   byId(id: string): Stored | undefined {
     return this.records.find(record => record.id === id)
   }

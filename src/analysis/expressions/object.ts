@@ -25,6 +25,8 @@ export function checkObject(node: ast.ObjectExpr, context: Context): Expr | unde
         related: [at(earlier.span, 'first named here')],
         help: 'give one of the two another name',
       })
+      // `{a, a}` is short for `{a: a, a: a}`: the second name is told once.
+      if (value.span.start === name.span.start) continue
     }
     first.set(name.text, name)
     const checked = checkAnything(value, context)

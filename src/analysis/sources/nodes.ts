@@ -17,7 +17,9 @@ export function checkNodeSource(node: ast.NodeSource, context: Context): Source 
   if (of === undefined) return undefined
   const type = itemsKind(of, { plural: false })
   const property = indexedProperty(of, node.lookup.field, context)
-  const value = checkExpression(node.lookup.value, context)
+  // `{slag}` is short for `{slag: slag}`: one name is told once.
+  const isTold = property === undefined && node.lookup.value.span.start === node.lookup.field.span.start
+  const value = isTold ? undefined : checkExpression(node.lookup.value, context)
   if (property && value && !context.broken.properties.has(property)) {
     const purpose = {
       what: `property ${quote(property.name)} of ${quote(of.name)}`,

@@ -50,8 +50,12 @@ function checkVariable(
 ): LoopVariable | undefined {
   switch (node.kind) {
     case 'Name':
-      isUnusable(node.text, node.span, context)
-      return { kind: 'element', slot: declare(node, list?.element, 'binding', context).slot }
+      return {
+        kind: 'element',
+        slot: isUnusable(node.text, node.span, context)
+          ? declareRefused(node, context)
+          : declare(node, list?.element, 'binding', context).slot,
+      }
     case 'Destructure':
       return checkMembers(node, list, context)
     case 'MemberLoop':
@@ -74,11 +78,26 @@ function checkMembers(
 ): LoopVariable {
   const fields = list?.element && objectFields(list.element, node, context)
   const members = node.names.map(name => {
-    isUnusable(name.text, name.span, context)
-    const type = fields && memberType(name, fields, list, context)
-    return { name: name.text, slot: declare(name, type && valueKind(type), 'binding', context).slot }
+    return { name: name.text, slot: declareMember(name, fields, list, context) }
   })
   return { kind: 'members', members }
+}
+
+function declareMember(
+  name: ast.Name,
+  fields: ReadonlyMap<string, ValueType> | undefined,
+  list: List | undefined,
+  context: Context,
+): number {
+  if (isUnusable(name.text, name.span, context)) return declareRefused(name, context)
+  if (fields === undefined) return declare(name, undefined, 'binding', context).slot
+  const type = memberType(name, fields, list, context)
+  return type ? declare(name, valueKind(type), 'binding', context).slot : declareRefused(name, context)
+}
+
+/** A name that was refused already is there without another word, so that its uses stay silent too. */
+function declareRefused({ text, span }: ast.Name, { scope }: Context): number {
+  return scope.declare({ name: text, type: undefined, optional: false, origin: 'binding', span }).slot
 }
 
 function objectFields(

@@ -60,7 +60,7 @@ export function guessBy(name: string): Guess {
   return (place: Place, node: StoredRecord) => {
     if (!place.type.propertyByName.has(name)) return 0
     const value = memberOf(place.type, node, name)
-    if (value === null) throw missing(`The heuristic \`${name}\` of a \`${place.type.name}\``)
+    if (value === null) throw missing(`The heuristic \`${place.type.name}.${name}\``)
     return Number(value)
   }
 }

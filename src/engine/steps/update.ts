@@ -1,7 +1,7 @@
 import type { Step } from '../../analysis/program.ts'
 import type { RecordType } from '../../catalog/types.ts'
 import { GvqError, invariant } from '../../errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../maybe.ts'
+import { andThen, type MaybePromise } from '../../maybe.ts'
 import type { Id, StoredRecord } from '../../storage/api.ts'
 import { type CompiledAssignments, compileAssignments } from '../assignments.ts'
 import { type Context, Frame, type LoadedFlow, load } from '../context.ts'
@@ -46,9 +46,9 @@ function update(
   if (!assign.perRow)
     return andThen(assign.run(context), values => transaction.update(type, rows.ids, values))
   return andThen(assign.runRows(context, new Frame(rows, undefined)), valuesFor =>
-    andThen(
-      inTurn(rows.ids, (id, row) => transaction.update(type, [id], valuesFor(row))),
-      changed => changed.flat(),
+    transaction.updateEach(
+      type,
+      rows.ids.map((id, row) => ({ id, values: valuesFor(row) })),
     ),
   )
 }

@@ -31,6 +31,8 @@ export function writeIndexes(
   if (layout.indexes.length === 0) return undefined
   const edits: EntryEdit[] = []
   for (const change of changes) for (const index of layout.indexes) addEdits(edits, index, change)
+  // Values are given up before others take them, so that one write may exchange or shift unique values.
+  edits.sort((a, b) => Number(a.kind === 'insert') - Number(b.kind === 'insert'))
   return andThen(lists.openForEdits(propertySpace, edits), editors => {
     for (const [i, { kind, index, id, value }] of edits.entries()) {
       const editor = editors[i]!
@@ -64,5 +66,5 @@ const shownCharactersMax = 200
 function duplicateValue({ type }: TypeLayout, { property }: PropertyIndex, value: Value): GvqError {
   const text = stringifyJson(toJson(value, property.type))
   const shown = text.length > shownCharactersMax ? `${text.slice(0, shownCharactersMax)}…` : text
-  return new GvqError('DUPLICATE_KEY', `A ${type.name} with ${property.name} ${shown} exists already.`)
+  return new GvqError('DUPLICATE_KEY', `Another \`${type.name}\` has the ${property.name} ${shown} already.`)
 }

@@ -126,22 +126,32 @@ export class Transaction extends GraphReads implements GraphTransaction {
   }
 
   update(type: RecordType, ids: readonly Id[], values: SlotValues): MaybePromise<readonly StoredRecord[]> {
-    const layout = this.#layouts.of(type)
     const distinct = [...new Set(ids)]
+    const rows = distinct.map(id => ({ id, values }))
+    return andThen(this.updateEach(type, rows), updated => {
+      if (distinct.length === ids.length) return updated
+      const byId = new Map(updated.map(record => [record.id, record]))
+      return ids.map(id => byId.get(id)!)
+    })
+  }
+
+  updateEach(
+    type: RecordType,
+    rows: readonly { readonly id: Id; readonly values: SlotValues }[],
+  ): MaybePromise<readonly StoredRecord[]> {
+    const layout = this.#layouts.of(type)
+    const ids = rows.map(row => row.id)
     return this.#write(() =>
-      andThen(this.records(type, distinct), found => {
+      andThen(this.records(type, ids), found => {
         const changes = found.map((before, i) => {
           invariant(before !== undefined, 'a record to be updated does not exist')
-          const merged = mergeValues(before.values.slice(), values)
-          const after = new GraphRecord(distinct[i]!, merged, before.from, before.to, layout.codec)
+          const merged = mergeValues(before.values.slice(), rows[i]!.values)
+          const after = new GraphRecord(ids[i]!, merged, before.from, before.to, layout.codec)
           return { before, after }
         })
         return andThen(this.#writeIndexes(layout, changes), () => {
           for (const { after } of changes) this.#putRecord(layout, after)
-          const updated = changes.map(change => change.after)
-          if (distinct.length === ids.length) return updated
-          const byId = new Map(updated.map(record => [record.id, record]))
-          return ids.map(id => byId.get(id)!)
+          return changes.map(change => change.after)
         })
       }),
     )

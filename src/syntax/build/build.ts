@@ -72,6 +72,14 @@ export class Build {
     this.diagnostics.push(syntaxError(code, span, message, remarks))
   }
 
+  /** Refuses a piece as a whole, right after it was built: what is wrong inside it no longer matters (D2). */
+  faultOfWhole(code: SyntaxCode, span: Span, message: string, remarks?: Remarks): void {
+    const isInside = (last: Diagnostic | undefined) =>
+      last !== undefined && last.span.start >= span.start && last.span.end <= span.end
+    while (isInside(this.diagnostics.at(-1))) this.diagnostics.pop()
+    this.fault(code, span, message, remarks)
+  }
+
   /** Refuses an empty list; `owner` is what the reader calls it. */
   requireSome(items: readonly unknown[], span: Span, owner: string): void {
     if (items.length === 0)

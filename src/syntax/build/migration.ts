@@ -75,6 +75,10 @@ function readValue(build: Build, ctx: MigrationFieldContext): MigrationField['va
       return value as MigrationField['value']
   }
   const span = term ? value.span : build.span(ctx)
-  build.fault('E020', span, 'a migration sets a property to a literal or to a property of the old item')
+  build.faultOfWhole(
+    'E020',
+    span,
+    'a migration sets a property to a literal or to a property of the old item',
+  )
   return { kind: 'None', span }
 }

@@ -45,9 +45,13 @@ function buildEdge(build: Build, ctx: TypeDeclContext, name: Name): EdgeDecl | u
       })
     else members.set(label.text, member)
   }
+  const isEndless = !members.has('From') && !members.has('To') && misspelt.size === 0
+  if (isEndless) refuseEndless(build, name)
   // What a misspelt member was meant to be is not missing besides.
   const end = (side: 'From' | 'To') =>
-    members.has(side) || !misspelt.has(side) ? endOf(build, members.get(side), side, name) : undefined
+    members.has(side) || (!isEndless && !misspelt.has(side))
+      ? endOf(build, members.get(side), side, name)
+      : undefined
   const [from, to] = [end('From'), end('To')]
   const fields = propertiesOf(build, members.get('Properties'))
   if (!from || !to) return undefined
@@ -60,6 +64,12 @@ function refuseMember(build: Build, label: Name): void {
   build.fault('E016', label.span, `${quote(label.text)} cannot stand directly in an edge`, {
     help: `an edge holds \`From\`, \`To\` and \`Properties\`; write \`Properties: { ${label.text}: … }\``,
     ...misspelling(label.text, label.span, edgeMembers),
+  })
+}
+
+function refuseEndless(build: Build, edge: Name): void {
+  build.fault('E016', edge.span, `the edge ${quote(edge.text)} has neither \`From\` nor \`To\``, {
+    help: 'write `From: <type of node or vector>, To: <type of node or vector>` between its braces',
   })
 }
 

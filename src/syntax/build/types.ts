@@ -74,7 +74,7 @@ function buildDefault(build: Build, ctx: ExprContext): DefaultExpr {
   }
   const text =
     span.end - span.start > 30 ? 'this value' : quote(build.source.text.slice(span.start, span.end))
-  build.fault('E017', span, `${text} is no default`, {
+  build.faultOfWhole('E017', span, `${text} is no default`, {
     help: 'a default is a text, a number, `true`, `false` or `NOW`',
   })
   return { kind: 'None', span }

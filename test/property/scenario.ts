@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { checkFiles } from '../../src/check-project.ts'
+import { Choices, decisions } from './choices.ts'
+import { type KnownIds, parameterOf, vectorOf } from './parameters.ts'
+import { queryOf } from './queries.ts'
+import {
+  baseQueries,
+  type Declared,
+  type DeclaredEdge,
+  type Schema,
+  schemaOf,
+  schemaText,
+} from './schemas.ts'
+
+/** A program and calls of its queries, made from decisions. */
+export interface Scenario {
+  readonly schema: Schema
+  readonly text: string
+  readonly calls: readonly Call[]
+  /** Random queries that the checker accepted, and refused. */
+  readonly accepted: number
+  readonly refused: readonly string[]
+}
+
+export interface Call {
+  readonly query: string
+  /** Made when the ids that exist are known. */
+  readonly parameters: (ids: KnownIds) => Readonly<Record<string, unknown>>
+}
+
+/** Put something in, or write a query and call it. Dropping one from the list drops query and call together. */
+export type Operation =
+  | { readonly kind: 'add'; readonly decisions: readonly number[] }
+  | {
+      readonly kind: 'query'
+      readonly decisions: readonly number[]
+      readonly calls: readonly (readonly number[])[]
+    }
+
+/** What a scenario is made from, and what is made smaller when it fails. */
+export interface Plan {
+  readonly schema: readonly number[]
+  readonly operations: readonly Operation[]
+}
+
+const operation: fc.Arbitrary<Operation> = fc.record({
+  kind: fc.constant('query' as const),
+  decisions: decisions(90),
+  calls: fc.array(decisions(20), { minLength: 1, maxLength: 2 }),
+})
+const addition: fc.Arbitrary<Operation> = fc.record({
+  kind: fc.constant('add' as const),
+  decisions: decisions(20),
+})
+
+export const plans: fc.Arbitrary<Plan> = fc
+  .tuple(
+    decisions(60),
+    fc.array(addition, { maxLength: 14, size: 'max' }),
+    fc.array(fc.oneof({ weight: 5, arbitrary: operation }, { weight: 1, arbitrary: addition }), {
+      maxLength: 24,
+      size: 'max',
+    }),
+  )
+  .map(([schema, first, rest]) => ({ schema, operations: [...first, ...rest] }))
+
+export function scenarioOf({ schema: decided, operations }: Plan): Scenario {
+  const schema = schemaOf(new Choices(decided))
+  const base = `${schemaText(schema)}\n${baseQueries(schema)}`
+  const texts = [base]
+  const calls: Call[] = []
+  const refused: string[] = []
+  for (const [i, each] of operations.entries()) {
+    if (each.kind === 'add') {
+      calls.push(addCall(schema, each.decisions))
+      continue
+    }
+    const name = `Q${i}`
+    const { text, parameters } = queryOf(name, schema, new Choices(each.decisions))
+    if (!isAccepted(base, text)) {
+      refused.push(text)
+      continue
+    }
+    texts.push(text)
+    for (const given of each.calls) {
+      calls.push({
+        query: name,
+        parameters: ids => {
+          const choices = new Choices(given)
+          const entries = [...parameters].map(([parameter, { type, optional }]) => {
+            const isLeftOut = optional && choices.below(2) === 0
+            const value =
+              type === '[F64]' && parameter.startsWith('v')
+                ? vectorOf(choices)
+                : parameterOf(type, ids, choices)
+            return [parameter, isLeftOut ? null : value]
+          })
+          return Object.fromEntries(entries)
+        },
+      })
+    }
+  }
+  return { schema, text: texts.join('\n'), calls, accepted: texts.length - 1, refused }
+}
+
+function isAccepted(base: string, query: string): boolean {
+  return checkFiles([{ path: 'program.hx', text: `${base}\n${query}` }]).program !== undefined
+}
+
+function addCall({ nodes, edges, vectors }: Schema, given: readonly number[]): Call {
+  const choices = new Choices(given)
+  const type: Declared = choices.pick([...nodes, ...nodes, ...edges, ...edges, ...vectors])
+  return {
+    query: `Add${type.name}`,
+    parameters: ids => {
+      const more = new Choices(given.slice(1))
+      const own: Record<string, unknown> = {}
+      if (type.kind === 'edge') {
+        const { from, to } = type as DeclaredEdge
+        own.from = endOf(from, ids, more)
+        own.to = endOf(to, ids, more)
+      }
+      if (type.kind === 'vector') own.data = vectorOf(more)
+      for (const field of type.fields) {
+        if (more.below(4) > 0) own[field.name] = parameterOf(field.type, ids, more)
+      }
+      return own
+    },
+  }
+}
+
+/** Seldom one that does not fit. */
+function endOf({ name }: Declared, ids: KnownIds, choices: Choices): unknown {
+  return parameterOf('ID', choices.rarely(12) ? ids : () => ids(name), choices)
+}
