@@ -301,9 +301,15 @@ describe('what the legacy engine answered wrongly', () => {
        QUERY Tenth() => RETURN N<Port>::WHERE(_::{depth}::EQ(0.1))::{tag}
        QUERY Height(n: I32) => RETURN N<Isle>::WHERE(_::{height}::GTE(n))::{code}
        QUERY Pop(x: F64) => RETURN N<Isle>::WHERE(_::{pop}::LT(x))::{code}
+       QUERY PopIs(w: U128) => RETURN N<Isle>::WHERE(_::{pop}::EQ(w))::{code}
+       QUERY Widen(code: String, w: U128) => i <- N<Isle>({code: code})::UPDATE({wide: w}) RETURN NONE
+       QUERY WideIs(n: I32) => RETURN N<Isle>::WHERE(_::{wide}::EQ(n))::{code}
+       QUERY WideIsFloat(x: F64) => RETURN N<Isle>::WHERE(_::{wide}::EQ(x))::{code}
+       QUERY WideIsNot(x: F64) => RETURN N<Isle>::WHERE(_::{wide}::NEQ(x))::{code}
+       QUERY WideAbove(x: F64) => RETURN N<Isle>::WHERE(_::{wide}::GT(x))::{code}
        QUERY Sorted() => RETURN N<Port>::ORDER<Asc>(_::{depth})::{tag}
        QUERY Mixed() => RETURN {min: MIN(2, 1.5), max: MAX(2, 1.5)}`,
-      async ({ call }) => {
+      async ({ call, database }) => {
         await isles(call)
         for (const [tag, depth] of [
           ['one', 1],
@@ -317,6 +323,15 @@ describe('what the legacy engine answered wrongly', () => {
         expect(await call('Tenth')).toEqual({ data: ['tenth'] })
         expect(await call('Height', { n: 2 })).toEqual({ data: ['b'] })
         expect(await call('Pop', { x: 1.5 })).toEqual({ data: ['a'] })
+        // 2^53 is a float, 2^53 + 1 is none.
+        await call('Widen', { code: 'a', w: 7 })
+        await database.callText('Widen', '{"code":"b","w":9007199254740992}')
+        await database.callText('Widen', '{"code":"c","w":9007199254740993}')
+        expect(await call('PopIs', { w: 2 })).toEqual({ data: ['b'] })
+        expect(await call('WideIs', { n: 7 })).toEqual({ data: ['a'] })
+        expect(await call('WideIsFloat', { x: 2 ** 53 })).toEqual({ data: ['b'] })
+        expect(await call('WideIsNot', { x: 2 ** 53 })).toEqual({ data: ['a', 'c'] })
+        expect(await call('WideAbove', { x: 2 ** 53 })).toEqual({ data: ['c'] })
         expect(await call('Sorted')).toEqual({ data: ['tenth', 'one', 'big'] })
         expect(await call('Mixed')).toEqual({ min: 1.5, max: 2 })
       },

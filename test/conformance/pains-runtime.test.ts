@@ -13,7 +13,7 @@ N::Person { INDEX name: String, age: U32, city: String DEFAULT "Oslo", joined: D
 N::Firm { UNIQUE INDEX name: String, size: U32 }
 V::Note { body: String, lang: String DEFAULT "en" }
 V::Image { url: String }
-E::Knows { From: Person, To: Person, Properties: { since: String } }
+E::Knows { From: Person, To: Person, Properties: { since: String, kind: String DEFAULT "friend" } }
 E::Holds UNIQUE { From: Person, To: Firm, Properties: { share: F64 } }
 E::Wrote { From: Person, To: Note, Properties: { page: U32 } }
 E::About { From: Note, To: Person, Properties: { page: U32 } }
@@ -82,7 +82,14 @@ describe('A2-20 UpsertE takes the edge between its own ends', () => {
         for (const [a, b] of before) old.set(a! + b!, (await call('Know', { a: ids[a!], b: ids[b!] })).e.id)
         const { e } = await call('Up', { a: ids.a, b: ids.b })
         const id = old.get('ab') ?? expect.stringMatching(uuid)
-        expect(e).toEqual({ id, label: 'Knows', from_node: ids.a, to_node: ids.b, since: 'new' })
+        expect(e).toEqual({
+          id,
+          label: 'Knows',
+          from_node: ids.a,
+          to_node: ids.b,
+          since: 'new',
+          kind: 'friend',
+        })
         if (!old.has('ab')) expect([...old.values()]).not.toContain(e.id)
         expect((await call('Up', { a: ids.a, b: ids.b })).e).toEqual(e)
         const row = (pair: string, since: string) => ({
@@ -100,12 +107,17 @@ it('A2-21 defaults fill what an insert leaves out, and never touch an update', (
     `QUERY Up(name: String, age: U32) => p <- N<Person>::WHERE(_::{name}::EQ(name))::UpsertN({name: name, age: age}) RETURN p::!{id, label}
      QUERY Move(name: String, city: String) => p <- N<Person>({name: name})::UPDATE({city: city}) RETURN p::{city}
      QUERY UpNote(body: String) => n <- V<Note>::WHERE(_::{body}::EQ(body))::UpsertV([1, 0], {body: body}) RETURN n::{body, lang}
+     QUERY UpEdge(kind?: String) => p <- N<Person>({name: "Ada"}) e <- E<Knows>::UpsertE({since: "now", kind: kind})::From(p)::To(p) RETURN e::{since, kind}
+     QUERY SameEdge() => p <- N<Person>({name: "Ada"}) e <- E<Knows>::UpsertE({since: "later"})::From(p)::To(p) RETURN e::{since, kind}
      QUERY Translate(body: String) => n <- V<Note>::WHERE(_::{body}::EQ(body))::UpsertV([1, 0], {lang: "fr"}) RETURN n::{body, lang}`,
     async ({ call }) => {
       const ada = { name: 'Ada', city: 'Oslo', joined: null }
       expect(await call('Up', { name: 'Ada', age: 1 })).toEqual({ p: { ...ada, age: 1 } })
       await call('Move', { name: 'Ada', city: 'Bergen' })
       expect(await call('Up', { name: 'Ada', age: 2 })).toEqual({ p: { ...ada, city: 'Bergen', age: 2 } })
+      expect(await call('SameEdge')).toEqual({ e: { since: 'later', kind: 'friend' } })
+      expect(await call('UpEdge', { kind: 'rival' })).toEqual({ e: { since: 'now', kind: 'rival' } })
+      expect(await call('SameEdge')).toEqual({ e: { since: 'later', kind: 'rival' } })
       expect(await call('UpNote', { body: 'x' })).toEqual({ n: { body: 'x', lang: 'en' } })
       expect(await call('Translate', { body: 'x' })).toEqual({ n: { body: 'x', lang: 'fr' } })
       expect(await call('UpNote', { body: 'x' })).toEqual({ n: { body: 'x', lang: 'fr' } })
@@ -115,6 +127,8 @@ it('A2-21 defaults fill what an insert leaves out, and never touch an update', (
 it('A2-22 every live vector is found by searching for itself, after every write', () =>
   within(
     `QUERY Up(body: String, v: [F64]) => n <- V<Note>::WHERE(_::{body}::EQ(body))::UpsertV(v, {body: body}) RETURN n::ID
+     QUERY UpThenFind(body: String, v: [F64]) =>
+       n <- V<Note>::WHERE(_::{body}::EQ(body))::UpsertV(v, {body: body}) RETURN SearchV<Note>(v, 1)::{body, data}
      QUERY Drop(body: String) => DROP V<Note>::WHERE(_::{body}::EQ(body)) RETURN NONE`,
     async opened => {
       let { call } = opened
@@ -138,6 +152,15 @@ it('A2-22 every live vector is found by searching for itself, after every write'
         const v = at(3.2 + i / 4)
         await call('Up', { body: `b${i}`, v })
         live.set(`b${i}`, v)
+        await everyOneIsFound()
+      }
+      for (const [body, angle] of [
+        ['b5', -0.4],
+        ['new', -0.2],
+      ] as const) {
+        const v = at(angle)
+        expect(await call('UpThenFind', { body, v })).toEqual({ data: [{ body, data: v }] })
+        live.set(body, v)
         await everyOneIsFound()
       }
       for (const i of [0, 7]) {
