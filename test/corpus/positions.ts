@@ -68,8 +68,25 @@ function within(before: string, after: string): Position['body'] {
   }
 }
 
+/** Beginnings of a traversal: all of them for what takes many items, the single ones for what takes one. */
+const beginnings: readonly (readonly [name: string, start: string, isSingle: boolean])[] = [
+  ['traversal from a source', 'N<$Item>', false],
+  ['traversal from a search', 'SearchBM25<$Item>(text, 4)', false],
+  ['traversal from a plural variable', '$all', false],
+  ['traversal from a single variable', '$one', true],
+  ['traversal from FIRST', '$all::FIRST', true],
+  ['traversal from a look-up', 'N<$Item>({$code: text})', true],
+]
+
+const beginningPositions: readonly Position[] = beginnings.map(([name, current, isSingle]) => ({
+  name,
+  current,
+  body: ({ text }) => ((isSingle ? /[@#]/ : /^[^#]*@[^#]*$/).test(text) ? 'RETURN %' : undefined),
+}))
+
 /** Every position of an expression. `$all`, `$one` and the names of parameters are declared where they are used. */
 export const positions: readonly Position[] = [
+  ...beginningPositions,
   { name: 'binding', body: statement('result <- %\nRETURN result') },
   { name: 'RETURN', body: () => 'RETURN %' },
   { name: 'RETURN list', body: answer('total <- N<$Place>::COUNT\nRETURN total, %') },

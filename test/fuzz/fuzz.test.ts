@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { parse } from '../../src/syntax/index.ts'
 import { corpus } from '../corpus/generate.ts'
 import { randomNumbers } from '../support/random.ts'
 import { faultOf } from './judge.ts'
@@ -60,6 +61,12 @@ function again(texts: readonly string[]): number {
   return performance.now() - start
 }
 
+function timeToParse(text: string): number {
+  const start = performance.now()
+  parse({ path: 'long.hx', text })
+  return performance.now() - start
+}
+
 function report(fault: string, texts: readonly string[], name: string, seed: number): string {
   const smaller = [...texts]
   for (const [i, text] of texts.entries()) {
@@ -70,6 +77,19 @@ function report(fault: string, texts: readonly string[], name: string, seed: num
 }
 
 describe('the corpus itself', () => {
+  it.runIf(seconds > 0)('is parsed in linear time', () => {
+    const text = corpus()
+      .flatMap(({ files }) => Object.values(files))
+      .join('\n')
+      .slice(0, 400_000)
+    timeToParse(text)
+    const [once, fourTimes] = [timeToParse(text), timeToParse(text.repeat(4))]
+    console.info(
+      `400 kB are parsed in ${Math.round(once)} ms, four times as much in ${Math.round(fourTimes)} ms`,
+    )
+    expect(fourTimes).toBeLessThan(once * 8)
+  })
+
   it('has no fault, and formats to a text that stays and means the same', () => {
     const faults = corpus().flatMap(({ name, files }) => {
       const fault = faultOf(Object.values(files))

@@ -87,12 +87,12 @@ export function scenarioOf({ schema: decided, operations }: Plan): Scenario {
         query: name,
         parameters: ids => {
           const choices = new Choices(given)
-          const entries = [...parameters].map(([parameter, { type, optional }]) => {
+          const entries = [...parameters].map(([parameter, { type, optional, of }]) => {
             const isLeftOut = optional && choices.below(2) === 0
             const value =
               type === '[F64]' && parameter.startsWith('v')
                 ? vectorOf(choices)
-                : parameterOf(type, ids, choices)
+                : parameterOf(type, of === undefined ? ids : () => ids(of), choices)
             return [parameter, isLeftOut ? null : value]
           })
           return Object.fromEntries(entries)

@@ -15,23 +15,30 @@ export function refuse(code: ErrorCode, message: string = code): never {
   throw new Refusal([code], message)
 }
 
-/** Does all that stands side by side, such as the rows of a step and the members of a mapping; fails with all faults. */
-export function sideBySide<T, R>(things: readonly T[], work: (thing: T, i: number) => R): R[] {
-  const faults: Refusal[] = []
-  const results = things.flatMap((thing, i) => {
-    try {
-      return [work(thing, i)]
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      faults.push(error)
-      return []
-    }
-  })
-  if (faults.length === 0) return results
-  throw new Refusal(
+/** What is yielded, or what refuses it. */
+export function attempt<R>(work: () => R): R | Refusal {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** One refusal for all. */
+export function joined(faults: readonly Refusal[]): Refusal {
+  return new Refusal(
     faults.flatMap(({ codes }) => [...codes]),
     [...new Set(faults.map(({ message }) => message))].join(', '),
   )
+}
+
+/** Does all that stands side by side, such as the rows of a step and the members of a mapping; fails with all faults. */
+export function sideBySide<T, R>(things: readonly T[], work: (thing: T, i: number) => R): R[] {
+  const results = things.map((thing, i) => attempt(() => work(thing, i)))
+  const faults = results.filter(result => result instanceof Refusal)
+  if (faults.length > 0) throw joined(faults)
+  return results as R[]
 }
 
 /** The same for two different things. */

@@ -12,8 +12,8 @@ import type {
   VectorExpr,
 } from '../../src/analysis/index.ts'
 import type { Catalog, EdgeType, NodeType, RecordType, Value, VectorType } from '../../src/catalog/index.ts'
-import { assertNever } from '../../src/errors.ts'
-import { refuse, sideBySide, together } from './errors.ts'
+import { assertNever, type ErrorCode } from '../../src/errors.ts'
+import { attempt, joined, Refusal, refuse, sideBySide, together } from './errors.ts'
 import {
   type Absence,
   type Flow,
@@ -48,6 +48,8 @@ export class Evaluator {
   private readonly store: Store
   private readonly slots: (Flow | undefined)[]
   private readonly embed: (text: string) => readonly number[]
+  /** Codes of faults that made no difference here. An engine that meets one and fails is not wrong. */
+  readonly passedOver = new Set<ErrorCode>()
 
   constructor({ catalog, store, slots, embed }: Machine) {
     this.catalog = catalog
@@ -155,14 +157,14 @@ export class Evaluator {
 
   private call(expr: Extract<Expr, { kind: 'call' }>, current: Row | undefined): Flow {
     const values = sideBySide(expr.arguments, argument => this.value(argument, current))
-    if (!areKnown(values)) return skipped
+    if (!areKnown(values)) return refuse('ARITHMETIC_ERROR', 'an optional parameter as an operand')
     const isWhole = expr.arguments.every(({ type }) => isWholeNumber(type))
     return one(calculate(expr.function, values, isWhole))
   }
 
   private aggregate(expr: Extract<Expr, { kind: 'aggregate' }>, current: Row | undefined): Flow {
-    const flow = this.eval(expr.value, current)
-    if (flow.kind === 'skipped') return skipped
+    const flow = this.usesAbsent(expr.value) ? skipped : this.eval(expr.value, current)
+    if (flow.kind === 'skipped') throw new Refusal(['ARITHMETIC_ERROR', 'INVALID_PARAMETER'], 'no collection')
     if (flow.kind === 'items') return one(flow.rows.length)
     const values = this.many(flow, expr.value.type) as readonly Value[]
     if (expr.function === 'COUNT') return one(values.length)
@@ -181,9 +183,28 @@ export class Evaluator {
       const values = sideBySide(expr.items, each => this.value(each, current))
       return areKnown(values) ? values : undefined
     }
+    if (this.usesAbsent(expr)) return undefined
     const flow = this.eval(expr, current)
     if (flow.kind === 'skipped') return undefined
     return flow.kind === 'values' ? first(flow) : refuse('INTERNAL_ERROR', 'items as a value')
+  }
+
+  /** H2: a computation with an absent optional parameter is no value, where that is allowed. */
+  private usesAbsent(expr: Expr): boolean {
+    switch (expr.kind) {
+      case 'variable':
+        return (this.slots[expr.slot] ?? skipped).kind === 'skipped'
+      case 'call':
+        return expr.arguments.some(argument => this.usesAbsent(argument))
+      case 'aggregate':
+        return this.usesAbsent(expr.value)
+      case 'traversal':
+        return expr.source.kind === 'variable' && (this.slots[expr.source.slot] ?? skipped).kind === 'skipped'
+      case 'array':
+        return expr.items.some(each => this.usesAbsent(each))
+      default:
+        return false
+    }
   }
 
   /** A value that must be there, such as an id or a bound: an absent optional parameter is 400 (H2). */
@@ -199,6 +220,7 @@ export class Evaluator {
       case 'compare':
         return this.testCompare(expr, current)
       case 'exists': {
+        if (this.usesAbsent(expr.value)) return undefined
         const flow = this.eval(expr.value, current)
         if (flow.kind === 'skipped') return undefined
         const isThere =
@@ -206,10 +228,14 @@ export class Evaluator {
         return isThere !== expr.negated
       }
       case 'logical': {
-        const operands = sideBySide(expr.operands, operand => this.test(operand, current))
-        const known = operands.filter(operand => operand !== undefined)
+        const operands = expr.operands.map(operand => attempt(() => this.test(operand, current)))
+        const faults = operands.filter(operand => operand instanceof Refusal)
+        const known = operands.filter(operand => typeof operand === 'boolean')
+        const decisive = expr.operator === 'OR'
+        if (faults.length > 0 && !known.includes(decisive)) throw joined(faults)
+        this.passOver(faults)
         if (known.length === 0) return undefined
-        const holds = expr.operator === 'AND' ? known.every(Boolean) : known.some(Boolean)
+        const holds = known.includes(decisive) ? decisive : !decisive
         return holds !== expr.negated
       }
       default: {
@@ -312,14 +338,17 @@ export class Evaluator {
   // ---- traversals --------------------------------------------------------------------------------------
 
   private traverse({ source, steps }: TraversalExpr, current: Row | undefined): Flow {
-    let flow = this.start(source, current)
+    // What stands before UpsertE takes no part (W6).
+    const begin = steps.findLastIndex(({ kind }) => kind === 'upsertEdge')
+    let flow: Flow = begin >= 0 ? noItems : this.start(source, current)
+    if (flow.kind === 'skipped') return refuse('INVALID_PARAMETER', 'steps from an optional parameter')
     let type = source.type
-    for (const step of steps) {
-      if (flow.kind === 'skipped') return skipped
+    for (const step of steps.slice(Math.max(0, begin))) {
+      if (!lazySteps.has(step.kind)) this.settled(flow)
       flow = this.step(step, flow, type, current)
       type = step.type
     }
-    return flow
+    return this.settled(flow)
   }
 
   private start(source: Source, current: Row | undefined): Flow {
@@ -348,7 +377,7 @@ export class Evaluator {
       case 'searchText': {
         const text = this.needed(source.text, current)
         const k = this.resultsMax(source.k, current)
-        if (text === null) return refuse('INVALID_VALUE')
+        if (text === null) return refuse('NO_VALUE_FOUND')
         return { kind: 'items', rows: bm25(this.store.all(source.of), text as string, k), single: false }
       }
       case 'variable':
@@ -373,8 +402,43 @@ export class Evaluator {
   }
 
   private keep(rows: readonly Row[], condition: Expr): readonly Row[] {
+    if (rows.length === 0) this.imagine(row => this.test(condition, row))
     const decided = sideBySide(rows, row => this.test(condition, whole(row)) ?? true)
     return rows.filter((_, i) => decided[i])
+  }
+
+  /** Rows for which the condition fails stay, in doubt. */
+  private filter(rows: readonly Row[], condition: Expr): readonly Row[] {
+    if (rows.length === 0) this.imagine(row => this.test(condition, row))
+    return rows.flatMap((row): Row[] => {
+      const holds = row.doubt ?? attempt(() => this.test(condition, whole(row)) ?? true)
+      if (!(holds instanceof Refusal)) return holds ? [row] : []
+      this.passOver([holds])
+      return [{ ...row, doubt: holds }]
+    })
+  }
+
+  /**
+   * What is computed for each row is not computed when there are none. An engine may still compute the parts that do
+   * not depend on the row, and fail.
+   */
+  private imagine(work: (row: Row) => unknown): void {
+    try {
+      work({ record: nobody })
+    } catch (error) {
+      // Anything may go wrong with a row that is none; only what the rules refuse is of interest.
+      if (error instanceof Refusal) this.passOver([error])
+    }
+  }
+
+  private passOver(faults: readonly Refusal[]): void {
+    for (const { codes } of faults) for (const code of codes) this.passedOver.add(code)
+  }
+
+  /** Rows that were asked for: none may be in doubt. */
+  private settled<F extends Flow>(flow: F): F {
+    if (flow.kind === 'items') settle(flow.rows)
+    return flow
   }
 
   private resultsMax(k: Expr, current: Row | undefined): number {
@@ -382,11 +446,11 @@ export class Evaluator {
     return count === null || Number(count) < 0 ? refuse('INVALID_VALUE') : Number(count)
   }
 
-  private step(step: Step, flow: Items | Values, type: Kind, current: Row | undefined): Flow {
+  private step(step: Step, flow: Items | Values, type: Kind, current: Row | undefined): Items | Values {
     switch (step.kind) {
       case 'where': {
         const items = flow as Items
-        return filtered(items, this.keep(items.rows, step.condition))
+        return filtered(items, this.filter(items.rows, step.condition))
       }
       case 'range': {
         const [from, to] = together(
@@ -398,10 +462,13 @@ export class Evaluator {
       case 'count':
         return one(flow.kind === 'items' ? flow.rows.length : this.many(flow, type).length)
       case 'first':
-        if (flow.kind === 'values') return one(this.many(flow, type)[0] ?? null)
-        return { ...flow, rows: flow.rows.slice(0, 1), single: true, absence: nothing }
+        if (flow.kind === 'values') {
+          return { kind: 'values', values: this.many(flow, type).slice(0, 1), single: true }
+        }
+        return { ...flow, rows: settle(flow.rows.slice(0, 1)), single: true, absence: nothing }
       case 'order': {
         const items = flow as Items
+        if (items.rows.length === 0) this.imagine(row => this.value(step.key, row))
         const keyed = sideBySide(items.rows, row => ({ row, key: this.value(step.key, whole(row)) ?? null }))
         const sign = step.direction === 'Asc' ? 1 : -1
         return {
@@ -413,7 +480,8 @@ export class Evaluator {
         return this.group(step, flow as Items)
       case 'project': {
         const items = this.requirePresent(flow as Items)
-        return { ...items, rows: sideBySide(items.rows, row => this.project(step.shape, step.variable, row)) }
+        if (items.rows.length === 0) this.imagine(row => this.members(step.shape.members, row))
+        return { ...items, rows: items.rows.map(row => this.project(step.shape, step.variable, row)) }
       }
       case 'exclude': {
         const items = this.requirePresent(flow as Items)
@@ -421,7 +489,6 @@ export class Evaluator {
       }
       case 'property': {
         const items = this.requirePresent(flow as Items)
-        if (items.single && items.rows.length === 0) return one(null)
         return {
           kind: 'values',
           values: items.rows.map(row => this.alive(row) && read(row, step.property)),
@@ -470,7 +537,7 @@ export class Evaluator {
         return { ...items, rows: mmr(items.rows, Number(lambda), String(measure)) }
       }
       case 'path':
-        return this.paths(step, this.requirePresent(flow as Items), current)
+        return this.paths(step, flow as Items, current)
       case 'update':
         return this.update(step.assignments, flow as Items)
       case 'upsertNode':
@@ -492,12 +559,15 @@ export class Evaluator {
     }
   }
 
-  private paths(step: Extract<Step, { kind: 'path' }>, items: Items, current: Row | undefined): Values {
+  private paths(step: Extract<Step, { kind: 'path' }>, flow: Items, current: Row | undefined): Values {
     const { edge, weight } = step
+    const [far, items] = together(
+      () => this.pathEnd(step, current),
+      () => this.requirePresent(flow),
+    )
     const types = edge
       ? [edge]
       : [...this.catalog.edges.values()].filter(({ from, to }) => from.kind === 'node' && to.kind === 'node')
-    const far = this.pathEnd(step, current)
     const weigh = (record: Stored) => {
       if (weight === undefined) return 1
       const value = this.needed(weight, { record })
@@ -525,9 +595,7 @@ export class Evaluator {
     const id = flow.kind === 'items' ? flow.rows[0]?.record.id : first(flow)
     if (id === undefined || id === null) return refuse('NO_VALUE_FOUND')
     const record = this.store.byId(id as string)
-    const declared = step.edge?.[step.end]
-    const fits = record?.type.kind === 'node' && (declared === undefined || record.type === declared)
-    return fits ? record : refuse('NODE_NOT_FOUND')
+    return record?.type.kind === 'node' ? record : refuse('NODE_NOT_FOUND')
   }
 
   private weightProperty(of: 'edge' | 'from' | 'to', name: string, edge: Stored): Value {
@@ -535,10 +603,10 @@ export class Evaluator {
     return record.values.get(name) ?? null
   }
 
-  private range(flow: Items | Values, type: Kind, from: Value, to: Value): Flow {
+  private range(flow: Items | Values, type: Kind, from: Value, to: Value): Items | Values {
     const [start, end] = [Number(from), Number(to)]
     if (from === null || to === null || start < 0 || start > end) return refuse('INVALID_VALUE')
-    if (flow.kind === 'items') return filtered(flow, flow.rows.slice(start, end))
+    if (flow.kind === 'items') return filtered(flow, settle(flow.rows.slice(0, end)).slice(start))
     if (flow.single && type.kind === 'value' && type.type.kind === 'array') {
       const array = first(flow) as readonly Value[] | null
       return one(array?.slice(start, end) ?? null)
@@ -568,16 +636,26 @@ export class Evaluator {
 
   /** A row whose shape shows what its members are now. */
   private project(shape: Shape, variable: number | undefined, row: Row): Row {
-    const inside = whole(this.alive(row))
-    if (variable !== undefined) this.slots[variable] = item(inside)
-    return { ...inside, shown: this.members(shape.members, inside) }
+    const inside = whole(row)
+    const shown = attempt(() => {
+      if (variable !== undefined) this.slots[variable] = item(inside)
+      return this.members(shape.members, whole(this.alive(row)))
+    })
+    const { doubt } = row
+    if (!(shown instanceof Refusal)) return { ...inside, shown, ...(doubt && { doubt }) }
+    this.passOver([shown])
+    return { ...inside, shown: {}, fault: shown, ...(doubt && { doubt }) }
   }
 
   // ---- changes -----------------------------------------------------------------------------------------
 
   /** W8. Every row's values are computed before the first change. */
   private update(assignments: readonly Assignment[], items: Items): Items {
-    if (items.rows.length === 0) refuse('NO_VALUE_FOUND')
+    if (items.rows.length === 0) {
+      const imagined = attempt(() => this.assigned(assignments, { record: nobody }))
+      const none = new Refusal(['NO_VALUE_FOUND'], 'nothing to update')
+      throw imagined instanceof Refusal ? joined([none, imagined]) : none
+    }
     const changes = sideBySide(items.rows, row => this.assigned(assignments, whole(this.alive(row))))
     for (const [i, row] of items.rows.entries()) this.store.update(row.record, changes[i]!)
     return items
@@ -647,6 +725,7 @@ export class Evaluator {
 
   /** S1. */
   private showRow(row: Row, scored: boolean): unknown {
+    if (row.fault) throw row.fault
     if (row.shown) return row.shown
     const { type, values } = this.alive(row).record
     const members: [string, unknown][] = []
@@ -668,7 +747,7 @@ export class Evaluator {
 
   /** A record that was dropped since its variable was bound is as absent as one that never was. */
   private alive(row: Row): Row {
-    return this.store.has(row.record) ? row : refuse(notFound(row.record.type))
+    return this.store.has(row.record) ? row : refuse('NO_VALUE_FOUND', 'dropped')
   }
 }
 
@@ -682,6 +761,24 @@ function isWholeNumber(kind: Kind): boolean {
 function elementKind(kind: Kind): Kind {
   if (kind.kind !== 'value' || kind.plural || kind.type.kind !== 'array') return kind
   return { ...kind, type: kind.type.element }
+}
+
+/** Steps that look at one row at a time, and at no more than are asked for. */
+const lazySteps: ReadonlySet<Step['kind']> = new Set(['where', 'range', 'first', 'project', 'exclude'])
+
+const noItems: Items = { kind: 'items', rows: [], single: false }
+
+/** A record without anything. */
+const nobody: Stored = {
+  id: '',
+  type: { kind: 'node', name: '', properties: [], propertyByName: new Map() },
+  values: new Map(),
+}
+
+function settle(rows: readonly Row[]): readonly Row[] {
+  const doubts = rows.flatMap(({ doubt }) => doubt ?? [])
+  if (doubts.length > 0) throw joined(doubts)
+  return rows
 }
 
 function areKnown(values: readonly (Value | undefined)[]): values is readonly Value[] {
@@ -699,7 +796,9 @@ function absent(absence: Absence): Items {
 /** A single item that is taken away is absent too (S7). */
 function filtered(items: Items, rows: readonly Row[]): Items {
   if (rows.length === items.rows.length) return items
-  return items.single ? absent(noValueFound) : { ...items, rows }
+  if (!items.single) return { ...items, rows }
+  // What FIRST took may be null, also when a filter takes it away.
+  return items.absence === nothing ? { ...items, rows } : absent(noValueFound)
 }
 
 /** The item at hand: in full, whatever was projected before. */
@@ -721,7 +820,7 @@ function notFound({ kind }: RecordType) {
 }
 
 function read({ record, score }: Row, property: PropertyRef): Value {
-  if (property.kind === 'declared') return record.values.get(property.name)!
+  if (property.kind === 'declared') return record.values.get(property.name) ?? null
   switch (property.name) {
     case 'id':
       return record.id

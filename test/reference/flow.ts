@@ -1,5 +1,6 @@
 import type { Value } from '../../src/catalog/index.ts'
 import type { ErrorCode } from '../../src/errors.ts'
+import type { Refusal } from './errors.ts'
 import type { Stored } from './store.ts'
 
 /** What an expression yields. */
@@ -12,6 +13,10 @@ export interface Row {
   readonly shown?: Readonly<Record<string, unknown>>
   /** Left out by exclusions. */
   readonly hidden?: ReadonlySet<string>
+  /** Why it is not known whether a filter keeps the row; of no matter when the row is not asked for. */
+  readonly doubt?: Refusal
+  /** Why it cannot be shown; of no matter when it is not. */
+  readonly fault?: Refusal
 }
 
 export interface Items {

@@ -8,7 +8,12 @@ import { Store } from './store.ts'
 import { decode } from './values.ts'
 
 export type Answer =
-  | { readonly kind: 'response'; readonly response: unknown }
+  | {
+      readonly kind: 'response'
+      readonly response: unknown
+      /** Codes of faults that did not matter: whoever looks at more than is asked for may fail with one. */
+      readonly passedOver: ReadonlySet<ErrorCode>
+    }
   | { readonly kind: 'error'; readonly codes: ReadonlySet<ErrorCode>; readonly message: string }
 
 /**
@@ -19,6 +24,8 @@ export class Reference {
   private readonly program: Program
   private readonly embed: (text: string) => readonly number[]
   private readonly store = new Store()
+  /** Takes the writes of the last call back. */
+  undo: () => void = () => {}
 
   constructor(program: Program, embed: (text: string) => readonly number[]) {
     this.program = program
@@ -34,8 +41,9 @@ export class Reference {
     const query = this.program.queries.get(name)
     if (query === undefined) return { kind: 'error', codes: new Set<ErrorCode>(['NOT_FOUND']), message: name }
     const restore = query.writes ? this.store.save() : () => {}
+    this.undo = restore
     try {
-      return { kind: 'response', response: this.run(query, params) }
+      return this.run(query, params)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       restore()
@@ -43,7 +51,7 @@ export class Reference {
     }
   }
 
-  private run(query: Query, params: Readonly<Record<string, unknown>>): unknown {
+  private run(query: Query, params: Readonly<Record<string, unknown>>): Answer {
     const machine = new Evaluator({
       catalog: this.program.catalog,
       store: this.store,
@@ -51,7 +59,8 @@ export class Reference {
       embed: this.embed,
     })
     machine.run(query.statements)
-    return respond(query.result, machine)
+    const response = respond(query.result, machine)
+    return { kind: 'response', response, passedOver: machine.passedOver }
   }
 }
 

@@ -25,6 +25,7 @@ const bits: { readonly [name in ScalarName]?: readonly [signed: boolean, bits: b
 }
 
 function isInRange(value: number | bigint, name: ScalarName): boolean {
+  if (typeof value === 'number' && !Number.isInteger(value)) return false
   const [signed, width] = bits[name]!
   const min = signed ? -(2n ** (width - 1n)) : 0n
   const max = signed ? 2n ** (width - 1n) - 1n : 2n ** width - 1n

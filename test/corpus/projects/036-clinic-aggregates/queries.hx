@@ -1,153 +1,143 @@
-// AVG in AddE property
-QUERY Q0_AVG(item_id: ID) =>
+// COUNT of a relation in RETURN nested object
+QUERY Q0_COUNT_of_a_relation() =>
   devices <- N<Device>
+  RETURN {outer: {value: devices::Out<UsedIn>::COUNT}, again: devices::Out<UsedIn>::COUNT}
+
+// AVG in nested closure
+QUERY Q1_AVG() =>
+  devices <- N<Device>
+  RETURN devices::|outer|{
+    key: outer::{asset_tag},
+    near: outer::Out<Replaces>::|inner|{from: outer::ID, value: AVG(inner::OutE<UsedIn>::{deposit})},
+  }
+
+// AVG in AddN statement
+QUERY Q2_AVG(item_id: ID) =>
   device <- N<Device>(item_id)
-  AddE<Replaces>({fitness: AVG(devices::OutE<UsedIn>::{deposit})})::From(item_id)::To(device)
+  AddN<Device>({dosage: AVG(device::OutE<UsedIn>::{deposit})})
   RETURN NONE
 
-// MIN of a collection in RETURN list
-QUERY Q1_MIN_of_a_collection() =>
-  total <- N<Ward>::COUNT
-  RETURN total, MIN(N<Device>::Out<Replaces>::{watts})
-
-// MIN of a collection in vector element
-QUERY Q2_MIN_of_a_collection(item_id: ID) =>
-  device <- N<Device>(item_id)
-  RETURN SearchV<Manual>([MIN(device::Out<Replaces>::{watts}), 1, 0], 2)
-
-// SUM in nested FOR body
-QUERY Q3_SUM(codes: [String]) =>
+// COUNT of a relation in nested FOR body
+QUERY Q3_COUNT_of_a_relation(codes: [String]) =>
   devices <- N<Device>
   FOR key IN codes {
     FOR inner IN devices {
-      value <- SUM(inner::Out<UsedIn>::{beds})
+      value <- inner::Out<UsedIn>::COUNT
     }
   }
   RETURN devices::COUNT
 
-// COUNT of a relation in nested mapping entry
-QUERY Q4_COUNT_of_a_relation(item_id: ID) =>
+// MIN of a collection in nested mapping entry
+QUERY Q4_MIN_of_a_collection(item_id: ID) =>
   device <- N<Device>(item_id)
   RETURN device::{
     asset_tag,
     nested: {
-      inner: _::Out<UsedIn>::COUNT,
+      inner: MIN(_::Out<Replaces>::{watts}),
       device_name,
     },
   }
 
-// SUM of a parameter in binding
-QUERY Q5_SUM_of_a_parameter(numbers: [I32]) =>
-  result <- SUM(numbers)
-  RETURN result
-
-// COUNT of a filter in FOR body after destructuring
-QUERY Q6_COUNT_of_a_filter(rows: [{key: String, amount: U16}]) =>
-  FOR {key, amount} IN rows {
-    found <- N<Device>({asset_tag: key})
-    value <- found::Out<Replaces>::WHERE(_::{sterile}::EQ(true))::COUNT
-  }
-  RETURN NONE
-
-// AVG of an array in call argument in a mapping
-QUERY Q7_AVG_of_an_array(limit: U16) =>
-  devices <- N<Device>
-  RETURN devices::{asset_tag, more: MUL(AVG([1, 2.5, limit]), 2)}
-
-// MAX of a collection in AddE property
-QUERY Q8_MAX_of_a_collection(item_id: ID) =>
+// SUM in UPDATE value
+QUERY Q5_SUM(item_id: ID, text: String) =>
   device <- N<Device>(item_id)
-  AddE<Replaces>({fitness: MAX(V<Manual>::Out<Covers>::InE<Replaces>::{fitness})})::From(item_id)::To(device)
-  RETURN NONE
+  changed <- device::UPDATE({dosage: SUM(N<Device>({asset_tag: text})::Out<UsedIn>::{beds})})
+  RETURN changed
 
-// SUM of a parameter in RETURN array
-QUERY Q9_SUM_of_a_parameter(numbers: [I32]) =>
-  RETURN [
-    {entry: SUM(numbers)},
-    {entry: 1},
-  ]
+// AVG of an array in vector element
+QUERY Q6_AVG_of_an_array(limit: U16) =>
+  RETURN SearchV<Manual>([AVG([1, 2.5, limit]), 1, 0], 2)
 
-// MAX of a collection in nested FOR body
-QUERY Q10_MAX_of_a_collection(codes: [String]) =>
-  devices <- N<Device>
-  FOR key IN codes {
-    FOR inner IN devices {
-      value <- MAX(inner::InE<Replaces>::{fitness})
-    }
-  }
-  RETURN devices::COUNT
-
-// MAX of a collection in rerank argument
-QUERY Q11_MAX_of_a_collection(item_id: ID, vector: [F64]) =>
-  device <- N<Device>(item_id)
-  RETURN SearchV<Manual>(vector, 3)::RerankRRF(k: MAX(device::InE<Replaces>::{fitness}))
-
-// SUM of a parameter in call argument
-QUERY Q12_SUM_of_a_parameter(numbers: [I32]) =>
-  RETURN ADD(SUM(numbers), SUB(1, SUM(numbers)))
-
-// COUNT of a relation in call argument
-QUERY Q13_COUNT_of_a_relation(text: String) =>
-  RETURN ADD(SearchBM25<Device>(text, 4)::Out<UsedIn>::COUNT, SUB(1, SearchBM25<Device>(text, 4)::Out<UsedIn>::COUNT))
-
-// AVG in bound mapping entry
-QUERY Q14_AVG() =>
-  devices <- N<Device>
-  shown <- devices::RANGE(0, 5)::{value: AVG(_::OutE<UsedIn>::{deposit}), asset_tag, ..}
-  RETURN shown
-
-// COUNT of items in AddN property
-QUERY Q15_COUNT_of_items() =>
-  devices <- N<Device>
-  added <- AddN<Device>({dosage: COUNT(devices::FIRST::In<Services>)})
-  RETURN added
-
-// COUNT of a relation in ORDER
-QUERY Q16_COUNT_of_a_relation() =>
-  devices <- N<Device>
-  RETURN devices::ORDER<Desc>(_::Out<UsedIn>::COUNT)::{asset_tag, watts}
-
-// COUNT step in RETURN nested object
-QUERY Q17_COUNT_step() =>
-  RETURN {outer: {value: V<Manual>::Out<Covers>::COUNT}, again: V<Manual>::Out<Covers>::COUNT}
-
-// AVG in array element
-QUERY Q18_AVG() =>
-  devices <- N<Device>
-  list <- [AVG(devices::OutE<UsedIn>::{deposit}), AVG(devices::OutE<UsedIn>::{deposit})]
+// COUNT of a filter in array element
+QUERY Q7_COUNT_of_a_filter() =>
+  list <- [E<Services>::ToN::Out<Replaces>::WHERE(_::{sterile}::EQ(true))::COUNT, E<Services>::ToN::Out<Replaces>::WHERE(_::{sterile}::EQ(true))::COUNT]
   RETURN list
 
-// MIN of a collection in bound mapping entry
-QUERY Q19_MIN_of_a_collection() =>
+// COUNT of a relation in bound mapping entry
+QUERY Q8_COUNT_of_a_relation() =>
   devices <- N<Device>
-  shown <- devices::RANGE(0, 5)::{value: MIN(_::Out<Replaces>::{watts}), asset_tag, ..}
+  shown <- devices::RANGE(0, 5)::{value: _::Out<UsedIn>::COUNT, asset_tag, ..}
   RETURN shown
 
-// COUNT of a filter in RETURN array
-QUERY Q20_COUNT_of_a_filter(item_id: ID) =>
+// COUNT of items in traversal from a search
+QUERY Q9_COUNT_of_items(text: String) =>
+  RETURN COUNT(SearchBM25<Device>(text, 4)::In<Services>)
+
+// COUNT of a relation in traversal from a single variable
+QUERY Q10_COUNT_of_a_relation(item_id: ID) =>
   device <- N<Device>(item_id)
+  RETURN device::Out<UsedIn>::COUNT
+
+// SUM of a parameter in negated OR operand
+QUERY Q11_SUM_of_a_parameter(numbers: [I32]) =>
+  devices <- N<Device>
+  RETURN devices::WHERE(!OR(_::{dosage}::LTE(SUM(numbers)), _::{watts}::LT(0)))
+
+// MAX of a collection in traversal from FIRST
+QUERY Q12_MAX_of_a_collection() =>
+  devices <- N<Device>
+  RETURN MAX(devices::FIRST::InE<Replaces>::{fitness})
+
+// COUNT of a filter in traversal from a plural variable
+QUERY Q13_COUNT_of_a_filter() =>
+  devices <- N<Device>
+  RETURN devices::Out<Replaces>::WHERE(_::{sterile}::EQ(true))::COUNT
+
+// COUNT of items in binding
+QUERY Q14_COUNT_of_items(text: String) =>
+  result <- COUNT(N<Device>({asset_tag: text})::In<Services>)
+  RETURN result
+
+// MAX of a collection in RETURN array
+QUERY Q15_MAX_of_a_collection() =>
+  devices <- N<Device>
   RETURN [
-    {entry: device::Out<Replaces>::WHERE(_::{sterile}::EQ(true))::COUNT},
+    {entry: MAX(devices::FIRST::InE<Replaces>::{fitness})},
     {entry: 1},
   ]
 
-// COUNT of values in condition
-QUERY Q21_COUNT_of_values() =>
+// MAX of a collection in RETURN object
+QUERY Q16_MAX_of_a_collection() =>
+  RETURN {
+    value: MAX(E<Services>::ToN::InE<Replaces>::{fitness}),
+    nested: {inner: [1, {deep: NONE}]},
+  }
+
+// COUNT of items in AND operand
+QUERY Q17_COUNT_of_items() =>
+  devices <- N<Device>
+  RETURN devices::WHERE(AND(
+    _::{watts}::GTE(0),
+    _::{dosage}::LTE(COUNT(_::In<Services>))
+  ))
+
+// COUNT step in traversal from FIRST
+QUERY Q18_COUNT_step() =>
+  devices <- N<Device>
+  RETURN devices::FIRST::COUNT
+
+// COUNT of a relation in condition
+QUERY Q19_COUNT_of_a_relation() =>
   found <- N<Device>::WHERE(
-    _::{dosage}::LTE(COUNT(_::Out<UsedIn>::{ward_name}))
+    _::{dosage}::LTE(_::Out<UsedIn>::COUNT)
   )
   RETURN found
 
-// SUM in mapping entry
-QUERY Q22_SUM() =>
-  devices <- N<Device>
-  RETURN devices::{
-    asset_tag,
-    value: SUM(_::Out<UsedIn>::{beds})
-  }
+// AVG in traversal from a search
+QUERY Q20_AVG(text: String) =>
+  RETURN AVG(SearchBM25<Device>(text, 4)::OutE<UsedIn>::{deposit})
 
-// MIN of a collection in UpsertE value
-QUERY Q23_MIN_of_a_collection(item_id: ID, text: String) =>
+// COUNT of values in AddN statement
+QUERY Q21_COUNT_of_values(item_id: ID) =>
+  AddN<Device>({dosage: COUNT(N<Device>(item_id)::Out<UsedIn>::{ward_name})})
+  RETURN NONE
+
+// COUNT step in traversal from a single variable
+QUERY Q22_COUNT_step(item_id: ID) =>
   device <- N<Device>(item_id)
-  link <- E<Replaces>::UpsertE({fitness: MIN(N<Device>({asset_tag: text})::Out<Replaces>::{watts})})::From(device)::To(item_id)
-  RETURN link
+  RETURN device::COUNT
+
+// COUNT of a filter in RETURN list
+QUERY Q23_COUNT_of_a_filter(text: String) =>
+  total <- N<Ward>::COUNT
+  RETURN total, N<Device>({asset_tag: text})::Out<Replaces>::WHERE(_::{sterile}::EQ(true))::COUNT

@@ -1,156 +1,146 @@
-// SUM in RETURN object
-QUERY Q1_SUM() =>
-  RETURN {
-    value: SUM(N<Film>::Out<ScreensAt>::{chairs}),
-    nested: {inner: [1, {deep: NONE}]},
+// SUM of a parameter in FOR body after destructuring
+QUERY Q1_SUM_of_a_parameter(numbers: [I32], rows: [{key: String, amount: U16}]) =>
+  FOR {key, amount} IN rows {
+    found <- N<Film>({slug_text: key})
+    value <- SUM(numbers)
   }
-
-// COUNT of items in AddN statement
-QUERY Q2_COUNT_of_items(item_id: ID) =>
-  film <- N<Film>(item_id)
-  AddN<Film>({rating: COUNT(film::In<Directed>)})
   RETURN NONE
 
-// COUNT of values in closure
-QUERY Q3_COUNT_of_values() =>
+// AVG in bound mapping entry
+QUERY Q2_AVG() =>
+  films <- N<Film>
+  shown <- films::RANGE(0, 5)::{value: AVG(_::OutE<ScreensAt>::{ticket}), slug_text, ..}
+  RETURN shown
+
+// AVG in vector element
+QUERY Q3_AVG(item_id: ID) =>
+  RETURN SearchV<Synopsis>([AVG(N<Film>(item_id)::OutE<ScreensAt>::{ticket}), 1, 0], 2)
+
+// COUNT step in closure
+QUERY Q4_COUNT_step() =>
   films <- N<Film>
   RETURN films::|each|{
     key: each::{slug_text},
-    value: COUNT(each::Out<ScreensAt>::{venue_name}),
+    value: each::COUNT,
   }
 
-// AVG in RETURN list
-QUERY Q4_AVG(text: String) =>
-  total <- N<Venue>::COUNT
-  RETURN total, AVG(SearchBM25<Film>(text, 4)::OutE<ScreensAt>::{ticket})
-
-// COUNT step in bound mapping entry
-QUERY Q5_COUNT_step() =>
+// MAX of a collection in call argument in a mapping
+QUERY Q5_MAX_of_a_collection() =>
   films <- N<Film>
-  shown <- films::RANGE(0, 5)::{value: _::COUNT, slug_text, ..}
+  RETURN films::{slug_text, more: MUL(MAX(_::InE<Inspired>::{influence}), 2)}
+
+// SUM in binding
+QUERY Q6_SUM() =>
+  films <- N<Film>
+  result <- SUM(films::FIRST::Out<ScreensAt>::{chairs})
+  RETURN result
+
+// MIN of a collection in bound mapping entry
+QUERY Q7_MIN_of_a_collection() =>
+  films <- N<Film>
+  shown <- films::RANGE(0, 5)::{value: MIN(_::Out<Inspired>::{minutes}), slug_text, ..}
   RETURN shown
 
-// MAX of a collection in negated OR operand
-QUERY Q6_MAX_of_a_collection() =>
-  films <- N<Film>
-  RETURN films::WHERE(!OR(_::{rating}::LTE(MAX(_::InE<Inspired>::{influence})), _::{minutes}::LT(0)))
-
-// SUM of a parameter in RETURN
-QUERY Q7_SUM_of_a_parameter(numbers: [I32]) =>
-  RETURN SUM(numbers)
-
-// MIN of a collection in rerank argument
-QUERY Q8_MIN_of_a_collection(vector: [F64]) =>
-  RETURN SearchV<Synopsis>(vector, 3)::RerankRRF(k: MIN(V<Synopsis>::Out<QuoteOf>::Out<Inspired>::{minutes}))
-
-// COUNT step in RETURN object
-QUERY Q9_COUNT_step() =>
-  films <- N<Film>
-  RETURN {
-    value: films::COUNT,
-    nested: {inner: [1, {deep: NONE}]},
-  }
-
-// MIN of a collection in nested FOR body
-QUERY Q10_MIN_of_a_collection(codes: [String]) =>
-  films <- N<Film>
-  FOR key IN codes {
-    FOR inner IN films {
-      value <- MIN(inner::Out<Inspired>::{minutes})
-    }
-  }
-  RETURN films::COUNT
-
-// COUNT step in call argument
-QUERY Q11_COUNT_step(item_id: ID) =>
+// SUM in traversal from a single variable
+QUERY Q8_SUM(item_id: ID) =>
   film <- N<Film>(item_id)
-  RETURN ADD(film::COUNT, SUB(1, film::COUNT))
+  RETURN SUM(film::Out<ScreensAt>::{chairs})
 
-// MIN of a collection in UpsertN value
-QUERY Q12_MIN_of_a_collection(item_id: ID, text: String) =>
-  kept <- N<Film>::WHERE(_::{slug_text}::EQ(text))::UpsertN({rating: MIN(N<Film>(item_id)::Out<Inspired>::{minutes})})
-  RETURN kept
-
-// COUNT of items in AddE property
-QUERY Q13_COUNT_of_items(item_id: ID, text: String) =>
+// COUNT of values in AddE property
+QUERY Q9_COUNT_of_values(item_id: ID) =>
+  films <- N<Film>
   film <- N<Film>(item_id)
-  AddE<Inspired>({influence: COUNT(SearchBM25<Film>(text, 4)::In<Directed>)})::From(item_id)::To(film)
+  AddE<Inspired>({influence: COUNT(films::Out<ScreensAt>::{venue_name})})::From(item_id)::To(film)
   RETURN NONE
 
-// COUNT of items in RETURN list
-QUERY Q14_COUNT_of_items(text: String) =>
-  total <- N<Venue>::COUNT
-  RETURN total, COUNT(N<Film>({slug_text: text})::In<Directed>)
-
-// AVG of an array in nested mapping entry
-QUERY Q15_AVG_of_an_array(item_id: ID, limit: U16) =>
-  film <- N<Film>(item_id)
-  RETURN film::{
-    slug_text,
-    nested: {
-      inner: AVG([1, 2.5, limit]),
-      film_title,
-    },
-  }
-
-// COUNT of values in ORDER
-QUERY Q16_COUNT_of_values() =>
-  films <- N<Film>
-  RETURN films::ORDER<Desc>(COUNT(_::Out<ScreensAt>::{venue_name}))::{slug_text, minutes}
-
-// COUNT of a relation in nested closure
-QUERY Q17_COUNT_of_a_relation() =>
-  films <- N<Film>
-  RETURN films::|outer|{
-    key: outer::{slug_text},
-    near: outer::Out<Inspired>::|inner|{from: outer::ID, value: inner::Out<ScreensAt>::COUNT},
-  }
-
-// AVG in condition
-QUERY Q18_AVG() =>
-  found <- N<Film>::WHERE(
-    _::{rating}::LTE(AVG(_::OutE<ScreensAt>::{ticket}))
-  )
-  RETURN found
-
 // MAX of a collection in ORDER
-QUERY Q19_MAX_of_a_collection() =>
+QUERY Q10_MAX_of_a_collection() =>
   films <- N<Film>
   RETURN films::ORDER<Desc>(MAX(_::InE<Inspired>::{influence}))::{slug_text, minutes}
 
-// SUM of a parameter in mapping entry
-QUERY Q20_SUM_of_a_parameter(numbers: [I32]) =>
+// COUNT of a filter in call argument in a mapping
+QUERY Q11_COUNT_of_a_filter() =>
   films <- N<Film>
-  RETURN films::{
-    slug_text,
-    value: SUM(numbers)
-  }
+  RETURN films::{slug_text, more: MUL(_::Out<Inspired>::WHERE(_::{restored}::EQ(true))::COUNT, 2)}
 
-// COUNT of items in FOR body
-QUERY Q21_COUNT_of_items() =>
-  films <- N<Film>
-  FOR each IN films {
-    value <- COUNT(each::In<Directed>)
+// SUM in rerank argument
+QUERY Q12_SUM(item_id: ID, vector: [F64]) =>
+  RETURN SearchV<Synopsis>(vector, 3)::RerankRRF(k: SUM(N<Film>(item_id)::Out<ScreensAt>::{chairs}))
+
+// COUNT of a filter in FOR body after destructuring
+QUERY Q13_COUNT_of_a_filter(rows: [{key: String, amount: U16}]) =>
+  FOR {key, amount} IN rows {
+    found <- N<Film>({slug_text: key})
+    value <- found::Out<Inspired>::WHERE(_::{restored}::EQ(true))::COUNT
   }
   RETURN NONE
 
-// COUNT of items in UPDATE value
-QUERY Q22_COUNT_of_items(item_id: ID, text: String) =>
-  film <- N<Film>(item_id)
-  changed <- film::UPDATE({rating: COUNT(SearchBM25<Film>(text, 4)::In<Directed>)})
-  RETURN changed
+// AVG of an array in RETURN list
+QUERY Q14_AVG_of_an_array(limit: U16) =>
+  total <- N<Venue>::COUNT
+  RETURN total, AVG([1, 2.5, limit])
 
-// SUM of a parameter in UpsertN value
-QUERY Q23_SUM_of_a_parameter(text: String, numbers: [I32]) =>
-  kept <- N<Film>::WHERE(_::{slug_text}::EQ(text))::UpsertN({rating: SUM(numbers)})
-  RETURN kept
+// MIN of a collection in vector element
+QUERY Q15_MIN_of_a_collection() =>
+  films <- N<Film>
+  RETURN SearchV<Synopsis>([MIN(films::FIRST::Out<Inspired>::{minutes}), 1, 0], 2)
 
-// COUNT of a relation in nested FOR body
-QUERY Q24_COUNT_of_a_relation(codes: [String]) =>
+// COUNT of items in traversal from a plural variable
+QUERY Q16_COUNT_of_items() =>
+  films <- N<Film>
+  RETURN COUNT(films::In<Directed>)
+
+// MIN of a collection in closure
+QUERY Q17_MIN_of_a_collection() =>
+  films <- N<Film>
+  RETURN films::|each|{
+    key: each::{slug_text},
+    value: MIN(each::Out<Inspired>::{minutes}),
+  }
+
+// COUNT of a relation in negated OR operand
+QUERY Q18_COUNT_of_a_relation() =>
+  films <- N<Film>
+  RETURN films::WHERE(!OR(_::{rating}::LTE(_::Out<ScreensAt>::COUNT), _::{minutes}::LT(0)))
+
+// SUM of a parameter in nested FOR body
+QUERY Q19_SUM_of_a_parameter(codes: [String], numbers: [I32]) =>
   films <- N<Film>
   FOR key IN codes {
     FOR inner IN films {
-      value <- inner::Out<ScreensAt>::COUNT
+      value <- SUM(numbers)
     }
   }
   RETURN films::COUNT
+
+// MIN of a collection in condition
+QUERY Q20_MIN_of_a_collection() =>
+  found <- N<Film>::WHERE(
+    _::{rating}::LTE(MIN(_::Out<Inspired>::{minutes}))
+  )
+  RETURN found
+
+// AVG of an array in AND operand
+QUERY Q21_AVG_of_an_array(limit: U16) =>
+  films <- N<Film>
+  RETURN films::WHERE(AND(
+    _::{minutes}::GTE(0),
+    _::{rating}::LTE(AVG([1, 2.5, limit]))
+  ))
+
+// MIN of a collection in mapping entry
+QUERY Q22_MIN_of_a_collection() =>
+  films <- N<Film>
+  RETURN films::{
+    slug_text,
+    value: MIN(_::Out<Inspired>::{minutes})
+  }
+
+// COUNT of a relation in array element
+QUERY Q23_COUNT_of_a_relation(text: String) =>
+  list <- [N<Film>({slug_text: text})::Out<ScreensAt>::COUNT, N<Film>({slug_text: text})::Out<ScreensAt>::COUNT]
+  RETURN list
+
+// COUNT of a relation in traversal from a look-up
+QUERY Q24_COUNT_of_a_relation(text: String) =>
+  RETURN N<Film>({slug_text: text})::Out<ScreensAt>::COUNT

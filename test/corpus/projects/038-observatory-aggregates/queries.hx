@@ -1,152 +1,142 @@
-// MIN of a collection in call argument in a mapping
-QUERY Q2_MIN_of_a_collection() =>
-  telescopes <- N<Telescope>
-  RETURN telescopes::{serial, more: MUL(MIN(_::Out<Overlaps>::{mirror_cm}), 2)}
-
-// SUM of a parameter in FOR body after destructuring
-QUERY Q3_SUM_of_a_parameter(numbers: [I32], rows: [{key: String, amount: U16}]) =>
-  FOR {key, amount} IN rows {
-    found <- N<Telescope>({serial: key})
-    value <- SUM(numbers)
-  }
-  RETURN NONE
-
-// AVG in ORDER
-QUERY Q4_AVG() =>
-  telescopes <- N<Telescope>
-  RETURN telescopes::ORDER<Desc>(AVG(_::OutE<StandsIn>::{rent}))::{serial, mirror_cm}
-
-// COUNT of items in call argument
-QUERY Q5_COUNT_of_items(text: String) =>
-  RETURN ADD(COUNT(N<Telescope>({serial: text})::In<Operated>), SUB(1, COUNT(N<Telescope>({serial: text})::In<Operated>)))
-
-// SUM of a parameter in nested FOR body
-QUERY Q6_SUM_of_a_parameter(codes: [String], numbers: [I32]) =>
-  telescopes <- N<Telescope>
-  FOR key IN codes {
-    FOR inner IN telescopes {
-      value <- SUM(numbers)
-    }
-  }
-  RETURN telescopes::COUNT
-
-// COUNT of items in mapping entry
-QUERY Q7_COUNT_of_items() =>
-  telescopes <- N<Telescope>
-  RETURN telescopes::{
-    serial,
-    value: COUNT(_::In<Operated>)
-  }
-
-// SUM in RETURN list
-QUERY Q8_SUM() =>
-  total <- N<Dome>::COUNT
-  RETURN total, SUM(V<Logbook>::Out<Mentions>::Out<StandsIn>::{floors})
-
-// COUNT step in closure
-QUERY Q9_COUNT_step() =>
-  telescopes <- N<Telescope>
-  RETURN telescopes::|each|{
-    key: each::{serial},
-    value: each::COUNT,
-  }
-
-// AVG of an array in RETURN
-QUERY Q10_AVG_of_an_array(limit: U16) =>
-  RETURN AVG([1, 2.5, limit])
-
-// SUM in RETURN nested object
-QUERY Q11_SUM(item_id: ID) =>
+// COUNT of values in UPDATE value
+QUERY Q2_COUNT_of_values(item_id: ID) =>
   telescope <- N<Telescope>(item_id)
-  RETURN {outer: {value: SUM(telescope::Out<StandsIn>::{floors})}, again: SUM(telescope::Out<StandsIn>::{floors})}
+  changed <- telescope::UPDATE({seeing: COUNT(telescope::Out<StandsIn>::{dome_name})})
+  RETURN changed
 
-// MIN of a collection in RETURN object
-QUERY Q12_MIN_of_a_collection(item_id: ID) =>
+// COUNT of values in RETURN object
+QUERY Q3_COUNT_of_values(item_id: ID) =>
   RETURN {
-    value: MIN(N<Telescope>(item_id)::Out<Overlaps>::{mirror_cm}),
+    value: COUNT(N<Telescope>(item_id)::Out<StandsIn>::{dome_name}),
     nested: {inner: [1, {deep: NONE}]},
   }
 
-// AVG of an array in FOR body after destructuring
-QUERY Q13_AVG_of_an_array(limit: U16, rows: [{key: String, amount: U16}]) =>
-  FOR {key, amount} IN rows {
-    found <- N<Telescope>({serial: key})
+// SUM of a parameter in RETURN object
+QUERY Q4_SUM_of_a_parameter(numbers: [I32]) =>
+  RETURN {
+    value: SUM(numbers),
+    nested: {inner: [1, {deep: NONE}]},
+  }
+
+// MAX of a collection in UPDATE value
+QUERY Q5_MAX_of_a_collection(item_id: ID, text: String) =>
+  telescope <- N<Telescope>(item_id)
+  changed <- telescope::UPDATE({seeing: MAX(N<Telescope>({serial: text})::InE<Overlaps>::{overlap})})
+  RETURN changed
+
+// COUNT of a filter in condition
+QUERY Q6_COUNT_of_a_filter() =>
+  found <- N<Telescope>::WHERE(
+    _::{seeing}::LTE(_::Out<Overlaps>::WHERE(_::{remote}::EQ(true))::COUNT)
+  )
+  RETURN found
+
+// AVG of an array in FOR body
+QUERY Q7_AVG_of_an_array(limit: U16) =>
+  telescopes <- N<Telescope>
+  FOR each IN telescopes {
     value <- AVG([1, 2.5, limit])
   }
   RETURN NONE
 
-// MAX of a collection in mapping entry
-QUERY Q14_MAX_of_a_collection() =>
+// AVG in traversal from a look-up
+QUERY Q8_AVG(text: String) =>
+  RETURN AVG(N<Telescope>({serial: text})::OutE<StandsIn>::{rent})
+
+// MIN of a collection in nested FOR body
+QUERY Q9_MIN_of_a_collection(codes: [String]) =>
   telescopes <- N<Telescope>
-  RETURN telescopes::{
-    serial,
-    value: MAX(_::InE<Overlaps>::{overlap})
+  FOR key IN codes {
+    FOR inner IN telescopes {
+      value <- MIN(inner::Out<Overlaps>::{mirror_cm})
+    }
   }
+  RETURN telescopes::COUNT
 
-// COUNT step in negated OR operand
-QUERY Q15_COUNT_step() =>
+// COUNT of items in RETURN
+QUERY Q10_COUNT_of_items() =>
+  RETURN COUNT(N<Telescope>::In<Operated>)
+
+// COUNT of values in nested FOR body
+QUERY Q11_COUNT_of_values(codes: [String]) =>
   telescopes <- N<Telescope>
-  RETURN telescopes::WHERE(!OR(_::{seeing}::LTE(_::COUNT), _::{mirror_cm}::LT(0)))
+  FOR key IN codes {
+    FOR inner IN telescopes {
+      value <- COUNT(inner::Out<StandsIn>::{dome_name})
+    }
+  }
+  RETURN telescopes::COUNT
 
-// COUNT of a filter in array element
-QUERY Q16_COUNT_of_a_filter() =>
-  list <- [E<Operated>::ToN::Out<Overlaps>::WHERE(_::{remote}::EQ(true))::COUNT, E<Operated>::ToN::Out<Overlaps>::WHERE(_::{remote}::EQ(true))::COUNT]
+// COUNT of values in UpsertN value
+QUERY Q12_COUNT_of_values(item_id: ID, text: String) =>
+  kept <- N<Telescope>::WHERE(_::{serial}::EQ(text))::UpsertN({seeing: COUNT(N<Telescope>(item_id)::Out<StandsIn>::{dome_name})})
+  RETURN kept
+
+// COUNT of a filter in bound mapping entry
+QUERY Q13_COUNT_of_a_filter() =>
+  telescopes <- N<Telescope>
+  shown <- telescopes::RANGE(0, 5)::{value: _::Out<Overlaps>::WHERE(_::{remote}::EQ(true))::COUNT, serial, ..}
+  RETURN shown
+
+// COUNT of items in array element
+QUERY Q14_COUNT_of_items(text: String) =>
+  list <- [COUNT(N<Telescope>({serial: text})::In<Operated>), COUNT(N<Telescope>({serial: text})::In<Operated>)]
   RETURN list
 
-// SUM in UpsertN value
-QUERY Q17_SUM(text: String) =>
-  kept <- N<Telescope>::WHERE(_::{serial}::EQ(text))::UpsertN({seeing: SUM(V<Logbook>::Out<Mentions>::Out<StandsIn>::{floors})})
-  RETURN kept
+// COUNT step in RETURN list
+QUERY Q15_COUNT_step() =>
+  telescopes <- N<Telescope>
+  total <- N<Dome>::COUNT
+  RETURN total, telescopes::FIRST::COUNT
 
-// COUNT step in condition
-QUERY Q18_COUNT_step() =>
-  found <- N<Telescope>::WHERE(
-    _::{seeing}::LTE(_::COUNT)
-  )
-  RETURN found
+// MIN of a collection in binding
+QUERY Q16_MIN_of_a_collection() =>
+  result <- MIN(E<Operated>::ToN::Out<Overlaps>::{mirror_cm})
+  RETURN result
 
-// AVG of an array in UpsertE value
-QUERY Q19_AVG_of_an_array(item_id: ID, limit: U16) =>
+// COUNT of items in UpsertE value
+QUERY Q17_COUNT_of_items(item_id: ID) =>
   telescope <- N<Telescope>(item_id)
-  link <- E<Overlaps>::UpsertE({overlap: AVG([1, 2.5, limit])})::From(telescope)::To(item_id)
+  link <- E<Overlaps>::UpsertE({overlap: COUNT(V<Logbook>::Out<Mentions>::In<Operated>)})::From(telescope)::To(item_id)
   RETURN link
 
-// AVG in closure
-QUERY Q20_AVG() =>
+// AVG in RETURN nested object
+QUERY Q18_AVG() =>
   telescopes <- N<Telescope>
-  RETURN telescopes::|each|{
-    key: each::{serial},
-    value: AVG(each::OutE<StandsIn>::{rent}),
-  }
+  RETURN {outer: {value: AVG(telescopes::OutE<StandsIn>::{rent})}, again: AVG(telescopes::OutE<StandsIn>::{rent})}
 
-// MIN of a collection in AND operand
-QUERY Q21_MIN_of_a_collection() =>
+// COUNT of values in call argument in a mapping
+QUERY Q19_COUNT_of_values() =>
   telescopes <- N<Telescope>
-  RETURN telescopes::WHERE(AND(
-    _::{mirror_cm}::GTE(0),
-    _::{seeing}::LTE(MIN(_::Out<Overlaps>::{mirror_cm}))
-  ))
+  RETURN telescopes::{serial, more: MUL(COUNT(_::Out<StandsIn>::{dome_name}), 2)}
 
-// MAX of a collection in call argument
-QUERY Q22_MAX_of_a_collection(text: String) =>
-  RETURN ADD(MAX(SearchBM25<Telescope>(text, 4)::InE<Overlaps>::{overlap}), SUB(1, MAX(SearchBM25<Telescope>(text, 4)::InE<Overlaps>::{overlap})))
-
-// COUNT of values in RETURN array
-QUERY Q23_COUNT_of_values(text: String) =>
-  RETURN [
-    {entry: COUNT(N<Telescope>({serial: text})::Out<StandsIn>::{dome_name})},
-    {entry: 1},
-  ]
-
-// AVG in FOR body
-QUERY Q24_AVG() =>
-  telescopes <- N<Telescope>
-  FOR each IN telescopes {
-    value <- AVG(each::OutE<StandsIn>::{rent})
-  }
-  RETURN NONE
-
-// AVG of an array in UpsertN value
-QUERY Q25_AVG_of_an_array(limit: U16, text: String) =>
-  kept <- N<Telescope>::WHERE(_::{serial}::EQ(text))::UpsertN({seeing: AVG([1, 2.5, limit])})
+// COUNT of items in UpsertN value
+QUERY Q20_COUNT_of_items(item_id: ID, text: String) =>
+  telescope <- N<Telescope>(item_id)
+  kept <- N<Telescope>::WHERE(_::{serial}::EQ(text))::UpsertN({seeing: COUNT(telescope::In<Operated>)})
   RETURN kept
+
+// COUNT of values in bound mapping entry
+QUERY Q21_COUNT_of_values() =>
+  telescopes <- N<Telescope>
+  shown <- telescopes::RANGE(0, 5)::{value: COUNT(_::Out<StandsIn>::{dome_name}), serial, ..}
+  RETURN shown
+
+// SUM in traversal from a plural variable
+QUERY Q22_SUM() =>
+  telescopes <- N<Telescope>
+  RETURN SUM(telescopes::Out<StandsIn>::{floors})
+
+// AVG of an array in RETURN nested object
+QUERY Q23_AVG_of_an_array(limit: U16) =>
+  RETURN {outer: {value: AVG([1, 2.5, limit])}, again: AVG([1, 2.5, limit])}
+
+// COUNT of items in rerank argument
+QUERY Q24_COUNT_of_items(vector: [F64]) =>
+  telescopes <- N<Telescope>
+  RETURN SearchV<Logbook>(vector, 3)::RerankRRF(k: COUNT(telescopes::FIRST::In<Operated>))
+
+// COUNT of a relation in ORDER
+QUERY Q25_COUNT_of_a_relation() =>
+  telescopes <- N<Telescope>
+  RETURN telescopes::ORDER<Desc>(_::Out<StandsIn>::COUNT)::{serial, mirror_cm}

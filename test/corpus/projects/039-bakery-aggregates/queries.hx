@@ -1,149 +1,135 @@
-// MIN of a collection in PREFILTER
-QUERY Q3_MIN_of_a_collection(vector: [F64]) =>
-  RETURN SearchV<Recipe>(vector, 3)::PREFILTER(EXISTS(
-    _::In<HasRecipe>::WHERE(_::{hydration}::LTE(MIN(_::Out<PairsWith>::{grams})))
-  ))::{steps_text, score}
-
-// COUNT of a relation in condition inside EXISTS
-QUERY Q4_COUNT_of_a_relation() =>
+// SUM in traversal from FIRST
+QUERY Q3_SUM() =>
   breads <- N<Bread>
-  RETURN breads::WHERE(EXISTS(_::Out<PairsWith>::WHERE(_::{hydration}::LTE(_::Out<BakedIn>::COUNT))))::{sku}
+  RETURN SUM(breads::FIRST::Out<BakedIn>::{racks})
 
-// AVG of an array in AddN statement
-QUERY Q5_AVG_of_an_array(limit: U16) =>
-  AddN<Bread>({hydration: AVG([1, 2.5, limit])})
+// AVG in AddE property
+QUERY Q4_AVG(item_id: ID, text: String) =>
+  bread <- N<Bread>(item_id)
+  AddE<PairsWith>({harmony: AVG(SearchBM25<Bread>(text, 4)::OutE<BakedIn>::{cost})})::From(item_id)::To(bread)
   RETURN NONE
 
-// COUNT of values in negated OR operand
-QUERY Q6_COUNT_of_values() =>
-  breads <- N<Bread>
-  RETURN breads::WHERE(!OR(_::{hydration}::LTE(COUNT(_::Out<BakedIn>::{oven_name})), _::{grams}::LT(0)))
-
-// COUNT of a relation in negated OR operand
-QUERY Q7_COUNT_of_a_relation() =>
-  breads <- N<Bread>
-  RETURN breads::WHERE(!OR(_::{hydration}::LTE(_::Out<BakedIn>::COUNT), _::{grams}::LT(0)))
-
-// COUNT of a filter in closure
-QUERY Q8_COUNT_of_a_filter() =>
-  breads <- N<Bread>
-  RETURN breads::|each|{
-    key: each::{sku},
-    value: each::Out<PairsWith>::WHERE(_::{vegan}::EQ(true))::COUNT,
+// COUNT of a relation in RETURN object
+QUERY Q5_COUNT_of_a_relation(text: String) =>
+  RETURN {
+    value: N<Bread>({sku: text})::Out<BakedIn>::COUNT,
+    nested: {inner: [1, {deep: NONE}]},
   }
 
-// AVG in RETURN array
-QUERY Q9_AVG() =>
-  breads <- N<Bread>
-  RETURN [
-    {entry: AVG(breads::OutE<BakedIn>::{cost})},
-    {entry: 1},
-  ]
-
-// AVG of an array in UPDATE value
-QUERY Q10_AVG_of_an_array(item_id: ID, limit: U16) =>
+// SUM of a parameter in UpsertE value
+QUERY Q6_SUM_of_a_parameter(item_id: ID, numbers: [I32]) =>
   bread <- N<Bread>(item_id)
-  changed <- bread::UPDATE({hydration: AVG([1, 2.5, limit])})
-  RETURN changed
+  link <- E<PairsWith>::UpsertE({harmony: SUM(numbers)})::From(bread)::To(item_id)
+  RETURN link
 
-// SUM in RETURN
-QUERY Q11_SUM(item_id: ID) =>
-  bread <- N<Bread>(item_id)
-  RETURN SUM(bread::Out<BakedIn>::{racks})
+// MIN of a collection in array element
+QUERY Q7_MIN_of_a_collection() =>
+  list <- [MIN(E<Kneaded>::ToN::Out<PairsWith>::{grams}), MIN(E<Kneaded>::ToN::Out<PairsWith>::{grams})]
+  RETURN list
 
-// COUNT of values in nested mapping entry
-QUERY Q12_COUNT_of_values(item_id: ID) =>
+// AVG of an array in nested mapping entry
+QUERY Q8_AVG_of_an_array(item_id: ID, limit: U16) =>
   bread <- N<Bread>(item_id)
   RETURN bread::{
     sku,
     nested: {
-      inner: COUNT(_::Out<BakedIn>::{oven_name}),
+      inner: AVG([1, 2.5, limit]),
       title,
     },
   }
 
-// COUNT of items in nested closure
-QUERY Q13_COUNT_of_items() =>
+// COUNT of a relation in traversal from a source
+QUERY Q9_COUNT_of_a_relation() =>
+  RETURN N<Bread>::Out<BakedIn>::COUNT
+
+// SUM in call argument in a mapping
+QUERY Q10_SUM() =>
   breads <- N<Bread>
-  RETURN breads::|outer|{
-    key: outer::{sku},
-    near: outer::Out<PairsWith>::|inner|{from: outer::ID, value: COUNT(inner::In<Kneaded>)},
+  RETURN breads::{sku, more: MUL(SUM(_::Out<BakedIn>::{racks}), 2)}
+
+// AVG of an array in mapping entry
+QUERY Q11_AVG_of_an_array(limit: U16) =>
+  breads <- N<Bread>
+  RETURN breads::{
+    sku,
+    value: AVG([1, 2.5, limit])
   }
 
-// SUM in rerank argument
-QUERY Q14_SUM(text: String, vector: [F64]) =>
-  RETURN SearchV<Recipe>(vector, 3)::RerankRRF(k: SUM(N<Bread>({sku: text})::Out<BakedIn>::{racks}))
+// SUM of a parameter in AddN property
+QUERY Q12_SUM_of_a_parameter(numbers: [I32]) =>
+  added <- AddN<Bread>({hydration: SUM(numbers)})
+  RETURN added
 
-// COUNT step in condition inside EXISTS
-QUERY Q15_COUNT_step() =>
+// COUNT of a relation in call argument in a mapping
+QUERY Q13_COUNT_of_a_relation() =>
   breads <- N<Bread>
-  RETURN breads::WHERE(EXISTS(_::Out<PairsWith>::WHERE(_::{hydration}::LTE(_::COUNT))))::{sku}
+  RETURN breads::{sku, more: MUL(_::Out<BakedIn>::COUNT, 2)}
 
-// COUNT of values in UPDATE value
-QUERY Q16_COUNT_of_values(item_id: ID) =>
+// AVG in traversal from a single variable
+QUERY Q14_AVG(item_id: ID) =>
   bread <- N<Bread>(item_id)
-  changed <- bread::UPDATE({hydration: COUNT(E<Kneaded>::ToN::Out<BakedIn>::{oven_name})})
-  RETURN changed
+  RETURN AVG(bread::OutE<BakedIn>::{cost})
 
-// AVG of an array in RETURN list
-QUERY Q17_AVG_of_an_array(limit: U16) =>
-  total <- N<Oven>::COUNT
-  RETURN total, AVG([1, 2.5, limit])
-
-// SUM in AddE property
-QUERY Q18_SUM(item_id: ID) =>
+// COUNT of a relation in call argument
+QUERY Q15_COUNT_of_a_relation() =>
   breads <- N<Bread>
-  bread <- N<Bread>(item_id)
-  AddE<PairsWith>({harmony: SUM(breads::Out<BakedIn>::{racks})})::From(item_id)::To(bread)
+  RETURN ADD(breads::FIRST::Out<BakedIn>::COUNT, SUB(1, breads::FIRST::Out<BakedIn>::COUNT))
+
+// MIN of a collection in traversal from a source
+QUERY Q16_MIN_of_a_collection() =>
+  RETURN MIN(N<Bread>::Out<PairsWith>::{grams})
+
+// MIN of a collection in FOR body after destructuring
+QUERY Q17_MIN_of_a_collection(rows: [{key: String, amount: U16}]) =>
+  FOR {key, amount} IN rows {
+    found <- N<Bread>({sku: key})
+    value <- MIN(found::Out<PairsWith>::{grams})
+  }
   RETURN NONE
 
-// COUNT of a filter in ORDER
-QUERY Q19_COUNT_of_a_filter() =>
-  breads <- N<Bread>
-  RETURN breads::ORDER<Desc>(_::Out<PairsWith>::WHERE(_::{vegan}::EQ(true))::COUNT)::{sku, grams}
-
-// AVG in PREFILTER
-QUERY Q20_AVG(vector: [F64]) =>
-  RETURN SearchV<Recipe>(vector, 3)::PREFILTER(EXISTS(
-    _::In<HasRecipe>::WHERE(_::{hydration}::LTE(AVG(_::OutE<BakedIn>::{cost})))
-  ))::{steps_text, score}
-
-// MAX of a collection in RETURN list
-QUERY Q21_MAX_of_a_collection(item_id: ID) =>
-  total <- N<Oven>::COUNT
-  RETURN total, MAX(N<Bread>(item_id)::InE<PairsWith>::{harmony})
-
-// COUNT step in AND operand
-QUERY Q22_COUNT_step() =>
+// MAX of a collection in AND operand
+QUERY Q18_MAX_of_a_collection() =>
   breads <- N<Bread>
   RETURN breads::WHERE(AND(
     _::{grams}::GTE(0),
-    _::{hydration}::LTE(_::COUNT)
+    _::{hydration}::LTE(MAX(_::InE<PairsWith>::{harmony}))
   ))
 
-// COUNT of values in FOR body
-QUERY Q23_COUNT_of_values() =>
+// AVG in ORDER
+QUERY Q19_AVG() =>
   breads <- N<Bread>
-  FOR each IN breads {
-    value <- COUNT(each::Out<BakedIn>::{oven_name})
-  }
-  RETURN NONE
+  RETURN breads::ORDER<Desc>(AVG(_::OutE<BakedIn>::{cost}))::{sku, grams}
 
-// AVG in FOR body after destructuring
-QUERY Q24_AVG(rows: [{key: String, amount: U16}]) =>
-  FOR {key, amount} IN rows {
-    found <- N<Bread>({sku: key})
-    value <- AVG(found::OutE<BakedIn>::{cost})
-  }
-  RETURN NONE
+// SUM of a parameter in array element
+QUERY Q20_SUM_of_a_parameter(numbers: [I32]) =>
+  list <- [SUM(numbers), SUM(numbers)]
+  RETURN list
 
-// COUNT of items in bound mapping entry
-QUERY Q25_COUNT_of_items() =>
+// COUNT of a relation in PREFILTER
+QUERY Q21_COUNT_of_a_relation(vector: [F64]) =>
+  RETURN SearchV<Recipe>(vector, 3)::PREFILTER(EXISTS(
+    _::In<HasRecipe>::WHERE(_::{hydration}::LTE(_::Out<BakedIn>::COUNT))
+  ))::{steps_text, score}
+
+// MIN of a collection in traversal from a single variable
+QUERY Q22_MIN_of_a_collection(item_id: ID) =>
+  bread <- N<Bread>(item_id)
+  RETURN MIN(bread::Out<PairsWith>::{grams})
+
+// COUNT step in traversal from a search
+QUERY Q23_COUNT_step(text: String) =>
+  RETURN SearchBM25<Bread>(text, 4)::COUNT
+
+// SUM of a parameter in ORDER
+QUERY Q24_SUM_of_a_parameter(numbers: [I32]) =>
   breads <- N<Bread>
-  shown <- breads::RANGE(0, 5)::{value: COUNT(_::In<Kneaded>), sku, ..}
-  RETURN shown
+  RETURN breads::ORDER<Desc>(SUM(numbers))::{sku, grams}
 
-// COUNT of items in call argument in a mapping
-QUERY Q26_COUNT_of_items() =>
-  breads <- N<Bread>
-  RETURN breads::{sku, more: MUL(COUNT(_::In<Kneaded>), 2)}
+// MAX of a collection in AddN property
+QUERY Q25_MAX_of_a_collection() =>
+  added <- AddN<Bread>({hydration: MAX(E<Kneaded>::ToN::InE<PairsWith>::{harmony})})
+  RETURN added
+
+// COUNT step in traversal from a source
+QUERY Q26_COUNT_step() =>
+  RETURN N<Bread>::COUNT

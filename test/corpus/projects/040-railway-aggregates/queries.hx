@@ -1,135 +1,152 @@
-// COUNT of a relation in array element
-QUERY Q4_COUNT_of_a_relation(text: String) =>
-  list <- [SearchBM25<Train>(text, 4)::Out<ParkedAt>::COUNT, SearchBM25<Train>(text, 4)::Out<ParkedAt>::COUNT]
-  RETURN list
+// COUNT step in negated OR operand
+QUERY Q4_COUNT_step() =>
+  trains <- N<Train>
+  RETURN trains::WHERE(!OR(_::{top_speed}::LTE(_::COUNT), _::{coaches}::LT(0)))
 
-// SUM in condition
-QUERY Q5_SUM() =>
+// SUM in FOR body after destructuring
+QUERY Q5_SUM(rows: [{key: String, amount: U16}]) =>
+  FOR {key, amount} IN rows {
+    found <- N<Train>({unit_code: key})
+    value <- SUM(found::Out<ParkedAt>::{tracks})
+  }
+  RETURN NONE
+
+// SUM of a parameter in call argument in a mapping
+QUERY Q6_SUM_of_a_parameter(numbers: [I32]) =>
+  trains <- N<Train>
+  RETURN trains::{unit_code, more: MUL(SUM(numbers), 2)}
+
+// SUM in traversal from a search
+QUERY Q7_SUM(text: String) =>
+  RETURN SUM(SearchBM25<Train>(text, 4)::Out<ParkedAt>::{tracks})
+
+// MAX of a collection in PREFILTER
+QUERY Q8_MAX_of_a_collection(vector: [F64]) =>
+  RETURN SearchV<Report>(vector, 3)::PREFILTER(EXISTS(
+    _::In<HasReport>::WHERE(_::{top_speed}::LTE(MAX(_::InE<Couples>::{stress})))
+  ))::{summary, score}
+
+// COUNT of values in condition
+QUERY Q9_COUNT_of_values() =>
   found <- N<Train>::WHERE(
-    _::{top_speed}::LTE(SUM(_::Out<ParkedAt>::{tracks}))
+    _::{top_speed}::LTE(COUNT(_::Out<ParkedAt>::{depot_name}))
   )
   RETURN found
 
-// MAX of a collection in array element
-QUERY Q6_MAX_of_a_collection() =>
-  trains <- N<Train>
-  list <- [MAX(trains::FIRST::InE<Couples>::{stress}), MAX(trains::FIRST::InE<Couples>::{stress})]
-  RETURN list
+// SUM in AddN statement
+QUERY Q10_SUM() =>
+  AddN<Train>({top_speed: SUM(N<Train>::Out<ParkedAt>::{tracks})})
+  RETURN NONE
 
-// MAX of a collection in RETURN object
-QUERY Q7_MAX_of_a_collection() =>
-  RETURN {
-    value: MAX(E<Drives>::ToN::InE<Couples>::{stress}),
-    nested: {inner: [1, {deep: NONE}]},
-  }
-
-// MIN of a collection in AddN property
-QUERY Q8_MIN_of_a_collection() =>
-  added <- AddN<Train>({top_speed: MIN(V<Report>::Out<Concerns>::Out<Couples>::{coaches})})
-  RETURN added
-
-// COUNT of values in RETURN nested object
-QUERY Q9_COUNT_of_values() =>
-  trains <- N<Train>
-  RETURN {outer: {value: COUNT(trains::Out<ParkedAt>::{depot_name})}, again: COUNT(trains::Out<ParkedAt>::{depot_name})}
-
-// COUNT of items in closure
-QUERY Q10_COUNT_of_items() =>
+// AVG of an array in closure
+QUERY Q11_AVG_of_an_array(limit: U16) =>
   trains <- N<Train>
   RETURN trains::|each|{
     key: each::{unit_code},
-    value: COUNT(each::In<Drives>),
+    value: AVG([1, 2.5, limit]),
   }
 
-// COUNT of a filter in call argument
-QUERY Q11_COUNT_of_a_filter(item_id: ID) =>
-  train <- N<Train>(item_id)
-  RETURN ADD(train::Out<Couples>::WHERE(_::{electric}::EQ(true))::COUNT, SUB(1, train::Out<Couples>::WHERE(_::{electric}::EQ(true))::COUNT))
+// MAX of a collection in FOR body after destructuring
+QUERY Q12_MAX_of_a_collection(rows: [{key: String, amount: U16}]) =>
+  FOR {key, amount} IN rows {
+    found <- N<Train>({unit_code: key})
+    value <- MAX(found::InE<Couples>::{stress})
+  }
+  RETURN NONE
 
-// AVG of an array in rerank argument
-QUERY Q12_AVG_of_an_array(limit: U16, vector: [F64]) =>
-  RETURN SearchV<Report>(vector, 3)::RerankRRF(k: AVG([1, 2.5, limit]))
+// COUNT of items in FOR body
+QUERY Q13_COUNT_of_items() =>
+  trains <- N<Train>
+  FOR each IN trains {
+    value <- COUNT(each::In<Drives>)
+  }
+  RETURN NONE
 
-// COUNT of items in vector element
-QUERY Q13_COUNT_of_items(text: String) =>
-  RETURN SearchV<Report>([COUNT(SearchBM25<Train>(text, 4)::In<Drives>), 1, 0], 2)
+// SUM in ORDER
+QUERY Q14_SUM() =>
+  trains <- N<Train>
+  RETURN trains::ORDER<Desc>(SUM(_::Out<ParkedAt>::{tracks}))::{unit_code, coaches}
 
-// COUNT of items in PREFILTER
-QUERY Q14_COUNT_of_items(vector: [F64]) =>
+// COUNT step in FOR body
+QUERY Q15_COUNT_step() =>
+  trains <- N<Train>
+  FOR each IN trains {
+    value <- each::COUNT
+  }
+  RETURN NONE
+
+// AVG in RETURN object
+QUERY Q16_AVG() =>
+  RETURN {
+    value: AVG(E<Drives>::ToN::OutE<ParkedAt>::{charge}),
+    nested: {inner: [1, {deep: NONE}]},
+  }
+
+// MIN of a collection in PREFILTER
+QUERY Q17_MIN_of_a_collection(vector: [F64]) =>
   RETURN SearchV<Report>(vector, 3)::PREFILTER(EXISTS(
-    _::In<HasReport>::WHERE(_::{top_speed}::LTE(COUNT(_::In<Drives>)))
+    _::In<HasReport>::WHERE(_::{top_speed}::LTE(MIN(_::Out<Couples>::{coaches})))
   ))::{summary, score}
 
-// COUNT of a relation in AND operand
-QUERY Q15_COUNT_of_a_relation() =>
-  trains <- N<Train>
-  RETURN trains::WHERE(AND(
-    _::{coaches}::GTE(0),
-    _::{top_speed}::LTE(_::Out<ParkedAt>::COUNT)
-  ))
+// COUNT of a relation in FOR body after destructuring
+QUERY Q18_COUNT_of_a_relation(rows: [{key: String, amount: U16}]) =>
+  FOR {key, amount} IN rows {
+    found <- N<Train>({unit_code: key})
+    value <- found::Out<ParkedAt>::COUNT
+  }
+  RETURN NONE
 
 // AVG of an array in bound mapping entry
-QUERY Q16_AVG_of_an_array(limit: U16) =>
+QUERY Q19_AVG_of_an_array(limit: U16) =>
   trains <- N<Train>
   shown <- trains::RANGE(0, 5)::{value: AVG([1, 2.5, limit]), unit_code, ..}
   RETURN shown
 
-// AVG in RETURN nested object
-QUERY Q17_AVG() =>
-  RETURN {outer: {value: AVG(V<Report>::Out<Concerns>::OutE<ParkedAt>::{charge})}, again: AVG(V<Report>::Out<Concerns>::OutE<ParkedAt>::{charge})}
-
-// MAX of a collection in UpsertN value
-QUERY Q18_MAX_of_a_collection(text: String) =>
+// COUNT of values in traversal from FIRST
+QUERY Q20_COUNT_of_values() =>
   trains <- N<Train>
-  kept <- N<Train>::WHERE(_::{unit_code}::EQ(text))::UpsertN({top_speed: MAX(trains::InE<Couples>::{stress})})
-  RETURN kept
+  RETURN COUNT(trains::FIRST::Out<ParkedAt>::{depot_name})
 
-// AVG of an array in mapping entry
-QUERY Q19_AVG_of_an_array(limit: U16) =>
+// COUNT of a filter in negated OR operand
+QUERY Q21_COUNT_of_a_filter() =>
   trains <- N<Train>
-  RETURN trains::{
+  RETURN trains::WHERE(!OR(_::{top_speed}::LTE(_::Out<Couples>::WHERE(_::{electric}::EQ(true))::COUNT), _::{coaches}::LT(0)))
+
+// COUNT of a filter in ORDER
+QUERY Q22_COUNT_of_a_filter() =>
+  trains <- N<Train>
+  RETURN trains::ORDER<Desc>(_::Out<Couples>::WHERE(_::{electric}::EQ(true))::COUNT)::{unit_code, coaches}
+
+// AVG in call argument in a mapping
+QUERY Q23_AVG() =>
+  trains <- N<Train>
+  RETURN trains::{unit_code, more: MUL(AVG(_::OutE<ParkedAt>::{charge}), 2)}
+
+// COUNT of values in nested mapping entry
+QUERY Q24_COUNT_of_values(item_id: ID) =>
+  train <- N<Train>(item_id)
+  RETURN train::{
     unit_code,
-    value: AVG([1, 2.5, limit])
+    nested: {
+      inner: COUNT(_::Out<ParkedAt>::{depot_name}),
+      nickname,
+    },
   }
 
-// SUM in ORDER
-QUERY Q20_SUM() =>
-  trains <- N<Train>
-  RETURN trains::ORDER<Desc>(SUM(_::Out<ParkedAt>::{tracks}))::{unit_code, coaches}
+// COUNT of values in array element
+QUERY Q25_COUNT_of_values() =>
+  list <- [COUNT(E<Drives>::ToN::Out<ParkedAt>::{depot_name}), COUNT(E<Drives>::ToN::Out<ParkedAt>::{depot_name})]
+  RETURN list
 
-// COUNT of a relation in PREFILTER
-QUERY Q21_COUNT_of_a_relation(vector: [F64]) =>
-  RETURN SearchV<Report>(vector, 3)::PREFILTER(EXISTS(
-    _::In<HasReport>::WHERE(_::{top_speed}::LTE(_::Out<ParkedAt>::COUNT))
-  ))::{summary, score}
-
-// COUNT of values in rerank argument
-QUERY Q22_COUNT_of_values(text: String, vector: [F64]) =>
-  RETURN SearchV<Report>(vector, 3)::RerankRRF(k: COUNT(SearchBM25<Train>(text, 4)::Out<ParkedAt>::{depot_name}))
-
-// COUNT of values in call argument in a mapping
-QUERY Q23_COUNT_of_values() =>
-  trains <- N<Train>
-  RETURN trains::{unit_code, more: MUL(COUNT(_::Out<ParkedAt>::{depot_name}), 2)}
-
-// COUNT of values in RETURN list
-QUERY Q24_COUNT_of_values() =>
-  trains <- N<Train>
-  total <- N<Depot>::COUNT
-  RETURN total, COUNT(trains::FIRST::Out<ParkedAt>::{depot_name})
-
-// COUNT of a filter in binding
-QUERY Q25_COUNT_of_a_filter() =>
-  result <- E<Drives>::ToN::Out<Couples>::WHERE(_::{electric}::EQ(true))::COUNT
+// COUNT step in binding
+QUERY Q26_COUNT_step() =>
+  result <- V<Report>::Out<Concerns>::COUNT
   RETURN result
 
-// AVG of an array in AddE property
-QUERY Q26_AVG_of_an_array(item_id: ID, limit: U16) =>
-  train <- N<Train>(item_id)
-  AddE<Couples>({stress: AVG([1, 2.5, limit])})::From(item_id)::To(train)
-  RETURN NONE
-
-// COUNT of values in condition inside EXISTS
-QUERY Q27_COUNT_of_values() =>
+// SUM in RETURN array
+QUERY Q27_SUM() =>
   trains <- N<Train>
-  RETURN trains::WHERE(EXISTS(_::Out<Couples>::WHERE(_::{top_speed}::LTE(COUNT(_::Out<ParkedAt>::{depot_name})))))::{unit_code}
+  RETURN [
+    {entry: SUM(trains::Out<ParkedAt>::{tracks})},
+    {entry: 1},
+  ]

@@ -1,145 +1,150 @@
-// SUM in FOR body
-QUERY Q5_SUM() =>
+// MAX of a collection in traversal from a search
+QUERY Q5_MAX_of_a_collection(text: String) =>
+  RETURN MAX(SearchBM25<Plant>(text, 4)::InE<Shades>::{shade})
+
+// MIN of a collection in ORDER
+QUERY Q6_MIN_of_a_collection() =>
+  plants <- N<Plant>
+  RETURN plants::ORDER<Desc>(MIN(_::Out<Shades>::{height_cm}))::{accession, height_cm}
+
+// MIN of a collection in RETURN list
+QUERY Q7_MIN_of_a_collection() =>
+  total <- N<Greenhouse>::COUNT
+  RETURN total, MIN(E<Tends>::ToN::Out<Shades>::{height_cm})
+
+// COUNT of a filter in FOR body
+QUERY Q8_COUNT_of_a_filter() =>
   plants <- N<Plant>
   FOR each IN plants {
-    value <- SUM(each::Out<GrowsIn>::{benches})
+    value <- each::Out<Shades>::WHERE(_::{evergreen}::EQ(true))::COUNT
   }
   RETURN NONE
 
-// MIN of a collection in UPDATE value
-QUERY Q6_MIN_of_a_collection(item_id: ID) =>
-  plants <- N<Plant>
-  plant <- N<Plant>(item_id)
-  changed <- plant::UPDATE({acidity: MIN(plants::FIRST::Out<Shades>::{height_cm})})
-  RETURN changed
+// MAX of a collection in condition
+QUERY Q9_MAX_of_a_collection() =>
+  found <- N<Plant>::WHERE(
+    _::{acidity}::LTE(MAX(_::InE<Shades>::{shade}))
+  )
+  RETURN found
 
-// MIN of a collection in nested mapping entry
-QUERY Q7_MIN_of_a_collection(item_id: ID) =>
-  plant <- N<Plant>(item_id)
-  RETURN plant::{
-    accession,
-    nested: {
-      inner: MIN(_::Out<Shades>::{height_cm}),
-      common_name,
-    },
+// COUNT of values in nested closure
+QUERY Q10_COUNT_of_values() =>
+  plants <- N<Plant>
+  RETURN plants::|outer|{
+    key: outer::{accession},
+    near: outer::Out<Shades>::|inner|{from: outer::ID, value: COUNT(inner::Out<GrowsIn>::{house_name})},
   }
 
-// MIN of a collection in binding
-QUERY Q8_MIN_of_a_collection() =>
-  result <- MIN(V<Sketch>::Out<Depicts>::Out<Shades>::{height_cm})
-  RETURN result
-
-// COUNT of values in UpsertN value
-QUERY Q9_COUNT_of_values(text: String) =>
+// COUNT of a relation in FOR body
+QUERY Q11_COUNT_of_a_relation() =>
   plants <- N<Plant>
-  kept <- N<Plant>::WHERE(_::{accession}::EQ(text))::UpsertN({acidity: COUNT(plants::Out<GrowsIn>::{house_name})})
-  RETURN kept
-
-// SUM in AddN statement
-QUERY Q10_SUM() =>
-  AddN<Plant>({acidity: SUM(N<Plant>::Out<GrowsIn>::{benches})})
+  FOR each IN plants {
+    value <- each::Out<GrowsIn>::COUNT
+  }
   RETURN NONE
 
-// COUNT step in RETURN
-QUERY Q11_COUNT_step(item_id: ID) =>
-  plant <- N<Plant>(item_id)
-  RETURN plant::COUNT
-
-// COUNT of values in nested FOR body
-QUERY Q12_COUNT_of_values(codes: [String]) =>
+// COUNT step in nested FOR body
+QUERY Q12_COUNT_step(codes: [String]) =>
   plants <- N<Plant>
   FOR key IN codes {
     FOR inner IN plants {
-      value <- COUNT(inner::Out<GrowsIn>::{house_name})
+      value <- inner::COUNT
     }
   }
   RETURN plants::COUNT
 
-// COUNT of items in negated OR operand
-QUERY Q13_COUNT_of_items() =>
-  plants <- N<Plant>
-  RETURN plants::WHERE(!OR(_::{acidity}::LTE(COUNT(_::In<Tends>)), _::{height_cm}::LT(0)))
-
-// COUNT step in call argument in a mapping
-QUERY Q14_COUNT_step() =>
-  plants <- N<Plant>
-  RETURN plants::{accession, more: MUL(_::COUNT, 2)}
-
-// AVG in UPDATE value
-QUERY Q15_AVG(item_id: ID) =>
-  plants <- N<Plant>
+// SUM of a parameter in AddE property
+QUERY Q13_SUM_of_a_parameter(item_id: ID, numbers: [I32]) =>
   plant <- N<Plant>(item_id)
-  changed <- plant::UPDATE({acidity: AVG(plants::FIRST::OutE<GrowsIn>::{upkeep})})
-  RETURN changed
+  AddE<Shades>({shade: SUM(numbers)})::From(item_id)::To(plant)
+  RETURN NONE
 
-// COUNT of a relation in bound mapping entry
-QUERY Q16_COUNT_of_a_relation() =>
+// COUNT of values in rerank argument
+QUERY Q14_COUNT_of_values(text: String, vector: [F64]) =>
+  RETURN SearchV<Sketch>(vector, 3)::RerankRRF(k: COUNT(N<Plant>({accession: text})::Out<GrowsIn>::{house_name}))
+
+// COUNT of values in ORDER
+QUERY Q15_COUNT_of_values() =>
   plants <- N<Plant>
-  shown <- plants::RANGE(0, 5)::{value: _::Out<GrowsIn>::COUNT, accession, ..}
-  RETURN shown
+  RETURN plants::ORDER<Desc>(COUNT(_::Out<GrowsIn>::{house_name}))::{accession, height_cm}
 
-// SUM in FOR body after destructuring
-QUERY Q17_SUM(rows: [{key: String, amount: U16}]) =>
+// AVG of an array in FOR body after destructuring
+QUERY Q16_AVG_of_an_array(limit: U16, rows: [{key: String, amount: U16}]) =>
   FOR {key, amount} IN rows {
     found <- N<Plant>({accession: key})
-    value <- SUM(found::Out<GrowsIn>::{benches})
+    value <- AVG([1, 2.5, limit])
   }
   RETURN NONE
 
-// COUNT of a filter in condition
-QUERY Q18_COUNT_of_a_filter() =>
-  found <- N<Plant>::WHERE(
-    _::{acidity}::LTE(_::Out<Shades>::WHERE(_::{evergreen}::EQ(true))::COUNT)
-  )
-  RETURN found
+// SUM of a parameter in RETURN list
+QUERY Q17_SUM_of_a_parameter(numbers: [I32]) =>
+  total <- N<Greenhouse>::COUNT
+  RETURN total, SUM(numbers)
 
-// SUM in call argument
-QUERY Q19_SUM() =>
-  RETURN ADD(SUM(N<Plant>::Out<GrowsIn>::{benches}), SUB(1, SUM(N<Plant>::Out<GrowsIn>::{benches})))
-
-// AVG of an array in vector element
-QUERY Q20_AVG_of_an_array(limit: U16) =>
-  RETURN SearchV<Sketch>([AVG([1, 2.5, limit]), 1, 0], 2)
-
-// AVG in call argument in a mapping
-QUERY Q21_AVG() =>
+// SUM in nested FOR body
+QUERY Q18_SUM(codes: [String]) =>
   plants <- N<Plant>
-  RETURN plants::{accession, more: MUL(AVG(_::OutE<GrowsIn>::{upkeep}), 2)}
+  FOR key IN codes {
+    FOR inner IN plants {
+      value <- SUM(inner::Out<GrowsIn>::{benches})
+    }
+  }
+  RETURN plants::COUNT
 
-// MIN of a collection in RETURN nested object
-QUERY Q22_MIN_of_a_collection(text: String) =>
-  RETURN {outer: {value: MIN(SearchBM25<Plant>(text, 4)::Out<Shades>::{height_cm})}, again: MIN(SearchBM25<Plant>(text, 4)::Out<Shades>::{height_cm})}
+// MAX of a collection in binding
+QUERY Q19_MAX_of_a_collection() =>
+  result <- MAX(N<Plant>::InE<Shades>::{shade})
+  RETURN result
 
-// SUM in RETURN array
-QUERY Q23_SUM(text: String) =>
+// SUM of a parameter in RETURN
+QUERY Q20_SUM_of_a_parameter(numbers: [I32]) =>
+  RETURN SUM(numbers)
+
+// SUM in nested closure
+QUERY Q21_SUM() =>
+  plants <- N<Plant>
+  RETURN plants::|outer|{
+    key: outer::{accession},
+    near: outer::Out<Shades>::|inner|{from: outer::ID, value: SUM(inner::Out<GrowsIn>::{benches})},
+  }
+
+// COUNT step in traversal from a plural variable
+QUERY Q22_COUNT_step() =>
+  plants <- N<Plant>
+  RETURN plants::COUNT
+
+// COUNT of values in traversal from a single variable
+QUERY Q23_COUNT_of_values(item_id: ID) =>
+  plant <- N<Plant>(item_id)
+  RETURN COUNT(plant::Out<GrowsIn>::{house_name})
+
+// MAX of a collection in UpsertE value
+QUERY Q24_MAX_of_a_collection(item_id: ID) =>
+  plants <- N<Plant>
+  plant <- N<Plant>(item_id)
+  link <- E<Shades>::UpsertE({shade: MAX(plants::FIRST::InE<Shades>::{shade})})::From(plant)::To(item_id)
+  RETURN link
+
+// MAX of a collection in closure
+QUERY Q25_MAX_of_a_collection() =>
+  plants <- N<Plant>
+  RETURN plants::|each|{
+    key: each::{accession},
+    value: MAX(each::InE<Shades>::{shade}),
+  }
+
+// COUNT of a relation in RETURN array
+QUERY Q26_COUNT_of_a_relation() =>
   RETURN [
-    {entry: SUM(N<Plant>({accession: text})::Out<GrowsIn>::{benches})},
+    {entry: V<Sketch>::Out<Depicts>::Out<GrowsIn>::COUNT},
     {entry: 1},
   ]
 
-// MAX of a collection in vector element
-QUERY Q24_MAX_of_a_collection() =>
+// COUNT step in RETURN nested object
+QUERY Q27_COUNT_step() =>
   plants <- N<Plant>
-  RETURN SearchV<Sketch>([MAX(plants::FIRST::InE<Shades>::{shade}), 1, 0], 2)
+  RETURN {outer: {value: plants::COUNT}, again: plants::COUNT}
 
-// AVG of an array in condition
-QUERY Q25_AVG_of_an_array(limit: U16) =>
-  found <- N<Plant>::WHERE(
-    _::{acidity}::LTE(AVG([1, 2.5, limit]))
-  )
-  RETURN found
-
-// COUNT of a filter in bound mapping entry
-QUERY Q26_COUNT_of_a_filter() =>
-  plants <- N<Plant>
-  shown <- plants::RANGE(0, 5)::{value: _::Out<Shades>::WHERE(_::{evergreen}::EQ(true))::COUNT, accession, ..}
-  RETURN shown
-
-// SUM of a parameter in AddN property
-QUERY Q27_SUM_of_a_parameter(numbers: [I32]) =>
-  added <- AddN<Plant>({acidity: SUM(numbers)})
-  RETURN added
-
-// COUNT of a relation in RETURN
-QUERY Q28_COUNT_of_a_relation() =>
-  RETURN N<Plant>::Out<GrowsIn>::COUNT
+// SUM of a parameter in call argument
+QUERY Q28_SUM_of_a_parameter(numbers: [I32]) =>
+  RETURN ADD(SUM(numbers), SUB(1, SUM(numbers)))

@@ -1,145 +1,134 @@
-// COUNT of items in UpsertN value
-QUERY Q6_COUNT_of_items(text: String) =>
+// MAX of a collection in AddN statement
+QUERY Q6_MAX_of_a_collection() =>
   matches <- N<Match>
-  kept <- N<Match>::WHERE(_::{match_key}::EQ(text))::UpsertN({accuracy: COUNT(matches::FIRST::In<Plays>)})
-  RETURN kept
-
-// SUM in vector element
-QUERY Q7_SUM() =>
-  RETURN SearchV<Commentary>([SUM(E<Plays>::ToN::Out<HeldIn>::{boards}), 1, 0], 2)
-
-// SUM in condition inside EXISTS
-QUERY Q8_SUM() =>
-  matches <- N<Match>
-  RETURN matches::WHERE(EXISTS(_::Out<Transposes>::WHERE(_::{accuracy}::LTE(SUM(_::Out<HeldIn>::{boards})))))::{match_key}
-
-// COUNT of a relation in FOR body after destructuring
-QUERY Q9_COUNT_of_a_relation(rows: [{key: String, amount: U16}]) =>
-  FOR {key, amount} IN rows {
-    found <- N<Match>({match_key: key})
-    value <- found::Out<HeldIn>::COUNT
-  }
+  AddN<Match>({accuracy: MAX(matches::FIRST::InE<Transposes>::{likeness})})
   RETURN NONE
 
-// AVG of an array in PREFILTER
-QUERY Q10_AVG_of_an_array(limit: U16, vector: [F64]) =>
-  RETURN SearchV<Commentary>(vector, 3)::PREFILTER(EXISTS(
-    _::In<HasCommentary>::WHERE(_::{accuracy}::LTE(AVG([1, 2.5, limit])))
-  ))::{remark, score}
-
-// AVG in binding
-QUERY Q11_AVG(item_id: ID) =>
+// SUM in AddE property
+QUERY Q7_SUM(item_id: ID) =>
   match <- N<Match>(item_id)
-  result <- AVG(match::OutE<HeldIn>::{prize})
+  AddE<Transposes>({likeness: SUM(E<Plays>::ToN::Out<HeldIn>::{boards})})::From(item_id)::To(match)
+  RETURN NONE
+
+// MIN of a collection in RETURN array
+QUERY Q8_MIN_of_a_collection() =>
+  RETURN [
+    {entry: MIN(V<Commentary>::Out<Discusses>::Out<Transposes>::{moves})},
+    {entry: 1},
+  ]
+
+// AVG in rerank argument
+QUERY Q9_AVG(vector: [F64]) =>
+  matches <- N<Match>
+  RETURN SearchV<Commentary>(vector, 3)::RerankRRF(k: AVG(matches::OutE<HeldIn>::{prize}))
+
+// COUNT of a relation in binding
+QUERY Q10_COUNT_of_a_relation() =>
+  result <- N<Match>::Out<HeldIn>::COUNT
   RETURN result
 
-// COUNT of items in condition
-QUERY Q12_COUNT_of_items() =>
+// AVG in array element
+QUERY Q11_AVG(item_id: ID) =>
+  match <- N<Match>(item_id)
+  list <- [AVG(match::OutE<HeldIn>::{prize}), AVG(match::OutE<HeldIn>::{prize})]
+  RETURN list
+
+// COUNT of values in traversal from a source
+QUERY Q12_COUNT_of_values() =>
+  RETURN COUNT(N<Match>::Out<HeldIn>::{hall_name})
+
+// SUM in PREFILTER
+QUERY Q13_SUM(vector: [F64]) =>
+  RETURN SearchV<Commentary>(vector, 3)::PREFILTER(EXISTS(
+    _::In<HasCommentary>::WHERE(_::{accuracy}::LTE(SUM(_::Out<HeldIn>::{boards})))
+  ))::{remark, score}
+
+// SUM of a parameter in rerank argument
+QUERY Q14_SUM_of_a_parameter(numbers: [I32], vector: [F64]) =>
+  RETURN SearchV<Commentary>(vector, 3)::RerankRRF(k: SUM(numbers))
+
+// COUNT of values in traversal from a look-up
+QUERY Q15_COUNT_of_values(text: String) =>
+  RETURN COUNT(N<Match>({match_key: text})::Out<HeldIn>::{hall_name})
+
+// COUNT of values in condition inside EXISTS
+QUERY Q16_COUNT_of_values() =>
+  matches <- N<Match>
+  RETURN matches::WHERE(EXISTS(_::Out<Transposes>::WHERE(_::{accuracy}::LTE(COUNT(_::Out<HeldIn>::{hall_name})))))::{match_key}
+
+// AVG of an array in negated OR operand
+QUERY Q17_AVG_of_an_array(limit: U16) =>
+  matches <- N<Match>
+  RETURN matches::WHERE(!OR(_::{accuracy}::LTE(AVG([1, 2.5, limit])), _::{moves}::LT(0)))
+
+// AVG in condition
+QUERY Q18_AVG() =>
   found <- N<Match>::WHERE(
-    _::{accuracy}::LTE(COUNT(_::In<Plays>))
+    _::{accuracy}::LTE(AVG(_::OutE<HeldIn>::{prize}))
   )
   RETURN found
 
-// COUNT of a filter in PREFILTER
-QUERY Q13_COUNT_of_a_filter(vector: [F64]) =>
+// AVG of an array in UpsertE value
+QUERY Q19_AVG_of_an_array(item_id: ID, limit: U16) =>
+  match <- N<Match>(item_id)
+  link <- E<Transposes>::UpsertE({likeness: AVG([1, 2.5, limit])})::From(match)::To(item_id)
+  RETURN link
+
+// SUM in UpsertN value
+QUERY Q20_SUM(item_id: ID, text: String) =>
+  match <- N<Match>(item_id)
+  kept <- N<Match>::WHERE(_::{match_key}::EQ(text))::UpsertN({accuracy: SUM(match::Out<HeldIn>::{boards})})
+  RETURN kept
+
+// COUNT step in PREFILTER
+QUERY Q21_COUNT_step(vector: [F64]) =>
   RETURN SearchV<Commentary>(vector, 3)::PREFILTER(EXISTS(
-    _::In<HasCommentary>::WHERE(_::{accuracy}::LTE(_::Out<Transposes>::WHERE(_::{rated}::EQ(true))::COUNT))
+    _::In<HasCommentary>::WHERE(_::{accuracy}::LTE(_::COUNT))
   ))::{remark, score}
 
+// SUM in condition
+QUERY Q22_SUM() =>
+  found <- N<Match>::WHERE(
+    _::{accuracy}::LTE(SUM(_::Out<HeldIn>::{boards}))
+  )
+  RETURN found
+
+// COUNT of a filter in traversal from a search
+QUERY Q23_COUNT_of_a_filter(text: String) =>
+  RETURN SearchBM25<Match>(text, 4)::Out<Transposes>::WHERE(_::{rated}::EQ(true))::COUNT
+
+// SUM of a parameter in AddN statement
+QUERY Q24_SUM_of_a_parameter(numbers: [I32]) =>
+  AddN<Match>({accuracy: SUM(numbers)})
+  RETURN NONE
+
 // AVG in mapping entry
-QUERY Q14_AVG() =>
+QUERY Q25_AVG() =>
   matches <- N<Match>
   RETURN matches::{
     match_key,
     value: AVG(_::OutE<HeldIn>::{prize})
   }
 
-// COUNT of values in UpsertE value
-QUERY Q15_COUNT_of_values(item_id: ID) =>
-  matches <- N<Match>
+// AVG in UPDATE value
+QUERY Q26_AVG(item_id: ID) =>
   match <- N<Match>(item_id)
-  link <- E<Transposes>::UpsertE({likeness: COUNT(matches::FIRST::Out<HeldIn>::{hall_name})})::From(match)::To(item_id)
-  RETURN link
+  changed <- match::UPDATE({accuracy: AVG(V<Commentary>::Out<Discusses>::OutE<HeldIn>::{prize})})
+  RETURN changed
 
-// AVG in vector element
-QUERY Q16_AVG() =>
-  RETURN SearchV<Commentary>([AVG(E<Plays>::ToN::OutE<HeldIn>::{prize}), 1, 0], 2)
+// SUM in traversal from a look-up
+QUERY Q27_SUM(text: String) =>
+  RETURN SUM(N<Match>({match_key: text})::Out<HeldIn>::{boards})
 
-// AVG in nested closure
-QUERY Q17_AVG() =>
-  matches <- N<Match>
-  RETURN matches::|outer|{
-    key: outer::{match_key},
-    near: outer::Out<Transposes>::|inner|{from: outer::ID, value: AVG(inner::OutE<HeldIn>::{prize})},
-  }
-
-// COUNT of values in RETURN
-QUERY Q18_COUNT_of_values() =>
-  matches <- N<Match>
-  RETURN COUNT(matches::Out<HeldIn>::{hall_name})
-
-// AVG of an array in binding
-QUERY Q19_AVG_of_an_array(limit: U16) =>
-  result <- AVG([1, 2.5, limit])
-  RETURN result
-
-// COUNT of a filter in RETURN
-QUERY Q20_COUNT_of_a_filter(item_id: ID) =>
-  match <- N<Match>(item_id)
-  RETURN match::Out<Transposes>::WHERE(_::{rated}::EQ(true))::COUNT
-
-// COUNT of values in FOR body after destructuring
-QUERY Q21_COUNT_of_values(rows: [{key: String, amount: U16}]) =>
-  FOR {key, amount} IN rows {
-    found <- N<Match>({match_key: key})
-    value <- COUNT(found::Out<HeldIn>::{hall_name})
-  }
-  RETURN NONE
-
-// COUNT of a filter in AND operand
-QUERY Q22_COUNT_of_a_filter() =>
-  matches <- N<Match>
-  RETURN matches::WHERE(AND(
-    _::{moves}::GTE(0),
-    _::{accuracy}::LTE(_::Out<Transposes>::WHERE(_::{rated}::EQ(true))::COUNT)
-  ))
-
-// SUM of a parameter in RETURN nested object
-QUERY Q23_SUM_of_a_parameter(numbers: [I32]) =>
-  RETURN {outer: {value: SUM(numbers)}, again: SUM(numbers)}
-
-// SUM of a parameter in RETURN list
-QUERY Q24_SUM_of_a_parameter(numbers: [I32]) =>
-  total <- N<Hall>::COUNT
-  RETURN total, SUM(numbers)
-
-// COUNT of items in RETURN array
-QUERY Q25_COUNT_of_items() =>
-  RETURN [
-    {entry: COUNT(E<Plays>::ToN::In<Plays>)},
-    {entry: 1},
-  ]
-
-// COUNT of values in vector element
-QUERY Q26_COUNT_of_values() =>
-  RETURN SearchV<Commentary>([COUNT(V<Commentary>::Out<Discusses>::Out<HeldIn>::{hall_name}), 1, 0], 2)
-
-// COUNT of a relation in binding
-QUERY Q27_COUNT_of_a_relation() =>
-  matches <- N<Match>
-  result <- matches::Out<HeldIn>::COUNT
-  RETURN result
-
-// MAX of a collection in closure
+// MAX of a collection in RETURN list
 QUERY Q28_MAX_of_a_collection() =>
-  matches <- N<Match>
-  RETURN matches::|each|{
-    key: each::{match_key},
-    value: MAX(each::InE<Transposes>::{likeness}),
-  }
+  total <- N<Hall>::COUNT
+  RETURN total, MAX(N<Match>::InE<Transposes>::{likeness})
 
-// COUNT of values in binding
-QUERY Q29_COUNT_of_values(item_id: ID) =>
-  match <- N<Match>(item_id)
-  result <- COUNT(match::Out<HeldIn>::{hall_name})
-  RETURN result
+// SUM of a parameter in mapping entry
+QUERY Q29_SUM_of_a_parameter(numbers: [I32]) =>
+  matches <- N<Match>
+  RETURN matches::{
+    match_key,
+    value: SUM(numbers)
+  }

@@ -1,146 +1,136 @@
-// COUNT of a relation in mapping entry
-QUERY Q8_COUNT_of_a_relation() =>
+// COUNT of items in traversal from a look-up
+QUERY Q8_COUNT_of_items(text: String) =>
+  RETURN COUNT(N<Exhibit>({inventory: text})::In<Selected>)
+
+// COUNT of a relation in nested mapping entry
+QUERY Q9_COUNT_of_a_relation(item_id: ID) =>
+  exhibit <- N<Exhibit>(item_id)
+  RETURN exhibit::{
+    inventory,
+    nested: {
+      inner: _::Out<ShownIn>::COUNT,
+      heading,
+    },
+  }
+
+// COUNT of items in traversal from a single variable
+QUERY Q10_COUNT_of_items(item_id: ID) =>
+  exhibit <- N<Exhibit>(item_id)
+  RETURN COUNT(exhibit::In<Selected>)
+
+// COUNT of values in mapping entry
+QUERY Q11_COUNT_of_values() =>
   exhibits <- N<Exhibit>
   RETURN exhibits::{
     inventory,
-    value: _::Out<ShownIn>::COUNT
+    value: COUNT(_::Out<ShownIn>::{gallery_name})
   }
 
-// COUNT of a relation in RETURN nested object
-QUERY Q9_COUNT_of_a_relation() =>
+// COUNT of values in traversal from a plural variable
+QUERY Q12_COUNT_of_values() =>
   exhibits <- N<Exhibit>
-  RETURN {outer: {value: exhibits::Out<ShownIn>::COUNT}, again: exhibits::Out<ShownIn>::COUNT}
+  RETURN COUNT(exhibits::Out<ShownIn>::{gallery_name})
 
-// COUNT of items in nested mapping entry
-QUERY Q10_COUNT_of_items(item_id: ID) =>
-  exhibit <- N<Exhibit>(item_id)
-  RETURN exhibit::{
-    inventory,
-    nested: {
-      inner: COUNT(_::In<Selected>),
-      heading,
-    },
-  }
-
-// AVG in UpsertE value
-QUERY Q11_AVG(item_id: ID) =>
-  exhibit <- N<Exhibit>(item_id)
-  link <- E<Echoes>::UpsertE({affinity: AVG(exhibit::OutE<ShownIn>::{loan_fee})})::From(exhibit)::To(item_id)
-  RETURN link
-
-// MAX of a collection in FOR body
-QUERY Q12_MAX_of_a_collection() =>
+// AVG of an array in call argument in a mapping
+QUERY Q13_AVG_of_an_array(limit: U16) =>
   exhibits <- N<Exhibit>
-  FOR each IN exhibits {
-    value <- MAX(each::InE<Echoes>::{affinity})
+  RETURN exhibits::{inventory, more: MUL(AVG([1, 2.5, limit]), 2)}
+
+// MIN of a collection in AddE property
+QUERY Q14_MIN_of_a_collection(item_id: ID, text: String) =>
+  exhibit <- N<Exhibit>(item_id)
+  AddE<Echoes>({affinity: MIN(N<Exhibit>({inventory: text})::Out<Echoes>::{year_made})})::From(item_id)::To(exhibit)
+  RETURN NONE
+
+// COUNT of a filter in RETURN array
+QUERY Q15_COUNT_of_a_filter() =>
+  exhibits <- N<Exhibit>
+  RETURN [
+    {entry: exhibits::FIRST::Out<Echoes>::WHERE(_::{fragile}::EQ(true))::COUNT},
+    {entry: 1},
+  ]
+
+// MAX of a collection in bound mapping entry
+QUERY Q16_MAX_of_a_collection() =>
+  exhibits <- N<Exhibit>
+  shown <- exhibits::RANGE(0, 5)::{value: MAX(_::InE<Echoes>::{affinity}), inventory, ..}
+  RETURN shown
+
+// AVG in FOR body after destructuring
+QUERY Q17_AVG(rows: [{key: String, amount: U16}]) =>
+  FOR {key, amount} IN rows {
+    found <- N<Exhibit>({inventory: key})
+    value <- AVG(found::OutE<ShownIn>::{loan_fee})
   }
   RETURN NONE
 
-// SUM in closure
-QUERY Q13_SUM() =>
+// COUNT of items in call argument
+QUERY Q18_COUNT_of_items() =>
   exhibits <- N<Exhibit>
-  RETURN exhibits::|each|{
-    key: each::{inventory},
-    value: SUM(each::Out<ShownIn>::{alcoves}),
-  }
+  RETURN ADD(COUNT(exhibits::In<Selected>), SUB(1, COUNT(exhibits::In<Selected>)))
 
-// COUNT of a filter in RETURN list
-QUERY Q14_COUNT_of_a_filter(text: String) =>
+// COUNT of values in RETURN
+QUERY Q19_COUNT_of_values() =>
+  RETURN COUNT(N<Exhibit>::Out<ShownIn>::{gallery_name})
+
+// MAX of a collection in AddE property
+QUERY Q20_MAX_of_a_collection(item_id: ID) =>
+  exhibit <- N<Exhibit>(item_id)
+  AddE<Echoes>({affinity: MAX(exhibit::InE<Echoes>::{affinity})})::From(item_id)::To(exhibit)
+  RETURN NONE
+
+// SUM in RETURN list
+QUERY Q21_SUM(item_id: ID) =>
   total <- N<Gallery>::COUNT
-  RETURN total, N<Exhibit>({inventory: text})::Out<Echoes>::WHERE(_::{fragile}::EQ(true))::COUNT
+  RETURN total, SUM(N<Exhibit>(item_id)::Out<ShownIn>::{alcoves})
 
-// AVG of an array in condition inside EXISTS
-QUERY Q15_AVG_of_an_array(limit: U16) =>
+// COUNT of items in bound mapping entry
+QUERY Q22_COUNT_of_items() =>
   exhibits <- N<Exhibit>
-  RETURN exhibits::WHERE(EXISTS(_::Out<Echoes>::WHERE(_::{insured}::LTE(AVG([1, 2.5, limit])))))::{inventory}
+  shown <- exhibits::RANGE(0, 5)::{value: COUNT(_::In<Selected>), inventory, ..}
+  RETURN shown
 
-// MIN of a collection in RETURN
-QUERY Q16_MIN_of_a_collection() =>
-  RETURN MIN(E<Selected>::ToN::Out<Echoes>::{year_made})
-
-// COUNT step in PREFILTER
-QUERY Q17_COUNT_step(vector: [F64]) =>
-  RETURN SearchV<Essay>(vector, 3)::PREFILTER(EXISTS(
-    _::In<HasEssay>::WHERE(_::{insured}::LTE(_::COUNT))
-  ))::{passage, score}
-
-// MIN of a collection in negated OR operand
-QUERY Q18_MIN_of_a_collection() =>
+// AVG in traversal from a plural variable
+QUERY Q23_AVG() =>
   exhibits <- N<Exhibit>
-  RETURN exhibits::WHERE(!OR(_::{insured}::LTE(MIN(_::Out<Echoes>::{year_made})), _::{year_made}::LT(0)))
+  RETURN AVG(exhibits::OutE<ShownIn>::{loan_fee})
 
-// MAX of a collection in AND operand
-QUERY Q19_MAX_of_a_collection() =>
-  exhibits <- N<Exhibit>
-  RETURN exhibits::WHERE(AND(
-    _::{year_made}::GTE(0),
-    _::{insured}::LTE(MAX(_::InE<Echoes>::{affinity}))
-  ))
+// COUNT of a relation in traversal from a search
+QUERY Q24_COUNT_of_a_relation(text: String) =>
+  RETURN SearchBM25<Exhibit>(text, 4)::Out<ShownIn>::COUNT
 
-// AVG of an array in AddN property
-QUERY Q20_AVG_of_an_array(limit: U16) =>
-  added <- AddN<Exhibit>({insured: AVG([1, 2.5, limit])})
+// MIN of a collection in AddN property
+QUERY Q25_MIN_of_a_collection() =>
+  added <- AddN<Exhibit>({insured: MIN(E<Selected>::ToN::Out<Echoes>::{year_made})})
   RETURN added
 
-// SUM of a parameter in UpsertE value
-QUERY Q21_SUM_of_a_parameter(item_id: ID, numbers: [I32]) =>
+// COUNT of items in traversal from a source
+QUERY Q26_COUNT_of_items() =>
+  RETURN COUNT(N<Exhibit>::In<Selected>)
+
+// COUNT of a filter in traversal from a single variable
+QUERY Q27_COUNT_of_a_filter(item_id: ID) =>
   exhibit <- N<Exhibit>(item_id)
-  link <- E<Echoes>::UpsertE({affinity: SUM(numbers)})::From(exhibit)::To(item_id)
-  RETURN link
+  RETURN exhibit::Out<Echoes>::WHERE(_::{fragile}::EQ(true))::COUNT
 
-// COUNT of items in rerank argument
-QUERY Q22_COUNT_of_items(text: String, vector: [F64]) =>
-  RETURN SearchV<Essay>(vector, 3)::RerankRRF(k: COUNT(SearchBM25<Exhibit>(text, 4)::In<Selected>))
-
-// COUNT step in binding
-QUERY Q23_COUNT_step(text: String) =>
-  result <- N<Exhibit>({inventory: text})::COUNT
-  RETURN result
-
-// MAX of a collection in nested mapping entry
-QUERY Q24_MAX_of_a_collection(item_id: ID) =>
-  exhibit <- N<Exhibit>(item_id)
-  RETURN exhibit::{
-    inventory,
-    nested: {
-      inner: MAX(_::InE<Echoes>::{affinity}),
-      heading,
-    },
+// AVG in FOR body
+QUERY Q28_AVG() =>
+  exhibits <- N<Exhibit>
+  FOR each IN exhibits {
+    value <- AVG(each::OutE<ShownIn>::{loan_fee})
   }
+  RETURN NONE
 
-// SUM in AND operand
-QUERY Q25_SUM() =>
-  exhibits <- N<Exhibit>
-  RETURN exhibits::WHERE(AND(
-    _::{year_made}::GTE(0),
-    _::{insured}::LTE(SUM(_::Out<ShownIn>::{alcoves}))
-  ))
-
-// COUNT of a filter in RETURN nested object
-QUERY Q26_COUNT_of_a_filter() =>
-  RETURN {outer: {value: V<Essay>::Out<Treats>::Out<Echoes>::WHERE(_::{fragile}::EQ(true))::COUNT}, again: V<Essay>::Out<Treats>::Out<Echoes>::WHERE(_::{fragile}::EQ(true))::COUNT}
-
-// SUM in call argument in a mapping
-QUERY Q27_SUM() =>
-  exhibits <- N<Exhibit>
-  RETURN exhibits::{inventory, more: MUL(SUM(_::Out<ShownIn>::{alcoves}), 2)}
-
-// MAX of a collection in call argument in a mapping
-QUERY Q28_MAX_of_a_collection() =>
-  exhibits <- N<Exhibit>
-  RETURN exhibits::{inventory, more: MUL(MAX(_::InE<Echoes>::{affinity}), 2)}
-
-// SUM of a parameter in condition inside EXISTS
-QUERY Q29_SUM_of_a_parameter(numbers: [I32]) =>
-  exhibits <- N<Exhibit>
-  RETURN exhibits::WHERE(EXISTS(_::Out<Echoes>::WHERE(_::{insured}::LTE(SUM(numbers)))))::{inventory}
-
-// SUM in PREFILTER
-QUERY Q30_SUM(vector: [F64]) =>
+// COUNT of values in PREFILTER
+QUERY Q29_COUNT_of_values(vector: [F64]) =>
   RETURN SearchV<Essay>(vector, 3)::PREFILTER(EXISTS(
-    _::In<HasEssay>::WHERE(_::{insured}::LTE(SUM(_::Out<ShownIn>::{alcoves})))
+    _::In<HasEssay>::WHERE(_::{insured}::LTE(COUNT(_::Out<ShownIn>::{gallery_name})))
   ))::{passage, score}
 
-// AVG of an array in call argument
-QUERY Q31_AVG_of_an_array(limit: U16) =>
-  RETURN ADD(AVG([1, 2.5, limit]), SUB(1, AVG([1, 2.5, limit])))
+// COUNT of values in vector element
+QUERY Q30_COUNT_of_values(item_id: ID) =>
+  RETURN SearchV<Essay>([COUNT(N<Exhibit>(item_id)::Out<ShownIn>::{gallery_name}), 1, 0], 2)
+
+// COUNT of a filter in call argument
+QUERY Q31_COUNT_of_a_filter(text: String) =>
+  RETURN ADD(SearchBM25<Exhibit>(text, 4)::Out<Echoes>::WHERE(_::{fragile}::EQ(true))::COUNT, SUB(1, SearchBM25<Exhibit>(text, 4)::Out<Echoes>::WHERE(_::{fragile}::EQ(true))::COUNT))

@@ -1,110 +1,63 @@
-// COUNT of a filter in nested FOR body
-QUERY Q13_COUNT_of_a_filter(codes: [String]) =>
+// COUNT of values in negated OR operand
+QUERY Q13_COUNT_of_values() =>
   films <- N<Film>
-  FOR key IN codes {
-    FOR inner IN films {
-      value <- inner::Out<Inspired>::WHERE(_::{restored}::EQ(true))::COUNT
-    }
-  }
-  RETURN films::COUNT
+  RETURN films::WHERE(!OR(_::{rating}::LTE(COUNT(_::Out<ScreensAt>::{venue_name})), _::{minutes}::LT(0)))
 
-// COUNT of a filter in mapping entry
-QUERY Q14_COUNT_of_a_filter() =>
+// COUNT of items in mapping entry
+QUERY Q14_COUNT_of_items() =>
   films <- N<Film>
   RETURN films::{
     slug_text,
-    value: _::Out<Inspired>::WHERE(_::{restored}::EQ(true))::COUNT
+    value: COUNT(_::In<Directed>)
   }
 
-// COUNT of values in bound mapping entry
-QUERY Q15_COUNT_of_values() =>
+// COUNT of items in RETURN nested object
+QUERY Q15_COUNT_of_items() =>
   films <- N<Film>
-  shown <- films::RANGE(0, 5)::{value: COUNT(_::Out<ScreensAt>::{venue_name}), slug_text, ..}
-  RETURN shown
-
-// MAX of a collection in AddN property
-QUERY Q16_MAX_of_a_collection() =>
-  added <- AddN<Film>({rating: MAX(E<Directed>::ToN::InE<Inspired>::{influence})})
-  RETURN added
+  RETURN {outer: {value: COUNT(films::FIRST::In<Directed>)}, again: COUNT(films::FIRST::In<Directed>)}
 
 // COUNT of a filter in RETURN object
-QUERY Q17_COUNT_of_a_filter() =>
+QUERY Q16_COUNT_of_a_filter() =>
   RETURN {
-    value: V<Synopsis>::Out<QuoteOf>::Out<Inspired>::WHERE(_::{restored}::EQ(true))::COUNT,
+    value: E<Directed>::ToN::Out<Inspired>::WHERE(_::{restored}::EQ(true))::COUNT,
     nested: {inner: [1, {deep: NONE}]},
   }
 
-// AVG in AddE property
-QUERY Q18_AVG(item_id: ID) =>
+// MAX of a collection in vector element
+QUERY Q17_MAX_of_a_collection() =>
+  RETURN SearchV<Synopsis>([MAX(V<Synopsis>::Out<QuoteOf>::InE<Inspired>::{influence}), 1, 0], 2)
+
+// COUNT of items in negated OR operand
+QUERY Q18_COUNT_of_items() =>
   films <- N<Film>
-  film <- N<Film>(item_id)
-  AddE<Inspired>({influence: AVG(films::OutE<ScreensAt>::{ticket})})::From(item_id)::To(film)
-  RETURN NONE
+  RETURN films::WHERE(!OR(_::{rating}::LTE(COUNT(_::In<Directed>)), _::{minutes}::LT(0)))
 
-// MIN of a collection in RETURN list
-QUERY Q19_MIN_of_a_collection() =>
-  total <- N<Venue>::COUNT
-  RETURN total, MIN(N<Film>::Out<Inspired>::{minutes})
+// COUNT of a relation in RETURN
+QUERY Q19_COUNT_of_a_relation() =>
+  RETURN N<Film>::Out<ScreensAt>::COUNT
 
-// MIN of a collection in vector element
-QUERY Q20_MIN_of_a_collection(item_id: ID) =>
-  film <- N<Film>(item_id)
-  RETURN SearchV<Synopsis>([MIN(film::Out<Inspired>::{minutes}), 1, 0], 2)
-
-// SUM in nested FOR body
-QUERY Q21_SUM(codes: [String]) =>
+// MAX of a collection in mapping entry
+QUERY Q20_MAX_of_a_collection() =>
   films <- N<Film>
-  FOR key IN codes {
-    FOR inner IN films {
-      value <- SUM(inner::Out<ScreensAt>::{chairs})
-    }
-  }
-  RETURN films::COUNT
-
-// COUNT of a relation in nested mapping entry
-QUERY Q22_COUNT_of_a_relation(item_id: ID) =>
-  film <- N<Film>(item_id)
-  RETURN film::{
+  RETURN films::{
     slug_text,
-    nested: {
-      inner: _::Out<ScreensAt>::COUNT,
-      film_title,
-    },
+    value: MAX(_::InE<Inspired>::{influence})
   }
 
-// SUM of a parameter in binding
-QUERY Q23_SUM_of_a_parameter(numbers: [I32]) =>
-  result <- SUM(numbers)
-  RETURN result
+// MAX of a collection in RETURN
+QUERY Q21_MAX_of_a_collection(item_id: ID) =>
+  RETURN MAX(N<Film>(item_id)::InE<Inspired>::{influence})
 
-// COUNT of a filter in FOR body after destructuring
-QUERY Q24_COUNT_of_a_filter(rows: [{key: String, amount: U16}]) =>
-  FOR {key, amount} IN rows {
-    found <- N<Film>({slug_text: key})
-    value <- found::Out<Inspired>::WHERE(_::{restored}::EQ(true))::COUNT
-  }
-  RETURN NONE
-
-// AVG of an array in call argument in a mapping
-QUERY Q25_AVG_of_an_array(limit: U16) =>
+// MIN of a collection in AND operand
+QUERY Q22_MIN_of_a_collection() =>
   films <- N<Film>
-  RETURN films::{slug_text, more: MUL(AVG([1, 2.5, limit]), 2)}
-
-// MAX of a collection in AddE property
-QUERY Q26_MAX_of_a_collection(item_id: ID) =>
-  film <- N<Film>(item_id)
-  AddE<Inspired>({influence: MAX(V<Synopsis>::Out<QuoteOf>::InE<Inspired>::{influence})})::From(item_id)::To(film)
-  RETURN NONE
-
-// SUM of a parameter in RETURN array
-QUERY Q27_SUM_of_a_parameter(numbers: [I32]) =>
-  RETURN [
-    {entry: SUM(numbers)},
-    {entry: 1},
-  ]
+  RETURN films::WHERE(AND(
+    _::{minutes}::GTE(0),
+    _::{rating}::LTE(MIN(_::Out<Inspired>::{minutes}))
+  ))
 
 // MAX of a collection in nested FOR body
-QUERY Q28_MAX_of_a_collection(codes: [String]) =>
+QUERY Q23_MAX_of_a_collection(codes: [String]) =>
   films <- N<Film>
   FOR key IN codes {
     FOR inner IN films {
@@ -113,42 +66,76 @@ QUERY Q28_MAX_of_a_collection(codes: [String]) =>
   }
   RETURN films::COUNT
 
-// MAX of a collection in rerank argument
-QUERY Q29_MAX_of_a_collection(item_id: ID, vector: [F64]) =>
+// COUNT of a relation in RETURN list
+QUERY Q24_COUNT_of_a_relation() =>
+  films <- N<Film>
+  total <- N<Venue>::COUNT
+  RETURN total, films::FIRST::Out<ScreensAt>::COUNT
+
+// AVG in AND operand
+QUERY Q25_AVG() =>
+  films <- N<Film>
+  RETURN films::WHERE(AND(
+    _::{minutes}::GTE(0),
+    _::{rating}::LTE(AVG(_::OutE<ScreensAt>::{ticket}))
+  ))
+
+// MIN of a collection in call argument in a mapping
+QUERY Q26_MIN_of_a_collection() =>
+  films <- N<Film>
+  RETURN films::{slug_text, more: MUL(MIN(_::Out<Inspired>::{minutes}), 2)}
+
+// COUNT step in condition inside EXISTS
+QUERY Q27_COUNT_step() =>
+  films <- N<Film>
+  RETURN films::WHERE(EXISTS(_::Out<Inspired>::WHERE(_::{rating}::LTE(_::COUNT))))::{slug_text}
+
+// MAX of a collection in traversal from a single variable
+QUERY Q28_MAX_of_a_collection(item_id: ID) =>
   film <- N<Film>(item_id)
-  RETURN SearchV<Synopsis>(vector, 3)::RerankRRF(k: MAX(film::InE<Inspired>::{influence}))
+  RETURN MAX(film::InE<Inspired>::{influence})
 
-// SUM of a parameter in call argument
-QUERY Q30_SUM_of_a_parameter(numbers: [I32]) =>
-  RETURN ADD(SUM(numbers), SUB(1, SUM(numbers)))
+// AVG in RETURN list
+QUERY Q29_AVG(item_id: ID) =>
+  film <- N<Film>(item_id)
+  total <- N<Venue>::COUNT
+  RETURN total, AVG(film::OutE<ScreensAt>::{ticket})
 
-// COUNT of a relation in call argument
-QUERY Q31_COUNT_of_a_relation(text: String) =>
-  RETURN ADD(SearchBM25<Film>(text, 4)::Out<ScreensAt>::COUNT, SUB(1, SearchBM25<Film>(text, 4)::Out<ScreensAt>::COUNT))
+// SUM in traversal from a source
+QUERY Q30_SUM() =>
+  RETURN SUM(N<Film>::Out<ScreensAt>::{chairs})
 
-// AVG in bound mapping entry
-QUERY Q32_AVG() =>
+// AVG of an array in condition inside EXISTS
+QUERY Q31_AVG_of_an_array(limit: U16) =>
   films <- N<Film>
-  shown <- films::RANGE(0, 5)::{value: AVG(_::OutE<ScreensAt>::{ticket}), slug_text, ..}
-  RETURN shown
+  RETURN films::WHERE(EXISTS(_::Out<Inspired>::WHERE(_::{rating}::LTE(AVG([1, 2.5, limit])))))::{slug_text}
 
-// COUNT of items in AddN property
-QUERY Q33_COUNT_of_items() =>
+// COUNT of a filter in closure
+QUERY Q32_COUNT_of_a_filter() =>
   films <- N<Film>
-  added <- AddN<Film>({rating: COUNT(films::FIRST::In<Directed>)})
-  RETURN added
+  RETURN films::|each|{
+    key: each::{slug_text},
+    value: each::Out<Inspired>::WHERE(_::{restored}::EQ(true))::COUNT,
+  }
 
-// COUNT of a relation in ORDER
-QUERY Q34_COUNT_of_a_relation() =>
+// SUM in negated OR operand
+QUERY Q33_SUM() =>
   films <- N<Film>
-  RETURN films::ORDER<Desc>(_::Out<ScreensAt>::COUNT)::{slug_text, minutes}
+  RETURN films::WHERE(!OR(_::{rating}::LTE(SUM(_::Out<ScreensAt>::{chairs})), _::{minutes}::LT(0)))
 
-// COUNT step in RETURN nested object
-QUERY Q35_COUNT_step() =>
-  RETURN {outer: {value: V<Synopsis>::Out<QuoteOf>::COUNT}, again: V<Synopsis>::Out<QuoteOf>::COUNT}
+// COUNT of values in RETURN array
+QUERY Q34_COUNT_of_values() =>
+  RETURN [
+    {entry: COUNT(E<Directed>::ToN::Out<ScreensAt>::{venue_name})},
+    {entry: 1},
+  ]
 
-// AVG in array element
-QUERY Q36_AVG() =>
+// COUNT of items in RETURN list
+QUERY Q35_COUNT_of_items() =>
+  total <- N<Venue>::COUNT
+  RETURN total, COUNT(V<Synopsis>::Out<QuoteOf>::In<Directed>)
+
+// MIN of a collection in RETURN nested object
+QUERY Q36_MIN_of_a_collection() =>
   films <- N<Film>
-  list <- [AVG(films::OutE<ScreensAt>::{ticket}), AVG(films::OutE<ScreensAt>::{ticket})]
-  RETURN list
+  RETURN {outer: {value: MIN(films::Out<Inspired>::{minutes})}, again: MIN(films::Out<Inspired>::{minutes})}
