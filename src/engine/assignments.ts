@@ -66,9 +66,15 @@ function valuesOf(flow: Flow, segment: number): readonly unknown[] {
 
 function converter(from: ValueType, to: ValueType, where: string): (value: Value) => Value {
   const isSame = from.kind === 'scalar' && to.kind === 'scalar' && from.name === to.name
-  // A computed integer has a static type, but may be of any size.
+  // A computed integer has a static type, but may be of any size, and that of POW may be a fraction.
   if (isSame && !integerRange(to.name)) return value => value
-  return value => convertValue(value, from, to, where)
+  return value => convertValue(value, isFraction(value) ? float : from, to, where)
+}
+
+const float: ValueType = { kind: 'scalar', name: 'F64' }
+
+function isFraction(value: Value): boolean {
+  return typeof value === 'number' && !Number.isInteger(value)
 }
 
 /** What a new record gets: the given values, and the DEFAULTs of the properties that were not given. */

@@ -106,6 +106,17 @@ describe('C5: arithmetic', () => {
       },
     ))
 
+  it('refuses a fraction of POW for an integer property', () =>
+    withProgram(
+      `${numbers} QUERY Store(k: I32) => n <- AddN<Num>({name: "x", a: POW(2, k)}) RETURN n::{a}
+       QUERY Count() => RETURN N<Num>::COUNT`,
+      async ({ call, fails }) => {
+        expect(await call('Store', { k: 3 })).toEqual({ n: 8 })
+        expect((await fails('Store', { k: -1 })).code).toBe('INVALID_VALUE')
+        expect(await call('Count')).toEqual({ data: 1 })
+      },
+    ))
+
   it('shifts unique values in one update', () =>
     withProgram(
       `N::A { UNIQUE INDEX code: I64 }

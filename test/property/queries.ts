@@ -22,6 +22,10 @@ const tried = {
   aggregatesOfOptional: false,
   /** RANGE on one item. */
   rangeOnOne: false,
+  /** UPDATE of what was scored. */
+  updateOfScored: false,
+  /** SearchV as a step behind one item. */
+  searchAmongOne: false,
   /** An upsert with the id of a record of another kind. */
   foreignIds: false,
 }
@@ -511,7 +515,7 @@ class QueryWriter {
     const scored = { ...kind, scored: true }
     return this.choices.among<Written | undefined>(
       [
-        kind.of.kind === 'vector' ? 3 : 0,
+        kind.of.kind === 'vector' && (kind.plural || tried.searchAmongOne) ? 3 : 0,
         () => ({
           text: `${text}::SearchV<${kind.of.name}>(${this.vector()}, ${this.count()})`,
           kind: { ...scored, plural: true },
@@ -650,7 +654,7 @@ class QueryWriter {
       return { text: `${text}::UPDATE(${given})`, kind }
     }
     return this.choices.among<Written>(
-      [2, update],
+      [kind.scored && !tried.updateOfScored ? 0 : 2, update],
       [
         3,
         () => {

@@ -82,7 +82,9 @@ function fieldOf(name: FieldName, kind: Declared['kind'], choices: Choices): Fie
   const indexes = ['', '', '', 'INDEX ', 'INDEX ', 'UNIQUE INDEX '] as const
   const index = kind === 'node' && !type.startsWith('[') ? choices.pick(indexes) : ''
   const options = defaults[type]
-  const written = options && choices.rarely(5) ? ` DEFAULT ${choices.pick(options)}` : ''
+  // The reference and the engine do not share a clock: a time of now is only shown.
+  const fitting = index === '' ? options : options?.filter(value => value !== 'NOW')
+  const written = fitting && choices.rarely(5) ? ` DEFAULT ${choices.pick(fitting)}` : ''
   return { name, type, index, default: written }
 }
 

@@ -40,6 +40,8 @@ export interface Machine {
   readonly slots: (Flow | undefined)[]
   /** What `Embed` makes of a text. */
   readonly embed: (text: string) => readonly number[]
+  /** Gets the codes of faults that made no difference. An engine that meets one of them and fails is not wrong. */
+  readonly passedOver: Set<ErrorCode>
 }
 
 /** Runs one query, one row at a time. Each function follows the rules of decisions.md and looks at nothing twice. */
@@ -48,10 +50,10 @@ export class Evaluator {
   private readonly store: Store
   private readonly slots: (Flow | undefined)[]
   private readonly embed: (text: string) => readonly number[]
-  /** Codes of faults that made no difference here. An engine that meets one and fails is not wrong. */
-  readonly passedOver = new Set<ErrorCode>()
+  private readonly passedOver: Set<ErrorCode>
 
-  constructor({ catalog, store, slots, embed }: Machine) {
+  constructor({ catalog, store, slots, embed, passedOver }: Machine) {
+    this.passedOver = passedOver
     this.catalog = catalog
     this.store = store
     this.slots = slots
@@ -118,7 +120,7 @@ export class Evaluator {
       case 'literal':
         return one(expr.value)
       case 'variable':
-        return this.slots[expr.slot] ?? skipped
+        return this.held(expr.slot)
       case 'array':
         return one(sideBySide(expr.items, each => this.element(each, expr.type, current)))
       case 'object':
@@ -145,6 +147,16 @@ export class Evaluator {
         return this.create(expr, current)
       default:
         return assertNever(expr)
+    }
+  }
+
+  /** What a variable holds, without what was dropped since. What a projection fixed stays (W1). */
+  private held(slot: number): Flow {
+    const flow = this.slots[slot] ?? skipped
+    if (flow.kind !== 'items') return flow
+    return {
+      ...flow,
+      rows: flow.rows.filter(({ record, shown }) => shown !== undefined || this.store.has(record)),
     }
   }
 
@@ -193,13 +205,13 @@ export class Evaluator {
   private usesAbsent(expr: Expr): boolean {
     switch (expr.kind) {
       case 'variable':
-        return (this.slots[expr.slot] ?? skipped).kind === 'skipped'
+        return this.held(expr.slot).kind === 'skipped'
       case 'call':
         return expr.arguments.some(argument => this.usesAbsent(argument))
       case 'aggregate':
         return this.usesAbsent(expr.value)
       case 'traversal':
-        return expr.source.kind === 'variable' && (this.slots[expr.source.slot] ?? skipped).kind === 'skipped'
+        return expr.source.kind === 'variable' && this.held(expr.source.slot).kind === 'skipped'
       case 'array':
         return expr.items.some(each => this.usesAbsent(each))
       default:
@@ -277,10 +289,7 @@ export class Evaluator {
         return item({ record: this.store.create(expr.vector, values, { data }) })
       }
       case 'addEdge': {
-        const [values, pairs] = together(
-          () => this.assigned(expr.assignments, current),
-          () => this.pairs(expr.edge, expr.from, expr.to),
-        )
+        const [values, pairs] = this.edgeOf(expr)
         const rows = pairs.map(([from, to]) => ({
           record: this.store.create(expr.edge, values, { from, to }),
         }))
@@ -310,6 +319,17 @@ export class Evaluator {
     return data.length > 0 && data.every(Number.isFinite) ? data : refuse('INVALID_VALUE')
   }
 
+  /** What an edge is made of, for each pair of ends; without a pair nothing else matters. */
+  private edgeOf({ edge, assignments, from, to }: EdgeParts): [Map<string, Value>, [string, string][]] {
+    const pairs = attempt(() => this.pairs(edge, from, to))
+    const values = attempt(() => this.assigned(assignments, undefined))
+    if (pairs instanceof Refusal) throw values instanceof Refusal ? joined([pairs, values]) : pairs
+    if (!(values instanceof Refusal)) return [values, pairs]
+    if (pairs.length > 0) throw values
+    this.passOver([values])
+    return [new Map(), pairs]
+  }
+
   /** Every pair of ends, both checked (W7). */
   private pairs(edge: EdgeType, from: Expr, to: Expr): [string, string][] {
     const [sources, targets] = together(
@@ -326,6 +346,7 @@ export class Evaluator {
       this.requirePresent(flow)
       if (flow.single && flow.rows.length === 0) refuse('NO_VALUE_FOUND')
     }
+    if (flow.kind === 'values' && flow.single && flow.values.length === 0) refuse('NO_VALUE_FOUND')
     const ids = flow.kind === 'items' ? flow.rows.map(row => row.record.id) : (flow.values as Value[])
     return sideBySide(ids, id => {
       if (id === null) return refuse('NO_VALUE_FOUND')
@@ -340,15 +361,24 @@ export class Evaluator {
   private traverse({ source, steps }: TraversalExpr, current: Row | undefined): Flow {
     // What stands before UpsertE takes no part (W6).
     const begin = steps.findLastIndex(({ kind }) => kind === 'upsertEdge')
-    let flow: Flow = begin >= 0 ? noItems : this.start(source, current)
+    if (begin >= 0)
+      return this.upsertEdges(steps[begin] as UpsertEdge, () =>
+        this.steps(source, steps.slice(0, begin), current),
+      )
+    return this.steps(source, steps, current)
+  }
+
+  private steps(source: Source, steps: readonly Step[], current: Row | undefined): Items | Values {
+    let flow = this.start(source, current)
     if (flow.kind === 'skipped') return refuse('INVALID_PARAMETER', 'steps from an optional parameter')
     let type = source.type
-    for (const step of steps.slice(Math.max(0, begin))) {
+    for (const step of steps) {
       if (!lazySteps.has(step.kind)) this.settled(flow)
       flow = this.step(step, flow, type, current)
       type = step.type
     }
-    return this.settled(flow)
+    const settled = this.settled(flow)
+    return settled.kind === 'items' ? this.fixed(settled) : settled
   }
 
   private start(source: Source, current: Row | undefined): Flow {
@@ -358,8 +388,8 @@ export class Evaluator {
       case 'byId': {
         const id = this.needed(source.id, current) as string | null
         const record = id === null ? undefined : this.store.byId(id)
-        if (record?.type === source.of) return item({ record })
-        return absent({ kind: 'missing', code: notFound(source.of), ...(id !== null && { id }) })
+        const absence = { kind: 'missing', code: notFound(source.of), ...(id !== null && { id }) } as const
+        return record?.type === source.of ? { ...item({ record }), absence } : absent(absence)
       }
       case 'byIndex': {
         const value = this.needed(source.value, current)
@@ -381,7 +411,7 @@ export class Evaluator {
         return { kind: 'items', rows: bm25(this.store.all(source.of), text as string, k), single: false }
       }
       case 'variable':
-        return this.slots[source.slot] ?? skipped
+        return this.held(source.slot)
       case 'current':
         return item(current!)
       default:
@@ -479,13 +509,13 @@ export class Evaluator {
       case 'group':
         return this.group(step, flow as Items)
       case 'project': {
-        const items = this.requirePresent(flow as Items)
-        if (items.rows.length === 0) this.imagine(row => this.members(step.shape.members, row))
-        return { ...items, rows: items.rows.map(row => this.project(step.shape, step.variable, row)) }
+        const { rows, hidden, ...items } = this.requirePresent(flow as Items)
+        const fresh = rows.map(({ shown, fault, ...row }) => row)
+        return { ...items, rows: fresh, projection: { shape: step.shape, variable: step.variable } }
       }
       case 'exclude': {
         const items = this.requirePresent(flow as Items)
-        return { ...items, rows: items.rows.map(row => exclude(row, step.names)) }
+        return { ...items, hidden: new Set([...(items.hidden ?? []), ...step.names]) }
       }
       case 'property': {
         const items = this.requirePresent(flow as Items)
@@ -525,7 +555,7 @@ export class Evaluator {
         const items = flow as Items
         const k = step.k ? this.needed(step.k, current) : 60
         if (k === null || Number(k) <= 0) return refuse('INVALID_VALUE')
-        return { ...items, rows: items.rows.map((row, i) => ({ ...row, score: 1 / (Number(k) + i + 1) })) }
+        return { ...items, rows: items.rows.map((row, i) => reranked(row, 1 / (Number(k) + i + 1))) }
       }
       case 'rerankMmr': {
         const items = flow as Items
@@ -544,16 +574,8 @@ export class Evaluator {
         return this.upsert(step.node, step.assignments, undefined, flow as Items)
       case 'upsertVector':
         return this.upsert(step.vector, step.assignments, step.data, flow as Items)
-      case 'upsertEdge': {
-        const [values, pairs] = together(
-          () => this.assigned(step.assignments, undefined),
-          () => this.pairs(step.edge, step.from, step.to),
-        )
-        const rows = pairs.map(([from, to]) => ({
-          record: this.upsertEdge(step.edge, values, from, to),
-        }))
-        return { kind: 'items', rows, single: !isPlural(step.type) }
-      }
+      case 'upsertEdge':
+        throw new Error('UpsertE is the last step of its traversal')
       default:
         return assertNever(step)
     }
@@ -617,7 +639,7 @@ export class Evaluator {
   private group(step: Extract<Step, { kind: 'group' }>, flow: Items): Values {
     if (step.type.kind !== 'groups') throw new Error('a grouping yields groups')
     const { by, records } = step.type
-    const items = this.requirePresent(flow)
+    const items = this.fixed(this.requirePresent(flow))
     const groups = new Map<string, { values: readonly Value[]; rows: Row[] }>()
     for (const row of items.rows) {
       const values = by.map(property => read(this.alive(row), property))
@@ -627,38 +649,52 @@ export class Evaluator {
       else groups.set(key, { values, rows: [row] })
     }
     const shown = [...groups.values()].map(({ values, rows }) => {
-      if (records) return { count: rows.length, data: rows.map(row => this.showRow(row, records.scored)) }
+      if (records)
+        return { count: rows.length, data: rows.map(row => this.showRow(row, records.scored, items.hidden)) }
       const listed = by.map((property, i) => [property.name, print(values[i]!, property.type)])
       return { ...Object.fromEntries(listed), count: rows.length }
     })
     return { kind: 'values', values: shown, single: false }
   }
 
-  /** A row whose shape shows what its members are now. */
+  /** The end of a traversal: what it shows, where it was projected, is fixed (W1). */
+  private fixed(items: Items): Items {
+    const { projection, hidden, ...rest } = items
+    if (projection === undefined && hidden === undefined) return items
+    const { rows } = this.requirePresent(items)
+    if (projection === undefined)
+      return { ...rest, rows: rows.map(row => leaveOut(row, hidden)), ...(hidden && { hidden }) }
+    const { shape, variable } = projection
+    if (rows.length === 0) this.imagine(row => this.members(shape.members, row))
+    return { ...rest, rows: rows.map(row => leaveOut(this.project(shape, variable, row), hidden)) }
+  }
+
   private project(shape: Shape, variable: number | undefined, row: Row): Row {
     const inside = whole(row)
     const shown = attempt(() => {
       if (variable !== undefined) this.slots[variable] = item(inside)
-      return this.members(shape.members, whole(this.alive(row)))
+      return this.members(shape.members, inside)
     })
-    const { doubt } = row
-    if (!(shown instanceof Refusal)) return { ...inside, shown, ...(doubt && { doubt }) }
+    if (!(shown instanceof Refusal)) return { ...row, shown }
     this.passOver([shown])
-    return { ...inside, shown: {}, fault: shown, ...(doubt && { doubt }) }
+    return { ...row, shown: {}, fault: shown }
   }
 
   // ---- changes -----------------------------------------------------------------------------------------
 
-  /** W8. Every row's values are computed before the first change. */
+  /** W8, S3: all that it changed, each once. Every row's values are computed before the first change. */
   private update(assignments: readonly Assignment[], items: Items): Items {
     if (items.rows.length === 0) {
       const imagined = attempt(() => this.assigned(assignments, { record: nobody }))
       const none = new Refusal(['NO_VALUE_FOUND'], 'nothing to update')
       throw imagined instanceof Refusal ? joined([none, imagined]) : none
     }
-    const changes = sideBySide(items.rows, row => this.assigned(assignments, whole(this.alive(row))))
-    for (const [i, row] of items.rows.entries()) this.store.update(row.record, changes[i]!)
-    return items
+    const rows = items.rows.filter(
+      (row, i) => items.rows.findIndex(({ record }) => record === row.record) === i,
+    )
+    const changes = sideBySide(rows, row => this.assigned(assignments, whole(this.alive(row))))
+    for (const [i, row] of rows.entries()) this.store.update(row.record, changes[i]!)
+    return { ...items, rows }
   }
 
   /** W4, W5, W12. */
@@ -686,6 +722,17 @@ export class Evaluator {
     return item({ record: items.rows[0]!.record })
   }
 
+  /** W6. The ends say which edges are meant; an engine that looks at what stands before all the same may fail there. */
+  private upsertEdges(step: UpsertEdge, before: () => unknown): Items {
+    const prelude = attempt(before)
+    const given = attempt(() => this.edgeOf(step))
+    if (given instanceof Refusal) throw prelude instanceof Refusal ? joined([prelude, given]) : given
+    if (prelude instanceof Refusal) this.passOver([prelude])
+    const [values, pairs] = given
+    const rows = pairs.map(([from, to]) => ({ record: this.upsertEdge(step.edge, values, from, to) }))
+    return { kind: 'items', rows, single: !isPlural(step.type) }
+  }
+
   /** W6. */
   private upsertEdge(edge: EdgeType, values: ReadonlyMap<string, Value>, from: string, to: string): Stored {
     const oldest = this.store.edges(edge, 'from', from).find(each => each.to === to)
@@ -701,7 +748,7 @@ export class Evaluator {
     if (flow.kind === 'skipped') return null
     if (flow.kind === 'items') {
       if (kind.kind !== 'items') throw new Error(`items where ${kind.kind} is expected`)
-      const rows = this.requirePresent(flow).rows.map(row => this.showRow(row, kind.scored))
+      const rows = this.requirePresent(flow).rows.map(row => this.showRow(row, kind.scored, flow.hidden))
       return kind.plural ? rows : (rows[0] ?? null)
     }
     switch (kind.kind) {
@@ -724,7 +771,7 @@ export class Evaluator {
   }
 
   /** S1. */
-  private showRow(row: Row, scored: boolean): unknown {
+  private showRow(row: Row, scored: boolean, hidden?: ReadonlySet<string>): unknown {
     if (row.fault) throw row.fault
     if (row.shown) return row.shown
     const { type, values } = this.alive(row).record
@@ -735,7 +782,7 @@ export class Evaluator {
     for (const { name } of type.properties) {
       members.push([name, print(values.get(name)!, type.propertyByName.get(name)!.type)])
     }
-    return Object.fromEntries(members.filter(([name]) => !row.hidden?.has(name)))
+    return Object.fromEntries(members.filter(([name]) => !hidden?.has(name)))
   }
 
   /** S7: whether the one thing is there; a null is (S4). */
@@ -751,6 +798,8 @@ export class Evaluator {
   }
 }
 
+type EdgeParts = Pick<UpsertEdge, 'edge' | 'assignments' | 'from' | 'to'>
+type UpsertEdge = Extract<Step, { kind: 'upsertEdge' }>
 type Search = Pick<Extract<Step, { kind: 'searchVectors' }>, 'of' | 'data' | 'k' | 'prefilter'>
 
 function isWholeNumber(kind: Kind): boolean {
@@ -765,8 +814,6 @@ function elementKind(kind: Kind): Kind {
 
 /** Steps that look at one row at a time, and at no more than are asked for. */
 const lazySteps: ReadonlySet<Step['kind']> = new Set(['where', 'range', 'first', 'project', 'exclude'])
-
-const noItems: Items = { kind: 'items', rows: [], single: false }
 
 /** A record without anything. */
 const nobody: Stored = {
@@ -795,23 +842,26 @@ function absent(absence: Absence): Items {
 
 /** A single item that is taken away is absent too (S7). */
 function filtered(items: Items, rows: readonly Row[]): Items {
-  if (rows.length === items.rows.length) return items
-  if (!items.single) return { ...items, rows }
+  if (!items.single || rows.length === items.rows.length) return { ...items, rows }
   // What FIRST took may be null, also when a filter takes it away.
-  return items.absence === nothing ? { ...items, rows } : absent(noValueFound)
+  return { ...items, rows, absence: items.absence === nothing ? nothing : noValueFound }
+}
+
+function reranked(row: Row, score: number): Row {
+  return { ...row, score, relevance: score }
 }
 
 /** The item at hand: in full, whatever was projected before. */
-function whole({ record, score }: Row): Row {
-  return score === undefined ? { record } : { record, score }
+function whole({ record, score, relevance }: Row): Row {
+  return { record, ...(score !== undefined && { score }), ...(relevance !== undefined && { relevance }) }
 }
 
-function exclude(row: Row, names: readonly string[]): Row {
-  if (row.shown) {
-    const left = Object.entries(row.shown).filter(([name]) => !names.includes(name))
-    return { ...row, shown: Object.fromEntries(left) }
+function leaveOut(row: Row, hidden: ReadonlySet<string> | undefined): Row {
+  if (row.shown === undefined) return row
+  return {
+    ...row,
+    shown: Object.fromEntries(Object.entries(row.shown).filter(([name]) => !hidden?.has(name))),
   }
-  return { ...row, hidden: new Set([...(row.hidden ?? []), ...names]) }
 }
 
 function notFound({ kind }: RecordType) {

@@ -1,3 +1,4 @@
+import type { Shape } from '../../src/analysis/index.ts'
 import type { Value } from '../../src/catalog/index.ts'
 import type { ErrorCode } from '../../src/errors.ts'
 import type { Refusal } from './errors.ts'
@@ -9,10 +10,10 @@ export type Flow = Items | Values | Skipped
 export interface Row {
   readonly record: Stored
   readonly score?: number
-  /** Fixed by a projection when it ran (W1). */
+  /** What MMR takes for relevance where it is not 1 − score: the score that an earlier reranker gave. */
+  readonly relevance?: number
+  /** Fixed by a projection when it was bound (W1). */
   readonly shown?: Readonly<Record<string, unknown>>
-  /** Left out by exclusions. */
-  readonly hidden?: ReadonlySet<string>
   /** Why it is not known whether a filter keeps the row; of no matter when the row is not asked for. */
   readonly doubt?: Refusal
   /** Why it cannot be shown; of no matter when it is not. */
@@ -26,6 +27,10 @@ export interface Items {
   readonly single: boolean
   /** Why a single thing is not there (S4, S7). */
   readonly absence?: Absence
+  /** A mapping whose values are fixed at the end of the traversal that it stands in. */
+  readonly projection?: { readonly shape: Shape; readonly variable: number | undefined }
+  /** Left out by exclusions. */
+  readonly hidden?: ReadonlySet<string>
 }
 
 export type Absence =
@@ -54,7 +59,7 @@ export function one(value: unknown): Values {
 }
 
 export function item(row: Row): Items {
-  return { kind: 'items', rows: [row], single: true }
+  return { kind: 'items', rows: [row], single: true, absence: noValueFound }
 }
 
 /** The first value; a missing one is null. */

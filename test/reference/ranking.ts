@@ -19,7 +19,7 @@ function euclidean(a: readonly number[], b: readonly number[]): number {
 /** The rows nearest to `query`, nearest first, ties by id. The rows come in any order. */
 export function nearest(rows: readonly Row[], query: readonly number[], k: number): Row[] {
   return rows
-    .map(row => ({ ...row, score: distance(query, row.record.data!) }))
+    .map(({ relevance, ...row }) => ({ ...row, score: distance(query, row.record.data!) }))
     .sort((a, b) => a.score - b.score || (a.record.id < b.record.id ? -1 : 1))
     .slice(0, k)
 }
@@ -32,10 +32,10 @@ export function mmr(rows: readonly Row[], lambda: number, measure: string): Row[
     const values = left.map(row => {
       const likeness = chosen.map(other => similarity(row.record.data!, other.record.data!, measure))
       const redundancy = likeness.length === 0 ? 0 : Math.max(...likeness)
-      return lambda * (1 - row.score!) - (1 - lambda) * redundancy
+      return lambda * (row.relevance ?? 1 - row.score!) - (1 - lambda) * redundancy
     })
     const best = values.indexOf(Math.max(...values))
-    chosen.push({ ...left[best]!, score: values[best]! })
+    chosen.push({ ...left[best]!, score: values[best]!, relevance: values[best]! })
     left.splice(best, 1)
   }
   return chosen

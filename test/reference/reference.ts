@@ -40,27 +40,27 @@ export class Reference {
   call(name: string, params: Readonly<Record<string, unknown>> = {}): Answer {
     const query = this.program.queries.get(name)
     if (query === undefined) return { kind: 'error', codes: new Set<ErrorCode>(['NOT_FOUND']), message: name }
-    const restore = query.writes ? this.store.save() : () => {}
-    this.undo = restore
+    this.undo = query.writes ? this.store.save() : () => {}
+    const passedOver = new Set<ErrorCode>()
     try {
-      return this.run(query, params)
+      return { kind: 'response', response: this.run(query, params, passedOver), passedOver }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      restore()
-      return { kind: 'error', codes: error.codes, message: error.message }
+      this.undo()
+      return { kind: 'error', codes: new Set([...error.codes, ...passedOver]), message: error.message }
     }
   }
 
-  private run(query: Query, params: Readonly<Record<string, unknown>>): Answer {
+  private run(query: Query, params: Readonly<Record<string, unknown>>, passedOver: Set<ErrorCode>): unknown {
     const machine = new Evaluator({
       catalog: this.program.catalog,
       store: this.store,
       slots: parameters(query, params),
       embed: this.embed,
+      passedOver,
     })
     machine.run(query.statements)
-    const response = respond(query.result, machine)
-    return { kind: 'response', response, passedOver: machine.passedOver }
+    return respond(query.result, machine)
   }
 }
 

@@ -39,8 +39,8 @@ export function compileIntersect(step: Extract<Step, { kind: 'intersect' }>, sco
   }
 }
 
-/** What is in all lists, each once. */
+/** What is in all lists, as often as in the first. */
 function common([first, ...others]: readonly (readonly Id[])[]): readonly Id[] {
   const sets = others.map(list => new Set(list))
-  return [...new Set(first)].filter(id => sets.every(set => set.has(id)))
+  return (first ?? []).filter(id => sets.every(set => set.has(id)))
 }
