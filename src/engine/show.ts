@@ -179,6 +179,7 @@ export function projectItems(shape: Shape, type: RecordType, variable: number | 
     frames: rowsOf.frames,
     run: (context: Context, flow: Flow, frame: Frame | undefined): MaybePromise<Flow> => {
       invariant(flow.kind === 'items', 'a projection of items')
+      requirePresent(flow)
       return andThen(load(context, flow), loaded =>
         andThen(rowsOf.run(context, loaded, frame), shown => ({ ...loaded, shown })),
       )
