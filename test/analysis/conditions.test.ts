@@ -68,6 +68,8 @@ const refused: readonly [condition: string, ...expected: Expected[]][] = [
   ['_::{title}::EQ(o)', ['E621', 'o']],
   ['_::{title}::EQ(NONE)', ['E621', 'NONE']],
   ['_::{genres}::EQ("drama")', ['E621', 'EQ("drama")', '`EQ` cannot compare a `[String]`']],
+  // One cause, one diagnostic: the argument is not blamed too.
+  ['_::{genres}::EQ(["a", "b"])', ['E621', 'EQ(["a", "b"])', '`EQ` cannot compare a `[String]`']],
   ['_::{genres}::CONTAINS(5)', ['E622', '5']],
   ['_::{minutes}::CONTAINS(5)', ['E621', 'CONTAINS(5)']],
   ['_::Out<ScreensAt>::EQ("x")', ['E621', 'EQ("x")', '`EQ` cannot compare `Venue` nodes']],

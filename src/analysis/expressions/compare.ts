@@ -17,7 +17,9 @@ export function checkComparison(
 ): Expr | undefined {
   const left = checkSteps(node.start, node.steps.slice(0, -1), node.span, context)
   const type = left && comparedType(left, node, step, context)
-  const right = checkArgument(step, context)
+  // Where the left side cannot be compared at all, the argument is looked at only for faults of its own (D2).
+  const isRefused = left !== undefined && type === undefined
+  const right = isRefused ? checkExpression(step.value, context) : checkArgument(step, context)
   if (left === undefined || type === undefined || right === undefined) return undefined
   const operand = fitOperand(left, type, right, step, context)
   return (
