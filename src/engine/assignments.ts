@@ -68,7 +68,11 @@ function converter(from: ValueType, to: ValueType, where: string): (value: Value
   const isSame = from.kind === 'scalar' && to.kind === 'scalar' && from.name === to.name
   // A computed integer has a static type, but may be of any size, and that of POW may be a fraction.
   if (isSame && !integerRange(to.name)) return value => value
-  return value => convertValue(value, isFraction(value) ? float : from, to, where)
+  return value => {
+    const hasFraction = Array.isArray(value) ? value.some(isFraction) : isFraction(value)
+    if (!hasFraction) return convertValue(value, from, to, where)
+    return convertValue(value, from.kind === 'array' ? { kind: 'array', element: float } : float, to, where)
+  }
 }
 
 const float: ValueType = { kind: 'scalar', name: 'F64' }
