@@ -1,29 +1,50 @@
-import type { Program, Query } from './analysis/index.ts'
-import { decodeParameter, describeJson, describeType, parseJson, stringifyJson } from './catalog/index.ts'
+import type { Program } from './analysis/index.ts'
+import type { EdgeType, NodeType, RecordType, VectorType } from './catalog/index.ts'
+import { parseJson, stringifyJson } from './catalog/index.ts'
 import { requireProgram } from './check-project.ts'
 import { loadProject, type Project } from './config/index.ts'
-import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import { builtinNotice, createEmbedder, type Embedder } from './embedding/index.ts'
-import {
-  Context,
-  EmbeddingsNeeded,
-  type Flow,
-  type PreparedQuery,
-  prepareQuery,
-  singleValue,
-} from './engine/index.ts'
-import { GvqError } from './errors.ts'
+import type { Diagnostic, SourceFile } from './diagnostics/diagnostic.ts'
+import type { RunLimits } from './engine/index.ts'
 import { limits } from './limits.ts'
-import { nearest } from './nearest.ts'
-import { type PlannerOptions, textSearchedTypes } from './planner/index.ts'
-import { queryNotFound } from './query-not-found.ts'
+import { admitSchema } from './maintenance/index.ts'
+import { andThen, type MaybePromise } from './maybe.ts'
+import { type PlanNode, type PlannerOptions, textSearchedTypes } from './planner/index.ts'
+import {
+  type BulkLoadOptions,
+  bulkLoad,
+  decodeParameters,
+  type EdgeRow,
+  Embedders,
+  type LiveDeclaration,
+  LiveProgram,
+  type NodeRow,
+  type ProgramChange,
+  type Rows,
+  type VectorRow,
+} from './runner/index.ts'
 import { VectorIndexes } from './search/index.ts'
-import { createSession, type Session } from './session.ts'
-import { type Graph, openDataFolder, openGraph, openVersionedStore } from './storage/index.ts'
+import { createSession, type Session } from './session/index.ts'
+import {
+  type Attach,
+  type CopiedFolder,
+  copyDataFolder,
+  type Graph,
+  type GraphSnapshot,
+  type GraphTransaction,
+  type Id,
+  type IndexSize,
+  type KeyValueStore,
+  openDataFolder,
+  openGraph,
+  openVersionedStore,
+  type Progress,
+} from './storage/index.ts'
 import { vectorEngine } from './vector/index.ts'
 
 export { CheckFailed, type CheckOutcome } from './check-project.ts'
-export type { Session, SessionResult } from './session.ts'
+export type { RunLimits } from './engine/index.ts'
+export { drawPlan, type Measured, type PlanNode } from './planner/index.ts'
+export type { Session, SessionPlan, SessionResult, VariableState } from './session/index.ts'
 
 export interface OpenOptions {
   /** A folder with .hx files, or one of its files. */
@@ -38,57 +59,128 @@ export interface OpenOptions {
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Told what a user should know once: that FAISS is missing, that the built-in embedder serves. */
   readonly notice?: (text: string) => void
+  /** Told how far the building of a new index is, after each batch of records. */
+  readonly progress?: Progress
   /** Who holds the data folder, as another process is told. */
   readonly purpose?: string
   /** For tests: plans as written. */
   readonly planner?: PlannerOptions
+  /** For tests: holds the records in place of RocksDB. */
+  readonly store?: KeyValueStore
 }
 
 export interface Database {
+  /** The one in force. It changes with `reload`, and with declarations in a session. */
   readonly program: Program
+  readonly live: LiveState
   readonly project: Project
   readonly dataDir: string
   readonly warnings: readonly Diagnostic[]
   /**
    * Runs a query. `params` is a JSON object; wide integers may be bigint. Yields the response as a JSON value, which
-   * may hold bigint. Throws GvqError.
+   * may hold bigint. Throws GvqError; CANCELLED or QUERY_TIMEOUT when the limits stopped it, with nothing written.
    */
-  call(name: string, params?: unknown): Promise<unknown>
+  call(name: string, params?: unknown, limits?: RunLimits): Promise<unknown>
   /** The same from and to JSON text; an empty text is `{}`. */
-  callText(name: string, body: string): Promise<string>
+  callText(name: string, body: string, limits?: RunLimits): Promise<string>
+  /** How a declared query will run; plain JSON, which `drawPlan` draws. For other texts: a session's `explain`. */
+  explain(name: string): PlanNode
+  /** Runs a declared query to measure its plan, operator by operator. What it writes is rolled back. */
+  profile(name: string, params?: unknown, limits?: RunLimits): Promise<PlanNode>
   createSession(): Session
-  /** Tells other processes where this one can be reached. */
-  announce(address: string): Promise<void>
+  /**
+   * Reads the files of the project again. Calls that have begun end with the program before, later ones have the new one.
+   * Throws GvqError where a file cannot be read, or the schema does not fit the data; nothing is changed then.
+   */
+  reload(): Promise<ProgramChange>
+  /** The records themselves, for tools that move them in and out. */
+  readonly records: RecordAccess
+  /**
+   * Copies the data as of now to a new folder, while queries go on; `vectors` and all else that is derived may be built
+   * anew when the copy is opened. Throws GvqError STORAGE_UNAVAILABLE when the folder is not empty.
+   */
+  backup(folder: string): Promise<CopiedFolder>
+  /** Tells other processes where this one can be reached, and where and how those of the same user are let in. */
+  announce(address: string, attach?: Attach): Promise<void>
   close(): Promise<void>
 }
 
+/** What is in force beside the program itself. */
+export interface LiveState {
+  /** Grows with each change of the program. */
+  readonly revision: number
+  /** The texts of all that is in force: the files, then what was declared in sessions. */
+  readonly sources: readonly SourceFile[]
+  /** The files alone. */
+  readonly fileSources: readonly SourceFile[]
+  /** What was declared in sessions. */
+  readonly declarations: readonly LiveDeclaration[]
+  /** A declaration in force, as it is written; '' when there is none of the name. */
+  textOf(name: LiveDeclaration['names'][number]): string
+  /** Remembers that some of these are in a file now. */
+  noteSaved(names: LiveDeclaration['names']): void
+}
+
+export interface RecordAccess {
+  /** To be released. */
+  snapshot(): GraphSnapshot
+  /** One transaction. */
+  write<T>(work: RecordWork<T>): Promise<T>
+  /** Loads many records in large transactions (runner/bulk-load.ts); yields how many. */
+  load(type: NodeType, rows: Rows<NodeRow>, options?: BulkLoadOptions): Promise<number>
+  load(type: EdgeType, rows: Rows<EdgeRow>, options?: BulkLoadOptions): Promise<number>
+  load(type: VectorType, rows: Rows<VectorRow>, options?: BulkLoadOptions): Promise<number>
+  /** Counted by reading each index of the type whole. */
+  indexSizes(type: RecordType): Promise<readonly IndexSize[]>
+  /** The engine that searches each vector type which has vectors. */
+  vectorEngines(): ReadonlyMap<string, string>
+}
+
+/** Tells `changed` of every vector that it puts or drops, so that searches stay exact. */
+export type RecordWork<T> = (
+  transaction: GraphTransaction,
+  changed: (type: VectorType, ids: Iterable<Id>) => void,
+) => MaybePromise<T>
+
 /** Opens a project with its data. Throws CheckFailed when the program has errors, GvqError for all else. */
 export async function open(options: OpenOptions): Promise<Database> {
-  const project = await loadProject(options.project, {
+  const loading = {
     ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
     ...(options.env && { env: options.env }),
+  }
+  const project = await loadProject(options.project, loading)
+  const checked = requireProgram(project)
+  const { program } = checked
+  const folder = await openDataFolder(project.dataDir, {
+    purpose: options.purpose ?? 'gvq',
+    ...(options.store && { store: options.store }),
   })
-  const { program, warnings } = requireProgram(project)
-  const folder = await openDataFolder(project.dataDir, { purpose: options.purpose ?? 'gvq' })
   try {
     const store = await openVersionedStore(folder.store, {
       sync: options.durable ?? true,
       cacheBytesMax: options.cacheBytesMax ?? limits.cacheBytesDefault,
     })
-    const graph = await openGraph(store, program.catalog, { textSearched: textSearchedTypes(program) })
+    await admitSchema(store, program)
+    const graph = await openGraph(store, program.catalog, {
+      textSearched: textSearchedTypes(program),
+      version: program.version,
+      ...(options.progress && { progress: options.progress }),
+    })
     const notice = options.notice ?? (() => undefined)
     if (program.catalog.vectors.size > 0) noticeEngine(notice)
     const vectors = await VectorIndexes.open(graph, program.catalog, folder.vectorsPath, notice)
+    const planner = options.planner ?? { optimise: true }
+    const embedders = new Embedders(project, notice)
+    const parts = { program, graph, vectors, embedders, planner }
     return new OpenDatabase({
       project,
-      program,
-      warnings,
+      reread: () => loadProject(options.project, loading),
+      live: new LiveProgram(parts, checked.files, checked.warnings),
       dataDir: folder.path,
       graph,
       vectors,
-      notice,
-      planner: options.planner ?? { optimise: true },
       announce: folder.announce,
+      copy: target => copyDataFolder(folder.store, folder.vectorsPath, target),
     })
   } catch (error) {
     await folder.store.close()
@@ -104,62 +196,88 @@ function noticeEngine(notice: (text: string) => void): void {
 
 interface Parts {
   readonly project: Project
-  readonly program: Program
-  readonly warnings: readonly Diagnostic[]
+  readonly reread: () => Promise<Project>
+  readonly live: LiveProgram
   readonly dataDir: string
   readonly graph: Graph
   readonly vectors: VectorIndexes
-  readonly notice: (text: string) => void
-  readonly planner: PlannerOptions
-  readonly announce: (address: string) => Promise<void>
+  readonly announce: Database['announce']
+  readonly copy: (target: string) => Promise<CopiedFolder>
 }
 
 class OpenDatabase implements Database {
-  readonly program: Program
+  readonly live: LiveProgram
   readonly project: Project
   readonly dataDir: string
-  readonly warnings: readonly Diagnostic[]
   private readonly parts: Parts
-  private readonly prepared = new Map<string, PreparedQuery>()
-  private readonly embedders = new Map<string | undefined, Embedder>()
-  private noticedBuiltin = false
   private closing: Promise<void> | undefined
-  /** Queries under way; closing waits for them. */
-  private readonly running = new Set<Promise<unknown>>()
 
   constructor(parts: Parts) {
     this.parts = parts
-    this.program = parts.program
+    this.live = parts.live
     this.project = parts.project
     this.dataDir = parts.dataDir
-    this.warnings = parts.warnings
   }
 
-  async callText(name: string, body: string): Promise<string> {
-    const prepared = this.prepare(name)
-    const params = body === '' ? {} : parseJson(body)
-    return stringifyJson(await this.run(prepared, decodeParameters(prepared.query, params)))
+  get program(): Program {
+    return this.live.runner.program
   }
 
-  async call(name: string, params: unknown = {}): Promise<unknown> {
-    const prepared = this.prepare(name)
-    return this.run(prepared, decodeParameters(prepared.query, params))
+  get warnings(): readonly Diagnostic[] {
+    return this.live.warnings
   }
 
-  createSession(): Session {
-    return createSession({
-      program: this.program,
-      call: (name, params) => this.call(name, params),
-      run: (query, slots) =>
-        this.runKeeping(
-          prepareQuery(query, this.program.catalog, { ...this.parts.planner, inline: false }),
-          slots,
-        ),
+  async callText(name: string, body: string, limits?: RunLimits): Promise<string> {
+    // In this order: an unknown query is told before a body that cannot be read.
+    this.live.runner.prepare(name)
+    return stringifyJson(await this.call(name, body === '' ? {} : parseJson(body), limits))
+  }
+
+  call(name: string, params: unknown = {}, limits?: RunLimits): Promise<unknown> {
+    return this.live.use(runner => {
+      const prepared = runner.prepare(name)
+      const ran = runner.run(prepared, decodeParameters(prepared.query, params), limits)
+      return andThen(ran, ({ answer }) => answer)
     })
   }
 
-  announce(address: string): Promise<void> {
-    return this.parts.announce(address)
+  explain(name: string): PlanNode {
+    return this.live.runner.explain(name)
+  }
+
+  profile(name: string, params: unknown = {}, limits?: RunLimits): Promise<PlanNode> {
+    return this.live.use(async runner =>
+      runner.profile(name, decodeParameters(runner.prepare(name).query, params), limits),
+    )
+  }
+
+  createSession(): Session {
+    return createSession(this.live)
+  }
+
+  async reload(): Promise<ProgramChange> {
+    return this.live.reload((await this.parts.reread()).files)
+  }
+
+  get records(): RecordAccess {
+    const { live } = this
+    const { vectors } = this.parts
+    return {
+      snapshot: () => heldOpen(live.runner.graph.snapshot(), live.enter()),
+      write: work => live.use(runner => runner.writeRecords(work)),
+      load: (type: RecordType, rows: Rows<NodeRow | EdgeRow | VectorRow>, options?: BulkLoadOptions) =>
+        live.use(runner => bulkLoad(work => runner.writeRecords(work), type, rows, options)),
+      indexSizes: type => live.use(({ graph }) => graph.indexSizes(type)),
+      vectorEngines: () => vectors.engines(),
+    }
+  }
+
+  backup(folder: string): Promise<CopiedFolder> {
+    return this.live.use(() => this.parts.copy(folder))
+  }
+
+  announce(address: string, attach?: Attach): Promise<void> {
+    return this.parts.announce(address, attach)
   }
 
   close(): Promise<void> {
@@ -169,159 +287,22 @@ class OpenDatabase implements Database {
 
   /** Vector indexes last read the graph; the graph closes the store and the folder with it. */
   private async closeNow(): Promise<void> {
-    await Promise.allSettled(this.running)
+    await this.live.close()
     try {
       await this.parts.vectors.close()
     } finally {
       await this.parts.graph.close()
     }
   }
-
-  private prepare(name: string): PreparedQuery {
-    const known = this.prepared.get(name)
-    if (known !== undefined) return known
-    const query = this.program.queries.get(name)
-    if (query === undefined) throw queryNotFound(name, this.program.queries)
-    const prepared = prepareQuery(query, this.program.catalog, this.parts.planner)
-    this.prepared.set(name, prepared)
-    return prepared
-  }
-
-  private async run(prepared: PreparedQuery, slots: readonly (Flow | undefined)[]): Promise<unknown> {
-    return (await this.runKeeping(prepared, slots)).answer
-  }
-
-  /** Runs, and hands back the variables as the run left them. Texts are embedded before, never inside the run. */
-  private async runKeeping(prepared: PreparedQuery, slots: readonly (Flow | undefined)[]): Promise<Ran> {
-    if (this.closing !== undefined) throw new GvqError('SHUTTING_DOWN', 'The database is closing.')
-    const run = this.runNow(prepared, slots)
-    this.running.add(run)
-    try {
-      return await run
-    } finally {
-      this.running.delete(run)
-    }
-  }
-
-  private async runNow(prepared: PreparedQuery, slots: readonly (Flow | undefined)[]): Promise<Ran> {
-    const embeddings = new Map<string, Float64Array>()
-    const embedder = this.embedder(prepared.query.model)
-    let texts = prepared.texts(slots)
-    for (;;) {
-      if (texts.size > 0) await this.embed(embedder, texts, embeddings)
-      try {
-        const own = slots.slice()
-        return prepared.query.writes
-          ? await this.write(prepared, own, embedder.model, embeddings)
-          : await this.read(prepared, own, embedder.model, embeddings)
-      } catch (error) {
-        if (!(error instanceof EmbeddingsNeeded)) throw error
-        texts = new Set(error.texts)
-      }
-    }
-  }
-
-  private async read(
-    prepared: PreparedQuery,
-    slots: (Flow | undefined)[],
-    model: string,
-    embeddings: ReadonlyMap<string, Float64Array>,
-  ): Promise<Ran> {
-    const { graph, vectors } = this.parts
-    const reader = graph.snapshot()
-    vectors.hold(reader)
-    try {
-      const context = new Context({ slots, reader, vectors, embeddings, model })
-      return { answer: await prepared.run(context), slots }
-    } finally {
-      vectors.release(reader)
-      reader.release()
-    }
-  }
-
-  private async write(
-    prepared: PreparedQuery,
-    slots: (Flow | undefined)[],
-    model: string,
-    embeddings: ReadonlyMap<string, Float64Array>,
-  ): Promise<Ran> {
-    const { graph, vectors } = this.parts
-    let settle = () => {}
-    try {
-      return await graph.write(async transaction => {
-        const context = new Context({ slots, reader: transaction, transaction, vectors, embeddings, model })
-        const answer = await prepared.run(context)
-        settle = vectors.stage(context.changedVectors)
-        return { answer, slots }
-      })
-    } finally {
-      settle()
-    }
-  }
-
-  private embedder(model: string | undefined): Embedder {
-    let embedder = this.embedders.get(model)
-    if (embedder === undefined) {
-      embedder = createEmbedder(model, this.project.config.embedding, this.project.env)
-      this.embedders.set(model, embedder)
-    }
-    return embedder
-  }
-
-  private async embed(
-    embedder: Embedder,
-    texts: ReadonlySet<string>,
-    into: Map<string, Float64Array>,
-  ): Promise<void> {
-    if (embedder.model.startsWith('builtin:') && !this.noticedBuiltin) {
-      this.noticedBuiltin = true
-      this.parts.notice(builtinNotice)
-    }
-    const list = [...texts]
-    const vectors = await embedder.embed(list)
-    list.forEach((text, i) => {
-      into.set(text, vectors[i]!)
-    })
-  }
 }
 
-interface Ran {
-  readonly answer: unknown
-  readonly slots: readonly (Flow | undefined)[]
-}
-
-/** The parameters by slot (H2). Throws INVALID_PARAMETER naming the member. */
-function decodeParameters(query: Query, params: unknown): (Flow | undefined)[] {
-  if (typeof params !== 'object' || params === null || Array.isArray(params)) {
-    throw new GvqError(
-      'INVALID_PARAMETER',
-      `The parameters of \`${query.name}\` must be one JSON object, but got ${describeJson(params)}.`,
-    )
-  }
-  const given = params as Readonly<Record<string, unknown>>
-  refuseUnknown(query, given)
-  const slots = new Array<Flow | undefined>(query.slotCount).fill(undefined)
-  for (const { name, slot, type, optional } of query.parameters) {
-    const json = Object.hasOwn(given, name) ? given[name] : undefined
-    if (json === undefined && !optional) {
-      const message = `Parameter \`${name}\` is missing; it must be ${describeType(type)}.`
-      throw new GvqError('INVALID_PARAMETER', message)
-    }
-    if (json === undefined || (json === null && optional)) continue
-    slots[slot] = singleValue(decodeParameter(json, type, name))
-  }
-  return slots
-}
-
-function refuseUnknown(query: Query, given: Readonly<Record<string, unknown>>): void {
-  const names = query.parameters.map(parameter => parameter.name)
-  for (const name of Object.keys(given)) {
-    if (names.includes(name)) continue
-    const [near] = nearest(name, names)
-    const declared =
-      names.length === 0 ? 'It takes none.' : `It takes ${names.map(n => `\`${n}\``).join(', ')}.`
-    throw new GvqError('INVALID_PARAMETER', `\`${query.name}\` has no parameter \`${name}\`.`, {
-      hint: near === undefined ? declared : `Did you mean \`${near}\`?`,
-    })
-  }
+/** The snapshot, whose release ends its use of the database. */
+function heldOpen(snapshot: GraphSnapshot, leave: () => void): GraphSnapshot {
+  const release = snapshot.release.bind(snapshot)
+  return Object.assign(snapshot, {
+    release: () => {
+      release()
+      leave()
+    },
+  })
 }

@@ -44,6 +44,7 @@ export function compileAggregate(expr: AggregateExpr, scope: Scope): Compiled {
   const float = isFloatKind(expr.type) && isFloatKind(expr.value.type)
   return {
     frames: value.frames,
+    isAbsent: context => isAbsent(value, context),
     run: (context: Context, frame: Frame | undefined) => {
       if (isAbsent(value, context)) throw parameterAbsent(`The collection of ${expr.function}`)
       return andThen(runInFrame(value, context, frame), flow => {

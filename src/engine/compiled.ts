@@ -26,8 +26,20 @@ export function runInFrame(
   frame: Frame | undefined,
 ): MaybePromise<Flow> {
   if (compiled.frames !== 0) return compiled.run(context, frame)
-  const flow = compiled.run(context, undefined)
+  const flow = runConstant(compiled, context)
   return frame === undefined ? flow : andThen(flow, it => broadcast(it, frame.size))
+}
+
+/** What is the same for every row; once for all batches of a source. */
+function runConstant(compiled: Compiled, context: Context): MaybePromise<Flow> {
+  const { constants } = context
+  if (constants === undefined) return compiled.run(context, undefined)
+  let flow = constants.get(compiled)
+  if (flow === undefined) {
+    flow = compiled.run(context, undefined)
+    constants.set(compiled, flow)
+  }
+  return flow
 }
 
 /** By segment, the single value of an expression: `null` where there is none. */
@@ -37,7 +49,7 @@ export function runValues(
   frame: Frame | undefined,
 ): MaybePromise<(segment: number) => unknown> {
   if (compiled.frames === 0) {
-    return andThen(compiled.run(context, undefined), flow => {
+    return andThen(runConstant(compiled, context), flow => {
       const value = valueAt(flow, 0)
       return () => value
     })

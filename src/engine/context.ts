@@ -3,6 +3,7 @@ import { GvqError, invariant } from '../errors.ts'
 import { andThen, type MaybePromise } from '../maybe.ts'
 import type { GraphReader, GraphTransaction, Id, StoredRecord, VectorInput } from '../storage/api.ts'
 import { type Flow, filterRows, type ItemsFlow, pick, type Stamp, segmentOfRows } from './flow.ts'
+import type { RunControl } from './run-control.ts'
 
 /** Nearest vectors of a type to a query, as the reader sees them; ties by id; ascending cosine distance. */
 export interface VectorSearch {
@@ -33,14 +34,18 @@ export class Context {
   readonly embeddings: ReadonlyMap<string, Float64Array>
   /** The embedding model of this query, kept with each vector type. */
   readonly model: string
+  /** Asked at the boundaries of batches, so that a long run can be stopped and lets others run. */
+  readonly control: RunControl
+  /** While batches are read: what is the same for every row, once it is known. */
+  constants: Map<object, MaybePromise<Flow>> | undefined
   /** Ids of vectors written by this run, by type: the vector index does not know them yet. */
   readonly changedVectors = new Map<VectorType, Set<Id>>()
   private readonly transactionOrNone: GraphTransaction | undefined
   private timestamp: Value | undefined
   /** Stands for this run in stamps, and keeps nothing of it alive. */
   private readonly token = {}
-  /** Set by DROP: variables may hold items that are gone. */
-  hasDropped = false
+  /** Variables may hold items that are gone: this query dropped some, or the variables are those of a shell. */
+  mayHoldDropped: boolean
 
   constructor(options: {
     readonly slots: (Flow | undefined)[]
@@ -49,6 +54,7 @@ export class Context {
     readonly vectors: VectorSearch
     readonly embeddings: ReadonlyMap<string, Float64Array>
     readonly model: string
+    readonly control: RunControl
   }) {
     this.slots = options.slots
     this.reader = options.reader
@@ -56,6 +62,8 @@ export class Context {
     this.vectors = options.vectors
     this.embeddings = options.embeddings
     this.model = options.model
+    this.control = options.control
+    this.mayHoldDropped = options.slots.some(flow => flow?.kind === 'items')
   }
 
   /** Whether this run may change the store. */

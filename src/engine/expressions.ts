@@ -16,7 +16,8 @@ import { type Compiled, frameBit, isAbsent, type RowValue, runInFrame, runValues
 import type { Context, Frame } from './context.ts'
 import { compileCreate } from './create.ts'
 import { type Flow, singleValue, valuePerSegment } from './flow.ts'
-import { closureItem, withoutDropped } from './items-at-hand.ts'
+import { closureItem, held } from './items-at-hand.ts'
+import { measuredValue } from './profiler.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
 import type { Scope, Show } from './scope.ts'
 import { compileTraversal } from './traversal.ts'
@@ -37,17 +38,17 @@ export function compileExpr(expr: Expr, scope: Scope): Compiled {
     case 'currentProperty':
       return compileCurrentProperty(expr, scope)
     case 'compare':
-      return compileCompare(expr, scope)
+      return skippable(compileCompare(expr, scope))
     case 'exists':
-      return compileExists(expr, scope)
+      return skippable(compileExists(expr, scope))
     case 'logical':
-      return compileLogical(expr, scope)
+      return skippable(compileLogical(expr, scope))
     case 'traversal':
       return compileTraversal(expr, scope)
     case 'addNode':
     case 'addEdge':
     case 'addVector':
-      return compileCreate(expr, scope)
+      return measuredValue(compileCreate(expr, scope), expr, scope.compiler.profiler)
     case 'call':
       return compileCall(expr, scope)
     case 'aggregate':
@@ -69,11 +70,17 @@ function compileVariable(expr: VariableExpr, scope: Scope): Compiled {
   return {
     frames: 0,
     isAbsent: context => context.slots[slot] === undefined,
-    run: context => context.slots[slot] ?? singleValue(null),
+    run: context => {
+      const flow = context.slots[slot]
+      return flow === undefined ? singleValue(null) : held(context, flow)
+    },
     bind: context => {
       const flow = context.slots[slot]
-      const value = flow?.kind === 'values' ? (flow.values[0] ?? null) : (flow?.ids[0] ?? null)
-      return () => value
+      if (flow === undefined) return () => null
+      return andThen(held(context, flow), rows => {
+        const value = (rows.kind === 'values' ? rows.values[0] : rows.ids[0]) ?? null
+        return () => value
+      })
     },
   }
 }
@@ -144,6 +151,17 @@ function combine(
   }
 }
 
+/** A condition that drops out is no value, where one is asked for (H2). */
+function skippable(condition: Compiled): Compiled {
+  return {
+    ...condition,
+    run: (context, frame) =>
+      isAbsent(condition, context)
+        ? valuePerSegment(new Array(frame?.size ?? 1).fill(null))
+        : condition.run(context, frame),
+  }
+}
+
 function compileCompare(expr: CompareExpr, scope: Scope): Compiled {
   const left = scope.compiler.expr(expr.left, scope)
   const right = scope.compiler.expr(expr.right, scope)
@@ -185,9 +203,7 @@ function compileExists(expr: ExistsExpr, scope: Scope): Compiled {
   const value = scope.compiler.expr(expr.value, scope)
   const { negated } = expr
   const exists = combine([value], (context, frame) =>
-    andThen(runInFrame(value, context, frame), found =>
-      andThen(withoutDropped(context, found), flow => segment => hasValue(flow, segment) !== negated),
-    ),
+    andThen(runInFrame(value, context, frame), flow => segment => hasValue(flow, segment) !== negated),
   )
   if (value.bind === undefined || expr.value.kind !== 'currentProperty') return exists
   return {

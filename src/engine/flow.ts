@@ -94,6 +94,12 @@ export function firstValue(flow: ValuesFlow, segment: number): unknown {
   return start < flow.offsets[segment + 1]! ? flow.values[start] : null
 }
 
+/** The one array of a segment, where it is there. */
+export function arrayAt(flow: ValuesFlow, segment: number): readonly unknown[] | undefined {
+  const value = firstValue(flow, segment)
+  return Array.isArray(value) ? value : undefined
+}
+
 /** The rows at `indices`, in that order, cut at `offsets`. */
 export function pick<F extends Flow>(flow: F, indices: readonly number[], offsets: readonly number[]): F
 export function pick(flow: Flow, indices: readonly number[], offsets: readonly number[]): Flow {
@@ -118,6 +124,20 @@ export function filterRows<F extends Flow>(flow: F, passes: (row: number) => boo
     offsets.push(indices.length)
   }
   return indices.length === rowCount(flow) ? flow : pick(flow, indices, offsets)
+}
+
+/** A single item that a step takes away is absent for that reason; one that was absent before stays so (S7). */
+export function takenFrom<F extends Flow>(before: F, after: F): F {
+  if (!after.single || rowCount(after) === rowCount(before)) return after
+  const earlier = before.absence ?? noValueFound
+  if (earlier.kind === 'null') return after
+  const wasThere = (segment: number) => before.offsets[segment]! < before.offsets[segment + 1]!
+  const absence: Absence = {
+    kind: 'missing',
+    error: segment => (wasThere(segment) ? noValueFound.error(segment) : earlier.error(segment)),
+    id: segment => (wasThere(segment) ? undefined : earlier.id?.(segment)),
+  }
+  return { ...after, absence }
 }
 
 /** Rows `from` … `to` − 1 of each segment. */

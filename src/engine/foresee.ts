@@ -7,15 +7,24 @@ import { lookupKey } from './lookup-key.ts'
 
 type Slots = readonly (Flow | undefined)[]
 
+const expressionsMax = 16_384
+
 /** Collects what the body of a loop will read, so that a thousand rounds need one read and not a thousand. */
 export class Foresight implements ReadAhead {
   readonly records = new Map<RecordType, Set<Id>>()
   readonly values = new Map<Property, { readonly type: RecordType; readonly values: Set<Value> }>()
   readonly out = new Map<EdgeType, Set<Id>>()
   readonly in = new Map<EdgeType, Set<Id>>()
+  private room = expressionsMax
+
+  /** Loops in loops have more rounds than it pays to look ahead. */
+  get isFull(): boolean {
+    return this.room <= 0
+  }
 
   /** Adds the reads of an expression as far as the variables known now tell. */
   add(expr: Expr, slots: Slots): void {
+    this.room--
     switch (expr.kind) {
       case 'addNode':
         this.addAssignments(expr.node, expr.assignments, slots)

@@ -1,7 +1,7 @@
 import { invariant } from '../errors.ts'
-import type { MaybePromise } from '../maybe.ts'
+import { andThen, type MaybePromise } from '../maybe.ts'
 import { type Context, type Frame, type LoadedFlow, load } from './context.ts'
-import { type Flow, type ItemsFlow, noValueFound, unitOffsets } from './flow.ts'
+import { type Flow, type ItemsFlow, noValueFound, requirePresent, unitOffsets } from './flow.ts'
 
 /** The item of a frame further out, for each row of this frame. */
 export function closureItem(frame: Frame | undefined, levels: number): ItemsFlow {
@@ -17,10 +17,33 @@ export function closureItem(frame: Frame | undefined, levels: number): ItemsFlow
   return itemPerSegment(at.rows, rows)
 }
 
-/** The rows less those that the query has dropped since; what a mapping took from an item stays. */
-export function withoutDropped(context: Context, flow: Flow): MaybePromise<Flow> {
-  const mayHoldDropped = context.hasDropped && flow.kind === 'items' && flow.shown === undefined
-  return mayHoldDropped ? load(context, flow) : flow
+/**
+ * What a variable holds, less the items that were dropped since: a single one is absent then (S7). What a mapping took
+ * from an item stays (W1).
+ */
+export function held(context: Context, flow: Flow): MaybePromise<Flow> {
+  return flow.kind === 'items' && flow.shown === undefined ? alive(context, flow) : flow
+}
+
+/** The items that are still there. */
+export function alive(context: Context, flow: ItemsFlow): MaybePromise<ItemsFlow> {
+  return context.mayHoldDropped ? load(context, flow) : flow
+}
+
+/** Items that a step looks at, where their records do not matter. Fails as `loadPresent` does. */
+export function present(context: Context, flow: ItemsFlow): MaybePromise<ItemsFlow> {
+  return andThen(alive(context, flow), rows => {
+    requirePresent(rows)
+    return rows
+  })
+}
+
+/** Items that a step looks at, with their records. Fails where a single one is absent, or was dropped since. */
+export function loadPresent(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow> {
+  return andThen(load(context, flow), rows => {
+    requirePresent(rows)
+    return rows
+  })
 }
 
 /** `_`: the item at hand, one a segment. */

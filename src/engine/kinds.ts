@@ -1,6 +1,11 @@
 import type { Kind } from '../analysis/program.ts'
 import { isFloatName } from '../catalog/index.ts'
 
+/** One array, which COUNT, FIRST and RANGE look into (C5, S3). */
+export function isOneArray(kind: Kind): boolean {
+  return kind.kind === 'value' && !kind.plural && kind.type.kind === 'array'
+}
+
 /** Whether a kind is that of floats, single, plural or in an array. */
 export function isFloatKind(kind: Kind): boolean {
   if (kind.kind !== 'value') return false

@@ -1,10 +1,11 @@
 import type { Expr, Kind } from '../analysis/program.ts'
 import type { Catalog } from '../catalog/types.ts'
 import type { MaybePromise } from '../maybe.ts'
-import type { PlannerOptions } from '../planner/index.ts'
+import type { Planner } from '../planner/index.ts'
 import type { Compiled } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
 import type { Flow } from './flow.ts'
+import type { Profiler } from './profiler.ts'
 
 /** Turns each segment of a flow into what the client gets: a JSON value, ids and dates as text. */
 export interface Show {
@@ -15,7 +16,9 @@ export interface Show {
 
 /** Expressions, steps and shapes contain each other; they are compiled through this. */
 export interface Compiler {
-  readonly planner: PlannerOptions
+  readonly planner: Planner
+  /** Absent but for a run that is measured. */
+  readonly profiler?: Profiler
   readonly catalog: Catalog
   expr(expr: Expr, scope: Scope): Compiled
   show(kind: Kind, scope: Scope): Show

@@ -7,6 +7,7 @@ import type { StoredRecord } from '../storage/api.ts'
 import { runInFrame } from './compiled.ts'
 import { type Context, Frame, type LoadedFlow, load } from './context.ts'
 import { type Flow, type ItemsFlow, requirePresent, segmentCount } from './flow.ts'
+import { loadPresent } from './items-at-hand.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
 import { innerScope, type Scope, type Show } from './scope.ts'
 
@@ -63,9 +64,8 @@ function showItems(kind: ItemsKind, scope: Scope): Show {
     frames: 0,
     run: (context, flow, frame) => {
       invariant(flow.kind === 'items', 'items to show')
-      requirePresent(flow)
       if (flow.shown) return bySegment(flow, flow.shown)
-      return andThen(load(context, flow), loaded =>
+      return andThen(loadPresent(context, flow), loaded =>
         andThen(rowsOf().run(context, loaded, frame), rows => bySegment(loaded, rows)),
       )
     },
@@ -179,8 +179,7 @@ export function projectItems(shape: Shape, type: RecordType, variable: number | 
     frames: rowsOf.frames,
     run: (context: Context, flow: Flow, frame: Frame | undefined): MaybePromise<Flow> => {
       invariant(flow.kind === 'items', 'a projection of items')
-      requirePresent(flow)
-      return andThen(load(context, flow), loaded =>
+      return andThen(loadPresent(context, flow), loaded =>
         andThen(rowsOf.run(context, loaded, frame), shown => ({ ...loaded, shown })),
       )
     },

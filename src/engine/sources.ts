@@ -5,10 +5,11 @@ import { assertNever, type ErrorCode, GvqError } from '../errors.ts'
 import { andThen, type MaybePromise } from '../maybe.ts'
 import type { Access } from '../planner/index.ts'
 import type { Id, StoredRecord } from '../storage/api.ts'
+import type { Batches, CompiledSource } from './batches.ts'
 import { type Compiled, frameBit, isAbsent, runValues, withoutFrame } from './compiled.ts'
 import { type Context, type Frame, parameterAbsent } from './context.ts'
 import { type Absence, broadcast, type Flow, type ItemsFlow, noValueFound, singleValue } from './flow.ts'
-import { closureItem, currentItem } from './items-at-hand.ts'
+import { closureItem, currentItem, held } from './items-at-hand.ts'
 import { lookupKey } from './lookup-key.ts'
 import type { Scope } from './scope.ts'
 import { compileSearchVectors } from './steps/search-vectors.ts'
@@ -16,10 +17,14 @@ import { compileSearchText } from './text-search.ts'
 import { compileVector, count as countArgument } from './vectors.ts'
 
 /** Makes the start of a traversal ready to run. */
-export function compileSource(access: Access, scope: Scope): Compiled {
+export function compileSource(access: Access, scope: Scope): CompiledSource {
   switch (access.kind) {
     case 'scan':
-      return { frames: 0, run: context => scanAll(context, access.of) }
+      return {
+        frames: 0,
+        run: context => scanAll(context, access.of),
+        batches: context => scanBatches(context, access.of),
+      }
     case 'nothing':
       return { frames: 0, run: context => scanBatches(context, access.of).empty }
     case 'typeCount':
@@ -43,15 +48,8 @@ export function compileSource(access: Access, scope: Scope): Compiled {
   }
 }
 
-/** Feeds a type's records in batches. */
-export interface ScanBatches {
-  /** A flow of the type without rows. */
-  readonly empty: ItemsFlow
-  next(rowsMax: number): MaybePromise<ItemsFlow | undefined>
-  close(): MaybePromise<void>
-}
-
-export function scanBatches(context: Context, type: RecordType): ScanBatches {
+/** A type's records, batch by batch. */
+function scanBatches(context: Context, type: RecordType): Batches<ItemsFlow> {
   const cursor = context.reader.scan(type)
   const stamp = context.stamp()
   const flowOf = (records: readonly StoredRecord[]): ItemsFlow => ({
@@ -78,6 +76,7 @@ async function scanAll(context: Context, type: RecordType): Promise<Flow> {
       const batch = await batches.next(Number.MAX_SAFE_INTEGER)
       if (batch === undefined) break
       for (const record of batch.records!) records.push(record)
+      await context.control.breathe()
     }
   } finally {
     await batches.close()
@@ -91,8 +90,10 @@ const notFound: Record<RecordType['kind'], { readonly code: ErrorCode; readonly 
   vector: { code: 'VECTOR_NOT_FOUND', noun: 'vector' },
 }
 
-export function recordNotFound(type: RecordType, id: Id): GvqError {
+/** `id` is null where the value that should give it is missing. */
+export function recordNotFound(type: RecordType, id: Id | null): GvqError {
   const { code, noun } = notFound[type.kind]
+  if (id === null) return new GvqError(code, `No ${noun} of type \`${type.name}\` is found: its id is missing.`)
   return new GvqError(code, `No ${noun} of type \`${type.name}\` has the id ${formatId(id)}.`)
 }
 
@@ -104,22 +105,32 @@ function byId(access: Extract<Source, { kind: 'byId' }>, scope: Scope): Compiled
     run: (context, frame) => {
       if (isAbsent(id, context)) throw parameterAbsent(`\`${type.name}(…)\``)
       return andThen(runValues(id, context, frame), idOf => {
-        const ids = Array.from({ length: frame?.size ?? 1 }, (_, segment) => idValue(idOf(segment), type))
-        return andThen(context.reader.records(type, ids), records => foundById(context, type, ids, records))
+        const ids = Array.from({ length: frame?.size ?? 1 }, (_, segment) => idOf(segment) as Id | null)
+        return andThen(recordsById(context, type, ids), records => foundById(context, type, ids, records))
       })
     },
   }
 }
 
-function idValue(value: unknown, type: RecordType): Id {
-  if (typeof value === 'string') return value
-  throw new GvqError('NO_VALUE_FOUND', `No value found: the id of a \`${type.name}\` is missing.`)
+/** An id that is missing finds nothing (S7). */
+function recordsById(
+  context: Context,
+  type: RecordType,
+  ids: readonly (Id | null)[],
+): MaybePromise<readonly (StoredRecord | undefined)[]> {
+  const given = ids.filter(id => id !== null)
+  const records = context.reader.records(type, given)
+  if (given.length === ids.length) return records
+  return andThen(records, found => {
+    let next = 0
+    return ids.map(id => (id === null ? undefined : found[next++]))
+  })
 }
 
 function foundById(
   context: Context,
   type: RecordType,
-  ids: readonly Id[],
+  ids: readonly (Id | null)[],
   records: readonly (StoredRecord | undefined)[],
 ): ItemsFlow {
   const offsets = [0]
@@ -131,7 +142,7 @@ function foundById(
   const absence: Absence = {
     kind: 'missing',
     error: segment => recordNotFound(type, ids[segment]!),
-    id: segment => ids[segment]!,
+    id: segment => ids[segment] ?? undefined,
   }
   return {
     kind: 'items',
@@ -204,10 +215,11 @@ function variable(source: Extract<Source, { kind: 'variable' }>, scope: Scope): 
   }
   return {
     frames: 0,
+    isAbsent: context => context.slots[source.slot] === undefined,
     run: context => {
       const flow = context.slots[source.slot]
       if (flow === undefined) throw parameterAbsent(`\`${source.name}\``)
-      return flow
+      return held(context, flow)
     },
   }
 }
@@ -227,6 +239,7 @@ function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope
       const scores: number[] = []
       const offsets = [0]
       for (let segment = 0; segment < (frame?.size ?? 1); segment++) {
+        await context.control.breathe()
         const hits = await context.vectors.search(
           context.reader,
           type,

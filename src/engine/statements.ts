@@ -1,10 +1,11 @@
-import type { Expr, Statement } from '../analysis/program.ts'
+import type { Expr, Statement, TraversalExpr } from '../analysis/program.ts'
 import { assertNever, invariant } from '../errors.ts'
 import { andThen, each, type MaybePromise } from '../maybe.ts'
 import { type Compiled, isAbsent } from './compiled.ts'
 import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
-import { type Flow, pick, singleValue } from './flow.ts'
+import { type Flow, pick, rowCount, singleValue } from './flow.ts'
 import { Foresight, knownValue } from './foresee.ts'
+import { alive } from './items-at-hand.ts'
 import type { Scope } from './scope.ts'
 
 export interface CompiledStatement {
@@ -54,7 +55,23 @@ function compileStatement(statement: Statement, scope: Scope, embeds: Expr[]): C
     }
     case 'drop': {
       const { value, ...ahead } = compileValue(statement.value, scope, embeds)
-      return { run: context => andThen(value.run(context, undefined), flow => drop(context, flow)), ...ahead }
+      const { profiler } = scope.compiler
+      const dropFlow =
+        profiler === undefined
+          ? drop
+          : (context: Context, flow: Flow) =>
+              profiler.measure(
+                statement,
+                () => drop(context, flow),
+                () => rowCount(flow),
+              )
+      return {
+        run: context =>
+          andThen(startsFromDropped(context, statement.value), isGone =>
+            isGone ? undefined : andThen(value.run(context, undefined), flow => dropFlow(context, flow)),
+          ),
+        ...ahead,
+      }
     }
     case 'for':
       return compileFor(statement, scope, embeds)
@@ -85,12 +102,19 @@ export function addTexts(
   }
 }
 
+/** From an item that was dropped before there is nothing to drop any more, wherever the steps lead (W9). */
+function startsFromDropped(context: Context, { source }: TraversalExpr): MaybePromise<boolean> {
+  const flow = source.kind === 'variable' ? context.slots[source.slot] : undefined
+  if (flow?.kind !== 'items' || !flow.single || rowCount(flow) === 0) return false
+  return andThen(alive(context, flow), left => rowCount(left) === 0)
+}
+
 /** W9: records, their edges and their entries in every index. Nothing to drop is no fault. */
 function drop(context: Context, flow: Flow): MaybePromise<void> {
   invariant(flow.kind === 'items', 'a drop of items')
   const ids = [...new Set(flow.ids)]
   if (flow.type.kind === 'vector') context.noteVectors(flow.type, ids)
-  context.hasDropped = true
+  context.mayHoldDropped = true
   return context.transaction.drop(flow.type, ids)
 }
 
@@ -99,6 +123,7 @@ function compileFor(
   scope: Scope,
   embeds: Expr[],
 ): CompiledStatement {
+  const { profiler } = scope.compiler
   const list: Compiled = scope.compiler.expr(statement.list, scope)
   const before = embeds.length
   const body = compileStatements(statement.body, scope, embeds)
@@ -112,10 +137,11 @@ function compileFor(
     const object = (element as { values: readonly unknown[] }).values[0] as Readonly<Record<string, unknown>>
     for (const { name, slot } of variable.members) slots[slot] = singleValue(object[name] ?? null)
   }
-  const eachElement = (slots: (Flow | undefined)[], run: () => void) => {
+  const eachElement = (slots: (Flow | undefined)[], run: () => void, isEnough: () => boolean) => {
     const flow = statement.list.kind === 'variable' ? slots[statement.list.slot] : undefined
     if (flow === undefined) return
     for (const element of elements(flow)) {
+      if (isEnough()) return
       bind(slots, element)
       run()
     }
@@ -123,24 +149,38 @@ function compileFor(
   return {
     run: context => {
       if (isAbsent(list, context)) throw parameterAbsent('The list of FOR')
-      return andThen(list.run(context, undefined), flow =>
-        andThen(
-          each(inChunks(elements(flow), roundsAhead), chunk =>
+      return andThen(list.run(context, undefined), flow => {
+        const rounds = elements(flow)
+        const runAll = () =>
+          each(inChunks(rounds, roundsAhead), chunk =>
             andThen(readAhead(context, chunk, bind, body), () =>
-              each(chunk, element => {
-                bind(context.slots, element)
-                return round.run(context)
-              }),
+              each(chunk, element =>
+                andThen(context.control.breathe(), () => {
+                  bind(context.slots, element)
+                  return round.run(context)
+                }),
+              ),
             ),
-          ),
-          () => round.end(),
-        ),
-      )
+          )
+        const measured = profiler ? profiler.measure(statement, runAll, () => rounds.length) : runAll()
+        return andThen(measured, () => round.end())
+      })
     },
     texts: (slots, into) => {
-      if (embeds.length > before) eachElement(slots, () => body.texts(slots, into))
+      if (embeds.length > before) {
+        eachElement(
+          slots,
+          () => body.texts(slots, into),
+          () => false,
+        )
+      }
     },
-    foresee: (slots, into) => eachElement(slots, () => body.foresee(slots, into)),
+    foresee: (slots, into) =>
+      eachElement(
+        slots,
+        () => body.foresee(slots, into),
+        () => into.isFull,
+      ),
   }
 }
 
@@ -178,6 +218,7 @@ function readAhead(
   const foresight = new Foresight()
   const slots = context.slots.slice()
   for (const element of chunk) {
+    if (foresight.isFull) break
     bind(slots, element)
     body.foresee(slots, foresight)
   }

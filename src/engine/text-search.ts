@@ -22,6 +22,7 @@ export function compileSearchText(source: Extract<Source, { kind: 'searchText' }
       const scores: number[] = []
       const offsets = [0]
       for (let segment = 0; segment < (frame?.size ?? 1); segment++) {
+        await context.control.breathe()
         const limit = limitFor(segment)
         const query = countTokens([searchedText(textFor(segment))])
         const matches = await context.reader.textMatches(type, [...query.frequencies.keys()])

@@ -1,67 +1,140 @@
-import type { Expr, Query, Statement, Step } from '../analysis/program.ts'
+import type { Expr, Query, Statement, Step, TraversalExpr } from '../analysis/program.ts'
 import { assertNever } from '../errors.ts'
 import { inlineBindings } from './inline.ts'
-import { type Access, planTraversal } from './plan.ts'
+import { type Access, createPlanner, type Planner, type PlannerOptions } from './plan.ts'
+import { childrenOf, childrenOfSource, childrenOfStep } from './walk.ts'
 
-/** One line of a plan, with what it is made of below it. */
+/** One line of a plan, with what it is made of below it. Serialisable as JSON. */
 export interface PlanNode {
   readonly text: string
+  /** What a run measured; absent without a run, and where a line has no work of its own. */
+  readonly measured?: Measured
   readonly children: readonly PlanNode[]
 }
 
+/** The work of one operator in a run, without that of the operators below it. */
+export interface Measured {
+  /** Rows, or rounds of a loop, that came out; absent for the query as a whole. */
+  readonly rows?: number
+  /** Entries read from the store: records, adjacency lists and index entries. */
+  readonly reads: number
+  /** Entries found in memory. */
+  readonly cacheHits: number
+  readonly timeMs: number
+}
+
+/** What a run measured of an operator: a statement, a result, an access path or a step of the plan. */
+export type Measurement = (operator: object) => Measured | undefined
+
 /** How a query will run: its statements in order, each traversal with its access path and the steps that follow. */
-export function explainQuery(checked: Query): PlanNode {
-  const query = inlineBindings(checked)
-  const kind = query.writes ? 'one write transaction' : 'one snapshot'
-  return {
-    text: `${query.name}: ${kind}`,
-    children: [...query.statements.map(statementNode), resultNode(query)],
-  }
+export function explainQuery(checked: Query, options: PlannerOptions = { optimise: true }): PlanNode {
+  const query = (options.inline ?? options.optimise) ? inlineBindings(checked) : checked
+  return explainPlanned(query, createPlanner(options))
 }
 
-function statementNode(statement: Statement): PlanNode {
-  switch (statement.kind) {
-    case 'bind':
-      return { text: `${statement.name} <-`, children: [exprNode(statement.value)] }
-    case 'run':
-      return exprNode(statement.value)
-    case 'drop':
-      return { text: 'DROP', children: [exprNode(statement.value)] }
-    case 'for':
-      return {
-        text: `FOR each of ${source(statement.list)}`,
-        children: statement.body.map(statementNode),
-      }
-    default:
-      return assertNever(statement)
-  }
+/** The same for a query whose bindings are joined already, with what a run measured. */
+export function explainPlanned(
+  query: Query,
+  planner: Planner,
+  measurement: Measurement = () => undefined,
+): PlanNode {
+  return new Explainer(planner, measurement).query(query)
 }
 
-function resultNode({ result }: Query): PlanNode {
-  switch (result.kind) {
-    case 'none':
-      return { text: 'RETURN NONE', children: [] }
-    case 'bare':
-      return { text: 'RETURN', children: [exprNode(result.value)] }
-    case 'members':
-      return {
-        text: 'RETURN',
-        children: result.members.map(({ name, value }) => ({
-          text: `${name}:`,
-          children: [exprNode(value)],
-        })),
-      }
-    default:
-      return assertNever(result)
-  }
-}
+class Explainer {
+  private readonly planner: Planner
+  private readonly measurement: Measurement
 
-/** A traversal is shown step by step; anything else as it is written. */
-function exprNode(expr: Expr): PlanNode {
-  if (expr.kind !== 'traversal') return { text: source(expr), children: [] }
-  const { access, steps } = planTraversal(expr, { optimise: true })
-  const [first, ...others] = [accessText(access), ...steps.map(step => `${stepName(step)}  ${source(step)}`)]
-  return { text: first!, children: others.map(text => ({ text, children: [] })) }
+  constructor(planner: Planner, measurement: Measurement) {
+    this.planner = planner
+    this.measurement = measurement
+  }
+
+  query(query: Query): PlanNode {
+    const kind = query.writes ? 'one write transaction' : 'one snapshot'
+    const isRun = this.measurement(query) !== undefined
+    return this.node(`${query.name}: ${kind}${isRun && query.writes ? ', rolled back' : ''}`, query, [
+      ...query.statements.map(statement => this.statement(statement)),
+      this.result(query),
+    ])
+  }
+
+  private node(text: string, operator: object, children: readonly PlanNode[]): PlanNode {
+    const measured = this.measurement(operator)
+    return { text, ...(measured && { measured }), children }
+  }
+
+  private statement(statement: Statement): PlanNode {
+    switch (statement.kind) {
+      case 'bind':
+        return this.node(`${statement.name} <-`, statement, [this.expr(statement.value)])
+      case 'run':
+        return this.expr(statement.value)
+      case 'drop':
+        return this.node('DROP', statement, [this.expr(statement.value)])
+      case 'for':
+        return this.node(`FOR each of ${source(statement.list)}`, statement, [
+          ...this.inside(statement.list),
+          ...statement.body.map(inner => this.statement(inner)),
+        ])
+      default:
+        return assertNever(statement)
+    }
+  }
+
+  private result({ result }: Query): PlanNode {
+    switch (result.kind) {
+      case 'none':
+        return { text: 'RETURN NONE', children: [] }
+      case 'bare':
+        return this.node('RETURN', result, [this.expr(result.value)])
+      case 'members':
+        return {
+          text: 'RETURN',
+          children: result.members.map(member =>
+            this.node(`${member.name}:`, member, [this.expr(member.value)]),
+          ),
+        }
+      default:
+        return assertNever(result)
+    }
+  }
+
+  /** A traversal is shown step by step; anything else as it is written, above the traversals in it. */
+  private expr(expr: Expr): PlanNode {
+    if (expr.kind === 'traversal') return this.traversal(expr)
+    return this.node(source(expr), expr, this.inside(expr))
+  }
+
+  private traversal(expr: TraversalExpr): PlanNode {
+    const { access, steps } = this.planner(expr)
+    return this.node(accessText(access), access, [
+      ...accessValues(access).flatMap(value => this.nested(value)),
+      ...steps.map(step => this.step(step)),
+    ])
+  }
+
+  private step(step: Step): PlanNode {
+    const children =
+      step.kind === 'project' || step.kind === 'exclude'
+        ? step.shape.members.flatMap(({ name, value }) => this.member(name, value))
+        : childrenOfStep(step).flatMap(value => this.nested(value))
+    return this.node(`${stepName(step)}  ${source(step)}`, step, children)
+  }
+
+  private member(name: string, value: Expr): readonly PlanNode[] {
+    const children = this.nested(value)
+    return children.length === 0 ? [] : [{ text: `${name}:`, children }]
+  }
+
+  /** The outermost traversals in an expression, itself included. */
+  private nested(expr: Expr): readonly PlanNode[] {
+    return expr.kind === 'traversal' ? [this.traversal(expr)] : this.inside(expr)
+  }
+
+  private inside(expr: Expr): readonly PlanNode[] {
+    return childrenOf(expr).flatMap(child => this.nested(child))
+  }
 }
 
 const letters = { node: 'N', edge: 'E', vector: 'V' } as const
@@ -95,6 +168,19 @@ function accessText(access: Access): string {
   }
 }
 
+/** The values that an access path is given. */
+function accessValues(access: Access): readonly Expr[] {
+  switch (access.kind) {
+    case 'indexScan':
+      return [access.value]
+    case 'nothing':
+    case 'typeCount':
+      return []
+    default:
+      return childrenOfSource(access)
+  }
+}
+
 function stepName(step: Step): string {
   switch (step.kind) {
     case 'where':
@@ -120,16 +206,4 @@ function stepName(step: Step): string {
 /** As written, on one line. */
 function source({ span }: { readonly span: Expr['span'] }): string {
   return span.file.text.slice(span.start, span.end).replace(/\s+/g, ' ')
-}
-
-/** A plan as a tree drawn with lines. */
-export function drawPlan(node: PlanNode): string {
-  const lines = [node.text]
-  node.children.forEach((child, i) => {
-    const isLast = i === node.children.length - 1
-    const [head, ...rest] = drawPlan(child).split('\n')
-    lines.push(`${isLast ? '└─' : '├─'} ${head}`)
-    for (const line of rest) lines.push(`${isLast ? '  ' : '│ '} ${line}`)
-  })
-  return lines.join('\n')
 }

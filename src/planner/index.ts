@@ -1,4 +1,18 @@
-export { drawPlan, explainQuery, type PlanNode } from './explain.ts'
+export { drawPlan } from './draw.ts'
+export {
+  explainPlanned,
+  explainQuery,
+  type Measured,
+  type Measurement,
+  type PlanNode,
+} from './explain.ts'
 export { inlineBindings } from './inline.ts'
-export { type Access, type PlannerOptions, planTraversal, type TraversalPlan } from './plan.ts'
+export {
+  type Access,
+  createPlanner,
+  type Planner,
+  type PlannerOptions,
+  planTraversal,
+  type TraversalPlan,
+} from './plan.ts'
 export { textSearchedTypes } from './text-searched.ts'

@@ -59,18 +59,19 @@ function joinResult(result: Result, slot: number, value: TraversalExpr): Result 
       return joined && { ...result, value: joined }
     }
     case 'members': {
-      let found = false
-      const members = result.members.map(member => {
-        const joined = join(member.value, slot, value)
-        if (joined === undefined) return member
-        found = true
-        return { ...member, value: joined }
-      })
-      return found ? { ...result, members } : undefined
+      const at = result.members.findIndex(member => usesIn(member.value, slot) > 0)
+      const joined = at < 0 ? undefined : join(result.members[at]!.value, slot, value)
+      if (joined === undefined || !result.members.slice(0, at).every(neverFails)) return undefined
+      return { ...result, members: result.members.with(at, { ...result.members[at]!, value: joined }) }
     }
     default:
       return assertNever(result)
   }
+}
+
+/** Whether its value cannot be at fault: a variable, save for one item, which may be absent (S7). */
+function neverFails({ value }: { readonly value: Expr }): boolean {
+  return value.kind === 'variable' && (value.type.kind !== 'items' || value.type.plural)
 }
 
 /** The reading traversal with the binding in place of its start; the variable alone is the binding itself. */
@@ -78,5 +79,7 @@ function join(reader: Expr, slot: number, value: TraversalExpr): Expr | undefine
   if (reader.kind === 'variable' && reader.slot === slot) return value
   if (reader.kind !== 'traversal' || reader.source.kind !== 'variable' || reader.source.slot !== slot)
     return undefined
+  // A mapping of one item fails where the item is absent (S7). Joined with further steps it would not be made.
+  if (value.type.kind === 'items' && !value.type.plural && value.type.shape !== undefined) return undefined
   return { ...reader, source: value.source, steps: [...value.steps, ...reader.steps] }
 }

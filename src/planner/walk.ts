@@ -29,7 +29,7 @@ export function childrenOf(expr: Expr): readonly Expr[] {
     case 'addVector':
       return [...expr.assignments.map(assignment => assignment.value), ...ofVector(expr.data)]
     case 'traversal':
-      return [...ofSource(expr.source), ...expr.steps.flatMap(ofStep)]
+      return [...childrenOfSource(expr.source), ...expr.steps.flatMap(childrenOfStep)]
     default:
       return assertNever(expr)
   }
@@ -39,7 +39,7 @@ function ofVector(vector: VectorExpr): readonly Expr[] {
   return [vector.kind === 'data' ? vector.value : vector.text]
 }
 
-function ofSource(source: Source): readonly Expr[] {
+export function childrenOfSource(source: Source): readonly Expr[] {
   switch (source.kind) {
     case 'scan':
     case 'variable':
@@ -66,7 +66,7 @@ function ofSearch(search: {
   return [...ofVector(search.data), search.k, ...(search.prefilter ? [search.prefilter] : [])]
 }
 
-function ofStep(step: Step): readonly Expr[] {
+export function childrenOfStep(step: Step): readonly Expr[] {
   switch (step.kind) {
     case 'where':
       return [step.condition]

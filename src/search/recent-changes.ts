@@ -4,7 +4,8 @@ import type { Id } from '../storage/index.ts'
 interface Change {
   /** Commit that made it; infinite while the commit is not published. */
   sequence: number
-  readonly ids: ReadonlyMap<VectorType, ReadonlySet<Id>>
+  /** By the name of the type. */
+  readonly ids: ReadonlyMap<string, ReadonlySet<Id>>
 }
 
 /**
@@ -27,7 +28,8 @@ export class RecentChanges {
 
   /** Notes what a transaction wrote, before it is published. The answer forgets it again, once its fate is known. */
   stage(ids: ReadonlyMap<VectorType, ReadonlySet<Id>>): () => void {
-    const change: Change = { sequence: Number.POSITIVE_INFINITY, ids }
+    const byName = new Map([...ids].map(([type, changed]) => [type.name, changed]))
+    const change: Change = { sequence: Number.POSITIVE_INFINITY, ids: byName }
     if (ids.size > 0) this.changes.add(change)
     return () => {
       this.changes.delete(change)
@@ -35,7 +37,7 @@ export class RecentChanges {
   }
 
   publish(sequence: number, type: VectorType, ids: Iterable<Id>): void {
-    if (this.oldestHold < sequence) this.changes.add({ sequence, ids: new Map([[type, new Set(ids)]]) })
+    if (this.oldestHold < sequence) this.changes.add({ sequence, ids: new Map([[type.name, new Set(ids)]]) })
   }
 
   /** Ids of a type whose vectors the reader may see otherwise than the index. Too many does no harm. */
@@ -44,7 +46,7 @@ export class RecentChanges {
     const found = new Set<Id>()
     for (const change of this.changes) {
       if (change.sequence !== Number.POSITIVE_INFINITY && change.sequence <= after) continue
-      for (const id of change.ids.get(type) ?? []) found.add(id)
+      for (const id of change.ids.get(type.name) ?? []) found.add(id)
     }
     return found
   }

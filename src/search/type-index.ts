@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { VectorType } from '../catalog/types.ts'
 import type { Graph, Id, VectorChange } from '../storage/index.ts'
@@ -106,6 +107,12 @@ export class TypeIndex {
   async close(): Promise<void> {
     await this.work
     if (this.savedSequence !== this.sequence) await this.save()
+  }
+
+  /** Ends the index of a type that is no more. */
+  async remove(): Promise<void> {
+    await this.work
+    await rm(this.file, { force: true })
   }
 
   private ensureDimension(dimension: number): void {

@@ -9,13 +9,19 @@ import { checkQueryVector } from './query-vector.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { TypeIndex } from './type-index.ts'
 
-/** The vector indexes of a database. */
+/**
+ * The vector indexes of a database. They go by the names of types: when the program changes, a type may be described anew
+ * while its vectors stay what they are.
+ */
 export class VectorIndexes {
-  private readonly indexes: ReadonlyMap<VectorType, TypeIndex>
+  private readonly indexes = new Map<string, TypeIndex>()
   private readonly recent = new RecentChanges()
+  private readonly folder: string
+  private readonly notice: (text: string) => void
 
-  private constructor(indexes: ReadonlyMap<VectorType, TypeIndex>) {
-    this.indexes = indexes
+  private constructor(folder: string, notice: (text: string) => void) {
+    this.folder = folder
+    this.notice = notice
   }
 
   /** Ready to search when it resolves. `folder` holds one file a type. */
@@ -26,16 +32,27 @@ export class VectorIndexes {
     notice: (text: string) => void,
   ): Promise<VectorIndexes> {
     await mkdir(folder, { recursive: true })
-    const indexes = new Map<VectorType, TypeIndex>()
-    for (const type of catalog.vectors.values()) {
-      indexes.set(type, await TypeIndex.open(graph, type, join(folder, `${type.name}.index`), notice))
-    }
-    const opened = new VectorIndexes(indexes)
+    const opened = new VectorIndexes(folder, notice)
+    await opened.adopt(graph, catalog)
     graph.onVectors(change => {
-      indexes.get(change.type)?.apply(change)
+      opened.indexes.get(change.type.name)?.apply(change)
       opened.recent.publish(change.sequence, change.type, [...change.puts.keys(), ...change.deletes])
     })
     return opened
+  }
+
+  /** Follows a change of the program: indexes of new types are opened, those of removed types deleted. */
+  async adopt(graph: Graph, catalog: Catalog): Promise<void> {
+    for (const [name, index] of this.indexes) {
+      if (catalog.vectors.has(name)) continue
+      this.indexes.delete(name)
+      await index.remove()
+    }
+    for (const type of catalog.vectors.values()) {
+      if (this.indexes.has(type.name)) continue
+      const file = join(this.folder, `${type.name}.index`)
+      this.indexes.set(type.name, await TypeIndex.open(graph, type, file, this.notice))
+    }
   }
 
   /** Searches by the snapshot stay exact until it is released here. */
@@ -78,7 +95,7 @@ export class VectorIndexes {
     k: number,
     written: ReadonlySet<Id>,
   ): MaybePromise<readonly Ranked[]> {
-    const index = this.indexes.get(type)
+    const index = this.indexes.get(type.name)
     if (index === undefined || k > index.reach) return rankAll(reader, type, query, k)
     const unlike = new Set(this.recent.seenBy(reader, type))
     for (const id of written) unlike.add(id)
@@ -90,8 +107,7 @@ export class VectorIndexes {
   /** Which engine searches each type that has vectors. */
   engines(): ReadonlyMap<string, string> {
     const engines = new Map<string, string>()
-    for (const [type, index] of this.indexes)
-      if (index.engine !== undefined) engines.set(type.name, index.engine)
+    for (const [name, index] of this.indexes) if (index.engine !== undefined) engines.set(name, index.engine)
     return engines
   }
 

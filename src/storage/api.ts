@@ -63,6 +63,8 @@ export interface ScanRange {
   readonly prefix: Bytes
   /** Within the prefix, from this key on (a whole key, inclusive). */
   readonly gte?: Bytes
+  /** Within the prefix, up to this key (exclusive). */
+  readonly lt?: Bytes
   readonly reverse?: boolean
 }
 
@@ -88,26 +90,54 @@ export interface StoreSnapshot extends StoreReader {
 export interface StoreTransaction extends StoreReader {
   put<V>(space: Space<V>, key: Bytes, value: V): void
   delete<V>(space: Space<V>, key: Bytes): void
+  /**
+   * A way to put keys that never had a value, each above the one before: several times as fast as `put`. Such a key may
+   * be put or deleted afterwards like any other.
+   */
+  appender<V>(space: Space<V>): Appender<V>
+  /** The spaces that it wrote to. */
+  readonly changedSpaces: Iterable<Space<unknown>>
+  /** What it wrote to a space, as in StoreCommit. */
+  changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined>
+  /** Reads the state without its writes, until it ends. */
+  readonly before: StoreReader
+}
+
+export interface Appender<V> {
+  append(key: Bytes, value: V): void
 }
 
 /** One published commit, as its listeners see it. Keys without the prefix byte; `undefined` is a deletion. */
 export interface StoreCommit {
   readonly sequence: number
   changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined>
+  /** The same without gathering it. A key may come twice; what comes later counts. */
+  eachChange<V>(space: Space<V>, visit: (key: Bytes, value: V | undefined) => void): void
+}
+
+/** Counts the entries that a reader touches: those found in memory, and those read from the store. */
+export interface ReadProbe {
+  hit(entries: number): void
+  read(entries: number): void
 }
 
 export interface VersionedStore {
   /** The number of the last published commit. Kept on disk. */
   readonly sequence: number
-  snapshot(): StoreSnapshot
+  snapshot(probe?: ReadProbe): StoreSnapshot
   /**
    * Runs `work` in its turn, alone among writers, and publishes its puts and deletes as one atomic commit; resolves
    * with its result when the commit is durable. Nothing of it remains when `work` throws or the commit fails
    * (GvqError STORAGE_UNAVAILABLE). `work` sees all commits before it, also those whose disk write is under way.
    */
-  write<T>(work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>): Promise<T>
+  write<T>(
+    work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>,
+    probe?: ReadProbe,
+  ): Promise<T>
   /** Called in commit order, before the writer's promise resolves. */
   onPublish(listener: (commit: StoreCommit) => void): void
+  /** Drops the decoded values of a space, for it is decoded otherwise from now on. Nobody may be reading the space. */
+  forget(space: Space<unknown>): void
   /** Waits for the writers in line, then closes the files. */
   close(): Promise<void>
 }
@@ -144,6 +174,17 @@ export interface VectorInfo {
   readonly model?: string
 }
 
+/** Values of an indexed property between two ends, of which either may be open. */
+export interface IndexBounds {
+  readonly lower?: IndexBound
+  readonly upper?: IndexBound
+}
+
+export interface IndexBound {
+  readonly value: Exclude<Value, null>
+  readonly inclusive: boolean
+}
+
 /** Reads of one state. Arrays of answers stand in the order of the ids asked for. */
 export interface GraphReader {
   /** `undefined` where no record of exactly this type has the id. */
@@ -152,6 +193,18 @@ export interface GraphReader {
   count(type: RecordType): MaybePromise<number>
   /** Ids of the records with this value, ascending. The property must be indexed. `null` finds nothing. */
   lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]>
+  /** How many `lookup` would find. */
+  lookupCount(type: RecordType, property: Property, value: Value): MaybePromise<number>
+  /**
+   * Ids of the records whose value lies between the bounds, ascending; `undefined` when there are more than `idsMax`,
+   * so that it is cheaper to scan the type. The property must be indexed; a missing value lies nowhere.
+   */
+  between(
+    type: RecordType,
+    property: Property,
+    bounds: IndexBounds,
+    idsMax: number,
+  ): MaybePromise<readonly Id[] | undefined>
   /**
    * Where the tokens, each given once, occur in the `String` and `[String]` properties of the type's nodes; every node is
    * a document. From the text index, or where the type has none, by a scan of the type.
@@ -163,8 +216,14 @@ export interface GraphReader {
   edgesBetween(type: EdgeType, from: Id, to: Id): MaybePromise<readonly Id[]>
   vectorData(type: VectorType, ids: readonly Id[]): MaybePromise<(Float64Array | undefined)[]>
   vectorInfo(type: VectorType): MaybePromise<VectorInfo>
+  /** As `vectorData`, each with the model that embedded it: what `insertVectors` takes. */
+  vectorInputs(type: VectorType, ids: readonly Id[]): MaybePromise<(VectorInput | undefined)[]>
   /** The type of the node, edge or vector that has the id; ids are looked up among records of one kind. */
   typeOf(kind: RecordType['kind'], id: Id): MaybePromise<RecordType | undefined>
+  /** The last id that was made here; new ones are above it. */
+  lastId(): MaybePromise<Id | undefined>
+  /** What a tool has noted beside the data, such as how far an import has come; no query sees it. */
+  mark(name: string): MaybePromise<string | undefined>
 }
 
 /** What a query is about to read, as far as it can tell. */
@@ -209,7 +268,12 @@ export interface GraphTransaction extends GraphReader {
   ): MaybePromise<readonly StoredRecord[]>
   insertEdges(
     type: EdgeType,
-    rows: readonly { readonly from: Id; readonly to: Id; readonly values: SlotValues }[],
+    rows: readonly {
+      readonly id?: Id
+      readonly from: Id
+      readonly to: Id
+      readonly values: SlotValues
+    }[],
   ): MaybePromise<readonly StoredRecord[]>
   insertVectors(
     type: VectorType,
@@ -225,4 +289,18 @@ export interface GraphTransaction extends GraphReader {
   replaceVectors(type: VectorType, ids: readonly Id[], vector: VectorInput): MaybePromise<void>
   /** Unknown ids are passed over. Edges of dropped nodes and vectors go with them. */
   drop(type: RecordType, ids: readonly Id[]): MaybePromise<void>
+  /** `undefined` takes the mark away. Name and text are ASCII. */
+  setMark(name: string, text: string | undefined): void
+  /** From the next opening on, new ids are above this one: it came from another store. */
+  setLastId(id: Id): void
+  /** What the writes so far come to, a type after the other; types of which nothing was written are left out. */
+  effects(): MaybePromise<readonly TypeEffect[]>
+}
+
+/** Records of a type that a transaction created, updated or dropped; one that it created and dropped is none of these. */
+export interface TypeEffect {
+  readonly type: RecordType
+  readonly created: number
+  readonly updated: number
+  readonly dropped: number
 }

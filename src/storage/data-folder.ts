@@ -3,13 +3,21 @@ import { mkdir, readdir, readFile, realpath, rename, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { GvqError } from '../errors.ts'
 import type { KeyValueStore } from './api.ts'
-import { type FolderOwner, forgetOwner, inUse, writeOwner } from './folder-owner.ts'
+import { type FolderOwner, forgetOwner, inUse, writeOwner, writeToken } from './folder-owner.ts'
 import { assertMarked, formatVersion } from './format-marker.ts'
 import { openRocksDb, type RocksDbOptions } from './rocksdb.ts'
 
 export interface DataFolderOptions extends Omit<RocksDbOptions, 'createIfMissing'> {
   /** What holds the folder, as other processes are told: "gvq serve". */
   readonly purpose: string
+  /** For tests: in place of RocksDB. Closed with the folder. */
+  readonly store?: KeyValueStore
+}
+
+/** A door for other gvq processes of the same user: an address on the loopback, and the key to it. */
+export interface Attach {
+  readonly url: string
+  readonly token: string
 }
 
 /** An open data folder: `format.json`, `owner.json`, `rocksdb/` and `vectors/`. */
@@ -20,8 +28,8 @@ export interface DataFolder {
   readonly vectorsPath: string
   /** Closing it closes the folder too. */
   readonly store: KeyValueStore
-  /** Tells other processes where this one can be reached. */
-  announce(address: string): Promise<void>
+  /** Tells other processes where this one can be reached, and where and how those of the same user are let in. */
+  announce(address: string, attach?: Attach): Promise<void>
 }
 
 /**
@@ -31,7 +39,7 @@ export interface DataFolder {
  */
 export async function openDataFolder(dataDir: string, options: DataFolderOptions): Promise<DataFolder> {
   const path = await prepare(dataDir)
-  const store = await openStore(path, options)
+  const store = options.store ?? (await openStore(path, options))
   const owner: FolderOwner = {
     pid: process.pid,
     startedAt: new Date().toISOString(),
@@ -57,7 +65,10 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
         await store.close()
       },
     },
-    announce: address => writeOwner(path, { ...owner, address }),
+    announce: async (address, attach) => {
+      if (attach !== undefined) await writeToken(path, attach.token)
+      await writeOwner(path, { ...owner, address, ...(attach && { attach: attach.url }) })
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { GvqError } from '../errors.ts'
+import { GvqError, type GvqErrorOptions } from '../errors.ts'
 
 /** Who holds a data folder. Written after RocksDB's lock is held, so only that lock decides; this tells whom to ask. */
 export interface FolderOwner {
@@ -9,7 +9,12 @@ export interface FolderOwner {
   readonly purpose: string
   /** Where it can be reached, when it listens. */
   readonly address?: string
+  /** Where it lets other gvq processes of its user in, on the loopback; `attachToken` has the key to it. */
+  readonly attach?: string
 }
+
+/** The key to `attach`. Readable by the owner of the folder alone. */
+const tokenName = 'attach.token'
 
 export async function writeOwner(path: string, owner: FolderOwner): Promise<void> {
   const temporary = join(path, 'owner.json.tmp')
@@ -17,17 +22,41 @@ export async function writeOwner(path: string, owner: FolderOwner): Promise<void
   await rename(temporary, join(path, 'owner.json'))
 }
 
+export async function writeToken(path: string, token: string): Promise<void> {
+  // A file that is there would keep its mode.
+  await rm(join(path, tokenName), { force: true })
+  await writeFile(join(path, tokenName), token, { mode: 0o600, flag: 'wx' })
+}
+
 export async function forgetOwner(path: string): Promise<void> {
   await rm(join(path, 'owner.json'), { force: true })
+  await rm(join(path, tokenName), { force: true })
+}
+
+/** Somebody else has the folder, and perhaps lets this process in. */
+export class FolderInUse extends GvqError {
+  readonly dataDir: string
+  readonly owner: FolderOwner | undefined
+
+  constructor(dataDir: string, owner: FolderOwner | undefined, message: string, options: GvqErrorOptions) {
+    super('STORAGE_UNAVAILABLE', message, options)
+    this.dataDir = dataDir
+    this.owner = owner
+  }
+
+  /** The key to the owner's `attach`; `undefined` where this user may not have it. */
+  token(): Promise<string | undefined> {
+    return readFile(join(this.dataDir, tokenName), 'utf8').catch(() => undefined)
+  }
 }
 
 /** The error of a folder whose lock somebody else holds. */
-export async function inUse(path: string, cause: unknown): Promise<GvqError> {
+export async function inUse(path: string, cause: unknown): Promise<FolderInUse> {
   const owner = await readOwner(path)
   const who = owner === undefined ? 'another process' : describe(owner)
   const stop = owner === undefined ? 'Stop the process that uses it' : `Stop process ${owner.pid}`
   const ask = owner?.address === undefined ? '' : `, send your requests to ${owner.address}`
-  return new GvqError('STORAGE_UNAVAILABLE', `The data folder ${path} is in use by ${who}.`, {
+  return new FolderInUse(path, owner, `The data folder ${path} is in use by ${who}.`, {
     hint: `${stop}${ask}, or choose another folder.`,
     cause,
   })
@@ -50,13 +79,14 @@ async function readOwner(path: string): Promise<FolderOwner | undefined> {
 
 function isOwner(value: unknown): value is FolderOwner {
   if (typeof value !== 'object' || value === null) return false
-  const { pid, startedAt, purpose, address } = value as Record<keyof FolderOwner, unknown>
+  const { pid, startedAt, purpose, address, attach } = value as Record<keyof FolderOwner, unknown>
   return (
     Number.isSafeInteger(pid) &&
     (pid as number) > 0 &&
     typeof startedAt === 'string' &&
     typeof purpose === 'string' &&
-    (address === undefined || typeof address === 'string')
+    (address === undefined || typeof address === 'string') &&
+    (attach === undefined || typeof attach === 'string')
   )
 }
 

@@ -1,5 +1,6 @@
 import type { GvqError } from '../errors.ts'
 import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
+import { type AppendedRun, findAppended } from './appended-run.ts'
 import { absent, type Held, Undecoded } from './held.ts'
 import type { PublishedState } from './published-state.ts'
 import { SpaceMap } from './space-map.ts'
@@ -28,6 +29,7 @@ export class GroupCommit {
   private readonly staged: StagedCommit[] = []
   private stagedOperations = 0
   private doubted: DoubtedKey[] = []
+  private doubtedRuns: AppendedRun[] = []
   private writing: Promise<void> | undefined
 
   constructor(
@@ -95,43 +97,57 @@ export class GroupCommit {
       await this.state.disk.write(operations, { sync: this.sync })
     } catch (cause) {
       for (const { space, key } of touched) this.state.undo.doubt(space.prefix, key, this.state.sequence)
+      this.state.undo.doubtRuns(this.state.sequence)
       this.doubted = touched
+      this.doubtedRuns = group.flatMap(commit => commit.runs)
       throw cause
     }
   }
 
-  /** Published values of the keys that the group writes. Nothing is published while this reads. */
-  private async readReplaced(group: readonly StagedCommit[]): Promise<SpaceMap<Held>> {
-    const replaced = new SpaceMap<Held>()
-    const unknown: { readonly prefix: Bytes; readonly key: Bytes }[] = []
-    for (const commit of group) {
-      for (const { space, key } of commit.changes) {
-        if (replaced.get(space.prefix, key) !== undefined) continue
-        const held = this.state.cache.get(space.prefix, key)
-        if (held === undefined) unknown.push({ prefix: space.prefix, key })
-        replaced.set(space.prefix, key, held ?? absent)
+  /**
+   * What each change of the group replaces, in the order of the changes: a published value, or that of an earlier commit
+   * of the group. Nothing is published while this reads.
+   */
+  private async readReplaced(group: readonly StagedCommit[]): Promise<readonly Held[]> {
+    const replaced: Held[] = []
+    const unknown: { readonly at: number; readonly key: Bytes }[] = []
+    // What the commits before write. A commit alone in its group needs no such thing.
+    const written = group.length > 1 ? new SpaceMap<Held>() : undefined
+    const appended: AppendedRun[] = []
+    for (const { changes, runs } of group) {
+      for (const { space, key, held } of changes) {
+        const { prefix } = space
+        const old =
+          written?.get(prefix, key) ??
+          findAppended(appended, prefix, key) ??
+          this.state.cache.get(prefix, key)
+        if (old === undefined) unknown.push({ at: replaced.length, key: prefix + key })
+        replaced.push(old ?? absent)
+        written?.set(prefix, key, held)
       }
+      appended.push(...runs)
     }
     if (unknown.length === 0) return replaced
-    const values = await this.state.read(unknown.map(({ prefix, key }) => prefix + key))
-    unknown.forEach(({ prefix, key }, index) => {
+    const values = await this.state.read(unknown.map(({ key }) => key))
+    unknown.forEach(({ at }, index) => {
       const bytes = values[index]
-      if (bytes !== undefined) replaced.set(prefix, key, new Undecoded(bytes))
+      if (bytes !== undefined) replaced[at] = new Undecoded(bytes)
     })
     return replaced
   }
 
   /** From here on, readers find in the undo log what the group replaces. Returns each key once. */
-  private addUndo(group: readonly StagedCommit[], replaced: SpaceMap<Held>): DoubtedKey[] {
+  private addUndo(group: readonly StagedCommit[], replaced: readonly Held[]): DoubtedKey[] {
+    const { undo } = this.state
     const touched: DoubtedKey[] = []
     this.state.unsettled = true
-    for (const { sequence, changes } of group) {
-      for (const { space, key, held } of changes) {
-        const old = replaced.get(space.prefix, key)!
-        const isFirst = this.state.undo.find(space.prefix, key, this.state.sequence) === undefined
-        if (isFirst) touched.push({ space, key })
-        this.state.undo.add(space.prefix, key, sequence, old)
-        replaced.set(space.prefix, key, held)
+    let at = 0
+    for (const { sequence, changes, runs } of group) {
+      for (const run of runs) undo.addRun(run, sequence)
+      for (const change of changes) {
+        const { space, key } = change
+        const last = undo.add(space.prefix, key, sequence, replaced[at++]!)
+        if (last <= this.state.sequence) touched.push(change)
       }
     }
     return touched
@@ -142,15 +158,20 @@ export class GroupCommit {
    * is written, the old values are put back, so that later commits build on what readers were shown.
    */
   private async restoreDoubted(): Promise<void> {
-    if (this.doubted.length === 0) return
+    if (this.doubted.length === 0 && this.doubtedRuns.length === 0) return
     const { undo, sequence, disk } = this.state
     const operations = this.doubted.map(({ space, key }) =>
       restore(space, key, undo.find(space.prefix, key, sequence)!),
     )
+    for (const { space, keys } of this.doubtedRuns) {
+      for (const key of keys) operations.push(restore(space, key, absent))
+    }
     operations.push(putSequence(sequence))
     await disk.write(operations, { sync: this.sync })
     for (const { space, key } of this.doubted) undo.trust(space.prefix, key)
+    undo.trustRuns()
     this.doubted = []
+    this.doubtedRuns = []
   }
 
   private publish(commit: StagedCommit): void {

@@ -24,6 +24,12 @@ export function release<V>(held: Held): V | undefined {
   return held === absent ? undefined : (held as V)
 }
 
+export function releaseAll<V>(held: ReadonlyMap<Bytes, Held>): Map<Bytes, V | undefined> {
+  const values = new Map<Bytes, V | undefined>()
+  for (const [key, value] of held) values.set(key, release<V>(value))
+  return values
+}
+
 export function decoded<V>(space: Space<V>, key: Bytes, held: Held): Held {
   return held instanceof Undecoded ? hold(space.decode(held.bytes, key)) : held
 }

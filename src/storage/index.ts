@@ -1,7 +1,30 @@
 export type * from './api.ts'
-export { type DataFolder, type DataFolderOptions, openDataFolder } from './data-folder.ts'
-export { type Graph, type GraphOptions, openGraph } from './graph/graph.ts'
+export { assertFree, type CopiedFolder, copyDataFolder } from './copy-folder.ts'
+export { type Attach, type DataFolder, type DataFolderOptions, openDataFolder } from './data-folder.ts'
+export { FolderInUse, type FolderOwner } from './folder-owner.ts'
+export { type AdoptOptions, type Graph, type GraphOptions, openGraph } from './graph/graph.ts'
+export type { IndexSize } from './graph/index-sizes.ts'
+export type { Fault, Inspection } from './graph/inspect/faults.ts'
+export { inspectGraph } from './graph/inspect/inspect.ts'
+export { repairGraph } from './graph/inspect/repair.ts'
+export { typesOfStored } from './graph/inspect/stored-types.ts'
+export { type Examined, examineMigration } from './graph/migration/examine.ts'
+export {
+  type CatalogMigration,
+  type MigratedValue,
+  type MigrationPlan,
+  type MigrationStep,
+  type Origin,
+  planMigration,
+  type TypeMigration,
+} from './graph/migration/plan.ts'
+export { runMigration } from './graph/migration/run.ts'
+export { typeRef } from './graph/migration-skeleton.ts'
+export { findSchemaRefusal, readStored, recordCounts, unfinishedMigration } from './graph/open-catalog.ts'
+export { type StoredCatalog, storedVersion } from './graph/stored-catalog.ts'
+export type { Undo } from './graph/undo.ts'
 export type { VectorChange, VectorLog, VectorScan } from './graph/vector-log.ts'
 export { openMemoryStore } from './memory.ts'
+export type { Progress, ProgressStep } from './progress.ts'
 export { openRocksDb, type RocksDbOptions } from './rocksdb.ts'
 export { openVersionedStore, type VersionedStoreOptions } from './versioned-store.ts'

@@ -45,7 +45,7 @@ export abstract class Reader implements StoreReader, View {
     invariant(pageRowsMax > 0, 'a page holds at least one row')
     const { prefix } = space
     const gte = range.gte !== undefined && range.gte > range.prefix ? range.gte : range.prefix
-    const end = afterPrefix(prefix + range.prefix)
+    const end = range.lt === undefined ? afterPrefix(prefix + range.prefix) : prefix + range.lt
     const lt = end.startsWith(prefix) ? end.slice(prefix.length) : undefined
     const reverse = range.reverse === true
     // The overrides and the iterator are of one moment: nothing can be issued or published between these lines.

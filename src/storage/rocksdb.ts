@@ -82,6 +82,7 @@ class RocksDbStore implements KeyValueStore {
   private database: NativeDatabase | undefined
   private readonly again: ReopenSteps
   private readonly cursors = new Set<RocksDbCursor>()
+  private readonly keys = new KeyBuffers()
   private writeFailed = false
   private reopening: Promise<NativeDatabase> | undefined
   private closing: Promise<void> | undefined
@@ -131,8 +132,9 @@ class RocksDbStore implements KeyValueStore {
     this.assertNotClosed()
     const batch = database.batch()
     for (const operation of operations) {
-      if (operation.kind === 'put') batch.put(nonEmpty(operation.key), operation.value)
-      else batch.del(nonEmpty(operation.key))
+      const key = this.keys.write(operation.key)
+      if (operation.kind === 'put') batch.put(key, operation.value)
+      else batch.del(key)
     }
     try {
       await promised<void>(callback => batch.write({ sync: options.sync }, callback))
@@ -240,6 +242,25 @@ function emptyCursor(): KeyValueCursor {
     },
   }
 }
+
+/** Keys as buffers for a batch, which copies each at once: one buffer serves all keys of a length. */
+class KeyBuffers {
+  private readonly byLength: (Buffer | undefined)[] = []
+
+  write(key: Bytes): Buffer {
+    invariant(key !== '', 'a key holds at least one byte')
+    if (key.length > sharedKeyBytesMax) return toBuffer(key)
+    let buffer = this.byLength[key.length]
+    if (buffer === undefined) {
+      buffer = Buffer.allocUnsafeSlow(key.length)
+      this.byLength[key.length] = buffer
+    }
+    buffer.write(key, 'latin1')
+    return buffer
+  }
+}
+
+const sharedKeyBytesMax = 256
 
 function nonEmpty(key: Bytes): Buffer {
   invariant(key !== '', 'a key holds at least one byte')

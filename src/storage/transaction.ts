@@ -1,10 +1,11 @@
 import { type GvqError, InternalError, invariant } from '../errors.ts'
-import type { Bytes, Space, StoreTransaction } from './api.ts'
+import type { Appender, Bytes, Space, StoreReader, StoreTransaction } from './api.ts'
+import { AppendedRun, findAppended } from './appended-run.ts'
 import { absent, type Held, hold } from './held.ts'
 import type { PublishedState } from './published-state.ts'
 import { Reader } from './reader.ts'
 import { SpaceMap } from './space-map.ts'
-import { StagedCommit } from './staged-commit.ts'
+import { changesOf, StagedCommit } from './staged-commit.ts'
 
 /**
  * Reads its own writes, then the staged commits that are not published, newest first, then the published state of the
@@ -14,7 +15,10 @@ import { StagedCommit } from './staged-commit.ts'
 export class Transaction extends Reader implements StoreTransaction {
   private readonly staged: readonly StagedCommit[]
   private readonly overlay = new SpaceMap<Held>()
+  /** New keys; what the overlay has for one of them is later. */
+  private readonly runs: AppendedRun[] = []
   private readonly spaces = new Map<Bytes, Space<unknown>>()
+  private earlier: Transaction | undefined
   private open = true
   private failure: GvqError | undefined
 
@@ -29,7 +33,7 @@ export class Transaction extends Reader implements StoreTransaction {
   }
 
   get isEmpty(): boolean {
-    return this.overlay.size === 0
+    return this.overlay.size === 0 && this.runs.every(run => run.keys.length === 0)
   }
 
   assertOpen(): void {
@@ -46,19 +50,46 @@ export class Transaction extends Reader implements StoreTransaction {
     this.set(space, key, absent)
   }
 
+  appender<V>(space: Space<V>): Appender<V> {
+    this.note(space)
+    const run = new AppendedRun(space as Space<unknown>)
+    this.runs.push(run)
+    return {
+      append: (key, value) => {
+        this.assertOpen()
+        run.add(key, value)
+      },
+    }
+  }
+
+  get changedSpaces(): Iterable<Space<unknown>> {
+    return this.spaces.values()
+  }
+
+  changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined> {
+    return changesOf(this.runs, this.overlay, space)
+  }
+
+  get before(): StoreReader {
+    this.earlier ??= new Transaction(this.state, this.staged)
+    return this.earlier
+  }
+
   /** A commit that this transaction builds upon failed: every later use throws the error. */
   fail(error: GvqError): void {
     this.failure = error
+    this.earlier?.fail(error)
     this.closeCursors()
   }
 
   stage(sequence: number): StagedCommit {
     this.assertOpen()
-    return new StagedCommit(sequence, this.overlay, this.spaces)
+    return new StagedCommit(sequence, this.overlay, this.runs, this.spaces)
   }
 
   end(): void {
     this.open = false
+    this.earlier?.end()
     this.closeCursors()
   }
 
@@ -66,8 +97,10 @@ export class Transaction extends Reader implements StoreTransaction {
     const { prefix } = space
     const own = this.overlay.get(prefix, key)
     if (own !== undefined) return own
+    const appended = findAppended(this.runs, prefix, key)
+    if (appended !== undefined) return appended
     for (let at = this.staged.length - 1; at >= 0; at--) {
-      const held = this.staged[at]!.overlay.get(prefix, key)
+      const held = this.staged[at]!.find(prefix, key)
       if (held !== undefined) return held
     }
     return this.state.known(space, key, this.state.sequence)
@@ -76,7 +109,8 @@ export class Transaction extends Reader implements StoreTransaction {
   protected overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][] {
     const layers = [
       this.state.undo.range(prefix, gte, lt, this.state.sequence),
-      ...this.staged.map(commit => commit.overlay.range(prefix, gte, lt)),
+      ...this.staged.flatMap(commit => commit.ranges(prefix, gte, lt)),
+      ...this.runs.map(run => run.range(prefix, gte, lt)),
       this.overlay.range(prefix, gte, lt),
     ].filter(layer => layer.length > 0)
     if (layers.length <= 1) return layers[0] ?? []
@@ -86,11 +120,14 @@ export class Transaction extends Reader implements StoreTransaction {
 
   private set<V>(space: Space<V>, key: Bytes, held: Held): void {
     this.assertOpen()
-    if (!this.spaces.has(space.prefix)) {
-      const first = space.prefix.charCodeAt(0)
-      invariant(first > 0 && first < 0xff, `the prefix of the space ${space.name} is not allowed`)
-      this.spaces.set(space.prefix, space)
-    }
+    this.note(space)
     this.overlay.set(space.prefix, key, held)
+  }
+
+  private note<V>(space: Space<V>): void {
+    if (this.spaces.has(space.prefix)) return
+    const first = space.prefix.charCodeAt(0)
+    invariant(first > 0 && first < 0xff, `the prefix of the space ${space.name} is not allowed`)
+    this.spaces.set(space.prefix, space)
   }
 }

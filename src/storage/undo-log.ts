@@ -1,5 +1,6 @@
 import type { Bytes } from './api.ts'
-import type { Held } from './held.ts'
+import type { AppendedRun } from './appended-run.ts'
+import { absent, type Held } from './held.ts'
 import type { ActiveSequences } from './snapshots.ts'
 import { SpaceMap } from './space-map.ts'
 
@@ -7,6 +8,12 @@ import { SpaceMap } from './space-map.ts'
 interface Version {
   readonly sequence: number
   readonly value: Held
+}
+
+/** Keys that a commit was the first to give a value. */
+interface NewKeys {
+  readonly run: AppendedRun
+  readonly sequence: number
 }
 
 /** Stands for the sequence of a write that failed: no reader may see what it did, if it did anything. */
@@ -20,6 +27,7 @@ const inDoubt = Number.POSITIVE_INFINITY
  */
 export class UndoLog {
   private readonly versions = new SpaceMap<Version[]>()
+  private runs: NewKeys[] = []
   private readonly sweepSizeMin: number
   private count = 0
   private sweepAt: number
@@ -30,7 +38,7 @@ export class UndoLog {
   }
 
   get isEmpty(): boolean {
-    return this.count === 0
+    return this.count === 0 && this.runs.length === 0
   }
 
   /** Versions held. */
@@ -40,6 +48,10 @@ export class UndoLog {
 
   /** The value of the key at a sequence, if a later commit has replaced it. */
   find(prefix: Bytes, key: Bytes, sequence: number): Held | undefined {
+    for (const run of this.runs) {
+      // A key that never had a value before was absent, whatever came later.
+      if (run.sequence > sequence && run.run.find(prefix, key) !== undefined) return absent
+    }
     const versions = this.versions.get(prefix, key)
     return versions === undefined ? undefined : valueAt(versions, sequence)
   }
@@ -51,15 +63,42 @@ export class UndoLog {
       const value = valueAt(versions, sequence)
       if (value !== undefined) found.push([key, value])
     }
-    return found
+    const added = this.runs.filter(run => run.sequence > sequence).flatMap(({ run }) => run.range(prefix, gte, lt))
+    if (added.length === 0) return found
+    const merged = new Map(found)
+    for (const [key] of added) merged.set(key, absent)
+    return [...merged].sort(([a], [b]) => (a < b ? -1 : 1))
   }
 
-  /** Notes what commit `sequence` replaces. Sequences of one key come in ascending order. */
-  add(prefix: Bytes, key: Bytes, sequence: number, value: Held): void {
-    const versions = this.versions.get(prefix, key)
-    if (versions === undefined) this.versions.set(prefix, key, [{ sequence, value }])
-    else versions.push({ sequence, value })
+  /**
+   * Notes what commit `sequence` replaces. Sequences of one key come in ascending order. Tells the one before it that is
+   * still noted, or 0.
+   */
+  add(prefix: Bytes, key: Bytes, sequence: number, value: Held): number {
     this.count++
+    const versions = this.versions.get(prefix, key)
+    if (versions === undefined) {
+      this.versions.set(prefix, key, [{ sequence, value }])
+      return 0
+    }
+    const last = versions.at(-1)?.sequence ?? 0
+    versions.push({ sequence, value })
+    return last
+  }
+
+  /** Notes that commit `sequence` makes new keys. */
+  addRun(run: AppendedRun, sequence: number): void {
+    this.runs.push({ run, sequence })
+  }
+
+  /** The write of some runs failed: hides what it may have left on disk. */
+  doubtRuns(published: number): void {
+    this.runs = this.runs.map(each => (each.sequence > published ? { ...each, sequence: inDoubt } : each))
+  }
+
+  /** The runs in doubt are off the disk again. */
+  trustRuns(): void {
+    this.runs = this.runs.filter(({ sequence }) => sequence !== inDoubt)
   }
 
   /** The write of the key failed: hides what it may have left on disk, from now on and from every reader. */
@@ -84,12 +123,16 @@ export class UndoLog {
   /** Nobody needs anything of it any more. */
   clear(): void {
     this.versions.clear()
+    this.runs = []
     this.count = 0
     this.sweepAt = this.sweepSizeMin
   }
 
   /** Drops, when many have gathered, the published versions that no reader needs. */
   sweep(readers: ActiveSequences, published: number): void {
+    this.runs = this.runs.filter(
+      ({ sequence }) => sequence > published || readers.anyIn(0, sequence),
+    )
     if (this.count < this.sweepAt) return
     let count = 0
     const empty: [Bytes, Bytes][] = []

@@ -33,12 +33,15 @@ import { GvqError, invariant } from '../errors.ts'
 import type {
   KeyValueStore,
   MaybePromise,
+  ReadProbe,
+  Space,
   StoreCommit,
   StoreSnapshot,
   StoreTransaction,
   VersionedStore,
 } from './api.ts'
 import { GroupCommit, sequenceKey } from './group-commit.ts'
+import { ProbedSnapshot, ProbedTransaction } from './probed.ts'
 import { PublishedState } from './published-state.ts'
 import { Snapshot } from './snapshot.ts'
 import type { StagedCommit } from './staged-commit.ts'
@@ -95,13 +98,16 @@ class Store implements VersionedStore {
     return this.state.sequence
   }
 
-  snapshot(): StoreSnapshot {
-    return new Snapshot(this.state)
+  snapshot(probe?: ReadProbe): StoreSnapshot {
+    return probe === undefined ? new Snapshot(this.state) : new ProbedSnapshot(this.state, probe)
   }
 
-  async write<T>(work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>): Promise<T> {
+  async write<T>(
+    work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>,
+    probe?: ReadProbe,
+  ): Promise<T> {
     if (this.closing !== undefined) throw new GvqError('SHUTTING_DOWN', 'The database is closing.')
-    const { outcome, commit } = await this.turns.run(() => this.perform(work))
+    const { outcome, commit } = await this.turns.run(() => this.perform(work, probe))
     await commit?.durable
     if (!outcome.ok) throw outcome.error
     return outcome.result
@@ -109,6 +115,10 @@ class Store implements VersionedStore {
 
   onPublish(listener: (commit: StoreCommit) => void): void {
     this.listeners.push(listener)
+  }
+
+  forget(space: Space<unknown>): void {
+    this.state.cache.clear(space.prefix)
   }
 
   close(): Promise<void> {
@@ -124,9 +134,14 @@ class Store implements VersionedStore {
 
   private async perform<T>(
     work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>,
+    probe: ReadProbe | undefined,
   ): Promise<Performed<T>> {
     await this.commits.room()
-    const transaction = new Transaction(this.state, this.commits.unpublished)
+    const { unpublished } = this.commits
+    const transaction =
+      probe === undefined
+        ? new Transaction(this.state, unpublished)
+        : new ProbedTransaction(this.state, unpublished, probe)
     const sequence = this.commits.nextSequence
     this.running = transaction
     try {

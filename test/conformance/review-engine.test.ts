@@ -140,7 +140,7 @@ describe('a variable whose item was dropped', () => {
         await people(call)
         expect(await call('Q')).toEqual({ n: 'b', s: { name: 'b', age: 2 } })
         expect(await call('Upsert')).toEqual({ x: 'new' })
-        expect((await fails('End')).code).toBe('NODE_NOT_FOUND')
+        expect((await fails('End')).code).toBe('NO_VALUE_FOUND')
         expect((await fails('Update')).code).toBe('NO_VALUE_FOUND')
         expect(await call('Rest')).toEqual({ data: ['c', 'new'] })
       },

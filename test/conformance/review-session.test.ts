@@ -96,7 +96,7 @@ describe('calls of a session', () => {
     withProgram(program, async ({ database }) => {
       const session = database.createSession()
       for (const text of ['Two(1,', 'u <- N<User>::WHERE(', 'RETURN', 'FOR k IN l {'])
-        expect(await session.evaluate(text), text).toEqual({ kind: 'incomplete' })
+        expect(await session.evaluate(text), text).toMatchObject({ kind: 'incomplete' })
       expect(await session.evaluate('// nothing')).toEqual({ kind: 'done' })
     }))
 })

@@ -1,11 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashEmbedding } from '../../src/embedding/builtin.ts'
-import type { ErrorCode } from '../../src/errors.ts'
-import { type Database, GvqError, type OpenOptions, open } from '../../src/index.ts'
 import { type Answer, Reference } from '../reference/reference.ts'
-import { difference, IdPairs, show } from './match.ts'
+import { asWritten, Engine, type EngineAnswer, optimised, type Setting } from './engines.ts'
+import { difference, type IdPairs, show } from './match.ts'
 import type { Scenario } from './scenario.ts'
 
 /** A divergence between the engine and the reference, with all that is needed to see it again. */
@@ -17,77 +16,85 @@ export interface Tally {
   calls: number
   responses: number
   readonly errors: Map<string, number>
+  /** Programs given up because the settings met different faults, as the rules allow. */
+  apart: number
 }
 
 /**
- * Runs the calls on the engine and on the reference and fails at the first one whose answers differ, or after which
- * the stored data differ.
+ * Runs the calls on the reference and in each setting, and fails at the first whose answers differ, or after which the
+ * stored data differ. `reopen`: in the end what is stored on disk is opened again, read, and called once more.
  */
 export async function compareWithReference(
   { text, calls }: Pick<Scenario, 'text' | 'calls'>,
-  options: Partial<OpenOptions> & { readonly reopen?: boolean } = {},
-  tally?: Tally,
+  { settings = [optimised, asWritten], reopen = false, tally }: Comparison = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-property-'))
-  await writeFile(join(folder, 'program.hx'), text)
-  const { reopen = false, ...rest } = options
-  const openAgain = () => open({ project: folder, durable: false, env: {}, ...rest })
-  let database = await openAgain()
+  const engines: Engine[] = []
   try {
-    const reference = new Reference(database.program, embed)
-    const ids = new IdPairs()
+    for (const [i, setting] of settings.entries())
+      engines.push(await Engine.start(setting, join(folder, String(i)), text))
+    const { program } = engines[0]!
+    const reference = new Reference(program, embed)
     const history: string[] = []
-    const both = async (query: string, params: Readonly<Record<string, unknown>>) => {
+    let isApart = false
+    const onAll = async (query: string, params: Readonly<Record<string, unknown>>) => {
       const expected = reference.call(query, params)
-      const got = await answer(database, query, ids.translate(params))
       history.push(`${query}(${show(params)})`)
       if (tally) count(tally, expected)
-      if (expected.kind === 'response' && got.kind === 'error' && expected.passedOver.has(got.code)) {
+      const gots = await Promise.all(engines.map(engine => engine.call(query, params)))
+      const failed = gots.filter(got => isPassedOver(got, expected))
+      if (failed.length === gots.length) {
         reference.undo()
         return
       }
-      const found = answersDiffer(got, expected, ids)
-      if (found !== undefined) {
-        throw new Divergence(report({ text, query, history, got, expected, found, planner: rest.planner }))
+      // Where one met a fault that another had no need to look at, what is stored is not the same any more.
+      isApart = failed.length > 0 && program.queries.get(query)!.writes
+      if (isApart && tally) tally.apart++
+      for (const [i, got] of gots.entries()) {
+        const engine = engines[i]!
+        if (failed.includes(got)) continue
+        const found = answersDiffer(got, expected, engine.ids)
+        if (found !== undefined) {
+          throw new Divergence(
+            report({ text, query, history, got, expected, found, setting: engine.setting }),
+          )
+        }
       }
     }
     const runAll = async () => {
       for (const { query, parameters } of calls) {
+        if (isApart) return
         const given = parameters(type => reference.ids(type))
-        await both(query, given)
-        if (database.program.queries.get(query)!.writes) await both('Dump', {})
+        await onAll(query, given)
+        if (program.queries.get(query)!.writes && !isApart) await onAll('Dump', {})
       }
     }
     await runAll()
-    if (reopen) {
-      await database.close()
-      database = await openAgain()
+    if (reopen && !isApart) {
+      await Promise.all(engines.filter(({ setting }) => setting.isStored).map(engine => engine.reopen()))
       history.push('(reopened)')
-      await both('Dump', {})
+      await onAll('Dump', {})
       await runAll()
     }
   } finally {
-    await database.close()
+    await Promise.all(engines.map(engine => engine.close()))
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-function embed(text: string): readonly number[] {
-  return [...hashEmbedding(text)]
+export interface Comparison {
+  readonly settings?: readonly Setting[]
+  readonly reopen?: boolean
+  readonly tally?: Tally
 }
 
-type EngineAnswer =
-  | { readonly kind: 'response'; readonly response: unknown }
-  | { readonly kind: 'error'; readonly code: ErrorCode; readonly message: string }
-  | { readonly kind: 'crash'; readonly error: unknown }
+/** Whether an engine failed with a fault that the rules allow it to look at or not. */
+function isPassedOver(got: EngineAnswer, expected: Answer): boolean {
+  return got.kind === 'error' && expected.kind === 'response' && expected.passedOver.has(got.code)
+}
 
-async function answer(database: Database, query: string, params: unknown): Promise<EngineAnswer> {
-  try {
-    return { kind: 'response', response: await database.call(query, params) }
-  } catch (error) {
-    if (!(error instanceof GvqError) || error.code === 'INTERNAL_ERROR') return { kind: 'crash', error }
-    return { kind: 'error', code: error.code, message: error.message }
-  }
+function embed(text: string): readonly number[] {
+  return [...hashEmbedding(text)]
 }
 
 function answersDiffer(got: EngineAnswer, expected: Answer, ids: IdPairs): string | undefined {
@@ -111,10 +118,10 @@ interface Found {
   readonly got: EngineAnswer
   readonly expected: Answer
   readonly found: string
-  readonly planner: OpenOptions['planner']
+  readonly setting: Setting
 }
 
-function report({ text, history, got, expected, found, planner, query }: Found): string {
+function report({ text, history, got, expected, found, setting, query }: Found): string {
   const written = text.split('\nQUERY ').slice(1)
   const called = new Set(history.map(call => call.slice(0, call.indexOf('('))))
   const queries = written.filter(
@@ -128,7 +135,7 @@ function report({ text, history, got, expected, found, planner, query }: Found):
     '',
     ...history.filter(call => !call.startsWith('Dump(')),
     '',
-    `engine${planner ? ` (${show(planner)})` : ''}: ${shown(got)}`,
+    `engine (${setting.name}): ${shown(got)}`,
     `reference: ${shown(expected)}`,
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import type { Choices } from './choices.ts'
-import type { Declared, DeclaredEdge, Schema } from './schemas.ts'
+import type { Declared, DeclaredEdge, Field, Schema } from './schemas.ts'
 
 /** A query as text, with the types of the parameters that it came to need. */
 export interface WrittenQuery {
@@ -12,22 +12,6 @@ export interface WrittenParameter {
   readonly optional: boolean
   /** The type of the record that an id should have; absent: any. */
   readonly of?: string
-}
-
-/** What is left out because its faults are reported and not mended yet. */
-const tried = {
-  /** COUNT, FIRST and RANGE on one array. */
-  stepsOnArrays: false,
-  /** SUM and the like of an optional parameter. */
-  aggregatesOfOptional: false,
-  /** RANGE on one item. */
-  rangeOnOne: false,
-  /** UPDATE of what was scored. */
-  updateOfScored: false,
-  /** SearchV as a step behind one item. */
-  searchAmongOne: false,
-  /** An upsert with the id of a record of another kind. */
-  foreignIds: false,
 }
 
 export function queryOf(name: string, schema: Schema, choices: Choices): WrittenQuery {
@@ -356,9 +340,9 @@ class QueryWriter {
   private idOf(of: Declared): string {
     const held = this.owners('ID')
     return this.choices.among<string>(
-      [3, () => this.idParameter(tried.foreignIds && this.choices.rarely(6) ? undefined : of.name)],
-      [tried.foreignIds ? 1 : 0, () => this.value('ID')],
-      [held.length > 0 && tried.foreignIds ? 1 : 0, () => this.choices.pick(held)],
+      [3, () => this.idParameter(this.choices.rarely(6) ? undefined : of.name)],
+      [1, () => this.value('ID')],
+      [held.length > 0 ? 1 : 0, () => this.choices.pick(held)],
     )
   }
 
@@ -393,7 +377,7 @@ class QueryWriter {
   private filter({ text }: Written, kind: ItemsKind): Written {
     return this.choices.among<Written>(
       [3, () => ({ text: `${text}::WHERE(${this.at(kind, () => this.condition())})`, kind })],
-      [kind.plural || tried.rangeOnOne ? 1 : 0, () => ({ text: `${text}::RANGE(${this.range()})`, kind })],
+      [1, () => ({ text: `${text}::RANGE(${this.range()})`, kind })],
       [
         2,
         () => {
@@ -414,7 +398,7 @@ class QueryWriter {
   }
 
   private orderKey(of: Declared): string {
-    const fields = of.fields.filter(({ type }) => !type.startsWith('['))
+    const fields = timeless(of).filter(({ type }) => !type.startsWith('['))
     return this.choices.among<string>(
       [5, () => `_::{${this.choices.pick(fields).name}}`],
       [1, () => '_::ID'],
@@ -447,10 +431,7 @@ class QueryWriter {
 
   private step(written: Written, onlyItems: boolean): Written | undefined {
     const { text, kind } = written
-    if (kind.kind === 'value') {
-      const isArray = !kind.plural && kind.type.startsWith('[')
-      return isArray && !tried.stepsOnArrays ? undefined : this.valueStep(text, kind)
-    }
+    if (kind.kind === 'value') return this.valueStep(text, kind)
     if (kind.kind === 'other') return undefined
     const ends = onlyItems ? 0 : 1
     return this.choices.among<Written | undefined>(
@@ -515,7 +496,7 @@ class QueryWriter {
     const scored = { ...kind, scored: true }
     return this.choices.among<Written | undefined>(
       [
-        kind.of.kind === 'vector' && (kind.plural || tried.searchAmongOne) ? 3 : 0,
+        kind.of.kind === 'vector' ? 3 : 0,
         () => ({
           text: `${text}::SearchV<${kind.of.name}>(${this.vector()}, ${this.count()})`,
           kind: { ...scored, plural: true },
@@ -654,7 +635,7 @@ class QueryWriter {
       return { text: `${text}::UPDATE(${given})`, kind }
     }
     return this.choices.among<Written>(
-      [kind.scored && !tried.updateOfScored ? 0 : 2, update],
+      [2, update],
       [
         3,
         () => {
@@ -705,7 +686,7 @@ class QueryWriter {
       [
         8,
         () => {
-          const { name, type } = this.choices.pick(of.fields)
+          const { name, type } = this.choices.pick(timeless(of))
           return `_::{${name}}::${this.operation(type)}`
         },
       ],
@@ -714,7 +695,7 @@ class QueryWriter {
       [
         neighbours ? 1 : 0,
         () => {
-          const { name, type } = this.choices.pick(neighbours!.kind.of.fields)
+          const { name, type } = this.choices.pick(timeless(neighbours!.kind.of))
           return `${neighbours!.text}::{${name}}::${this.operation(type)}`
         },
       ],
@@ -794,7 +775,7 @@ class QueryWriter {
     if (this.current) singles.unshift(['_', this.current])
     return singles.flatMap(([name, kind]) => {
       if (kind.kind !== 'items' || kind.plural) return []
-      const fields = kind.of.fields
+      const fields = timeless(kind.of)
         .filter(field => field.type === type)
         .map(field => `${name}::{${field.name}}`)
       return type === 'ID' ? [...fields, `${name}::ID`] : fields
@@ -827,16 +808,13 @@ class QueryWriter {
       }
       return kind.kind === 'value' && kind.plural && kind.type === type ? [name] : []
     })
-    const over =
-      held.length > 0
-        ? this.choices.pick(held)
-        : this.parameter(isFloat ? '[F64]' : '[I64]', 'p', tried.aggregatesOfOptional)
+    const over = held.length > 0 ? this.choices.pick(held) : this.parameter(isFloat ? '[F64]' : '[I64]')
     return `${this.choices.pick(['SUM', 'COUNT', 'MIN', 'MAX', ...(isFloat ? ['AVG'] : [])])}(${over})`
   }
 
   /** One of two parameters for each type, or an optional one. */
-  private parameter(type: string, prefix = 'p', mayBeOptional = true): string {
-    const optional = mayBeOptional && type !== 'Rows' && this.choices.rarely(6)
+  private parameter(type: string, prefix = 'p'): string {
+    const optional = type !== 'Rows' && this.choices.rarely(6)
     const plain = type.replace('[', 'list').replace(']', '')
     const name = `${optional ? 'o' : prefix}${plain}${optional ? '' : this.choices.below(2)}`
     this.parameters.set(name, { type, optional })
@@ -850,6 +828,11 @@ class QueryWriter {
 
 function itemsOf(of: Declared, plural: boolean): ItemsKind {
   return { kind: 'items', of, plural, scored: false, shaped: false }
+}
+
+/** The fields without a time of now: engine and reference share no clock, so that it is only shown. */
+function timeless(of: Declared): readonly Field[] {
+  return of.fields.filter(field => !field.default.endsWith('NOW'))
 }
 
 function isMany(kind: Kind): boolean {

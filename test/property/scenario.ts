@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { checkFiles } from '../../src/check-project.ts'
 import { Choices, decisions } from './choices.ts'
 import { type KnownIds, parameterOf, vectorOf } from './parameters.ts'
-import { queryOf } from './queries.ts'
+import { queryOf, type WrittenQuery } from './queries.ts'
 import {
   baseQueries,
   type Declared,
@@ -66,45 +66,56 @@ export const plans: fc.Arbitrary<Plan> = fc
 
 export function scenarioOf({ schema: decided, operations }: Plan): Scenario {
   const schema = schemaOf(new Choices(decided))
-  const base = `${schemaText(schema)}\n${baseQueries(schema)}`
-  const texts = [base]
-  const calls: Call[] = []
-  const refused: string[] = []
-  for (const [i, each] of operations.entries()) {
-    if (each.kind === 'add') {
-      calls.push(addCall(schema, each.decisions))
-      continue
-    }
-    const name = `Q${i}`
-    const { text, parameters } = queryOf(name, schema, new Choices(each.decisions))
-    if (!isAccepted(base, text)) {
-      refused.push(text)
-      continue
-    }
-    texts.push(text)
-    for (const given of each.calls) {
-      calls.push({
-        query: name,
-        parameters: ids => {
-          const choices = new Choices(given)
-          const entries = [...parameters].map(([parameter, { type, optional, of }]) => {
-            const isLeftOut = optional && choices.below(2) === 0
-            const value =
-              type === '[F64]' && parameter.startsWith('v')
-                ? vectorOf(choices)
-                : parameterOf(type, of === undefined ? ids : () => ids(of), choices)
-            return [parameter, isLeftOut ? null : value]
-          })
-          return Object.fromEntries(entries)
-        },
-      })
-    }
-  }
-  return { schema, text: texts.join('\n'), calls, accepted: texts.length - 1, refused }
+  const base = `${schemaText(schema)}\n${baseQueries(schema)}\n`
+  const written = operations.map((each, i) =>
+    each.kind === 'query' ? queryOf(`Q${i}`, schema, new Choices(each.decisions)) : undefined,
+  )
+  const { accepted, refused } = sift(
+    base,
+    written.filter(query => query !== undefined),
+  )
+  const calls = operations.flatMap((each, i): Call[] => {
+    if (each.kind === 'add') return [addCall(schema, each.decisions)]
+    const query = written[i]!
+    return accepted.has(query) ? each.calls.map(given => queryCall(`Q${i}`, query, given)) : []
+  })
+  const text = [base, ...[...accepted].map(query => `${query.text}\n`)].join('')
+  return { schema, text, calls, accepted: accepted.size, refused: refused.map(query => query.text) }
 }
 
-function isAccepted(base: string, query: string): boolean {
-  return checkFiles([{ path: 'program.hx', text: `${base}\n${query}` }]).program !== undefined
+/** The queries that the checker accepts, and those in which it finds an error. */
+function sift(base: string, queries: readonly WrittenQuery[]) {
+  const starts: number[] = []
+  let text = base
+  for (const query of queries) {
+    starts.push(text.length)
+    text += `${query.text}\n`
+  }
+  const { diagnostics } = checkFiles([{ path: 'program.hx', text }])
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const wrong = new Set(errors.map(({ span }) => starts.findLastIndex(start => start <= span.start)))
+  return {
+    accepted: new Set(queries.filter((_, i) => !wrong.has(i))),
+    refused: queries.filter((_, i) => wrong.has(i)),
+  }
+}
+
+function queryCall(query: string, { parameters }: WrittenQuery, given: readonly number[]): Call {
+  return {
+    query,
+    parameters: ids => {
+      const choices = new Choices(given)
+      const entries = [...parameters].map(([parameter, { type, optional, of }]) => {
+        const isLeftOut = optional && choices.below(2) === 0
+        const value =
+          type === '[F64]' && parameter.startsWith('v')
+            ? vectorOf(choices)
+            : parameterOf(type, of === undefined ? ids : () => ids(of), choices)
+        return [parameter, isLeftOut ? null : value]
+      })
+      return Object.fromEntries(entries)
+    },
+  }
 }
 
 function addCall({ nodes, edges, vectors }: Schema, given: readonly number[]): Call {

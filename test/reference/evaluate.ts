@@ -86,7 +86,12 @@ export class Evaluator {
     }
   }
 
+  /** W9. From an item that was dropped before there is nothing to drop any more. */
   private drop(value: TraversalExpr): void {
+    const start = value.source.kind === 'variable' ? this.slots[value.source.slot] : undefined
+    const isGone =
+      start?.kind === 'items' && start.single && start.rows.some(row => !this.store.has(row.record))
+    if (isGone) return
     const flow = this.eval(value, undefined)
     if (flow.kind === 'items') for (const { record } of flow.rows) this.store.drop(record)
   }
@@ -169,7 +174,8 @@ export class Evaluator {
 
   private call(expr: Extract<Expr, { kind: 'call' }>, current: Row | undefined): Flow {
     const values = sideBySide(expr.arguments, argument => this.value(argument, current))
-    if (!areKnown(values)) return refuse('ARITHMETIC_ERROR', 'an optional parameter as an operand')
+    if (!areKnown(values))
+      throw new Refusal(['ARITHMETIC_ERROR', 'INVALID_PARAMETER'], 'an optional parameter as an operand')
     const isWhole = expr.arguments.every(({ type }) => isWholeNumber(type))
     return one(calculate(expr.function, values, isWhole))
   }
@@ -191,11 +197,11 @@ export class Evaluator {
 
   /** One value, or undefined where an absent optional parameter takes part (H2). */
   private value(expr: Expr, current: Row | undefined): Value | undefined {
+    if (this.usesAbsent(expr)) return undefined
     if (expr.kind === 'array') {
       const values = sideBySide(expr.items, each => this.value(each, current))
       return areKnown(values) ? values : undefined
     }
-    if (this.usesAbsent(expr)) return undefined
     const flow = this.eval(expr, current)
     if (flow.kind === 'skipped') return undefined
     return flow.kind === 'values' ? first(flow) : refuse('INTERNAL_ERROR', 'items as a value')
@@ -293,7 +299,7 @@ export class Evaluator {
         const rows = pairs.map(([from, to]) => ({
           record: this.store.create(expr.edge, values, { from, to }),
         }))
-        return { kind: 'items', rows, single: !isPlural(expr.type) }
+        return { kind: 'items', rows, single: !isPlural(expr.type), absence: noValueFound }
       }
       default:
         return assertNever(expr)
@@ -399,11 +405,7 @@ export class Evaluator {
         return record ? item({ record }) : absent(noValueFound)
       }
       case 'searchVectors':
-        return this.search(
-          source,
-          this.store.all(source.of).map(record => ({ record })),
-          current,
-        )
+        return this.search(source, () => this.store.all(source.of).map(record => ({ record })), current)
       case 'searchText': {
         const text = this.needed(source.text, current)
         const k = this.resultsMax(source.k, current)
@@ -420,15 +422,26 @@ export class Evaluator {
   }
 
   /** W10, C6: by looking at every vector. */
-  private search({ of, data, k, prefilter }: Search, among: readonly Row[], current: Row | undefined): Items {
-    const [query, count] = together(
-      () => this.vector(data, current),
-      () => this.resultsMax(k, current),
+  private search(
+    { of, data, k, prefilter }: Search,
+    among: () => readonly Row[],
+    current: Row | undefined,
+  ): Items {
+    const [rows, [query, count]] = together(
+      () => (prefilter ? this.keep(among(), prefilter) : among()),
+      () =>
+        together(
+          () => this.queryVector(of, data, current),
+          () => this.resultsMax(k, current),
+        ),
     )
-    const dimension = this.store.dimension(of)
-    if (dimension !== undefined && dimension !== query.length) return refuse('DIMENSION_MISMATCH')
-    const rows = prefilter ? this.keep(among, prefilter) : among
     return { kind: 'items', rows: nearest(rows, query, count), single: false }
+  }
+
+  private queryVector(of: VectorType, data: VectorExpr, current: Row | undefined): readonly number[] {
+    const query = this.vector(data, current)
+    const dimension = this.store.dimension(of)
+    return dimension === undefined || dimension === query.length ? query : refuse('DIMENSION_MISMATCH')
   }
 
   private keep(rows: readonly Row[], condition: Expr): readonly Row[] {
@@ -473,7 +486,7 @@ export class Evaluator {
 
   private resultsMax(k: Expr, current: Row | undefined): number {
     const count = this.needed(k, current)
-    return count === null || Number(count) < 0 ? refuse('INVALID_VALUE') : Number(count)
+    return isCount(count) ? Number(count) : refuse('INVALID_VALUE')
   }
 
   private step(step: Step, flow: Items | Values, type: Kind, current: Row | undefined): Items | Values {
@@ -535,12 +548,13 @@ export class Evaluator {
       case 'end': {
         const items = this.requirePresent(flow as Items)
         const rows = items.rows.map(row => ({ record: this.store.byId(this.alive(row).record[step.end]!)! }))
-        return { ...items, rows }
+        const { single, absence } = items
+        return { kind: 'items', rows, single, ...(absence && { absence }) }
       }
       case 'searchVectors':
         return this.search(
           step,
-          this.requirePresent(flow as Items).rows.map(row => this.alive(row)),
+          () => this.requirePresent(flow as Items).rows.map(row => this.alive(row)),
           current,
         )
       case 'intersect': {
@@ -627,7 +641,7 @@ export class Evaluator {
 
   private range(flow: Items | Values, type: Kind, from: Value, to: Value): Items | Values {
     const [start, end] = [Number(from), Number(to)]
-    if (from === null || to === null || start < 0 || start > end) return refuse('INVALID_VALUE')
+    if (!isCount(from) || !isCount(to) || start > end) return refuse('INVALID_VALUE')
     if (flow.kind === 'items') return filtered(flow, settle(flow.rows.slice(0, end)).slice(start))
     if (flow.single && type.kind === 'value' && type.type.kind === 'array') {
       const array = first(flow) as readonly Value[] | null
@@ -694,7 +708,7 @@ export class Evaluator {
     )
     const changes = sideBySide(rows, row => this.assigned(assignments, whole(this.alive(row))))
     for (const [i, row] of rows.entries()) this.store.update(row.record, changes[i]!)
-    return { ...items, rows }
+    return { ...items, rows, absence: noValueFound }
   }
 
   /** W4, W5, W12. */
@@ -730,7 +744,7 @@ export class Evaluator {
     if (prelude instanceof Refusal) this.passOver([prelude])
     const [values, pairs] = given
     const rows = pairs.map(([from, to]) => ({ record: this.upsertEdge(step.edge, values, from, to) }))
-    return { kind: 'items', rows, single: !isPlural(step.type) }
+    return { kind: 'items', rows, single: !isPlural(step.type), absence: noValueFound }
   }
 
   /** W6. */
@@ -801,6 +815,11 @@ export class Evaluator {
 type EdgeParts = Pick<UpsertEdge, 'edge' | 'assignments' | 'from' | 'to'>
 type UpsertEdge = Extract<Step, { kind: 'upsertEdge' }>
 type Search = Pick<Extract<Step, { kind: 'searchVectors' }>, 'of' | 'data' | 'k' | 'prefilter'>
+
+/** C3, C9: a whole number from 0 on, whatever its static type. */
+function isCount(value: Value): boolean {
+  return typeof value === 'bigint' ? value >= 0n : Number.isInteger(value) && Number(value) >= 0
+}
 
 function isWholeNumber(kind: Kind): boolean {
   return kind.kind === 'value' && kind.type.kind === 'scalar' && /^[IU]\d/.test(kind.type.name)

@@ -4,8 +4,15 @@ import type { Stored } from './store.ts'
 
 /** 1 − cosine similarity; a zero vector is similar to nothing (W10, C6). */
 export function distance(a: readonly number[], b: readonly number[]): number {
-  const squares = dot(a, a) * dot(b, b)
-  return squares === 0 ? 1 : 1 - Math.max(-1, Math.min(1, dot(a, b) / Math.sqrt(squares)))
+  const [x, y] = [direction(a), direction(b)]
+  const lengths = Math.sqrt(dot(x, x) * dot(y, y))
+  return lengths === 0 ? 1 : 1 - Math.max(-1, Math.min(1, dot(x, y) / lengths))
+}
+
+/** With a largest component of 1, so that no square overflows or vanishes. */
+function direction(vector: readonly number[]): readonly number[] {
+  const largest = Math.max(...vector.map(Math.abs))
+  return largest === 0 ? vector : vector.map(x => x / largest)
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {

@@ -1,5 +1,6 @@
 import { GvqError, invariant } from '../../errors.ts'
 import type { GraphReader, Id, StoredRecord } from '../../storage/api.ts'
+import type { RunControl } from '../run-control.ts'
 import { Heap } from './heap.ts'
 import { type Found, type Hop, type Network, type Place, trace } from './walk.ts'
 
@@ -30,6 +31,7 @@ export async function bestFirst(
   end: Id,
   weigh: Weigh,
   guess: Guess | undefined,
+  control: RunControl,
 ): Promise<Found | undefined> {
   const best = new Map<Id, number>([[start.id, 0]])
   const arrivals = new Map<Id, { readonly hop: Hop; readonly from: Id }>()
@@ -38,6 +40,7 @@ export async function bestFirst(
   for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
     const { place, weight } = visit
     if (weight > best.get(place.id)!) continue
+    await control.breathe()
     if (place.id === end) return { start, hops: trace(start, end, arrivals), weight }
     const [hops] = await network.hopsFrom([place])
     const records = await recordsOf(reader, place, hops!)

@@ -3,8 +3,9 @@ import { groupKey, jsonConverter } from '../../catalog/index.ts'
 import type { Value } from '../../catalog/types.ts'
 import { invariant } from '../../errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../maybe.ts'
-import { type Context, type Frame, load } from '../context.ts'
-import { type Flow, type ItemsFlow, requirePresent, type ValuesFlow } from '../flow.ts'
+import type { Context, Frame } from '../context.ts'
+import type { Flow, ItemsFlow, ValuesFlow } from '../flow.ts'
+import { loadPresent } from '../items-at-hand.ts'
 import { propertyColumn } from '../properties.ts'
 import type { Scope, Show } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
@@ -26,7 +27,6 @@ export function compileGroup(step: Extract<Step, { kind: 'group' }>, scope: Scop
   return {
     frames: show?.frames ?? 0,
     run: (context, flow, frame) => {
-      requirePresent(flow)
       const groups = Array.from({ length: flow.offsets.length - 1 }, () => new Groups())
       return andThen(addRows(context, kind.by, groups, flow, show, frame), () => rowsOf(groups, showGroup))
     },
@@ -66,7 +66,7 @@ function addRows(
   frame: Frame | undefined,
 ): MaybePromise<void> {
   invariant(flow.kind === 'items', 'a grouping of items')
-  return andThen(load(context, flow), rows =>
+  return andThen(loadPresent(context, flow), rows =>
     andThen(
       inTurn(by, ref => propertyColumn(context, ref, rows)),
       columns =>

@@ -1,4 +1,4 @@
-import type { Step } from '../../analysis/program.ts'
+import type { Kind, Step } from '../../analysis/program.ts'
 import { assertNever } from '../../errors.ts'
 import type { Scope } from '../scope.ts'
 import { compileCount } from './count.ts'
@@ -20,17 +20,17 @@ import { compileUpsertNode } from './upsert-node.ts'
 import { compileUpsertVector } from './upsert-vector.ts'
 import { compileWhere } from './where.ts'
 
-/** Every step of the language, each in a file of its own. A new step begins with a line here. */
-export function compileStep(step: Step, scope: Scope): CompiledStep {
+/** Every step of the language, each in a file of its own. A new step begins with a line here. `input`: what flows in. */
+export function compileStep(step: Step, input: Kind, scope: Scope): CompiledStep {
   switch (step.kind) {
     case 'where':
       return compileWhere(step, scope)
     case 'range':
-      return compileRange(step, scope)
+      return compileRange(step, input, scope)
     case 'count':
-      return compileCount()
+      return compileCount(input)
     case 'first':
-      return compileFirst()
+      return compileFirst(input)
     case 'order':
       return compileOrder(step, scope)
     case 'group':

@@ -3,8 +3,9 @@ import { invariant } from '../../errors.ts'
 import { andThen } from '../../maybe.ts'
 import type { Id } from '../../storage/api.ts'
 import { runInFrame } from '../compiled.ts'
-import { Frame, load } from '../context.ts'
-import { type Flow, requirePresent } from '../flow.ts'
+import { Frame } from '../context.ts'
+import type { Flow } from '../flow.ts'
+import { loadPresent } from '../items-at-hand.ts'
 import { innerScope, type Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -18,8 +19,7 @@ export function compileIntersect(step: Extract<Step, { kind: 'intersect' }>, sco
     frames: value.frames,
     run: (context, flow, parent) => {
       invariant(flow.kind === 'items', 'an intersection of items')
-      requirePresent(flow)
-      return andThen(load(context, flow), rows =>
+      return andThen(loadPresent(context, flow), rows =>
         andThen(runInFrame(value, context, new Frame(rows, parent)), (results): Flow => {
           invariant(results.kind === 'items', 'an intersection of items')
           const ids: Id[] = []

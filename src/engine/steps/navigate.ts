@@ -2,8 +2,8 @@ import type { Step } from '../../analysis/program.ts'
 import { invariant } from '../../errors.ts'
 import { andThen } from '../../maybe.ts'
 import type { Id } from '../../storage/api.ts'
-import { load } from '../context.ts'
-import { type Flow, type ItemsFlow, requirePresent } from '../flow.ts'
+import type { Flow, ItemsFlow } from '../flow.ts'
+import { loadPresent, present } from '../items-at-hand.ts'
 import type { CompiledStep } from './step.ts'
 
 /** Out, In: the other ends of the edges; OutE, InE: the edges. In edge order; parallel edges count each. */
@@ -15,19 +15,20 @@ export function compileNavigate(step: Extract<Step, { kind: 'navigate' }>): Comp
     streams: true,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'a navigation from items')
-      requirePresent(flow)
-      return andThen(context.reader.adjacency(edge, direction, flow.ids), (adjacencies): Flow => {
-        const ids: Id[] = []
-        const offsets = [0]
-        for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
-          for (let row = flow.offsets[segment]!; row < flow.offsets[segment + 1]!; row++) {
-            const adjacency = adjacencies[row]!
-            for (const id of step.to === 'ends' ? adjacency.others : adjacency.edges) ids.push(id)
+      return andThen(present(context, flow), rows =>
+        andThen(context.reader.adjacency(edge, direction, rows.ids), (adjacencies): Flow => {
+          const ids: Id[] = []
+          const offsets = [0]
+          for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
+            for (let row = rows.offsets[segment]!; row < rows.offsets[segment + 1]!; row++) {
+              const adjacency = adjacencies[row]!
+              for (const id of step.to === 'ends' ? adjacency.others : adjacency.edges) ids.push(id)
+            }
+            offsets.push(ids.length)
           }
-          offsets.push(ids.length)
-        }
-        return { kind: 'items', type: step.to === 'ends' ? end : edge, ids, offsets, single: false }
-      })
+          return { kind: 'items', type: step.to === 'ends' ? end : edge, ids, offsets, single: false }
+        }),
+      )
     },
   }
 }
@@ -39,10 +40,9 @@ export function compileEnd(step: Extract<Step, { kind: 'end' }>): CompiledStep {
     streams: true,
     run: (context, flow) => {
       invariant(flow.kind === 'items' && flow.type.kind === 'edge', 'an end of edges')
-      requirePresent(flow)
       const { type } = flow
       return andThen(
-        load(context, flow),
+        loadPresent(context, flow),
         (rows): ItemsFlow => ({
           kind: 'items',
           type: step.end === 'from' ? type.from : type.to,

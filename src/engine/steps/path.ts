@@ -6,6 +6,7 @@ import type { Id } from '../../storage/api.ts'
 import { isAbsent, runInFrame } from '../compiled.ts'
 import { type Context, parameterAbsent } from '../context.ts'
 import { type Flow, requirePresent } from '../flow.ts'
+import { present } from '../items-at-hand.ts'
 import { bestFirst, type Guess, type Weigh } from '../paths/best-first.ts'
 import { breadthFirst } from '../paths/breadth-first.ts'
 import { type Found, Network, type Place } from '../paths/walk.ts'
@@ -20,10 +21,11 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Scope)
   const guess = step.heuristic === undefined ? undefined : guessBy(step.heuristic)
   return {
     frames: end.frames,
-    run: async (context, flow, frame): Promise<Flow> => {
-      invariant(flow.kind === 'items' && flow.type.kind === 'node', 'a path from nodes')
+    run: async (context, starts, frame): Promise<Flow> => {
+      invariant(starts.kind === 'items' && starts.type.kind === 'node', 'a path from nodes')
+      const { type } = starts
       if (isAbsent(end, context)) throw parameterAbsent('The end of a path')
-      requirePresent(flow)
+      const flow = await present(context, starts)
       const ends = await runInFrame(end, context, frame)
       requirePresent(ends)
       const network = new Network(
@@ -35,7 +37,7 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Scope)
       for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
         const other = await placeOf(context, ends, segment)
         for (let row = flow.offsets[segment]!; row < flow.offsets[segment + 1]!; row++) {
-          const own: Place = { id: flow.ids[row]!, type: flow.type }
+          const own: Place = { id: flow.ids[row]!, type }
           const [from, to] = step.end === 'to' ? [own, other] : [other, own]
           const found = await search(context, network, from, to.id, weigh, guess)
           values.push(found && (await showPath(context, found, scope)))
@@ -46,6 +48,7 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Scope)
         values: values.map(value => value ?? null),
         offsets: flow.offsets,
         single: flow.single,
+        ...(flow.absence && { absence: flow.absence }),
       }
     },
   }
@@ -59,8 +62,8 @@ function search(
   weigh: Weigh | undefined,
   guess: Guess | undefined,
 ): Promise<Found | undefined> {
-  if (weigh === undefined) return breadthFirst(network, from, to)
-  return bestFirst(context.reader, network, from, to, weigh, guess)
+  if (weigh === undefined) return breadthFirst(network, from, to, context.control)
+  return bestFirst(context.reader, network, from, to, weigh, guess, context.control)
 }
 
 /** The node at the other end, by item or by id. */

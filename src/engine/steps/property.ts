@@ -1,8 +1,8 @@
 import type { Step } from '../../analysis/program.ts'
 import { invariant } from '../../errors.ts'
 import { andThen } from '../../maybe.ts'
-import { load } from '../context.ts'
-import { type Flow, requirePresent } from '../flow.ts'
+import type { Flow } from '../flow.ts'
+import { loadPresent } from '../items-at-hand.ts'
 import { propertyColumn } from '../properties.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -13,8 +13,7 @@ export function compileProperty(step: Extract<Step, { kind: 'property' }>): Comp
     streams: true,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'a property of items')
-      requirePresent(flow)
-      return andThen(load(context, flow), rows =>
+      return andThen(loadPresent(context, flow), rows =>
         andThen(
           propertyColumn(context, step.property, rows),
           (values): Flow => ({

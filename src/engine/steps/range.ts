@@ -1,15 +1,20 @@
-import type { Step } from '../../analysis/program.ts'
-import { GvqError } from '../../errors.ts'
+import type { Kind, Step } from '../../analysis/program.ts'
+import { GvqError, invariant } from '../../errors.ts'
 import { andThen, type MaybePromise } from '../../maybe.ts'
 import { type Compiled, isAbsent, runValues } from '../compiled.ts'
 import { type Context, type Frame, parameterAbsent } from '../context.ts'
-import { sliceSegments } from '../flow.ts'
-import { withoutDropped } from '../items-at-hand.ts'
+import { arrayAt, type Flow, sliceSegments, takenFrom, valuePerSegment } from '../flow.ts'
+import { isOneArray } from '../kinds.ts'
 import type { Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
-/** RANGE(a, b): items a … b − 1, counted from 0 (C3). */
-export function compileRange(step: Extract<Step, { kind: 'range' }>, scope: Scope): CompiledStep {
+/** RANGE(a, b): rows a … b − 1, or these elements of one array, counted from 0 (C3). */
+export function compileRange(
+  step: Extract<Step, { kind: 'range' }>,
+  input: Kind,
+  scope: Scope,
+): CompiledStep {
+  const slice = isOneArray(input) ? sliceArrays : sliceRows
   const from = scope.compiler.expr(step.from, scope)
   const to = scope.compiler.expr(step.to, scope)
   const bounds = (context: Context, frame: Frame | undefined) =>
@@ -21,12 +26,24 @@ export function compileRange(step: Extract<Step, { kind: 'range' }>, scope: Scop
     )
   return {
     frames: from.frames | to.frames,
-    run: (context, flow, frame) =>
-      andThen(bounds(context, frame), boundsOf =>
-        andThen(withoutDropped(context, flow), rows => sliceSegments(rows, boundsOf)),
-      ),
+    run: (context, flow, frame) => andThen(bounds(context, frame), boundsOf => slice(flow, boundsOf)),
     rowsNeeded: context => andThen(bounds(context, undefined), boundsOf => boundsOf(0)[1]),
   }
+}
+
+type Bounds = (segment: number) => readonly [number, number]
+
+function sliceRows(flow: Flow, boundsOf: Bounds): Flow {
+  return takenFrom(flow, sliceSegments(flow, boundsOf))
+}
+
+function sliceArrays(flow: Flow, boundsOf: Bounds): Flow {
+  invariant(flow.kind === 'values', 'an array to slice')
+  const parts = flow.offsets.slice(1).map((_, segment) => {
+    const [from, to] = boundsOf(segment)
+    return arrayAt(flow, segment)?.slice(from, to) ?? null
+  })
+  return valuePerSegment(parts)
 }
 
 function bound(

@@ -5,6 +5,7 @@ import { cosineDistance } from '../../vector/index.ts'
 import { isAbsent, runValues } from '../compiled.ts'
 import { parameterAbsent } from '../context.ts'
 import { type Flow, type ItemsFlow, pick, segmentOfRows } from '../flow.ts'
+import { alive } from '../items-at-hand.ts'
 import type { Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -42,14 +43,15 @@ export function compileMmr(step: Extract<Step, { kind: 'rerankMmr' }>, scope: Sc
   const fixed = typeof step.distance === 'string' ? step.distance : undefined
   return {
     frames: lambda.frames | (distance?.frames ?? 0),
-    run: async (context, flow, frame): Promise<Flow> => {
-      invariant(flow.kind === 'items' && flow.type.kind === 'vector', 'a reranking of vectors')
+    run: async (context, input, frame): Promise<Flow> => {
+      invariant(input.kind === 'items' && input.type.kind === 'vector', 'a reranking of vectors')
       if (isAbsent(lambda, context)) throw parameterAbsent('The lambda of RerankMMR')
       if (distance !== undefined && isAbsent(distance, context))
         throw parameterAbsent('The distance of RerankMMR')
       const lambdaFor = await runValues(lambda, context, frame)
       const distanceFor = distance === undefined ? () => fixed : await runValues(distance, context, frame)
-      const payloads = await context.reader.vectorData(flow.type, flow.ids)
+      const flow = await alive(context, input)
+      const payloads = await context.reader.vectorData(input.type, flow.ids)
       const order: number[] = []
       const scores: number[] = []
       for (let segment = 0; segment < flow.offsets.length - 1; segment++) {

@@ -4,8 +4,9 @@ import { andThen } from '../../maybe.ts'
 import { checkQueryVector } from '../../search/index.ts'
 import { rankExactly, type VectorEntry } from '../../vector/index.ts'
 import { isAbsent, runValues } from '../compiled.ts'
-import { Frame, load } from '../context.ts'
+import { Frame } from '../context.ts'
 import { type Flow, filterRows } from '../flow.ts'
+import { loadPresent } from '../items-at-hand.ts'
 import { innerScope, type Scope } from '../scope.ts'
 import { compileVector, count } from '../vectors.ts'
 import type { CompiledStep } from './step.ts'
@@ -26,7 +27,7 @@ export function compileSearchVectors(
       const { type } = flow
       const queryFor = await vector.run(context, parent)
       const limitFor = await count(k, context, parent, 'k of SearchV')
-      const loaded = await load(context, flow)
+      const loaded = await loadPresent(context, flow)
       const rows =
         condition === undefined || isAbsent(condition, context)
           ? loaded
@@ -39,6 +40,7 @@ export function compileSearchVectors(
       const scores: number[] = []
       const offsets = [0]
       for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
+        await context.control.breathe()
         const query = queryFor(segment)
         const limit = limitFor(segment)
         if (info.dimension !== undefined) checkQueryVector(type, info, query)

@@ -21,9 +21,12 @@ export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: Sc
       invariant(flow.kind === 'items', 'an update of items')
       return andThen(load(context, unique(flow)), rows => {
         if (rows.ids.length === 0) throw nothingToUpdate(flow, type.name)
-        return andThen(update(context, type, rows, assign), records =>
-          written(context, type, records, flow.single),
-        )
+        return andThen(update(context, type, rows, assign), records => ({
+          ...written(context, type, records, flow.single),
+          // What a search reached keeps its score (S1).
+          ...(rows.scores && { scores: rows.scores }),
+          ...(rows.reranked && { reranked: rows.reranked }),
+        }))
       })
     },
   }

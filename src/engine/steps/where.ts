@@ -3,7 +3,7 @@ import { invariant } from '../../errors.ts'
 import { andThen } from '../../maybe.ts'
 import { isAbsent, runValues } from '../compiled.ts'
 import { Frame, load } from '../context.ts'
-import { type Absence, type Flow, filterRows, noValueFound } from '../flow.ts'
+import { filterRows, takenFrom } from '../flow.ts'
 import { innerScope, type Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -21,7 +21,7 @@ export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Scop
         const { bind } = condition
         if (bind !== undefined) {
           return andThen(bind(context), test =>
-            kept(
+            takenFrom(
               rows,
               filterRows(rows, row => test(rows.records[row]!, rows.scores?.[row]) === true),
             ),
@@ -29,7 +29,7 @@ export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Scop
         }
         const frame = new Frame(rows, parent)
         return andThen(runValues(condition, context, frame), valueFor =>
-          kept(
+          takenFrom(
             rows,
             filterRows(rows, row => valueFor(row) === true),
           ),
@@ -37,18 +37,4 @@ export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Scop
       })
     },
   }
-}
-
-/** A single item that a filter removes is absent for that reason; one that was absent before stays so (S7). */
-function kept(before: Flow, after: Flow): Flow {
-  if (!after.single || after === before) return after
-  const earlier = before.absence ?? noValueFound
-  if (earlier.kind === 'null') return after
-  const wasThere = (segment: number) => before.offsets[segment]! < before.offsets[segment + 1]!
-  const absence: Absence = {
-    kind: 'missing',
-    error: segment => (wasThere(segment) ? noValueFound.error(segment) : earlier.error(segment)),
-    id: segment => (wasThere(segment) ? undefined : earlier.id?.(segment)),
-  }
-  return { ...after, absence }
 }

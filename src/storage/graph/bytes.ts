@@ -6,29 +6,36 @@ import { idBytes } from './keys.ts'
 const varintNumberMax = 2 ** 52
 const asciiLoopCharactersMax = 32
 
-/** Gathers the bytes of one value; reused for the next, so that encoding allocates once a value. */
+const slabBytes = 64 * 1024
+
+/** Writes values one after the other into large buffers, so that encoding a value costs no more than a view of its bytes. */
 export class ByteWriter {
-  #buffer = Buffer.allocUnsafe(1024)
+  #buffer = Buffer.allocUnsafeSlow(slabBytes)
+  /** Where the value begins. */
+  #start = 0
+  /** Where it ends so far. */
   #length = 0
 
-  /** The bytes written so far, copied; the writer starts anew. */
+  /** The bytes written so far; the writer starts anew behind them. */
   finish(): Buffer {
-    const bytes = Buffer.from(this.#buffer.subarray(0, this.#length))
-    this.#length = 0
+    const bytes = this.#buffer.subarray(this.#start, this.#length)
+    this.#start = this.#length
     return bytes
   }
 
   /** Forgets what was written, so that a failed value does not leak into the next. */
   reset(): void {
-    this.#length = 0
+    this.#length = this.#start
   }
 
   #reserve(count: number): void {
-    const needed = this.#length + count
-    if (needed <= this.#buffer.length) return
-    const larger = Buffer.allocUnsafe(Math.max(needed, this.#buffer.length * 2))
-    this.#buffer.copy(larger, 0, 0, this.#length)
+    if (this.#length + count <= this.#buffer.length) return
+    const written = this.#length - this.#start
+    const larger = Buffer.allocUnsafeSlow(Math.max(2 * (written + count), slabBytes))
+    this.#buffer.copy(larger, 0, this.#start, this.#length)
     this.#buffer = larger
+    this.#start = 0
+    this.#length = written
   }
 
   byte(value: number): void {

@@ -2,6 +2,7 @@ import { formatId } from '../../catalog/index.ts'
 import { GvqError } from '../../errors.ts'
 import { andThen, each } from '../../maybe.ts'
 import type { Id, MaybePromise } from '../api.ts'
+import { addEntries, bulkEntriesMin, ListAdditions } from './bulk-lists.ts'
 import { adjacencyKey, edgeTypeOf, type Layouts, type TypeLayout } from './layout.ts'
 import type { ListEditor } from './list-editor.ts'
 import type { EditableLists, ListEdit, ListReader } from './lists.ts'
@@ -14,12 +15,19 @@ export interface EdgeEnds {
   readonly to: Id
 }
 
-/** Puts new edges into the lists of both their ends, and checks that a UNIQUE type gets no second edge of a pair. */
+/**
+ * Puts new edges into the lists of both their ends, and checks that a UNIQUE type gets no second edge of a pair.
+ * `areFirst`: the type has no edges yet.
+ */
 export function addToAdjacency(
   lists: EditableLists,
   layout: TypeLayout,
   edges: readonly EdgeEnds[],
+  areFirst: boolean,
 ): MaybePromise<void> {
+  if (edges.length >= bulkEntriesMin && !edgeTypeOf(layout).unique && doAscend(edges)) {
+    return addMany(lists, layout, edges, areFirst)
+  }
   return andThen(openEnds(lists, layout, edges), editors => {
     if (!edgeTypeOf(layout).unique) {
       for (const [i, edge] of edges.entries()) insertEdge(editors, i, edge)
@@ -36,6 +44,33 @@ export function addToAdjacency(
       }
     })
   })
+}
+
+function doAscend(edges: readonly EdgeEnds[]): boolean {
+  for (let i = 1; i < edges.length; i++) if (edges[i]!.id <= edges[i - 1]!.id) return false
+  return true
+}
+
+function addMany(
+  lists: EditableLists,
+  layout: TypeLayout,
+  edges: readonly EdgeEnds[],
+  areFirst: boolean,
+): MaybePromise<void> {
+  const out = new ListAdditions()
+  const into = new ListAdditions()
+  for (const { id, from, to } of edges) {
+    out.add(from, id, to)
+    into.add(to, id, from)
+  }
+  const add = (additions: ListAdditions, direction: 'out' | 'in') =>
+    addEntries(
+      lists,
+      adjacencySpace,
+      additions.lists(item => adjacencyKey(layout, direction, item)),
+      { areNew: areFirst },
+    )
+  return andThen(add(out, 'out'), () => add(into, 'in'))
 }
 
 export function removeFromAdjacency(

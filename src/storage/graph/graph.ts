@@ -1,26 +1,31 @@
-import type { Catalog, NodeType, VectorType } from '../../catalog/index.ts'
+import type { Catalog, NodeType, RecordType, VectorType } from '../../catalog/index.ts'
 import { createIdSource, randomUint32 } from '../../catalog/index.ts'
 import { andThen } from '../../maybe.ts'
 import type {
   GraphSnapshot,
   GraphTransaction,
-  Id,
   MaybePromise,
+  ReadProbe,
   RecordCursor,
   Space,
   StoreSnapshot,
+  StoreTransaction,
   VersionedStore,
 } from '../api.ts'
+import type { Progress } from '../progress.ts'
+import { GraphCore } from './core.ts'
+import { type IndexSize, indexSizes } from './index-sizes.ts'
 import { metaKeys } from './keys.ts'
 import type { Layouts, TypeLayout } from './layout.ts'
 import { StoredLists } from './lists.ts'
-import { openCatalog } from './open-catalog.ts'
+import { type CatalogOptions, keepsKnownTypes, openCatalog } from './open-catalog.ts'
 import { GraphReads } from './reads.ts'
 import type { GraphRecord } from './record-codec.ts'
 import { StoreRecordCursor } from './record-scan.ts'
-import { ResidentTables, TableCursor } from './resident.ts'
+import { TableCursor } from './resident.ts'
 import { metaSpace } from './spaces.ts'
 import { Transaction } from './transaction.ts'
+import { inverseOf, putBack, type Undo, undoTouches } from './undo.ts'
 import {
   readVectorLog,
   scanVectors,
@@ -28,12 +33,18 @@ import {
   type VectorChange,
   type VectorLog,
   type VectorScan,
-  vectorChanges,
 } from './vector-log.ts'
 
-export interface GraphOptions {
+export interface SchemaOptions {
   /** The node types that have a text index: it makes searches of them fast, and their writes slower. */
   readonly textSearched?: ReadonlySet<NodeType>
+  /** The schema version of the catalog; default: 1. */
+  readonly version?: bigint
+  /** Is told how far the building of a new index is. */
+  readonly progress?: Progress
+}
+
+export interface GraphOptions extends SchemaOptions {
   /** Memory for whole types that full scans keep. */
   readonly residentBytesMax?: number
   /** Whole milliseconds since 1970; for tests. */
@@ -42,22 +53,43 @@ export interface GraphOptions {
   readonly random?: () => number
 }
 
+export interface AdoptOptions extends SchemaOptions {
+  /**
+   * Waits until nobody reads or writes records, and lets nobody begin until `work` is done. Needed when a type that is
+   * stored changes; may throw instead.
+   */
+  readonly whileQuiet: <T>(work: () => Promise<T>) => Promise<T>
+}
+
 const residentBytesDefault = 128 * 1024 * 1024
 
 /** Nodes, edges and vectors in a store. */
 export interface Graph {
   /** The number of the last published commit. */
   readonly sequence: number
-  snapshot(): GraphSnapshot
+  snapshot(probe?: ReadProbe): GraphSnapshot
   /** Runs `work` in its turn; all its writes are published together, or none of them. */
-  write<T>(work: (transaction: GraphTransaction) => MaybePromise<T>): Promise<T>
-  /** Called for each published commit that changed vectors, in order, once for each type. */
+  write<T>(work: (transaction: GraphTransaction) => MaybePromise<T>, probe?: ReadProbe): Promise<T>
+  /** As `write`, and says how to take the commit back: `undo` is absent when nothing was written, or very much. */
+  writeUndoably<T>(
+    work: (transaction: GraphTransaction) => MaybePromise<T>,
+  ): Promise<{ readonly result: T; readonly undo: Undo | undefined }>
+  /** Takes a commit back, unless anything was written since; tells whether it did. */
+  undo(undo: Undo): Promise<boolean>
+  /**
+   * The graph of another catalog on the same store, under the rules of `openGraph`. This one may be used until the
+   * program that it belongs to has ended its work, except where `whileQuiet` was called.
+   */
+  adopt(catalog: Catalog, options: AdoptOptions): Promise<Graph>
+  /** Called for each published commit that changed vectors, in order, once for each type of the newest catalog. */
   onVectors(listener: (change: VectorChange) => void): void
   /** The vector changes after a commit, or 'unavailable' when the log no longer, or not yet, knows that commit. */
   vectorLog(type: VectorType, afterSequence: number): Promise<VectorLog | 'unavailable'>
   /** Allows the log up to and including a commit to be forgotten. */
   trimVectorLog(type: VectorType, uptoSequence: number): Promise<void>
   scanVectors(type: VectorType): VectorScan
+  /** Counted by reading each index of the type whole. */
+  indexSizes(type: RecordType): Promise<readonly IndexSize[]>
   /** Waits for the writers in line, then closes the store. */
   close(): Promise<void>
 }
@@ -71,117 +103,152 @@ export async function openGraph(
   store: VersionedStore,
   catalog: Catalog,
   {
-    textSearched = new Set(),
     residentBytesMax = residentBytesDefault,
     now = Date.now,
     random = randomUint32,
+    ...options
   }: GraphOptions = {},
 ): Promise<Graph> {
-  const { layouts, records } = await openCatalog(store, catalog, textSearched)
+  const { layouts } = await openCatalog(store, { ...withDefaults(options), catalog })
   const snapshot = store.snapshot()
   const last = await snapshot.get(metaSpace, metaKeys.lastId)
   snapshot.release()
   const ids = createIdSource({ now, random, last })
-  return new StoredGraph(store, layouts, records, new ResidentTables(residentBytesMax), ids.next)
+  return new StoredGraph(new GraphCore(store, layouts, residentBytesMax, ids.next), layouts)
+}
+
+function withDefaults({
+  textSearched = new Set(),
+  version = 1n,
+  progress = () => undefined,
+}: SchemaOptions): Omit<CatalogOptions, 'catalog'> {
+  return { textSearched, version, progress }
 }
 
 class StoredGraph implements Graph {
-  readonly #store: VersionedStore
+  readonly #core: GraphCore
   readonly #layouts: Layouts
-  readonly #records: Space<GraphRecord>
-  readonly #tables: ResidentTables
-  readonly #newId: () => Id
-  /** The last commit, published or on its way, that wrote records of a type. */
-  readonly #writtenAt = new Map<TypeLayout, number>()
-  readonly #vectorListeners: ((change: VectorChange) => void)[] = []
 
-  constructor(
-    store: VersionedStore,
-    layouts: Layouts,
-    records: Space<GraphRecord>,
-    tables: ResidentTables,
-    newId: () => Id,
-  ) {
-    this.#store = store
+  constructor(core: GraphCore, layouts: Layouts) {
+    this.#core = core
     this.#layouts = layouts
-    this.#records = records
-    this.#tables = tables
-    this.#newId = newId
-    store.onPublish(commit => {
-      tables.publish(commit.sequence, commit.changes(records))
-      for (const change of vectorChanges(layouts, commit)) {
-        for (const listener of this.#vectorListeners) listener(change)
-      }
-    })
   }
 
   get sequence(): number {
-    return this.#store.sequence
+    return this.#core.store.sequence
   }
 
-  snapshot(): GraphSnapshot {
-    const state = this.#store.snapshot()
-    return new Snapshot(state, this.#layouts, this.#records, layout => this.#scanSnapshot(state, layout))
+  snapshot(probe?: ReadProbe): GraphSnapshot {
+    const { store, records } = this.#core
+    const state = store.snapshot(probe)
+    return new Snapshot(state, this.#layouts, records, layout => this.#scanSnapshot(state, layout, probe))
   }
 
-  #scanSnapshot(state: StoreSnapshot, layout: TypeLayout): RecordCursor {
-    const tables = this.#tables
+  #scanSnapshot(state: StoreSnapshot, layout: TypeLayout, probe: ReadProbe | undefined): RecordCursor {
+    const { tables, records } = this.#core
     const table = tables.get(layout.number, state.sequence)
-    if (table !== undefined) return new TableCursor(table)
-    return new StoreRecordCursor(state, this.#records, layout, {
+    if (table !== undefined) return new TableCursor(table, probe)
+    return new StoreRecordCursor(state, records, layout, {
       bytesMax: tables.bytesMax,
       keep: (found, bytes) => tables.offer(layout.number, state.sequence, found, bytes),
     })
   }
 
-  write<T>(work: (transaction: GraphTransaction) => MaybePromise<T>): Promise<T> {
-    return this.#store.write((state, sequence) => {
-      const transaction = new Transaction({
-        layouts: this.#layouts,
-        records: this.#records,
-        transaction: state,
-        newId: this.#newId,
-        scan: (layout, isTouched) => {
-          const table = isTouched ? undefined : this.#publishedTable(layout)
-          return table === undefined
-            ? new StoreRecordCursor(state, this.#records, layout)
-            : new TableCursor(table)
-        },
-      })
-      return andThen(work(transaction), result =>
-        andThen(transaction.finish(sequence), () => {
-          for (const layout of transaction.touched) this.#writtenAt.set(layout, sequence)
-          return result
-        }),
-      )
+  write<T>(work: (transaction: GraphTransaction) => MaybePromise<T>, probe?: ReadProbe): Promise<T> {
+    return this.#core.store.write((state, sequence) => this.#perform(state, sequence, work, probe), probe)
+  }
+
+  writeUndoably<T>(
+    work: (transaction: GraphTransaction) => MaybePromise<T>,
+  ): Promise<{ readonly result: T; readonly undo: Undo | undefined }> {
+    return this.#core.store.write(async (state, sequence) => {
+      const result = await this.#perform(state, sequence, work)
+      return { result, undo: await inverseOf(state, this.#layouts, sequence) }
     })
   }
 
-  /** The records of a type in memory, unless a commit on its way changes them. */
-  #publishedTable(layout: TypeLayout): readonly GraphRecord[] | undefined {
-    const { sequence } = this.#store
-    if ((this.#writtenAt.get(layout) ?? 0) > sequence) return undefined
-    return this.#tables.get(layout.number, sequence)
+  undo(undo: Undo): Promise<boolean> {
+    const core = this.#core
+    return core.store.write((state, sequence) => {
+      if (core.lastWrite !== undo.sequence) return false
+      putBack(undo, state, sequence)
+      const touched = [...this.#layouts.all()].filter(({ prefix }) => undoTouches(undo, core.records, prefix))
+      core.noteWrite(sequence, touched)
+      return true
+    })
+  }
+
+  #perform<T>(
+    state: StoreTransaction,
+    sequence: number,
+    work: (transaction: GraphTransaction) => MaybePromise<T>,
+    probe?: ReadProbe,
+  ): MaybePromise<T> {
+    const core = this.#core
+    const transaction = new Transaction({
+      layouts: this.#layouts,
+      records: core.records,
+      transaction: state,
+      newId: core.newId,
+      scan: (layout, isTouched) => {
+        const table = isTouched ? undefined : core.publishedTable(layout)
+        return table === undefined
+          ? new StoreRecordCursor(state, core.records, layout)
+          : new TableCursor(table, probe)
+      },
+    })
+    return andThen(work(transaction), result =>
+      andThen(transaction.finish(sequence), () => {
+        if (transaction.version > 0) core.noteWrite(sequence, transaction.touched)
+        return result
+      }),
+    )
+  }
+
+  async adopt(catalog: Catalog, { whileQuiet, ...options }: AdoptOptions): Promise<Graph> {
+    const core = this.#core
+    const adopted = { ...withDefaults(options), catalog }
+    if (await keepsKnownTypes(core.store, adopted)) {
+      const { layouts } = await openCatalog(core.store, adopted)
+      core.extend(layouts)
+      return new StoredGraph(core, layouts)
+    }
+    return whileQuiet(async () => {
+      try {
+        const { layouts } = await openCatalog(core.store, adopted)
+        core.replace(layouts)
+        // A write before could only be taken back by the rules that it was made by.
+        core.lastWrite = core.store.sequence
+        return new StoredGraph(core, layouts)
+      } finally {
+        // Looking at the data, with success or without, has left records that were read by other layouts.
+        core.forgetRecords()
+      }
+    })
   }
 
   onVectors(listener: (change: VectorChange) => void): void {
-    this.#vectorListeners.push(listener)
+    this.#core.onVectors(listener)
   }
 
   vectorLog(type: VectorType, afterSequence: number): Promise<VectorLog | 'unavailable'> {
-    return readVectorLog(this.#store, this.#layouts.of(type), afterSequence)
+    return readVectorLog(this.#core.store, this.#layouts.of(type), afterSequence)
   }
 
   trimVectorLog(type: VectorType, uptoSequence: number): Promise<void> {
-    return trimVectorLog(this.#store, this.#layouts.of(type), uptoSequence)
+    return trimVectorLog(this.#core.store, this.#layouts.of(type), uptoSequence)
   }
 
   scanVectors(type: VectorType): VectorScan {
-    return scanVectors(this.#store, this.#layouts.of(type))
+    return scanVectors(this.#core.store, this.#layouts.of(type))
+  }
+
+  indexSizes(type: RecordType): Promise<readonly IndexSize[]> {
+    return indexSizes(this.#core.store, this.#layouts.of(type))
   }
 
   close(): Promise<void> {
-    return this.#store.close()
+    return this.#core.store.close()
   }
 }
 

@@ -1,8 +1,10 @@
-import type { Bytes, MaybePromise, Space, StoreReader, StoreTransaction, VersionedStore } from '../api.ts'
+import type { Bytes, Space, StoreTransaction, VersionedStore } from '../api.ts'
+import type { Progress } from '../progress.ts'
+import { clearPrefix, inBatches } from './batches.ts'
 import type { PropertyIndex, TypeLayout } from './layout.ts'
 import { EditableLists } from './lists.ts'
 import type { GraphRecord } from './record-codec.ts'
-import { postingSpace, propertySpace, textLengthSpace } from './spaces.ts'
+import { countSpace, postingSpace, propertySpace, textLengthSpace } from './spaces.ts'
 import { writeText } from './text-writes.ts'
 
 /** Rows for each commit, so that an index over any number of records is built in little memory. */
@@ -10,27 +12,31 @@ const batchRowsMax = 4096
 /** A node has an entry for each of its words. */
 const textBatchRowsMax = 512
 
+/** What every build of something derived needs. */
+export interface BuildContext {
+  readonly store: VersionedStore
+  readonly records: Space<GraphRecord>
+  readonly progress: Progress
+}
+
 /** Makes an index over all records of its type. What an interrupted build left is removed first. */
 export async function buildIndex(
-  store: VersionedStore,
-  records: Space<GraphRecord>,
+  context: BuildContext,
   layout: TypeLayout,
   index: PropertyIndex,
 ): Promise<void> {
-  await clearIndex(store, index.prefix)
-  await inBatches(store, records, layout, batchRowsMax, (transaction, batch) =>
+  await clearIndex(context.store, index.prefix)
+  const what = `Building the index of ${layout.type.name}.${index.property.name}`
+  await overRecords(context, layout, { what, rowsMax: batchRowsMax }, (transaction, batch) =>
     addEntries(transaction, index, batch),
   )
 }
 
 /** Makes the text index over all records of a type. What an interrupted build left is removed first. */
-export async function buildTextIndex(
-  store: VersionedStore,
-  records: Space<GraphRecord>,
-  layout: TypeLayout,
-): Promise<void> {
-  await clearTextIndex(store, layout.prefix)
-  await inBatches(store, records, layout, textBatchRowsMax, async (transaction, batch) => {
+export async function buildTextIndex(context: BuildContext, layout: TypeLayout): Promise<void> {
+  await clearTextIndex(context.store, layout.prefix)
+  const what = `Building the text index of ${layout.type.name}`
+  await overRecords(context, layout, { what, rowsMax: textBatchRowsMax }, async (transaction, batch) => {
     const lists = new EditableLists(transaction)
     const changes = batch.map(after => ({ before: undefined, after }))
     await writeText(transaction, lists, layout, changes)
@@ -49,37 +55,25 @@ export async function clearTextIndex(store: VersionedStore, prefix: Bytes): Prom
   await clearPrefix(store, postingSpace, prefix)
 }
 
-async function clearPrefix<V>(store: VersionedStore, space: Space<V>, prefix: Bytes): Promise<void> {
-  let isDone = false
-  while (!isDone) {
-    isDone = await store.write(async transaction => {
-      const page = await readPage(transaction, space, prefix, prefix, batchRowsMax)
-      for (const [key] of page) transaction.delete(space, key)
-      return page.length === 0
-    })
-  }
-}
-
-/** Runs `work` on all records of a type, a transaction for each batch. */
-async function inBatches(
-  store: VersionedStore,
-  records: Space<GraphRecord>,
-  layout: TypeLayout,
-  rowsMax: number,
-  work: (transaction: StoreTransaction, batch: readonly GraphRecord[]) => MaybePromise<void>,
+/** Runs `work` on all records of a type, a transaction for each batch, and tells how far it is. */
+export async function overRecords(
+  { store, records, progress }: BuildContext,
+  { prefix }: TypeLayout,
+  { what, rowsMax }: { readonly what: string; readonly rowsMax: number },
+  work: (transaction: StoreTransaction, batch: readonly GraphRecord[]) => Promise<void>,
 ): Promise<void> {
-  let from: Bytes | undefined = layout.prefix
-  while (from !== undefined) {
-    const gte: Bytes = from
-    from = await store.write(async transaction => {
-      const page = await readPage(transaction, records, layout.prefix, gte, rowsMax)
-      await work(
-        transaction,
-        page.map(([, record]) => record),
-      )
-      return keyAfter(page)
-    })
-  }
+  const snapshot = store.snapshot()
+  const total = (await snapshot.get(countSpace, prefix)) ?? 0
+  snapshot.release()
+  let done = 0
+  await inBatches(store, records, { prefix }, rowsMax, async (transaction, rows) => {
+    await work(
+      transaction,
+      rows.map(([, record]) => record),
+    )
+    done += rows.length
+    progress({ what, done, total: Math.max(total, done) })
+  })
 }
 
 async function addEntries(
@@ -96,25 +90,4 @@ async function addEntries(
   const editors = await lists.openForEdits(propertySpace, edits)
   for (const [i, { id }] of edits.entries()) editors[i]!.insert(id, '')
   await lists.flush()
-}
-
-/** The first rows of a prefix from a key on. */
-async function readPage<V>(
-  reader: StoreReader,
-  space: Space<V>,
-  prefix: Bytes,
-  gte: Bytes,
-  rowsMax: number,
-): Promise<readonly (readonly [Bytes, V])[]> {
-  const cursor = reader.scan(space, { prefix, gte }, rowsMax)
-  try {
-    return (await cursor.next()) ?? []
-  } finally {
-    await cursor.close()
-  }
-}
-
-function keyAfter(page: readonly (readonly [Bytes, unknown])[]): Bytes | undefined {
-  const last = page.at(-1)
-  return last === undefined ? undefined : `${last[0]}\0`
 }

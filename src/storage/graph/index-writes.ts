@@ -1,8 +1,9 @@
 import type { Value } from '../../catalog/index.ts'
 import { stringifyJson, toJson } from '../../catalog/index.ts'
 import { GvqError } from '../../errors.ts'
-import { andThen } from '../../maybe.ts'
+import { andThen, each } from '../../maybe.ts'
 import type { Bytes, Id, MaybePromise, StoredRecord } from '../api.ts'
+import { addEntries, bulkEntriesMin, ListAdditions } from './bulk-lists.ts'
 import type { PropertyIndex, TypeLayout } from './layout.ts'
 import type { EditableLists } from './lists.ts'
 import { propertySpace } from './spaces.ts'
@@ -22,13 +23,21 @@ interface EntryEdit {
   readonly value: Value
 }
 
-/** Keeps the property indexes of a type in step with its records. Missing values have no entries. */
+/**
+ * Keeps the property indexes of a type in step with its records. Missing values have no entries. `areFirst`: the changes
+ * are insertions into a type that has no records yet.
+ */
 export function writeIndexes(
   lists: EditableLists,
   layout: TypeLayout,
   changes: readonly RecordChange[],
+  areFirst = false,
 ): MaybePromise<void> {
   if (layout.indexes.length === 0) return undefined
+  const added = changes.length < bulkEntriesMin ? undefined : ascendingInsertions(changes)
+  if (added !== undefined) {
+    return each(layout.indexes, index => indexMany(lists, layout, index, added, areFirst))
+  }
   const edits: EntryEdit[] = []
   for (const change of changes) for (const index of layout.indexes) addEdits(edits, index, change)
   // Values are given up before others take them, so that one write may exchange or shift unique values.
@@ -42,6 +51,42 @@ export function writeIndexes(
       else editor.insert(id, '')
     }
   })
+}
+
+/** The new records, when the changes are nothing but insertions in the order of their ids. */
+function ascendingInsertions(changes: readonly RecordChange[]): readonly StoredRecord[] | undefined {
+  const records: StoredRecord[] = []
+  let last = ''
+  for (const { before, after } of changes) {
+    if (before !== undefined || after === undefined || after.id <= last) return undefined
+    last = after.id
+    records.push(after)
+  }
+  return records
+}
+
+function indexMany(
+  lists: EditableLists,
+  layout: TypeLayout,
+  index: PropertyIndex,
+  records: readonly StoredRecord[],
+  areNew: boolean,
+): MaybePromise<void> {
+  const { slot, index: kind } = index.property
+  const additions = new ListAdditions()
+  /** By list. */
+  const values: Value[] = []
+  for (const { id, values: all } of records) {
+    const value = all[slot] ?? null
+    if (value !== null && additions.add(index.prefix + index.encode(value), id)) values.push(value)
+  }
+  const { keys, entries } = additions.lists(key => key)
+  const check = (list: number, lengthBefore: number) => {
+    if (kind === 'unique' && lengthBefore + entries[list]!.ids.length > 1) {
+      throw duplicateValue(layout, index, values[list]!)
+    }
+  }
+  return addEntries(lists, propertySpace, { keys, entries }, { areNew, check })
 }
 
 function addEdits(edits: EntryEdit[], index: PropertyIndex, { before, after }: RecordChange): void {

@@ -19,7 +19,9 @@ import type { Bytes } from '../api.ts'
  * | `L`   | vector type (2), commit (8)                       | ids put and deleted by that commit                |
  * | `T`   | vector type (2)                                   | commit up to which `L` was trimmed                |
  * | `S`   |                                                   | stored catalog, JSON                              |
- * | `M`   | name                                              | `format`: format version; `id`: last id made      |
+ * | `M`   | name                                              | `format`: format version; `id`: last id made;     |
+ * |       |                                                   | `mark:…`: what a tool noted, text; `migrated`:    |
+ * |       |                                                   | up to where a migration came                      |
  *
  * Numbers are big-endian, so that keys sort by them. A node, edge or vector type has one number, unique among all
  * kinds; a property has one within its type. The stored catalog gives them out and never gives one out twice.
@@ -42,7 +44,12 @@ export const spaces = {
 /** Counts up when the layout changes; a store with a higher one is refused. */
 export const formatVersion = 1
 
-export const metaKeys = { format: 'format', lastId: 'id' } as const
+export const metaKeys = {
+  format: 'format',
+  lastId: 'id',
+  migrated: 'migrated',
+  mark: (name: string) => `mark:${name}`,
+} as const
 
 export const directionBytes = { out: '\x00', in: '\x01' } as const
 

@@ -39,6 +39,8 @@ export interface TypeLayout {
   readonly indexes: readonly PropertyIndex[]
   readonly indexBySlot: ReadonlyMap<number, PropertyIndex>
   readonly forgotten: readonly ForgottenProperty[]
+  /** Names of the properties that the store knew before. */
+  readonly storedNames: ReadonlySet<string>
   readonly hasTextIndex: boolean
   /** Slots of the `String` and `[String]` properties: what a text search looks at. */
   readonly textSlots: readonly number[]
@@ -117,6 +119,7 @@ function createLayout(type: RecordType, before: StoredType | undefined, stored: 
     indexes,
     indexBySlot: new Map(indexes.map(index => [index.property.slot, index])),
     forgotten,
+    storedNames: new Set(before?.properties.map(({ name }) => name)),
     hasTextIndex: stored.text !== undefined,
     textSlots: type.properties.filter(isText).map(property => property.slot),
   }

@@ -1,18 +1,26 @@
 import { invariant } from '../../errors.ts'
-import type { Bytes, StoreReader } from '../api.ts'
+import type { Bytes, ScanRange, StoreReader } from '../api.ts'
 import { uint32Bytes } from './keys.ts'
 import { joinChunks, type ListDirectory, ListEntries, type ListSpace, type ListValue } from './packed-list.ts'
 
 const pageRowsMax = 1024
 
-/** All lists under a prefix, in the order of their keys. The chunks of a list stand right behind its head. */
+/**
+ * All lists under a prefix, in the order of their keys; between the keys of two lists, or keys between lists, when they are given.
+ * The chunks of a list stand right behind its head.
+ */
 export async function* scanLists(
   reader: StoreReader,
   space: ListSpace,
   prefix: Bytes,
+  { gte, lt }: { readonly gte?: Bytes; readonly lt?: Bytes } = {},
 ): AsyncGenerator<readonly [key: Bytes, entries: ListEntries]> {
   let open: OpenList | undefined
-  for await (const [key, value] of scanValues(reader, space, prefix)) {
+  for await (const [key, value] of scanValues(reader, space, {
+    prefix,
+    ...(gte && { gte }),
+    ...(lt && { lt }),
+  })) {
     if (open?.take(key, value) === true) continue
     if (open !== undefined) yield open.finish()
     open = undefined
@@ -54,9 +62,9 @@ class OpenList {
 async function* scanValues(
   reader: StoreReader,
   space: ListSpace,
-  prefix: Bytes,
+  range: ScanRange,
 ): AsyncGenerator<readonly [Bytes, ListValue]> {
-  const cursor = reader.scan(space, { prefix }, pageRowsMax)
+  const cursor = reader.scan(space, range, pageRowsMax)
   try {
     for (;;) {
       const page = await cursor.next()

@@ -1,6 +1,7 @@
 import { invariant } from '../../errors.ts'
 import { andThen, each } from '../../maybe.ts'
 import type { Bytes, Id, MaybePromise, StoreReader, StoreTransaction } from '../api.ts'
+import { idsInSpan, type KeySpan } from './index-range.ts'
 import { ListEditor } from './list-editor.ts'
 import {
   chunkKey,
@@ -17,6 +18,8 @@ import {
 export interface ListReader {
   lists(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly ListEntries[]>
   lengths(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly number[]>
+  /** All ids in the lists of a span under a prefix, in no order; `undefined` when there are more than `idsMax`. */
+  idsInSpan(space: ListSpace, prefix: Bytes, span: KeySpan, idsMax: number): MaybePromise<Id[] | undefined>
 }
 
 /** Lists as a snapshot has them: one `getMany` for the heads and one more when some of them are long. */
@@ -33,6 +36,16 @@ export class StoredLists implements ListReader {
 
   lists(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly ListEntries[]> {
     return andThen(this.#reader.getMany(space, keys), heads => this.#withChunks(space, keys, heads))
+  }
+
+  idsInSpan(
+    space: ListSpace,
+    prefix: Bytes,
+    span: KeySpan,
+    idsMax: number,
+    isElsewhere: (key: Bytes) => boolean = () => false,
+  ): Promise<Id[] | undefined> {
+    return idsInSpan(this.#reader, space, prefix, span, idsMax, isElsewhere)
   }
 
   #withChunks(
@@ -87,6 +100,20 @@ export class EditableLists implements ListReader {
     )
   }
 
+  idsInSpan(space: ListSpace, prefix: Bytes, span: KeySpan, idsMax: number): MaybePromise<Id[] | undefined> {
+    const editors = this.#editors.get(space) ?? new Map<Bytes, ListEditor>()
+    const inside = [...editors.values()].filter(({ key }) => key >= span.gte && key < span.lt)
+    return andThen(
+      this.#stored.idsInSpan(space, prefix, span, idsMax, key => editors.has(key)),
+      stored =>
+        stored &&
+        andThen(this.loadWhole(space, inside), () => {
+          const ids = stored.concat(...inside.map(editor => editor.entries().ids))
+          return ids.length > idsMax ? undefined : ids
+        }),
+    )
+  }
+
   /** The editor for each edit, ready for one insertion or removal of its id. */
   openForEdits(space: ListSpace, edits: readonly ListEdit[]): MaybePromise<readonly ListEditor[]> {
     const keys = edits.map(edit => edit.key)
@@ -97,6 +124,34 @@ export class EditableLists implements ListReader {
         if (chunk !== undefined) wanted.add(editors[i]!, chunk)
       }
       return andThen(this.#load(space, wanted), () => editors)
+    })
+  }
+
+  /**
+   * Puts entries at the ends of lists of one value, past the editors; for many lists that are edited once. Tells which
+   * are left to the editors: they are open there, or too long, or the entries do not belong at the end.
+   */
+  appendWhole(
+    space: ListSpace,
+    keys: readonly Bytes[],
+    entries: readonly ListEntries[],
+    { areNew, check }: { readonly areNew: boolean; check?(list: number, lengthBefore: number): void },
+  ): MaybePromise<readonly number[]> {
+    const open = this.#editors.get(space)
+    const heads = areNew ? [] : this.#transaction.getMany(space, keys)
+    return andThen(heads, known => {
+      const left: number[] = []
+      for (let i = 0; i < keys.length; i++) {
+        const head = known[i]
+        const joined = open?.has(keys[i]!) ? undefined : joinEnds(head, entries[i]!, space.chunkEntriesMax)
+        if (joined === undefined) {
+          left.push(i)
+        } else {
+          check?.(i, listLength(head))
+          this.#transaction.put(space, keys[i]!, joined)
+        }
+      }
+      return left
     })
   }
 
@@ -159,6 +214,18 @@ export class EditableLists implements ListReader {
       for (const [i, chunk] of chunks.entries()) wanted.editors[i]!.load(wanted.numbers[i]!, asEntries(chunk))
     })
   }
+}
+
+/** The list with entries at its end, when all that fits one value. */
+function joinEnds(
+  head: ListValue | undefined,
+  { ids, others }: ListEntries,
+  entriesMax: number,
+): ListEntries | undefined {
+  if (listLength(head) + ids.length > entriesMax) return undefined
+  if (head === undefined) return new ListEntries(ids, others)
+  if (head.kind === 'directory' || (head.ids.at(-1) ?? '') >= ids[0]!) return undefined
+  return new ListEntries([...head.ids, ...ids], [...head.others, ...others])
 }
 
 /** Chunks to load, as columns; each once. */

@@ -2,11 +2,13 @@ import type { Catalog, NodeType } from '../../catalog/index.ts'
 import { formatId } from '../../catalog/index.ts'
 import { assertNever, GvqError } from '../../errors.ts'
 import type { Id, Space, StoreReader, VersionedStore } from '../api.ts'
+import type { Progress } from '../progress.ts'
 import { type CatalogChange, catalogChanges, describeForgotten } from './catalog-changes.ts'
-import { buildIndex, buildTextIndex, clearIndex, clearTextIndex } from './index-build.ts'
+import { type BuildContext, buildIndex, buildTextIndex, clearIndex, clearTextIndex } from './index-build.ts'
 import { directionBytes, formatVersion, metaKeys, uint16Bytes } from './keys.ts'
 import { Layouts, propertyPrefix, type TypeLayout } from './layout.ts'
 import { scanLists } from './list-scan.ts'
+import { migrationSkeleton } from './migration-skeleton.ts'
 import type { GraphRecord, RecordCodec } from './record-codec.ts'
 import {
   adjacencySpace,
@@ -21,7 +23,9 @@ import {
   nextCatalog,
   type StoredCatalog,
   type StoredIndex,
+  type StoredMigration,
   type StoredType,
+  storedVersion,
 } from './stored-catalog.ts'
 
 const scanRowsMax = 1024
@@ -33,32 +37,90 @@ export interface OpenedCatalog {
   readonly records: Space<GraphRecord>
 }
 
+/** The program's side. */
+export interface CatalogOptions {
+  readonly catalog: Catalog
+  readonly textSearched: ReadonlySet<NodeType>
+  /** The schema version of the catalog. */
+  readonly version: bigint
+  /** Is told how far the building of a new index is. */
+  readonly progress: Progress
+}
+
 /**
  * Brings the store to the program's catalog: numbers for new types and properties, indexes built and removed. Throws
  * GvqError STORAGE_UNAVAILABLE, with the differences as `details` and nothing changed, where data would be lost or
- * would break a UNIQUE.
+ * would break a UNIQUE, and while a migration is unfinished.
  */
 export async function openCatalog(
   store: VersionedStore,
-  catalog: Catalog,
-  textSearched: ReadonlySet<NodeType>,
+  { catalog, textSearched, version, progress }: CatalogOptions,
 ): Promise<OpenedCatalog> {
   const before = await readStored(store)
+  if (before?.migration !== undefined) throw unfinishedMigration(before.migration)
   const stored = before ?? emptyCatalog
-  const next = nextCatalog(stored, catalog, textSearched)
+  const next = nextCatalog(stored, catalog, textSearched, version)
   const layouts = new Layouts(catalog, stored, next)
-  const codecs = new Map<number, RecordCodec>()
-  for (const { number, codec } of layouts.all()) codecs.set(number, codec)
-  const records = createRecordSpace(codecs)
+  const records = recordSpaceOf(layouts)
   if (before === undefined || JSON.stringify(next) !== JSON.stringify(stored)) {
-    await applyChanges(store, records, catalogChanges(catalog, stored, next, layouts), { stored, next })
+    const changes = catalogChanges(catalog, stored, next, layouts)
+    await applyChanges({ store, records, progress }, changes, { stored, next })
   } else if (stored.clearing.length > 0) {
     await finishClearing(store, stored)
   }
   return { layouts, records }
 }
 
-async function readStored(store: VersionedStore): Promise<StoredCatalog | undefined> {
+/** Whether the types that are stored stay as they are, so that `openCatalog` adds some at the most. */
+export async function keepsKnownTypes(
+  store: VersionedStore,
+  { catalog, textSearched, version }: CatalogOptions,
+): Promise<boolean> {
+  const stored = (await readStored(store)) ?? emptyCatalog
+  const next = nextCatalog(stored, catalog, textSearched, version)
+  const nextByNumber = new Map(next.types.map(type => [type.number, type]))
+  return (
+    storedVersion(stored) === version &&
+    stored.types.every(type => JSON.stringify(type) === JSON.stringify(nextByNumber.get(type.number)))
+  )
+}
+
+/**
+ * What `openCatalog` would throw because data would be lost; that values are unique is not looked at. Writes nothing.
+ */
+export async function findSchemaRefusal(
+  store: VersionedStore,
+  { catalog, textSearched, version }: Omit<CatalogOptions, 'progress'>,
+): Promise<GvqError | undefined> {
+  const stored = (await readStored(store)) ?? emptyCatalog
+  const next = nextCatalog(stored, catalog, textSearched, version)
+  const layouts = new Layouts(catalog, stored, next)
+  const changes = catalogChanges(catalog, stored, next, layouts)
+  const losing = changes.filter(({ kind }) => kind !== 'uniqueIndex')
+  const refusals = await withSnapshot(store, reader => findRefusals(reader, recordSpaceOf(layouts), losing))
+  return refusals.length === 0 ? undefined : refusal(refusals, migrationSkeleton(changes, stored, next))
+}
+
+/** How many records each of the types has. */
+export function recordCounts(
+  store: VersionedStore,
+  types: readonly { readonly number: number }[],
+): Promise<readonly number[]> {
+  const keys = types.map(({ number }) => uint16Bytes(number))
+  return withSnapshot(store, async reader =>
+    (await reader.getMany(countSpace, keys)).map(count => count ?? 0),
+  )
+}
+
+/** The records of all types, as these layouts read them. */
+export function recordSpaceOf(layouts: Layouts): Space<GraphRecord> {
+  const codecs = new Map<number, RecordCodec>()
+  for (const { number, codec } of layouts.all()) codecs.set(number, codec)
+  return createRecordSpace(codecs)
+}
+
+/** Throws GvqError STORAGE_UNAVAILABLE for a store of a newer format. */
+export async function readStored(store: VersionedStore): Promise<StoredCatalog | undefined> {
   return withSnapshot(store, async reader => {
     const format = Number((await reader.get(metaSpace, metaKeys.format)) ?? formatVersion)
     if (format > formatVersion) {
@@ -73,24 +135,24 @@ async function readStored(store: VersionedStore): Promise<StoredCatalog | undefi
 }
 
 async function applyChanges(
-  store: VersionedStore,
-  records: Space<GraphRecord>,
+  context: BuildContext,
   changes: readonly CatalogChange[],
   { stored: before, next }: { readonly stored: StoredCatalog; readonly next: StoredCatalog },
 ): Promise<void> {
+  const { store, records } = context
   const newIndexes = changes.filter(change => change.kind === 'newIndex')
   const isUnique = (change: (typeof newIndexes)[number]) => change.index.property.index === 'unique'
-  for (const { layout, index } of newIndexes.filter(isUnique)) await buildIndex(store, records, layout, index)
+  for (const { layout, index } of newIndexes.filter(isUnique)) await buildIndex(context, layout, index)
   const refusals = await withSnapshot(store, reader => findRefusals(reader, records, changes))
   if (refusals.length > 0) {
     for (const { index } of newIndexes.filter(isUnique)) await clearIndex(store, index.prefix)
-    throw refusal(refusals)
+    throw refusal(refusals, migrationSkeleton(changes, before, next))
   }
   for (const change of newIndexes) {
-    if (!isUnique(change)) await buildIndex(store, records, change.layout, change.index)
+    if (!isUnique(change)) await buildIndex(context, change.layout, change.index)
   }
   const textIndexes = changes.flatMap(change => (change.kind === 'newTextIndex' ? [change.layout] : []))
-  await buildTextIndexes(store, records, textIndexes, before)
+  await buildTextIndexes(context, textIndexes, before)
   const dropped = changes.flatMap(change => (change.kind === 'droppedIndex' ? [change.index] : []))
   const stored = { ...next, clearing: [...next.clearing, ...dropped] }
   await writeStored(store, stored)
@@ -99,8 +161,7 @@ async function applyChanges(
 
 /** An index made by other rules is forgotten first: were this interrupted, those rules must not find half of one. */
 async function buildTextIndexes(
-  store: VersionedStore,
-  records: Space<GraphRecord>,
+  context: BuildContext,
   layouts: readonly TypeLayout[],
   before: StoredCatalog,
 ): Promise<void> {
@@ -108,9 +169,9 @@ async function buildTextIndexes(
   const isOutdated = ({ number, text }: StoredType) => text !== undefined && numbers.has(number)
   if (before.types.some(isOutdated)) {
     const types = before.types.map(type => (isOutdated(type) ? withoutText(type) : type))
-    await writeStored(store, { ...before, types })
+    await writeStored(context.store, { ...before, types })
   }
-  for (const layout of layouts) await buildTextIndex(store, records, layout)
+  for (const layout of layouts) await buildTextIndex(context, layout)
 }
 
 function withoutText({ text: _, ...type }: StoredType): StoredType {
@@ -136,22 +197,29 @@ function isLive(stored: StoredCatalog, { type, property }: StoredIndex): boolean
   return indexed !== undefined && indexed.index !== 'none'
 }
 
-async function writeStored(store: VersionedStore, stored: StoredCatalog): Promise<void> {
+export async function writeStored(store: VersionedStore, stored: StoredCatalog): Promise<void> {
   await store.write(transaction => {
     transaction.put(metaSpace, metaKeys.format, String(formatVersion))
     transaction.put(catalogSpace, '', stored)
   })
 }
 
-function refusal(details: readonly string[]): GvqError {
-  return new GvqError(
-    'STORAGE_UNAVAILABLE',
-    `The schema does not fit the stored data: ${details.join(' ')}`,
-    { details, hint: 'Restore the earlier schema, or drop the data concerned with it first.' },
-  )
+function refusal(details: readonly string[], hint: string): GvqError {
+  const list = details.map(detail => `\n  - ${detail}`).join('')
+  return new GvqError('STORAGE_UNAVAILABLE', `The schema does not fit the stored data:${list}`, {
+    details,
+    hint,
+  })
 }
 
-async function findRefusals(
+export function unfinishedMigration({ to }: StoredMigration): GvqError {
+  return new GvqError('STORAGE_UNAVAILABLE', `A migration to schema::${to} is unfinished.`, {
+    hint: 'Run gvq migrate with the same files; it goes on where it was interrupted.',
+  })
+}
+
+/** What of the changes the data does not allow, in sentences. */
+export async function findRefusals(
   reader: StoreReader,
   records: Space<GraphRecord>,
   changes: readonly CatalogChange[],
@@ -232,7 +300,7 @@ async function duplicateValues(
   return describePairs(pairs, `${name} became UNIQUE, but`, 'have the same value')
 }
 
-async function duplicateEdges(reader: StoreReader, layout: TypeLayout): Promise<readonly string[]> {
+export async function duplicateEdges(reader: StoreReader, layout: TypeLayout): Promise<readonly string[]> {
   const pairs: [Id, Id][] = []
   for await (const [, list] of scanLists(reader, adjacencySpace, layout.prefix + directionBytes.out)) {
     const edgeByOther = new Map<Id, Id>()
@@ -253,7 +321,10 @@ function describePairs(pairs: readonly [Id, Id][], start: string, end: string): 
   return more === 0 ? shown : [...shown, `${start} ${more} more pairs ${end}.`]
 }
 
-async function withSnapshot<T>(store: VersionedStore, work: (reader: StoreReader) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(
+  store: VersionedStore,
+  work: (reader: StoreReader) => Promise<T>,
+): Promise<T> {
   const snapshot = store.snapshot()
   try {
     return await work(snapshot)

@@ -6,16 +6,27 @@ import type {
   Adjacency,
   GraphReader,
   Id,
+  IndexBounds,
   MaybePromise,
   ReadAhead,
   RecordCursor,
   StoredRecord,
   VectorInfo,
+  VectorInput,
 } from '../api.ts'
-import { adjacencyKey, type Direction } from './layout.ts'
+import { keySpan } from './index-range.ts'
+import { metaKeys } from './keys.ts'
+import { adjacencyKey, type Direction, type PropertyIndex, type TypeLayout } from './layout.ts'
 import { readAhead } from './read-ahead.ts'
 import { keysOf, type ReadContext } from './read-context.ts'
-import { adjacencySpace, countSpace, propertySpace, vectorInfoSpace, vectorSpace } from './spaces.ts'
+import {
+  adjacencySpace,
+  countSpace,
+  metaSpace,
+  propertySpace,
+  vectorInfoSpace,
+  vectorSpace,
+} from './spaces.ts'
 import { indexedMatches, scannedMatches } from './text-reads.ts'
 
 /** All reads of one state. Each answers with one `getMany`, two where long lists or a choice need a second. */
@@ -41,11 +52,37 @@ export class GraphReads implements GraphReader {
   }
 
   lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]> {
-    const { layouts, lists } = this.#context
-    const index = layouts.of(type).indexBySlot.get(property.slot)
-    if (index === undefined) throw new InternalError(`${type.name}.${property.name} has no index`)
     if (value === null) return []
-    return andThen(lists.lists(propertySpace, [index.prefix + index.encode(value)]), ([list]) => list!.ids)
+    const { prefix, encode } = this.#indexOf(type, property)
+    return andThen(this.#context.lists.lists(propertySpace, [prefix + encode(value)]), ([list]) => list!.ids)
+  }
+
+  lookupCount(type: RecordType, property: Property, value: Value): MaybePromise<number> {
+    if (value === null) return 0
+    const { prefix, encode } = this.#indexOf(type, property)
+    return andThen(
+      this.#context.lists.lengths(propertySpace, [prefix + encode(value)]),
+      ([length]) => length!,
+    )
+  }
+
+  between(
+    type: RecordType,
+    property: Property,
+    bounds: IndexBounds,
+    idsMax: number,
+  ): MaybePromise<readonly Id[] | undefined> {
+    const index = this.#indexOf(type, property)
+    const span = keySpan(index, bounds)
+    return andThen(this.#context.lists.idsInSpan(propertySpace, index.prefix, span, idsMax), ids =>
+      ids?.sort(),
+    )
+  }
+
+  #indexOf(type: RecordType, property: Property): PropertyIndex {
+    const index = this.#context.layouts.of(type).indexBySlot.get(property.slot)
+    if (index === undefined) throw new InternalError(`${type.name}.${property.name} has no index`)
+    return index
   }
 
   textMatches(type: NodeType, tokens: readonly string[]): MaybePromise<TextMatches> {
@@ -85,6 +122,21 @@ export class GraphReads implements GraphReader {
     return andThen(reader.getMany(vectorSpace, keys), vectors => vectors.map(vector => vector?.data))
   }
 
+  vectorInputs(type: VectorType, ids: readonly Id[]): MaybePromise<(VectorInput | undefined)[]> {
+    const { layouts, reader } = this.#context
+    const keys = keysOf(layouts.of(type).prefix, ids)
+    return andThen(reader.getMany(vectorSpace, keys), vectors =>
+      andThen(this.vectorInfo(type), ({ model }) =>
+        vectors.map(vector => {
+          if (vector === undefined) return undefined
+          return vector.isEmbedded && model !== undefined
+            ? { data: vector.data, model }
+            : { data: vector.data }
+        }),
+      ),
+    )
+  }
+
   vectorInfo(type: VectorType): MaybePromise<VectorInfo> {
     const { layouts, reader } = this.#context
     return andThen(reader.get(vectorInfoSpace, layouts.of(type).prefix), info => {
@@ -99,16 +151,27 @@ export class GraphReads implements GraphReader {
   }
 
   typeOf(kind: RecordType['kind'], id: Id): MaybePromise<RecordType | undefined> {
-    return andThen(this.typesOf(kind, [id]), ([type]) => type)
+    return andThen(this.#typesAmong(this.#context.layouts.ofKind(kind), [id]), ([type]) => type)
   }
 
-  /** The type of each id among the records of one kind. */
-  protected typesOf(
-    kind: RecordType['kind'],
+  lastId(): MaybePromise<Id | undefined> {
+    return this.#context.reader.get(metaSpace, metaKeys.lastId)
+  }
+
+  mark(name: string): MaybePromise<string | undefined> {
+    return this.#context.reader.get(metaSpace, metaKeys.mark(name))
+  }
+
+  /** The type of each id among the records of all kinds. */
+  protected ownersOf(ids: readonly Id[]): MaybePromise<readonly (RecordType | undefined)[]> {
+    return this.#typesAmong([...this.#context.layouts.all()], ids)
+  }
+
+  #typesAmong(
+    candidates: readonly TypeLayout[],
     ids: readonly Id[],
   ): MaybePromise<readonly (RecordType | undefined)[]> {
-    const { layouts, reader, records } = this.#context
-    const candidates = layouts.ofKind(kind)
+    const { reader, records } = this.#context
     const keys = ids.flatMap(id => candidates.map(({ prefix }) => prefix + id))
     return andThen(reader.getMany(records, keys), found =>
       ids.map((_, i) => {

@@ -11,9 +11,9 @@ export interface ScanKeeper {
   keep(records: readonly GraphRecord[], bytes: number): void
 }
 
-/** A cursor over the store. It opens at the first call, and gathers what it meets for a keeper. */
+/** A cursor over the store. It opens at the first call, which tells the size of pages, and gathers what it meets for a keeper. */
 export class StoreRecordCursor implements RecordCursor {
-  readonly #open: () => StoreCursor<GraphRecord>
+  readonly #open: (pageRows: number) => StoreCursor<GraphRecord>
   readonly #keeper: ScanKeeper | undefined
   #cursor: StoreCursor<GraphRecord> | undefined
   #page: readonly GraphRecord[] = []
@@ -24,7 +24,7 @@ export class StoreRecordCursor implements RecordCursor {
   #keptBytes = 0
 
   constructor(reader: StoreReader, records: Space<GraphRecord>, layout: TypeLayout, keeper?: ScanKeeper) {
-    this.#open = () => reader.scan(records, { prefix: layout.prefix }, pageRowsMax)
+    this.#open = pageRows => reader.scan(records, { prefix: layout.prefix }, Math.min(pageRows, pageRowsMax))
     this.#keeper = keeper
     this.#kept = keeper === undefined ? undefined : []
   }
@@ -32,7 +32,7 @@ export class StoreRecordCursor implements RecordCursor {
   next(rowsMax: number): MaybePromise<readonly GraphRecord[] | undefined> {
     if (this.#used < this.#page.length) return this.#take(rowsMax)
     if (this.#isDone) return undefined
-    this.#cursor ??= this.#open()
+    this.#cursor ??= this.#open(rowsMax)
     return andThen(this.#cursor.next(), rows => {
       if (rows === undefined) return this.#finish()
       this.#page = rows.map(([, record]) => record)

@@ -1,4 +1,4 @@
-import type { Bytes, Id, RecordCursor } from '../api.ts'
+import type { Bytes, Id, ReadProbe, RecordCursor } from '../api.ts'
 import { idFromKey } from './bytes.ts'
 import { uint16At } from './keys.ts'
 import { type GraphRecord, weighRecord } from './record-codec.ts'
@@ -49,12 +49,15 @@ export class ResidentTables {
     this.#makeRoom()
   }
 
-  publish(sequence: number, changes: ReadonlyMap<Bytes, GraphRecord | undefined>): void {
-    for (const [key, record] of changes) {
+  publish(
+    sequence: number,
+    eachChange: (visit: (key: Bytes, record: GraphRecord | undefined) => void) => void,
+  ): void {
+    eachChange((key, record) => {
       const type = uint16At(key, 0)
       this.#changedAt.set(type, sequence)
       this.#tables.get(type)?.pending.set(idFromKey(key, 2), record)
-    }
+    })
     for (const [type, { records, pending }] of this.#tables) {
       if (pending.size > Math.max(pendingMin, records.length / 2)) this.#remove(type)
     }
@@ -106,17 +109,21 @@ export class ResidentTables {
 /** A cursor over records in memory. */
 export class TableCursor implements RecordCursor {
   readonly #records: readonly GraphRecord[]
+  readonly #probe: ReadProbe | undefined
   #next = 0
 
-  constructor(records: readonly GraphRecord[]) {
+  constructor(records: readonly GraphRecord[], probe?: ReadProbe) {
     this.#records = records
+    this.#probe = probe
   }
 
   next(rowsMax: number): readonly GraphRecord[] | undefined {
     if (this.#next >= this.#records.length) return undefined
     const start = this.#next
     this.#next += rowsMax
-    return this.#records.slice(start, this.#next)
+    const page = this.#records.slice(start, this.#next)
+    this.#probe?.hit(page.length)
+    return page
   }
 
   close(): void {

@@ -143,6 +143,11 @@ export function createRecordSpace(codecs: ReadonlyMap<number, RecordCodec>): Spa
   }
 }
 
+/** The same keys with values as they stand on disk, for whoever deletes what may not be readable. */
+export function rawSpace({ name, prefix }: Space<unknown>): Space<Buffer> {
+  return { name, prefix, encode: bytes => bytes, decode: bytes => bytes, weigh: bytes => bytes.length }
+}
+
 function numberSpace(name: string, prefix: Bytes): Space<number> {
   return {
     name,

@@ -20,6 +20,20 @@ export interface StoredCatalog {
   readonly types: readonly StoredType[]
   /** Dropped indexes of which entries may be left. */
   readonly clearing: readonly StoredIndex[]
+  /** The schema version of the data, in decimal; absent in a store of before versions were kept, which is of version 1. */
+  readonly version?: string
+  /** Begun and not ended: records may be of either version. */
+  readonly migration?: StoredMigration
+}
+
+/** What a migration needs to go on with after an interruption, besides the files, and where it stands (meta space). */
+export interface StoredMigration {
+  /** The schema version that it leads to, in decimal. */
+  readonly to: string
+  /** Of all that it does; files that say otherwise cannot go on with it. */
+  readonly digest: string
+  /** The time of its begin, which `DEFAULT NOW` means: microseconds since 1970. */
+  readonly now: number
 }
 
 export interface StoredType {
@@ -59,6 +73,11 @@ export interface StoredIndex {
 
 export const emptyCatalog: StoredCatalog = { nextType: 1, types: [], clearing: [] }
 
+/** The schema version of the data. */
+export function storedVersion({ version = '1' }: StoredCatalog): bigint {
+  return BigInt(version)
+}
+
 /**
  * The stored catalog that the program's catalog leads to: known types and properties keep their numbers. The types of
  * `textSearched` have a text index.
@@ -67,6 +86,7 @@ export function nextCatalog(
   stored: StoredCatalog,
   catalog: Catalog,
   textSearched: ReadonlySet<NodeType>,
+  version: bigint,
 ): StoredCatalog {
   let nextType = stored.nextType
   const numbers = new Map<RecordType, number>()
@@ -91,7 +111,7 @@ export function nextCatalog(
       ends: { from, to, unique: type.unique },
     }
   })
-  return { nextType, types, clearing: stored.clearing }
+  return { nextType, types, clearing: stored.clearing, version: String(version) }
 }
 
 function nextProperties(

@@ -3,6 +3,7 @@ import { formatId } from '../../catalog/index.ts'
 import { GvqError, invariant } from '../../errors.ts'
 import { andThen, each } from '../../maybe.ts'
 import type {
+  Appender,
   GraphTransaction,
   Id,
   MaybePromise,
@@ -11,9 +12,11 @@ import type {
   Space,
   StoredRecord,
   StoreTransaction,
+  TypeEffect,
   VectorInput,
 } from '../api.ts'
 import { addToAdjacency, type EdgeEnds, edgesOfItems, removeFromAdjacency } from './edge-writes.ts'
+import { effectsOf } from './effects.ts'
 import { type RecordChange, writeIndexes } from './index-writes.ts'
 import { metaKeys } from './keys.ts'
 import { edgeTypeOf, type Layouts, type TypeLayout } from './layout.ts'
@@ -46,6 +49,7 @@ export class Transaction extends GraphReads implements GraphTransaction {
   readonly #vectors: VectorWrites
   readonly #nextId: () => Id
   readonly #touched: Set<TypeLayout>
+  readonly #appenders = new Map<TypeLayout, Appender<GraphRecord>>()
   #lastId: Id | undefined
   #version = 0
   #failure: { readonly error: unknown } | undefined
@@ -91,22 +95,31 @@ export class Transaction extends GraphReads implements GraphTransaction {
     return this.#write(() =>
       andThen(this.#checkIds(layout, rows), () => {
         const records = rows.map(row => this.#newRecord(layout, row, '', ''))
-        return andThen(this.#insert(layout, records), () => records)
+        return andThen(this.#insert(layout, rows, records), () => records)
       }),
     )
   }
 
   insertEdges(
     type: EdgeType,
-    rows: readonly { readonly from: Id; readonly to: Id; readonly values: SlotValues }[],
+    rows: readonly {
+      readonly id?: Id
+      readonly from: Id
+      readonly to: Id
+      readonly values: SlotValues
+    }[],
   ): MaybePromise<readonly StoredRecord[]> {
     const layout = this.#layouts.of(type)
-    return this.#write(() => {
-      const records = rows.map(row => this.#newRecord(layout, row, row.from, row.to))
-      return andThen(addToAdjacency(this.#lists, layout, records), () =>
-        andThen(this.#insert(layout, records), () => records),
-      )
-    })
+    return this.#write(() =>
+      andThen(this.#checkIds(layout, rows), () => {
+        const records = rows.map(row => this.#newRecord(layout, row, row.from, row.to))
+        return andThen(this.#isEmptyType(layout), areFirst =>
+          andThen(addToAdjacency(this.#lists, layout, records, areFirst), () =>
+            andThen(this.#insert(layout, rows, records), () => records),
+          ),
+        )
+      }),
+    )
   }
 
   insertVectors(
@@ -119,7 +132,7 @@ export class Transaction extends GraphReads implements GraphTransaction {
         const records = rows.map(row => this.#newRecord(layout, row, '', ''))
         const puts = records.map(({ id }, i) => ({ id, vector: rows[i]!.vector }))
         return andThen(this.#vectors.insert(layout, puts), () =>
-          andThen(this.#insert(layout, records), () => records),
+          andThen(this.#insert(layout, rows, records), () => records),
         )
       }),
     )
@@ -173,6 +186,19 @@ export class Transaction extends GraphReads implements GraphTransaction {
     )
   }
 
+  setMark(name: string, text: string | undefined): void {
+    if (text === undefined) this.#transaction.delete(metaSpace, metaKeys.mark(name))
+    else this.#transaction.put(metaSpace, metaKeys.mark(name), text)
+  }
+
+  setLastId(id: Id): void {
+    this.#lastId = id
+  }
+
+  effects(): MaybePromise<readonly TypeEffect[]> {
+    return effectsOf(this.#transaction, this.#layouts, this.#records)
+  }
+
   /** Hands what was gathered to the store's transaction, as its last act. */
   finish(sequence: number): MaybePromise<void> {
     if (this.#failure !== undefined) throw this.#failure.error
@@ -210,28 +236,43 @@ export class Transaction extends GraphReads implements GraphTransaction {
     return new GraphRecord(id ?? this.newId(), slots, from, to, layout.codec)
   }
 
-  #insert(layout: TypeLayout, records: readonly GraphRecord[]): MaybePromise<void> {
+  /** `rows` says which of the records got ids of their own. */
+  #insert(
+    layout: TypeLayout,
+    rows: readonly { readonly id?: Id }[],
+    records: readonly GraphRecord[],
+  ): MaybePromise<void> {
     const hasIndexes = layout.indexes.length > 0 || layout.hasTextIndex
     const changes = hasIndexes ? records.map(after => ({ before: undefined, after })) : []
-    return andThen(this.#writeIndexes(layout, changes), () => {
-      for (const record of records) this.#putRecord(layout, record)
-      return this.#addToCount(layout, records.length)
-    })
+    return andThen(this.#isEmptyType(layout), areFirst =>
+      andThen(this.#writeIndexes(layout, changes, areFirst), () => {
+        for (let i = 0; i < records.length; i++) {
+          if (rows[i]!.id === undefined) this.#appendRecord(layout, records[i]!)
+          else this.#putRecord(layout, records[i]!)
+        }
+        return this.#addToCount(layout, records.length)
+      }),
+    )
   }
 
-  /** Ids that a user chose must be new among all records of the kind. */
+  /** Such a type has no entries in any list either, so that nothing need be read. */
+  #isEmptyType(layout: TypeLayout): MaybePromise<boolean> {
+    return andThen(this.#transaction.get(countSpace, layout.prefix), count => count === undefined)
+  }
+
+  /** Ids that a user chose must be new among all records, whatever their kind (W5). */
   #checkIds(layout: TypeLayout, rows: readonly { readonly id?: Id }[]): MaybePromise<void> {
     const ids = rows.flatMap(({ id }) => (id === undefined ? [] : [id]))
     if (ids.length === 0) return undefined
-    const { kind } = layout.type
-    return andThen(this.typesOf(kind, ids), types => {
+    return andThen(this.ownersOf(ids), owners => {
       const seen = new Set<Id>()
       for (const [i, id] of ids.entries()) {
-        const owner = types[i] ?? (seen.has(id) ? layout.type : undefined)
+        const owner = owners[i] ?? (seen.has(id) ? layout.type : undefined)
         if (owner !== undefined) {
+          const noun = owner.kind === 'edge' ? 'an edge' : `a ${owner.kind}`
           throw new GvqError(
             'ID_CONFLICT',
-            `The id ${formatId(id)} already belongs to a ${kind} of type ${owner.name}.`,
+            `The id ${formatId(id)} already belongs to ${noun} of type ${owner.name}.`,
           )
         }
         seen.add(id)
@@ -278,8 +319,12 @@ export class Transaction extends GraphReads implements GraphTransaction {
     return andThen(this.#writeIndexes(layout, changes), () => this.#deleteRecords(layout, records))
   }
 
-  #writeIndexes(layout: TypeLayout, changes: readonly RecordChange[]): MaybePromise<void> {
-    return andThen(writeIndexes(this.#lists, layout, changes), () =>
+  #writeIndexes(
+    layout: TypeLayout,
+    changes: readonly RecordChange[],
+    areFirst = false,
+  ): MaybePromise<void> {
+    return andThen(writeIndexes(this.#lists, layout, changes, areFirst), () =>
       writeText(this.#transaction, this.#lists, layout, changes),
     )
   }
@@ -287,6 +332,17 @@ export class Transaction extends GraphReads implements GraphTransaction {
   #putRecord(layout: TypeLayout, record: GraphRecord): void {
     this.#touched.add(layout)
     this.#transaction.put(this.#records, layout.prefix + record.id, record)
+  }
+
+  /** A record with an id made here, which is above all before it. */
+  #appendRecord(layout: TypeLayout, record: GraphRecord): void {
+    let appender = this.#appenders.get(layout)
+    if (appender === undefined) {
+      appender = this.#transaction.appender(this.#records)
+      this.#appenders.set(layout, appender)
+      this.#touched.add(layout)
+    }
+    appender.append(layout.prefix + record.id, record)
   }
 
   #deleteRecords(layout: TypeLayout, records: readonly { readonly id: Id }[]): MaybePromise<void> {

@@ -7,7 +7,8 @@ import { describeStores } from './support/stores.ts'
 const user = node('User', 'name String, age I32, tags [String]')
 const city = node('City', 'name String')
 const doc = vector('Doc')
-const schema = catalog(user, city, doc, edge('User', user, city))
+const livesIn = edge('User', user, city)
+const schema = catalog(user, city, doc, livesIn)
 
 describeStores('records', create => {
   it('come back as inserted, in the order asked for, with null for what was not given', async () => {
@@ -139,17 +140,37 @@ describeStores('an id that the user chose', create => {
     expect(await reading(graph, reader => reader.count(user))).toBe(0)
   })
 
-  it('may be that of a record of another kind, or of one that was dropped', async () => {
+  it('is refused when a vector or an edge has it', async () => {
+    const graph = await (await create()).open(schema)
+    const vector = { data: Float64Array.of(1) }
+    const [own] = await graph.write(tx => tx.insertVectors(doc, [{ values: new Map(), vector }]))
+    const [ann] = await graph.write(tx => tx.insertNodes(user, [{ values: new Map() }]))
+    const [berlin] = await graph.write(tx => tx.insertNodes(city, [{ values: new Map() }]))
+    const [edge] = await graph.write(tx =>
+      tx.insertEdges(livesIn, [{ from: ann!.id, to: berlin!.id, values: new Map() }]),
+    )
+    for (const [id, owner] of [
+      [own!.id, 'a vector of type Doc'],
+      [edge!.id, 'an edge of type User'],
+    ] as const) {
+      await expect(
+        graph.write(tx => tx.insertNodes(user, [{ id, values: new Map() }])),
+      ).rejects.toMatchObject({
+        code: 'ID_CONFLICT',
+        message: expect.stringMatching(`already belongs to ${owner}.`),
+      })
+    }
+  })
+
+  it('may be that of a record that was dropped', async () => {
     const graph = await (await create()).open(schema)
     const row = { id: idOf(1), values: new Map() }
     await graph.write(async tx => {
       await tx.insertNodes(user, [row])
-      await tx.insertVectors(doc, [{ ...row, vector: { data: Float64Array.of(1) } }])
       await tx.drop(user, [idOf(1)])
       await tx.insertNodes(city, [row])
     })
     expect(await reading(graph, reader => reader.typeOf('node', idOf(1)))).toBe(city)
-    expect(await reading(graph, reader => reader.typeOf('vector', idOf(1)))).toBe(doc)
   })
 })
 

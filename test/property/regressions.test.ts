@@ -4,7 +4,7 @@ import { unknownId, withProgram } from '../support/program.ts'
 /** The smallest programs on which the engine once differed from the reference, each with the rule that decides. */
 
 const schema = `
-N::A { n: I32, INDEX s: String, tags: [String], nums: [I64] }
+N::A { n: I32, INDEX s: String, tags: [String], nums: [I64], ref: ID }
 N::B { n: I32 }
 E::R { From: A, To: A, Properties: { n: I32 } }
 V::V { s: String }
@@ -40,6 +40,27 @@ describe('H2: what uses an absent optional parameter is skipped, aggregates too'
         expect(await call('Keep')).toEqual({ x: 1 })
       },
     ))
+
+  it('a step from one is dropped with its condition', () =>
+    run(
+      `QUERY Keep(list?: [I32]) => RETURN N<A>::WHERE(_::{n}::EQ(list::FIRST))::COUNT`,
+      async ({ call }) => {
+        await call('AddA', { n: 1 })
+        expect(await call('Keep')).toEqual({ data: 1 })
+        expect(await call('Keep', { list: [2] })).toEqual({ data: 0 })
+      },
+    ))
+
+  it('a condition as a value is null', () =>
+    run(
+      `QUERY Q(n?: I32, list?: [I32]) => x <- N<A>
+        RETURN x::{one: _::{n}::EQ(n), in: _::{n}::IS_IN(list), both: AND(_::{n}::EQ(n), _::{n}::IS_IN(list))}`,
+      async ({ call }) => {
+        await call('AddA', { n: 1 })
+        expect(await call('Q')).toEqual({ x: [{ one: null, in: null, both: null }] })
+        expect(await call('Q', { n: 1 })).toEqual({ x: [{ one: true, in: null, both: true }] })
+      },
+    ))
 })
 
 describe('C5, S3: one array is a collection, as the checker types it', () => {
@@ -58,6 +79,34 @@ describe('C5, S3: one array is a collection, as the checker types it', () => {
           parts: ['b', 'c'],
           owned: ['p'],
         })
+      },
+    ))
+})
+
+describe('S4: FIRST of an empty array is nothing', () => {
+  it('and counts as nothing', () =>
+    run(
+      'QUERY Q(list: [String]) => RETURN {first: list::FIRST, count: list::FIRST::COUNT}',
+      async ({ call }) => {
+        expect(await call('Q', { list: [] })).toEqual({ first: null, count: 0 })
+        expect(await call('Q', { list: ['a'] })).toEqual({ first: 'a', count: 1 })
+      },
+    ))
+})
+
+describe('S7: a look-up by an id that is missing finds nothing', () => {
+  it('EXISTS is false, DROP succeeds, an upsert creates, returning fails', () =>
+    run(
+      `QUERY Exists() => RETURN N<A>::WHERE(EXISTS(N<A>(_::{ref})))::COUNT
+      QUERY Drop() => x <- N<A>::FIRST DROP N<A>(x::{ref}) RETURN N<A>::COUNT
+      QUERY Show() => x <- N<A>::FIRST y <- N<A>(x::{ref}) RETURN y
+      QUERY Upsert() => x <- N<A>::FIRST y <- N<A>(x::{ref})::UpsertN({n: 7}) RETURN y::{n}`,
+      async ({ call, fails }) => {
+        await call('AddA')
+        expect(await call('Exists')).toEqual({ data: 0 })
+        expect(await call('Drop')).toEqual({ data: 1 })
+        expect((await fails('Show')).code).toBe('NODE_NOT_FOUND')
+        expect(await call('Upsert')).toEqual({ y: 7 })
       },
     ))
 })
@@ -93,6 +142,49 @@ describe('S7: a single item that was dropped is absent in every use', () => {
       expect((await fails('Q', { id: x.id })).code).toBe('NODE_NOT_FOUND')
     }),
   )
+
+  it.each(['Out<R>', 'GROUP_BY(n)', '{n}'])('%s behind a mapping of it', step =>
+    run(
+      `QUERY Q(id: ID) => x <- N<A>(id)::{n, s} DROP N<A> y <- x::${step} RETURN y
+      QUERY Whole(id: ID) => x <- N<A>(id)::{n, s} DROP N<A> RETURN x`,
+      async ({ call, fails }) => {
+        const { x } = await call('AddA', { n: 1 })
+        expect((await fails('Q', { id: x.id })).code).toBe('NODE_NOT_FOUND')
+        expect(await call('Whole', { id: x.id })).toEqual({ x: { n: 1, s: null } })
+      },
+    ),
+  )
+
+  it('RerankMMR takes what is left', () =>
+    run(
+      `QUERY Q(id: ID) => x <- SearchV<V>([1, 0], 9)::{s, n: ID} DROP V<V>(id) y <- x::RerankMMR(lambda: 0.5)::ID RETURN y`,
+      async ({ call }) => {
+        const { x } = await call('AddV')
+        const other = (await call('AddV')).x
+        expect(await call('Q', { id: x.id })).toEqual({ y: [other.id] })
+      },
+    ))
+
+  it('in a shell whose variables outlast the query', () =>
+    run('', async ({ call, database }) => {
+      const { x } = await call('AddA', { n: 1 })
+      const session = database.createSession()
+      for (const text of [`held <- N<A>("${x.id}")`, 'many <- N<A>', 'DROP N<A>'])
+        await session.evaluate(text)
+      expect(await session.evaluate('many::COUNT')).toMatchObject({ value: { many: 0 } })
+      await expect(session.evaluate('held::Out<R>')).rejects.toMatchObject({ code: 'NODE_NOT_FOUND' })
+    }))
+
+  it('DROP from it has nothing to do', () =>
+    run(
+      `QUERY Q() => xs <- N<A> FOR x IN xs { DROP x::Out<R> } RETURN {left: N<A>::{n}}`,
+      async ({ call }) => {
+        const ids = [(await call('AddA', { n: 1 })).x.id, (await call('AddA', { n: 2 })).x.id]
+        await call('AddR', { from: ids[0], to: ids[1] })
+        await call('AddR', { from: ids[1], to: ids[0] })
+        expect(await call('Q')).toEqual({ left: [1] })
+      },
+    ))
 
   it('COUNT and FOR agree on what a variable still holds', () =>
     run(
@@ -159,4 +251,14 @@ describe('W2: a fraction has no place in an integer', () => {
       },
     ),
   )
+})
+
+describe('of two faults the first one written is met', () => {
+  it('also where a binding is joined with RETURN', () =>
+    run(
+      `QUERY Q(o?: I32) => n <- o x <- N<A>::RANGE(0, MAX(N<B>::{n}))::WHERE(_::{n}::EQ(1)) RETURN n::COUNT, x`,
+      async ({ fails }) => {
+        expect((await fails('Q')).code).toBe('INVALID_VALUE')
+      },
+    ))
 })

@@ -1,0 +1,49 @@
+import type { Measured, PlanNode } from './explain.ts'
+
+/** A plan as a tree drawn with lines; with a column for each figure when a run has measured it. */
+export function drawPlan(plan: PlanNode): string {
+  const rows = treeRows(plan)
+  return plan.measured === undefined ? rows.map(row => row.text).join('\n') : drawTable(rows)
+}
+
+interface Row {
+  readonly text: string
+  readonly measured: Measured | undefined
+}
+
+function treeRows(node: PlanNode): readonly Row[] {
+  const children = node.children.flatMap((child, i) => {
+    const isLast = i === node.children.length - 1
+    return treeRows(child).map((row, line) => {
+      const rail = line === 0 ? (isLast ? '└─' : '├─') : isLast ? '  ' : '│ '
+      return { ...row, text: `${rail} ${row.text}` }
+    })
+  })
+  return [{ text: node.text, measured: node.measured }, ...children]
+}
+
+const headings = ['rows', 'reads', 'cache hits', 'ms']
+/** Longer lines would push the figures out of sight. */
+const textColumnsMax = 72
+
+function drawTable(rows: readonly Row[]): string {
+  const texts = ['', ...rows.map(({ text }) => shortened(text))]
+  const cells = [headings, ...rows.map(({ measured }) => figures(measured))]
+  const textColumns = Math.max(...texts.map(text => text.length))
+  const columns = headings.map((_, i) => Math.max(...cells.map(row => row[i]!.length)))
+  const lines = texts.map((text, line) => {
+    const row = cells[line]!.map((cell, i) => cell.padStart(columns[i]!))
+    return [text.padEnd(textColumns), ...row].join('  ').trimEnd()
+  })
+  return lines.join('\n')
+}
+
+function figures(measured: Measured | undefined): readonly string[] {
+  if (measured === undefined) return headings.map(() => '')
+  const { rows, reads, cacheHits, timeMs } = measured
+  return [rows === undefined ? '' : String(rows), String(reads), String(cacheHits), timeMs.toFixed(2)]
+}
+
+function shortened(text: string): string {
+  return text.length <= textColumnsMax ? text : `${text.slice(0, textColumnsMax - 1)}…`
+}

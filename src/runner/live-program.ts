@@ -1,0 +1,188 @@
+import type { Program } from '../analysis/index.ts'
+import { type CheckOutcome, checkParsed, type ParsedFile } from '../check-project.ts'
+import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
+import { GvqError } from '../errors.ts'
+import type { MaybePromise } from '../maybe.ts'
+import { textSearchedTypes } from '../planner/index.ts'
+import { type Declaration, parse, type SourceTree } from '../syntax/index.ts'
+import { type DeclaredName, keyOf, keysOf, namesOf, sourceOf, textOf, without } from './declarations.ts'
+import { Gate } from './gate.ts'
+import { Runner, type RunnerParts } from './runner.ts'
+
+/** A declaration that was made while the program ran, as in a shell. */
+export interface LiveDeclaration {
+  readonly names: readonly DeclaredName[]
+  readonly text: string
+  /** Written to some file since. */
+  readonly saved: boolean
+}
+
+export type ProgramChange =
+  /** There are errors, and nothing was changed. */
+  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
+  /** `warnings` of the whole program. */
+  | { readonly kind: 'changed'; readonly warnings: readonly Diagnostic[] }
+  /** The files are as they were. */
+  | { readonly kind: 'same' }
+
+/**
+ * The program that is in force: the files of the project and what was declared since. It is changed in one step: runs that
+ * have begun end with the program that they began with, later ones have the new one.
+ */
+export class LiveProgram {
+  private readonly parts: RunnerParts
+  private readonly gate = new Gate()
+  private current: Runner
+  private files: readonly ParsedFile[]
+  private declared: readonly ParsedFile[] = []
+  private readonly savedKeys = new Set<string>()
+  private warned: readonly Diagnostic[]
+  private count = 1
+  /** Changes are made one after another. */
+  private changing: Promise<unknown> = Promise.resolve()
+
+  constructor(parts: RunnerParts, files: readonly ParsedFile[], warnings: readonly Diagnostic[]) {
+    this.parts = parts
+    this.current = new Runner(parts)
+    this.files = files
+    this.warned = warnings
+  }
+
+  get runner(): Runner {
+    return this.current
+  }
+
+  get warnings(): readonly Diagnostic[] {
+    return this.warned
+  }
+
+  /** Grows with each change. */
+  get revision(): number {
+    return this.count
+  }
+
+  /** The texts of all that is in force. */
+  get sources(): readonly SourceFile[] {
+    return [...this.files.map(({ file }) => file), ...this.declared.map(sourceOf)]
+  }
+
+  /** The files of the project, as they were read last. */
+  get fileSources(): readonly SourceFile[] {
+    return this.files.map(({ file }) => file)
+  }
+
+  get declarations(): readonly LiveDeclaration[] {
+    return this.declared
+      .flatMap(({ tree }) => tree.declarations)
+      .map(declaration => {
+        const names = namesOf(declaration)
+        const saved = names.every(name => this.savedKeys.has(keyOf(name)))
+        return { names, text: textOf(declaration), saved }
+      })
+  }
+
+  /** A declaration in force, as it is written. */
+  textOf(name: DeclaredName): string {
+    const found = [...this.files, ...this.declared]
+      .flatMap(({ tree }) => tree.declarations)
+      .flatMap((declaration): readonly Declaration[] =>
+        declaration.kind === 'SchemaBlock' ? declaration.declarations : [declaration],
+      )
+      .find(declaration => namesOf(declaration).some(each => keyOf(each) === keyOf(name)))
+    return found === undefined ? '' : textOf(found)
+  }
+
+  noteSaved(names: readonly DeclaredName[]): void {
+    for (const name of names) this.savedKeys.add(keyOf(name))
+  }
+
+  /** Runs `work` with the program in force, which stays usable until its end. */
+  async use<T>(work: (runner: Runner) => MaybePromise<T>): Promise<T> {
+    return this.gate.run(() => work(this.current))
+  }
+
+  /** For what uses the database without running a query, and ends when it calls the answer. */
+  enter(): () => void {
+    return this.gate.enter()
+  }
+
+  /** Adds declarations; those of the same names that were added before give way. */
+  declare(tree: SourceTree): Promise<ProgramChange> {
+    return this.inTurn(async () => {
+      const added = { file: tree.source, tree, diagnostics: [], brokenTypes: [] }
+      const keys = keysOf([added])
+      const change = await this.change(this.files, [...without(this.declared, keys), added])
+      if (change.kind === 'changed') for (const key of keys) this.savedKeys.delete(key)
+      return change
+    })
+  }
+
+  /** Takes the files of the project as they are now. What was declared beside them stays, unless a file declares it. */
+  reload(sources: readonly SourceFile[]): Promise<ProgramChange> {
+    return this.inTurn(async () => {
+      const files = sources.map(file => this.parsed(file))
+      if (files.length === this.files.length && files.every((file, i) => file === this.files[i])) {
+        return { kind: 'same' }
+      }
+      return this.change(files, without(this.declared, keysOf(files)))
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.gate.close()
+    await this.changing
+  }
+
+  /** A file that is as it was is not parsed again; so its types stay the same objects. */
+  private parsed(file: SourceFile): ParsedFile {
+    const same = this.files.find(known => known.file.path === file.path && known.file.text === file.text)
+    return same ?? { file, ...parse(file) }
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.changing.then(work)
+    this.changing = turn.catch(() => undefined)
+    return turn
+  }
+
+  private async change(
+    files: readonly ParsedFile[],
+    declared: readonly ParsedFile[],
+  ): Promise<ProgramChange> {
+    const { diagnostics, program }: Omit<CheckOutcome, 'milliseconds'> = checkParsed([...files, ...declared])
+    if (program === undefined) return { kind: 'diagnostics', diagnostics }
+    await this.replace(program)
+    this.files = files
+    this.declared = declared
+    this.warned = diagnostics
+    this.count++
+    return { kind: 'changed', warnings: diagnostics }
+  }
+
+  private async replace(program: Program): Promise<void> {
+    const { version } = this.current.program
+    if (program.version !== version) {
+      throw new GvqError(
+        'STORAGE_UNAVAILABLE',
+        `The schema version changes from ${version} to ${program.version}; data is migrated when it is opened.`,
+        { hint: 'Stop gvq and start it again.' },
+      )
+    }
+    const { catalog } = program
+    let release: (() => void) | undefined
+    try {
+      const graph = await this.current.graph.adopt(catalog, {
+        textSearched: textSearchedTypes(program),
+        version,
+        whileQuiet: async work => {
+          release = await this.gate.hold()
+          return work()
+        },
+      })
+      await this.parts.vectors.adopt(graph, catalog)
+      this.current = new Runner({ ...this.parts, program, graph })
+    } finally {
+      release?.()
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Bytes } from '../../api.ts'
+
+/**
+ * Stands for a set of entries, in whatever order they come, in the memory of three numbers: two sets with one
+ * fingerprint are the same, unless somebody has worked on it.
+ */
+export class Fingerprint {
+  count = 0
+  private low = 0
+  private high = 0
+
+  add(entry: Bytes): void {
+    let a = 0xdeadbeef
+    let b = 0x41c6ce57
+    for (let i = 0; i < entry.length; i++) {
+      const code = entry.charCodeAt(i)
+      a = Math.imul(a ^ code, 0x9e3779b1)
+      b = Math.imul(b ^ code, 0x5f356495)
+    }
+    a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35)
+    b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35)
+    this.count++
+    this.low = (this.low + (a >>> 0)) >>> 0
+    this.high = (this.high + (b >>> 0)) >>> 0
+  }
+
+  equals(other: Fingerprint): boolean {
+    return this.count === other.count && this.low === other.low && this.high === other.high
+  }
+}
+
+/** Fingerprints by the prefix that their entries share. */
+export class Fingerprints {
+  private readonly byGroup = new Map<Bytes, Fingerprint>()
+
+  of(group: Bytes): Fingerprint {
+    let found = this.byGroup.get(group)
+    if (found === undefined) {
+      found = new Fingerprint()
+      this.byGroup.set(group, found)
+    }
+    return found
+  }
+
+  groups(): Iterable<Bytes> {
+    return this.byGroup.keys()
+  }
+}

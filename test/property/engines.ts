@@ -1,0 +1,73 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ErrorCode } from '../../src/errors.ts'
+import { type Database, GvqError, type OpenOptions, open } from '../../src/index.ts'
+import { openMemoryStore } from '../../src/storage/index.ts'
+import { IdPairs } from './match.ts'
+
+export type EngineAnswer =
+  | { readonly kind: 'response'; readonly response: unknown }
+  | { readonly kind: 'error'; readonly code: ErrorCode; readonly message: string }
+  | { readonly kind: 'crash'; readonly error: unknown }
+
+/** One way to run a program. All of them answer alike. */
+export interface Setting {
+  readonly name: string
+  /** Kept on disk, so that it can be opened again; else in memory. */
+  readonly isStored: boolean
+  readonly options: Partial<OpenOptions>
+}
+
+export const optimised: Setting = { name: 'optimised, on RocksDB', isStored: true, options: {} }
+export const asWritten: Setting = {
+  name: 'as written, in memory',
+  isStored: false,
+  options: { planner: { optimise: false } },
+}
+
+/** A database that runs the program in a setting, with the ids that it gave to the records of the reference. */
+export class Engine {
+  readonly setting: Setting
+  readonly ids = new IdPairs()
+  private readonly folder: string
+  private database: Database
+
+  private constructor(setting: Setting, folder: string, database: Database) {
+    this.setting = setting
+    this.folder = folder
+    this.database = database
+  }
+
+  static async start(setting: Setting, folder: string, text: string): Promise<Engine> {
+    await mkdir(folder)
+    await writeFile(join(folder, 'program.hx'), text)
+    return new Engine(setting, folder, await openIn(folder, setting))
+  }
+
+  get program() {
+    return this.database.program
+  }
+
+  async call(query: string, params: Readonly<Record<string, unknown>>): Promise<EngineAnswer> {
+    try {
+      return { kind: 'response', response: await this.database.call(query, this.ids.translate(params)) }
+    } catch (error) {
+      if (!(error instanceof GvqError) || error.code === 'INTERNAL_ERROR') return { kind: 'crash', error }
+      return { kind: 'error', code: error.code, message: error.message }
+    }
+  }
+
+  async reopen(): Promise<void> {
+    await this.database.close()
+    this.database = await openIn(this.folder, this.setting)
+  }
+
+  close(): Promise<void> {
+    return this.database.close()
+  }
+}
+
+function openIn(folder: string, { options, isStored }: Setting): Promise<Database> {
+  const store = isStored ? {} : { store: openMemoryStore() }
+  return open({ project: folder, durable: false, env: {}, ...store, ...options })
+}
