@@ -18,9 +18,9 @@ export interface CheckResult {
  */
 export function check(trees: readonly SourceTree[], brokenTypes: readonly BrokenType[] = []): CheckResult {
   const report = new Report()
-  const { catalog, broken, migrations } = checkSchema(trees, brokenTypes, report)
+  const { catalog, broken, version, migrations } = checkSchema(trees, brokenTypes, report)
   const queries = checkQueries(trees, { catalog, broken, report })
   const diagnostics = report.sorted()
   if (report.hasErrors) return { diagnostics, program: undefined }
-  return { diagnostics, program: { catalog, queries, ...(migrations.length > 0 && { migrations }) } }
+  return { diagnostics, program: { catalog, queries, version, ...(migrations.length > 0 && { migrations }) } }
 }

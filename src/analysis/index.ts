@@ -1,5 +1,14 @@
 export { type CheckResult, check } from './check.ts'
 export { type CheckedInput, checkInput, type Input, type SessionVariable } from './check-input.ts'
-export type { AggregateFunction, MathFunction } from './functions.ts'
+export {
+  type AggregateFunction,
+  functionNames,
+  isMathFunction,
+  type MathFunction,
+  mathSignature,
+} from './functions.ts'
+export { type ExpressionSurroundings, kindOf, parameterVariables } from './kind-of.ts'
+export { itemAtHand, oneOf } from './kinds.ts'
 export type * from './program.ts'
+export { findMember, recordMembers } from './properties.ts'
 export { kindText } from './words.ts'

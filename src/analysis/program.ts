@@ -18,6 +18,8 @@ import type { AggregateFunction, MathFunction } from './functions.ts'
 export interface Program {
   readonly catalog: Catalog
   readonly queries: ReadonlyMap<string, Query>
+  /** Of the schema: the highest that the files declare. Types outside of any block are version 1. */
+  readonly version: bigint
   /** In the order declared; absent when there are none. */
   readonly migrations?: readonly Migration[]
 }
@@ -26,6 +28,9 @@ export interface Program {
 export interface Migration {
   readonly from: bigint
   readonly to: bigint
+  /** All types of the two versions. A type that `items` does not name goes over as one without fields. */
+  readonly source: Catalog
+  readonly target: Catalog
   readonly items: readonly MigratedItem[]
   readonly span: Span
 }
@@ -37,7 +42,10 @@ export interface MigratedItem {
   readonly fields: readonly MigratedField[]
 }
 
-/** What a property of the target is set to; properties without a field keep the value of the same name. */
+/**
+ * What a property of the target is set to. One without a field keeps the value of the same name, converted where its
+ * type has changed; where the source has no such property it gets its default.
+ */
 export interface MigratedField {
   readonly property: Property
   readonly value:

@@ -9,6 +9,34 @@ const urnPrefix = /^urn:uuid:/i
 
 /** The id of a UUID text: hyphenated, 32 digits, in braces or after `urn:uuid:`, in any case; else `undefined`. */
 export function parseId(text: string): Id | undefined {
+  const id = text.length === 36 ? idOfHyphenated(text) : undefined
+  return id ?? parseOddId(text)
+}
+
+const digitOfCode = new Int8Array(0x80).fill(-1)
+for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+  digitOfCode[digit.charCodeAt(0)] = value
+  digitOfCode[digit.toUpperCase().charCodeAt(0)] = value
+}
+
+/** Where the sixteen bytes stand in a hyphenated UUID. */
+const placeOfByte = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
+const bytes: number[] = new Array(16).fill(0)
+
+/** The common form, in a tenth of the time. */
+function idOfHyphenated(text: string): Id | undefined {
+  for (let i = 8; i < 24; i += 5) if (text.charCodeAt(i) !== 0x2d) return undefined
+  for (let i = 0; i < 16; i++) {
+    const place = placeOfByte[i]!
+    const high = digitOfCode[text.charCodeAt(place)] ?? -1
+    const low = digitOfCode[text.charCodeAt(place + 1)] ?? -1
+    if (high < 0 || low < 0) return undefined
+    bytes[i] = high * 16 + low
+  }
+  return String.fromCharCode.apply(undefined, bytes)
+}
+
+function parseOddId(text: string): Id | undefined {
   const bare = text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text.replace(urnPrefix, '')
   if (hyphenated.test(bare)) return idOfDigits(bare.replaceAll('-', ''))
   return bare === text && compact.test(text) ? idOfDigits(text) : undefined

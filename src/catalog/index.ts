@@ -1,3 +1,4 @@
+export * from './cast.ts'
 export * from './catalog.ts'
 export * from './compare.ts'
 export * from './convert.ts'

@@ -1,4 +1,5 @@
 export type * from './ast.ts'
+export { type ClassifiedWord, classifyWords, type WordKind } from './classify.ts'
 export type { BrokenType } from './declaration-reader.ts'
 export { type CallArgument, type CallInput, type Input, parseInput } from './input.ts'
 export { type Comment, type Lexeme, readLexemes } from './lexemes.ts'

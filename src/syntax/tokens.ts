@@ -25,7 +25,12 @@ export interface Tokens {
 /** The words of a text. What is no HelixQL is reported and replaced by its likely meaning, or left out. */
 export function readTokens(source: SourceFile): Tokens {
   const { text } = source
-  if (text.length > limits.sourceBytesMax || Buffer.byteLength(text) > limits.sourceBytesMax) {
+  // A UTF-16 unit is at most three bytes: most texts need not be measured.
+  const mayBeTooLarge = text.length * 3 > limits.sourceBytesMax
+  if (
+    text.length > limits.sourceBytesMax ||
+    (mayBeTooLarge && Buffer.byteLength(text) > limits.sourceBytesMax)
+  ) {
     return refuse(
       source,
       'E007',

@@ -1,7 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkText, type Expected, expectFound } from './harness.ts'
-
-vi.mock('../../src/analysis/unsupported.ts', () => import('./all-executed.ts'))
 
 const schemas = `
 schema::1 {

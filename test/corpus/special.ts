@@ -341,4 +341,65 @@ QUERY everyDrop(item_id: ID, text: String, vector: [F64]) =>
 `,
 )
 
-const specials: readonly Special[] = [types, loops, macros, layouts, names, returns, writing]
+const migrations: Special = {
+  name: 'migrations',
+  files: domain => ({
+    'versions.hx': inWords(
+      `schema::1 {
+  N::$Item { $code: String, $name: String, $size: String, $level: I32, $flag: String, $tags: [String], $day: String }
+  N::$Place { $title: String }
+  N::$Person {}
+  V::$Note { $body: String }
+  E::$Near { From: $Item, To: $Item, Properties: { $strength: I32 } }
+}
+schema::2 {
+  N::$Item {
+    UNIQUE INDEX $name: String, $size: U16, $level: F64 DEFAULT 0.5, $flag: Boolean, INDEX $day: Date DEFAULT NOW
+    , other: ID
+  }
+  N::$Person { $role: String DEFAULT "none" }
+  V::$Note { $body: String, numbers: [F64], $lang: String }
+  E::$Near UNIQUE { From: $Item, To: $Item, Properties: { $strength: F64, since: Date, text: String } }
+}
+schema::7 {
+  N::$Item { $code: String, INDEX $size: I64, $level: String, $flag: Boolean, $day: Date }
+  N::$Person { $role: String, $fee: F32 }
+  V::$Note { $body: String }
+}
+`,
+      domain,
+    ),
+    'migrations.hx': inWords(
+      `MIGRATION schema::1 => schema::2 {
+  N::$Item => _:: {
+    $name: $code, $size: $size AS U16, $level: $level, $flag: $flag AS Boolean, $day: $day AS Date, other: id,
+  }
+  N::$Person => N::$Person { }
+  V::$Note => _:: { Properties: { numbers: data, $lang: "en" } }
+  E::$Near => E::$Near {
+    Properties: { $strength: $strength AS F64, since: "2031-02-03", text: label }
+  }
+}
+
+// Back to some of the old names, and a jump over versions that never were.
+MIGRATION schema::2 => schema::7 {
+  N::$Item => _:: { $code: $name, $size: -1, $level: $level AS String, $flag: true, $day: $day }
+  N::$Person => _:: { Properties: { $role: $role, $fee: 0.5 } }
+}
+
+MIGRATION schema::7 => schema::1 { }
+`,
+      domain,
+    ),
+    'queries.hx': inWords(
+      `QUERY newest($code: String) =>
+  item <- AddN<$Item>({$code: $code, $size: 3})
+  notes <- V<$Note>
+  RETURN item, notes
+`,
+      domain,
+    ),
+  }),
+}
+
+const specials: readonly Special[] = [types, loops, macros, layouts, names, returns, writing, migrations]

@@ -18,6 +18,3 @@ export const neverRaised: readonly { readonly code: string; readonly reason: str
   { code: 'E646', reason: 'the grammar demands a value: E001' },
   { code: 'W101', reason: 'the grammar demands RETURN: E010' },
 ]
-
-/** Codes whose examples need a construct that passes the check but is not executed yet, and is E655 until it is. */
-export const gated: ReadonlySet<string> = new Set(['E020', 'E108', 'E201', 'E656'])

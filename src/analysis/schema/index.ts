@@ -1,4 +1,11 @@
-import { type Catalog, catalogOf, nodeType, type Property, vectorType } from '../../catalog/index.ts'
+import {
+  type Catalog,
+  catalogOf,
+  nodeType,
+  type Property,
+  type RecordType,
+  vectorType,
+} from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 
 import { type Broken, typeKey } from '../context.ts'
@@ -8,6 +15,7 @@ import { quote } from '../words.ts'
 import { checkEdge } from './edges.ts'
 import { checkFields } from './fields.ts'
 import { checkMigration, type SchemaVersion } from './migration.ts'
+import { remembered } from './remember.ts'
 import { refuseReservedType } from './reserved.ts'
 import type { SchemaContext } from './schema-context.ts'
 import { declarationsByVersion, latest } from './versions.ts'
@@ -15,6 +23,7 @@ import { declarationsByVersion, latest } from './versions.ts'
 export interface CheckedSchema {
   readonly catalog: Catalog
   readonly broken: Broken
+  readonly version: bigint
   readonly migrations: readonly Migration[]
 }
 
@@ -29,11 +38,12 @@ export function checkSchema(
 ): CheckedSchema {
   const declarations = declarationsByVersion(trees)
   const versions = new Versions(declarations, brokenTypes, report)
-  const newest = versions.get(latest(declarations))
+  const version = latest(declarations)
+  const newest = versions.get(version)
   const migrations = trees
     .flatMap(tree => tree.declarations)
     .flatMap(node => (node.kind === 'MigrationDecl' ? (checkMigration(node, versions, report) ?? []) : []))
-  return { catalog: newest.catalog, broken: newest.broken, migrations }
+  return { catalog: newest.catalog, broken: newest.broken, version, migrations }
 }
 
 /** The schema of each version, checked when it is first asked for. */
@@ -85,13 +95,17 @@ function checkDeclarations(declarations: readonly ast.TypeDecl[], context: Schem
       if (decl.kind === 'EdgeDecl') return []
       const [kind, make] =
         decl.kind === 'NodeDecl' ? (['node', nodeType] as const) : (['vector', vectorType] as const)
-      return [make(decl.name.text, checkFields(kind, decl.fields, context), decl.name.span)]
+      const type = make(decl.name.text, checkFields(kind, decl.fields, context), decl.name.span)
+      return [remembered<RecordType>(decl, type, context.report)]
     }),
   )
-  const edges = unique.flatMap(decl =>
-    decl.kind === 'EdgeDecl' ? (checkEdge(decl, items, context) ?? []) : [],
-  )
+  const edges = unique.flatMap(decl => (decl.kind === 'EdgeDecl' ? rememberedEdge(decl, items, context) : []))
   return { ...items, edges: catalogOf(edges).edges }
+}
+
+function rememberedEdge(decl: ast.EdgeDecl, items: Catalog, context: SchemaContext): readonly RecordType[] {
+  const edge = checkEdge(decl, items, context)
+  return edge === undefined ? [] : [remembered(decl, edge, context.report)]
 }
 
 /** E107: a name twice among nodes, among edges or among vectors. The first counts. */

@@ -1,9 +1,9 @@
-import { type Property, type RecordType, typeName, type ValueType } from '../../catalog/index.ts'
+import { canCast, type Property, type RecordType, typeName, type ValueType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { MigratedField, PropertyRef } from '../program.ts'
 import { findMember, unknownProperty } from '../properties.ts'
 import { at, type Report } from '../report.ts'
-import { isAssignable, isNumber, isSameClass, isScalar } from '../types.ts'
+import { isAssignable, isSameClass } from '../types.ts'
 import { coerce } from '../values/coerce.ts'
 import { checkLiteral } from '../values/literal.ts'
 import { article, quote } from '../words.ts'
@@ -97,7 +97,7 @@ function checkOldProperty(
   const to = cast ? castType(cast, property, type, types) : type
   const isBroken = old.kind === 'declared' && from.broken.properties.has(old.property)
   if (isBroken || property === undefined || to === undefined || type === undefined) return undefined
-  if (isAssignable(old.type, to) || (cast && canBecome(old.type, to)))
+  if (isAssignable(old.type, to) || (cast && canCast(old.type, to)))
     return { kind: 'property', property: old }
   return cast ? noConversion(cast, old, to, types) : wrongType(span, old, property, type, types)
 }
@@ -117,12 +117,6 @@ function castType(
     related: [declared],
     help: `write ${quote(`AS ${typeName(type)}`)}`,
   })
-}
-
-/** Text can be read as any scalar and any scalar be written as text; numbers become each other where they fit. */
-function canBecome(from: ValueType, to: ValueType): boolean {
-  if (from.kind !== 'scalar' || to.kind !== 'scalar') return false
-  return isScalar(from, 'String') || isScalar(to, 'String') || (isNumber(from) && isNumber(to))
 }
 
 function noConversion(
@@ -151,7 +145,7 @@ function wrongType(
     `${what} takes ${quote(typeName(type))}, not ${describe(old.type)}`,
     {
       related: [declared],
-      help: canBecome(old.type, type) ? `convert it, with ${quote(`AS ${typeName(type)}`)}` : undefined,
+      help: canCast(old.type, type) ? `convert it, with ${quote(`AS ${typeName(type)}`)}` : undefined,
     },
   )
 }

@@ -4,7 +4,6 @@ import type * as ast from '../../syntax/index.ts'
 import { type Broken, typeKey } from '../context.ts'
 import type { MigratedItem, Migration } from '../program.ts'
 import { at, type Report } from '../report.ts'
-import { isExecuted } from '../unsupported.ts'
 import { listNames, quote, recordWord } from '../words.ts'
 import { checkMigratedFields } from './migrated-fields.ts'
 
@@ -45,9 +44,15 @@ export function checkMigration(
     })
     return []
   })
-  const head = { ...node.span, end: node.to.span.end }
-  if (items.length < node.items.length || !isExecuted('migration', head, { report })) return undefined
-  return { from: node.from.value, to: node.to.value, items, span: node.span }
+  if (items.length < node.items.length) return undefined
+  return {
+    from: node.from.value,
+    to: node.to.value,
+    source: from.catalog,
+    target: to.catalog,
+    items,
+    span: node.span,
+  }
 }
 
 function unknownVersion(version: ast.IntLiteral, versions: KnownVersions, report: Report): void {
