@@ -1,7 +1,7 @@
 import { check, type Program } from './analysis/index.ts'
 import { loadProject, type Project } from './config/index.ts'
 import type { Diagnostic, SourceFile } from './diagnostics/diagnostic.ts'
-import { parse } from './syntax/index.ts'
+import { type ParseResult, parse } from './syntax/index.ts'
 
 export interface CheckOutcome {
   /** By file, then by place. */
@@ -40,23 +40,39 @@ export async function checkProject(path: string): Promise<CheckOutcome> {
 
 /** Parses and checks the files of one program together. */
 export function checkFiles(files: readonly SourceFile[]): Omit<CheckOutcome, 'milliseconds'> {
-  const parsed = files.map(parse)
+  return checkParsed(files.map(file => ({ file, ...parse(file) })))
+}
+
+/** One file of a program, and what the parser made of it. */
+export interface ParsedFile extends ParseResult {
+  readonly file: SourceFile
+}
+
+/** Checks the parsed files of one program together. */
+export function checkParsed(parsed: readonly ParsedFile[]): Omit<CheckOutcome, 'milliseconds'> {
   const { diagnostics, program } = check(
     parsed.map(result => result.tree),
     parsed.flatMap(result => result.brokenTypes),
   )
   const syntax = parsed.flatMap(result => result.diagnostics)
-  const order = new Map(files.map((file, i) => [file, i]))
+  const order = new Map(parsed.map(({ file }, i) => [file, i]))
   const all = [...syntax, ...diagnostics].sort(
     (a, b) => order.get(a.span.file)! - order.get(b.span.file)! || a.span.start - b.span.start,
   )
   const sound = syntax.length === 0 && program !== undefined
-  return { diagnostics: all, ...(sound && { program }), files: files.length }
+  return { diagnostics: all, ...(sound && { program }), files: parsed.length }
 }
 
 /** The program of a project, for those who run it. Throws CheckFailed when it has errors. */
-export function requireProgram(project: Project): { program: Program; warnings: readonly Diagnostic[] } {
-  const { diagnostics, program } = checkFiles(project.files)
+export function requireProgram(project: Project): CheckedProject {
+  const files = project.files.map(file => ({ file, ...parse(file) }))
+  const { diagnostics, program } = checkParsed(files)
   if (program === undefined) throw new CheckFailed(diagnostics)
-  return { program, warnings: diagnostics }
+  return { program, files, warnings: diagnostics }
+}
+
+export interface CheckedProject {
+  readonly program: Program
+  readonly files: readonly ParsedFile[]
+  readonly warnings: readonly Diagnostic[]
 }

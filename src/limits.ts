@@ -14,6 +14,8 @@ export const limits = {
   jsonDepthMax: 100,
   /** Rows that an operator handles at once. */
   batchRowsMax: 1024,
+  /** Time that a query holds the thread before it lets others run. */
+  holdMsMax: 15,
   /** Decoded records, adjacency and index entries kept in memory. */
   cacheBytesDefault: 256 * 1024 * 1024,
   /** Time for one call of an embedding provider. */
@@ -22,6 +24,8 @@ export const limits = {
   embeddingAttemptsMax: 3,
   /** Time that `gvq serve` waits for open requests when it stops. */
   drainTimeoutMs: 10_000,
+  /** Time that a change of the schema waits for queries that run before it is given up. */
+  quietTimeoutMs: 5_000,
   /** Size of the headers of one HTTP request. */
   headerBytesMax: 16 * 1024,
   /** Time for the headers of one HTTP request to arrive. */

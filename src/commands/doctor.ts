@@ -1,17 +1,28 @@
+import { Flags } from '@oclif/core'
 import { GvqCommand, projectFlags } from './support/command.ts'
 
 export default class Doctor extends GvqCommand {
   static override summary = 'Say what gvq runs on, and what is wrong with it.'
-  static override description = 'Exits with 1 when something is broken, and names the command that mends it.'
+  static override description =
+    `Compares all that is derived from the records (indexes, counts, adjacency, vector index files) with them.
+Exits with 1 when something is broken, and names the command that mends it.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --project examples/social',
+    '<%= config.bin %> <%= command.id %> --repair',
   ]
-  static override flags = { ...projectFlags }
+  static override flags = {
+    ...projectFlags,
+    repair: Flags.boolean({ description: 'Make anew, from the records, what does not agree with them.' }),
+  }
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Doctor)
     const { doctorAction } = await import('./actions/doctor.ts')
-    process.exitCode = await doctorAction({ project: flags.project, data: flags.data })
+    process.exitCode = await doctorAction({
+      project: flags.project,
+      data: flags.data,
+      repair: flags.repair,
+    })
   }
 }

@@ -1,3 +1,4 @@
+import { Flags } from '@oclif/core'
 import { GvqCommand, projectFlags } from './support/command.ts'
 
 export default class Repl extends GvqCommand {
@@ -9,11 +10,23 @@ Without a terminal it runs what standard input holds, and exits with 1 when an e
     '<%= config.bin %> <%= command.id %>',
     `echo 'CreateUser(name: "Ada", age: 36)' | <%= config.bin %> <%= command.id %>`,
   ]
-  static override flags = { ...projectFlags }
+  static override flags = {
+    ...projectFlags,
+    'on-error': Flags.string({
+      description: 'What a script does when an entry fails; its exit code is 1 either way.',
+      options: ['stop', 'continue'],
+      default: 'continue',
+    }),
+  }
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Repl)
     const { replAction } = await import('./actions/repl.ts')
-    process.exitCode = await replAction({ project: flags.project, data: flags.data, debug: flags.debug })
+    process.exitCode = await replAction({
+      project: flags.project,
+      data: flags.data,
+      debug: flags.debug,
+      onError: flags['on-error'] === 'stop' ? 'stop' : 'continue',
+    })
   }
 }

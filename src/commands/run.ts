@@ -1,5 +1,6 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand, projectFlags } from './support/command.ts'
+import type { OutputMode } from '../output/index.ts'
+import { GvqCommand, parameterFlags, projectFlags } from './support/command.ts'
 
 export default class Run extends GvqCommand {
   static override summary = 'Run one query and print its answer as JSON.'
@@ -8,25 +9,29 @@ Exits with 1 for whatever HTTP would answer with an error, with 2 when the comma
   static override examples = [
     '<%= config.bin %> <%= command.id %> CreateUser -p name=Ada -p age=36',
     `<%= config.bin %> <%= command.id %> CreateUser --params '{"name": "Ada", "age": 36}'`,
+    '<%= config.bin %> <%= command.id %> ListUsers --mode table',
   ]
   static override args = {
     query: Args.string({ ignoreStdin: true, description: 'Name of the query.', required: true }),
   }
   static override flags = {
     ...projectFlags,
-    param: Flags.string({
-      char: 'p',
-      description: 'One parameter. Arrays and objects are JSON; everything else is written plainly.',
-      helpValue: 'NAME=VALUE',
-      multiple: true,
-      multipleNonGreedy: true,
-    }),
-    params: Flags.string({
-      description:
-        'All parameters as a JSON object, as @FILE, or as - for standard input. -p wins over them.',
-      helpValue: 'JSON',
-    }),
+    ...parameterFlags,
     json: Flags.boolean({ description: 'Print an error as JSON too, as HTTP would send it.' }),
+    mode: Flags.option({
+      description: 'How to show the answer, instead of as JSON. Only a table leaves anything out.',
+      // Written out: no command loads what shows answers before it has one.
+      options: [
+        'table',
+        'json',
+        'jsonl',
+        'csv',
+        'tsv',
+        'markdown',
+        'line',
+        'none',
+      ] as const satisfies readonly OutputMode[],
+    })(),
   }
 
   async run(): Promise<void> {
@@ -39,6 +44,7 @@ Exits with 1 for whatever HTTP would answer with an error, with 2 when the comma
       assignments: flags.param ?? [],
       params: flags.params,
       json: flags.json,
+      mode: flags.mode,
     })
   }
 }

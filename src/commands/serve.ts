@@ -15,6 +15,10 @@ Clients must send the key in x-api-key when the variable GVQ_API_KEY is set.`
     host: Flags.string({ description: 'Address to listen on; 127.0.0.1 unless set.' }),
     port: Flags.integer({ description: 'Port; 6969 unless set, 0 for any free one.', min: 0, max: 65_535 }),
     'body-bytes-max': Flags.integer({ description: 'Size of the largest body; 8 MiB unless set.', min: 1 }),
+    'query-timeout-ms': Flags.integer({
+      description: 'Milliseconds after which a query is stopped and rolled back; unbounded unless set.',
+      min: 1,
+    }),
   }
 
   async run(): Promise<void> {
@@ -26,6 +30,7 @@ Clients must send the key in x-api-key when the variable GVQ_API_KEY is set.`
       host: flags.host,
       port: flags.port,
       bodyBytesMax: flags['body-bytes-max'],
+      queryTimeoutMs: flags['query-timeout-ms'],
       debug: flags.debug,
     })
   }

@@ -1,5 +1,5 @@
 export { historyPath } from './history.ts'
 export { prettyJson } from './pretty-json.ts'
-export { runScript } from './script.ts'
-export type { Shell } from './shell.ts'
-export { runTerminal } from './terminal.ts'
+export { runScript, type ScriptOptions } from './script.ts'
+export type { Settings } from './settings.ts'
+export { runTerminal, type TerminalOptions } from './terminal.ts'

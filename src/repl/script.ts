@@ -1,33 +1,64 @@
 import { createInterface } from 'node:readline'
-import { stringifyJson } from '../catalog/index.ts'
-import { isCommand, runCommand } from './commands.ts'
-import { type Outcome, runEntry, type Shell, type ShowValue } from './shell.ts'
+import type { Shell } from '../shell/api.ts'
+import { EntryJoiner, type ScriptEntry } from './entries.ts'
+import type { Face } from './face.ts'
+import { Repl } from './repl.ts'
+import type { Settings } from './settings.ts'
+import { withLineEnd } from './terminal-face.ts'
 
-/**
- * Runs the entries of an input one after another, going on after one that failed; answers are one line each.
- * Tells whether any entry failed.
- */
-export async function runScript(shell: Shell): Promise<{ readonly failed: boolean }> {
-  const show: ShowValue = ({ value }) => shell.output.write(`${stringifyJson(value)}\n`)
-  let entry = ''
+export interface ScriptOptions {
+  readonly shell: Shell
+  readonly input: NodeJS.ReadableStream
+  /** Answers. */
+  readonly output: NodeJS.WritableStream
+  /** Everything else. */
+  readonly errors: NodeJS.WritableStream
+  readonly settings: Settings
+  readonly colourErrors: boolean
+  /** What an entry that fails means for those behind it. */
+  readonly onError: 'stop' | 'continue'
+  readonly describeError: (error: unknown) => Promise<string>
+}
+
+/** Runs the entries of an input one after another. Tells whether any of them failed. */
+export async function runScript(options: ScriptOptions): Promise<{ readonly failed: boolean }> {
+  const { shell, settings, errors, describeError } = options
+  const repl = new Repl({ shell, settings, describeError, face: pipeFace(options) })
+  const joiner = new EntryJoiner()
   let failed = false
-  for await (const line of createInterface({ input: shell.input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (entry === '' && line.trim() === '') continue
-    if (entry === '' && isCommand(line)) {
-      const outcome = runCommand(shell, line)
-      if (outcome === 'quit') return { failed }
-      if (outcome === 'failed') failed = true
-      continue
+  const run = async (entry: ScriptEntry | undefined): Promise<'go on' | 'stop'> => {
+    if (entry === undefined) return 'go on'
+    if (!entry.isWhole) {
+      errors.write(`The input ends in the middle of the entry in line ${entry.line}.\n`)
+      failed = true
+      return 'stop'
     }
-    entry += entry === '' ? line : `\n${line}`
-    const outcome: Outcome = await runEntry(shell, entry, show)
-    if (outcome === 'incomplete') continue
-    if (outcome === 'failed') failed = true
-    entry = ''
-  }
-  if (entry !== '') {
-    shell.errors.write('The input ends in the middle of an entry.\n')
+    const outcome = await repl.run(entry.text)
+    if (outcome === 'quit') return 'stop'
+    if (outcome !== 'failed') return 'go on'
     failed = true
+    errors.write(`note: that was the entry in line ${entry.line}\n`)
+    return options.onError === 'stop' ? 'stop' : 'go on'
   }
+  for await (const line of createInterface({ input: options.input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if ((await run(joiner.add(line))) === 'stop') return { failed }
+  }
+  await run(joiner.end())
   return { failed }
+}
+
+function pipeFace({ output, errors, colourErrors }: ScriptOptions): Face {
+  return {
+    columns: 100,
+    colour: false,
+    colourErrors,
+    dim: text => text,
+    async show(text) {
+      output.write(withLineEnd(text))
+    },
+    say(text) {
+      errors.write(withLineEnd(text))
+    },
+    cancellable: work => work(new AbortController().signal),
+  }
 }

@@ -1,104 +1,107 @@
-import { createInterface, type Interface } from 'node:readline'
-import { isCommand, runCommand } from './commands.ts'
-import { loadHistory, saveHistory } from './history.ts'
-import { prettyJson } from './pretty-json.ts'
-import { runEntry, type Shell, type ShowValue } from './shell.ts'
+import type { ReadStream, WriteStream } from 'node:tty'
+import type { Scope, Shell } from '../shell/api.ts'
+import type { Outcome } from './commands/index.ts'
+import { completionOf, hintOf } from './completion.ts'
+import { bufferOf, EntryReader, type ReaderOptions } from './editor/index.ts'
+import { isIncomplete } from './entries.ts'
+import { editInProgram } from './external-editor.ts'
+import { entryIn } from './head.ts'
+import { themeOf } from './highlight/index.ts'
+import { History } from './history.ts'
+import { Repl } from './repl.ts'
+import type { Settings } from './settings.ts'
+import { TerminalFace } from './terminal-face.ts'
+import { Tty } from './tty/index.ts'
 
-const prompt = 'gvq> '
-const continuationPrompt = '...> '
+export interface TerminalOptions {
+  readonly shell: Shell
+  readonly input: ReadStream
+  readonly output: WriteStream
+  readonly colour: boolean
+  readonly settings: Settings
+  readonly historyPath: string
+  readonly env: NodeJS.ProcessEnv
+  readonly describeError: (error: unknown) => Promise<string>
+}
 
-/** Reads and runs entries on a terminal until Ctrl-D or `:quit`. */
-export async function runTerminal(shell: Shell, historyFile: string): Promise<void> {
-  const history = [...(await loadHistory(historyFile))]
-  const reader = createInterface({
-    input: shell.input,
-    output: shell.output,
-    terminal: true,
-    prompt,
-    // Newest first, as readline keeps them.
-    history: history.toReversed(),
-    historySize: 1000,
+/** Reads and runs entries at a terminal until Ctrl-D or `:quit`. */
+export async function runTerminal(options: TerminalOptions): Promise<void> {
+  const { shell, settings, env } = options
+  const tty = new Tty(options.input, options.output)
+  const face = new TerminalFace(tty, settings, options.colour, env)
+  const history = await History.load(options.historyPath, error => {
+    face.say(`note: the history could not be saved: ${error.message}`)
   })
-  shell.errors.write('gvq repl. :help shows what can be entered, Ctrl-D leaves.\n')
-  await new TerminalLoop(shell, reader, history).run()
-  await saveHistory(historyFile, history).catch((error: Error) => {
-    shell.errors.write(`note: the history could not be saved: ${error.message}\n`)
-  })
+  try {
+    const repl = new Repl({ shell, face, settings, history, describeError: options.describeError })
+    await new TerminalLoop(tty, repl, history, options).run()
+  } finally {
+    await history.close()
+    tty.close()
+  }
 }
 
 class TerminalLoop {
-  readonly #shell: Shell
-  readonly #reader: Interface
-  /** Oldest first. */
-  readonly #history: string[]
-  /** What readline offers with the arrow keys, newest first. It holds lines, until they are replaced by entries. */
-  #offered: string[] = []
-  #entry = ''
-  #running = false
+  readonly #tty: Tty
+  readonly #repl: Repl
+  readonly #history: History
+  readonly #options: TerminalOptions
+  readonly #reader: EntryReader
 
-  constructor(shell: Shell, reader: Interface, history: string[]) {
-    this.#shell = shell
-    this.#reader = reader
+  constructor(tty: Tty, repl: Repl, history: History, options: TerminalOptions) {
+    this.#tty = tty
+    this.#repl = repl
     this.#history = history
+    this.#options = options
+    this.#reader = new EntryReader(tty)
   }
 
   async run(): Promise<void> {
-    this.#reader.on('history', lines => {
-      this.#offered = lines
-    })
-    this.#reader.on('SIGINT', () => this.#interrupt())
-    this.#reader.prompt()
-    for await (const line of this.#reader) {
-      if ((await this.#take(line)) === 'quit') break
-      this.#reader.setPrompt(this.#entry === '' ? prompt : continuationPrompt)
-      this.#reader.prompt()
+    this.#repl.face.say('gvq repl. :help shows what can be entered, Ctrl-D leaves.')
+    let outcome: Outcome = 'done'
+    do {
+      const buffer = typeof outcome === 'object' ? bufferOf(outcome.text) : undefined
+      const scope = await this.#repl.shell.scope()
+      const result = await this.#reader.read(this.#readerOptions(scope), buffer)
+      switch (result.kind) {
+        case 'entry':
+          this.#history.add(result.text)
+          outcome = result.text.trim() === '' ? 'done' : await this.#repl.run(result.text)
+          break
+        case 'cancelled':
+          outcome = 'done'
+          break
+        case 'left':
+          outcome = 'quit'
+          break
+      }
+      if (outcome === 'quit' && !(await this.#mayLeave())) outcome = 'done'
+    } while (outcome !== 'quit')
+  }
+
+  /** What was declared here and not saved would be gone. */
+  async #mayLeave(): Promise<boolean> {
+    if (this.#tty.isGone) return true
+    const { unsaved } = await this.#repl.shell.scope()
+    if (unsaved.length === 0) return true
+    const names = unsaved.map(({ name }) => name).join(', ')
+    return this.#repl.face.terminal!.confirm(
+      `Not saved: ${names}. :save FILE keeps them. Leave all the same?`,
+    )
+  }
+
+  #readerOptions(scope: Scope): ReaderOptions {
+    const { env, colour } = this.#options
+    return {
+      theme: themeOf(colour),
+      prompt: 'gvq> ',
+      continuation: '...> ',
+      history: this.#history.entries,
+      complete: (text, caret) => completionOf(text, caret, scope),
+      hint: (text, caret) => hintOf(text, caret, scope),
+      isIncomplete,
+      entryStart: text => entryIn(text)?.start ?? text.length,
+      editElsewhere: text => editInProgram(text, env),
     }
-    this.#reader.close()
-    this.#shell.output.write('\n')
-  }
-
-  /** Ctrl-C: drops what is being entered. A query under way is finished: its transaction is all or nothing. */
-  #interrupt(): void {
-    if (this.#running) {
-      this.#shell.errors.write('\nThe query is still running; its answer will be shown.\n')
-      return
-    }
-    this.#entry = ''
-    this.#shell.output.write('^C\n')
-    this.#reader.setPrompt(prompt)
-    // Ctrl-E, Ctrl-U: goes to the end of the line and deletes what stands before it.
-    this.#reader.write(null, { ctrl: true, name: 'e' })
-    this.#reader.write(null, { ctrl: true, name: 'u' })
-    this.#reader.prompt()
-  }
-
-  async #take(line: string): Promise<'quit' | 'next'> {
-    if (this.#entry === '' && line.trim() === '') return 'next'
-    if (this.#entry === '' && isCommand(line)) {
-      this.#remember(line)
-      return runCommand(this.#shell, line) === 'quit' ? 'quit' : 'next'
-    }
-    this.#entry += this.#entry === '' ? line : `\n${line}`
-    this.#running = true
-    const outcome = await runEntry(this.#shell, this.#entry, this.#show)
-    this.#running = false
-    if (outcome === 'incomplete') return 'next'
-    this.#remember(this.#entry)
-    this.#entry = ''
-    return 'next'
-  }
-
-  readonly #show: ShowValue = ({ value, timing }) => {
-    this.#shell.output.write(`${prettyJson(value, { shortVectors: true })}\n`)
-    const { parseMs, runMs } = timing
-    this.#shell.errors.write(`(parsed in ${parseMs.toFixed(1)} ms, run in ${runMs.toFixed(1)} ms)\n`)
-  }
-
-  /** An entry is one line of history. A line comment would swallow what follows, so that such lines stay apart. */
-  #remember(entry: string): void {
-    const lines = entry.split('\n').map(line => line.trim())
-    if (lines.some(line => line.includes('//'))) this.#history.push(...lines.filter(line => line !== ''))
-    else this.#history.push(lines.join(' '))
-    this.#offered.splice(0, this.#offered.length, ...this.#history.toReversed())
   }
 }

@@ -13,14 +13,20 @@ import { findRoute, MethodNotAllowed } from './routes.ts'
 /** What the server needs of a database. */
 export interface ServedDatabase {
   readonly program: Program
-  /** Body text in, response text out. */
-  callText(name: string, body: string): Promise<string>
+  /** Body text in, response text out. The limits stop it with CANCELLED or QUERY_TIMEOUT, and nothing written. */
+  callText(
+    name: string,
+    body: string,
+    limits: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+  ): Promise<string>
 }
 
 export interface HandlerParts {
   readonly database: ServedDatabase
   readonly checkKey: KeyCheck
   readonly bodyBytesMax: number
+  /** Time for one query; unbounded when absent. */
+  readonly queryTimeoutMs?: number | undefined
   readonly activity: Activity
   /** Hears of every error that is no GvqError. */
   readonly onInternalError: (error: unknown, path: string) => void
@@ -49,7 +55,7 @@ async function handle(
   try {
     sendJson(response, await answer(parts, request, response))
   } catch (error) {
-    if (error instanceof RequestAborted) return
+    if (error instanceof RequestAborted || response.destroyed) return
     if (!(error instanceof GvqError)) parts.onInternalError(error, request.url ?? '')
     if (response.headersSent) return
     sendError(request, response, publicError(error), {
@@ -78,9 +84,22 @@ async function answer(
       requireAnnouncedSize(request, parts.bodyBytesMax)
       if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
       const body = await readBody(request, parts.bodyBytesMax)
-      return parts.database.callText(route.name, body === '' ? '{}' : body)
+      const isRead = program.queries.get(route.name)?.writes === false
+      return parts.database.callText(route.name, body === '' ? '{}' : body, {
+        ...(isRead && { signal: untilGone(response) }),
+        ...(parts.queryTimeoutMs !== undefined && { timeoutMs: parts.queryTimeoutMs }),
+      })
     }
     default:
       return assertNever(route)
   }
+}
+
+/** Aborted when the client goes away: nobody waits for what is read then. What a client began to write goes on. */
+function untilGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort()
+  })
+  return gone.signal
 }

@@ -17,6 +17,8 @@ export interface ServerOptions {
   /** Without it, everybody who reaches the address may call every query. */
   readonly apiKey?: string | undefined
   readonly bodyBytesMax?: number | undefined
+  /** Time for one query; unbounded unless set. */
+  readonly queryTimeoutMs?: number | undefined
   readonly headersTimeoutMs?: number | undefined
   readonly drainTimeoutMs?: number | undefined
   /** Hears of faults of ours, which clients only see as INTERNAL_ERROR. */
@@ -64,6 +66,7 @@ function createHttpServer(database: ServedDatabase, options: ServerOptions, acti
     activity,
     checkKey: keyCheck(options.apiKey),
     bodyBytesMax: options.bodyBytesMax ?? limits.bodyBytesMax,
+    queryTimeoutMs: options.queryTimeoutMs,
     onInternalError: options.onInternalError ?? (() => undefined),
   })
   const server = createServer(
@@ -77,7 +80,7 @@ function createHttpServer(database: ServedDatabase, options: ServerOptions, acti
     },
     handler,
   )
-  // A query may run for as long as it needs.
+  // A query may run for as long as it needs, or as `queryTimeoutMs` says.
   server.timeout = 0
   // Both would be answered by Node, one too early and one with an empty body.
   server.on('checkContinue', handler)

@@ -22,8 +22,11 @@ const statusByCode: Readonly<Record<ErrorCode, number>> = {
   // A program with errors is refused before it is served; a request that meets one has met a fault of ours.
   INVALID_PROGRAM: 500,
   EMBEDDING_ERROR: 502,
+  // Only for a client that is gone, who does not get it.
+  CANCELLED: 499,
   SHUTTING_DOWN: 503,
   STORAGE_UNAVAILABLE: 503,
+  QUERY_TIMEOUT: 504,
 }
 
 /** The HTTP status that an error code is answered with. */

@@ -1,5 +1,6 @@
-import { open } from '../../dist/index.js'
-import { concurrentRate, printTable, rate, seeded, social, users, withProject } from './support.mjs'
+import { concurrentRate, gvq, printTable, rate, seeded, social, users, withProject } from './support.mjs'
+
+const { open } = await gvq('index.js')
 
 const userCount = 100_000
 const edgeCount = 300_000

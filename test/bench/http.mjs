@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import { open } from '../../dist/index.js'
-import { startServer } from '../../dist/server/index.js'
-import { printTable, seeded, social, users, withProject } from './support.mjs'
+import { gvq, printTable, seeded, social, users, withProject } from './support.mjs'
 
+const { open } = await gvq('index.js')
+const { startServer } = await gvq('server/index.js')
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
 const seconds = 4
 

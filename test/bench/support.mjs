@@ -4,6 +4,11 @@ import { join } from 'node:path'
 
 export const repository = new URL('../../', import.meta.url).pathname
 
+/** A module of the built code; of another build than dist/ when `GVQ_BENCH_DIST` names its folder. */
+export function gvq(path) {
+  return import(join(process.env.GVQ_BENCH_DIST ?? join(repository, 'dist'), path))
+}
+
 /** Prints rows under a title; numbers are aligned to the right. */
 export function printTable(title, header, rows) {
   const cells = [header, ...rows.map(row => row.map(format))]
@@ -16,7 +21,7 @@ export function printTable(title, header, rows) {
   for (const row of cells.slice(1)) console.log(line(row))
 }
 
-function format(value) {
+export function format(value) {
   if (typeof value !== 'number') return String(value)
   if (value >= 1000) return Math.round(value).toLocaleString('en-US')
   return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
@@ -44,10 +49,17 @@ export async function concurrentRate(work, clients, milliseconds = 1500) {
 }
 
 /** A project in a temporary folder, removed when `work` is done. */
-export async function withProject(program, work) {
+export function withProject(program, work) {
+  return withFolder(async folder => {
+    await writeFile(join(folder, 'program.hx'), program)
+    return await work(folder)
+  })
+}
+
+/** A temporary folder, removed when `work` is done. */
+export async function withFolder(work) {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-bench-'))
   try {
-    await writeFile(join(folder, 'program.hx'), program)
     return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

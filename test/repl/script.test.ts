@@ -1,72 +1,59 @@
 import { describe, expect, it } from 'vitest'
-import { runScript } from '../../src/repl/index.ts'
-import { fakeShell } from './support.ts'
-
-async function run(text: string) {
-  const { shell, session, input, output, errors } = fakeShell()
-  input.end(text)
-  const { failed } = await runScript(shell)
-  return { failed, entries: session.entries, output: output(), errors: errors() }
-}
+import { script } from './support.ts'
 
 describe('a script from a pipe', () => {
-  it('prints one compact line for each answer', async () => {
-    const { failed, output, errors } = await run('say one\n\nlet it be\nsay two')
+  it('prints one compact line of JSON for each answer, and nothing else', async () => {
+    const { failed, output, errors } = await script('N<One>\n\nADD(1, 2)')
     expect(failed).toBe(false)
-    expect(output).toBe('{"said":"one","n":1152921504606846976}\n{"said":"two","n":1152921504606846976}\n')
+    expect(output).toBe('{"said":"N<One>"}\n1152921504606846976\n')
     expect(errors).toBe('')
   })
 
-  it('joins lines until an entry is complete', async () => {
-    const { entries } = await run('Create(\n  name: "Ada"\n\n)\r\nsay x\n')
-    expect(entries).toEqual(['Create(\n  name: "Ada"\n\n)', 'say x'])
+  it('takes what is wrong within brackets as one entry', async () => {
+    expect((await script('Create(\n  what is this\n)\nN<X>')).entries).toEqual([
+      'Create(\n  what is this\n)',
+      'N<X>',
+    ])
   })
 
-  it('goes on after an entry that failed, and tells so at the end', async () => {
-    const { failed, output, errors } = await run('fail\nwrong\nsay x\n')
+  it('joins lines until the parser says that an entry is complete', async () => {
+    const { entries } = await script('Create(\n  name: "Ada"\n\n)\r\nN<X>\n:explain N<X>::\nCOUNT\n')
+    expect(entries).toEqual(['Create(\n  name: "Ada"\n\n)', 'N<X>'])
+  })
+
+  it('goes on after an entry that failed, and tells where that was', async () => {
+    const { failed, output, errors } = await script('E<X>\n\nN<Wrong>\nN<X>\n')
     expect(failed).toBe(true)
-    expect(output).toBe('{"said":"x","n":1152921504606846976}\n')
-    expect(errors).toBe('error: It failed.\nE001 is wrong\n')
+    expect(output).toBe('{"said":"N<X>"}\n')
+    expect(errors).toContain('error: There is no such edge.\nnote: that was the entry in line 1\n')
+    expect(errors).toContain('error[E101]: there is no node type `Wrong`')
+    expect(errors).toContain('note: that was the entry in line 3\n')
+  })
+
+  it('stops there when told to', async () => {
+    const { failed, entries } = await script('N<X>\nE<X>\nN<Y>\n', { onError: 'stop' })
+    expect([failed, entries]).toEqual([true, ['N<X>', 'E<X>']])
+  })
+
+  it('stops at a command that failed, too', async () => {
+    const { failed, entries } = await script(':shema\nN<Y>\n', { onError: 'stop' })
+    expect([failed, entries]).toEqual([true, []])
   })
 
   it('fails when the input ends in the middle of an entry', async () => {
-    const { failed, entries, errors } = await run('say x\nCreate(\n  name: "Ada"\n')
+    const { failed, entries, errors } = await script('N<X>\nCreate(\n  name: "Ada"\n')
     expect(failed).toBe(true)
-    expect(entries).toEqual(['say x'])
-    expect(errors).toBe('The input ends in the middle of an entry.\n')
+    expect(entries).toEqual(['N<X>'])
+    expect(errors).toContain('The input ends in the middle of the entry in line 2.')
   })
 
   it('does nothing for an empty input', async () => {
-    expect(await run('')).toEqual({ failed: false, entries: [], output: '', errors: '' })
-  })
-})
-
-describe('commands', () => {
-  it(':schema shows the types as they are declared', async () => {
-    const { output } = await run(':schema\n')
-    expect(output).toBe('N::Isle { UNIQUE INDEX code: String }\nE::Ferry { From: Isle, To: Isle }\n')
+    expect(await script('')).toMatchObject({ failed: false, entries: [], output: '', errors: '' })
   })
 
-  it(':queries shows the queries with their parameters', async () => {
-    expect((await run(':queries')).output).toBe('FindIsle(code: String, rows?: [String])\n')
-  })
-
-  it(':help names every command', async () => {
-    const { output } = await run(':help')
-    for (const name of [':help', ':queries', ':quit', ':schema']) expect(output).toContain(`  ${name} `)
-  })
-
-  it(':quit ends the script there', async () => {
-    expect((await run('say x\n:quit\nsay y\n')).entries).toEqual(['say x'])
-  })
-
-  it('an unknown one fails and names the one that was meant', async () => {
-    const { failed, errors } = await run(':shema\n')
-    expect(failed).toBe(true)
-    expect(errors).toBe('There is no command :shema. Did you mean :schema?\n')
-  })
-
-  it('are no commands inside an entry', async () => {
-    expect((await run('Create(\n:quit\n)\n')).entries).toEqual(['Create(\n:quit\n)'])
+  it('asks nobody before it drops', async () => {
+    const { shell, failed } = await script('DROP N<Isle>')
+    expect(failed).toBe(false)
+    expect(shell.asked).toEqual([{ entry: 'DROP N<Isle>', options: {} }])
   })
 })

@@ -1,100 +1,184 @@
 import { PassThrough } from 'node:stream'
-import type { Program } from '../../src/analysis/program.ts'
-import type { NodeType, Property } from '../../src/catalog/index.ts'
-import type { Session, SessionResult } from '../../src/database.ts'
 import { GvqError } from '../../src/errors.ts'
-import type { Shell } from '../../src/repl/index.ts'
+import { runScript, type ScriptOptions, type Settings } from '../../src/repl/index.ts'
+import type {
+  Answer,
+  Described,
+  EvaluateOptions,
+  EvaluateResult,
+  PlanResult,
+  QueryFacts,
+  ReloadResult,
+  SaveResult,
+  Scope,
+  Shell,
+  ShellPlace,
+  TypeWithCount,
+  UndoResult,
+} from '../../src/shell/api.ts'
 
-const string = { kind: 'scalar', name: 'String' } as const
-const code: Property = { name: 'code', type: string, index: 'unique', slot: 0 }
-const isle: NodeType = { kind: 'node', name: 'Isle', properties: [code], propertyByName: new Map() }
-const span = { file: { path: 'queries.hx', text: '' }, start: 0, end: 0 }
+export const isle: TypeWithCount = {
+  of: 'node',
+  name: 'Isle',
+  properties: [
+    { name: 'code', type: 'String', index: 'unique' },
+    { name: 'size', type: 'U32', index: 'none', default: '1' },
+  ],
+  declaredAt: { file: 'schema.hx', line: 1 },
+  records: 1200,
+}
 
-export const program: Program = {
-  catalog: {
-    nodes: new Map([['Isle', isle]]),
-    edges: new Map([
-      [
-        'Ferry',
-        {
-          kind: 'edge',
-          name: 'Ferry',
-          from: isle,
-          to: isle,
-          unique: false,
-          properties: [],
-          propertyByName: new Map(),
-        },
-      ],
-    ]),
-    vectors: new Map(),
-  },
-  queries: new Map([
-    [
-      'FindIsle',
-      {
-        name: 'FindIsle',
-        parameters: [
-          { name: 'code', slot: 0, optional: false, type: string },
-          { name: 'rows', slot: 1, optional: true, type: { kind: 'array', element: string } },
-        ],
-        slotCount: 2,
-        statements: [],
-        result: { kind: 'none' },
-        writes: false,
-        mcp: false,
-        span,
-      },
-    ],
-  ]),
+export const ferry: TypeWithCount = {
+  of: 'edge',
+  name: 'Ferry',
+  properties: [],
+  from: { of: 'node', type: 'Isle' },
+  to: { of: 'node', type: 'Isle' },
+  declaredAt: { file: 'schema.hx', line: 3 },
+  records: 1,
+}
+
+export const findIsle: QueryFacts = {
+  name: 'FindIsle',
+  parameters: [
+    { name: 'code', type: 'String', optional: false },
+    { name: 'rows', type: '[String]', optional: true },
+  ],
+  returns: { kind: 'list', element: { kind: 'record', type: 'Isle', columns: [] } },
+  writes: false,
+  declaredAt: { file: 'queries.hx', line: 7 },
+}
+
+const timing = { parseMs: 0.25, planMs: 1.5, executeMs: 12.34, totalMs: 123.4 }
+
+export function answer(value: unknown, more: Partial<Answer> = {}): Answer {
+  return { kind: 'answer', value, bound: [], timing, effects: [], dry: false, undoable: false, ...more }
 }
 
 /**
- * A session that understands four entries: `say X` answers X, `fail` throws, `wrong` has a diagnostic, and an open
- * bracket is incomplete until it is closed. Everything else is done without an answer.
+ * A shell that answers `N<X>` with its name, `ADD(…)` with a big number, drops 12 nodes for `DROP`, refuses `E<…>`, and
+ * keeps what it was asked.
  */
-export class FakeSession implements Session {
-  readonly entries: string[] = []
+export class FakeShell implements Shell {
+  readonly place: ShellPlace = { kind: 'local', root: '/isles', dataDir: '/isles/.gvq' }
+  readonly asked: { readonly entry: string; readonly options: Omit<EvaluateOptions, 'signal'> }[] = []
+  readonly files: string[] = []
+  undone = 0
 
-  async evaluate(text: string): Promise<SessionResult> {
-    if (text.includes('(') && !text.includes(')')) return { kind: 'incomplete' }
-    this.entries.push(text)
-    if (text === 'fail') throw new GvqError('INVALID_VALUE', 'It failed.')
-    if (text === 'wrong') {
-      const file = { path: 'repl', text }
-      const fault = {
-        code: 'E001',
-        severity: 'error',
-        message: 'is wrong',
-        span: { file, start: 0, end: 5 },
-      } as const
-      return { kind: 'diagnostics', diagnostics: [fault] }
+  async evaluate(entry: string, { signal: _, ...options }: EvaluateOptions = {}): Promise<EvaluateResult> {
+    this.asked.push({ entry, options })
+    if (entry.startsWith('E<')) throw new GvqError('EDGE_NOT_FOUND', 'There is no such edge.')
+    if (entry.startsWith('N<Wrong>')) return { kind: 'diagnostics', diagnostics: [wrong(entry)] }
+    if (entry.startsWith('QUERY')) {
+      const declared = [{ kind: 'query', name: 'Far', replaced: false }] as const
+      return { kind: 'declared', declared, diagnostics: [], timing }
     }
-    if (!text.startsWith('say ')) return { kind: 'done' }
+    if (entry.startsWith('DROP')) {
+      const effects = [{ of: 'node', type: 'Isle', created: 0, updated: 0, dropped: 12 }] as const
+      if (options.guardRows !== undefined) return { kind: 'needsConfirmation', effects, rows: 12 }
+      const { value: __, ...done } = answer(undefined, { effects, dry: options.dry === true })
+      return done
+    }
+    return entry.startsWith('ADD') ? answer(2n ** 60n) : answer({ said: entry })
+  }
+
+  async scope(): Promise<Scope> {
+    const { records: _, ...type } = isle
+    const variables = [
+      {
+        name: 'old',
+        type: { kind: 'items', of: 'node', type: 'Isle', plural: true, scored: false },
+        text: 'Isle nodes',
+        rows: 3,
+      },
+    ] as const
+    return { revision: 1, types: [type], queries: [findIsle], variables, unsaved: [] }
+  }
+
+  async sources() {
+    return []
+  }
+
+  async schema() {
+    return [isle, ferry]
+  }
+
+  async queries() {
+    return [findIsle]
+  }
+
+  async describe(name: string): Promise<Described> {
+    if (name === 'Isle') return { found: [{ kind: 'type', type: isle, source: 'N::Isle { … }\n' }], near: [] }
+    if (name === 'FindIsle') {
+      return { found: [{ kind: 'query', query: findIsle, source: 'QUERY FindIsle …' }], near: [] }
+    }
+    return { found: [], near: ['Isle'] }
+  }
+
+  async explain(entry: string): Promise<PlanResult> {
+    return this.#plan(`plan of ${entry}`)
+  }
+
+  async profile(entry: string): Promise<PlanResult> {
+    return this.#plan(`profile of ${entry}`)
+  }
+
+  async reload(): Promise<ReloadResult> {
+    return { kind: 'reloaded', diagnostics: [], changed: true, lostVariables: ['old'], milliseconds: 4.2 }
+  }
+
+  async save(file: string): Promise<SaveResult> {
+    this.files.push(file)
     return {
-      kind: 'value',
-      value: { said: text.slice(4), n: 2n ** 60n },
-      timing: { parseMs: 0.25, runMs: 1 },
+      path: `/isles/${file}`,
+      saved: [{ kind: 'query', name: 'Far', replaced: false }],
+      inProject: true,
     }
+  }
+
+  async undo(): Promise<UndoResult> {
+    this.undone++
+    if (this.undone > 1) return { kind: 'refused', reason: 'There is nothing to undo.' }
+    return { kind: 'undone', effects: [{ of: 'node', type: 'Isle', created: 12, updated: 0, dropped: 0 }] }
+  }
+
+  async close(): Promise<void> {}
+
+  #plan(drawn: string): PlanResult {
+    const plan = {} as Extract<PlanResult, { kind: 'plan' }>['plan']
+    return { kind: 'plan', plan, drawn }
   }
 }
 
-/** A shell over a fake session, and what it wrote. */
-export function fakeShell() {
-  const session = new FakeSession()
-  const input = new PassThrough()
-  const output = new PassThrough()
-  const errors = new PassThrough()
-  const shell: Shell = {
-    database: { program },
-    session,
+function wrong(text: string) {
+  const span = { file: { path: '<input>', text }, start: 2, end: 7 }
+  return { code: 'E101', severity: 'error', message: 'there is no node type `Wrong`', span } as const
+}
+
+export const settings = (): Settings => ({ mode: 'json', timing: true, guardRows: 10, pager: true })
+
+/** Runs a script over a fake shell. */
+export async function script(text: string, options: Partial<ScriptOptions> = {}) {
+  const shell = new FakeShell()
+  const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()]
+  input.end(text)
+  const { failed } = await runScript({
+    shell,
     input,
     output,
     errors,
+    settings: settings(),
+    colourErrors: false,
+    onError: 'continue',
     describeError: async error => `error: ${(error as Error).message}`,
-    describeDiagnostics: async diagnostics =>
-      diagnostics.map(({ code, message }) => `${code} ${message}\n`).join(''),
-  }
+    ...options,
+  })
   const written = (stream: PassThrough): string => String(stream.read() ?? '')
-  return { shell, session, input, output: () => written(output), errors: () => written(errors) }
+  return {
+    shell,
+    failed,
+    entries: shell.asked.map(({ entry }) => entry),
+    output: written(output),
+    errors: written(errors),
+  }
 }

@@ -1,131 +1,367 @@
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { historyPath, prettyJson, runTerminal } from '../../src/repl/index.ts'
-import { fakeShell } from './support.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ctrl, keys, type PtyOptions, paste, TestTerminal } from './pty.ts'
 
-const ctrlC = '\x03'
-const ctrlD = '\x04'
-const arrowUp = '\x1b[A'
-/** What readline sends to put the cursor behind a prompt. */
-const cursor = '\x1b[6G'
+const program = `
+N::Person { INDEX name: String, age: U8 }
+E::Knows { From: Person, To: Person, Properties: { since: I32 } }
+QUERY AddPerson(name: String, age: U8) =>
+  person <- AddN<Person>({name: name, age: age})
+  RETURN person
+`
 
+/** The colours of the palette. */
+const colours = { red: 1, green: 2, yellow: 3, blue: 4, magenta: 5, cyan: 6, grey: 8 }
+
+let project = ''
 let folder = ''
+let terminal: TestTerminal
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gvq-repl-'))
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'gvq-terminal-'))
+  await writeFile(join(project, 'program.hx'), program)
 })
 
-afterEach(() => rm(folder, { recursive: true }))
+afterAll(() => rm(project, { recursive: true }))
 
-/** Types each text when the one before has been dealt with, and leaves with Ctrl-D. */
-async function type(...texts: readonly string[]) {
-  const { shell, session, input, errors } = fakeShell()
-  const history = join(folder, 'state', 'history')
-  let shown = ''
-  shell.output.on('data', chunk => {
-    shown += String(chunk)
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gvq-state-'))
+})
+
+afterEach(async () => {
+  terminal.kill()
+  await terminal.exited
+  await rm(folder, { recursive: true })
+})
+
+/** Starts `gvq repl` on data of its own, and waits for its prompt. */
+async function start(options: Partial<PtyOptions> = {}): Promise<TestTerminal> {
+  terminal = new TestTerminal(['repl', '--data', join(folder, 'data')], {
+    cwd: project,
+    ...options,
+    env: { XDG_STATE_HOME: join(folder, 'state'), ...options.env },
   })
-  const prompted = (): boolean => shown.endsWith(`gvq> ${cursor}`) || shown.endsWith(`...> ${cursor}`)
-  const done = runTerminal(shell, history)
-  while (!prompted()) await once(shell.output, 'data')
-  for (const text of texts) {
-    const from = shown.length
-    input.write(text)
-    // A line and Ctrl-C are answered with a prompt, other letters are echoed.
-    const isAnswered = text.endsWith('\r') || text === ctrlC
-    while (shown.length === from || (isAnswered && !prompted())) await once(shell.output, 'data')
-  }
-  input.write(ctrlD)
-  await done
-  return { entries: session.entries, shown, errors: errors(), history }
+  await terminal.shows(/gvq> $|^> $/m)
+  return terminal
 }
 
-describe('a terminal', () => {
-  it('prompts, shows answers for people, and says on the side how long they took', async () => {
-    const { shown, errors } = await type('say one\r')
-    expect(shown).toContain('gvq> ')
-    expect(shown).toContain('{ "said": "one", "n": 1152921504606846976 }\n')
-    expect(errors).toContain('(parsed in 0.3 ms, run in 1.0 ms)')
+/** Enters an entry, and waits for what it answers and for the next prompt. */
+async function run(entry: string, answer: string | RegExp): Promise<void> {
+  terminal.send(entry, keys.enter)
+  await terminal.shows(answer)
+  await atPrompt()
+}
+
+const atPrompt = (): Promise<void> => terminal.shows(each => /^(gvq)?> $/.test(lastLine(each)))
+
+function lastLine({ lines, caret }: TestTerminal): string {
+  return (lines[caret.row] ?? '').padEnd(caret.column)
+}
+
+async function leave(): Promise<number> {
+  terminal.send(ctrl('d'))
+  return terminal.exited
+}
+
+describe('an entry', () => {
+  it('runs when it is complete, and the footer says how long each part took', async () => {
+    await start()
+    await run('ADD(20, 22)', '42')
+    expect(terminal.text).toMatch(/1 row · \S+ ms \(parse \S+, plan \S+, execute \S+\)/)
+    expect(await leave()).toBe(0)
   })
 
-  it('prompts for more until an entry is complete', async () => {
-    const { entries, shown } = await type('Create(\r', 'name: "Ada"\r', ')\r')
-    expect(entries).toEqual(['Create(\nname: "Ada"\n)'])
-    expect(shown.match(/\.\.\.> /g)?.length).toBeGreaterThanOrEqual(2)
+  it('goes on in the next line until it is complete', async () => {
+    await start()
+    terminal.send('AddPerson(', keys.enter)
+    await terminal.shows('...>')
+    terminal.send('name: "Ada",', keys.enter)
+    await terminal.shows(/name: "Ada",\n\.\.\.>/)
+    await run('age: 36)', /36 +│/)
+    expect(terminal.text).toContain('gvq> AddPerson(\n...>   name: "Ada",\n...>   age: 36)\n')
   })
 
-  it('drops what is being entered on Ctrl-C', async () => {
-    const { entries } = await type('Create(\r', 'half a li', ctrlC, 'say x\r')
-    expect(entries).toEqual(['say x'])
+  it('can be mended in an earlier line before it runs', async () => {
+    await start()
+    terminal.send('ADD(', keys.enter)
+    await terminal.shows('...>')
+    terminal.send('1,', keys.enter)
+    await terminal.shows(/ 1,\n\.\.\.>/)
+    terminal.send(keys.up, keys.end, keys.left, '000')
+    await terminal.shows('...>   1000,')
+    terminal.send(keys.down, keys.end, '2)')
+    await terminal.shows('...>   2)')
+    await run('', '1002')
   })
 
-  it('goes on after an error', async () => {
-    const { entries, errors } = await type('fail\r', 'say x\r')
-    expect(entries).toEqual(['fail', 'say x'])
-    expect(errors).toContain('error: It failed.\n')
+  it('may hold a line break with Alt-Enter', async () => {
+    await start()
+    terminal.send('ADD(1, 2)', keys.altEnter)
+    await terminal.shows('...>')
+    expect(terminal.text).not.toContain('row')
   })
 
-  it('leaves on :quit', async () => {
-    const { shell, input, session } = fakeShell()
-    input.write(':quit\r')
-    await runTerminal(shell, join(folder, 'history'))
-    expect(session.entries).toEqual([])
+  it('may be pasted in many lines: it is one entry, and does not run by itself', async () => {
+    await start()
+    terminal.send(paste('a <- ADD(1, 2)\nb <- ADD(a, 4)\nRETURN b'))
+    await terminal.shows('gvq> a <- ADD(1, 2)\n...> b <- ADD(a, 4)\n...> RETURN b')
+    await run('', /^\W*7\W*$/m)
+  })
+
+  it('that is wrong shows where', async () => {
+    await start()
+    await run('N<Persn>', 'error[E101]')
+    expect(terminal.text).toContain('Person')
+  })
+})
+
+describe('while typing', () => {
+  it('words have their colours', async () => {
+    await start()
+    terminal.send('N<Person>::WHERE(_::{name}::EQ("Ada")) // why')
+    await terminal.shows('// why')
+    expect(terminal.lookOf('N<').colour).toBe(colours.magenta)
+    expect(terminal.lookOf('Person').colour).toBe(colours.yellow)
+    expect(terminal.lookOf('WHERE').colour).toBe(colours.cyan)
+    expect(terminal.lookOf('"Ada"').colour).toBe(colours.green)
+    expect(terminal.lookOf('// why').colour).toBe(colours.grey)
+  })
+
+  it('a bracket or a quote without its partner is red and underlined, until it has one', async () => {
+    await start()
+    terminal.send('ADD(1')
+    await terminal.shows('ADD(1')
+    expect(terminal.lookOf('(1')).toMatchObject({ colour: colours.red, underlined: true })
+    terminal.send(')')
+    await terminal.shows('ADD(1)')
+    expect(terminal.lookOf('(1)')).toMatchObject({ colour: undefined, underlined: false })
+    terminal.send(']')
+    await terminal.shows('ADD(1)]')
+    expect(terminal.lookOf(']').colour).toBe(colours.red)
+    terminal.send(keys.backspace, ' "Ada')
+    await terminal.shows(' "Ada')
+    expect(terminal.lookOf('"Ada').colour).toBe(colours.red)
+    terminal.send('"')
+    await terminal.shows(' "Ada"')
+    expect(terminal.lookOf('"Ada"').colour).toBe(colours.green)
+  })
+
+  it('nothing has a colour when NO_COLOR is set', async () => {
+    await start({ env: { NO_COLOR: '1' } })
+    terminal.send('ADD("x"')
+    await terminal.shows('ADD("x"')
+    expect(terminal.lookOf('"x"').colour).toBe(undefined)
+    expect(terminal.lookOf('("x')).toMatchObject({ colour: undefined, underlined: true })
+  })
+
+  it('the signature of what is called stands below, in grey, its next parameter in bold', async () => {
+    await start()
+    terminal.send('AddPerson(')
+    await terminal.shows('AddPerson(name: String, age: U8)')
+    expect(terminal.lookOf(', age: U8').colour).toBe(colours.grey)
+    expect(terminal.lookOf('name: String')).toMatchObject({ colour: undefined, bold: true })
+    terminal.send('name: "Ada", ')
+    await terminal.shows(each => each.text.includes('String, age') && each.lookOf('age: U8').bold)
+    terminal.send('age: 36)')
+    await terminal.shows(each => !each.text.includes('age: U8'))
+  })
+})
+
+describe('completion', () => {
+  it('puts in what is meant', async () => {
+    await start()
+    terminal.send('AddP', keys.tab)
+    await terminal.shows('gvq> AddPerson')
+  })
+
+  it('lists what can be meant, goes round, and takes one', async () => {
+    await start()
+    terminal.send(':s', keys.tab)
+    await terminal.shows(':save')
+    await terminal.shows('shows the types of nodes')
+    terminal.send(keys.tab, keys.tab)
+    await terminal.shows('gvq> :save')
+    terminal.send(keys.shiftTab)
+    await terminal.shows('gvq> :schema')
+    expect(terminal.lookOf(':schema ').inverse || terminal.lookOf('schema  ').inverse).toBe(true)
+    terminal.send(keys.enter)
+    await terminal.shows(each => !each.text.includes(':save'))
+    await run('', 'N::Person { INDEX name: String, age: U8 }')
+  })
+
+  it('is taken back with Esc', async () => {
+    await start()
+    terminal.send('N<Person>::', keys.tab)
+    await terminal.shows('WHERE')
+    terminal.send(keys.tab)
+    await terminal.shows(/gvq> N<Person>::[A-Z]/)
+    terminal.send(keys.escape)
+    await terminal.shows(each => each.text.endsWith('gvq> N<Person>::'))
+  })
+
+  it('knows the files behind :load', async () => {
+    await start()
+    terminal.send(':load prog', keys.tab)
+    await terminal.shows('gvq> :load program.hx')
   })
 })
 
 describe('the history', () => {
-  it('keeps entries whole, for their owner alone', async () => {
-    const { history } = await type('Create(\r', 'name: "Ada"\r', ')\r', 'say x\r')
-    expect(await readFile(history, 'utf8')).toBe('Create( name: "Ada" )\nsay x\n')
-    expect((await stat(history)).mode & 0o777).toBe(0o600)
+  it('brings back whole entries in the next session, for their owner alone', async () => {
+    await start()
+    terminal.send('ADD(1,', keys.enter)
+    await terminal.shows('...>')
+    await run('2)', '3')
+    await leave()
+    expect(await readFile(join(folder, 'state', 'gvq', 'history'), 'utf8')).toBe('ADD(1,\\n  2)\n')
+    await start()
+    terminal.send(keys.up)
+    await terminal.shows('gvq> ADD(1,\n...>   2)')
   })
 
-  it('keeps the lines of an entry with a comment apart', async () => {
-    const { history } = await type('Create( // why\r', ')\r')
-    expect(await readFile(history, 'utf8')).toBe('Create( // why\n)\n')
+  it('goes up only through what begins like what is typed', async () => {
+    await start()
+    await run('ADD(1, 2)', '3')
+    await run('MUL(5, 9)', '45')
+    terminal.send('AD', keys.up)
+    await terminal.shows('gvq> ADD(1, 2)')
+    terminal.send(keys.down)
+    await terminal.shows(each => each.text.endsWith('gvq> AD'))
   })
 
-  it('is offered in the next session, and whole entries in this one', async () => {
-    await type('say x\r')
-    const { entries } = await type(`${arrowUp}\r`, 'Create(\r', ')\r', `${arrowUp}\r`)
-    expect(entries).toEqual(['say x', 'Create(\n)', 'Create( )'])
-  })
-
-  it('lies in the folder for states', () => {
-    expect(historyPath({ XDG_STATE_HOME: '/state' })).toBe('/state/gvq/history')
-    expect(historyPath({ XDG_STATE_HOME: 'relative' })).toMatch(/\/\.local\/state\/gvq\/history$/)
+  it('is searched with Ctrl-R', async () => {
+    await start()
+    await run('ADD(1, 2)', '3')
+    await run('MUL(5, 9)', '45')
+    await run('ADD(70, 7)', '77')
+    terminal.send(ctrl('r'), 'add')
+    await terminal.shows('search: add')
+    await terminal.shows('gvq> ADD(70, 7)\nsearch')
+    expect(terminal.lookOf('ADD(70, 7)').inverse).toBe(true)
+    terminal.send(ctrl('r'))
+    await terminal.shows('gvq> ADD(1, 2)\nsearch')
+    terminal.send('x')
+    await terminal.shows('(not found)')
+    terminal.send(keys.backspace, keys.escape)
+    await terminal.shows(each => !each.text.includes('search'))
+    await run(`${keys.end}${keys.backspace}0)`, '21')
   })
 })
 
-describe('prettyJson', () => {
-  it('keeps on a line what fits', () => {
-    expect(prettyJson({ a: [1, 'x', null], b: {}, c: [] })).toBe('{ "a": [1, "x", null], "b": {}, "c": [] }')
+describe('Ctrl-C', () => {
+  it('clears what is being entered', async () => {
+    await start()
+    terminal.send('ADD(1,', keys.enter)
+    await terminal.shows('...>')
+    terminal.send('half a li', ctrl('c'))
+    await terminal.shows('^C')
+    await run('ADD(2, 3)', '5')
+  })
+})
+
+describe('Ctrl-D', () => {
+  it('deletes within an entry, and leaves at an empty one', async () => {
+    await start()
+    terminal.send('xADD(1, 2)', keys.home, ctrl('d'))
+    await terminal.shows('gvq> ADD(1, 2)')
+    await run('', '3')
+    expect(await leave()).toBe(0)
+  })
+})
+
+describe('the window', () => {
+  it('may be narrow', async () => {
+    await start({ columns: 16, rows: 12 })
+    terminal.send('ADD(1000000, 2000000)')
+    await terminal.shows('> ADD(1000000, 2\n000000)')
+    terminal.send(keys.home, keys.right, keys.delete)
+    await terminal.shows('> AD(1000000, 20\n00000)')
+    expect(terminal.caret.column).toBe(3)
   })
 
-  it('shortens vectors when asked to, and nothing else', () => {
-    const vector = Array.from({ length: 384 }, (_, i) => i / 4)
-    const value = { data: vector, ids: vector.map(String), few: [1, 2, 3, 4] }
-    expect(prettyJson(value, { shortVectors: true })).toContain(
-      '"data": [0, 0.25, 0.5, … 384 numbers],\n  "ids": [\n',
-    )
-    expect(prettyJson(value, { shortVectors: true })).toContain('"few": [1, 2, 3, 4]')
-    expect(JSON.parse(prettyJson(value))).toEqual(value)
+  it('may change while an entry is typed', async () => {
+    await start()
+    terminal.send(`ADD(1, // ${'x'.repeat(60)}`)
+    await terminal.shows('xxx')
+    terminal.resize(40, 20)
+    await terminal.shows(each => each.lines.at(-1) === 'x'.repeat(35))
+    terminal.resize(100, 20)
+    await terminal.shows(each => each.lines.at(-1) === `gvq> ADD(1, // ${'x'.repeat(60)}`)
+    await terminal.shows(each => each.lines.filter(line => line.includes('xxx')).length === 1)
+    terminal.send(keys.altEnter, '2)')
+    await run('', '3')
   })
 
-  it('breaks what does not, from the outside in', () => {
-    const long = 'x'.repeat(50)
-    expect(
-      prettyJson({
-        rows: [
-          { a: long, b: 1 },
-          { a: long, b: 2n ** 70n },
-        ],
-      }),
-    ).toBe(
-      `{\n  "rows": [\n    { "a": "${long}", "b": 1 },\n    { "a": "${long}", "b": 1180591620717411303424 }\n  ]\n}`,
-    )
+  it('shows wide characters where they are', async () => {
+    await start()
+    terminal.send('AddPerson(name: "日本語", age: 1)')
+    await terminal.shows('"日本語", age')
+    terminal.send(...Array.from({ length: 10 }, () => keys.left), keys.backspace)
+    await terminal.shows('"日本"')
+    expect(terminal.caret.column).toBe('gvq> AddPerson(name: "'.length + 4)
+    await run('', /日本 +│/)
+  })
+
+  it('shows an emoji, whatever the terminal thinks of its width', async () => {
+    await start()
+    terminal.send('AddPerson(name: "👩‍👩‍👧", age: 1)')
+    await terminal.shows('", age: 1)')
+    terminal.send(...Array.from({ length: 10 }, () => keys.left), keys.backspace)
+    await terminal.shows('name: "", age: 1)')
+    expect(terminal.caret.column).toBe('gvq> AddPerson(name: "'.length)
+  })
+
+  it('is cleared with Ctrl-L, but for what is being entered', async () => {
+    await start()
+    await run('ADD(1, 2)', '3')
+    terminal.send('MUL', ctrl('l'))
+    await terminal.shows(each => each.text === 'gvq> MUL')
+  })
+
+  it('shows the end of an entry that is taller', async () => {
+    await start({ rows: 8 })
+    terminal.send(paste(Array.from({ length: 20 }, (_, i) => `x${i} <- ADD(${i}, 1)`).join('\n')))
+    await terminal.shows('x19 <- ADD(19, 1)')
+    terminal.send(keys.altEnter, 'RETURN x19')
+    await terminal.shows('...> RETURN x19')
+    await run('', '20')
+    expect(terminal.everything).toContain('gvq> x0 <- ADD(0, 1)\n...> x1 <- ADD(1, 1)\n')
+  })
+})
+
+describe('the pager', () => {
+  it('shows an answer that is taller than the screen', async () => {
+    await start({ rows: 12 })
+    terminal.send(':help', keys.enter)
+    await terminal.shows(/^:$/m)
+    terminal.send('q')
+    await atPrompt()
+    await run('ADD(1, 2)', '3')
+  })
+
+  it('is the one that is wanted', async () => {
+    await start({ rows: 12, env: { PAGER: 'head -2; echo paged by' } })
+    await run(':help', 'paged by')
+    expect(terminal.text).not.toContain(':quit')
+  })
+
+  it('can be turned off', async () => {
+    await start({ rows: 12 })
+    await run(':pager off', 'pager: off')
+    await run(':help', ':help WORD tells of')
+  })
+})
+
+describe('another editor', () => {
+  it(':edit puts what was written there before the user', async () => {
+    const editor = join(folder, 'editor')
+    await writeFile(editor, '#!/bin/sh\nsed -i s/1/40/ "$1"\n', { mode: 0o755 })
+    await start({ env: { VISUAL: editor } })
+    await run('ADD(1, 2)', '3')
+    terminal.send(':edit', keys.enter)
+    await terminal.shows('gvq> ADD(40, 2)')
+    await run('', '42')
   })
 })

@@ -71,6 +71,7 @@ const program = (answers: Readonly<Record<string, Answer>>): Program => ({
     ]),
     vectors: new Map([['Note', { kind: 'vector', name: 'Note', properties: [], propertyByName: new Map() }]]),
   },
+  version: 1n,
   queries: new Map(Object.keys(answers).map(name => [name, query(name)])),
 })
 

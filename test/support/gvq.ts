@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-const gvqPath = fileURLToPath(new URL('../../bin/run.js', import.meta.url))
+export const gvqPath = fileURLToPath(new URL('../../bin/run.js', import.meta.url))
 
 export interface GvqOptions {
   readonly cwd: string

@@ -4,12 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadProject } from '../../config/index.ts'
 import { GvqError } from '../../errors.ts'
-import { openDataFolder, openRocksDb } from '../../storage/index.ts'
+import { type DataHealth, inspectData, repairData } from '../../maintenance/index.ts'
+import { openRocksDb } from '../../storage/index.ts'
 import { vectorEngine } from '../../vector/index.ts'
 import { paint, print } from '../support/output.ts'
 import { ownVersion, packageVersion } from '../support/package-version.ts'
+import { withProgress } from '../support/progress-line.ts'
 import { exitCodes } from '../support/report.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
+
+export interface DoctorArguments extends ProjectArguments {
+  /** Make anew what is derived and does not agree with the records. */
+  readonly repair: boolean
+}
 
 /** `note`: works, but could be better. */
 interface Finding {
@@ -20,7 +27,7 @@ interface Finding {
 }
 
 /** Prints what gvq runs on. Returns exit code 1 when something is broken. */
-export async function doctorAction(args: ProjectArguments): Promise<number> {
+export async function doctorAction(args: DoctorArguments): Promise<number> {
   const findings = [
     { state: 'ok', subject: 'gvq', text: ownVersion() } as const,
     node(),
@@ -80,32 +87,66 @@ function faiss(): Finding {
   return { state: 'note', subject, text, remedy: engine.remedy }
 }
 
-async function project({ project: path, data }: ProjectArguments): Promise<readonly Finding[]> {
+async function project({ project: path, data, repair }: DoctorArguments): Promise<readonly Finding[]> {
   try {
     const { root, files, dataDir } = await loadProject(path, { dataDir: data })
     const text = `${root}, ${files.length} .hx ${files.length === 1 ? 'file' : 'files'}`
-    return [{ state: 'ok', subject: 'project', text }, await dataFolder(dataDir)]
+    return [{ state: 'ok', subject: 'project', text }, ...(await dataFolder(dataDir, repair))]
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
     const none: Finding = { state: 'note', subject: 'project', text: error.message, remedy: error.hint }
-    return data === undefined ? [none] : [none, await dataFolder(data)]
+    return data === undefined ? [none] : [none, ...(await dataFolder(data, repair))]
   }
 }
 
-async function dataFolder(path: string): Promise<Finding> {
+async function dataFolder(path: string, repair: boolean): Promise<readonly Finding[]> {
   const subject = 'data'
-  if (!existsSync(path))
-    return { state: 'ok', subject, text: `none yet; ${path} will be made when it is needed` }
+  if (!existsSync(path)) {
+    return [{ state: 'ok', subject, text: `none yet; ${path} will be made when it is needed` }]
+  }
   if (!existsSync(join(path, 'format.json'))) {
-    return { state: 'note', subject, text: `${path} is no data folder of gvq yet` }
+    return [{ state: 'note', subject, text: `${path} is no data folder of gvq yet` }]
   }
   try {
-    const folder = await openDataFolder(path, { purpose: 'gvq doctor' })
-    await folder.store.close()
-    return { state: 'ok', subject, text: `${folder.path}, opens and is free` }
+    return await withProgress(async progress => {
+      const repaired = repair ? await repairData(path, progress) : []
+      return [...repaired.map(mended), ...findingsOf(await inspectData(path, progress))]
+    })
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
     const state = error.message.includes('is in use by') ? 'note' : 'broken'
-    return { state, subject, text: error.message, remedy: error.hint }
+    return [{ state, subject, text: error.message, remedy: error.hint }]
   }
 }
+
+function mended(text: string): Finding {
+  return { state: 'ok', subject: 'repaired', text }
+}
+
+function findingsOf({ path, records, faults, losses, migratingTo }: DataHealth): readonly Finding[] {
+  const subject = 'data'
+  if (migratingTo !== undefined) {
+    const text = `${path}, where a migration to ${migratingTo} is unfinished`
+    return [
+      { state: 'broken', subject, text, remedy: 'Run gvq migrate; it goes on where it was interrupted.' },
+    ]
+  }
+  if (faults.length + losses.length === 0) {
+    const count = records === 1 ? 'one record' : `${records.toLocaleString('en')} records`
+    const agree = records === 0 ? 'no records' : `${count}, and what is derived from them agrees`
+    return [{ state: 'ok', subject, text: `${path}, opens and is free; ${agree}` }]
+  }
+  const head: Finding = { state: 'broken', subject, text: `${path}, opens, but is damaged:` }
+  return [
+    head,
+    ...faults.map((text, i) => broken(text, i === faults.length - 1 ? repairRemedy : undefined)),
+    ...losses.map((text, i) => broken(text, i === losses.length - 1 ? restoreRemedy : undefined)),
+  ]
+}
+
+function broken(text: string, remedy: string | undefined): Finding {
+  return { state: 'broken', subject: '', text, remedy }
+}
+
+const repairRemedy = 'Run gvq doctor --repair: it makes them anew from the records.'
+const restoreRemedy = 'Nothing can tell what they were: restore the data folder from a copy.'

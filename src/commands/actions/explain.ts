@@ -1,3 +1,4 @@
+import { parseJson } from '../../catalog/index.ts'
 import {
   type Code,
   codeEntry,
@@ -9,32 +10,48 @@ import {
   wrap,
 } from '../../diagnostics/index.ts'
 import { nearest } from '../../nearest.ts'
+import type { PlanNode } from '../../planner/index.ts'
 import { queryNotFound } from '../../query-not-found.ts'
 import { paint, print } from '../support/output.ts'
+import { readAssignments, readParams, requestBody } from '../support/parameters.ts'
 import { UsageError } from '../support/usage-error.ts'
+import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
 
-export interface ExplainArguments {
+export interface ExplainArguments extends ProjectArguments {
   /** A code, or the name of a query. All codes are listed when absent. */
   readonly subject: string | undefined
   readonly json: boolean
-  /** Folder of the project of a query. */
-  readonly project: string
+  /** Runs the query to measure its plan. */
+  readonly profile: boolean
+  /** Each `name=value`, for `profile`. */
+  readonly assignments: readonly string[]
+  readonly params: string | undefined
 }
 
 /** Prints what a code means, all codes, or the plan of a query. Throws UsageError for a code that does not exist. */
-export async function explainAction({ subject, json, project }: ExplainArguments): Promise<void> {
+export async function explainAction(explain: ExplainArguments): Promise<void> {
+  const { subject, json } = explain
+  const isQuery = subject !== undefined && !/^[ew]\d+$/i.test(subject)
+  if (explain.profile) {
+    if (!isQuery)
+      throw new UsageError('--profile needs a query.', 'For example: gvq explain GetUser --profile')
+    return printPlan(await profile(subject, explain), json)
+  }
+  if (explain.assignments.length > 0 || explain.params !== undefined) {
+    throw new UsageError('Parameters need --profile.', 'Without it the query is not run.')
+  }
   if (subject === undefined) {
     print(json ? JSON.stringify(Object.keys(codes).map(jsonEntry), null, 2) : listing())
     return
   }
-  if (!/^[ew]\d+$/i.test(subject)) return explainPlan(subject, project, json)
+  if (isQuery) return printPlan(await plan(subject, explain.project), json)
   const known = knownCode(subject)
   const explanation = (await loadExplanations())[known]
   print(json ? JSON.stringify(jsonExplanation(known, explanation), null, 2) : page(known, explanation))
 }
 
-async function explainPlan(name: string, path: string, json: boolean): Promise<void> {
-  const [{ loadProject }, { requireProgram }, { drawPlan, explainQuery }] = await Promise.all([
+async function plan(name: string, path: string): Promise<PlanNode> {
+  const [{ loadProject }, { requireProgram }, { explainQuery }] = await Promise.all([
     import('../../config/index.ts'),
     import('../../check-project.ts'),
     import('../../planner/index.ts'),
@@ -42,8 +59,21 @@ async function explainPlan(name: string, path: string, json: boolean): Promise<v
   const { program } = requireProgram(await loadProject(path))
   const query = program.queries.get(name)
   if (query === undefined) throw queryNotFound(name, program.queries)
-  const plan = explainQuery(query)
-  print(json ? JSON.stringify(plan, null, 2) : drawPlan(plan))
+  return explainQuery(query)
+}
+
+async function profile(name: string, explain: ExplainArguments): Promise<PlanNode> {
+  const assignments = readAssignments(explain.assignments)
+  const params = await readParams(explain.params)
+  return withDatabase(explain, 'gvq explain', database => {
+    const declared = database.program.queries.get(name)?.parameters ?? []
+    return database.profile(name, parseJson(requestBody(params, assignments, declared)))
+  })
+}
+
+async function printPlan(node: PlanNode, json: boolean): Promise<void> {
+  const { drawPlan } = await import('../../planner/index.ts')
+  print(json ? JSON.stringify(node, null, 2) : drawPlan(node))
 }
 
 function knownCode(text: string): Code {

@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { defaultHost, defaultPort, startServer } from '../../server/index.ts'
+import { startShellHost } from '../../shell/index.ts'
 import { paint, print, say } from '../support/output.ts'
 import { describeFailure } from '../support/report.ts'
 import { stopSignal } from '../support/signals.ts'
@@ -9,6 +10,7 @@ export interface ServeArguments extends ProjectArguments {
   readonly host: string | undefined
   readonly port: number | undefined
   readonly bodyBytesMax: number | undefined
+  readonly queryTimeoutMs: number | undefined
   readonly debug: boolean
 }
 
@@ -24,15 +26,18 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
       port: serve.port ?? config.port ?? defaultPort,
       apiKey: config.apiKey,
       bodyBytesMax: serve.bodyBytesMax,
+      queryTimeoutMs: serve.queryTimeoutMs,
       onInternalError: (error, path) => void logInternalError(error, path, serve.debug),
     })
+    const door = await startShellHost(database)
     try {
-      await database.announce(server.url)
+      await database.announce(server.url, door)
       print(`gvq listening on ${server.url}`)
       if (config.apiKey === undefined && !isLoopback(host)) warnOfOpenDoor(host)
       await stop.requested
       say('Stopping; requests under way are finished first.')
     } finally {
+      await door.close()
       if (!(await server.close())) say('Some requests took too long and were cut off.')
     }
   })

@@ -18,3 +18,18 @@ export const projectFlags = {
     helpValue: 'DIR',
   }),
 }
+
+/** The parameters of a query. */
+export const parameterFlags = {
+  param: Flags.string({
+    char: 'p',
+    description: 'One parameter. Arrays and objects are JSON; everything else is written plainly.',
+    helpValue: 'NAME=VALUE',
+    multiple: true,
+    multipleNonGreedy: true,
+  }),
+  params: Flags.string({
+    description: 'All parameters as a JSON object, as @FILE, or as - for standard input. -p wins over them.',
+    helpValue: 'JSON',
+  }),
+}

@@ -49,7 +49,7 @@ export function requestBody(
   if (typeof members !== 'object' || members === null || Array.isArray(members)) return base
   const given = [...assignments].map(([name, value]): [string, unknown] => {
     const parameter = declared.find(candidate => candidate.name === name)
-    return [name, parameter === undefined ? value : typed(value, parameter)]
+    return [name, parameter === undefined ? value : assignedValue(value, parameter)]
   })
   return stringifyJson(Object.fromEntries([...Object.entries(members), ...given]))
 }
@@ -57,7 +57,7 @@ export function requestBody(
 const jsonNumber = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 /** A plain value as JSON of the parameter's type; as a string when it does not look like one. */
-function typed(value: string, { name, type, optional }: QueryParameter): unknown {
+export function assignedValue(value: string, { name, type, optional }: QueryParameter): unknown {
   if (type.kind !== 'scalar') return parsed(value, name)
   if (value === 'null' && optional && type.name !== 'String') return null
   switch (type.name) {

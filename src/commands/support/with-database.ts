@@ -1,5 +1,6 @@
-import type { Database } from '../../database.ts'
+import type { Database, OpenOptions } from '../../database.ts'
 import { say } from './output.ts'
+import { withProgress } from './progress-line.ts'
 
 export interface ProjectArguments {
   readonly project: string
@@ -12,14 +13,19 @@ export async function withDatabase<T>(
   { project, data }: ProjectArguments,
   purpose: string,
   work: (database: Database) => Promise<T>,
+  options: Pick<OpenOptions, 'cacheBytesMax'> = {},
 ): Promise<T> {
   const { open } = await import('../../database.ts')
-  const database = await open({
-    project,
-    purpose,
-    notice: text => say(`note: ${text}`),
-    ...(data !== undefined && { dataDir: data }),
-  })
+  const database = await withProgress(progress =>
+    open({
+      project,
+      purpose,
+      notice: text => say(`note: ${text}`),
+      progress,
+      ...options,
+      ...(data !== undefined && { dataDir: data }),
+    }),
+  )
   try {
     return await work(database)
   } finally {

@@ -1,0 +1,19 @@
+import { resolve } from 'node:path'
+import { stringifyJson } from '../../catalog/index.ts'
+import { print } from '../support/output.ts'
+import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+
+export interface BackupArguments extends ProjectArguments {
+  readonly folder: string
+  readonly json: boolean
+}
+
+export async function backupAction(args: BackupArguments): Promise<void> {
+  const folder = resolve(args.folder)
+  const { keys, bytes } = await withDatabase(args, 'gvq backup', database => database.backup(folder))
+  // Opened by itself, with the project's schema: a copy that does not work is told now.
+  await withDatabase({ project: args.project, data: folder }, 'gvq backup', async () => undefined)
+  if (args.json) return print(stringifyJson({ folder, keys, bytes }))
+  const mebibytes = (bytes / 1024 / 1024).toFixed(1)
+  print(`${keys.toLocaleString('en')} keys (${mebibytes} MiB) copied to ${args.folder}`)
+}

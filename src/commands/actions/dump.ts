@@ -1,0 +1,30 @@
+import { stringifyJson } from '../../catalog/index.ts'
+import { dump, type Manifest, restore } from '../../transfer/index.ts'
+import { print, say } from '../support/output.ts'
+import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+
+export interface DumpArguments extends ProjectArguments {
+  /** Of the dump. */
+  readonly folder: string
+  readonly json: boolean
+}
+
+export async function dumpAction(args: DumpArguments): Promise<void> {
+  const { types } = await withDatabase(args, 'gvq dump', database => dump(database, args.folder))
+  if (args.json) print(stringifyJson({ folder: args.folder, types }))
+  else print(`${counted(types)} written to ${args.folder}`)
+}
+
+export async function restoreAction({ folder, project, data, json }: DumpArguments): Promise<void> {
+  const notice = (text: string) => say(`note: ${text}`)
+  const { manifest, dataDir } = await restore({ dump: folder, project, data, notice })
+  if (json) print(stringifyJson({ folder: dataDir, types: manifest.types }))
+  else print(`${counted(manifest.types)} restored to ${dataDir}`)
+}
+
+/** `1,200 records of 3 types` */
+function counted(types: Manifest['types']): string {
+  const records = types.reduce((sum, type) => sum + type.records, 0)
+  const nouns = [records === 1 ? 'record' : 'records', types.length === 1 ? 'type' : 'types'] as const
+  return `${records.toLocaleString('en')} ${nouns[0]} of ${types.length} ${nouns[1]}`
+}

@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { RecordType } from '../../catalog/types.ts'
+import type { Database } from '../../database.ts'
+import { GvqError } from '../../errors.ts'
+import { type ExportFormat, type ExportOptions, exportType, findType } from '../../transfer/index.ts'
+import { say } from '../support/output.ts'
+import { UsageError } from '../support/usage-error.ts'
+import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { delimiterOf } from './import.ts'
+
+export interface ExportArguments extends ProjectArguments {
+  readonly type: string
+  readonly format: ExportFormat | undefined
+  /** Standard output when absent. */
+  readonly out: string | undefined
+  readonly delimiter: string | undefined
+  readonly nullText: string
+}
+
+/** Writes all records of a type, as of one moment. A file appears when it is complete. */
+export async function exportAction(args: ExportArguments): Promise<void> {
+  const { out } = args
+  const options = {
+    format: args.format ?? formatOf(out),
+    delimiter: delimiterOf(args.delimiter, out),
+    nullText: args.nullText,
+  }
+  await withDatabase(args, 'gvq export', async database => {
+    const type = typeOf(database, args.type)
+    const counter = { records: 0 }
+    const pieces = Readable.from(textOf(database, type, options, counter))
+    if (out === undefined) await pipeline(pieces, process.stdout, { end: false })
+    else await writeWhole(pieces, out)
+    if (out !== undefined)
+      say(`${counter.records.toLocaleString('en')} records of ${type.name} written to ${out}.`)
+  })
+}
+
+async function* textOf(
+  database: Database,
+  type: RecordType,
+  options: ExportOptions,
+  counter: { records: number },
+): AsyncGenerator<string> {
+  const snapshot = database.records.snapshot()
+  try {
+    for await (const { text, records } of exportType(snapshot, type, options)) {
+      counter.records += records
+      yield text
+    }
+  } finally {
+    snapshot.release()
+  }
+}
+
+async function writeWhole(pieces: Readable, out: string): Promise<void> {
+  const temporary = `${out}.part`
+  try {
+    await pipeline(pieces, createWriteStream(temporary))
+    await rename(temporary, out)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (error instanceof GvqError || typeof code !== 'string') throw error
+    throw new UsageError(`The file ${out} cannot be written (${code}).`)
+  }
+}
+
+function typeOf({ program }: Database, name: string): RecordType {
+  try {
+    return findType(program.catalog, name)
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    throw new UsageError(error.message, error.hint)
+  }
+}
+
+function formatOf(out: string | undefined): ExportFormat {
+  switch (extname(out ?? '').toLowerCase()) {
+    case '.csv':
+    case '.tsv':
+      return 'csv'
+    case '.json':
+      return 'json'
+    default:
+      return 'jsonl'
+  }
+}

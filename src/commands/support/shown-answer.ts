@@ -1,0 +1,5 @@
+import { parseJson } from '../../catalog/index.ts'
+import type { Query } from '../../database.ts'
+import { type OutputMode, render } from '../../output/index.ts'
+import { resultShape } from '../../shell/index.ts'
+import { wantsColour } from './output.ts'

@@ -1,0 +1,34 @@
+import type { Database } from '../../database.ts'
+import { say } from './output.ts'
+import { type ProjectArguments, withDatabase } from './with-database.ts'
+
+/** What a command needs to call a query. */
+export type Caller = Pick<Database, 'program'> & { callText(name: string, body: string): Promise<string> }
+
+/** As `withDatabase`; where a running server has the data, `work` goes through that. */
+export async function withCaller<T>(
+  project: ProjectArguments,
+  purpose: string,
+  work: (database: Caller) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withDatabase(project, purpose, work)
+  } catch (error) {
+    if (!isFolderInUse(error)) throw error
+    const { remoteDatabase } = await import('../../shell/index.ts')
+    const remote = await remoteDatabase(error, project.project, project.data)
+    if (!remote.isSameProject) {
+      say(`note: the server at ${remote.address} runs other files than those of the project.`)
+    }
+    try {
+      return await work(remote)
+    } finally {
+      remote.close()
+    }
+  }
+}
+
+/** Told by the member, so that the way to a server is loaded by those alone who take it. */
+function isFolderInUse(error: unknown): boolean {
+  return error instanceof Error && 'owner' in error
+}

@@ -1,0 +1,68 @@
+import type { Word, WordKind } from '../syntax/candidates/index.ts'
+
+/** Words that are looked at, with the partners of their brackets. */
+export interface Piece {
+  readonly text: string
+  readonly words: readonly Word[]
+  /** For each bracket that has one, the index of its partner. */
+  readonly partner: ReadonlyMap<number, number>
+  /** Brackets that are not closed, the outermost first. */
+  readonly open: readonly number[]
+}
+
+const closerOf: Partial<Record<WordKind, WordKind>> = {
+  LBRACE: 'RBRACE',
+  LPAREN: 'RPAREN',
+  LBRACKET: 'RBRACKET',
+  MACRO: 'RBRACKET',
+}
+const closers: ReadonlySet<WordKind> = new Set(['RBRACE', 'RPAREN', 'RBRACKET'])
+
+/** Pairs the brackets; a closing one that fits no open one is passed over. */
+export function pieceOf(text: string, words: readonly Word[]): Piece {
+  const partner = new Map<number, number>()
+  const open: number[] = []
+  words.forEach((word, index) => {
+    if (closerOf[word.kind]) open.push(index)
+    if (!closers.has(word.kind)) return
+    const at = open.findLastIndex(opener => closerOf[words[opener]?.kind ?? 'UNKNOWN'] === word.kind)
+    const opener = open[at]
+    if (opener === undefined) return
+    open.length = at
+    partner.set(index, opener)
+    partner.set(opener, index)
+  })
+  return { text, words, partner, open }
+}
+
+export function isName(word: Word | undefined): boolean {
+  return word !== undefined && /^[A-Za-z]/.test(word.text)
+}
+
+/** The index behind a bracket's partner, or behind the word itself; the end when the bracket is open. */
+export function behind({ words, partner }: Piece, index: number): number {
+  const word = words[index]
+  if (word === undefined || !closerOf[word.kind]) return index + 1
+  return (partner.get(index) ?? words.length) + 1
+}
+
+/** The texts of the names that begin the entries between a bracket and the end: `a` and `b` in `{a: 1, b`. */
+export function entryNames(piece: Piece, opener: number): readonly string[] {
+  const { words } = piece
+  const names: string[] = []
+  let starts = true
+  for (let i = opener + 1; i < words.length; i = behind(piece, i)) {
+    const word = words[i]
+    if (starts && word && isName(word)) names.push(word.text)
+    starts = word?.kind === 'COMMA'
+  }
+  return names
+}
+
+/** How many entries are finished between a bracket and the end. */
+export function commasBehind(piece: Piece, opener: number): number {
+  const { words } = piece
+  let commas = 0
+  for (let i = opener + 1; i < words.length; i = behind(piece, i)) if (words[i]?.kind === 'COMMA') commas++
+  return commas
+}

@@ -1,0 +1,91 @@
+import { matching } from './match.ts'
+import type { Command, CommandArgument, Completion, CompletionItem, Scope } from './scope.ts'
+
+/**
+ * What can stand at the caret of a dot- or colon-command; `undefined` when the text is none.
+ * @param completeEntry completes an entry that is the argument of a command
+ */
+export function completeCommand(
+  text: string,
+  caret: number,
+  scope: Scope,
+  completeEntry: (text: string, caret: number, scope: Scope) => Completion,
+): Completion | undefined {
+  if (scope.commands === undefined) return undefined
+  const parts = /^(\s*)([:.][\w?!-]*)/.exec(text)
+  if (!parts || text.startsWith('::', parts[1]?.length)) return undefined
+  const [whole, blank = '', name = ''] = parts
+  if (caret <= whole.length) {
+    const typed = text.slice(blank.length, Math.max(caret, blank.length))
+    return { from: blank.length, to: whole.length, items: matching(scope.commands.map(commandItem), typed) }
+  }
+  const argument = scope.commands.find(each => each.name === name)?.argument
+  return completeArgument(text, whole.length, caret, argument, scope, completeEntry)
+}
+
+function commandItem({ name, summary }: Command): CompletionItem {
+  return { text: name, kind: 'command', detail: summary }
+}
+
+function completeArgument(
+  text: string,
+  start: number,
+  caret: number,
+  argument: CommandArgument | undefined,
+  scope: Scope,
+  completeEntry: (text: string, caret: number, scope: Scope) => Completion,
+): Completion {
+  switch (argument?.kind) {
+    case 'path':
+      return completePath(text, start, caret, scope)
+    case 'entry': {
+      const { commands: _, ...withoutCommands } = scope
+      const found = completeEntry(text.slice(start), caret - start, withoutCommands)
+      return { ...found, from: found.from + start, to: found.to + start }
+    }
+    default: {
+      const from = text.slice(0, caret).search(/[^\s]*$/)
+      const to = caret + text.slice(caret).search(/\s|$/)
+      return { from, to, items: matching(argumentItems(argument, scope), text.slice(from, caret)) }
+    }
+  }
+}
+
+function argumentItems(argument: CommandArgument | undefined, scope: Scope): readonly CompletionItem[] {
+  switch (argument?.kind) {
+    case 'query':
+      return scope.queries.map(({ name }) => ({ text: name, kind: 'query' }))
+    case 'type':
+      return scope.types.map(({ name, of }) => ({ text: name, kind: 'type', detail: of }))
+    case 'variable':
+      return scope.variables.map(({ name, text }) => ({ text: name, kind: 'variable', detail: text }))
+    case 'name':
+      return (['query', 'type', 'variable'] as const).flatMap(kind => argumentItems({ kind }, scope))
+    case 'command':
+      return (scope.commands ?? []).map(commandItem)
+    case 'word':
+      return argument.words.map(text => ({ text, kind: 'keyword' }))
+    default:
+      return []
+  }
+}
+
+/** The last part of a path, which may hold blanks. */
+function completePath(text: string, start: number, caret: number, scope: Scope): Completion {
+  const begin = start + text.slice(start).search(/\S|$/)
+  const path = text.slice(begin, Math.max(begin, caret))
+  const slash = path.lastIndexOf('/') + 1
+  const from = begin + slash
+  const to = Math.max(caret, from) + text.slice(Math.max(caret, from)).search(/[/\s]|$/)
+  const typed = path.slice(slash)
+  const names = scope.listFolder?.(path.slice(0, slash)) ?? []
+  // What is hidden is shown to those who begin with its dot.
+  const shown = names.filter(name => !name.startsWith('.') || typed.startsWith('.'))
+  const items = shown.toSorted(foldersFirst).map((name): CompletionItem => ({ text: name, kind: 'path' }))
+  return { from, to, items: matching(items, typed) }
+}
+
+function foldersFirst(a: string, b: string): number {
+  const byKind = Number(b.endsWith('/')) - Number(a.endsWith('/'))
+  return byKind === 0 ? Number(a > b) - Number(a < b) : byKind
+}

@@ -1,0 +1,93 @@
+import { functionNames, kindText } from '../analysis/index.ts'
+import { functionParameters, writtenAs } from './calls.ts'
+import { headBefore } from './chain.ts'
+import { completeCommand } from './commands.ts'
+import { matching } from './match.ts'
+import { namesAt } from './names.ts'
+import { candidatesAt, type Place, placeAt } from './place.ts'
+import type { Completion, CompletionItem, QueryFacts, Scope } from './scope.ts'
+import { stepsAt } from './steps.ts'
+
+/** What can stand at a caret (a UTF-16 offset). Never throws, whatever the text. */
+export function complete(text: string, caret: number, scope: Scope): Completion {
+  const at = Math.max(0, Math.min(caret, text.length))
+  const command = completeCommand(text, at, scope, complete)
+  if (command) return command
+  const place = placeAt(text, at, scope)
+  if (place === undefined) return { from: at, to: at, items: [] }
+  const { from, to, typed } = place
+  return { from, to, items: matching(itemsAt(place, scope), typed) }
+}
+
+function itemsAt(place: Place, scope: Scope): readonly CompletionItem[] {
+  const candidates = candidatesAt(place, scope)
+  const keywords = new Set(candidates.flatMap(each => [...each.keywords]))
+  const names = candidates.flatMap(({ name }) => (name ? namesAt(place, name, scope) : []))
+  const calls = new Set(candidates.flatMap(({ call }) => call ?? []))
+  return [
+    ...names,
+    ...(candidates.some(({ variable }) => variable) ? variableItems(place) : []),
+    ...(calls.has('callInput') ? scope.queries.map(queryItem) : []),
+    ...keywordItems(place, keywords),
+    ...(calls.has('term') ? functionItems : []),
+  ]
+}
+
+/** The newest first. */
+function variableItems({ env, piece }: Place): readonly CompletionItem[] {
+  const variables = [...env.variables.values()].toReversed().map((variable): CompletionItem => {
+    const detail = variable.text ?? describe(variable.kind())
+    return { text: variable.name, kind: 'variable', ...(detail !== undefined && { detail }) }
+  })
+  const isDefault = piece.words.at(-1)?.kind === 'DEFAULT'
+  return isDefault ? [{ text: 'NOW', kind: 'keyword' }] : variables
+}
+
+function describe(kind: Parameters<typeof kindText>[0] | undefined): string | undefined {
+  return kind && kindText(kind).replaceAll('`', '')
+}
+
+function queryItem({ name, parameters }: QueryFacts): CompletionItem {
+  const list = parameters.map(each => `${each.name}${each.optional ? '?' : ''}: ${each.type}`)
+  return { text: name, kind: 'query', detail: `${name}(${list.join(', ')})` }
+}
+
+const functionItems = functionNames.map(
+  (text): CompletionItem => ({
+    text,
+    kind: 'function',
+    detail: `${text}(${(functionParameters(text) ?? []).join(', ')})`,
+  }),
+)
+
+function keywordItems(place: Place, allowed: ReadonlySet<string>): readonly CompletionItem[] {
+  const last = place.piece.words.at(-1)
+  const isStep = last?.kind === 'STEP' && place.statement !== undefined
+  if (isStep) {
+    const known = stepsAt(place.piece, place.env)
+    const steps = known?.filter(step => allowed.has(step)) ?? [...allowed].filter(step => step !== 'AddE')
+    return steps.map(text => keywordItem(text, 'step'))
+  }
+  const sorted = [...allowed].filter(word => isWanted(word, place))
+  // The item at hand is what most conditions begin with.
+  return [...sorted.filter(word => word === '_'), ...sorted.filter(word => word !== '_')].map(text =>
+    keywordItem(text, 'keyword'),
+  )
+}
+
+function keywordItem(text: string, kind: 'keyword' | 'step'): CompletionItem {
+  const detail = writtenAs(text)
+  return { text, kind, ...(detail !== undefined && { detail }) }
+}
+
+/** Leaves out what the grammar allows and the checker always refuses. */
+function isWanted(word: string, { env, piece }: Place): boolean {
+  if (word === '_') return env.current !== undefined
+  if (word === 'AddN' || word === 'AddE' || word === 'AddV') return env.current === undefined
+  if (word !== 'Embed') return true
+  const opener = piece.open.at(-1)
+  const head = opener === undefined ? undefined : headBefore(piece, opener)
+  return opener === piece.words.length - 1 && vectorWords.has(head?.text ?? '')
+}
+
+const vectorWords: ReadonlySet<string> = new Set(['SearchV', 'AddV', 'UpsertV'])

@@ -1,0 +1,207 @@
+import { type ItemsKind, itemAtHand, type Kind, kindOf, oneOf } from '../analysis/index.ts'
+import type { Catalog } from '../catalog/index.ts'
+import { parseInput } from '../syntax/index.ts'
+import { isName, type Piece } from './brackets.ts'
+import { chainStart, headBefore } from './chain.ts'
+
+/** What can be named at a place. */
+export interface Environment {
+  readonly catalog: Catalog
+  readonly variables: ReadonlyMap<string, Variable>
+  /** Absent where `_` means nothing. Its kind is absent when it could not be told. */
+  readonly current?: { readonly kind: ItemsKind | undefined }
+  /** In the weight of a path, which reads nothing but properties. */
+  readonly inWeight: boolean
+}
+
+/** A variable, typed when somebody asks. */
+export interface Variable {
+  readonly name: string
+  readonly kind: () => Kind | undefined
+  /** For people, where it is known without its kind. */
+  readonly text?: string
+}
+
+export function variable(name: string, find: () => Kind | undefined): Variable {
+  let found: { readonly kind: Kind | undefined } | undefined
+  return {
+    name,
+    kind: () => {
+      found ??= { kind: find() }
+      return found.kind
+    },
+  }
+}
+
+export function withVariables(env: Environment, added: readonly Variable[]): Environment {
+  if (added.length === 0) return env
+  const names = new Set(added.map(({ name }) => name))
+  const kept = [...env.variables].filter(([name]) => !names.has(name))
+  return { ...env, variables: new Map([...kept, ...added.map(each => [each.name, each] as const)]) }
+}
+
+/** What the words from `start` to `end` yield, when they are a whole expression. */
+export function kindOfWords(piece: Piece, start: number, end: number, env: Environment): Kind | undefined {
+  const { text, words } = piece
+  const first = words[start]
+  const last = words[end - 1]
+  if (first === undefined || last === undefined || start >= end) return undefined
+  const input = parseInput({ path: '', text: `it <- ${text.slice(first.start, last.end)}` })
+  const statement = input.kind === 'statements' ? input.statements[0] : undefined
+  if (statement?.kind !== 'Binding') return undefined
+  const used = new Set(words.slice(start, end).map(word => word.text))
+  const variables = [...env.variables.values()].flatMap(({ name, kind }) => {
+    const type = used.has(name) ? kind() : undefined
+    return type ? [{ name, type }] : []
+  })
+  return kindOf(statement.value, { catalog: env.catalog, variables, current: env.current?.kind })
+}
+
+/** What the traversal yields that ends before `end`. */
+export function kindBefore(piece: Piece, end: number, env: Environment): Kind | undefined {
+  const start = chainStart(piece, end)
+  return start === undefined ? undefined : kindOfWords(piece, start, end, env)
+}
+
+/** The environment inside an open bracket, from the one around it. */
+export function inside(piece: Piece, opener: number, env: Environment): Environment {
+  const { words } = piece
+  const before = words[opener - 1]?.kind
+  if (words[opener]?.kind === 'LBRACE') {
+    if (before === 'STEP') return overItems(piece, opener - 1, env)
+    const name = words[opener - 2]
+    if (before !== 'BAR' || !name) return env
+    const within = overItems(piece, opener - 4, env)
+    return withVariables(within, [variable(name.text, () => within.current?.kind)])
+  }
+  if (words[opener]?.kind !== 'LPAREN') return env
+  const head = headBefore(piece, opener)
+  if (!head) return env
+  const { kind } = words[head.index] ?? {}
+  if (kind === 'PATH') {
+    const edge = env.catalog.edges.get(head.type ?? '')
+    const current = edge && ({ kind: 'items', type: edge, plural: false, scored: false } as const)
+    return { ...env, current: { kind: current }, inWeight: true }
+  }
+  if (!head.isStep || !lookAtEach.has(head.text)) return env
+  return overItems(piece, head.index - 1, env)
+}
+
+/** Steps whose arguments are computed for each item. */
+const lookAtEach: ReadonlySet<string> = new Set([
+  'WHERE',
+  'PREFILTER',
+  'INTERSECT',
+  'ORDER',
+  'UPDATE',
+  'Update',
+])
+
+function overItems(piece: Piece, end: number, env: Environment): Environment {
+  const kind = kindBefore(piece, end, env)
+  return { ...env, current: { kind: kind?.kind === 'items' ? itemAtHand(kind) : undefined }, inWeight: false }
+}
+
+/** The statement that is being written. */
+export interface Unfinished {
+  /** The index of its first word. */
+  readonly start: number
+  readonly env: Environment
+}
+
+/** The statement in which the words end, with what the statements before it bound. */
+export function lastStatement(piece: Piece, from: number, env: Environment): Unfinished {
+  const starts = statementStarts(piece, from)
+  let inner = env
+  for (const [i, start] of starts.slice(0, -1).entries()) {
+    const bound = bindingOf(piece, start, starts[i + 1] ?? piece.words.length, inner)
+    if (bound) inner = withVariables(inner, [bound])
+  }
+  const start = starts.at(-1) ?? from
+  const body = openBody(piece, start)
+  return body
+    ? lastStatement(piece, body.opener + 1, loopEnvironment(piece, body, inner))
+    : { start, env: inner }
+}
+
+function bindingOf(piece: Piece, start: number, end: number, env: Environment): Variable | undefined {
+  const { words } = piece
+  const name = words[start]
+  if (!name || words[start + 1]?.kind !== 'BIND') return undefined
+  return variable(name.text, () => kindOfWords(piece, start + 2, end, env))
+}
+
+function statementStarts(piece: Piece, from: number): readonly number[] {
+  const { words, partner } = piece
+  const starts: number[] = []
+  for (let i = from; i < words.length; i++) {
+    if (startsStatement(piece, i, from)) starts.push(i)
+    const closer = partner.get(i)
+    if (closer !== undefined && closer > i) i = closer
+    else if (piece.open.includes(i)) break
+  }
+  return starts
+}
+
+function startsStatement({ words }: Piece, i: number, from: number): boolean {
+  if (i === from) return true
+  const next = words[i + 1]?.kind
+  const goesOn = continues.has(words[i - 1]?.kind ?? '')
+  switch (words[i]?.kind) {
+    case 'RETURN':
+    case 'DROP':
+    case 'FOR':
+      return !goesOn && next !== 'STEP' && next !== 'LPAREN'
+    case 'ADD':
+      return !goesOn
+    default:
+      return isName(words[i]) && next === 'BIND'
+  }
+}
+
+/** Behind these a sentence is not at its end. */
+const continues: ReadonlySet<string> = new Set('BIND COMMA STEP COLON DROP RETURN FOR IN LESS BAR'.split(' '))
+
+interface LoopBody {
+  readonly opener: number
+  readonly names: readonly string[]
+  /** `{a, b}` instead of one name. */
+  readonly takesApart: boolean
+  readonly list: string
+}
+
+/** The loop that begins at `start`, when its body is open. */
+function openBody(piece: Piece, start: number): LoopBody | undefined {
+  const { words, partner, open } = piece
+  if (words[start]?.kind !== 'FOR') return undefined
+  const takesApart = words[start + 1]?.kind === 'LBRACE'
+  const end = takesApart ? (partner.get(start + 1) ?? words.length) : start + 1
+  const opener = open.find(at => at > end)
+  if (opener === undefined || words[opener]?.kind !== 'LBRACE' || words[opener - 2]?.kind !== 'IN')
+    return undefined
+  const names = words.slice(start + 1, end + 1).filter(isName)
+  const list = words[opener - 1]?.text ?? ''
+  return { opener, names: names.map(({ text }) => text), takesApart, list }
+}
+
+function loopEnvironment(
+  _piece: Piece,
+  { names, takesApart, list }: LoopBody,
+  env: Environment,
+): Environment {
+  const element = () => {
+    const kind = env.variables.get(list)?.kind()
+    return kind && oneOf(kind)
+  }
+  const kindOfName = (name: string): Kind | undefined => {
+    const kind = element()
+    if (!takesApart) return kind
+    const type =
+      kind?.kind === 'value' && kind.type.kind === 'object' ? kind.type.fields.get(name) : undefined
+    return type && { kind: 'value', type, plural: false }
+  }
+  return withVariables(
+    env,
+    names.map(name => variable(name, () => kindOfName(name))),
+  )
+}

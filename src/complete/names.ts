@@ -1,0 +1,228 @@
+import { recordMembers } from '../analysis/index.ts'
+import type { ItemsKind } from '../analysis/program.ts'
+import {
+  type Property,
+  type RecordKind,
+  type RecordType,
+  scalarNames,
+  typeName,
+  type ValueType,
+} from '../catalog/index.ts'
+import { entryNames, isName } from './brackets.ts'
+import { recordType } from './catalog.ts'
+import { type Head, headBefore } from './chain.ts'
+import { kindBefore } from './environment.ts'
+import { objectAt } from './objects.ts'
+import type { Place } from './place.ts'
+import type { CompletionItem, Scope } from './scope.ts'
+import { edgesAt, groupedKind, pathEdges } from './steps.ts'
+
+/**
+ * The names that exist for a place where the grammar wants one; none where a name is made up.
+ * @param rules the grammar's rules around the name, outermost first
+ */
+export function namesAt(place: Place, rules: readonly string[], scope: Scope): readonly CompletionItem[] {
+  switch (rules.at(-1)) {
+    case 'typeArgument':
+      return typeArguments(place)
+    case 'step':
+      // `ORDER<`; the name of a closure is made up.
+      return place.piece.words.at(-1)?.kind === 'LESS' ? keywords(['Asc', 'Desc']) : []
+    case 'mappingEntry':
+      return notGiven(place, members(place.env.current?.kind))
+    case 'names':
+      return rules.at(-2) === 'step' ? listedMembers(place) : []
+    case 'entry':
+      return objectMembers(place, scope)
+    case 'namedArgument':
+      return rerankArguments(place)
+    case 'callArgument':
+      return queryArguments(place, scope)
+    case 'statement':
+      return loopLists(place)
+    case 'type':
+      return types(place, rules)
+    case 'field':
+      return edgeFields(place)
+    case 'macro':
+      return keywords(['mcp', 'model'])
+    case 'itemRef':
+      return recordTypes(place, letterKinds[place.piece.words.at(-2)?.text ?? ''])
+    case 'migrationField':
+      return place.piece.words.at(-1)?.kind === 'AS' ? scalars : migratedFields(place)
+    default:
+      return []
+  }
+}
+
+const scalars: readonly CompletionItem[] = scalarNames.map(text => ({ text, kind: 'type' }))
+
+function keywords(texts: readonly string[]): readonly CompletionItem[] {
+  return texts.map(text => ({ text, kind: 'keyword' }))
+}
+
+/** The members that a mapping or `_::{…}` may show. */
+function members(items: ItemsKind | undefined): readonly CompletionItem[] {
+  if (items === undefined) return []
+  const all = recordMembers(items)
+  // What is declared is wanted more often than what every record has.
+  const sorted = [...all.filter(ref => ref.kind === 'declared'), ...all.filter(ref => ref.kind === 'system')]
+  return sorted.map(({ name, type }) => ({ text: name, kind: 'property', detail: typeName(type) }))
+}
+
+/** Leaves out what the innermost open bracket names already. */
+function notGiven({ piece }: Place, items: readonly CompletionItem[]): readonly CompletionItem[] {
+  const opener = piece.open.at(-1)
+  const given = new Set(opener === undefined ? [] : entryNames(piece, opener))
+  return items.filter(({ text }) => !given.has(text))
+}
+
+/** Inside `GROUP_BY(…)` and `!{…}`. */
+function listedMembers(place: Place): readonly CompletionItem[] {
+  const { piece, env } = place
+  const opener = piece.open.at(-1)
+  if (opener === undefined) return []
+  const excludes = piece.words[opener - 1]?.kind === 'NOT'
+  // `::` stands before the `!`, or before the word.
+  const kind = excludes ? kindBefore(piece, opener - 2, env) : groupedKind(piece, opener - 2, env)
+  if (kind?.kind !== 'items') return []
+  const shown = excludes ? kind.shape?.members.map(({ name }) => name) : undefined
+  const all = members(kind)
+  return notGiven(place, shown ? all.filter(({ text }) => shown.includes(text)) : all)
+}
+
+function objectMembers(place: Place, scope: Scope): readonly CompletionItem[] {
+  const object = objectAt(place, scope)
+  switch (object?.kind) {
+    case 'record':
+      return notGiven(place, object.properties.map(propertyItem))
+    case 'fields':
+      return notGiven(place, fieldItems(object.fields))
+    default:
+      // `{title}` is short for `{title: title}`.
+      return notGiven(
+        place,
+        [...place.env.variables.keys()].toReversed().map(text => ({ text, kind: 'variable' })),
+      )
+  }
+}
+
+function propertyItem({ name, type, index }: Property): CompletionItem {
+  const mark = { none: '', index: 'INDEX ', unique: 'UNIQUE INDEX ' }[index]
+  return { text: name, kind: 'property', detail: `${mark}${typeName(type)}` }
+}
+
+function fieldItems(fields: ReadonlyMap<string, ValueType>): readonly CompletionItem[] {
+  return [...fields].map(([text, type]) => ({ text, kind: 'property', detail: typeName(type) }))
+}
+
+function rerankArguments(place: Place): readonly CompletionItem[] {
+  const opener = place.piece.open.at(-1)
+  const head = opener === undefined ? undefined : headBefore(place.piece, opener)
+  const names = head?.text === 'RerankMMR' ? ['lambda', 'distance'] : ['k']
+  return notGiven(
+    place,
+    names.map(text => ({ text, kind: 'parameter' })),
+  )
+}
+
+function queryArguments(place: Place, scope: Scope): readonly CompletionItem[] {
+  const opener = place.piece.open.at(-1)
+  const head = opener === undefined ? undefined : headBefore(place.piece, opener)
+  const query = scope.queries.find(({ name }) => name === head?.text)
+  const items = (query?.parameters ?? []).map(
+    ({ name, type, optional }): CompletionItem => ({
+      text: name,
+      kind: 'parameter',
+      detail: optional ? `${type}, optional` : type,
+    }),
+  )
+  return notGiven(place, items)
+}
+
+/** Behind `FOR x IN`; a statement's own name is made up. */
+function loopLists({ piece, env }: Place): readonly CompletionItem[] {
+  if (piece.words.at(-1)?.kind !== 'IN') return []
+  return [...env.variables.values()].toReversed().flatMap(({ name, kind }): CompletionItem[] => {
+    const type = kind()
+    const isList =
+      type === undefined ||
+      (type.kind === 'value' && (type.plural || type.type.kind === 'array')) ||
+      (type.kind === 'items' && type.plural)
+    return isList ? [{ text: name, kind: 'variable' }] : []
+  })
+}
+
+const letterKinds: Readonly<Record<string, RecordKind>> = { N: 'node', E: 'edge', V: 'vector' }
+
+function recordTypes({ env }: Place, kind: RecordKind | undefined): readonly CompletionItem[] {
+  const { nodes, edges, vectors } = env.catalog
+  const all: readonly RecordType[] = [...nodes.values(), ...edges.values(), ...vectors.values()]
+  return typeItems(kind === undefined ? all : all.filter(type => type.kind === kind))
+}
+
+function typeItems(types: readonly RecordType[]): readonly CompletionItem[] {
+  return types.map(type => ({
+    text: type.name,
+    kind: 'type',
+    detail: type.kind === 'edge' ? `${type.from.name} → ${type.to.name}` : type.kind,
+  }))
+}
+
+/** Of a parameter any type, of an edge's ends nodes and vectors, of a property scalars. */
+function types(place: Place, rules: readonly string[]): readonly CompletionItem[] {
+  const { words, open } = place.piece
+  if (rules.includes('parameter')) return [...scalars, ...recordTypes(place, undefined)]
+  const isEnd = words[0]?.kind === 'E' && open.length === 1 && /^(?:From|To)$/.test(words.at(-2)?.text ?? '')
+  if (!isEnd) return scalars
+  return [...recordTypes(place, 'node'), ...recordTypes(place, 'vector')]
+}
+
+function edgeFields(place: Place): readonly CompletionItem[] {
+  const { words, open } = place.piece
+  const declaration = words.findLastIndex(({ kind }, i) => kind === 'E' && words[i + 1]?.kind === 'STEP')
+  const opener = open.at(-1)
+  const isEdge = declaration >= 0 && opener !== undefined && opener - declaration <= 4
+  return isEdge ? notGiven(place, keywords(['From', 'To', 'Properties'])) : []
+}
+
+/** The properties of the type that a migration leads to: `N::User => N::Person {`. */
+function migratedFields(place: Place): readonly CompletionItem[] {
+  const { words, open } = place.piece
+  const opener = open.at(-1) ?? 0
+  const name = words.findLast((word, i) => i < opener && isName(word) && words[i - 1]?.kind === 'STEP')
+  const letter = name && words[words.indexOf(name) - 2]?.text
+  const type = name && recordType(place.env.catalog, letterKinds[letter ?? ''] ?? 'node', name.text)
+  return type ? notGiven(place, type.properties.map(propertyItem)) : []
+}
+
+/** Behind `<`: the types that make sense for what stands before it. */
+function typeArguments(place: Place): readonly CompletionItem[] {
+  const { piece, env } = place
+  const less = piece.words.findLastIndex(({ kind }) => kind === 'LESS')
+  const head = headBefore(piece, less)
+  if (head === undefined) return []
+  switch (head.text) {
+    case 'N':
+    case 'AddN':
+    case 'SearchBM25':
+      return recordTypes(place, 'node')
+    case 'V':
+    case 'AddV':
+      return recordTypes(place, 'vector')
+    case 'SearchV':
+      return head.isStep ? searchedType(place, head) : recordTypes(place, 'vector')
+    case 'E':
+    case 'AddE':
+      return recordTypes(place, 'edge')
+  }
+  const kind = kindBefore(piece, head.index - 1, env)
+  if (kind?.kind !== 'items') return recordTypes(place, 'edge')
+  if (piece.words[head.index]?.kind === 'PATH') return typeItems(pathEdges(kind.type, env.catalog))
+  return typeItems(edgesAt(kind.type, head.text.startsWith('Out') ? 'from' : 'to', env.catalog))
+}
+
+function searchedType(place: Place, head: Head): readonly CompletionItem[] {
+  const kind = kindBefore(place.piece, head.index - 1, place.env)
+  return kind?.kind === 'items' ? typeItems([kind.type]) : recordTypes(place, 'vector')
+}

@@ -1,0 +1,120 @@
+import { parameterVariables } from '../analysis/index.ts'
+import type { Catalog } from '../catalog/index.ts'
+import { limits } from '../limits.ts'
+import { type Candidates, candidatesAfter, readWords, type Word } from '../syntax/candidates/index.ts'
+import { parse } from '../syntax/index.ts'
+import { isName, type Piece, pieceOf } from './brackets.ts'
+import { catalogOf, kindFrom } from './catalog.ts'
+import { type Environment, inside, lastStatement, variable, withVariables } from './environment.ts'
+import type { Scope } from './scope.ts'
+
+/** Where the caret is. */
+export interface Place {
+  /** What is written of the word at the caret, up to the caret. */
+  readonly typed: string
+  /** UTF-16 offsets of that word in the whole text. */
+  readonly from: number
+  readonly to: number
+  /** The declaration or entry before that word. */
+  readonly piece: Piece
+  /** Index of the first word of the statement; absent outside of statements. */
+  readonly statement?: number
+  readonly env: Environment
+}
+
+/** Beyond this many words in one statement nothing is offered: the time would be felt. */
+const statementWordsMax = 2000
+
+const declarationLine = /^[ \t]*(?:QUERY\b|MIGRATION\b|[NEV][ \t]*::|schema[ \t]*::|#\[)/gm
+
+/** Reads the text around a caret, which lies in it; `undefined` inside strings and comments, and where nothing can be told. */
+export function placeAt(text: string, at: number, scope: Scope): Place | undefined {
+  const typed = /[A-Za-z][A-Za-z0-9_]*$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? ''
+  const from = at - typed.length
+  const to = at + (typed === '' ? 0 : (/^[A-Za-z0-9_]*/.exec(text.slice(at, at + 200))?.[0].length ?? 0))
+  const before = text.slice(0, from)
+  const start = declarationStart(before)
+  const { list, endsInText } = readWords(before.slice(start))
+  const piece = pieceOf(before.slice(start), list)
+  if (endsInText || piece.open.length > limits.nestingDepthMax) return undefined
+  const last = list.at(-1)
+  const touches = last !== undefined && last.end === piece.text.length
+  // `5a` and `a"b` are no beginnings of names.
+  if (typed !== '' && touches && (/^-?\d/.test(last.text) || /\w$/.test(last.text))) return undefined
+  return { typed, from, to, piece, ...surroundings(piece, scope) }
+}
+
+function declarationStart(before: string): number {
+  let start = 0
+  for (const match of before.matchAll(declarationLine)) start = match.index
+  return start
+}
+
+function surroundings(piece: Piece, scope: Scope): Pick<Place, 'statement' | 'env'> {
+  const catalog = catalogOf(scope.types)
+  const session = scope.variables.map(({ name, type, text }) => ({
+    ...variable(name, () => kindFrom(type, catalog)),
+    text,
+  }))
+  const nothing: Environment = { catalog, variables: new Map(), inWeight: false }
+  const body = queryBody(piece)
+  if (body === undefined && isDeclaration(piece, scope)) return { env: nothing }
+  const outer = withVariables(nothing, body === undefined ? session : parametersOf(piece, body, catalog))
+  const { start, env } = lastStatement(piece, body ?? 0, outer)
+  const opened = piece.open.filter(opener => opener >= start)
+  return { statement: start, env: opened.reduce((around, opener) => inside(piece, opener, around), env) }
+}
+
+/** Where the statements of a query begin. */
+function queryBody({ words, open, partner }: Piece): number | undefined {
+  const query = words.findIndex(({ kind }) => kind === 'QUERY')
+  const opener = query + 2
+  if (query < 0 || words[opener]?.kind !== 'LPAREN' || open.includes(opener)) return undefined
+  const arrow = (partner.get(opener) ?? words.length) + 1
+  return words[arrow]?.kind === 'ARROW' ? arrow + 1 : undefined
+}
+
+function parametersOf({ text, words }: Piece, body: number, catalog: Catalog) {
+  const head = text.slice(0, words[body - 1]?.end ?? text.length)
+  const { tree } = parse({ path: '', text: `${head} RETURN NONE` })
+  const query = tree.declarations.find(each => each.kind === 'QueryDecl')
+  return query ? parameterVariables(query, catalog).map(({ name, type }) => variable(name, () => type)) : []
+}
+
+/** Whether the words begin a declaration: always so in a file, and in an entry by its first words. */
+function isDeclaration({ words }: Piece, scope: Scope): boolean {
+  if (scope.text === 'file') return true
+  const [first, second, third] = words
+  switch (first?.kind) {
+    case 'QUERY':
+    case 'MIGRATION':
+      return second !== undefined && second.kind !== 'BIND' && second.kind !== 'STEP'
+    case 'MACRO':
+      return true
+    case 'SCHEMA':
+      return second?.kind === 'STEP' && (third === undefined || third.kind === 'INT')
+    case 'N':
+    case 'E':
+    case 'V':
+      return second?.kind === 'STEP' && (third === undefined || isName(third))
+    default:
+      return false
+  }
+}
+
+/** What the grammar allows at a place, in each of the ways in which the text may be read. */
+export function candidatesAt({ piece, statement }: Place, scope: Scope): readonly Candidates[] {
+  const { words } = piece
+  if (statement === undefined) return within(words, 'file')
+  const rest = words.slice(statement)
+  const isEntry = scope.text !== 'file' && statement === 0
+  return [
+    ...within(rest, 'statements'),
+    ...(isEntry ? [...within(rest, 'expression'), ...within(rest, 'call')] : []),
+    ...(words.length === 0 || (statement > 0 && rest[0]?.kind === 'RETURN') ? within(words, 'file') : []),
+  ]
+}
+
+function within(words: readonly Word[], sentence: Parameters<typeof candidatesAfter>[1]) {
+  return words.length > statementWordsMax ? [] : [candidatesAfter(words, sentence)]
+}

@@ -1,0 +1,96 @@
+import { typeName } from '../catalog/index.ts'
+import { commasBehind, type Piece } from './brackets.ts'
+import { functionParameters, wordParameters } from './calls.ts'
+import { type Head, headBefore } from './chain.ts'
+import { objectAt, parameterNamed } from './objects.ts'
+import { type Place, placeAt } from './place.ts'
+import type { Scope } from './scope.ts'
+
+/** How what is being called is called. */
+export interface Signature {
+  /** `AddUser(name: String, age?: U8)` */
+  readonly label: string
+  /** The parameters as they stand in the label, in order. */
+  readonly parameters: readonly { readonly text: string; readonly from: number; readonly to: number }[]
+  /** Which of them the caret is at; absent behind the last one, and where a name is not typed yet. */
+  readonly active?: number
+}
+
+/** Help for the innermost call or object around a caret; `undefined` where there is none. Never throws. */
+export function signature(text: string, caret: number, scope: Scope): Signature | undefined {
+  const place = placeAt(text, Math.max(0, Math.min(caret, text.length)), scope)
+  const opener = place?.piece.open.at(-1)
+  if (place === undefined || opener === undefined) return undefined
+  const { words } = place.piece
+  if (words[opener]?.kind === 'LBRACE') return objectSignature(place, opener, scope)
+  const head = words[opener]?.kind === 'LPAREN' ? headBefore(place.piece, opener) : undefined
+  return head && callSignature(place, opener, head, scope)
+}
+
+function callSignature(
+  { piece, statement }: Place,
+  opener: number,
+  head: Head,
+  scope: Scope,
+): Signature | undefined {
+  if (statement === undefined) return undefined
+  const isEntry = head.index === 0 && scope.text !== 'file'
+  const query = isEntry ? scope.queries.find(({ name }) => name === head.text) : undefined
+  const called = head.type === undefined ? head.text : `${head.text}<${head.type}>`
+  if (query) {
+    const names = query.parameters.map(({ name }) => name)
+    const texts = query.parameters.map(each => `${each.name}${each.optional ? '?' : ''}: ${each.type}`)
+    return laidOut(called, '()', texts, activeOf(piece, opener, names))
+  }
+  const own = wordParameters(head.text) ?? (head.isStep ? undefined : functionParameters(head.text))
+  if (own === undefined) return undefined
+  const names = own.map(each => /^(\w+): /.exec(each)?.[1] ?? '')
+  const repeats = own.at(-1) === '…'
+  const at = activeOf(piece, opener, names)
+  return laidOut(called, '()', own, repeats && at !== undefined ? Math.min(at, own.length - 1) : at)
+}
+
+/** By its name where one is written, else by its place. */
+function activeOf(piece: Piece, opener: number, names: readonly string[]): number | undefined {
+  const named = parameterNamed(piece, opener)
+  if (named !== undefined) {
+    const index = names.indexOf(named)
+    return index < 0 ? undefined : index
+  }
+  return commasBehind(piece, opener)
+}
+
+function objectSignature(place: Place, opener: number, scope: Scope): Signature | undefined {
+  const object = objectAt(place, scope)
+  if (object === undefined) return undefined
+  const members: readonly (readonly [string, string])[] =
+    object.kind === 'record'
+      ? object.properties.map(({ name, type }) => [name, typeName(type)])
+      : [...object.fields].map(([name, type]) => [name, typeName(type)])
+  const named = parameterNamed(place.piece, opener)
+  const index = members.findIndex(([name]) => name === named)
+  const title = object.kind === 'record' ? `${object.type.name} ` : ''
+  return laidOut(
+    title,
+    '{}',
+    members.map(([name, type]) => `${name}: ${type}`),
+    index < 0 ? undefined : index,
+  )
+}
+
+function laidOut(
+  title: string,
+  brackets: '()' | '{}',
+  texts: readonly string[],
+  active: number | undefined,
+): Signature {
+  let at = title.length + 1
+  const parameters = texts.map(text => {
+    const from = at
+    at += text.length + 2
+    return { text, from, to: from + text.length }
+  })
+  const label = `${title}${brackets[0]}${texts.join(', ')}${brackets[1]}`
+  const isThere = active !== undefined && active < texts.length
+  return { label, parameters, ...(isThere && { active }) }
+}

@@ -1,0 +1,7 @@
+export { dotText } from './dot.ts'
+export { mermaidText } from './mermaid.ts'
+export { type QueryFacts, queryFacts } from './query-facts.ts'
+export { collectStats, type Stats } from './stats.ts'
+export { statsText } from './stats-text.ts'
+export { queryText, signature, typeText } from './text.ts'
+export { type TypeFacts, typeFacts, typesOf } from './type-facts.ts'

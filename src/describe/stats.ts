@@ -1,0 +1,85 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RecordType } from '../catalog/types.ts'
+import type { Database } from '../database.ts'
+import { typesOf } from './type-facts.ts'
+
+export interface Stats {
+  readonly folder: string
+  /** Of all files of the data folder. */
+  readonly bytes: number
+  /** Commits since the data was made. */
+  readonly commits: number
+  readonly types: readonly TypeStats[]
+}
+
+export interface TypeStats {
+  readonly kind: RecordType['kind']
+  readonly name: string
+  readonly records: number
+  readonly indexes: readonly IndexStats[]
+  /** Only of vectors. */
+  readonly vectors?: VectorStats
+}
+
+export interface IndexStats {
+  /** Absent: the index of words, for SearchBM25. */
+  readonly property?: string
+  readonly unique: boolean
+  /** Distinct values, or words. */
+  readonly values: number
+  readonly entries: number
+}
+
+export interface VectorStats {
+  /** `null` while there are none. */
+  readonly dimension: number | null
+  /** That embedded them; `null` when none was embedded. */
+  readonly model: string | null
+  /** What searches them. */
+  readonly engine: string | null
+}
+
+/** Counts what a database holds. Reads every index whole. */
+export async function collectStats(database: Database): Promise<Stats> {
+  const { records, program, dataDir } = database
+  const snapshot = records.snapshot()
+  try {
+    const types: TypeStats[] = []
+    for (const type of typesOf(program.catalog)) {
+      const sizes = await records.indexSizes(type)
+      types.push({
+        kind: type.kind,
+        name: type.name,
+        records: await snapshot.count(type),
+        indexes: sizes.map(({ property, values, entries }) => ({
+          ...(property && { property: property.name }),
+          unique: property?.index === 'unique',
+          values,
+          entries,
+        })),
+        ...(type.kind === 'vector' && {
+          vectors: {
+            dimension: (await snapshot.vectorInfo(type)).dimension ?? null,
+            model: (await snapshot.vectorInfo(type)).model ?? null,
+            engine: records.vectorEngines().get(type.name) ?? null,
+          },
+        }),
+      })
+    }
+    return { folder: dataDir, bytes: await folderBytes(dataDir), commits: snapshot.sequence, types }
+  } finally {
+    snapshot.release()
+  }
+}
+
+/** Of all files in a folder. RocksDB may take one away while this looks. */
+async function folderBytes(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  let bytes = 0
+  for (const entry of entries) {
+    if (entry.isFile())
+      bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => undefined))?.size ?? 0
+  }
+  return bytes
+}

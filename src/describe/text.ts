@@ -1,0 +1,43 @@
+import type { QueryFacts } from './query-facts.ts'
+import { letters, type PropertyFacts, type TypeFacts } from './type-facts.ts'
+
+const indent = '  '
+
+/** A type with what leads to it and away from it. */
+export function typeText(facts: TypeFacts): string {
+  const { kind, name, properties, from, to, unique } = facts
+  const ends = from === undefined ? '' : `  ${from} → ${to}${unique === true ? ', one for each pair' : ''}`
+  const edges = [...(facts.out ?? []), ...(facts.in ?? [])]
+  return [
+    `${letters[kind]}::${name}${ends}`,
+    ...table(properties.map(propertyRow)),
+    ...(edges.length === 0 ? [] : [`${indent}edges: ${edges.join(', ')}`]),
+  ].join('\n')
+}
+
+function propertyRow({ name, type, index, default: value }: PropertyFacts): readonly string[] {
+  const notes = [
+    ...(index === 'none' ? [] : [index === 'unique' ? 'unique index' : 'index']),
+    ...(value === undefined ? [] : [`default ${value}`]),
+  ]
+  return [name, type, notes.join(', ')]
+}
+
+export function queryText(facts: QueryFacts): string {
+  const notes = [facts.writes ? 'writes' : 'only reads', facts.place]
+  if (facts.model !== undefined) notes.push(`model ${facts.model}`)
+  if (facts.mcp) notes.push('open to MCP')
+  return [signature(facts), `${indent}returns ${facts.returns}`, `${indent}${notes.join(', ')}`].join('\n')
+}
+
+/** `GetUser(name: String, age?: U8)` */
+export function signature({ name, parameters }: QueryFacts): string {
+  const declared = parameters.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type}`)
+  return `${name}(${declared.join(', ')})`
+}
+
+/** Rows with their columns one below the other. */
+export function table(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map(row => row[i]!.length)))
+  return rows.map(row => `${indent}${row.map((cell, i) => cell.padEnd(widths[i]!)).join('  ')}`.trimEnd())
+}

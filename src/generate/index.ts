@@ -1,0 +1,2 @@
+export { resultType } from './result-type.ts'
+export { generateTypeScript } from './typescript.ts'

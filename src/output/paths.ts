@@ -1,0 +1,44 @@
+import { escapeControls } from './text.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** A shortest path as one line: `Harbour ─Road→ Market ─Road→ Castle`. `undefined` for any other object. */
+export function pathText(value: Json): string | undefined {
+  const { path, edges } = value
+  if (!Array.isArray(path) || !Array.isArray(edges) || !('hop_count' in value)) return undefined
+  if (path.length !== edges.length + 1) return undefined
+  return path.map((node, i) => `${i === 0 ? '' : arrow(edges[i - 1], node)}${nameOf(node)}`).join('')
+}
+
+/** A path that is read from its end walks its edges against their direction. */
+function arrow(edge: Json | undefined, to: Json | undefined): string {
+  const label = escapeControls(String(edge?.label ?? ''))
+  const isBackwards = edge?.from_node !== undefined && edge.from_node === to?.id
+  return isBackwards ? ` ←${label}─ ` : ` ─${label}→ `
+}
+
+/** The first short text that a record holds, else its label and the end of its id. */
+export function nameOf(record: Json | undefined): string {
+  return (
+    ownText(record) ?? escapeControls(`${record?.label ?? 'record'} …${String(record?.id ?? '').slice(-6)}`)
+  )
+}
+
+/** The same, with the label before the text. */
+export function titleOf(record: Json): string {
+  const text = ownText(record)
+  return text === undefined
+    ? nameOf(record)
+    : `${escapeControls(String(record.label ?? ''))} ${text}`.trimStart()
+}
+
+const textMax = 40
+const systemMembers: ReadonlySet<string> = new Set(['id', 'label', 'data', 'score', 'from_node', 'to_node'])
+
+function ownText(record: Json | undefined): string | undefined {
+  const texts = Object.entries(record ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' && !systemMembers.has(name) ? [value] : [],
+  )
+  const text = texts.find(each => each !== '' && each.length <= textMax)
+  return text === undefined ? undefined : escapeControls(text)
+}

@@ -1,0 +1,147 @@
+import { inferredType, isObject, memberOf } from './cells.ts'
+import { pathText } from './paths.ts'
+import type { Shape } from './shape.ts'
+
+/** A part of an answer that is shown by itself. */
+export type Section = RowsSection | RecordSection | ValueSection
+
+interface SectionBase {
+  /** The member of the answer; absent when there is but one nameless part. */
+  readonly name?: string
+}
+
+/** A table: each row has a value for each column; `undefined` where it has none. */
+export interface RowsSection extends SectionBase {
+  readonly kind: 'rows'
+  readonly columns: readonly Column[]
+  readonly count: number
+  readonly cell: (row: number, column: number) => unknown
+}
+
+/** One object. */
+export interface RecordSection extends SectionBase {
+  readonly kind: 'record'
+  readonly columns: readonly Column[]
+  readonly values: readonly unknown[]
+}
+
+export interface ValueSection extends SectionBase {
+  readonly kind: 'value'
+  readonly type: string
+  readonly value: unknown
+}
+
+export interface Column {
+  readonly name: string
+  /** Empty when it is not known. */
+  readonly type: string
+}
+
+/** The parts of an answer. An object of plain values is one part; with tables in it, each member is. */
+export function sectionsOf(value: unknown, shape: Shape | undefined): readonly Section[] {
+  if (!isObject(value) || isPath(value) || isRecord(shape)) return [sectionOf(undefined, value, shape)]
+  const members = Object.entries(value)
+  const isPlain = members.length !== 1 && !members.some(([, member]) => holdsObjects(member))
+  if (isPlain) return [sectionOf(undefined, value, shape)]
+  return members.map(([name, member]) => sectionOf(name, member, memberShape(shape, name)))
+}
+
+function isRecord(shape: Shape | undefined): boolean {
+  return shape?.kind === 'record' && shape.of !== undefined
+}
+
+function holdsObjects(value: unknown): boolean {
+  return isObject(value) || (Array.isArray(value) && value.some(isObject))
+}
+
+function memberShape(shape: Shape | undefined, name: string): Shape | undefined {
+  return shape?.kind === 'record' ? shape.columns.find(column => column.name === name)?.shape : undefined
+}
+
+function sectionOf(name: string | undefined, value: unknown, shape: Shape | undefined): Section {
+  const named = name === undefined ? {} : { name }
+  if (Array.isArray(value))
+    return { ...named, ...rowsOf(value, shape?.kind === 'list' ? shape.element : undefined, name) }
+  if (isObject(value)) {
+    const path = pathRow(value)
+    if (path) return { ...named, kind: 'record', columns: pathColumns, values: path }
+    const columns = columnsOf([value], shape)
+    return { ...named, kind: 'record', columns, values: columns.map(({ name }) => memberOf(value, name)) }
+  }
+  const type = shape?.kind === 'value' ? shape.type : inferredType([value])
+  return { ...named, kind: 'value', type, value }
+}
+
+function rowsOf(
+  values: readonly unknown[],
+  element: Shape | undefined,
+  name: string | undefined,
+): RowsSection {
+  const isTable = values.every(each => isObject(each) || each === null)
+  if (isTable && values.some(isPath)) {
+    const rows = values.map(each => (isObject(each) ? pathRow(each) : undefined) ?? [null])
+    return {
+      kind: 'rows',
+      columns: pathColumns,
+      count: rows.length,
+      cell: (row, column) => rows[row]?.[column],
+    }
+  }
+  if (isTable && (element?.kind === 'record' || values.some(isObject))) {
+    const rows = values.map(each => (isObject(each) ? each : {}))
+    const columns = columnsOf(rows, element)
+    return {
+      kind: 'rows',
+      columns,
+      count: rows.length,
+      cell: (row, column) => memberOf(rows[row] ?? {}, columns[column]?.name ?? ''),
+    }
+  }
+  const type = element?.kind === 'value' ? element.type : inferredType(values)
+  return {
+    kind: 'rows',
+    columns: [{ name: name ?? 'value', type }],
+    count: values.length,
+    cell: row => values[row],
+  }
+}
+
+const pathColumns: readonly Column[] = [
+  { name: 'path', type: '' },
+  { name: 'total_weight', type: 'F64' },
+  { name: 'hop_count', type: 'I64' },
+]
+
+function pathRow(value: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
+  const text = pathText(value)
+  return text === undefined ? undefined : [text, value.total_weight, value.hop_count]
+}
+
+function isPath(value: unknown): boolean {
+  return isObject(value) && pathText(value) !== undefined
+}
+
+/** Those that are known, then those that are there. */
+function columnsOf(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  shape: Shape | undefined,
+): readonly Column[] {
+  const known =
+    shape?.kind === 'record' ? shape.columns.map(({ name, type }): Column => ({ name, type })) : []
+  const names = new Set(known.map(({ name }) => name))
+  const found = new Set<string>()
+  for (const row of rows) for (const name of Object.keys(row)) if (!names.has(name)) found.add(name)
+  return [
+    ...known,
+    ...[...found].map(name => ({ name, type: inferredType(rows.map(row => memberOf(row, name))) })),
+  ]
+}
+
+/** How many rows a person would say that an answer has. */
+export function countRows(value: unknown): number {
+  return sectionsOf(value, undefined).reduce((sum, section) => sum + rowsIn(section), 0)
+}
+
+export function rowsIn(section: Section): number {
+  return section.kind === 'rows' ? section.count : 1
+}

@@ -1,0 +1,74 @@
+import stringWidth from 'string-width'
+
+/** Control characters, those that turn the direction of text, and halves of surrogate pairs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal must not obey what a value holds
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu
+
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+/** A text on one line, in which nothing is left that a terminal would obey. */
+export function escapeControls(text: string): string {
+  return text.replace(unsafe, character => escapes[character] ?? hexEscape(character))
+}
+
+function hexEscape(character: string): string {
+  const code = character.charCodeAt(0)
+  return code < 0x100
+    ? `\\x${code.toString(16).padStart(2, '0')}`
+    : `\\u${code.toString(16).padStart(4, '0')}`
+}
+
+const ascii = /^[\x20-\x7e]*$/
+
+/** Columns of a terminal that a text without control characters takes. */
+export function widthOf(text: string): number {
+  return ascii.test(text) ? text.length : stringWidth(text)
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The text, cut to at most `width` columns with `…` at its end. */
+export function cutToWidth(text: string, width: number): string {
+  // A character takes at most two columns, and at least one byte.
+  if (text.length <= width && widthOf(text) <= width) return text
+  let cut = ''
+  let used = 0
+  for (const { segment } of graphemes.segment(text)) {
+    const wide = widthOf(segment)
+    if (used + wide > width) return fitEllipsis(cut, width)
+    cut += segment
+    used += wide
+  }
+  return cut
+}
+
+function fitEllipsis(cut: string, width: number): string {
+  if (width <= 0) return ''
+  const kept = [...graphemes.segment(cut)].map(({ segment }) => segment)
+  while (kept.length > 0 && widthOf(kept.join('')) > width - 1) kept.pop()
+  return `${kept.join('')}…`
+}
+
+/** The beginning and the end of an id, which tell more than the beginning alone: ids made together begin alike. */
+export function cutId(id: string, width: number): string {
+  if (id.length <= width) return id
+  const tail = Math.max(0, Math.floor((width - 1) / 3))
+  return `${id.slice(0, Math.max(0, width - 1 - tail))}…${tail > 0 ? id.slice(-tail) : ''}`
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - widthOf(text)))
+}
+
+export function padStart(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - widthOf(text))) + text
+}
+
+export type Paint = (text: string) => string
+
+/** Styles for a terminal that shows them, or none. */
+export function painter(colour: boolean): { readonly bold: Paint; readonly dim: Paint } {
+  const style = (on: number) => (text: string) =>
+    colour && text !== '' ? `\u001b[${on}m${text}\u001b[22m` : text
+  return { bold: style(1), dim: style(2) }
+}

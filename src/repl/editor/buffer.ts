@@ -1,0 +1,60 @@
+import * as at from './boundaries.ts'
+
+/** What is being entered. `caret` is a UTF-16 offset between two characters. */
+export interface Buffer {
+  readonly text: string
+  readonly caret: number
+}
+
+export const emptyBuffer: Buffer = { text: '', caret: 0 }
+
+/** A text with the caret behind it. */
+export function bufferOf(text: string): Buffer {
+  return { text, caret: text.length }
+}
+
+export function replaced({ text }: Buffer, from: number, to: number, by: string): Buffer {
+  return { text: text.slice(0, from) + by + text.slice(to), caret: from + by.length }
+}
+
+export function inserted(buffer: Buffer, text: string): Buffer {
+  return replaced(buffer, buffer.caret, buffer.caret, text)
+}
+
+/** Where each movement leads; the caret stays where there is nothing further. */
+export const movements = {
+  left: ({ text, caret }: Buffer) => at.before(text, caret),
+  right: ({ text, caret }: Buffer) => at.after(text, caret),
+  wordLeft: ({ text, caret }: Buffer) => at.wordBefore(text, caret),
+  wordRight: ({ text, caret }: Buffer) => at.wordAfter(text, caret),
+  blankLeft: ({ text, caret }: Buffer) => at.blankBefore(text, caret),
+  lineStart: ({ text, caret }: Buffer) => at.lineStart(text, caret),
+  lineEnd: ({ text, caret }: Buffer) => at.lineEnd(text, caret),
+  start: () => 0,
+  end: ({ text }: Buffer) => text.length,
+} as const
+
+export type Movement = keyof typeof movements
+
+/** Ctrl-T: swaps the characters around the caret, or the last two of a line. */
+export function transposed(buffer: Buffer): Buffer {
+  const { text, caret } = buffer
+  const middle = caret === at.lineEnd(text, caret) ? at.before(text, caret) : caret
+  if (middle <= at.lineStart(text, caret)) return buffer
+  const [from, to] = [at.before(text, middle), at.after(text, middle)]
+  return replaced(buffer, from, to, text.slice(middle, to) + text.slice(from, middle))
+}
+
+/**
+ * A line break, with the blanks that the line began with, and two more behind an open bracket. A closing bracket that
+ * follows gets a line of its own.
+ */
+export function broken(buffer: Buffer): Buffer {
+  const { text, caret } = buffer
+  const line = text.slice(at.lineStart(text, caret), caret)
+  const indent = /^[ \t]*/.exec(line)![0]
+  const opens = /[({[]\s*$|=>\s*$/.test(line)
+  const opened = inserted(buffer, `\n${indent}${opens ? '  ' : ''}`)
+  if (!opens || !/^[)}\]]/.test(text.slice(caret))) return opened
+  return { ...inserted(opened, `\n${indent}`), caret: opened.caret }
+}

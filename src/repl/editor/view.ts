@@ -1,0 +1,134 @@
+import { LineMarker, type MarkedLine, type Theme, withMark, withUnmatched } from '../highlight/index.ts'
+import { matchStart } from './history-moves.ts'
+import { type Cell, cellsOf, clipped, EntryLayout, type Row } from './layout.ts'
+import { menuRows } from './menu-view.ts'
+import type { Frame } from './screen.ts'
+import type { EditorState } from './state.ts'
+
+export interface ScreenSize {
+  readonly columns: number
+  readonly rows: number
+}
+
+export interface ViewOptions {
+  readonly theme: Theme
+  readonly prompt: string
+  /** The prompt of every line but the first. */
+  readonly continuation: string
+  entryStart(text: string): number
+}
+
+const noCells: Row = []
+
+/** Grey text below the entry; from `from` to `to` it is what the caret is at. */
+export interface Hint {
+  readonly text: string
+  readonly from?: number
+  readonly to?: number
+}
+
+/** Shows the state of the editor as rows of a screen. Rows of lines that did not change are made once. */
+export class View {
+  readonly #options: ViewOptions
+  readonly #marker = new LineMarker()
+  #layout: EntryLayout
+  #size: ScreenSize
+  /** The first row of the entry that is shown, when the entry has more rows than the screen. */
+  #top = 0
+
+  constructor(size: ScreenSize, options: ViewOptions) {
+    this.#options = options
+    this.#size = size
+    this.#layout = new EntryLayout(size.columns, options.theme)
+  }
+
+  resize(size: ScreenSize): void {
+    this.#size = size
+    this.#layout = new EntryLayout(size.columns, this.#options.theme)
+  }
+
+  /** `hint` stands below the entry. */
+  frame(state: EditorState, hint: Hint | undefined): Frame {
+    const { rows, caret } = this.#entry(state)
+    const below = this.#below(state, hint)
+    const room = Math.max(1, this.#size.rows - below.length)
+    const last = Math.max(0, rows.length - room)
+    this.#top = Math.min(Math.max(this.#top, caret.row - room + 1), caret.row, last)
+    return {
+      rows: [...rows.slice(this.#top, this.#top + room), ...below],
+      caret: { row: caret.row - this.#top, column: caret.column },
+    }
+  }
+
+  /** The whole entry, as it stays on the screen; the caret is behind its end. */
+  finalFrame(state: EditorState): Frame {
+    this.#top = 0
+    const { search: _, ...rest } = state
+    return this.#entry({ ...rest, buffer: { ...state.buffer, caret: state.buffer.text.length } })
+  }
+
+  #entry(state: EditorState): Frame {
+    const { caret } = state.buffer
+    const rows: Row[] = []
+    let place = { row: 0, column: 0 }
+    let start = 0
+    for (const [index, line] of this.#lines(state).entries()) {
+      const prompt = index === 0 ? this.#options.prompt : this.#options.continuation
+      const end = start + line.text.length
+      if (caret >= start && caret <= end) {
+        const { row, column } = this.#layout.placeOf(line, prompt, caret - start)
+        place = { row: rows.length + row, column }
+      }
+      rows.push(...this.#layout.rowsOf(line, prompt))
+      if (place.row === rows.length) rows.push(noCells)
+      start = end + 1
+    }
+    return { rows, caret: place }
+  }
+
+  #lines({ buffer: { text }, search }: EditorState): readonly MarkedLine[] {
+    const entryStart = this.#options.entryStart(text)
+    const entry = withUnmatched(this.#marker.mark(text.slice(entryStart)))
+    const lines = entryStart === 0 ? entry : behindCommand(entry, text.slice(0, entryStart))
+    const start = search === undefined || search.query === '' ? -1 : matchStart(text, search.query)
+    return start < 0 ? lines : withMark(lines, start, start + search!.query.length, 'found')
+  }
+
+  #below({ menu, search }: EditorState, hint: Hint | undefined): readonly Row[] {
+    const { theme } = this.#options
+    const { columns, rows } = this.#size
+    if (search) {
+      const failed: readonly Cell[] = search.failed ? cellsOf(' (not found)', theme.style('warning')) : []
+      const label = cellsOf('search: ', theme.style('prompt'))
+      return [clipped([...label, ...cellsOf(search.query, ''), ...failed], columns)]
+    }
+    if (menu) return menuRows(menu, { columns, rows: Math.max(1, rows - 2) }, theme)
+    return hint === undefined ? [] : [clipped(hintCells(hint, theme), columns)]
+  }
+}
+
+/** The lines of an entry with the command before them. */
+function behindCommand(entry: readonly MarkedLine[], command: string): readonly MarkedLine[] {
+  const lines = command.split('\n').map((text, index) => {
+    const name = index === 0 ? /^\s*:[\w?-]+/.exec(text)?.[0].length : undefined
+    return { text, marks: name === undefined ? [] : [{ kind: 'command', start: 0, end: name } as const] }
+  })
+  const last = lines.at(-1)!
+  const [first, ...others] = entry
+  const width = last.text.length
+  const moved = first!.marks.map(({ kind, start, end }) => ({ kind, start: start + width, end: end + width }))
+  return [
+    ...lines.slice(0, -1),
+    { text: last.text + first!.text, marks: [...last.marks, ...moved] },
+    ...others,
+  ]
+}
+
+function hintCells({ text, from = 0, to = 0 }: Hint, theme: Theme): readonly Cell[] {
+  const grey = theme.style('hint')
+  return [
+    ...cellsOf(text.slice(0, from), grey),
+    ...cellsOf(text.slice(from, to), theme.style('hintActive')),
+    ...cellsOf(text.slice(to), grey),
+  ]
+}

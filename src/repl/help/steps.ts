@@ -1,0 +1,157 @@
+import type { LanguageWord } from './word.ts'
+
+/** The steps of a traversal. */
+export const stepWords: readonly LanguageWord[] = [
+  {
+    words: ['Out', 'In'],
+    usage: '::Out<Edge>   ::In<Edge>',
+    text: 'The nodes or vectors that edges of the type lead to (Out) or come from (In).',
+    example: 'N<Person>::Out<Knows>::{name}',
+  },
+  {
+    words: ['OutE', 'InE'],
+    usage: '::OutE<Edge>   ::InE<Edge>',
+    text: 'The edges of the type that leave (OutE) or reach (InE) the items at hand.',
+    example: 'N<Person>::OutE<Knows>::{since}',
+  },
+  {
+    words: ['FromN', 'ToN', 'FromV', 'ToV'],
+    usage: '::FromN   ::ToN   ::FromV   ::ToV',
+    text: 'The end of each edge: where it begins (From) or leads (To), a node (N) or a vector (V).',
+    example: 'E<Knows>::ToN::{name}',
+  },
+  {
+    words: ['WHERE'],
+    usage: '::WHERE(condition)',
+    text: 'Keeps the items for which the condition is true. `_` is the item at hand. A missing value makes every comparison false.',
+    example: 'N<Person>::WHERE(_::{age}::GT(40))',
+  },
+  {
+    words: ['PREFILTER'],
+    usage: '::PREFILTER(condition)',
+    text: 'Right after a search: only what meets the condition is ranked at all.',
+    example: 'SearchV<Doc>(vector, 10)::PREFILTER(_::{lang}::EQ("en"))',
+  },
+  {
+    words: ['INTERSECT'],
+    usage: '::INTERSECT(_::traversal)',
+    text: 'What the traversal yields for every one of the items.',
+    example: 'N<Person>::INTERSECT(_::Out<Knows>)',
+  },
+  {
+    words: ['RANGE'],
+    usage: '::RANGE(from, to)',
+    text: 'The items from … to - 1, counted from 0. A scan stops when it has them.',
+    example: 'N<Person>::ORDER<Asc>(_::{name})::RANGE(0, 10)',
+  },
+  {
+    words: ['FIRST'],
+    usage: '::FIRST',
+    text: 'The first item, or null where there is none.',
+    example: 'N<Person>::ORDER<Desc>(_::{age})::FIRST',
+  },
+  { words: ['COUNT'], usage: '::COUNT', text: 'How many items there are.', example: 'N<Person>::COUNT' },
+  { words: ['ID'], usage: '::ID', text: 'The ids of the items.', example: 'N<Person>::ID' },
+  {
+    words: ['ORDER', 'Asc', 'Desc'],
+    usage: '::ORDER<Asc>(key)   ::ORDER<Desc>(key)',
+    text: 'Sorts by a value computed from each item; missing values come first when ascending.',
+    example: 'N<Person>::ORDER<Desc>(_::{age})',
+  },
+  {
+    words: ['GROUP_BY'],
+    usage: '::GROUP_BY(property, …)',
+    text: 'One row for each combination of values, with how many items have it, in the order first seen.',
+    example: 'N<Person>::GROUP_BY(city)',
+  },
+  {
+    words: ['AGGREGATE_BY'],
+    usage: '::AGGREGATE_BY(property, …)',
+    text: 'The same with the records themselves: `{count, data}`.',
+    example: 'N<Person>::AGGREGATE_BY(city)',
+  },
+  {
+    words: ['EQ', 'NEQ'],
+    usage: '::EQ(value)   ::NEQ(value)',
+    text: 'Whether a value equals another, or does not. Numbers compare by value across all types.',
+    example: 'N<Person>::WHERE(_::{name}::EQ("Ada"))',
+  },
+  {
+    words: ['GT', 'GTE', 'LT', 'LTE'],
+    usage: '::GT(value)   ::GTE(value)   ::LT(value)   ::LTE(value)',
+    text: 'Whether a value is greater (GT), at least (GTE), less (LT) or at most (LTE) another.',
+    example: 'N<Person>::WHERE(_::{age}::GTE(18))',
+  },
+  {
+    words: ['CONTAINS'],
+    usage: '::CONTAINS(value)',
+    text: 'Whether a text contains another, or an array a value.',
+    example: 'N<Person>::WHERE(_::{name}::CONTAINS("da"))',
+  },
+  {
+    words: ['IS_IN'],
+    usage: '::IS_IN(values)',
+    text: 'Whether a value is one of several.',
+    example: 'N<Person>::WHERE(_::{age}::IS_IN([36, 41]))',
+  },
+  {
+    words: ['UPDATE', 'Update'],
+    usage: '::UPDATE({property: value, …})',
+    text: 'Changes all items that come, and yields them. No item is no error.',
+    example: 'N<Person>::WHERE(_::{name}::EQ("Ada"))::UPDATE({age: 37})',
+  },
+  {
+    words: ['UpsertN'],
+    usage: '::UpsertN({property: value, …})',
+    text: 'Updates all nodes that come; where none comes, creates one.',
+    example: 'N<Person>::WHERE(_::{name}::EQ("Ada"))::UpsertN({name: "Ada", age: 37})',
+  },
+  {
+    words: ['UpsertE'],
+    usage: '::UpsertE({property: value, …})::From(a)::To(b)',
+    text: 'Updates the edge between the two, or creates it.',
+    example: 'E<Knows>::UpsertE({since: 2020})::From(ada)::To(bob)',
+  },
+  {
+    words: ['UpsertV'],
+    usage: '::UpsertV(vector, {property: value, …})',
+    text: 'Updates all vectors that come, the vector itself too; where none comes, creates one.',
+    example: 'V<Doc>::WHERE(_::{title}::EQ("x"))::UpsertV(Embed("x"), {title: "x"})',
+  },
+  {
+    words: ['From', 'To'],
+    usage: '::From(a)::To(b)',
+    text: 'The ends of an edge that is made, or of a path that is looked for: a variable or an id.',
+    example: 'AddE<Knows>({since: 2020})::From(ada)::To(bob)',
+  },
+  {
+    words: ['ShortestPath', 'ShortestPathBFS'],
+    usage: '::ShortestPath<Edge>::To(x)',
+    text: 'The path with the fewest edges to (To) or from (From) another node: `{path, edges, total_weight, hop_count}`, or null.',
+    example: 'ada::ShortestPath<Knows>::To(bob)',
+  },
+  {
+    words: ['ShortestPathDijkstras'],
+    usage: '::ShortestPathDijkstras<Edge>(weight)::To(x)',
+    text: 'The path with the least weight, computed from `_::{p}` of the edge, `_::FromN::{p}` and `_::ToN::{p}`.',
+    example: 'a::ShortestPathDijkstras<Road>(_::{km})::To(b)',
+  },
+  {
+    words: ['ShortestPathAStar'],
+    usage: '::ShortestPathAStar<Edge>(weight, "property")::To(x)',
+    text: 'The same, guided by a property of the nodes that estimates what is left.',
+    example: 'a::ShortestPathAStar<Road>(_::{km}, "rest")::To(b)',
+  },
+  {
+    words: ['RerankRRF'],
+    usage: '::RerankRRF(k: number)',
+    text: 'After a search: new scores from the ranks, 1 / (k + rank).',
+    example: 'SearchV<Doc>(vector, 10)::RerankRRF(k: 60)',
+  },
+  {
+    words: ['RerankMMR'],
+    usage: '::RerankMMR(lambda: number, distance: "cosine")',
+    text: 'After a search: a new order, in which near-duplicates step back. A high lambda favours relevance, a low one variety.',
+    example: 'SearchV<Doc>(vector, 10)::RerankMMR(lambda: 0.7)',
+  },
+]

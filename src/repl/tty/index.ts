@@ -1,0 +1,2 @@
+export { ask } from './ask.ts'
+export { type KeyListener, Tty } from './tty.ts'

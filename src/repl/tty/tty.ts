@@ -1,0 +1,160 @@
+import type { ReadStream, WriteStream } from 'node:tty'
+import { type Key, KeyDecoder } from '../editor/keys.ts'
+
+/** Takes the keys, one after the other, and is told when no more wait. */
+export interface KeyListener {
+  key(key: Key): void
+  settle(): void
+  /** The window has another size, or something else was shown in between. */
+  redraw(reason: 'resized' | 'lent'): void
+  /** The terminal is gone. */
+  hangUp(): void
+}
+
+/** How long the rest of a sequence that begins with Esc may take, over a slow line too. */
+const escapeMs = 50
+const resumeMs = 50
+const on = '\x1b[?2004h'
+const off = '\x1b[?2004l'
+
+/** A terminal in raw mode: keys come in, text goes out. Keys that nobody listens to wait. */
+export class Tty {
+  readonly #input: ReadStream
+  readonly #output: WriteStream
+  readonly #decoder = new KeyDecoder()
+  #waiting: Key[] = []
+  #listener: KeyListener | undefined
+  #escape: NodeJS.Timeout | undefined
+  #hasHungUp = false
+
+  constructor(input: ReadStream, output: WriteStream) {
+    this.#input = input
+    this.#output = output
+    input.setEncoding('utf8')
+    input.on('data', this.#take)
+    input.on('end', this.#hangUp)
+    input.on('error', this.#hangUp)
+    output.on('resize', this.#resized)
+    this.#begin()
+  }
+
+  get isGone(): boolean {
+    return this.#hasHungUp
+  }
+
+  get columns(): number {
+    return this.#output.columns || 80
+  }
+
+  get rows(): number {
+    return this.#output.rows || 24
+  }
+
+  write(text: string): void {
+    if (text !== '') this.#output.write(text)
+  }
+
+  /** Gives the keys to somebody, or keeps them until somebody wants them. */
+  listen(listener: KeyListener | undefined): void {
+    this.#listener = listener
+    if (this.#hasHungUp) listener?.hangUp()
+    else if (this.#waiting.length > 0) this.#deliver()
+  }
+
+  /** Forgets what was typed ahead, so that it does not answer a question that nobody had seen. */
+  discardWaiting(): void {
+    this.#waiting = []
+  }
+
+  /** Keeps all keys for later while something runs; only Ctrl-C is heard. */
+  async whileRunning<T>(interrupted: () => void, work: () => Promise<T>): Promise<T> {
+    const ahead: Key[] = []
+    this.listen({
+      key(key) {
+        if (key.kind === 'named' && key.name === 'ctrl-c') interrupted()
+        else ahead.push(key)
+      },
+      settle() {},
+      redraw() {},
+      hangUp: interrupted,
+    })
+    try {
+      return await work()
+    } finally {
+      this.#listener = undefined
+      this.#waiting.unshift(...ahead)
+    }
+  }
+
+  /** Leaves the terminal to another program as it was found, and takes it back afterwards. */
+  async lend<T>(work: () => Promise<T>): Promise<T> {
+    const listener = this.#listener
+    this.#listener = undefined
+    this.#end()
+    try {
+      return await work()
+    } finally {
+      this.#begin()
+      this.#listener = listener
+      listener?.redraw('lent')
+    }
+  }
+
+  /** Ctrl-Z: stops the process as a terminal does. Goes on when the user brings it back. */
+  suspend(): void {
+    void this.lend(async () => {
+      process.kill(0, 'SIGTSTP')
+      // The timer runs out only when the process runs again.
+      await new Promise(resolve => setTimeout(resolve, resumeMs))
+    })
+  }
+
+  close(): void {
+    this.#end()
+    this.#listener = undefined
+    this.#input.off('data', this.#take)
+    this.#input.off('end', this.#hangUp)
+    this.#input.off('error', this.#hangUp)
+    this.#output.off('resize', this.#resized)
+  }
+
+  #begin(): void {
+    if (this.#hasHungUp) return
+    this.#input.setRawMode(true)
+    this.#input.resume()
+    this.write(on)
+  }
+
+  #end(): void {
+    clearTimeout(this.#escape)
+    if (this.#hasHungUp) return
+    this.write(off)
+    this.#input.pause()
+    this.#input.setRawMode(false)
+  }
+
+  readonly #take = (chunk: string): void => {
+    clearTimeout(this.#escape)
+    this.#waiting.push(...this.#decoder.push(chunk))
+    if (this.#decoder.isWaiting) this.#escape = setTimeout(this.#giveUpWaiting, escapeMs)
+    this.#deliver()
+  }
+
+  readonly #giveUpWaiting = (): void => {
+    this.#waiting.push(...this.#decoder.flush())
+    this.#deliver()
+  }
+
+  #deliver(): void {
+    while (this.#listener !== undefined && this.#waiting.length > 0)
+      this.#listener.key(this.#waiting.shift()!)
+    this.#listener?.settle()
+  }
+
+  readonly #resized = (): void => this.#listener?.redraw('resized')
+
+  readonly #hangUp = (): void => {
+    this.#hasHungUp = true
+    this.#listener?.hangUp()
+  }
+}

@@ -1,0 +1,7 @@
+export type * from './api.ts'
+export { type ShellHost, startShellHost } from './host.ts'
+export { createLocalShell } from './local.ts'
+export { openShell } from './open.ts'
+export { type RemoteDatabase, remoteDatabase } from './remote-database.ts'
+export { resultShape } from './shape.ts'
+export { resultShape } from './shape.ts'

@@ -1,0 +1,50 @@
+import type { Program } from '../analysis/index.ts'
+import { CheckFailed, checkFiles } from '../check-project.ts'
+import { loadProject } from '../config/index.ts'
+import type { SourceFile } from '../diagnostics/diagnostic.ts'
+import { FolderInUse } from '../storage/index.ts'
+import { connectionTo } from './connection.ts'
+import { digestOf } from './digest.ts'
+
+/** The database of a running server, as far as one call needs it. */
+export interface RemoteDatabase {
+  /** That of the server. */
+  readonly program: Program
+  readonly address: string
+  /** Whether the files of the project are those that the server has read. */
+  readonly isSameProject: boolean
+  callText(name: string, body: string): Promise<string>
+  close(): void
+}
+
+/**
+ * The way to the data that another process has, when `error` says that one has it; throws `error` when it is another,
+ * or the process lets nobody in.
+ */
+export async function remoteDatabase(
+  error: unknown,
+  project: string,
+  data: string | undefined,
+): Promise<RemoteDatabase> {
+  if (!(error instanceof FolderInUse)) throw error
+  const connection = await connectionTo(error)
+  if (connection === undefined) throw error
+  const call = (method: string, ...args: readonly unknown[]) =>
+    connection.call('/.gvq/database', { method, args })
+  try {
+    const sources = (await call('sources')) as readonly SourceFile[]
+    const { program, diagnostics } = checkFiles(sources)
+    if (program === undefined) throw new CheckFailed(diagnostics)
+    const { files } = await loadProject(project, data === undefined ? {} : { dataDir: data })
+    return {
+      program,
+      address: connection.address,
+      isSameProject: (await call('files')) === digestOf(files),
+      callText: async (name, body) => (await call('callText', name, body)) as string,
+      close: () => connection.close(),
+    }
+  } catch (fault) {
+    connection.close()
+    throw fault
+  }
+}

@@ -1,0 +1,24 @@
+export const importFormats = ['csv', 'jsonl', 'json'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+/** One row of a file: its cells by column, its members by name, or why it cannot be read. */
+export interface SourceRow {
+  /** Of its first character, from 1. */
+  readonly line: number
+  readonly content:
+    | { readonly kind: 'cells'; readonly cells: readonly string[] }
+    | { readonly kind: 'members'; readonly members: Readonly<Record<string, unknown>> }
+    | { readonly kind: 'fault'; readonly reason: string; readonly text: string }
+}
+
+export interface Rejected {
+  readonly row: SourceRow
+  readonly reason: string
+}
+
+export interface RowSource {
+  /** The header of a CSV file; JSON names its members in each row. */
+  readonly columns: readonly string[] | undefined
+  /** As many rows as one piece of the file held, in order. */
+  readonly pages: AsyncIterable<readonly SourceRow[]>
+}

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { edgeCount, userCount } from './peers/data.mjs'
+import { prepareHint } from './prepare.mjs'
+import { format, printTable, withFolder } from './support.mjs'
+
+const engines = [
+  ['gvq', 'gvq'],
+  ['sqlite', 'SQLite'],
+  ['ladybug', 'Ladybug'],
+]
+
+const reads = [
+  ['point', 'point read by id'],
+  ['lookup', 'look-up by unique index'],
+  ['hop', 'one hop, records'],
+  ['twoHop', 'two hops, count'],
+  ['group', 'group-by'],
+  ['filter', 'filter and count'],
+]
+const warmMilliseconds = 1000
+
+/** An engine's process; `ask` has it measure something. */
+async function start(name, folder) {
+  const child = fork(join(import.meta.dirname, 'peers/child.mjs'), [name, folder])
+  const ended = once(child, 'exit').then(([code]) => [{ error: `the process ended with ${code}` }])
+  const ask = async (action, options = {}) => {
+    child.send({ action, ...options })
+    const [message] = await Promise.race([once(child, 'message'), ended])
+    if (message.error !== undefined) throw new Error(message.error)
+    return message.result
+  }
+  return { ask, child }
+}
+
+/** The engines that are there. Gvq must be. */
+async function startAll(folder) {
+  const started = []
+  for (const [name, title] of engines) {
+    const { ask, child } = await start(name, folder)
+    try {
+      await ask('connect')
+      started.push({ title, ask, child })
+    } catch (error) {
+      child.disconnect()
+      if (name === 'gvq') throw error
+      console.log(`${title} is not there: ${error.message.split('\n')[0]}\n  ${prepareHint}`)
+    }
+  }
+  return started
+}
+
+export async function run() {
+  await withFolder(async folder => {
+    const started = await startAll(folder)
+    try {
+      await compare(started, folder)
+    } finally {
+      for (const { child } of started) child.kill()
+    }
+  })
+}
+
+async function compare(started, folder) {
+  /** One measurement by each, in turns, so that what else the machine does slows all of them down alike. */
+  const each = async (action, options) => {
+    const results = []
+    for (const { ask } of started) results.push(await ask(action, options))
+    return results
+  }
+  const rows = []
+  const measure = async (title, action, options, unit = '/s') =>
+    rows.push(ratioRow(`${title}, ${unit}`, await each(action, options)))
+
+  await measure('bulk load', 'load', {}, 'records/s')
+  for (const [row, title] of [...reads, ['upsert', 'upsert']]) await sameAnswers(started, each, row, title)
+  for (const [row, title] of reads) await measure(`${title}, warm`, 'warm', { row, milliseconds: warmMilliseconds })
+  const memory = await each('memory')
+  await measure('durable upsert', 'warm', { row: 'upsert', milliseconds: warmMilliseconds })
+  await measure('durable upsert, 32 clients', 'warm', { row: 'upsert', milliseconds: warmMilliseconds, clients: 32 })
+  for (const [row, title] of reads) await measure(`${title}, cold`, 'cold', { row })
+  rows.push(['resident memory after the warm reads, MB', ...memory.map(({ bytes }) => bytes / 1e6), ''])
+  await each('close')
+
+  const title = `${format(userCount)} users and ${format(edgeCount)} skewed edges, in process, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`
+  printTable(title, ['', ...started.map(engine => engine.title), 'gvq / best peer'], rows)
+  console.log(`One append and fdatasync on this disk takes ${syncMilliseconds(folder).toFixed(3)} ms (median).`)
+}
+
+function ratioRow(title, results) {
+  const [own, ...peers] = results.map(result => result.perSecond)
+  const ratio = peers.length === 0 ? '' : (own / Math.max(...peers)).toFixed(2)
+  return [title, own, ...peers, ratio]
+}
+
+/** Figures of engines that answer differently could not be compared. */
+async function sameAnswers(started, each, row, title) {
+  const [own, ...others] = await each('answers', { row })
+  others.forEach((answer, i) => {
+    if (!isDeepStrictEqual(answer, own)) {
+      const shown = JSON.stringify([own, answer]).slice(0, 500)
+      throw new Error(`${title}: ${started[i + 1].title} answers differently: ${shown}`)
+    }
+  })
+}
+
+function syncMilliseconds(folder) {
+  const file = openSync(join(folder, 'sync'), 'a')
+  const times = []
+  for (let i = 0; i < 200; i++) {
+    const start = performance.now()
+    writeSync(file, Buffer.alloc(200))
+    fdatasyncSync(file)
+    times.push(performance.now() - start)
+  }
+  closeSync(file)
+  return times.sort((a, b) => a - b)[100]
+}

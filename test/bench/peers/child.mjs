@@ -1,0 +1,83 @@
+// One engine in a process of its own, so that memory and garbage are its own. Does one measurement for each message.
+import { answerOf, peerData, questions, userCount } from './data.mjs'
+
+const [name, folder] = process.argv.slice(2)
+const asked = questions(10_000)
+let engine
+
+const actions = {
+  async connect() {
+    engine = await (await import(`./${name}.mjs`)).connect(folder)
+  },
+  async load() {
+    const data = peerData()
+    await engine.prepareLoad?.(data)
+    const start = performance.now()
+    await engine.load(data)
+    const seconds = (performance.now() - start) / 1000
+    await engine.reopen()
+    return { perSecond: (data.people.length + data.from.length) / seconds }
+  },
+  /** What it answers to some of the questions, for comparison. */
+  answers: async ({ row }) => {
+    const answers = []
+    for (const i of asked.slice(0, 20)) answers.push(answerOf(row, await call(row, i, 0)))
+    return answers
+  },
+  async warm({ row, milliseconds, clients }) {
+    // Once through the questions, so that what they read is in memory, where that is a matter of seconds.
+    const end = performance.now() + 2 * milliseconds
+    if (isRead(row)) for (const i of asked) if (performance.now() < end) await call(row, i, 0)
+    if (!isRead(row)) await during(row, milliseconds / 2, 1)
+    return { perSecond: await during(row, milliseconds, clients ?? 1) }
+  },
+  /** The first calls after the store was opened; the files are in the operating system's memory. */
+  async cold({ row }) {
+    const rates = []
+    for (let round = 0; round < 3; round++) {
+      await engine.reopen()
+      const callsMax = isWhole(row) ? 1 : 1000
+      const start = performance.now()
+      let calls = 0
+      while (calls < callsMax && performance.now() - start < 1000) {
+        await call(row, asked[round * 1000 + calls++], 0)
+      }
+      rates.push((calls * 1000) / (performance.now() - start))
+    }
+    return { perSecond: rates.sort((a, b) => a - b)[1] }
+  },
+  memory: () => ({ bytes: process.memoryUsage().rss }),
+  close: () => engine.close(),
+}
+
+const isRead = row => row !== 'upsert'
+const isWhole = row => row === 'group' || row === 'filter'
+
+function call(row, i, age) {
+  return engine[row](i, age)
+}
+
+/** Calls per second. Only what is a promise is waited for: a synchronous engine pays for none. */
+async function during(row, milliseconds, clients) {
+  let calls = 0
+  const start = performance.now()
+  const client = async () => {
+    while (performance.now() - start < milliseconds) {
+      // The clock is looked at now and then, for it takes as long as the fastest calls do.
+      for (let burst = 0; burst < (isRead(row) && !isWhole(row) ? 50 : 1); burst++, calls++) {
+        const pending = call(row, asked[calls % asked.length] % userCount, calls % 100)
+        if (pending instanceof Promise) await pending
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return (calls * 1000) / (performance.now() - start)
+}
+
+process.on('message', async ({ action, ...options }) => {
+  try {
+    process.send({ result: await actions[action](options) })
+  } catch (error) {
+    process.send({ error: error.stack })
+  }
+})

@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawn } from '@lydell/node-pty'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { gvqPath, runGvq, startGvq } from '../support/gvq.ts'
+
+const examples = new URL('../../examples/migration', import.meta.url).pathname
+const before = join(examples, 'before')
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-migrate-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** gvq on the example, before the migration and after it. */
+async function club() {
+  const data = join(await temporaryFolder(), 'data')
+  const gvq = (args: readonly string[], project = examples) =>
+    runGvq([...args, '--project', project, '--data', data], { cwd: examples })
+  const old = async (...args: readonly string[]) => {
+    const { code, stdout, stderr } = await gvq(['run', ...args], before)
+    expect(code, stderr).toBe(0)
+    return JSON.parse(stdout)
+  }
+  const { member: ada } = await old('Join', '-p', 'name=Ada', '-p', 'joined=2019-05-01', '-p', 'phone=1')
+  await old('Print', '-p', 'text=Come in')
+  return { data, gvq, old, ada: ada.id as string }
+}
+
+describe('gvq migrate', () => {
+  it('plays the example: refused, looked at, declined, agreed to, done', async () => {
+    const { gvq } = await club()
+    const refused = await gvq(['run', 'Find', '-p', 'full_name=Ada'])
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toBe(
+      [
+        'error: The data is of schema::1 and the files are of schema::2; it must be migrated:',
+        '  - N::Member, one record: full_name ← name; joined ← joined, String → Date; points = 10 (default); city = "Ghent"; phone is dropped',
+        '  - N::Flyer, one record: dropped',
+        ' hint: Make a copy of the data folder, see with gvq migrate --dry-run what would be done, and run gvq migrate.',
+        '',
+      ].join('\n'),
+    )
+    const changes = [
+      '  N::Member  1 record',
+      '             full_name ← name',
+      '             joined ← joined, String → Date',
+      '             points = 10 (default)',
+      '             city = "Ghent"',
+      '             phone is dropped, with one value',
+      '  N::Flyer   1 record, dropped',
+      '  E::Lends   0 records',
+      '             thing ← what',
+      '             returned = false',
+    ]
+    const loss = 'one value of N::Member.phone and one record of N::Flyer'
+    expect(await gvq(['migrate', '--dry-run'])).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: [
+        'schema::1 → schema::2, a dry run:',
+        ...changes,
+        '',
+        `Nothing was written. gvq migrate asks before it drops ${loss}; --yes says so at once.`,
+        '',
+      ].join('\n'),
+    })
+    expect(await gvq(['migrate'])).toEqual({
+      code: 1,
+      stderr: '',
+      stdout: `Nothing was written: ${loss} would be dropped.\nMake a copy of the data folder, then add --yes.\n`,
+    })
+    expect(await gvq(['migrate', '--yes'])).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: ['The data is now of schema::2:', ...changes, ''].join('\n'),
+    })
+    expect(JSON.parse((await gvq(['migrate', '--json'])).stdout)).toMatchObject({
+      outcome: 'current',
+      to: '2',
+    })
+    const { stdout } = await gvq(['run', 'Find', '-p', 'full_name=Ada'])
+    expect(JSON.parse(stdout)).toEqual({
+      member: { full_name: 'Ada', joined: '2019-05-01T00:00:00+00:00', points: 10, city: 'Ghent' },
+    })
+  })
+
+  it('names each value that does not fit, and exits with 1', async () => {
+    const { gvq, old, ada } = await club()
+    await old('Correct', '-p', `id=${ada}`, '-p', 'joined=in May')
+    const { code, stdout } = await gvq(['migrate', '--yes'])
+    expect(code).toBe(1)
+    expect(stdout.split('\n')[1]).toBe(
+      `  ✗ N::Member.joined of ${ada}: "in May" (String) cannot become Date.`,
+    )
+  })
+
+  it('asks on a terminal before it drops anything', async () => {
+    const { data, gvq } = await club()
+    const ask = async (answer: string): Promise<string> => {
+      const args = [gvqPath, 'migrate', '--project', examples, '--data', data]
+      const terminal = spawn(process.execPath, args, { cols: 160, rows: 40, cwd: examples })
+      let shown = ''
+      let isAnswered = false
+      const ended = new Promise<void>(resolve => terminal.onExit(() => resolve()))
+      terminal.onData(text => {
+        shown += text
+        if (!isAnswered && shown.includes('y/N')) {
+          isAnswered = true
+          terminal.write(`${answer}\r`)
+        }
+      })
+      await ended
+      return shown
+    }
+    const declined = await ask('n')
+    expect(declined).toContain('Drop one value of N::Member.phone and one record of N::Flyer?')
+    expect(declined).toContain('Nothing was written')
+    expect((await gvq(['run', 'Find', '-p', 'full_name=Ada'])).code).toBe(1)
+    expect(await ask('y')).toContain('The data is now of schema::2')
+    expect((await gvq(['run', 'Find', '-p', 'full_name=Ada'])).code).toBe(0)
+  })
+})
+
+// GVQ_KILLS asks for more kills.
+const kills = Number(process.env.GVQ_KILLS ?? 6)
+
+it(`${kills} times killed at a random moment, gvq migrate goes on and ends as if nothing had been`, async () => {
+  const folder = await temporaryFolder()
+  const schema1 = 'schema::1 { N::A { n: I32, text: String } }'
+  const fill = `QUERY Fill(rows: [{n: I32, text: String}]) =>
+      FOR {n, text} IN rows { AddN<A>({n: n, text: text}) }
+      RETURN NONE`
+  const count = 20_000
+  await writeFile(join(folder, 'program.hx'), `${schema1}\n${fill}`)
+  const rows = Array.from({ length: count }, (_, n) => ({ n, text: `text ${n}` }))
+  const filled = await runGvq(['run', 'Fill', '--params', '-'], {
+    cwd: folder,
+    input: JSON.stringify({ rows }),
+  })
+  expect(filled.stderr).toBe('')
+  await writeFile(
+    join(folder, 'program.hx'),
+    `${schema1} schema::2 { N::A { UNIQUE INDEX n: String, words: String } }
+      MIGRATION schema::1 => schema::2 { N::A => _:: { n: n AS String, words: text } }
+      QUERY Sum() => all <- N<A>::COUNT one <- N<A>({n: "777"}) few <- SearchBM25<A>("19999", 2) RETURN all, one::{n, words}, few::{n, words}`,
+  )
+  let interrupted = 0
+  for (let kill = 0; kill < kills; kill++) {
+    const child = startGvq(['migrate'], { cwd: folder })
+    const closed = once(child, 'close')
+    const timer = setTimeout(() => child.kill('SIGKILL'), randomInt(100, 900))
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const [, signal] = await closed
+    clearTimeout(timer)
+    if (signal === 'SIGKILL') interrupted++
+  }
+  const last = await runGvq(['migrate', '--json'], { cwd: folder })
+  expect(last.stderr).toBe('')
+  expect(JSON.parse(last.stdout)).toMatchObject({ to: '2', problems: [] })
+  expect(interrupted).toBeGreaterThan(0)
+  const { stdout } = await runGvq(['run', 'Sum'], { cwd: folder })
+  expect(JSON.parse(stdout)).toEqual({
+    all: count,
+    one: { n: '777', words: 'text 777' },
+    few: [{ n: '19999', words: 'text 19999' }],
+  })
+  const doctor = await runGvq(['doctor'], { cwd: folder })
+  expect(doctor.stdout).toContain('what is derived from them agrees')
+}, 120_000)

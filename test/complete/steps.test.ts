@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { checkInput } from '../../src/analysis/index.ts'
+import type { RecordType } from '../../src/catalog/index.ts'
+import { complete, type Scope } from '../../src/complete/index.ts'
+import { parseInput } from '../../src/syntax/index.ts'
+import { library, programOf, scopeOf } from './support.ts'
+
+const program = programOf(library)
+const shell: Scope = scopeOf(program)
+
+function isAccepted(text: string): boolean {
+  const input = parseInput({ path: '', text: `x <- ${text}` })
+  if (input.kind !== 'statements') return false
+  const span = { file: { path: '', text: '' }, start: 0, end: 0 }
+  return checkInput({ statements: input.statements, span }, program, []).checked !== undefined
+}
+
+/** Traversals to everything that can flow. */
+const traversals = [
+  'N<Reader>',
+  'N<Reader>::FIRST',
+  'N<Shelf>',
+  'E<Borrowed>',
+  'E<Describes>',
+  'E<Knows>::FIRST',
+  'V<Blurb>',
+  'SearchV<Blurb>([0.5], 3)',
+  'SearchBM25<Book>("sea", 3)',
+  'N<Reader>::{name}',
+  'N<Reader>::FIRST::{name}',
+  'N<Reader>::{age}',
+  'N<Reader>::{active}',
+  'N<Reader>::{tags}',
+  'N<Reader>::ID',
+  'N<Reader>::COUNT',
+  'N<Book>::{published}',
+  'N<Reader>::GROUP_BY(age)',
+  'N<Reader>::AGGREGATE_BY(age)',
+  'N<Reader>::ShortestPath<Knows>::To(N<Reader>::FIRST)',
+]
+
+const id = '"01a1fe08-a8b9-73e9-a73b-3fed4f2f1af2"'
+
+function oneOf({ kind, name }: RecordType): string {
+  return `${kind === 'node' ? 'N' : 'V'}<${name}>::FIRST`
+}
+
+/** Each step as one would write it behind a traversal; edges are tried one after the other. */
+function written(step: string, traversal: string): readonly string[] {
+  const edges = [...program.catalog.edges.keys()]
+  const condition = /^E/.test(traversal) ? 'EXISTS(_::{id})' : 'EXISTS(_::ID)'
+  const value = ['1', '"x"', 'true', '"2024-01-01"', id]
+  switch (step) {
+    case 'Out':
+    case 'In':
+    case 'OutE':
+    case 'InE':
+      return edges.map(edge => `${step}<${edge}>`)
+    case 'WHERE':
+    case 'PREFILTER':
+      return [`${step}(${condition})`]
+    case 'RANGE':
+      return ['RANGE(0, 1)']
+    case 'ORDER':
+      return ['ORDER<Asc>(_::ID)']
+    case 'GROUP_BY':
+    case 'AGGREGATE_BY':
+      return [`${step}(id)`, ...['age', 'title', 'room', 'text', 'on'].map(name => `${step}(${name})`)]
+    case 'INTERSECT':
+      return [
+        ...edges.flatMap(edge => [`INTERSECT(_::Out<${edge}>)`, `INTERSECT(_::In<${edge}>)`]),
+        'INTERSECT(_::FromN)',
+        'INTERSECT(_::FromV)',
+      ]
+    case 'UPDATE':
+    case 'UpsertN':
+      return [
+        `${step}({name: "x"})`,
+        `${step}({title: "x"})`,
+        `${step}({room: "x"})`,
+        `${step}({days: 1})`,
+        `${step}({})`,
+      ]
+    case 'UpsertV':
+      return ['UpsertV([0.5], {text: "x"})']
+    case 'UpsertE':
+      return [...program.catalog.edges.values()].map(
+        ({ from, to }) => `UpsertE({days: 1})::From(${oneOf(from)})::To(${oneOf(to)})`,
+      )
+    case 'SearchV':
+      return ['SearchV<Blurb>([0.5], 3)']
+    case 'RerankMMR':
+      return ['RerankMMR(lambda: 0.5)']
+    case 'ShortestPath':
+    case 'ShortestPathBFS':
+      return [`${step}::To(${id})`]
+    case 'ShortestPathDijkstras':
+      return [
+        `${step}<Borrowed>(1)::To(${id})`,
+        `${step}<Borrowed>(1)::From(${id})`,
+        `${step}<StandsOn>(1)::From(${id})`,
+      ]
+    case 'ShortestPathAStar':
+      return ['age', 'pages'].flatMap(name =>
+        edges.flatMap(edge => [
+          `${step}<${edge}>(1, "${name}")::To(${id})`,
+          `${step}<${edge}>(1, "${name}")::From(${id})`,
+        ]),
+      )
+    case 'IS_IN':
+      return value.map(each => `IS_IN([${each}])`)
+    case 'EQ':
+    case 'NEQ':
+    case 'GT':
+    case 'GTE':
+    case 'LT':
+    case 'LTE':
+    case 'CONTAINS':
+      return value.map(each => `${step}(${each})`)
+    default:
+      return [step]
+  }
+}
+
+const offeredBehind = (traversal: string) =>
+  complete(`x <- ${traversal}::`, traversal.length + 7, shell).items
+
+describe('every step that is offered is one that the checker accepts', () => {
+  it.each(traversals)('%s', traversal => {
+    expect(isAccepted(traversal)).toBe(true)
+    const refused = offeredBehind(traversal).filter(
+      ({ text }) => !written(text, traversal).some(step => isAccepted(`${traversal}::${step}`)),
+    )
+    expect(refused.map(({ text }) => text)).toEqual([])
+  })
+})
+
+/** One value may be counted, and records be shown by one property before they are grouped. */
+function saysNothing(step: string): boolean {
+  return step === 'COUNT' || step === 'GROUP_BY' || step === 'AGGREGATE_BY'
+}
+
+describe('every step that the checker accepts and that says something is offered', () => {
+  const steps =
+    'Out In OutE InE FromN ToN FromV ToV ShortestPath ShortestPathBFS ShortestPathDijkstras ShortestPathAStar SearchV WHERE PREFILTER INTERSECT EQ NEQ CONTAINS IS_IN COUNT ID GROUP_BY AGGREGATE_BY UPDATE UpsertN UpsertV UpsertE RerankMMR'.split(
+      ' ',
+    )
+
+  it.each(traversals)('%s', traversal => {
+    const offered = new Set(offeredBehind(traversal).map(({ text }) => text))
+    const missing = steps.filter(
+      step =>
+        !offered.has(step) && written(step, traversal).some(each => isAccepted(`${traversal}::${each}`)),
+    )
+    expect(missing.filter(step => !saysNothing(step))).toEqual([])
+  })
+})

@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseJson } from '../../src/catalog/index.ts'
+import { checkProject } from '../../src/check-project.ts'
+import { open } from '../../src/database.ts'
+import { loadRequests, playRequests } from '../../src/examples/index.ts'
+import { generateTypeScript } from '../../src/generate/index.ts'
+import { startServer } from '../../src/server/index.ts'
+import { examplesFolder, projects } from '../examples/projects.ts'
+
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gvq-generate-'))
+  await writeFile(join(folder, 'package.json'), '{"type": "module"}')
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+const tsc = join(import.meta.dirname, '../../node_modules/.bin/tsc')
+
+/** What the strict compiler says of the files; '' when nothing. `.js` is written beside them. */
+async function compile(...files: readonly string[]): Promise<string> {
+  const options = [
+    '--strict',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2022,dom',
+    '--module',
+    'nodenext',
+    '--types',
+    '',
+  ]
+  const strict = ['--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--verbatimModuleSyntax']
+  const run = promisify(execFile)(tsc, [...options, ...strict, '--ignoreConfig', ...files], { cwd: folder })
+  return run.then(
+    () => '',
+    error => String(error.stdout),
+  )
+}
+
+async function generate(project: string): Promise<string> {
+  const { program } = await checkProject(project)
+  return generateTypeScript(program!)
+}
+
+/** A value as TypeScript writes it. */
+function literal(value: unknown): string {
+  if (typeof value === 'bigint') return `${value}n`
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${literal(member)}`)
+  return `{${members.join(', ')}}`
+}
+
+/** Serves a project with no data. */
+async function serving<T>(project: string, work: (url: string) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(folder, 'data-'))
+  const database = await open({ project, dataDir, env: {} })
+  try {
+    const server = await startServer(database, { port: 0, apiKey: 'sesame' })
+    try {
+      return await work(server.url)
+    } finally {
+      await server.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+describe('the types of a generated client', () => {
+  it('are those of every parameter and every answer of the examples', async () => {
+    const files: string[] = []
+    for (const name of projects) {
+      const project = join(examplesFolder, name)
+      const client = join(folder, `${name}.ts`)
+      await writeFile(client, await generate(project))
+      const lines = [`import type * as gvq from './${name}.js'`]
+      await serving(project, async url => {
+        const requests = await loadRequests(join(project, 'requests.json'))
+        for await (const { request, params, status, text } of playRequests(url, requests, {
+          apiKey: 'sesame',
+        })) {
+          if (status !== 200) continue
+          const at = lines.length
+          lines.push(`export const answer${at}: gvq.${request.query}Result = ${literal(parseJson(text))}`)
+          if (Object.keys(request.params).length > 0)
+            lines.push(`export const params${at}: gvq.${request.query}Params = ${literal(params)}`)
+        }
+      })
+      expect(lines.length).toBeGreaterThan(3)
+      await writeFile(join(folder, `${name}.answers.ts`), lines.join('\n'))
+      files.push(`${name}.ts`, `${name}.answers.ts`)
+    }
+    expect(await compile(...files)).toBe('')
+  })
+
+  const program = `
+N::User { UNIQUE INDEX name: String, big: U128, at: Date, tags: [String] }
+E::Knows { From: User, To: User, Properties: { n: I64 } }
+V::Knows { text: String }
+QUERY Add(name: String, big: U128, at?: Date) => u <- AddN<User>({name: name, big: big, at: at}) RETURN u
+QUERY First() => u <- N<User>::FIRST RETURN u
+QUERY Names() => u <- N<User>::{name} RETURN u
+QUERY Link(a: ID, b: ID) => e <- AddE<Knows>({n: 1})::From(a)::To(b) RETURN e
+QUERY Mixed(name: String) =>
+  u <- N<User>({name: name})
+  friends <- u::Out<Knows>
+  RETURN {user: u::{name, first: _::Out<Knows>::FIRST::{name}}, count: friends::COUNT, list: [1, "x"], is: EXISTS(friends)}
+QUERY Groups() => u <- N<User> RETURN u::GROUP_BY(name, at)
+QUERY Search(v: [F64]) => d <- SearchV<Knows>(v, 3) RETURN d
+QUERY Wipe() => DROP N<User> RETURN NONE
+QUERY then(rows: [{a: I32, b: String}]) => n <- N<User>::COUNT RETURN n
+`
+
+  it('say what may be missing, what is wide, and what has which members', async () => {
+    const project = await mkdtemp(join(folder, 'project-'))
+    await writeFile(join(project, 'program.hx'), program)
+    await writeFile(join(folder, 'own.ts'), await generate(project))
+    const use = `
+import { createClient, GvqError, type Integer, type Path, type UserNode } from './own.js'
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
+const is = <A, B>(_same: Same<A, B>): void => undefined
+type Answer<F extends (...parameters: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>
+type Client = ReturnType<typeof createClient>
+is<UserNode, { id: string; label: 'User'; name: string | null; big: Integer | null; at: string | null; tags: string[] | null }>(true)
+is<Answer<Client['Add']>, { u: UserNode }>(true)
+is<Answer<Client['First']>, { u: UserNode | null }>(true)
+is<Answer<Client['Names']>, { u: (string | null)[] }>(true)
+is<Answer<Client['Mixed']>, { user: { name: string | null; first: string | null }; count: number; list: (number | string)[]; is: boolean }>(true)
+is<Answer<Client['Groups']>, { name: string | null; at: string | null; count: number }[]>(true)
+is<Answer<Client['Search']>, { d: { id: string; label: 'Knows'; data: number[]; score: number; text: string | null }[] }>(true)
+is<Answer<Client['Wipe']>, Record<string, never>>(true)
+is<Parameters<Client['Add']>[0], { name: string; big: Integer; at?: string | number | null }>(true)
+is<Path['hop_count'], number>(true)
+const client = createClient()
+// @ts-expect-error a parameter is missing
+void (() => client.Add({ name: 'x' }))
+// @ts-expect-error no such parameter
+void (() => client.Add({ name: 'x', big: 1, age: 1 }))
+// @ts-expect-error another type
+void (() => client.Add({ name: 1, big: 1 }))
+void (() => client.Add({ name: 'x', big: 2n ** 70n, at: 5 }))
+void (() => client.then({ rows: [{ a: 1, b: 'x' }] }))
+void (() => client.Wipe())
+void GvqError
+`
+    await writeFile(join(folder, 'use.ts'), use)
+    expect(await compile('own.ts', 'use.ts')).toBe('')
+  })
+
+  it('are those of a client that works', async () => {
+    const project = await mkdtemp(join(folder, 'project-'))
+    await writeFile(join(project, 'program.hx'), program)
+    await writeFile(join(folder, 'running.ts'), await generate(project))
+    expect(await compile('running.ts')).toBe('')
+    const { createClient } = await import(pathToFileURL(join(folder, 'running.js')).href)
+    await serving(project, async url => {
+      const client = createClient({ url: `${url}/`, apiKey: 'sesame' })
+      const big = 2n ** 127n + 1n
+      const name = '"12345678901234567890" \\ 12345678901234567890'
+      const { u } = await client.Add({ name, big })
+      expect(u).toMatchObject({ label: 'User', name, big, at: null })
+      expect((await client.Add({ name: 'small', big: 5n })).u.big).toBe(5)
+      expect(await client.Names()).toEqual({ u: [name, 'small'] })
+      expect(await client.Groups()).toHaveLength(2)
+      expect(await client.then({ rows: [] })).toEqual({ n: 2 })
+      await expect(client.Add({ name, big: 1 })).rejects.toMatchObject({
+        name: 'GvqError',
+        code: 'DUPLICATE_KEY',
+        status: 409,
+      })
+      await expect(createClient({ url }).Wipe()).rejects.toMatchObject({
+        code: 'INVALID_API_KEY',
+        hint: 'Send the key in the header x-api-key.',
+      })
+      await expect(createClient({ url: 'http://127.0.0.1:1' }).Wipe()).rejects.toMatchObject({
+        code: 'NO_ANSWER',
+        status: 0,
+      })
+    })
+  })
+})

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type GvqError, type OpenOptions, open } from '../../src/index.ts'
+import { type MigrateOptions, type MigrationReport, migrate } from '../../src/maintenance/index.ts'
+import { type KeyValueStore, openRocksDb } from '../../src/storage/index.ts'
+
+export type Call = <T = any>(query: string, params?: object) => Promise<T>
+
+/** A project on disk whose files and data outlive each opening. */
+export interface TestProject {
+  readonly folder: string
+  readonly dataDir: string
+  write(text: string): Promise<void>
+  /** Opens the database, works and closes it. */
+  use<T>(work: (call: Call) => Promise<T>, options?: Partial<OpenOptions>): Promise<T>
+  /** Why it cannot be opened. */
+  refusal(): Promise<GvqError>
+  /** Agrees to whatever is dropped unless told otherwise. */
+  migrate(options?: Partial<MigrateOptions>): Promise<MigrationReport>
+  /** All keys and values on disk, as Latin-1, but for the number of the last commit. */
+  bytes(): Promise<ReadonlyMap<string, string>>
+  /** Works on the bytes on disk. */
+  tamper(work: (disk: KeyValueStore) => Promise<void>): Promise<void>
+}
+
+/** Is removed when the test ends. */
+export async function testProject(text: string): Promise<TestProject> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-maintenance-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const dataDir = join(folder, '.gvq')
+  const write = (content: string) => writeFile(join(folder, 'program.hx'), content)
+  const openProject = (options?: Partial<OpenOptions>) =>
+    open({ project: folder, durable: false, env: {}, ...options })
+  const tamper = async (work: (disk: KeyValueStore) => Promise<void>) => {
+    const disk = await openRocksDb(join(dataDir, 'rocksdb'), { createIfMissing: false })
+    try {
+      await work(disk)
+    } finally {
+      await disk.close()
+    }
+  }
+  await write(text)
+  return {
+    folder,
+    dataDir,
+    write,
+    async use(work, options) {
+      const database = await openProject(options)
+      try {
+        return await work(async (query, params) =>
+          JSON.parse(await database.callText(query, JSON.stringify(params ?? {}))),
+        )
+      } finally {
+        await database.close()
+      }
+    },
+    refusal: () =>
+      openProject().then(
+        async database => {
+          await database.close()
+          throw new Error('it can be opened')
+        },
+        error => error as GvqError,
+      ),
+    migrate: options =>
+      migrate({ project: folder, env: {}, dryRun: false, agree: async () => true, ...options }),
+    async bytes() {
+      const found = new Map<string, string>()
+      await tamper(async disk => {
+        for (const [key, value] of await allRows(disk)) found.set(key, value)
+      })
+      return found
+    },
+    tamper,
+  }
+}
+
+/** Keys of gvq begin with a letter; the one before them is the number of the last commit. */
+export async function allRows(disk: KeyValueStore): Promise<readonly (readonly [string, string])[]> {
+  const rows: (readonly [string, string])[] = []
+  const cursor = disk.iterate({ gte: 'A', lt: '\x7f' }, 1000)
+  for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
+    for (const [key, value] of page) rows.push([key, value.toString('latin1')])
+  }
+  await cursor.close()
+  return rows
+}

@@ -1,0 +1,287 @@
+import fc from 'fast-check'
+import stringWidth from 'string-width'
+import { describe, expect, it } from 'vitest'
+import { present, type RenderOptions, render, type Shape } from '../../src/output/index.ts'
+
+const id = '01a1fe08-a8b9-73e9-a73b-3fed4f2f1af2'
+const person = (name: string, age: number | null) => ({ id, label: 'Person', name, age })
+
+function table(value: unknown, options: Partial<RenderOptions> = {}, shape?: Shape): string {
+  return `\n${render({ value, ...(shape && { shape }) }, { mode: 'table', width: 80, ...options })}`
+}
+
+const column = (name: string, type: string) => ({ name, type, shape: { kind: 'value', type } as const })
+const people: Shape = {
+  kind: 'record',
+  columns: [
+    {
+      name: 'people',
+      type: '[Person]',
+      shape: {
+        kind: 'list',
+        element: { kind: 'record', of: 'node', columns: [column('name', 'String'), column('age', 'U8')] },
+      },
+    },
+  ],
+}
+
+describe('a table', () => {
+  it('has types below the names, and numbers on the right', () => {
+    const value = {
+      people: [
+        { name: 'Ada', age: 36 },
+        { name: 'Bob', age: null },
+      ],
+    }
+    expect(table(value, {}, people)).toBe(`
+┌────────┬──────┐
+│ name   │  age │
+│ String │   U8 │
+├────────┼──────┤
+│ Ada    │   36 │
+│ Bob    │ null │
+└────────┴──────┘
+2 rows
+`)
+  })
+
+  it('takes the types from the values, where none are known', () => {
+    const value = [
+      { n: 1, f: 0.5, mixed: 'a', tags: ['x'] },
+      { n: 2, f: 1, mixed: 2, tags: [] },
+    ]
+    expect(table(value)).toBe(`
+┌─────┬─────┬───────┬──────────┐
+│   n │   f │ mixed │ tags     │
+│ I64 │ F64 │       │ [String] │
+├─────┼─────┼───────┼──────────┤
+│   1 │ 0.5 │ a     │ ["x"]    │
+│   2 │   1 │ 2     │ []       │
+└─────┴─────┴───────┴──────────┘
+2 rows
+`)
+  })
+
+  it('keeps wide characters, emoji and combining marks in line', () => {
+    const value = [{ name: '日本語' }, { name: 'e\u0301👩‍👩‍👧' }, { name: 'plain' }]
+    expect(table(value)).toBe(`
+┌────────┐
+│ name   │
+│ String │
+├────────┤
+│ 日本語 │
+│ e\u0301👩‍👩‍👧    │
+│ plain  │
+└────────┘
+3 rows
+`)
+  })
+
+  it('never lets a value reach the terminal as a command', () => {
+    const text = table([{ name: 'a\nb\tc\u001b[31m\u202e' }])
+    expect(text).toContain(String.raw`a\nb\tc\x1b[31m\u202e`)
+  })
+
+  it('shortens vectors and long lists, and shows objects in a few words', () => {
+    const value = [
+      {
+        data: [0.123456, -0.4, ...new Array(1534).fill(0.1)],
+        list: [1, 2, 3, 4, 5],
+        post: { id, label: 'Post', title: 'Hi', data: [1] },
+      },
+    ]
+    expect(table(value)).toContain('│ [0.123, -0.4, … 1536] │ [1, 2, 3, 4, … 5] │ Post {title: "Hi"} │')
+  })
+
+  it('keeps wide integers exact', () => {
+    expect(table({ data: 340282366920938463463374607431768211455n })).toContain(
+      '340282366920938463463374607431768211455',
+    )
+  })
+
+  it('shows the first and the last of many rows, and tells how to see all', () => {
+    const value = { rows: Array.from({ length: 1000 }, (_, i) => ({ i })) }
+    expect(table(value, { maxRows: 4, hint: ':mode line shows all' })).toBe(`
+┌─────┐
+│   i │
+│ I64 │
+├─────┤
+│   0 │
+│   1 │
+│  ·  │
+│ 998 │
+│ 999 │
+└─────┘
+shown: 4 of 1,000 rows (:mode line shows all)
+1,000 rows
+`)
+  })
+
+  it('cuts texts when it is too wide, then ids, then leaves out columns in the middle', () => {
+    const value = [{ ...person('Ada', 36), bio: 'lives in London and writes programs', city: 'London' }]
+    expect(table(value, { width: 95 })).toBe(`
+┌──────────────────────────────────────┬────────┬────────┬─────┬─────────────────────┬────────┐
+│ id                                   │ label  │ name   │ age │ bio                 │ city   │
+│ ID                                   │ String │ String │ I64 │ String              │ String │
+├──────────────────────────────────────┼────────┼────────┼─────┼─────────────────────┼────────┤
+│ ${id} │ Person │ Ada    │  36 │ lives in London an… │ London │
+└──────────────────────────────────────┴────────┴────────┴─────┴─────────────────────┴────────┘
+long texts are cut
+1 row
+`)
+    expect(table(value, { width: 69 })).toBe(`
+┌───────────────┬────────┬────────┬─────┬──────────────────┬────────┐
+│ id            │ label  │ name   │ age │ bio              │ city   │
+│ ID            │ String │ String │ I64 │ String           │ String │
+├───────────────┼────────┼────────┼─────┼──────────────────┼────────┤
+│ 01a1fe08…1af2 │ Person │ Ada    │  36 │ lives in London… │ London │
+└───────────────┴────────┴────────┴─────┴──────────────────┴────────┘
+long texts are cut
+1 row
+`)
+    expect(table(value, { width: 54 })).toBe(`
+┌───────────────┬────────┬───┬──────────────┬────────┐
+│ id            │ label  │ … │ bio          │ city   │
+│ ID            │ String │   │ String       │ String │
+├───────────────┼────────┼───┼──────────────┼────────┤
+│ 01a1fe08…1af2 │ Person │ … │ lives in Lo… │ London │
+└───────────────┴────────┴───┴──────────────┴────────┘
+shown: without name, age
+1 row
+`)
+  })
+
+  it('dims what is missing, and never the frame', () => {
+    const text = present({ value: [{ a: null }] }, { mode: 'table', colour: true }).text
+    expect(text).toContain('│ \u001b[2mnull\u001b[22m │')
+    expect(text).toContain('│ \u001b[1ma\u001b[22m    │')
+  })
+})
+
+describe('other answers', () => {
+  it('one object has a line for each member', () => {
+    expect(table({ person: person('Ada', 36) })).toBe(`
+┌───────┬────────┬──────────────────────────────────────┐
+│ name  │ type   │ value                                │
+├───────┼────────┼──────────────────────────────────────┤
+│ id    │ ID     │ ${id} │
+│ label │ String │ Person                               │
+│ name  │ String │ Ada                                  │
+│ age   │ I64    │ 36                                   │
+└───────┴────────┴──────────────────────────────────────┘
+1 row
+`)
+  })
+
+  it('one value stands under its name', () => {
+    expect(table({ data: 5 })).toBe(`
+┌──────┐
+│ data │
+│  I64 │
+├──────┤
+│    5 │
+└──────┘
+1 row
+`)
+  })
+
+  it('an object of plain values is one table, an object of tables is several', () => {
+    expect(table({ count: 2, name: 'x' })).toContain('│ count │ I64    │ 2     │')
+    expect(table({ names: ['Ada'], people: [{ age: 36 }] })).toBe(`
+names
+┌────────┐
+│ names  │
+│ String │
+├────────┤
+│ Ada    │
+└────────┘
+
+people
+┌─────┐
+│ age │
+│ I64 │
+├─────┤
+│  36 │
+└─────┘
+2 rows
+`)
+  })
+
+  it('an empty list shows its columns, where they are known', () => {
+    expect(table({ people: [] }, {}, people)).toBe(`
+┌────────┬─────┐
+│ name   │ age │
+│ String │ U8  │
+├────────┼─────┤
+└────────┴─────┘
+0 rows
+`)
+    expect(table({ people: [] })).toContain('│ people │')
+  })
+
+  it('a list may lack some of its items', () => {
+    expect(table([{ a: 1 }, null, { b: 2 }])).toContain('3 rows')
+    expect(table([1, null, 'x'])).toContain('│ null  │')
+  })
+
+  it('groups are rows, with the records in a few words', () => {
+    const value = [{ country: 'DK', count: 1, data: [person('Ada', 36)] }]
+    expect(table(value)).toContain('│ DK      │     1 │ [Person {name: "Ada", age: 36}] │')
+  })
+
+  it('a path is one line from place to place', () => {
+    const place = (key: string) => ({ id: key, label: 'Place', name: key })
+    const path = [place('Mill'), place('Bridge'), place('Castle')]
+    const edges = [
+      { id, label: 'Road', from_node: 'Mill', to_node: 'Bridge' },
+      { id, label: 'Road', from_node: 'Castle', to_node: 'Bridge' },
+    ]
+    const found = { path, edges, total_weight: 12.5, hop_count: 2 }
+    expect(table({ way: found })).toContain('│ Mill ─Road→ Bridge ←Road─ Castle │')
+    expect(table({ ways: [found, null] })).toBe(`
+┌──────────────────────────────────┬──────────────┬───────────┐
+│ path                             │ total_weight │ hop_count │
+│                                  │          F64 │       I64 │
+├──────────────────────────────────┼──────────────┼───────────┤
+│ Mill ─Road→ Bridge ←Road─ Castle │         12.5 │         2 │
+│ null                             │              │           │
+└──────────────────────────────────┴──────────────┴───────────┘
+2 rows
+`)
+  })
+
+  it('nothing is nothing', () => {
+    expect(present({}, { mode: 'table' })).toEqual({ text: '', rows: 0, shownRows: 0 })
+    expect(table({ person: null })).toContain('│ null   │')
+  })
+
+  it('the footer splits the time', () => {
+    const timing = { parseMs: 0.1234, planMs: 12.34, executeMs: 123.4 }
+    expect(render({ value: [], timing }, { mode: 'table' })).toContain(
+      '0 rows · parse 0.12, plan 12.3, execute 123 ms\n',
+    )
+  })
+})
+
+describe('whatever the values', () => {
+  const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<unknown>
+  const rows = fc.array(fc.dictionary(fc.string({ unit: 'grapheme', maxLength: 12 }), json, { maxKeys: 9 }), {
+    minLength: 1,
+    maxLength: 9,
+  })
+
+  it('a row may lack what every object inherits', () => {
+    expect(table([{ toString: 1 }, {}])).toContain('│          │\n└')
+  })
+
+  it('all lines of a table are equally wide, and fit into the terminal', () => {
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 30, max: 140 }), (values, width) => {
+        const lines = present({ value: { rows: values } }, { mode: 'table', width }).text.split('\n')
+        const frame = lines.filter(line => /^[┌│├└]/.test(line)).map(line => stringWidth(line))
+        expect(new Set(frame).size).toBe(1)
+        expect(frame[0]).toBeLessThanOrEqual(width)
+      }),
+    )
+  })
+})

@@ -1,0 +1,200 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { functionNames } from '../../src/analysis/index.ts'
+import { allCommands } from '../../src/repl/commands/index.ts'
+import { entryIn } from '../../src/repl/head.ts'
+import { languageHelp } from '../../src/repl/help/index.ts'
+import { HelixQLLexer } from '../../src/syntax/generated/HelixQLLexer.ts'
+import { script, settings } from './support.ts'
+
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gvq-commands-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+const outputOf = async (text: string) => (await script(text)).output
+const errorsOf = async (text: string) => (await script(text)).errors
+
+describe('what there is', () => {
+  it(':schema shows the types as they are declared, with their records', async () => {
+    expect(await outputOf(':schema')).toBe(
+      'N::Isle { UNIQUE INDEX code: String, size: U32 DEFAULT 1 }  // 1,200 records\n' +
+        'E::Ferry { From: Isle, To: Isle }  // 1 record\n',
+    )
+  })
+
+  it(':queries shows the queries with their parameters', async () => {
+    expect(await outputOf(':queries')).toBe('FindIsle(code: String, rows?: [String])\n')
+  })
+
+  it(':describe shows a declaration, and where it is', async () => {
+    expect(await outputOf(':describe FindIsle')).toBe('QUERY FindIsle …\n// returns [Isle], queries.hx:7\n')
+    expect(await outputOf(':describe Isle')).toBe('N::Isle { … }\n// 1,200 records, schema.hx:1\n')
+    expect(await errorsOf(':describe Ilse')).toContain('Nothing bears the name Ilse.')
+  })
+
+  it(':params lists the variables, :param sets one', async () => {
+    expect(await outputOf(':params')).toBe('old: Isle nodes\n')
+    expect((await script(':param age=36\n:param name = "A=B"')).entries).toEqual([
+      'age <- 36',
+      'name <- "A=B"',
+    ])
+    expect(await errorsOf(':param age')).toContain(':param is used like this: :param NAME=VALUE')
+  })
+})
+
+describe('running', () => {
+  it(':explain and :profile show a plan', async () => {
+    expect(await outputOf(':explain N<X>')).toBe('plan of N<X>\n')
+    expect(await outputOf(':profile N<X>::\nCOUNT')).toBe('profile of N<X>::\nCOUNT\n')
+  })
+
+  it(':dry writes nothing, and says what would have been written', async () => {
+    const { shell, errors } = await script(':dry DROP N<Isle>')
+    expect(shell.asked).toEqual([{ entry: 'DROP N<Isle>', options: { dry: true } }])
+    expect(errors).toContain('would have dropped 12 Isle nodes; nothing was written')
+  })
+
+  it(':undo says what it did, or why it did nothing', async () => {
+    const { errors, failed } = await script(':undo\n:undo')
+    expect(errors).toContain('undone: created 12 Isle nodes\n')
+    expect(errors).toContain('error: There is nothing to undo.\n')
+    expect(failed).toBe(true)
+  })
+
+  it(':again runs the last entry', async () => {
+    expect((await script('N<X>\n:dry N<Y>\n:again')).entries).toEqual(['N<X>', 'N<Y>', 'N<X>'])
+  })
+
+  it.each([':watch N<X>', ':edit'])('%s needs a terminal', async text => {
+    expect(await errorsOf(text)).toContain('needs a terminal.')
+  })
+})
+
+describe('files', () => {
+  it(':load runs the entries of a file, and stops at the first that fails', async () => {
+    const file = join(folder, 'some entries.txt')
+    await writeFile(file, 'N<A>\nN<B>::\n  COUNT\nE<X>\nN<C>\n')
+    const { entries, errors, failed } = await script(`:load ${file}`)
+    expect(entries).toEqual(['N<A>', 'N<B>::\n  COUNT', 'E<X>'])
+    expect(errors).toContain(`note: that was line 4 of ${file}; what follows was not run`)
+    expect(failed).toBe(true)
+  })
+
+  it(':load takes in declarations as a whole', async () => {
+    const file = join(folder, 'far.hx')
+    await writeFile(
+      file,
+      'QUERY Far() =>\n  x <- N<Isle>\n  RETURN x\n\nQUERY Near() =>\n  x <- N<Isle>\n  RETURN x\n',
+    )
+    const { shell, errors } = await script(`:load ${file}`)
+    expect(shell.asked).toHaveLength(1)
+    expect(errors).toBe('query Far declared\n')
+  })
+
+  it(':load names a file that is not there', async () => {
+    expect(await errorsOf(':load no/where.hx')).toContain('no/where.hx does not exist.')
+  })
+
+  it(':save and :reload tell what they did', async () => {
+    expect(await errorsOf(':save far.hx')).toBe('saved Far to /isles/far.hx\n')
+    expect(await errorsOf(':reload')).toBe('reloaded (4 ms)\ngone with their types: old\n')
+  })
+
+  it(':out sends answers to a file, until it is told otherwise', async () => {
+    const file = join(folder, 'out.json')
+    const { output } = await script(`:out ${file}\nN<A>\nN<B>\n:out\nN<C>`)
+    expect(output).toBe('{"said":"N<C>"}\n')
+    expect(await readFile(file, 'utf8')).toBe('{"said":"N<A>"}\n{"said":"N<B>"}\n')
+  })
+
+  it(':pipe sends the last answer through a command', async () => {
+    expect(await outputOf('N<A>\n:pipe tr a-z A-Z')).toBe('{"said":"N<A>"}\n{"SAID":"N<A>"}\n')
+    expect((await script('N<A>\n:pipe exit 3')).failed).toBe(true)
+    expect(await errorsOf(':pipe cat')).toContain('There is no answer yet.')
+  })
+})
+
+describe('settings', () => {
+  it(':mode changes how answers look, and tells how they do', async () => {
+    expect(await outputOf(':mode csv\nN<A>')).toBe('said\r\nN<A>\r\n')
+    expect(await errorsOf(':mode line\n:mode')).toBe('mode: line\n')
+    expect(await errorsOf(':mode cvs')).toContain(':mode is used like this: :mode [MODE]')
+  })
+
+  it(':timing, :pager and :guard are kept', async () => {
+    const own = settings()
+    const { errors } = await script(':timing off\n:pager off\n:guard off\n:guard 5', { settings: own })
+    expect(own).toMatchObject({ timing: false, pager: false, guardRows: 5 })
+    expect(errors).toBe('timing: off\npager: off\nguard: off\nguard: more than 5 records\n')
+  })
+})
+
+describe('help', () => {
+  it('lists every command', async () => {
+    const output = await outputOf(':help')
+    for (const { usage, summary } of allCommands()) {
+      expect(output).toContain(`  ${usage} `)
+      expect(output).toContain(summary)
+    }
+  })
+
+  it.each(allCommands().map(({ name }) => name))('tells of %s', async name => {
+    expect(await outputOf(`:help ${name}`)).toMatch(new RegExp(`^${name}\\b`))
+    expect(await outputOf(`:help ${name.slice(1)}`)).toMatch(new RegExp(`^${name}\\b`))
+  })
+
+  it('tells of a step', async () => {
+    expect(await outputOf(':help Out')).toBe(
+      '::Out<Edge>   ::In<Edge>\n' +
+        '  The nodes or vectors that edges of the type lead to (Out) or come from (In).\n' +
+        '  Example: N<Person>::Out<Knows>::{name}\n',
+    )
+    expect(await outputOf(':help ::WHERE')).toContain('Keeps the items')
+  })
+
+  it('has a word on every keyword and every function of the language', () => {
+    const text = HelixQLLexer.literalNames.flatMap(name => name?.slice(1, -1) ?? [])
+    const keywords = text.filter(word => /^[A-Za-z_]+$/.test(word))
+    expect(keywords.length).toBeGreaterThan(15)
+    expect([...keywords, ...functionNames].filter(word => languageHelp(word).length === 0)).toEqual([])
+  })
+
+  it('names what was meant', async () => {
+    expect(await errorsOf(':help WHER')).toContain('There is no help on WHER.')
+    expect(await errorsOf(':help :mod')).toContain('There is no help on :mod.')
+  })
+})
+
+describe('a command', () => {
+  it('that does not exist fails', async () => {
+    const { failed, errors } = await script(':shema')
+    expect([failed, errors]).toEqual([
+      true,
+      'error: There is no command :shema.\nnote: that was the entry in line 1\n',
+    ])
+  })
+
+  it('that takes nothing refuses more', async () => {
+    expect(await errorsOf(':schema now')).toContain(':schema is used like this: :schema')
+  })
+
+  it(':quit ends the script there', async () => {
+    expect((await script('N<A>\n:quit\nN<B>\n')).entries).toEqual(['N<A>'])
+  })
+
+  it('is none inside an entry', async () => {
+    expect((await script('Create(\n:quit\n)\n')).entries).toEqual(['Create(\n:quit\n)'])
+  })
+
+  it('takes an entry where completion and the parser think so, too', () => {
+    for (const { name, argument } of allCommands()) {
+      expect([name, entryIn(`${name} N<A>`) !== undefined]).toEqual([name, argument?.kind === 'entry'])
+    }
+  })
+})

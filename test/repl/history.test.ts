@@ -1,0 +1,119 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { History } from '../../src/repl/history.ts'
+import { historyPath } from '../../src/repl/index.ts'
+
+let folder = ''
+let path = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gvq-history-'))
+  path = join(folder, 'state', 'history')
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const noFailure = (error: Error): void => {
+  throw error
+}
+const open = () => History.load(path, noFailure)
+
+async function keep(...entries: readonly string[]): Promise<void> {
+  const history = await open()
+  for (const entry of entries) history.add(entry)
+  await history.close()
+}
+
+describe('the history', () => {
+  it('keeps entries whole, whatever they hold', async () => {
+    const entries = ['Create(\n  name: "a\\nb"\n)', 'a \\ b', '日本 😀', '\\n']
+    await keep(...entries)
+    expect((await open()).entries).toEqual(entries)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: fc.constantFrom('\\', 'n', '\n', 'x', '"') })),
+        async texts => {
+          await rm(path, { force: true })
+          await keep(...texts)
+          const expected = texts
+            .map(text => text.trimEnd())
+            .filter((text, i, all) => text !== '' && !/^\s/.test(text) && text !== all[i - 1])
+          const kept = (await open()).entries
+          expect(kept.join('|')).toContain(expected.at(-1) ?? '')
+          expect(kept.every(text => expected.includes(text))).toBe(true)
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
+
+  it('is for its owner alone', async () => {
+    await keep('N<A>')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect((await stat(join(folder, 'state'))).mode & 0o777).toBe(0o700)
+  })
+
+  it('loses nothing when several shells run', async () => {
+    const [one, two] = [await open(), await open()]
+    for (let i = 0; i < 20; i++) {
+      one.add(`one ${i}`)
+      two.add(`two ${i}`)
+    }
+    await Promise.all([one.close(), two.close()])
+    const { entries } = await open()
+    expect(entries).toHaveLength(40)
+    expect(entries.filter(entry => entry.startsWith('two'))).toEqual(
+      Array.from({ length: 20 }, (_, i) => `two ${i}`),
+    )
+  })
+
+  it('leaves out what is repeated, empty, private or secret', async () => {
+    await keep(
+      'N<A>',
+      'N<A>',
+      '',
+      '  ',
+      ' N<Hidden>',
+      ':param password="x"',
+      ':param apiToken = "x"',
+      'N<B>\n',
+    )
+    expect((await open()).entries).toEqual(['N<A>', 'N<B>'])
+  })
+
+  it('offers what is private as long as the session lasts', async () => {
+    const history = await open()
+    history.add(' N<Hidden>')
+    expect(history.entries).toEqual([' N<Hidden>'])
+    await history.close()
+  })
+
+  it('begins a new file when the old one is large, and still knows both', async () => {
+    await keep('first')
+    await appendFile(path, `${'x'.repeat(999)}\n`.repeat(1100))
+    await keep('second')
+    expect((await readFile(path, 'utf8')).trim()).toBe('second')
+    const { entries } = await open()
+    expect([entries[0], entries.at(-1)]).toEqual(['first', 'second'])
+    expect((await readdir(join(folder, 'state'))).toSorted()).toEqual(['history', 'history.1'])
+  })
+
+  it('tells once that it cannot be written', async () => {
+    await writeFile(join(folder, 'state'), 'no folder')
+    const failures: Error[] = []
+    const history = await History.load(path, error => failures.push(error))
+    history.add('N<A>')
+    history.add('N<B>')
+    await history.close()
+    expect(failures).toHaveLength(1)
+    expect(history.entries).toEqual(['N<A>', 'N<B>'])
+  })
+
+  it('lies in the folder for states', () => {
+    expect(historyPath({ XDG_STATE_HOME: '/state' })).toBe('/state/gvq/history')
+    expect(historyPath({ XDG_STATE_HOME: 'relative' })).toMatch(/\/\.local\/state\/gvq\/history$/)
+  })
+})

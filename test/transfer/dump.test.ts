@@ -1,0 +1,265 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatId, type Value } from '../../src/catalog/index.ts'
+import { type Database, open } from '../../src/database.ts'
+import type { Id } from '../../src/storage/index.ts'
+import { dump, restore } from '../../src/transfer/index.ts'
+import { withFolder } from './support.ts'
+
+const schema = `
+// A comment that a dump keeps.
+N::User { UNIQUE INDEX name: String, INDEX age: U8, big: U128, small: I64, f: F64, g: F32, on: Boolean, at: Date,
+  tags: [String], numbers: [F64], ref: ID, plan: String DEFAULT "free" }
+N::Knows { n: I32 }
+E::Knows { From: User, To: Knows, Properties: { since: Date } }
+E::About { From: Doc, To: User, Properties: {} }
+V::Doc { title: String }
+QUERY Users() => u <- N<User> RETURN u
+`
+
+const any = fc.option
+const values = {
+  big: any(fc.bigInt(0n, 2n ** 128n - 1n).map(normal)),
+  small: any(fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n).map(normal)),
+  age: any(fc.nat(255)),
+  f: any(fc.double({ noNaN: true, noDefaultInfinity: true })),
+  g: any(fc.constantFrom(0.1, -0, 3.4028235e38, 1e-45, 16777216)),
+  on: any(fc.boolean()),
+  at: any(fc.bigInt(-62_167_219_200_000_000n, 253_402_300_799_999_999n).map(normal)),
+  tags: any(fc.array(any(text()), { maxLength: 4 })),
+  numbers: any(fc.array(fc.constantFrom(-0, 0, 0.1, 1e300, -5e-324), { maxLength: 3 })),
+  plan: any(text()),
+}
+
+function text() {
+  return fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('', '\u2028\u2029', '\n\r\n', '"\\', '\0', '__proto__'),
+  )
+}
+
+function normal(value: bigint): number | bigint {
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value
+}
+
+const users = fc.array(fc.record(values), { maxLength: 12 })
+const links = fc.array(fc.tuple(fc.nat(11), fc.nat(3)), { maxLength: 12 })
+const vectors = fc.array(
+  fc.record({
+    data: fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 3, maxLength: 3 }),
+    isEmbedded: fc.boolean(),
+    title: any(text()),
+  }),
+  { maxLength: 6 },
+)
+
+type Row = Readonly<Record<string, Value>>
+
+/** Fills a database below the engine, with all that a store may hold. */
+async function fill(
+  { records, program }: Database,
+  people: readonly Row[],
+  pairs: readonly (readonly [number, number])[],
+  docs: readonly { readonly data: readonly number[]; readonly isEmbedded: boolean; readonly title: Value }[],
+): Promise<void> {
+  const { nodes, edges, vectors: vectorTypes } = program.catalog
+  const [user, place] = [nodes.get('User')!, nodes.get('Knows')!]
+  const slots = (type: typeof user, row: Row) =>
+    new Map(type.properties.flatMap(({ name, slot }) => (name in row ? [[slot, row[name]!] as const] : [])))
+  await records.write(async transaction => {
+    const made = await transaction.insertNodes(
+      user,
+      people.map((row, i) => ({ values: slots(user, { ...row, name: i % 3 === 2 ? null : `user${i}` }) })),
+    )
+    const places = await transaction.insertNodes(
+      place,
+      [0, 1, 2, 3].map(n => ({ values: new Map([[0, n]]) })),
+    )
+    const ids: Id[] = made.map(({ id }) => id)
+    const rows = pairs.filter(([a]) => a < ids.length).map(([a, b]) => ({ from: ids[a]!, to: places[b]!.id }))
+    await transaction.insertEdges(
+      edges.get('Knows')!,
+      rows.map(row => ({ ...row, values: new Map([[0, 5]]) })),
+    )
+    const inserted = await transaction.insertVectors(
+      vectorTypes.get('Doc')!,
+      docs.map(({ data, isEmbedded, title }) => ({
+        values: new Map([[0, title]]),
+        vector: { data: Float64Array.from(data), ...(isEmbedded && { model: 'test:model' }) },
+      })),
+    )
+    if (ids.length > 0) {
+      const about = inserted.map(({ id }, i) => ({ from: id, to: ids[i % ids.length]!, values: new Map() }))
+      await transaction.insertEdges(edges.get('About')!, about)
+      // A hole, and an id that the user chose.
+      await transaction.drop(user, [ids[0]!])
+      await transaction.insertNodes(user, [{ id: '\xff'.repeat(16), values: new Map() }])
+    }
+  })
+}
+
+async function filesOf(folder: string): Promise<Readonly<Record<string, string>>> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files: Record<string, string> = {}
+  for (const file of names.filter(each => each.isFile())) {
+    const path = join(file.parentPath, file.name)
+    files[path.slice(folder.length + 1)] = await readFile(path, 'latin1')
+  }
+  return files
+}
+
+async function withProject<T>(work: (folder: string, project: string) => Promise<T>): Promise<T> {
+  return withFolder(async folder => {
+    const project = join(folder, 'project')
+    await mkdir(project)
+    await writeFile(join(project, 'schema.hx'), schema)
+    return work(folder, project)
+  })
+}
+
+const quiet = { notice: () => undefined, data: undefined }
+
+async function using<T>(project: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await open({ project, durable: false, env: {} })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+describe('a dump', () => {
+  it('restores to a database that dumps the same bytes, and gives out new ids above the old ones', () =>
+    fc.assert(
+      fc.asyncProperty(users, links, vectors, (people, pairs, docs) =>
+        withProject(async (folder, project) => {
+          const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+          await using(project, async database => {
+            await fill(database, people as Row[], pairs, docs)
+            await dump(database, first)
+          })
+          const other = join(folder, 'other')
+          const { dataDir } = await restore({ dump: first, project: other, ...quiet })
+          expect(dataDir).toBe(join(other, '.gvq'))
+          await using(other, async database => {
+            await dump(database, second)
+            expect(await filesOf(second)).toEqual(await filesOf(first))
+            const { lastId } = JSON.parse(await readFile(join(first, 'dump.json'), 'utf8'))
+            const id = await database.records.write(transaction => transaction.newId())
+            if (lastId !== null) expect(formatId(id) > lastId).toBe(true)
+            await indexesAgree(database)
+          })
+        }),
+      ),
+      { numRuns: 12 },
+    ))
+
+  it('is itself a project, and says what it holds', () =>
+    withProject(async (folder, project) => {
+      const target = join(folder, 'dump')
+      await using(project, async database => {
+        await fill(database, [{ age: 1 }, { age: 2 }], [[1, 0]], [])
+        await dump(database, target)
+      })
+      expect(Object.keys(await filesOf(target)).sort()).toEqual([
+        'data/E.About.jsonl',
+        'data/E.Knows.jsonl',
+        'data/N.Knows.jsonl',
+        'data/N.User.jsonl',
+        'data/V.Doc.jsonl',
+        'dump.json',
+        'schema.hx',
+      ])
+      const { types } = JSON.parse(await readFile(join(target, 'dump.json'), 'utf8'))
+      expect(types).toContainEqual({ kind: 'node', name: 'User', records: 2 })
+      expect(await readFile(join(target, 'schema.hx'), 'utf8')).toBe(schema)
+      await using(target, async database => expect(await database.call('Users')).toEqual({ u: [] }))
+    }))
+
+  it('never overwrites', () =>
+    withProject(async (folder, project) => {
+      await using(project, async database => {
+        await expect(dump(database, project)).rejects.toThrow(`The folder ${project} is not empty.`)
+      })
+      expect((await readdir(folder)).sort()).toEqual(['project'])
+    }))
+})
+
+/** A look-up by index finds what a scan finds. */
+async function indexesAgree({ records, program }: Database): Promise<void> {
+  const user = program.catalog.nodes.get('User')!
+  const age = user.propertyByName.get('age')!
+  const snapshot = records.snapshot()
+  try {
+    const cursor = snapshot.scan(user)
+    const all = (await cursor.next(1000)) ?? []
+    await cursor.close()
+    expect(await snapshot.count(user)).toBe(all.length)
+    for (const { values } of all) {
+      const value = values[age.slot]!
+      if (value === null) continue
+      const same = all.filter(each => each.values[age.slot] === value).map(({ id }) => id)
+      expect(await snapshot.lookup(user, age, value)).toEqual(same)
+    }
+  } finally {
+    snapshot.release()
+  }
+}
+
+describe('a restore that fails', () => {
+  async function dumped(folder: string, project: string): Promise<string> {
+    const target = join(folder, 'dump')
+    await using(project, async database => {
+      await fill(database, [{ age: 1 }, { age: 2 }, { age: 3 }], [[1, 0]], [])
+      await dump(database, target)
+    })
+    return target
+  }
+
+  it.each([
+    ['N.User.jsonl', (text: string) => text.replace('"age":2', '"age":300'), /^N\.User\.jsonl line 1: .*U8/],
+    [
+      'N.User.jsonl',
+      (text: string) => text.split('\n').slice(1).join('\n'),
+      /has 2 records, but its dump had 3/,
+    ],
+    ['N.Knows.jsonl', (text: string) => text.replace('{', '['), /^N\.Knows\.jsonl line 1: .*not valid JSON/],
+    [
+      'E.Knows.jsonl',
+      (text: string) => text.replace(/"from":"[^"]{8}/, '"from":"00000000'),
+      /is not in the dump/,
+    ],
+  ])('for %s leaves nothing behind', (name, change, message) =>
+    withProject(async (folder, project) => {
+      const target = await dumped(folder, project)
+      const path = join(target, 'data', name)
+      await writeFile(path, change(await readFile(path, 'utf8')))
+      const other = join(folder, 'other')
+      await expect(restore({ dump: target, project: other, ...quiet })).rejects.toThrow(message)
+      expect(await readdir(other)).toEqual([])
+    }),
+  )
+
+  it('leaves data that is there as it is', () =>
+    withProject(async (folder, project) => {
+      const target = await dumped(folder, project)
+      await expect(restore({ dump: target, project, ...quiet })).rejects.toThrow('.gvq is not empty')
+      await using(project, async database =>
+        expect((await database.call('Users')) as object).toHaveProperty('u'),
+      )
+      await rm(join(project, '.gvq'), { recursive: true })
+      await restore({ dump: target, project, ...quiet })
+      expect(await using(project, database => database.call('Users'))).toMatchObject({
+        u: [{ age: 2 }, { age: 3 }, {}],
+      })
+    }))
+
+  it('says when a folder is no dump', () =>
+    withFolder(async folder => {
+      await expect(restore({ dump: folder, project: folder, ...quiet })).rejects.toThrow(
+        `${folder} is no dump of gvq`,
+      )
+    }))
+})

@@ -1,0 +1,347 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { unknownId, withProgram } from '../support/program.ts'
+import { importInto, withFolder } from './support.ts'
+
+const schema = `
+N::User { UNIQUE INDEX email: String, INDEX city: String, age: U8, big: U64, ratio: F32, on: Boolean,
+  born: Date, tags: [String], plan: String DEFAULT "free" }
+N::Place { UNIQUE INDEX number: I64 }
+E::Knows { From: User, To: User, Properties: { since: Date, weight: F64 } }
+E::Likes UNIQUE { From: User, To: Place }
+V::Doc { title: String }
+QUERY Users() => u <- N<User> RETURN u::!{id, label}
+QUERY ByEmail(email: String) => u <- N<User>({email: email}) RETURN u
+QUERY Friends(email: String) => u <- N<User>({email: email})::Out<Knows> RETURN u::{email}
+QUERY Knows() => e <- E<Knows> RETURN e::!{id, label, from_node, to_node}
+QUERY Docs() => d <- V<Doc> RETURN d::!{id, label}
+QUERY Near(v: [F64]) => d <- SearchV<Doc>(v, 1) RETURN d::{title}
+QUERY Count() => u <- N<User>::COUNT RETURN u
+`
+
+describe('the cells of a row', () => {
+  it('are read in the types of the schema', () =>
+    withProgram(schema, async ({ database, call }) => {
+      const text = [
+        '\ufeffemail,age,big,ratio,on,born,tags,city',
+        'ada@x,36,18446744073709551615,0.1,true,2031-02-03,"[""a"",""b""]",',
+        ' "quoted",1.0,1e3,-2,0,2031-02-03T04:05:06+01:00,[],"Two\nlines, ""x"""',
+        'bob@x,,,,,86400,,Zürich',
+      ].join('\r\n')
+      const outcome = await importInto(database, 'User', text.replace(' "quoted"', '"quo ted"'))
+      expect(outcome).toEqual({ rows: 3, imported: 3, rejected: [], notices: [] })
+      expect(await call('Users')).toEqual({
+        u: [
+          {
+            email: 'ada@x',
+            city: null,
+            age: 36,
+            // JSON.parse of the test rounds; the exact number is looked at below.
+            big: Number(18446744073709551615n),
+            ratio: 0.1,
+            on: true,
+            born: '2031-02-03T00:00:00+00:00',
+            tags: ['a', 'b'],
+            plan: 'free',
+          },
+          {
+            email: 'quo ted',
+            city: 'Two\nlines, "x"',
+            age: 1,
+            big: 1000,
+            ratio: -2,
+            on: false,
+            born: '2031-02-03T03:05:06+00:00',
+            tags: [],
+            plan: 'free',
+          },
+          {
+            email: 'bob@x',
+            city: 'Zürich',
+            age: null,
+            big: null,
+            ratio: null,
+            on: null,
+            born: '1970-01-02T00:00:00+00:00',
+            tags: null,
+            plan: 'free',
+          },
+        ],
+      })
+      expect(await database.callText('ByEmail', '{"email":"ada@x"}')).toContain('"big":18446744073709551615')
+    }))
+
+  it('are no value where they are empty, or are the text of --null', () =>
+    withProgram(schema, async ({ database, call }) => {
+      await importInto(database, 'User', 'email,city\n,NULL\n')
+      await importInto(database, 'User', 'email,city\nx,\ny,NULL\n', { mapping: { nullText: 'NULL' } })
+      const { u } = await call('Users')
+      expect(u.map((user: any) => [user.email, user.city])).toEqual([
+        [null, 'NULL'],
+        ['x', ''],
+        ['y', null],
+      ])
+    }))
+
+  it('come from JSON Lines and from a JSON array alike', () =>
+    withProgram(schema, async ({ database, call }) => {
+      const rows = [
+        '{"email":"a","big":18446744073709551615,"tags":["x,]}"]}',
+        '{"email":"b","age":"7","plan":null}',
+      ]
+      await importInto(database, 'User', rows.join('\n'), { format: 'jsonl' })
+      const array = `[${rows.join(' ,\n').replaceAll('"email":"', '"email":"2')}]`
+      expect((await importInto(database, 'User', array, { format: 'json' })).imported).toBe(2)
+      const { u } = await call('Users')
+      expect(u.map(({ email, age, tags, plan }: any) => [email, age, tags, plan])).toEqual([
+        ['a', null, ['x,]}'], 'free'],
+        ['b', 7, null, 'free'],
+        ['2a', null, ['x,]}'], 'free'],
+        ['2b', 7, null, 'free'],
+      ])
+    }))
+
+  it('go to the properties that --map says, and those that nothing is made of are named', () =>
+    withProgram(schema, async ({ database, call }) => {
+      const text = 'mail;years;note\nada@x;36;hi\n'
+      const options = { delimiter: ';', map: { mail: 'email', years: 'age' } }
+      const { notices } = await importInto(database, 'User', text, options)
+      expect(notices).toEqual([
+        'the column is passed over: `note`; --map COLUMN=PROPERTY says which property of User it is.',
+      ])
+      expect(await call('ByEmail', { email: 'ada@x' })).toMatchObject({ u: { age: 36 } })
+    }))
+})
+
+describe('a row that cannot be written', () => {
+  it('is rejected with its line and the reason, and the others are imported', () =>
+    withProgram(schema, async ({ database, call }) => {
+      const text = [
+        'email,age,on',
+        'a,300,',
+        '"b\nc",1,',
+        'd,x,',
+        'e,1.5,',
+        'f,1',
+        'b"ad,1,',
+        'a,2,maybe',
+        'a,2,',
+        'a,3,',
+      ].join('\n')
+      const { imported, rejected } = await importInto(database, 'User', text)
+      expect(imported).toBe(2)
+      expect(rejected).toEqual([
+        { line: 2, reason: '`age` must be U8 (0 to 255), but got 300.' },
+        { line: 5, reason: '`age` must be U8 (0 to 255), but got "x".' },
+        { line: 6, reason: '`age` must be U8 (0 to 255), but got 1.5.' },
+        { line: 7, reason: 'The row has 2 fields, but the header has 3.' },
+        { line: 8, reason: expect.stringMatching(/^The row is no CSV: Invalid Opening Quote: /) },
+        { line: 9, reason: '`on` must be Boolean (true or false), but got "maybe".' },
+        { line: 11, reason: 'User.email is unique, and "a" is there already.' },
+      ])
+      expect((await importInto(database, 'User', text)).rejected.at(-1)).toEqual({
+        line: 11,
+        reason: 'User.email is unique, and "a" is there already.',
+      })
+      expect(await call('Count')).toEqual({ u: 2 })
+    }))
+
+  it('of JSON is rejected alone, where the text can be read on', () =>
+    withProgram(schema, async ({ database }) => {
+      const lines = await importInto(database, 'User', '{"email":"a"}\n\n[1]\n{oops\n{"email":"b"}', {
+        format: 'jsonl',
+      })
+      expect(lines.imported).toBe(2)
+      expect(lines.rejected.map(({ line }) => line)).toEqual([3, 4])
+      const array = await importInto(database, 'User', '[\n{"email":"c"},\n7,\n{"email":5}]', {
+        format: 'json',
+      })
+      expect(array.rejected).toEqual([
+        { line: 3, reason: 'A row must be a JSON object.' },
+        { line: 4, reason: '`email` must be String, but got 5.' },
+      ])
+    }))
+
+  it('goes to a file with what it held', () =>
+    withFolder(folder =>
+      withProgram(schema, async ({ database }) => {
+        const rejectsPath = join(folder, 'rejects.jsonl')
+        await importInto(database, 'User', 'email,age\na,1\nb,-1\n', { rejectsPath })
+        const row = { email: 'b', age: '-1' }
+        const reason = '`age` must be U8 (0 to 255), but got -1.'
+        expect(JSON.parse(await readFile(rejectsPath, 'utf8'))).toEqual({ line: 3, reason, row })
+      }),
+    ))
+})
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['json', '{"a":1}', 'The file is no JSON array: an array of objects is expected, but line 1 has {.'],
+    ['json', '[{"email":"a"}', 'The file is no JSON array: the text ends at line 1 before its array does.'],
+    ['json', '[] x', 'The file is no JSON array: an array of objects is expected, but line 1 has x.'],
+    ['csv', '', 'The CSV file has no header.'],
+    ['csv', 'a,a\n', 'The header of the CSV file cannot be used: it names the column "a" twice.'],
+  ] as const)('%s %j is refused', (format, text, message) =>
+    withProgram(schema, async ({ database }) => {
+      await expect(importInto(database, 'User', text, { format })).rejects.toThrow(message)
+    }),
+  )
+
+  it('is refused when it is not UTF-8', () =>
+    withFolder(folder =>
+      withProgram(schema, async ({ database }) => {
+        const path = join(folder, 'latin1.csv')
+        await writeFile(path, Buffer.from('email\nZ\xfcrich\n', 'latin1'))
+        await expect(importInto(database, 'User', { path })).rejects.toThrow('The file is not UTF-8 text.')
+      }),
+    ))
+})
+
+describe('a mapping that names what does not exist', () => {
+  it.each([
+    ['User', 'email\n', { map: { mail: 'email' } }, 'The file has no column `mail`.'],
+    ['User', 'email\n', { map: { email: 'emial' } }, '`User` has no property `emial`.'],
+    ['User', 'a,b\n', { map: { a: 'email', b: 'email' } }, '`email` is given by two columns, `a` and `b`.'],
+    ['Knows', 'since\n', {}, 'The file has no column `from_node`.'],
+    [
+      'Knows',
+      'a,b\n',
+      { mapping: { from: { column: 'a', property: 'age' }, to: { column: 'b', property: 'email' } } },
+      '`User.age` has no index, so that the ends of edges cannot be found by it.',
+    ],
+    ['User', 'email\n', { mapping: { vector: 'email' } }, '`User` is no vector type.'],
+    ['Usr', 'email\n', {}, 'The schema has no type `Usr`.'],
+  ])('%s from %j', (type, text, options, message) =>
+    withProgram(schema, async ({ database }) => {
+      await expect(importInto(database, type, text, options)).rejects.toThrow(message)
+    }),
+  )
+})
+
+describe('edges', () => {
+  const ends = { from: { column: 'a', property: 'email' }, to: { column: 'b', property: 'email' } }
+
+  it('join items by a property of theirs', () =>
+    withProgram(schema, async ({ database, call }) => {
+      await importInto(database, 'User', 'email\nada\nbob\ncy\n')
+      const text = 'a,b,since,weight\nada,bob,2020-01-01,1\nada,cy,,0.5\nada,dee,,\n'
+      const { imported, rejected } = await importInto(database, 'Knows', text, { mapping: ends })
+      expect(imported).toBe(2)
+      expect(rejected).toEqual([
+        { line: 4, reason: 'There is no User with email = "dee", at which the edge would end.' },
+      ])
+      expect(await call('Friends', { email: 'ada' })).toEqual({ u: ['bob', 'cy'] })
+      expect((await call('Knows')).e.map(({ weight }: any) => weight)).toEqual([1, 0.5])
+    }))
+
+  it('join items by their ids, in the columns that an export has', () =>
+    withProgram(schema, async ({ database, call }) => {
+      await importInto(database, 'User', 'email\nada\nbob\n')
+      const id = async (email: string) => (await call('ByEmail', { email })).u.id as string
+      const [ada, bob] = [await id('ada'), await id('bob')]
+      const text = `from_node,to_node\n${ada},${bob}\n${ada},${unknownId}\nx,${bob}\n`
+      const { rejected } = await importInto(database, 'Knows', text)
+      expect(rejected).toEqual([
+        { line: 3, reason: `There is no User with the id ${unknownId}, at which the edge would end.` },
+        { line: 4, reason: '`from_node` must be an id (the text of a UUID).' },
+      ])
+      expect(await call('Friends', { email: 'ada' })).toEqual({ u: ['bob'] })
+    }))
+
+  it('of a UNIQUE type are rejected when the pair has one', () =>
+    withProgram(schema, async ({ database }) => {
+      await importInto(database, 'User', 'email\nada\n')
+      await importInto(database, 'Place', 'number\n9007199254740993\n')
+      const mapping = { from: ends.from, to: { column: 'b', property: 'number' } }
+      const text = 'a,b\nada,9007199254740993\nada,9007199254740993\n'
+      const first = await importInto(database, 'Likes', text, { mapping })
+      const second = await importInto(database, 'Likes', text, { mapping })
+      const reason = 'An edge Likes of these two items is there already, and Likes is unique.'
+      expect(first.rejected).toEqual([{ line: 3, reason }])
+      expect(second.rejected.map(each => each.line)).toEqual([2, 3])
+    }))
+})
+
+describe('vectors', () => {
+  it('come from arrays, in JSON or with separators, and are found', () =>
+    withProgram(schema, async ({ database, call }) => {
+      const csv = 'title,embedding\none,"[1, 0, 0.5]"\ntwo,0 1 0\nthree,0;0;1e-3\n'
+      expect((await importInto(database, 'Doc', csv, { mapping: { vector: 'embedding' } })).imported).toBe(3)
+      await importInto(database, 'Doc', '{"title":"four","data":[-1,0,0]}', { format: 'jsonl' })
+      const { d } = await call('Docs')
+      expect(d.map(({ title, data }: any) => [title, data])).toEqual([
+        ['one', [1, 0, 0.5]],
+        ['two', [0, 1, 0]],
+        ['three', [0, 0, 0.001]],
+        ['four', [-1, 0, 0]],
+      ])
+      expect(await call('Near', { v: [0, 0, 1] })).toEqual({ d: ['three'] })
+    }))
+
+  it('are rejected when they do not fit', () =>
+    withProgram(schema, async ({ database }) => {
+      const csv = 'title,data\nok,1 2\nlong,1 2 3\nnone,\nword,1 x\nempty,[]\nnull,"[1,null]"\n'
+      const { imported, rejected } = await importInto(database, 'Doc', csv)
+      expect(imported).toBe(1)
+      expect(rejected.map(({ reason }) => reason)).toEqual([
+        'Vectors of Doc have 2 dimensions, but this one has 3.',
+        '`data` is missing.',
+        'The vector in `data` must hold finite numbers, but number 1 is "x".',
+        'The vector in `data` must be an array of numbers.',
+        'The vector in `data` must hold finite numbers, but number 1 is null.',
+      ])
+    }))
+})
+
+describe('an import that was stopped', () => {
+  const rows = Array.from({ length: 10 }, (_, i) => (i === 4 ? 'x4,999' : `x${i},${i}`))
+  const text = `email,age\n${rows.join('\n')}\n`
+
+  it('goes on after its last batch, and is done once', () =>
+    withFolder(folder =>
+      withProgram(schema, async ({ database, call }) => {
+        const path = join(folder, 'users.csv')
+        const rejectsPath = join(folder, 'rejects.jsonl')
+        await writeFile(path, text)
+        const options = { batchRows: 3, rejectsPath }
+        let batches = 0
+        const stopped = await importInto(
+          database,
+          'User',
+          { path },
+          { ...options, isStopped: () => ++batches === 2 },
+        )
+        expect([stopped.rows, stopped.imported]).toEqual([6, 5])
+        // What a run that was killed may have left behind its last commit.
+        await appendFile(rejectsPath, '{"line": 99')
+        const rest = await importInto(database, 'User', { path }, options)
+        expect([rest.rows, rest.imported]).toEqual([10, 9])
+        expect(rest.notices).toEqual([
+          `going on after row 6 of ${path}, where the last import of it stopped.`,
+        ])
+        expect((await readFile(rejectsPath, 'utf8')).trim().split('\n')).toHaveLength(1)
+        const again = await importInto(database, 'User', { path }, options)
+        expect(again.notices).toEqual([
+          `${path} was imported into User already; --again imports it once more.`,
+        ])
+        expect(await call('Count')).toEqual({ u: 9 })
+        const forced = await importInto(database, 'User', { path }, { ...options, again: true })
+        expect([forced.imported, forced.rejected.length]).toEqual([0, 10])
+      }),
+    ))
+
+  it('does not go on in a file that was changed', () =>
+    withFolder(folder =>
+      withProgram(schema, async ({ database }) => {
+        const path = join(folder, 'users.csv')
+        await writeFile(path, text)
+        await importInto(database, 'User', { path }, { batchRows: 3, isStopped: () => true })
+        await appendFile(path, 'y,1\n')
+        await expect(importInto(database, 'User', { path })).rejects.toThrow(
+          `${path} was changed since an import of it stopped after row 3.`,
+        )
+        expect((await importInto(database, 'User', { path }, { skip: 3 })).imported).toBe(7)
+      }),
+    ))
+})
