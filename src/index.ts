@@ -13,3 +13,5 @@ export {
 } from './database.ts'
 export type { Diagnostic, Label, Severity, SourceFile, Span } from './diagnostics/diagnostic.ts'
 export { type ErrorCode, GvqError } from './errors.ts'
+export { type MigrateOptions, type MigrationReport, migrate } from './maintenance/index.ts'
+export type { Progress, ProgressStep } from './storage/index.ts'

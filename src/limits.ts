@@ -25,7 +25,7 @@ export const limits = {
   /** Time that `gvq serve` waits for open requests when it stops. */
   drainTimeoutMs: 10_000,
   /** Time that a change of the schema waits for queries that run before it is given up. */
-  quietTimeoutMs: 5_000,
+  quietTimeoutMs: 2_000,
   /** Size of the headers of one HTTP request. */
   headerBytesMax: 16 * 1024,
   /** Time for the headers of one HTTP request to arrive. */

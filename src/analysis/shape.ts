@@ -2,8 +2,8 @@ import { misspelling } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
 import { type Context, checkExpression } from './context.ts'
 import { itemAtHand } from './kinds.ts'
-import type { Expr, ItemsKind, Shape } from './program.ts'
-import { currentProperty, findMember, fullShape, memberOf, recordMembers } from './properties.ts'
+import type { Expr, ItemsKind, PropertyRef, Shape } from './program.ts'
+import { currentProperty, findMember, fullShape, memberOf, recordMembers, withShape } from './properties.ts'
 import { at } from './report.ts'
 import { isUnusable, variableExpr } from './variables.ts'
 import { quote } from './words.ts'
@@ -46,11 +46,27 @@ function remaining(
 
 /** The record, without what exclusions took from it. A mapping before takes nothing: steps behind it see the record. */
 function shownBefore(items: ItemsKind, span: ast.MappingStep['span']): readonly Member[] {
-  const members = items.shape?.members
-  const isPart = members?.every(
-    ({ name, value }) => value.kind === 'currentProperty' && value.property.name === name,
+  return items.shape && isPart(items.shape) ? items.shape.members : fullShape(items, span).members
+}
+
+/** Whether exclusions alone may have made it. */
+function isPart({ members }: Shape): boolean {
+  return members.every(({ name, value }) => value.kind === 'currentProperty' && value.property.name === name)
+}
+
+/** The same items with a score, which they show unless a mapping says what they show (S1). */
+export function withScore(items: ItemsKind, span: ast.MappingStep['span']): ItemsKind {
+  const scored = { ...items, scored: true }
+  if (items.scored || items.shape === undefined || !isPart(items.shape)) return scored
+  const shown = new Set(items.shape.members.map(({ name }) => name))
+  const members = fullShape(scored, span).members.filter(
+    ({ name, value }) => shown.has(name) || (value.kind === 'currentProperty' && isScore(value.property)),
   )
-  return members && isPart ? members : fullShape(items, span).members
+  return withShape(scored, { members })
+}
+
+function isScore(property: PropertyRef): boolean {
+  return property.kind === 'system' && property.name === 'score'
 }
 
 /** Properties of the item at hand that an entry shows, under whatever name. */

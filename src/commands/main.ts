@@ -28,10 +28,15 @@ async function dispatch(argv: readonly string[]): Promise<void> {
   const [{ run }, { COMMANDS }] = await Promise.all([import('@oclif/core/run'), import('./index.ts')])
   const args = asFlag(argv)
   const name = args[0]
-  if (name !== undefined && !name.startsWith('-') && !Object.hasOwn(COMMANDS, name)) {
-    throw await unknownCommand(name, Object.keys(COMMANDS))
+  const isPlugin = name !== undefined && /^autocomplete(?::\w+)?$/.test(name)
+  if (name !== undefined && !name.startsWith('-') && !isPlugin && !Object.hasOwn(COMMANDS, name)) {
+    throw await unknownCommand(name, [...Object.keys(COMMANDS), 'autocomplete'])
   }
-  await run([...args], { root: packageRoot() })
+  const root = packageRoot()
+  // Finding and reading a plugin takes time that no other command has to give.
+  const needsPlugins = isPlugin || name === undefined || name === '--help'
+  const plugins = { core: ['@oclif/plugin-autocomplete'], path: root }
+  await run([...args], needsPlugins ? { root, pluginAdditions: plugins } : { root })
 }
 
 /** `gvq help check` is `gvq check --help`. */

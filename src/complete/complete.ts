@@ -3,6 +3,7 @@ import { functionParameters, writtenAs } from './calls.ts'
 import { headBefore } from './chain.ts'
 import { completeCommand } from './commands.ts'
 import { matching } from './match.ts'
+import { sourceFields } from './migrations.ts'
 import { namesAt } from './names.ts'
 import { candidatesAt, type Place, placeAt } from './place.ts'
 import type { Completion, CompletionItem, QueryFacts, Scope } from './scope.ts'
@@ -34,7 +35,9 @@ function itemsAt(place: Place, scope: Scope): readonly CompletionItem[] {
 }
 
 /** The newest first. */
-function variableItems({ env, piece }: Place): readonly CompletionItem[] {
+function variableItems(place: Place): readonly CompletionItem[] {
+  const { env, piece, statement } = place
+  if (statement === undefined && piece.words[0]?.kind === 'MIGRATION') return sourceFields(place)
   const variables = [...env.variables.values()].toReversed().map((variable): CompletionItem => {
     const detail = variable.text ?? describe(variable.kind())
     return { text: variable.name, kind: 'variable', ...(detail !== undefined && { detail }) }
@@ -81,7 +84,8 @@ function keywordItem(text: string, kind: 'keyword' | 'step'): CompletionItem {
 }
 
 /** Leaves out what the grammar allows and the checker always refuses. */
-function isWanted(word: string, { env, piece }: Place): boolean {
+function isWanted(word: string, { env, piece, statement }: Place): boolean {
+  if (statement === undefined) return true
   if (word === '_') return env.current !== undefined
   if (word === 'AddN' || word === 'AddE' || word === 'AddV') return env.current === undefined
   if (word !== 'Embed') return true

@@ -1,8 +1,16 @@
-import { type ItemsKind, itemAtHand, type Kind, kindOf, oneOf } from '../analysis/index.ts'
+import {
+  type ExpressionSurroundings,
+  type ItemsKind,
+  itemAtHand,
+  type Kind,
+  kindOf,
+  oneOf,
+} from '../analysis/index.ts'
 import type { Catalog } from '../catalog/index.ts'
 import { parseInput } from '../syntax/index.ts'
 import { isName, type Piece } from './brackets.ts'
 import { chainStart, headBefore } from './chain.ts'
+import { kindKey, knownKind } from './known-kinds.ts'
 
 /** What can be named at a place. */
 export interface Environment {
@@ -46,15 +54,22 @@ export function kindOfWords(piece: Piece, start: number, end: number, env: Envir
   const first = words[start]
   const last = words[end - 1]
   if (first === undefined || last === undefined || start >= end) return undefined
-  const input = parseInput({ path: '', text: `it <- ${text.slice(first.start, last.end)}` })
-  const statement = input.kind === 'statements' ? input.statements[0] : undefined
-  if (statement?.kind !== 'Binding') return undefined
   const used = new Set(words.slice(start, end).map(word => word.text))
   const variables = [...env.variables.values()].flatMap(({ name, kind }) => {
     const type = used.has(name) ? kind() : undefined
     return type ? [{ name, type }] : []
   })
-  return kindOf(statement.value, { catalog: env.catalog, variables, current: env.current?.kind })
+  const written = text.slice(first.start, last.end)
+  const current = env.current?.kind
+  const names = variables.map(({ name, type }) => `${name}: ${kindKey(type)}`)
+  const key = [written, kindKey(current), ...names].join('\n')
+  return knownKind(env.catalog, key, () => kindOfText(written, { catalog: env.catalog, variables, current }))
+}
+
+function kindOfText(written: string, around: ExpressionSurroundings): Kind | undefined {
+  const input = parseInput({ path: '', text: `it <- ${written}` })
+  const statement = input.kind === 'statements' ? input.statements[0] : undefined
+  return statement?.kind === 'Binding' ? kindOf(statement.value, around) : undefined
 }
 
 /** What the traversal yields that ends before `end`. */
@@ -119,9 +134,7 @@ export function lastStatement(piece: Piece, from: number, env: Environment): Unf
   }
   const start = starts.at(-1) ?? from
   const body = openBody(piece, start)
-  return body
-    ? lastStatement(piece, body.opener + 1, loopEnvironment(piece, body, inner))
-    : { start, env: inner }
+  return body ? lastStatement(piece, body.opener + 1, loopEnvironment(body, inner)) : { start, env: inner }
 }
 
 function bindingOf(piece: Piece, start: number, end: number, env: Environment): Variable | undefined {
@@ -184,11 +197,7 @@ function openBody(piece: Piece, start: number): LoopBody | undefined {
   return { opener, names: names.map(({ text }) => text), takesApart, list }
 }
 
-function loopEnvironment(
-  _piece: Piece,
-  { names, takesApart, list }: LoopBody,
-  env: Environment,
-): Environment {
+function loopEnvironment({ names, takesApart, list }: LoopBody, env: Environment): Environment {
   const element = () => {
     const kind = env.variables.get(list)?.kind()
     return kind && oneOf(kind)

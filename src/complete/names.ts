@@ -1,19 +1,13 @@
 import { recordMembers } from '../analysis/index.ts'
 import type { ItemsKind } from '../analysis/program.ts'
-import {
-  type Property,
-  type RecordKind,
-  type RecordType,
-  scalarNames,
-  typeName,
-  type ValueType,
-} from '../catalog/index.ts'
-import { entryNames, isName } from './brackets.ts'
-import { recordType } from './catalog.ts'
+import { type RecordKind, type RecordType, scalarNames, typeName, type ValueType } from '../catalog/index.ts'
+import { entryNames } from './brackets.ts'
 import { type Head, headBefore } from './chain.ts'
 import { kindBefore } from './environment.ts'
+import { migratedFields, recordKindOf } from './migrations.ts'
 import { objectAt } from './objects.ts'
 import type { Place } from './place.ts'
+import { propertyItem } from './properties.ts'
 import type { CompletionItem, Scope } from './scope.ts'
 import { edgesAt, groupedKind, pathEdges } from './steps.ts'
 
@@ -47,9 +41,9 @@ export function namesAt(place: Place, rules: readonly string[], scope: Scope): r
     case 'macro':
       return keywords(['mcp', 'model'])
     case 'itemRef':
-      return recordTypes(place, letterKinds[place.piece.words.at(-2)?.text ?? ''])
+      return recordTypes(place, recordKindOf(place.piece.words.at(-2)?.text))
     case 'migrationField':
-      return place.piece.words.at(-1)?.kind === 'AS' ? scalars : migratedFields(place)
+      return place.piece.words.at(-1)?.kind === 'AS' ? scalars : notGiven(place, migratedFields(place))
     default:
       return []
   }
@@ -107,11 +101,6 @@ function objectMembers(place: Place, scope: Scope): readonly CompletionItem[] {
   }
 }
 
-function propertyItem({ name, type, index }: Property): CompletionItem {
-  const mark = { none: '', index: 'INDEX ', unique: 'UNIQUE INDEX ' }[index]
-  return { text: name, kind: 'property', detail: `${mark}${typeName(type)}` }
-}
-
 function fieldItems(fields: ReadonlyMap<string, ValueType>): readonly CompletionItem[] {
   return [...fields].map(([text, type]) => ({ text, kind: 'property', detail: typeName(type) }))
 }
@@ -153,8 +142,6 @@ function loopLists({ piece, env }: Place): readonly CompletionItem[] {
   })
 }
 
-const letterKinds: Readonly<Record<string, RecordKind>> = { N: 'node', E: 'edge', V: 'vector' }
-
 function recordTypes({ env }: Place, kind: RecordKind | undefined): readonly CompletionItem[] {
   const { nodes, edges, vectors } = env.catalog
   const all: readonly RecordType[] = [...nodes.values(), ...edges.values(), ...vectors.values()]
@@ -171,29 +158,21 @@ function typeItems(types: readonly RecordType[]): readonly CompletionItem[] {
 
 /** Of a parameter any type, of an edge's ends nodes and vectors, of a property scalars. */
 function types(place: Place, rules: readonly string[]): readonly CompletionItem[] {
-  const { words, open } = place.piece
   if (rules.includes('parameter')) return [...scalars, ...recordTypes(place, undefined)]
-  const isEnd = words[0]?.kind === 'E' && open.length === 1 && /^(?:From|To)$/.test(words.at(-2)?.text ?? '')
-  if (!isEnd) return scalars
+  const isEnd = /^(?:From|To)$/.test(place.piece.words.at(-2)?.text ?? '')
+  if (!isEnd || !isInEdge(place)) return scalars
   return [...recordTypes(place, 'node'), ...recordTypes(place, 'vector')]
 }
 
 function edgeFields(place: Place): readonly CompletionItem[] {
-  const { words, open } = place.piece
-  const declaration = words.findLastIndex(({ kind }, i) => kind === 'E' && words[i + 1]?.kind === 'STEP')
-  const opener = open.at(-1)
-  const isEdge = declaration >= 0 && opener !== undefined && opener - declaration <= 4
-  return isEdge ? notGiven(place, keywords(['From', 'To', 'Properties'])) : []
+  return isInEdge(place) ? notGiven(place, keywords(['From', 'To', 'Properties'])) : []
 }
 
-/** The properties of the type that a migration leads to: `N::User => N::Person {`. */
-function migratedFields(place: Place): readonly CompletionItem[] {
-  const { words, open } = place.piece
+/** Whether the innermost bracket is that of `E::Type {` or `E::Type UNIQUE {`. */
+function isInEdge({ piece: { words, open } }: Place): boolean {
   const opener = open.at(-1) ?? 0
-  const name = words.findLast((word, i) => i < opener && isName(word) && words[i - 1]?.kind === 'STEP')
-  const letter = name && words[words.indexOf(name) - 2]?.text
-  const type = name && recordType(place.env.catalog, letterKinds[letter ?? ''] ?? 'node', name.text)
-  return type ? notGiven(place, type.properties.map(propertyItem)) : []
+  const name = words[opener - 1]?.kind === 'UNIQUE' ? opener - 2 : opener - 1
+  return words[name - 1]?.kind === 'STEP' && words[name - 2]?.kind === 'E'
 }
 
 /** Behind `<`: the types that make sense for what stands before it. */

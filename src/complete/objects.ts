@@ -13,22 +13,12 @@ export type ObjectMembers =
 
 /** The members of the innermost open object, where they are given; a free object has none. */
 export function objectAt({ piece, env }: Place, scope: Scope): ObjectMembers | undefined {
-  return membersOf(piece, piece.open, env, scope)
-}
-
-function membersOf(
-  piece: Piece,
-  open: readonly number[],
-  env: Environment,
-  scope: Scope,
-): ObjectMembers | undefined {
-  const outer = open.at(-2)
-  if (outer === undefined || piece.words[outer]?.kind !== 'LPAREN')
-    return fieldsOf(argumentType(piece, open, scope))
-  const head = headBefore(piece, outer)
+  const around = piece.open.at(-2)
+  const isArgument = around !== undefined && piece.words[around]?.kind === 'LPAREN'
+  const head = isArgument ? headBefore(piece, around) : undefined
   const type = head && recordWritten(piece, head, env)
-  if (type === undefined) return fieldsOf(argumentType(piece, open, scope))
-  const isLookup = piece.words[head?.index ?? 0]?.kind === 'N'
+  if (type === undefined) return fieldsOf(argumentType(piece, scope))
+  const isLookup = head?.text === 'N'
   const { properties } = type
   return {
     kind: 'record',
@@ -42,7 +32,7 @@ function fieldsOf(type: ValueType | undefined): ObjectMembers | undefined {
 }
 
 /** The type of the record whose properties stand in the brackets behind a word. */
-export function recordWritten(piece: Piece, head: Head, env: Environment): RecordType | undefined {
+function recordWritten(piece: Piece, head: Head, env: Environment): RecordType | undefined {
   const { catalog } = env
   switch (head.text) {
     case 'N':
@@ -66,8 +56,8 @@ export function recordWritten(piece: Piece, head: Head, env: Environment): Recor
 }
 
 /** The type that the call of a query wants inside the innermost of its open brackets. */
-function argumentType(piece: Piece, open: readonly number[], scope: Scope): ValueType | undefined {
-  const [call, ...brackets] = open
+function argumentType(piece: Piece, scope: Scope): ValueType | undefined {
+  const [call, ...brackets] = piece.open
   if (call === undefined) return undefined
   const query = scope.queries.find(({ name }) => name === headBefore(piece, call)?.text)
   const parameters = query?.parameters ?? []

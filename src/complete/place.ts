@@ -17,6 +17,8 @@ export interface Place {
   readonly to: number
   /** The declaration or entry before that word. */
   readonly piece: Piece
+  /** What stands before that. */
+  readonly earlier: string
   /** Index of the first word of the statement; absent outside of statements. */
   readonly statement?: number
   readonly env: Environment
@@ -25,7 +27,7 @@ export interface Place {
 /** Beyond this many words in one statement nothing is offered: the time would be felt. */
 const statementWordsMax = 2000
 
-const declarationLine = /^[ \t]*(?:QUERY\b|MIGRATION\b|[NEV][ \t]*::|schema[ \t]*::|#\[)/gm
+const declarationLine = /^[ \t]*(?:(QUERY\b|#\[|MIGRATION\b|schema[ \t]*::)|([NEV])[ \t]*::)/gm
 
 /** Reads the text around a caret, which lies in it; `undefined` inside strings and comments, and where nothing can be told. */
 export function placeAt(text: string, at: number, scope: Scope): Place | undefined {
@@ -41,13 +43,25 @@ export function placeAt(text: string, at: number, scope: Scope): Place | undefin
   const touches = last !== undefined && last.end === piece.text.length
   // `5a` and `a"b` are no beginnings of names.
   if (typed !== '' && touches && (/^-?\d/.test(last.text) || /\w$/.test(last.text))) return undefined
-  return { typed, from, to, piece, ...surroundings(piece, scope) }
+  return { typed, from, to, piece, earlier: before.slice(0, start), ...surroundings(piece, scope) }
 }
 
+/** Where the declaration begins in which a text ends, told by its lines: the items of a migration belong to it. */
 function declarationStart(before: string): number {
   let start = 0
-  for (const match of before.matchAll(declarationLine)) start = match.index
+  let migrates = false
+  for (const { index, 1: whole, 2: type } of before.matchAll(declarationLine)) {
+    if (type !== undefined && migrates && !isClosed(before.slice(start, index))) continue
+    migrates = whole === 'MIGRATION'
+    start = index
+  }
   return start
+}
+
+function isClosed(text: string): boolean {
+  let depth = 0
+  for (const [sign] of text.matchAll(/[{}]/g)) depth += sign === '{' ? 1 : -1
+  return depth <= 0
 }
 
 function surroundings(piece: Piece, scope: Scope): Pick<Place, 'statement' | 'env'> {
@@ -105,7 +119,7 @@ function isDeclaration({ words }: Piece, scope: Scope): boolean {
 /** What the grammar allows at a place, in each of the ways in which the text may be read. */
 export function candidatesAt({ piece, statement }: Place, scope: Scope): readonly Candidates[] {
   const { words } = piece
-  if (statement === undefined) return within(words, 'file')
+  if (statement === undefined) return within(paired(piece), 'file')
   const rest = words.slice(statement)
   const isEntry = scope.text !== 'file' && statement === 0
   return [
@@ -113,6 +127,11 @@ export function candidatesAt({ piece, statement }: Place, scope: Scope): readonl
     ...(isEntry ? [...within(rest, 'expression'), ...within(rest, 'call')] : []),
     ...(words.length === 0 || (statement > 0 && rest[0]?.kind === 'RETURN') ? within(words, 'file') : []),
   ]
+}
+
+/** Without the brackets that close what was opened before the piece: the block of a schema. */
+function paired({ words, partner }: Piece): readonly Word[] {
+  return words.filter(({ kind }, i) => kind !== 'RBRACE' || partner.has(i))
 }
 
 function within(words: readonly Word[], sentence: Parameters<typeof candidatesAfter>[1]) {

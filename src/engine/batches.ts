@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { fold, type MaybePromise } from '../maybe.ts'
+import { andThen, fold, type MaybePromise } from '../maybe.ts'
 import type { Compiled } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
 import { type Flow, type ItemsFlow, pick, rowCount } from './flow.ts'
@@ -26,7 +26,91 @@ export function runSteps(
   flow: Flow,
   frame: Frame | undefined,
 ): MaybePromise<Flow> {
-  return fold(steps, flow, (state, step) => step.run(context, state, frame))
+  return runFrom(context, steps, 0, flow, frame)
+}
+
+function runFrom(
+  context: Context,
+  steps: readonly CompiledStep[],
+  at: number,
+  flow: Flow,
+  frame: Frame | undefined,
+): MaybePromise<Flow> {
+  const step = steps[at]
+  if (step === undefined) return flow
+  if (step.streams === true && !flow.single && rowCount(flow) > limits.batchRowsMax) {
+    const end = steps.findIndex((later, i) => i > at && later.streams !== true)
+    const bounded = steps[end]
+    if (bounded?.rowsNeeded !== undefined && bounded.frames === 0) {
+      return andThen(bounded.rowsNeeded(context), rows => {
+        const part = steps.slice(at, end)
+        const first = rows === undefined ? runAtOnce(part) : runUntil(part, rows)
+        return andThen(first(context, flow, frame), found => runFrom(context, steps, end, found, frame))
+      })
+    }
+  }
+  return andThen(step.run(context, flow, frame), result => runFrom(context, steps, at + 1, result, frame))
+}
+
+type Run = (context: Context, flow: Flow, frame: Frame | undefined) => MaybePromise<Flow>
+
+function runAtOnce(steps: readonly CompiledStep[]): Run {
+  return (context, flow, frame) => fold(steps, flow, (state, step) => step.run(context, state, frame))
+}
+
+/** Rows of each segment that are tried first. */
+const triedFirst = 16
+
+/** Tries the rows of each segment, few at first, until `rowsNeeded` have come through or none is left. */
+function runUntil(steps: readonly CompiledStep[], rowsNeeded: number): Run {
+  const run = runAtOnce(steps)
+  return async (context, flow, frame) => {
+    const segments = flow.offsets.length - 1
+    const next = flow.offsets.slice(0, segments)
+    const found = new Array<number>(segments).fill(0)
+    const rounds: Flow[] = []
+    for (let size = Math.max(triedFirst, rowsNeeded); ; size *= 4) {
+      const indices: number[] = []
+      const offsets = [0]
+      for (let segment = 0; segment < segments; segment++) {
+        const from = next[segment]!
+        const isDone = found[segment]! >= rowsNeeded
+        const to = isDone ? from : Math.min(from + size, flow.offsets[segment + 1]!)
+        for (let row = from; row < to; row++) indices.push(row)
+        next[segment] = to
+        offsets.push(indices.length)
+      }
+      if (indices.length === 0 && rounds.length > 0) return joinRounds(rounds)
+      await context.control.breathe()
+      const round = await run(context, pick(flow, indices, offsets), frame)
+      for (let segment = 0; segment < segments; segment++) {
+        found[segment]! += round.offsets[segment + 1]! - round.offsets[segment]!
+      }
+      rounds.push(round)
+    }
+  }
+}
+
+/** Segment by segment, the rows of all rounds. */
+function joinRounds(rounds: readonly Flow[]): Flow {
+  const all = concat(rounds)
+  const starts: number[] = []
+  let rows = 0
+  for (const round of rounds) {
+    starts.push(rows)
+    rows += rowCount(round)
+  }
+  const indices: number[] = []
+  const offsets = [0]
+  for (let segment = 0; segment < rounds[0]!.offsets.length - 1; segment++) {
+    rounds.forEach((round, i) => {
+      for (let row = round.offsets[segment]!; row < round.offsets[segment + 1]!; row++) {
+        indices.push(starts[i]! + row)
+      }
+    })
+    offsets.push(indices.length)
+  }
+  return pick(all, indices, offsets)
 }
 
 /** Runs steps on a flow of one segment; on a long one batch by batch. */
@@ -36,7 +120,8 @@ export function runAll(context: Context, flow: Flow, steps: readonly CompiledSte
   return runBatches(context, slices(flow), steps)
 }
 
-function slices(flow: Flow): Batches {
+/** The rows of a flow at hand. */
+export function slices(flow: Flow): Batches {
   const rows = rowCount(flow)
   const part = (from: number, to: number) =>
     pick(
@@ -95,7 +180,7 @@ export async function runBatches(
     await batches.close()
   }
   const rest = streamed < 0 ? [] : steps.slice(streamed + (collected === undefined ? 0 : 1))
-  return runSteps(context, rest, collector.finish(), undefined)
+  return runSteps(context, rest, await collector.finish(), undefined)
 }
 
 function atMost(rows: number | undefined, rowsMax: number): number {
@@ -119,7 +204,8 @@ function collectRows(rowsMax: number) {
   }
 }
 
-function concat(batches: readonly Flow[]): Flow {
+/** Batches of one source as one. */
+export function concat(batches: readonly Flow[]): Flow {
   const first = batches[0]!
   if (batches.length === 1) return first
   const rows = batches.reduce((sum, batch) => sum + rowCount(batch), 0)

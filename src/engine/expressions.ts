@@ -15,7 +15,7 @@ import { comparison } from './comparisons.ts'
 import { type Compiled, frameBit, isAbsent, type RowValue, runInFrame, runValues } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
 import { compileCreate } from './create.ts'
-import { type Flow, singleValue, valuePerSegment } from './flow.ts'
+import { type Flow, firstValue, singleValue, valuePerSegment } from './flow.ts'
 import { closureItem, held } from './items-at-hand.ts'
 import { measuredValue } from './profiler.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
@@ -200,10 +200,12 @@ function runLists(compiled: Compiled, context: Context, frame: Frame | undefined
 
 /** A single property exists when it has a value; anything else when it yields at least one item. */
 function compileExists(expr: ExistsExpr, scope: Scope): Compiled {
-  const value = scope.compiler.expr(expr.value, scope)
+  const plan = scope.compiler.planner.exists(expr)
+  const value = scope.compiler.expr(plan.value, scope)
   const { negated } = expr
+  const isThere = plan.isCount ? isAboveZero : hasValue
   const exists = combine([value], (context, frame) =>
-    andThen(runInFrame(value, context, frame), flow => segment => hasValue(flow, segment) !== negated),
+    andThen(runInFrame(value, context, frame), flow => segment => isThere(flow, segment) !== negated),
   )
   if (value.bind === undefined || expr.value.kind !== 'currentProperty') return exists
   return {
@@ -216,6 +218,11 @@ function compileExists(expr: ExistsExpr, scope: Scope): Compiled {
             (read(record, score) !== null) !== negated,
       ),
   }
+}
+
+function isAboveZero(flow: Flow, segment: number): boolean {
+  invariant(flow.kind === 'values', 'a count')
+  return Number(firstValue(flow, segment)) > 0
 }
 
 function hasValue(flow: Flow, segment: number): boolean {

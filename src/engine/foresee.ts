@@ -1,6 +1,6 @@
 import type { Assignment, Expr } from '../analysis/program.ts'
 import type { EdgeType, Property, RecordType, Value } from '../catalog/types.ts'
-import { planTraversal } from '../planner/index.ts'
+import { createPlanner } from '../planner/index.ts'
 import type { Id, ReadAhead } from '../storage/api.ts'
 import type { Flow } from './flow.ts'
 import { lookupKey } from './lookup-key.ts'
@@ -8,6 +8,7 @@ import { lookupKey } from './lookup-key.ts'
 type Slots = readonly (Flow | undefined)[]
 
 const expressionsMax = 16_384
+const planner = createPlanner({ optimise: true })
 
 /** Collects what the body of a loop will read, so that a thousand rounds need one read and not a thousand. */
 export class Foresight implements ReadAhead {
@@ -37,9 +38,9 @@ export class Foresight implements ReadAhead {
         this.addEnds(expr.edge, expr.from, expr.to, slots)
         return
       case 'traversal': {
-        const { access, steps } = planTraversal(expr, { optimise: true })
+        const { access, steps } = planner.traversal(expr)
         if (access.kind === 'byId') this.addRecord(access.of, idOf(access.id, slots))
-        if (access.kind === 'byIndex' || access.kind === 'indexScan') {
+        if (access.kind === 'byIndex' || access.kind === 'indexScan' || access.kind === 'indexCount') {
           this.addValue(access.of, access.property, access.value, slots)
         }
         for (const step of steps)

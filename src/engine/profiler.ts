@@ -151,7 +151,7 @@ function measuredCollector(collector: Collector, operator: object, profiler: Pro
       return collector.isEmpty
     },
     add: batch => profiler.measure(operator, () => collector.add(batch), noRows),
-    finish: () => profiler.measure(operator, () => collector.finish(), rowCount) as Flow,
+    finish: () => profiler.measure(operator, () => collector.finish(), rowCount),
   }
 }
 

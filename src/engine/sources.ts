@@ -2,15 +2,22 @@ import type { Kind, Source } from '../analysis/program.ts'
 import { formatId } from '../catalog/index.ts'
 import type { NodeType, Property, RecordType, Value } from '../catalog/types.ts'
 import { assertNever, type ErrorCode, GvqError } from '../errors.ts'
-import { andThen, type MaybePromise } from '../maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../maybe.ts'
 import type { Access } from '../planner/index.ts'
 import type { Id, StoredRecord } from '../storage/api.ts'
-import type { Batches, CompiledSource } from './batches.ts'
+import type { CompiledSource } from './batches.ts'
 import { type Compiled, frameBit, isAbsent, runValues, withoutFrame } from './compiled.ts'
 import { type Context, type Frame, parameterAbsent } from './context.ts'
-import { type Absence, broadcast, type Flow, type ItemsFlow, noValueFound, singleValue } from './flow.ts'
+import { type Absence, broadcast, type ItemsFlow, noValueFound, singleValue } from './flow.ts'
+import {
+  compileIndexCount,
+  compileIndexRange,
+  compileIndexScan,
+  compileIndexValues,
+} from './index-sources.ts'
 import { closureItem, currentItem, held } from './items-at-hand.ts'
 import { lookupKey } from './lookup-key.ts'
+import { scanAll, scanBatches } from './scans.ts'
 import type { Scope } from './scope.ts'
 import { compileSearchVectors } from './steps/search-vectors.ts'
 import { compileSearchText } from './text-search.ts'
@@ -34,7 +41,13 @@ export function compileSource(access: Access, scope: Scope): CompiledSource {
     case 'byIndex':
       return byIndex(access.of, access.property, scope.compiler.expr(access.value, scope), access.value.type)
     case 'indexScan':
-      return indexScan(access, scope)
+      return compileIndexScan(access, scope)
+    case 'indexRange':
+      return compileIndexRange(access, scope)
+    case 'indexValues':
+      return compileIndexValues(access, scope)
+    case 'indexCount':
+      return compileIndexCount(access, scope)
     case 'variable':
       return variable(access, scope)
     case 'current':
@@ -48,42 +61,6 @@ export function compileSource(access: Access, scope: Scope): CompiledSource {
   }
 }
 
-/** A type's records, batch by batch. */
-function scanBatches(context: Context, type: RecordType): Batches<ItemsFlow> {
-  const cursor = context.reader.scan(type)
-  const stamp = context.stamp()
-  const flowOf = (records: readonly StoredRecord[]): ItemsFlow => ({
-    kind: 'items',
-    type,
-    ids: records.map(record => record.id),
-    records,
-    stamp,
-    offsets: [0, records.length],
-    single: false,
-  })
-  return {
-    empty: flowOf([]),
-    next: rowsMax => andThen(cursor.next(rowsMax), records => records && flowOf(records)),
-    close: () => cursor.close(),
-  }
-}
-
-async function scanAll(context: Context, type: RecordType): Promise<Flow> {
-  const batches = scanBatches(context, type)
-  const records: StoredRecord[] = []
-  try {
-    for (;;) {
-      const batch = await batches.next(Number.MAX_SAFE_INTEGER)
-      if (batch === undefined) break
-      for (const record of batch.records!) records.push(record)
-      await context.control.breathe()
-    }
-  } finally {
-    await batches.close()
-  }
-  return { ...batches.empty, ids: records.map(record => record.id), records, offsets: [0, records.length] }
-}
-
 const notFound: Record<RecordType['kind'], { readonly code: ErrorCode; readonly noun: string }> = {
   node: { code: 'NODE_NOT_FOUND', noun: 'node' },
   edge: { code: 'EDGE_NOT_FOUND', noun: 'edge' },
@@ -93,7 +70,8 @@ const notFound: Record<RecordType['kind'], { readonly code: ErrorCode; readonly 
 /** `id` is null where the value that should give it is missing. */
 export function recordNotFound(type: RecordType, id: Id | null): GvqError {
   const { code, noun } = notFound[type.kind]
-  if (id === null) return new GvqError(code, `No ${noun} of type \`${type.name}\` is found: its id is missing.`)
+  if (id === null)
+    return new GvqError(code, `No ${noun} of type \`${type.name}\` is found: its id is missing.`)
   return new GvqError(code, `No ${noun} of type \`${type.name}\` has the id ${formatId(id)}.`)
 }
 
@@ -161,18 +139,23 @@ function byIndex(type: NodeType, property: Property, value: Compiled, kind: Kind
   const key = lookupKey(kind, property.type)
   return {
     frames: value.frames,
-    run: async (context, frame) => {
+    run: (context, frame) => {
       if (isAbsent(value, context)) throw parameterAbsent(`\`${type.name}({${property.name}: …})\``)
-      const valueFor = await runValues(value, context, frame)
-      const segments = frame?.size ?? 1
-      const ids: Id[] = []
-      const offsets = [0]
-      for (let segment = 0; segment < segments; segment++) {
-        const found = await lookup(context, type, property, key(valueFor(segment) as Value))
-        if (found.length > 0) ids.push(found[0]!)
-        offsets.push(ids.length)
-      }
-      return { kind: 'items', type, ids, offsets, single: true, absence: noValueFound }
+      return andThen(runValues(value, context, frame), valueFor => {
+        const segments = Array.from({ length: frame?.size ?? 1 }, (_, segment) => segment)
+        const found = inTurn(segments, segment =>
+          lookup(context, type, property, key(valueFor(segment) as Value)),
+        )
+        return andThen(found, (lists): ItemsFlow => {
+          const ids: Id[] = []
+          const offsets = [0]
+          for (const list of lists) {
+            if (list.length > 0) ids.push(list[0]!)
+            offsets.push(ids.length)
+          }
+          return { kind: 'items', type, ids, offsets, single: true, absence: noValueFound }
+        })
+      })
     },
   }
 }
@@ -184,28 +167,6 @@ function lookup(
   value: Value | undefined,
 ): MaybePromise<readonly Id[]> {
   return value === undefined || value === null ? [] : context.reader.lookup(type, property, value)
-}
-
-function indexScan(access: Extract<Access, { kind: 'indexScan' }>, scope: Scope): Compiled {
-  const value = scope.compiler.expr(access.value, scope)
-  const key = lookupKey(access.value.type, access.property.type)
-  const type = access.of
-  return {
-    frames: value.frames,
-    run: (context, frame) => {
-      // An alias of an optional parameter: the condition drops out (H2), and the type is read whole.
-      if (isAbsent(value, context)) return scanAll(context, type)
-      return andThen(runValues(value, context, frame), valueFor =>
-        andThen(lookup(context, type, access.property, key(valueFor(0) as Value)), ids => ({
-          kind: 'items',
-          type,
-          ids,
-          offsets: [0, ids.length],
-          single: false,
-        })),
-      )
-    },
-  }
 }
 
 function variable(source: Extract<Source, { kind: 'variable' }>, scope: Scope): Compiled {

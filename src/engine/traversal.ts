@@ -1,7 +1,9 @@
 import type { Kind, Shape, Step, TraversalExpr } from '../analysis/program.ts'
 import { invariant } from '../errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../maybe.ts'
+import type { PlanStep } from '../planner/index.ts'
 import { runAll, runBatches, runSteps } from './batches.ts'
+import { compileColumnSum } from './column-sums.ts'
 import { type Compiled, withoutFrame } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
 import { broadcast, type Flow, joinSegments, rowCount } from './flow.ts'
@@ -15,7 +17,7 @@ import type { CompiledStep } from './steps/step.ts'
 /** Makes a source and its steps ready to run. */
 export function compileTraversal(expr: TraversalExpr, scope: Scope): Compiled {
   const { profiler } = scope.compiler
-  const plan = scope.compiler.planner(expr)
+  const plan = scope.compiler.planner.traversal(expr)
   const source = measuredSource(compileSource(plan.access, scope), plan.access, profiler)
   const steps = compileSteps(plan.steps, expr.source.type, scope)
   const finish = compileProjection(expr.steps, scope)
@@ -23,6 +25,14 @@ export function compileTraversal(expr: TraversalExpr, scope: Scope): Compiled {
     (bits, step) => bits | withoutFrame(step.frames, scope.depth + 1),
     source.frames | (finish === undefined ? 0 : withoutFrame(finish.frames, scope.depth + 1)),
   )
+  const sum =
+    plan.access.kind === 'scan' && profiler === undefined && finish === undefined
+      ? compileColumnSum(plan.access.of, plan.steps, scope)
+      : undefined
+  const readRows = (context: Context) =>
+    source.batches === undefined
+      ? andThen(source.run(context, undefined), start => runAll(context, start, steps))
+      : andThen(source.batches(context), batches => runBatches(context, batches, steps))
   const finished = (context: Context, flow: MaybePromise<Flow>, frame: Frame | undefined) =>
     finish === undefined ? flow : andThen(flow, result => finish.run(context, result, frame))
   const runFrom = (context: Context, start: Flow, frame: Frame | undefined) =>
@@ -31,9 +41,7 @@ export function compileTraversal(expr: TraversalExpr, scope: Scope): Compiled {
     const frame = frames === 0 ? undefined : outer
     if (frame === undefined) {
       const result =
-        source.batches === undefined
-          ? andThen(source.run(context, undefined), start => runAll(context, start, steps))
-          : andThen(source.batches(context), batches => runBatches(context, batches, steps))
+        sum === undefined ? readRows(context) : andThen(sum(context), flow => flow ?? readRows(context))
       return finish === undefined ? result : andThen(result, flow => runAll(context, flow, [finish]))
     }
     if (source.frames !== 0) {
@@ -68,7 +76,7 @@ function joinEach(
 }
 
 /** The steps after `input`; before a grouping of records that a mapping shapes, what they show is fixed. */
-function compileSteps(steps: readonly Step[], input: Kind, scope: Scope): readonly CompiledStep[] {
+function compileSteps(steps: readonly PlanStep[], input: Kind, scope: Scope): readonly CompiledStep[] {
   return steps.flatMap((step, i) => {
     const compiled = compileStep(step, steps[i - 1]?.type ?? input, scope)
     const shaping = step.kind === 'group' ? compileProjection(steps.slice(0, i), scope) : undefined
@@ -83,7 +91,7 @@ function compileSteps(steps: readonly Step[], input: Kind, scope: Scope): readon
  * What a mapping shows is fixed where its traversal ends (W1), once the rows are known. An exclusion alone keeps
  * showing the current properties, and is applied when the items are shown.
  */
-function compileProjection(steps: readonly Step[], scope: Scope): CompiledStep | undefined {
+function compileProjection(steps: readonly PlanStep[], scope: Scope): CompiledStep | undefined {
   const shaping = lastShaping(steps)
   if (shaping === undefined) return undefined
   if (shaping.project === undefined) return excludeShown(shaping.excluded)
@@ -116,7 +124,7 @@ interface Shaping {
 }
 
 /** The mapping and exclusions that still hold at the end of the steps. */
-function lastShaping(steps: readonly Step[]): Shaping | undefined {
+function lastShaping(steps: readonly PlanStep[]): Shaping | undefined {
   let shaping: Shaping | undefined
   for (const step of steps) {
     if (step.kind === 'project') shaping = { project: step, shape: step.shape, excluded: [] }

@@ -53,10 +53,9 @@ function isMore(step: MigrationStep): boolean {
 }
 
 function migrationNeeded(from: bigint, to: bigint, details: readonly string[]): GvqError {
-  const list = details.map(detail => `\n  - ${detail}`).join('')
   return new GvqError(
     'STORAGE_UNAVAILABLE',
-    `The data is of schema::${from} and the files are of schema::${to}; it must be migrated:${list}`,
+    `The data is of schema::${from} and the files are of schema::${to}; it must be migrated.`,
     {
       details,
       hint: 'Make a copy of the data folder, see with gvq migrate --dry-run what would be done, and run gvq migrate.',

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '../limits.ts'
 import { VectorIndexes } from '../search/index.ts'
 import {
   type DataFolder,
@@ -18,6 +17,9 @@ import {
   type VersionedStore,
 } from '../storage/index.ts'
 import { loadSnapshot } from '../vector/index.ts'
+
+/** Each record is met once, so that there is little to remember. */
+const cacheBytesMax = 16 * 1024 * 1024
 
 /** How it stands with the data in a folder. */
 export interface DataHealth {
@@ -73,7 +75,7 @@ async function withStore<T>(
   try {
     const store = await openVersionedStore(folder.store, {
       sync: true,
-      cacheBytesMax: limits.cacheBytesDefault,
+      cacheBytesMax,
     })
     return await work(folder, store)
   } finally {

@@ -6,7 +6,6 @@ import { requireProgram } from '../check-project.ts'
 import { loadProject } from '../config/index.ts'
 import type { Environment } from '../embedding/index.ts'
 import { GvqError } from '../errors.ts'
-import { limits } from '../limits.ts'
 import { textSearchedTypes } from '../planner/index.ts'
 import {
   type DataFolder,
@@ -27,6 +26,9 @@ import {
 import { olderFiles } from './admit.ts'
 import { composeChain, findChain } from './chain.ts'
 import { dropsData, type MigrationReport, reportTypes } from './report.ts'
+
+/** Each record is met once, so that there is little to remember. */
+const cacheBytesMax = 16 * 1024 * 1024
 
 export interface MigrateOptions {
   /** A folder with .hx files, or one of its files. */
@@ -58,7 +60,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrationReport>
   try {
     const store = await openVersionedStore(folder.store, {
       sync: true,
-      cacheBytesMax: limits.cacheBytesDefault,
+      cacheBytesMax,
     })
     return await migrateStore(store, folder, program, options)
   } finally {

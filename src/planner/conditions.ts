@@ -33,7 +33,10 @@ export function cannotFail(expr: Expr): boolean {
     case 'exists':
       return childrenOf(expr).every(cannotFail)
     case 'traversal':
-      return sourceCannotFail(expr.source) && expr.steps.every((step, i) => stepCannotFail(step, expr.steps[i - 1]))
+      return (
+        sourceCannotFail(expr.source) &&
+        expr.steps.every((step, i) => stepCannotFail(step, expr.steps[i - 1]))
+      )
     default:
       return false
   }

@@ -1,7 +1,8 @@
 import type { Expr, Query, Statement, Step, TraversalExpr } from '../analysis/program.ts'
+import type { RecordType } from '../catalog/types.ts'
 import { assertNever } from '../errors.ts'
 import { inlineBindings } from './inline.ts'
-import { type Access, createPlanner, type Planner, type PlannerOptions } from './plan.ts'
+import { type Access, createPlanner, type Planner, type PlannerOptions, type PlanStep } from './plan.ts'
 import { childrenOf, childrenOfSource, childrenOfStep } from './walk.ts'
 
 /** One line of a plan, with what it is made of below it. Serialisable as JSON. */
@@ -103,23 +104,24 @@ class Explainer {
   /** A traversal is shown step by step; anything else as it is written, above the traversals in it. */
   private expr(expr: Expr): PlanNode {
     if (expr.kind === 'traversal') return this.traversal(expr)
+    if (expr.kind === 'exists') return this.node(source(expr), expr, this.nested(expr))
     return this.node(source(expr), expr, this.inside(expr))
   }
 
   private traversal(expr: TraversalExpr): PlanNode {
-    const { access, steps } = this.planner(expr)
+    const { access, steps } = this.planner.traversal(expr)
     return this.node(accessText(access), access, [
       ...accessValues(access).flatMap(value => this.nested(value)),
       ...steps.map(step => this.step(step)),
     ])
   }
 
-  private step(step: Step): PlanNode {
+  private step(step: PlanStep): PlanNode {
     const children =
       step.kind === 'project' || step.kind === 'exclude'
         ? step.shape.members.flatMap(({ name, value }) => this.member(name, value))
-        : childrenOfStep(step).flatMap(value => this.nested(value))
-    return this.node(`${stepName(step)}  ${source(step)}`, step, children)
+        : stepValues(step).flatMap(value => this.nested(value))
+    return this.node(stepText(step), step, children)
   }
 
   private member(name: string, value: Expr): readonly PlanNode[] {
@@ -129,6 +131,7 @@ class Explainer {
 
   /** The outermost traversals in an expression, itself included. */
   private nested(expr: Expr): readonly PlanNode[] {
+    if (expr.kind === 'exists') return this.nested(this.planner.exists(expr).value)
     return expr.kind === 'traversal' ? [this.traversal(expr)] : this.inside(expr)
   }
 
@@ -148,7 +151,13 @@ function accessText(access: Access): string {
     case 'byIndex':
       return `index  the oldest N<${access.of.name}> with ${access.property.name} = ${source(access.value)}`
     case 'indexScan':
-      return `index  every ${letters[access.of.kind]}<${access.of.name}> with ${access.property.name} = ${source(access.value)}`
+      return `index  every ${typeText(access.of)} with ${access.property.name} = ${source(access.value)}`
+    case 'indexRange':
+      return `index range  every ${typeText(access.of)} with ${rangeText(access)}; a scan when more than 1 in 16 pass`
+    case 'indexValues':
+      return `index  every ${typeText(access.of)} with ${access.property.name} in ${source(access.values)}`
+    case 'indexCount':
+      return `index count  ${typeText(access.of)} with ${access.property.name} = ${source(access.value)}; no record is read`
     case 'typeCount':
       return `count  kept with ${letters[access.of.kind]}<${access.of.name}>; no record is read`
     case 'nothing':
@@ -168,16 +177,47 @@ function accessText(access: Access): string {
   }
 }
 
+function typeText({ kind, name }: RecordType): string {
+  return `${letters[kind]}<${name}>`
+}
+
+function rangeText({ property, lower, upper }: Extract<Access, { kind: 'indexRange' }>): string {
+  const ends = [
+    lower && `${property.name} ${lower.inclusive ? '>=' : '>'} ${source(lower.value)}`,
+    upper && `${property.name} ${upper.inclusive ? '<=' : '<'} ${source(upper.value)}`,
+  ]
+  return ends.filter(end => end !== undefined).join(' and ')
+}
+
 /** The values that an access path is given. */
 function accessValues(access: Access): readonly Expr[] {
   switch (access.kind) {
     case 'indexScan':
+    case 'indexCount':
       return [access.value]
+    case 'indexRange':
+    case 'indexValues':
     case 'nothing':
     case 'typeCount':
       return []
     default:
       return childrenOfSource(access)
+  }
+}
+
+function stepValues(step: PlanStep): readonly Expr[] {
+  if (step.kind === 'degree') return []
+  return childrenOfStep(step.kind === 'top' ? step.order : step)
+}
+
+function stepText(step: PlanStep): string {
+  switch (step.kind) {
+    case 'degree':
+      return `count edges  ${source(step)}`
+    case 'top':
+      return `order  ${source(step)}, keeping the rows for ${source(step.limit)}`
+    default:
+      return `${stepName(step)}  ${source(step)}`
   }
 }
 

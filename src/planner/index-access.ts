@@ -61,9 +61,10 @@ function candidateOf(condition: Expr): Candidate | undefined {
   if (condition.kind !== 'compare' || condition.left.kind !== 'currentProperty') return undefined
   const { property: ref } = condition.left
   if (ref.kind !== 'declared' || ref.property.index === 'none') return undefined
-  const isUsable =
-    condition.operator === 'EQ' || (isIndexed.has(condition.operator) && ref.property.type.kind === 'scalar')
-  return isUsable && isIndependent(condition.right) ? { compare: condition, property: ref.property } : undefined
+  const { operator, right } = condition
+  const isScalar = ref.property.type.kind === 'scalar'
+  const isUsable = operator === 'EQ' ? right.kind !== 'array' : isScalar && isIndexed.has(operator)
+  return isUsable && isIndependent(right) ? { compare: condition, property: ref.property } : undefined
 }
 
 const isIndexed: ReadonlySet<CompareExpr['operator']> = new Set(['IS_IN', 'GT', 'GTE', 'LT', 'LTE'])
@@ -84,7 +85,8 @@ function rangeAccess(
     lower: candidates.find(other => other.property === property && isLower(other.compare)),
     upper: candidates.find(other => other.property === property && isUpper(other.compare)),
   }))
-  const best = ranges.find(({ lower, upper }) => lower && upper) ?? ranges.find(range => range.lower ?? range.upper)
+  const best =
+    ranges.find(({ lower, upper }) => lower && upper) ?? ranges.find(range => range.lower ?? range.upper)
   if (best === undefined) return undefined
   const { property, lower, upper } = best
   const used = [lower, upper].flatMap(end => end?.compare ?? [])

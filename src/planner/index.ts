@@ -10,9 +10,12 @@ export { inlineBindings } from './inline.ts'
 export {
   type Access,
   createPlanner,
+  type ExistsPlan,
   type Planner,
   type PlannerOptions,
+  type PlanStep,
   planTraversal,
+  type RangeEnd,
   type TraversalPlan,
 } from './plan.ts'
 export { textSearchedTypes } from './text-searched.ts'

@@ -1,5 +1,5 @@
 import { present, type Rendering } from '../output/index.ts'
-import type { Answer } from '../shell/api.ts'
+import type { Answer } from '../shell/index.ts'
 import { footerOf } from './footer.ts'
 import type { Repl } from './repl.ts'
 

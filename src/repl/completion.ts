@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { complete, signature } from '../complete/index.ts'
-import type { Scope } from '../shell/api.ts'
+import type { Scope } from '../shell/index.ts'
 import { allCommands } from './commands/index.ts'
 import type { Completion, Hint } from './editor/index.ts'
 import { entryIn } from './head.ts'

@@ -1,4 +1,4 @@
-import type { Effect } from '../shell/api.ts'
+import type { Effect } from '../shell/index.ts'
 
 /** `created 2 Person nodes, dropped 1 Knows edge`. */
 export function describeEffects(effects: readonly Effect[]): string {

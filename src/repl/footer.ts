@@ -1,5 +1,5 @@
 import type { Rendering } from '../output/index.ts'
-import type { Answer, Timing } from '../shell/api.ts'
+import type { Answer, Timing } from '../shell/index.ts'
 import { describeEffects } from './effects.ts'
 
 type ShownRows = Pick<Rendering, 'rows' | 'shownRows'>

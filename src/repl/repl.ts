@@ -1,7 +1,7 @@
 import { type Diagnostic, renderPretty } from '../diagnostics/index.ts'
 import { assertNever, GvqError } from '../errors.ts'
 import { nearest } from '../nearest.ts'
-import type { Answer, DeclaredResult, EvaluateOptions, EvaluateResult, Scope, Shell } from '../shell/api.ts'
+import type { Answer, DeclaredResult, EvaluateOptions, EvaluateResult, Scope, Shell } from '../shell/index.ts'
 import { showAnswer } from './answers.ts'
 import { allCommands, type Command, commandNamed, type Outcome } from './commands/index.ts'
 import { describeEffects } from './effects.ts'

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import type { Shell } from '../shell/api.ts'
+import type { Shell } from '../shell/index.ts'
 import { EntryJoiner, type ScriptEntry } from './entries.ts'
 import type { Face } from './face.ts'
 import { Repl } from './repl.ts'

@@ -1,5 +1,5 @@
 import type { ReadStream, WriteStream } from 'node:tty'
-import type { Scope, Shell } from '../shell/api.ts'
+import type { Scope, Shell } from '../shell/index.ts'
 import type { Outcome } from './commands/index.ts'
 import { completionOf, hintOf } from './completion.ts'
 import { bufferOf, EntryReader, type ReaderOptions } from './editor/index.ts'

@@ -106,12 +106,19 @@ export class LiveProgram {
     return this.gate.enter()
   }
 
-  /** Adds declarations; those of the same names that were added before give way. */
-  declare(tree: SourceTree): Promise<ProgramChange> {
+  /** Adds declarations; those of the same names that were added before give way. With `dry`, says what would come of it. */
+  declare(tree: SourceTree, { dry }: { readonly dry: boolean }): Promise<ProgramChange> {
     return this.inTurn(async () => {
       const added = { file: tree.source, tree, diagnostics: [], brokenTypes: [] }
       const keys = keysOf([added])
-      const change = await this.change(this.files, [...without(this.declared, keys), added])
+      const declared = [...without(this.declared, keys), added]
+      if (dry) {
+        const { diagnostics, program } = checkParsed([...this.files, ...declared])
+        return program === undefined
+          ? { kind: 'diagnostics', diagnostics }
+          : { kind: 'changed', warnings: diagnostics }
+      }
+      const change = await this.change(this.files, declared)
       if (change.kind === 'changed') for (const key of keys) this.savedKeys.delete(key)
       return change
     })

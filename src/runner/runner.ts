@@ -189,11 +189,7 @@ export class Runner {
     }
   }
 
-  private read(
-    prepared: PreparedQuery,
-    attempt: Attempt,
-    profiler: Profiler | undefined,
-  ): MaybePromise<Ran> {
+  private read(prepared: PreparedQuery, attempt: Attempt, profiler: Profiler | undefined): MaybePromise<Ran> {
     const { graph, vectors } = this.parts
     const { slots, embeddings, model, control } = attempt
     const reader = graph.snapshot(profiler)

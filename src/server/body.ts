@@ -44,8 +44,12 @@ function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer> 
     request.on('data', onData)
     request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes)))
     // A socket that breaks gives an 'error', one that is only closed a 'close'. After 'end' neither changes anything.
-    request.once('error', () => reject(new RequestAborted()))
-    request.once('close', () => reject(new RequestAborted()))
+    // Every request is closed in the end, and an error is dear to make.
+    const onGone = (): void => {
+      if (!request.complete) reject(new RequestAborted())
+    }
+    request.once('error', onGone)
+    request.once('close', onGone)
   })
 }
 

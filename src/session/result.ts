@@ -6,7 +6,7 @@ import type { DeclaredName } from '../runner/index.ts'
 import type { TypeEffect } from '../storage/api.ts'
 
 export interface EvaluateOptions extends RunLimits {
-  /** Runs in a transaction that is discarded; variables stay as they were. */
+  /** Runs in a transaction that is discarded; variables stay as they were. Declarations are checked, no more. */
   readonly dry?: boolean | undefined
   /** An input that updates and drops more records than this is discarded: `needsConfirmation`. */
   readonly guardRows?: number | undefined
@@ -32,6 +32,8 @@ export type SessionResult =
 export interface DeclaredInput {
   readonly kind: 'declared'
   readonly declared: readonly (DeclaredName & { readonly replaced: boolean })[]
+  /** They were only checked. */
+  readonly dry: boolean
   /** Warnings about them. */
   readonly diagnostics: readonly Diagnostic[]
   readonly timing: SessionTiming

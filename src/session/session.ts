@@ -51,7 +51,7 @@ export interface SessionHost {
   readonly runner: Runner
   /** Keeps the program in force usable until `work` is done. */
   use<T>(work: (runner: Runner) => Promise<T>): Promise<T>
-  declare(tree: SourceTree): Promise<ProgramChange>
+  declare(tree: SourceTree, options: { readonly dry: boolean }): Promise<ProgramChange>
   readonly declarations: readonly LiveDeclaration[]
 }
 
@@ -97,7 +97,7 @@ class OpenSession implements Session {
         case 'invalid':
           return { kind: 'diagnostics', diagnostics: input.diagnostics }
         case 'declarations':
-          return this.declare(input.tree, start)
+          return this.declare(input.tree, start, options.dry === true)
         default:
           return this.host.use(runner => this.run(runner, file, input, { options, start }))
       }
@@ -189,19 +189,29 @@ class OpenSession implements Session {
     }
   }
 
-  private async declare(tree: SourceTree, start: number): Promise<SessionResult> {
+  private async declare(tree: SourceTree, start: number, dry: boolean): Promise<SessionResult> {
+    if (tree.declarations.some(({ kind }) => kind === 'MigrationDecl')) {
+      throw new GvqError(
+        'INVALID_VALUE',
+        'A migration cannot be declared in a shell, for it runs before one.',
+        {
+          hint: 'Write it to a .hx file of the project and run gvq migrate.',
+        },
+      )
+    }
     const before = this.host.declarations.flatMap(({ names }) => names)
     const declared = tree.declarations.flatMap(namesOf).map(({ kind, name }) => ({
       kind,
       name,
       replaced: before.some(earlier => earlier.kind === kind && earlier.name === name),
     }))
-    const change = await this.host.declare(tree)
+    const change = await this.host.declare(tree, { dry })
     if (change.kind === 'diagnostics') return change
     const warnings = change.kind === 'changed' ? change.warnings : []
     return {
       kind: 'declared',
       declared,
+      dry,
       diagnostics: warnings.filter(({ span }) => span.file === tree.source),
       timing: { parseMs: performance.now() - start, planMs: 0, runMs: 0 },
     }

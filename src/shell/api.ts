@@ -69,7 +69,7 @@ export type ShellPlace =
 export interface EvaluateOptions {
   /** Stops the run; what it wrote is discarded, and `evaluate` throws the cancellation. */
   readonly signal?: AbortSignal
-  /** Runs in a transaction that is discarded: the answer and the effects are those of a real run. Variables stay as they were. */
+  /** Runs in a transaction that is discarded: the answer and the effects are those of a real run. Variables stay as they were. Declarations are only checked. */
   readonly dry?: boolean
   /**
    * The guard: an entry that updates and drops more records than this is discarded and answered with `needsConfirmation`.
@@ -139,6 +139,8 @@ export interface NeedsConfirmation {
 export interface DeclaredResult {
   readonly kind: 'declared'
   readonly declared: readonly Declared[]
+  /** They were only checked, and are not in force. */
+  readonly dry: boolean
   /** Warnings. */
   readonly diagnostics: readonly Diagnostic[]
   readonly timing: Timing
@@ -330,4 +332,6 @@ export interface OpenShellOptions {
   readonly progress?: Progress
 }
 
-// repl needs: `importFile(request, {signal, progress})` on Shell for `:import` (src/transfer's importPath; a remote shell may refuse with a GvqError).
+// For `:import`: `src/transfer` lies right of this room, so that the command hands the REPL what imports. The database to
+// give to `importPath` is `databaseOf(shell)` of `src/shell/index.ts`; it is undefined beside a server, where `:import`
+// says that the server has to be stopped first.

@@ -25,13 +25,17 @@ export class Connection {
       return decodeAnswer(await text(await this.post(path, stringifyJson(call), signal)))
     } catch (error) {
       if (signal?.aborted === true) throw new GvqError('CANCELLED', 'The query was cancelled.')
-      throw error instanceof Error && 'syscall' in error ? this.gone(error) : error
+      throw this.explained(error)
     }
   }
 
   /** A request whose answer goes on for as long as both sides wish. */
-  open(path: string): Promise<IncomingMessage> {
-    return this.post(path, '')
+  async open(path: string): Promise<IncomingMessage> {
+    try {
+      return await this.post(path, '')
+    } catch (error) {
+      throw this.explained(error)
+    }
   }
 
   close(): void {
@@ -58,10 +62,12 @@ export class Connection {
     })
   }
 
-  private gone(cause: Error): GvqError {
+  /** Node's own errors of a connection have a code, and so has GvqError. */
+  private explained(error: unknown): unknown {
+    if (!(error instanceof Error) || error instanceof GvqError || !('code' in error)) return error
     return new GvqError('STORAGE_UNAVAILABLE', `The server at ${this.address} went away.`, {
       hint: 'Start again: gvq then opens the data itself, or finds the server that has it.',
-      cause,
+      cause: error,
     })
   }
 }

@@ -154,6 +154,7 @@ class Visitors {
     return {
       sources: async () => database.live.sources,
       files: async () => digestOf(database.live.fileSources),
+      backup: ([folder]) => database.backup(folder as string),
       callText: ([name, body], signal) => database.callText(name as string, body as string, { signal }),
     }
   }

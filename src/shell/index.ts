@@ -1,7 +1,6 @@
 export type * from './api.ts'
 export { type ShellHost, startShellHost } from './host.ts'
-export { createLocalShell } from './local.ts'
+export { createLocalShell, databaseOf } from './local.ts'
 export { openShell } from './open.ts'
 export { type RemoteDatabase, remoteDatabase } from './remote-database.ts'
-export { resultShape } from './shape.ts'
 export { resultShape } from './shape.ts'

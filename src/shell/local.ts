@@ -26,9 +26,14 @@ export function createLocalShell(database: Database, onClose: () => Promise<void
   return new LocalShell(database, onClose)
 }
 
+/** The database of a local shell, for what only goes beside it, such as an import; `undefined` for a remote one. */
+export function databaseOf(shell: Shell): Database | undefined {
+  return shell instanceof LocalShell ? shell.database : undefined
+}
+
 class LocalShell implements Shell {
   readonly place: ShellPlace
-  private readonly database: Database
+  readonly database: Database
   private readonly session: Session
   private readonly onClose: () => Promise<void>
 

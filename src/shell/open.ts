@@ -16,7 +16,8 @@ export async function openShell({ project, data, notice, progress }: OpenShellOp
     const reports = { notice, ...(progress && { progress }) }
     const database = await open({ project, ...dataDir, purpose: 'gvq repl', ...reports })
     const { length } = database.warnings
-    if (length > 0) notice(`The program has ${length === 1 ? 'a warning' : `${length} warnings`}; see gvq check.`)
+    if (length > 0)
+      notice(`The program has ${length === 1 ? 'a warning' : `${length} warnings`}; see gvq check.`)
     return createLocalShell(database, () => database.close())
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error

@@ -2,7 +2,7 @@ import type { Program } from '../analysis/index.ts'
 import { CheckFailed, checkFiles } from '../check-project.ts'
 import { loadProject } from '../config/index.ts'
 import type { SourceFile } from '../diagnostics/diagnostic.ts'
-import { FolderInUse } from '../storage/index.ts'
+import { type CopiedFolder, FolderInUse } from '../storage/index.ts'
 import { connectionTo } from './connection.ts'
 import { digestOf } from './digest.ts'
 
@@ -14,6 +14,8 @@ export interface RemoteDatabase {
   /** Whether the files of the project are those that the server has read. */
   readonly isSameProject: boolean
   callText(name: string, body: string): Promise<string>
+  /** As that of a database; the folder is absolute. */
+  backup(folder: string): Promise<CopiedFolder>
   close(): void
 }
 
@@ -40,6 +42,7 @@ export async function remoteDatabase(
       program,
       address: connection.address,
       isSameProject: (await call('files')) === digestOf(files),
+      backup: async folder => (await call('backup', folder)) as CopiedFolder,
       callText: async (name, body) => (await call('callText', name, body)) as string,
       close: () => connection.close(),
     }

@@ -165,6 +165,11 @@ export interface RecordCursor {
   /** The next records of a type, ascending by id, at most `rowsMax`; `undefined` after the last. */
   next(rowsMax: number): MaybePromise<readonly StoredRecord[] | undefined>
   close(): MaybePromise<void>
+  /**
+   * All records of the type at once, ascending by id, where they are in memory. The array is never changed, and is the
+   * same while the records are, so that what is derived from it may be kept with it.
+   */
+  readonly table?: readonly StoredRecord[] | undefined
 }
 
 export interface VectorInfo {

@@ -16,7 +16,10 @@ export class AppendedRun {
   }
 
   add(key: Bytes, value: unknown): void {
-    invariant(value !== undefined && value !== null, `the space ${this.space.name} was given no value to append`)
+    invariant(
+      value !== undefined && value !== null,
+      `the space ${this.space.name} was given no value to append`,
+    )
     invariant(
       this.keys.length === 0 || key > this.keys[this.keys.length - 1]!,
       `the space ${this.space.name} was given keys to append that do not ascend`,

@@ -9,7 +9,8 @@ import { storageUnavailable } from './storage-error.ts'
 /** What snapshots and transactions share: memory first, then disk, and scans that merge the two. */
 export abstract class Reader implements StoreReader, View {
   protected readonly state: PublishedState
-  private readonly cursors = new Set<{ close(): Promise<void> }>()
+  /** Made when needed: most readers never scan. */
+  private cursors: Set<{ close(): Promise<void> }> | undefined
 
   constructor(state: PublishedState) {
     this.state = state
@@ -51,16 +52,18 @@ export abstract class Reader implements StoreReader, View {
     // The overrides and the iterator are of one moment: nothing can be issued or published between these lines.
     const overrides = this.overrides(prefix, gte, lt)
     const source = this.iterate({ gte: prefix + gte, lt: end, reverse }, pageRowsMax)
+    this.cursors ??= new Set()
+    const { cursors } = this
     const cursor = new MergeCursor(space, source, overrides, reverse, pageRowsMax, this, () =>
-      this.cursors.delete(cursor),
+      cursors.delete(cursor),
     )
-    this.cursors.add(cursor)
+    cursors.add(cursor)
     return cursor
   }
 
   /** Closes what the reader's user has left open. */
   protected closeCursors(): void {
-    for (const cursor of this.cursors) cursor.close().catch(() => undefined)
+    for (const cursor of this.cursors ?? []) cursor.close().catch(() => undefined)
   }
 
   private iterate(range: { gte: Bytes; lt: Bytes; reverse: boolean }, pageRowsMax: number) {

@@ -36,6 +36,11 @@ export interface NativeIteratorOptions {
 }
 
 export interface NativeIterator {
+  /**
+   * The other rows that the last call of `next` has read from the files, the next one last: its value, then its key. They
+   * may be taken from here; by `next`, each would wait a turn of the event loop.
+   */
+  readonly cache: Buffer[] | null
   next(callback: (error: Error | null | undefined, key?: Buffer, value?: Buffer) => void): void
   end(callback: NativeCallback): void
 }

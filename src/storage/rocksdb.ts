@@ -218,9 +218,20 @@ class RocksDbCursor implements KeyValueCursor {
         return callback(null, undefined)
       }
       rows.push([toBytes(key), value])
+      this.takeRead(rows)
       if (rows.length === this.pageRowsMax) return callback(null, undefined)
       this.fill(rows, callback)
     })
+  }
+
+  /** What was read along with the last row. */
+  private takeRead(rows: [Bytes, Buffer][]): void {
+    const { cache } = this.iterator
+    if (cache === null) return
+    while (cache.length > 0 && rows.length < this.pageRowsMax) {
+      const key = cache.pop()!
+      rows.push([toBytes(key), cache.pop()!])
+    }
   }
 }
 

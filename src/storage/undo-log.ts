@@ -63,7 +63,9 @@ export class UndoLog {
       const value = valueAt(versions, sequence)
       if (value !== undefined) found.push([key, value])
     }
-    const added = this.runs.filter(run => run.sequence > sequence).flatMap(({ run }) => run.range(prefix, gte, lt))
+    const added = this.runs
+      .filter(run => run.sequence > sequence)
+      .flatMap(({ run }) => run.range(prefix, gte, lt))
     if (added.length === 0) return found
     const merged = new Map(found)
     for (const [key] of added) merged.set(key, absent)
@@ -130,9 +132,7 @@ export class UndoLog {
 
   /** Drops, when many have gathered, the published versions that no reader needs. */
   sweep(readers: ActiveSequences, published: number): void {
-    this.runs = this.runs.filter(
-      ({ sequence }) => sequence > published || readers.anyIn(0, sequence),
-    )
+    this.runs = this.runs.filter(({ sequence }) => sequence > published || readers.anyIn(0, sequence))
     if (this.count < this.sweepAt) return
     let count = 0
     const empty: [Bytes, Bytes][] = []

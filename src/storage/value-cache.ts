@@ -64,7 +64,8 @@ export class ValueCache {
     const weights = values.map(value => space.weigh(value))
     for (let i = 0; i < keys.length; i++) room -= entryBytes + keys[i]!.length + weights[i]! + 1
     for (let i = 0; i < keys.length; i++) {
-      if (room >= 0 || (owner.size > 0 && owner.has(keys[i]!))) this.set(space.prefix, keys[i]!, values[i]!, weights[i]!)
+      if (room >= 0 || (owner.size > 0 && owner.has(keys[i]!)))
+        this.set(space.prefix, keys[i]!, values[i]!, weights[i]!)
     }
   }
 

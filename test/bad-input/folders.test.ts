@@ -189,7 +189,7 @@ describe('a schema that does not fit the stored data is refused with every diffe
     await project.write({ 'schema.hx': text, 'queries.hx': 'QUERY Count() =>\n  RETURN N<Person>::COUNT\n' })
     expectFailure(
       await project.gvq(['serve', '--port', '0']),
-      /The schema does not fit the stored data:(\n {2}- .*)+\n hint:/,
+      /The schema does not fit the stored data\.(\n {2}- .*)+\n hint:/,
     )
     const { code, stdout } = await project.gvq(['run', 'Count', '--json'])
     expect(code).toBe(1)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { printTable, repository } from './support.mjs'
+import { printTable, repository, social, withProject } from './support.mjs'
 
 const runs = 15
 const cpuTime = join(import.meta.dirname, 'cpu-time.cjs')
@@ -31,7 +31,19 @@ function ranked(times, key) {
   return { least: sorted[0], median: sorted[sorted.length >> 1] }
 }
 
-export async function run() {
+/** A point read on data that is there: opening the database, one look-up by index, closing it. */
+const pointQuery = ['run', 'ByHandle', '-p', 'handle=user0']
+
+export function run() {
+  return withProject(social, async folder => {
+    const project = ['--project', folder]
+    await measure([gvq, 'run', 'Upsert', '-p', 'handle=user0', '-p', 'age=36', ...project])
+    const point = { title: 'gvq run, a point query', args: [gvq, ...pointQuery, ...project] }
+    await measureAll([...processes, point])
+  })
+}
+
+async function measureAll(processes) {
   const times = processes.map(() => [])
   // In turns, so that what else the machine does slows all of them down alike.
   for (let i = 0; i < runs; i++) {

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { edgeCount, userCount } from './peers/data.mjs'
 import { prepareHint } from './prepare.mjs'
 import { format, printTable, withFolder } from './support.mjs'
@@ -78,17 +78,24 @@ async function compare(started, folder) {
 
   await measure('bulk load', 'load', {}, 'records/s')
   for (const [row, title] of [...reads, ['upsert', 'upsert']]) await sameAnswers(started, each, row, title)
-  for (const [row, title] of reads) await measure(`${title}, warm`, 'warm', { row, milliseconds: warmMilliseconds })
+  for (const [row, title] of reads)
+    await measure(`${title}, warm`, 'warm', { row, milliseconds: warmMilliseconds })
   const memory = await each('memory')
   await measure('durable upsert', 'warm', { row: 'upsert', milliseconds: warmMilliseconds })
-  await measure('durable upsert, 32 clients', 'warm', { row: 'upsert', milliseconds: warmMilliseconds, clients: 32 })
+  await measure('durable upsert, 32 clients', 'warm', {
+    row: 'upsert',
+    milliseconds: warmMilliseconds,
+    clients: 32,
+  })
   for (const [row, title] of reads) await measure(`${title}, cold`, 'cold', { row })
   rows.push(['resident memory after the warm reads, MB', ...memory.map(({ bytes }) => bytes / 1e6), ''])
   await each('close')
 
   const title = `${format(userCount)} users and ${format(edgeCount)} skewed edges, in process, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`
   printTable(title, ['', ...started.map(engine => engine.title), 'gvq / best peer'], rows)
-  console.log(`One append and fdatasync on this disk takes ${syncMilliseconds(folder).toFixed(3)} ms (median).`)
+  console.log(
+    `One append and fdatasync on this disk takes ${syncMilliseconds(folder).toFixed(3)} ms (median).`,
+  )
 }
 
 function ratioRow(title, results) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes, loadExplanations } from '../../src/diagnostics/index.ts'
+import type { PlanNode } from '../../src/planner/index.ts'
 import { runGvq } from '../support/gvq.ts'
 
 let folder = ''
@@ -72,5 +73,36 @@ describe('gvq explain', () => {
     const unknown = await explain(['CountPeeple', '--project', project])
     expect([unknown.code, unknown.stdout]).toEqual([1, ''])
     expect(unknown.stderr).toContain('Did you mean `CountPeople`?')
+  })
+
+  it('runs a query to measure its plan, and keeps nothing of it', async () => {
+    const project = fileURLToPath(new URL('../../examples/social', import.meta.url))
+    const where = ['--project', project, '--data', join(folder, 'profiled')]
+    const profiled = await explain(['CreatePerson', '--profile', '-p', 'name=Ada', '-p', 'age=36', ...where])
+    expect([profiled.code, profiled.stderr]).toEqual([0, ''])
+    const [headings, first, ...lines] = profiled.stdout.trimEnd().split('\n')
+    expect(headings).toMatch(/^ +rows +reads +cache hits +ms$/)
+    expect(first).toMatch(/^CreatePerson: one write transaction, rolled back +\d+ +\d+ +\d+\.\d\d$/)
+    expect(lines.find(line => line.includes('AddN<Person>'))).toMatch(/ 1 +\d+ +\d+ +\d+\.\d\d$/)
+    const plan = JSON.parse(
+      (await explain(['CountPeople', '--profile', '--json', ...where])).stdout,
+    ) as PlanNode
+    const operators = (node: PlanNode): readonly PlanNode[] => [node, ...node.children.flatMap(operators)]
+    const scan = operators(plan).find(({ text }) => text.startsWith('scan'))
+    expect(scan?.measured).toMatchObject({ rows: 0, reads: 0, cacheHits: 0, timeMs: expect.any(Number) })
+  })
+
+  it.each([
+    [['--profile'], 'error: --profile needs a query.\n hint: For example: gvq explain GetUser --profile\n'],
+    [
+      ['E207', '--profile'],
+      'error: --profile needs a query.\n hint: For example: gvq explain GetUser --profile\n',
+    ],
+    [
+      ['GetPerson', '-p', 'name=Ada'],
+      'error: Parameters need --profile.\n hint: Without it the query is not run.\n',
+    ],
+  ])('%j is wrong usage: exit 2', async (args, stderr) => {
+    expect(await explain(args)).toEqual({ code: 2, stdout: '', stderr })
   })
 })

@@ -38,7 +38,7 @@ describe('gvq migrate', () => {
     expect(refused.code).toBe(1)
     expect(refused.stderr).toBe(
       [
-        'error: The data is of schema::1 and the files are of schema::2; it must be migrated:',
+        'error: The data is of schema::1 and the files are of schema::2; it must be migrated.',
         '  - N::Member, one record: full_name ← name; joined ← joined, String → Date; points = 10 (default); city = "Ghent"; phone is dropped',
         '  - N::Flyer, one record: dropped',
         ' hint: Make a copy of the data folder, see with gvq migrate --dry-run what would be done, and run gvq migrate.',
@@ -97,6 +97,18 @@ describe('gvq migrate', () => {
     expect(stdout.split('\n')[1]).toBe(
       `  ✗ N::Member.joined of ${ada}: "in May" (String) cannot become Date.`,
     )
+  })
+
+  it('prints an error as JSON too, where JSON is asked for', async () => {
+    const { data, gvq } = await club()
+    await gvq(['migrate', '--yes'])
+    const { code, stdout, stderr } = await runGvq(
+      ['migrate', '--json', '--project', before, '--data', data],
+      { cwd: examples },
+    )
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    expect(stderr).toMatch(/^error: The data is of schema::2, and the files are of schema::1 only\.\n hint: /)
   })
 
   it('asks on a terminal before it drops anything', async () => {

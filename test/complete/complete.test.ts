@@ -290,6 +290,15 @@ describe('a file', () => {
   it('a migration names types and properties', () => {
     expect(at('MIGRATION schema::1 => schema::2 { N::|', editor)).toEqual(['Reader', 'Book', 'Shelf'])
     expect(at('MIGRATION schema::1 => schema::2 { N::Reader => _:: { |', editor)).toContain('card')
+    const before = 'schema::1 { N::Reader { surname: String } }\nMIGRATION schema::1 => schema::2 {\n'
+    expect(at(`${before}  N::Reader => _:: { name: |`, editor)[0]).toBe('surname')
+    expect(at(`${before}  N::Reader => _:: { age: years AS |`, editor)).toContain('U8')
+  })
+
+  it('the types of a schema block follow each other', () => {
+    const block = 'schema::2 {\n  N::A { x: String }\n  E::B { From: A, To: A }\n'
+    expect(at(`${block}  |`, editor)).toEqual(expect.arrayContaining(['N', 'E', 'V']))
+    expect(at(`${block}}\n\n|`, editor)).toEqual(expect.arrayContaining(['schema', 'QUERY', 'MIGRATION']))
   })
 })
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Program } from '../../src/analysis/index.ts'
+import { typeName } from '../../src/catalog/index.ts'
 import { complete, type Scope } from '../../src/complete/index.ts'
 import { readWords, type Word } from '../../src/syntax/candidates/index.ts'
+import { parse } from '../../src/syntax/index.ts'
 import { examplePrograms, programOf, scopeOf } from './support.ts'
 
 /** A word of a program that a completion at its beginning does not offer. */
@@ -78,6 +81,36 @@ describe('at each word of the examples, the word is among what is offered', () =
     const program = programOf(...files.values())
     const scope: Scope = { ...scopeOf(program), text: 'file' }
     const results = [...files.values()].map(text => tally(text, scope))
+    expect(results.flatMap(({ misses }) => misses)).toEqual([])
+    expect(results.reduce((sum, { offered }) => sum + offered, 0)).toBeGreaterThan(20)
+  })
+})
+
+/** What stands behind the arrow of each query, with its parameters as variables of a session. */
+function bodies(
+  text: string,
+  program: Program,
+): readonly { readonly body: string; readonly variables: Scope['variables'] }[] {
+  return parse({ path: '', text }).tree.declarations.flatMap(declaration => {
+    if (declaration.kind !== 'QueryDecl') return []
+    const { span, name } = declaration
+    const variables = (program.queries.get(name.text)?.parameters ?? []).map(({ name, type }) => ({
+      name,
+      type: { kind: 'value', type: typeName(type), plural: false } as const,
+      text: typeName(type),
+    }))
+    const written = text.slice(span.start, span.end)
+    return [{ body: written.slice(written.indexOf('=>') + 2), variables }]
+  })
+}
+
+describe('the same holds for their statements in a shell', () => {
+  it.each(examplePrograms().map(({ name, files }) => [name, files] as const))('%s', (_name, files) => {
+    const program = programOf(...files.values())
+    const scope = scopeOf(program)
+    const results = [...files.values()]
+      .flatMap(text => bodies(text, program))
+      .map(({ body, variables }) => tally(body, { ...scope, variables }))
     expect(results.flatMap(({ misses }) => misses)).toEqual([])
     expect(results.reduce((sum, { offered }) => sum + offered, 0)).toBeGreaterThan(20)
   })

@@ -75,7 +75,7 @@ describe('profile', () => {
     filled(async ({ database }) => {
       const plan = await database.profile('Popular')
       const filter = line(plan, 'filter')
-      expect(figures(filter, 'expand')).toMatchObject({ rows: 2 })
+      expect(figures(filter, 'count edges')).toMatchObject({ rows: 10 })
       expect(filter.measured).toMatchObject({ rows: 2 })
       expect(figures(line(plan, 'fans:'), 'expand')).toMatchObject({ rows: 2 })
     }))

@@ -261,9 +261,7 @@ describe('opening data of another version', () => {
     await project.write(version2)
     const { code, message, details, hint } = await project.refusal()
     expect(code).toBe('STORAGE_UNAVAILABLE')
-    expect(message).toMatch(
-      /^The data is of schema::1 and the files are of schema::2; it must be migrated:\n {2}- N::Film, 2 rec/,
-    )
+    expect(message).toBe('The data is of schema::1 and the files are of schema::2; it must be migrated.')
     expect(details).toEqual([
       'N::Film, 2 records: name ← title; year ← year, String → I32; rating ← rating, F64 → F32; seen = 3 (default); kind = "film"; nick is dropped',
       'N::Cinema, one record: dropped',
@@ -277,16 +275,16 @@ describe('opening data of another version', () => {
     const project = await filled()
     const bare = `schema::2 { ${films2} } QUERY Films() => films <- N<Film> RETURN films::{name, year}`
     await project.write(bare)
-    const { message, hint } = await project.refusal()
-    expect(message.split('\n')).toEqual([
-      'The schema does not fit the stored data:',
-      '  - Property Film.title was removed, but the store holds 2 values of it.',
-      '  - Property Film.year changed its type from String to I32, but the store holds one value of it.',
-      '  - Property Film.rating changed its type from F64 to F32, but the store holds 2 values of it.',
-      '  - Property Film.nick was removed, but the store holds one value of it.',
-      '  - The node type Cinema was removed, but the store holds one record of it.',
-      '  - Property Played.role was removed, but the store holds one value of it.',
-      '  - Property Plot.size changed its type from U8 to I64, but the store holds one value of it.',
+    const { message, details, hint } = await project.refusal()
+    expect(message).toBe('The schema does not fit the stored data.')
+    expect(details).toEqual([
+      'Property Film.title was removed, but the store holds 2 values of it.',
+      'Property Film.year changed its type from String to I32, but the store holds one value of it.',
+      'Property Film.rating changed its type from F64 to F32, but the store holds 2 values of it.',
+      'Property Film.nick was removed, but the store holds one value of it.',
+      'The node type Cinema was removed, but the store holds one record of it.',
+      'Property Played.role was removed, but the store holds one value of it.',
+      'Property Plot.size changed its type from U8 to I64, but the store holds one value of it.',
     ])
     const skeleton = /MIGRATION.*?\n}\n/s.exec(hint!)![0]
     expect(skeleton).toContain('year: year AS I32,')

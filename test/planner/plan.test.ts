@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Expr, Query, TraversalExpr } from '../../src/analysis/index.ts'
 import { checkFiles } from '../../src/check-project.ts'
-import { drawPlan, explainQuery, inlineBindings, planTraversal } from '../../src/planner/index.ts'
+import {
+  type Access,
+  drawPlan,
+  explainQuery,
+  inlineBindings,
+  planTraversal,
+} from '../../src/planner/index.ts'
 
 const schema = `
 N::User { UNIQUE INDEX handle: String, INDEX age: U8, city: String }
@@ -23,7 +29,9 @@ function plan(body: string): string {
     result.kind === 'members' ? result.members.at(-1)!.value : (result as { value: Expr }).value
   if (value.kind !== 'traversal') return value.kind
   const { access, steps } = planTraversal(value, { optimise: true })
-  const path = access.kind === 'indexScan' ? `indexScan(${access.property.name})` : access.kind
+  const path = /^index(Scan|Range|Values)$/.test(access.kind)
+    ? `${access.kind}(${(access as Extract<Access, { kind: 'indexScan' }>).property.name})`
+    : access.kind
   return [path, ...steps.map(step => step.kind)].join(' ')
 }
 
@@ -32,16 +40,48 @@ describe('the access path of a traversal', () => {
     ['RETURN N<User>', 'scan'],
     ['RETURN N<User>::COUNT', 'typeCount'],
     ['RETURN N<User>::WHERE(_::{handle}::EQ("x"))', 'indexScan(handle)'],
-    ['RETURN N<User>::WHERE(_::{age}::EQ(a))::COUNT', 'indexScan(age) count'],
+    ['RETURN N<User>::WHERE(_::{age}::EQ(a))::COUNT', 'indexCount'],
     ['RETURN N<User>::WHERE(AND(_::{city}::EQ("x"), _::{age}::EQ(3)))', 'indexScan(age) where'],
     ['RETURN N<User>::WHERE(AND(_::{handle}::EQ("x")))', 'indexScan(handle)'],
+    ['RETURN N<User>::WHERE(_::{age}::GT(3))', 'indexRange(age)'],
+    [
+      'RETURN N<User>::WHERE(AND(_::{city}::EQ("x"), _::{age}::LT(a), _::{age}::GTE(3)))',
+      'indexRange(age) where',
+    ],
+    ['RETURN N<User>::WHERE(_::{city}::EQ("x"))::WHERE(_::{age}::LT(a))', 'indexRange(age) where'],
+    ['RETURN N<User>::WHERE(_::{age}::IS_IN([1, 2]))::{city}', 'indexValues(age) property'],
+    ['RETURN N<User>::WHERE(AND(_::{age}::GT(3), _::{handle}::EQ("x")))', 'indexScan(handle) where'],
+    // What an index leaves out must not be able to fail.
+    ['RETURN N<User>::WHERE(AND(_::{age}::GT(3), _::{age}::LT(DIV(9, _::{age}))))', 'indexRange(age) where'],
+    ['RETURN N<User>::WHERE(AND(_::{age}::LT(DIV(9, _::{age})), _::{age}::GT(3)))', 'scan where'],
+    ['RETURN N<User>::WHERE(_::{age}::LT(DIV(9, _::{age})))::WHERE(_::{age}::GT(3))', 'scan where where'],
     // Not indexed, not an equality, negated, only one of several ways, or a value that may be absent.
     ['RETURN N<User>::WHERE(_::{city}::EQ("x"))', 'scan where'],
-    ['RETURN N<User>::WHERE(_::{age}::GT(3))', 'scan where'],
+    ['RETURN N<User>::WHERE(_::{city}::GT("x"))', 'scan where'],
     ['RETURN N<User>::WHERE(!AND(_::{age}::EQ(3)))', 'scan where'],
     ['RETURN N<User>::WHERE(OR(_::{age}::EQ(3), _::{city}::EQ("x")))', 'scan where'],
     ['RETURN N<User>::WHERE(_::{handle}::EQ(h))', 'scan where'],
     ['RETURN N<User>::RANGE(0, 1)::WHERE(_::{age}::EQ(3))', 'scan range where'],
+  ])('%s: %s', (body, expected) => {
+    expect(plan(body)).toBe(expected)
+  })
+})
+
+describe('steps that are done as one, or in another order', () => {
+  it.each([
+    ['RETURN N<User>::OutE<Knows>::COUNT', 'typeCount'],
+    ['RETURN N<User>({handle: "x"})::Out<Knows>::COUNT', 'byIndex degree'],
+    ['RETURN N<User>::ORDER<Asc>(_::{city})::RANGE(0, 5)', 'scan top range'],
+    ['RETURN N<User>::ORDER<Asc>(_::{city})::FIRST', 'scan top first'],
+    ['RETURN N<User>::ORDER<Asc>(_::{city})::WHERE(_::{age}::GT(3))', 'indexRange(age) order'],
+    [
+      'RETURN N<User>::Out<Knows>::ORDER<Asc>(_::{city})::WHERE(_::{age}::GT(3))',
+      'scan navigate where order',
+    ],
+    // Neither may hide an error, nor raise one.
+    ['RETURN N<User>::ORDER<Asc>(DIV(1, _::{age}))::RANGE(0, 5)', 'scan order range'],
+    ['RETURN N<User>::ORDER<Asc>(DIV(1, _::{age}))::WHERE(_::{age}::GT(3))', 'scan order where'],
+    ['RETURN N<User>::ORDER<Asc>(_::{city})::WHERE(_::{age}::GT(DIV(1, _::{age})))', 'scan order where'],
   ])('%s: %s', (body, expected) => {
     expect(plan(body)).toBe(expected)
   })

@@ -520,8 +520,9 @@ class QueryWriter {
   }
 
   private path(text: string, kind: ItemsKind): Written | undefined {
+    const [here, there] = this.choices.rarely(3) ? (['to', 'from'] as const) : (['from', 'to'] as const)
     const fitting = this.schema.edges.filter(
-      ({ from, to }) => from.kind === 'node' && to.kind === 'node' && from === kind.of,
+      edge => edge.from.kind === 'node' && edge.to.kind === 'node' && edge[here] === kind.of,
     )
     if (fitting.length === 0) return undefined
     const edge = this.choices.pick(fitting)
@@ -531,8 +532,9 @@ class QueryWriter {
       ['ShortestPathDijkstras', '(1)'],
       ['ShortestPathDijkstras', '(ADD(1, MUL(0, 2)))'],
     ] as const)
-    const end = this.choices.rarely(3) && text !== '_' ? this.value('ID') : this.end(edge.to).text
-    return { text: `${text}::${name}<${edge.name}>${weight}::To(${end})`, kind: other }
+    const end = this.choices.rarely(3) && text !== '_' ? this.value('ID') : this.end(edge[there]).text
+    const step = there === 'to' ? 'To' : 'From'
+    return { text: `${text}::${name}<${edge.name}>${weight}::${step}(${end})`, kind: other }
   }
 
   private grouping(of: Declared): string {
@@ -583,7 +585,13 @@ class QueryWriter {
           return { text: `${text}::!{${left.join(', ')}}`, kind: this.choices.rarely(3) ? shaped : other }
         },
       ],
-      [2, () => ({ text: `${text}::${this.closure(kind)}`, kind: other })],
+      [
+        2,
+        () => {
+          const closure = this.closure(kind)
+          return { text: `${text}::${closure}`, kind: this.choices.rarely(3) ? shaped : other }
+        },
+      ],
     )
   }
 

@@ -208,6 +208,39 @@ describe('S7: a single item that was dropped is absent in every use', () => {
   )
 })
 
+describe('W8, C6: what is changed or found among mapped items is shown in full', () => {
+  it.each(['{k: n}', '|m|{k: m::{n}, o: m::Out<R>}', '!{n}'])('UPDATE after %s', mapping =>
+    run(
+      `QUERY Q() => x <- N<A>::${mapping} y <- x::UPDATE({n: 5})::FIRST RETURN x, y
+      QUERY Joined() => y <- N<A>::{n, s}::UPDATE({n: 6}) RETURN y`,
+      async ({ call }) => {
+        const { x } = await call('AddA', { n: 1 })
+        expect((await call('Q')).y).toEqual({ ...x, n: 5 })
+        expect((await call('Joined')).y).toEqual([{ ...x, n: 6 }])
+      },
+    ),
+  )
+
+  it.each(['{k: s}', '|m|{k: m::{s}}', '!{s}'])('SearchV after %s', mapping =>
+    run(`QUERY Q() => x <- V<V>::${mapping} y <- x::SearchV<V>([1, 0], 1) RETURN x, y`, async ({ call }) => {
+      const { x } = await call('AddV')
+      const { s, ...rest } = x
+      expect((await call('Q')).y).toEqual([{ ...rest, score: 0, s }])
+    }),
+  )
+})
+
+describe('S1: an exclusion does not hide the score that a reranker gives', () => {
+  it('RerankRRF', () =>
+    run(
+      'QUERY Q() => x <- N<A>::!{n, tags, nums, ref} y <- x::RerankRRF(k: 1) RETURN x, y',
+      async ({ call }) => {
+        const { id, label, s } = (await call('AddA', { s: 'a' })).x
+        expect(await call('Q')).toEqual({ x: [{ id, label, s }], y: [{ id, label, score: 0.5, s }] })
+      },
+    ))
+})
+
 describe('S7: a search among an absent item fails like every use of it', () => {
   it('SearchV as a step', () =>
     run('QUERY Q(id: ID) => x <- V<V>(id)::SearchV<V>([1, 0], 2) RETURN x', async ({ fails }) => {

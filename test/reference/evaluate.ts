@@ -675,9 +675,10 @@ export class Evaluator {
   private fixed(items: Items): Items {
     const { projection, hidden, ...rest } = items
     if (projection === undefined && hidden === undefined) return items
-    const { rows } = this.requirePresent(items)
+    // A step that leaves members out has asked for the item already.
     if (projection === undefined)
-      return { ...rest, rows: rows.map(row => leaveOut(row, hidden)), ...(hidden && { hidden }) }
+      return { ...rest, rows: items.rows.map(row => leaveOut(row, hidden)), ...(hidden && { hidden }) }
+    const { rows } = this.requirePresent(items)
     const { shape, variable } = projection
     if (rows.length === 0) this.imagine(row => this.members(shape.members, row))
     return { ...rest, rows: rows.map(row => leaveOut(this.project(shape, variable, row), hidden)) }
@@ -708,7 +709,7 @@ export class Evaluator {
     )
     const changes = sideBySide(rows, row => this.assigned(assignments, whole(this.alive(row))))
     for (const [i, row] of rows.entries()) this.store.update(row.record, changes[i]!)
-    return { ...items, rows, absence: noValueFound }
+    return { kind: 'items', rows: rows.map(whole), single: items.single, absence: noValueFound }
   }
 
   /** W4, W5, W12. */

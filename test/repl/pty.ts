@@ -89,7 +89,7 @@ export class TestTerminal {
   get lines(): readonly string[] {
     const { active } = this.#screen.buffer
     const lines = Array.from({ length: this.#screen.rows }, (_, i) =>
-      active.getLine(active.viewportY + i)!.translateToString(true),
+      active.getLine(active.viewportY + i)!.translateToString(true, 0, this.#screen.cols),
     )
     return lines.slice(0, lines.findLastIndex(line => line !== '') + 1)
   }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,10 @@ E::Knows { From: Person, To: Person, Properties: { since: I32 } }
 QUERY AddPerson(name: String, age: U8) =>
   person <- AddN<Person>({name: name, age: age})
   RETURN person
+QUERY Loops(n: [U32]) =>
+  AddN<Person>({name: "looped"})
+  FOR a IN n { FOR b IN n { FOR c IN n { x <- N<Person>::COUNT } } }
+  RETURN NONE
 `
 
 /** The colours of the palette. */
@@ -258,6 +263,143 @@ describe('Ctrl-C', () => {
     terminal.send('half a li', ctrl('c'))
     await terminal.shows('^C')
     await run('ADD(2, 3)', '5')
+  })
+})
+
+describe('Ctrl-C while a query runs', () => {
+  it('cancels it: nothing of it is written, and what was typed ahead is not lost', async () => {
+    await start()
+    // A thousand million rounds.
+    const list = Array.from({ length: 1000 }, (_, i) => i).join(',')
+    terminal.send(paste(`Loops([${list}])`), keys.enter, 'ADD(40,', ctrl('c'))
+    await terminal.shows('cancelled')
+    await terminal.shows('gvq> ADD(40,')
+    await run(' 2)', '42')
+    await run('N<Person>::COUNT', /^\W*0\W*$/m)
+  })
+})
+
+describe('the guard', () => {
+  const twelve = Array.from({ length: 12 }, (_, i) => `AddN<Person>({name: "P${i}", age: ${i}})`).join('\n')
+
+  beforeEach(async () => {
+    await start({ rows: 40 })
+    await run(paste(twelve), 'created 12 Person nodes')
+  })
+
+  it('asks before many records are dropped, with their number; no is no', async () => {
+    terminal.send('DROP N<Person>', keys.enter)
+    await terminal.shows('dropped 12 Person nodes. Do it? [y/N]')
+    terminal.send('n')
+    await terminal.shows('] no')
+    await run('N<Person>::COUNT', /^\W*12\W*$/m)
+  })
+
+  it('drops them when the user agrees, and :undo brings them back', async () => {
+    terminal.send('DROP N<Person>', keys.enter)
+    await terminal.shows('Do it? [y/N]')
+    await run('y', /^dropped 12 Person nodes/m)
+    await run('N<Person>::COUNT', /^\W*0\W*$/m)
+    await run(':undo', 'undone: created 12 Person nodes')
+    await run('N<Person>::COUNT', /^\W*12\W*$/m)
+  })
+
+  it('asks before an update of many, and not for few', async () => {
+    await run('N<Person>::WHERE(_::{age}::LT(3))::UPDATE({age: 50})', 'updated 3 Person nodes')
+    terminal.send('N<Person>::UPDATE({age: 50})', keys.enter)
+    await terminal.shows('updated 12 Person nodes. Do it? [y/N]')
+    terminal.send(ctrl('c'))
+    await terminal.shows('] no')
+  })
+
+  it('does not take for an answer what was typed before the question', async () => {
+    terminal.send('DROP N<Person>', keys.enter, 'y')
+    await terminal.shows('Do it? [y/N]')
+    terminal.send('n')
+    await terminal.shows('] no')
+  })
+})
+
+describe('commands at a terminal', () => {
+  it(':watch runs an entry again and again, until Ctrl-C', async () => {
+    await start()
+    terminal.send(':watch 0.01 N<Person>::COUNT', keys.enter)
+    await terminal.shows('every 0.01 s, Ctrl-C ends: N<Person>::COUNT')
+    terminal.send(ctrl('c'))
+    await atPrompt()
+    await run('ADD(1, 2)', '3')
+  })
+
+  it(':graph draws what a node is connected to', async () => {
+    await start()
+    const entry = `a <- AddN<Person>({name: "Ada", age: 36})
+b <- AddN<Person>({name: "Bob", age: 41})
+AddE<Knows>({since: 2020})::From(a)::To(b)`
+    await run(paste(entry), 'created 2 Person nodes, created 1 Knows edge')
+    await run(':graph a', 'Knows ──▶ Bob')
+  })
+
+  it('mentions before leaving what was declared and not saved', async () => {
+    await start()
+    await run('QUERY Count() => n <- N<Person>::COUNT RETURN n', 'query Count declared')
+    terminal.send(ctrl('d'))
+    await terminal.shows('Not saved: Count. :save FILE keeps them. Leave all the same? [y/N]')
+    terminal.send('n')
+    await run('Count()', '0')
+    terminal.send(':quit', keys.enter)
+    await terminal.shows(/Leave all the same\? \[y\/N\][\s\S]*Leave all the same\? \[y\/N\] $/)
+    terminal.send('y')
+    expect(await terminal.exited).toBe(0)
+  })
+
+  it(':history lists what was entered', async () => {
+    await start()
+    await run('ADD(1, 2)', '3')
+    await run(':history', /1 {2}ADD\(1, 2\)\n +2 {2}:history/)
+  })
+})
+
+const hasTmux = spawnSync('tmux', ['-V']).status === 0
+
+describe.runIf(hasTmux)('in tmux', () => {
+  it('works as anywhere else', async () => {
+    const gvq = [process.execPath, join(import.meta.dirname, '../../bin/run.js')]
+    const socket = join(folder, 'tmux')
+    const command = [
+      'tmux',
+      '-S',
+      socket,
+      '-f',
+      '/dev/null',
+      'new-session',
+      ...gvq,
+      'repl',
+      '--data',
+      join(folder, 'data'),
+    ]
+    await start({ command, rows: 20 })
+    try {
+      terminal.send('ADD(', keys.enter)
+      await terminal.shows('...>')
+      terminal.send('1,', keys.enter, '2', keys.up, keys.end, keys.left, '000')
+      await terminal.shows('...>   1000,\n...>   2')
+      terminal.send(keys.down, keys.end, ')')
+      await terminal.shows('2)')
+      await run('', '1002')
+      terminal.send(paste('a <- ADD(1, 2)\nRETURN a'))
+      await terminal.shows('gvq> a <- ADD(1, 2)\n...> RETURN a')
+      await run('', /1 row[\s\S]*1 row/)
+      terminal.send('AddPerson(name: "日本')
+      await terminal.shows('日本')
+      terminal.resize(30, 20)
+      await terminal.shows(/"日本/)
+      terminal.send('", age: 4)')
+      await terminal.shows(/ge: 4\)$/m)
+      await run('', /日本 +│/)
+      await leave()
+    } finally {
+      spawnSync('tmux', ['-S', socket, 'kill-server'])
+    }
   })
 })
 

@@ -1,12 +1,13 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
+import { itemsKind } from '../kinds.ts'
 import { findVector } from '../lookup.ts'
 import { at } from '../report.ts'
 import { checkSearch } from '../values/search.ts'
 import { kindText, quote } from '../words.ts'
 import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
 
-/** `SearchV<T>(vector, k)` as a step: the k nearest of the vectors that flow in (C6). */
+/** `SearchV<T>(vector, k)` as a step: the k nearest of the vectors that flow in, in full (C6). */
 export function checkSearchStep(step: ast.SearchVectors, place: Place, context: Context): Outcome {
   const items = itemsFlowingIn(step, 'SearchV', 'E601', place, context)
   if (items === undefined) return undefined
@@ -30,6 +31,6 @@ export function checkSearchStep(step: ast.SearchVectors, place: Place, context: 
     )
   }
   if (search === undefined) return 'unchanged'
-  const type = { ...items, plural: true, scored: true }
+  const type = itemsKind(of, { plural: true, scored: true })
   return { kind: 'searchVectors', of, ...search, type, span: step.span }
 }

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
 import { stringifyJson } from '../../catalog/index.ts'
+import type { CopiedFolder } from '../../storage/index.ts'
 import { print } from '../support/output.ts'
+import { isFolderInUse } from '../support/with-caller.ts'
 import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { backupByServer } from '../support/with-readable.ts'
 
 export interface BackupArguments extends ProjectArguments {
   readonly folder: string
@@ -10,10 +13,20 @@ export interface BackupArguments extends ProjectArguments {
 
 export async function backupAction(args: BackupArguments): Promise<void> {
   const folder = resolve(args.folder)
-  const { keys, bytes } = await withDatabase(args, 'gvq backup', database => database.backup(folder))
+  const { keys, bytes } = await copy(args, folder)
   // Opened by itself, with the project's schema: a copy that does not work is told now.
   await withDatabase({ project: args.project, data: folder }, 'gvq backup', async () => undefined)
   if (args.json) return print(stringifyJson({ folder, keys, bytes }))
   const mebibytes = (bytes / 1024 / 1024).toFixed(1)
   print(`${keys.toLocaleString('en')} keys (${mebibytes} MiB) copied to ${args.folder}`)
+}
+
+/** By this process, or by the server that has the data. */
+async function copy(args: BackupArguments, folder: string): Promise<CopiedFolder> {
+  try {
+    return await withDatabase(args, 'gvq backup', database => database.backup(folder))
+  } catch (error) {
+    if (!isFolderInUse(error)) throw error
+    return backupByServer(error, args, folder)
+  }
 }

@@ -1,7 +1,8 @@
 import { stringifyJson } from '../../catalog/index.ts'
 import { dump, type Manifest, restore } from '../../transfer/index.ts'
 import { print, say } from '../support/output.ts'
-import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import type { ProjectArguments } from '../support/with-database.ts'
+import { withReadable } from '../support/with-readable.ts'
 
 export interface DumpArguments extends ProjectArguments {
   /** Of the dump. */
@@ -10,7 +11,7 @@ export interface DumpArguments extends ProjectArguments {
 }
 
 export async function dumpAction(args: DumpArguments): Promise<void> {
-  const { types } = await withDatabase(args, 'gvq dump', database => dump(database, args.folder))
+  const { types } = await withReadable(args, 'gvq dump', database => dump(database, args.folder))
   if (args.json) print(stringifyJson({ folder: args.folder, types }))
   else print(`${counted(types)} written to ${args.folder}`)
 }

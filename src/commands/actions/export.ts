@@ -9,7 +9,8 @@ import { GvqError } from '../../errors.ts'
 import { type ExportFormat, type ExportOptions, exportType, findType } from '../../transfer/index.ts'
 import { say } from '../support/output.ts'
 import { UsageError } from '../support/usage-error.ts'
-import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import type { ProjectArguments } from '../support/with-database.ts'
+import { withReadable } from '../support/with-readable.ts'
 import { delimiterOf } from './import.ts'
 
 export interface ExportArguments extends ProjectArguments {
@@ -29,14 +30,13 @@ export async function exportAction(args: ExportArguments): Promise<void> {
     delimiter: delimiterOf(args.delimiter, out),
     nullText: args.nullText,
   }
-  await withDatabase(args, 'gvq export', async database => {
+  await withReadable(args, 'gvq export', async database => {
     const type = typeOf(database, args.type)
     const counter = { records: 0 }
     const pieces = Readable.from(textOf(database, type, options, counter))
     if (out === undefined) await pipeline(pieces, process.stdout, { end: false })
     else await writeWhole(pieces, out)
-    if (out !== undefined)
-      say(`${counter.records.toLocaleString('en')} records of ${type.name} written to ${out}.`)
+    if (out !== undefined) say(written(counter.records, type.name, out))
   })
 }
 
@@ -89,4 +89,8 @@ function formatOf(out: string | undefined): ExportFormat {
     default:
       return 'jsonl'
   }
+}
+
+function written(records: number, type: string, out: string): string {
+  return `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'} of ${type} written to ${out}.`
 }

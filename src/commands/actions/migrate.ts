@@ -1,8 +1,10 @@
 import { dropsData, type MigrationReport, migrate, type TypeReport } from '../../maintenance/index.ts'
+import { errorText } from '../../server/index.ts'
 import { paint, print, say } from '../support/output.ts'
 import { withProgress } from '../support/progress-line.ts'
 import { exitCodes } from '../support/report.ts'
 import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { errorOf } from './run.ts'
 
 export interface MigrateArguments extends ProjectArguments {
   readonly dryRun: boolean
@@ -10,8 +12,20 @@ export interface MigrateArguments extends ProjectArguments {
   readonly json: boolean
 }
 
-/** Migrates the data of a project and prints what was, or would be, done. Returns the exit code. */
+/**
+ * Migrates the data of a project and prints what was, or would be, done. Returns the exit code. With `json`, an error's
+ * body is printed before it is thrown.
+ */
 export async function migrateAction(args: MigrateArguments): Promise<number> {
+  try {
+    return await migrateAndPrint(args)
+  } catch (error) {
+    if (args.json) print(errorText(errorOf(error)))
+    throw error
+  }
+}
+
+async function migrateAndPrint(args: MigrateArguments): Promise<number> {
   const { project, data, dryRun, json } = args
   const report = await withProgress(progress =>
     migrate({

@@ -1,69 +1,70 @@
-import type { Database } from '../../database.ts'
 import { historyPath, runScript, runTerminal, type Settings } from '../../repl/index.ts'
-import type { Shell } from '../../shell/api.ts'
-import { wantsColour } from '../support/output.ts'
+import { openShell, type Shell } from '../../shell/index.ts'
+import { say, wantsColour } from '../support/output.ts'
+import { withProgress } from '../support/progress-line.ts'
 import { describeFailure, exitCodes } from '../support/report.ts'
-import { mentionWarnings, type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import type { ProjectArguments } from '../support/with-database.ts'
 
 export interface ReplArguments extends ProjectArguments {
   readonly debug: boolean
+  /** How answers are shown; on a terminal tables, else JSON, when absent. */
+  readonly mode: Settings['mode'] | undefined
   readonly onError: 'stop' | 'continue'
 }
 
+const guardRowsDefault = 10
+
 /** Runs the shell on a terminal, or what standard input holds otherwise. Returns the exit code. */
 export async function replAction(repl: ReplArguments): Promise<number> {
-  return withDatabase(repl, 'gvq repl', async database => {
-    mentionWarnings(database)
-    const shell = forNow(database)
-    const describeError = async (error: unknown) => (await describeFailure(error, { debug: repl.debug })).text
-    const settings: Settings = { mode: 'table', timing: true, guardRows: 10, pager: true }
-    if (process.stdin.isTTY === true && process.stdout.isTTY === true) {
-      await runTerminal({
-        shell,
-        settings,
-        describeError,
-        input: process.stdin,
-        output: process.stdout,
-        colour: wantsColour(process.stdout),
-        historyPath: historyPath(process.env),
-        env: process.env,
-      })
-      return exitCodes.ok
-    }
-    const { failed } = await runScript({
-      shell,
-      settings: { ...settings, mode: 'json' },
-      describeError,
-      input: process.stdin,
-      output: process.stdout,
-      errors: process.stderr,
-      colourErrors: wantsColour(process.stderr),
-      onError: repl.onError,
-    })
-    return failed ? exitCodes.failed : exitCodes.ok
-  })
+  const { project, data } = repl
+  const notice = (text: string): void => say(`note: ${text}`)
+  const shell = await withProgress(progress => openShell({ project, data, notice, progress }))
+  try {
+    return isTerminal() ? await atTerminal(shell, repl) : await fromPipe(shell, repl)
+  } finally {
+    await shell.close()
+  }
 }
 
-function forNow(database: Database): Shell {
-  const session = database.createSession()
-  const shell = {
-    async evaluate(entry: string) {
-      const result = await session.evaluate(entry)
-      if (result.kind === 'incomplete') return { kind: 'incomplete', diagnostics: [] }
-      if (result.kind === 'diagnostics') return result
-      return {
-        kind: 'answer',
-        ...(result.kind === 'value' && { value: result.value }),
-        bound: [],
-        effects: [],
-        dry: false,
-        undoable: false,
-        timing: { parseMs: 1, planMs: 1, executeMs: 1, totalMs: 3 },
-      }
-    },
-    async scope() {
-      return { revision: 1, types: [], queries: [], variables: [], unsaved: [] }
-    },
+/** Whether somebody sits there, at a terminal that can move its caret. */
+function isTerminal(): boolean {
+  return process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.TERM !== 'dumb'
+}
+
+async function atTerminal(shell: Shell, repl: ReplArguments): Promise<number> {
+  await runTerminal({
+    shell,
+    ...common(repl, 'table'),
+    input: process.stdin,
+    output: process.stdout,
+    colour: wantsColour(process.stdout),
+    historyPath: historyPath(process.env),
+    env: process.env,
+  })
+  return exitCodes.ok
+}
+
+async function fromPipe(shell: Shell, repl: ReplArguments): Promise<number> {
+  const { failed } = await runScript({
+    shell,
+    ...common(repl, 'json'),
+    input: process.stdin,
+    output: process.stdout,
+    errors: process.stderr,
+    colourErrors: wantsColour(process.stderr),
+    onError: repl.onError,
+  })
+  return failed ? exitCodes.failed : exitCodes.ok
+}
+
+function common({ mode, debug }: ReplArguments, modeDefault: Settings['mode']) {
+  const settings: Settings = {
+    mode: mode ?? modeDefault,
+    timing: true,
+    guardRows: guardRowsDefault,
+    pager: true,
   }
-  return shell as unknown as Shell
+  const describeError = async (error: unknown): Promise<string> =>
+    (await describeFailure(error, { debug })).text
+  return { settings, describeError }
 }

@@ -1,12 +1,11 @@
 import type { QueryParameter } from '../../analysis/program.ts'
 import { parseJson } from '../../catalog/index.ts'
 import { GvqError } from '../../errors.ts'
-import { type OutputMode, render, type Shape } from '../../output/index.ts'
+import type { OutputMode } from '../../output/index.ts'
 import { prettyJson } from '../../repl/index.ts'
 import { errorText, publicError } from '../../server/index.ts'
-import { resultShape } from '../../shell/index.ts'
 import { askParameters, canAsk } from '../support/ask-parameters.ts'
-import { print, wantsColour } from '../support/output.ts'
+import { print } from '../support/output.ts'
 import { readAssignments, readParams, requestBody } from '../support/parameters.ts'
 import { diagnosticsOf } from '../support/report.ts'
 import { UsageError } from '../support/usage-error.ts'
@@ -32,8 +31,13 @@ export async function runAction(run: RunArguments): Promise<void> {
       const declared = database.program.queries.get(run.query)?.parameters ?? []
       const given = params === undefined && canAsk() ? await completed(assignments, declared) : assignments
       const answer = await database.callText(run.query, requestBody(params, given, declared))
-      const result = database.program.queries.get(run.query)?.result
-      show(answer, result && resultShape(result), run)
+      if (run.mode === undefined || run.mode === 'json') {
+        const isForPeople = process.stdout.isTTY && !run.json && run.mode === undefined
+        print(isForPeople ? prettyJson(parseJson(answer)) : answer)
+        return
+      }
+      const { shownAnswer } = await import('../support/shown-answer.ts')
+      process.stdout.write(shownAnswer(answer, run.mode, database.program.queries.get(run.query)?.result))
     })
   } catch (error) {
     if (run.json && !(error instanceof UsageError)) print(errorText(errorOf(error)))
@@ -51,22 +55,8 @@ async function completed(
   return new Map([...assignments, ...(await askParameters(open))])
 }
 
-function show(answer: string, shape: Shape | undefined, { json, mode }: RunArguments): void {
-  if (mode === undefined) print(process.stdout.isTTY && !json ? prettyJson(parseJson(answer)) : answer)
-  else if (mode === 'json') print(answer)
-  else {
-    const result = { value: parseJson(answer), ...(shape && { shape }) }
-    process.stdout.write(render(result, { mode, ...tableOptions(process.stdout) }))
-  }
-}
-
-function tableOptions(stream: NodeJS.WriteStream) {
-  const hint = '--mode line shows all'
-  const colour = wantsColour(stream)
-  return { hint, colour, ...(stream.columns !== undefined && { width: stream.columns }) }
-}
-
-function errorOf(error: unknown): GvqError {
+/** What HTTP would send; a program with errors names their codes. */
+export function errorOf(error: unknown): GvqError {
   const diagnostics = diagnosticsOf(error)
   if (diagnostics === undefined) return publicError(error)
   const codes = diagnostics.map(({ code, message }) => ({ code, message }))

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
+import type { Database } from '../../database.ts'
 import { defaultHost, defaultPort, startServer } from '../../server/index.ts'
-import { startShellHost } from '../../shell/index.ts'
+import { type ShellHost, startShellHost } from '../../shell/index.ts'
 import { paint, print, say } from '../support/output.ts'
 import { describeFailure } from '../support/report.ts'
 import { stopSignal } from '../support/signals.ts'
@@ -19,29 +20,41 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
   const stop = stopSignal()
   await withDatabase(serve, 'gvq serve', async database => {
     mentionWarnings(database)
-    const { config } = database.project
-    const host = serve.host ?? config.host ?? defaultHost
-    const server = await startServer(database, {
-      host,
-      port: serve.port ?? config.port ?? defaultPort,
-      apiKey: config.apiKey,
-      bodyBytesMax: serve.bodyBytesMax,
-      queryTimeoutMs: serve.queryTimeoutMs,
-      onInternalError: (error, path) => void logInternalError(error, path, serve.debug),
-    })
     const door = await startShellHost(database)
     try {
-      await database.announce(server.url, door)
-      print(`gvq listening on ${server.url}`)
-      if (config.apiKey === undefined && !isLoopback(host)) warnOfOpenDoor(host)
-      await stop.requested
-      say('Stopping; requests under way are finished first.')
+      await serveUntil(stop.requested, database, door, serve)
     } finally {
       await door.close()
-      if (!(await server.close())) say('Some requests took too long and were cut off.')
     }
   })
   stop.dispose()
+}
+
+async function serveUntil(
+  stopped: Promise<void>,
+  database: Database,
+  door: ShellHost,
+  serve: ServeArguments,
+): Promise<void> {
+  const { config } = database.project
+  const host = serve.host ?? config.host ?? defaultHost
+  const server = await startServer(database, {
+    host,
+    port: serve.port ?? config.port ?? defaultPort,
+    apiKey: config.apiKey,
+    bodyBytesMax: serve.bodyBytesMax,
+    queryTimeoutMs: serve.queryTimeoutMs,
+    onInternalError: (error, path) => void logInternalError(error, path, serve.debug),
+  })
+  try {
+    await database.announce(server.url, door)
+    print(`gvq listening on ${server.url}`)
+    if (config.apiKey === undefined && !isLoopback(host)) warnOfOpenDoor(host)
+    await stopped
+    say('Stopping; requests under way are finished first.')
+  } finally {
+    if (!(await server.close())) say('Some requests took too long and were cut off.')
+  }
 }
 
 function isLoopback(host: string): boolean {

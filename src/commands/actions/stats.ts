@@ -1,13 +1,17 @@
 import { stringifyJson } from '../../catalog/index.ts'
 import { collectStats, statsText } from '../../describe/index.ts'
 import { print } from '../support/output.ts'
-import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import type { ProjectArguments } from '../support/with-database.ts'
+import { withReadable } from '../support/with-readable.ts'
 
 export interface StatsArguments extends ProjectArguments {
   readonly json: boolean
 }
 
 export async function statsAction(args: StatsArguments): Promise<void> {
-  const stats = await withDatabase(args, 'gvq stats', collectStats)
+  const stats = await withReadable(args, 'gvq stats', async (database, folder) => ({
+    ...(await collectStats(database)),
+    folder,
+  }))
   print(args.json ? stringifyJson(stats) : statsText(stats))
 }

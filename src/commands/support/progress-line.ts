@@ -29,13 +29,18 @@ export class ProgressLine {
 
   show({ what, done, total }: Parameters<Progress>[0]): void {
     // What is written next begins on a line of its own.
-    if (done === total) return this.clear()
-    if (this.stream.isTTY !== true || this.now() - this.shownAt < pauseMs) return
+    if (done === total) this.clear()
+    else if (this.isDue())
+      this.draw(`${what}: ${Math.floor((100 * done) / total)} % (${inDigits(done)} of ${inDigits(total)})`)
+  }
+
+  private isDue(): boolean {
+    return this.stream.isTTY === true && this.now() - this.shownAt >= pauseMs
+  }
+
+  private draw(text: string): void {
     this.shownAt = this.now()
     this.isShown = true
-    const share = Math.floor((100 * done) / total)
-    const numbers = `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
-    const text = `${what}: ${share} % (${numbers})`
     this.stream.write(clearLine + text.slice(0, (this.stream.columns ?? 80) - 1))
   }
 
@@ -43,4 +48,8 @@ export class ProgressLine {
     if (this.isShown) this.stream.write(clearLine)
     this.isShown = false
   }
+}
+
+function inDigits(count: number): string {
+  return count.toLocaleString('en')
 }

@@ -28,7 +28,8 @@ export async function describeFailure(error: unknown, options: ReportOptions): P
   if (error instanceof GvqError && error.code !== 'INTERNAL_ERROR') {
     // Without diagnostics there was no program to look at: the command names a wrong place, or its settings are wrong.
     const exitCode = error.code === 'INVALID_PROGRAM' ? exitCodes.usage : exitCodes.failed
-    return { exitCode, text: compose(error.message, error.hint, error, options) }
+    const message = [error.message, ...textsOf(error.details).map(text => `  - ${text}`)].join('\n')
+    return { exitCode, text: compose(message, error.hint, error, options) }
   }
   if (error instanceof UsageError) {
     return { exitCode: exitCodes.usage, text: compose(error.message, error.hint, error, options) }
@@ -36,6 +37,11 @@ export async function describeFailure(error: unknown, options: ReportOptions): P
   // The user left a question with Ctrl-C.
   if (error.name === 'ExitPromptError') return { exitCode: exitCodes.interrupted, text: '' }
   return oclifFailure(error, options) ?? internalFailure(error, options)
+}
+
+/** Details that are sentences, as those of a schema that does not fit the data. */
+function textsOf(details: unknown): readonly string[] {
+  return Array.isArray(details) ? details.filter(detail => typeof detail === 'string') : []
 }
 
 /** The diagnostics of a program that was refused. Told by the member, so that the engine need not be loaded. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../database.ts'
+import type { FolderInUse } from '../../storage/index.ts'
 import { say } from './output.ts'
 import { type ProjectArguments, withDatabase } from './with-database.ts'
 
@@ -29,6 +30,6 @@ export async function withCaller<T>(
 }
 
 /** Told by the member, so that the way to a server is loaded by those alone who take it. */
-function isFolderInUse(error: unknown): boolean {
+export function isFolderInUse(error: unknown): error is FolderInUse {
   return error instanceof Error && 'owner' in error
 }

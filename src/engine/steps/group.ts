@@ -10,7 +10,7 @@ import { propertyColumn } from '../properties.ts'
 import type { Scope, Show } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
-interface Group {
+export interface Group {
   /** Values of the grouping properties. */
   readonly values: readonly unknown[]
   count: number
@@ -103,7 +103,7 @@ function showEach(
 }
 
 /** A group as sent: its values and count, or its count and records. */
-function groupWriter(kind: GroupsKind): (group: Group) => unknown {
+export function groupWriter(kind: GroupsKind): (group: Group) => unknown {
   if (kind.records !== undefined) return group => ({ count: group.count, data: group.data })
   const converters = kind.by.map(ref => jsonConverter(ref.type))
   return group => {

@@ -1,12 +1,13 @@
-import type { Kind, Step } from '../../analysis/program.ts'
+import type { Kind } from '../../analysis/program.ts'
 import { assertNever } from '../../errors.ts'
+import type { PlanStep } from '../../planner/index.ts'
 import type { Scope } from '../scope.ts'
 import { compileCount } from './count.ts'
 import { compileFirst } from './first.ts'
 import { compileGroup } from './group.ts'
 import { compileIntersect } from './intersect.ts'
-import { compileEnd, compileNavigate } from './navigate.ts'
-import { compileOrder } from './order.ts'
+import { compileDegree, compileEnd, compileNavigate } from './navigate.ts'
+import { compileOrder, compileTop } from './order.ts'
 import { compilePath } from './path.ts'
 import { compileExclude, compileProject } from './project.ts'
 import { compileProperty } from './property.ts'
@@ -21,7 +22,7 @@ import { compileUpsertVector } from './upsert-vector.ts'
 import { compileWhere } from './where.ts'
 
 /** Every step of the language, each in a file of its own. A new step begins with a line here. `input`: what flows in. */
-export function compileStep(step: Step, input: Kind, scope: Scope): CompiledStep {
+export function compileStep(step: PlanStep, input: Kind, scope: Scope): CompiledStep {
   switch (step.kind) {
     case 'where':
       return compileWhere(step, scope)
@@ -33,6 +34,8 @@ export function compileStep(step: Step, input: Kind, scope: Scope): CompiledStep
       return compileFirst(input)
     case 'order':
       return compileOrder(step, scope)
+    case 'top':
+      return compileTop(step, compileStep(step.limit, step.type, scope), scope)
     case 'group':
       return compileGroup(step, scope)
     case 'project':
@@ -43,6 +46,8 @@ export function compileStep(step: Step, input: Kind, scope: Scope): CompiledStep
       return compileProperty(step)
     case 'navigate':
       return compileNavigate(step)
+    case 'degree':
+      return compileDegree(step)
     case 'end':
       return compileEnd(step)
     case 'path':

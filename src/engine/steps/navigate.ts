@@ -1,8 +1,10 @@
 import type { Step } from '../../analysis/program.ts'
 import { invariant } from '../../errors.ts'
-import { andThen } from '../../maybe.ts'
+import { andThen, type MaybePromise } from '../../maybe.ts'
+import type { PlanStep } from '../../planner/index.ts'
 import type { Id } from '../../storage/api.ts'
-import type { Flow, ItemsFlow } from '../flow.ts'
+import type { Context } from '../context.ts'
+import { type Flow, type ItemsFlow, singleValue, valuePerSegment } from '../flow.ts'
 import { loadPresent, present } from '../items-at-hand.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -29,6 +31,38 @@ export function compileNavigate(step: Extract<Step, { kind: 'navigate' }>): Comp
           return { kind: 'items', type: step.to === 'ends' ? end : edge, ids, offsets, single: false }
         }),
       )
+    },
+  }
+}
+
+/** The number of what Out, In, OutE or InE would yield; neither edges nor ends are read. */
+export function compileDegree({ edge, direction }: Extract<PlanStep, { kind: 'degree' }>): CompiledStep {
+  const countOf = (context: Context, flow: Flow): MaybePromise<number[]> => {
+    invariant(flow.kind === 'items', 'a navigation from items')
+    return andThen(present(context, flow), rows =>
+      andThen(context.reader.degrees(edge, direction, rows.ids), degrees =>
+        rows.offsets.slice(1).map((end, segment) => {
+          let sum = 0
+          for (let row = rows.offsets[segment]!; row < end; row++) sum += degrees[row]!
+          return sum
+        }),
+      ),
+    )
+  }
+  return {
+    frames: 0,
+    run: (context, flow) => andThen(countOf(context, flow), valuePerSegment),
+    collect: context => {
+      let count = 0
+      return {
+        isEmpty: false,
+        add: batch =>
+          andThen(countOf(context, batch), ([sum]) => {
+            count += sum!
+            return false
+          }),
+        finish: () => singleValue(count),
+      }
     },
   }
 }

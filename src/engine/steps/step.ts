@@ -20,5 +20,5 @@ export interface Collector {
   readonly isEmpty: boolean
   /** True when no more rows are needed. */
   add(batch: Flow): MaybePromise<boolean>
-  finish(): Flow
+  finish(): MaybePromise<Flow>
 }

@@ -1,6 +1,7 @@
 import { GvqError } from '../../errors.ts'
 import type { Command } from './command.ts'
 import { fileCommands } from './files.ts'
+import { graphCommand } from './graph.ts'
 import { helpCommand } from './help.ts'
 import { nameCommands } from './names.ts'
 import { runningCommands } from './running.ts'
@@ -12,6 +13,7 @@ const table: readonly Command[] = [
   helpCommand(() => table),
   ...nameCommands,
   ...runningCommands,
+  graphCommand,
   ...fileCommands,
   ...settingCommands,
   {

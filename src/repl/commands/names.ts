@@ -6,7 +6,7 @@ import type {
   Shape,
   TypeFacts,
   TypeWithCount,
-} from '../../shell/api.ts'
+} from '../../shell/index.ts'
 import type { Repl } from '../repl.ts'
 import { usageError } from '../usage.ts'
 import type { Command, Outcome } from './command.ts'

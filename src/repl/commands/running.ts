@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { GvqError } from '../../errors.ts'
-import type { PlanResult } from '../../shell/api.ts'
+import type { PlanResult } from '../../shell/index.ts'
 import { describeEffects } from '../effects.ts'
 import { readWatch } from '../head.ts'
 import type { Repl } from '../repl.ts'

@@ -46,15 +46,22 @@ export function transposed(buffer: Buffer): Buffer {
 }
 
 /**
- * A line break, with the blanks that the line began with, and two more behind an open bracket. A closing bracket that
- * follows gets a line of its own.
+ * A line break, with the blanks that the line began with, and two more when it leaves a bracket open. A closing bracket
+ * that follows gets a line of its own.
  */
 export function broken(buffer: Buffer): Buffer {
   const { text, caret } = buffer
   const line = text.slice(at.lineStart(text, caret), caret)
   const indent = /^[ \t]*/.exec(line)![0]
-  const opens = /[({[]\s*$|=>\s*$/.test(line)
+  const opens = opensMore(line)
   const opened = inserted(buffer, `\n${indent}${opens ? '  ' : ''}`)
-  if (!opens || !/^[)}\]]/.test(text.slice(caret))) return opened
+  if (!/[({[]\s*$/.test(line) || !/^[)}\]]/.test(text.slice(caret))) return opened
   return { ...inserted(opened, `\n${indent}`), caret: opened.caret }
+}
+
+/** Whether a line has more opening brackets than closing ones, outside of its strings, or begins the body of a query. */
+function opensMore(line: string): boolean {
+  const code = line.replaceAll(/"(?:[^"\\]|\\.)*"?|\/\/.*$/g, '')
+  const count = (signs: RegExp): number => code.match(signs)?.length ?? 0
+  return count(/[({[]/g) > count(/[)}\]]/g) || /=>\s*$/.test(code)
 }

@@ -218,7 +218,10 @@ function pressInSearch(
   if (key.kind !== 'named') {
     // One by one, as they would be found if they had come slowly.
     const next = clustersOf(key.text).reduce(
-      (each, letter) => searchOn(each, history, each.query + letter, each.index ?? history.length - 1, -1),
+      (before, letter) => ({
+        ...searchOn(before, history, before.query + letter, before.index ?? history.length - 1, -1),
+        before,
+      }),
       search,
     )
     return quiet({ ...state, search: next, buffer: found(history, next) })
@@ -231,10 +234,8 @@ function pressInSearch(
     case 'down':
       return look(index + 1, 1)
     case 'backspace': {
-      const query = search.query.slice(0, -1)
-      const { index: _, at: __, ...fresh } = search
-      const next = searchOn(fresh, history, query, history.length - 1, -1)
-      return quiet({ ...state, search: next, buffer: found(history, next) })
+      const before = search.before ?? search
+      return quiet({ ...state, search: before, buffer: found(history, before) })
     }
     case 'ctrl-c':
     case 'ctrl-g':

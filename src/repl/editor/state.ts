@@ -34,6 +34,8 @@ export interface Search {
   /** Where in that entry the text was found. */
   readonly at?: number
   readonly failed: boolean
+  /** Before the last letter. */
+  readonly before?: Search
   readonly origin: Buffer
 }
 

@@ -61,6 +61,11 @@ export class Tty {
     else if (this.#waiting.length > 0) this.#deliver()
   }
 
+  /** Gives back what of a key was not wanted. */
+  unread(key: Key): void {
+    this.#waiting.unshift(key)
+  }
+
   /** Forgets what was typed ahead, so that it does not answer a question that nobody had seen. */
   discardWaiting(): void {
     this.#waiting = []

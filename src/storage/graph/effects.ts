@@ -1,5 +1,6 @@
 import { andThen, fold } from '../../maybe.ts'
 import type { Bytes, MaybePromise, Space, StoreTransaction, TypeEffect } from '../api.ts'
+import { uint16At } from './keys.ts'
 import type { Layouts, TypeLayout } from './layout.ts'
 import type { GraphRecord } from './record-codec.ts'
 import { vectorSpace } from './spaces.ts'
@@ -11,9 +12,13 @@ export function effectsOf(
   records: Space<GraphRecord>,
 ): MaybePromise<readonly TypeEffect[]> {
   const written = transaction.changes(records)
-  const vectors = transaction.changes(vectorSpace)
+  const writes = {
+    written,
+    keys: byType(written.keys()),
+    vectors: byType(transaction.changes(vectorSpace).keys()),
+  }
   return fold([...layouts.all()], [] as readonly TypeEffect[], (effects, layout) =>
-    andThen(effectOn(transaction, layout, records, { written, vectors }), effect =>
+    andThen(effectOn(transaction, layout, records, writes), effect =>
       effect === undefined ? effects : [...effects, effect],
     ),
   )
@@ -21,19 +26,33 @@ export function effectsOf(
 
 interface Writes {
   readonly written: ReadonlyMap<Bytes, GraphRecord | undefined>
-  readonly vectors: ReadonlyMap<Bytes, unknown>
+  /** Of the records, by the number of their type. */
+  readonly keys: ReadonlyMap<number, readonly Bytes[]>
+  /** Of the vectors. */
+  readonly vectors: ReadonlyMap<number, readonly Bytes[]>
+}
+
+function byType(keys: Iterable<Bytes>): ReadonlyMap<number, readonly Bytes[]> {
+  const found = new Map<number, Bytes[]>()
+  for (const key of keys) {
+    const type = uint16At(key, 0)
+    const list = found.get(type)
+    if (list === undefined) found.set(type, [key])
+    else list.push(key)
+  }
+  return found
 }
 
 function effectOn(
   transaction: StoreTransaction,
   layout: TypeLayout,
   records: Space<GraphRecord>,
-  { written, vectors }: Writes,
+  writes: Writes,
 ): MaybePromise<TypeEffect | undefined> {
-  const isOwn = (key: Bytes) => key.startsWith(layout.prefix)
-  const keys = [...written.keys()].filter(isOwn)
+  const { written } = writes
+  const keys = writes.keys.get(layout.number) ?? []
   // A vector may get other numbers while its record stays as it is.
-  const renumbered = layout.type.kind === 'vector' ? [...vectors.keys()].filter(isOwn) : []
+  const renumbered = writes.vectors.get(layout.number) ?? []
   let updated = renumbered.filter(key => !written.has(key)).length
   if (keys.length === 0 && updated === 0) return undefined
   return andThen(transaction.before.getMany(records, keys), before => {

@@ -205,11 +205,7 @@ export async function writeStored(store: VersionedStore, stored: StoredCatalog):
 }
 
 function refusal(details: readonly string[], hint: string): GvqError {
-  const list = details.map(detail => `\n  - ${detail}`).join('')
-  return new GvqError('STORAGE_UNAVAILABLE', `The schema does not fit the stored data:${list}`, {
-    details,
-    hint,
-  })
+  return new GvqError('STORAGE_UNAVAILABLE', 'The schema does not fit the stored data.', { details, hint })
 }
 
 export function unfinishedMigration({ to }: StoredMigration): GvqError {

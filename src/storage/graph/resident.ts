@@ -117,6 +117,10 @@ export class TableCursor implements RecordCursor {
     this.#probe = probe
   }
 
+  get table(): readonly GraphRecord[] {
+    return this.#records
+  }
+
   next(rowsMax: number): readonly GraphRecord[] | undefined {
     if (this.#next >= this.#records.length) return undefined
     const start = this.#next

@@ -21,7 +21,9 @@ QUERY Upsert(handle: String, age: U8) =>
 
 function* userRows(people) {
   for (const p of people) {
-    yield { values: new Map([p.handle, p.name, p.country, p.age, p.score].map((value, slot) => [slot, value])) }
+    yield {
+      values: new Map([p.handle, p.name, p.country, p.age, p.score].map((value, slot) => [slot, value])),
+    }
   }
 }
 
@@ -33,7 +35,9 @@ function* edgeRows({ from, to, since }, ids) {
 
 /** An id as queries take it: a UUID of the bytes that the store has. */
 function formatId(id) {
-  return Buffer.from(id, 'latin1').toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return Buffer.from(id, 'latin1')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** gvq by its public API, JavaScript values in and out, durable. */

@@ -32,7 +32,8 @@ export async function connect(folder) {
   function prepare() {
     const user = 'u.id, u.handle, u.name, u.country, u.age, u.score'
     const knows = '-[:Knows]->'
-    const of = texts => Object.fromEntries(Object.entries(texts).map(([k, t]) => [k, connection.prepareSync(t)]))
+    const of = texts =>
+      Object.fromEntries(Object.entries(texts).map(([k, t]) => [k, connection.prepareSync(t)]))
     statements = of({
       point: `MATCH (u:User) WHERE u.id = $id RETURN ${user}`,
       lookup: `MATCH (u:User) WHERE u.handle = $handle RETURN ${user}`,

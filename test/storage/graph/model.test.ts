@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Value } from '../../../src/catalog/index.ts'
 import { GvqError } from '../../../src/errors.ts'
-import type { GraphReader, GraphTransaction, Id } from '../../../src/storage/index.ts'
+import type { Graph, GraphReader, GraphTransaction, Id } from '../../../src/storage/index.ts'
 import { scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import {
@@ -52,7 +52,7 @@ type Write = typeof anyWrite extends fc.Arbitrary<infer T> ? T : never
 
 const anyCommit = fc.record({
   writes: fc.array(anyWrite, { minLength: 1, maxLength: 4 }),
-  end: fc.constantFrom('commit', 'commit', 'commit', 'throw', 'restart'),
+  end: fc.constantFrom('commit', 'commit', 'commit', 'throw', 'restart', 'undo', 'undo'),
 })
 
 let nextId = 1
@@ -250,6 +250,36 @@ async function compareEdges(reader: GraphReader, model: Model, name: EdgeName): 
   }
 }
 
+async function writeAndUndo(graph: Graph, work: (tx: GraphTransaction) => Promise<void>): Promise<void> {
+  const { undo } = await graph.writeUndoably(work)
+  if (undo === undefined) return
+  expect(await graph.undo(undo)).toBe(true)
+  // Undoing is a write too, so that what came before it cannot be undone any more.
+  expect(await graph.undo(undo)).toBe(false)
+}
+
+/** By type, how many records a transaction has created and dropped. */
+async function createdAndDropped(tx: GraphTransaction): Promise<Record<string, [number, number]>> {
+  const changed = (await tx.effects()).filter(({ created, dropped }) => created + dropped > 0)
+  return Object.fromEntries(changed.map(({ type, created, dropped }) => [type.name, [created, dropped]]))
+}
+
+function difference(before: Model, after: Model): Record<string, [number, number]> {
+  const maps = (model: Model): Record<string, ReadonlyMap<Id, unknown>> => ({
+    [user.name]: model.users,
+    [doc.name]: model.docs,
+    ...model.edges,
+  })
+  const missing = (from: ReadonlyMap<Id, unknown>, other: ReadonlyMap<Id, unknown>) =>
+    [...from.keys()].filter(id => !other.has(id)).length
+  const [old, now] = [maps(before), maps(after)]
+  const changes = Object.entries(now).map(([name, map]): [string, [number, number]] => [
+    name,
+    [missing(map, old[name]!), missing(old[name]!, map)],
+  ])
+  return Object.fromEntries(changes.filter(([, [created, dropped]]) => created + dropped > 0))
+}
+
 describeStores('any history of writes', create => {
   it('leaves what plain maps would hold, in every reader and after restarts', {
     timeout: 120_000,
@@ -262,15 +292,17 @@ describeStores('any history of writes', create => {
         for (const { writes, end } of commits) {
           const next = model.clone()
           const before = graph.snapshot()
-          const outcome = graph.write(async tx => {
+          const work = async (tx: GraphTransaction) => {
             for (const write of writes) {
               await perform(write, tx, next)
               await compare(tx, next)
             }
+            expect(await createdAndDropped(tx)).toEqual(difference(model, next))
             if (end === 'throw') throw new GvqError('INVALID_VALUE', 'The writer changed its mind.')
-          })
+          }
+          const outcome = end === 'undo' ? writeAndUndo(graph, work) : graph.write(work)
           const isCommitted = await outcome.then(
-            () => true,
+            () => end !== 'undo',
             error => {
               if (!(error instanceof GvqError)) throw error
               return false

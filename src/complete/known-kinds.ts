@@ -1,0 +1,43 @@
+import type { Kind } from '../analysis/program.ts'
+import { type Catalog, typeName } from '../catalog/index.ts'
+
+/** Expressions of one catalog that were typed before: while somebody types, nearly all of a text stays as it is. */
+const known = new WeakMap<Catalog, Map<string, Kind | undefined>>()
+const knownMax = 2000
+
+/** @param key the expression with the kinds of all that it names */
+export function knownKind(catalog: Catalog, key: string, find: () => Kind | undefined): Kind | undefined {
+  let kinds = known.get(catalog)
+  if (kinds === undefined || kinds.size >= knownMax) {
+    kinds = new Map()
+    known.set(catalog, kinds)
+  }
+  if (kinds.has(key)) return kinds.get(key)
+  const kind = find()
+  kinds.set(key, kind)
+  return kind
+}
+
+/** Equal for kinds that are the same to the checker; of what has no short name, only for the same object. */
+export function kindKey(kind: Kind | undefined): string {
+  if (kind === undefined) return '?'
+  switch (kind.kind) {
+    case 'items': {
+      const { type, plural, scored, shape } = kind
+      return `${type.kind} ${type.name} ${plural} ${scored} ${shape ? numberOf(shape) : ''}`
+    }
+    case 'value':
+      return `${typeName(kind.type)} ${kind.plural}`
+    default:
+      return `${kind.kind} ${numberOf(kind)}`
+  }
+}
+
+const numbers = new WeakMap<object, number>()
+let last = 0
+
+function numberOf(object: object): number {
+  const number = numbers.get(object) ?? ++last
+  numbers.set(object, number)
+  return number
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { runGvq, type ServingGvq, serveGvq, startGvq } from '../support/gvq.ts'
+
+const program = `
+N::User { UNIQUE INDEX name: String, age: U64 }
+
+QUERY AddUser(name: String, age: U64) =>
+  user <- AddN<User>({name: name, age: age})
+  RETURN user::{name, age}
+
+QUERY Users() =>
+  users <- N<User>
+  RETURN users::{name}
+`
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gvq-attach-'))
+  await writeFile(join(folder, 'program.hx'), program)
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const run = (args: readonly string[], input?: string) =>
+  runGvq(args, { cwd: folder, ...(input !== undefined && { input }) })
+
+async function serve(): Promise<ServingGvq> {
+  const server = await serveGvq([], { cwd: folder })
+  onTestFinished(async () => {
+    await server.stop('SIGTERM')
+  })
+  return server
+}
+
+describe('beside a running server', () => {
+  it('gvq run and gvq repl go through it', async () => {
+    const server = await serve()
+    const added = await run(['run', 'AddUser', '-p', 'name=Ada', '-p', 'age=9007199254740993'])
+    expect(added).toEqual({ code: 0, stdout: '{"user":{"name":"Ada","age":9007199254740993}}\n', stderr: '' })
+    const typed = await run(['repl'], 'AddUser("Bob", 41)\nN<User>::COUNT\n')
+    expect(typed).toMatchObject({ code: 0, stdout: expect.stringContaining('{"data":2}') })
+    const answer = await fetch(`${server.url}/Users`, { method: 'POST' })
+    expect(await answer.json()).toEqual({ users: ['Ada', 'Bob'] })
+    const failed = await run(['run', 'AddUser', '--json', '-p', 'name=Ada', '-p', 'age=1'])
+    expect(failed).toMatchObject({ code: 1, stdout: expect.stringContaining('DUPLICATE_KEY') })
+  })
+
+  it('what a shell declares is served at once', async () => {
+    const server = await serve()
+    await run(['repl'], 'QUERY HowMany() =>\n  n <- N<User>::COUNT\n  RETURN n\n')
+    const answer = await fetch(`${server.url}/HowMany`, { method: 'POST' })
+    expect(answer.status).toBe(200)
+  })
+
+  it('other files than the server has read are mentioned', async () => {
+    await serve()
+    const other = join(folder, 'other.hx')
+    await writeFile(other, 'QUERY Nothing() =>\n  RETURN NONE\n')
+    onTestFinished(() => rm(other))
+    const users = await run(['run', 'Users'])
+    expect(users.stderr).toMatch(/^note: the server at http:\/\/127\.0\.0\.1:\d+ runs other files/)
+    expect(users.code).toBe(0)
+    expect((await run(['repl'], 'Users()\n')).stderr).toContain('note: The files of the project differ')
+  })
+
+  it('lets in only who has the token, which its owner alone can read', async () => {
+    await serve()
+    const data = join(folder, '.gvq')
+    const { attach } = JSON.parse(await readFile(join(data, 'owner.json'), 'utf8')) as { attach: string }
+    const token = await readFile(join(data, 'attach.token'), 'utf8')
+    expect((await stat(join(data, 'attach.token'))).mode & 0o777).toBe(0o600)
+    const ask = (authorization: string) =>
+      fetch(`${attach}/.gvq/database`, {
+        method: 'POST',
+        headers: { authorization },
+        body: '{"method":"callText","args":["Users",""]}',
+      })
+    expect((await ask(`Bearer ${token}`)).status).toBe(200)
+    for (const wrong of ['', 'Bearer ', `Bearer ${token}x`, token])
+      expect((await ask(wrong)).status).toBe(403)
+  })
+
+  it('the public address knows nothing of it', async () => {
+    const server = await serve()
+    const token = await readFile(join(folder, '.gvq', 'attach.token'), 'utf8')
+    const answer = await fetch(`${server.url}/.gvq/shell`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('without a server', () => {
+  it('what a server that was killed has left behind is ignored, and gone after the next one', async () => {
+    const server = await serveGvq([], { cwd: folder })
+    await server.stop('SIGKILL')
+    expect(await run(['run', 'Users'])).toMatchObject({ code: 0, stderr: '' })
+    await expect(stat(join(folder, '.gvq', 'attach.token'))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  it('a process that lets nobody in is named, with what to do', async () => {
+    const shell = startGvq(['repl'], { cwd: folder })
+    shell.stdin!.write('N<User>::COUNT\n')
+    await once(shell.stdout!, 'data')
+    const refused = await run(['run', 'Users'])
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toContain(`in use by process ${shell.pid} (gvq repl, since `)
+    expect(refused.stderr).toContain(`Stop process ${shell.pid}, or choose another folder.`)
+    shell.stdin!.end()
+    await once(shell, 'close')
+  })
+})

@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openRocksDb } from '../../src/storage/index.ts'
+import { runGvq } from '../support/gvq.ts'
+
+it('gvq doctor names the cause and the cure, --repair mends it, and the next one is content', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'gvq-doctor-'))
+  onTestFinished(() => rm(cwd, { recursive: true, force: true }))
+  const program = `N::User { INDEX name: String }
+    QUERY Add(name: String) => user <- AddN<User>({name: name}) RETURN user`
+  await writeFile(join(cwd, 'program.hx'), program)
+  expect((await runGvq(['run', 'Add', '-p', 'name=Ada'], { cwd })).code).toBe(0)
+  const disk = await openRocksDb(join(cwd, '.gvq', 'rocksdb'), { createIfMissing: false })
+  const cursor = disk.iterate({ gte: 'P', lt: 'Q' }, 1)
+  const [[key]] = (await cursor.next())! as [[string, Buffer]]
+  await cursor.close()
+  await disk.write([{ kind: 'delete', key }], { sync: true })
+  await disk.close()
+
+  const found = await runGvq(['doctor'], { cwd })
+  expect(found.code).toBe(1)
+  expect(found.stdout).toMatch(/✗ data {6}.*\.gvq, opens, but is damaged:\n/)
+  expect(found.stdout).toContain('The index of N::User.name has 0 entries; the records have 1.')
+  expect(found.stdout).toContain('→ Run gvq doctor --repair: it makes them anew from the records.')
+
+  const repaired = await runGvq(['doctor', '--repair'], { cwd })
+  expect(repaired.code).toBe(0)
+  expect(repaired.stdout).toContain(
+    '✓ repaired  The index of N::User.name has 0 entries; the records have 1.',
+  )
+  expect(repaired.stdout).toContain('one record, and what is derived from them agrees')
+
+  const content = await runGvq(['doctor'], { cwd })
+  expect([content.code, content.stderr]).toEqual([0, ''])
+  expect(content.stdout).not.toContain('repaired')
+})

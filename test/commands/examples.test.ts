@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMMANDS } from '../../src/commands/index.ts'
+import { gvqPath, runGvq } from '../support/gvq.ts'
+
+const examplesFolder = new URL('../../examples', import.meta.url).pathname
+
+const program = `
+N::Person { INDEX name: String, age: U8 }
+E::Knows { From: Person, To: Person, Properties: { since: Date } }
+QUERY CreateUser(name: String, age: U8) => user <- AddN<Person>({name: name, age: age}) RETURN user
+QUERY GetPerson(name: String) => person <- N<Person>({name: name}) RETURN person
+QUERY ListUsers() => users <- N<Person> RETURN users
+`
+
+const tests = [
+  { query: 'CreateUser', params: { name: 'Eva', age: 5 }, expect: '$any' },
+  { query: 'GetPerson', params: { name: 'Eva' }, expect: '$any' },
+]
+
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gvq-examples-'))
+  const shim = join(folder, 'gvq')
+  await writeFile(shim, `#!/bin/sh\nexec '${process.execPath}' '${gvqPath}' "$@"\n`)
+  await chmod(shim, 0o755)
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A project with everything that an example of a command may name. */
+async function projectFor(command: string): Promise<string> {
+  const project = join(folder, command)
+  await mkdir(project)
+  await cp(examplesFolder, join(project, 'examples'), { recursive: true })
+  await writeFile(join(project, 'program.hx'), program)
+  await writeFile(join(project, 'people.test.json'), JSON.stringify(tests))
+  await writeFile(join(project, 'people.csv'), 'full_name,age\nBob,41\nCy,17\n')
+  await writeFile(join(project, 'knows.csv'), 'a,b,since\nBob,Cy,2020-01-01\nBob,Nobody,\n')
+  if (command === 'explain' || command === 'restore')
+    await runGvq(['run', 'CreateUser', '-p', 'name=Ada', '-p', 'age=36'], { cwd: project })
+  if (command === 'restore') await runGvq(['dump', 'dump-monday'], { cwd: project })
+  return project
+}
+
+function start(example: string, cwd: string): ChildProcess {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(GVQ_|HELIX_)/.test(name)))
+  const env = { ...own, PATH: `${folder}:${process.env.PATH}`, GVQ_PORT: '0', TMPDIR: folder }
+  return spawn('bash', ['-c', `exec ${example}`], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function run(example: string, cwd: string) {
+  // `exec` is for servers, to which signals are sent; a pipe has none.
+  const child = start(/[|=]/.test(example.split(' gvq ')[0]!) ? `bash -c ${quoted(example)}` : example, cwd)
+  const [stdout, stderr] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
+  return { code: child.exitCode, stdout, stderr }
+}
+
+function quoted(example: string): string {
+  return `'${example.replaceAll("'", `'\\''`)}'`
+}
+
+async function serve(example: string, cwd: string) {
+  const child = start(example, cwd)
+  const stderr = text(child.stderr!)
+  const closed = once(child, 'close')
+  const [first] = await Promise.race([once(child.stdout!, 'data'), closed])
+  child.kill('SIGTERM')
+  await closed
+  return { code: child.exitCode, stdout: String(first), stderr: await stderr }
+}
+
+describe.each(Object.entries(COMMANDS))('the examples of gvq %s', (name, command) => {
+  const examples = (command.examples ?? []).map(example =>
+    String(example).replaceAll('<%= config.bin %>', 'gvq').replaceAll('<%= command.id %>', name),
+  )
+
+  it('are two or more, and work as they stand', async () => {
+    expect(examples.length).toBeGreaterThanOrEqual(2)
+    const project = await projectFor(name)
+    for (const example of examples) {
+      expect(example).toContain(`gvq ${name}`)
+      const { code, stderr } = await (name === 'serve' ? serve : run)(example, project)
+      expect([example, code, code === 0 ? '' : stderr]).toEqual([example, 0, ''])
+    }
+  })
+})

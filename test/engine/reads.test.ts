@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import type { Database, PlanNode } from '../../src/database.ts'
+import { withProgram } from '../support/program.ts'
+
+/** 200 users; the first knows each of the others 15 times. */
+const userCount = 200
+const edgeCount = (userCount - 1) * 15
+
+const program = `
+N::User { UNIQUE INDEX handle: String, INDEX age: U8, city: String }
+E::Knows { From: User, To: User }
+
+QUERY Load(users: [{handle: String, age: U8, city: String}]) =>
+  FOR {handle, age, city} IN users { AddN<User>({handle: handle, age: age, city: city}) }
+  RETURN NONE
+QUERY Link(from: String, to: [String]) =>
+  hub <- N<User>({handle: from})
+  FOR h IN to {
+    other <- N<User>({handle: h})
+    AddE<Knows>::From(hub)::To(other)
+  }
+  RETURN NONE
+
+QUERY Count() => RETURN N<User>::COUNT
+QUERY CountEdges() => RETURN N<User>::OutE<Knows>::COUNT
+QUERY CountAge(a: U8) => RETURN N<User>::WHERE(_::{age}::EQ(a))::COUNT
+QUERY Degree(h: String) => RETURN N<User>({handle: h})::Out<Knows>::COUNT
+QUERY Any() => RETURN N<User>::WHERE(EXISTS(N<User>))::COUNT
+QUERY WithFriends() => RETURN N<User>::WHERE(EXISTS(_::Out<Knows>))::COUNT
+QUERY WithOld(a: U8) => RETURN N<User>::WHERE(EXISTS(_::Out<Knows>::WHERE(_::{age}::GTE(a))))::COUNT
+QUERY FirstFriend(h: String) => RETURN N<User>({handle: h})::Out<Knows>::WHERE(_::{age}::GTE(0))::FIRST::{handle}
+QUERY First() => RETURN N<User>::FIRST
+QUERY Page() => RETURN N<User>::RANGE(0, 5)
+QUERY Between(a: U8, b: U8) => RETURN N<User>::WHERE(AND(_::{age}::GT(a), _::{age}::LTE(b)))
+QUERY CountBetween(a: U8, b: U8) => RETURN N<User>::WHERE(AND(_::{age}::GT(a), _::{age}::LTE(b)))::COUNT
+QUERY OneOf(h: [String]) => RETURN N<User>::WHERE(_::{handle}::IS_IN(h))
+QUERY Oldest() => RETURN N<User>::ORDER<Desc>(_::{age})::RANGE(0, 3)::{handle}
+`
+
+async function filled(work: (database: Database) => Promise<void>): Promise<void> {
+  await withProgram(program, async opened => {
+    const users = Array.from({ length: userCount }, (_, i) => ({ handle: `u${i}`, age: i % 100, city: 'x' }))
+    await opened.call('Load', { users })
+    const others = users.slice(1).flatMap(({ handle }) => Array.from({ length: 15 }, () => handle))
+    await opened.call('Link', { from: 'u0', to: others })
+    await work((await opened.reopen()).database)
+  })
+}
+
+/** Entries that a plan touched, in memory or not, as a whole. */
+async function touched(database: Database, name: string, params: object = {}): Promise<number> {
+  const { measured } = await database.profile(name, params)
+  return measured!.reads + measured!.cacheHits
+}
+
+function linesOf(plan: PlanNode): readonly PlanNode[] {
+  return [plan, ...plan.children.flatMap(linesOf)]
+}
+
+async function line(database: Database, name: string, params: object, start: string): Promise<PlanNode> {
+  const found = linesOf(await database.profile(name, params)).find(({ text }) => text.startsWith(start))
+  expect(found, `a line that begins with ${start}`).toBeDefined()
+  return found!
+}
+
+const entries = (node: PlanNode): number => node.measured!.reads + node.measured!.cacheHits
+
+describe('what is counted is not read', () => {
+  it('the records of a type, the edges of a type, the records with a value, the edges of a record', () =>
+    filled(async database => {
+      expect(await touched(database, 'Count')).toBe(1)
+      expect(await touched(database, 'CountEdges')).toBe(1)
+      expect(await touched(database, 'CountAge', { a: 7 })).toBe(1)
+      // The entry of the index, and the head of the list of edges.
+      expect(await touched(database, 'Degree', { h: 'u0' })).toBe(2)
+      expect(await database.call('CountEdges')).toEqual({ data: edgeCount })
+      expect(await database.call('CountAge', { a: 7 })).toEqual({ data: 2 })
+      expect(await database.call('Degree', { h: 'u0' })).toEqual({ data: edgeCount })
+    }))
+})
+
+describe('EXISTS', () => {
+  it('of a type asks for its number, once for all rows', () =>
+    filled(async database => {
+      expect(entries(await line(database, 'Any', {}, 'count  kept with N<User>'))).toBe(1)
+      expect(await database.call('Any')).toEqual({ data: userCount })
+    }))
+
+  it('of edges reads how many there are, for each row', () =>
+    filled(async database => {
+      expect(entries(await line(database, 'WithFriends', {}, 'count edges'))).toBe(userCount)
+      expect(await database.call('WithFriends')).toEqual({ data: 1 })
+    }))
+
+  it('of items that pass a filter reads no more than it tries', () =>
+    filled(async database => {
+      const filter = async (a: number) =>
+        linesOf(await line(database, 'WithOld', { a }, 'filter')).findLast(({ text }) =>
+          text.startsWith('filter'),
+        )!
+      const found = await filter(0)
+      expect(entries(found)).toBe(16)
+      // Nobody is that old: all are tried.
+      expect(entries(await filter(255))).toBe(edgeCount)
+      expect(await database.call('WithOld', { a: 99 })).toEqual({ data: 1 })
+      expect(await database.call('WithOld', { a: 255 })).toEqual({ data: 0 })
+    }))
+})
+
+describe('a step that takes the first rows', () => {
+  it('ends the scan', () =>
+    filled(async database => {
+      expect((await line(database, 'First', {}, 'scan')).measured).toMatchObject({ rows: 1, reads: 1 })
+      expect((await line(database, 'Page', {}, 'scan')).measured).toMatchObject({ rows: 5, reads: 5 })
+    }))
+
+  it('ends a filter of many neighbours', () =>
+    filled(async database => {
+      expect(entries(await line(database, 'FirstFriend', { h: 'u0' }, 'filter'))).toBe(16)
+      expect(await database.call('FirstFriend', { h: 'u0' })).toEqual({ data: 'u1' })
+    }))
+
+  it('keeps the order from holding more', () =>
+    filled(async database => {
+      expect((await line(database, 'Oldest', {}, 'order')).measured).toMatchObject({ rows: 3 })
+      expect(await database.call('Oldest')).toEqual({ data: ['u99', 'u199', 'u98'] })
+    }))
+})
+
+describe('an index', () => {
+  it('answers a range with the entries and the records inside, and no others', () =>
+    filled(async database => {
+      // The number of users, an entry for each of two ages, and two records for each.
+      expect(await touched(database, 'Between', { a: 10, b: 12 })).toBe(1 + 2 + 4)
+      expect(await touched(database, 'CountBetween', { a: 10, b: 12 })).toBe(1 + 2)
+      expect(await database.call('CountBetween', { a: 10, b: 12 })).toEqual({ data: 4 })
+    }))
+
+  it('is given up where too many records pass: the type is scanned', () =>
+    filled(async database => {
+      const range = await line(database, 'Between', { a: 0, b: 99 }, 'index range')
+      expect(range.measured).toMatchObject({ rows: 198 })
+      expect(range.measured!.reads).toBeGreaterThanOrEqual(userCount)
+      expect(range.measured!.reads).toBeLessThan(2 * userCount)
+    }))
+
+  it('answers IS_IN with a look-up for each value', () =>
+    filled(async database => {
+      expect(await touched(database, 'OneOf', { h: ['u3', 'u1', 'nobody', 'u3'] })).toBe(3 + 2)
+    }))
+})

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import type { EdgeType, NodeType } from '../../src/catalog/index.ts'
+import type { Id } from '../../src/storage/index.ts'
+import { type OpenProgram, withProgram } from '../support/program.ts'
+
+const program = `
+N::User { UNIQUE INDEX handle: String, age: U8 DEFAULT 30 }
+E::Knows { From: User, To: User }
+QUERY All() => all <- N<User>::{handle: handle, age: age} RETURN all
+QUERY Friends(handle: String) => friends <- N<User>({handle: handle})::Out<Knows>::{handle} RETURN friends
+QUERY Count() => n <- N<User>::COUNT RETURN n
+QUERY Drop(handle: String) => DROP N<User>({handle: handle}) RETURN NONE
+`
+
+const types = ({ database }: OpenProgram) => ({
+  user: database.program.catalog.nodes.get('User') as NodeType,
+  knows: database.program.catalog.edges.get('Knows') as EdgeType,
+})
+
+const users = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => ({ values: new Map([[0, `u${from + i}`]]) }))
+
+it('loads rows as AddN and AddE would, DEFAULTs included, and tells their ids in order', async () => {
+  await withProgram(program, async opened => {
+    const { user, knows } = types(opened)
+    const ids: Id[] = []
+    const commits: number[] = []
+    const options = {
+      rowsPerCommit: 2,
+      onCommit: (some: readonly Id[]) => {
+        ids.push(...some)
+        commits.push(some.length)
+      },
+    }
+    expect(await opened.database.records.load(user, users(5), options)).toBe(5)
+    expect(commits).toEqual([2, 2, 1])
+    const edges = [1, 2].map(i => ({ from: ids[0]!, to: ids[i]!, values: new Map() }))
+    expect(await opened.database.records.load(knows, edges)).toBe(2)
+    expect(await opened.call('Friends', { handle: 'u0' })).toEqual({ friends: ['u1', 'u2'] })
+    const all = [0, 1, 2, 3, 4].map(i => ({ handle: `u${i}`, age: 30 }))
+    expect(await opened.call('All')).toEqual({ all })
+  })
+})
+
+it('takes rows as they come', async () => {
+  await withProgram(program, async opened => {
+    async function* pages() {
+      for (let from = 0; from < 9; from += 3) yield users(3, from)
+    }
+    await opened.database.records.load(types(opened).user, pages(), { rowsPerCommit: 4 })
+    expect(await opened.call('Count')).toEqual({ n: 9 })
+  })
+})
+
+it('keeps the commits before one that fails, and none after it', async () => {
+  await withProgram(program, async opened => {
+    const { user } = types(opened)
+    const rows = [...users(4), ...users(1), ...users(20, 4)]
+    const loading = opened.database.records.load(user, rows, { rowsPerCommit: 3 })
+    await expect(loading).rejects.toMatchObject({ code: 'DUPLICATE_KEY' })
+    expect(await opened.call('Count')).toEqual({ n: 3 })
+  })
+})
+
+it('refuses an edge to what is not there', async () => {
+  await withProgram(program, async opened => {
+    const { user, knows } = types(opened)
+    const ids: Id[] = []
+    await opened.database.records.load(user, users(2), { onCommit: some => ids.push(...some) })
+    await opened.call('Drop', { handle: 'u1' })
+    const loading = opened.database.records.load(knows, [{ from: ids[0]!, to: ids[1]!, values: new Map() }])
+    await expect(loading).rejects.toMatchObject({
+      code: 'NODE_NOT_FOUND',
+      message: /^The To end of `Knows` does not exist/,
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { reading, scanAll } from './support/collect.ts'
+import { catalog, node, property, values } from './support/schema.ts'
+import { describeStores } from './support/stores.ts'
+import { verifyDerived } from './support/verify.ts'
+
+const noQuiet = () => Promise.reject(new Error('nobody has to be quiet'))
+const quiet = <T>(work: () => Promise<T>) => work()
+
+describeStores('another catalog on an open graph', create => {
+  it('that only adds types is taken over while the graph before goes on', async () => {
+    const before = node('Person', 'name String')
+    const database = await create()
+    const old = await database.open(catalog(before))
+    await old.write(tx => tx.insertNodes(before, [{ values: values(before, { name: 'Ada' }) }]))
+    const after = node('Person', 'name String')
+    const pet = node('Pet', 'name String')
+    const now = await old.adopt(catalog(after, pet), { whileQuiet: noQuiet })
+    await now.write(tx => tx.insertNodes(pet, [{ values: values(pet, { name: 'Rex' }) }]))
+    await old.write(tx => tx.insertNodes(before, [{ values: values(before, { name: 'Bob' }) }]))
+    const found = await reading(now, reader => scanAll(reader, after))
+    expect(found.map(record => record.values)).toEqual([['Ada'], ['Bob']])
+    expect(await reading(old, reader => reader.count(before))).toBe(2)
+    expect(await reading(now, reader => reader.count(pet))).toBe(1)
+    await verifyDerived(database.store, now, catalog(after, pet))
+  })
+
+  it('that changes a type reads its records anew, with the indexes that it wants', async () => {
+    const before = node('Person', 'name String, age U8')
+    const database = await create()
+    const old = await database.open(catalog(before))
+    await old.write(tx => tx.insertNodes(before, [{ values: values(before, { name: 'Ada', age: 36 }) }]))
+    await reading(old, reader => scanAll(reader, before))
+    const after = node('Person', 'city String, index age U8, name String')
+    const now = await old.adopt(catalog(after), { whileQuiet: quiet })
+    const [record] = await reading(now, reader => scanAll(reader, after))
+    expect(record!.values).toEqual([null, 36, 'Ada'])
+    expect(await reading(now, reader => reader.lookup(after, property(after, 'age'), 36))).toEqual([
+      record!.id,
+    ])
+    await now.write(tx => tx.update(after, [record!.id], values(after, { city: 'Paris' })))
+    await verifyDerived(database.store, now, catalog(after))
+    const again = await database.open(catalog(after))
+    expect((await reading(again, reader => scanAll(reader, after)))[0]!.values).toEqual(['Paris', 36, 'Ada'])
+  })
+
+  it('that would lose data is refused, and the graph before reads as ever', async () => {
+    const before = node('Person', 'name String, age U8')
+    const database = await create()
+    const old = await database.open(catalog(before))
+    await old.write(tx => tx.insertNodes(before, [{ values: values(before, { name: 'Ada', age: 36 }) }]))
+    const refused = old.adopt(catalog(node('Person', 'age U8')), { whileQuiet: quiet })
+    await expect(refused).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    const [record] = await reading(old, reader => scanAll(reader, before))
+    expect(record!.values).toEqual(['Ada', 36])
+    await old.write(tx => tx.update(before, [record!.id], values(before, { age: 37 })))
+    expect((await reading(old, reader => scanAll(reader, before)))[0]!.values).toEqual(['Ada', 37])
+    await verifyDerived(database.store, old, catalog(before))
+  })
+})
