@@ -1,5 +1,6 @@
 import type { Expr, Statement, TraversalExpr } from '../analysis/program.ts'
 import { assertNever, invariant } from '../errors.ts'
+import { limits } from '../limits.ts'
 import { andThen, each, type MaybePromise } from '../maybe.ts'
 import { type Compiled, isAbsent } from './compiled.ts'
 import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
@@ -115,7 +116,10 @@ function drop(context: Context, flow: Flow): MaybePromise<void> {
   const ids = [...new Set(flow.ids)]
   if (flow.type.kind === 'vector') context.noteVectors(flow.type, ids)
   context.mayHoldDropped = true
-  return context.transaction.drop(flow.type, ids)
+  const { type } = flow
+  return each(inChunks(ids, limits.batchRowsMax), part =>
+    andThen(context.control.breathe(), () => context.transaction.drop(type, part)),
+  )
 }
 
 function compileFor(

@@ -37,16 +37,16 @@ async function start(name, folder) {
   return { ask, child }
 }
 
-/** The engines that are there. Gvq must be. */
-async function startAll(folder) {
+/** The engines that are there, each in a new process. Gvq must be. */
+async function startAll(folder, wanted) {
   const started = []
-  for (const [name, title] of engines) {
+  for (const [name, title] of wanted) {
     const { ask, child } = await start(name, folder)
     try {
       await ask('connect')
-      started.push({ title, ask, child })
+      started.push({ name, title, ask, child })
     } catch (error) {
-      child.disconnect()
+      child.kill()
       if (name === 'gvq') throw error
       console.log(`${title} is not there: ${error.message.split('\n')[0]}\n  ${prepareHint}`)
     }
@@ -56,31 +56,52 @@ async function startAll(folder) {
 
 export async function run() {
   await withFolder(async folder => {
-    const started = await startAll(folder)
-    try {
-      await compare(started, folder)
-    } finally {
-      for (const { child } of started) child.kill()
-    }
+    const rows = []
+    const loaded = await inProcesses(folder, engines, started => load(started, rows))
+    await inProcesses(folder, loaded, started => compare(started, rows))
+    const load1 = loadavg()[0].toFixed(1)
+    const title = `${format(userCount)} users and ${format(edgeCount)} skewed edges, in process, ${cpus().length} cores, load ${load1}`
+    printTable(title, ['', ...loaded.map(([, title]) => title), 'gvq / best peer'], rows)
+    const sync = syncMilliseconds(folder).toFixed(3)
+    console.log(`One append and fdatasync on this disk takes ${sync} ms (median).`)
   })
 }
 
-async function compare(started, folder) {
-  /** One measurement by each, in turns, so that what else the machine does slows all of them down alike. */
-  const each = async (action, options) => {
-    const results = []
-    for (const { ask } of started) results.push(await ask(action, options))
-    return results
+async function inProcesses(folder, wanted, work) {
+  const started = await startAll(folder, wanted)
+  try {
+    return await work(started)
+  } finally {
+    for (const { child } of started) child.kill()
   }
-  const rows = []
-  const measure = async (title, action, options, unit = '/s') =>
-    rows.push(ratioRow(`${title}, ${unit}`, await each(action, options)))
+}
 
-  await measure('bulk load', 'load', {}, 'records/s')
-  for (const [row, title] of [...reads, ['upsert', 'upsert']]) await sameAnswers(started, each, row, title)
+/** One measurement by each, in turns, so that what else the machine does slows all of them down alike. */
+async function each(started, action, options) {
+  const results = []
+  for (const { ask } of started) results.push(await ask(action, options))
+  return results
+}
+
+/** Yields the engines that are there. */
+async function load(started, rows) {
+  rows.push(ratioRow('bulk load, records/s', await each(started, 'load')))
+  const memory = await each(started, 'memory')
+  rows.push(['memory after it, MB', ...memory.map(({ bytes }) => bytes / 1e6), ''])
+  await each(started, 'close')
+  return started.map(({ name, title }) => [name, title])
+}
+
+async function compare(started, rows) {
+  const ask = (action, options) => each(started, action, options)
+  const measure = async (title, action, options) =>
+    rows.push(ratioRow(`${title}, /s`, await ask(action, options)))
+
+  await ask('reopen')
+  for (const [row, title] of [...reads, ['upsert', 'upsert']]) await sameAnswers(started, row, title)
   for (const [row, title] of reads)
     await measure(`${title}, warm`, 'warm', { row, milliseconds: warmMilliseconds })
-  const memory = await each('memory')
+  const memory = await ask('memory')
   await measure('durable upsert', 'warm', { row: 'upsert', milliseconds: warmMilliseconds })
   await measure('durable upsert, 32 clients', 'warm', {
     row: 'upsert',
@@ -88,14 +109,12 @@ async function compare(started, folder) {
     clients: 32,
   })
   for (const [row, title] of reads) await measure(`${title}, cold`, 'cold', { row })
-  rows.push(['resident memory after the warm reads, MB', ...memory.map(({ bytes }) => bytes / 1e6), ''])
-  await each('close')
-
-  const title = `${format(userCount)} users and ${format(edgeCount)} skewed edges, in process, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`
-  printTable(title, ['', ...started.map(engine => engine.title), 'gvq / best peer'], rows)
-  console.log(
-    `One append and fdatasync on this disk takes ${syncMilliseconds(folder).toFixed(3)} ms (median).`,
-  )
+  rows.push([
+    'memory of a new process after the warm reads, MB',
+    ...memory.map(({ bytes }) => bytes / 1e6),
+    '',
+  ])
+  await ask('close')
 }
 
 function ratioRow(title, results) {
@@ -105,8 +124,8 @@ function ratioRow(title, results) {
 }
 
 /** Figures of engines that answer differently could not be compared. */
-async function sameAnswers(started, each, row, title) {
-  const [own, ...others] = await each('answers', { row })
+async function sameAnswers(started, row, title) {
+  const [own, ...others] = await each(started, 'answers', { row })
   others.forEach((answer, i) => {
     if (!isDeepStrictEqual(answer, own)) {
       const shown = JSON.stringify([own, answer]).slice(0, 500)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inspectData, repairData } from '../../src/maintenance/index.ts'
 import { type TestProject, testProject } from './support.ts'
 
 const films1 = `N::Film { INDEX title: String, year: String, rating: F64, nick: String }
@@ -342,5 +343,41 @@ describe('opening data of another version', () => {
         /^E::Played goes from Person to Film in schema::1 and from Film to Film in schema::2; its edge cannot go over/,
       ),
     ])
+  })
+})
+
+describe('a migration that is unfinished', () => {
+  /** As if it had been killed right after its begin, having been begun with other files. */
+  async function begun(): Promise<TestProject> {
+    const project = await filled()
+    await project.tamper(async disk => {
+      const [bytes] = await disk.getMany(['S'])
+      const stored = JSON.parse(bytes!.toString())
+      const migration = { to: '2', digest: 'of other files', now: 0 }
+      const value = Buffer.from(JSON.stringify({ ...stored, migration }))
+      await disk.write([{ kind: 'put', key: 'S', value }], { sync: false })
+    })
+    await project.write(version2)
+    return project
+  }
+
+  it('keeps the data shut, and says how to go on', async () => {
+    const project = await begun()
+    expect(await project.refusal()).toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+      message: 'A migration to schema::2 is unfinished.',
+      hint: 'Run gvq migrate with the same files; it goes on where it was interrupted.',
+    })
+    expect(await inspectData(project.dataDir, () => undefined)).toMatchObject({ migratingTo: 'schema::2' })
+    expect(await repairData(project.dataDir, () => undefined)).toEqual([])
+  })
+
+  it('does not go on with other files', async () => {
+    const project = await begun()
+    const before = await project.bytes()
+    await expect(project.migrate()).rejects.toMatchObject({
+      message: 'The migration from schema::1 to schema::2 that is unfinished was begun with other files.',
+    })
+    expect(await project.bytes()).toEqual(before)
   })
 })

@@ -71,8 +71,7 @@ export class FakeShell implements Shell {
     if (entry.startsWith('N<Wrong>')) return { kind: 'diagnostics', diagnostics: [wrong(entry)] }
     if (entry.startsWith('QUERY')) {
       const declared = [{ kind: 'query', name: 'Far', replaced: false }] as const
-      return { kind: 'declared', declared, dry: false,
-        diagnostics: [], timing }
+      return { kind: 'declared', declared, dry: false, diagnostics: [], timing }
     }
     if (entry.startsWith('DROP')) {
       const effects = [{ of: 'node', type: 'Isle', created: 0, updated: 0, dropped: 12 }] as const

@@ -74,7 +74,7 @@ describe.each(ways)('a declaration (%s)', way => {
     await answer(shell, 'AddN<Pet>({name: "Rex", age: 3})')
     await expect(shell.evaluate('N::Pet { name: String }')).rejects.toMatchObject({
       code: 'STORAGE_UNAVAILABLE',
-      message: expect.stringContaining('Pet.age'),
+      details: [expect.stringContaining('Pet.age')],
     })
     expect(await value(shell, 'N<Pet>::{age}')).toEqual({ data: [3] })
     await answer(shell, 'N<Pet>::UPDATE({age: 4})')
@@ -154,7 +154,7 @@ describe('types that only a shell declared', () => {
     await answer(shell, 'AddN<Pet>({name: "Rex"})')
     await shell.close()
     await expect(openShell({ project: folder, notice: () => undefined })).rejects.toMatchObject({
-      message: expect.stringContaining('Pet'),
+      details: [expect.stringContaining('Pet')],
     })
     await writeFile(join(folder, 'pet.hx'), 'N::Pet { name: String }')
     const again = await openShell({ project: folder, notice: () => undefined })

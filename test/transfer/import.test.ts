@@ -331,6 +331,23 @@ describe('an import that was stopped', () => {
       }),
     ))
 
+  it('in the middle of a file that cannot be read on leaves what is in, and goes on there', () =>
+    withFolder(folder =>
+      withProgram(schema, async ({ database, call }) => {
+        const path = join(folder, 'users.json')
+        const rejectsPath = join(folder, 'rejects.jsonl')
+        await writeFile(path, '[{"email":"a"},{"email":5},{"email":"b"},{"email":"c"},{"email":"d"')
+        const options = { format: 'json', batchRows: 2, rejectsPath } as const
+        for (let round = 0; round < 2; round++) {
+          await expect(importInto(database, 'User', { path }, options)).rejects.toThrow(
+            'before its array does',
+          )
+          expect(await call('Count')).toEqual({ u: 3 })
+          expect((await readFile(rejectsPath, 'utf8')).trim().split('\n')).toHaveLength(1)
+        }
+      }),
+    ))
+
   it('does not go on in a file that was changed', () =>
     withFolder(folder =>
       withProgram(schema, async ({ database }) => {

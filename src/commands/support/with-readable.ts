@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../database.ts'
@@ -20,13 +21,17 @@ export async function withReadable<T>(
   } catch (error) {
     if (!isFolderInUse(error)) throw error
     const folder = await mkdtemp(join(tmpdir(), 'gvq-copy-'))
+    const remove = (): void => rmSync(folder, { recursive: true, force: true })
+    // A closed pipe ends the process without the code below.
+    process.once('exit', remove)
     try {
       const data = join(folder, 'data')
       const { address } = await backupByServer(error, args, data)
       say(`note: the server at ${address} has the data; this is a copy of it as of now.`)
       return await withDatabase({ ...args, data }, purpose, database => work(database, error.dataDir))
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      remove()
+      process.off('exit', remove)
     }
   }
 }

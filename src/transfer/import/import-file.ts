@@ -29,6 +29,14 @@ export interface ImportJob {
  */
 export async function importFile(records: RecordAccess, job: ImportJob): Promise<ImportMark> {
   const run = new ImportRun(records, job)
+  try {
+    return await takeAll(run, job)
+  } finally {
+    await run.settled()
+  }
+}
+
+async function takeAll(run: ImportRun, job: ImportJob): Promise<ImportMark> {
   let batch: SourceRow[] = []
   let passed = 0
   for await (const page of job.source.pages) {
@@ -71,6 +79,11 @@ class ImportRun {
     this.#writing = this.#write(batch.length, rows, unreadable)
     // The failure is met at the next await of it.
     this.#writing.catch(() => undefined)
+  }
+
+  /** Resolves when nothing is being written any more, whatever became of it. */
+  async settled(): Promise<void> {
+    await this.#writing.catch(() => undefined)
   }
 
   async finish(isDone: boolean): Promise<ImportMark> {

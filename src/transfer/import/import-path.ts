@@ -89,10 +89,11 @@ async function startOf(
   input: string | AsyncIterable<Uint8Array>,
   { type, again, skip, notice }: ImportRequest,
 ): Promise<Start> {
-  if (typeof input !== 'string') {
+  const file = typeof input === 'string' ? await statOf(input) : undefined
+  // A pipe, by name or not, has nothing by which it could be known again.
+  if (typeof input !== 'string' || file?.isFile() !== true) {
     return { start: { ...newMark({ size: 0, mtimeMs: 0 }), rows: skip }, mark: undefined, total: undefined }
   }
-  const file = await statOf(input)
   const mark = markName(type, await realpath(input))
   const fresh = { start: { ...newMark(file), rows: skip }, mark, total: file.size }
   const known = await readMark(records, mark)

@@ -15,9 +15,9 @@ const actions = {
     const start = performance.now()
     await engine.load(data)
     const seconds = (performance.now() - start) / 1000
-    await engine.reopen()
     return { perSecond: (data.people.length + data.from.length) / seconds }
   },
+  reopen: () => engine.reopen(),
   /** What it answers to some of the questions, for comparison. */
   answers: async ({ row }) => {
     const answers = []

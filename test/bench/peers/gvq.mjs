@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gvq } from '../support.mjs'
 
@@ -44,6 +44,7 @@ function formatId(id) {
 export async function connect(folder) {
   const { open } = await gvq('index.js')
   await writeFile(join(folder, 'program.hx'), program)
+  const idsPath = join(folder, 'ids.json')
   let db = await open({ project: folder })
   let ids
 
@@ -53,11 +54,12 @@ export async function connect(folder) {
       const own = []
       await db.records.load(nodes.get('User'), userRows(people), { onCommit: some => own.push(...some) })
       await db.records.load(edges.get('Knows'), edgeRows({ from, to, since }, own))
-      ids = own.map(formatId)
+      await writeFile(idsPath, JSON.stringify(own.map(formatId)))
     },
     async reopen() {
       await db.close()
       db = await open({ project: folder })
+      ids = JSON.parse(await readFile(idsPath, 'utf8'))
     },
     point: async i => (await db.call('Point', { id: ids[i] })).user,
     lookup: async i => (await db.call('Lookup', { handle: `user${i}` })).user,
