@@ -28,6 +28,16 @@ export const limits = {
   quietTimeoutMs: 2_000,
   /** Size of the headers of one HTTP request. */
   headerBytesMax: 16 * 1024,
+  /** HTTP queries that run at the same time; further ones wait. */
+  concurrentMax: 512,
+  /** HTTP queries that wait for their turn; further ones are refused. */
+  queueMax: 2048,
+  /** What an overloaded server asks its clients to wait, in seconds. */
+  retryAfterSeconds: 1,
+  /** Time after which a query is named in the log as slow. */
+  slowQueryMs: 1_000,
+  /** Length of a request id that a client may choose. */
+  requestIdCharsMax: 128,
   /** Time for the headers of one HTTP request to arrive. */
   headersTimeoutMs: 15_000,
   /** Time for one whole HTTP request to arrive. */

@@ -113,10 +113,18 @@ export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow
     return flow as LoadedFlow
   }
   return andThen(context.reader.records(flow.type, flow.ids), found => {
-    if (!found.includes(undefined)) return { ...flow, records: found as StoredRecord[], stamp }
+    if (!found.includes(undefined)) return withRecords(flow, found as StoredRecord[], stamp)
     const present = filterRows({ ...flow, records: found as StoredRecord[] }, row => found[row] !== undefined)
     return { ...present, stamp } as LoadedFlow
   })
+}
+
+/** Most items have no more than this; a copy of whatever they have takes much longer. */
+function withRecords(flow: ItemsFlow, records: readonly StoredRecord[], stamp: Stamp): LoadedFlow {
+  const { kind, type, ids, offsets, single, absence, scores, shown } = flow
+  if (scores !== undefined || shown !== undefined) return { ...flow, records, stamp }
+  if (absence === undefined) return { kind, type, ids, offsets, single, records, stamp }
+  return { kind, type, ids, offsets, single, absence, records, stamp }
 }
 
 /** The items at hand (`_`) of a mapping, a condition or an order, and the frame around it. */

@@ -4,7 +4,7 @@ import { invariant } from '../errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../maybe.ts'
 import type { Access, RangeEnd } from '../planner/index.ts'
 import type { Id, IndexBounds } from '../storage/api.ts'
-import { type Batches, type CompiledSource, slices } from './batches.ts'
+import { type Batches, type CompiledSource, runSteps, slices } from './batches.ts'
 import { type Compiled, isAbsent, runInFrame, runValues } from './compiled.ts'
 import type { Context } from './context.ts'
 import { type Flow, type ItemsFlow, singleValue } from './flow.ts'
@@ -71,16 +71,7 @@ export function compileIndexRange(access: IndexAccess<'indexRange'>, scope: Scop
   const { of, property } = access
   const lower = compileEnd('lower', access.lower, property.type, scope)
   const upper = compileEnd('upper', access.upper, property.type, scope)
-  const { condition } = access
-  const filter = compileWhere(
-    {
-      kind: 'where',
-      condition,
-      type: { kind: 'items', type: of, plural: true, scored: false },
-      span: condition.span,
-    },
-    scope,
-  )
+  const filters = access.filters.map(filter => compileWhere(filter, scope))
   const batches = async (context: Context): Promise<Batches> => {
     const ends = [await lower(context), await upper(context)] as const
     if (ends.includes('empty')) return slices(itemsOf(of, []))
@@ -97,7 +88,7 @@ export function compileIndexRange(access: IndexAccess<'indexRange'>, scope: Scop
     return {
       ...all,
       next: rowsMax =>
-        andThen(all.next(rowsMax), batch => batch && andThen(filter.run(context, batch, undefined), asItems)),
+        andThen(all.next(rowsMax), batch => batch && runSteps(context, filters, batch, undefined)),
     }
   }
   return { frames: 0, batches, run: async context => allOf(context, await batches(context)) }
@@ -134,11 +125,6 @@ function source(
 
 function itemsOf(type: RecordType, ids: readonly Id[]): ItemsFlow {
   return { kind: 'items', type, ids, offsets: [0, ids.length], single: false }
-}
-
-function asItems(flow: Flow): ItemsFlow {
-  invariant(flow.kind === 'items', 'a filter of items')
-  return flow
 }
 
 function isMissing(value: Value | undefined): value is null | undefined {

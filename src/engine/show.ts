@@ -10,6 +10,7 @@ import { type Flow, type ItemsFlow, requirePresent, segmentCount } from './flow.
 import { loadPresent } from './items-at-hand.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
 import { innerScope, type Scope, type Show } from './scope.ts'
+import { times } from './times.ts'
 
 /** How a value of some kind is sent: by segment, a JSON value (S1–S10). */
 export function compileShow(kind: Kind, scope: Scope): Show {
@@ -43,12 +44,10 @@ function bySegment(flow: Flow, rows: readonly unknown[]): readonly unknown[] {
   const segments = segmentCount(flow)
   if (!flow.single) {
     if (segments === 1) return [rows]
-    return Array.from({ length: segments }, (_, i) => rows.slice(offsets[i], offsets[i + 1]))
+    return times(segments, i => rows.slice(offsets[i], offsets[i + 1]))
   }
   requirePresent(flow)
-  return Array.from({ length: segments }, (_, i) =>
-    offsets[i]! < offsets[i + 1]! ? rows[offsets[i]!] : null,
-  )
+  return times(segments, i => (offsets[i]! < offsets[i + 1]! ? rows[offsets[i]!] : null))
 }
 
 function showItems(kind: ItemsKind, scope: Scope): Show {

@@ -21,6 +21,7 @@ import { scanAll, scanBatches } from './scans.ts'
 import type { Scope } from './scope.ts'
 import { compileSearchVectors } from './steps/search-vectors.ts'
 import { compileSearchText } from './text-search.ts'
+import { times } from './times.ts'
 import { compileVector, count as countArgument } from './vectors.ts'
 
 /** Makes the start of a traversal ready to run. */
@@ -83,7 +84,7 @@ function byId(access: Extract<Source, { kind: 'byId' }>, scope: Scope): Compiled
     run: (context, frame) => {
       if (isAbsent(id, context)) throw parameterAbsent(`\`${type.name}(…)\``)
       return andThen(runValues(id, context, frame), idOf => {
-        const ids = Array.from({ length: frame?.size ?? 1 }, (_, segment) => idOf(segment) as Id | null)
+        const ids = times(frame?.size ?? 1, segment => idOf(segment) as Id | null)
         return andThen(recordsById(context, type, ids), records => foundById(context, type, ids, records))
       })
     },
@@ -142,10 +143,8 @@ function byIndex(type: NodeType, property: Property, value: Compiled, kind: Kind
     run: (context, frame) => {
       if (isAbsent(value, context)) throw parameterAbsent(`\`${type.name}({${property.name}: …})\``)
       return andThen(runValues(value, context, frame), valueFor => {
-        const segments = Array.from({ length: frame?.size ?? 1 }, (_, segment) => segment)
-        const found = inTurn(segments, segment =>
-          lookup(context, type, property, key(valueFor(segment) as Value)),
-        )
+        const keys = times(frame?.size ?? 1, segment => key(valueFor(segment) as Value))
+        const found = inTurn(keys, each => lookup(context, type, property, each))
         return andThen(found, (lists): ItemsFlow => {
           const ids: Id[] = []
           const offsets = [0]

@@ -1,7 +1,7 @@
 import type { Kind, Shape, Step, TraversalExpr } from '../analysis/program.ts'
 import { invariant } from '../errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../maybe.ts'
-import type { PlanStep } from '../planner/index.ts'
+import type { PlanStep, TraversalPlan } from '../planner/index.ts'
 import { runAll, runBatches, runSteps } from './batches.ts'
 import { compileColumnSum } from './column-sums.ts'
 import { type Compiled, withoutFrame } from './compiled.ts'
@@ -25,10 +25,8 @@ export function compileTraversal(expr: TraversalExpr, scope: Scope): Compiled {
     (bits, step) => bits | withoutFrame(step.frames, scope.depth + 1),
     source.frames | (finish === undefined ? 0 : withoutFrame(finish.frames, scope.depth + 1)),
   )
-  const sum =
-    plan.access.kind === 'scan' && profiler === undefined && finish === undefined
-      ? compileColumnSum(plan.access.of, plan.steps, scope)
-      : undefined
+  const summed = profiler === undefined && finish === undefined ? asScan(plan) : undefined
+  const sum = summed && compileColumnSum(summed.of, summed.steps, scope)
   const readRows = (context: Context) =>
     source.batches === undefined
       ? andThen(source.run(context, undefined), start => runAll(context, start, steps))
@@ -52,6 +50,12 @@ export function compileTraversal(expr: TraversalExpr, scope: Scope): Compiled {
     )
   }
   return { frames, run, ...(source.isAbsent && { isAbsent: source.isAbsent }) }
+}
+
+/** The plan as a scan with filters: columns in memory answer faster than a range of an index. */
+function asScan({ access, steps }: TraversalPlan) {
+  if (access.kind === 'scan') return { of: access.of, steps }
+  return access.kind === 'indexRange' ? { of: access.of, steps: [...access.filters, ...steps] } : undefined
 }
 
 /** Rows held at once while a traversal that starts anew for each item at hand runs. */

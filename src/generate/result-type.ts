@@ -1,18 +1,33 @@
 import type { Expr, ItemsKind, Kind, PathKind, PropertyRef, Query, Statement } from '../analysis/program.ts'
 import { assertNever } from '../errors.ts'
-import { arrayOf, objectOf, orNull, recordMembers, recordName, resultValue } from './value-type.ts'
+import {
+  type AnswerType,
+  arrayAnswer,
+  nullAnswer,
+  nullable,
+  numberAnswer,
+  objectAnswer,
+  unknownAnswer,
+  valueAnswer,
+} from './answer-type.ts'
+import { answerText } from './value-type.ts'
 
-/** The type of a query's response, as far as it is known before it runs; `unknown` where it is not. */
+/** The type of a query's response, as TypeScript writes it; `unknown` where it is not known before it runs. */
 export function resultType(query: Query): string {
+  return answerText(answerType(query))
+}
+
+/** The type of a query's response, as far as it is known before it runs (S1–S10). */
+export function answerType(query: Query): AnswerType {
   const types = new ResultTypes(query)
   const { result } = query
   switch (result.kind) {
     case 'none':
-      return 'Record<string, never>'
+      return objectAnswer([])
     case 'bare':
       return types.of(result.value)
     case 'members':
-      return objectOf(result.members.map(({ name, value }) => ({ name, type: types.of(value) })))
+      return objectAnswer(result.members.map(({ name, value }) => ({ name, type: types.of(value) })))
     default:
       return assertNever(result)
   }
@@ -34,31 +49,29 @@ class ResultTypes {
   }
 
   /** @param isInside of a mapping, where one item that is not there is `null` and no error */
-  of(expr: Expr, isInside = false): string {
+  of(expr: Expr, isInside = false): AnswerType {
     const type = this.#plain(expr, isInside)
-    return this.#mayBeNull(expr, isInside) ? orNull(type) : type
+    return this.#mayBeNull(expr, isInside) ? nullable(type) : type
   }
 
-  #plain(expr: Expr, isInside: boolean): string {
+  #plain(expr: Expr, isInside: boolean): AnswerType {
     switch (expr.kind) {
       case 'literal':
-        return expr.value === null ? 'null' : this.#ofKind(expr.type)
+        return expr.value === null ? nullAnswer : this.#ofKind(expr.type)
       case 'variable': {
         const bound = this.#bound.get(expr.slot)
         return bound !== undefined && isOpaque(expr.type)
           ? this.#plain(bound, isInside)
           : this.#ofKind(expr.type)
       }
-      case 'array': {
-        const items = [...new Set(expr.items.map(item => this.of(item, isInside)))]
-        return arrayOf(items.length === 0 ? 'never' : items.join(' | '))
-      }
+      case 'array':
+        return arrayAnswer(union(expr.items.map(item => this.of(item, isInside))))
       case 'object':
-        return objectOf(expr.entries.map(({ name, value }) => ({ name, type: this.of(value, isInside) })))
+        return objectAnswer(expr.entries.map(({ name, value }) => ({ name, type: this.of(value, isInside) })))
       case 'traversal':
-        return isCount(expr) ? 'number' : this.#ofKind(expr.type)
+        return isCount(expr) ? numberAnswer : this.#ofKind(expr.type)
       case 'aggregate':
-        return expr.function === 'COUNT' ? 'number' : this.#ofKind(expr.type)
+        return expr.function === 'COUNT' ? numberAnswer : this.#ofKind(expr.type)
       case 'currentProperty':
         return propertyType(expr.property, expr.type)
       case 'compare':
@@ -75,39 +88,41 @@ class ResultTypes {
     }
   }
 
-  #ofKind(kind: Kind): string {
+  #ofKind(kind: Kind): AnswerType {
     switch (kind.kind) {
       case 'items': {
         const record = this.#item(kind)
-        return kind.plural ? arrayOf(record) : record
+        return kind.plural ? arrayAnswer(record) : record
       }
       case 'value': {
-        const type = resultValue(kind.type)
-        return kind.plural ? arrayOf(orNull(type)) : type
+        const type = valueAnswer(kind.type)
+        return kind.plural ? arrayAnswer(nullable(type)) : type
       }
       case 'groups': {
-        const count = { name: 'count', type: 'number' }
+        const count = { name: 'count', type: numberAnswer }
         if (kind.records !== undefined)
-          return arrayOf(objectOf([count, { name: 'data', type: arrayOf(this.#item(kind.records)) }]))
-        const by = kind.by.map(ref => ({ name: ref.name, type: orNull(propertyType(ref, kindOfRef(ref))) }))
-        return arrayOf(objectOf([...by, count]))
+          return arrayAnswer(
+            objectAnswer([count, { name: 'data', type: arrayAnswer(this.#item(kind.records)) }]),
+          )
+        const by = kind.by.map(ref => ({ name: ref.name, type: nullable(propertyType(ref, kindOfRef(ref))) }))
+        return arrayAnswer(objectAnswer([...by, count]))
       }
       case 'path':
         return pathType(kind)
       case 'object':
       case 'list':
-        return 'unknown'
+        return unknownAnswer
       case 'none':
-        return 'null'
+        return nullAnswer
       default:
         return assertNever(kind)
     }
   }
 
-  #item({ type, shape, scored }: ItemsKind): string {
+  #item({ type, shape, scored }: ItemsKind): AnswerType {
     if (shape !== undefined)
-      return objectOf(shape.members.map(({ name, value }) => ({ name, type: this.of(value, true) })))
-    return scored ? objectOf(recordMembers(type, true)) : recordName(type)
+      return objectAnswer(shape.members.map(({ name, value }) => ({ name, type: this.of(value, true) })))
+    return { kind: 'record', of: type, scored }
   }
 
   #mayBeNull(expr: Expr, isInside: boolean): boolean {
@@ -176,12 +191,18 @@ function kindOfRef({ type }: PropertyRef): Kind {
   return { kind: 'value', type, plural: false }
 }
 
-function propertyType(ref: PropertyRef, kind: Kind): string {
-  if (ref.kind === 'system' && ref.name === 'score') return 'number'
-  return kind.kind === 'value' ? resultValue(kind.type) : 'unknown'
+function propertyType(ref: PropertyRef, kind: Kind): AnswerType {
+  if (ref.kind === 'system' && ref.name === 'score') return numberAnswer
+  return kind.kind === 'value' ? valueAnswer(kind.type) : unknownAnswer
 }
 
-function pathType({ plural }: PathKind): string {
-  const path = 'Path | null'
-  return plural ? arrayOf(path) : path
+function pathType({ plural }: PathKind): AnswerType {
+  const path = nullable({ kind: 'path' })
+  return plural ? arrayAnswer(path) : path
+}
+
+/** Types that read the same are one. */
+function union(types: readonly AnswerType[]): AnswerType {
+  const byText = new Map(types.map(type => [answerText(type), type]))
+  return byText.size === 1 ? types[0]! : { kind: 'union', of: [...byText.values()] }
 }

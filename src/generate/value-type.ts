@@ -1,5 +1,32 @@
 import type { Property, RecordType, ScalarName, ValueType } from '../catalog/types.ts'
 import { assertNever } from '../errors.ts'
+import type { AnswerType } from './answer-type.ts'
+
+/** What is known of an answer, as TypeScript writes it. */
+export function answerText(type: AnswerType): string {
+  switch (type.kind) {
+    case 'unknown':
+    case 'null':
+    case 'number':
+      return type.kind
+    case 'value':
+      return resultValue(type.type)
+    case 'array':
+      return arrayOf(answerText(type.element))
+    case 'union':
+      return type.of.length === 0 ? 'never' : type.of.map(answerText).join(' | ')
+    case 'object':
+      return objectOf(type.members.map(member => ({ name: member.name, type: answerText(member.type) })))
+    case 'record':
+      return type.scored ? objectOf(recordMembers(type.of, true)) : recordName(type.of)
+    case 'path':
+      return 'Path'
+    case 'nullable':
+      return orNull(answerText(type.type))
+    default:
+      return assertNever(type)
+  }
+}
 
 /** The type of a value as JSON brings it. */
 export function resultValue(type: ValueType): string {

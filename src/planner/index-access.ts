@@ -96,7 +96,7 @@ function rangeAccess(
     property,
     ...(lower && { lower: endOf(lower.compare) }),
     ...(upper && { upper: endOf(upper.compare) }),
-    condition: conjunction(filters[0]!.condition, used),
+    filters: used.map(condition => ({ ...filters[0]!, condition })),
   }
   return { access, steps: without(used, filters, steps) }
 }

@@ -22,7 +22,7 @@ export type Access =
       readonly lower?: RangeEnd
       readonly upper?: RangeEnd
       /** What the ends say, for a scan. */
-      readonly condition: Expr
+      readonly filters: readonly Extract<Step, { kind: 'where' }>[]
     }
   /** The same with one of several values. */
   | {

@@ -17,9 +17,20 @@ export interface ReplOptions {
   readonly settings: Settings
   /** An error as text. */
   readonly describeError: (error: unknown) => Promise<string>
+  readonly importFile: ImportFile
   /** Absent where entries are not kept. */
   readonly history?: History
 }
+
+/**
+ * Imports a file into a type, which is done to its end or until it is stopped. Tells whether all rows were taken; throws
+ * GvqError when the file cannot be imported.
+ */
+export type ImportFile = (
+  type: string,
+  file: string,
+  hooks: { readonly signal: AbortSignal; readonly say: (text: string) => void },
+) => Promise<boolean>
 
 /** Runs entries and `:commands`, one after the other, and shows what comes of them. */
 export class Repl {
@@ -31,9 +42,11 @@ export class Repl {
   out: ((text: string) => Promise<void>) | undefined
   lastAnswer: Answer | undefined
   lastEntry: string | undefined
+  readonly importFile: ImportFile
   readonly #describeError: ReplOptions['describeError']
 
-  constructor({ shell, face, settings, history, describeError }: ReplOptions) {
+  constructor({ shell, face, settings, history, describeError, importFile }: ReplOptions) {
+    this.importFile = importFile
     this.shell = shell
     this.face = face
     this.settings = settings

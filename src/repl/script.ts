@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Shell } from '../shell/index.ts'
 import { EntryJoiner, type ScriptEntry } from './entries.ts'
 import type { Face } from './face.ts'
-import { Repl } from './repl.ts'
+import { type ImportFile, Repl } from './repl.ts'
 import type { Settings } from './settings.ts'
 import { withLineEnd } from './terminal-face.ts'
 
@@ -18,12 +18,13 @@ export interface ScriptOptions {
   /** What an entry that fails means for those behind it. */
   readonly onError: 'stop' | 'continue'
   readonly describeError: (error: unknown) => Promise<string>
+  readonly importFile: ImportFile
 }
 
 /** Runs the entries of an input one after another. Tells whether any of them failed. */
 export async function runScript(options: ScriptOptions): Promise<{ readonly failed: boolean }> {
-  const { shell, settings, errors, describeError } = options
-  const repl = new Repl({ shell, settings, describeError, face: pipeFace(options) })
+  const { shell, settings, errors, describeError, importFile } = options
+  const repl = new Repl({ shell, settings, describeError, importFile, face: pipeFace(options) })
   const joiner = new EntryJoiner()
   let failed = false
   const run = async (entry: ScriptEntry | undefined): Promise<'go on' | 'stop'> => {

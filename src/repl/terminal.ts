@@ -8,7 +8,7 @@ import { editInProgram } from './external-editor.ts'
 import { entryIn } from './head.ts'
 import { themeOf } from './highlight/index.ts'
 import { History } from './history.ts'
-import { Repl } from './repl.ts'
+import { type ImportFile, Repl } from './repl.ts'
 import type { Settings } from './settings.ts'
 import { TerminalFace } from './terminal-face.ts'
 import { Tty } from './tty/index.ts'
@@ -22,6 +22,7 @@ export interface TerminalOptions {
   readonly historyPath: string
   readonly env: NodeJS.ProcessEnv
   readonly describeError: (error: unknown) => Promise<string>
+  readonly importFile: ImportFile
 }
 
 /** Reads and runs entries at a terminal until Ctrl-D or `:quit`. */
@@ -33,7 +34,8 @@ export async function runTerminal(options: TerminalOptions): Promise<void> {
     face.say(`note: the history could not be saved: ${error.message}`)
   })
   try {
-    const repl = new Repl({ shell, face, settings, history, describeError: options.describeError })
+    const { describeError, importFile } = options
+    const repl = new Repl({ shell, face, settings, history, describeError, importFile })
     await new TerminalLoop(tty, repl, history, options).run()
   } finally {
     await history.close()

@@ -176,20 +176,23 @@ export class LiveProgram {
       )
     }
     const { catalog } = program
-    let release: (() => void) | undefined
+    const hold: { release?: () => void } = {}
     try {
       const graph = await this.current.graph.adopt(catalog, {
         textSearched: textSearchedTypes(program),
         version,
         whileQuiet: async work => {
-          release = await this.gate.hold()
+          hold.release = await this.gate.hold()
           return work()
         },
       })
+      const runner = new Runner({ ...this.parts, program, graph })
+      // Stored types are read otherwise from now on, so that there is no way back.
+      if (hold.release !== undefined) this.current = runner
       await this.parts.vectors.adopt(graph, catalog)
-      this.current = new Runner({ ...this.parts, program, graph })
+      this.current = runner
     } finally {
-      release?.()
+      hold.release?.()
     }
   }
 }

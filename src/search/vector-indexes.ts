@@ -57,7 +57,7 @@ export class VectorIndexes {
 
   /** Searches by the snapshot stay exact until it is released here. */
   hold(snapshot: GraphSnapshot): void {
-    this.recent.hold(snapshot, snapshot.sequence)
+    if (this.indexes.size > 0) this.recent.hold(snapshot, snapshot.sequence)
   }
 
   release(snapshot: GraphSnapshot): void {

@@ -1,8 +1,20 @@
 /** Counts the requests under way, so that a server that stops can wait for them. */
 export class Activity {
-  stopping = false
+  readonly #stop = new AbortController()
   #count = 0
   #onIdle: (() => void) | undefined
+  /** A field of its own, because every request reads it. */
+  stopping = false
+
+  /** Aborted when the server begins to stop. */
+  get stopSignal(): AbortSignal {
+    return this.#stop.signal
+  }
+
+  stop(): void {
+    this.stopping = true
+    this.#stop.abort()
+  }
 
   begin(): void {
     this.#count++

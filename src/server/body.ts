@@ -2,11 +2,6 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { GvqError } from '../errors.ts'
 
-/** The client went away in the middle of its request; nobody is left to be answered. */
-export class RequestAborted extends Error {
-  override readonly name = 'RequestAborted'
-}
-
 /** Bytes that the headers announce, or undefined when the body comes in chunks. */
 export function announcedBytes(request: IncomingMessage): number | undefined {
   const length = request.headers['content-length']
@@ -20,42 +15,40 @@ export function requireAnnouncedSize(request: IncomingMessage, bytesMax: number)
   if (announced !== undefined && announced > bytesMax) throw tooLarge(bytesMax)
 }
 
+/** Hears of the end of a body, once: of its text, or of BODY_TOO_LARGE or INVALID_JSON. */
+export interface BodyReader {
+  onBody(text: string): void
+  onError(error: GvqError): void
+}
+
 /**
- * Reads a body as text. Throws BODY_TOO_LARGE as soon as more than `bytesMax` bytes have come, INVALID_JSON when they
- * are not UTF-8, and RequestAborted.
+ * Reads a body. BODY_TOO_LARGE is told as soon as more than `bytesMax` bytes have come. Nothing is told when the client
+ * goes away before the end: nobody is left to be answered then. Without promises, for every request comes by here.
  */
-export async function readBody(request: IncomingMessage, bytesMax: number): Promise<string> {
-  return announcedBytes(request) === 0 ? '' : decode(await readBytes(request, bytesMax))
+export function readBody(request: IncomingMessage, bytesMax: number, reader: BodyReader): void {
+  let first: Buffer | undefined
+  let more: Buffer[] | undefined
+  let bytes = 0
+  const onData = (chunk: Buffer): void => {
+    bytes += chunk.length
+    if (bytes > bytesMax) {
+      request.off('data', onData).off('end', onEnd)
+      reader.onError(tooLarge(bytesMax))
+    } else if (first === undefined) first = chunk
+    else if (more === undefined) more = [first, chunk]
+    else more.push(chunk)
+  }
+  const onEnd = (): void => {
+    const whole = more === undefined ? first : Buffer.concat(more, bytes)
+    if (whole === undefined) reader.onBody('')
+    else if (isUtf8(whole)) reader.onBody(withoutMark(whole.toString('utf8')))
+    else reader.onError(new GvqError('INVALID_JSON', 'The request body is not valid UTF-8.'))
+  }
+  request.on('data', onData)
+  request.on('end', onEnd)
 }
 
-function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let bytes = 0
-    const onData = (chunk: Buffer): void => {
-      bytes += chunk.length
-      if (bytes <= bytesMax) {
-        chunks.push(chunk)
-        return
-      }
-      request.off('data', onData)
-      reject(tooLarge(bytesMax))
-    }
-    request.on('data', onData)
-    request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes)))
-    // A socket that breaks gives an 'error', one that is only closed a 'close'. After 'end' neither changes anything.
-    // Every request is closed in the end, and an error is dear to make.
-    const onGone = (): void => {
-      if (!request.complete) reject(new RequestAborted())
-    }
-    request.once('error', onGone)
-    request.once('close', onGone)
-  })
-}
-
-function decode(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw new GvqError('INVALID_JSON', 'The request body is not valid UTF-8.')
-  const text = bytes.toString('utf8')
+function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 

@@ -55,9 +55,9 @@ async function handle(
   try {
     sendJson(response, await answer(parts, request, response))
   } catch (error) {
-    if (error instanceof RequestAborted || response.destroyed) return
+    if (error instanceof RequestAborted) return
     if (!(error instanceof GvqError)) parts.onInternalError(error, request.url ?? '')
-    if (response.headersSent) return
+    if (response.headersSent || response.destroyed) return
     sendError(request, response, publicError(error), {
       allow: error instanceof MethodNotAllowed ? error.allow : undefined,
       close: parts.activity.stopping,

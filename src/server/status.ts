@@ -5,6 +5,7 @@ const statusByCode: Readonly<Record<ErrorCode, number>> = {
   INVALID_JSON: 400,
   INVALID_PARAMETER: 400,
   INVALID_API_KEY: 403,
+  FORBIDDEN: 403,
   NOT_FOUND: 404,
   NODE_NOT_FOUND: 404,
   EDGE_NOT_FOUND: 404,
@@ -25,6 +26,7 @@ const statusByCode: Readonly<Record<ErrorCode, number>> = {
   // Only for a client that is gone, who does not get it.
   CANCELLED: 499,
   SHUTTING_DOWN: 503,
+  OVERLOADED: 503,
   STORAGE_UNAVAILABLE: 503,
   QUERY_TIMEOUT: 504,
 }

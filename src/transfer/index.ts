@@ -1,7 +1,7 @@
-export { allTypes, dump } from './dump/dump.ts'
+export { dump } from './dump/dump.ts'
 export type { Manifest } from './dump/manifest.ts'
 export { type Restored, type RestoreOptions, restore } from './dump/restore.ts'
-export { type ExportFormat, type ExportOptions, exportFormats, exportType } from './export/export-type.ts'
+export { type ExportFormat, type ExportOptions, exportType } from './export/export-type.ts'
 export { findType } from './find-type.ts'
 export {
   type ImportOutcome,
@@ -10,4 +10,4 @@ export {
   importPath,
 } from './import/import-path.ts'
 export type { EndColumn, ImportMapping } from './import/plan.ts'
-export { type ImportFormat, importFormats, type Rejected } from './import/source-row.ts'
+export type { ImportFormat, Rejected } from './import/source-row.ts'

@@ -22,7 +22,7 @@ const script = [
   { type: 'bob <- UpsertPerson(', seconds: 0.2 },
   { press: '\x15', seconds: 0.1 },
   { type: 'bob <- AddN<Person>({name: "Bob", age: 41})' },
-  { press: enter, shows: /gvq> $/, seconds: 0.4 },
+  { press: enter, shows: /bob[\s\S]*created/, seconds: 0.4 },
   { type: 'AddE<Knows>({since: "2020"})::From(ada)::To(bob)' },
   { press: enter, shows: /Knows edge/, seconds: 1 },
   { type: 'UpsertPerson(', seconds: 0.6 },
@@ -33,7 +33,8 @@ const script = [
   { press: ctrlL, seconds: 0.3 },
   { type: 'N<Person>::', seconds: 0.3 },
   { press: tab, shows: /WHERE/, seconds: 0.9 },
-  { press: tab, seconds: 0.6 },
+  { type: 'W', seconds: 0.2 },
+  { press: tab, seconds: 0.4 },
   { type: '(_::{age}::GT(30)::{name, age}', seconds: 1 },
   { press: left.repeat(13), seconds: 0.5 },
   { press: ')', seconds: 0.8 },
@@ -57,7 +58,7 @@ async function record() {
     frames.push({ ...terminal.frame(), seconds })
   }
   try {
-    await take(0.8, /gvq> $/m)
+    await take(0.8, /gvq>/)
     for (const { type = '', press, shows, seconds = typingSeconds } of script) {
       for (const letter of type) {
         terminal.send(letter)

@@ -2,7 +2,8 @@ import { spawn } from '@lydell/node-pty'
 import xterm from '@xterm/headless'
 
 /** How long the screen must stay as it is to be taken for what a key leads to. */
-const quietMs = 120
+const quietMs = 50
+const patienceMs = 20_000
 
 /** A program in a pseudo-terminal, whose screen is read as runs of one look. */
 export class RecordedTerminal {
@@ -29,11 +30,17 @@ export class RecordedTerminal {
 
   /** Resolves when nothing has changed for a while, and something like `wanted` is to be seen. */
   settled(wanted = /./) {
-    return new Promise(resolve => {
+    return new Promise((resolve, reject) => {
+      const start = performance.now()
       let timer
+      const look = () => {
+        if (wanted.test(this.#text())) resolve()
+        else if (performance.now() - start < patienceMs) this.#changed()
+        else reject(new Error(`${wanted} is never to be seen:\n${this.#text()}`))
+      }
       this.#changed = () => {
         clearTimeout(timer)
-        timer = setTimeout(() => (wanted.test(this.#text()) ? resolve() : this.#changed()), quietMs)
+        timer = setTimeout(look, quietMs)
       }
       this.#changed()
     })

@@ -90,7 +90,7 @@ export class Evaluator {
   private drop(value: TraversalExpr): void {
     const start = value.source.kind === 'variable' ? this.slots[value.source.slot] : undefined
     const isGone =
-      start?.kind === 'items' && start.single && start.rows.some(row => !this.store.has(row.record))
+      start?.kind === 'items' && start.single && start.rows.some(row => !this.store.now(row.record))
     if (isGone) return
     const flow = this.eval(value, undefined)
     if (flow.kind === 'items') for (const { record } of flow.rows) this.store.drop(record)
@@ -161,7 +161,11 @@ export class Evaluator {
     if (flow.kind !== 'items') return flow
     return {
       ...flow,
-      rows: flow.rows.filter(({ record, shown }) => shown !== undefined || this.store.has(record)),
+      rows: flow.rows.flatMap(row => {
+        const record = this.store.now(row.record)
+        if (record !== undefined) return [{ ...row, record }]
+        return row.shown === undefined ? [] : [row]
+      }),
     }
   }
 
@@ -809,7 +813,8 @@ export class Evaluator {
 
   /** A record that was dropped since its variable was bound is as absent as one that never was. */
   private alive(row: Row): Row {
-    return this.store.has(row.record) ? row : refuse('NO_VALUE_FOUND', 'dropped')
+    const record = this.store.now(row.record)
+    return record ? { ...row, record } : refuse('NO_VALUE_FOUND', 'dropped')
   }
 }
 

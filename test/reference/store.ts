@@ -44,8 +44,10 @@ export class Store {
     return this.records.find(record => record.id === id)
   }
 
-  has(record: Stored): boolean {
-    return this.records.includes(record)
+  /** The record as it is now; another one where it was dropped and created anew with its id. */
+  now({ id, type }: Stored): Stored | undefined {
+    const record = this.byId(id)
+    return record?.type === type ? record : undefined
   }
 
   /** Edges of a type that leave (or reach) an item, ascending by id. */

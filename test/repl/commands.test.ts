@@ -106,6 +106,15 @@ describe('files', () => {
     expect(await errorsOf(':reload')).toBe('reloaded (4 ms)\ngone with their types: old\n')
   })
 
+  it(':import takes a type and a file', async () => {
+    expect(await script(':import Isle some isles.csv')).toMatchObject({
+      failed: false,
+      errors: 'imported some isles.csv into Isle\n',
+    })
+    expect((await script(':import Isle bad.csv')).failed).toBe(true)
+    expect(await errorsOf(':import Isle')).toContain(':import is used like this: :import TYPE FILE')
+  })
+
   it(':out sends answers to a file, until it is told otherwise', async () => {
     const file = join(folder, 'out.json')
     const { output } = await script(`:out ${file}\nN<A>\nN<B>\n:out\nN<C>`)

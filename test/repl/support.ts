@@ -171,6 +171,10 @@ export async function script(text: string, options: Partial<ScriptOptions> = {})
     colourErrors: false,
     onError: 'continue',
     describeError: async error => `error: ${(error as Error).message}`,
+    importFile: async (type, file, { say }) => {
+      say(`imported ${file} into ${type}`)
+      return !file.includes('bad')
+    },
     ...options,
   })
   const written = (stream: PassThrough): string => String(stream.read() ?? '')

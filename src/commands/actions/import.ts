@@ -181,7 +181,7 @@ const formatByExtension: Readonly<Record<string, ImportFormat>> = {
   '.ndjson': 'jsonl',
 }
 
-function formatOf(file: string): ImportFormat {
+export function formatOf(file: string): ImportFormat {
   const format = formatByExtension[extname(file).toLowerCase()]
   if (format !== undefined) return format
   const what = file === '-' ? 'Standard input has no name' : `The name ${file} does not tell`

@@ -2,6 +2,7 @@ import { historyPath, runScript, runTerminal, type Settings } from '../../repl/i
 import { openShell, type Shell } from '../../shell/index.ts'
 import { say, wantsColour } from '../support/output.ts'
 import { withProgress } from '../support/progress-line.ts'
+import { importerOf } from '../support/repl-import.ts'
 import { describeFailure, exitCodes } from '../support/report.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 
@@ -34,7 +35,7 @@ function isTerminal(): boolean {
 async function atTerminal(shell: Shell, repl: ReplArguments): Promise<number> {
   await runTerminal({
     shell,
-    ...common(repl, 'table'),
+    ...common(shell, repl, 'table'),
     input: process.stdin,
     output: process.stdout,
     colour: wantsColour(process.stdout),
@@ -47,7 +48,7 @@ async function atTerminal(shell: Shell, repl: ReplArguments): Promise<number> {
 async function fromPipe(shell: Shell, repl: ReplArguments): Promise<number> {
   const { failed } = await runScript({
     shell,
-    ...common(repl, 'json'),
+    ...common(shell, repl, 'json'),
     input: process.stdin,
     output: process.stdout,
     errors: process.stderr,
@@ -57,7 +58,7 @@ async function fromPipe(shell: Shell, repl: ReplArguments): Promise<number> {
   return failed ? exitCodes.failed : exitCodes.ok
 }
 
-function common({ mode, debug }: ReplArguments, modeDefault: Settings['mode']) {
+function common(shell: Shell, { mode, debug }: ReplArguments, modeDefault: Settings['mode']) {
   const settings: Settings = {
     mode: mode ?? modeDefault,
     timing: true,
@@ -66,5 +67,5 @@ function common({ mode, debug }: ReplArguments, modeDefault: Settings['mode']) {
   }
   const describeError = async (error: unknown): Promise<string> =>
     (await describeFailure(error, { debug })).text
-  return { settings, describeError }
+  return { settings, describeError, importFile: importerOf(shell) }
 }

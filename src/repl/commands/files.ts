@@ -6,6 +6,7 @@ import { GvqError } from '../../errors.ts'
 import { wholeAnswer } from '../answers.ts'
 import { entriesOf, isOneDeclaration } from '../entries.ts'
 import type { Repl } from '../repl.ts'
+import { usageError } from '../usage.ts'
 import type { Command, Outcome } from './command.ts'
 
 const path = { kind: 'path' } as const
@@ -38,6 +39,22 @@ export const fileCommands: readonly Command[] = [
       else repl.face.say(`saved ${saved.map(({ name }) => name).join(', ')} to ${file}`)
       if (saved.length > 0 && !inProject) repl.face.say('The file is not part of the project.')
       return 'done'
+    },
+  },
+  {
+    name: ':import',
+    usage: ':import TYPE FILE',
+    needsArgument: true,
+    summary: 'imports a CSV, JSON or JSONL file into a type',
+    details: `Columns are taken for the properties that they are named like; gvq import has more to set.
+Ctrl-C stops it between two batches; the same again goes on there.`,
+    argument: { kind: 'type' },
+    async run(repl, argument) {
+      const [, type, file] = /^(\S+)\s+(\S.*)$/.exec(argument) ?? []
+      if (type === undefined || file === undefined) throw usageError(this)
+      const say = (text: string): void => repl.face.say(text)
+      const isWhole = await repl.face.cancellable(signal => repl.importFile(type, file, { signal, say }))
+      return isWhole ? 'done' : 'failed'
     },
   },
   {

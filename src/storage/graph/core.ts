@@ -45,9 +45,8 @@ export class GraphCore {
     }
   }
 
-  /** Takes other layouts in, of any kind. Nobody may be reading or writing records. */
+  /** Takes other layouts in, of any kind. Nobody may be reading or writing records; decoded ones must be forgotten. */
   replace(layouts: Layouts): void {
-    this.forgetRecords()
     this.#layouts = layouts
     for (const { number, codec } of layouts.all()) this.#codecs.set(number, codec)
   }

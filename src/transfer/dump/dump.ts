@@ -41,7 +41,7 @@ export async function dump(database: Database, folder: string): Promise<Manifest
 }
 
 /** Nodes and vectors before the edges that join them, in the order declared. */
-export function allTypes({ nodes, vectors, edges }: Catalog): readonly RecordType[] {
+function allTypes({ nodes, vectors, edges }: Catalog): readonly RecordType[] {
   return [...nodes.values(), ...vectors.values(), ...edges.values()]
 }
 

@@ -4,8 +4,7 @@ import { assertNever } from '../../errors.ts'
 import type { GraphSnapshot } from '../../storage/index.ts'
 import { type ScannedRecord, scanRecords } from '../scan.ts'
 
-export const exportFormats = ['csv', 'jsonl', 'json'] as const
-export type ExportFormat = (typeof exportFormats)[number]
+export type ExportFormat = 'csv' | 'jsonl' | 'json'
 
 export interface ExportOptions {
   readonly format: ExportFormat

@@ -1,5 +1,4 @@
-export const importFormats = ['csv', 'jsonl', 'json'] as const
-export type ImportFormat = (typeof importFormats)[number]
+export type ImportFormat = 'csv' | 'jsonl' | 'json'
 
 /** One row of a file: its cells by column, its members by name, or why it cannot be read. */
 export interface SourceRow {

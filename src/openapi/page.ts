@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { stringifyJson } from '../catalog/index.ts'
+import { escapeHtml } from '../server/index.ts'
+import type { OpenApiDocument, Operation } from './document.ts'
+import { pageScript } from './page-script.ts'
+import { pageStyle } from './page-style.ts'
+
+/** Nothing comes from elsewhere, and nothing runs but the one style and the one script of the page. */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src '${hashOf(pageStyle)}'`,
+  `script-src '${hashOf(pageScript)}'`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * A page that lists the queries of a document, each with a form to try it. Where a key is needed it shows nothing of the
+ * document, and asks for the key, with which its script then gets `queryList`.
+ */
+export function docsPage(document: OpenApiDocument): string {
+  const isLocked = document.security !== undefined
+  const title = isLocked ? 'gvq' : escapeHtml(document.info.title)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}: queries</title>
+<link rel="icon" href="data:,">
+<style>${pageStyle}</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>Every query is POST /&lt;QueryName&gt; with one JSON object. <a href="openapi.json">openapi.json</a></p>
+${isLocked ? lock : ''}
+<input id="filter" type="search" placeholder="Filter by name" aria-label="Filter by name" autocomplete="off">
+<main id="queries">${isLocked ? '' : queryList(document)}</main>
+<script>${pageScript}</script>
+</body>
+</html>
+`
+}
+
+const lock = `<form id="lock">
+<p><input id="key" type="password" placeholder="x-api-key" aria-label="API key" autocomplete="off" required>
+<button>Show the queries</button></p>
+</form>`
+
+/** The queries of a document as HTML. */
+export function queryList({ paths }: OpenApiDocument): string {
+  const sections = Object.values(paths).map(({ post }) => section(post))
+  return sections.length === 0 ? '<p>There are no queries yet.</p>' : sections.join('\n')
+}
+
+function section({ operationId, summary, description, requestBody }: Operation): string {
+  const name = escapeHtml(operationId)
+  const body = JSON.stringify(requestBody.content['application/json'].example, null, 2)
+  const [writes, answers] = description.split(/(?<=\.) /, 2) as [string, string]
+  return `<details data-name="${escapeHtml(operationId.toLowerCase())}">
+<summary>${escapeHtml(summary)}<small>${escapeHtml(writes.replace('.', '').toLowerCase())}</small></summary>
+<p>${codeOf(answers)}</p>
+<form data-query="${name}">
+<textarea aria-label="Parameters of ${name}" spellcheck="false" rows="${body.split('\n').length}">${escapeHtml(body)}</textarea>
+<button>Send</button><output></output>
+<pre></pre>
+</form>
+</details>`
+}
+
+/** Text in which what stands between backticks is code. */
+function codeOf(text: string): string {
+  return escapeHtml(text).replace(/`([^`]*)`|&#96;(.*?)&#96;/g, (_, code, coded) => `<code>${code ?? coded}</code>`)
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
