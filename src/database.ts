@@ -22,12 +22,13 @@ import {
   type Rows,
   type VectorRow,
 } from './runner/index.ts'
-import { VectorIndexes } from './search/index.ts'
+import { VectorIndexes, type VectorIndexState } from './search/index.ts'
 import { createSession, type Session } from './session/index.ts'
 import {
   type Attach,
   type CopiedFolder,
   copyDataFolder,
+  folderBytes,
   type Graph,
   type GraphSnapshot,
   type GraphTransaction,
@@ -81,6 +82,8 @@ export interface Database {
    * may hold bigint. Throws GvqError; CANCELLED or QUERY_TIMEOUT when the limits stopped it, with nothing written.
    */
   call(name: string, params?: unknown, limits?: RunLimits): Promise<unknown>
+  /** As `call`; an answer that is at hand comes without a promise, and an error may be thrown. */
+  run(name: string, params: unknown, limits: RunLimits): MaybePromise<unknown>
   /** The same from and to JSON text; an empty text is `{}`. */
   callText(name: string, body: string, limits?: RunLimits): Promise<string>
   /** How a declared query will run; plain JSON, which `drawPlan` draws. For other texts: a session's `explain`. */
@@ -88,6 +91,8 @@ export interface Database {
   /** Runs a declared query to measure its plan, operator by operator. What it writes is rolled back. */
   profile(name: string, params?: unknown, limits?: RunLimits): Promise<PlanNode>
   createSession(): Session
+  /** How the database is doing, for those who watch it. */
+  figures(): Promise<Figures>
   /**
    * Reads the files of the project again. Calls that have begun end with the program before, later ones have the new one.
    * Throws GvqError where a file cannot be read, or the schema does not fit the data; nothing is changed then.
@@ -103,6 +108,19 @@ export interface Database {
   /** Tells other processes where this one can be reached, and where and how those of the same user are let in. */
   announce(address: string, attach?: Attach): Promise<void>
   close(): Promise<void>
+}
+
+export interface Figures {
+  /** Since the data was made. */
+  readonly commits: number
+  /** Of all files of the data folder. */
+  readonly diskBytes: number
+  /** Decoded records, adjacency and index entries in memory. */
+  readonly cacheBytes: number
+  readonly cacheBytesMax: number
+  /** How many there are of each type. */
+  readonly records: ReadonlyMap<RecordType, number>
+  readonly vectors: readonly VectorIndexState[]
 }
 
 /** What is in force beside the program itself. */
@@ -156,10 +174,8 @@ export async function open(options: OpenOptions): Promise<Database> {
     ...(options.store && { store: options.store }),
   })
   try {
-    const store = await openVersionedStore(folder.store, {
-      sync: options.durable ?? true,
-      cacheBytesMax: options.cacheBytesMax ?? limits.cacheBytesDefault,
-    })
+    const cacheBytesMax = options.cacheBytesMax ?? limits.cacheBytesDefault
+    const store = await openVersionedStore(folder.store, { sync: options.durable ?? true, cacheBytesMax })
     await admitSchema(store, program)
     const graph = await openGraph(store, program.catalog, {
       textSearched: textSearchedTypes(program),
@@ -180,6 +196,7 @@ export async function open(options: OpenOptions): Promise<Database> {
       graph,
       vectors,
       announce: folder.announce,
+      cache: () => ({ cacheBytes: store.cacheBytes, cacheBytesMax }),
       copy: target => copyDataFolder(folder.store, folder.vectorsPath, target),
     })
   } catch (error) {
@@ -202,6 +219,7 @@ interface Parts {
   readonly graph: Graph
   readonly vectors: VectorIndexes
   readonly announce: Database['announce']
+  readonly cache: () => Pick<Figures, 'cacheBytes' | 'cacheBytesMax'>
   readonly copy: (target: string) => Promise<CopiedFolder>
 }
 
@@ -233,8 +251,12 @@ class OpenDatabase implements Database {
     return stringifyJson(await this.call(name, body === '' ? {} : parseJson(body), limits))
   }
 
-  call(name: string, params: unknown = {}, limits?: RunLimits): Promise<unknown> {
-    return this.live.use(runner => {
+  async call(name: string, params: unknown = {}, limits: RunLimits = {}): Promise<unknown> {
+    return this.run(name, params, limits)
+  }
+
+  run(name: string, params: unknown, limits: RunLimits): MaybePromise<unknown> {
+    return this.live.useNow(runner => {
       const prepared = runner.prepare(name)
       const ran = runner.run(prepared, decodeParameters(prepared.query, params), limits)
       return andThen(ran, ({ answer }) => answer)
@@ -253,6 +275,22 @@ class OpenDatabase implements Database {
 
   createSession(): Session {
     return createSession(this.live)
+  }
+
+  async figures(): Promise<Figures> {
+    const { cache, vectors } = this.parts
+    const { nodes, edges, vectors: vectorTypes } = this.program.catalog
+    const snapshot = this.records.snapshot()
+    try {
+      const records = new Map<RecordType, number>()
+      for (const type of [...nodes.values(), ...edges.values(), ...vectorTypes.values()]) {
+        records.set(type, await snapshot.count(type))
+      }
+      const diskBytes = await folderBytes(this.dataDir)
+      return { commits: snapshot.sequence, diskBytes, ...cache(), records, vectors: vectors.states() }
+    } finally {
+      snapshot.release()
+    }
   }
 
   async reload(): Promise<ProgramChange> {

@@ -1,7 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { RecordType } from '../catalog/types.ts'
 import type { Database } from '../database.ts'
+import { folderBytes } from '../storage/index.ts'
 import { typesOf } from './type-facts.ts'
 
 export interface Stats {
@@ -71,15 +70,4 @@ export async function collectStats(database: Database): Promise<Stats> {
   } finally {
     snapshot.release()
   }
-}
-
-/** Of all files in a folder. RocksDB may take one away while this looks. */
-async function folderBytes(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  let bytes = 0
-  for (const entry of entries) {
-    if (entry.isFile())
-      bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => undefined))?.size ?? 0
-  }
-  return bytes
 }

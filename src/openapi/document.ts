@@ -27,9 +27,14 @@ export interface Operation {
   readonly description: string
   readonly requestBody: {
     readonly required: boolean
-    readonly content: { readonly 'application/json': { readonly schema: JsonSchema; readonly example: unknown } }
+    readonly content: {
+      readonly 'application/json': { readonly schema: JsonSchema; readonly example: unknown }
+    }
   }
   readonly responses: Readonly<Record<string, JsonSchema>>
+  readonly 'x-writes': boolean
+  /** The type of the answer, as TypeScript writes it. */
+  readonly 'x-answers': string
 }
 
 export interface OpenApiOptions {
@@ -64,13 +69,12 @@ export function openApiDocument(program: Program, { title, url, hasKey }: OpenAp
 
 function operation(query: Query, hasKey: boolean): Operation {
   const facts = queryFacts(query)
-  const description = `${facts.writes ? 'Writes.' : 'Only reads.'} Answers \`${facts.returns}\`.`
   const body = { schema: parametersSchema(query), example: sampleBody(query) }
   const answer = { schema: answerSchema(answerType(query)) }
   return {
     operationId: query.name,
     summary: signature(facts),
-    description,
+    description: `${facts.writes ? 'Writes.' : 'Only reads.'} Answers \`${facts.returns}\`.`,
     requestBody: {
       required: query.parameters.some(({ optional }) => !optional),
       content: { 'application/json': body },
@@ -79,5 +83,7 @@ function operation(query: Query, hasKey: boolean): Operation {
       200: { description: 'The answer.', content: { 'application/json': answer } },
       ...errorResponses(query, hasKey),
     },
+    'x-writes': facts.writes,
+    'x-answers': facts.returns,
   }
 }

@@ -25,7 +25,7 @@ async function send(form) {
   const [result, status] = [form.querySelector('pre'), form.querySelector('output')]
   const start = performance.now()
   try {
-    const response = await fetch(new URL('../' + form.dataset.query, document.baseURI), {
+    const response = await fetch(new URL(form.dataset.query, document.baseURI), {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers() },
       body: form.querySelector('textarea').value,

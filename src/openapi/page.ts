@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { stringifyJson } from '../catalog/index.ts'
 import { escapeHtml } from '../server/index.ts'
 import type { OpenApiDocument, Operation } from './document.ts'
 import { pageScript } from './page-script.ts'
@@ -11,6 +10,7 @@ export const pagePolicy = [
   `style-src '${hashOf(pageStyle)}'`,
   `script-src '${hashOf(pageScript)}'`,
   "connect-src 'self'",
+  'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -55,24 +55,19 @@ export function queryList({ paths }: OpenApiDocument): string {
   return sections.length === 0 ? '<p>There are no queries yet.</p>' : sections.join('\n')
 }
 
-function section({ operationId, summary, description, requestBody }: Operation): string {
+function section(operation: Operation): string {
+  const { operationId, summary, requestBody } = operation
   const name = escapeHtml(operationId)
   const body = JSON.stringify(requestBody.content['application/json'].example, null, 2)
-  const [writes, answers] = description.split(/(?<=\.) /, 2) as [string, string]
-  return `<details data-name="${escapeHtml(operationId.toLowerCase())}">
-<summary>${escapeHtml(summary)}<small>${escapeHtml(writes.replace('.', '').toLowerCase())}</small></summary>
-<p>${codeOf(answers)}</p>
+  return `<details data-name="${name.toLowerCase()}">
+<summary>${escapeHtml(summary)}<small>${operation['x-writes'] ? 'writes' : 'only reads'}</small></summary>
+<p>Answers <code>${escapeHtml(operation['x-answers'])}</code></p>
 <form data-query="${name}">
 <textarea aria-label="Parameters of ${name}" spellcheck="false" rows="${body.split('\n').length}">${escapeHtml(body)}</textarea>
 <button>Send</button><output></output>
 <pre></pre>
 </form>
 </details>`
-}
-
-/** Text in which what stands between backticks is code. */
-function codeOf(text: string): string {
-  return escapeHtml(text).replace(/`([^`]*)`|&#96;(.*?)&#96;/g, (_, code, coded) => `<code>${code ?? coded}</code>`)
 }
 
 function hashOf(text: string): string {

@@ -101,7 +101,10 @@ function answeredScalar(name: ScalarName): JsonSchema {
     case 'I64':
     case 'U64':
     case 'U128':
-      return { ...integerSchema(name), description: 'Exact beyond 2^53: read and write it as a whole number.' }
+      return {
+        ...integerSchema(name),
+        description: 'Exact beyond 2^53: read and write it as a whole number.',
+      }
     default:
       return assertNever(name)
   }

@@ -1,6 +1,6 @@
 import { parseInput } from '../syntax/index.ts'
 import { entryIn } from './head.ts'
-import { endsInBrackets } from './highlight/index.ts'
+import { endsInBrackets, LineMarker } from './highlight/index.ts'
 
 /** Whether a text is right so far and lacks its end: the parser decides. */
 export function isIncomplete(text: string): boolean {
@@ -23,6 +23,7 @@ export interface ScriptEntry {
 
 /** Joins lines until they make an entry. */
 export class EntryJoiner {
+  readonly #marker = new LineMarker()
   #lines: string[] = []
   #count = 0
 
@@ -40,12 +41,14 @@ export class EntryJoiner {
     return this.#lines.length === 0 ? undefined : this.#take(this.#lines.join('\n'), false)
   }
 
-  /** What is wrong within brackets ends with them, so that one fault is not one in each line that follows. */
+  /**
+   * An entry does not end within brackets, right or wrong, so that one fault is not one in each line that follows. That
+   * is also told without parsing the lines before again.
+   */
   #goesOn(text: string): boolean {
     const found = entryIn(text)
     if (found === undefined) return false
-    const { kind } = parseInput({ path: '<input>', text: found.entry })
-    return kind === 'incomplete' || (kind === 'invalid' && endsInBrackets(found.entry))
+    return endsInBrackets(this.#marker.mark(found.entry)) || isIncomplete(text)
   }
 
   #take(text: string, isWhole: boolean): ScriptEntry {

@@ -98,6 +98,11 @@ export class LiveProgram {
 
   /** Runs `work` with the program in force, which stays usable until its end. */
   async use<T>(work: (runner: Runner) => MaybePromise<T>): Promise<T> {
+    return this.useNow(work)
+  }
+
+  /** The same; what is at hand comes at once, and errors may be thrown. */
+  useNow<T>(work: (runner: Runner) => MaybePromise<T>): MaybePromise<T> {
     return this.gate.run(() => work(this.current))
   }
 

@@ -75,6 +75,15 @@ export class TypeIndex {
     return this.index?.engine
   }
 
+  /** Vectors that the index holds. */
+  get size(): number {
+    return this.index?.size ?? 0
+  }
+
+  get waitingCount(): number {
+    return this.waiting.size
+  }
+
   /** Ids that the index does not hold as the store has them now. */
   get waitingIds(): Iterable<Id> {
     return this.waiting.keys()

@@ -9,6 +9,16 @@ import { checkQueryVector } from './query-vector.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { TypeIndex } from './type-index.ts'
 
+export interface VectorIndexState {
+  readonly type: string
+  /** That searches the type; absent while it has no vector. */
+  readonly engine: string | undefined
+  /** Vectors that the index holds. */
+  readonly indexed: number
+  /** Vectors that it has yet to take in, and that searches look at one by one meanwhile. */
+  readonly waiting: number
+}
+
 /**
  * The vector indexes of a database. They go by the names of types: when the program changes, a type may be described anew
  * while its vectors stay what they are.
@@ -109,6 +119,16 @@ export class VectorIndexes {
     const engines = new Map<string, string>()
     for (const [name, index] of this.indexes) if (index.engine !== undefined) engines.set(name, index.engine)
     return engines
+  }
+
+  /** How far the index of each type is. */
+  states(): readonly VectorIndexState[] {
+    return [...this.indexes].map(([type, index]) => ({
+      type,
+      engine: index.engine,
+      indexed: index.size,
+      waiting: index.waitingCount,
+    }))
   }
 
   async close(): Promise<void> {

@@ -1,43 +1,52 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Program } from '../analysis/program.ts'
-import { assertNever, GvqError } from '../errors.ts'
+import type { RunLimits } from '../database.ts'
+import { GvqError } from '../errors.ts'
+import type { MaybePromise } from '../maybe.ts'
 import type { Activity } from './activity.ts'
 import type { KeyCheck } from './api-key.ts'
-import { RequestAborted, readBody, requireAnnouncedSize } from './body.ts'
-import { requireJson } from './content-type.ts'
-import { publicError } from './error-body.ts'
-import { introspectionText } from './introspection.ts'
-import { sendError, sendJson } from './reply.ts'
-import { findRoute, MethodNotAllowed } from './routes.ts'
+import type { Endpoint } from './endpoint.ts'
+import { callEndpoint } from './endpoint-call.ts'
+import { Exchange, type Observer } from './exchange.ts'
+import { QueryCall } from './query-call.ts'
+import { pathOf, type Routes } from './routes.ts'
+import type { SiteCheck } from './site.ts'
+import type { Turns } from './turns.ts'
 
 /** What the server needs of a database. */
 export interface ServedDatabase {
   readonly program: Program
-  /** Body text in, response text out. The limits stop it with CANCELLED or QUERY_TIMEOUT, and nothing written. */
-  callText(
-    name: string,
-    body: string,
-    limits: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
-  ): Promise<string>
+  /** Yields the response as a JSON value, at once when it is at hand. The limits stop it, and nothing is written then. */
+  run(name: string, params: unknown, limits: QueryLimits): MaybePromise<unknown>
 }
+
+export type QueryLimits = RunLimits
 
 export interface HandlerParts {
   readonly database: ServedDatabase
+  readonly routes: Routes
+  readonly checkSite: SiteCheck
   readonly checkKey: KeyCheck
+  /** Whether endpoints for their owner alone are shut: on a public address, with no key to tell the owner. */
+  readonly isOpenToAll: boolean
   readonly bodyBytesMax: number
-  /** Time for one query; unbounded when absent. */
-  readonly queryTimeoutMs?: number | undefined
+  readonly queryLimits: QueryLimits
+  readonly turns: Turns
   readonly activity: Activity
-  /** Hears of every error that is no GvqError. */
-  readonly onInternalError: (error: unknown, path: string) => void
+  readonly observers: readonly Observer[]
 }
 
 /** The listener for requests. Requests of one connection are run one after another, also when they are pipelined. */
 export function createHandler(parts: HandlerParts): RequestListener {
   const run = (request: IncomingMessage, response: ServerResponse): void => {
     parts.activity.begin()
-    response.once('close', parts.activity.end)
-    void handle(parts, request, response)
+    response.on('close', parts.activity.end)
+    const exchange = new Exchange(request, response, parts.observers, parts.activity)
+    try {
+      handle(parts, exchange)
+    } catch (error) {
+      exchange.fail(error)
+    }
   }
   return (request, response) => {
     // Node gives a response its socket when the ones before it are out. POSTs must not overtake each other.
@@ -46,60 +55,63 @@ export function createHandler(parts: HandlerParts): RequestListener {
   }
 }
 
-/** Never rejects: what goes wrong is answered. */
-async function handle(
-  parts: HandlerParts,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  try {
-    sendJson(response, await answer(parts, request, response))
-  } catch (error) {
-    if (error instanceof RequestAborted) return
-    if (!(error instanceof GvqError)) parts.onInternalError(error, request.url ?? '')
-    if (response.headersSent || response.destroyed) return
-    sendError(request, response, publicError(error), {
-      allow: error instanceof MethodNotAllowed ? error.allow : undefined,
-      close: parts.activity.stopping,
-    })
-  }
-}
-
-async function answer(
-  parts: HandlerParts,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<string> {
+/** The order of the checks is that of README.md. */
+function handle(parts: HandlerParts, exchange: Exchange): void {
+  const { request } = exchange
   if (parts.activity.stopping) {
     throw new GvqError('SHUTTING_DOWN', 'The server is shutting down.', { hint: 'Try again in a moment.' })
   }
-  parts.checkKey(request)
-  const { program } = parts.database
-  const route = findRoute(request, program.queries)
-  switch (route.kind) {
-    case 'introspect':
-      return introspectionText(program)
-    case 'query': {
-      requireJson(request)
-      requireAnnouncedSize(request, parts.bodyBytesMax)
-      if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
-      const body = await readBody(request, parts.bodyBytesMax)
-      const isRead = program.queries.get(route.name)?.writes === false
-      return parts.database.callText(route.name, body === '' ? '{}' : body, {
-        ...(isRead && { signal: untilGone(response) }),
-        ...(parts.queryTimeoutMs !== undefined && { timeoutMs: parts.queryTimeoutMs }),
-      })
-    }
-    default:
-      return assertNever(route)
+  exchange.siteHeaders = parts.checkSite(request)
+  const path = pathOf(request.url ?? '')
+  const { queries } = parts.database.program
+  const query = request.method === 'POST' && path.startsWith('/') ? queries.get(path.slice(1)) : undefined
+  if (query !== undefined) {
+    parts.checkKey(request)
+    exchange.route = query.name
+    exchange.isQuery = true
+    new QueryCall(parts, exchange, query).begin()
+    return
   }
+  const endpoint = parts.routes.find(request.method, path)
+  if (endpoint !== undefined) {
+    checkAccess(parts, request, endpoint)
+    exchange.route = endpoint.path
+    callEndpoint(parts, exchange, endpoint, path)
+    return
+  }
+  if (isPreflight(exchange)) {
+    answerPreflight(exchange, parts.routes.allowed(path, queries))
+    return
+  }
+  parts.checkKey(request)
+  throw parts.routes.refusal(request.method, path, queries)
 }
 
-/** Aborted when the client goes away: nobody waits for what is read then. What a client began to write goes on. */
-function untilGone(response: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  response.once('close', () => {
-    if (!response.writableFinished) gone.abort()
-  })
-  return gone.signal
+function checkAccess(parts: HandlerParts, request: IncomingMessage, { path, access }: Endpoint): void {
+  if (parts.isOpenToAll && (access === 'page' || access === 'admin')) {
+    throw new GvqError('FORBIDDEN', `${path} is not served on a public address without a key.`, {
+      hint: 'Set GVQ_API_KEY, or listen on 127.0.0.1.',
+    })
+  }
+  if (access === 'key' || access === 'admin') parts.checkKey(request)
+}
+
+/** A browser that asks, before it sends a request from a page of another site, whether it may. */
+function isPreflight({ request, siteHeaders }: Exchange): boolean {
+  return (
+    request.method === 'OPTIONS' &&
+    siteHeaders.length > 0 &&
+    request.headers['access-control-request-method'] !== undefined
+  )
+}
+
+function answerPreflight(exchange: Exchange, allowed: readonly string[]): void {
+  exchange.sendEmpty([
+    'access-control-allow-methods',
+    allowed.length === 0 ? 'POST' : allowed.join(', '),
+    'access-control-allow-headers',
+    'content-type, x-api-key, x-request-id',
+    'access-control-max-age',
+    '600',
+  ])
 }

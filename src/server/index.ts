@@ -1,4 +1,14 @@
+export {
+  type Access,
+  type Endpoint,
+  type EndpointAnswer,
+  type EndpointCall,
+  escapeHtml,
+  type Method,
+} from './endpoint.ts'
 export { errorText, publicError } from './error-body.ts'
+export type { Answered, Observer } from './exchange.ts'
 export type { ServedDatabase } from './handler.ts'
+export { isLoopbackName } from './site.ts'
 export { defaultHost, defaultPort, type RunningServer, type ServerOptions, startServer } from './start.ts'
 export { statusOf } from './status.ts'

@@ -1,5 +1,5 @@
-import { GvqError } from '../errors.ts'
 import type { Program } from '../analysis/program.ts'
+import { GvqError } from '../errors.ts'
 import { queryNotFound } from '../query-not-found.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -16,34 +16,34 @@ export class MethodNotAllowed extends GvqError {
   }
 }
 
-/** H1: which endpoint a path names. Queries go first, for POST; the handler sees to that. */
+/** H1: what a path names beside the queries, which go first for POST; the handler sees to that. */
 export class Routes {
-  readonly #exact = new Map<string, Endpoint[]>()
-  readonly #prefixes: { readonly prefix: string; readonly endpoint: Endpoint }[] = []
-  readonly #endpoints: readonly Endpoint[]
-  readonly #isDev: boolean
+  readonly #served: readonly Endpoint[]
+  readonly #hidden: readonly Endpoint[]
 
+  /** An exact path goes before a longer or shorter prefix, and what comes first before what comes later. */
   constructor(endpoints: readonly Endpoint[], isDev: boolean) {
-    this.#endpoints = endpoints
-    this.#isDev = isDev
-    for (const endpoint of endpoints) {
-      const { path } = endpoint
-      if (path.endsWith('/*')) this.#prefixes.push({ prefix: path.slice(0, -1), endpoint })
-      else this.#exact.set(path, [...(this.#exact.get(path) ?? []), endpoint])
-    }
+    const inOrder = [...endpoints].sort((a, b) => Number(isPrefix(a)) - Number(isPrefix(b)))
+    this.#served = inOrder.filter(endpoint => isDev || endpoint.dev !== true)
+    this.#hidden = inOrder.filter(endpoint => !isDev && endpoint.dev === true)
   }
 
   /** The endpoint, or undefined when `refusal` has to say why there is none. */
   find(method: string | undefined, path: string): Endpoint | undefined {
     const wanted = method === 'HEAD' ? 'GET' : method
-    return this.#at(path).find(endpoint => endpoint.methods.some(each => each === wanted))
+    return this.#served.find(
+      endpoint => matches(endpoint, path) && endpoint.methods.some(each => each === wanted),
+    )
   }
 
   /** The methods that a path answers to; none when there is no such path. */
   allowed(path: string, queries: Program['queries']): readonly string[] {
-    const methods = new Set<string>(this.#at(path).flatMap(endpoint => endpoint.methods))
-    if (methods.has('GET')) methods.add('HEAD')
+    const methods = new Set<string>()
     if (queries.has(path.slice(1))) methods.add('POST')
+    for (const endpoint of this.#served) {
+      if (matches(endpoint, path)) for (const method of endpoint.methods) methods.add(method)
+    }
+    if (methods.has('GET')) methods.add('HEAD')
     return [...methods]
   }
 
@@ -51,37 +51,28 @@ export class Routes {
   refusal(method: string | undefined, path: string, queries: Program['queries']): GvqError {
     const allowed = this.allowed(path, queries)
     if (allowed.length > 0) return new MethodNotAllowed(method, path, allowed)
-    if (!this.#isDev && matching(this.#endpoints, path).length > 0) {
-      return new GvqError('NOT_FOUND', `${path} is served in development only.`, {
+    if (this.#hidden.some(endpoint => matches(endpoint, path))) {
+      return new GvqError('NOT_FOUND', `${path} is there in development only.`, {
         hint: 'Start gvq serve with --dev.',
       })
     }
-    if (method !== 'GET' && method !== 'HEAD') return queryNotFound(path.slice(1), queries)
-    const pages = this.#endpoints
-      .filter(endpoint => this.#isServed(endpoint) && endpoint.methods.includes('GET'))
-      .map(endpoint => endpoint.path)
+    return method === 'GET' || method === 'HEAD' ? this.#noPage(path) : queryNotFound(path.slice(1), queries)
+  }
+
+  #noPage(path: string): GvqError {
+    const pages = this.#served.filter(endpoint => endpoint.methods.includes('GET'))
     return new GvqError('NOT_FOUND', `Nothing answers to GET ${path}.`, {
-      hint: `GET answers at ${pages.join(', ')}. Queries are POST /<QueryName>.`,
+      hint: `There are ${pages.map(page => `${page.path} (${page.summary})`).join(', ')}, and POST /<QueryName>.`,
     })
-  }
-
-  #at(path: string): readonly Endpoint[] {
-    const exact = this.#exact.get(path)
-    const found =
-      exact ??
-      this.#prefixes.filter(({ prefix }) => path.startsWith(prefix)).map(({ endpoint }) => endpoint)
-    return found.filter(endpoint => this.#isServed(endpoint))
-  }
-
-  #isServed(endpoint: Endpoint): boolean {
-    return endpoint.dev !== true || this.#isDev
   }
 }
 
-function matching(endpoints: readonly Endpoint[], path: string): readonly Endpoint[] {
-  return endpoints.filter(endpoint =>
-    endpoint.path.endsWith('/*') ? path.startsWith(endpoint.path.slice(0, -1)) : endpoint.path === path,
-  )
+function isPrefix({ path }: Endpoint): boolean {
+  return path.endsWith('/*')
+}
+
+function matches(endpoint: Endpoint, path: string): boolean {
+  return isPrefix(endpoint) ? path.startsWith(endpoint.path.slice(0, -1)) : path === endpoint.path
 }
 
 /** The target without its query string, and without the `http://host` that proxies may send. Never decoded. */

@@ -1,5 +1,8 @@
 import type { ErrorCode } from '../errors.ts'
 
+/** What is noted for a request whose client did not wait for the answer. Nobody gets it. */
+export const clientGone = 499
+
 /** The one table from error codes to HTTP statuses (H3). A code without a status does not compile. */
 const statusByCode: Readonly<Record<ErrorCode, number>> = {
   INVALID_JSON: 400,
@@ -23,8 +26,7 @@ const statusByCode: Readonly<Record<ErrorCode, number>> = {
   // A program with errors is refused before it is served; a request that meets one has met a fault of ours.
   INVALID_PROGRAM: 500,
   EMBEDDING_ERROR: 502,
-  // Only for a client that is gone, who does not get it.
-  CANCELLED: 499,
+  CANCELLED: clientGone,
   SHUTTING_DOWN: 503,
   OVERLOADED: 503,
   STORAGE_UNAVAILABLE: 503,

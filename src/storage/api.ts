@@ -124,6 +124,8 @@ export interface ReadProbe {
 export interface VersionedStore {
   /** The number of the last published commit. Kept on disk. */
   readonly sequence: number
+  /** Memory that decoded values take. */
+  readonly cacheBytes: number
   snapshot(probe?: ReadProbe): StoreSnapshot
   /**
    * Runs `work` in its turn, alone among writers, and publishes its puts and deletes as one atomic commit; resolves

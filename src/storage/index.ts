@@ -1,6 +1,7 @@
 export type * from './api.ts'
 export { assertFree, type CopiedFolder, copyDataFolder } from './copy-folder.ts'
 export { type Attach, type DataFolder, type DataFolderOptions, openDataFolder } from './data-folder.ts'
+export { folderBytes } from './folder-bytes.ts'
 export { FolderInUse, type FolderOwner } from './folder-owner.ts'
 export { type AdoptOptions, type Graph, type GraphOptions, openGraph } from './graph/graph.ts'
 export type { IndexSize } from './graph/index-sizes.ts'

@@ -100,6 +100,10 @@ class Store implements VersionedStore {
     return this.state.sequence
   }
 
+  get cacheBytes(): number {
+    return this.state.cache.bytes
+  }
+
   snapshot(probe?: ReadProbe): StoreSnapshot {
     return probe === undefined ? new Snapshot(this.state) : new ProbedSnapshot(this.state, probe)
   }

@@ -1,4 +1,4 @@
-import { LineMarker, type Mark, type MarkedLine } from './lines.ts'
+import type { Mark, MarkedLine } from './lines.ts'
 
 const partners: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' }
 
@@ -9,8 +9,8 @@ interface Open {
 }
 
 /** Whether a text ends inside brackets. */
-export function endsInBrackets(text: string): boolean {
-  return findUnmatched(new LineMarker().mark(text)).some(({ sign }) => '({['.includes(sign))
+export function endsInBrackets(lines: readonly MarkedLine[]): boolean {
+  return findUnmatched(lines).some(({ sign }) => '({['.includes(sign))
 }
 
 /** The lines, with every bracket that has no partner marked as such. */

@@ -319,11 +319,7 @@ export class Transaction extends GraphReads implements GraphTransaction {
     return andThen(this.#writeIndexes(layout, changes), () => this.#deleteRecords(layout, records))
   }
 
-  #writeIndexes(
-    layout: TypeLayout,
-    changes: readonly RecordChange[],
-    areFirst = false,
-  ): MaybePromise<void> {
+  #writeIndexes(layout: TypeLayout, changes: readonly RecordChange[], areFirst = false): MaybePromise<void> {
     return andThen(writeIndexes(this.#lists, layout, changes, areFirst), () =>
       writeText(this.#transaction, this.#lists, layout, changes),
     )

@@ -1,13 +1,25 @@
-import type { Program, Query } from '../analysis/program.ts'
-import { type RecordType, stringifyJson, typeName, type ValueType } from '../catalog/index.ts'
+import type { Program, Query } from '../../analysis/program.ts'
+import { type RecordType, stringifyJson, typeName, type ValueType } from '../../catalog/index.ts'
+import type { Endpoint } from '../endpoint.ts'
+import type { ServedDatabase } from '../handler.ts'
 
 type Members = Readonly<Record<string, string>>
 
 const nodeMembers: Members = { id: 'ID', label: 'String' }
 const vectorMembers: Members = { id: 'ID', label: 'String', data: 'Array(F64)', score: 'F64' }
 
-/** What `GET /introspect` answers: the types and queries of a program, in the shape that legacy clients read. */
-export function introspectionText(program: Program): string {
+/** The types and queries of the program, in the shape that legacy clients read. */
+export function introspectEndpoint(database: ServedDatabase): Endpoint {
+  return {
+    path: '/introspect',
+    methods: ['GET'],
+    summary: 'the schema and the queries',
+    access: 'key',
+    handle: () => ({ body: introspectionText(database.program) }),
+  }
+}
+
+function introspectionText(program: Program): string {
   const { nodes, vectors, edges } = program.catalog
   return stringifyJson({
     schema: {

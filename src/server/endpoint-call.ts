@@ -1,0 +1,83 @@
+import { isPromise, type MaybePromise } from '../maybe.ts'
+import { readBody, requireAnnouncedSize } from './body.ts'
+import { requireJson } from './content-type.ts'
+import type { Endpoint, EndpointAnswer, EndpointCall } from './endpoint.ts'
+import type { Exchange } from './exchange.ts'
+import { goneSignal } from './gone.ts'
+import type { HandlerParts } from './handler.ts'
+
+/** Answers one request by an endpoint. Throws, or answers with, what goes wrong. */
+export function callEndpoint(
+  parts: HandlerParts,
+  exchange: Exchange,
+  endpoint: Endpoint,
+  path: string,
+): void {
+  const finish = (answer: EndpointAnswer | undefined): void => {
+    if (answer === undefined) exchange.noteWritten()
+    else if (exchange.response.destroyed) exchange.leave()
+    else send(exchange, answer)
+  }
+  const answer = endpoint.handle(new Call(parts, exchange, path))
+  if (!isPromise(answer)) finish(answer)
+  else answer.then(finish).catch((error: unknown) => exchange.fail(error))
+}
+
+function send(exchange: Exchange, { status, type, body, headers }: EndpointAnswer): void {
+  exchange.send(status ?? 200, type ?? 'application/json', body, [...(headers ?? [])])
+}
+
+class Call implements EndpointCall {
+  readonly path: string
+  readonly #parts: HandlerParts
+  readonly #exchange: Exchange
+
+  constructor(parts: HandlerParts, exchange: Exchange, path: string) {
+    this.path = path
+    this.#parts = parts
+    this.#exchange = exchange
+  }
+
+  get request() {
+    return this.#exchange.request
+  }
+
+  get response() {
+    return this.#exchange.response
+  }
+
+  get search(): URLSearchParams {
+    const target = this.request.url ?? ''
+    const start = target.indexOf('?')
+    return new URLSearchParams(start === -1 ? '' : target.slice(start + 1))
+  }
+
+  get stopping(): AbortSignal {
+    return this.#parts.activity.stopSignal
+  }
+
+  get gone(): AbortSignal {
+    return goneSignal(this.response)
+  }
+
+  async readText(): Promise<string> {
+    const { request, response } = this
+    const { bodyBytesMax } = this.#parts
+    requireJson(request)
+    requireAnnouncedSize(request, bodyBytesMax)
+    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
+    return new Promise((resolve, reject) => {
+      readBody(request, bodyBytesMax, { onBody: resolve, onError: reject })
+    })
+  }
+
+  async inTurn<T>(work: () => MaybePromise<T>): Promise<T> {
+    const { turns } = this.#parts
+    await new Promise<void>(resolve => turns.enter(resolve))
+    try {
+      return await work()
+    } finally {
+      turns.leave()
+    }
+  }
+}

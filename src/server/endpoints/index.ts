@@ -1,0 +1,9 @@
+import type { Endpoint } from '../endpoint.ts'
+import type { ServedDatabase } from '../handler.ts'
+import { healthEndpoints } from './health.ts'
+import { introspectEndpoint } from './introspect.ts'
+
+/** The routes that every server has. */
+export function serverEndpoints(database: ServedDatabase): readonly Endpoint[] {
+  return [introspectEndpoint(database), ...healthEndpoints]
+}

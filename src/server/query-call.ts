@@ -1,0 +1,106 @@
+import type { Query } from '../analysis/program.ts'
+import { parseJson, stringifyJson } from '../catalog/index.ts'
+import type { GvqError } from '../errors.ts'
+import { type BodyReader, readBody, requireAnnouncedSize } from './body.ts'
+import { requireJson } from './content-type.ts'
+import type { Exchange } from './exchange.ts'
+import { goneSignal } from './gone.ts'
+import type { HandlerParts, QueryLimits } from './handler.ts'
+
+/** Runs one query for one request: body, turn, decode, execute, encode. */
+export class QueryCall implements BodyReader {
+  readonly #parts: HandlerParts
+  readonly #exchange: Exchange
+  readonly #query: Query
+  #body = ''
+  #startedAt = 0
+  #decodedAt = 0
+
+  constructor(parts: HandlerParts, exchange: Exchange, query: Query) {
+    this.#parts = parts
+    this.#exchange = exchange
+    this.#query = query
+  }
+
+  /** Throws what is wrong with the request itself. */
+  begin(): void {
+    const { request, response } = this.#exchange
+    const { bodyBytesMax, turns } = this.#parts
+    requireJson(request)
+    requireAnnouncedSize(request, bodyBytesMax)
+    // Before its body is read, so that those who wait take little memory.
+    turns.requireRoom()
+    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
+    readBody(request, bodyBytesMax, this)
+  }
+
+  onBody(text: string): void {
+    this.#body = text
+    try {
+      this.#parts.turns.enter(this.#start)
+    } catch (error) {
+      this.#exchange.fail(error)
+    }
+  }
+
+  onError(error: GvqError): void {
+    this.#exchange.fail(error)
+  }
+
+  readonly #start = (): void => {
+    const { response } = this.#exchange
+    // Nothing is begun for a client that went away while it waited.
+    if (response.destroyed) {
+      this.#exchange.leave()
+      this.#parts.turns.leave()
+      return
+    }
+    try {
+      this.#startedAt = performance.now()
+      const params = parseJson(this.#body === '' ? '{}' : this.#body)
+      this.#body = ''
+      this.#decodedAt = performance.now()
+      const answer = this.#parts.database.run(this.#query.name, params, this.#limits())
+      if (answer instanceof Promise) answer.then(this.#finish, this.#fail)
+      else this.#finish(answer)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** Nobody waits for what is read for a client that is gone. What a client began to write goes on. */
+  #limits(): QueryLimits {
+    const { queryLimits } = this.#parts
+    return this.#query.writes ? queryLimits : { ...queryLimits, signal: goneSignal(this.#exchange.response) }
+  }
+
+  readonly #finish = (answer: unknown): void => {
+    const exchange = this.#exchange
+    const executedAt = performance.now()
+    try {
+      const text = stringifyJson(answer)
+      if (exchange.response.destroyed) exchange.leave()
+      else exchange.send(200, 'application/json', text, ['server-timing', this.#timing(executedAt)])
+    } catch (error) {
+      exchange.fail(error)
+    }
+    this.#parts.turns.leave()
+  }
+
+  readonly #fail = (error: unknown): void => {
+    this.#exchange.fail(error)
+    this.#parts.turns.leave()
+  }
+
+  /** In milliseconds. Waiting for the body or for a turn counts for none of the three. */
+  #timing(executedAt: number): string {
+    const decode = shown(this.#decodedAt - this.#startedAt)
+    const execute = shown(executedAt - this.#decodedAt)
+    return `decode;dur=${decode}, execute;dur=${execute}, encode;dur=${shown(performance.now() - executedAt)}`
+  }
+}
+
+/** Whole microseconds are enough. */
+function shown(milliseconds: number): number {
+  return Math.round(milliseconds * 1000) / 1000
+}
