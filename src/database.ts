@@ -106,7 +106,7 @@ export interface Database {
    */
   backup(folder: string): Promise<CopiedFolder>
   /** Tells other processes where this one can be reached, and where and how those of the same user are let in. */
-  announce(address: string, attach?: Attach): Promise<void>
+  announce(address: string | undefined, attach?: Attach): Promise<void>
   close(): Promise<void>
 }
 
@@ -314,7 +314,7 @@ class OpenDatabase implements Database {
     return this.live.use(() => this.parts.copy(folder))
   }
 
-  announce(address: string, attach?: Attach): Promise<void> {
+  announce(address: string | undefined, attach?: Attach): Promise<void> {
     return this.parts.announce(address, attach)
   }
 

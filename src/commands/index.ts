@@ -12,6 +12,7 @@ import Gen from './gen.ts'
 import Graph from './graph.ts'
 import Import from './import.ts'
 import Init from './init.ts'
+import Mcp from './mcp.ts'
 import Migrate from './migrate.ts'
 import Repl from './repl.ts'
 import Restore from './restore.ts'
@@ -35,6 +36,7 @@ export const COMMANDS: Readonly<Record<string, Command.Class>> = {
   graph: Graph,
   import: Import,
   init: Init,
+  mcp: Mcp,
   migrate: Migrate,
   repl: Repl,
   restore: Restore,

@@ -1,23 +1,90 @@
 import { Flags } from '@oclif/core'
 import { GvqCommand, projectFlags } from './support/command.ts'
 
+const access = { helpGroup: 'ACCESS' }
+const limit = { helpGroup: 'LIMIT', min: 1 }
+const log = { helpGroup: 'LOG' }
+
 export default class Serve extends GvqCommand {
   static override summary = 'Serve every query as POST /<QueryName>.'
   static override description =
     `Ctrl-C stops it: requests under way are finished first. A second Ctrl-C stops it at once.
-Clients must send the key in x-api-key when the variable GVQ_API_KEY is set.`
+With a key, clients must send it in x-api-key. The limits, the log and the doors may also stand in gvq.toml or in variables.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --project examples/social --port 0',
+    'GVQ_API_KEY=… <%= config.bin %> <%= command.id %> --host 0.0.0.0 --access-log',
   ]
   static override flags = {
     ...projectFlags,
     host: Flags.string({ description: 'Address to listen on; 127.0.0.1 unless set.' }),
     port: Flags.integer({ description: 'Port; 6969 unless set, 0 for any free one.', min: 0, max: 65_535 }),
-    'body-bytes-max': Flags.integer({ description: 'Size of the largest body; 8 MiB unless set.', min: 1 }),
+    dev: Flags.boolean({ description: 'Serve the routes for development too.' }),
+    'api-key': Flags.string({
+      ...access,
+      description:
+        'Key that clients must send. Other users of the machine can read flags: prefer GVQ_API_KEY.',
+      helpValue: 'KEY',
+    }),
+    'cors-origin': Flags.string({
+      ...access,
+      description: 'Origin whose pages may call, as https://app.example; * for all needs a key.',
+      helpValue: 'ORIGIN',
+      multiple: true,
+      multipleNonGreedy: true,
+    }),
+    'allow-host': Flags.string({
+      ...access,
+      description: 'Name that requests may ask for beside localhost and 127.0.0.1.',
+      helpValue: 'NAME',
+      multiple: true,
+      multipleNonGreedy: true,
+    }),
+    'body-bytes-max': Flags.integer({
+      ...limit,
+      description: 'Size of the largest body; 8 MiB unless set.',
+      max: 256 * 1024 * 1024,
+    }),
     'query-timeout-ms': Flags.integer({
+      ...limit,
       description: 'Milliseconds after which a query is stopped and rolled back; unbounded unless set.',
-      min: 1,
+    }),
+    'concurrent-max': Flags.integer({
+      ...limit,
+      description: 'Queries that run at the same time; 512 unless set. Further ones wait.',
+    }),
+    'queue-max': Flags.integer({
+      ...limit,
+      description: 'Queries that wait for that; 2048 unless set. Further ones are refused with 503.',
+      min: 0,
+    }),
+    'headers-timeout-ms': Flags.integer({
+      ...limit,
+      description: 'Time for the headers of a request to arrive; 15 s unless set.',
+    }),
+    'request-timeout-ms': Flags.integer({
+      ...limit,
+      description: 'Time for a whole request to arrive; 120 s unless set.',
+    }),
+    'keep-alive-timeout-ms': Flags.integer({
+      ...limit,
+      description: 'Time that a connection may lie idle; 65 s unless set.',
+    }),
+    'drain-timeout-ms': Flags.integer({
+      ...limit,
+      description: 'Time that requests under way have to end when gvq stops; 10 s unless set.',
+      min: 0,
+    }),
+    'log-level': Flags.string({
+      ...log,
+      description: 'What is logged: faults (error), slow queries too (warn), requests too if wanted (info).',
+      options: ['silent', 'error', 'warn', 'info'],
+    }),
+    'access-log': Flags.boolean({ ...log, description: 'Log every request.', allowNo: true }),
+    'slow-query-ms': Flags.integer({
+      ...log,
+      description: 'Time after which a query is logged as slow, with its plan; 1 s unless set.',
+      min: 0,
     }),
   }
 
@@ -29,9 +96,28 @@ Clients must send the key in x-api-key when the variable GVQ_API_KEY is set.`
       data: flags.data,
       host: flags.host,
       port: flags.port,
-      bodyBytesMax: flags['body-bytes-max'],
-      queryTimeoutMs: flags['query-timeout-ms'],
-      debug: flags.debug,
+      dev: flags.dev,
+      apiKey: flags['api-key'],
+      settings: {
+        corsOrigins: flags['cors-origin'],
+        allowedHosts: flags['allow-host'],
+        bodyBytesMax: flags['body-bytes-max'],
+        queryTimeoutMs: flags['query-timeout-ms'],
+        concurrentMax: flags['concurrent-max'],
+        queueMax: flags['queue-max'],
+        headersTimeoutMs: flags['headers-timeout-ms'],
+        requestTimeoutMs: flags['request-timeout-ms'],
+        keepAliveTimeoutMs: flags['keep-alive-timeout-ms'],
+        drainTimeoutMs: flags['drain-timeout-ms'],
+        logLevel: logLevel(flags['log-level']),
+        accessLog: flags['access-log'],
+        slowQueryMs: flags['slow-query-ms'],
+      },
     })
   }
+}
+
+/** What oclif has checked against `options`, in a type. */
+function logLevel(text: string | undefined): 'silent' | 'error' | 'warn' | 'info' | undefined {
+  return text as ReturnType<typeof logLevel>
 }

@@ -17,5 +17,6 @@ export function parseHelixToml(file: string, text: string): Settings {
     model: places.map(table => textAt(table, 'embedding_model')).find(model => model !== undefined),
     baseUrl: undefined,
     timeoutMs: undefined,
+    server: {},
   }
 }

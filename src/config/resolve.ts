@@ -1,5 +1,6 @@
 import { type EmbeddingConfig, type Environment, isBaseUrl } from '../embedding/index.ts'
 import { invalid } from './invalid.ts'
+import { type ServerSettings, serverSettingsFrom } from './server-settings.ts'
 import { baseUrlExpected, portMax, type Settings, timeoutMsMax } from './settings.ts'
 
 /** What the command line says; it wins over everything else. */
@@ -14,6 +15,8 @@ export interface ProjectConfig {
   readonly apiKey?: string
   readonly port?: number
   readonly host?: string
+  /** Absent when nothing is said of it. */
+  readonly server?: ServerSettings
 }
 
 /** Flag, environment, settings files in their order. Throws INVALID_PROGRAM naming the variable that is wrong. */
@@ -26,7 +29,14 @@ export function resolveConfig(flags: Flags, env: Environment, settings: readonly
   const baseUrl = baseUrlFrom(env) ?? fromFiles('baseUrl')
   const timeoutMs = integerFrom(env, 'GVQ_EMBEDDING_TIMEOUT_MS', 1, timeoutMsMax) ?? fromFiles('timeoutMs')
   const apiKey = apiKeyFrom(env)
-  return defined({ embedding: defined({ model, baseUrl, timeoutMs }), apiKey, port, host })
+  const embedding = defined({ model, baseUrl, timeoutMs })
+  return defined({ embedding, apiKey, port, host, server: serverFrom(env, settings) })
+}
+
+function serverFrom(env: Environment, settings: readonly Settings[]): ServerSettings | undefined {
+  const files = settings.map(file => file.server).reverse()
+  const server: ServerSettings = Object.assign({}, ...files, serverSettingsFrom(env))
+  return Object.keys(server).length === 0 ? undefined : server
 }
 
 function portFrom(env: Environment): number | undefined {

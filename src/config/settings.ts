@@ -1,4 +1,5 @@
 import { isBaseUrl } from '../embedding/index.ts'
+import { type ServerSettings, serverSettingsOf } from './server-settings.ts'
 import { integerAt, parseToml, requireKnownKeys, tableAt, textAt } from './table.ts'
 
 export const portMax = 65_535
@@ -15,14 +16,16 @@ export interface Settings {
   readonly model: string | undefined
   readonly baseUrl: string | undefined
   readonly timeoutMs: number | undefined
+  readonly server: ServerSettings
 }
 
 /** Reads `gvq.toml`. Throws INVALID_PROGRAM for unknown keys and wrong values. */
 export function parseGvqToml(file: string, text: string): Settings {
   const top = parseToml(file, text)
-  requireKnownKeys(top, ['queries', 'port', 'host', 'embedding'])
+  requireKnownKeys(top, ['queries', 'port', 'host', 'embedding', 'server'])
   const embedding = tableAt(top, 'embedding')
   if (embedding !== undefined) requireKnownKeys(embedding, ['model', 'base_url', 'timeout_ms'])
+  const server = tableAt(top, 'server')
   return {
     file,
     queries: textAt(top, 'queries'),
@@ -31,6 +34,7 @@ export function parseGvqToml(file: string, text: string): Settings {
     model: embedding && textAt(embedding, 'model'),
     baseUrl: embedding && textAt(embedding, 'base_url', baseUrlExpected, isBaseUrl),
     timeoutMs: embedding && integerAt(embedding, 'timeout_ms', 1, timeoutMsMax),
+    server: server === undefined ? {} : serverSettingsOf(server),
   }
 }
 

@@ -66,6 +66,20 @@ export function integerAt(table: Table, key: string, min: number, max: number): 
   return value
 }
 
+/** What `accept` makes of the value at `key`, or undefined when there is none. */
+export function valueAt<T>(
+  table: Table,
+  key: string,
+  expected: string,
+  accept: (value: unknown) => T | undefined,
+): T | undefined {
+  const value = own(table, key)
+  if (value === undefined) return undefined
+  const accepted = accept(value)
+  if (accepted === undefined) throw wrongType(table, key, expected)
+  return accepted
+}
+
 function own(table: Table, key: string): unknown {
   return Object.hasOwn(table.values, key) ? table.values[key] : undefined
 }

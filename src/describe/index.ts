@@ -1,4 +1,5 @@
 export { dotText } from './dot.ts'
+export { leadingComment } from './leading-comment.ts'
 export { mermaidText } from './mermaid.ts'
 export { type QueryFacts, queryFacts } from './query-facts.ts'
 export { collectStats, type Stats } from './stats.ts'

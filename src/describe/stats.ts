@@ -1,6 +1,5 @@
 import type { RecordType } from '../catalog/types.ts'
 import type { Database } from '../database.ts'
-import { folderBytes } from '../storage/index.ts'
 import { typesOf } from './type-facts.ts'
 
 export interface Stats {
@@ -66,7 +65,7 @@ export async function collectStats(database: Database): Promise<Stats> {
         }),
       })
     }
-    return { folder: dataDir, bytes: await folderBytes(dataDir), commits: snapshot.sequence, types }
+    return { folder: dataDir, bytes: (await database.figures()).diskBytes, commits: snapshot.sequence, types }
   } finally {
     snapshot.release()
   }

@@ -1,5 +1,5 @@
 import type { Program, Query } from '../analysis/program.ts'
-import { queryFacts, signature } from '../describe/index.ts'
+import { leadingComment, queryFacts, signature } from '../describe/index.ts'
 import { answerType } from '../generate/index.ts'
 import { answerSchema, recordSchemas } from './answer-schema.ts'
 import { errorResponses, errorSchema } from './error-responses.ts'
@@ -74,7 +74,7 @@ function operation(query: Query, hasKey: boolean): Operation {
   return {
     operationId: query.name,
     summary: signature(facts),
-    description: `${facts.writes ? 'Writes.' : 'Only reads.'} Answers \`${facts.returns}\`.`,
+    description: [leadingComment(query), facts.writes ? 'Writes.' : 'Only reads.'].join('\n\n').trim(),
     requestBody: {
       required: query.parameters.some(({ optional }) => !optional),
       content: { 'application/json': body },

@@ -41,8 +41,8 @@ export type WriteRecords = <T>(
 ) => Promise<T>
 
 /**
- * Loads many records of one type, the fastest way there is: large transactions, of which the next is made while the one
- * before is on its way to the disk. Each is atomic and durable and obeys all rules of `AddN`, `AddE` and `AddV`: unique
+ * Loads many records of one type, the fastest way there is: large transactions, and the rows of the next are taken while
+ * the one before is on its way to the disk. Each is atomic and durable and obeys all rules of `AddN`, `AddE` and `AddV`: unique
  * indexes and edges, ends that exist, one dimension a vector type. Readers see whole commits. After an error the commits
  * before it stay, and nothing after them is written.
  * @returns how many were loaded

@@ -6,6 +6,7 @@ import type { MaybePromise } from '../maybe.ts'
 import { textSearchedTypes } from '../planner/index.ts'
 import { type Declaration, parse, type SourceTree } from '../syntax/index.ts'
 import { type DeclaredName, keyOf, keysOf, namesOf, sourceOf, textOf, without } from './declarations.ts'
+import { type Difference, differenceOf } from './difference.ts'
 import { Gate } from './gate.ts'
 import { Runner, type RunnerParts } from './runner.ts'
 
@@ -20,8 +21,12 @@ export interface LiveDeclaration {
 export type ProgramChange =
   /** There are errors, and nothing was changed. */
   | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
-  /** `warnings` of the whole program. */
-  | { readonly kind: 'changed'; readonly warnings: readonly Diagnostic[] }
+  /** `warnings` of the whole program; `difference` from the one before. */
+  | {
+      readonly kind: 'changed'
+      readonly warnings: readonly Diagnostic[]
+      readonly difference: Difference
+    }
   /** The files are as they were. */
   | { readonly kind: 'same' }
 
@@ -119,9 +124,9 @@ export class LiveProgram {
       const declared = [...without(this.declared, keys), added]
       if (dry) {
         const { diagnostics, program } = checkParsed([...this.files, ...declared])
-        return program === undefined
-          ? { kind: 'diagnostics', diagnostics }
-          : { kind: 'changed', warnings: diagnostics }
+        if (program === undefined) return { kind: 'diagnostics', diagnostics }
+        const difference = differenceOf(this.declared, declared)
+        return { kind: 'changed', warnings: diagnostics, difference }
       }
       const change = await this.change(this.files, declared)
       if (change.kind === 'changed') for (const key of keys) this.savedKeys.delete(key)
@@ -164,11 +169,12 @@ export class LiveProgram {
     const { diagnostics, program }: Omit<CheckOutcome, 'milliseconds'> = checkParsed([...files, ...declared])
     if (program === undefined) return { kind: 'diagnostics', diagnostics }
     await this.replace(program)
+    const difference = differenceOf([...this.files, ...this.declared], [...files, ...declared])
     this.files = files
     this.declared = declared
     this.warned = diagnostics
     this.count++
-    return { kind: 'changed', warnings: diagnostics }
+    return { kind: 'changed', warnings: diagnostics, difference }
   }
 
   private async replace(program: Program): Promise<void> {

@@ -1,2 +1,2 @@
 export { checkQueryVector } from './query-vector.ts'
-export { VectorIndexes } from './vector-indexes.ts'
+export { VectorIndexes, type VectorIndexState } from './vector-indexes.ts'

@@ -1,7 +1,7 @@
 import { isPromise, type MaybePromise } from '../maybe.ts'
 import { readBody, requireAnnouncedSize } from './body.ts'
 import { requireJson } from './content-type.ts'
-import type { Endpoint, EndpointAnswer, EndpointCall } from './endpoint.ts'
+import type { Endpoint, EndpointAnswer, EndpointCall, ServerLoad } from './endpoint.ts'
 import type { Exchange } from './exchange.ts'
 import { goneSignal } from './gone.ts'
 import type { HandlerParts } from './handler.ts'
@@ -50,6 +50,10 @@ class Call implements EndpointCall {
     const target = this.request.url ?? ''
     const start = target.indexOf('?')
     return new URLSearchParams(start === -1 ? '' : target.slice(start + 1))
+  }
+
+  get load(): ServerLoad {
+    return this.#parts.turns
   }
 
   get stopping(): AbortSignal {

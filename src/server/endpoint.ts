@@ -73,10 +73,17 @@ export interface EndpointCall {
    * many wait already.
    */
   inTurn<T>(work: () => MaybePromise<T>): Promise<T>
+  /** How many queries run, and how many wait for their turn. */
+  readonly load: ServerLoad
   /** Aborted when the server begins to stop: streams end then. */
   readonly stopping: AbortSignal
   /** Aborted when the client goes away. */
   readonly gone: AbortSignal
+}
+
+export interface ServerLoad {
+  readonly running: number
+  readonly waiting: number
 }
 
 /** Texts that were put into a message or a page by whoever asked are escaped before they are HTML. */

@@ -22,6 +22,7 @@ export interface Answered {
   readonly status: number
   /** Of the answer's body. */
   readonly bytes: number
+  /** From the end of the headers to the answer. */
   readonly milliseconds: number
   readonly id: string | undefined
   /** Absent for what was answered well. */
@@ -110,7 +111,14 @@ export class Exchange implements Answered {
   #writeHead(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
     this.status = status
     this.bytes = Buffer.byteLength(body)
-    headers.push('content-type', type, 'content-length', String(this.bytes), 'x-content-type-options', 'nosniff')
+    headers.push(
+      'content-type',
+      type,
+      'content-length',
+      String(this.bytes),
+      'x-content-type-options',
+      'nosniff',
+    )
     if (this.id !== undefined) headers.push('x-request-id', this.id)
     if (this.siteHeaders.length > 0) headers.push(...this.siteHeaders)
     this.response.writeHead(status, headers)

@@ -6,9 +6,12 @@ export {
   escapeHtml,
   type Method,
 } from './endpoint.ts'
+export { type DashboardSource, dashboardEndpoints } from './endpoints/dashboard.ts'
 export { errorText, publicError } from './error-body.ts'
 export type { Answered, Observer } from './exchange.ts'
 export type { ServedDatabase } from './handler.ts'
+export { createLog, type LogLevel, type LogOptions } from './log.ts'
+export { createMetrics, type Metrics } from './metrics.ts'
 export { isLoopbackName } from './site.ts'
 export { defaultHost, defaultPort, type RunningServer, type ServerOptions, startServer } from './start.ts'
 export { statusOf } from './status.ts'

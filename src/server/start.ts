@@ -47,8 +47,6 @@ export interface RunningServer {
   /** `http://HOST:PORT`, without a slash at its end. */
   readonly url: string
   readonly port: number
-  /** What is under way at this moment. */
-  readonly load: ServerLoad
   /**
    * Stops accepting, answers new requests on open connections with 503, waits up to `drainTimeoutMs` for those under
    * way, and closes every connection. Resolves with false when requests had to be cut off.
@@ -56,11 +54,6 @@ export interface RunningServer {
   close(): Promise<boolean>
   /** Closes every connection at once. */
   force(): void
-}
-
-export interface ServerLoad {
-  readonly running: number
-  readonly waiting: number
 }
 
 /** Serves the queries of a database over HTTP. Throws GvqError INVALID_VALUE when the address cannot be opened. */
@@ -80,7 +73,6 @@ export async function startServer(
   return {
     url: `http://${shownHost}:${port}`,
     port,
-    load: turns,
     close: () => {
       closed ??= drain(server, activity, options.drainTimeoutMs ?? limits.drainTimeoutMs)
       return closed

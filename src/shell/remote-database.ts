@@ -13,7 +13,8 @@ export interface RemoteDatabase {
   readonly address: string
   /** Whether the files of the project are those that the server has read. */
   readonly isSameProject: boolean
-  callText(name: string, body: string): Promise<string>
+  /** As that of a database. */
+  callText(name: string, body: string, limits?: { readonly signal?: AbortSignal }): Promise<string>
   /** As that of a database; the folder is absolute. */
   backup(folder: string): Promise<CopiedFolder>
   close(): void
@@ -31,8 +32,8 @@ export async function remoteDatabase(
   if (!(error instanceof FolderInUse)) throw error
   const connection = await connectionTo(error)
   if (connection === undefined) throw error
-  const call = (method: string, ...args: readonly unknown[]) =>
-    connection.call('/.gvq/database', { method, args })
+  const call = (method: string, args: readonly unknown[] = [], signal?: AbortSignal) =>
+    connection.call('/.gvq/database', { method, args }, signal)
   try {
     const sources = (await call('sources')) as readonly SourceFile[]
     const { program, diagnostics } = checkFiles(sources)
@@ -42,8 +43,9 @@ export async function remoteDatabase(
       program,
       address: connection.address,
       isSameProject: (await call('files')) === digestOf(files),
-      backup: async folder => (await call('backup', folder)) as CopiedFolder,
-      callText: async (name, body) => (await call('callText', name, body)) as string,
+      backup: async folder => (await call('backup', [folder])) as CopiedFolder,
+      callText: async (name, body, limits) =>
+        (await call('callText', [name, body], limits?.signal)) as string,
       close: () => connection.close(),
     }
   } catch (fault) {

@@ -29,7 +29,7 @@ export interface DataFolder {
   /** Closing it closes the folder too. */
   readonly store: KeyValueStore
   /** Tells other processes where this one can be reached, and where and how those of the same user are let in. */
-  announce(address: string, attach?: Attach): Promise<void>
+  announce(address: string | undefined, attach?: Attach): Promise<void>
 }
 
 /**
@@ -67,7 +67,7 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
     },
     announce: async (address, attach) => {
       if (attach !== undefined) await writeToken(path, attach.token)
-      await writeOwner(path, { ...owner, address, ...(attach && { attach: attach.url }) })
+      await writeOwner(path, { ...owner, ...(address && { address }), ...(attach && { attach: attach.url }) })
     },
   }
 }

@@ -13,15 +13,18 @@ export interface DeadEnd {
 }
 
 /** Rules that a reader knows by a word of their own; `explain.ts` has the words. */
-const namedRules = new Set(
+const namedRules =
   'declaration typeDecl statement expr term step type name variable word field parameter mappingEntry migrationItem'.split(
     ' ',
-  ),
-)
+  )
+const namedNumbers = new Map(namedRules.map((rule, i) => [rule, i + 1]))
 const nameRules = new Set(['name', 'variable', 'word'])
 
 /** A place in the grammar to return to; shared, so that equal stacks are the same object. */
 interface Frame {
+  /** Counted within one search. */
+  readonly number: number
+  readonly count: { frames: number }
   readonly parent: Frame | undefined
   readonly followState: ATNState | undefined
   readonly callers: Map<ATNState, Frame>
@@ -30,6 +33,11 @@ interface Frame {
 interface Configuration {
   readonly state: ATNState
   readonly frame: Frame
+}
+
+/** One number for each configuration: a set of numbers is several times faster than sets in maps. */
+function keyOf(state: ATNState, frame: Frame): number {
+  return frame.number * P._ATN.states.length + state.stateNumber
 }
 
 /**
@@ -45,7 +53,13 @@ export function findDeadEnd(
 ): DeadEnd {
   const ruleStart = P._ATN.ruleToStartState[rule]
   if (!ruleStart) throw new RangeError(`no rule ${rule}`)
-  const root: Frame = { parent: undefined, followState: undefined, callers: new Map() }
+  const root: Frame = {
+    number: 0,
+    count: { frames: 1 },
+    parent: undefined,
+    followState: undefined,
+    callers: new Map(),
+  }
   let kernel: Configuration[] = [{ state: ruleStart, frame: root }]
   for (let index = start; ; index++) {
     const token = tokens[index]
@@ -57,10 +71,13 @@ export function findDeadEnd(
 
 function advance(kernel: readonly Configuration[], tokenType: number): Configuration[] {
   const next: Configuration[] = []
-  const seen = new Visited()
-  visit(kernel, (transition, frame) => {
+  const seen = new Set<number>()
+  visit(kernel, false, (transition, frame) => {
     if (!transition.matches(tokenType, 1, P._ATN.maxTokenType)) return
-    if (seen.add(transition.target, frame)) next.push({ state: transition.target, frame })
+    const key = keyOf(transition.target, frame)
+    if (seen.has(key)) return
+    seen.add(key)
+    next.push({ state: transition.target, frame })
   })
   return next
 }
@@ -81,18 +98,25 @@ function expectedFrom(kernel: readonly Configuration[]): Omit<DeadEnd, 'index'> 
       if (!inName) keywords.add(type)
     }
   }
-  visit(kernel, collect)
+  visit(kernel, true, collect)
   return { rules, tokens, keywords }
 }
 
 type Visitor = (transition: Transition, frame: Frame, named: string | undefined, inName: boolean) => void
 
-/** Calls `onToken` for each transition that consumes a token and is reachable without consuming one. */
-function visit(kernel: readonly Configuration[], onToken: Visitor): void {
-  const seen = new Visited()
+/**
+ * Calls `onToken` for each transition that consumes a token and is reachable without consuming one; with `named`, once
+ * for each named rule through which it is reached.
+ */
+function visit(kernel: readonly Configuration[], named: boolean, onToken: Visitor): void {
+  const seen = new Set<number>()
   const open: (Configuration & { named: string | undefined; inName: boolean })[] = []
-  const push = (state: ATNState, frame: Frame, named: string | undefined, inName: boolean): void => {
-    if (seen.add(state, frame, named)) open.push({ state, frame, named, inName })
+  const push = (state: ATNState, frame: Frame, rule: string | undefined, inName: boolean): void => {
+    const name = rule === undefined ? 0 : namedNumbers.get(rule)!
+    const key = keyOf(state, frame) * (namedRules.length + 1) + name
+    if (seen.has(key)) return
+    seen.add(key)
+    open.push({ state, frame, named: rule, inName })
   }
   for (const { state, frame } of kernel) push(state, frame, undefined, false)
   for (let at = open.pop(); at; at = open.pop()) {
@@ -104,8 +128,8 @@ function visit(kernel: readonly Configuration[], onToken: Visitor): void {
     for (const transition of at.state.transitions) {
       if (transition instanceof RuleTransition) {
         const rule = P.ruleNames[transition.ruleIndex] ?? ''
-        const named = at.named ?? (namedRules.has(rule) ? rule : undefined)
-        push(transition.target, call(at.frame, transition.followState), named, nameRules.has(rule))
+        const name = at.named ?? (named && namedNumbers.has(rule) ? rule : undefined)
+        push(transition.target, call(at.frame, transition.followState), name, nameRules.has(rule))
       } else if (transition.isEpsilon) push(transition.target, at.frame, at.named, at.inName)
       else onToken(transition, at.frame, at.named, at.inName)
     }
@@ -115,28 +139,8 @@ function visit(kernel: readonly Configuration[], onToken: Visitor): void {
 function call(frame: Frame, followState: ATNState): Frame {
   const known = frame.callers.get(followState)
   if (known) return known
-  const made: Frame = { parent: frame, followState, callers: new Map() }
+  const { count } = frame
+  const made: Frame = { number: count.frames++, count, parent: frame, followState, callers: new Map() }
   frame.callers.set(followState, made)
-  return made
-}
-
-class Visited {
-  readonly #byFrame = new Map<Frame, Map<string | undefined, Set<ATNState>>>()
-
-  /** False when it was there already. */
-  add(state: ATNState, frame: Frame, named?: string): boolean {
-    const byName = getOrMake(this.#byFrame, frame, () => new Map<string | undefined, Set<ATNState>>())
-    const states = getOrMake(byName, named, () => new Set<ATNState>())
-    if (states.has(state)) return false
-    states.add(state)
-    return true
-  }
-}
-
-function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
   return made
 }

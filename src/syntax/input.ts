@@ -80,7 +80,7 @@ function readSnippet(tokens: Tokens): Input {
   if (deep) return { kind: 'invalid', diagnostics: [deep.diagnostic] }
   const { rule, read } = formOf(tokens)
   const build = startBuild(tokens.source, { allowsEmpty: rule === P.RULE_callInput })
-  const input = read(new TokenParser(tokens.list), build)
+  const input = leavesBracketsOpen(tokens) ? undefined : read(new TokenParser(tokens.list), build)
   const diagnostics = [...tokens.faults.map(fault => fault.diagnostic), ...build.diagnostics]
   if (input && diagnostics.length === 0) return input
   const deadEnd = input ? undefined : findDeadEnd(tokens.list, 0, rule)
@@ -88,6 +88,16 @@ function readSnippet(tokens: Tokens): Input {
     diagnostics.push(explain(tokens, 0, deadEnd, false))
   }
   return failed(diagnostics, deadEnd !== undefined && tokens.list[deadEnd.index]?.type === P.EOF)
+}
+
+/** What no parser needs to be asked: such a text is wrong or lacks its end, and an entry that is being typed is so most of the time. */
+function leavesBracketsOpen({ list }: Tokens): boolean {
+  let open = 0
+  for (const { type } of list) {
+    if (type === P.LPAREN || type === P.LBRACE || type === P.LBRACKET) open++
+    else if (type === P.RPAREN || type === P.RBRACE || type === P.RBRACKET) open--
+  }
+  return open > 0
 }
 
 interface Form {

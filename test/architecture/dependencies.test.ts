@@ -32,6 +32,8 @@ const owners: Readonly<Record<string, string>> = {
   '@oclif/core': 'commands/',
   '@inquirer/prompts': 'commands/',
   'smol-toml': 'config/',
+  pino: 'server/',
+  'prom-client': 'server/',
   'csv-parse': 'transfer/',
 }
 

@@ -285,7 +285,7 @@ describe('gvq serve', () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.on('error', () => undefined)
     socket.write(
-      'POST /ListPersons HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n',
+      'POST /ListPersons HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n',
     )
     // The request is under way from here on, and never ends.
     await once(socket, 'data')

@@ -802,7 +802,7 @@ describe('what clients of the legacy server met', () => {
           socket.on('close', () => resolve(received))
           socket.on('error', reject)
           socket.connect(Number(new URL(url).port), '127.0.0.1', () =>
-            socket.write('POST /Port HTTP/1.1\r\nHost: x\r\n'),
+            socket.write('POST /Port HTTP/1.1\r\nHost: localhost\r\n'),
           )
         })
         expect(text).toMatch(/^HTTP\/1\.1 408 /)

@@ -585,7 +585,7 @@ it('A2-36 many writers at once, and clients that hang up, neither crash the serv
           const socket = connect(port, '127.0.0.1', () => {
             const body = '{"name":"gone"}'
             socket.write(
-              `POST /AddPerson HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length + 5}\r\n\r\n${body}`,
+              `POST /AddPerson HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length + 5}\r\n\r\n${body}`,
               () => socket.destroy(),
             )
           })

@@ -59,7 +59,7 @@ describe('a query', () => {
       '  returns { user: { name: string | null; age: number | null } }',
       '  only reads, schema.hx:10, open to MCP',
     ])
-    expect(queryText(queryFacts(program!.queries.get('Add')!))).toContain('writes, schema.hx:11')
+    expect(queryText(queryFacts(program!.queries.get('Add')!))).toContain('writes, schema.hx:12')
   })
 })
 

@@ -18,8 +18,6 @@ export const keys = {
   down: '\x1b[B',
   right: '\x1b[C',
   left: '\x1b[D',
-  ctrlRight: '\x1b[1;5C',
-  ctrlLeft: '\x1b[1;5D',
   home: '\x1b[H',
   end: '\x1b[F',
 } as const
@@ -118,15 +116,6 @@ export class TestTerminal {
     if (row < 0) throw new Error(`not on the screen: ${text}\n${this.text}`)
     const { active } = this.#screen.buffer
     return look(active.getLine(active.viewportY + row)!.getCell(this.lines[row]!.lastIndexOf(text))!)
-  }
-
-  get size(): { readonly columns: number; readonly rows: number } {
-    return { columns: this.#screen.cols, rows: this.#screen.rows }
-  }
-
-  cell(row: number, column: number): IBufferCell | undefined {
-    const { active } = this.#screen.buffer
-    return active.getLine(active.viewportY + row)?.getCell(column)
   }
 
   /** Resolves when the screen shows a text, or what a function looks for. Throws with the screen when it never does. */

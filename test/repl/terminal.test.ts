@@ -17,6 +17,9 @@ QUERY Loops(n: [U32]) =>
   RETURN NONE
 `
 
+const hasTmux = spawnSync('tmux', ['-V']).status === 0
+const hasLess = spawnSync('less', ['--version']).status === 0
+
 /** The colours of the palette. */
 const colours = { red: 1, green: 2, yellow: 3, blue: 4, magenta: 5, cyan: 6, grey: 8 }
 
@@ -359,8 +362,6 @@ AddE<Knows>({since: 2020})::From(a)::To(b)`
   })
 })
 
-const hasTmux = spawnSync('tmux', ['-V']).status === 0
-
 describe.runIf(hasTmux)('in tmux', () => {
   it('works as anywhere else', async () => {
     const gvq = [process.execPath, join(import.meta.dirname, '../../bin/run.js')]
@@ -400,6 +401,27 @@ describe.runIf(hasTmux)('in tmux', () => {
     } finally {
       spawnSync('tmux', ['-S', socket, 'kill-server'])
     }
+  })
+})
+
+describe('Ctrl-Z', () => {
+  it('gives the terminal back to the shell, until fg', async () => {
+    terminal = new TestTerminal([], {
+      cwd: project,
+      command: ['sh', '-i'],
+      env: { PS1: 'sh$ ', XDG_STATE_HOME: folder },
+    })
+    await terminal.shows('sh$')
+    const gvq = join(import.meta.dirname, '../../bin/run.js')
+    terminal.send(`'${process.execPath}' '${gvq}' repl --data '${join(folder, 'data')}'`, keys.enter)
+    await terminal.shows(/gvq> $/m)
+    terminal.send('ADD(1,', ctrl('z'))
+    await terminal.shows(/Stopped[\s\S]*sh\$ $/)
+    terminal.send('echo still $((40 + 2))', keys.enter)
+    await terminal.shows('still 42')
+    terminal.send('fg', keys.enter)
+    await terminal.shows(each => each.text.endsWith('gvq> ADD(1,'))
+    await run(' 2)', /^\W*3\W*$/m)
   })
 })
 
@@ -474,7 +496,7 @@ describe('the window', () => {
 })
 
 describe('the pager', () => {
-  it('shows an answer that is taller than the screen', async () => {
+  it.runIf(hasLess)('shows an answer that is taller than the screen', async () => {
     await start({ rows: 12 })
     terminal.send(':help', keys.enter)
     await terminal.shows(/^:$/m)

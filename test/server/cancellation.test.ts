@@ -33,10 +33,10 @@ async function served(
     const server = await startServer(
       {
         program: database.program,
-        callText: async (name, body, limits) => {
+        run: async (name, params, limits) => {
           if (name !== 'Count') begin.resolve()
           try {
-            const answer = await database.callText(name, body, limits)
+            const answer = await database.run(name, params, limits)
             if (name !== 'Count') end.resolve('answered')
             return answer
           } catch (error) {

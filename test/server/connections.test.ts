@@ -58,7 +58,9 @@ describe('connections', () => {
     let calls = 0
     const { port, url } = await start({ Count: () => ++calls, Echo: echo })
     const wire = new Wire(port)
-    wire.write('POST /Count HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n')
+    wire.write(
+      'POST /Count HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n',
+    )
     await wire.until(/100 Continue/)
     wire.write('{"a"')
     wire.socket.resetAndDestroy()
@@ -94,13 +96,13 @@ describe('connections', () => {
     ['text that is not HTTP', 'hello\r\n\r\n', 400, 'The request is not valid HTTP/1.1.'],
     [
       'two lengths that differ',
-      'POST /Echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+      'POST /Echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
       400,
       'The request is not valid HTTP/1.1.',
     ],
     [
       'headers above 16 KiB',
-      `POST /Echo HTTP/1.1\r\nHost: x\r\nX-Long: ${'y'.repeat(20_000)}\r\n\r\n`,
+      `POST /Echo HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'y'.repeat(20_000)}\r\n\r\n`,
       431,
       'The headers of the request are too large.',
     ],
@@ -117,7 +119,7 @@ describe('connections', () => {
   it('whose headers never end are closed with 408', async () => {
     const { port } = await start({ Echo: echo }, { headersTimeoutMs: 50 })
     const wire = new Wire(port)
-    wire.write('POST /Echo HTTP/1.1\r\nHost: x\r\n')
+    wire.write('POST /Echo HTTP/1.1\r\nHost: localhost\r\n')
     expect(await wire.closed()).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request took too long to arrive\./)
   })
 

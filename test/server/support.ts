@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net'
 import { afterEach } from 'vitest'
 import type { Program, Query } from '../../src/analysis/program.ts'
 import type { NodeType } from '../../src/catalog/index.ts'
-import { parseJson, stringifyJson } from '../../src/catalog/index.ts'
 import {
   type RunningServer,
   type ServedDatabase,
@@ -50,7 +49,7 @@ function query(name: string): Query {
   }
 }
 
-export type Answer = (body: string) => unknown
+export type Answer = (params: unknown) => unknown
 
 const program = (answers: Readonly<Record<string, Answer>>): Program => ({
   catalog: {
@@ -75,16 +74,16 @@ const program = (answers: Readonly<Record<string, Answer>>): Program => ({
   queries: new Map(Object.keys(answers).map(name => [name, query(name)])),
 })
 
-/** A database whose queries are functions from the body's text to a value. */
+/** A database whose queries are functions from the parameters to a value. */
 export function fakeDatabase(answers: Readonly<Record<string, Answer>>): ServedDatabase {
   return {
     program: program(answers),
-    callText: async (name, body) => stringifyJson(await answers[name]!(body)),
+    run: (name, params) => answers[name]!(params),
   }
 }
 
 /** Answers with the members that it was sent. */
-export const echo: Answer = body => parseJson(body)
+export const echo: Answer = params => params
 
 const running: RunningServer[] = []
 
@@ -158,7 +157,7 @@ export class Wire {
 
 /** The text of a POST with a body. */
 export function post(path: string, body: string, headers = ''): string {
-  return `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
 /** A promise and the function that resolves it. */

@@ -1,23 +1,40 @@
 import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Program } from '../../analysis/program.ts'
 import { requireProgram } from '../../check-project.ts'
-import { loadProject } from '../../config/index.ts'
+import { loadProject, type Project } from '../../config/index.ts'
 import { generateTypeScript } from '../../generate/index.ts'
 import { print, say } from '../support/output.ts'
 import { UsageError } from '../support/usage-error.ts'
 
 export interface GenArguments {
+  readonly language: 'ts' | 'openapi'
   readonly project: string
   /** Standard output when absent. */
   readonly out: string | undefined
 }
 
-export async function genAction({ project, out }: GenArguments): Promise<void> {
-  const { program } = requireProgram(await loadProject(project))
-  const text = generateTypeScript(program)
+export async function genAction({ language, project: path, out }: GenArguments): Promise<void> {
+  const project = await loadProject(path)
+  const { program } = requireProgram(project)
+  const text = language === 'ts' ? generateTypeScript(program) : await describeAsOpenApi(program, project)
   if (out === undefined) return print(text)
   await writeFile(out, text).catch((cause: NodeJS.ErrnoException) => {
     throw new UsageError(`The file ${out} cannot be written (${cause.code}).`)
   })
   const count = program.queries.size
-  say(`A client with ${count} ${count === 1 ? 'query' : 'queries'} was written to ${out}.`)
+  const what = language === 'ts' ? 'A client' : 'A description'
+  say(`${what} with ${count} ${count === 1 ? 'query' : 'queries'} was written to ${out}.`)
+}
+
+/** As the server of the project would have it, laid out for people. */
+async function describeAsOpenApi(program: Program, { root, config }: Project): Promise<string> {
+  const [{ openApiDocument }, { prettyJson }, { defaultHost, defaultPort }] = await Promise.all([
+    import('../../openapi/index.ts'),
+    import('../../repl/index.ts'),
+    import('../../server/index.ts'),
+  ])
+  const url = `http://${config.host ?? defaultHost}:${config.port ?? defaultPort}`
+  const hasKey = config.apiKey !== undefined
+  return `${prettyJson(openApiDocument(program, { title: basename(root), url, hasKey }))}\n`
 }

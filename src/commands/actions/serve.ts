@@ -1,22 +1,36 @@
-import { isIPv4 } from 'node:net'
+import { isHostName, isOrigin, type ServerSettings } from '../../config/index.ts'
 import type { Database } from '../../database.ts'
-import { defaultHost, defaultPort, startServer } from '../../server/index.ts'
+import { GvqError } from '../../errors.ts'
+import { limits } from '../../limits.ts'
+import { drawPlan } from '../../planner/index.ts'
+import {
+  createLog,
+  createMetrics,
+  defaultHost,
+  defaultPort,
+  isLoopbackName,
+  type Observer,
+  startServer,
+} from '../../server/index.ts'
 import { type ShellHost, startShellHost } from '../../shell/index.ts'
+import { logLine } from '../support/log-line.ts'
 import { paint, print, say } from '../support/output.ts'
-import { describeFailure } from '../support/report.ts'
 import { stopSignal } from '../support/signals.ts'
 import { mentionWarnings, type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { servedEndpoints } from './serve-endpoints.ts'
 
 export interface ServeArguments extends ProjectArguments {
   readonly host: string | undefined
   readonly port: number | undefined
-  readonly bodyBytesMax: number | undefined
-  readonly queryTimeoutMs: number | undefined
-  readonly debug: boolean
+  readonly dev: boolean
+  readonly apiKey: string | undefined
+  /** What flags say; it wins over what the project says. */
+  readonly settings: { readonly [Key in keyof ServerSettings]: ServerSettings[Key] | undefined }
 }
 
 /** Serves a project until a signal asks to stop, then drains, writes everything down and closes. */
 export async function serveAction(serve: ServeArguments): Promise<void> {
+  requireGoodFlags(serve)
   const stop = stopSignal()
   await withDatabase(serve, 'gvq serve', async database => {
     mentionWarnings(database)
@@ -37,19 +51,24 @@ async function serveUntil(
   serve: ServeArguments,
 ): Promise<void> {
   const { config } = database.project
+  const settings = settingsOf(database, serve)
   const host = serve.host ?? config.host ?? defaultHost
+  const apiKey = serve.apiKey ?? config.apiKey
+  if (apiKey === undefined && settings.corsOrigins?.includes('*')) throw everyPageWithoutKey()
+  const metrics = await createMetrics(() => database.figures())
   const server = await startServer(database, {
+    ...settings,
     host,
     port: serve.port ?? config.port ?? defaultPort,
-    apiKey: config.apiKey,
-    bodyBytesMax: serve.bodyBytesMax,
-    queryTimeoutMs: serve.queryTimeoutMs,
-    onInternalError: (error, path) => void logInternalError(error, path, serve.debug),
+    apiKey,
+    dev: serve.dev,
+    endpoints: [metrics.endpoint, ...servedEndpoints(database)],
+    observers: [metrics.observer, await logOf(database, settings)],
   })
   try {
     await database.announce(server.url, door)
     print(`gvq listening on ${server.url}`)
-    if (config.apiKey === undefined && !isLoopback(host)) warnOfOpenDoor(host)
+    if (apiKey === undefined && !isLoopbackName(host)) warnOfOpenDoor(host)
     await stopped
     say('Stopping; requests under way are finished first.')
   } finally {
@@ -57,8 +76,47 @@ async function serveUntil(
   }
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+/** Flags over what the project says. */
+function settingsOf({ project }: Database, { settings }: ServeArguments): ServerSettings {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined)
+  return { ...project.config.server, ...Object.fromEntries(given) }
+}
+
+function logOf(database: Database, settings: ServerSettings): Promise<Observer> {
+  return createLog({
+    level: settings.logLevel ?? 'info',
+    access: settings.accessLog ?? false,
+    slowQueryMs: settings.slowQueryMs ?? limits.slowQueryMs,
+    planOf: query => drawPlan(database.explain(query)).split('\n'),
+    write: line => say(logLine(line, process.stderr.isTTY === true)),
+  })
+}
+
+/** What the settings of a project are checked for as they are read. */
+function requireGoodFlags({ apiKey, settings }: ServeArguments): void {
+  if (apiKey?.trim() === '') {
+    throw new GvqError('INVALID_VALUE', '--api-key is empty.', {
+      hint: 'Leave it out to serve without a key.',
+    })
+  }
+  const origin = settings.corsOrigins?.find(text => !isOrigin(text))
+  if (origin !== undefined) {
+    throw new GvqError('INVALID_VALUE', `--cors-origin ${JSON.stringify(origin)} is no origin.`, {
+      hint: 'An origin is a scheme and a host, as https://app.example or http://localhost:3000.',
+    })
+  }
+  const name = settings.allowedHosts?.find(text => !isHostName(text))
+  if (name !== undefined) {
+    throw new GvqError('INVALID_VALUE', `--allow-host ${JSON.stringify(name)} is no name of a host.`, {
+      hint: 'Leave out the scheme and the port.',
+    })
+  }
+}
+
+function everyPageWithoutKey(): GvqError {
+  return new GvqError('INVALID_VALUE', 'The origin * lets every page of the web call, and no key is set.', {
+    hint: 'Set GVQ_API_KEY, or name the origins.',
+  })
 }
 
 function warnOfOpenDoor(host: string): void {
@@ -67,9 +125,4 @@ function warnOfOpenDoor(host: string): void {
       'everybody there may read and change the data.',
   )
   say(`${paint('cyan', ' hint:')} Set GVQ_API_KEY, or listen on 127.0.0.1.`)
-}
-
-async function logInternalError(error: unknown, path: string, debug: boolean): Promise<void> {
-  say(`POST ${path}`)
-  say((await describeFailure(error, { debug })).text)
 }

@@ -1,9 +1,8 @@
-import { dirname, resolve } from 'node:path'
-import { loadProject } from '../../config/index.ts'
 import type { CheckArguments } from '../support/check-arguments.ts'
 import { checkOnce, onePathPerProject } from '../support/check-once.ts'
 import { FolderWatch } from '../support/folder-watch.ts'
 import { say } from '../support/output.ts'
+import { foldersOf, isPartOfProject } from '../support/project-folders.ts'
 import { describeFailure, exitCodes } from '../support/report.ts'
 import { stopSignal } from '../support/signals.ts'
 
@@ -15,7 +14,7 @@ export async function watchAction(args: CheckArguments): Promise<number> {
   const stop = stopSignal()
   const folders = new FolderWatch(isPartOfProject)
   try {
-    folders.set(await foldersOf(args.paths))
+    folders.set(await foldersOfAll(args.paths))
     for (let isStopped = false; !isStopped; ) {
       if (process.stdout.isTTY) process.stdout.write(clearScreen)
       await checkAndReport(args, folders)
@@ -32,7 +31,7 @@ export async function watchAction(args: CheckArguments): Promise<number> {
 /** The settings say where the queries are, so that the folders may be others than before. */
 async function checkAndReport(args: CheckArguments, folders: FolderWatch): Promise<void> {
   try {
-    folders.set(await foldersOf(args.paths))
+    folders.set(await foldersOfAll(args.paths))
     await checkOnce(args)
   } catch (error) {
     // A half-written settings file or a folder without files: the next save may mend it.
@@ -40,16 +39,7 @@ async function checkAndReport(args: CheckArguments, folders: FolderWatch): Promi
   }
 }
 
-async function foldersOf(paths: readonly string[]): Promise<ReadonlySet<string>> {
-  const folders = new Set<string>()
-  for (const path of await onePathPerProject(paths)) {
-    const { root, files } = await loadProject(path)
-    folders.add(root)
-    for (const file of files) folders.add(dirname(resolve(file.path)))
-  }
-  return folders
-}
-
-function isPartOfProject(name: string): boolean {
-  return /^[^.].*\.(?:hx|toml)$/.test(name)
+async function foldersOfAll(paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const all = (await onePathPerProject(paths)).map(foldersOf)
+  return new Set((await Promise.all(all)).flatMap(folders => [...folders]))
 }

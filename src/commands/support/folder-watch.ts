@@ -2,19 +2,24 @@ import { type FSWatcher, watch } from 'node:fs'
 import { UsageError } from './usage-error.ts'
 
 /** Editors write a file in several steps, and a formatter right after them. */
-const debounceMs = 50
+const defaultDebounceMs = 50
 
 /** Tells when something in a set of folders changed. The system reports changes; nothing is polled. */
 export class FolderWatch {
   readonly #isRelevant: (name: string) => boolean
+  readonly #debounceMs: number
   readonly #watchers = new Map<string, FSWatcher>()
   #timer: NodeJS.Timeout | undefined
   #changed = false
   #wake: (() => void) | undefined
 
-  /** @param isRelevant whether the change of a file of this name matters */
-  constructor(isRelevant: (name: string) => boolean) {
+  /**
+   * @param isRelevant whether the change of a file of this name matters
+   * @param debounceMs how long nothing more has to change before it is told
+   */
+  constructor(isRelevant: (name: string) => boolean, debounceMs = defaultDebounceMs) {
     this.#isRelevant = isRelevant
+    this.#debounceMs = debounceMs
   }
 
   /** Watches these folders and no others; their subfolders are not watched. Throws UsageError. */
@@ -67,6 +72,6 @@ export class FolderWatch {
     this.#timer = setTimeout(() => {
       this.#changed = true
       this.#wake?.()
-    }, debounceMs)
+    }, this.#debounceMs)
   }
 }

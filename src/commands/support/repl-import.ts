@@ -47,7 +47,7 @@ export function importerOf(shell: Shell): ImportFile {
     })
     const earlier = before > 0 ? `; ${before} rows were read before` : ''
     say(
-      `imported ${imported} rows, rejected ${rejected}${earlier}${isDone ? '' : '; stopped, :import goes on there'}`,
+      `imported ${imported === 1 ? '1 row' : `${imported} rows`}, rejected ${rejected}${earlier}${isDone ? '' : '; stopped, :import goes on there'}`,
     )
     return rejected === 0 && isDone
   }

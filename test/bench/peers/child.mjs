@@ -1,9 +1,10 @@
 // One engine in a process of its own, so that memory and garbage are its own. Does one measurement for each message.
-import { answerOf, peerData, questions, userCount } from './data.mjs'
+import { answerOf, peerData, questions } from './data.mjs'
 
 const [name, folder] = process.argv.slice(2)
 const asked = questions(10_000)
 let engine
+let upserts = 0
 
 const actions = {
   async connect() {
@@ -68,7 +69,9 @@ async function during(row, milliseconds, clients) {
     while (performance.now() - start < milliseconds) {
       // The clock is looked at now and then, for it takes as long as the fastest calls do.
       for (let burst = 0; burst < (isRead(row) && !isWhole(row) ? 50 : 1); burst++, calls++) {
-        const pending = call(row, asked[calls % asked.length] % userCount, calls % 100)
+        // An age that is new for that person: SQLite syncs nothing for an update that changes nothing.
+        const age = isRead(row) ? 0 : upserts++ % 101
+        const pending = call(row, asked[calls % asked.length], age)
         if (pending instanceof Promise) await pending
       }
     }

@@ -379,6 +379,9 @@ function failingAfter(store: VersionedStore, writes: number): VersionedStore {
     get sequence() {
       return store.sequence
     },
+    get cacheBytes() {
+      return store.cacheBytes
+    },
     snapshot: () => store.snapshot(),
     write: work => (left-- > 0 ? store.write(work) : Promise.reject(new Error('the process ended'))),
     onPublish: listener => store.onPublish(listener),

@@ -1,0 +1,27 @@
+/** A line of the server's log, which is JSON, for whoever reads it: as it is, or short for a terminal. */
+export function logLine(line: string, isForPeople: boolean): string {
+  return isForPeople ? shortened(JSON.parse(line) as LogEntry) : line
+}
+
+interface LogEntry {
+  readonly level: string
+  readonly time: string
+  readonly msg: string
+  readonly id?: string
+  readonly method?: string
+  readonly path?: string
+  readonly status?: number
+  readonly ms?: number
+  readonly code?: string
+  readonly error?: string
+  readonly plan?: readonly string[]
+  readonly err?: { readonly stack?: string; readonly message: string }
+}
+
+function shortened(entry: LogEntry): string {
+  const { level, time, msg, id, method, path, status, ms, code, error, plan = [], err } = entry
+  const facts = [time.slice(11, 23), level, msg, method, path, status, ms && `${ms} ms`, id, code, error]
+  const head = facts.filter(fact => fact !== undefined).join('  ')
+  const more = [...plan, ...(err === undefined ? [] : (err.stack ?? err.message).split('\n'))]
+  return [head, ...more.map(each => `    ${each}`)].join('\n')
+}

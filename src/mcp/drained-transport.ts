@@ -1,0 +1,61 @@
+import type { Readable, Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import type { JSONRPCMessage } from '@modelcontextprotocol/server'
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+
+/**
+ * The transport of the package gives up what it is asked as soon as its input ends. This one answers it first, so that
+ * `… | gvq mcp` works as well as a client that stays.
+ */
+export class DrainedTransport extends StdioServerTransport {
+  readonly #asked = new Set<string | number>()
+  #ended = false
+  #drained = (): void => undefined
+  /** Resolves when the input has ended and all that it asked has been answered. */
+  readonly drained: Promise<void>
+
+  constructor(input: Readable, output: Writable) {
+    const kept = new PassThrough()
+    super(kept, output)
+    this.drained = new Promise(resolve => {
+      this.#drained = resolve
+    })
+    input.pipe(kept, { end: false })
+    // What the input brought last has been read by the turn after the next.
+    input.once('end', () => setImmediate(() => setImmediate(() => this.#end())))
+  }
+
+  override start(): Promise<void> {
+    const deliver = this.onmessage
+    this.onmessage = message => {
+      this.#noteAsked(message)
+      deliver?.(message)
+    }
+    return super.start()
+  }
+
+  override async send(message: JSONRPCMessage): Promise<void> {
+    await super.send(message)
+    if (!('method' in message) && message.id !== undefined) this.#settle(message.id)
+  }
+
+  #noteAsked(message: JSONRPCMessage): void {
+    if (!('method' in message)) return
+    // A subscription goes on for as long as there is somebody to hear of it.
+    if ('id' in message) {
+      if (message.method !== 'subscriptions/listen') this.#asked.add(message.id)
+    } else if (message.method === 'notifications/cancelled') {
+      this.#settle(message.params?.requestId as string | number)
+    }
+  }
+
+  #settle(id: string | number): void {
+    this.#asked.delete(id)
+    if (this.#ended && this.#asked.size === 0) this.#drained()
+  }
+
+  #end(): void {
+    this.#ended = true
+    if (this.#asked.size === 0) this.#drained()
+  }
+}

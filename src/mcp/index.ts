@@ -1,0 +1,7 @@
+export type { McpData } from './data.ts'
+export { type McpEndpoint, mcpEndpoint } from './endpoint.ts'
+export { ProjectData, type ProjectDataOptions } from './project-data.ts'
+export { servedData } from './served-data.ts'
+export type { McpOptions } from './server.ts'
+export { startStdioServer } from './start-stdio.ts'
+export type { StdioServer } from './stdio.ts'

@@ -1,0 +1,14 @@
+import type { Readable, Writable } from 'node:stream'
+import type { McpData } from './data.ts'
+import type { McpOptions } from './server.ts'
+import type { StdioServer } from './stdio.ts'
+
+/** Speaks MCP over a pair of streams; loads what speaks it. Nothing else may be written to `output`. */
+export async function startStdioServer(
+  data: McpData,
+  options: McpOptions,
+  streams: { readonly input: Readable; readonly output: Writable },
+): Promise<StdioServer> {
+  const { serveStreams } = await import('./stdio.ts')
+  return serveStreams(data, options, streams)
+}

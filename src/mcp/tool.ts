@@ -1,0 +1,19 @@
+import type { JsonSchema } from '../openapi/index.ts'
+
+/** A tool as `tools/list` shows it. */
+export interface ToolFacts {
+  readonly name: string
+  readonly title?: string
+  readonly description: string
+  readonly inputSchema: JsonSchema & { readonly type: 'object' }
+  readonly annotations: {
+    readonly readOnlyHint: boolean
+    readonly destructiveHint: boolean
+    readonly openWorldHint: boolean
+  }
+}
+
+export type Arguments = Readonly<Record<string, unknown>>
+
+export const readsOnly = { readOnlyHint: true, destructiveHint: false, openWorldHint: false } as const
+export const writes = { readOnlyHint: false, destructiveHint: true, openWorldHint: false } as const

@@ -1,0 +1,54 @@
+/** What a field of a form yields: JSON text, nothing, or why it is no value of its type. */
+export type FieldValue =
+  | { readonly kind: 'json'; readonly text: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'wrong'; readonly reason: string }
+
+export type FieldKind = 'text' | 'integer' | 'number' | 'boolean' | 'json'
+
+/** `type` as HelixQL writes it. */
+export function fieldKind(type: string): FieldKind {
+  if (type === 'Boolean') return 'boolean'
+  if (/^[IU]\d+$/.test(type)) return 'integer'
+  if (/^F\d+$/.test(type)) return 'number'
+  return type.startsWith('[') || type.startsWith('{') ? 'json' : 'text'
+}
+
+export function placeholderOf(type: string): string {
+  if (type === 'ID') return '00000000-0000-0000-0000-000000000000'
+  if (type === 'Date') return '2031-02-03T04:05:06Z'
+  if (type.startsWith('[F')) return '[0.1, 0.2, 0.3]'
+  if (type.startsWith('[')) return '[…]'
+  return type.startsWith('{') ? '{…}' : ''
+}
+
+/** Whole numbers keep all their digits, because they are never made numbers here. */
+export function readField(type: string, typed: string, optional: boolean): FieldValue {
+  const kind = fieldKind(type)
+  const text = typed.trim()
+  if (text === '' && (optional || kind !== 'text')) {
+    return optional ? { kind: 'absent' } : { kind: 'wrong', reason: 'A value is needed.' }
+  }
+  switch (kind) {
+    case 'text':
+      if (type === 'Date' && /^-?\d+$/.test(text)) return { kind: 'json', text }
+      return { kind: 'json', text: JSON.stringify(type === 'String' ? typed : text) }
+    case 'integer':
+      return /^-?(0|[1-9]\d*)$/.test(text) ? { kind: 'json', text } : { kind: 'wrong', reason: 'Must be a whole number.' }
+    case 'number':
+      return isJson(text, 'number') ? { kind: 'json', text } : { kind: 'wrong', reason: 'Must be a number.' }
+    case 'boolean':
+      return { kind: 'json', text }
+    case 'json':
+      return isJson(text, 'object') ? { kind: 'json', text } : { kind: 'wrong', reason: `Must be JSON for ${type}.` }
+  }
+}
+
+function isJson(text: string, type: 'number' | 'object'): boolean {
+  try {
+    // biome-ignore lint/suspicious/useValidTypeof: one of two words
+    return typeof JSON.parse(text) === type
+  } catch {
+    return false
+  }
+}
