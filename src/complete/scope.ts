@@ -22,7 +22,7 @@ export interface TypeFacts {
   readonly of: RecordKind
   readonly name: string
   readonly properties: readonly PropertyFacts[]
-  /** Only of edges. */
+  /** Only of edges: the types at its ends. */
   readonly from?: TypeName
   readonly to?: TypeName
 }
@@ -58,12 +58,15 @@ export interface VariableFacts {
   readonly text: string
 }
 
+/** The static kind of a variable: what steps may follow it. */
 export type KindFacts =
   | {
       readonly kind: 'items'
       readonly of: RecordKind
       readonly type: string
+      /** Several items, or one. */
       readonly plural: boolean
+      /** Found by a search: has `score`. */
       readonly scored: boolean
     }
   | { readonly kind: 'value'; readonly type: string; readonly plural: boolean }

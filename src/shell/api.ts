@@ -1,7 +1,12 @@
 import type { RecordKind } from '../catalog/types.ts'
+import type * as Known from '../complete/index.ts'
 import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
+import type { Shape } from '../output/index.ts'
 import type { PlanNode } from '../planner/index.ts'
 import type { Progress } from '../storage/index.ts'
+
+export type { KindFacts, ParameterFacts, TypeName } from '../complete/index.ts'
+export type { ColumnShape as Column, RecordShape, Shape } from '../output/index.ts'
 
 /**
  * What one can type and ask in `gvq repl`. A local shell works on a database in this process, a remote one through a
@@ -153,35 +158,6 @@ export interface Declared {
   readonly replaced: boolean
 }
 
-// ---- shapes: what is known of an answer before it runs -----------------------------------------------
-
-/** The static shape of a JSON value. */
-export type Shape =
-  /** A scalar, or an array or object of scalars as a property may hold it. `type` as HelixQL writes it: `U8`, `[F64]`. May be null. */
-  | { readonly kind: 'value'; readonly type: string }
-  /** An object with known members in a known order. May be null where a traversal found nothing. */
-  | RecordShape
-  /** An array. A list of `record` is a table, its members the columns. */
-  | { readonly kind: 'list'; readonly element: Shape }
-  /** Nothing is known. */
-  | { readonly kind: 'any' }
-
-export interface RecordShape {
-  readonly kind: 'record'
-  /** Of a node, an edge or a vector, also when only some of its members are shown. */
-  readonly of?: RecordKind
-  /** The name of its type. */
-  readonly type?: string
-  readonly columns: readonly Column[]
-}
-
-export interface Column {
-  readonly name: string
-  readonly shape: Shape
-  /** For a header: `String`, `ID`, `[F64]`, `Person`, `[Person]`, `object`. */
-  readonly type: string
-}
-
 // ---- names ----------------------------------------------------------------------------------------
 
 export interface Scope {
@@ -194,28 +170,14 @@ export interface Scope {
   readonly unsaved: readonly Declared[]
 }
 
-export interface TypeFacts {
-  readonly of: RecordKind
-  readonly name: string
+export interface TypeFacts extends Known.TypeFacts {
   readonly properties: readonly PropertyFacts[]
-  /** Only of edges: the types at its ends. */
-  readonly from?: TypeName
-  readonly to?: TypeName
   /** Only of edges: at most one from one item to another. */
   readonly unique?: boolean
   readonly declaredAt: Place
 }
 
-export interface TypeName {
-  readonly of: RecordKind
-  readonly type: string
-}
-
-export interface PropertyFacts {
-  readonly name: string
-  /** As HelixQL writes it. */
-  readonly type: string
-  readonly index: 'none' | 'index' | 'unique'
+export interface PropertyFacts extends Known.PropertyFacts {
   /** As HelixQL writes it: `NOW`, `"x"`, `5`. */
   readonly default?: string
 }
@@ -224,44 +186,17 @@ export interface TypeWithCount extends TypeFacts {
   readonly records: number
 }
 
-export interface QueryFacts {
-  readonly name: string
-  readonly parameters: readonly ParameterFacts[]
+export interface QueryFacts extends Known.QueryFacts {
   /** Of its response; absent for `RETURN NONE`. */
   readonly returns?: Shape
   readonly writes: boolean
   readonly declaredAt: Place
 }
 
-export interface ParameterFacts {
-  readonly name: string
-  /** As HelixQL writes it. */
-  readonly type: string
-  readonly optional: boolean
-}
-
-export interface VariableFacts {
-  readonly name: string
-  readonly type: KindFacts
-  /** For people: `Person nodes`, `String`, `3 values`. */
-  readonly text: string
+export interface VariableFacts extends Known.VariableFacts {
   /** Items or values that it holds. */
   readonly rows: number
 }
-
-/** The static kind of a variable: what steps may follow it. */
-export type KindFacts =
-  | {
-      readonly kind: 'items'
-      readonly of: RecordKind
-      readonly type: string
-      /** Several items, or one. */
-      readonly plural: boolean
-      /** Found by a search: has `score`. */
-      readonly scored: boolean
-    }
-  | { readonly kind: 'value'; readonly type: string; readonly plural: boolean }
-  | { readonly kind: 'groups' | 'path' | 'object' | 'list' | 'none' }
 
 /** Where something is declared. */
 export interface Place {

@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type Database, open } from '../../src/database.ts'
+import { openApiEndpoints } from '../../src/openapi/index.ts'
+import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts'
+
+/** A database of a project folder, or of one program, with data of its own; closed when the test ends. */
+export async function openHere(source: { readonly project: string } | { readonly program: string }) {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-openapi-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const project = 'project' in source ? source.project : folder
+  if ('program' in source) await writeFile(join(folder, 'program.hx'), source.program)
+  const database = await open({ project, dataDir: join(folder, 'data'), env: {} })
+  onTestFinished(() => database.close())
+  return database
+}
+
+export async function serveDescribed(
+  database: Database,
+  options: ServerOptions = {},
+): Promise<RunningServer> {
+  const endpoints = openApiEndpoints(database, { title: 'a <b> & c', hasKey: options.apiKey !== undefined })
+  const server = await startServer(database, { port: 0, ...options, endpoints })
+  onTestFinished(async () => {
+    await server.close()
+  })
+  return server
+}
