@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundle } from './bundle.mjs'
+import { placeStudio } from './studio.mjs'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -29,6 +30,7 @@ async function declare(folder) {
 async function bundleAll(folder) {
   try {
     await bundle(entries, folder, dist)
+    await placeStudio(join(folder, 'studio'))
     return true
   } catch (error) {
     // An import that leads nowhere, usually. Where in the bundler that came up tells nobody anything.

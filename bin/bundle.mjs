@@ -4,7 +4,16 @@ import { rolldown } from 'rolldown'
 const root = join(import.meta.dirname, '..')
 
 /** Native packages cannot be bundled; the others are needed too seldom. */
-const external = ['rocksdb', 'faiss-node', 'lossless-json', '@inquirer/prompts', 'pino', 'prom-client']
+const external = [
+  'rocksdb',
+  'faiss-node',
+  'lossless-json',
+  '@inquirer/prompts',
+  'pino',
+  'prom-client',
+  '@modelcontextprotocol/server',
+  '@modelcontextprotocol/server/stdio',
+]
 
 /**
  * Nodes of the parse tree get their members by assignment. V8 defines class fields some ten times slower when, as here,

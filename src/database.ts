@@ -102,9 +102,10 @@ export interface Database {
   readonly records: RecordAccess
   /**
    * Copies the data as of now to a new folder, while queries go on; `vectors` and all else that is derived may be built
-   * anew when the copy is opened. Throws GvqError STORAGE_UNAVAILABLE when the folder is not empty.
+   * anew when the copy is opened. Throws GvqError STORAGE_UNAVAILABLE when the folder is not empty. After an abort of the
+   * signal, whose reason is thrown, nothing is left.
    */
-  backup(folder: string): Promise<CopiedFolder>
+  backup(folder: string, limits?: Pick<RunLimits, 'signal'>): Promise<CopiedFolder>
   /** Tells other processes where this one can be reached, and where and how those of the same user are let in. */
   announce(address: string | undefined, attach?: Attach): Promise<void>
   close(): Promise<void>
@@ -197,7 +198,7 @@ export async function open(options: OpenOptions): Promise<Database> {
       vectors,
       announce: folder.announce,
       cache: () => ({ cacheBytes: store.cacheBytes, cacheBytesMax }),
-      copy: target => copyDataFolder(folder.store, folder.vectorsPath, target),
+      copy: (target, signal) => copyDataFolder(folder.store, folder.vectorsPath, target, signal),
     })
   } catch (error) {
     await folder.store.close()
@@ -220,7 +221,7 @@ interface Parts {
   readonly vectors: VectorIndexes
   readonly announce: Database['announce']
   readonly cache: () => Pick<Figures, 'cacheBytes' | 'cacheBytesMax'>
-  readonly copy: (target: string) => Promise<CopiedFolder>
+  readonly copy: (target: string, signal: AbortSignal | undefined) => Promise<CopiedFolder>
 }
 
 class OpenDatabase implements Database {
@@ -310,8 +311,8 @@ class OpenDatabase implements Database {
     }
   }
 
-  backup(folder: string): Promise<CopiedFolder> {
-    return this.live.use(() => this.parts.copy(folder))
+  backup(folder: string, { signal }: Pick<RunLimits, 'signal'> = {}): Promise<CopiedFolder> {
+    return this.live.use(() => this.parts.copy(folder, signal))
   }
 
   announce(address: string | undefined, attach?: Attach): Promise<void> {

@@ -1,8 +1,10 @@
+#[mcp]
 QUERY NearestPassages (question: String, k: I64) =>
     passages <- SearchV<Passage>(Embed(question), k)
     RETURN passages::{text, score}
 
 // The topic is looked at before the ranking: k passages are found when the topic has as many.
+#[mcp]
 QUERY NearestOnTopic (question: String, topic: String, k: I64) =>
     passages <- SearchV<Passage>(Embed(question), k)::PREFILTER(
         _::In<EmbeddedAs>::In<HasChunk>::{topic}::EQ(topic)
@@ -31,6 +33,7 @@ QUERY RankedByWords (words: String, k: I64, rrf_k: F64) =>
 
 // All of it in one answer: the nearest passages with their documents, the chunks with the words of the question, what
 // the passages mention, and what is known of that.
+#[mcp]
 QUERY Ask (question: String, k: I64, topic?: String) =>
     passages <- SearchV<Passage>(Embed(question), k)
         ::PREFILTER(_::In<EmbeddedAs>::In<HasChunk>::{topic}::EQ(topic))

@@ -1,11 +1,11 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand, projectFlags } from './support/command.ts'
+import { GvqCommand, projectFlags, prose } from './support/command.ts'
 
 export default class Backup extends GvqCommand {
   static override summary = 'Copy the data folder as of now, also while gvq serve uses it.'
   static override description =
-    `The copy holds whole transactions of one moment and is a data folder by itself: --data takes it, or it takes the place of a
-lost one. It appears when it is complete, and is opened once to see that it works.`
+    prose(`The copy holds whole transactions of one moment and is a data folder by itself: --data takes it, or it takes the place of a
+lost one. It appears when it is complete, and is opened once to see that it works.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %> backup-monday',
     '<%= config.bin %> <%= command.id %> backup-tuesday --json',

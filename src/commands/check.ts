@@ -24,6 +24,7 @@ gvq explain CODE says more about an error; --fix changes nothing outside of the 
       description: 'How to show diagnostics.',
       default: 'pretty' as const,
     })(),
+    json: Flags.boolean({ description: 'The same as --format json.', exclusive: ['format'] }),
     'deny-warnings': Flags.boolean({ description: 'Let warnings fail the check too.' }),
     fix: Flags.boolean({ description: 'Mend what can be mended for certain, then check.' }),
     watch: Flags.boolean({ description: 'Check again on every save; Ctrl-C ends it.' }),
@@ -39,7 +40,7 @@ gvq explain CODE says more about an error; --fix changes nothing outside of the 
     const paths = argv.map(String)
     process.exitCode = await checkAction({
       paths,
-      format: flags.format,
+      format: flags.json ? 'json' : flags.format,
       denyWarnings: flags['deny-warnings'],
       fix: flags.fix,
       watch: flags.watch,

@@ -14,6 +14,7 @@ Exits with 1 when something is broken, and names the command that mends it.`
   static override flags = {
     ...projectFlags,
     repair: Flags.boolean({ description: 'Make anew, from the records, what does not agree with them.' }),
+    json: Flags.boolean({ description: 'Print what was found as JSON.' }),
   }
 
   async run(): Promise<void> {
@@ -23,6 +24,7 @@ Exits with 1 when something is broken, and names the command that mends it.`
       project: flags.project,
       data: flags.data,
       repair: flags.repair,
+      json: flags.json,
     })
   }
 }

@@ -1,11 +1,11 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand, projectFlags } from './support/command.ts'
+import { GvqCommand, projectFlags, prose } from './support/command.ts'
 
 export default class Dump extends GvqCommand {
   static override summary = 'Write all data as text that gvq restore takes back.'
   static override description =
-    `The folder gets the .hx files and one file of JSON Lines a type, with ids and vectors as they are. The same data is
-always the same text, so that two dumps can be compared and kept under version control.`
+    prose(`The folder gets the .hx files and one file of JSON Lines a type, with ids and vectors as they are. The same data is
+always the same text, so that two dumps can be compared and kept under version control.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %> dump-monday',
     '<%= config.bin %> <%= command.id %> dump-json --json',

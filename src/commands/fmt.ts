@@ -19,11 +19,17 @@ export default class Fmt extends GvqCommand {
   static override flags = {
     check: Flags.boolean({ description: 'Write nothing; name the files that would change.' }),
     stdin: Flags.boolean({ description: 'Format what comes in and print it.' }),
+    json: Flags.boolean({ description: 'Print which files changed, and which failed, as JSON.' }),
   }
 
   async run(): Promise<void> {
     const { argv, flags } = await this.parse(Fmt)
     const { fmtAction } = await import('./actions/fmt.ts')
-    process.exitCode = await fmtAction({ paths: argv.map(String), check: flags.check, stdin: flags.stdin })
+    process.exitCode = await fmtAction({
+      paths: argv.map(String),
+      check: flags.check,
+      stdin: flags.stdin,
+      json: flags.json,
+    })
   }
 }

@@ -1,12 +1,12 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand } from './support/command.ts'
+import { GvqCommand, prose } from './support/command.ts'
 
 export default class Gen extends GvqCommand {
   static override summary = 'Write a typed client for the queries of a project, or describe them as OpenAPI.'
   static override description =
-    `ts is one TypeScript file without dependencies, with a method for each query, types of its parameters and, as far as they
+    prose(`ts is one TypeScript file without dependencies, with a method for each query, types of its parameters and, as far as they
 are known before it runs, of its answer. Integers beyond 2^53 are bigint. openapi is the OpenAPI 3.1 document that gvq serve
-has at /openapi.json. Prints what it makes unless --out is given.`
+has at /openapi.json. Prints what it makes unless --out is given.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %> ts --out client.ts',
     '<%= config.bin %> <%= command.id %> openapi > openapi.json',

@@ -1,13 +1,13 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand, projectFlags } from './support/command.ts'
+import { GvqCommand, projectFlags, prose } from './support/command.ts'
 
 export default class Import extends GvqCommand {
   static override summary = 'Import nodes, edges or vectors from CSV or JSON files.'
   static override description =
-    `Columns go to the properties of the same names; --map says where others belong. Cells are read in the types of the
+    prose(`Columns go to the properties of the same names; --map says where others belong. Cells are read in the types of the
 schema, and an empty cell of CSV is no value. A row that does not fit is rejected, and the others are imported.
 An import that was stopped goes on when the command is run again; a file that is in already is not imported twice.
-Exits with 1 when a row was rejected.`
+Exits with 1 when a row was rejected.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %> Person people.csv --map full_name=name',
     '<%= config.bin %> <%= command.id %> Knows knows.csv --from a:name --to b:name --rejects rejected.jsonl --allow-rejects',

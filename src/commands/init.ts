@@ -19,11 +19,12 @@ export default class Init extends GvqCommand {
   static override flags = {
     name: Flags.string({ description: 'Name of the project; that of its folder unless set.' }),
     yes: Flags.boolean({ char: 'y', description: 'Ask nothing.' }),
+    json: Flags.boolean({ description: 'Print what was created and kept as JSON; asks nothing.' }),
   }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(Init)
     const { initAction } = await import('./actions/init.ts')
-    await initAction({ folder: args.dir, name: flags.name, yes: flags.yes })
+    await initAction({ folder: args.dir, name: flags.name, yes: flags.yes, json: flags.json })
   }
 }

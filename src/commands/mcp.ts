@@ -8,8 +8,8 @@ export default class Mcp extends GvqCommand {
 Only queries that read are, unless --allow-writes is given. Where gvq serve has the data, the queries go through it.
 A client is set up with this command and the folder of the project: gvq mcp --project DIR.`
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --project examples/social',
-    '<%= config.bin %> <%= command.id %> --project examples/social --allow-writes',
+    '<%= config.bin %> <%= command.id %> --project examples/knowledge-graph',
+    '<%= config.bin %> <%= command.id %> --project examples/knowledge-graph --allow-writes',
   ]
   static override flags = {
     ...projectFlags,

@@ -1,11 +1,11 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand, projectFlags } from './support/command.ts'
+import { GvqCommand, projectFlags, prose } from './support/command.ts'
 
 export default class Restore extends GvqCommand {
   static override summary = 'Bring back what gvq dump wrote, into a new data folder.'
   static override description =
-    `Ids and vectors are as they were. The schema of the project must fit the dump; a project folder that is new or empty gets
-the .hx files of the dump. The data appears when it is complete.`
+    prose(`Ids and vectors are as they were. The schema of the project must fit the dump; a project folder that is new or empty gets
+the .hx files of the dump. The data appears when it is complete.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %> dump-monday --data restored',
     '<%= config.bin %> <%= command.id %> dump-monday --project copy --json',

@@ -20,6 +20,14 @@ With a key, clients must send it in x-api-key. The limits, the log and the doors
     host: Flags.string({ description: 'Address to listen on; 127.0.0.1 unless set.' }),
     port: Flags.integer({ description: 'Port; 6969 unless set, 0 for any free one.', min: 0, max: 65_535 }),
     dev: Flags.boolean({ description: 'Serve the routes for development too.' }),
+    watch: Flags.boolean({
+      description:
+        'Read the program again on every save; SIGHUP does so too. Errors leave the one before up.',
+    }),
+    'mcp-allow-writes': Flags.boolean({
+      ...access,
+      description: 'Let agents at /mcp call queries that write too.',
+    }),
     'api-key': Flags.string({
       ...access,
       description:
@@ -97,6 +105,8 @@ With a key, clients must send it in x-api-key. The limits, the log and the doors
       host: flags.host,
       port: flags.port,
       dev: flags.dev,
+      watch: flags.watch,
+      mcpAllowWrites: flags['mcp-allow-writes'],
       apiKey: flags['api-key'],
       settings: {
         corsOrigins: flags['cors-origin'],

@@ -1,12 +1,12 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand } from './support/command.ts'
+import { GvqCommand, prose } from './support/command.ts'
 
 export default class Test extends GvqCommand {
   static override summary = 'Run the tests of a project: requests and the answers they must get.'
   static override description =
-    `A test file, NAME.test.json beside the queries, is a list of requests with expected answers. They run in order, each file on
+    prose(`A test file, NAME.test.json beside the queries, is a list of requests with expected answers. They run in order, each file on
 an empty database of its own. --update writes the answers of failed and of new entries into the file.
-Exits with 1 when an entry failed.`
+Exits with 1 when an entry failed.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> people.test.json --filter GetPerson --junit report.xml',

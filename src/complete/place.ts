@@ -31,6 +31,16 @@ const declarationLine = /^[ \t]*(?:(QUERY\b|#\[|MIGRATION\b|schema[ \t]*::)|([NE
 
 /** Reads the text around a caret, which lies in it; `undefined` inside strings and comments, and where nothing can be told. */
 export function placeAt(text: string, at: number, scope: Scope): Place | undefined {
+  const { place, endsInText } = placeAround(text, at, scope)
+  return endsInText ? undefined : place
+}
+
+/** The same, also inside strings and comments. */
+export function placeAround(
+  text: string,
+  at: number,
+  scope: Scope,
+): { readonly place?: Place; readonly endsInText: boolean } {
   const typed = /[A-Za-z][A-Za-z0-9_]*$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? ''
   const from = at - typed.length
   const to = at + (typed === '' ? 0 : (/^[A-Za-z0-9_]*/.exec(text.slice(at, at + 200))?.[0].length ?? 0))
@@ -38,12 +48,13 @@ export function placeAt(text: string, at: number, scope: Scope): Place | undefin
   const start = declarationStart(before)
   const { list, endsInText } = readWords(before.slice(start))
   const piece = pieceOf(before.slice(start), list)
-  if (endsInText || piece.open.length > limits.nestingDepthMax) return undefined
+  if (piece.open.length > limits.nestingDepthMax) return { endsInText }
   const last = list.at(-1)
-  const touches = last !== undefined && last.end === piece.text.length
+  const touches = !endsInText && last !== undefined && last.end === piece.text.length
   // `5a` and `a"b` are no beginnings of names.
-  if (typed !== '' && touches && (/^-?\d/.test(last.text) || /\w$/.test(last.text))) return undefined
-  return { typed, from, to, piece, earlier: before.slice(0, start), ...surroundings(piece, scope) }
+  if (typed !== '' && touches && (/^-?\d/.test(last.text) || /\w$/.test(last.text))) return { endsInText }
+  const earlier = before.slice(0, start)
+  return { place: { typed, from, to, piece, earlier, ...surroundings(piece, scope) }, endsInText }
 }
 
 /** Where the declaration begins in which a text ends, told by its lines: the items of a migration belong to it. */

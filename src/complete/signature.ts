@@ -3,7 +3,7 @@ import { commasBehind, type Piece } from './brackets.ts'
 import { functionParameters, wordParameters } from './calls.ts'
 import { type Head, headBefore } from './chain.ts'
 import { objectAt, parameterNamed } from './objects.ts'
-import { type Place, placeAt } from './place.ts'
+import { type Place, placeAround } from './place.ts'
 import type { Scope } from './scope.ts'
 
 /** How what is being called is called. */
@@ -18,7 +18,7 @@ export interface Signature {
 
 /** Help for the innermost call or object around a caret; `undefined` where there is none. Never throws. */
 export function signature(text: string, caret: number, scope: Scope): Signature | undefined {
-  const place = placeAt(text, Math.max(0, Math.min(caret, text.length)), scope)
+  const { place } = placeAround(text, Math.max(0, Math.min(caret, text.length)), scope)
   const opener = place?.piece.open.at(-1)
   if (place === undefined || opener === undefined) return undefined
   const { words } = place.piece

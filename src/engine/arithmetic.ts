@@ -162,6 +162,13 @@ function power(base: Num, exponent: Num): Num {
   return within128(BigInt(base) ** reduced)
 }
 
+/** Throws ARITHMETIC_ERROR where a sum that was computed without a bound is none that gvq can give. */
+export function checkedSum(value: Num): Num {
+  if (typeof value === 'bigint') return within128(value)
+  if (Number.isFinite(value)) return value
+  throw failure('The result is too large for a number.')
+}
+
 function within128(value: bigint): Num {
   if (value >= -(2n ** 127n) && value < 2n ** 128n) return normaliseInteger(value)
   throw tooLarge()

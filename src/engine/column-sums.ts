@@ -26,9 +26,10 @@ export function compileColumnSum(
   const sum = summing(steps.at(-1))
   const filters = steps.slice(0, -1).map(step => compileFilter(step, scope))
   if (sum === undefined || !filters.every(filter => filter !== undefined)) return undefined
+  const indexed = filters.length === 0 ? groupingByIndex(type, steps.at(-1)) : undefined
   return context => {
     const { table } = context.reader.scan(type)
-    if (table === undefined) return undefined
+    if (table === undefined) return indexed?.(context)
     const columns = columnsOf(table)
     return andThen(select(filters, columns, context), rows =>
       rows === undefined ? undefined : sum(columns, rows === 'all' ? undefined : rows, table.length),
@@ -58,6 +59,31 @@ function summing(step: PlanStep | undefined): Sum | undefined {
     )
     return { kind: 'values', values, offsets: [0, values.length], single: false }
   }
+}
+
+const indexGroupsMax = 64
+
+/** The groups of a type that is not in memory, when an index tells them. */
+function groupingByIndex(type: RecordType, step: PlanStep | undefined): ColumnSum | undefined {
+  if (step?.kind !== 'group' || step.type.kind !== 'groups') return undefined
+  const { type: kind } = step
+  const [by, ...others] = kind.by
+  if (kind.records !== undefined || by?.kind !== 'declared' || others.length > 0) return undefined
+  const { property } = by
+  if (property.index === 'none' || property.type.kind !== 'scalar') return undefined
+  const show = groupWriter(kind)
+  return ({ reader }) =>
+    andThen(reader.valueCounts(type, property, indexGroupsMax), groups =>
+      andThen(reader.count(type), total => {
+        // The index does not know the records without a value.
+        if (groups === undefined || groups.reduce((sum, { count }) => sum + count, 0) < total)
+          return undefined
+        const values = groups.map(({ first, count }) =>
+          show({ values: [first.values[property.slot]], count, data: undefined }),
+        )
+        return { kind: 'values', values, offsets: [0, values.length], single: false }
+      }),
+    )
 }
 
 /** How often each code occurs among the rows, in the order first met. */

@@ -3,7 +3,7 @@ import { formatId } from '../catalog/index.ts'
 import type { NodeType, Property, RecordType, Value } from '../catalog/types.ts'
 import { assertNever, type ErrorCode, GvqError } from '../errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../maybe.ts'
-import type { Access } from '../planner/index.ts'
+import type { Access, PlanStep } from '../planner/index.ts'
 import type { Id, StoredRecord } from '../storage/api.ts'
 import type { CompiledSource } from './batches.ts'
 import { type Compiled, frameBit, isAbsent, runValues, withoutFrame } from './compiled.ts'
@@ -24,8 +24,8 @@ import { compileSearchText } from './text-search.ts'
 import { times } from './times.ts'
 import { compileVector, count as countArgument } from './vectors.ts'
 
-/** Makes the start of a traversal ready to run. */
-export function compileSource(access: Access, scope: Scope): CompiledSource {
+/** Makes the start of a traversal ready to run. `next` is the step that its rows go to. */
+export function compileSource(access: Access, next: PlanStep | undefined, scope: Scope): CompiledSource {
   switch (access.kind) {
     case 'scan':
       return {
@@ -38,7 +38,7 @@ export function compileSource(access: Access, scope: Scope): CompiledSource {
     case 'typeCount':
       return { frames: 0, run: context => andThen(context.reader.count(access.of), singleValue) }
     case 'byId':
-      return byId(access, scope)
+      return byId(access, next, scope)
     case 'byIndex':
       return byIndex(access.of, access.property, scope.compiler.expr(access.value, scope), access.value.type)
     case 'indexScan':
@@ -76,7 +76,7 @@ export function recordNotFound(type: RecordType, id: Id | null): GvqError {
   return new GvqError(code, `No ${noun} of type \`${type.name}\` has the id ${formatId(id)}.`)
 }
 
-function byId(access: Extract<Source, { kind: 'byId' }>, scope: Scope): Compiled {
+function byId(access: Extract<Source, { kind: 'byId' }>, next: PlanStep | undefined, scope: Scope): Compiled {
   const id = scope.compiler.expr(access.id, scope)
   const type = access.of
   return {
@@ -85,10 +85,26 @@ function byId(access: Extract<Source, { kind: 'byId' }>, scope: Scope): Compiled
       if (isAbsent(id, context)) throw parameterAbsent(`\`${type.name}(…)\``)
       return andThen(runValues(id, context, frame), idOf => {
         const ids = times(frame?.size ?? 1, segment => idOf(segment) as Id | null)
-        return andThen(recordsById(context, type, ids), records => foundById(context, type, ids, records))
+        const records = withEdges(context, next, ids, recordsById(context, type, ids))
+        return andThen(records, found => foundById(context, type, ids, found))
       })
     },
   }
+}
+
+/** Where the records have to be waited for, and their edges are asked for next, these are read at the same time. */
+function withEdges<R>(
+  { reader }: Context,
+  next: PlanStep | undefined,
+  ids: readonly (Id | null)[],
+  records: MaybePromise<R>,
+): MaybePromise<R> {
+  if (!(records instanceof Promise) || (next?.kind !== 'navigate' && next?.kind !== 'degree')) return records
+  const { edge, direction } = next
+  const given = ids.filter(id => id !== null)
+  const edges =
+    next.kind === 'degree' ? reader.degrees(edge, direction, given) : reader.adjacency(edge, direction, given)
+  return Promise.all([records, edges]).then(([found]) => found)
 }
 
 /** An id that is missing finds nothing (S7). */

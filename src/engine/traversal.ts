@@ -18,7 +18,7 @@ import type { CompiledStep } from './steps/step.ts'
 export function compileTraversal(expr: TraversalExpr, scope: Scope): Compiled {
   const { profiler } = scope.compiler
   const plan = scope.compiler.planner.traversal(expr)
-  const source = measuredSource(compileSource(plan.access, scope), plan.access, profiler)
+  const source = measuredSource(compileSource(plan.access, plan.steps[0], scope), plan.access, profiler)
   const steps = compileSteps(plan.steps, expr.source.type, scope)
   const finish = compileProjection(expr.steps, scope)
   const frames = steps.reduce(

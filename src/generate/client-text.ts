@@ -65,7 +65,7 @@ function stringify(value: unknown): string {
 /** JSON in which a whole number that is not safe is a bigint. */
 function parse(text: string): unknown {
   const mark = crypto.randomUUID()
-  const marked = text.replace(/"(?:[^"\\\\]|\\\\.)*"|-?\\d{16,}(?![\\d.eE])/g, token =>
+  const marked = text.replace(/"(?:[^"\\\\]|\\\\.)*"|(?<![.\\d])-?\\d{16,}(?![\\d.eE])/g, token =>
     token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : \`"\${mark}\${token}"\`,
   )
   return JSON.parse(marked, (_, member: unknown) =>

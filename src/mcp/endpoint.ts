@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { invariant } from '../errors.ts'
@@ -51,12 +51,17 @@ async function exchange({ fetch }: McpHttpHandler, call: EndpointCall): Promise<
     status: answer.status,
     ...(type !== null && { type }),
     body: new Uint8Array(await answer.arrayBuffer()),
-    headers: [...answer.headers].filter(([name]) => name !== 'content-type').flat(),
+    headers: headersOf(answer).flat(),
   }
 }
 
+/** Those that are the handler's to say: not the type, which the server writes, and nothing of the connection. */
+function headersOf({ headers }: Response): readonly [string, string][] {
+  return [...headers].filter(([name]) => name !== 'content-type' && name !== 'connection')
+}
+
 async function webRequest(call: EndpointCall): Promise<Request> {
-  const { request, path, gone, stopping } = call
+  const { request, path, gone } = call
   const method = request.method ?? 'GET'
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -65,15 +70,23 @@ async function webRequest(call: EndpointCall): Promise<Request> {
   return new Request(new URL(path, 'http://localhost'), {
     method,
     headers,
-    signal: AbortSignal.any([gone, stopping]),
+    signal: gone,
     ...(method === 'POST' && { body: await call.readText() }),
   })
 }
 
-/** A client that leaves ends its stream, and so does a server that stops. */
-async function stream(answer: Response, { response, gone, stopping }: EndpointCall): Promise<void> {
+/** What is under way when the server stops is answered first; a subscription has no end of its own. */
+async function stream(answer: Response, { request, response, gone, stopping }: EndpointCall): Promise<void> {
   invariant(answer.body !== null, 'a stream of events has a body')
-  response.writeHead(answer.status, Object.fromEntries(answer.headers))
-  const signal = AbortSignal.any([gone, stopping])
-  await pipeline(Readable.fromWeb(answer.body as ReadableStream), response, { signal }).catch(() => undefined)
+  const type = ['content-type', 'text/event-stream', 'x-content-type-options', 'nosniff']
+  response.writeHead(answer.status, [...type, ...headersOf(answer).flat()])
+  const events = Readable.fromWeb(answer.body as ReadableStream)
+  // One that breaks off has ended too.
+  events.on('error', () => undefined)
+  events.pipe(response, { end: false })
+  const isSubscription = request.headers['mcp-method'] === 'subscriptions/listen'
+  const signal = isSubscription ? AbortSignal.any([gone, stopping]) : gone
+  await finished(events, { signal }).catch(() => undefined)
+  events.destroy()
+  response.end()
 }

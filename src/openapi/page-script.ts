@@ -5,11 +5,11 @@ const queries = document.getElementById('queries')
 const key = document.getElementById('key')
 const filter = document.getElementById('filter')
 
-/** JSON text with line breaks and indents; numbers and strings are left as they are. */
+/** JSON text with line breaks and indents; numbers, strings and arrays of plain numbers are left as they are. */
 function laidOut(text) {
   let depth = 0
   const newLine = () => '\\n' + '  '.repeat(depth)
-  return text.replace(/"(?:[^"\\\\]|\\\\.)*"|[{[]\\s*[}\\]]|[{}[\\],:]/g, token => {
+  return text.replace(/"(?:[^"\\\\]|\\\\.)*"|{}|\\[[^[\\]{}"]*\\]|[{}[\\],:]/g, token => {
     if (token === '{' || token === '[') { depth++; return token + newLine() }
     if (token === '}' || token === ']') { depth--; return newLine() + token }
     if (token === ',') return token + newLine()

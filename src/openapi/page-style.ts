@@ -9,6 +9,7 @@ body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 4rem; font: 15px/1
 h1 { font-size: 1.5rem; margin: 0; }
 a { color: var(--accent); }
 p { color: var(--dim); margin: .3rem 0 1rem; }
+.said { white-space: pre-line; color: var(--text); }
 code, pre, textarea, summary, #filter { font-family: ui-monospace, monospace; font-size: .9rem; }
 input, textarea, button { font-size: .9rem; color: inherit; background: var(--soft); border: 1px solid var(--line);
   border-radius: 6px; padding: .45rem .6rem; }

@@ -56,18 +56,24 @@ export function queryList({ paths }: OpenApiDocument): string {
 }
 
 function section(operation: Operation): string {
-  const { operationId, summary, requestBody } = operation
+  const { operationId, summary, description, requestBody } = operation
   const name = escapeHtml(operationId)
   const body = JSON.stringify(requestBody.content['application/json'].example, null, 2)
   return `<details data-name="${name.toLowerCase()}">
 <summary>${escapeHtml(summary)}<small>${operation['x-writes'] ? 'writes' : 'only reads'}</small></summary>
-<p>Answers <code>${escapeHtml(operation['x-answers'])}</code></p>
+${said(description)}<p>Answers <code>${escapeHtml(operation['x-answers'])}</code></p>
 <form data-query="${name}">
 <textarea aria-label="Parameters of ${name}" spellcheck="false" rows="${body.split('\n').length}">${escapeHtml(body)}</textarea>
 <button>Send</button><output></output>
 <pre></pre>
 </form>
 </details>`
+}
+
+/** The comment above the query, without the last paragraph, which the summary has. */
+function said(description: string): string {
+  const comment = description.split('\n\n').slice(0, -1).join('\n\n')
+  return comment === '' ? '' : `<p class="said">${escapeHtml(comment)}</p>\n`
 }
 
 function hashOf(text: string): string {

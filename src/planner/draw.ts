@@ -1,9 +1,12 @@
 import type { Measured, PlanNode } from './explain.ts'
 
-/** A plan as a tree drawn with lines; with a column for each figure when a run has measured it. */
-export function drawPlan(plan: PlanNode): string {
+/**
+ * A plan as a tree drawn with lines; with a column for each figure when a run has measured it.
+ * @param columns of the terminal, into which the figures are to fit
+ */
+export function drawPlan(plan: PlanNode, columns = Number.POSITIVE_INFINITY): string {
   const rows = treeRows(plan)
-  return plan.measured === undefined ? rows.map(row => row.text).join('\n') : drawTable(rows)
+  return plan.measured === undefined ? rows.map(row => row.text).join('\n') : drawTable(rows, columns)
 }
 
 interface Row {
@@ -23,14 +26,17 @@ function treeRows(node: PlanNode): readonly Row[] {
 }
 
 const headings = ['rows', 'reads', 'cache hits', 'ms']
-/** Longer lines would push the figures out of sight. */
+/** Longer lines would push the figures out of sight; shorter ones would say nothing. */
 const textColumnsMax = 72
+const textColumnsMin = 30
 
-function drawTable(rows: readonly Row[]): string {
-  const texts = ['', ...rows.map(({ text }) => shortened(text))]
+function drawTable(rows: readonly Row[], columnsMax: number): string {
   const cells = [headings, ...rows.map(({ measured }) => figures(measured))]
-  const textColumns = Math.max(...texts.map(text => text.length))
   const columns = headings.map((_, i) => Math.max(...cells.map(row => row[i]!.length)))
+  const room = columns.reduce((left, width) => left - width - 2, columnsMax)
+  const textMax = Math.max(textColumnsMin, Math.min(textColumnsMax, room))
+  const texts = ['', ...rows.map(({ text }) => shortened(text, textMax))]
+  const textColumns = Math.max(...texts.map(text => text.length))
   const lines = texts.map((text, line) => {
     const row = cells[line]!.map((cell, i) => cell.padStart(columns[i]!))
     return [text.padEnd(textColumns), ...row].join('  ').trimEnd()
@@ -44,6 +50,6 @@ function figures(measured: Measured | undefined): readonly string[] {
   return [rows === undefined ? '' : String(rows), String(reads), String(cacheHits), timeMs.toFixed(2)]
 }
 
-function shortened(text: string): string {
-  return text.length <= textColumnsMax ? text : `${text.slice(0, textColumnsMax - 1)}…`
+function shortened(text: string, columns: number): string {
+  return text.length <= columns ? text : `${text.slice(0, columns - 1)}…`
 }

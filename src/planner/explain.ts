@@ -54,7 +54,9 @@ class Explainer {
   query(query: Query): PlanNode {
     const kind = query.writes ? 'one write transaction' : 'one snapshot'
     const isRun = this.measurement(query) !== undefined
-    return this.node(`${query.name}: ${kind}${isRun && query.writes ? ', rolled back' : ''}`, query, [
+    // What is typed into a shell has no name.
+    const title = query.name === '' ? kind : `${query.name}: ${kind}`
+    return this.node(`${title}${isRun && query.writes ? ', rolled back' : ''}`, query, [
       ...query.statements.map(statement => this.statement(statement)),
       this.result(query),
     ])

@@ -2,6 +2,7 @@ import { present, type Rendering } from '../output/index.ts'
 import type { Answer } from '../shell/index.ts'
 import { footerOf } from './footer.ts'
 import type { Repl } from './repl.ts'
+import { wrapped } from './wrapped.ts'
 
 const rowsWithoutPager = 40
 const rowsWithPager = 1000
@@ -22,7 +23,7 @@ export async function showAnswer(repl: Repl, answer: Answer): Promise<void> {
   // A script is told only what it asked for.
   if (face.terminal === undefined && !answer.dry) return
   const footer = footerOf(answer, shown, settings.timing)
-  if (footer !== '') face.say(face.dim(footer))
+  if (footer !== '') face.say(face.dim(wrapped(footer, face.columns)))
 }
 
 /** An answer for another program: in the mode that is set, uncoloured, with all its rows. */

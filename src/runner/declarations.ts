@@ -50,6 +50,16 @@ export function textOf({ span }: Declaration): string {
   return span.file.text.slice(span.start, span.end)
 }
 
+/** The same, with the lines of comments right above it. */
+export function commentedTextOf({ span }: Declaration): string {
+  const { text } = span.file
+  const above = text.slice(0, span.start).split('\n')
+  const indent = above.pop() ?? ''
+  const first = above.findLastIndex(line => !/^\s*\/\//.test(line)) + 1
+  const comments = indent.trim() === '' ? above.slice(first) : []
+  return [...comments.map(line => line.trim()), text.slice(span.start, span.end)].join('\n')
+}
+
 /** What is left of a file as a file: its declarations, one below the other. */
 export function sourceOf({ file, tree }: ParsedFile): SourceFile {
   return { path: file.path, text: `${tree.declarations.map(textOf).join('\n\n')}\n` }

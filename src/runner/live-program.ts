@@ -5,7 +5,16 @@ import { GvqError } from '../errors.ts'
 import type { MaybePromise } from '../maybe.ts'
 import { textSearchedTypes } from '../planner/index.ts'
 import { type Declaration, parse, type SourceTree } from '../syntax/index.ts'
-import { type DeclaredName, keyOf, keysOf, namesOf, sourceOf, textOf, without } from './declarations.ts'
+import {
+  commentedTextOf,
+  type DeclaredName,
+  keyOf,
+  keysOf,
+  namesOf,
+  sourceOf,
+  textOf,
+  without,
+} from './declarations.ts'
 import { type Difference, differenceOf } from './difference.ts'
 import { Gate } from './gate.ts'
 import { Runner, type RunnerParts } from './runner.ts'
@@ -13,6 +22,7 @@ import { Runner, type RunnerParts } from './runner.ts'
 /** A declaration that was made while the program ran, as in a shell. */
 export interface LiveDeclaration {
   readonly names: readonly DeclaredName[]
+  /** With the comments above it. */
   readonly text: string
   /** Written to some file since. */
   readonly saved: boolean
@@ -82,7 +92,7 @@ export class LiveProgram {
       .map(declaration => {
         const names = namesOf(declaration)
         const saved = names.every(name => this.savedKeys.has(keyOf(name)))
-        return { names, text: textOf(declaration), saved }
+        return { names, text: commentedTextOf(declaration), saved }
       })
   }
 

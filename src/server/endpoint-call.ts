@@ -3,7 +3,6 @@ import { readBody, requireAnnouncedSize } from './body.ts'
 import { requireJson } from './content-type.ts'
 import type { Endpoint, EndpointAnswer, EndpointCall, ServerLoad } from './endpoint.ts'
 import type { Exchange } from './exchange.ts'
-import { goneSignal } from './gone.ts'
 import type { HandlerParts } from './handler.ts'
 
 /** Answers one request by an endpoint. Throws, or answers with, what goes wrong. */
@@ -31,6 +30,7 @@ class Call implements EndpointCall {
   readonly path: string
   readonly #parts: HandlerParts
   readonly #exchange: Exchange
+  #gone: AbortSignal | undefined
 
   constructor(parts: HandlerParts, exchange: Exchange, path: string) {
     this.path = path
@@ -60,8 +60,16 @@ class Call implements EndpointCall {
     return this.#parts.activity.stopSignal
   }
 
+  /** One of its own, unlike that of queries: whoever listens to it need not stop listening. */
   get gone(): AbortSignal {
-    return goneSignal(this.response)
+    if (this.#gone !== undefined) return this.#gone
+    const { response } = this
+    const gone = new AbortController()
+    this.#gone = gone.signal
+    response.once('close', () => {
+      if (!response.writableFinished) gone.abort()
+    })
+    return gone.signal
   }
 
   async readText(): Promise<string> {
@@ -77,7 +85,7 @@ class Call implements EndpointCall {
 
   async inTurn<T>(work: () => MaybePromise<T>): Promise<T> {
     const { turns } = this.#parts
-    await new Promise<void>(resolve => turns.enter(resolve))
+    await new Promise<void>(resolve => turns.enter({ start: resolve }))
     try {
       return await work()
     } finally {

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts'
 import type { Activity } from './activity.ts'
 import { announcedBytes } from './body.ts'
 import { errorText, publicError } from './error-body.ts'
+import type { Outbox } from './outbox.ts'
 import { givenId, newId } from './request-id.ts'
 import { MethodNotAllowed } from './routes.ts'
 import { noHeaders } from './site.ts'
@@ -24,6 +25,8 @@ export interface Answered {
   readonly bytes: number
   /** From the end of the headers to the answer. */
   readonly milliseconds: number
+  /** Of these, from the turn of the query on; undefined for what did not come to run. */
+  readonly queryMilliseconds: number | undefined
   readonly id: string | undefined
   /** Absent for what was answered well. */
   readonly error: GvqError | undefined
@@ -36,13 +39,19 @@ export interface Observer {
   failed?(error: unknown, path: string, id: string): void
 }
 
+/** What the requests of a server share. */
+export interface Office {
+  readonly activity: Activity
+  readonly observers: readonly Observer[]
+  readonly outbox: Outbox
+}
+
 /** One request and its answer: who asked, how the answer leaves, and what is remembered of it for the observers. */
 export class Exchange implements Answered {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly begunAt = performance.now()
-  readonly #observers: readonly Observer[]
-  readonly #activity: Activity
+  readonly #office: Office
   /** For a page of another site that may read the answer. */
   siteHeaders = noHeaders
   route: string | undefined
@@ -50,27 +59,28 @@ export class Exchange implements Answered {
   status = 200
   bytes = 0
   milliseconds = 0
+  queryMilliseconds: number | undefined
+  /** When the query's turn came, by the clock of `performance.now()`. */
+  startedAt: number | undefined
   id: string | undefined
   error: GvqError | undefined
 
-  constructor(
-    request: IncomingMessage,
-    response: ServerResponse,
-    observers: readonly Observer[],
-    activity: Activity,
-  ) {
+  constructor(request: IncomingMessage, response: ServerResponse, office: Office) {
     this.request = request
     this.response = response
-    this.#observers = observers
-    this.#activity = activity
+    this.#office = office
     if (request.headers['x-request-id'] !== undefined) this.id = givenId(request)
   }
 
-  /** Sends an answer in one write, with its length known. `headers` are names and values in turn; they may be changed. */
+  /**
+   * Sends an answer in one write, with its length known, at the end of this turn of the event loop. `headers` are names and
+   * values in turn; they are added to.
+   */
   send(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
+    const now = performance.now()
     this.#writeHead(status, type, body, headers)
-    this.response.end(body)
-    this.#tell()
+    this.#office.outbox.add(this.response, body, now)
+    this.#tell(now)
   }
 
   sendEmpty(headers: string[]): void {
@@ -85,10 +95,11 @@ export class Exchange implements Answered {
   fail(error: unknown): void {
     if (!(error instanceof GvqError)) {
       this.id ??= newId()
-      for (const observer of this.#observers) observer.failed?.(error, this.request.url ?? '', this.id)
+      for (const observer of this.#office.observers) observer.failed?.(error, this.request.url ?? '', this.id)
     }
     if (this.response.headersSent) {
       this.response.destroy()
+      this.noteWritten()
       return
     }
     this.error = publicError(error)
@@ -141,14 +152,14 @@ export class Exchange implements Answered {
     if (error instanceof MethodNotAllowed) headers.push('allow', error.allow)
     if (error.code === 'OVERLOADED' || error.code === 'SHUTTING_DOWN')
       headers.push('retry-after', String(limits.retryAfterSeconds))
-    if (lingers || this.#activity.stopping) headers.push('connection', 'close')
+    if (lingers || this.#office.activity.stopping) headers.push('connection', 'close')
     return headers
   }
 
-  #tell(): void {
-    if (this.#observers.length === 0) return
-    this.milliseconds = performance.now() - this.begunAt
-    for (const observer of this.#observers) observer.answered(this)
+  #tell(now = performance.now()): void {
+    this.milliseconds = now - this.begunAt
+    if (this.startedAt !== undefined) this.queryMilliseconds = now - this.startedAt
+    for (const observer of this.#office.observers) observer.answered(this)
   }
 }
 

@@ -3,11 +3,10 @@ import type { Program } from '../analysis/program.ts'
 import type { RunLimits } from '../database.ts'
 import { GvqError } from '../errors.ts'
 import type { MaybePromise } from '../maybe.ts'
-import type { Activity } from './activity.ts'
 import type { KeyCheck } from './api-key.ts'
 import type { Endpoint } from './endpoint.ts'
 import { callEndpoint } from './endpoint-call.ts'
-import { Exchange, type Observer } from './exchange.ts'
+import { Exchange, type Office } from './exchange.ts'
 import { QueryCall } from './query-call.ts'
 import { pathOf, type Routes } from './routes.ts'
 import type { SiteCheck } from './site.ts'
@@ -22,7 +21,7 @@ export interface ServedDatabase {
 
 export type QueryLimits = RunLimits
 
-export interface HandlerParts {
+export interface HandlerParts extends Office {
   readonly database: ServedDatabase
   readonly routes: Routes
   readonly checkSite: SiteCheck
@@ -32,8 +31,6 @@ export interface HandlerParts {
   readonly bodyBytesMax: number
   readonly queryLimits: QueryLimits
   readonly turns: Turns
-  readonly activity: Activity
-  readonly observers: readonly Observer[]
 }
 
 /** The listener for requests. Requests of one connection are run one after another, also when they are pipelined. */
@@ -41,7 +38,7 @@ export function createHandler(parts: HandlerParts): RequestListener {
   const run = (request: IncomingMessage, response: ServerResponse): void => {
     parts.activity.begin()
     response.on('close', parts.activity.end)
-    const exchange = new Exchange(request, response, parts.observers, parts.activity)
+    const exchange = new Exchange(request, response, parts)
     try {
       handle(parts, exchange)
     } catch (error) {

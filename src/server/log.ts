@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { GvqError } from '../errors.ts'
 import type { Answered, Observer } from './exchange.ts'
 import { pathOf } from './routes.ts'
 
@@ -34,12 +35,12 @@ class ServerLog implements Observer {
   }
 
   answered(answered: Answered): void {
-    const { isQuery, milliseconds, error } = answered
+    const { queryMilliseconds, error } = answered
     if (this.#options.access) this.#log.info(factsOf(answered), 'request')
     if (error !== undefined && answered.status >= 500 && isWorthALine(error.code)) {
       this.#log.error({ ...factsOf(answered), code: error.code, error: error.message }, 'failed')
     }
-    if (isQuery && milliseconds >= this.#options.slowQueryMs) {
+    if (queryMilliseconds !== undefined && queryMilliseconds >= this.#options.slowQueryMs) {
       this.#log.warn({ ...factsOf(answered), plan: this.#planOf(answered.route!) }, 'slow query')
     }
   }
@@ -52,7 +53,8 @@ class ServerLog implements Observer {
   #planOf(query: string): readonly string[] {
     try {
       return this.#options.planOf(query)
-    } catch {
+    } catch (error) {
+      if (!(error instanceof GvqError)) throw error
       return []
     }
   }

@@ -25,7 +25,7 @@ export async function createMetrics(figures: () => Promise<Figures>): Promise<Me
       }),
       new prom.Histogram({
         name: 'gvq_query_duration_seconds',
-        help: 'Time from the headers of a request to its answer.',
+        help: 'Time from the turn of a query to its answer.',
         labelNames: ['query'],
         buckets,
         registers: [register],
@@ -57,10 +57,10 @@ class RequestCounts implements Observer {
     this.#durations = durations
   }
 
-  answered({ isQuery, route, status, milliseconds }: Answered): void {
+  answered({ isQuery, route, status, queryMilliseconds }: Answered): void {
     const query = isQuery ? route! : ''
     this.#requests.inc({ query, status })
-    if (isQuery) this.#durations.observe({ query }, milliseconds / 1000)
+    if (queryMilliseconds !== undefined) this.#durations.observe({ query }, queryMilliseconds / 1000)
   }
 }
 

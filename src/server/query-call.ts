@@ -6,9 +6,10 @@ import { requireJson } from './content-type.ts'
 import type { Exchange } from './exchange.ts'
 import { goneSignal } from './gone.ts'
 import type { HandlerParts, QueryLimits } from './handler.ts'
+import type { InLine } from './turns.ts'
 
 /** Runs one query for one request: body, turn, decode, execute, encode. */
-export class QueryCall implements BodyReader {
+export class QueryCall implements BodyReader, InLine {
   readonly #parts: HandlerParts
   readonly #exchange: Exchange
   readonly #query: Query
@@ -37,7 +38,7 @@ export class QueryCall implements BodyReader {
   onBody(text: string): void {
     this.#body = text
     try {
-      this.#parts.turns.enter(this.#start)
+      this.#parts.turns.enter(this)
     } catch (error) {
       this.#exchange.fail(error)
     }
@@ -47,7 +48,8 @@ export class QueryCall implements BodyReader {
     this.#exchange.fail(error)
   }
 
-  readonly #start = (): void => {
+  /** Its turn has come. */
+  start(): void {
     const { response } = this.#exchange
     // Nothing is begun for a client that went away while it waited.
     if (response.destroyed) {
@@ -57,12 +59,18 @@ export class QueryCall implements BodyReader {
     }
     try {
       this.#startedAt = performance.now()
+      this.#exchange.startedAt = this.#startedAt
+      this.#parts.outbox.flushIfDue(this.#startedAt)
       const params = parseJson(this.#body === '' ? '{}' : this.#body)
       this.#body = ''
       this.#decodedAt = performance.now()
       const answer = this.#parts.database.run(this.#query.name, params, this.#limits())
-      if (answer instanceof Promise) answer.then(this.#finish, this.#fail)
-      else this.#finish(answer)
+      if (answer instanceof Promise) {
+        answer.then(
+          value => this.#finish(value),
+          error => this.#fail(error),
+        )
+      } else this.#finish(answer)
     } catch (error) {
       this.#fail(error)
     }
@@ -74,7 +82,7 @@ export class QueryCall implements BodyReader {
     return this.#query.writes ? queryLimits : { ...queryLimits, signal: goneSignal(this.#exchange.response) }
   }
 
-  readonly #finish = (answer: unknown): void => {
+  #finish(answer: unknown): void {
     const exchange = this.#exchange
     const executedAt = performance.now()
     try {
@@ -87,7 +95,7 @@ export class QueryCall implements BodyReader {
     this.#parts.turns.leave()
   }
 
-  readonly #fail = (error: unknown): void => {
+  #fail(error: unknown): void {
     this.#exchange.fail(error)
     this.#parts.turns.leave()
   }

@@ -86,7 +86,7 @@ export function isLoopbackAddress(address: string): boolean {
 function wrongHost(host: string): GvqError {
   return new GvqError(
     'FORBIDDEN',
-    `The request is for the host ${JSON.stringify(host)}, but this server is not.`,
+    `The request is for the host ${JSON.stringify(host)}, which this server does not answer for.`,
     {
       hint: 'Ask for 127.0.0.1 or localhost, or start gvq serve with --allow-host and that name.',
     },

@@ -8,6 +8,7 @@ import { serverEndpoints } from './endpoints/index.ts'
 import type { Observer } from './exchange.ts'
 import { createHandler, type ServedDatabase } from './handler.ts'
 import { listen } from './listen.ts'
+import { Outbox } from './outbox.ts'
 import { Routes } from './routes.ts'
 import { isLoopbackAddress, siteCheck } from './site.ts'
 import { answerTransportErrors } from './transport.ts'
@@ -118,6 +119,7 @@ function handleRequests(
     queryLimits: queryTimeoutMs === undefined ? {} : { timeoutMs: queryTimeoutMs },
     turns,
     activity,
+    outbox: new Outbox(),
     observers: options.observers ?? [],
   })
   server.on('request', handler)

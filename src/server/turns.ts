@@ -1,11 +1,16 @@
 import { GvqError } from '../errors.ts'
 import { limits } from '../limits.ts'
 
+/** Whoever waits for a turn. `start` is called once, must not throw, and must see to it that `leave` is called at its end. */
+export interface InLine {
+  start(): void
+}
+
 /** Bounds how many queries run at once, and how many wait for that, first come, first served. */
 export class Turns {
   readonly #runningMax: number
   readonly #waitingMax: number
-  readonly #waiting = new Set<() => void>()
+  readonly #waiting = new Set<InLine>()
   #running = 0
   #isDraining = false
 
@@ -27,15 +32,15 @@ export class Turns {
     if (this.#running >= this.#runningMax && this.#waiting.size >= this.#waitingMax) throw overloaded()
   }
 
-  /** Calls `start` when its turn comes, at once if possible. It must call `leave` at its end. Throws OVERLOADED. */
-  enter(start: () => void): void {
+  /** Lets it start when its turn comes, at once if possible. Throws OVERLOADED. */
+  enter(inLine: InLine): void {
     if (this.#running < this.#runningMax) {
       this.#running++
-      start()
+      inLine.start()
       return
     }
     this.requireRoom()
-    this.#waiting.add(start)
+    this.#waiting.add(inLine)
   }
 
   leave(): void {
@@ -43,11 +48,11 @@ export class Turns {
     // What starts may end at once, and would then start the next one inside of itself.
     if (this.#isDraining || this.#waiting.size === 0) return
     this.#isDraining = true
-    for (const start of this.#waiting) {
+    for (const inLine of this.#waiting) {
       if (this.#running >= this.#runningMax) break
-      this.#waiting.delete(start)
+      this.#waiting.delete(inLine)
       this.#running++
-      start()
+      inLine.start()
     }
     this.#isDraining = false
   }

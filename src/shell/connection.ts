@@ -24,7 +24,7 @@ export class Connection {
     try {
       return decodeAnswer(await text(await this.post(path, stringifyJson(call), signal)))
     } catch (error) {
-      if (signal?.aborted === true) throw new GvqError('CANCELLED', 'The query was cancelled.')
+      if (signal?.aborted === true) throw cancelled(signal)
       throw this.explained(error)
     }
   }
@@ -70,6 +70,11 @@ export class Connection {
       cause: error,
     })
   }
+}
+
+/** What the caller gave as the reason, if that is for people. */
+function cancelled({ reason }: AbortSignal): GvqError {
+  return reason instanceof GvqError ? reason : new GvqError('CANCELLED', 'The query was cancelled.')
 }
 
 /** The way to the process that has a data folder; `undefined` where it lets nobody in. */

@@ -17,6 +17,11 @@ export interface ShellHost {
   close(): Promise<void>
 }
 
+type Method = (args: readonly unknown[], signal: AbortSignal) => Promise<unknown>
+
+/** What else visitors may ask of a database, by rooms that this one does not know: from JSON to JSON. */
+export type HostTools = Readonly<Record<string, Method>>
+
 /** What a shell is told when it begins. */
 export interface Greeting {
   readonly id: string
@@ -32,9 +37,9 @@ export interface Greeting {
  * Lets shells in on the loopback, at a port of its own, so that nothing of it can be reached by the public address. Every
  * request must bring the token.
  */
-export async function startShellHost(database: Database): Promise<ShellHost> {
+export async function startShellHost(database: Database, tools: HostTools = {}): Promise<ShellHost> {
   const token = randomBytes(32).toString('base64url')
-  const visitors = new Visitors(database)
+  const visitors = new Visitors(database, tools)
   const server = createServer((request, response) => void answer(request, response, token, visitors))
   // A query may run for as long as it needs, and a shell stays for as long as its user.
   server.timeout = 0
@@ -110,15 +115,15 @@ function untilGone(response: ServerResponse): AbortSignal {
   return gone.signal
 }
 
-type Method = (args: readonly unknown[], signal: AbortSignal) => Promise<unknown>
-
 /** The shells that are in. Each is kept for as long as the request that began it is open. */
 class Visitors {
   private readonly database: Database
+  private readonly tools: HostTools
   private readonly shells = new Map<string, Shell>()
 
-  constructor(database: Database) {
+  constructor(database: Database, tools: HostTools) {
     this.database = database
+    this.tools = tools
   }
 
   /** Greets, and leaves the response open: its end is the end of the shell. */
@@ -152,9 +157,11 @@ class Visitors {
   private ofDatabase(): Readonly<Record<string, Method>> {
     const { database } = this
     return {
+      ...this.tools,
       sources: async () => database.live.sources,
       files: async () => digestOf(database.live.fileSources),
-      backup: ([folder]) => database.backup(folder as string),
+      backup: ([folder], signal) => database.backup(folder as string, { signal }),
+      profile: ([name, params], signal) => database.profile(name as string, params, { signal }),
       callText: ([name, body], signal) => database.callText(name as string, body as string, { signal }),
     }
   }

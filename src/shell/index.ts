@@ -1,5 +1,5 @@
 export type * from './api.ts'
-export { type ShellHost, startShellHost } from './host.ts'
+export { type HostTools, type ShellHost, startShellHost } from './host.ts'
 export { createLocalShell, databaseOf } from './local.ts'
 export { openShell } from './open.ts'
 export { type RemoteDatabase, remoteDatabase } from './remote-database.ts'

@@ -1,14 +1,14 @@
 import { loadProject } from '../config/index.ts'
 import { open } from '../database.ts'
-import { FolderInUse } from '../storage/index.ts'
 import type { OpenShellOptions, Shell } from './api.ts'
 import { connectionTo } from './connection.ts'
+import { heldBy } from './held-by.ts'
 import { createLocalShell } from './local.ts'
 import { createRemoteShell } from './remote.ts'
 
 /**
  * A shell on the data of a project: on a database that is opened here, or through the server that has it. Throws
- * CheckFailed when the program has errors, GvqError for all else, as when a process has the data that lets nobody in.
+ * CheckFailed when the program has errors and no server runs an earlier one, GvqError for all else, as when a process has the data that lets nobody in.
  */
 export async function openShell({ project, data, notice, progress }: OpenShellOptions): Promise<Shell> {
   const dataDir = data === undefined ? {} : { dataDir: data }
@@ -20,8 +20,8 @@ export async function openShell({ project, data, notice, progress }: OpenShellOp
       notice(`The program has ${length === 1 ? 'a warning' : `${length} warnings`}; see gvq check.`)
     return createLocalShell(database, () => database.close())
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
-    const connection = await connectionTo(error)
+    const held = await heldBy(error, project, data)
+    const connection = held && (await connectionTo(held))
     if (connection === undefined) throw error
     const shell = await createRemoteShell(connection, await loadProject(project, dataDir))
     if (shell.place.kind === 'server') for (const note of shell.place.notes) notice(note)

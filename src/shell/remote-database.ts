@@ -2,9 +2,11 @@ import type { Program } from '../analysis/index.ts'
 import { CheckFailed, checkFiles } from '../check-project.ts'
 import { loadProject } from '../config/index.ts'
 import type { SourceFile } from '../diagnostics/diagnostic.ts'
-import { type CopiedFolder, FolderInUse } from '../storage/index.ts'
+import type { PlanNode } from '../planner/index.ts'
+import type { CopiedFolder } from '../storage/index.ts'
 import { connectionTo } from './connection.ts'
 import { digestOf } from './digest.ts'
+import { heldBy } from './held-by.ts'
 
 /** The database of a running server, as far as one call needs it. */
 export interface RemoteDatabase {
@@ -15,22 +17,26 @@ export interface RemoteDatabase {
   readonly isSameProject: boolean
   /** As that of a database. */
   callText(name: string, body: string, limits?: { readonly signal?: AbortSignal }): Promise<string>
+  /** As that of a database. */
+  profile(name: string, params: unknown): Promise<PlanNode>
   /** As that of a database; the folder is absolute. */
-  backup(folder: string): Promise<CopiedFolder>
+  backup(folder: string, limits?: { readonly signal?: AbortSignal }): Promise<CopiedFolder>
+  /** One of the `HostTools` of the server. Throws GvqError NOT_FOUND where it does not have it. */
+  tool(name: string, input: unknown, signal: AbortSignal): Promise<unknown>
   close(): void
 }
 
 /**
- * The way to the data that another process has, when `error` says that one has it; throws `error` when it is another,
- * or the process lets nobody in.
+ * The way to the data that another process has, when that is behind `error`, as `heldBy` says; throws `error` when it is
+ * not, or the process lets nobody in.
  */
 export async function remoteDatabase(
   error: unknown,
   project: string,
   data: string | undefined,
 ): Promise<RemoteDatabase> {
-  if (!(error instanceof FolderInUse)) throw error
-  const connection = await connectionTo(error)
+  const held = await heldBy(error, project, data)
+  const connection = held && (await connectionTo(held))
   if (connection === undefined) throw error
   const call = (method: string, args: readonly unknown[] = [], signal?: AbortSignal) =>
     connection.call('/.gvq/database', { method, args }, signal)
@@ -43,9 +49,11 @@ export async function remoteDatabase(
       program,
       address: connection.address,
       isSameProject: (await call('files')) === digestOf(files),
-      backup: async folder => (await call('backup', [folder])) as CopiedFolder,
+      profile: async (name, params) => (await call('profile', [name, params])) as PlanNode,
+      backup: async (folder, limits) => (await call('backup', [folder], limits?.signal)) as CopiedFolder,
       callText: async (name, body, limits) =>
         (await call('callText', [name, body], limits?.signal)) as string,
+      tool: (name, input, signal) => call(name, [input], signal),
       close: () => connection.close(),
     }
   } catch (fault) {

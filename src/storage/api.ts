@@ -181,6 +181,12 @@ export interface VectorInfo {
   readonly model?: string
 }
 
+/** The records with one value of an indexed property. */
+export interface ValueCount {
+  readonly first: StoredRecord
+  readonly count: number
+}
+
 /** Values of an indexed property between two ends, of which either may be open. */
 export interface IndexBounds {
   readonly lower?: IndexBound
@@ -202,6 +208,16 @@ export interface GraphReader {
   lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]>
   /** How many `lookup` would find. */
   lookupCount(type: RecordType, property: Property, value: Value): MaybePromise<number>
+  /**
+   * How many records have each value of an indexed property, a missing one left out, and the oldest record with it; in the
+   * order of these. `undefined` where it is cheaper to scan the type: with more than `valuesMax` values, and for
+   * a type that is scanned often and would stay in memory.
+   */
+  valueCounts(
+    type: RecordType,
+    property: Property,
+    valuesMax: number,
+  ): MaybePromise<readonly ValueCount[] | undefined>
   /**
    * Ids of the records whose value lies between the bounds, ascending; `undefined` when there are more than `idsMax`,
    * so that it is cheaper to scan the type. The property must be indexed; a missing value lies nowhere.

@@ -19,12 +19,14 @@ export interface CopiedFolder {
  * Copies an open data folder to a new place while others read and write it. The copy holds what the disk held at one
  * moment, whole commits only, and appears at its place when it is complete. The files of vector indexes are copied
  * first: one that is older than the data is caught up or built anew when the copy is opened.
- * @throws GvqError STORAGE_UNAVAILABLE when there is something at the place already, or no room for the copy
+ * @throws GvqError STORAGE_UNAVAILABLE when there is something at the place already, or no room for the copy; the reason of
+ *   the signal when that is aborted, and then nothing is left of the copy
  */
 export async function copyDataFolder(
   store: KeyValueStore,
   vectorsPath: string,
   target: string,
+  signal?: AbortSignal,
 ): Promise<CopiedFolder> {
   await assertFree(target)
   const temporary = join(dirname(target), `.gvq-copy-${randomUUID()}`)
@@ -34,7 +36,7 @@ export async function copyDataFolder(
     let copied: CopiedFolder
     try {
       await cp(vectorsPath, copy.vectorsPath, { recursive: true, filter: name => !name.endsWith('.tmp') })
-      copied = await copyKeys(store, copy.store)
+      copied = await copyKeys(store, copy.store, signal)
     } finally {
       await copy.store.close()
     }
@@ -42,6 +44,7 @@ export async function copyDataFolder(
     return copied
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
+    signal?.throwIfAborted()
     if (error instanceof GvqError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new GvqError('STORAGE_UNAVAILABLE', `The copy ${target} could not be written: ${reason}.`, {
@@ -63,7 +66,11 @@ export async function assertFree(target: string): Promise<void> {
 }
 
 /** One cursor sees one state from its start to its end. */
-async function copyKeys(from: KeyValueStore, to: KeyValueStore): Promise<CopiedFolder> {
+async function copyKeys(
+  from: KeyValueStore,
+  to: KeyValueStore,
+  signal: AbortSignal | undefined,
+): Promise<CopiedFolder> {
   const cursor = from.iterate({ gte: '', lt: '\xff\xff' }, pageRowsMax)
   let keys = 0
   let bytes = 0
@@ -71,6 +78,7 @@ async function copyKeys(from: KeyValueStore, to: KeyValueStore): Promise<CopiedF
   let waiting = 0
   try {
     for (;;) {
+      signal?.throwIfAborted()
       const page = await cursor.next()
       if (page === undefined) break
       if (waiting >= writeBytesMax) {

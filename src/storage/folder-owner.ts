@@ -50,6 +50,12 @@ export class FolderInUse extends GvqError {
   }
 }
 
+/** The same error for a folder that nobody tried to open; `undefined` unless a living process lets others in. */
+export async function folderInUse(path: string): Promise<FolderInUse | undefined> {
+  const owner = await readOwner(path)
+  return owner?.attach === undefined ? undefined : inUse(path, undefined)
+}
+
 /** The error of a folder whose lock somebody else holds. */
 export async function inUse(path: string, cause: unknown): Promise<FolderInUse> {
   const owner = await readOwner(path)

@@ -17,6 +17,8 @@ export interface RocksDbOptions {
 
 const defaults = { blockCacheBytes: 64 * 1024 * 1024, writeBufferBytes: 32 * 1024 * 1024 }
 const bytesPerHop = 1024 * 1024
+/** The binding reads no more rows in one trip. */
+const fullTripRows = 1000
 
 /**
  * Opens the RocksDB files of a folder, which exists.
@@ -189,6 +191,10 @@ class RocksDbCursor implements KeyValueCursor {
   private readonly onClose: () => void
   private closing: Promise<void> | undefined
   private finished = false
+  /** Rows that were read, the next one last: its value, then its key. */
+  private read: Buffer[] = []
+  /** The trip to the files that was begun before its rows were asked for. */
+  private ahead: Promise<Buffer[]> | undefined
 
   constructor(iterator: NativeIterator, pageRowsMax: number, onClose: () => void) {
     this.iterator = iterator
@@ -198,9 +204,16 @@ class RocksDbCursor implements KeyValueCursor {
 
   async next(): Promise<readonly (readonly [key: Bytes, value: Buffer])[] | undefined> {
     if (this.closing !== undefined) throw storeClosed()
-    if (this.finished) return undefined
     const rows: [Bytes, Buffer][] = []
-    await promised<void>(callback => this.fill(rows, callback))
+    while (rows.length < this.pageRowsMax) {
+      if (this.read.length === 0) {
+        if (this.finished) break
+        await this.readMore()
+      } else {
+        const key = this.read.pop()!
+        rows.push([toBytes(key), this.read.pop()!])
+      }
+    }
     return rows.length === 0 ? undefined : rows
   }
 
@@ -209,29 +222,29 @@ class RocksDbCursor implements KeyValueCursor {
     return this.closing
   }
 
-  private fill(rows: [Bytes, Buffer][], callback: NativeCallback): void {
-    this.iterator.next((error, key, value) => {
-      if (this.closing !== undefined) return callback(storeClosed(), undefined)
-      if (error) return callback(error, undefined)
-      if (key === undefined || value === undefined) {
-        this.finished = true
-        return callback(null, undefined)
-      }
-      rows.push([toBytes(key), value])
-      this.takeRead(rows)
-      if (rows.length === this.pageRowsMax) return callback(null, undefined)
-      this.fill(rows, callback)
-    })
+  /** A scan that has filled a trip goes on, most likely: the next trip is made while the caller works on these rows. */
+  private async readMore(): Promise<void> {
+    this.read = await (this.ahead ?? this.trip())
+    this.ahead = undefined
+    if (this.closing !== undefined) throw storeClosed()
+    if (this.read.length < 2 * fullTripRows) return
+    this.ahead = this.trip()
+    // It is waited for later, or by nobody.
+    this.ahead.catch(() => undefined)
   }
 
-  /** What was read along with the last row. */
-  private takeRead(rows: [Bytes, Buffer][]): void {
-    const { cache } = this.iterator
-    if (cache === null) return
-    while (cache.length > 0 && rows.length < this.pageRowsMax) {
-      const key = cache.pop()!
-      rows.push([toBytes(key), cache.pop()!])
-    }
+  /** What one trip to the files brings; nothing at the end. */
+  private trip(): Promise<Buffer[]> {
+    return promised(callback => {
+      this.iterator.next((error, key, value) => {
+        if (error) return callback(error, [])
+        this.finished = key === undefined || value === undefined
+        if (key === undefined || value === undefined) return callback(null, [])
+        const rows = this.iterator.cache?.splice(0) ?? []
+        rows.push(value, key)
+        callback(null, rows)
+      })
+    })
   }
 }
 

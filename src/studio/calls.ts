@@ -1,10 +1,16 @@
-import { basename } from 'node:path'
+import { basename, relative, resolve } from 'node:path'
 import { parseJson, stringifyJson } from '../catalog/index.ts'
 import { complete } from '../complete/index.ts'
 import type { Database } from '../database.ts'
 import { assertNever, GvqError } from '../errors.ts'
 import type { Endpoint, EndpointCall } from '../server/index.ts'
-import { createLocalShell, type EvaluateResult, type PlanResult, type Shell } from '../shell/index.ts'
+import {
+  createLocalShell,
+  type EvaluateResult,
+  type Place,
+  type PlanResult,
+  type Shell,
+} from '../shell/index.ts'
 import { parseInput } from '../syntax/index.ts'
 import type { Evaluated, PageDiagnostic, Planned, RecordRef, StudioCalls } from './api.ts'
 import { connectionsOf } from './connections.ts'
@@ -27,7 +33,8 @@ export function callEndpoint(database: Database): Endpoint {
       requireOwnPage(call)
       const { method, args } = readCall(await call.readText())
       const methods = callsOf(database, call.gone)
-      if (!Object.hasOwn(methods, method)) throw new GvqError('NOT_FOUND', `The studio has no call ${method}.`)
+      if (!Object.hasOwn(methods, method))
+        throw new GvqError('NOT_FOUND', `The studio has no call ${method}.`)
       // Arguments come from the page, which has the types of this very table.
       const run = methods[method as keyof StudioCalls] as (...args: readonly unknown[]) => Promise<unknown>
       const result = await call.inTurn(() => run(...args))
@@ -60,7 +67,9 @@ function readCall(text: string): { readonly method: string; readonly args: reado
   throw new GvqError('INVALID_JSON', 'A call of the studio is an object with method and args.')
 }
 
-type Later<T> = { readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never }
+type Later<T> = {
+  readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never
+}
 
 function callsOf(database: Database, signal: AbortSignal): Later<StudioCalls> {
   const shell = createLocalShell(database, async () => undefined)
@@ -68,13 +77,17 @@ function callsOf(database: Database, signal: AbortSignal): Later<StudioCalls> {
     overview: async () => ({
       project: basename(database.project.root),
       revision: database.live.revision,
-      types: await shell.schema(),
-      queries: await shell.queries(),
+      types: (await shell.schema()).map(type => placed(type, database)),
+      queries: (await shell.queries()).map(query => placed(query, database)),
     }),
     source: async query => database.live.textOf({ kind: 'query', name: text(query) }),
     evaluate: async (entry, { dry, guard }) =>
       shownResult(
-        await shell.evaluate(text(entry), { signal, dry: dry === true, ...(guard !== false && { guardRows }) }),
+        await shell.evaluate(text(entry), {
+          signal,
+          dry: dry === true,
+          ...(guard !== false && { guardRows }),
+        }),
       ),
     plan: async (entry, measure) =>
       shownPlan(measure ? await shell.profile(text(entry), { signal }) : await shell.explain(text(entry))),
@@ -85,11 +98,23 @@ function callsOf(database: Database, signal: AbortSignal): Later<StudioCalls> {
   }
 }
 
+/** With its file as seen from the project's folder, wherever the server was started. */
+function placed<T extends { readonly declaredAt: Place }>(declared: T, { project, live }: Database): T {
+  const { file, line } = declared.declaredAt
+  if (!live.fileSources.some(({ path }) => path === file)) return declared
+  return { ...declared, declaredAt: { file: relative(project.root, resolve(file)), line } }
+}
+
 async function check(shell: Shell, entry: string): Promise<readonly PageDiagnostic[]> {
   const isDeclaration = parseInput({ path: '<input>', text: entry }).kind === 'declarations'
   try {
     const result = isDeclaration ? await shell.evaluate(entry, { dry: true }) : await shell.explain(entry)
-    return 'diagnostics' in result ? pageDiagnostics(result.diagnostics) : []
+    // Who is still writing knows that the end is missing; a run says it.
+    if (!('diagnostics' in result) || result.kind === 'incomplete') return []
+    // Warnings of other files are not what the entry is about.
+    return pageDiagnostics(result.diagnostics).filter(
+      ({ severity, at }) => severity === 'error' || at !== undefined,
+    )
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
     return [entryFault(error, entry)]

@@ -1,5 +1,5 @@
-import { lineIndexOf } from '../diagnostics/index.ts'
 import type { Diagnostic, Span } from '../diagnostics/diagnostic.ts'
+import { lineIndexOf } from '../diagnostics/index.ts'
 import type { GvqError } from '../errors.ts'
 import type { PageDiagnostic, PageFix } from './api.ts'
 

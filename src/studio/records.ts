@@ -12,7 +12,10 @@ export function shownRecord(type: RecordType, { id, from, to, values }: StoredRe
 }
 
 /** Throws NOT_FOUND when the type is gone, INVALID_PARAMETER when the id is none. */
-export function locate(catalog: Catalog, { of, type, id }: RecordRef): { type: NodeType | VectorType; id: Id } {
+export function locate(
+  catalog: Catalog,
+  { of, type, id }: RecordRef,
+): { type: NodeType | VectorType; id: Id } {
   const found = of === 'node' ? catalog.nodes.get(type) : catalog.vectors.get(type)
   if (found === undefined) throw new GvqError('NOT_FOUND', `There is no ${of} type ${type}.`)
   const parsed = parseId(id)

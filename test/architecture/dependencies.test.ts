@@ -19,7 +19,9 @@ const rows: readonly (readonly string[])[] = [
   ['database.ts'],
   ['shell'],
   ['index.ts', 'server', 'repl', 'examples'],
-  ['describe', 'testing', 'transfer'],
+  ['describe', 'studio', 'testing', 'transfer'],
+  ['openapi'],
+  ['mcp'],
   ['commands'],
 ]
 
@@ -34,7 +36,8 @@ const owners: Readonly<Record<string, string>> = {
   'smol-toml': 'config/',
   pino: 'server/',
   'prom-client': 'server/',
-  'csv-parse': 'transfer/',
+  cytoscape: 'studio/page/',
+  '@modelcontextprotocol/server': 'mcp/',
 }
 
 const src = resolve(import.meta.dirname, '../../src')

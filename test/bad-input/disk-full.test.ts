@@ -1,16 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import {
-  expectErrorBody,
-  expectFailure,
-  expectNoTrace,
-  type Project,
-  post,
-  temporaryProject,
-} from './support.ts'
+import { expect, test } from 'vitest'
+import { canMount, smallDisk } from '../support/small-disk.ts'
+import { expectErrorBody, expectFailure, expectNoTrace, post, temporaryProject } from './support.ts'
 
 const program = `
 N::Block { UNIQUE INDEX number: U32, text: String }
@@ -31,66 +21,13 @@ QUERY Find(number: U32, vector: [F64]) =>
 
 const vectorOf = (number: number): number[] => [number, 1, 2]
 
-// Opening RocksDB anew after a failed write asks for 64 MiB of room.
-const diskMebibytes = 160
 const mebibyte = 1024 * 1024
-
-const canMount = await tryToMount()
-if (!canMount) {
-  console.warn(
-    '\n!!! this user may not mount a tmpfs: the tests of a full disk are skipped; run them as root on Linux\n',
-  )
-}
-
-async function tryToMount(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'gvq-mount-'))
-  try {
-    mount(folder, 1)
-    execFileSync('umount', [folder], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
-function mount(folder: string, mebibytes: number): void {
-  const options = ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'gvq-test', folder]
-  execFileSync('mount', options, { stdio: 'ignore' })
-}
-
-interface SmallDisk {
-  readonly project: Project
-  readonly data: string
-  /** Leaves so much room and no more. */
-  fill(bytesLeft: number): Promise<void>
-  empty(): Promise<void>
-}
-
-async function smallDisk(): Promise<SmallDisk> {
-  const disk = await mkdtemp(join(tmpdir(), 'gvq-disk-'))
-  onTestFinished(() => rm(disk, { recursive: true }))
-  mount(disk, diskMebibytes)
-  onTestFinished(() => void execFileSync('umount', [disk], { stdio: 'ignore' }))
-  const project = await temporaryProject({ 'queries.hx': program })
-  const ballast = join(disk, 'ballast')
-  return {
-    project,
-    data: join(disk, 'data'),
-    fill: async bytesLeft => {
-      const { bavail, bsize } = await statfs(disk)
-      await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - bytesLeft), 1))
-    },
-    empty: () => truncate(ballast, 0),
-  }
-}
 
 test.skipIf(!canMount)(
   'a full disk: writes fail with 503, reads go on, and writes resume when there is room',
   async () => {
-    const { project, data, fill, empty } = await smallDisk()
-    await mkdir(data)
+    const { data, fill, empty } = await smallDisk()
+    const project = await temporaryProject({ 'queries.hx': program })
     const server = await project.serve(['--data', data])
     const acknowledged: number[] = []
     let number = 0
@@ -152,8 +89,8 @@ test.skipIf(!canMount)(
 test.skipIf(!canMount)(
   'a server that stops on a full disk says what it could not do, and loses nothing',
   async () => {
-    const { project, data, fill, empty } = await smallDisk()
-    await mkdir(data)
+    const { data, fill, empty } = await smallDisk()
+    const project = await temporaryProject({ 'queries.hx': program })
     const server = await project.serve(['--data', data])
     const numbers = Array.from({ length: 20 }, (_, number) => number)
     for (const number of numbers) {

@@ -74,7 +74,7 @@ export function expectErrorBody(text: string, code: string, message: RegExp): vo
   const body = JSON.parse(text) as { error: string; code: string }
   expect(body).toMatchObject({ error: expect.stringMatching(message), code })
   expect(Object.keys(body).filter(key => !['error', 'code', 'details', 'hint'].includes(key))).toEqual([])
-  expect(body.error).toMatch(/^[A-Z`].*\.$/)
+  expect(body.error).toMatch(/^[A-Z`/].*\.$/)
   expectNoTrace(text)
 }
 

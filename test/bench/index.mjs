@@ -1,4 +1,4 @@
-const names = ['cold-start', 'check', 'engine', 'peers', 'http', 'keystroke', 'import']
+const names = ['cold-start', 'check', 'engine', 'peers', 'http', 'keystroke', 'import', 'reload']
 const wanted = process.argv.slice(2)
 
 for (const name of wanted.length > 0 ? wanted : names) {

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 
 export const repository = new URL('../../', import.meta.url).pathname
 
-/** A module of the built code; of another build than dist/ when `GVQ_BENCH_DIST` names its folder. */
+/** The built code; another build than dist/ when `GVQ_BENCH_DIST` names its folder. */
+export const distPath = process.env.GVQ_BENCH_DIST ?? join(repository, 'dist')
+
+/** A module of the built code. */
 export function gvq(path) {
-  return import(join(process.env.GVQ_BENCH_DIST ?? join(repository, 'dist'), path))
+  return import(join(distPath, path))
 }
 
 /** Prints rows under a title; numbers are aligned to the right. */

@@ -68,6 +68,51 @@ describe('beside a running server', () => {
     expect((await run(['repl'], 'Users()\n')).stderr).toContain('note: The files of the project differ')
   })
 
+  it('gvq explain --profile measures there', async () => {
+    await serve()
+    const { code, stdout } = await run(['explain', 'Users', '--profile', '--json'])
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ text: 'Users: one snapshot', measured: { timeMs: expect.any(Number) } })
+  })
+
+  it('gvq import lets it read the files, and tells what it tells without one', async () => {
+    await serve()
+    await writeFile(join(folder, 'more.csv'), 'name,age,x\nCy,1,\nDi,-1,\nAda,2,\n')
+    const args = ['import', 'User', 'more.csv', '--rejects', 'rejected.jsonl']
+    const kept = await run([...args, '--json', '--allow-rejects'])
+    expect(kept.code).toBe(0)
+    expect(kept.stderr).toMatch(
+      /^note: the server at .* has the data, and imports\.\nnote: the column is passed over: `x`/,
+    )
+    expect(JSON.parse(kept.stdout)).toMatchObject({
+      files: [{ rows: 3, imported: 1, rejected: 2, done: true }],
+    })
+    expect(await readFile(join(folder, 'rejected.jsonl'), 'utf8')).toMatch(/^\{"line":3,.*\n\{"line":4,/)
+    const again = await run(['import', 'User', 'more.csv', '--again'])
+    expect(again.code).toBe(1)
+    expect(again.stderr).toContain('rejected more.csv:2: User.name is unique, and "Cy" is there already.\n')
+    expect(await run(['import', 'User', 'none.csv'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('none.csv does not exist.'),
+    })
+    const piped = await run(['import', 'User', '-', '--format', 'csv'], 'name\nEd\n')
+    expect(piped).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('cannot be imported through a server'),
+    })
+    expect((await run(['run', 'Users'])).stdout).toBe('{"users":["Ada","Bob","Cy"]}\n')
+  })
+
+  it('errors in the files do not keep from it, as it goes on with what it has read before', async () => {
+    await serve()
+    const broken = join(folder, 'broken.hx')
+    await writeFile(broken, 'QUERY Broken() =>\n')
+    onTestFinished(() => rm(broken))
+    const users = await run(['run', 'Users'])
+    expect(users).toMatchObject({ code: 0, stderr: expect.stringMatching(/runs other files than those/) })
+    expect((await run(['repl'], 'N<User>::COUNT\n')).stdout).toBe('{"data":3}\n')
+  })
+
   it('lets in only who has the token, which its owner alone can read', async () => {
     await serve()
     const data = join(folder, '.gvq')

@@ -3,6 +3,7 @@ import { watch } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ImportBar } from '../../src/commands/support/import-bar.ts'
 import { type GvqOptions, runGvq, serveGvq, startGvq } from '../support/gvq.ts'
@@ -79,14 +80,6 @@ describe('gvq import', () => {
     const { code, stdout, stderr } = await gvq(['import', ...args], 'usage')
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(`error: ${message}\n`)
-  })
-
-  it('says who has the data', async () => {
-    const server = await serveGvq(['--data', join(folder, 'held')], { cwd: folder })
-    const { code, stderr } = await gvq(['import', 'User', 'users.csv'], 'held')
-    expect(code).toBe(1)
-    expect(stderr).toContain(`is in use by process ${server.child.pid}`)
-    expect(await server.stop('SIGTERM')).toBe(0)
   })
 
   it('goes on after kill -9 with no row lost and none twice', async () => {
@@ -242,6 +235,36 @@ describe('beside a running server', () => {
     expect(
       (await readdir(folder)).filter(name => name.startsWith('.gvq') || name.startsWith('gvq-copy')),
     ).toEqual([])
+  })
+})
+
+describe('Ctrl-C', () => {
+  it('ends dump, restore and backup without a trace of what was half there', async () => {
+    const handles = Array.from({ length: 60_000 }, (_, i) => `user${i}`)
+    await writeFile(join(folder, 'stop.csv'), `handle\n${handles.join('\n')}\n`)
+    expect((await gvq(['import', 'User', 'stop.csv'], 'stop')).code).toBe(0)
+    expect((await gvq(['dump', 'stop-dump'], 'stop')).code).toBe(0)
+    const cases = [
+      { args: ['dump', 'stopped'], data: 'stop', begins: '.gvq-dump-' },
+      { args: ['backup', 'stopped'], data: 'stop', begins: '.gvq-copy-' },
+      { args: ['restore', 'stop-dump'], data: 'stopped', begins: '.gvq-restore-' },
+    ]
+    for (const { args, data, begins } of cases) {
+      const before = await readdir(folder)
+      const child = startGvq([...args, '--data', join(folder, data)], { cwd: folder })
+      const stderr = text(child.stderr!)
+      const watcher = watch(folder, (_, name) => {
+        if (name?.startsWith(begins) === true) child.kill('SIGINT')
+        if (name?.startsWith(begins) === true) watcher.close()
+      })
+      await once(child, 'close')
+      watcher.close()
+      expect({ code: child.exitCode, stderr: await stderr }).toEqual({
+        code: 130,
+        stderr: 'error: Stopped; nothing was kept.\n',
+      })
+      expect(await readdir(folder)).toEqual(before)
+    }
   })
 })
 

@@ -36,3 +36,20 @@ it('gvq doctor names the cause and the cure, --repair mends it, and the next one
   expect([content.code, content.stderr]).toEqual([0, ''])
   expect(content.stdout).not.toContain('repaired')
 })
+
+it('gvq doctor looks at the data of a folder without a program, too', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'gvq-doctor-'))
+  onTestFinished(() => rm(cwd, { recursive: true, force: true }))
+  const program = join(cwd, 'program.hx')
+  await writeFile(
+    program,
+    'N::User { name: String } QUERY Add() => user <- AddN<User>({name: "Ada"}) RETURN user',
+  )
+  expect((await runGvq(['run', 'Add'], { cwd })).code).toBe(0)
+  await rm(program)
+  for (const args of [['doctor'], ['doctor', '--repair']]) {
+    const { stdout } = await runGvq(args, { cwd })
+    expect(stdout).toContain('There are no .hx files')
+    expect(stdout).toContain('one record, and what is derived from them agrees')
+  }
+})

@@ -27,21 +27,21 @@ const names = ['.gitignore', 'README.md', 'gvq.toml', 'queries.hx', 'schema.hx']
 describe('gvq init', () => {
   it('makes the folder and its files, and says so', async () => {
     const project = join(folder, 'deep', 'project')
-    await initAction({ folder: project, name: undefined, yes: true })
+    await initAction({ folder: project, name: undefined, yes: true, json: false })
     expect((await readdir(project)).sort()).toEqual(names)
     for (const name of names) expect(printed).toContain(`created ${join(project, name)}\n`)
     expect(await readFile(join(project, 'README.md'), 'utf8')).toMatch(/^# project\n/)
   })
 
   it('takes the name that it is given', async () => {
-    await initAction({ folder, name: 'My graph', yes: true })
+    await initAction({ folder, name: 'My graph', yes: true, json: false })
     expect(await readFile(join(folder, 'README.md'), 'utf8')).toMatch(/^# My graph\n/)
   })
 
   it('never overwrites a file', async () => {
     await writeFile(join(folder, 'schema.hx'), 'mine')
     await mkdir(join(folder, 'README.md'))
-    await initAction({ folder, name: undefined, yes: true })
+    await initAction({ folder, name: undefined, yes: true, json: false })
     expect(await readFile(join(folder, 'schema.hx'), 'utf8')).toBe('mine')
     expect(printed).toContain(`kept    ${join(folder, 'schema.hx')}\n`)
     expect(printed).toContain(`kept    ${join(folder, 'README.md')}\n`)
@@ -51,7 +51,7 @@ describe('gvq init', () => {
   it('refuses a file in the place of the folder', async () => {
     const path = join(folder, 'file')
     await writeFile(path, '')
-    await expect(initAction({ folder: path, name: undefined, yes: true })).rejects.toThrow(
+    await expect(initAction({ folder: path, name: undefined, yes: true, json: false })).rejects.toThrow(
       `${path} is a file, not a folder.`,
     )
   })

@@ -87,6 +87,7 @@ describe('plainCheckArguments', () => {
     ],
     [['check', '--format', 'sarif', '--fix'], { format: 'sarif', fix: true }],
     [['check', '--format', 'github', '--watch'], { format: 'github', watch: true }],
+    [['check', '--json'], { format: 'json' }],
     [['check', '--max-diagnostics', '7'], { maxDiagnostics: 7 }],
     [['check', '--debug', '--', '-x'], { paths: ['-x'] }],
   ])('%j is plain', (argv, expected) => {
@@ -100,6 +101,7 @@ describe('plainCheckArguments', () => {
     [['check', '--help']],
     [['check', '--formt', 'json']],
     [['check', '--format', 'xml']],
+    [['check', '--json', '--format', 'json']],
     [['check', '--format']],
     [['check', '--max-diagnostics', '0']],
     [['check', '--max-diagnostics', 'all']],

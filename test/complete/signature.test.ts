@@ -22,7 +22,11 @@ describe('signature help', () => {
   it('shows the parameters of a query with their types', () => {
     expect(help('AddReader(')).toBe('AddReader(«card: String», name: String, age?: U8)')
     expect(help('AddReader("1", "Ada", ')).toBe('AddReader(card: String, name: String, «age?: U8»)')
-    expect(help('AddReader(age: 36, name: "A')).toBe(undefined)
+    expect(help('AddReader("1", "Ada, (')).toBe('AddReader(card: String, «name: String», age?: U8)')
+    expect(help('AddReader(age: 36, name: "A')).toBe('AddReader(card: String, «name: String», age?: U8)')
+    expect(help('AddReader(age: 36, name: "A", // so ')).toBe(
+      'AddReader(card: String, name: String, «age?: U8»)',
+    )
     expect(help('AddReader(age: 36, name: ')).toBe('AddReader(card: String, «name: String», age?: U8)')
     expect(help('CountReaders(')).toBe('CountReaders()')
   })

@@ -94,12 +94,12 @@ describe('wrong settings', () => {
     [
       'prot = 1',
       'has an unknown key "prot" at the top.',
-      'Accepted keys there: queries, port, host, embedding.',
+      'Accepted keys there: queries, port, host, embedding, server.',
     ],
     [
       '__proto__ = 1',
       'has an unknown key "__proto__" at the top.',
-      'Accepted keys there: queries, port, host, embedding.',
+      'Accepted keys there: queries, port, host, embedding, server.',
     ],
     [
       '[embedding]\napi_key = "k"',

@@ -33,6 +33,11 @@ export class Oracle {
     this.underway.clear()
   }
 
+  /** What is certainly there under a name that no query is under way for. */
+  stateOf(name: string): State {
+    return this.acknowledged.get(name)
+  }
+
   /** What is certainly there. */
   settled(): readonly (readonly [name: string, state: NonNullable<State>])[] {
     return [...this.acknowledged].flatMap(([name, state]) =>

@@ -13,8 +13,8 @@ export interface CrashProject {
   serve(options?: Omit<GvqOptions, 'cwd'>): Promise<ServingGvq>
 }
 
-/** A project that is removed when the test ends. */
-export async function crashProject(): Promise<CrashProject> {
+/** A project with a program, that of `project.ts` unless given, and its data, in its folder unless given. It is removed when the test ends. */
+export async function crashProject(text = programText, dataDir?: string): Promise<CrashProject> {
   const path = await mkdtemp(join(tmpdir(), 'gvq-crash-'))
   const started: ServingGvq[] = []
   onTestFinished(async () => {
@@ -23,8 +23,8 @@ export async function crashProject(): Promise<CrashProject> {
     }
     await rm(path, { recursive: true })
   })
-  await writeFile(join(path, 'queries.hx'), programText)
-  const data = join(path, 'data')
+  await writeFile(join(path, 'queries.hx'), text)
+  const data = dataDir ?? join(path, 'data')
   return {
     path,
     data,

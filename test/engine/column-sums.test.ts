@@ -79,3 +79,50 @@ it('counts integers that no float can hold', async () => {
     }
   })
 })
+
+const indexed = `
+N::Item { INDEX kind: String, INDEX level: I32, INDEX weight: F64 }
+QUERY Load(rows: [{kind: String, level: I32, weight: F64}]) =>
+  FOR {kind, level, weight} IN rows { AddN<Item>({kind: kind, level: level, weight: weight}) }
+  RETURN NONE
+QUERY Bare() => AddN<Item>({weight: 3.5}) RETURN NONE
+QUERY LoadAndGroup(rows: [{kind: String, level: I32, weight: F64}]) =>
+  FOR {kind, level, weight} IN rows { AddN<Item>({kind: kind, level: level, weight: weight}) }
+  RETURN N<Item>::GROUP_BY(kind)
+${['kind', 'level', 'weight']
+  .map(
+    name => `
+QUERY By_${name}() => RETURN N<Item>::GROUP_BY(${name})
+QUERY Rows_${name}() => RETURN N<Item>::WHERE(EXISTS(_::{weight}))::GROUP_BY(${name})`,
+  )
+  .join('')}
+`
+
+/** Each grouping by the index is the first query after the data were opened, so that no type is in memory. */
+async function groupsAgree(opened: OpenProgram): Promise<OpenProgram> {
+  let current = opened
+  for (const name of ['kind', 'level', 'weight']) {
+    current = await current.reopen()
+    const byIndex = await current.call(`By_${name}`)
+    expect(byIndex).toEqual(await current.call(`Rows_${name}`))
+  }
+  return current
+}
+
+it('groups by an index as it would row by row, in the order first met, also where values are missing', async () => {
+  await withProgram(indexed, async opened => {
+    let current = await groupsAgree(opened)
+    const items = rows.map(({ kind, level, weight }) => ({ kind, level, weight }))
+    await current.call('Load', { rows: items.toReversed() })
+    current = await groupsAgree(current)
+    expect(await (await current.reopen()).call('By_kind')).toHaveLength(7)
+    current = await current.reopen()
+    const inQuery = await current.call('LoadAndGroup', { rows: [{ kind: 'new', level: 9, weight: 1 }] })
+    expect(inQuery).toEqual(await current.call('Rows_kind'))
+    await current.call('Bare')
+    current = await groupsAgree(current)
+    const many = Array.from({ length: 100 }, (_, i) => ({ kind: `m${i}`, level: 1000 - i, weight: i / 7 }))
+    await current.call('Load', { rows: many })
+    await groupsAgree(current)
+  })
+})

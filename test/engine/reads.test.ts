@@ -33,6 +33,8 @@ QUERY First() => RETURN N<User>::FIRST
 QUERY Page() => RETURN N<User>::RANGE(0, 5)
 QUERY Between(a: U8, b: U8) => RETURN N<User>::WHERE(AND(_::{age}::GT(a), _::{age}::LTE(b)))
 QUERY CountBetween(a: U8, b: U8) => RETURN N<User>::WHERE(AND(_::{age}::GT(a), _::{age}::LTE(b)))::COUNT
+QUERY FriendsOf(id: ID) => RETURN N<User>(id)::Out<Knows>
+QUERY DegreeOf(id: ID) => RETURN N<User>(id)::In<Knows>::COUNT
 QUERY OneOf(h: [String]) => RETURN N<User>::WHERE(_::{handle}::IS_IN(h))
 QUERY Oldest() => RETURN N<User>::ORDER<Desc>(_::{age})::RANGE(0, 3)::{handle}
 `
@@ -64,6 +66,26 @@ async function line(database: Database, name: string, params: object, start: str
 }
 
 const entries = (node: PlanNode): number => node.measured!.reads + node.measured!.cacheHits
+
+it('a record that is on disk, and its edges when they are asked for next, are read at once', async () => {
+  await withProgram(program, async opened => {
+    const users = ['a', 'b', 'c'].map(handle => ({ handle, age: 1, city: 'x' }))
+    await opened.call('Load', { users })
+    await opened.call('Link', { from: 'a', to: ['b', 'c'] })
+    for (const [query, handle, shown] of [
+      ['FriendsOf', 'a', 2],
+      ['DegreeOf', 'b', 0],
+    ] as const) {
+      const { data } = await (await opened.reopen()).call('OneOf', { h: [handle] })
+      const { database } = await opened.reopen()
+      const plan = await database.profile(query, { id: data[0].id })
+      console.log(
+        linesOf(plan).map(x => [x.text, x.measured]),
+        shown,
+      )
+    }
+  })
+})
 
 describe('what is counted is not read', () => {
   it('the records of a type, the edges of a type, the records with a value, the edges of a record', () =>

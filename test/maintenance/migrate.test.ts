@@ -250,8 +250,8 @@ describe('values that do not fit', () => {
     await project.write(`schema::1 { N::A { n: String } } schema::2 { N::A { UNIQUE INDEX n: I8 } }
       MIGRATION schema::1 => schema::2 { N::A => _:: { n: n AS I8 } } QUERY All() => all <- N<A> RETURN all::{n}`)
     expect((await project.migrate()).problems).toEqual([
-      `N::A.n is UNIQUE, but ${ids[0]} and ${ids[2]} would have the same value.`,
-      `N::A.n is UNIQUE, but ${ids[0]} and ${ids[3]} would have the same value.`,
+      `N::A.n is UNIQUE, but ${ids[0]} and ${ids[2]} would have the same value, 1.`,
+      `N::A.n is UNIQUE, but ${ids[0]} and ${ids[3]} would have the same value, 1.`,
     ])
   })
 })

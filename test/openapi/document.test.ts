@@ -120,11 +120,14 @@ describe('answers', () => {
       const project = join(examplesFolder, name)
       const server = await serveDescribed(await openHere({ project }))
       const text = await (await fetch(`${server.url}/openapi.json`)).text()
-      const ajv = new Ajv({ strict: false })
+      const ajv = new Ajv({ strict: false, logger: false })
       addFormats(ajv)
-      ajv.addSchema(JSON.parse(text), 'doc')
+      const document = JSON.parse(text) as OpenApiDocument
+      ajv.addSchema(document, 'doc')
       const requests = await loadRequests(join(project, 'requests.json'))
       for await (const { request, status, text } of playRequests(server.url, requests)) {
+        // One example asks for a query that does not exist.
+        if (document.paths[`/${request.query}`] === undefined) continue
         const at = `doc#/paths/~1${request.query}/post/responses/${status}/content/application~1json/schema`
         const validate = ajv.compile({ $ref: at })
         expect(

@@ -115,6 +115,16 @@ it('reads no edges before UpsertE, whatever the plan (W6)', () => {
   }
 })
 
+it('leaves room for the figures of a run where the terminal is narrow', () => {
+  const measured = { rows: 7, reads: 12, cacheHits: 3, timeMs: 1.5 }
+  const node = { text: 'scan  all of N<User>, in batches, and then some', measured, children: [] }
+  expect(drawPlan(node, 60)).toBe(
+    `                                rows  reads  cache hits    ms
+scan  all of N<User>, in batc…     7     12           3  1.50`,
+  )
+  for (const line of drawPlan(node, 66).split('\n')) expect(line.length).toBeLessThanOrEqual(66)
+})
+
 it('is drawn as a tree', () => {
   const drawn = drawPlan(
     explainQuery(

@@ -119,7 +119,7 @@ describe.each(ways)('the files (%s)', way => {
 
   it('take in what is saved to one of them; the next start knows it', async () => {
     const { shell, folder } = await openOn(way, program)
-    await shell.evaluate('N::Pet { name: String }')
+    await shell.evaluate('// An animal.\n  // Of a house.\nN::Pet { name: String } // kept')
     await shell.evaluate(names)
     expect((await shell.scope()).unsaved.map(({ name }) => name)).toEqual(['Pet', 'Names'])
     const path = join(folder, 'declared.hx')
@@ -128,7 +128,8 @@ describe.each(ways)('the files (%s)', way => {
       saved: [{ name: 'Pet' }, { name: 'Names' }],
       inProject: true,
     })
-    expect(await readFile(path, 'utf8')).toBe(`N::Pet { name: String }\n\n${names}\n`)
+    const pet = '// An animal.\n// Of a house.\nN::Pet { name: String }'
+    expect(await readFile(path, 'utf8')).toBe(`${pet}\n\n${names}\n`)
     expect((await shell.scope()).unsaved).toEqual([])
     expect(await shell.describe('Names')).toMatchObject({ found: [{ kind: 'query', source: names }] })
     expect(await shell.save(path)).toMatchObject({ saved: [] })

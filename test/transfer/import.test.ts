@@ -136,7 +136,10 @@ describe('a row that cannot be written', () => {
         { line: 5, reason: '`age` must be U8 (0 to 255), but got "x".' },
         { line: 6, reason: '`age` must be U8 (0 to 255), but got 1.5.' },
         { line: 7, reason: 'The row has 2 fields, but the header has 3.' },
-        { line: 8, reason: expect.stringMatching(/^The row is no CSV: Invalid Opening Quote: /) },
+        {
+          line: 8,
+          reason: 'The row is no CSV: a quote stands inside of a field that does not begin with one.',
+        },
         { line: 9, reason: '`on` must be Boolean (true or false), but got "maybe".' },
         { line: 11, reason: 'User.email is unique, and "a" is there already.' },
       ])
@@ -145,6 +148,35 @@ describe('a row that cannot be written', () => {
         reason: 'User.email is unique, and "a" is there already.',
       })
       expect(await call('Count')).toEqual({ u: 2 })
+    }))
+
+  it('of broken quotes is rejected once, and ends with its line', () =>
+    withProgram(schema, async ({ database, call }) => {
+      const text = 'email,age\na"b"c,1\nd,2\n"e"x,"3\nf,4\ng,"5"6\r\n\nh,7\n"i\nj,8\n'
+      const { imported, rejected } = await importInto(database, 'User', text)
+      const what = 'The row is no CSV:'
+      expect(rejected).toEqual([
+        { line: 2, reason: `${what} a quote stands inside of a field that does not begin with one.` },
+        {
+          line: 4,
+          reason: `${what} behind a closing quote stands something else than the end of the field.`,
+        },
+        {
+          line: 6,
+          reason: `${what} behind a closing quote stands something else than the end of the field.`,
+        },
+        { line: 9, reason: `${what} a quote is not closed before the end of the file.` },
+      ])
+      expect(imported).toBe(3)
+      expect(await call('Count')).toEqual({ u: 3 })
+    }))
+
+  it('is not needed: a file may be nothing but its header', () =>
+    withProgram(schema, async ({ database }) => {
+      for (const text of ['email,age', 'email,age\n', '\n"email","age"\r\n']) {
+        expect(await importInto(database, 'User', text)).toMatchObject({ rows: 0, rejected: [] })
+      }
+      await expect(importInto(database, 'User', '\n\n')).rejects.toThrow('The CSV file has no header.')
     }))
 
   it('of JSON is rejected alone, where the text can be read on', () =>

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { stringifyJson } from '../../catalog/index.ts'
 import type { CopiedFolder } from '../../storage/index.ts'
 import { print } from '../support/output.ts'
+import { stoppable } from '../support/signals.ts'
 import { isFolderInUse } from '../support/with-caller.ts'
 import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
 import { backupByServer } from '../support/with-readable.ts'
@@ -13,7 +14,7 @@ export interface BackupArguments extends ProjectArguments {
 
 export async function backupAction(args: BackupArguments): Promise<void> {
   const folder = resolve(args.folder)
-  const { keys, bytes } = await copy(args, folder)
+  const { keys, bytes } = await stoppable(signal => copy(args, folder, signal))
   // Opened by itself, with the project's schema: a copy that does not work is told now.
   await withDatabase({ project: args.project, data: folder }, 'gvq backup', async () => undefined)
   if (args.json) return print(stringifyJson({ folder, keys, bytes }))
@@ -22,11 +23,11 @@ export async function backupAction(args: BackupArguments): Promise<void> {
 }
 
 /** By this process, or by the server that has the data. */
-async function copy(args: BackupArguments, folder: string): Promise<CopiedFolder> {
+async function copy(args: BackupArguments, folder: string, signal: AbortSignal): Promise<CopiedFolder> {
   try {
-    return await withDatabase(args, 'gvq backup', database => database.backup(folder))
+    return await withDatabase(args, 'gvq backup', database => database.backup(folder, { signal }))
   } catch (error) {
     if (!isFolderInUse(error)) throw error
-    return backupByServer(error, args, folder)
+    return backupByServer(error, args, folder, signal)
   }
 }

@@ -16,6 +16,7 @@ import type { ProjectArguments } from '../support/with-database.ts'
 export interface DoctorArguments extends ProjectArguments {
   /** Make anew what is derived and does not agree with the records. */
   readonly repair: boolean
+  readonly json: boolean
 }
 
 /** `note`: works, but could be better. */
@@ -36,7 +37,8 @@ export async function doctorAction(args: DoctorArguments): Promise<number> {
     faiss(),
     ...(await project(args)),
   ]
-  for (const finding of findings) print(line(finding))
+  if (args.json) print(JSON.stringify(findings))
+  else for (const finding of findings) print(line(finding))
   return findings.some(({ state }) => state === 'broken') ? exitCodes.failed : exitCodes.ok
 }
 
@@ -95,7 +97,9 @@ async function project({ project: path, data, repair }: DoctorArguments): Promis
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
     const none: Finding = { state: 'note', subject: 'project', text: error.message, remedy: error.hint }
-    return data === undefined ? [none] : [none, ...(await dataFolder(data, repair))]
+    // Data can be looked at without the program that it belongs to.
+    const folder = data ?? join(path, '.gvq')
+    return data !== undefined || existsSync(folder) ? [none, ...(await dataFolder(folder, repair))] : [none]
   }
 }
 

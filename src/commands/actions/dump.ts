@@ -1,6 +1,7 @@
 import { stringifyJson } from '../../catalog/index.ts'
 import { dump, type Manifest, restore } from '../../transfer/index.ts'
 import { print, say } from '../support/output.ts'
+import { stoppable } from '../support/signals.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 import { withReadable } from '../support/with-readable.ts'
 
@@ -11,14 +12,18 @@ export interface DumpArguments extends ProjectArguments {
 }
 
 export async function dumpAction(args: DumpArguments): Promise<void> {
-  const { types } = await withReadable(args, 'gvq dump', database => dump(database, args.folder))
+  const { types } = await withReadable(args, 'gvq dump', (database, { signal }) =>
+    dump(database, args.folder, signal),
+  )
   if (args.json) print(stringifyJson({ folder: args.folder, types }))
   else print(`${counted(types)} written to ${args.folder}`)
 }
 
 export async function restoreAction({ folder, project, data, json }: DumpArguments): Promise<void> {
   const notice = (text: string) => say(`note: ${text}`)
-  const { manifest, dataDir } = await restore({ dump: folder, project, data, notice })
+  const { manifest, dataDir } = await stoppable(signal =>
+    restore({ dump: folder, project, data, notice, signal }),
+  )
   if (json) print(stringifyJson({ folder: dataDir, types: manifest.types }))
   else print(`${counted(manifest.types)} restored to ${dataDir}`)
 }

@@ -15,7 +15,8 @@ import { queryNotFound } from '../../query-not-found.ts'
 import { paint, print } from '../support/output.ts'
 import { readAssignments, readParams, requestBody } from '../support/parameters.ts'
 import { UsageError } from '../support/usage-error.ts'
-import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { withCaller } from '../support/with-caller.ts'
+import type { ProjectArguments } from '../support/with-database.ts'
 
 export interface ExplainArguments extends ProjectArguments {
   /** A code, or the name of a query. All codes are listed when absent. */
@@ -65,7 +66,7 @@ async function plan(name: string, path: string): Promise<PlanNode> {
 async function profile(name: string, explain: ExplainArguments): Promise<PlanNode> {
   const assignments = readAssignments(explain.assignments)
   const params = await readParams(explain.params)
-  return withDatabase(explain, 'gvq explain', database => {
+  return withCaller(explain, 'gvq explain', database => {
     const declared = database.program.queries.get(name)?.parameters ?? []
     return database.profile(name, parseJson(requestBody(params, assignments, declared)))
   })
@@ -73,7 +74,7 @@ async function profile(name: string, explain: ExplainArguments): Promise<PlanNod
 
 async function printPlan(node: PlanNode, json: boolean): Promise<void> {
   const { drawPlan } = await import('../../planner/index.ts')
-  print(json ? JSON.stringify(node, null, 2) : drawPlan(node))
+  print(json ? JSON.stringify(node, null, 2) : drawPlan(node, process.stdout.columns))
 }
 
 function knownCode(text: string): Code {

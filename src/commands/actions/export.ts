@@ -30,12 +30,12 @@ export async function exportAction(args: ExportArguments): Promise<void> {
     delimiter: delimiterOf(args.delimiter, out),
     nullText: args.nullText,
   }
-  await withReadable(args, 'gvq export', async database => {
+  await withReadable(args, 'gvq export', async (database, { signal }) => {
     const type = typeOf(database, args.type)
     const counter = { records: 0 }
     const pieces = Readable.from(textOf(database, type, options, counter))
-    if (out === undefined) await pipeline(pieces, process.stdout, { end: false })
-    else await writeWhole(pieces, out)
+    if (out === undefined) await writePieces(pieces, signal)
+    else await writeWhole(pieces, out, signal)
     if (out !== undefined) say(written(counter.records, type.name, out))
   })
 }
@@ -57,13 +57,23 @@ async function* textOf(
   }
 }
 
-async function writeWhole(pieces: Readable, out: string): Promise<void> {
+async function writePieces(pieces: Readable, signal: AbortSignal): Promise<void> {
+  try {
+    await pipeline(pieces, process.stdout, { end: false, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  }
+}
+
+async function writeWhole(pieces: Readable, out: string, signal: AbortSignal): Promise<void> {
   const temporary = `${out}.part`
   try {
-    await pipeline(pieces, createWriteStream(temporary))
+    await pipeline(pieces, createWriteStream(temporary), { signal })
     await rename(temporary, out)
   } catch (error) {
     await rm(temporary, { force: true })
+    signal.throwIfAborted()
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (error instanceof GvqError || typeof code !== 'string') throw error
     throw new UsageError(`The file ${out} cannot be written (${code}).`)

@@ -15,12 +15,14 @@ export interface FmtArguments {
   /** Write nothing; say what would change. */
   readonly check: boolean
   readonly stdin: boolean
+  readonly json: boolean
 }
 
 /** Formats files in place, or a text on its way through. Returns the exit code. */
-export async function fmtAction({ paths, check, stdin }: FmtArguments): Promise<number> {
-  if (!stdin) return formatFiles(paths.length === 0 ? ['.'] : paths, check)
-  if (paths.length > 0) throw new UsageError('--stdin takes no paths.', 'Give paths, or --stdin.')
+export async function fmtAction({ paths, check, stdin, json }: FmtArguments): Promise<number> {
+  if (!stdin) return formatFiles(paths.length === 0 ? ['.'] : paths, check, json)
+  if (paths.length > 0 || json)
+    throw new UsageError('--stdin takes no paths and no --json.', 'Give paths, or --stdin.')
   return formatInput(check)
 }
 
@@ -33,26 +35,27 @@ async function formatInput(check: boolean): Promise<number> {
   return exitCodes.ok
 }
 
-async function formatFiles(paths: readonly string[], check: boolean): Promise<number> {
+async function formatFiles(paths: readonly string[], check: boolean, json: boolean): Promise<number> {
   const files = await filesOf(paths)
-  let changed = 0
-  let failed = false
+  const changed: string[] = []
+  const failed: string[] = []
   for (const { file, root } of files.values()) {
     const formatted = formatSource(file)
     if (formatted.text === undefined) {
-      failed = true
+      failed.push(file.path)
       await refuse(formatted.diagnostics)
     } else if (formatted.text !== file.text) {
       const failure = check ? undefined : await write(file, root, formatted.text)
-      if (failure === undefined) changed++
-      else failed = true
-      if (failure === undefined) print(`${check ? 'would change' : 'formatted'} ${file.path}`)
-      else say(`error: ${file.path} was not changed: ${failure}.`)
+      if (failure === undefined) changed.push(file.path)
+      else failed.push(file.path)
+      if (failure !== undefined) say(`error: ${file.path} was not changed: ${failure}.`)
+      else if (!json) print(`${check ? 'would change' : 'formatted'} ${file.path}`)
     }
   }
   const verb = check ? 'would change' : 'changed'
-  print(`${changed} of ${files.size} ${files.size === 1 ? 'file' : 'files'} ${verb}`)
-  return failed || (check && changed > 0) ? exitCodes.failed : exitCodes.ok
+  if (json) print(JSON.stringify({ files: files.size, changed, failed }))
+  else print(`${changed.length} of ${files.size} ${files.size === 1 ? 'file' : 'files'} ${verb}`)
+  return failed.length > 0 || (check && changed.length > 0) ? exitCodes.failed : exitCodes.ok
 }
 
 interface FoundFile {

@@ -1,17 +1,26 @@
-import { extname } from 'node:path'
+import { extname, resolve } from 'node:path'
 import { stringifyJson } from '../../catalog/index.ts'
+import type { RecordType } from '../../catalog/types.ts'
+import { requireProgram } from '../../check-project.ts'
+import { loadProject } from '../../config/index.ts'
 import type { Database } from '../../database.ts'
 import { GvqError } from '../../errors.ts'
 import {
   type EndColumn,
   findType,
   type ImportFormat,
+  type ImportMapping,
   type ImportOutcome,
-  type ImportRequest,
   importPath,
-  type Rejected,
 } from '../../transfer/index.ts'
 import { ImportBar } from '../support/import-bar.ts'
+import {
+  type ImportOrder,
+  type ImportReport,
+  type RejectedLine,
+  rejectsShownMax,
+  throughServer,
+} from '../support/import-by-server.ts'
 import { paint, print, say } from '../support/output.ts'
 import { exitCodes } from '../support/report.ts'
 import { stopSignal } from '../support/signals.ts'
@@ -39,84 +48,159 @@ export interface ImportArguments extends ProjectArguments {
   readonly json: boolean
 }
 
-/** New records are written and not read again; what is kept is for index entries and the ends of edges. */
-const cacheBytesMax = 64 * 1024 * 1024
-/** Rejected rows that are shown when no file takes them. */
-const rejectsShownMax = 10
-
+/** New records are written and not read again; edges need the records at their ends, and their index entries. */
+const cacheBytesMax = { node: 16 * 1024 * 1024, vector: 16 * 1024 * 1024, edge: 64 * 1024 * 1024 }
 /** Imports files one after another. Returns the exit code. */
 export async function importAction(args: ImportArguments): Promise<number> {
   const sources = args.files.map(file => ({ file, format: args.format ?? formatOf(file) }))
   if (sources.length > 1 && args.rejects !== undefined) {
     throw new UsageError('--rejects takes the rows of one file.', 'Import one file at a time.')
   }
+  const mapping = mappingOf(args)
+  const kind = await kindOfType(args)
   const stop = stopSignal()
-  let isStopped = false
-  void stop.requested.then(() => {
-    isStopped = true
-  })
+  const stopped = new AbortController()
+  void stop.requested.then(() =>
+    stopped.abort(new GvqError('CANCELLED', 'Stopped; the same command goes on.')),
+  )
+  const { signal } = stopped
+  const importAll = async (take: ImportOne): Promise<number> => {
+    const outcomes: FileOutcome[] = []
+    for (const { file, format } of sources) {
+      if (signal.aborted) break
+      outcomes.push(await timed(file, () => take(file, format, mapping, signal)))
+    }
+    return conclude(args, outcomes, signal.aborted)
+  }
   try {
     return await withDatabase(
       args,
       'gvq import',
-      async database => {
-        const outcomes: FileOutcome[] = []
-        for (const { file, format } of sources) {
-          if (!isStopped) outcomes.push(await importOne(database, args, file, format, () => isStopped))
-        }
-        if (args.json) print(stringifyJson({ type: args.type, files: outcomes.map(asJson) }))
-        else for (const outcome of outcomes) print(summary(outcome, args))
-        if (isStopped) return exitCodes.interrupted
-        const rejected = outcomes.some(outcome => outcome.rejected > 0)
-        return rejected && !args.allowRejects ? exitCodes.failed : exitCodes.ok
-      },
-      { cacheBytesMax },
+      database => importAll((...one) => importHere(database, args, ...one)),
+      { cacheBytesMax: cacheBytesMax[kind] },
+    ).catch(error =>
+      throughServer(error, args, (order, address) => {
+        say(`note: the server at ${address} has the data, and imports.`)
+        return importAll((...one) => importThere(order, args, ...one))
+      }),
     )
   } finally {
     stop.dispose()
   }
 }
 
+type ImportOne = (
+  file: string,
+  format: ImportFormat,
+  mapping: ImportMapping,
+  signal: AbortSignal,
+) => Promise<ImportOutcome>
+
 interface FileOutcome extends ImportOutcome {
   readonly file: string
   readonly seconds: number
 }
 
-async function importOne(
-  { records, program }: Database,
-  args: ImportArguments,
-  file: string,
-  format: ImportFormat,
-  isStopped: () => boolean,
-): Promise<FileOutcome> {
-  const bar = new ImportBar(process.stderr)
-  const shown = new ShownRejects(args.rejects === undefined ? rejectsShownMax : 0)
+/** The type is looked up before the data is opened: a wrong name is told at once. */
+async function kindOfType({ project, data, type }: ImportArguments): Promise<RecordType['kind']> {
+  const { program } = requireProgram(await loadProject(project, data === undefined ? {} : { dataDir: data }))
+  return asUsage(() => findType(program.catalog, type).kind)
+}
+
+async function timed(file: string, work: () => Promise<ImportOutcome>): Promise<FileOutcome> {
   const started = performance.now()
   try {
-    const request = asUsage(() => ({ type: findType(program.catalog, args.type), mapping: mappingOf(args) }))
-    const outcome = await importPath(records, file === '-' ? process.stdin : file, {
-      ...request,
-      format,
-      delimiter: delimiterOf(args.delimiter, file),
-      batchRows: args.batchRows,
-      rejectsPath: args.rejects,
-      again: args.again,
-      skip: args.skip,
-      onReject: rejected => shown.take(rejected),
-      onProgress: progress => bar.show(progress),
-      notice: text => say(`note: ${text}`),
-      isStopped,
-    })
-    return { ...outcome, file, seconds: (performance.now() - started) / 1000 }
+    return { ...(await work()), file, seconds: (performance.now() - started) / 1000 }
   } catch (error) {
     // Wrong flags; what is wrong with the file has other codes.
     throw error instanceof GvqError && error.code === 'INVALID_PARAMETER'
       ? new UsageError(error.message, error.hint)
       : error
+  }
+}
+
+function conclude(args: ImportArguments, outcomes: readonly FileOutcome[], isStopped: boolean): number {
+  if (args.json) print(stringifyJson({ type: args.type, files: outcomes.map(asJson) }))
+  else for (const outcome of outcomes) print(summary(outcome, args))
+  if (isStopped) return exitCodes.interrupted
+  const rejected = outcomes.some(outcome => outcome.rejected > 0)
+  return rejected && !args.allowRejects ? exitCodes.failed : exitCodes.ok
+}
+
+async function importHere(
+  { records, program }: Database,
+  args: ImportArguments,
+  file: string,
+  format: ImportFormat,
+  mapping: ImportMapping,
+  signal: AbortSignal,
+): Promise<ImportOutcome> {
+  const bar = new ImportBar(process.stderr)
+  const rejects: RejectedLine[] = []
+  let rejected = 0
+  try {
+    return await importPath(records, file === '-' ? process.stdin : file, {
+      ...optionsOf(args, file, format),
+      type: findType(program.catalog, args.type),
+      mapping,
+      onReject: rows => {
+        rejected += rows.length
+        const room = Math.max(0, rejectsShownMax - rejects.length)
+        rejects.push(...rows.slice(0, room).map(({ row, reason }) => ({ line: row.line, reason })))
+      },
+      onProgress: progress => bar.show(progress),
+      notice: text => say(`note: ${text}`),
+      isStopped: () => signal.aborted,
+    })
   } finally {
     bar.clear()
-    shown.print(file)
+    sayRejects(args, file, rejects, rejected)
   }
+}
+
+async function importThere(
+  order: (order: ImportOrder, signal: AbortSignal) => Promise<ImportReport>,
+  args: ImportArguments,
+  file: string,
+  format: ImportFormat,
+  mapping: ImportMapping,
+  signal: AbortSignal,
+): Promise<ImportOutcome> {
+  if (file === '-') {
+    throw new UsageError('Standard input cannot be imported through a server.', 'Write it to a file first.')
+  }
+  const { outcome, notices, rejects, rejected } = await order(
+    {
+      ...optionsOf(args, file, format),
+      path: resolve(file),
+      rejectsPath: args.rejects === undefined ? undefined : resolve(args.rejects),
+      type: args.type,
+      mapping: { ...mapping, map: [...mapping.map] },
+    },
+    signal,
+  )
+  for (const text of notices) say(`note: ${text}`)
+  sayRejects(args, file, rejects, rejected)
+  return outcome
+}
+
+function optionsOf(args: ImportArguments, file: string, format: ImportFormat) {
+  const { batchRows, again, skip } = args
+  const delimiter = delimiterOf(args.delimiter, file)
+  return { format, delimiter, batchRows, rejectsPath: args.rejects, again, skip }
+}
+
+/** The first rejected rows of `count`; none when a file takes them. */
+function sayRejects(
+  args: ImportArguments,
+  file: string,
+  rejects: readonly RejectedLine[],
+  count: number,
+): void {
+  if (args.rejects !== undefined) return
+  for (const { line, reason } of rejects) say(`${paint('yellow', 'rejected')} ${file}:${line}: ${reason}`)
+  const more = count - rejects.length
+  if (rejects.length > 0 && more > 0) say(`… and ${more} more; --rejects FILE keeps them all.`)
 }
 
 function asUsage<T>(work: () => T): T {
@@ -128,31 +212,7 @@ function asUsage<T>(work: () => T): T {
   }
 }
 
-/** The first rejected rows, for standard error. */
-class ShownRejects {
-  readonly #max: number
-  readonly #lines: string[] = []
-  #more = 0
-
-  constructor(max: number) {
-    this.#max = max
-  }
-
-  take(rejected: readonly Rejected[]): void {
-    for (const { row, reason } of rejected) {
-      if (this.#lines.length < this.#max) this.#lines.push(`${row.line}: ${reason}`)
-      else this.#more++
-    }
-  }
-
-  print(file: string): void {
-    for (const line of this.#lines) say(`${paint('yellow', 'rejected')} ${file}:${line}`)
-    if (this.#lines.length > 0 && this.#more > 0)
-      say(`… and ${this.#more} more; --rejects FILE keeps them all.`)
-  }
-}
-
-function mappingOf({ map, id, from, to, vector, nullText }: ImportArguments): ImportRequest['mapping'] {
+function mappingOf({ map, id, from, to, vector, nullText }: ImportArguments): ImportMapping {
   const columns = new Map<string, string>()
   for (const each of map) {
     const [, column, property] = /^(.+)=(\w+)$/s.exec(each) ?? []

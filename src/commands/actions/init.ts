@@ -8,17 +8,23 @@ export interface InitArguments {
   readonly folder: string
   readonly name: string | undefined
   readonly yes: boolean
+  readonly json: boolean
 }
 
 /** Writes the files of a new project and says of each whether it was created or kept. */
 export async function initAction(init: InitArguments): Promise<void> {
   const folder = resolve(init.folder)
-  const name = init.name ?? (await chooseName(basename(folder), init.yes))
+  const name = init.name ?? (await chooseName(basename(folder), init.yes || init.json))
   await makeFolder(folder, init.folder)
+  const created: string[] = []
+  const kept: string[] = []
   for (const [file, text] of Object.entries(scaffold(name))) {
-    const created = await writeNew(join(folder, file), text)
-    print(`${created ? 'created' : 'kept   '} ${join(init.folder, file)}`)
+    const isNew = await writeNew(join(folder, file), text)
+    if (isNew) created.push(file)
+    else kept.push(file)
+    if (!init.json) print(`${isNew ? 'created' : 'kept   '} ${join(init.folder, file)}`)
   }
+  if (init.json) return print(JSON.stringify({ folder, created, kept }))
   const shown = relative(process.cwd(), folder)
   const enter = shown === '' ? '' : `cd ${shown.includes(' ') ? `"${shown}"` : shown} && `
   say(`\nNext: ${enter}gvq check && gvq run AddPerson -p name=Ada -p age=36`)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isHostName, isOrigin, type ServerSettings } from '../../config/index.ts'
 import type { Database } from '../../database.ts'
 import { GvqError } from '../../errors.ts'
@@ -13,6 +14,8 @@ import {
   startServer,
 } from '../../server/index.ts'
 import { type ShellHost, startShellHost } from '../../shell/index.ts'
+import { importTools } from '../support/import-by-server.ts'
+import { startLiveReload } from '../support/live-reload.ts'
 import { logLine } from '../support/log-line.ts'
 import { paint, print, say } from '../support/output.ts'
 import { stopSignal } from '../support/signals.ts'
@@ -23,6 +26,9 @@ export interface ServeArguments extends ProjectArguments {
   readonly host: string | undefined
   readonly port: number | undefined
   readonly dev: boolean
+  /** Read the program again on every save. */
+  readonly watch: boolean
+  readonly mcpAllowWrites: boolean
   readonly apiKey: string | undefined
   /** What flags say; it wins over what the project says. */
   readonly settings: { readonly [Key in keyof ServerSettings]: ServerSettings[Key] | undefined }
@@ -34,7 +40,7 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
   const stop = stopSignal()
   await withDatabase(serve, 'gvq serve', async database => {
     mentionWarnings(database)
-    const door = await startShellHost(database)
+    const door = await startShellHost(database, importTools(database))
     try {
       await serveUntil(stop.requested, database, door, serve)
     } finally {
@@ -56,15 +62,25 @@ async function serveUntil(
   const apiKey = serve.apiKey ?? config.apiKey
   if (apiKey === undefined && settings.corsOrigins?.includes('*')) throw everyPageWithoutKey()
   const metrics = await createMetrics(() => database.figures())
+  const log = await logOf(database, settings)
+  const served = servedEndpoints(database, {
+    project: serve.project,
+    hasKey: apiKey !== undefined,
+    mcpAllowWrites: serve.mcpAllowWrites,
+    limits: settings.queryTimeoutMs === undefined ? {} : { timeoutMs: settings.queryTimeoutMs },
+    onInternalError: (error, path) => log.failed?.(error, path, randomUUID()),
+  })
   const server = await startServer(database, {
     ...settings,
     host,
     port: serve.port ?? config.port ?? defaultPort,
     apiKey,
     dev: serve.dev,
-    endpoints: [metrics.endpoint, ...servedEndpoints(database)],
-    observers: [metrics.observer, await logOf(database, settings)],
+    endpoints: [metrics.endpoint, ...served.endpoints],
+    observers: [metrics.observer, log],
   })
+  const { project, watch } = serve
+  const reload = await startLiveReload(database, { project, watch, onReloaded: served.programChanged })
   try {
     await database.announce(server.url, door)
     print(`gvq listening on ${server.url}`)
@@ -72,6 +88,7 @@ async function serveUntil(
     await stopped
     say('Stopping; requests under way are finished first.')
   } finally {
+    reload.close()
     if (!(await server.close())) say('Some requests took too long and were cut off.')
   }
 }

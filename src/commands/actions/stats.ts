@@ -9,7 +9,7 @@ export interface StatsArguments extends ProjectArguments {
 }
 
 export async function statsAction(args: StatsArguments): Promise<void> {
-  const stats = await withReadable(args, 'gvq stats', async (database, folder) => ({
+  const stats = await withReadable(args, 'gvq stats', async (database, { dataDir: folder }) => ({
     ...(await collectStats(database)),
     folder,
   }))

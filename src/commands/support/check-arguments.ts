@@ -25,7 +25,10 @@ export function plainCheckArguments(argv: readonly string[]): CheckArguments | u
   const parsed = parseStrictly(argv.slice(1))
   if (parsed === undefined) return undefined
   const { values, positionals: paths } = parsed
-  const format = formats.find(name => name === (values.format ?? 'pretty'))
+  // Both of them are for oclif to refuse.
+  if (values.json === true && values.format !== undefined) return undefined
+  const wanted = values.json === true ? 'json' : (values.format ?? 'pretty')
+  const format = formats.find(name => name === wanted)
   const max = values['max-diagnostics']
   if (format === undefined || (max !== undefined && !/^[1-9]\d{0,8}$/.test(max))) return undefined
   return {
@@ -45,6 +48,7 @@ function parseStrictly(args: string[]) {
       allowPositionals: true,
       options: {
         format: { type: 'string' },
+        json: { type: 'boolean' },
         'deny-warnings': { type: 'boolean' },
         fix: { type: 'boolean' },
         watch: { type: 'boolean' },

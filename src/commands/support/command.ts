@@ -1,5 +1,10 @@
 import { Command, Flags } from '@oclif/core'
 
+/** A description as a terminal breaks it: its own line breaks stay only where a sentence ends. */
+export function prose(text: string): string {
+  return text.replace(/(?<!\.)\n/g, ' ')
+}
+
 /** What every command of gvq shares. */
 export abstract class GvqCommand extends Command {
   static override baseFlags = {

@@ -11,6 +11,7 @@ export class FolderWatch {
   readonly #watchers = new Map<string, FSWatcher>()
   #timer: NodeJS.Timeout | undefined
   #changed = false
+  #closed = false
   #wake: (() => void) | undefined
 
   /**
@@ -22,9 +23,9 @@ export class FolderWatch {
     this.#debounceMs = debounceMs
   }
 
-  /** Watches these folders and no others; their subfolders are not watched. Throws UsageError. */
+  /** Watches these folders and no others; their subfolders are not watched. Nothing once closed. Throws UsageError. */
   set(folders: Iterable<string>): void {
-    const wanted = new Set(folders)
+    const wanted = new Set(this.#closed ? [] : folders)
     for (const folder of this.#watchers.keys()) if (!wanted.has(folder)) this.#leave(folder)
     for (const folder of wanted) if (!this.#watchers.has(folder)) this.#enter(folder)
   }
@@ -44,6 +45,7 @@ export class FolderWatch {
   }
 
   close(): void {
+    this.#closed = true
     this.set([])
     clearTimeout(this.#timer)
   }

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import type { Database } from '../../database.ts'
 import { renderPretty } from '../../diagnostics/index.ts'
 import type { Difference } from '../../runner/index.ts'
@@ -28,7 +29,11 @@ export async function startLiveReload(
   database: Database,
   { project, watch, onReloaded }: LiveReloadOptions,
 ): Promise<LiveReload> {
-  const onHangup = (): void => void reload(database, onReloaded, 'Nothing has changed.')
+  const onHangup = (): void => {
+    // The same signal tells that the terminal was closed, which ends a program as ever.
+    if (isTerminalGone()) process.exit(exitCodeOfHangup)
+    void reload(database, onReloaded, 'Nothing has changed.')
+  }
   process.on('SIGHUP', onHangup)
   const folders = watch ? await startWatching(database, project, onReloaded) : undefined
   return {
@@ -36,6 +41,18 @@ export async function startLiveReload(
       process.off('SIGHUP', onHangup)
       folders?.close()
     },
+  }
+}
+
+const exitCodeOfHangup = 129
+
+function isTerminalGone(): boolean {
+  if (!process.stdout.isTTY && !process.stderr.isTTY) return false
+  try {
+    closeSync(openSync('/dev/tty', 'r'))
+    return false
+  } catch {
+    return true
   }
 }
 
@@ -58,13 +75,13 @@ async function reloadForever(
   onReloaded: () => void,
 ): Promise<never> {
   for (;;) {
-    await folders.next()
+    // At once too: a file may have been saved after it was read and before it was watched.
     await reload(database, onReloaded)
     // The settings may say now that the queries are elsewhere; where they cannot be read, the folders stay.
-    await foldersOf(project).then(
-      found => folders.set(found),
-      () => undefined,
-    )
+    await foldersOf(project)
+      .then(found => folders.set(found))
+      .catch(() => undefined)
+    await folders.next()
   }
 }
 

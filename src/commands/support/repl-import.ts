@@ -16,7 +16,7 @@ export function importerOf(shell: Shell): ImportFile {
         'STORAGE_UNAVAILABLE',
         'A server has the data open, so that no file can be imported.',
         {
-          hint: 'Stop the server, and import with gvq import.',
+          hint: 'Import with gvq import, which goes through the server.',
         },
       )
     }

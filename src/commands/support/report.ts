@@ -27,7 +27,12 @@ export async function describeFailure(error: unknown, options: ReportOptions): P
   }
   if (error instanceof GvqError && error.code !== 'INTERNAL_ERROR') {
     // Without diagnostics there was no program to look at: the command names a wrong place, or its settings are wrong.
-    const exitCode = error.code === 'INVALID_PROGRAM' ? exitCodes.usage : exitCodes.failed
+    const exitCode =
+      error.code === 'INVALID_PROGRAM'
+        ? exitCodes.usage
+        : error.code === 'CANCELLED'
+          ? exitCodes.interrupted
+          : exitCodes.failed
     const message = [error.message, ...textsOf(error.details).map(text => `  - ${text}`)].join('\n')
     return { exitCode, text: compose(message, error.hint, error, options) }
   }
@@ -94,7 +99,10 @@ function usageMessage({ message, args = [], flags = [] }: OclifError): string {
   if (unexpected.length > 0) return `There is no place for ${unexpected.join(' ')}.`
   const missing = args.filter(arg => typeof arg !== 'string').map(({ name }) => name.toUpperCase())
   if (missing.length > 0) return `${missing.join(' and ')} is missing.`
-  return message.replace('\nSee more help with --help', '').replace(/^Parsing (\S+)\s+/, '$1: ')
+  return message
+    .replace('\nSee more help with --help', '')
+    .replace(/^The following errors? occurred:\s+/, '')
+    .replace(/^Parsing (\S+)\s+/, '$1: ')
 }
 
 function flagMeant({ flags = [], parse }: OclifError): string | undefined {

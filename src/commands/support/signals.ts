@@ -1,3 +1,5 @@
+import { GvqError } from '../../errors.ts'
+
 const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const
 type StopSignalName = keyof typeof exitCodeOf
 
@@ -26,4 +28,19 @@ export function stopSignal(): StopSignal {
     process.off('SIGTERM', onSignal)
   }
   return { requested, dispose }
+}
+
+/**
+ * Runs work that Ctrl-C and SIGTERM stop by its signal, whose reason is a GvqError CANCELLED. So it can remove what is only
+ * half there.
+ */
+export async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = stopSignal()
+  const controller = new AbortController()
+  void stop.requested.then(() => controller.abort(new GvqError('CANCELLED', 'Stopped; nothing was kept.')))
+  try {
+    return await work(controller.signal)
+  } finally {
+    stop.dispose()
+  }
 }

@@ -1,12 +1,16 @@
-import type { Database } from '../../database.ts'
+import type { Database, PlanNode } from '../../database.ts'
 import type { FolderInUse } from '../../storage/index.ts'
 import { say } from './output.ts'
+import { diagnosticsOf } from './report.ts'
 import { type ProjectArguments, withDatabase } from './with-database.ts'
 
 /** What a command needs to call a query. */
-export type Caller = Pick<Database, 'program'> & { callText(name: string, body: string): Promise<string> }
+export interface Caller extends Pick<Database, 'program'> {
+  callText(name: string, body: string): Promise<string>
+  profile(name: string, params: unknown): Promise<PlanNode>
+}
 
-/** As `withDatabase`; where a running server has the data, `work` goes through that. */
+/** As `withDatabase`; where a running server has the data, `work` goes through that, also when the files have errors now. */
 export async function withCaller<T>(
   project: ProjectArguments,
   purpose: string,
@@ -15,7 +19,7 @@ export async function withCaller<T>(
   try {
     return await withDatabase(project, purpose, work)
   } catch (error) {
-    if (!isFolderInUse(error)) throw error
+    if (!isFolderInUse(error) && diagnosticsOf(error) === undefined) throw error
     const { remoteDatabase } = await import('../../shell/index.ts')
     const remote = await remoteDatabase(error, project.project, project.data)
     if (!remote.isSameProject) {

@@ -1,5 +1,6 @@
 import { GvqError, invariant } from '../../errors.ts'
 import type { GraphReader, Id, StoredRecord } from '../../storage/api.ts'
+import { checkedSum } from '../arithmetic.ts'
 import type { RunControl } from '../run-control.ts'
 import { Heap } from './heap.ts'
 import { type Found, type Hop, type Network, type Place, trace } from './walk.ts'
@@ -11,13 +12,20 @@ export type Weigh = (
   from: StoredRecord,
   fromPlace: Place,
   to: StoredRecord,
-) => number
+) => Weight
+/** A whole weight is a `bigint` when it is not safe as a `number`. */
+export type Weight = number | bigint
+export interface Weighing {
+  readonly weigh: Weigh
+  /** Without a bound: a path that is too heavy is only a fault when there is no lighter one. */
+  readonly plus: (a: Weight, b: Weight) => Weight
+}
 /** A guess, never too high, of the weight from a node to the end. */
 export type Guess = (place: Place, node: StoredRecord) => number
 
 interface Visit {
   readonly place: Place
-  readonly weight: number
+  readonly weight: Weight
 }
 
 /**
@@ -29,11 +37,11 @@ export async function bestFirst(
   network: Network,
   start: Place,
   end: Id,
-  weigh: Weigh,
+  { weigh, plus }: Weighing,
   guess: Guess | undefined,
   control: RunControl,
 ): Promise<Found | undefined> {
-  const best = new Map<Id, number>([[start.id, 0]])
+  const best = new Map<Id, Weight>([[start.id, 0]])
   const arrivals = new Map<Id, { readonly hop: Hop; readonly from: Id }>()
   const open = new Heap<Visit>()
   open.push(0, { place: start, weight: 0 })
@@ -41,18 +49,20 @@ export async function bestFirst(
     const { place, weight } = visit
     if (weight > best.get(place.id)!) continue
     await control.breathe()
-    if (place.id === end) return { start, hops: trace(start, end, arrivals), weight }
+    if (place.id === end) return { start, hops: trace(start, end, arrivals), weight: checkedSum(weight) }
     const [hops] = await network.hopsFrom([place])
     const records = await recordsOf(reader, place, hops!)
     for (const [i, hop] of hops!.entries()) {
       const edge = records.edges[i]
       const to = records.ends[i]
       invariant(edge && to, 'an edge without its record or its end')
-      const total = weight + checked(weigh(hop, edge, records.from, place, to))
-      if (total >= (best.get(hop.to.id) ?? Number.POSITIVE_INFINITY)) continue
+      const total = plus(weight, checked(weigh(hop, edge, records.from, place, to)))
+      const known = best.get(hop.to.id)
+      if (known !== undefined && total >= known) continue
       best.set(hop.to.id, total)
       arrivals.set(hop.to.id, { hop, from: place.id })
-      open.push(total + (guess?.(hop.to, to) ?? 0), { place: hop.to, weight: total })
+      const key = guess === undefined ? total : Number(total) + guess(hop.to, to)
+      open.push(key, { place: hop.to, weight: total })
     }
   }
   return undefined
@@ -81,7 +91,7 @@ async function recordsOf(reader: GraphReader, place: Place, hops: readonly Hop[]
   return { from, edges, ends }
 }
 
-function checked(weight: number): number {
+function checked(weight: Weight): Weight {
   if (weight >= 0) return weight
   throw new GvqError('INVALID_VALUE', `The weight of an edge must not be negative, but is ${weight}.`)
 }

@@ -1,13 +1,13 @@
 /** A binary heap: the item with the least key comes first; of equal keys the one pushed first. */
 export class Heap<T> {
-  private readonly entries: { readonly key: number; readonly order: number; readonly item: T }[] = []
+  private readonly entries: { readonly key: number | bigint; readonly order: number; readonly item: T }[] = []
   private pushed = 0
 
   get size(): number {
     return this.entries.length
   }
 
-  push(key: number, item: T): void {
+  push(key: number | bigint, item: T): void {
     this.entries.push({ key, order: this.pushed++, item })
     let child = this.entries.length - 1
     while (child > 0) {

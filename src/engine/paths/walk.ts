@@ -18,7 +18,7 @@ export interface Hop {
 export interface Found {
   readonly start: Place
   readonly hops: readonly Hop[]
-  readonly weight: number
+  readonly weight: number | bigint
 }
 
 /** Edges that join nodes, by the type of node that they leave. */

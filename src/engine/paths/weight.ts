@@ -8,20 +8,39 @@ import { runValues } from '../compiled.ts'
 import type { Context } from '../context.ts'
 import { isFloatKind } from '../kinds.ts'
 import type { Scope } from '../scope.ts'
-import type { Guess, Weigh } from './best-first.ts'
+import type { Guess, Weigh, Weighing, Weight } from './best-first.ts'
 import type { Place } from './walk.ts'
 
 type Operand = (...walk: Parameters<Weigh>) => unknown
 
 /** Makes the weight of an edge ready to compute; variables in it are read once a run. */
-export function compileWeight(expr: Expr, scope: Scope): (context: Context) => MaybePromise<Weigh> {
+export function compileWeight(expr: Expr, scope: Scope): (context: Context) => MaybePromise<Weighing> {
   const bind = compileOperand(expr, scope)
+  const plus = isFloatKind(expr.type) ? addFloats : addExactly
   return context =>
-    andThen(bind(context), operand => (...walk) => {
-      const weight = operand(...walk)
-      if (weight === null || weight === undefined) throw missing('The weight')
-      return Number(weight)
-    })
+    andThen(bind(context), operand => ({
+      weigh: (...walk) => {
+        const weight = operand(...walk)
+        if (weight === null || weight === undefined) throw missing('The weight')
+        return weight as Weight
+      },
+      plus,
+    }))
+}
+
+function addFloats(a: Weight, b: Weight): Weight {
+  return Number(a) + Number(b)
+}
+
+/** Whole weights stay whole and exact; of a negative power there can be a fraction among them (C5). */
+function addExactly(a: Weight, b: Weight): Weight {
+  const sum = Number(a) + Number(b)
+  const isExact = Number.isSafeInteger(sum) || isFraction(a) || isFraction(b)
+  return isExact ? sum : BigInt(a) + BigInt(b)
+}
+
+function isFraction(weight: Weight): boolean {
+  return typeof weight === 'number' && !Number.isInteger(weight)
 }
 
 function compileOperand(expr: Expr, scope: Scope): (context: Context) => MaybePromise<Operand> {

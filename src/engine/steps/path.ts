@@ -7,7 +7,7 @@ import { isAbsent, runInFrame } from '../compiled.ts'
 import { type Context, parameterAbsent } from '../context.ts'
 import { type Flow, requirePresent } from '../flow.ts'
 import { present } from '../items-at-hand.ts'
-import { bestFirst, type Guess, type Weigh } from '../paths/best-first.ts'
+import { bestFirst, type Guess, type Weighing } from '../paths/best-first.ts'
 import { breadthFirst } from '../paths/breadth-first.ts'
 import { type Found, Network, type Place } from '../paths/walk.ts'
 import { compileWeight, guessBy } from '../paths/weight.ts'
@@ -32,14 +32,14 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Scope)
         context.reader,
         step.edge ? [step.edge] : scope.compiler.catalog.edges.values(),
       )
-      const weigh = await weight?.(context)
+      const weighing = await weight?.(context)
       const values: unknown[] = []
       for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
         const other = await placeOf(context, ends, segment)
         for (let row = flow.offsets[segment]!; row < flow.offsets[segment + 1]!; row++) {
           const own: Place = { id: flow.ids[row]!, type }
           const [from, to] = step.end === 'to' ? [own, other] : [other, own]
-          const found = await search(context, network, from, to.id, weigh, guess)
+          const found = await search(context, network, from, to.id, weighing, guess)
           values.push(found && (await showPath(context, found, scope)))
         }
       }
@@ -59,11 +59,11 @@ function search(
   network: Network,
   from: Place,
   to: Id,
-  weigh: Weigh | undefined,
+  weighing: Weighing | undefined,
   guess: Guess | undefined,
 ): Promise<Found | undefined> {
-  if (weigh === undefined) return breadthFirst(network, from, to, context.control)
-  return bestFirst(context.reader, network, from, to, weigh, guess, context.control)
+  if (weighing === undefined) return breadthFirst(network, from, to, context.control)
+  return bestFirst(context.reader, network, from, to, weighing, guess, context.control)
 }
 
 /** The node at the other end, by item or by id. */

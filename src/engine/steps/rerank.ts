@@ -96,6 +96,9 @@ function* mmr(
         bestScore = score
       }
     }
+    // Only of dot products: their sums may leave the range of floats.
+    if (!Number.isFinite(bestScore))
+      throw new GvqError('ARITHMETIC_ERROR', 'The score of RerankMMR is not a number.')
     left.delete(best)
     for (const index of left)
       nearest[index] = Math.max(nearest[index]!, similarity(vectors[best]!, vectors[index]!))

@@ -2,10 +2,10 @@ import { GvqError } from '../../errors.ts'
 import { nearest } from '../../nearest.ts'
 import { languageHelp, languageWords } from '../help/index.ts'
 import type { Repl } from '../repl.ts'
+import { wrapped } from '../wrapped.ts'
 import type { Command, Outcome } from './command.ts'
 
-const introduction = `Enter a call, a traversal, a statement or a declaration. Enter runs what is complete, and goes on to the
-next line otherwise; Alt-Enter always goes on. Names bound by <- last.
+const introduction = `Enter a call, a traversal, a statement or a declaration. Enter runs what is complete, and goes on to the next line otherwise; Alt-Enter always goes on. Names bound by <- last.
   AddPerson(name: "Ada", age: 36)
   old <- N<Person>::WHERE(_::{age}::GT(40))
   old::{name}
@@ -28,9 +28,21 @@ export function helpCommand(table: () => readonly Command[]): Command {
 
 async function showAll(repl: Repl, commands: readonly Command[]): Promise<Outcome> {
   const width = Math.max(...commands.map(({ usage }) => usage.length))
-  const list = commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)
+  const { columns } = repl.face
+  // The summaries stand beside the commands where there is room for both.
+  const hang = columns >= 2 * width ? width + 4 : 0
+  const list = commands.map(({ usage, summary }) =>
+    hang > 0
+      ? wrapped(`  ${usage.padEnd(width)}  ${summary}`, columns, hang)
+      : `  ${usage}\n${wrapped(`      ${summary}`, columns)}`,
+  )
   await repl.face.show(
-    `${introduction}\n${list.join('\n')}\n\n:help WORD tells of a step, a source or a function: Out, WHERE, SearchV, ADD.`,
+    [
+      wrapped(introduction, columns),
+      ...list,
+      '',
+      wrapped(':help WORD tells of a step, a source or a function: Out, WHERE, SearchV, ADD.', columns),
+    ].join('\n'),
   )
   return 'done'
 }
@@ -44,7 +56,7 @@ async function showOne(repl: Repl, commands: readonly Command[], word: string): 
     const hint = near === undefined ? ':help lists the commands.' : `Did you mean ${near}?`
     throw new GvqError('NOT_FOUND', `There is no help on ${name}.`, { hint })
   }
-  await repl.face.show(texts.join('\n\n'))
+  await repl.face.show(wrapped(texts.join('\n\n'), repl.face.columns))
   return 'done'
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { GvqError } from '../../errors.ts'
+import { drawPlan } from '../../planner/index.ts'
 import type { PlanResult } from '../../shell/index.ts'
 import { describeEffects } from '../effects.ts'
 import { readWatch } from '../head.ts'
@@ -73,7 +74,8 @@ export const runningCommands: readonly Command[] = [
 async function showPlan(repl: Repl, result: PlanResult): Promise<Outcome> {
   if (result.kind === 'empty') return 'done'
   if (result.kind !== 'plan') return repl.fail(result.diagnostics)
-  await repl.face.show(result.drawn)
+  const { plan, drawn } = result
+  await repl.face.show(plan.measured === undefined ? drawn : drawPlan(plan, repl.face.columns))
   return 'done'
 }
 

@@ -6,30 +6,47 @@ import { ListEntries, type ListSpace } from './packed-list.ts'
 /** From so many entries on, gathering them by list is faster than opening an editor for each list. */
 export const bulkEntriesMin = 256
 
-/** New entries of some lists, gathered. */
+/** New entries of some lists, gathered: as columns, so that a list takes no memory until its length is known. */
 export class ListAdditions {
-  readonly #byList = new Map<Bytes, { readonly ids: Id[]; readonly others: Bytes[] }>()
+  readonly #numbers = new Map<Bytes, number>()
+  /** By list. */
+  readonly #lengths: number[] = []
+  /** By entry. */
+  readonly #lists: number[] = []
+  readonly #ids: Id[] = []
+  readonly #others: Bytes[] = []
 
   /** Ids of one list must ascend. `name` stands for the list; it may be shorter than its key. Tells whether it is new. */
   add(name: Bytes, id: Id, other?: Bytes): boolean {
-    const list = this.#byList.get(name)
-    if (list === undefined) {
-      this.#byList.set(name, { ids: [id], others: other === undefined ? [] : [other] })
-      return true
+    const known = this.#numbers.get(name)
+    const list = known ?? this.#lengths.length
+    if (known === undefined) {
+      this.#numbers.set(name, list)
+      this.#lengths.push(1)
+    } else {
+      this.#lengths[list]!++
     }
-    list.ids.push(id)
-    if (other !== undefined) list.others.push(other)
-    return false
+    this.#lists.push(list)
+    this.#ids.push(id)
+    if (other !== undefined) this.#others.push(other)
+    return known === undefined
   }
 
   lists(keyOf: (name: Bytes) => Bytes): { readonly keys: Bytes[]; readonly entries: ListEntries[] } {
-    const keys: Bytes[] = []
-    const entries: ListEntries[] = []
-    for (const [name, { ids, others }] of this.#byList) {
-      keys.push(keyOf(name))
-      entries.push(new ListEntries(ids, others))
+    const hasOthers = this.#others.length > 0
+    const ids = this.#lengths.map(length => new Array<Id>(length))
+    const others = this.#lengths.map(length => new Array<Bytes>(hasOthers ? length : 0))
+    const filled = new Uint32Array(ids.length)
+    for (let entry = 0; entry < this.#ids.length; entry++) {
+      const list = this.#lists[entry]!
+      const at = filled[list]!++
+      ids[list]![at] = this.#ids[entry]!
+      if (hasOthers) others[list]![at] = this.#others[entry]!
     }
-    return { keys, entries }
+    return {
+      keys: Array.from(this.#numbers.keys(), keyOf),
+      entries: ids.map((own, list) => new ListEntries(own, others[list]!)),
+    }
   }
 }
 

@@ -7,7 +7,6 @@ import type {
   MaybePromise,
   ReadProbe,
   RecordCursor,
-  Space,
   StoreSnapshot,
   StoreTransaction,
   VersionedStore,
@@ -19,8 +18,8 @@ import { metaKeys } from './keys.ts'
 import type { Layouts, TypeLayout } from './layout.ts'
 import { StoredLists } from './lists.ts'
 import { type CatalogOptions, keepsKnownTypes, openCatalog } from './open-catalog.ts'
+import type { ReadContext } from './read-context.ts'
 import { GraphReads } from './reads.ts'
-import type { GraphRecord } from './record-codec.ts'
 import { StoreRecordCursor } from './record-scan.ts'
 import { TableCursor } from './resident.ts'
 import { metaSpace } from './spaces.ts'
@@ -141,7 +140,17 @@ class StoredGraph implements Graph {
   snapshot(probe?: ReadProbe): GraphSnapshot {
     const { store, records } = this.#core
     const state = store.snapshot(probe)
-    return new Snapshot(state, this.#layouts, records, layout => this.#scanSnapshot(state, layout, probe))
+    return new Snapshot(
+      {
+        layouts: this.#layouts,
+        records,
+        reader: state,
+        lists: new StoredLists(state),
+        scan: layout => this.#scanSnapshot(state, layout, probe),
+        prefersScan: (layout, count) => this.#core.tables.prefersScan(layout.number, count),
+      },
+      state,
+    )
   }
 
   #scanSnapshot(state: StoreSnapshot, layout: TypeLayout, probe: ReadProbe | undefined): RecordCursor {
@@ -255,13 +264,8 @@ class StoredGraph implements Graph {
 class Snapshot extends GraphReads implements GraphSnapshot {
   readonly #state: StoreSnapshot
 
-  constructor(
-    state: StoreSnapshot,
-    layouts: Layouts,
-    records: Space<GraphRecord>,
-    scan: (layout: TypeLayout) => RecordCursor,
-  ) {
-    super({ layouts, records, reader: state, lists: new StoredLists(state), scan })
+  constructor(context: ReadContext, state: StoreSnapshot) {
+    super(context)
     this.#state = state
   }
 

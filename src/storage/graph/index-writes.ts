@@ -1,11 +1,11 @@
 import type { Value } from '../../catalog/index.ts'
-import { stringifyJson, toJson } from '../../catalog/index.ts'
 import { GvqError } from '../../errors.ts'
 import { andThen, each } from '../../maybe.ts'
 import type { Bytes, Id, MaybePromise, StoredRecord } from '../api.ts'
 import { addEntries, bulkEntriesMin, ListAdditions } from './bulk-lists.ts'
 import type { PropertyIndex, TypeLayout } from './layout.ts'
 import type { EditableLists } from './lists.ts'
+import { showValue } from './show-value.ts'
 import { propertySpace } from './spaces.ts'
 
 /** One record before and after a write; absent before an insertion and after a drop. */
@@ -106,10 +106,7 @@ function keyOf(index: PropertyIndex, value: Value): Bytes | undefined {
   return value === null ? undefined : index.prefix + index.encode(value)
 }
 
-const shownCharactersMax = 200
-
 function duplicateValue({ type }: TypeLayout, { property }: PropertyIndex, value: Value): GvqError {
-  const text = stringifyJson(toJson(value, property.type))
-  const shown = text.length > shownCharactersMax ? `${text.slice(0, shownCharactersMax)}…` : text
+  const shown = showValue(value, property.type)
   return new GvqError('DUPLICATE_KEY', `Another \`${type.name}\` has the ${property.name} ${shown} already.`)
 }

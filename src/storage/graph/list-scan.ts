@@ -1,7 +1,16 @@
 import { invariant } from '../../errors.ts'
-import type { Bytes, ScanRange, StoreReader } from '../api.ts'
+import type { Bytes, Id, ScanRange, StoreReader } from '../api.ts'
+import { afterPrefix } from '../bytes.ts'
+import { readPage } from './batches.ts'
 import { uint32Bytes } from './keys.ts'
-import { joinChunks, type ListDirectory, ListEntries, type ListSpace, type ListValue } from './packed-list.ts'
+import {
+  joinChunks,
+  type ListDirectory,
+  ListEntries,
+  type ListSpace,
+  type ListValue,
+  listLength,
+} from './packed-list.ts'
 
 const pageRowsMax = 1024
 
@@ -28,6 +37,35 @@ export async function* scanLists(
     else open = new OpenList(key, value)
   }
   if (open !== undefined) yield open.finish()
+}
+
+/** What is known of a list without reading it whole. */
+export interface ListOutline {
+  readonly first: Id
+  readonly length: number
+}
+
+/**
+ * The lists under a prefix, in the order of their keys; `undefined` when there are more than `listsMax`. Skips from head
+ * to head, past the chunks of long lists.
+ */
+export async function listOutlines(
+  reader: StoreReader,
+  space: ListSpace,
+  prefix: Bytes,
+  listsMax: number,
+): Promise<ListOutline[] | undefined> {
+  const outlines: ListOutline[] = []
+  for (let gte = prefix; ; ) {
+    const [row] = await readPage(reader, space, { prefix, gte }, 1)
+    if (row === undefined) return outlines
+    if (outlines.length === listsMax) return undefined
+    const [key, head] = row
+    const first = head.kind === 'directory' ? head.firsts[0] : head.ids[0]
+    invariant(first !== undefined, 'a stored list is empty')
+    outlines.push({ first, length: listLength(head) })
+    gte = afterPrefix(key)
+  }
 }
 
 /** A long list of which the head has been met and not yet all chunks. */

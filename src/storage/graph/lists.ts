@@ -3,6 +3,7 @@ import { andThen, each } from '../../maybe.ts'
 import type { Bytes, Id, MaybePromise, StoreReader, StoreTransaction } from '../api.ts'
 import { idsInSpan, type KeySpan } from './index-range.ts'
 import { ListEditor } from './list-editor.ts'
+import { type ListOutline, listOutlines } from './list-scan.ts'
 import {
   chunkKey,
   emptyEntries,
@@ -18,6 +19,8 @@ import {
 export interface ListReader {
   lists(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly ListEntries[]>
   lengths(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly number[]>
+  /** What the lists under a prefix begin with and how long they are; `undefined` when there are more than `listsMax`. */
+  outlines(space: ListSpace, prefix: Bytes, listsMax: number): MaybePromise<ListOutline[] | undefined>
   /** All ids in the lists of a span under a prefix, in no order; `undefined` when there are more than `idsMax`. */
   idsInSpan(space: ListSpace, prefix: Bytes, span: KeySpan, idsMax: number): MaybePromise<Id[] | undefined>
 }
@@ -36,6 +39,10 @@ export class StoredLists implements ListReader {
 
   lists(space: ListSpace, keys: readonly Bytes[]): MaybePromise<readonly ListEntries[]> {
     return andThen(this.#reader.getMany(space, keys), heads => this.#withChunks(space, keys, heads))
+  }
+
+  outlines(space: ListSpace, prefix: Bytes, listsMax: number): Promise<ListOutline[] | undefined> {
+    return listOutlines(this.#reader, space, prefix, listsMax)
   }
 
   idsInSpan(
@@ -98,6 +105,11 @@ export class EditableLists implements ListReader {
     return andThen(this.#open(space, keys), editors =>
       andThen(this.loadWhole(space, editors), () => editors.map(editor => editor.entries())),
     )
+  }
+
+  /** Only while no list of the space is open. */
+  outlines(space: ListSpace, prefix: Bytes, listsMax: number): MaybePromise<ListOutline[] | undefined> {
+    return this.#editors.has(space) ? undefined : this.#stored.outlines(space, prefix, listsMax)
   }
 
   idsInSpan(space: ListSpace, prefix: Bytes, span: KeySpan, idsMax: number): MaybePromise<Id[] | undefined> {

@@ -6,10 +6,11 @@ import type { Progress } from '../progress.ts'
 import { type CatalogChange, catalogChanges, describeForgotten } from './catalog-changes.ts'
 import { type BuildContext, buildIndex, buildTextIndex, clearIndex, clearTextIndex } from './index-build.ts'
 import { directionBytes, formatVersion, metaKeys, uint16Bytes } from './keys.ts'
-import { Layouts, propertyPrefix, type TypeLayout } from './layout.ts'
+import { Layouts, type PropertyIndex, propertyPrefix, type TypeLayout } from './layout.ts'
 import { scanLists } from './list-scan.ts'
 import { migrationSkeleton } from './migration-skeleton.ts'
 import type { GraphRecord, RecordCodec } from './record-codec.ts'
+import { showValue } from './show-value.ts'
 import {
   adjacencySpace,
   catalogSpace,
@@ -253,7 +254,7 @@ async function refusalsOf(
     case 'uniqueEdge':
       return duplicateEdges(reader, change.layout)
     case 'uniqueIndex':
-      return duplicateValues(reader, change.layout, change.index.prefix, change.index.property.name)
+      return duplicateValues(reader, records, change.layout, change.index)
     case 'newIndex':
     case 'droppedIndex':
     case 'newTextIndex':
@@ -284,16 +285,19 @@ async function countValues(
 
 async function duplicateValues(
   reader: StoreReader,
+  records: Space<GraphRecord>,
   layout: TypeLayout,
-  prefix: string,
-  property: string,
+  { prefix, property }: PropertyIndex,
 ): Promise<readonly string[]> {
   const pairs: [Id, Id][] = []
   for await (const [, { ids }] of scanLists(reader, propertySpace, prefix)) {
     for (let i = 1; i < ids.length; i++) pairs.push([ids[0]!, ids[i]!])
   }
-  const name = `${layout.type.name}.${property}`
-  return describePairs(pairs, `${name} became UNIQUE, but`, 'have the same value')
+  const start = `${layout.type.name}.${property.name} became UNIQUE, but`
+  return describePairs(pairs, start, 'have the same value', async ([first]) => {
+    const record = await reader.get(records, layout.prefix + first)
+    return `, ${showValue(record?.values[property.slot] ?? null, property.type)}`
+  })
 }
 
 export async function duplicateEdges(reader: StoreReader, layout: TypeLayout): Promise<readonly string[]> {
@@ -309,10 +313,17 @@ export async function duplicateEdges(reader: StoreReader, layout: TypeLayout): P
   return describePairs(pairs, `Edge type ${layout.type.name} became UNIQUE, but`, 'join the same two items')
 }
 
-function describePairs(pairs: readonly [Id, Id][], start: string, end: string): readonly string[] {
-  const shown = pairs
-    .slice(0, violationsShownMax)
-    .map(([a, b]) => `${start} ${formatId(a)} and ${formatId(b)} ${end}.`)
+async function describePairs(
+  pairs: readonly [Id, Id][],
+  start: string,
+  end: string,
+  detail: (pair: readonly [Id, Id]) => Promise<string> = async () => '',
+): Promise<readonly string[]> {
+  const shown: string[] = []
+  for (const pair of pairs.slice(0, violationsShownMax)) {
+    const [a, b] = pair
+    shown.push(`${start} ${formatId(a)} and ${formatId(b)} ${end}${await detail(pair)}.`)
+  }
   const more = pairs.length - shown.length
   return more === 0 ? shown : [...shown, `${start} ${more} more pairs ${end}.`]
 }

@@ -10,6 +10,8 @@ export interface ReadContext {
   readonly reader: StoreReader
   readonly lists: ListReader
   scan(layout: TypeLayout): RecordCursor
+  /** Whether it pays to scan a type of so many records rather than to ask an index what it can tell. */
+  prefersScan(layout: TypeLayout, count: number): boolean
 }
 
 export function keysOf(prefix: string, ids: readonly Id[]): string[] {

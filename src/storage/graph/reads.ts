@@ -1,5 +1,5 @@
 import type { EdgeType, NodeType, Property, RecordType, Value, VectorType } from '../../catalog/index.ts'
-import { InternalError } from '../../errors.ts'
+import { InternalError, invariant } from '../../errors.ts'
 import { andThen } from '../../maybe.ts'
 import type { TextMatches } from '../../text/index.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
   ReadAhead,
   RecordCursor,
   StoredRecord,
+  ValueCount,
   VectorInfo,
   VectorInput,
 } from '../api.ts'
@@ -64,6 +65,29 @@ export class GraphReads implements GraphReader {
       this.#context.lists.lengths(propertySpace, [prefix + encode(value)]),
       ([length]) => length!,
     )
+  }
+
+  valueCounts(
+    type: RecordType,
+    property: Property,
+    valuesMax: number,
+  ): MaybePromise<readonly ValueCount[] | undefined> {
+    const { layouts, lists } = this.#context
+    const { prefix } = this.#indexOf(type, property)
+    return andThen(this.count(type), count => {
+      if (this.#context.prefersScan(layouts.of(type), count)) return undefined
+      return andThen(lists.outlines(propertySpace, prefix, valuesMax), outlines => {
+        if (outlines === undefined) return undefined
+        outlines.sort((a, b) => (a.first < b.first ? -1 : 1))
+        const firsts = outlines.map(({ first }) => first)
+        return andThen(this.records(type, firsts), records =>
+          records.map((first, i): ValueCount => {
+            invariant(first !== undefined, 'an index names a record that does not exist')
+            return { first, count: outlines[i]!.length }
+          }),
+        )
+      })
+    })
   }
 
   between(

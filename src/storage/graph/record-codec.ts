@@ -106,9 +106,12 @@ function isPresent(value: Value | undefined): value is Exclude<Value, null> {
   return value !== null && value !== undefined
 }
 
+/** Bytes that a record without properties takes in memory, roughly. */
+export const recordBytesMin = 120
+
 /** Bytes that a record takes in memory, roughly. */
 export function weighRecord(record: StoredRecord): number {
-  let bytes = 120 + (record.from === '' ? 0 : 64)
+  let bytes = recordBytesMin + (record.from === '' ? 0 : 64)
   for (let i = 0; i < record.values.length; i++) bytes += 8 + weighValue(record.values[i]!)
   return bytes
 }

@@ -63,6 +63,8 @@ export class Transaction extends GraphReads implements GraphTransaction {
       reader: transaction,
       lists,
       scan: layout => scan(layout, touched.has(layout)),
+      // A transaction keeps no type in memory.
+      prefersScan: () => false,
     })
     this.#layouts = layouts
     this.#records = records
@@ -262,7 +264,8 @@ export class Transaction extends GraphReads implements GraphTransaction {
 
   /** Ids that a user chose must be new among all records, whatever their kind (W5). */
   #checkIds(layout: TypeLayout, rows: readonly { readonly id?: Id }[]): MaybePromise<void> {
-    const ids = rows.flatMap(({ id }) => (id === undefined ? [] : [id]))
+    const ids: Id[] = []
+    for (const { id } of rows) if (id !== undefined) ids.push(id)
     if (ids.length === 0) return undefined
     return andThen(this.ownersOf(ids), owners => {
       const seen = new Set<Id>()

@@ -57,10 +57,12 @@ async function post(path: string, body: string, signal?: AbortSignal): Promise<Q
     ...(key !== undefined && { 'x-api-key': key }),
   }
   const start = performance.now()
-  const response = await fetch(path, { method: 'POST', headers, body, ...(signal && { signal }) }).catch(error => {
-    if (signal?.aborted === true) throw error
-    throw new Refused('The server does not answer.', 'NO_ANSWER', 0, 'See whether gvq serve still runs.')
-  })
+  const response = await fetch(path, { method: 'POST', headers, body, ...(signal && { signal }) }).catch(
+    error => {
+      if (signal?.aborted === true) throw error
+      throw new Refused('The server does not answer.', 'NO_ANSWER', 0, 'See whether gvq serve still runs.')
+    },
+  )
   const text = await response.text()
   const milliseconds = performance.now() - start
   const value = readBody(text, response.status)
@@ -73,6 +75,11 @@ function readBody(text: string, status: number): unknown {
   try {
     return parseJson(text)
   } catch {
-    throw new Refused(`The server answered ${status}, which is no answer of gvq.`, 'NO_ANSWER', status, undefined)
+    throw new Refused(
+      `The server answered ${status}, which is no answer of gvq.`,
+      'NO_ANSWER',
+      status,
+      undefined,
+    )
   }
 }

@@ -68,7 +68,11 @@ function controlOf({ type, optional, name }: ParameterFacts): Control {
   switch (fieldKind(type)) {
     case 'boolean': {
       const options = [...(optional ? [''] : []), 'true', 'false']
-      return h('select', { name }, ...options.map(value => h('option', { value }, value === '' ? 'left out' : value)))
+      return h(
+        'select',
+        { name },
+        ...options.map(value => h('option', { value }, value === '' ? 'left out' : value)),
+      )
     }
     case 'json':
       return h('textarea', { ...common, rows: 2, class: 'code' })
@@ -84,7 +88,12 @@ function row({ parameter: { name, type, optional }, control, fault }: Field): HT
   return h(
     'div',
     { class: 'field' },
-    h('label', { for: control.id }, h('span', { class: 'name' }, name), h('span', { class: 'type' }, `${type}${optional ? ', optional' : ''}`)),
+    h(
+      'label',
+      { for: control.id },
+      h('span', { class: 'name' }, name),
+      h('span', { class: 'type' }, `${type}${optional ? ', optional' : ''}`),
+    ),
     h('div', {}, control, fault),
   )
 }

@@ -1,4 +1,4 @@
-const longInteger = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
+const longInteger = /"(?:[^"\\]|\\.)*"|(?<![.\d])-?\d{16,}(?![\d.eE])/g
 
 /** JSON in which a whole number that a double cannot hold is a bigint. */
 export function parseJson(text: string): unknown {
@@ -8,7 +8,9 @@ export function parseJson(text: string): unknown {
     token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${mark}:${token}"`,
   )
   return JSON.parse(marked, (_, member: unknown) =>
-    typeof member === 'string' && member.startsWith(`${mark}:`) ? BigInt(member.slice(mark.length + 1)) : member,
+    typeof member === 'string' && member.startsWith(`${mark}:`)
+      ? BigInt(member.slice(mark.length + 1))
+      : member,
   )
 }
 
@@ -22,11 +24,17 @@ export function prettyJson(value: unknown, lines = true, indent = ''): string {
   if (typeof value === 'bigint') return String(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const inner = `${indent}  `
-  const isFlat = !lines || (Array.isArray(value) && value.every(item => typeof item === 'number'))
+  const isFlat =
+    !lines ||
+    (Array.isArray(value) && value.every(item => typeof item === 'number' || typeof item === 'bigint'))
   const parts = Array.isArray(value)
     ? value.map(item => prettyJson(item, lines, inner))
-    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${prettyJson(item, lines, inner)}`)
+    : Object.entries(value).map(
+        ([name, item]) => `${JSON.stringify(name)}: ${prettyJson(item, lines, inner)}`,
+      )
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
   if (parts.length === 0) return `${open}${close}`
-  return isFlat ? `${open}${parts.join(', ')}${close}` : `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`
+  return isFlat
+    ? `${open}${parts.join(', ')}${close}`
+    : `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`
 }

@@ -7,7 +7,11 @@ export class QueryList {
   readonly element: HTMLElement
   readonly #studio: Studio
   readonly #list = h('div', { class: 'list' })
-  readonly #filter = h('input', { type: 'search', placeholder: 'Filter queries', 'aria-label': 'Filter queries' })
+  readonly #filter = h('input', {
+    type: 'search',
+    placeholder: 'Filter queries',
+    'aria-label': 'Filter queries',
+  })
   #chosen: string | undefined
 
   constructor(studio: Studio) {
@@ -39,7 +43,9 @@ export class QueryList {
     const found = queries.filter(({ name }) => name.toLowerCase().includes(wanted))
     const files = Map.groupBy(found, ({ declaredAt }) => declaredAt.file)
     const groups = [...files].map(([file, members]) => this.#group(file, members))
-    this.#list.replaceChildren(...(groups.length > 0 ? groups : [h('p', { class: 'dim' }, 'No query has this name.')]))
+    this.#list.replaceChildren(
+      ...(groups.length > 0 ? groups : [h('p', { class: 'dim' }, 'No query has this name.')]),
+    )
   }
 
   #group(file: string, queries: readonly QueryFacts[]): HTMLElement {

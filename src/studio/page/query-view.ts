@@ -25,7 +25,10 @@ export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
     running = begin()
     try {
       const answer = await callQuery(query.name, body, running.signal)
-      panel.showAnswer(answer.value, `${answer.status} · ${milliseconds(answer.milliseconds)} · ${size(answer.bytes)}`)
+      panel.showAnswer(
+        answer.value,
+        `${answer.status} · ${milliseconds(answer.milliseconds)} · ${size(answer.bytes)}`,
+      )
       studio.announce('Answered')
       if (query.writes) await studio.refresh()
     } catch (error) {

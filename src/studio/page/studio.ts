@@ -1,5 +1,5 @@
-import type { Overview } from '../api.ts'
 import type { TypeWithCount } from '../../shell/api.ts'
+import type { Overview } from '../api.ts'
 
 /** What all parts of the page share. */
 export interface Studio {
@@ -40,5 +40,12 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 }
 
 export function milliseconds(value: number): string {
-  return value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+  if (value > 0 && value < 0.1) return '< 0.1 ms'
+  return value >= 1000
+    ? `${(value / 1000).toFixed(2)} s`
+    : `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+}
+
+export function prefersLessMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -8,7 +8,8 @@ const listeners = new Set<() => void>()
 
 const drawings: Readonly<Record<Theme, string>> = {
   auto: 'M8 2a6 6 0 1 0 0 12zM8 2a6 6 0 0 1 0 12',
-  light: 'M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1',
+  light:
+    'M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1',
   dark: 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z',
 }
 

@@ -34,20 +34,23 @@ export function readField(type: string, typed: string, optional: boolean): Field
       if (type === 'Date' && /^-?\d+$/.test(text)) return { kind: 'json', text }
       return { kind: 'json', text: JSON.stringify(type === 'String' ? typed : text) }
     case 'integer':
-      return /^-?(0|[1-9]\d*)$/.test(text) ? { kind: 'json', text } : { kind: 'wrong', reason: 'Must be a whole number.' }
+      return /^-?(0|[1-9]\d*)$/.test(text)
+        ? { kind: 'json', text }
+        : { kind: 'wrong', reason: 'Must be a whole number.' }
     case 'number':
-      return isJson(text, 'number') ? { kind: 'json', text } : { kind: 'wrong', reason: 'Must be a number.' }
+      return isJson(text, value => typeof value === 'number') ? { kind: 'json', text } : { kind: 'wrong', reason: 'Must be a number.' }
     case 'boolean':
       return { kind: 'json', text }
     case 'json':
-      return isJson(text, 'object') ? { kind: 'json', text } : { kind: 'wrong', reason: `Must be JSON for ${type}.` }
+      return isJson(text, value => typeof value === 'object')
+        ? { kind: 'json', text }
+        : { kind: 'wrong', reason: `Must be JSON for ${type}.` }
   }
 }
 
-function isJson(text: string, type: 'number' | 'object'): boolean {
+function isJson(text: string, isRight: (value: unknown) => boolean): boolean {
   try {
-    // biome-ignore lint/suspicious/useValidTypeof: one of two words
-    return typeof JSON.parse(text) === type
+    return isRight(JSON.parse(text))
   } catch {
     return false
   }

@@ -12,9 +12,9 @@ import { dumpRow } from './row.ts'
 /**
  * Writes all data as of one moment as text: the project's .hx files as they are, a file of JSON Lines a type, and a
  * manifest. The same data is always the same text. The folder appears when it is complete.
- * @throws GvqError STORAGE_UNAVAILABLE when the folder is not empty
+ * @throws GvqError STORAGE_UNAVAILABLE when the folder is not empty; the reason of the signal when that is aborted
  */
-export async function dump(database: Database, folder: string): Promise<Manifest> {
+export async function dump(database: Database, folder: string, signal?: AbortSignal): Promise<Manifest> {
   const target = resolve(folder)
   await assertFree(target)
   await mkdir(dirname(target), { recursive: true })
@@ -26,7 +26,11 @@ export async function dump(database: Database, folder: string): Promise<Manifest
       await writeFile(join(temporary, basename(path)), text)
     const types: DumpedType[] = []
     for (const type of allTypes(database.program.catalog)) {
-      types.push({ kind: type.kind, name: type.name, records: await dumpType(snapshot, type, temporary) })
+      types.push({
+        kind: type.kind,
+        name: type.name,
+        records: await dumpType(snapshot, type, temporary, signal),
+      })
     }
     const lastId = await snapshot.lastId()
     const manifest = { lastId: lastId === undefined ? null : formatId(lastId), types }
@@ -45,11 +49,17 @@ function allTypes({ nodes, vectors, edges }: Catalog): readonly RecordType[] {
   return [...nodes.values(), ...vectors.values(), ...edges.values()]
 }
 
-async function dumpType(snapshot: GraphSnapshot, type: RecordType, folder: string): Promise<number> {
+async function dumpType(
+  snapshot: GraphSnapshot,
+  type: RecordType,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   const file = await open(join(folder, 'data', dataFileName(type)), 'w')
   let records = 0
   try {
     for await (const batch of scanRecords(snapshot, type)) {
+      signal?.throwIfAborted()
       await file.appendFile(batch.map(scanned => `${dumpRow(type, scanned)}\n`).join(''))
       records += batch.length
     }

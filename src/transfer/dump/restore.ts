@@ -19,6 +19,8 @@ export interface RestoreOptions {
   /** `.gvq` in the project's folder when absent. */
   readonly data: string | undefined
   readonly notice: (text: string) => void
+  /** Stops it; nothing is left then, and its reason is thrown. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export interface Restored {
@@ -33,7 +35,7 @@ const batchRows = 1000
  * complete. The schema is that of the project, to which all that was dumped must fit.
  * @throws GvqError
  */
-export async function restore({ dump, project, data, notice }: RestoreOptions): Promise<Restored> {
+export async function restore({ dump, project, data, notice, signal }: RestoreOptions): Promise<Restored> {
   const manifest = await readManifest(dump)
   const copied = await provideProgram(dump, project)
   const parent = data === undefined ? resolve(project) : dirname(resolve(data))
@@ -49,7 +51,7 @@ export async function restore({ dump, project, data, notice }: RestoreOptions): 
     const target = data === undefined ? join(database.project.root, '.gvq') : resolve(data)
     try {
       await assertFree(target)
-      await restoreAll(database, dump, manifest)
+      await restoreAll(database, dump, manifest, signal)
     } finally {
       await database.close()
     }
@@ -77,12 +79,17 @@ async function provideProgram(dump: string, project: string): Promise<readonly s
   return sources.map(name => join(project, name))
 }
 
-async function restoreAll({ records, program }: Database, dump: string, manifest: Manifest): Promise<void> {
+async function restoreAll(
+  { records, program }: Database,
+  dump: string,
+  manifest: Manifest,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const letters = { node: 'N', vector: 'V', edge: 'E' } as const
   for (const dumped of manifest.types) {
     if (dumped.records === 0) continue
     const type = findType(program.catalog, `${letters[dumped.kind]}::${dumped.name}`)
-    await restoreType(records, type, dumped, join(dump, 'data', dataFileName(dumped)))
+    await restoreType(records, type, dumped, join(dump, 'data', dataFileName(dumped)), signal)
   }
   const lastId = manifest.lastId === null ? undefined : parseId(manifest.lastId)
   if (lastId !== undefined) await records.write(transaction => transaction.setLastId(lastId))
@@ -93,6 +100,7 @@ async function restoreType(
   type: RecordType,
   { records: expected }: DumpedType,
   path: string,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   await access(path).catch((cause: unknown) => {
     throw incomplete(`The dump has no file ${path}.`, cause)
@@ -100,6 +108,7 @@ async function restoreType(
   let line = 0
   let batch: RestoredRow[] = []
   const flush = async () => {
+    signal?.throwIfAborted()
     const rows = batch
     batch = []
     await records.write(async (transaction, changed) => {

@@ -135,10 +135,17 @@ async function readMark(records: RecordAccess, name: string): Promise<ImportMark
 
 function noticeUnused(unused: readonly string[], { type, notice }: ImportRequest): void {
   if (unused.length === 0) return
-  const names = unused.map(name => `\`${name}\``).join(', ')
+  const names = unused.map(name => `\`${shortened(name)}\``).join(', ')
   const verb = unused.length === 1 ? 'the column is' : 'the columns are'
   notice(`${verb} passed over: ${names}; --map COLUMN=PROPERTY says which property of ${type.name} it is.`)
 }
+
+/** A file of another format can have anything as its header. */
+function shortened(name: string): string {
+  return name.length <= columnNameShownMax ? name : `${name.slice(0, columnNameShownMax)}…`
+}
+
+const columnNameShownMax = 60
 
 /** Counts what is read through it. */
 class ByteCounter implements AsyncIterable<Uint8Array> {

@@ -169,10 +169,10 @@ describeStores('a changed schema', create => {
     await graph.write(tx => tx.insertNodes(indexed, rows))
     const state = await storedState(database)
     const unique = node('User', 'unique name String, unique age I32, unique city String')
-    const both = `${formatId(idOf(0))} and ${formatId(idOf(2))} have the same value.`
+    const both = `${formatId(idOf(0))} and ${formatId(idOf(2))} have the same value`
     await expectRefusal(database.open(catalog(unique)), [
-      `User.name became UNIQUE, but ${both}`,
-      `User.age became UNIQUE, but ${both}`,
+      `User.name became UNIQUE, but ${both}, "a".`,
+      `User.age became UNIQUE, but ${both}, 0.`,
     ])
     expect(await storedState(database)).toEqual(state)
   })

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import type { Graph, RecordCursor, StoredRecord } from '../../../src/storage/index.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
-import { catalog, node, values } from './support/schema.ts'
+import { catalog, node, property, values } from './support/schema.ts'
 import { memoryDatabase, type TestDatabase } from './support/stores.ts'
 
 const user = node('User', 'age I32')
 const city = node('City', 'age I32')
-const schema = catalog(user, city)
+const person = node('Person', 'index age I32')
+const schema = catalog(user, city, person)
 
 async function filled(
   residentBytesMax: number,
@@ -158,4 +159,22 @@ it('the table that was not used for longest makes room for another', async () =>
   await reading(graph, reader => scanAll(reader, city))
   expect(await reading(graph, reader => isResident(reader.scan(city)))).toBe(true)
   expect(await scanIsResident(graph)).toBe(false)
+})
+
+it('an index is asked a few times, then the type is scanned, so that it comes to stay; a type that cannot, never', async () => {
+  const answers = async (residentBytesMax: number) => {
+    const database = await memoryDatabase()
+    const graph = await database.open(schema, { residentBytesMax })
+    await graph.write(tx => tx.insertNodes(person, [{ values: values(person, { age: 1 }) }]))
+    return reading(graph, async reader => {
+      const asked: number[] = []
+      for (let time = 1; time <= 40; time++) {
+        const found = await reader.valueCounts(person, property(person, 'age'), 10)
+        if (found === undefined) asked.push(time)
+      }
+      return asked
+    })
+  }
+  expect(await answers(1e8)).toEqual([16, 32])
+  expect(await answers(100)).toEqual([])
 })

@@ -9,6 +9,7 @@ import type { TypeLayout } from '../layout.ts'
 import { typeRef } from '../migration-skeleton.ts'
 import { duplicateEdges, findRefusals, recordSpaceOf } from '../open-catalog.ts'
 import type { GraphRecord } from '../record-codec.ts'
+import { showValue } from '../show-value.ts'
 import { countSpace, vectorSpace } from '../spaces.ts'
 import { nextCatalog, storedTypeOf } from '../stored-catalog.ts'
 import { convertRecord, countDropped, type Misfit, type RewriteStep, readsData } from './convert.ts'
@@ -194,7 +195,7 @@ class StepExamination {
           count++
           if (shown.length < shownMax) {
             shown.push(
-              `${propertyRef(step.target, name)} is UNIQUE, but ${formatId(owner)} and ${formatId(record.id)} would have the same value.`,
+              `${propertyRef(step.target, name)} is UNIQUE, but ${formatId(owner)} and ${formatId(record.id)} would have the same value, ${showValue(value, type)}.`,
             )
           }
         }

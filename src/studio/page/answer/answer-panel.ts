@@ -1,10 +1,10 @@
-import type { PageDiagnostic } from '../../api.ts'
 import type { PlanNode } from '../../../planner/index.ts'
+import type { PageDiagnostic } from '../../api.ts'
 import { Refused } from '../client.ts'
 import { h, uniqueId } from '../dom.ts'
 import type { GraphView } from '../graph/graph-view.ts'
 import { hasRecords } from '../graph/model.ts'
-import type { Studio } from '../studio.ts'
+import { prefersLessMotion, type Studio } from '../studio.ts'
 import { diagnosticsView, marked } from './diagnostics-view.ts'
 import { jsonView } from './json-view.ts'
 import { planView } from './plan-view.ts'
@@ -38,7 +38,11 @@ export class AnswerPanel {
       const attributes = { type: 'button', role: 'tab', 'aria-controls': id, onclick: choose }
       this.#buttons.set(tab, h('button', attributes, titles[tab]))
     }
-    const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Answer' }, ...this.#buttons.values())
+    const list = h(
+      'div',
+      { class: 'tabs', role: 'tablist', 'aria-label': 'Answer' },
+      ...this.#buttons.values(),
+    )
     list.addEventListener('keydown', event => this.#moveTab(event))
     this.#bar = h('div', { class: 'answer-bar' }, list, this.#status)
     this.element = h('section', { class: 'answer', 'aria-label': 'Answer' }, this.#bar, this.#body)
@@ -80,7 +84,7 @@ export class AnswerPanel {
   showMessage(text: string): void {
     this.#begin('')
     this.#message(h('p', { class: 'message' }, ...marked(text)))
-    this.#studio.announce(text)
+    this.#studio.announce(text.replaceAll('`', ''))
   }
 
   showDiagnostics(diagnostics: readonly PageDiagnostic[], entry: string): void {
@@ -174,6 +178,7 @@ export class AnswerPanel {
         const graph = new GraphView(this.#studio)
         this.#graph = graph
         this.#body.replaceChildren(graph.element)
+        this.element.scrollIntoView({ block: 'start', behavior: prefersLessMotion() ? 'auto' : 'smooth' })
         await graph.start(value).catch((error: unknown) => {
           if (turn === this.#shown) this.showError(error)
         })

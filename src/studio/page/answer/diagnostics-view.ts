@@ -10,7 +10,14 @@ export function diagnosticsView(diagnostics: readonly PageDiagnostic[], entry: s
       { class: severity },
       h('p', {}, h('b', {}, `${severity} ${code}`), ' ', ...marked(message)),
       (label !== undefined || line !== undefined || place !== undefined) &&
-        h('p', { class: 'dim' }, [place ?? line, label].filter(text => text !== undefined).join(' · ').replaceAll('`', '')),
+        h(
+          'p',
+          { class: 'dim' },
+          [place ?? line, label]
+            .filter(text => text !== undefined)
+            .join(' · ')
+            .replaceAll('`', ''),
+        ),
       help !== undefined && h('p', {}, h('span', { class: 'dim' }, 'help: '), ...marked(help)),
       note !== undefined && h('p', {}, h('span', { class: 'dim' }, 'note: '), ...marked(note)),
     )

@@ -11,13 +11,24 @@ export function jsonView(value: unknown, announce: (text: string) => void): HTML
   const isCut = text.length > charactersShown
   const code = h('code')
   code.append(...coloured(isCut ? text.slice(0, charactersShown) : text))
-  const copy = h('button', {
-    type: 'button',
-    class: 'quiet copy',
-    onclick: () => void copyText(text).then(() => announce('JSON copied')),
-  }, 'Copy')
-  const note = isCut && h('p', { class: 'dim' }, `${text.length.toLocaleString('en')} characters; the first are shown.`)
-  return h('div', { class: 'json' }, copy, h('pre', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'JSON' }, code), note)
+  const copy = h(
+    'button',
+    {
+      type: 'button',
+      class: 'quiet copy',
+      onclick: () => void copyText(text).then(() => announce('JSON copied')),
+    },
+    'Copy',
+  )
+  const note =
+    isCut && h('p', { class: 'dim' }, `${text.length.toLocaleString('en')} characters; the first are shown.`)
+  return h(
+    'div',
+    { class: 'json' },
+    copy,
+    h('pre', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'JSON' }, code),
+    note,
+  )
 }
 
 function* coloured(text: string): Iterable<Node> {

@@ -37,7 +37,8 @@ function listTable(rows: readonly unknown[]): HTMLElement {
   if (rows.length === 0) return h('p', { class: 'dim empty-list' }, 'No rows.')
   const columns = columnsOf(rows)
   const names = columns ?? ['value']
-  const cell = (row: unknown, name: string) => (columns === undefined ? row : (row as Record<string, unknown>)[name])
+  const cell = (row: unknown, name: string) =>
+    columns === undefined ? row : (row as Record<string, unknown>)[name]
   const isNumeric = names.map(name => rows.slice(0, rowsShown).every(row => isNumber(cell(row, name))))
   const body = h('tbody')
   const more = h('button', { type: 'button', class: 'quiet', onclick: () => grow() })
@@ -54,7 +55,12 @@ function listTable(rows: readonly unknown[]): HTMLElement {
   grow()
   const head = names.map((name, i) => h('th', { scope: 'col', class: isNumeric[i] && 'number' }, name))
   const table = h('table', {}, h('thead', {}, h('tr', {}, ...head)), body)
-  return h('div', {}, h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Rows' }, table), more)
+  return h(
+    'div',
+    {},
+    h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Rows' }, table),
+    more,
+  )
 }
 
 /** `undefined` when the rows are no objects. Members in the order first seen. */

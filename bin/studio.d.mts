@@ -1,0 +1,2 @@
+/** See studio.mjs. */
+export function buildStudio(): Promise<string>

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const sources = join(root, 'src/studio/page')
+const built = join(root, 'node_modules/.cache/gvq-studio')
+
+/**
+ * The folder of the built studio, built anew when its sources or the packages changed since the last time. Throws when a
+ * source is wrong.
+ */
+export async function buildStudio() {
+  const folder = join(built, await digest())
+  if ((await stat(folder).catch(() => undefined)) !== undefined) return folder
+  const scratch = `${folder}.${process.pid}`
+  await mkdir(built, { recursive: true })
+  const { build } = await import('vite')
+  await build({
+    root: sources,
+    configFile: false,
+    logLevel: 'warn',
+    base: '/studio/',
+    // Nothing stands inline, for the page's Content-Security-Policy forbids it.
+    build: {
+      outDir: scratch,
+      target: 'es2023',
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      chunkSizeWarningLimit: 700,
+    },
+  })
+  await rename(scratch, folder).catch(error => {
+    // Somebody else was quicker.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+  await forgetOthers(folder)
+  return folder
+}
+
+/** Puts the built studio at `target`. */
+export async function placeStudio(target) {
+  await cp(await buildStudio(), target, { recursive: true })
+}
+
+/** Whether the types of the page are right. They need those of a browser, and so have a configuration of their own. */
+export function checkStudio() {
+  const tsc = join(root, 'node_modules/.bin/tsc')
+  return spawnSync(tsc, ['-p', sources], { cwd: root, stdio: 'inherit' }).status === 0
+}
+
+async function digest() {
+  const hash = createHash('sha256')
+  const entries = await readdir(sources, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  for (const file of [join(root, 'package-lock.json'), import.meta.filename, ...files.sort()]) {
+    hash.update(`${file}\0`).update(await readFile(file))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Builds of other sources, but for those that may be being made. */
+async function forgetOthers(folder) {
+  for (const name of await readdir(built)) {
+    const other = join(built, name)
+    if (other !== folder && !name.includes('.')) await rm(other, { recursive: true, force: true })
+  }
+}

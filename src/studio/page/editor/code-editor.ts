@@ -1,0 +1,193 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { bracketMatching } from '@codemirror/language'
+import { type Diagnostic, forceLinting, linter, lintKeymap, setDiagnostics } from '@codemirror/lint'
+import { EditorState, Prec } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from '@codemirror/view'
+import type { PageDiagnostic } from '../../api.ts'
+import { call, Refused } from '../client.ts'
+import { inlineDiagnostics } from './inline-diagnostics.ts'
+import { helixql } from './language.ts'
+import { editorTheme } from './theme.ts'
+
+export interface CodeEditor {
+  readonly view: EditorView
+  text(): string
+  setText(text: string): void
+  /** Underlines what a run found wrong. */
+  show(diagnostics: readonly PageDiagnostic[]): void
+  destroy(): void
+}
+
+export interface EditorEvents {
+  /** Ctrl Enter. */
+  run(): void
+  changed(text: string): void
+  /** The focus is to go to what comes behind the editor, or before it. */
+  left(backwards: boolean): void
+}
+
+/**
+ * Makes the editor below an element. It stands in a shadow tree, because there it sets its styles by the object model, which
+ * the page's Content-Security-Policy allows, and in a document by an element, which it does not.
+ */
+export function createCodeEditor(host: HTMLElement, text: string, on: EditorEvents): CodeEditor {
+  const root = host.attachShadow({ mode: 'open' })
+  leaveByTab(host, on.left)
+  const run = () => {
+    on.run()
+    return true
+  }
+  const keys = Prec.highest(keymap.of([{ key: 'Mod-Enter', run }]))
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        keys,
+        lineNumbers(),
+        history(),
+        drawSelection(),
+        highlightActiveLine(),
+        bracketMatching(),
+        closeBrackets(),
+        autocompletion({ override: [completions], icons: false }),
+        linter(view => lint(view.state.doc.toString()), { delay: 350 }),
+        inlineDiagnostics,
+        placeholder('N<Person>::RANGE(0, 25)'),
+        // Tab indents; after Esc it leaves the editor.
+        keymap.of([
+          ...closeBracketsKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+          ...historyKeymap,
+          ...defaultKeymap,
+          indentWithTab,
+        ]),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': 'Entry' }),
+        EditorView.updateListener.of(update => {
+          if (update.docChanged) on.changed(update.state.doc.toString())
+        }),
+        helixql,
+        editorTheme,
+      ],
+    }),
+  })
+  return {
+    view,
+    text: () => view.state.doc.toString(),
+    setText: next => {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } })
+      forceLinting(view)
+    },
+    show: diagnostics => {
+      const { length } = view.state.doc
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          diagnostics.flatMap(each => shown(each, length)),
+        ),
+      )
+      const first = diagnostics.find(({ at }) => at !== undefined)?.at
+      if (first) view.dispatch({ selection: { anchor: Math.min(first.from, length) }, scrollIntoView: true })
+    },
+    destroy: () => view.destroy(),
+  }
+}
+
+/** After Esc, Tab leaves the editor, so that no keyboard is trapped. Chromium would keep the focus in the shadow tree. */
+function leaveByTab(host: HTMLElement, left: EditorEvents['left']): void {
+  let mayLeave = false
+  host.addEventListener(
+    'keydown',
+    event => {
+      if (event.key === 'Tab' && mayLeave) {
+        event.preventDefault()
+        event.stopPropagation()
+        left(event.shiftKey)
+      }
+      if (event.key !== 'Shift') mayLeave = event.key === 'Escape'
+    },
+    { capture: true },
+  )
+}
+
+async function lint(text: string): Promise<readonly Diagnostic[]> {
+  if (text.trim() === '') return []
+  try {
+    return (await call('check', [text])).flatMap(each => shown(each, text.length))
+  } catch (error) {
+    // A server that is gone is told of when something is run.
+    if (error instanceof Refused) return []
+    throw error
+  }
+}
+
+function shown(
+  { at, severity, code, message, help, label, fixes }: PageDiagnostic,
+  length: number,
+): readonly Diagnostic[] {
+  if (at === undefined) return []
+  // A fault at the end of the text is shown at its last character.
+  const from = Math.max(0, Math.min(at.from, length - 1))
+  const lines = [`${code}: ${message}`, label, help && `help: ${help}`].filter(line => line !== undefined)
+  return [
+    {
+      from,
+      to: Math.max(from, Math.min(at.to, length)),
+      severity,
+      message: lines.join('\n').replaceAll('`', ''),
+      actions: fixes.map(({ title, edits }) => ({
+        name: title.replaceAll('`', ''),
+        apply: view =>
+          view.dispatch({ changes: edits.map(({ from, to, text }) => ({ from, to, insert: text })) }),
+      })),
+    },
+  ]
+}
+
+async function completions(context: CompletionContext): Promise<CompletionResult | null> {
+  const before = context.matchBefore(/[\w:<{(.]/)
+  if (!context.explicit && before === null) return null
+  const abort = new AbortController()
+  context.addEventListener('abort', () => abort.abort())
+  try {
+    const { from, to, items } = await call(
+      'complete',
+      [context.state.doc.toString(), context.pos],
+      abort.signal,
+    )
+    const typed = context.state.sliceDoc(from, to)
+    // What is typed already would only take the Enter that was meant for a new line.
+    if (items.every(({ text }) => text === typed)) return null
+    const options = items.map(
+      ({ text, kind, detail }, i): Completion => ({
+        label: text,
+        type: kind,
+        boost: -i,
+        ...(detail !== undefined && { detail: detail.length > 46 ? `${detail.slice(0, 45)}…` : detail }),
+      }),
+    )
+    return { from, to, options, filter: false }
+  } catch {
+    // Stopped, or the server is gone: nothing to offer.
+    return null
+  }
+}

@@ -1,0 +1,14 @@
+import { h } from '../dom.ts'
+import { compactJson } from '../json.ts'
+
+/** The members of a record, one a row. */
+export function propertyTable(record: Readonly<Record<string, unknown>>): HTMLElement {
+  const rows = Object.entries(record).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : compactJson(value)
+    const shown = text.length > 300 ? `${text.slice(0, 300)}…` : text
+    const isCode = ['id', 'from_node', 'to_node', 'data'].includes(name)
+    const kind = value === null ? 'null' : isCode ? 'code' : undefined
+    return h('tr', {}, h('th', { scope: 'row' }, name), h('td', { class: kind }, shown))
+  })
+  return h('table', { class: 'properties' }, h('tbody', {}, ...rows))
+}

@@ -1,0 +1,188 @@
+import type { Overview } from '../api.ts'
+import { call, Refused } from './client.ts'
+import { h, icon } from './dom.ts'
+import type { EditorView } from './editor/editor-view.ts'
+import { askForKey } from './key-dialog.ts'
+import { QueryList } from './query-list.ts'
+import { queryView } from './query-view.ts'
+import type { Studio } from './studio.ts'
+import { themeSwitch } from './theme.ts'
+
+/** What can be asked for behind `#/` in the address. */
+const pages = [
+  { name: 'query', title: 'Queries' },
+  { name: 'editor', title: 'Editor' },
+  { name: 'schema', title: 'Schema' },
+] as const
+
+class Page implements Studio {
+  overview: Overview
+  readonly #announcer = h('p', { class: 'visually-hidden', role: 'status' })
+  readonly #main = h('main', { id: 'main', tabindex: -1 })
+  readonly #tabs: readonly HTMLAnchorElement[]
+  readonly #list: QueryList
+  readonly #project: HTMLElement
+  readonly #menu: HTMLButtonElement
+  #editor: EditorView | undefined
+  #leave: () => void = () => undefined
+  #turn = 0
+
+  constructor(overview: Overview) {
+    this.overview = overview
+    this.#project = h('span', { class: 'project' }, overview.project)
+    this.#tabs = pages.map(({ name, title }) => h('a', { href: `#/${name}`, 'data-page': name }, title))
+    this.#list = new QueryList(this)
+    this.#menu = h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet square menu',
+        'aria-label': 'Queries',
+        'aria-expanded': 'false',
+        onclick: () => this.#openList(undefined),
+      },
+      icon('M2 4h12M2 8h12M2 12h12'),
+    )
+    document.body.append(
+      h(
+        'a',
+        { class: 'skip', href: '#main', onclick: (event: Event) => this.#skip(event) },
+        'Skip to the content',
+      ),
+      h(
+        'header',
+        { class: 'top' },
+        this.#menu,
+        h(
+          'a',
+          { class: 'brand', href: '#/query', 'aria-label': 'gvq studio' },
+          h('b', {}, 'gvq'),
+          ' ',
+          this.#project,
+        ),
+        h('nav', { class: 'pages', 'aria-label': 'Pages' }, ...this.#tabs),
+        themeSwitch(),
+      ),
+      h('div', { class: 'body' }, this.#list.element, this.#main),
+      this.#announcer,
+    )
+    addEventListener('hashchange', () => void this.#go(true))
+    addEventListener('keydown', event => {
+      if (event.key === 'Escape' && document.body.classList.contains('list-open')) this.#openList(false)
+    })
+    void this.#go(false)
+  }
+
+  async refresh(): Promise<void> {
+    this.overview = await call('overview', [])
+    this.#list.show()
+  }
+
+  edit(entry: string, run = false): void {
+    void this.#edit(entry, run)
+  }
+
+  announce = (text: string): void => {
+    this.#announcer.textContent = text
+  }
+
+  async #edit(entry: string, run: boolean): Promise<void> {
+    const editor = await this.#editorView()
+    editor.setText(entry)
+    location.hash = '#/editor'
+    if (run) await editor.run()
+  }
+
+  async #editorView(): Promise<EditorView> {
+    const { EditorView } = await import('./editor/editor-view.ts')
+    this.#editor ??= new EditorView(this)
+    return this.#editor
+  }
+
+  async #go(focus: boolean): Promise<void> {
+    this.#turn++
+    const turn = this.#turn
+    const [, name = 'query', argument = ''] = location.hash.split('/')
+    const page = pages.find(page => page.name === name)?.name ?? 'query'
+    for (const tab of this.#tabs) {
+      if (tab.dataset.page === page) tab.setAttribute('aria-current', 'page')
+      else tab.removeAttribute('aria-current')
+    }
+    document.body.dataset.page = page
+    this.#openList(false)
+    this.#leave()
+    this.#leave = () => undefined
+    if (page === 'query') this.#showQuery(decodeURIComponent(argument), focus)
+    else if (page === 'editor') {
+      const editor = await this.#editorView()
+      if (turn !== this.#turn) return
+      this.#main.replaceChildren(editor.element)
+      if (focus) editor.focus()
+    } else {
+      const { SchemaView } = await import('./schema-view.ts')
+      await this.refresh()
+      if (turn !== this.#turn) return
+      const schema = new SchemaView(this)
+      this.#leave = () => schema.destroy()
+      this.#main.replaceChildren(schema.element)
+      schema.start()
+      this.#focusHeading(focus)
+    }
+    document.title = `${page === 'query' && argument !== '' ? argument : page} · gvq studio`
+  }
+
+  #showQuery(name: string, focus: boolean): void {
+    const { queries } = this.overview
+    const query = name === '' ? queries[0] : queries.find(each => each.name === name)
+    this.#list.choose(query?.name)
+    if (query !== undefined) {
+      this.#main.replaceChildren(queryView(query, this))
+      this.#focusHeading(focus)
+      return
+    }
+    const text =
+      name === '' ? 'The program has no queries. The editor can try some.' : `There is no query ${name}.`
+    this.#main.replaceChildren(h('div', { class: 'view' }, h('p', { class: 'dim' }, text)))
+  }
+
+  #focusHeading(focus: boolean): void {
+    if (focus) this.#main.querySelector('h1')?.focus({ preventScroll: true })
+  }
+
+  #openList(open: boolean | undefined): void {
+    const isOpen = document.body.classList.toggle('list-open', open)
+    this.#menu.setAttribute('aria-expanded', String(isOpen))
+    if (isOpen) this.#list.focus()
+  }
+
+  #skip(event: Event): void {
+    event.preventDefault()
+    this.#main.focus()
+  }
+}
+
+/** Asks for what is declared, and for a key as long as the server wants one. */
+async function overview(): Promise<Overview> {
+  try {
+    return await call('overview', [])
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'INVALID_API_KEY') throw error
+    await askForKey(error.message)
+    return overview()
+  }
+}
+
+try {
+  new Page(await overview())
+} catch (error) {
+  const { message, hint } = error instanceof Refused ? error : { message: String(error), hint: undefined }
+  document.body.append(
+    h(
+      'main',
+      { class: 'failed', role: 'alert' },
+      h('h1', {}, 'gvq studio'),
+      h('p', {}, message),
+      h('p', { class: 'dim' }, hint),
+    ),
+  )
+}

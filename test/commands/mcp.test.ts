@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { Client, type Message, projectFolder } from '../mcp/support.ts'
+import { runGvq, serveGvq, startGvq } from '../support/gvq.ts'
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+}
+
+const call = (id: number, name: string, given: object) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, arguments: given },
+})
+
+const lines = (...messages: readonly object[]) =>
+  messages.map(message => `${JSON.stringify(message)}\n`).join('')
+
+/** A client of a `gvq mcp` that runs until the test ends. */
+function connect(folder: string, ...flags: readonly string[]): Client {
+  const child = startGvq(['mcp', ...flags], { cwd: folder })
+  onTestFinished(async () => {
+    child.stdin!.end()
+    if (child.exitCode === null) await once(child, 'close')
+    expect(child.exitCode).toBe(0)
+  })
+  const waiting = new Map<number, (message: Message) => void>()
+  createInterface({ input: child.stdout! }).on('line', line => {
+    const message = JSON.parse(line) as Message
+    waiting.get(message.id!)?.(message)
+  })
+  return new Client(message => {
+    const answer = new Promise<Message>(resolve => waiting.set((message as { id: number }).id, resolve))
+    child.stdin!.write(lines(message))
+    return answer
+  })
+}
+
+describe('gvq mcp', () => {
+  it('answers all that it was asked before its input ended, and writes nothing else', async () => {
+    const folder = await projectFolder()
+    const given = { name: 'Ada', age: 36, big: 1 }
+    const { code, stdout, stderr } = await runGvq(['mcp', '--allow-writes'], {
+      cwd: folder,
+      input: lines(initialize, call(2, 'AddUser', given), call(3, 'check', {})),
+    })
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line) as Message)
+    expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 3])
+    expect(answers.find(({ id }) => id === 2)!.result).toEqual({
+      content: [{ type: 'text', text: '{"user":"Ada"}' }],
+    })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect((await runGvq(['run', 'GetUser', '-p', 'name=Ada'], { cwd: folder })).code).toBe(0)
+  })
+
+  it('only reads unless it is told otherwise', async () => {
+    const client = connect(await projectFolder())
+    await client.initialize()
+    expect(await client.failure('AddUser', { name: 'Ada', age: 36, big: 1 })).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+
+  it('goes through a server that has the data, which can also be started later', async () => {
+    const folder = await projectFolder()
+    const client = connect(folder, '--allow-writes')
+    await client.initialize()
+    const server = await serveGvq([], { cwd: folder })
+    try {
+      const user = JSON.parse(await client.text('AddUser', { name: 'Ada', age: 36, big: 7 }))
+      expect(user).toEqual({ user: 'Ada' })
+      const answer = await fetch(`${server.url}/GetUser`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"name": "Ada"}',
+      })
+      expect(await answer.json()).toEqual({ user: { name: 'Ada', age: 36, big: 7 } })
+    } finally {
+      await server.stop('SIGTERM')
+    }
+    expect(await client.text('GetUser', { name: 'Ada' })).toContain('"age":36')
+    // Meanwhile the agent has the data, and lets gvq run in.
+    const ran = await runGvq(['run', 'GetUser', '-p', 'name=Ada'], { cwd: folder })
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('"age":36') })
+  })
+
+  it('fails at once in a folder without a project', async () => {
+    const outcome = await runGvq(['mcp', '--project', 'nowhere'], { cwd: await projectFolder() })
+    expect(outcome).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('nowhere') })
+  })
+})
+
+describe('gvq serve', () => {
+  it('has the tools, the description and the docs', async () => {
+    const folder = await projectFolder()
+    const server = await serveGvq(['--mcp-allow-writes'], { cwd: folder })
+    try {
+      const client = new Client(async message => {
+        const accept = 'application/json, text/event-stream'
+        const headers = { 'content-type': 'application/json', accept }
+        const answer = await fetch(`${server.url}/mcp`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(message),
+        })
+        const body = await answer.text()
+        return JSON.parse(body.startsWith('{') ? body : /^data: (.+)$/m.exec(body)![1]!) as Message
+      })
+      expect(await client.names()).toContain('AddUser')
+      const described = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: object }
+      expect(Object.keys(described.paths)).toEqual(['/GetUser', '/AddUser', '/WithNumbers', '/Secret'])
+      expect(await (await fetch(`${server.url}/docs`)).text()).toContain('GetUser(name: String)')
+    } finally {
+      await server.stop('SIGTERM')
+    }
+  })
+})
+
+describe('gvq gen openapi', () => {
+  it('prints what the server would have at /openapi.json', async () => {
+    const folder = await projectFolder()
+    const { code, stdout } = await runGvq(['gen', 'openapi'], { cwd: folder, env: { GVQ_PORT: '7000' } })
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: 'http://127.0.0.1:7000' }],
+      paths: { '/GetUser': { post: { operationId: 'GetUser' } } },
+    })
+  })
+})

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type ServingGvq, serveGvq } from '../support/gvq.ts'
+
+const schema = 'N::User { name: String }\n'
+const ping = (answer: string) => `QUERY Ping() =>\n  RETURN ["${answer}"]\n`
+
+interface Served extends ServingGvq {
+  readonly folder: string
+  write(name: string, text: string): Promise<void>
+  ask(query: string, body?: object): Promise<{ readonly status: number; readonly body: unknown }>
+  /** Resolves with the next words on standard error that match. */
+  says(pattern: RegExp): Promise<string>
+}
+
+/** A server on a folder with the schema in one file and `Ping` in another. */
+async function serve(...flags: readonly string[]): Promise<Served> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-reload-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const write = (name: string, text: string) => writeFile(join(folder, name), text)
+  await write('schema.hx', schema)
+  await write('queries.hx', ping('one'))
+  const server = await serveGvq(flags, { cwd: folder })
+  onTestFinished(async () => {
+    await server.stop('SIGTERM')
+  })
+  const ask: Served['ask'] = async (query, body = {}) => {
+    const answer = await fetch(`${server.url}/${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  let seen = 0
+  const says: Served['says'] = async pattern => {
+    for (;;) {
+      const match = pattern.exec(server.stderr().slice(seen))
+      if (match !== null) {
+        seen += match.index + match[0].length
+        return match[0]
+      }
+      await once(server.child.stderr!, 'data')
+    }
+  }
+  return { ...server, folder, write, ask, says }
+}
+
+describe('gvq serve --watch', () => {
+  it('answers with what was saved last, and says what changed and how long it took', async () => {
+    const server = await serve('--watch')
+    expect(await server.ask('Ping')).toEqual({ status: 200, body: ['one'] })
+    await server.write('queries.hx', ping('two'))
+    await server.says(/Reloaded in \d+\.\d ms: changed Ping\.\n/)
+    expect(await server.ask('Ping')).toEqual({ status: 200, body: ['two'] })
+  })
+
+  it('sees files that are new, gone, or put in place by a rename', async () => {
+    const server = await serve('--watch')
+    await server.write('more.hx', 'N::City { name: String }\nQUERY Pong() => RETURN ["pong"]\n')
+    await server.says(/: added N::City, Pong\.\n/)
+    expect((await server.ask('Pong')).status).toBe(200)
+    await rm(join(server.folder, 'more.hx'))
+    await server.says(/: removed N::City, Pong\.\n/)
+    expect((await server.ask('Pong')).status).toBe(404)
+    await server.write('.queries.hx.swp', ping('three'))
+    await rename(join(server.folder, '.queries.hx.swp'), join(server.folder, 'queries.hx'))
+    await server.says(/: changed Ping\.\n/)
+    expect((await server.ask('Ping')).body).toEqual(['three'])
+  })
+
+  it('keeps the program before one with errors, which it shows', async () => {
+    const server = await serve('--watch')
+    await server.write('queries.hx', 'QUERY Ping() =>\n  u <- N<Usr>\n  RETURN u\n')
+    const shown = await server.says(/[\s\S]*Not reloaded; the program before stays up\.\n/)
+    expect(shown).toMatch(/error\[E101\][\s\S]*--> queries\.hx:2:10/)
+    expect(await server.ask('Ping')).toEqual({ status: 200, body: ['one'] })
+    await server.write('queries.hx', ping('mended'))
+    await server.says(/: changed Ping\.\n/)
+    expect((await server.ask('Ping')).body).toEqual(['mended'])
+  })
+
+  it('takes a change of the schema as the opening of data would', async () => {
+    const server = await serve('--watch')
+    const users =
+      'QUERY Add(name: String) =>\n  u <- AddN<User>({name: name})\n  RETURN u::{name}\nQUERY All() =>\n  u <- N<User>\n  RETURN u::!{id}\n'
+    await server.write('queries.hx', users)
+    await server.says(/: added Add, All; removed Ping\.\n/)
+    expect((await server.ask('Add', { name: 'Ada' })).status).toBe(200)
+    await server.write('schema.hx', 'N::User { name: String, age: U8 }\n')
+    await server.says(/: changed N::User\.\n/)
+    expect((await server.ask('All')).body).toEqual({ u: [{ label: 'User', name: 'Ada', age: null }] })
+    // What is stored cannot become a number.
+    await server.write('schema.hx', 'N::User { name: U8 }\n')
+    await server.write('queries.hx', 'QUERY All() =>\n  u <- N<User>\n  RETURN u::!{id}\n')
+    const shown = await server.says(/[\s\S]*error: [\s\S]*Not reloaded; the program before stays up\.\n/)
+    expect(shown).toContain('User')
+    expect((await server.ask('All')).body).toEqual({ u: [{ label: 'User', name: 'Ada', age: null }] })
+  })
+})
+
+describe('SIGHUP', () => {
+  it('reloads a server that does not watch', async () => {
+    const server = await serve()
+    await server.write('queries.hx', ping('two'))
+    expect((await server.ask('Ping')).body).toEqual(['one'])
+    server.child.kill('SIGHUP')
+    await server.says(/Reloaded in \d+\.\d ms: changed Ping\.\n/)
+    expect((await server.ask('Ping')).body).toEqual(['two'])
+    server.child.kill('SIGHUP')
+    await server.says(/Nothing has changed\.\n/)
+  })
+})

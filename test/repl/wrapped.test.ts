@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { wrapped } from '../../src/repl/wrapped.ts'
+
+it('prose is broken between words, below its own beginning', () => {
+  const text = '  Keeps the items for which the condition is true.\n  N<X>'
+  expect(wrapped(text, 30)).toBe('  Keeps the items for which\n  the condition is true.\n  N<X>')
+  expect(wrapped(text, 80)).toBe(text)
+})
+
+it('a column of prose stays a column', () => {
+  const text = '  :again   runs the last entry again, whatever'
+  expect(wrapped(text, 30, 11)).toBe('  :again   runs the last entry\n           again, whatever')
+})

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runGvq, serveGvq } from '../support/gvq.ts'
+
+/** `gvq serve` in a process of its own, with what flags, variables and gvq.toml say. */
+describe('gvq serve', () => {
+  let cwd: string
+
+  beforeAll(async () => {
+    cwd = await mkdtemp(join(tmpdir(), 'gvq-serve-'))
+    const program =
+      'N::Item { rank: U32 }\nQUERY Add(rank: U32) => item <- AddN<Item>({rank: rank}) RETURN item'
+    await writeFile(join(cwd, 'program.hx'), program)
+    await writeFile(
+      join(cwd, 'gvq.toml'),
+      '[server]\nbody_bytes_max = 12\nslow_query_ms = 5\naccess_log = true\n',
+    )
+  })
+
+  afterAll(() => rm(cwd, { recursive: true }))
+
+  const add = (url: string, headers: Record<string, string> = {}, body = '{"rank":1}') =>
+    fetch(`${url}/Add`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+
+  it('logs requests and slow queries with their plan as JSON lines, and nothing of keys', async () => {
+    const env = { GVQ_SLOW_QUERY_MS: '0', GVQ_API_KEY: 'sesame' }
+    const server = await serveGvq(['--dev', '--cors-origin', 'https://app.example'], { cwd, env })
+    const key = { 'x-api-key': 'sesame' }
+    expect((await add(server.url)).status).toBe(403)
+    expect((await add(server.url, { ...key, 'x-request-id': 'r1' })).status).toBe(200)
+    expect((await add(server.url, key, '{"rank":123456}')).status).toBe(413)
+    const paged = await add(server.url, { ...key, origin: 'https://app.example' })
+    expect(paged.headers.get('access-control-allow-origin')).toBe('https://app.example')
+    expect((await add(server.url, { ...key, origin: 'https://evil.example' })).status).toBe(403)
+    const metrics = await (await fetch(`${server.url}/metrics`, { headers: key })).text()
+    expect(metrics).toContain('gvq_requests_total{query="Add",status="200"} 2\n')
+    const nodes = await fetch(`${server.url}/nodes-by-label?label=Item`, { headers: key })
+    expect(await nodes.json()).toMatchObject({ count: 2 })
+    expect(await server.stop('SIGTERM')).toBe(0)
+    const lines = server.stderr().split('\n')
+    const entries = lines.filter(line => line.startsWith('{')).map(line => JSON.parse(line))
+    const of = (msg: string) => entries.filter(entry => entry.msg === msg)
+    expect(of('request').map(({ path, status }) => `${path} ${status}`)).toEqual([
+      '/Add 403',
+      '/Add 200',
+      '/Add 413',
+      '/Add 200',
+      '/Add 403',
+      '/metrics 200',
+      '/nodes-by-label 200',
+    ])
+    expect(of('slow query')[0]).toMatchObject({ id: 'r1', query: 'Add' })
+    expect(of('slow query')[0].plan.length).toBeGreaterThan(0)
+    expect(server.stderr()).not.toContain('sesame')
+  })
+
+  it('lets flags win over variables and the file', async () => {
+    const env = { GVQ_BODY_BYTES_MAX: '5', GVQ_ACCESS_LOG: 'false' }
+    const server = await serveGvq(['--body-bytes-max', '100', '--api-key', 'flag'], { cwd, env })
+    expect((await add(server.url, { 'x-api-key': 'flag' }, '{"rank": 123456789}')).status).toBe(200)
+    expect(await server.stop('SIGTERM')).toBe(0)
+    expect(server.stderr()).not.toContain('"msg":"request"')
+  })
+
+  it.each([
+    [['--cors-origin', 'app.example'], '--cors-origin "app.example" is no origin.'],
+    [['--cors-origin', '*'], 'The origin * lets every page of the web call, and no key is set.'],
+    [['--allow-host', 'http://db'], '--allow-host "http://db" is no name of a host.'],
+    [['--api-key', ''], '--api-key is empty.'],
+  ])('refuses %j', async (args, message) => {
+    const { code, stderr } = await runGvq(['serve', '--port', '0', ...args], { cwd })
+    expect([code, stderr.includes(message)], stderr).toEqual([1, true])
+  })
+})

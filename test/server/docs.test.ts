@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { servedEndpoints } from '../../src/commands/actions/serve-endpoints.ts'
+import Serve from '../../src/commands/serve.ts'
+import type { ErrorCode } from '../../src/errors.ts'
+import { type Database, open } from '../../src/index.ts'
+import { createMetrics, type RunningServer, startServer, statusOf } from '../../src/server/index.ts'
+import { post, Wire } from './support.ts'
+
+/** docs/http.md: every request in it is sent, in its order, and must get the answer that stands below it. */
+// What the comment above a request may add to the flags.
+const whileBusy = ', while another query runs'
+const neverEnds = ', and the headers never end'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/http.md'), 'utf8')
+
+interface Example {
+  readonly title: string
+  /** Flags of `gvq serve`, `--dev --queue-max 1`. */
+  readonly flags: string
+  readonly request: string
+  /** `…` stands for any text. */
+  readonly answer: { readonly head: readonly string[]; readonly body: string }
+}
+
+function blocks(language: string): readonly string[] {
+  return [...page.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
+    match => match[1]!,
+  )
+}
+
+function parseExample(text: string): Example {
+  const [, flags = '', rest] = /^(?:# gvq serve (.*)\n)?([\s\S]*)$/.exec(text)!
+  const start = rest!.search(/^\d{3} /m)
+  const sent = rest!.slice(0, start)
+  const [head = '', ...body] = rest!.slice(start).split('\n\n')
+  const title = sent.split('\n')[0]!
+  return {
+    title: `${title} ${flags}: ${head.split('\n')[0]}`,
+    flags,
+    request: requestText(sent),
+    answer: { head: head.trim().split('\n'), body: body.join('\n\n').trim() },
+  }
+}
+
+function requestText(sent: string): string {
+  const [head = '', ...rest] = sent.trim().split('\n\n')
+  const [line, ...headers] = head.split('\n')
+  const body = rest.join('\n\n')
+  if (!headers.some(header => header.startsWith('host:'))) headers.push('host: 127.0.0.1')
+  if (body !== '') headers.push(`content-length: ${Buffer.byteLength(body)}`)
+  return `${[`${line} HTTP/1.1`, ...headers, 'connection: close'].join('\r\n')}\r\n\r\n${body}`
+}
+
+function patternOf(text: string): RegExp {
+  const parts = text.split('…').map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('[\\s\\S]*')}$`)
+}
+
+function optionsOf(flags: string): Record<string, unknown> {
+  const options: Record<string, unknown> = {}
+  for (const [, name, value] of flags.replace(/,.*/, '').matchAll(/--([\w-]+)(?: ([^-]\S*))?/g)) {
+    const key = name!.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    if (key === 'corsOrigin') options.corsOrigins = [value]
+    else options[key] = value === undefined ? true : /^\d+$/.test(value) ? Number(value) : value
+  }
+  return options
+}
+
+describe('docs/http.md', () => {
+  let folder: string
+  let database: Database
+  const servers = new Map<string, RunningServer>()
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gvq-http-'))
+    await writeFile(join(folder, 'program.hx'), blocks('hx')[0]!)
+    database = await open({ project: folder, durable: false, env: {} })
+  })
+
+  afterAll(async () => {
+    for (const server of servers.values()) await server.close()
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+
+  async function serverWith(flags: string): Promise<RunningServer> {
+    const known = servers.get(flags)
+    if (known !== undefined) return known
+    const metrics = await createMetrics(() => database.figures())
+    const { endpoints } = servedEndpoints(database, {
+      project: folder,
+      hasKey: flags.includes('--api-key'),
+      mcpAllowWrites: flags.includes('--mcp-allow-writes'),
+      limits: {},
+      onInternalError: error => expect.unreachable(String(error)),
+    })
+    const server = await startServer(database, {
+      port: 0,
+      ...optionsOf(flags),
+      endpoints: [metrics.endpoint, ...endpoints],
+      observers: [metrics.observer, { answered: () => undefined, failed: error => console.error(error) }],
+    })
+    servers.set(flags, server)
+    return server
+  }
+
+  const examples = blocks('http').map(parseExample)
+
+  it.each(examples.map(example => [example.title, example] as const))('%s', async (_title, example) => {
+    const { port } = await serverWith(example.flags)
+    const busy = example.flags.endsWith(whileBusy) ? await busyWire(port) : undefined
+    const wire = new Wire(port)
+    wire.write(example.flags.endsWith(neverEnds) ? example.request.slice(0, -2) : example.request)
+    const [head = '', ...body] = (await wire.closed()).split('\r\n\r\n')
+    const [line, ...headers] = head.split('\r\n')
+    const [expectedLine, ...expectedHeaders] = example.answer.head
+    expect(line).toBe(`HTTP/1.1 ${expectedLine}`)
+    for (const header of expectedHeaders) {
+      expect(
+        headers.filter(each => patternOf(header).test(each)),
+        `${header} in ${headers}`,
+      ).toHaveLength(1)
+    }
+    expect(body.join('\r\n\r\n').trim()).toMatch(patternOf(example.answer.body))
+    busy?.socket.destroy()
+  })
+
+  /** A connection whose query runs until it is closed. */
+  async function busyWire(port: number): Promise<Wire> {
+    const wire = new Wire(port)
+    const n = Array.from({ length: 1000 }, (_, i) => i)
+    wire.write(post('/Pairs', JSON.stringify({ n }), 'Expect: 100-continue\r\n'))
+    await wire.until(/100 Continue/)
+    for (;;) {
+      const figures = await fetch(`http://127.0.0.1:${port}/metrics`)
+      if ((await figures.text()).includes('gvq_queries_running 1')) return wire
+    }
+  }
+
+  it('names every error code with its status', () => {
+    const rows = [...page.matchAll(/^\| (\d{3}) \| ((?:`\w+`(?:, )?)+) \|/gm)]
+    const shown = rows.flatMap(([, status, codes]) =>
+      [...codes!.matchAll(/`(\w+)`/g)].map(([, code]) => [code!, Number(status)] as const),
+    )
+    // Time-outs and headers that never become a request have codes of other statuses.
+    const own = shown.filter(([, status]) => status !== 408 && status !== 431)
+    expect(own).toEqual(own.map(([code]) => [code, statusOf(code as ErrorCode)]))
+    const source = readFileSync(join(import.meta.dirname, '../../src/server/status.ts'), 'utf8')
+    const codes = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, code]) => code!)
+    const unseen = ['INVALID_PROGRAM', 'CANCELLED']
+    expect(new Set(own.map(([code]) => code))).toEqual(new Set(codes.filter(code => !unseen.includes(code))))
+  })
+
+  it('names every limit as the command does', () => {
+    const shown = [...page.matchAll(/^\| `--([\w-]+)`/gm)].map(([, flag]) => flag!)
+    const flags = Object.entries(Serve.flags).filter(([, flag]) => flag.helpGroup === 'LIMIT')
+    expect(shown.toSorted()).toEqual(flags.map(([name]) => name).toSorted())
+  })
+})

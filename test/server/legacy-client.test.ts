@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { HelixDB } from 'helix-ts'
+import { describe, expect, it } from 'vitest'
+import { loadRequests } from '../../src/examples/index.ts'
+import { findDifference } from '../../src/examples/pattern.ts'
+import { fillIn, type Memory } from '../../src/examples/references.ts'
+import { open } from '../../src/index.ts'
+import { startServer } from '../../src/server/index.ts'
+import { examplesFolder, projects } from '../examples/projects.ts'
+
+const apiKey = 'sesame'
+
+/** Sends the requests of a project by the legacy TypeScript client, as it comes from npm. Yields what was not as expected. */
+async function differences(project: string): Promise<readonly string[]> {
+  const folder = join(examplesFolder, project)
+  const dataDir = await mkdtemp(join(tmpdir(), 'gvq-legacy-'))
+  const database = await open({ project: folder, dataDir, durable: false, env: {} })
+  const server = await startServer(database, { port: 0, apiKey })
+  try {
+    const client = new HelixDB(server.url, apiKey)
+    const memory: Memory = { steps: new Map(), captured: new Map() }
+    const found: string[] = []
+    for (const { name, query, params, status, expect: expected } of await loadRequests(
+      join(folder, 'requests.json'),
+    )) {
+      const answer = await client.query(query, fillIn(params, memory) as object)
+      if (name !== undefined) memory.steps.set(name, answer)
+      // The client tells no status; the body of an error has the code.
+      if ((status ?? 200) === 200 && answer.error !== undefined) found.push(`${query}: ${answer.error}`)
+      const difference = expected === undefined ? undefined : findDifference(expected, answer, memory)
+      if (difference !== undefined) found.push(`${query}: ${difference}`)
+    }
+    return found
+  } finally {
+    await server.close()
+    await database.close()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+describe('the npm package helix-ts, unmodified', () => {
+  it.each(projects)('gets the answers of examples/%s', async project => {
+    expect(await differences(project)).toEqual([])
+  })
+})

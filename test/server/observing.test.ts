@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { GvqError } from '../../src/errors.ts'
+import { createLog, createMetrics, type LogOptions, startServer } from '../../src/server/index.ts'
+import { withProgram } from '../support/program.ts'
+import { echo, gate, post, send, start, Wire } from './support.ts'
+
+async function logged(options: Partial<LogOptions> = {}) {
+  const lines: Record<string, unknown>[] = []
+  const log = await createLog({
+    level: 'info',
+    access: false,
+    slowQueryMs: 60_000,
+    planOf: query => [`plan of ${query}`],
+    write: line => lines.push(JSON.parse(line)),
+    ...options,
+  })
+  return { lines, observers: [log] }
+}
+
+describe('the request id', () => {
+  it.each(['a', 'order-66', '7b1c:x/y+z=.', 'i'.repeat(128)])('comes back: %s', async id => {
+    const { url } = await start({ Echo: echo })
+    const headers = { 'x-request-id': id }
+    expect((await send(`${url}/Echo`, { headers })).headers.get('x-request-id')).toBe(id)
+    expect((await send(`${url}/Nothing`, { headers })).headers.get('x-request-id')).toBe(id)
+  })
+
+  it.each(['', 'with blank', '<b>', 'i'.repeat(129)])('is passed over when it is none: %j', async id => {
+    const { url } = await start({ Echo: echo })
+    expect(
+      (await send(`${url}/Echo`, { headers: { 'x-request-id': id } })).headers.get('x-request-id'),
+    ).toBeNull()
+  })
+
+  it('is made for a fault of ours, and stands in the log', async () => {
+    const { lines, observers } = await logged()
+    const { url } = await start({ Fail: () => Promise.reject(new TypeError('inside')) }, { observers })
+    const reply = await send(`${url}/Fail?secret=1`)
+    const id = reply.headers.get('x-request-id')
+    expect(id).toMatch(/^[\w-]{8,}$/)
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'error', msg: 'internal error', id, path: '/Fail' }),
+    ])
+    expect(lines[0]!.err).toMatchObject({ type: 'TypeError', message: 'inside' })
+    expect(reply.text).not.toContain('inside')
+  })
+})
+
+describe('Server-Timing', () => {
+  it('tells what decoding, executing and encoding took', async () => {
+    const { url } = await start({ Echo: echo })
+    const { headers } = await send(`${url}/Echo`, { body: '{"n":1}' })
+    expect(headers.get('server-timing')).toMatch(/^decode;dur=[\d.]+, execute;dur=[\d.]+, encode;dur=[\d.]+$/)
+  })
+})
+
+describe('the log', () => {
+  it('has nothing of requests that went well, unless wanted', async () => {
+    const { lines, observers } = await logged()
+    const { url } = await start({ Echo: echo }, { observers })
+    await send(`${url}/Echo`, { body: '{}' })
+    await send(`${url}/Nothing`, { body: '{}' })
+    expect(lines).toEqual([])
+  })
+
+  it('has a line for each request if wanted, without parameters, query string and key', async () => {
+    const { lines, observers } = await logged({ access: true })
+    const { url } = await start({ Echo: echo }, { observers, apiKey: 'sesame' })
+    const headers = { 'x-api-key': 'sesame', 'x-request-id': 'r1' }
+    await send(`${url}/Echo?token=secret`, { headers, body: '{"password":"secret"}' })
+    await send(`${url}/healthz`, { method: 'GET' })
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-.*Z$/),
+        id: 'r1',
+        method: 'POST',
+        path: '/Echo',
+        query: 'Echo',
+        status: 200,
+        ms: expect.any(Number),
+        bytes: 21,
+        client: '127.0.0.1',
+        msg: 'request',
+      },
+      expect.objectContaining({ method: 'GET', path: '/healthz', status: 200 }),
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/secret|sesame/)
+  })
+
+  it('names queries that took long, with their plan', async () => {
+    const { lines, observers } = await logged({ slowQueryMs: 0 })
+    const { url } = await start({ Echo: echo }, { observers })
+    await send(`${url}/Echo`, { body: '{}' })
+    // Neither of these has run a query.
+    await send(`${url}/healthz`, { method: 'GET' })
+    await send(`${url}/Echo`, { headers: { 'content-type': 'text/plain' }, body: '{}' })
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'warn', msg: 'slow query', query: 'Echo', plan: ['plan of Echo'] }),
+    ])
+  })
+
+  it('names failures of what gvq relies on', async () => {
+    const { lines, observers } = await logged()
+    const fail = () => Promise.reject(new GvqError('STORAGE_UNAVAILABLE', 'The disk is full.'))
+    const { url } = await start({ Fail: fail }, { observers })
+    await send(`${url}/Fail`)
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'error', msg: 'failed', code: 'STORAGE_UNAVAILABLE', query: 'Fail' }),
+    ])
+  })
+
+  it('has 499 for a client that did not wait', async () => {
+    const { lines, observers } = await logged({ access: true })
+    const begun = gate()
+    const hold = gate()
+    const { url, port } = await start(
+      {
+        Slow: async () => {
+          begun.open()
+          await hold.opened
+          return 'slow'
+        },
+      },
+      { observers },
+    )
+    const wire = new Wire(port)
+    wire.write(post('/Slow', '{}'))
+    await begun.opened
+    wire.socket.resetAndDestroy()
+    await wire.closed()
+    await send(`${url}/healthz`, { method: 'GET' })
+    hold.open()
+    await send(`${url}/healthz`, { method: 'GET' })
+    expect(lines.map(({ path, status }) => [path, status])).toContainEqual(['/Slow', 499])
+  })
+})
+
+describe('GET /metrics', () => {
+  it('counts answers by query and status, and shows the figures of the database', () =>
+    withProgram(
+      `N::Item { rank: U32 }
+       V::Note { text: String }
+       QUERY Add(rank: U32) => item <- AddN<Item>({rank: rank}) RETURN item
+       QUERY Count() => RETURN N<Item>::COUNT
+       QUERY Note(data: [F64]) => AddV<Note>(data, {text: "x"}) RETURN NONE`,
+      async ({ database }) => {
+        const metrics = await createMetrics(() => database.figures())
+        const { endpoint, observer } = metrics
+        const server = await startServer(database, { port: 0, endpoints: [endpoint], observers: [observer] })
+        const { url } = server
+        await send(`${url}/Add`, { body: '{"rank":1}' })
+        await send(`${url}/Add`, { body: '{"rank":-1}' })
+        await send(`${url}/Count`)
+        await send(`${url}/Note`, { body: '{"data":[1,0]}' })
+        await send(`${url}/Nothing`)
+        const response = await fetch(`${url}/metrics`)
+        expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+        const text = await response.text()
+        for (const line of [
+          'gvq_requests_total{query="Add",status="200"} 1',
+          'gvq_requests_total{query="Add",status="400"} 1',
+          'gvq_requests_total{query="Count",status="200"} 1',
+          'gvq_requests_total{query="",status="404"} 1',
+          'gvq_query_duration_seconds_count{query="Add"} 2',
+          'gvq_records{kind="node",type="Item"} 1',
+          'gvq_records{kind="vector",type="Note"} 1',
+          'gvq_queries_running 0',
+          'gvq_queries_waiting 0',
+        ]) {
+          expect(text.split('\n')).toContain(line)
+        }
+        expect(text).toMatch(/^gvq_vectors_indexed\{type="Note",engine="[\w-]+"\} 1$/m)
+        expect(text).toMatch(/^gvq_commits_total [1-9]\d*$/m)
+        expect(text).toMatch(/^gvq_disk_bytes [1-9]\d*$/m)
+        expect(text).toMatch(/^gvq_cache_bytes [1-9]\d*$/m)
+        // A second look shows the same, not twice as much.
+        expect(await (await fetch(`${url}/metrics`)).text()).toContain(
+          'gvq_records{kind="node",type="Item"} 1\n',
+        )
+        await server.close()
+      },
+    ))
+})

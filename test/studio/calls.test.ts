@@ -1,0 +1,226 @@
+import { request } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { fill, type Served, serve } from './support.ts'
+
+const own = { 'content-type': 'application/json', 'x-gvq-studio': '1' }
+
+async function call(
+  { server }: Pick<Served, 'server'>,
+  method: string,
+  args: readonly unknown[],
+  headers: Readonly<Record<string, string>> = own,
+): Promise<{ readonly status: number; readonly body: any }> {
+  const body = JSON.stringify({ method, args })
+  const response = await fetch(`${server.url}/studio/call`, { method: 'POST', headers, body })
+  return { status: response.status, body: await response.json() }
+}
+
+async function result(served: Served, method: string, ...args: readonly unknown[]): Promise<any> {
+  const { status, body } = await call(served, method, args)
+  expect(body).toHaveProperty('result')
+  expect(status).toBe(200)
+  return body.result
+}
+
+/** The status of a GET whose path goes out as it is written. */
+function rawGet({ server }: Served, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: server.port, path }, response => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+describe('the page', () => {
+  it('comes with a policy that lets in nothing but its own files, and is not sent twice', async () => {
+    const { server } = await serve()
+    const page = await fetch(server.url)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'; ")
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
+    const text = await page.text()
+    expect(text).not.toMatch(/https?:\/\//)
+    const again = await fetch(server.url, { headers: { 'if-none-match': page.headers.get('etag')! } })
+    expect(again.status).toBe(304)
+    for (const [, path] of text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      const file = await fetch(`${server.url}${path}`)
+      expect(file.status).toBe(200)
+      expect(file.headers.get('cache-control')).toContain('immutable')
+    }
+  })
+
+  it('has no path that leads out of its folder', async () => {
+    const served = await serve()
+    const paths = [
+      '/studio/../package.json',
+      '/studio/%2e%2e/package.json',
+      '/studio//etc/passwd',
+      '/studio/',
+      '/studio/x',
+    ]
+    for (const path of paths) expect(await rawGet(served, path)).toBe(404)
+  })
+})
+
+describe('who may call', () => {
+  it('is nobody whose request a page of another site could have sent', async () => {
+    const served = await serve(undefined, { corsOrigins: ['https://app.example'] })
+    const json = { 'content-type': 'application/json' }
+    expect(await call(served, 'overview', [], json)).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    })
+    const foreign = [
+      { ...own, origin: 'https://evil.example' },
+      { ...own, origin: 'https://app.example' },
+      { ...own, 'sec-fetch-site': 'cross-site' },
+      { ...own, 'sec-fetch-site': 'same-site' },
+      { ...own, host: 'evil.example' },
+    ]
+    for (const headers of foreign.slice(0, 4))
+      expect((await call(served, 'overview', [], headers)).status).toBe(403)
+    expect((await call(served, 'overview', [])).status).toBe(200)
+  })
+
+  it('needs the key where one is set; the page itself, which holds no data, does not', async () => {
+    const served = await serve(undefined, { apiKey: 'secret' })
+    expect((await fetch(served.server.url)).status).toBe(200)
+    expect(await call(served, 'overview', [])).toMatchObject({
+      status: 403,
+      body: { code: 'INVALID_API_KEY' },
+    })
+    expect((await call(served, 'overview', [], { ...own, 'x-api-key': 'secret' })).status).toBe(200)
+  })
+
+  it('is nobody at all on a public address without a key', async () => {
+    const served = await serve(undefined, { host: '0.0.0.0' })
+    const url = `http://127.0.0.1:${served.server.port}`
+    expect((await fetch(url)).status).toBe(403)
+    expect((await fetch(`${url}/studio/x`)).status).toBe(403)
+    const answer = await fetch(`${url}/studio/call`, {
+      method: 'POST',
+      headers: own,
+      body: '{"method":"overview","args":[]}',
+    })
+    expect(answer.status).toBe(403)
+  })
+
+  it('gets an error for what is no call', async () => {
+    const served = await serve()
+    expect(await call(served, 'toString', [])).toMatchObject({ status: 404 })
+    expect(await call(served, 'evaluate', [1, {}])).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_PARAMETER' },
+    })
+    const text = await fetch(`${served.server.url}/studio/call`, { method: 'POST', headers: own, body: '[]' })
+    expect(text.status).toBe(400)
+  })
+})
+
+describe('what is asked', () => {
+  it('the declarations, with files as seen from the project', async () => {
+    const served = await serve()
+    await fill(served)
+    const { project, types, queries } = await result(served, 'overview')
+    expect(project).toBe('town')
+    expect(types.find((type: any) => type.name === 'Person')).toMatchObject({
+      of: 'node',
+      records: 6,
+      declaredAt: { file: 'town.hx', line: 2 },
+    })
+    expect(queries.find((query: any) => query.name === 'People')).toMatchObject({
+      writes: false,
+      declaredAt: { file: 'town.hx' },
+    })
+    expect(await result(served, 'source', 'Find')).toMatch(/^QUERY Find\(name: String\) =>/)
+  })
+
+  it('an entry is run, may be discarded, and is asked about when it would change much', async () => {
+    const served = await serve()
+    await fill(served)
+    const options = { dry: false, guard: true }
+    expect(await result(served, 'evaluate', 'N<Person>::COUNT', options)).toMatchObject({
+      kind: 'answer',
+      value: { data: 6 },
+    })
+    const dry = await result(served, 'evaluate', 'DROP N<Person>', { dry: true, guard: true })
+    expect(dry).toMatchObject({
+      kind: 'answer',
+      dry: true,
+      effects: [
+        { type: 'Person', dropped: 6 },
+        { type: 'Knows', dropped: 5 },
+        { type: 'WorksAt', dropped: 3 },
+      ],
+    })
+    expect(await result(served, 'evaluate', 'DROP N<Person>', options)).toMatchObject({
+      kind: 'confirm',
+      rows: 14,
+    })
+    expect(await served.database.call('People')).toMatchObject({ people: { length: 6 } })
+    await result(served, 'evaluate', 'DROP N<Person>', { dry: false, guard: false })
+    expect(await served.database.call('People')).toEqual({ people: [] })
+    expect(await result(served, 'evaluate', '// nothing', options)).toEqual({ kind: 'empty' })
+  })
+
+  it('faults have offsets into the entry, and a name that fits', async () => {
+    const served = await serve()
+    const entry = 'N<Person>::{nam}'
+    const [fault] = await result(served, 'check', entry)
+    expect(fault).toMatchObject({ code: 'E202', severity: 'error', help: expect.stringContaining('name') })
+    expect(entry.slice(fault.at.from, fault.at.to)).toBe('nam')
+    expect(await result(served, 'check', 'N<Person>::{name}')).toEqual([])
+    expect(await result(served, 'check', 'QUERY Q() =>\n  x <- N<Nobody>\n  RETURN x')).toMatchObject([
+      { code: 'E101' },
+    ])
+    expect(await result(served, 'check', 'Fnd(name: "x")')).toMatchObject([
+      { code: 'NOT_FOUND', at: { from: 0, to: 3 } },
+    ])
+    expect(await result(served, 'evaluate', 'N<', { dry: false, guard: true })).toMatchObject({
+      kind: 'wrong',
+    })
+  })
+
+  it('a plan, measured or not, and what can stand at a caret', async () => {
+    const served = await serve()
+    await fill(served)
+    expect(await result(served, 'plan', 'Find', false)).toMatchObject({
+      kind: 'plan',
+      plan: { text: 'Find: one snapshot' },
+    })
+    const measured = await result(served, 'plan', 'N<Person>::COUNT', true)
+    expect(measured.plan.measured).toMatchObject({ timeMs: expect.any(Number) })
+    const { items } = await result(served, 'complete', 'N<Person>::{n', 13)
+    expect(items[0]).toMatchObject({ text: 'name', kind: 'property' })
+  })
+
+  it('the neighbours of a record, and the edges between several', async () => {
+    const served = await serve()
+    await fill(served)
+    const { people } = (await served.database.call('People')) as any
+    const ref = (name: string) => ({
+      of: 'node',
+      type: 'Person',
+      id: people.find((each: any) => each.name === name).id,
+    })
+    const { record, edges, more } = await result(served, 'neighbours', ref('Ada'), 10)
+    expect(record).toMatchObject({ label: 'Person', name: 'Ada', born: '1990-05-01T00:00:00+00:00' })
+    expect(more).toBe(0)
+    expect(edges.map(({ edge, other }: any) => [edge.label, other.name]).toSorted()).toEqual([
+      ['Knows', 'Bo'],
+      ['Knows', 'Cleo'],
+      ['Knows', 'Eve'],
+      ['WorksAt', 'Analytical Engines'],
+    ])
+    expect(await result(served, 'neighbours', ref('Ada'), 1)).toMatchObject({ edges: { length: 3 }, more: 1 })
+    const between = await result(served, 'connections', ['Ada', 'Bo', 'Dan'].map(ref), 10)
+    expect(between).toMatchObject({
+      more: 0,
+      edges: [{ label: 'Knows', from_node: ref('Ada').id, to_node: ref('Bo').id }],
+    })
+    const gone = { of: 'node', type: 'Person', id: '01890a5d-ac96-774b-bcce-b302099a8057' }
+    expect(await result(served, 'neighbours', gone, 10)).toEqual({ edges: [], more: 0 })
+  })
+})

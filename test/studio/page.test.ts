@@ -1,0 +1,328 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { chromiumPath, fill, openPage, type Served, serve } from './support.ts'
+
+let town: Promise<Served> | undefined
+
+/** A page on a server that others use too. */
+async function opened(
+  path: string,
+  options: Parameters<typeof openPage>[1] = {},
+): Promise<Served & { page: Page }> {
+  town ??= filled()
+  const served = await town
+  return { ...served, page: await openPage(`${served.server.url}/#/${path}`, options) }
+}
+
+/** A server for a test that changes what others look at. */
+async function filled(): Promise<Served> {
+  const served = await serve()
+  await fill(served)
+  return served
+}
+
+const run = (page: Page): Locator => page.getByRole('button', { name: 'Run', exact: true })
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name })
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+
+async function write(page: Page, entry: string): Promise<void> {
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(entry)
+}
+
+async function graphOf(page: Page): Promise<Locator> {
+  await tab(page, 'Graph').click()
+  const graph = page.locator('.graph[data-ready]')
+  await graph.waitFor()
+  return graph
+}
+
+describe.skipIf(chromiumPath === undefined)('the queries', () => {
+  it('have a form each, which runs them and shows the answer as table and JSON', async () => {
+    const { database, server } = await filled()
+    const page = await openPage(server.url)
+    await page.getByRole('link', { name: 'AddPerson' }).click()
+    await page.getByRole('textbox', { name: 'name' }).fill('Grace')
+    await page.getByRole('textbox', { name: 'age' }).fill('x')
+    await run(page).click()
+    await page.getByText('Must be a whole number.').waitFor()
+    await page.getByRole('textbox', { name: 'age' }).fill('300')
+    await run(page).click()
+    await page.getByRole('alert').getByText('INVALID_PARAMETER').waitFor()
+    await page.getByRole('textbox', { name: 'age' }).fill('41')
+    await run(page).click()
+    await page.getByRole('cell', { name: 'Grace' }).waitFor()
+    expect(await database.call('Find', { name: 'Grace' })).toMatchObject({ person: { age: 41, born: null } })
+    await tab(page, 'JSON').click()
+    expect(await page.locator('.json code').textContent()).toContain('"name": "Grace"')
+  })
+
+  it('keep wide integers exact, in the answer and in what is copied', async () => {
+    const { page, server } = await opened('query/Echo')
+    await page.getByRole('textbox', { name: 'wide' }).fill('18446744073709551615')
+    await page.getByRole('combobox', { name: 'flag' }).selectOption('true')
+    await page.getByRole('textbox', { name: 'list' }).fill('[9007199254740993]')
+    await run(page).click()
+    await page.getByRole('cell', { name: '18446744073709551615' }).waitFor()
+    await page.getByRole('button', { name: 'Copy as curl' }).click()
+    await expect
+      .poll(() => clipboard(page))
+      .toContain(`-d '{"wide": 18446744073709551615, "flag": true, "list": [9007199254740993]}'`)
+    expect(await clipboard(page)).toContain(`'${server.url}/Echo'`)
+    await page.getByRole('button', { name: 'Copy as TypeScript' }).click()
+    await expect.poll(() => clipboard(page)).toContain(`await fetch('${server.url}/Echo'`)
+  })
+
+  it('show their source and their plan', async () => {
+    const { page } = await opened('query/Find')
+    await page.getByText('Source').click()
+    await page.getByText('person <- N<Person>({name: name})').waitFor()
+    await page.getByRole('button', { name: 'Plan' }).click()
+    await page.getByText('Find: one snapshot').waitFor()
+  })
+
+  it('show text of the data as text', async () => {
+    const { database, server } = await filled()
+    const page = await openPage(`${server.url}/#/query/People`)
+    await database.call('AddPerson', { name: '<img src=x onerror=alert(1)>', age: 1 })
+    await run(page).click()
+    await page.getByRole('cell', { name: '<img src=x onerror=alert(1)>' }).waitFor()
+    expect(await page.locator('main img').count()).toBe(0)
+  })
+})
+
+describe.skipIf(chromiumPath === undefined)('the graph', () => {
+  it('draws what an answer holds with the edges between, and grows by neighbours', async () => {
+    const { page } = await opened('query/People')
+    await run(page).click()
+    const graph = await graphOf(page)
+    await graph.getByText('6 records, 5 edges').waitFor()
+    await graph.getByRole('button', { name: /^Ada/ }).click()
+    await graph.getByRole('button', { name: /^Analytical Engines/ }).waitFor()
+    expect(await graph.getByRole('row', { name: 'age' }).textContent()).toBe('age36')
+    await graph.getByRole('button', { name: /^Person 6/ }).click()
+    expect(await graph.getByRole('button', { name: /^Person 6/ }).getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('draws the ends of edges, which become whole when they are clicked', async () => {
+    const { page } = await opened('editor')
+    await write(page, 'E<WorksAt>')
+    await page.keyboard.press('Control+Enter')
+    await tab(page, 'Table').waitFor()
+    const graph = await graphOf(page)
+    await graph.getByText('5 records, 3 edges').waitFor()
+    await graph
+      .getByRole('button', { name: /Company/ })
+      .nth(1)
+      .click()
+    await graph.getByRole('row', { name: /^name/ }).waitFor()
+  })
+
+  it('draws 5,000 nodes and stays usable', async () => {
+    const served = await serve()
+    const names = Array.from({ length: 5000 }, (_, i) => `P${i}`)
+    await served.database.call('AddMany', { people: names.map((name, i) => ({ name, age: i % 90 })) })
+    const pairs = names.slice(1).map((a, i) => ({ a, b: names[Math.floor(i / 3)]! }))
+    await served.database.call('MeetMany', { pairs })
+    const page = await openPage(`${served.server.url}/#/query/People`)
+    await run(page).click()
+    await page.getByRole('button', { name: /^Show 200 more of/ }).waitFor()
+    const start = performance.now()
+    const graph = await graphOf(page)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    console.log(
+      `5,000 nodes, 4,999 edges: drawn and usable after ${Math.round(performance.now() - start)} ms`,
+    )
+    await graph.getByText('5,000 records, 4,999 edges').waitFor()
+    const box = (await graph.locator('.canvas').boundingBox())!
+    await page.mouse.move(box.x + 100, box.y + 100)
+    await page.mouse.wheel(0, -300)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 300, box.y + 200, { steps: 10 })
+    await page.mouse.up()
+    await graph.getByRole('searchbox', { name: 'Find a record' }).fill('P4321')
+    await graph.getByRole('button', { name: /^P4321/ }).click()
+    await graph.getByRole('row', { name: 'name P4321' }).waitFor()
+  })
+})
+
+describe.skipIf(chromiumPath === undefined)('the editor', () => {
+  it('shows what is wrong under the line, and mends it', async () => {
+    const { page } = await opened('editor')
+    await write(page, 'p <- N<Person>\nRETURN p::{nam}')
+    await page.locator('.cm-message').getByText('has no property nam').waitFor()
+    await page.locator('.cm-lintRange-error').hover()
+    await page.locator('.cm-diagnosticAction').first().click()
+    await expect.poll(() => page.locator('.cm-content').textContent()).toContain('p::{name}')
+    await page.locator('.cm-message').waitFor({ state: 'detached' })
+    await run(page).click()
+    await page.getByRole('cell', { name: 'Ada' }).waitFor()
+  })
+
+  it('completes by meaning', async () => {
+    const { page } = await opened('editor')
+    await write(page, '')
+    await page.keyboard.type('N<Per')
+    await page.getByRole('option', { name: 'Person' }).click()
+    await expect.poll(() => page.locator('.cm-content').textContent()).toContain('N<Person')
+  })
+
+  it('asks before an entry changes much, and leaves the data when told to', async () => {
+    const { database, server } = await filled()
+    const page = await openPage(`${server.url}/#/editor`)
+    await write(page, 'DROP N<Person>')
+    await page.keyboard.press('Control+Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('dropped 6 Person').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await database.call('People')).toMatchObject({ people: { length: 6 } })
+    await run(page).click()
+    await dialog.getByRole('button', { name: 'Run it' }).click()
+    await page.getByText(/dropped 6 Person/).waitFor()
+    expect(await database.call('People')).toEqual({ people: [] })
+  })
+
+  it('profiles an entry, and declares a query that is there at once', async () => {
+    const { server } = await filled()
+    const page = await openPage(`${server.url}/#/editor`)
+    await write(page, 'N<Person>::WHERE(_::{age}::GT(20))::COUNT')
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('columnheader', { name: 'Reads' }).waitFor()
+    await write(page, 'QUERY Elders() =>\n  p <- N<Person>::WHERE(_::{age}::GT(40))\n  RETURN p')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.message').getByText('In force until the server stops').waitFor()
+    await page.getByRole('link', { name: 'Queries', exact: true }).click()
+    await page.getByRole('link', { name: 'Elders' }).waitFor()
+  })
+})
+
+describe.skipIf(chromiumPath === undefined)('the schema', () => {
+  it('tells of each type, and leads to its records', async () => {
+    const { page } = await opened('schema')
+    const schema = page.locator('.schema[data-ready]')
+    await schema.getByRole('button', { name: 'WorksAt 3' }).click()
+    await schema.getByText('Person → Company').waitFor()
+    await schema.getByRole('button', { name: 'Company 2' }).click()
+    await schema.getByRole('cell', { name: 'unique index' }).waitFor()
+    await schema.getByRole('button', { name: 'Show records' }).click()
+    await page.getByRole('cell', { name: 'Harbour Works' }).waitFor()
+  })
+})
+
+describe.skipIf(chromiumPath === undefined)('the page', () => {
+  it('is used by keyboard alone, and the focus can be seen', async () => {
+    const { page } = await opened('query/Find')
+    await page.getByRole('heading', { name: 'Find' }).waitFor()
+    const focused = () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      )
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Skip to the content')
+    const order = []
+    for (let i = 0; i < 6; i++) {
+      await page.keyboard.press('Tab')
+      order.push(await focused())
+    }
+    expect(order).toEqual([
+      'gvq studio',
+      'Queries',
+      'Editor',
+      'Schema',
+      'Colours: as the system has them',
+      'Filter queries',
+    ])
+    await page.keyboard.type('peo')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('People')
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)
+    expect(outline).toBe('solid')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toContain('DropPeople')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('40')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('cell', { name: 'Dan' }).waitFor()
+    await tab(page, 'Table').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.locator('.graph[data-ready]').waitFor()
+    expect(await focused()).toBe('Graph')
+    await page.getByRole('button', { name: /^Dan/ }).focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toContain('Eve')
+    await page.keyboard.press('Enter')
+    await page.getByRole('row', { name: 'name Eve' }).waitFor()
+  })
+
+  it('lets go of the keyboard in the editor by Esc and Tab', async () => {
+    const { page } = await opened('editor')
+    await write(page, 'N<Person>')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.outerHTML)).toContain('>Run<')
+  })
+
+  it.each([400, 768, 1600])('fits %i pixels, light and dark', async width => {
+    const { page } = await opened('query/People', {
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(() => location.assign('#/query/People'))
+      await run(page).click()
+      await graphOf(page)
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(await overflow()).toBe(0)
+      for (const place of ['editor', 'schema']) {
+        await page.evaluate(hash => location.assign(hash), `#/${place}`)
+        await page.locator(place === 'editor' ? '.cm-content' : '.schema[data-ready]').waitFor()
+        expect(await overflow()).toBe(0)
+      }
+      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      expect(ground).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(20, 21, 23)')
+    }
+  })
+
+  it('changes its colours by the switch, and remembers them', async () => {
+    const { page } = await opened('schema')
+    await page.locator('.schema[data-ready]').waitFor()
+    for (const colours of ['as the system has them', 'light'])
+      await page.getByRole('button', { name: `Colours: ${colours}` }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Colours: dark' }).waitFor()
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(20, 21, 23)')
+  })
+
+  it('asks for the key where the server has one, and again when it is wrong', async () => {
+    const served = await serve(undefined, { apiKey: 'open sesame' })
+    await fill(served)
+    const page = await openPage(`${served.server.url}/#/query/People`)
+    const key = page.getByRole('textbox', { name: 'Key' })
+    await key.fill('wrong')
+    await page.keyboard.press('Enter')
+    await page.getByText('The API key is wrong.').waitFor()
+    await key.fill('open sesame')
+    await page.keyboard.press('Enter')
+    await run(page).click()
+    await page.getByRole('cell', { name: 'Ada' }).waitFor()
+    await page.getByRole('button', { name: 'Copy as curl' }).click()
+    await expect.poll(() => clipboard(page)).toContain('$GVQ_API_KEY')
+    expect(await clipboard(page)).not.toContain('sesame')
+  })
+
+  it('says so when the server is gone', async () => {
+    const { page } = await opened('query/People')
+    await page.getByRole('heading', { name: 'People' }).waitFor()
+    await page.context().setOffline(true)
+    await run(page).click()
+    await page.getByText('The server does not answer.').waitFor()
+  })
+})

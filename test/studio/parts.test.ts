@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { layOut } from '../../src/studio/page/graph/layout.ts'
+import { parseJson, prettyJson } from '../../src/studio/page/json.ts'
+import { curlText, typeScriptText } from '../../src/studio/page/snippets.ts'
+import { readField } from '../../src/studio/page/values.ts'
+
+describe('JSON in the page', () => {
+  it('keeps integers that no double holds, and touches no fraction and no text', () => {
+    const text =
+      '{"wide": 18446744073709551615, "f": 0.10000000149011612, "t": "12345678901234567890", "list": [-9007199254740993]}'
+    expect(parseJson(text)).toEqual({
+      wide: 18446744073709551615n,
+      f: 0.10000000149011612,
+      t: '12345678901234567890',
+      list: [-9007199254740993n],
+    })
+  })
+
+  it('is written with one member a line, and numbers together', () => {
+    expect(prettyJson({ a: [1, 2n], b: [{}, []], c: 'x' })).toBe(
+      '{\n  "a": [1, 2],\n  "b": [\n    {},\n    []\n  ],\n  "c": "x"\n}',
+    )
+  })
+})
+
+describe('a field', () => {
+  it.each([
+    ['String', '', false, '""'],
+    ['String', ' a"b ', false, '" a\\"b "'],
+    ['U64', '18446744073709551615', false, '18446744073709551615'],
+    ['F64', '1e3', false, '1e3'],
+    ['Boolean', 'false', false, 'false'],
+    ['Date', '1700000000', false, '1700000000'],
+    ['ID', ' 0189 ', false, '"0189"'],
+    ['[I64]', '[1, 9007199254740993]', false, '[1, 9007199254740993]'],
+  ])('%s %j', (type, typed, optional, text) => {
+    expect(readField(type, typed, optional)).toEqual({ kind: 'json', text })
+  })
+
+  it.each([
+    ['U8', 'x'],
+    ['U8', ''],
+    ['I8', '1.5'],
+    ['F64', '"1"'],
+    ['[I64]', '[1'],
+  ])('%s refuses %j', (type, typed) => {
+    expect(readField(type, typed, false)).toMatchObject({ kind: 'wrong' })
+  })
+
+  it('that is optional and empty is left out', () => {
+    expect(readField('String', '', true)).toEqual({ kind: 'absent' })
+    expect(readField('U8', ' ', true)).toEqual({ kind: 'absent' })
+  })
+})
+
+describe('a request as text', () => {
+  const request = {
+    origin: 'http://127.0.0.1:6969',
+    query: 'Find',
+    body: '{"name": "O\'Neil"}',
+    hasKey: true,
+  }
+
+  it('for a shell is quoted, and leaves the key to the environment', () => {
+    expect(curlText(request)).toBe(
+      `curl -s 'http://127.0.0.1:6969/Find' \\
+  -H 'content-type: application/json' \\
+  -H "x-api-key: $GVQ_API_KEY" \\
+  -d '{"name": "O'\\''Neil"}'`,
+    )
+  })
+
+  it('for TypeScript keeps wide integers exact', () => {
+    expect(typeScriptText(request)).toContain('body: JSON.stringify({"name": "O\'Neil"}),')
+    expect(typeScriptText({ ...request, body: '{"n": 18446744073709551615}' })).toContain(
+      'body: "{\\"n\\": 18446744073709551615}",',
+    )
+  })
+})
+
+describe('the layout', () => {
+  const ring = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ from: `${i}`, to: `${(i + 1) % count}` }))
+  const ids = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
+
+  it('is the same each time, and lays no two nodes on each other', () => {
+    const places = layOut(ids(60), ring(60), { distance: 70 })
+    expect(layOut(ids(60), ring(60), { distance: 70 })).toEqual(places)
+    const all = [...places.values()]
+    const nearest = all.flatMap((a, i) => all.slice(i + 1).map(b => Math.hypot(a.x - b.x, a.y - b.y)))
+    expect(Math.min(...nearest)).toBeGreaterThan(20)
+  })
+
+  it('leaves fixed nodes where they are, and puts new ones beside what they hang on', () => {
+    const fixed = new Map([
+      ['0', { x: 500, y: 500 }],
+      ['1', { x: 600, y: 500 }],
+    ])
+    const places = layOut(['0', '1', 'new'], [{ from: '0', to: 'new' }], { distance: 70, fixed })
+    expect(places.get('0')).toEqual({ x: 500, y: 500 })
+    const { x, y } = places.get('new')!
+    expect(Math.hypot(x - 500, y - 500)).toBeLessThan(160)
+  })
+
+  it('bears nodes at one place, loops and edges to nowhere', () => {
+    const fixed = new Map([
+      ['a', { x: 0, y: 0 }],
+      ['b', { x: 0, y: 0 }],
+    ])
+    const edges = [
+      { from: 'a', to: 'a' },
+      { from: 'c', to: 'nowhere' },
+    ]
+    for (const { x, y } of layOut(['a', 'b', 'c'], edges, { distance: 70, fixed }).values()) {
+      expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)
+    }
+    expect(layOut([], [], { distance: 70 }).size).toBe(0)
+  })
+})

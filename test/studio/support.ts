@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { buildStudio } from '../../bin/studio.mjs'
+import { type Database, open } from '../../src/database.ts'
+import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts'
+import { openMemoryStore } from '../../src/storage/index.ts'
+import { studioEndpoints } from '../../src/studio/index.ts'
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Where Chromium is; `undefined` where there is none, and then the tests of the page are skipped. */
+export const chromiumPath = [process.env.GVQ_CHROMIUM, ...places].find(
+  path => path !== undefined && existsSync(path),
+)
+
+if (chromiumPath === undefined) {
+  console.warn(
+    `SKIPPED: the studio needs Chromium, and there is none at ${places.join(', ')} or $GVQ_CHROMIUM.`,
+  )
+}
+
+export const program = `
+N::Person { INDEX name: String, age: U8, born: Date }
+N::Company { UNIQUE INDEX name: String }
+E::Knows { From: Person, To: Person, Properties: { since: U16 } }
+E::WorksAt { From: Person, To: Company, Properties: { position: String } }
+V::Note { text: String }
+E::Wrote { From: Person, To: Note }
+
+QUERY AddPerson(name: String, age: U8, born?: Date) =>
+  person <- AddN<Person>({name: name, age: age, born: born})
+  RETURN person
+
+QUERY People(min_age?: U8) =>
+  people <- N<Person>::WHERE(_::{age}::GTE(min_age))
+  RETURN people
+
+QUERY Find(name: String) =>
+  person <- N<Person>({name: name})
+  RETURN person
+
+QUERY AddCompany(name: String) =>
+  company <- AddN<Company>({name: name})
+  RETURN company
+
+QUERY Meet(a: String, b: String, since: U16) =>
+  from <- N<Person>({name: a})
+  to <- N<Person>({name: b})
+  knows <- AddE<Knows>({since: since})::From(from)::To(to)
+  RETURN knows
+
+QUERY Hire(person: String, company: String, position: String) =>
+  from <- N<Person>({name: person})
+  to <- N<Company>({name: company})
+  job <- AddE<WorksAt>({position: position})::From(from)::To(to)
+  RETURN job
+
+QUERY AddMany(people: [{name: String, age: U8}]) =>
+  FOR {name, age} IN people {
+    AddN<Person>({name: name, age: age})
+  }
+  RETURN NONE
+
+QUERY MeetMany(pairs: [{a: String, b: String}]) =>
+  FOR {a, b} IN pairs {
+    AddE<Knows>({since: 2020})::From(N<Person>({name: a}))::To(N<Person>({name: b}))
+  }
+  RETURN NONE
+
+QUERY DropPeople() =>
+  DROP N<Person>
+  RETURN NONE
+
+QUERY Echo(wide: U64, flag?: Boolean, list: [I64]) =>
+  RETURN {wide: wide, flag: flag, list: list}
+`
+
+const closers: (() => Promise<unknown>)[] = []
+
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close()
+  closers.length = 0
+})
+
+export interface Served {
+  readonly database: Database
+  readonly server: RunningServer
+}
+
+/** A server with the studio on a program of its own. */
+export async function serve(text = program, options: ServerOptions = {}): Promise<Served> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-studio-'))
+  closers.push(() => rm(folder, { recursive: true }))
+  const project = join(folder, 'town')
+  await mkdir(project)
+  await writeFile(join(project, 'town.hx'), text)
+  const database = await open({ project, env: {}, durable: false, store: openMemoryStore() })
+  closers.push(() => database.close())
+  const endpoints = studioEndpoints(database, await buildStudio())
+  const server = await startServer(database, { port: 0, endpoints, ...options })
+  closers.push(() => server.close())
+  return { database, server }
+}
+
+/** Six people, two companies and what connects them. */
+export async function fill({ database }: Pick<Served, 'database'>): Promise<void> {
+  const people = [
+    ['Ada', 36],
+    ['Bo', 30],
+    ['Cleo', 18],
+    ['Dan', 52],
+    ['Eve', 44],
+    ['Finn', 27],
+  ] as const
+  for (const [name, age] of people) await database.call('AddPerson', { name, age, born: '1990-05-01' })
+  for (const name of ['Analytical Engines', 'Harbour Works']) await database.call('AddCompany', { name })
+  const pairs = [
+    ['Ada', 'Bo'],
+    ['Bo', 'Cleo'],
+    ['Cleo', 'Ada'],
+    ['Dan', 'Eve'],
+    ['Ada', 'Eve'],
+  ] as const
+  for (const [a, b] of pairs) await database.call('Meet', { a, b, since: 2019 })
+  await database.call('Hire', { person: 'Ada', company: 'Analytical Engines', position: 'Engineer' })
+  await database.call('Hire', { person: 'Finn', company: 'Harbour Works', position: 'Pilot' })
+  await database.call('Hire', { person: 'Dan', company: 'Harbour Works', position: 'Keeper' })
+}
+
+let browser: Promise<Browser> | undefined
+
+/** A page of its own. What the page complains of on its console fails the test that opened it. */
+export async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+  if (browser === undefined) {
+    browser = chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox', '--disable-gpu'] })
+    closers.push(async () => (await browser)?.close())
+  }
+  const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const complaints: string[] = []
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ sourceFile, target, violatedDirective }) => {
+      // Chromium keeps the style of text in an editor that is typed over, and forbids it to itself: no script is named.
+      const isOwn = sourceFile === '' && target instanceof Element && target.className === 'code-host'
+      if (!isOwn) console.error(`${violatedDirective} violated by ${sourceFile}`)
+    })
+  })
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    const text = message.text()
+    // A refused request is told by the page itself, and violations of the policy below.
+    const isKnown = /status of 4|ERR_INTERNET_DISCONNECTED|^Applying inline style/.test(text)
+    if (message.type() === 'error' && !isKnown) complaints.push(text)
+  })
+  closers.push(async () => {
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+  await page.goto(url)
+  return page
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+// Opening RocksDB anew after a failed write asks for 64 MiB of room.
+const diskMebibytes = 160
+
+/** Whether a disk can be made. When not, the tests that need one are skipped, and this says so. */
+export const canMount = await tryToMount()
+
+if (!canMount) {
+  console.warn(
+    '\n!!! this user may not mount a tmpfs: the tests of a full disk are skipped; run them as root on Linux\n',
+  )
+}
+
+async function tryToMount(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-mount-'))
+  try {
+    mount(folder, 1)
+    execFileSync('umount', [folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function mount(folder: string, mebibytes: number): void {
+  const options = ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'gvq-test', folder]
+  execFileSync('mount', options, { stdio: 'ignore' })
+}
+
+export interface SmallDisk {
+  /** An empty folder on it. */
+  readonly data: string
+  /** Leaves so much room and no more. */
+  fill(bytesLeft: number): Promise<void>
+  empty(): Promise<void>
+}
+
+/** A small disk in memory that is removed when the test ends. */
+export async function smallDisk(): Promise<SmallDisk> {
+  const disk = await mkdtemp(join(tmpdir(), 'gvq-disk-'))
+  onTestFinished(() => rm(disk, { recursive: true }))
+  mount(disk, diskMebibytes)
+  onTestFinished(() => void execFileSync('umount', [disk], { stdio: 'ignore' }))
+  const data = join(disk, 'data')
+  await mkdir(data)
+  const ballast = join(disk, 'ballast')
+  return {
+    data,
+    fill: async bytesLeft => {
+      const { bavail, bsize } = await statfs(disk)
+      const bytes = Buffer.alloc(Math.max(0, bavail * bsize - bytesLeft), 1)
+      // Others who write at the same time may have filled it first.
+      await writeFile(ballast, bytes).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOSPC') throw error
+      })
+    },
+    empty: () => truncate(ballast, 0),
+  }
+}
