@@ -30,7 +30,7 @@ async function declare(folder) {
 async function bundleAll(folder) {
   try {
     await bundle(entries, folder, dist)
-    await placeStudio(join(folder, 'studio'))
+    await placeStudio(join(folder, 'studio/page'))
     return true
   } catch (error) {
     // An import that leads nowhere, usually. Where in the bundler that came up tells nobody anything.

@@ -20,7 +20,7 @@ export async function buildStudio() {
   await build({
     root: sources,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     base: '/studio/',
     // Nothing stands inline, for the page's Content-Security-Policy forbids it.
     build: {

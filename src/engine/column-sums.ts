@@ -42,13 +42,11 @@ type Sum = (columns: Columns, rows: Uint32Array | undefined, total: number) => F
 
 function summing(step: PlanStep | undefined): Sum | undefined {
   if (step?.kind === 'count') return (_columns, rows, total) => singleValue(rows?.length ?? total)
-  if (step?.kind !== 'group' || step.type.kind !== 'groups') return undefined
-  const { type: kind } = step
-  const [by, ...others] = kind.by
-  if (kind.records !== undefined || by?.kind !== 'declared' || others.length > 0) return undefined
-  const show = groupWriter(kind)
+  const grouping = groupingOf(step)
+  if (grouping === undefined) return undefined
+  const { property, show } = grouping
   return (columns, rows) => {
-    const column = columns.coded(by.property.slot)
+    const column = columns.coded(property.slot)
     if (column === undefined) return undefined
     const counts =
       rows === undefined
@@ -61,17 +59,23 @@ function summing(step: PlanStep | undefined): Sum | undefined {
   }
 }
 
-const indexGroupsMax = 64
-
-/** The groups of a type that is not in memory, when an index tells them. */
-function groupingByIndex(type: RecordType, step: PlanStep | undefined): ColumnSum | undefined {
+/** What a step groups by, when that is one property and the groups are counted only. */
+function groupingOf(step: PlanStep | undefined) {
   if (step?.kind !== 'group' || step.type.kind !== 'groups') return undefined
   const { type: kind } = step
   const [by, ...others] = kind.by
   if (kind.records !== undefined || by?.kind !== 'declared' || others.length > 0) return undefined
-  const { property } = by
+  return { property: by.property, show: groupWriter(kind) }
+}
+
+const indexGroupsMax = 64
+
+/** The groups of a type that is not in memory, when an index tells them. */
+function groupingByIndex(type: RecordType, step: PlanStep | undefined): ColumnSum | undefined {
+  const grouping = groupingOf(step)
+  if (grouping === undefined) return undefined
+  const { property, show } = grouping
   if (property.index === 'none' || property.type.kind !== 'scalar') return undefined
-  const show = groupWriter(kind)
   return ({ reader }) =>
     andThen(reader.valueCounts(type, property, indexGroupsMax), groups =>
       andThen(reader.count(type), total => {

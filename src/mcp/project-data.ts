@@ -70,7 +70,11 @@ export class ProjectData implements McpData {
     clearTimeout(this.#idle)
     const opened = this.#opened
     this.#opened = undefined
-    if (opened !== undefined) this.#closed = opened.then(giveBack, () => undefined)
+    if (opened !== undefined)
+      this.#closed = opened.then(
+        each => this.#giveBack(each),
+        () => undefined,
+      )
     return this.#closed
   }
 
@@ -84,6 +88,18 @@ export class ProjectData implements McpData {
     if (change.kind === 'diagnostics') throw new CheckFailed(change.diagnostics)
     const callText: Queries['callText'] = (name, body, limits) => database.callText(name, body, limits)
     return work({ program: database.program, notes: [], callText })
+  }
+
+  /** Never rejects, so that the data can be opened anew whatever becomes of this. */
+  async #giveBack({ database, door }: Opened): Promise<void> {
+    try {
+      await door.close()
+      await database.close()
+    } catch (error) {
+      this.#options.notice(
+        `The data was not closed as it should: ${error instanceof Error ? error.message : error}`,
+      )
+    }
   }
 
   /** Through the process that has the data. Asked for each time: it may be another one by then, or none. */
@@ -110,12 +126,12 @@ async function openHere({ project, data, notice }: ProjectDataOptions): Promise<
   ])
   const dataDir = data === undefined ? {} : { dataDir: data }
   const database = await open({ project, purpose: 'gvq mcp', notice, ...dataDir })
-  const door = await startShellHost(database)
-  await database.announce(undefined, door)
-  return { database, door }
-}
-
-async function giveBack({ database, door }: Opened): Promise<void> {
-  await door.close()
-  await database.close()
+  try {
+    const door = await startShellHost(database)
+    await database.announce(undefined, door)
+    return { database, door }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }

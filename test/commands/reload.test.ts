@@ -3,7 +3,8 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type ServingGvq, serveGvq } from '../support/gvq.ts'
+import { TestTerminal } from '../repl/pty.ts'
+import { gvqPath, type ServingGvq, serveGvq } from '../support/gvq.ts'
 
 const schema = 'N::User { name: String }\n'
 const ping = (answer: string) => `QUERY Ping() =>\n  RETURN ["${answer}"]\n`
@@ -112,5 +113,25 @@ describe('SIGHUP', () => {
     expect((await server.ask('Ping')).body).toEqual(['two'])
     server.child.kill('SIGHUP')
     await server.says(/Nothing has changed\.\n/)
+  })
+
+  it('still ends a server whose terminal is closed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gvq-reload-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    await writeFile(join(folder, 'queries.hx'), ping('one'))
+    // Not replaced by gvq, the shell is the one whose end closes the terminal.
+    const line = `"${process.execPath}" "${gvqPath}" serve --port 0; true`
+    const terminal = new TestTerminal([], { cwd: folder, command: ['/bin/sh', '-c', line] })
+    const listens = /listening on (\S+)/
+    await expect.poll(() => terminal.everything, { timeout: 20_000 }).toMatch(listens)
+    const url = listens.exec(terminal.everything)![1]!
+    const isUp = () =>
+      fetch(`${url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    expect(await isUp()).toBe(true)
+    terminal.kill()
+    await expect.poll(isUp, { timeout: 20_000 }).toBe(false)
   })
 })

@@ -31,7 +31,7 @@ export function servedEndpoints(database: Database, options: ServedOptions): Ser
     allowWrites: options.mcpAllowWrites,
     onInternalError: error => options.onInternalError(error, '/mcp'),
   })
-  const studio = studioEndpoints(database, join(packageRoot(), 'dist/studio'))
+  const studio = studioEndpoints(database, join(packageRoot(), 'dist/studio/page'))
   const openApi = openApiEndpoints(database, { title, hasKey: options.hasKey })
   return {
     endpoints: [...studio, ...dashboardEndpoints(database), ...openApi, mcp],

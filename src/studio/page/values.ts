@@ -38,7 +38,9 @@ export function readField(type: string, typed: string, optional: boolean): Field
         ? { kind: 'json', text }
         : { kind: 'wrong', reason: 'Must be a whole number.' }
     case 'number':
-      return isJson(text, value => typeof value === 'number') ? { kind: 'json', text } : { kind: 'wrong', reason: 'Must be a number.' }
+      return isJson(text, value => typeof value === 'number')
+        ? { kind: 'json', text }
+        : { kind: 'wrong', reason: 'Must be a number.' }
     case 'boolean':
       return { kind: 'json', text }
     case 'json':

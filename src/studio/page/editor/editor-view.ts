@@ -146,11 +146,7 @@ export class EditorView {
       h(
         'div',
         { class: 'actions' },
-        h(
-          'button',
-          { type: 'button', class: 'danger', onclick: runAll },
-          'Run it',
-        ),
+        h('button', { type: 'button', class: 'danger', onclick: runAll }, 'Run it'),
         h('button', { type: 'button', onclick: close, autofocus: true }, 'Leave it'),
       ),
     )

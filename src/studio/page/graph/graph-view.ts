@@ -195,13 +195,17 @@ export class GraphView {
     const cy = this.#cy
     if (cy === undefined) return
     if (record !== undefined) this.#model.add(record, of)
-    const before = this.#model.nodes.size
+    const before = { nodes: this.#model.nodes.size, edges: this.#model.edges.size }
     for (const { edge, of, other } of edges) {
       this.#model.add(other, of)
       this.#model.add(edge, 'edge')
     }
-    this.#redraw(cy)
-    const found = this.#model.nodes.size - before
+    const found = this.#model.nodes.size - before.nodes
+    if (found > 0 || this.#model.edges.size > before.edges) this.#redraw(cy)
+    else {
+      cy.getElementById(id).data('title', node.title)
+      this.#showList()
+    }
     this.#note.textContent = more > 0 ? `${plural(more, 'edge')} of ${node.title} not drawn.` : ''
     this.#studio.announce(found === 0 ? 'No new neighbours' : plural(found, 'new neighbour'))
     if (this.#chosen === id) this.#showNode(node)
@@ -317,27 +321,25 @@ export class GraphView {
     const found = [...this.#model.nodes.values()].filter(({ title, type }) =>
       `${title} ${type}`.toLowerCase().includes(wanted),
     )
-    const items = found
-      .slice(0, listedMax)
-      .map(({ id, title, type }) =>
+    const items = found.slice(0, listedMax).map(({ id, title, type }) =>
+      h(
+        'li',
+        {},
         h(
-          'li',
-          {},
-          h(
-            'button',
-            {
-              type: 'button',
-              class: 'row',
-              'data-id': id,
-              'aria-pressed': String(id === this.#chosen),
-              onclick: () => void this.#pick(id),
-            },
-            this.#swatch(type),
-            h('span', {}, title),
-            h('span', { class: 'dim' }, type),
-          ),
+          'button',
+          {
+            type: 'button',
+            class: 'row',
+            'data-id': id,
+            'aria-pressed': String(id === this.#chosen),
+            onclick: () => void this.#pick(id),
+          },
+          this.#swatch(type),
+          h('span', {}, title),
+          h('span', { class: 'dim' }, type),
         ),
-      )
+      ),
+    )
     if (found.length > listedMax)
       items.push(
         h(

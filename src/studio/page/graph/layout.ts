@@ -42,7 +42,7 @@ export function layOut(
   for (let round = 0; round < rounds; round++) {
     bodies.moveX.fill(0)
     bodies.moveY.fill(0)
-    push(bodies, distance)
+    push(bodies, isFixed, distance)
     pull(bodies, pairs, distance)
     // What cools down comes to rest.
     settle(bodies, isFixed, distance * (1 - round / rounds) ** 1.5 * 0.5)
@@ -143,7 +143,7 @@ function* breadthFirst(neighbours: readonly (readonly number[])[]): Iterable<num
   }
 }
 
-function push(bodies: Bodies, distance: number): void {
+function push(bodies: Bodies, isFixed: readonly boolean[], distance: number): void {
   const { x, y } = bodies
   const reach = distance * 2
   const key = (column: number, row: number) => (column + 50_000) * 100_003 + row + 50_000
@@ -155,7 +155,7 @@ function push(bodies: Bodies, distance: number): void {
     for (let dx = -1; dx <= 1; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
         let j = last.get(key(column + dx, row + dy)) ?? -1
-        for (; j >= 0; j = before[j]!) pushApart(bodies, i, j, distance, reach)
+        for (; j >= 0; j = before[j]!) if (!isFixed[i] || !isFixed[j]) pushApart(bodies, i, j, distance, reach)
       }
     }
     const own = key(column, row)
