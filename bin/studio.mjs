@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -44,12 +43,6 @@ export async function buildStudio() {
 /** Puts the built studio at `target`. */
 export async function placeStudio(target) {
   await cp(await buildStudio(), target, { recursive: true })
-}
-
-/** Whether the types of the page are right. They need those of a browser, and so have a configuration of their own. */
-export function checkStudio() {
-  const tsc = join(root, 'node_modules/.bin/tsc')
-  return spawnSync(tsc, ['-p', sources], { cwd: root, stdio: 'inherit' }).status === 0
 }
 
 async function digest() {

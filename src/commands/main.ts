@@ -8,6 +8,7 @@ import { UsageError } from './support/usage-error.ts'
 /** Runs `gvq …`. Never rejects: what goes wrong is reported and sets the exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
   endSilentlyOnClosedPipe()
+  process.once('exit', sayWhenLeftEarly)
   try {
     await dispatch(argv)
   } catch (error) {
@@ -15,6 +16,13 @@ export async function main(argv: readonly string[]): Promise<void> {
     if (failure.text !== '') say(failure.text)
     process.exitCode = failure.exitCode
   }
+}
+
+/** Node ends with 13, and without a word, when nothing is left that could settle what is waited for. */
+function sayWhenLeftEarly(code: number): void {
+  if (code !== 13) return
+  say('error: gvq stopped before its work was done. This is a fault of gvq, not of yours.')
+  process.exitCode = 70
 }
 
 async function dispatch(argv: readonly string[]): Promise<void> {

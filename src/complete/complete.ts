@@ -38,10 +38,16 @@ function itemsAt(place: Place, scope: Scope): readonly CompletionItem[] {
 function variableItems(place: Place): readonly CompletionItem[] {
   const { env, piece, statement } = place
   if (statement === undefined && piece.words[0]?.kind === 'MIGRATION') return sourceFields(place)
-  const variables = [...env.variables.values()].toReversed().map((variable): CompletionItem => {
-    const detail = variable.text ?? describe(variable.kind())
-    return { text: variable.name, kind: 'variable', ...(detail !== undefined && { detail }) }
-  })
+  const variables = [...env.variables.values()].toReversed().map(
+    (variable): CompletionItem => ({
+      text: variable.name,
+      kind: 'variable',
+      // Typing an expression takes the checker, and a list shows few of its items at a time.
+      get detail() {
+        return variable.text ?? describe(variable.kind()) ?? ''
+      },
+    }),
+  )
   const isDefault = piece.words.at(-1)?.kind === 'DEFAULT'
   return isDefault ? [{ text: 'NOW', kind: 'keyword' }] : variables
 }

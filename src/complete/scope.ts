@@ -106,7 +106,7 @@ export interface CompletionItem {
   /** What takes the place of the text from `from` to `to`. */
   readonly text: string
   readonly kind: ItemKind
-  /** A type, or how it is called; for grey text beside it. */
+  /** A type, or how it is called; for grey text beside it. Empty or absent where nothing is known. */
   readonly detail?: string
 }
 

@@ -18,13 +18,19 @@ export interface Signature {
 
 /** Help for the innermost call or object around a caret; `undefined` where there is none. Never throws. */
 export function signature(text: string, caret: number, scope: Scope): Signature | undefined {
-  const { place } = placeAround(text, Math.max(0, Math.min(caret, text.length)), scope)
+  const place = placeOutsideComments(text, Math.max(0, Math.min(caret, text.length)), scope)
   const opener = place?.piece.open.at(-1)
   if (place === undefined || opener === undefined) return undefined
   const { words } = place.piece
   if (words[opener]?.kind === 'LBRACE') return objectSignature(place, opener, scope)
   const head = words[opener]?.kind === 'LPAREN' ? headBefore(place.piece, opener) : undefined
   return head && callSignature(place, opener, head, scope)
+}
+
+/** An argument is being typed also while its string is open. */
+function placeOutsideComments(text: string, at: number, scope: Scope): Place | undefined {
+  const { place, endsInText } = placeAround(text, at, scope)
+  return endsInText && place?.piece.words.at(-1)?.end !== place?.piece.text.length ? undefined : place
 }
 
 function callSignature(

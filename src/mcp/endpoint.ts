@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import type { McpHttpHandler } from '@modelcontextprotocol/server'
+import type { McpHttpHandler, McpRequestContext } from '@modelcontextprotocol/server'
 import { invariant } from '../errors.ts'
 import type { Endpoint, EndpointAnswer, EndpointCall } from '../server/index.ts'
 import type { McpData } from './data.ts'
@@ -15,33 +15,47 @@ export interface McpEndpoint extends Endpoint {
 /** `/mcp`: the Streamable HTTP of MCP. The package that speaks it is loaded by the first request. */
 export function mcpEndpoint(data: McpData, options: McpOptions): McpEndpoint {
   let handler: Promise<McpHttpHandler> | undefined
+  const calls: Calls = new WeakMap()
   return {
     path: '/mcp',
     methods: ['GET', 'POST', 'DELETE'],
     summary: 'the queries with #[mcp] as tools for agents (MCP)',
     access: 'key',
     handle: async call => {
-      handler ??= createHandler(data, options)
-      return exchange(await handler, call)
+      handler ??= createHandler(data, options, calls)
+      return exchange(await handler, call, calls)
     },
     toolsChanged: () => void handler?.then(({ notify }) => notify.toolsChanged()),
   }
 }
 
-async function createHandler(data: McpData, options: McpOptions): Promise<McpHttpHandler> {
+/** The request of ours that one of the web stands for. */
+type Calls = WeakMap<Request, EndpointCall>
+
+async function createHandler(data: McpData, options: McpOptions, calls: Calls): Promise<McpHttpHandler> {
   const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server'),
     import('./server.ts'),
   ])
+  const create = ({ requestInfo }: McpRequestContext) => {
+    const call = requestInfo && calls.get(requestInfo)
+    invariant(call !== undefined, 'the request is handed on as it was given')
+    // Not the request as a whole: its answer is a stream that begins before its tools run, and it may call many.
+    return createMcpServer(data, options, work => call.inTurn(work))
+  }
   // The size of a body has been checked before.
-  const maxRequestBodySize = Number.MAX_SAFE_INTEGER
-  return createMcpHandler(() => createMcpServer(data, options), { maxRequestBodySize })
+  return createMcpHandler(create, { maxRequestBodySize: Number.MAX_SAFE_INTEGER })
 }
 
 /** Hands a request over in the form of the web, and its answer back in that of Node. */
-async function exchange({ fetch }: McpHttpHandler, call: EndpointCall): Promise<EndpointAnswer | undefined> {
+async function exchange(
+  { fetch }: McpHttpHandler,
+  call: EndpointCall,
+  calls: Calls,
+): Promise<EndpointAnswer | undefined> {
   const request = await webRequest(call)
-  const answer = await call.inTurn(() => fetch(request))
+  calls.set(request, call)
+  const answer = await fetch(request)
   const type = answer.headers.get('content-type')
   if (type?.startsWith('text/event-stream') === true) {
     await stream(answer, call)
@@ -76,9 +90,10 @@ async function webRequest(call: EndpointCall): Promise<Request> {
 }
 
 /** What is under way when the server stops is answered first; a subscription has no end of its own. */
-async function stream(answer: Response, { request, response, gone, stopping }: EndpointCall): Promise<void> {
+async function stream(answer: Response, call: EndpointCall): Promise<void> {
+  const { request, response, gone, stopping } = call
   invariant(answer.body !== null, 'a stream of events has a body')
-  const type = ['content-type', 'text/event-stream', 'x-content-type-options', 'nosniff']
+  const type = ['content-type', 'text/event-stream', ...call.commonHeaders]
   response.writeHead(answer.status, [...type, ...headersOf(answer).flat()])
   const events = Readable.fromWeb(answer.body as ReadableStream)
   // One that breaks off has ended too.

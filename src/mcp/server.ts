@@ -5,7 +5,7 @@ import { errorText, publicError } from '../server/index.ts'
 import type { McpData } from './data.ts'
 import { type OwnTool, ownTools } from './own-tools.ts'
 import { callQuery, isTool, queryTools } from './query-tools.ts'
-import type { Arguments, ToolFacts } from './tool.ts'
+import type { Arguments, InTurn, ToolFacts } from './tool.ts'
 
 export interface McpOptions {
   /** Of gvq, as clients are told. */
@@ -20,18 +20,25 @@ const instructions = `The tools run queries of a HelixQL program on its graph an
 list and schema say what there is. check checks HelixQL, explain says what a code of check means or how a query runs.
 Answers are JSON as text; whole numbers in them are exact. Errors have a code, and often a hint what to do.`
 
-/** One instance of the server, for one connection or one request. Its tools are those of the program in force. */
-export function createMcpServer(data: McpData, options: McpOptions): McpServer {
+/**
+ * One instance of the server, for one connection or one request. Its tools are those of the program in force, and each
+ * call of one is run by `inTurn`.
+ */
+export function createMcpServer(data: McpData, options: McpOptions, inTurn: InTurn = atOnce): McpServer {
   const mcp = new McpServer(
     { name: 'gvq', title: 'gvq', version: options.version },
     { capabilities: { tools: { listChanged: true } }, instructions },
   )
   mcp.server.setRequestHandler('tools/list', async () => ({ tools: [...(await tools(data, options))] }))
   mcp.server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
-    answered(options, () => call(data, params.name, params.arguments ?? {}, { ...options, ...mcpReq })),
+    answered(options, () =>
+      inTurn(() => call(data, params.name, params.arguments ?? {}, { ...options, ...mcpReq })),
+    ),
   )
   return mcp
 }
+
+const atOnce: InTurn = work => work()
 
 async function tools(data: McpData, { allowWrites }: McpOptions): Promise<readonly ToolFacts[]> {
   const program = await data.program()

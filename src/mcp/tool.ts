@@ -13,6 +13,9 @@ export interface ToolFacts {
   }
 }
 
+/** Runs the work of a tool when there is room for it. Throws GvqError OVERLOADED. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
 export type Arguments = Readonly<Record<string, unknown>>
 
 export const readsOnly = { readOnlyHint: true, destructiveHint: false, openWorldHint: false } as const

@@ -46,6 +46,12 @@ class Call implements EndpointCall {
     return this.#exchange.response
   }
 
+  get commonHeaders(): readonly string[] {
+    const headers: string[] = []
+    this.#exchange.addCommonHeaders(headers)
+    return headers
+  }
+
   get search(): URLSearchParams {
     const target = this.request.url ?? ''
     const start = target.indexOf('?')

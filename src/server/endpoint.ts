@@ -73,6 +73,8 @@ export interface EndpointCall {
    * many wait already.
    */
   inTurn<T>(work: () => MaybePromise<T>): Promise<T>
+  /** Names and values in turn, of what every answer carries: for one that `handle` writes itself. */
+  readonly commonHeaders: readonly string[]
   /** How many queries run, and how many wait for their turn. */
   readonly load: ServerLoad
   /** Aborted when the server begins to stop: streams end then. */

@@ -83,6 +83,13 @@ export class Exchange implements Answered {
     this.#tell(now)
   }
 
+  /** Adds what every answer with a body carries. */
+  addCommonHeaders(headers: string[]): void {
+    headers.push('x-content-type-options', 'nosniff')
+    if (this.id !== undefined) headers.push('x-request-id', this.id)
+    if (this.siteHeaders.length > 0) headers.push(...this.siteHeaders)
+  }
+
   sendEmpty(headers: string[]): void {
     this.status = 204
     headers.push(...this.siteHeaders)
@@ -122,16 +129,8 @@ export class Exchange implements Answered {
   #writeHead(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
     this.status = status
     this.bytes = Buffer.byteLength(body)
-    headers.push(
-      'content-type',
-      type,
-      'content-length',
-      String(this.bytes),
-      'x-content-type-options',
-      'nosniff',
-    )
-    if (this.id !== undefined) headers.push('x-request-id', this.id)
-    if (this.siteHeaders.length > 0) headers.push(...this.siteHeaders)
+    headers.push('content-type', type, 'content-length', String(this.bytes))
+    this.addCommonHeaders(headers)
     this.response.writeHead(status, headers)
   }
 

@@ -102,12 +102,15 @@ function isPreflight({ request, siteHeaders }: Exchange): boolean {
   )
 }
 
+/** Of queries, and of MCP. */
+const allowedHeaders = 'content-type, x-api-key, x-request-id, mcp-protocol-version, mcp-method, mcp-name'
+
 function answerPreflight(exchange: Exchange, allowed: readonly string[]): void {
   exchange.sendEmpty([
     'access-control-allow-methods',
     allowed.length === 0 ? 'POST' : allowed.join(', '),
     'access-control-allow-headers',
-    'content-type, x-api-key, x-request-id',
+    allowedHeaders,
     'access-control-max-age',
     '600',
   ])

@@ -1,7 +1,7 @@
 import type { RecordKind } from '../catalog/types.ts'
 import type { Completion } from '../complete/index.ts'
 import type { PlanNode } from '../planner/index.ts'
-import type { Declared, Effect, QueryFacts, Shape, Timing, TypeWithCount } from '../shell/api.ts'
+import type { Declared, Effect, QueryFacts, Timing, TypeWithCount } from '../shell/api.ts'
 
 /** What the page asks of the server: `POST /studio/call` with `{"method": …, "args": […]}`, the answer is the result. */
 export interface StudioCalls {
@@ -36,7 +36,6 @@ export type Evaluated =
   | {
       readonly kind: 'answer'
       readonly value?: unknown
-      readonly shape?: Shape
       readonly timing: Timing
       readonly effects: readonly Effect[]
       readonly dry: boolean

@@ -129,8 +129,8 @@ function shownResult(result: EvaluateResult): Evaluated {
     case 'diagnostics':
       return { kind: 'wrong', diagnostics: pageDiagnostics(result.diagnostics) }
     case 'answer': {
-      const { kind, timing, effects, dry, value, shape } = result
-      return { kind, timing, effects, dry, ...(value !== undefined && { value }), ...(shape && { shape }) }
+      const { kind, timing, effects, dry, value } = result
+      return { kind, timing, effects, dry, ...(value !== undefined && { value }) }
     }
     case 'declared':
       return {

@@ -72,7 +72,10 @@ describe('beside a running server', () => {
     await serve()
     const { code, stdout } = await run(['explain', 'Users', '--profile', '--json'])
     expect(code).toBe(0)
-    expect(JSON.parse(stdout)).toMatchObject({ text: 'Users: one snapshot', measured: { timeMs: expect.any(Number) } })
+    expect(JSON.parse(stdout)).toMatchObject({
+      text: 'Users: one snapshot',
+      measured: { timeMs: expect.any(Number) },
+    })
   })
 
   it('gvq import lets it read the files, and tells what it tells without one', async () => {

@@ -52,7 +52,7 @@ async function projectFor(command: string): Promise<string> {
 function start(example: string, cwd: string): ChildProcess {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(GVQ_|HELIX_)/.test(name)))
   const env = { ...own, PATH: `${folder}:${process.env.PATH}`, GVQ_PORT: '0', TMPDIR: folder }
-  return spawn('bash', ['-c', `exec ${example}`], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn('bash', ['-c', `exec env ${example}`], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 async function run(example: string, cwd: string) {

@@ -117,6 +117,7 @@ QUERY Mixed(name: String) =>
 QUERY Groups() => u <- N<User> RETURN u::GROUP_BY(name, at)
 QUERY Search(v: [F64]) => d <- SearchV<Knows>(v, 3) RETURN d
 QUERY Wipe() => DROP N<User> RETURN NONE
+QUERY Share() => RETURN {share: 0.12345678901234568}
 QUERY then(rows: [{a: I32, b: String}]) => n <- N<User>::COUNT RETURN n
 `
 
@@ -171,6 +172,7 @@ void GvqError
       expect((await client.Add({ name: 'small', big: 5n })).u.big).toBe(5)
       expect(await client.Names()).toEqual({ u: [name, 'small'] })
       expect(await client.Groups()).toHaveLength(2)
+      expect(await client.Share()).toEqual({ share: 0.12345678901234568 })
       expect(await client.then({ rows: [] })).toEqual({ n: 2 })
       await expect(client.Add({ name, big: 1 })).rejects.toMatchObject({
         name: 'GvqError',

@@ -5,7 +5,7 @@ import { crashProject } from '../crash/temporary-project.ts'
 import { randomNumbers, wholeNumber } from '../support/random.ts'
 import { MixedLoad } from './mixed-load.ts'
 import { checkData, programText, type Seeded, seed } from './project.ts'
-import { replay, seconds, secondsOfLoad, seedOfRun, socketsOf } from './support.ts'
+import { patience, replay, seconds, secondsOfLoad, seedOfRun, socketsOf } from './support.ts'
 
 const cutters = 32
 /** Each is an account that has to be looked at in the end. */
@@ -35,7 +35,8 @@ test(
     expect(load.counts.reads * load.counts.writes).toBeGreaterThan(0)
     await load.stop()
     expect(cutter.cuts).toBeGreaterThan(cutters)
-    await vi.waitFor(async () => expect(await socketsOf(server.child.pid!)).toBeLessThanOrEqual(sockets))
+    const areClosed = async () => expect(await socketsOf(server.child.pid!)).toBeLessThanOrEqual(sockets)
+    await vi.waitFor(areClosed, patience)
     expect(await server.stop('SIGTERM')).toBe(0)
     // Queries that took long may be there, for the machine has much to do.
     expect(server.stderr()).not.toMatch(/"level":"error"|^error|^\s+at /m)

@@ -6,11 +6,10 @@ import { randomNumbers } from '../support/random.ts'
 import { canMount, smallDisk } from '../support/small-disk.ts'
 import { MixedLoad } from './mixed-load.ts'
 import { checkData, programText, seed } from './project.ts'
-import { replay, seconds, seedOfRun } from './support.ts'
+import { patience, replay, seconds, seedOfRun } from './support.ts'
 
 const rounds = seconds < 60 ? 2 : 10
 const kibibyte = 1024
-const patience = { timeout: 20_000, interval: 50 }
 
 test.skipIf(!canMount)(
   'a disk that runs full under load: writes get 503, reads go on, writes resume, and nothing acknowledged is lost',

@@ -5,7 +5,7 @@ import { crashProject } from '../crash/temporary-project.ts'
 import { randomNumbers } from '../support/random.ts'
 import { type Malformed, malformed } from './malformed.ts'
 import { programText, seed } from './project.ts'
-import { replay, seconds, seedOfRun, socketsOf } from './support.ts'
+import { patience, replay, seconds, seedOfRun, socketsOf } from './support.ts'
 
 const requests = seconds < 60 ? 2_000 : 10_000
 const atOnce = 16
@@ -27,7 +27,8 @@ test(
       }),
     )
     expect((await post(server.url, 'Dump', '{}')).text).toBe(before.text)
-    await vi.waitFor(async () => expect(await socketsOf(server.child.pid!)).toBeLessThanOrEqual(sockets))
+    const areClosed = async () => expect(await socketsOf(server.child.pid!)).toBeLessThanOrEqual(sockets)
+    await vi.waitFor(areClosed, patience)
     expect(server.stderr()).not.toMatch(/"level":"error"|^error|^\s+at /m)
     expect(await server.stop('SIGTERM')).toBe(0)
   },

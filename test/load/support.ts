@@ -9,6 +9,9 @@ export const seconds = Number(process.env.GVQ_LOAD_SECONDS ?? 5)
 export const seedOfRun = Number(process.env.GVQ_LOAD_SEED ?? randomInt(2 ** 31))
 export const replay = `again with GVQ_LOAD_SEED=${seedOfRun} GVQ_LOAD_SECONDS=${seconds}`
 
+/** How long something may take to come about on a machine that is busy. */
+export const patience = { timeout: 20_000, interval: 50 }
+
 /** In bytes. */
 export interface Memory {
   readonly heapUsed: number

@@ -146,6 +146,47 @@ describe('/mcp', () => {
     expect(await stopped).toBe(true)
   })
 
+  it('takes a turn for each tool that runs, as queries do', async () => {
+    let begin = (): void => undefined
+    const begun = new Promise<void>(resolve => (begin = resolve))
+    let goOn = (): void => undefined
+    const held = new Promise<void>(resolve => (goOn = resolve))
+    const { client, url } = await serve({
+      concurrentMax: 1,
+      queueMax: 0,
+      slowed: data => ({
+        ...data,
+        use: async work => {
+          begin()
+          await held
+          return data.use(work)
+        },
+      }),
+    })
+    const numbers = { numbers: [1], row: { big: 2 } }
+    const called = client.text('WithNumbers', numbers)
+    await begun
+    expect(await client.failure('WithNumbers', numbers)).toMatchObject({ code: 'OVERLOADED' })
+    expect((await fetch(`${url}/Secret`, { method: 'POST' })).status).toBe(503)
+    goOn()
+    expect(await called).toBe('{"numbers":[1],"row":{"big":2}}')
+    expect((await fetch(`${url}/Secret`, { method: 'POST' })).status).toBe(200)
+  })
+
+  it('says on a stream too that a page of a site that is let in may read it', async () => {
+    const origin = 'https://app.example'
+    const { post, url } = await serve({ corsOrigins: [origin] })
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const { headers } = await post(list, { origin, 'x-request-id': 'tide-1' })
+    expect(headers.get('content-type')).toBe('text/event-stream')
+    expect(headers.get('access-control-allow-origin')).toBe(origin)
+    expect(headers.get('x-request-id')).toBe('tide-1')
+    const asked = { origin, 'access-control-request-method': 'POST' }
+    const leave = await fetch(`${url}/mcp`, { method: 'OPTIONS', headers: asked })
+    const allowed = leave.headers.get('access-control-allow-headers')?.split(', ')
+    expect(allowed).toEqual(expect.arrayContaining(['mcp-protocol-version', 'mcp-method', 'mcp-name']))
+  })
+
   it('shows the tools of the program in force', async () => {
     const { client, database } = await serve()
     await database.createSession().evaluate('#[mcp]\nQUERY Ping() =>\n  RETURN ["pong"]')

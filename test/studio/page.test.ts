@@ -74,6 +74,17 @@ describe.skipIf(chromiumPath === undefined)('the queries', () => {
     await expect.poll(() => clipboard(page)).toContain(`await fetch('${server.url}/Echo'`)
   })
 
+  it('can be stopped', async () => {
+    const { page } = await opened('query/Slow')
+    await page
+      .getByRole('textbox', { name: 'n' })
+      .fill(`[${Array.from({ length: 500 }, (_, i) => i).join()}]`)
+    await run(page).click()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.locator('.message').getByText('Stopped.').waitFor()
+    await run(page).waitFor()
+  })
+
   it('show their source and their plan', async () => {
     const { page } = await opened('query/Find')
     await page.getByText('Source').click()
@@ -103,6 +114,29 @@ describe.skipIf(chromiumPath === undefined)('the graph', () => {
     expect(await graph.getByRole('row', { name: 'age' }).textContent()).toBe('age36')
     await graph.getByRole('button', { name: /^Person 6/ }).click()
     expect(await graph.getByRole('button', { name: /^Person 6/ }).getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('is clicked and dragged', async () => {
+    const { page } = await opened('query/People')
+    await run(page).click()
+    const graph = await graphOf(page)
+    const canvas = (await graph.locator('.canvas').boundingBox())!
+    const placeOf = (title: string) =>
+      page.evaluate(title => {
+        const { cy } = (document.querySelector('.canvas') as any)._cyreg
+        return cy.nodes(`[title = "${title}"]`).renderedPosition() as { x: number; y: number }
+      }, title)
+    const at = ({ x, y }: { x: number; y: number }) => [canvas.x + x, canvas.y + y] as const
+    await page.mouse.click(...at(await placeOf('Finn')))
+    await graph.getByRole('row', { name: 'name Finn' }).waitFor()
+    await graph.getByRole('button', { name: /^Harbour Works/ }).waitFor()
+    const before = await placeOf('Bo')
+    await page.mouse.move(...at(before))
+    await page.mouse.down()
+    await page.mouse.move(...at({ x: before.x + 60, y: before.y + 40 }), { steps: 5 })
+    await page.mouse.up()
+    const after = await placeOf('Bo')
+    expect(Math.hypot(after.x - before.x - 60, after.y - before.y - 40)).toBeLessThan(2)
   })
 
   it('draws the ends of edges, which become whole when they are clicked', async () => {
@@ -316,6 +350,15 @@ describe.skipIf(chromiumPath === undefined)('the page', () => {
     await page.getByRole('button', { name: 'Copy as curl' }).click()
     await expect.poll(() => clipboard(page)).toContain('$GVQ_API_KEY')
     expect(await clipboard(page)).not.toContain('sesame')
+  })
+
+  it('shows the program as it is now to whoever comes back to it', async () => {
+    const { database, server } = await filled()
+    const page = await openPage(`${server.url}/#/query/Find`)
+    await page.getByRole('textbox', { name: 'name String' }).waitFor()
+    await database.createSession().evaluate('QUERY Later() =>\n  n <- N<Person>::COUNT\n  RETURN n')
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByRole('link', { name: 'Later' }).waitFor()
   })
 
   it('says so when the server is gone', async () => {

@@ -75,6 +75,10 @@ QUERY DropPeople() =>
   DROP N<Person>
   RETURN NONE
 
+QUERY Slow(n: [U32]) =>
+  FOR a IN n { FOR b IN n { FOR c IN n { count <- N<Person>::COUNT } } }
+  RETURN NONE
+
 QUERY Echo(wide: U64, flag?: Boolean, list: [I64]) =>
   RETURN {wide: wide, flag: flag, list: list}
 `

@@ -44,8 +44,17 @@ export function moveByArrows(list: HTMLElement, items: string): void {
   })
 }
 
+/** Pages of addresses that are neither https nor of this machine have no clipboard, and copy by a command. */
 export async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
+  const field = h('textarea', { class: 'visually-hidden' })
+  field.value = text
+  const focused = document.activeElement as HTMLElement | null
+  document.body.append(field)
+  field.select()
+  document.execCommand('copy')
+  field.remove()
+  focused?.focus()
 }
 
 let numbers = 0

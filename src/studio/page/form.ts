@@ -15,23 +15,23 @@ export class ParameterForm {
   readonly element: HTMLElement
   readonly #fields: readonly Field[]
 
-  constructor(parameters: readonly ParameterFacts[], typed: Map<string, string>, onChange: () => void) {
-    this.#fields = parameters.map(parameter => field(parameter, typed, onChange))
+  constructor(parameters: readonly ParameterFacts[], typed: Map<string, string>) {
+    this.#fields = parameters.map(parameter => field(parameter, typed))
     this.element = h('div', { class: 'fields' }, ...this.#fields.map(row))
   }
 
-  /** The request body, or undefined when a field is wrong, which then says why. With `show`, the first such field is focused. */
-  body(show: boolean): string | undefined {
+  /** The request body, or undefined when fields are wrong, which then say why; the first one is focused. */
+  body(): string | undefined {
     const members: string[] = []
     let firstWrong: Control | undefined
     for (const { parameter, control, fault } of this.#fields) {
       const value = readField(parameter.type, control.value, parameter.optional)
-      if (show) showFault(control, fault, value)
+      showFault(control, fault, value)
       if (value.kind === 'wrong') firstWrong ??= control
       if (value.kind === 'json') members.push(`${JSON.stringify(parameter.name)}: ${value.text}`)
     }
     if (firstWrong === undefined) return members.length === 0 ? '{}' : `{${members.join(', ')}}`
-    if (show) firstWrong.focus()
+    firstWrong.focus()
     return undefined
   }
 
@@ -50,16 +50,13 @@ function showFault(control: Control, fault: HTMLElement, value: FieldValue): voi
   fault.textContent = isWrong ? value.reason : ''
 }
 
-function field(parameter: ParameterFacts, typed: Map<string, string>, onChange: () => void): Field {
+function field(parameter: ParameterFacts, typed: Map<string, string>): Field {
   const faultId = uniqueId()
   const control = controlOf(parameter)
   control.id = uniqueId()
   control.setAttribute('aria-describedby', faultId)
   control.value = typed.get(parameter.name) ?? control.value
-  control.addEventListener('input', () => {
-    typed.set(parameter.name, control.value)
-    onChange()
-  })
+  control.addEventListener('input', () => typed.set(parameter.name, control.value))
   return { parameter, control, fault: h('p', { class: 'fault', id: faultId }) }
 }
 

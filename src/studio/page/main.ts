@@ -67,6 +67,7 @@ class Page implements Studio {
       this.#announcer,
     )
     addEventListener('hashchange', () => void this.#go(true))
+    addEventListener('focus', () => void this.#catchUp())
     addEventListener('keydown', event => {
       if (event.key === 'Escape' && document.body.classList.contains('list-open')) this.#openList(false)
     })
@@ -84,6 +85,19 @@ class Page implements Studio {
 
   announce = (text: string): void => {
     this.#announcer.textContent = text
+  }
+
+  /** Whoever comes back may have changed the program in an editor. */
+  async #catchUp(): Promise<void> {
+    const { revision } = this.overview
+    try {
+      await this.refresh()
+    } catch (error) {
+      // What is asked for next tells of a server that is gone.
+      if (error instanceof Refused) return
+      throw error
+    }
+    if (this.overview.revision !== revision && document.body.dataset.page === 'query') await this.#go(false)
   }
 
   async #edit(entry: string, run: boolean): Promise<void> {

@@ -14,13 +14,13 @@ const typedByQuery = new Map<string, Map<string, string>>()
 export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
   const typed = typedByQuery.get(query.name) ?? new Map<string, string>()
   typedByQuery.set(query.name, typed)
-  const form = new ParameterForm(query.parameters, typed, () => undefined)
+  const form = new ParameterForm(query.parameters, typed)
   const panel = new AnswerPanel(studio)
   let running: AbortController | undefined
 
   const run = async (): Promise<void> => {
     if (running !== undefined) return running.abort()
-    const body = form.body(true)
+    const body = form.body()
     if (body === undefined) return
     running = begin()
     try {
@@ -32,7 +32,7 @@ export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
       studio.announce('Answered')
       if (query.writes) await studio.refresh()
     } catch (error) {
-      panel.showError(error)
+      panel.showError(error, query.writes ? 'No longer waiting. The query goes on to its end.' : 'Stopped.')
       if (error instanceof Refused) form.blame(error.message)
     } finally {
       running = undefined
@@ -55,13 +55,14 @@ export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
   }
 
   const runButton = h('button', { type: 'submit', class: 'primary', title: 'Ctrl Enter' }, 'Run')
-  const request = (show: boolean) => {
-    const body = form.body(show)
-    return body && { origin: location.origin, query: query.name, body, hasKey: storedKey() !== undefined }
+  const requestAs = (write: typeof curlText) => {
+    const body = form.body()
+    if (body === undefined) return undefined
+    return write({ origin: location.origin, query: query.name, body, hasKey: storedKey() !== undefined })
   }
   const choices = [
-    { title: 'Copy as curl', text: () => asText(request(true), curlText) },
-    { title: 'Copy as TypeScript', text: () => asText(request(true), typeScriptText) },
+    { title: 'Copy as curl', text: () => requestAs(curlText) },
+    { title: 'Copy as TypeScript', text: () => requestAs(typeScriptText) },
   ]
   const element = h(
     'form',
@@ -89,15 +90,12 @@ export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
   return h('div', { class: 'query-page' }, element, panel.element)
 }
 
-function asText<T>(request: T | undefined | '', write: (request: T) => string): string | undefined {
-  return request === undefined || request === '' ? undefined : write(request)
-}
-
 function heading({ name, writes, declaredAt }: QueryFacts): HTMLElement {
   const source = h('pre', { class: 'source scroll' })
   const details = h('details', {}, h('summary', {}, 'Source'), source)
   details.addEventListener('toggle', async () => {
-    if (details.open && source.textContent === '') source.textContent = await call('source', [name])
+    if (!details.open || source.textContent !== '') return
+    source.textContent = await call('source', [name]).catch((error: Error) => error.message)
   })
   return h(
     'header',

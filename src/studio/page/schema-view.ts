@@ -3,9 +3,11 @@ import type { TypeWithCount } from '../../shell/api.ts'
 import { h, icon, moveByArrows } from './dom.ts'
 import { baseStyle, createCanvas } from './graph/canvas.ts'
 import { layOut, type Point } from './graph/layout.ts'
-import { lookOf, shapeDrawings } from './graph/palette.ts'
+import { lookOf, swatch } from './graph/palette.ts'
 import { plural, type Studio } from './studio.ts'
 import { colourOf, onTheme } from './theme.ts'
+
+const arrow = 'M2 8h11M9.5 4.5 13 8l-3.5 3.5'
 
 const letters = { node: 'N', edge: 'E', vector: 'V' } as const
 
@@ -119,7 +121,7 @@ export class SchemaView {
         .filter(({ of }) => of !== 'edge')
         .map(({ name }) => ({
           selector: `node[type = "${name}"]`,
-          style: { 'border-color': lookOf(types, name, false).colour },
+          style: { 'border-color': colourOf(lookOf(types, name, false).colour) },
         })),
       { selector: 'node[of = "vector"]', style: { 'border-style': 'dashed' } },
       {
@@ -192,12 +194,7 @@ export class SchemaView {
   }
 
   #item(type: TypeWithCount): HTMLElement {
-    const { types } = this.#studio.overview
-    const { colour, shape } = lookOf(types, type.name, type.of === 'edge')
-    const swatch = icon(type.of === 'edge' ? 'M2 8h11M9.500 4.500 13 8l-3.500 3.500' : shapeDrawings[shape], {
-      class: type.of === 'edge' ? 'icon' : 'swatch',
-    })
-    if (type.of !== 'edge') swatch.style.fill = colour
+    const sign = type.of === 'edge' ? icon(arrow) : swatch(this.#studio.overview.types, type.name)
     return h(
       'button',
       {
@@ -207,7 +204,7 @@ export class SchemaView {
         'aria-pressed': String(type === this.#chosen),
         onclick: () => this.#choose(type),
       },
-      swatch,
+      sign,
       h('span', {}, type.name),
       h('span', { class: 'dim' }, type.records.toLocaleString('en')),
     )

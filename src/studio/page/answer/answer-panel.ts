@@ -93,9 +93,10 @@ export class AnswerPanel {
     this.#studio.announce(diagnostics.map(({ message }) => message).join('. '))
   }
 
-  showError(error: unknown): void {
+  /** @param stopped what to say when the user has stopped it */
+  showError(error: unknown, stopped = 'Stopped.'): void {
     if (error instanceof DOMException && error.name === 'AbortError') {
-      this.showMessage('Stopped. Nothing was written.')
+      this.showMessage(stopped)
       return
     }
     this.#begin('')

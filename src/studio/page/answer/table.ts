@@ -4,6 +4,8 @@ import { plural } from '../studio.ts'
 
 const rowsShown = 200
 const cellCharacters = 120
+/** What is no longer is not broken into lines. */
+const lineCharacters = 32
 
 /** An answer as tables: one for each list, one of names and values for what is single. */
 export function tableView(value: unknown): HTMLElement {
@@ -77,9 +79,18 @@ function tableCell(value: unknown, name: string, isNumeric: boolean): HTMLElemen
   const isId = ['id', 'from_node', 'to_node'].includes(name) && typeof value === 'string'
   const text = shown(value)
   const short = text.length > cellCharacters ? `${text.slice(0, cellCharacters)}…` : text
-  const kind = value === null || value === undefined ? 'null' : isId ? 'id' : isNumeric ? 'number' : undefined
-  const inner = isId ? h('span', {}, text) : short
-  return h('td', { class: kind, title: isId || short !== text ? text.slice(0, 2000) : undefined }, inner)
+  const kinds = [
+    value === null || value === undefined ? 'null' : '',
+    isId ? 'id' : '',
+    isNumeric ? 'number' : '',
+    text.length <= lineCharacters ? 'short' : '',
+  ]
+  const inner = isId ? h('span', {}, h('bdi', {}, text)) : short
+  return h(
+    'td',
+    { class: kinds.join(' ').trim(), title: isId || short !== text ? text.slice(0, 2000) : undefined },
+    inner,
+  )
 }
 
 function cellBox(value: unknown): HTMLElement {

@@ -141,13 +141,15 @@ async function lint(text: string): Promise<readonly Diagnostic[]> {
 }
 
 function shown(
-  { at, severity, code, message, help, label, fixes }: PageDiagnostic,
+  { at, severity, code, message, help, label, note, fixes }: PageDiagnostic,
   length: number,
 ): readonly Diagnostic[] {
   if (at === undefined) return []
   // A fault at the end of the text is shown at its last character.
   const from = Math.max(0, Math.min(at.from, length - 1))
-  const lines = [`${code}: ${message}`, label, help && `help: ${help}`].filter(line => line !== undefined)
+  const lines = [`${code}: ${message}`, label, help && `help: ${help}`, note && `note: ${note}`].filter(
+    line => line !== undefined,
+  )
   return [
     {
       from,

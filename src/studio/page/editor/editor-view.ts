@@ -1,5 +1,5 @@
 import type { Effect } from '../../../shell/api.ts'
-import type { Evaluated } from '../../api.ts'
+import type { Evaluated, PageDiagnostic } from '../../api.ts'
 import { AnswerPanel } from '../answer/answer-panel.ts'
 import { call } from '../client.ts'
 import { h } from '../dom.ts'
@@ -96,7 +96,7 @@ export class EditorView {
     try {
       await work(running.signal)
     } catch (error) {
-      this.#panel.showError(error)
+      this.#panel.showError(error, 'Stopped. What was not finished is rolled back.')
     } finally {
       this.#running = undefined
       this.#run.textContent = 'Run'
@@ -111,7 +111,7 @@ export class EditorView {
         return
       case 'wrong':
         this.#editor.show(result.diagnostics)
-        this.#panel.showDiagnostics(result.diagnostics, entry)
+        this.#showElsewhere(result.diagnostics, entry)
         return
       case 'declared': {
         const names = result.declared.map(({ kind, name }) => `${kind} \`${name}\``).join(', ')
@@ -133,6 +133,15 @@ export class EditorView {
     }
   }
 
+  /** What lies in the entry stands under its lines. */
+  #showElsewhere(diagnostics: readonly PageDiagnostic[], entry: string): void {
+    const elsewhere = diagnostics.filter(({ at }) => at === undefined)
+    if (elsewhere.length > 0) this.#panel.showDiagnostics(elsewhere, entry)
+    else this.#panel.clear()
+    const messages = diagnostics.map(({ severity, message }) => `${severity}: ${message.replaceAll('`', '')}`)
+    this.#studio.announce(messages.join('. '))
+  }
+
   async #confirm(effects: readonly Effect[]): Promise<void> {
     const dialog = h('dialog', { 'aria-labelledby': 'confirm-title' })
     const close = () => dialog.close()
@@ -142,7 +151,7 @@ export class EditorView {
     }
     dialog.append(
       h('h2', { id: 'confirm-title' }, 'Change many records?'),
-      h('p', {}, `This entry would have ${effectsText(effects, false)}.`),
+      h('p', {}, `This entry would have ${effectsText(effects, false)}. It was not run.`),
       h(
         'div',
         { class: 'actions' },
@@ -157,12 +166,14 @@ export class EditorView {
   }
 }
 
+/** `created 1 Person, dropped 2 Knows, 1 WorksAt` */
 function effectsText(effects: readonly Effect[], dry: boolean): string {
-  const parts = effects.flatMap(({ type, created, updated, dropped }) => [
-    ...(created > 0 ? [`created ${plural(created, type, type)}`] : []),
-    ...(updated > 0 ? [`updated ${plural(updated, type, type)}`] : []),
-    ...(dropped > 0 ? [`dropped ${plural(dropped, type, type)}`] : []),
-  ])
+  const parts = (['created', 'updated', 'dropped'] as const).flatMap(done => {
+    const types = effects.filter(effect => effect[done] > 0)
+    return types.length === 0
+      ? []
+      : [`${done} ${types.map(effect => plural(effect[done], effect.type, effect.type)).join(', ')}`]
+  })
   return parts.length > 0 && dry ? `${parts.join(', ')}, discarded` : parts.join(', ')
 }
 

@@ -1,12 +1,13 @@
 import type { Core, ElementDefinition, NodeSingular, StylesheetJson } from 'cytoscape'
-import { call } from '../client.ts'
+import { call, Refused } from '../client.ts'
 import { h, icon, moveByArrows } from '../dom.ts'
 import { plural, prefersLessMotion, type Studio } from '../studio.ts'
-import { colourOf, onTheme } from '../theme.ts'
-import { baseStyle, createCanvas } from './canvas.ts'
+import { onTheme } from '../theme.ts'
+import { createCanvas } from './canvas.ts'
+import { elementsOf, graphStyle } from './graph-style.ts'
 import { layOut, type Point } from './layout.ts'
 import { GraphModel, type GraphNode } from './model.ts'
-import { lookOf, shapeDrawings } from './palette.ts'
+import { swatch } from './palette.ts'
 import { propertyTable } from './properties.ts'
 
 /** Beyond this, edges are plain lines, and names are only shown close by. */
@@ -69,7 +70,7 @@ export class GraphView {
     this.#cy = createCanvas(this.#canvas, {
       style: this.#style(),
       layout: { name: 'preset' },
-      elements: this.#elements(this.#places()),
+      elements: elementsOf(this.#model, this.#places()),
       // Moving many things must stay smooth.
       hideEdgesOnViewport: this.#model.edges.size > 1500,
       textureOnViewport: this.#model.nodes.size > 1500,
@@ -95,75 +96,8 @@ export class GraphView {
     return layOut([...nodes.keys()], [...edges.values()], { distance, ...(fixed && { fixed }) })
   }
 
-  #elements(places: ReadonlyMap<string, Point>): ElementDefinition[] {
-    const nodes = [...this.#model.nodes.values()].map((node): ElementDefinition => {
-      const position = places.get(node.id)
-      return {
-        group: 'nodes',
-        data: { id: node.id, title: node.title, type: node.type },
-        ...(position && { position }),
-      }
-    })
-    const edges = [...this.#model.edges.values()].map(
-      ({ id, from, to, type }): ElementDefinition => ({
-        group: 'edges',
-        // A node and an edge never share an id, but cytoscape has one space for both.
-        data: { id: `e${id}`, source: from, target: to, type },
-      }),
-    )
-    return [...nodes, ...edges]
-  }
-
   #style(): StylesheetJson {
-    const { types } = this.#studio.overview
-    const isDetailed = this.#model.nodes.size <= detailedMax
-    const ofNodes = types
-      .filter(({ of }) => of !== 'edge')
-      .map(({ name }) => {
-        const { colour, shape } = lookOf(types, name, false)
-        return { selector: `node[type = "${name}"]`, style: { 'background-color': colour, shape } }
-      })
-    const ofEdges = types
-      .filter(({ of }) => of === 'edge')
-      .map(({ name }) => ({
-        selector: `edge[type = "${name}"]`,
-        style: { 'line-style': lookOf(types, name, true).line },
-      }))
-    return [
-      ...baseStyle(),
-      {
-        selector: 'node',
-        style: {
-          width: 18,
-          height: 18,
-          label: 'data(title)',
-          'font-size': 10,
-          'text-valign': 'bottom',
-          'text-margin-y': 4,
-          'text-outline-width': isDetailed ? 2 : 0,
-          'min-zoomed-font-size': isDetailed ? 6 : 9,
-        },
-      },
-      {
-        selector: 'edge',
-        style: isDetailed
-          ? { label: 'data(type)', 'min-zoomed-font-size': 7 }
-          : { 'curve-style': 'haystack', 'target-arrow-shape': 'none', width: 0.8, opacity: 0.7 },
-      },
-      ...ofNodes,
-      ...(isDetailed ? ofEdges : []),
-      { selector: '.gone', style: { display: 'none' } },
-      {
-        selector: 'node.chosen',
-        style: {
-          width: 24,
-          height: 24,
-          'border-width': 3,
-          'border-color': colourOf('text'),
-          'font-weight': 'bold',
-        },
-      },
-    ] as StylesheetJson
+    return graphStyle(this.#studio.overview.types, this.#model.nodes.size <= detailedMax)
   }
 
   #fit(): void {
@@ -184,14 +118,19 @@ export class GraphView {
     this.#chosen = id
     this.#mark(id)
     this.#showNode(node)
-    if (expand) await this.#expand(node)
+    if (!expand || this.#expanded.has(id)) return
+    try {
+      await this.#expand(node)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      this.#note.textContent = error.message
+    }
   }
 
   async #expand(node: GraphNode): Promise<void> {
-    if (this.#expanded.has(node.id)) return
-    this.#expanded.add(node.id)
     const { id, of, type } = node
     const { record, edges, more } = await call('neighbours', [{ id, of, type }, neighboursMax])
+    this.#expanded.add(id)
     const cy = this.#cy
     if (cy === undefined) return
     if (record !== undefined) this.#model.add(record, of)
@@ -217,7 +156,7 @@ export class GraphView {
     const fixed = new Map(cy.nodes().map(node => [node.id(), { ...node.position() }]))
     const places = this.#places(fixed)
     const isNew = ({ data }: ElementDefinition) => cy.getElementById(String(data.id)).empty()
-    const added = cy.add(this.#elements(places).filter(isNew))
+    const added = cy.add(elementsOf(this.#model, places).filter(isNew))
     for (const { id, title } of this.#model.nodes.values()) cy.getElementById(id).data('title', title)
     cy.style(this.#style())
     this.#applyHidden(cy)
@@ -294,10 +233,7 @@ export class GraphView {
   }
 
   #swatch(type: string): SVGSVGElement {
-    const { colour, shape } = lookOf(this.#studio.overview.types, type, false)
-    const svg = icon(shapeDrawings[shape], { class: 'swatch' })
-    svg.style.fill = colour
-    return svg
+    return swatch(this.#studio.overview.types, type)
   }
 
   #toggle(type: string): void {

@@ -155,7 +155,8 @@ function push(bodies: Bodies, isFixed: readonly boolean[], distance: number): vo
     for (let dx = -1; dx <= 1; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
         let j = last.get(key(column + dx, row + dy)) ?? -1
-        for (; j >= 0; j = before[j]!) if (!isFixed[i] || !isFixed[j]) pushApart(bodies, i, j, distance, reach)
+        for (; j >= 0; j = before[j]!)
+          if (!isFixed[i] || !isFixed[j]) pushApart(bodies, i, j, distance, reach)
       }
     }
     const own = key(column, row)

@@ -1,5 +1,5 @@
 import type { TypeWithCount } from '../../../shell/api.ts'
-import { colourOf } from '../theme.ts'
+import { icon } from '../dom.ts'
 
 export const shapes = [
   'ellipse',
@@ -17,6 +17,7 @@ const colours = 8
 
 /** How records of a type are drawn. Of two types with one colour the shapes differ, and no colour stands alone. */
 export interface Look {
+  /** The name of a colour in the style sheet. */
   readonly colour: string
   readonly shape: (typeof shapes)[number]
   readonly line: (typeof lineStyles)[number]
@@ -30,14 +31,22 @@ export function lookOf(types: readonly TypeWithCount[], name: string, isEdge: bo
     kin.findIndex(type => type.name === name),
   )
   return {
-    colour: colourOf(`type-${index % colours}`),
+    colour: `type-${index % colours}`,
     shape: shapes[index % shapes.length] ?? 'ellipse',
     line: lineStyles[index % lineStyles.length] ?? 'solid',
   }
 }
 
-/** The shapes as outlines on a grid of 16 by 16, for legends. */
-export const shapeDrawings: Readonly<Record<Look['shape'], string>> = {
+/** A type's shape in its colour, for legends. */
+export function swatch(types: readonly TypeWithCount[], name: string): SVGSVGElement {
+  const { colour, shape } = lookOf(types, name, false)
+  const svg = icon(outlines[shape], { class: 'swatch' })
+  svg.style.fill = `var(--${colour})`
+  return svg
+}
+
+/** The shapes on a grid of 16 by 16. */
+const outlines: Readonly<Record<Look['shape'], string>> = {
   ellipse: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z',
   'round-rectangle':
     'M4 2.5h8A1.5 1.5 0 0 1 13.5 4v8a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 12V4A1.5 1.5 0 0 1 4 2.5z',
