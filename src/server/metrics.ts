@@ -1,41 +1,31 @@
-import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Counter, Gauge, Registry } from 'prom-client'
 import type { Figures } from '../database.ts'
 import type { Endpoint, ServerLoad } from './endpoint.ts'
-import type { Answered, Observer } from './exchange.ts'
+import type { Observer } from './exchange.ts'
+import { RequestCounts } from './request-counts.ts'
 
 export interface Metrics {
   readonly observer: Observer
   readonly endpoint: Endpoint
 }
 
-/** Upper ends of the classes of latency, in seconds. */
-const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
 /** Counts every answer, and shows the counts with the figures of the database at `GET /metrics`, in Prometheus' format. */
 export async function createMetrics(figures: () => Promise<Figures>): Promise<Metrics> {
   const prom = (await import('prom-client')).default
   const register = new prom.Registry()
+  const counts = new RequestCounts()
   return {
-    observer: new RequestCounts(
-      new prom.Counter({
-        name: 'gvq_requests_total',
-        help: 'Requests answered; query is empty for what was none.',
-        labelNames: ['query', 'status'],
-        registers: [register],
-      }),
-      new prom.Histogram({
-        name: 'gvq_query_duration_seconds',
-        help: 'Time from the turn of a query to its answer.',
-        labelNames: ['query'],
-        buckets,
-        registers: [register],
-      }),
-    ),
-    endpoint: metricsEndpoint(register, new Figured(prom, register), figures),
+    observer: counts,
+    endpoint: metricsEndpoint(register, counts, new Figured(prom, register), figures),
   }
 }
 
-function metricsEndpoint(register: Registry, figured: Figured, figures: () => Promise<Figures>): Endpoint {
+function metricsEndpoint(
+  register: Registry,
+  counts: RequestCounts,
+  figured: Figured,
+  figures: () => Promise<Figures>,
+): Endpoint {
   return {
     path: '/metrics',
     methods: ['GET'],
@@ -43,24 +33,8 @@ function metricsEndpoint(register: Registry, figured: Figured, figures: () => Pr
     access: 'key',
     handle: async ({ load }) => {
       figured.set(await figures(), load)
-      return { type: register.contentType, body: await register.metrics() }
+      return { type: register.contentType, body: `${counts.text()}\n${await register.metrics()}` }
     },
-  }
-}
-
-class RequestCounts implements Observer {
-  readonly #requests: Counter<'query' | 'status'>
-  readonly #durations: Histogram<'query'>
-
-  constructor(requests: Counter<'query' | 'status'>, durations: Histogram<'query'>) {
-    this.#requests = requests
-    this.#durations = durations
-  }
-
-  answered({ isQuery, route, status, queryMilliseconds }: Answered): void {
-    const query = isQuery ? route! : ''
-    this.#requests.inc({ query, status })
-    if (queryMilliseconds !== undefined) this.#durations.observe({ query }, queryMilliseconds / 1000)
   }
 }
 
