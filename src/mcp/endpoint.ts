@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import type { McpHttpHandler, McpRequestContext } from '@modelcontextprotocol/server'
+import type { AuthInfo, McpHttpHandler, McpRequestContext } from '@modelcontextprotocol/server'
 import { invariant } from '../errors.ts'
 import type { Endpoint, EndpointAnswer, EndpointCall } from '../server/index.ts'
 import type { McpData } from './data.ts'
@@ -29,17 +29,20 @@ export function mcpEndpoint(data: McpData, options: McpOptions): McpEndpoint {
   }
 }
 
-/** The request of ours that one of the web stands for. */
-type Calls = WeakMap<Request, EndpointCall>
+/**
+ * The request of ours that one of the web stands for. The package copies requests; what it hands on to us as it was given
+ * is the caller alone, which is made up here: the server has checked the key.
+ */
+type Calls = WeakMap<AuthInfo, EndpointCall>
 
 async function createHandler(data: McpData, options: McpOptions, calls: Calls): Promise<McpHttpHandler> {
   const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server'),
     import('./server.ts'),
   ])
-  const create = ({ requestInfo }: McpRequestContext) => {
-    const call = requestInfo && calls.get(requestInfo)
-    invariant(call !== undefined, 'the request is handed on as it was given')
+  const create = ({ authInfo }: McpRequestContext) => {
+    const call = authInfo && calls.get(authInfo)
+    invariant(call !== undefined, 'the caller is handed on as it was given')
     // Not the request as a whole: its answer is a stream that begins before its tools run, and it may call many.
     return createMcpServer(data, options, work => call.inTurn(work))
   }
@@ -54,8 +57,9 @@ async function exchange(
   calls: Calls,
 ): Promise<EndpointAnswer | undefined> {
   const request = await webRequest(call)
-  calls.set(request, call)
-  const answer = await fetch(request)
+  const authInfo: AuthInfo = { token: '', clientId: '', scopes: [] }
+  calls.set(authInfo, call)
+  const answer = await fetch(request, { authInfo })
   const type = answer.headers.get('content-type')
   if (type?.startsWith('text/event-stream') === true) {
     await stream(answer, call)

@@ -1,3 +1,4 @@
+import { GvqError } from '../errors.ts'
 import { isPromise, type MaybePromise } from '../maybe.ts'
 import { readBody, requireAnnouncedSize } from './body.ts'
 import { requireJson } from './content-type.ts'
@@ -91,7 +92,13 @@ class Call implements EndpointCall {
 
   async inTurn<T>(work: () => MaybePromise<T>): Promise<T> {
     const { turns } = this.#parts
-    await new Promise<void>(resolve => turns.enter({ start: resolve }))
+    await new Promise<void>((resolve, reject) => {
+      const inLine = { start: resolve }
+      if (!turns.enter(inLine)) return
+      this.gone.addEventListener('abort', () => {
+        if (turns.giveUp(inLine)) reject(new GvqError('CANCELLED', 'The client went away.'))
+      })
+    })
     try {
       return await work()
     } finally {

@@ -38,10 +38,17 @@ export class QueryCall implements BodyReader, InLine {
   onBody(text: string): void {
     this.#body = text
     try {
-      this.#parts.turns.enter(this)
+      if (this.#parts.turns.enter(this)) this.#waitWhileWanted()
     } catch (error) {
       this.#exchange.fail(error)
     }
+  }
+
+  /** Nothing is begun for a client that goes away while it waits, and its place is free for others. */
+  #waitWhileWanted(): void {
+    this.#exchange.response.once('close', () => {
+      if (this.#parts.turns.giveUp(this)) this.#exchange.leave()
+    })
   }
 
   onError(error: GvqError): void {

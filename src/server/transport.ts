@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http'
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { GvqError } from '../errors.ts'
@@ -9,19 +9,37 @@ import { errorText } from './error-body.ts'
  * Such a connection is closed after the answer.
  */
 export function answerTransportErrors(server: Server): void {
+  // What follows text that is not HTTP is none either, and fails once more.
+  const failed = new WeakSet<Duplex>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A connection that the client broke, or that is being answered already, gets no further text.
-    if (error.code === 'ECONNRESET' || !socket.writable || hasBegunAnswer(socket)) {
-      socket.destroy()
-      return
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else if (!failed.has(socket)) {
+      failed.add(socket)
+      refuseInOrder(socket as HttpSocket, error)
     }
-    const [status, message] = describe(error)
-    refuse(socket, status, new GvqError('INVALID_PARAMETER', message))
   })
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy())
     refuse(socket, 405, new GvqError('METHOD_NOT_ALLOWED', 'This server is no proxy.', { hint: 'Use POST.' }))
   })
+}
+
+/** Node keeps the response at work on its socket. */
+type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
+
+/** Whole requests that came before are answered first: one of them may be writing, and must not seem to be refused. */
+function refuseInOrder(socket: HttpSocket, error: NodeJS.ErrnoException): void {
+  const { _httpMessage: response } = socket
+  const isAnswering = response && !response.writableFinished
+  if (isAnswering && response.req.complete) {
+    response.once('finish', () => refuseInOrder(socket, error))
+  } else if (isAnswering && response.headersSent) {
+    // The request was refused before its body broke; bytes in the middle of that answer would only garble it.
+    socket.destroySoon()
+  } else {
+    const [status, message] = describe(error)
+    refuse(socket, status, new GvqError('INVALID_PARAMETER', message))
+  }
 }
 
 function describe(error: NodeJS.ErrnoException): readonly [status: number, message: string] {
@@ -35,15 +53,9 @@ function describe(error: NodeJS.ErrnoException): readonly [status: number, messa
   }
 }
 
-/** Bytes in the middle of another answer would only garble it. Node keeps the response at work on its socket. */
-function hasBegunAnswer(socket: Duplex): boolean {
-  const { bytesWritten, _httpMessage: response } = socket as Socket & {
-    _httpMessage?: { headersSent: boolean } | null
-  }
-  return bytesWritten > 0 && response?.headersSent === true
-}
-
 function refuse(socket: Duplex, status: number, error: GvqError): void {
+  // The answer before may have been the last that this connection was to carry.
+  if (!socket.writable) return
   const text = errorText(error)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

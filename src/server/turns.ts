@@ -32,15 +32,21 @@ export class Turns {
     if (this.#running >= this.#runningMax && this.#waiting.size >= this.#waitingMax) throw overloaded()
   }
 
-  /** Lets it start when its turn comes, at once if possible. Throws OVERLOADED. */
-  enter(inLine: InLine): void {
+  /** Lets it start when its turn comes, at once if possible. Yields whether it has to wait. Throws OVERLOADED. */
+  enter(inLine: InLine): boolean {
     if (this.#running < this.#runningMax) {
       this.#running++
       inLine.start()
-      return
+      return false
     }
     this.requireRoom()
     this.#waiting.add(inLine)
+    return true
+  }
+
+  /** Gives up the place of one that waits; nothing happens to one that has begun. */
+  giveUp(inLine: InLine): boolean {
+    return this.#waiting.delete(inLine)
   }
 
   leave(): void {

@@ -1,6 +1,5 @@
 import { basename, relative, resolve } from 'node:path'
 import { parseJson, stringifyJson } from '../catalog/index.ts'
-import { complete } from '../complete/index.ts'
 import type { Database } from '../database.ts'
 import { assertNever, GvqError } from '../errors.ts'
 import type { Endpoint, EndpointCall } from '../server/index.ts'
@@ -92,7 +91,11 @@ function callsOf(database: Database, signal: AbortSignal): Later<StudioCalls> {
     plan: async (entry, measure) =>
       shownPlan(measure ? await shell.profile(text(entry), { signal }) : await shell.explain(text(entry))),
     check: entry => check(shell, text(entry)),
-    complete: async (entry, caret) => complete(text(entry), Number(caret), await shell.scope()),
+    complete: async (entry, caret) => {
+      // It brings the grammar's candidates along, which a server that nobody looks at does not need.
+      const { complete } = await import('../complete/index.ts')
+      return complete(text(entry), Number(caret), await shell.scope())
+    },
     neighbours: async (record, max) => neighboursOf(database, checkedRef(record), Number(max)),
     connections: async (records, max) => connectionsOf(database, records.map(checkedRef), Number(max)),
   }

@@ -116,6 +116,34 @@ describe('connections', () => {
     expect((await send(`${url}/Echo`, { body: '{}' })).status).toBe(200)
   })
 
+  it('get the answers of what came before text that is not HTTP, then the error', async () => {
+    const hold = gate()
+    const begun = gate()
+    const { port } = await start({
+      Slow: async () => {
+        begun.open()
+        await hold.opened
+        return 'slow'
+      },
+      Echo: echo,
+    })
+    const wire = new Wire(port)
+    wire.write(`${post('/Slow', '{}')}${post('/Echo', '{"n":1}')}hello\r\n\r\n`)
+    await begun.opened
+    wire.write('hello again')
+    hold.open()
+    const text = await wire.closed()
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400'])
+    expect(text).toMatch(/"slow"[\s\S]*\{"n":1\}[\s\S]*The request is not valid HTTP/)
+  })
+
+  it('get the refusal of a query although the chunks of its body are broken', async () => {
+    const { port } = await start({ Echo: echo })
+    const wire = new Wire(port)
+    wire.write('POST /Nothing HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n')
+    expect(await wire.closed()).toMatch(/^HTTP\/1\.1 404 [\s\S]*"code":"NOT_FOUND"/)
+  })
+
   it('whose headers never end are closed with 408', async () => {
     const { port } = await start({ Echo: echo }, { headersTimeoutMs: 50 })
     const wire = new Wire(port)

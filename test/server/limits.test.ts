@@ -90,6 +90,38 @@ describe('queries at the same time', () => {
     expect(ran).toEqual(['stays'])
   })
 
+  it('that wait leave the queue when their client goes away', async () => {
+    const begun = gate()
+    const hold = gate()
+    const { url, port } = await start(
+      {
+        Slow: async () => {
+          begun.open()
+          await hold.opened
+          return 'slow'
+        },
+        Echo: echo,
+      },
+      { concurrentMax: 1, queueMax: 1 },
+    )
+    const slow = send(`${url}/Slow`)
+    await begun.opened
+    const wire = new Wire(port)
+    wire.write(post('/Echo', '{}', 'Expect: 100-continue\r\n'))
+    await wire.until(/100 Continue/)
+    wire.socket.resetAndDestroy()
+    await wire.closed()
+    // A request and its answer later, the server has seen that too.
+    await send(`${url}/healthz`, { method: 'GET' })
+    const stays = new Wire(port)
+    stays.write(post('/Echo', '{"n":1}', 'Expect: 100-continue\r\n'))
+    expect(await stays.until(/100 Continue|OVERLOADED/)).toContain('100 Continue')
+    hold.open()
+    await stays.until(/\{"n":1\}/)
+    expect((await slow).body).toBe('slow')
+    stays.socket.destroy()
+  })
+
   it('that fail give their turn back', async () => {
     const { url } = await start(
       {
