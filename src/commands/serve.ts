@@ -17,8 +17,13 @@ With a key, clients must send it in x-api-key. The limits, the log and the doors
   ]
   static override flags = {
     ...projectFlags,
-    host: Flags.string({ description: 'Address to listen on; 127.0.0.1 unless set.' }),
-    port: Flags.integer({ description: 'Port; 6969 unless set, 0 for any free one.', min: 0, max: 65_535 }),
+    host: Flags.string({ helpValue: 'ADDRESS', description: 'Address to listen on; 127.0.0.1 unless set.' }),
+    port: Flags.integer({
+      helpValue: 'PORT',
+      description: 'Port; 6969 unless set, 0 for any free one.',
+      min: 0,
+      max: 65_535,
+    }),
     dev: Flags.boolean({ description: 'Serve the routes for development too.' }),
     watch: Flags.boolean({
       description:
@@ -50,47 +55,57 @@ With a key, clients must send it in x-api-key. The limits, the log and the doors
     }),
     'body-bytes-max': Flags.integer({
       ...limit,
+      helpValue: 'BYTES',
       description: 'Size of the largest body; 8 MiB unless set.',
       max: 256 * 1024 * 1024,
     }),
     'query-timeout-ms': Flags.integer({
       ...limit,
+      helpValue: 'MS',
       description: 'Milliseconds after which a query is stopped and rolled back; unbounded unless set.',
     }),
     'concurrent-max': Flags.integer({
       ...limit,
+      helpValue: 'COUNT',
       description: 'Queries that run at the same time; 512 unless set. Further ones wait.',
     }),
     'queue-max': Flags.integer({
       ...limit,
+      helpValue: 'COUNT',
       description: 'Queries that wait for that; 2048 unless set. Further ones are refused with 503.',
       min: 0,
     }),
     'headers-timeout-ms': Flags.integer({
       ...limit,
+      helpValue: 'MS',
       description: 'Time for the headers of a request to arrive; 15 s unless set.',
     }),
     'request-timeout-ms': Flags.integer({
       ...limit,
+      helpValue: 'MS',
       description: 'Time for a whole request to arrive; 120 s unless set.',
     }),
     'keep-alive-timeout-ms': Flags.integer({
       ...limit,
+      helpValue: 'MS',
       description: 'Time that a connection may lie idle; 65 s unless set.',
     }),
     'drain-timeout-ms': Flags.integer({
       ...limit,
+      helpValue: 'MS',
       description: 'Time that requests under way have to end when gvq stops; 10 s unless set.',
       min: 0,
     }),
     'log-level': Flags.string({
       ...log,
+      helpValue: 'LEVEL',
       description: 'What is logged: faults (error), slow queries too (warn), requests too if wanted (info).',
       options: ['silent', 'error', 'warn', 'info'],
     }),
     'access-log': Flags.boolean({ ...log, description: 'Log every request.', allowNo: true }),
     'slow-query-ms': Flags.integer({
       ...log,
+      helpValue: 'MS',
       description: 'Time after which a query is logged as slow, with its plan; 1 s unless set.',
       min: 0,
     }),

@@ -38,7 +38,8 @@ class ServerLog implements Observer {
     const { queryMilliseconds, error } = answered
     if (this.#options.access) this.#log.info(factsOf(answered), 'request')
     if (error !== undefined && answered.status >= 500 && isWorthALine(error.code)) {
-      this.#log.error({ ...factsOf(answered), code: error.code, error: error.message }, 'failed')
+      const { code, message } = error
+      this.#log.error({ ...factsOf(answered), code, error: message, reason: reasonOf(error) }, 'failed')
     }
     if (queryMilliseconds !== undefined && queryMilliseconds >= this.#options.slowQueryMs) {
       this.#log.warn({ ...factsOf(answered), plan: this.#planOf(answered.route!) }, 'slow query')
@@ -63,6 +64,17 @@ class ServerLog implements Observer {
 /** The fault itself is a line already; a server that stops, or has too much to do, says the same to each request. */
 function isWorthALine(code: string): boolean {
   return code !== 'INTERNAL_ERROR' && code !== 'SHUTTING_DOWN' && code !== 'OVERLOADED'
+}
+
+/**
+ * Why storage failed, with the paths that it names, for whoever runs the server. What embedding failed by is left out: it may
+ * quote what was sent.
+ */
+function reasonOf({ code, cause }: GvqError): string | undefined {
+  if (code !== 'STORAGE_UNAVAILABLE') return undefined
+  const reasons: string[] = []
+  for (let each = cause; each instanceof Error; each = each.cause) reasons.push(each.message)
+  return reasons.length === 0 ? undefined : reasons.join(' ')
 }
 
 function factsOf({ request, id, route, isQuery, status, milliseconds, bytes }: Answered) {

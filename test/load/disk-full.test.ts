@@ -26,7 +26,7 @@ test.skipIf(!canMount)(
       oracle,
       random,
       seeded,
-      mayRefuseWrites: true,
+      isDiskFull: true,
     })
     const more = async (count: keyof MixedLoad['counts'], by: number): Promise<void> => {
       const wanted = load.counts[count] + by

@@ -11,8 +11,8 @@ export interface MixedLoadOptions {
   readonly oracle: Oracle
   readonly random: () => number
   readonly seeded: Seeded
-  /** Whether a write may be answered with 503 STORAGE_UNAVAILABLE. */
-  readonly mayRefuseWrites?: boolean
+  /** Whether the disk runs full: writes, and scans while the store is opened anew, may get 503 STORAGE_UNAVAILABLE. */
+  readonly isDiskFull?: boolean
 }
 
 /** What came of the requests. */
@@ -21,11 +21,13 @@ export interface Counts {
   writes: number
   /** Writes that were answered with 503 STORAGE_UNAVAILABLE. */
   refused: number
+  /** The same for scans. */
+  refusedScans: number
 }
 
 /** Many clients, each with a connection of its own and one request at a time, about half of them writes. */
 export class MixedLoad {
-  readonly counts: Counts = { reads: 0, writes: 0, refused: 0 }
+  readonly counts: Counts = { reads: 0, writes: 0, refused: 0, refusedScans: 0 }
   /** Answers that are not what they must be, and connections that broke; the first of them. */
   readonly problems: string[] = []
   readonly #options: MixedLoadOptions
@@ -112,7 +114,13 @@ class Client implements RequestMaker {
     this.#step = undefined
     if (step.writes !== undefined) this.#written(step.writes, status, body)
     else if (status === 200 && step.isRight!(JSON.parse(body))) this.#load.counts.reads++
+    else if (step.query === 'Teams' && this.#isRefusal(status, body)) this.#load.counts.refusedScans++
     else this.#load.note(`${step.query} ${JSON.stringify(step.params)}: ${status} ${body.slice(0, 300)}`)
+  }
+
+  #isRefusal(status: number, body: string): boolean {
+    const { isDiskFull = false } = this.#load.options
+    return isDiskFull && status === 503 && JSON.parse(body).code === 'STORAGE_UNAVAILABLE'
   }
 
   #written(handle: string, status: number, body: string): void {
@@ -120,7 +128,7 @@ class Client implements RequestMaker {
     if (status === 200) {
       options.oracle.acknowledge(handle)
       counts.writes++
-    } else if (options.mayRefuseWrites && status === 503 && JSON.parse(body).code === 'STORAGE_UNAVAILABLE') {
+    } else if (this.#isRefusal(status, body)) {
       options.oracle.refuse(handle)
       counts.refused++
     } else {

@@ -5,15 +5,25 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servedEndpoints } from '../../src/commands/actions/serve-endpoints.ts'
 import Serve from '../../src/commands/serve.ts'
-import type { ErrorCode } from '../../src/errors.ts'
+import { type ErrorCode, GvqError } from '../../src/errors.ts'
 import { type Database, open } from '../../src/index.ts'
-import { createMetrics, type RunningServer, startServer, statusOf } from '../../src/server/index.ts'
+import {
+  createMetrics,
+  type RunningServer,
+  type ServedDatabase,
+  startServer,
+  statusOf,
+} from '../../src/server/index.ts'
 import { post, Wire } from './support.ts'
 
 /** docs/http.md: every request in it is sent, in its order, and must get the answer that stands below it. */
 // What the comment above a request may add to the flags.
 const whileBusy = ', while another query runs'
 const neverEnds = ', and the headers never end'
+const tooLong = ', and the headers are larger than 16 KiB'
+const whileStopping = ', while it stops'
+const withFault = ', with a fault in gvq itself'
+const withFullDisk = ', with a full disk'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/http.md'), 'utf8')
 
@@ -33,7 +43,7 @@ function blocks(language: string): readonly string[] {
 }
 
 function parseExample(text: string): Example {
-  const [, flags = '', rest] = /^(?:# gvq serve (.*)\n)?([\s\S]*)$/.exec(text)!
+  const [, flags = '', rest] = /^(?:# gvq serve ?(.*)\n)?([\s\S]*)$/.exec(text)!
   const start = rest!.search(/^\d{3} /m)
   const sent = rest!.slice(0, start)
   const [head = '', ...body] = rest!.slice(start).split('\n\n')
@@ -98,23 +108,43 @@ describe('docs/http.md', () => {
       limits: {},
       onInternalError: error => expect.unreachable(String(error)),
     })
-    const server = await startServer(database, {
+    const server = await startServer(served(flags), {
       port: 0,
       ...optionsOf(flags),
       endpoints: [metrics.endpoint, ...endpoints],
-      observers: [metrics.observer, { answered: () => undefined, failed: error => console.error(error) }],
+      observers: [
+        metrics.observer,
+        { answered: () => undefined, failed: error => expect(error).toBe(injectedFault) },
+      ],
     })
     servers.set(flags, server)
     return server
   }
 
+  const injectedFault = new Error('of the inside')
+  const fullDisk = new GvqError('STORAGE_UNAVAILABLE', 'The changes could not be written to disk.', {
+    hint: 'Free space on the disk and check the permissions of the data folder, then try again.',
+  })
+
+  /** The database; what cannot be had of a healthy one is put in its place. */
+  function served(flags: string): ServedDatabase {
+    const failing = (error: Error): ServedDatabase => ({
+      program: database.program,
+      run: () => Promise.reject(error),
+    })
+    if (flags.endsWith(withFault)) return failing(injectedFault)
+    return flags.endsWith(withFullDisk) ? failing(fullDisk) : database
+  }
+
   const examples = blocks('http').map(parseExample)
 
   it.each(examples.map(example => [example.title, example] as const))('%s', async (_title, example) => {
-    const { port } = await serverWith(example.flags)
-    const busy = example.flags.endsWith(whileBusy) ? await busyWire(port) : undefined
-    const wire = new Wire(port)
-    wire.write(example.flags.endsWith(neverEnds) ? example.request.slice(0, -2) : example.request)
+    const { flags } = example
+    const server = await serverWith(flags)
+    const stops = flags.endsWith(whileStopping)
+    const busy = stops || flags.endsWith(whileBusy) ? await busyWire(server.port) : undefined
+    const wire = stops ? await wireOf(server) : new Wire(server.port)
+    wire.write(sentAs(example))
     const [head = '', ...body] = (await wire.closed()).split('\r\n\r\n')
     const [line, ...headers] = head.split('\r\n')
     const [expectedLine, ...expectedHeaders] = example.answer.head
@@ -128,6 +158,22 @@ describe('docs/http.md', () => {
     expect(body.join('\r\n\r\n').trim()).toMatch(patternOf(example.answer.body))
     busy?.socket.destroy()
   })
+
+  function sentAs({ flags, request }: Example): string {
+    if (flags.endsWith(neverEnds)) return request.slice(0, -2)
+    if (!flags.endsWith(tooLong)) return request
+    return request.replace('\r\n', `\r\nx-long: ${'y'.repeat(17_000)}\r\n`)
+  }
+
+  /** A connection that was there before the server began to stop. */
+  async function wireOf(server: RunningServer): Promise<Wire> {
+    const wire = new Wire(server.port)
+    wire.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+    await wire.until(/\{"status":"ok"\}$/)
+    wire.text = ''
+    void server.close()
+    return wire
+  }
 
   /** A connection whose query runs until it is closed. */
   async function busyWire(port: number): Promise<Wire> {

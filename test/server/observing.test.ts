@@ -110,6 +110,24 @@ describe('the log', () => {
     ])
   })
 
+  it('says why storage failed, which a client is not told', async () => {
+    const { lines, observers } = await logged()
+    const disk = new Error('No space left on device: /data/000042.log')
+    const cause = new GvqError('STORAGE_UNAVAILABLE', 'The data folder cannot be written to.', {
+      cause: disk,
+    })
+    const fail = () => Promise.reject(new GvqError('STORAGE_UNAVAILABLE', 'Not written.', { cause }))
+    const { url } = await start({ Fail: fail }, { observers })
+    const { text } = await send(`${url}/Fail`)
+    expect(text).toBe('{"error":"Not written.","code":"STORAGE_UNAVAILABLE"}')
+    expect(lines).toEqual([
+      expect.objectContaining({
+        error: 'Not written.',
+        reason: 'The data folder cannot be written to. No space left on device: /data/000042.log',
+      }),
+    ])
+  })
+
   it('has 499 for a client that did not wait', async () => {
     const { lines, observers } = await logged({ access: true })
     const begun = gate()

@@ -117,7 +117,9 @@ describe('a question before a request of another site', () => {
     const { status, text } = await ask(port, preflight('/Echo', 'https://app.example'))
     expect(status).toBe(204)
     expect(text).toContain('access-control-allow-methods: POST\r\n')
-    expect(text).toContain('access-control-allow-headers: content-type, x-api-key, x-request-id\r\n')
+    expect(text).toContain(
+      'access-control-allow-headers: content-type, x-api-key, x-request-id, mcp-protocol-version, mcp-method, mcp-name\r\n',
+    )
     // It tells nobody which queries there are.
     const unknown = await ask(port, preflight('/Nothing', 'https://app.example'))
     expect([unknown.status, unknown.text.includes('access-control-allow-methods: POST\r\n')]).toEqual([

@@ -14,13 +14,26 @@ interface LogEntry {
   readonly ms?: number
   readonly code?: string
   readonly error?: string
+  readonly reason?: string
   readonly plan?: readonly string[]
   readonly err?: { readonly stack?: string; readonly message: string }
 }
 
 function shortened(entry: LogEntry): string {
-  const { level, time, msg, id, method, path, status, ms, code, error, plan = [], err } = entry
-  const facts = [time.slice(11, 23), level, msg, method, path, status, ms && `${ms} ms`, id, code, error]
+  const { level, time, msg, id, method, path, status, ms, code, error, reason, plan = [], err } = entry
+  const facts = [
+    time.slice(11, 23),
+    level,
+    msg,
+    method,
+    path,
+    status,
+    ms && `${ms} ms`,
+    id,
+    code,
+    error,
+    reason,
+  ]
   const head = facts.filter(fact => fact !== undefined).join('  ')
   const more = [...plan, ...(err === undefined ? [] : (err.stack ?? err.message).split('\n'))]
   return [head, ...more.map(each => `    ${each}`)].join('\n')
