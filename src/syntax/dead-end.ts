@@ -60,26 +60,46 @@ export function findDeadEnd(
     followState: undefined,
     callers: new Map(),
   }
-  let kernel: Configuration[] = [{ state: ruleStart, frame: root }]
+  const known: KnownSteps = new Map()
+  let kernel: readonly Configuration[] = [{ state: ruleStart, frame: root }]
   for (let index = start; ; index++) {
     const token = tokens[index]
-    const next = token && index < limit ? advance(kernel, token.type) : []
+    const next = token && index < limit ? advance(kernel, token.type, known) : []
     if (next.length === 0) return { index: Math.min(index, tokens.length - 1), ...expectedFrom(kernel) }
     kernel = next
   }
 }
 
-function advance(kernel: readonly Configuration[], tokenType: number): Configuration[] {
-  const next: Configuration[] = []
-  const seen = new Set<number>()
-  visit(kernel, false, (transition, frame) => {
+/** Where a token leads from a configuration, by both. Statements in a row come to the same configurations again and again. */
+type KnownSteps = Map<number, readonly Configuration[]>
+
+function advance(
+  kernel: readonly Configuration[],
+  tokenType: number,
+  known: KnownSteps,
+): readonly Configuration[] {
+  if (kernel.length === 1) return stepsFrom(kernel[0]!, tokenType, known)
+  const next = new Map<number, Configuration>()
+  for (const configuration of kernel) {
+    for (const step of stepsFrom(configuration, tokenType, known))
+      next.set(keyOf(step.state, step.frame), step)
+  }
+  return [...next.values()]
+}
+
+function stepsFrom(from: Configuration, tokenType: number, known: KnownSteps): readonly Configuration[] {
+  // The end of the text is token -1.
+  const key = keyOf(from.state, from.frame) * (P._ATN.maxTokenType + 2) + tokenType + 1
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const next = new Map<number, Configuration>()
+  visit([from], false, (transition, frame) => {
     if (!transition.matches(tokenType, 1, P._ATN.maxTokenType)) return
-    const key = keyOf(transition.target, frame)
-    if (seen.has(key)) return
-    seen.add(key)
-    next.push({ state: transition.target, frame })
+    next.set(keyOf(transition.target, frame), { state: transition.target, frame })
   })
-  return next
+  const steps = [...next.values()]
+  known.set(key, steps)
+  return steps
 }
 
 function expectedFrom(kernel: readonly Configuration[]): Omit<DeadEnd, 'index'> {

@@ -30,6 +30,7 @@ export class DeclarationReader {
   readonly #parser: TokenParser
   readonly #anchors: Anchors
   readonly #deep: readonly DeepPlace[]
+  readonly #lacksEnd: boolean
   readonly #diagnostics: Diagnostic[] = []
   readonly #brokenTypes: BrokenType[] = []
   #position = 0
@@ -38,8 +39,10 @@ export class DeclarationReader {
   /** Whether the parser stopped at the end of the text. */
   endedEarly = false
 
-  constructor(tokens: Tokens) {
+  /** With `lacksEnd` the one declaration there is cannot be whole, and is not given to the parser first. */
+  constructor(tokens: Tokens, { lacksEnd }: { readonly lacksEnd: boolean } = { lacksEnd: false }) {
     this.#tokens = tokens
+    this.#lacksEnd = lacksEnd
     this.#parser = new TokenParser(tokens.list)
     this.#anchors = new Anchors(tokens)
     this.#deep = findDeepPlaces(tokens, this.#anchors)
@@ -93,7 +96,7 @@ export class DeclarationReader {
     build: (ctx: C) => { value: T | undefined; faults: readonly Diagnostic[] },
   ): T | undefined {
     const start = this.#position
-    const ctx = this.#refuseDeep(start) ? undefined : this.#parser.parse(start, rule)
+    const ctx = this.#refuseDeep(start) || this.#lacksEnd ? undefined : this.#parser.parse(start, rule)
     if (!ctx) {
       this.#recover(start, surroundings)
       return undefined

@@ -47,7 +47,9 @@ export function parseInput(source: SourceFile): Input {
 }
 
 function readDeclarations(tokens: Tokens): Input {
-  const reader = new DeclarationReader(tokens)
+  const anchors = new Anchors(tokens)
+  const isOne = !tokens.list.some((_, index) => index > 0 && anchors.isLikely(index))
+  const reader = new DeclarationReader(tokens, { lacksEnd: isOne && leavesBracketsOpen(tokens) })
   const { declarations, diagnostics } = reader.read()
   if (diagnostics.length === 0) return { kind: 'declarations', tree: { source: tokens.source, declarations } }
   return failed(diagnostics, reader.endedEarly)
