@@ -49,11 +49,11 @@ function insert(transaction: GraphTransaction, type: RecordType, rows: readonly 
   }
 }
 
-/** The index entries that new records will meet, in one read. */
+/** The entries of unique indexes that the checks will ask for, in one read. Of other indexes nothing is asked, and their lists are long. */
 function valuesAhead(type: RecordType, rows: readonly PreparedRow[]): ReadAhead {
   const values = new Map<Property, { type: RecordType; values: Set<Value> }>()
   for (const property of type.properties) {
-    if (property.index === 'none') continue
+    if (property.index !== 'unique') continue
     const met = new Set<Value>()
     for (const row of rows) {
       const value = row.values.get(property.slot)
