@@ -47,12 +47,16 @@ export function parseInput(source: SourceFile): Input {
 }
 
 function readDeclarations(tokens: Tokens): Input {
-  const anchors = new Anchors(tokens)
-  const isOne = !tokens.list.some((_, index) => index > 0 && anchors.isLikely(index))
-  const reader = new DeclarationReader(tokens, { lacksEnd: isOne && leavesBracketsOpen(tokens) })
+  const reader = new DeclarationReader(tokens, { lacksEnd: leavesBracketsOpen(tokens) && isOne(tokens) })
   const { declarations, diagnostics } = reader.read()
   if (diagnostics.length === 0) return { kind: 'declarations', tree: { source: tokens.source, declarations } }
   return failed(diagnostics, reader.endedEarly)
+}
+
+/** Whether no second declaration begins, nor seems to. */
+function isOne(tokens: Tokens): boolean {
+  const anchors = new Anchors(tokens)
+  return !tokens.list.some((_, index) => index > 0 && anchors.isLikely(index))
 }
 
 /** The first words of a declaration, which may still lack the rest. */
