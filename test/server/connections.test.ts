@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/errors.ts'
 import { startServer } from '../../src/server/index.ts'
-import { echo, fakeDatabase, gate, post, send, start, Wire } from './support.ts'
+import { echo, fakeDatabase, gate, post, send, slowQuery, start, Wire } from './support.ts'
 
 describe('connections', () => {
   it('serve many requests, also after refusals with small bodies', async () => {
@@ -120,11 +120,7 @@ describe('connections', () => {
     const hold = gate()
     const begun = gate()
     const { port } = await start({
-      Slow: async () => {
-        begun.open()
-        await hold.opened
-        return 'slow'
-      },
+      Slow: slowQuery(begun, hold),
       Echo: echo,
     })
     const wire = new Wire(port)

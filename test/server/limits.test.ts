@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Turns } from '../../src/server/turns.ts'
-import { echo, gate, post, send, start, Wire } from './support.ts'
+import { echo, gate, post, send, slowQuery, start, Wire } from './support.ts'
 
 describe('queries at the same time', () => {
   it('wait for their turn beyond the limit, first come, first served', async () => {
@@ -36,11 +36,7 @@ describe('queries at the same time', () => {
     const hold = gate()
     const { url, port } = await start(
       {
-        Slow: async () => {
-          begun.open()
-          await hold.opened
-          return 'slow'
-        },
+        Slow: slowQuery(begun, hold),
         Echo: echo,
       },
       { concurrentMax: 1, queueMax: 0 },
@@ -66,11 +62,7 @@ describe('queries at the same time', () => {
     const hold = gate()
     const { url, port } = await start(
       {
-        Slow: async () => {
-          begun.open()
-          await hold.opened
-          return 'slow'
-        },
+        Slow: slowQuery(begun, hold),
         Run: params => ran.push((params as { name: string }).name),
       },
       { concurrentMax: 1, queueMax: 10 },
@@ -95,11 +87,7 @@ describe('queries at the same time', () => {
     const hold = gate()
     const { url, port } = await start(
       {
-        Slow: async () => {
-          begun.open()
-          await hold.opened
-          return 'slow'
-        },
+        Slow: slowQuery(begun, hold),
         Echo: echo,
       },
       { concurrentMax: 1, queueMax: 1 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/errors.ts'
 import { createLog, createMetrics, type LogOptions, startServer } from '../../src/server/index.ts'
 import { withProgram } from '../support/program.ts'
-import { echo, gate, post, send, start, Wire } from './support.ts'
+import { echo, gate, post, send, slowQuery, start, Wire } from './support.ts'
 
 async function logged(options: Partial<LogOptions> = {}) {
   const lines: Record<string, unknown>[] = []
@@ -134,11 +134,7 @@ describe('the log', () => {
     const hold = gate()
     const { url, port } = await start(
       {
-        Slow: async () => {
-          begun.open()
-          await hold.opened
-          return 'slow'
-        },
+        Slow: slowQuery(begun, hold),
       },
       { observers },
     )

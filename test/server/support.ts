@@ -168,3 +168,12 @@ export function gate(): { readonly opened: Promise<void>; readonly open: () => v
   })
   return { opened, open: () => open() }
 }
+
+/** A query that says when it has begun, and answers once it may. */
+export function slowQuery(begun: ReturnType<typeof gate>, hold: ReturnType<typeof gate>) {
+  return async () => {
+    begun.open()
+    await hold.opened
+    return 'slow'
+  }
+}
