@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module'
 import { GvqError, invariant } from '../errors.ts'
 import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from './api.ts'
 import { toBuffer, toBytes } from './bytes.ts'
 import type { NativeCallback, NativeDatabase, NativeIterator, NativeModule } from './rocksdb-binding.ts'
+import { loadRocksDb } from './rocksdb-module.ts'
 import { assertRoomOnDisk } from './room-on-disk.ts'
 import { storeClosed } from './storage-error.ts'
 
@@ -59,14 +59,11 @@ async function openNative(folder: string, options: RocksDbOptions): Promise<Nati
 
 /** Loaded when first needed, so that commands without a database start fast and run without the binary. */
 function loadNative(): NativeModule {
-  try {
-    return createRequire(import.meta.url)('rocksdb') as NativeModule
-  } catch (cause) {
-    throw new GvqError('STORAGE_UNAVAILABLE', 'The native RocksDB module could not be loaded.', {
-      hint: 'Install gvq again on this machine; the package rocksdb carries binaries for linux-x64, macOS and Windows x64.',
-      cause,
-    })
-  }
+  const load = loadRocksDb()
+  if (load.kind === 'loaded') return load.native
+  throw new GvqError('STORAGE_UNAVAILABLE', `RocksDB is not available: ${load.reason}.`, {
+    hint: load.remedy,
+  })
 }
 
 interface ReopenSteps {

@@ -27,7 +27,7 @@ const rows: readonly (readonly string[])[] = [
 
 /** Packages that only one room may import, because they are native, slow to load, or that room's whole point. */
 const owners: Readonly<Record<string, string>> = {
-  rocksdb: 'storage/rocksdb.ts',
+  rocksdb: 'storage/rocksdb-module.ts',
   'faiss-node': 'vector/faiss-loader.ts',
   antlr4ng: 'syntax/',
   'antlr4-c3': 'syntax/candidates/',
