@@ -14,6 +14,10 @@ Exits with 1 when something is broken, and names the command that mends it.`
   static override flags = {
     ...projectFlags,
     repair: Flags.boolean({ description: 'Make anew, from the records, what does not agree with them.' }),
+    build: Flags.boolean({
+      description:
+        'Build RocksDB and FAISS from the sources of their packages where they do not load (Linux).',
+    }),
     json: Flags.boolean({ description: 'Print what was found as JSON.' }),
   }
 
@@ -24,6 +28,7 @@ Exits with 1 when something is broken, and names the command that mends it.`
       project: flags.project,
       data: flags.data,
       repair: flags.repair,
+      build: flags.build,
       json: flags.json,
     })
   }

@@ -1,8 +1,17 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { builtBinary, probe, remedyFor, usableFile } from '../native/index.ts'
 import type { NativeModule } from './rocksdb-binding.ts'
 
 export type RocksDbLoad =
-  | { readonly kind: 'loaded'; readonly native: NativeModule; readonly version: string }
+  | {
+      readonly kind: 'loaded'
+      readonly native: NativeModule
+      readonly version: string
+      readonly file: string
+    }
   /** `reason` is a clause ("the package rocksdb is not installed"), `remedy` a sentence that says what to do. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string }
 
@@ -10,21 +19,99 @@ let load: RocksDbLoad | undefined
 
 /** Loads the package rocksdb on the first call, and says why when that fails. The only file that imports it. */
 export function loadRocksDb(): RocksDbLoad {
-  load ??= loadRocksDbWith(createRequire(import.meta.url))
+  load ??= tryRocksDb()
   return load
 }
 
-function loadRocksDbWith(require: NodeJS.Require): RocksDbLoad {
+/** The same anew at each call, for it may have been built since. */
+export function tryRocksDb(): RocksDbLoad {
+  return loadRocksDbWith(createRequire(import.meta.url))
+}
+
+/** Loads the package that a `require` finds, with a binary that has worked in a process of its own. */
+export function loadRocksDbWith(require: NodeJS.Require): RocksDbLoad {
   try {
-    const native = require('rocksdb') as NativeModule
-    const { version } = require('rocksdb/package.json') as { version: string }
-    return { kind: 'loaded', native, version }
+    const manifest = require.resolve('rocksdb/package.json')
+    const { version } = require(manifest) as { version: string }
+    const files = [carriedBinary(manifest), builtBinary('rocksdb', version)].filter(isFile)
+    const found = usableFile(files, file =>
+      probe(file, exercise, [dirname(manifest), rootOf(file), tmpdir()]),
+    )
+    if (found === undefined)
+      return unavailable(`the package rocksdb has no binary for ${process.platform}-${process.arch}`)
+    if (found.kind === 'unusable')
+      return unavailable(`the binary of rocksdb ${version} does not load: ${found.reason}`)
+    const native = withBinary(rootOf(found.file), () => require('rocksdb') as NativeModule)
+    return { kind: 'loaded', native, version, file: found.file }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return {
-      kind: 'unavailable',
-      reason: `the binary of rocksdb does not load: ${message.split('\n', 1)[0]}`,
-      remedy: 'Install gvq again on this machine.',
-    }
+    return unavailable(reasonOf(error))
   }
+}
+
+/** What `node-gyp-build` finds for the package: a binary that was built in it, or one that it carries. */
+function carriedBinary(manifest: string): string | undefined {
+  const finder = createRequire(manifest)('node-gyp-build') as { path(folder: string): string }
+  try {
+    return finder.path(dirname(manifest))
+  } catch {
+    return undefined
+  }
+}
+
+function isFile(path: string | undefined): path is string {
+  return path !== undefined && existsSync(path)
+}
+
+/** The folder where `node-gyp-build` finds the file: above `build/Release` or `prebuilds/<platform>`. */
+function rootOf(file: string): string {
+  return join(file, '..', '..', '..')
+}
+
+/** This variable says to `node-gyp-build` where to look for the binary of the package. */
+const prebuildVariable = 'ROCKSDB_PREBUILD'
+
+function withBinary<T>(root: string, load: () => T): T {
+  const before = process.env[prebuildVariable]
+  process.env[prebuildVariable] = root
+  try {
+    return load()
+  } finally {
+    if (before === undefined) delete process.env[prebuildVariable]
+    else process.env[prebuildVariable] = before
+  }
+}
+
+/**
+ * A store in a temporary folder, written, read and closed. Errors that RocksDB reports are none of its binary: the disk may
+ * be full.
+ */
+const exercise = `
+  const { mkdtempSync, rmSync } = require('node:fs')
+  const { join } = require('node:path')
+  const [, packageFolder, root, temporary] = process.argv
+  process.env.${prebuildVariable} = root
+  const RocksDb = require(packageFolder)
+  const folder = (() => { try { return mkdtempSync(join(temporary, 'gvq-probe-')) } catch { process.exit(0) } })()
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const database = new RocksDb(folder)
+  const key = Buffer.from('key')
+  const step = next => (error, result) => error ? process.exit(0) : next(result)
+  database.open({ createIfMissing: true }, step(() =>
+    database.batch().put(key, key).write({ sync: false }, step(() =>
+      database.getMany([key], { asBuffer: true }, step(([value]) => {
+        if (!key.equals(value)) throw new Error('a value that was written is not read')
+        const iterator = database.iterator({ keyAsBuffer: true, valueAsBuffer: true })
+        iterator.next(step(() => iterator.end(step(() => database.close(step(() => undefined))))))
+      }))))))
+`
+
+function unavailable(reason: string): RocksDbLoad {
+  return { kind: 'unavailable', reason, remedy: remedyFor('RocksDB') }
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message.split('\n', 1)[0]! : String(error)
+  if (message.includes("Cannot find module 'rocksdb/package.json'"))
+    return 'the package rocksdb is not installed'
+  return `the binary of rocksdb does not load: ${message}`
 }

@@ -1,6 +1,6 @@
 import { invariant } from '../errors.ts'
 import { emptyHnsw } from './faiss-hnsw.ts'
-import type { NativeFaiss, NativeIndex } from './faiss-native.ts'
+import { innerProduct, type NativeFaiss, type NativeIndex } from './faiss-native.ts'
 import { policy } from './policy.ts'
 
 export interface FaissHits {
@@ -30,9 +30,7 @@ export class FaissHandle {
   static create(faiss: NativeFaiss, kind: FaissKind, dimension: number): FaissHandle {
     invariant(Number.isInteger(dimension) && dimension > 0, `FAISS cannot index ${dimension} dimensions`)
     const native =
-      kind === 'hnsw'
-        ? emptyHnsw(faiss, dimension)
-        : faiss.Index.fromFactory(dimension, 'Flat', faiss.MetricType.METRIC_INNER_PRODUCT)
+      kind === 'hnsw' ? emptyHnsw(faiss, dimension) : faiss.Index.fromFactory(dimension, 'Flat', innerProduct)
     invariant(native, 'loadFaiss accepted a FAISS whose HNSW index is unknown')
     return new FaissHandle(kind, dimension, native)
   }

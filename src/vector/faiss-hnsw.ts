@@ -1,4 +1,4 @@
-import type { NativeFaiss, NativeIndex } from './faiss-native.ts'
+import { innerProduct, type NativeFaiss, type NativeIndex } from './faiss-native.ts'
 import { policy } from './policy.ts'
 
 /** The fields of an empty graph, as FAISS writes them: entry point, highest level, efConstruction, efSearch, upper beam. */
@@ -10,8 +10,7 @@ const tunedFields = int32s(-1, -1, policy.hnswConstructionBreadth, policy.hnswSe
  * Undefined when this FAISS writes another form than the known one.
  */
 export function emptyHnsw(faiss: NativeFaiss, dimension: number): NativeIndex | undefined {
-  const metric = faiss.MetricType.METRIC_INNER_PRODUCT
-  const bytes = faiss.Index.fromFactory(dimension, `HNSW${policy.hnswLinks},Flat`, metric).toBuffer()
+  const bytes = faiss.Index.fromFactory(dimension, `HNSW${policy.hnswLinks},Flat`, innerProduct).toBuffer()
   const at = bytes.indexOf(factoryFields)
   if (at < 0 || bytes.indexOf(factoryFields, at + 1) >= 0) return undefined
   tunedFields.copy(bytes, at)

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { builtBinary, probe, remedyFor, usableFile } from '../native/index.ts'
 import { emptyHnsw } from './faiss-hnsw.ts'
-import type { NativeFaiss } from './faiss-native.ts'
+import { innerProduct, type NativeFaiss } from './faiss-native.ts'
 
 export type FaissLoad =
-  | { readonly kind: 'loaded'; readonly faiss: NativeFaiss; readonly version: string }
+  | { readonly kind: 'loaded'; readonly faiss: NativeFaiss; readonly version: string; readonly file: string }
   | { readonly kind: 'unavailable'; readonly reason: string }
 
 /** Which engine serves vectors, for `gvq doctor` and the notice at start. */
@@ -15,36 +18,63 @@ let load: FaissLoad | undefined
 
 /** Loads faiss-node on the first call, and says why when that fails. The only file that imports it. */
 export function loadFaiss(): FaissLoad {
-  load ??= loadFaissWith(createRequire(import.meta.url))
+  load ??= tryFaiss()
   return load
+}
+
+/** The same anew at each call, for it may have been built since. */
+export function tryFaiss(): FaissLoad {
+  return loadFaissWith(createRequire(import.meta.url))
 }
 
 /** Says which engine is active; loads faiss-node when that was not tried before. */
 export function vectorEngine(): VectorEngine {
   const result = loadFaiss()
   if (result.kind === 'loaded') return { active: 'faiss', version: result.version }
-  return {
-    active: 'exact',
-    reason: result.reason,
-    remedy: 'Run ./bin/setup in the folder of gvq, which downloads or builds the binary.',
-  }
+  return { active: 'exact', reason: result.reason, remedy: remedyFor('FAISS') }
 }
 
-/** Loads faiss-node with the `require` of some place. */
+/** Loads the package that a `require` finds, with a binary that has worked in a process of its own. */
 export function loadFaissWith(require: NodeJS.Require): FaissLoad {
   // One thread of its own is no slower for single queries and small batches, 20 times faster when other processes keep the cores
   // busy (idle OpenMP threads spin), and makes equal graphs of equal input. OpenMP reads this when the binary is loaded.
   process.env.OMP_NUM_THREADS ??= '1'
   try {
-    const faiss = require('faiss-node') as NativeFaiss
-    const { version } = require('faiss-node/package.json') as { version: string }
+    const manifest = require.resolve('faiss-node/package.json')
+    const { version } = require(manifest) as { version: string }
+    const files = [carriedBinary(manifest), builtBinary('faiss-node', version)].filter(isFile)
+    const found = usableFile(files, file => probe(file, exercise, [file]))
+    if (found === undefined) return unavailable(`the binary of faiss-node ${version} is not there`)
+    if (found.kind === 'unusable')
+      return unavailable(`the binary of faiss-node ${version} does not load: ${found.reason}`)
+    const faiss = require(found.file) as NativeFaiss
     if (!emptyHnsw(faiss, 1))
       return unavailable(`faiss-node ${version} carries a FAISS whose files gvq does not know`)
-    return { kind: 'loaded', faiss, version }
+    return { kind: 'loaded', faiss, version, file: found.file }
   } catch (error) {
     return unavailable(reasonOf(error))
   }
 }
+
+/** Where the installation of the package leaves its binary. */
+function carriedBinary(manifest: string): string {
+  return join(dirname(manifest), 'build', 'Release', 'faiss-node.node')
+}
+
+function isFile(path: string | undefined): path is string {
+  return path !== undefined && existsSync(path)
+}
+
+/** A scan and a graph, made, filled, searched, written and read back. */
+const exercise = `
+  const { Index } = require(process.argv[1])
+  for (const kind of ['Flat', 'HNSW32,Flat']) {
+    const index = Index.fromFactory(2, kind, ${innerProduct})
+    index.add([1, 0, 0, 1])
+    const { labels } = Index.fromBuffer(index.toBuffer()).search([0, 1], 1)
+    if (labels[0] !== 1) throw new Error('a search finds another vector than the nearest')
+  }
+`
 
 function unavailable(reason: string): FaissLoad {
   return { kind: 'unavailable', reason }
@@ -52,7 +82,7 @@ function unavailable(reason: string): FaissLoad {
 
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  if (message.includes("Cannot find module 'faiss-node'")) return 'the package faiss-node is not installed'
-  if (message.includes('Could not locate the bindings file')) return 'the binary of faiss-node is not there'
+  if (message.includes("Cannot find module 'faiss-node/package.json'"))
+    return 'the package faiss-node is not installed'
   return `the binary of faiss-node does not load: ${message.split('\n', 1)[0]}`
 }

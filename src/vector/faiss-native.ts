@@ -19,5 +19,7 @@ export interface NativeFaiss {
     /** Reads an index from the start of a file, and ignores what follows it. */
     read(path: string): NativeIndex
   }
-  readonly MetricType: { readonly METRIC_INNER_PRODUCT: number }
 }
+
+/** METRIC_INNER_PRODUCT of FAISS's MetricType.h. */
+export const innerProduct = 0

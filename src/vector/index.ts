@@ -1,6 +1,6 @@
 export { createVectorIndex, type VectorIndexOptions } from './create.ts'
 export { cosineDistance } from './distance.ts'
-export { type VectorEngine, vectorEngine } from './faiss-loader.ts'
+export { tryFaiss, type VectorEngine, vectorEngine } from './faiss-loader.ts'
 export type {
   EngineName,
   Exclude,

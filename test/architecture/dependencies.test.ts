@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
  */
 const rows: readonly (readonly string[])[] = [
   ['errors.ts', 'limits.ts', 'maybe.ts', 'nearest.ts'],
-  ['diagnostics', 'query-not-found.ts', 'first-k.ts'],
+  ['diagnostics', 'native', 'query-not-found.ts', 'first-k.ts'],
   ['syntax', 'catalog', 'text'],
   ['analysis', 'embedding', 'format', 'output', 'vector', 'storage'],
   ['complete', 'config', 'generate', 'planner', 'search'],
@@ -57,7 +57,7 @@ function roomOf(file: string): string {
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const statements =
-    /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|(?:import|require|\))\(['"]([^'"]+)['"]\)/g
+    /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|(?:import|require|resolve|\))\(['"]([^'"]+)['"]\)/g
   return [...text.matchAll(statements)].map(match => (match[1] ?? match[2])!)
 }
 

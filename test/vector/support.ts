@@ -7,7 +7,7 @@ import { randomNumbers } from '../support/random.ts'
 
 const load = loadFaiss()
 if (load.kind === 'unavailable') {
-  const notice = `FAISS is not there: ${load.reason}. Its tests are skipped; run ./bin/setup to have them.`
+  const notice = `FAISS is not there: ${load.reason}. Its tests are skipped; run gvq doctor --build to have them.`
   if (process.env.CI) throw new Error(notice)
   console.warn(`\n!!! ${notice}\n`)
 }
@@ -17,6 +17,12 @@ export const isFaissThere = load.kind === 'loaded'
 export function nativeFaiss(): NativeFaiss {
   if (load.kind === 'unavailable') throw new Error(load.reason)
   return load.faiss
+}
+
+/** The native module itself. */
+export function faissFile(): string {
+  if (load.kind === 'unavailable') throw new Error(load.reason)
+  return load.file
 }
 
 /** An empty graph, which otherwise takes more vectors than a test wants to make. */

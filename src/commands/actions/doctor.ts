@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { loadProject } from '../../config/index.ts'
 import { GvqError } from '../../errors.ts'
 import { type DataHealth, inspectData, repairData } from '../../maintenance/index.ts'
-import { openRocksDb } from '../../storage/index.ts'
-import { vectorEngine } from '../../vector/index.ts'
-import { paint, print } from '../support/output.ts'
+import { forgetOutcomes, provideFaiss, provideRocksDb } from '../../native/index.ts'
+import { openRocksDb, tryRocksDb } from '../../storage/index.ts'
+import { tryFaiss, vectorEngine } from '../../vector/index.ts'
+import { paint, print, say } from '../support/output.ts'
 import { ownVersion, packageVersion } from '../support/package-version.ts'
 import { withProgress } from '../support/progress-line.ts'
 import { exitCodes } from '../support/report.ts'
@@ -16,6 +17,8 @@ import type { ProjectArguments } from '../support/with-database.ts'
 export interface DoctorArguments extends ProjectArguments {
   /** Make anew what is derived and does not agree with the records. */
   readonly repair: boolean
+  /** Build the native parts that do not load, and look at no project. */
+  readonly build: boolean
   readonly json: boolean
 }
 
@@ -29,13 +32,16 @@ interface Finding {
 
 /** Prints what gvq runs on. Returns exit code 1 when something is broken. */
 export async function doctorAction(args: DoctorArguments): Promise<number> {
+  // What could not be loaded the last time may be mended.
+  forgetOutcomes()
   const findings = [
+    ...(args.build ? await buildMissing() : []),
     { state: 'ok', subject: 'gvq', text: ownVersion() } as const,
     node(),
     grammar(),
     await rocksDb(),
     faiss(),
-    ...(await project(args)),
+    ...(args.build ? [] : await project(args)),
   ]
   if (args.json) print(JSON.stringify(findings))
   else for (const finding of findings) print(line(finding))
@@ -61,6 +67,27 @@ function grammar(): Finding {
   return version === undefined
     ? { state: 'broken', subject: 'antlr4ng', text: 'is not installed', remedy: reinstall }
     : { state: 'ok', subject: 'antlr4ng', text: `${version}, the runtime of the HelixQL grammar` }
+}
+
+/** Builds what does not load; says what could not be built. */
+async function buildMissing(): Promise<readonly Finding[]> {
+  const missing = [
+    ['RocksDB', tryRocksDb().kind === 'unavailable', provideRocksDb],
+    ['FAISS', tryFaiss().kind === 'unavailable', provideFaiss],
+  ] as const
+  const findings: Finding[] = []
+  for (const [what, isMissing, provide] of missing) {
+    if (!isMissing) continue
+    try {
+      await withProgress(progress =>
+        provide({ say, progress: (done, total) => progress({ what: `Building ${what}`, done, total }) }),
+      )
+    } catch (error) {
+      if (!(error instanceof GvqError)) throw error
+      findings.push({ state: 'note', subject: 'build', text: error.message, remedy: error.hint })
+    }
+  }
+  return findings
 }
 
 const reinstall = 'Run npm install in the folder of gvq.'

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Compiler, compile } from './compiler.ts'
+import { nodeApiHeaders } from './rocksdb.ts'
+
+/** FAISS before 1.7.4 lacks the name that faiss-node uses. Where it exists this repeats it, which C++ allows. */
+const indexType = '#include <cstdint>\nnamespace faiss { using idx_t = std::int64_t; }\n'
+
+/** Whether the headers of FAISS are there. `CXXFLAGS` may say where. */
+export async function hasFaissHeaders(compiler: Compiler): Promise<boolean> {
+  return inScratch(async scratch => {
+    const source = join(scratch, 'faiss.cc')
+    await writeFile(source, '#include <faiss/Index.h>\n')
+    return compile(compiler, [...words('CXXFLAGS'), '-fsyntax-only', source]).then(
+      () => true,
+      () => false,
+    )
+  })
+}
+
+/**
+ * Compiles the one source of the package faiss-node against the FAISS of the system; its own build clones FAISS. Leaves
+ * the binary in `binary`, whole or not at all.
+ * @throws GvqError with what the compiler says
+ */
+export async function buildFaiss(packageFolder: string, binary: string, compiler: Compiler): Promise<void> {
+  const source = join(packageFolder, 'src', 'faiss.cc')
+  const addonApi = dirname(createRequire(source).resolve('node-addon-api/package.json'))
+  await mkdir(dirname(binary), { recursive: true })
+  await inScratch(async scratch => {
+    const header = join(scratch, 'idx_t.h')
+    await writeFile(header, indexType)
+    const output = `${binary}.${process.pid}.tmp`
+    await compile(compiler, [
+      ...['-O3', '-std=c++17', '-fPIC', '-shared', '-fopenmp', '-DNAPI_VERSION=6', ...words('CXXFLAGS')],
+      ...['-isystem', nodeApiHeaders(), '-isystem', addonApi, '-include', header, source, '-o', output],
+      // Its references to its own symbols stay its own: see own-symbols.ts.
+      ...['-Wl,-Bsymbolic', ...words('LDFLAGS'), '-lfaiss', '-lblas', '-llapack'],
+    ])
+    await rename(output, binary)
+  })
+}
+
+function words(variable: 'CXXFLAGS' | 'LDFLAGS'): readonly string[] {
+  return process.env[variable]?.split(/\s+/).filter(word => word !== '') ?? []
+}
+
+async function inScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-build-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

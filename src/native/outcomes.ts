@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { cacheFolder } from './cache-folder.ts'
+
+/** What happens when a native module is loaded and used. */
+export type Outcome =
+  | { readonly kind: 'works' }
+  /** It throws: a library is missing, or it is for another machine. The reason is a clause. */
+  | { readonly kind: 'throws'; readonly reason: string }
+  /** It ends the process. */
+  | { readonly kind: 'crashes'; readonly reason: string }
+  /** Nobody knows: no process could be started, or it did not end. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+/** What an outcome holds for: exactly this file under exactly this Node. */
+export interface Subject {
+  readonly path: string
+  readonly bytes: number
+  readonly modifiedMs: number
+  readonly node: string
+}
+
+/** The outcome on file. Works and crashes stay what they are; the other kinds are over when their cause is. */
+export function recall(subject: Subject): Outcome | undefined {
+  const file = fileOf(subject)
+  if (file === undefined) return undefined
+  try {
+    const { outcome, ...about } = JSON.parse(readFileSync(file, 'utf8')) as Subject & { outcome: Outcome }
+    return isSame(about, subject) ? outcome : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps an outcome for the processes to come, where there is a place for it. */
+export function remember(subject: Subject, outcome: Outcome): void {
+  if (outcome.kind !== 'works' && outcome.kind !== 'crashes') return
+  const file = fileOf(subject)
+  if (file === undefined) return
+  const temporary = `${file}.${randomUUID()}.tmp`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(temporary, `${JSON.stringify({ ...subject, outcome })}\n`)
+    renameSync(temporary, file)
+  } catch {
+    // On a full disk the next process asks again.
+    rmSync(temporary, { force: true })
+  }
+}
+
+/** Every module is tried again: for `gvq doctor`. */
+export function forgetOutcomes(): void {
+  const cache = cacheFolder()
+  if (cache !== undefined) rmSync(join(cache, 'probes'), { recursive: true, force: true })
+}
+
+/** A short name for a subject, for files that are made from it. */
+export function digestOf(subject: Subject): string {
+  return createHash('sha256').update(JSON.stringify(subject)).digest('hex').slice(0, 16)
+}
+
+function fileOf(subject: Subject): string | undefined {
+  const cache = cacheFolder()
+  return cache && join(cache, 'probes', `${digestOf(subject)}.json`)
+}
+
+function isSame(a: Subject, b: Subject): boolean {
+  return a.path === b.path && a.bytes === b.bytes && a.modifiedMs === b.modifiedMs && a.node === b.node
+}

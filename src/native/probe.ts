@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { realpathSync, statSync } from 'node:fs'
+import { type Outcome, recall, remember, type Subject } from './outcomes.ts'
+
+/** Loading takes a tenth of a second; a machine under load a few. */
+const probeTimeoutMs = 60_000
+
+/**
+ * Loads and uses a native module as `exercise` does, in a process of its own, and says what came of it. The outcome of the
+ * same file under the same Node is remembered. `exercise` is JavaScript that has its arguments in `process.argv` from 1 on.
+ */
+export function probe(file: string, exercise: string, args: readonly string[]): Outcome {
+  const subject = subjectOf(file)
+  const known = recall(subject)
+  if (known !== undefined) return known
+  const outcome = run(exercise, args)
+  remember(subject, outcome)
+  return outcome
+}
+
+export function subjectOf(file: string): Subject {
+  const path = realpathSync(file)
+  const { size, mtimeMs } = statSync(path)
+  const { platform, arch, version, execPath } = process
+  return { path, bytes: size, modifiedMs: mtimeMs, node: `${version} ${platform}-${arch} ${execPath}` }
+}
+
+function run(exercise: string, args: readonly string[]): Outcome {
+  // Options meant for this process, a debugger's port for one, are not for that.
+  const { NODE_OPTIONS: _, ...env } = process.env
+  const { error, status, signal, stderr } = spawnSync(process.execPath, ['-e', exercise, ...args], {
+    env: { ...env, ELECTRON_RUN_AS_NODE: '1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    timeout: probeTimeoutMs,
+    killSignal: 'SIGKILL',
+    windowsHide: true,
+  })
+  if (error !== undefined) return { kind: 'unknown', reason: `it could not be tried (${error.message})` }
+  if (status === 0) return { kind: 'works' }
+  const said = errorIn(stderr)
+  if (status === 1) return { kind: 'throws', reason: said ?? 'it cannot be loaded' }
+  // Windows reports what it would call a signal as a large number.
+  const how = signal ?? `exit code ${status}`
+  return {
+    kind: 'crashes',
+    reason: `it ends the process of Node ${process.versions.node} (${[how, said].filter(Boolean).join(': ')})`,
+  }
+}
+
+/** The one line of standard error that says what happened: of a thrown error its message, else the first. */
+function errorIn(stderr: string): string | undefined {
+  const lines = stderr.split('\n').map(line => line.trim())
+  const thrown = lines.find(line => /^(?:[A-Z]\w*)?Error\b.*: /.test(line))
+  return thrown?.replace(/^(?:[A-Z]\w*)?Error\b[^:]*: /, '') ?? lines.find(line => line !== '')
+}

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmod, mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { cacheFolder, forgetOutcomes, type Outcome, probe } from '../../src/native/index.ts'
+import { compileModule, compilerIsThere, modules, scratchFolder } from './support.ts'
+
+let folder: string
+let cache: string
+
+beforeEach(async () => {
+  folder = await scratchFolder()
+  cache = join(folder, 'cache')
+  vi.stubEnv('GVQ_CACHE_DIR', cache)
+  return () => vi.unstubAllEnvs()
+})
+
+/** Loads the file, and leaves a mark where it was run. */
+const exercise = `require('node:fs').appendFileSync(process.argv[2], 'x'); require(process.argv[1])`
+
+async function tried(file: string): Promise<{ outcome: Outcome; runs: number }> {
+  const marks = join(folder, 'marks')
+  await writeFile(marks, '')
+  const outcome = probe(file, exercise, [file, marks])
+  return { outcome, runs: readFileSync(marks).length }
+}
+
+describe.skipIf(!compilerIsThere)('a native module (needs g++)', () => {
+  it('that works is known to work from then on', async () => {
+    const file = join(folder, 'works.node')
+    await compileModule(modules.works, file)
+    expect(await tried(file)).toEqual({ outcome: { kind: 'works' }, runs: 1 })
+    expect(await tried(file)).toEqual({ outcome: { kind: 'works' }, runs: 0 })
+  })
+
+  it('that ends the process does so once, and is described with what it said', async () => {
+    const file = join(folder, 'aborts.node')
+    await compileModule(modules.aborts, file)
+    const outcome = {
+      kind: 'crashes',
+      reason: `it ends the process of Node ${process.versions.node} (SIGABRT: no way)`,
+    }
+    expect(await tried(file)).toEqual({ outcome, runs: 1 })
+    expect(await tried(file)).toEqual({ outcome, runs: 0 })
+  })
+
+  it('that misses a library is tried anew each time: the library may be installed meanwhile', async () => {
+    const file = join(folder, 'misses.node')
+    await compileModule(modules.misses, file)
+    const outcome = { kind: 'throws', reason: expect.stringContaining('undefined symbol: not_there') }
+    expect(await tried(file)).toEqual({ outcome, runs: 1 })
+    expect(await tried(file)).toEqual({ outcome, runs: 1 })
+  })
+
+  it('is tried anew when the file is another, and when gvq doctor forgets', async () => {
+    const file = join(folder, 'module.node')
+    await compileModule(modules.aborts, file)
+    expect((await tried(file)).outcome.kind).toBe('crashes')
+    await compileModule(modules.works, file)
+    expect(await tried(file)).toEqual({ outcome: { kind: 'works' }, runs: 1 })
+    await utimes(file, 1, 1)
+    expect((await tried(file)).runs).toBe(1)
+    expect((await tried(file)).runs).toBe(0)
+    forgetOutcomes()
+    expect((await tried(file)).runs).toBe(1)
+  })
+
+  it('is tried under exactly this Node', async () => {
+    const file = join(folder, 'works.node')
+    await compileModule(modules.works, file)
+    await tried(file)
+    const version = vi.spyOn(process, 'version', 'get').mockReturnValue('v99.0.0')
+    expect((await tried(file)).runs).toBe(1)
+    version.mockRestore()
+    expect((await tried(file)).runs).toBe(0)
+  })
+
+  it('is tried without the options that were meant for this process', async () => {
+    const file = join(folder, 'works.node')
+    await compileModule(modules.works, file)
+    vi.stubEnv('NODE_OPTIONS', '--require=/no/such/file')
+    expect((await tried(file)).outcome).toEqual({ kind: 'works' })
+  })
+})
+
+it('a damaged note of an outcome is no outcome', async () => {
+  const file = join(folder, 'module.js')
+  await writeFile(file, '')
+  expect((await tried(file)).runs).toBe(1)
+  const [name] = readdirSync(join(cache, 'probes'))
+  await writeFile(join(cache, 'probes', name!), '{"outcome": {"kind": "wor')
+  expect((await tried(file)).runs).toBe(1)
+  expect((await tried(file)).runs).toBe(0)
+})
+
+describe('the cache folder', () => {
+  it('is made for this user alone', () => {
+    expect(cacheFolder()).toBe(cache)
+    expect(statSync(cache).mode & 0o777).toBe(0o700)
+  })
+
+  it.skipIf(process.platform === 'win32')('is never one that others may write to', async () => {
+    await mkdir(cache)
+    await chmod(cache, 0o777)
+    vi.stubEnv('XDG_CACHE_HOME', folder)
+    expect(cacheFolder()).toBe(join(folder, 'gvq'))
+  })
+
+  it('lies in the temporary folder where no other can be made', async () => {
+    await writeFile(join(folder, 'file'), '')
+    vi.stubEnv('GVQ_CACHE_DIR', join(folder, 'file', 'below'))
+    vi.stubEnv('XDG_CACHE_HOME', join(folder, 'file'))
+    vi.stubEnv('TMPDIR', folder)
+    expect(cacheFolder()).toBe(join(folder, `gvq-${process.getuid?.()}`))
+  })
+})

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { nodeApiHeaders } from '../../src/native/build/rocksdb.ts'
+
+export const compilerIsThere = spawnSync('g++', ['--version']).status === 0
+
+/** A folder that is gone after the test. */
+export async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-native-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Sources of native modules by what becomes of loading them. */
+export const modules = {
+  aborts: `#include <cstdio>
+    #include <cstdlib>
+    __attribute__((constructor)) static void start() { std::fputs("no way\\n", stderr); std::abort(); }`,
+  works: `#include <node_api.h>
+    NAPI_MODULE_INIT() { return exports; }`,
+  misses: `extern "C" void not_there();
+    __attribute__((constructor)) static void start() { not_there(); }`,
+} as const
+
+/** Compiles a native module to a path. */
+export async function compileModule(source: string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(`${path}.cc`, source)
+  const args = ['-shared', '-fPIC', '-Wl,-z,now', '-isystem', nodeApiHeaders(), `${path}.cc`, '-o', path]
+  const { status, stderr } = spawnSync('g++', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}

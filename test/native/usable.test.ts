@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Outcome } from '../../src/native/index.ts'
+import { usableFile } from '../../src/native/index.ts'
+import { preferOwnSymbols } from '../../src/native/own-symbols.ts'
+import { loadRocksDbWith } from '../../src/storage/rocksdb-module.ts'
+import { compileModule, compilerIsThere, modules, scratchFolder } from './support.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await scratchFolder()
+  vi.stubEnv('GVQ_CACHE_DIR', join(folder, 'cache'))
+  return () => vi.unstubAllEnvs()
+})
+
+const works: Outcome = { kind: 'works' }
+const crashes: Outcome = { kind: 'crashes', reason: 'it ends the process' }
+const throws: Outcome = { kind: 'throws', reason: 'a library is missing' }
+
+/** The binary that the package rocksdb carries for this machine, wherever set-up has put another beside it. */
+const carried = join(
+  dirname(createRequire(import.meta.url).resolve('rocksdb/package.json')),
+  'prebuilds/linux-x64/node.napi.glibc.node',
+)
+
+describe('the file to load', () => {
+  it('is the first that works', () => {
+    const outcomes: Record<string, Outcome> = { a: throws, b: works, c: works }
+    expect(usableFile(['a', 'b', 'c'], file => outcomes[file]!)).toEqual({ kind: 'usable', file: 'b' })
+  })
+
+  it('is none where none works; the reason is that of the first', () => {
+    const outcomes: Record<string, Outcome> = { a: throws, b: { kind: 'unknown', reason: 'no process' } }
+    expect(usableFile(['a', 'b'], file => outcomes[file]!)).toEqual({
+      kind: 'unusable',
+      reason: 'a library is missing',
+    })
+    expect(usableFile([], () => works)).toBeUndefined()
+  })
+
+  it.skipIf(!existsSync(carried))(
+    'is a copy that prefers its own symbols, where the library itself crashes',
+    async () => {
+      const original = await readFile(carried)
+      const found = usableFile([carried], file => (file === carried ? crashes : works))
+      expect(found).toEqual({ kind: 'usable', file: expect.stringContaining(join(folder, 'cache')) })
+      const { file } = found as { file: string }
+      expect(spawnSync('readelf', ['-d', file], { encoding: 'utf8' }).stdout).toContain('(SYMBOLIC)')
+      expect((await readFile(carried)).equals(original)).toBe(true)
+      // The next process finds the copy made.
+      expect(usableFile([carried], file => (file === carried ? crashes : works))).toEqual(found)
+    },
+  )
+
+  it('is none where the copy crashes as well', () => {
+    expect(usableFile([process.execPath], () => crashes)).toEqual({
+      kind: 'unusable',
+      reason: 'it ends the process',
+    })
+  })
+})
+
+describe('the mark for own symbols', () => {
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a text', Buffer.from('#!/bin/sh\n'.repeat(20))],
+    [
+      'a header without tables',
+      Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1]), Buffer.alloc(58)]),
+    ],
+  ])('is not made in %s', (_, bytes) => {
+    expect(preferOwnSymbols(bytes)).toBeUndefined()
+  })
+
+  it.skipIf(!existsSync(carried))('is made once, and changes 16 bytes at most', async () => {
+    const before = await readFile(carried)
+    const after = preferOwnSymbols(before)!
+    expect(after.length).toBe(before.length)
+    const changed = [...before.keys()].filter(at => before[at] !== after[at])
+    expect(changed.length).toBeGreaterThan(0)
+    expect(changed.at(-1)! - changed[0]!).toBeLessThan(16)
+    expect(preferOwnSymbols(after)).toBeUndefined()
+  })
+
+  it.skipIf(!existsSync(carried))('is not made in a file that was cut short', async () => {
+    const whole = await readFile(carried)
+    for (const length of [64, 100, 1000, whole.length >> 1])
+      expect(preferOwnSymbols(whole.subarray(0, length))).toBeUndefined()
+  })
+})
+
+describe('loading rocksdb', () => {
+  const require = createRequire(import.meta.url)
+
+  it('works on every supported Node', () => {
+    expect(loadRocksDbWith(require)).toMatchObject({ kind: 'loaded', version: '5.2.1' })
+  })
+
+  it('says that the package is not installed', () => {
+    expect(loadRocksDbWith(createRequire(join(folder, 'gvq.js')))).toMatchObject({
+      kind: 'unavailable',
+      reason: 'the package rocksdb is not installed',
+      remedy: expect.any(String),
+    })
+  })
+
+  it('says that there is no binary for this machine', () => {
+    vi.stubEnv('ROCKSDB_PREBUILD', folder)
+    expect(loadRocksDbWith(require)).toMatchObject({
+      kind: 'unavailable',
+      reason: `the package rocksdb has no binary for ${process.platform}-${process.arch}`,
+    })
+  })
+
+  it('says why a binary does not load', async () => {
+    vi.stubEnv('ROCKSDB_PREBUILD', folder)
+    const file = join(folder, 'build/Release/broken.node')
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, 'no binary')
+    expect(loadRocksDbWith(require)).toMatchObject({
+      kind: 'unavailable',
+      reason: expect.stringMatching(/^the binary of rocksdb 5\.2\.1 does not load: .*broken\.node/),
+    })
+  })
+
+  it.skipIf(!compilerIsThere)('never lets a binary in that ends the process (needs g++)', async () => {
+    vi.stubEnv('ROCKSDB_PREBUILD', folder)
+    await compileModule(modules.aborts, join(folder, 'build/Release/aborts.node'))
+    expect(loadRocksDbWith(require)).toMatchObject({
+      kind: 'unavailable',
+      reason: `the binary of rocksdb 5.2.1 does not load: it ends the process of Node ${process.versions.node} (SIGABRT: no way)`,
+    })
+  })
+
+  it('leaves the environment as it was', () => {
+    loadRocksDbWith(require)
+    expect(process.env.ROCKSDB_PREBUILD).toBeUndefined()
+  })
+})
