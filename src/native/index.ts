@@ -1,6 +1,7 @@
 export { type BuildReports, provideFaiss, provideRocksDb } from './build/provide.ts'
 export { cacheFolder } from './cache-folder.ts'
 export { forgetOutcomes, type Outcome } from './outcomes.ts'
+export { findPackage, type NativePackage } from './packages.ts'
 export { probe } from './probe.ts'
 export { type Remedied, remedyFor } from './remedy.ts'
 export { builtBinary, usableFile } from './usable.ts'

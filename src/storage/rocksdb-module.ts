@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { builtBinary, probe, remedyFor, usableFile } from '../native/index.ts'
+import { join } from 'node:path'
+import {
+  builtBinary,
+  findPackage,
+  type NativePackage,
+  probe,
+  remedyFor,
+  usableFile,
+} from '../native/index.ts'
 import type { NativeModule } from './rocksdb-binding.ts'
 
 export type RocksDbLoad =
@@ -25,34 +32,37 @@ export function loadRocksDb(): RocksDbLoad {
 
 /** The same anew at each call, for it may have been built since. */
 export function tryRocksDb(): RocksDbLoad {
-  return loadRocksDbWith(createRequire(import.meta.url))
+  return loadRocksDbOf(findPackage('rocksdb'))
 }
 
-/** Loads the package that a `require` finds, with a binary that has worked in a process of its own. */
-export function loadRocksDbWith(require: NodeJS.Require): RocksDbLoad {
+/** Loads a package with a binary that has worked in a process of its own. */
+export function loadRocksDbOf(found: NativePackage | undefined): RocksDbLoad {
+  if (found === undefined) return unavailable('the package rocksdb is not installed')
+  const { name, version, folder } = found
   try {
-    const manifest = require.resolve('rocksdb/package.json')
-    const { version } = require(manifest) as { version: string }
-    const files = [carriedBinary(manifest), builtBinary('rocksdb', version)].filter(isFile)
-    const found = usableFile(files, file =>
-      probe(file, exercise, [dirname(manifest), rootOf(file), tmpdir()]),
-    )
-    if (found === undefined)
+    const require = createRequire(join(folder, 'package.json'))
+    const files = [carriedBinary(require, folder), builtBinary(name, version)].filter(isFile)
+    const usable = usableFile(files, file => probe(file, exercise, [folder, rootOf(file), tmpdir()]))
+    if (usable === undefined)
       return unavailable(`the package rocksdb has no binary for ${process.platform}-${process.arch}`)
-    if (found.kind === 'unusable')
-      return unavailable(`the binary of rocksdb ${version} does not load: ${found.reason}`)
-    const native = withBinary(rootOf(found.file), () => require('rocksdb') as NativeModule)
-    return { kind: 'loaded', native, version, file: found.file }
+    if (usable.kind === 'unusable') return unavailable(doesNotLoad(version, usable.reason))
+    const native = withBinary(rootOf(usable.file), () => require(folder) as NativeModule)
+    return { kind: 'loaded', native, version, file: usable.file }
   } catch (error) {
-    return unavailable(reasonOf(error))
+    const message = error instanceof Error ? error.message : String(error)
+    return unavailable(doesNotLoad(version, message.split('\n', 1)[0]!))
   }
 }
 
+function doesNotLoad(version: string, reason: string): string {
+  return `the binary of rocksdb ${version} does not load: ${reason}`
+}
+
 /** What `node-gyp-build` finds for the package: a binary that was built in it, or one that it carries. */
-function carriedBinary(manifest: string): string | undefined {
-  const finder = createRequire(manifest)('node-gyp-build') as { path(folder: string): string }
+function carriedBinary(require: NodeJS.Require, folder: string): string | undefined {
+  const finder = require('node-gyp-build') as { path(folder: string): string }
   try {
-    return finder.path(dirname(manifest))
+    return finder.path(folder)
   } catch {
     return undefined
   }
@@ -107,11 +117,4 @@ const exercise = `
 
 function unavailable(reason: string): RocksDbLoad {
   return { kind: 'unavailable', reason, remedy: remedyFor('RocksDB') }
-}
-
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message.split('\n', 1)[0]! : String(error)
-  if (message.includes("Cannot find module 'rocksdb/package.json'"))
-    return 'the package rocksdb is not installed'
-  return `the binary of rocksdb does not load: ${message}`
 }

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { builtBinary, probe, remedyFor, usableFile } from '../native/index.ts'
+import { join } from 'node:path'
+import {
+  builtBinary,
+  findPackage,
+  type NativePackage,
+  probe,
+  remedyFor,
+  usableFile,
+} from '../native/index.ts'
 import { emptyHnsw } from './faiss-hnsw.ts'
 import { innerProduct, type NativeFaiss } from './faiss-native.ts'
 
@@ -24,7 +31,7 @@ export function loadFaiss(): FaissLoad {
 
 /** The same anew at each call, for it may have been built since. */
 export function tryFaiss(): FaissLoad {
-  return loadFaissWith(createRequire(import.meta.url))
+  return loadFaissOf(findPackage('faiss-node'))
 }
 
 /** Says which engine is active; loads faiss-node when that was not tried before. */
@@ -34,31 +41,31 @@ export function vectorEngine(): VectorEngine {
   return { active: 'exact', reason: result.reason, remedy: remedyFor('FAISS') }
 }
 
-/** Loads the package that a `require` finds, with a binary that has worked in a process of its own. */
-export function loadFaissWith(require: NodeJS.Require): FaissLoad {
+/** Loads a package with a binary that has worked in a process of its own. */
+export function loadFaissOf(found: NativePackage | undefined): FaissLoad {
   // One thread of its own is no slower for single queries and small batches, 20 times faster when other processes keep the cores
   // busy (idle OpenMP threads spin), and makes equal graphs of equal input. OpenMP reads this when the binary is loaded.
   process.env.OMP_NUM_THREADS ??= '1'
+  if (found === undefined) return unavailable('the package faiss-node is not installed')
+  const { name, version, folder } = found
+  const carried = join(folder, 'build', 'Release', 'faiss-node.node')
+  const files = [carried, builtBinary(name, version)].filter(isFile)
+  const usable = usableFile(files, file => probe(file, exercise, [file]))
+  if (usable === undefined) return unavailable(`the binary of faiss-node ${version} is not there`)
+  if (usable.kind === 'unusable') return unavailable(doesNotLoad(version, usable.reason))
   try {
-    const manifest = require.resolve('faiss-node/package.json')
-    const { version } = require(manifest) as { version: string }
-    const files = [carriedBinary(manifest), builtBinary('faiss-node', version)].filter(isFile)
-    const found = usableFile(files, file => probe(file, exercise, [file]))
-    if (found === undefined) return unavailable(`the binary of faiss-node ${version} is not there`)
-    if (found.kind === 'unusable')
-      return unavailable(`the binary of faiss-node ${version} does not load: ${found.reason}`)
-    const faiss = require(found.file) as NativeFaiss
+    const faiss = createRequire(import.meta.url)(usable.file) as NativeFaiss
     if (!emptyHnsw(faiss, 1))
       return unavailable(`faiss-node ${version} carries a FAISS whose files gvq does not know`)
-    return { kind: 'loaded', faiss, version, file: found.file }
+    return { kind: 'loaded', faiss, version, file: usable.file }
   } catch (error) {
-    return unavailable(reasonOf(error))
+    const message = error instanceof Error ? error.message : String(error)
+    return unavailable(doesNotLoad(version, message.split('\n', 1)[0]!))
   }
 }
 
-/** Where the installation of the package leaves its binary. */
-function carriedBinary(manifest: string): string {
-  return join(dirname(manifest), 'build', 'Release', 'faiss-node.node')
+function doesNotLoad(version: string, reason: string): string {
+  return `the binary of faiss-node ${version} does not load: ${reason}`
 }
 
 function isFile(path: string | undefined): path is string {
@@ -78,11 +85,4 @@ const exercise = `
 
 function unavailable(reason: string): FaissLoad {
   return { kind: 'unavailable', reason }
-}
-
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  if (message.includes("Cannot find module 'faiss-node/package.json'"))
-    return 'the package faiss-node is not installed'
-  return `the binary of faiss-node does not load: ${message.split('\n', 1)[0]}`
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { nativePackages } from '../../src/native/packages.ts'
 
 /**
  * The direction of dependency, from left to right: a room may import the rooms before it, and no other. The rooms of
@@ -27,8 +28,6 @@ const rows: readonly (readonly string[])[] = [
 
 /** Packages that only one room may import, because they are native, slow to load, or that room's whole point. */
 const owners: Readonly<Record<string, string>> = {
-  rocksdb: 'storage/rocksdb-module.ts',
-  'faiss-node': 'vector/faiss-loader.ts',
   antlr4ng: 'syntax/',
   'antlr4-c3': 'syntax/candidates/',
   '@oclif/core': 'commands/',
@@ -41,6 +40,9 @@ const owners: Readonly<Record<string, string>> = {
 }
 
 const src = resolve(import.meta.dirname, '../../src')
+const { optionalDependencies } = JSON.parse(readFileSync(join(src, '../package.json'), 'utf8')) as {
+  optionalDependencies: Record<string, string>
+}
 const files = listFiles(src).filter(file => file.endsWith('.ts'))
 
 function listFiles(folder: string): string[] {
@@ -57,7 +59,7 @@ function roomOf(file: string): string {
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const statements =
-    /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|(?:import|require|resolve|\))\(['"]([^'"]+)['"]\)/g
+    /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|(?:import|require|\))\(['"]([^'"]+)['"]\)/g
   return [...text.matchAll(statements)].map(match => (match[1] ?? match[2])!)
 }
 
@@ -111,5 +113,15 @@ describe('the direction of dependency', () => {
       .map(file => relative(src, file).replaceAll(sep, '/'))
     expect(importers.filter(file => !file.startsWith(owner))).toEqual([])
     expect(importers).not.toEqual([])
+  })
+
+  it.each([
+    ['rocksdb', 'storage/rocksdb-module.ts'],
+    ['faiss-node', 'vector/faiss-loader.ts'],
+  ])('%s is loaded by %s alone, in the release that package.json names', (name, owner) => {
+    const naming = files.filter(file => readFileSync(file, 'utf8').includes(`findPackage('${name}')`))
+    const rooms = naming.map(file => relative(src, file).replaceAll(sep, '/'))
+    expect(rooms.filter(file => !file.startsWith('native/'))).toEqual([owner])
+    expect(optionalDependencies[name]).toBe(`^${nativePackages[name as keyof typeof nativePackages]}`)
   })
 })

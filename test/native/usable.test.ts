@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outcome } from '../../src/native/index.ts'
-import { usableFile } from '../../src/native/index.ts'
+import { findPackage, usableFile } from '../../src/native/index.ts'
 import { preferOwnSymbols } from '../../src/native/own-symbols.ts'
-import { loadRocksDbWith } from '../../src/storage/rocksdb-module.ts'
+import { loadRocksDbOf } from '../../src/storage/rocksdb-module.ts'
 import { compileModule, compilerIsThere, modules, scratchFolder } from './support.ts'
 
 let folder: string
@@ -23,10 +22,7 @@ const crashes: Outcome = { kind: 'crashes', reason: 'it ends the process' }
 const throws: Outcome = { kind: 'throws', reason: 'a library is missing' }
 
 /** The binary that the package rocksdb carries for this machine, wherever set-up has put another beside it. */
-const carried = join(
-  dirname(createRequire(import.meta.url).resolve('rocksdb/package.json')),
-  'prebuilds/linux-x64/node.napi.glibc.node',
-)
+const carried = join(findPackage('rocksdb')!.folder, 'prebuilds/linux-x64/node.napi.glibc.node')
 
 describe('the file to load', () => {
   it('is the first that works', () => {
@@ -95,14 +91,14 @@ describe('the mark for own symbols', () => {
 })
 
 describe('loading rocksdb', () => {
-  const require = createRequire(import.meta.url)
+  const found = findPackage('rocksdb')!
 
   it('works on every supported Node', () => {
-    expect(loadRocksDbWith(require)).toMatchObject({ kind: 'loaded', version: '5.2.1' })
+    expect(loadRocksDbOf(found)).toMatchObject({ kind: 'loaded', version: '5.2.1' })
   })
 
   it('says that the package is not installed', () => {
-    expect(loadRocksDbWith(createRequire(join(folder, 'gvq.js')))).toMatchObject({
+    expect(loadRocksDbOf(undefined)).toMatchObject({
       kind: 'unavailable',
       reason: 'the package rocksdb is not installed',
       remedy: expect.any(String),
@@ -111,7 +107,7 @@ describe('loading rocksdb', () => {
 
   it('says that there is no binary for this machine', () => {
     vi.stubEnv('ROCKSDB_PREBUILD', folder)
-    expect(loadRocksDbWith(require)).toMatchObject({
+    expect(loadRocksDbOf(found)).toMatchObject({
       kind: 'unavailable',
       reason: `the package rocksdb has no binary for ${process.platform}-${process.arch}`,
     })
@@ -122,7 +118,7 @@ describe('loading rocksdb', () => {
     const file = join(folder, 'build/Release/broken.node')
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, 'no binary')
-    expect(loadRocksDbWith(require)).toMatchObject({
+    expect(loadRocksDbOf(found)).toMatchObject({
       kind: 'unavailable',
       reason: expect.stringMatching(/^the binary of rocksdb 5\.2\.1 does not load: .*broken\.node/),
     })
@@ -131,14 +127,14 @@ describe('loading rocksdb', () => {
   it.skipIf(!compilerIsThere)('never lets a binary in that ends the process (needs g++)', async () => {
     vi.stubEnv('ROCKSDB_PREBUILD', folder)
     await compileModule(modules.aborts, join(folder, 'build/Release/aborts.node'))
-    expect(loadRocksDbWith(require)).toMatchObject({
+    expect(loadRocksDbOf(found)).toMatchObject({
       kind: 'unavailable',
       reason: `the binary of rocksdb 5.2.1 does not load: it ends the process of Node ${process.versions.node} (SIGABRT: no way)`,
     })
   })
 
   it('leaves the environment as it was', () => {
-    loadRocksDbWith(require)
+    loadRocksDbOf(found)
     expect(process.env.ROCKSDB_PREBUILD).toBeUndefined()
   })
 })

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { FaissHandle } from '../../src/vector/faiss-handle.ts'
 import { emptyHnsw } from '../../src/vector/faiss-hnsw.ts'
-import { loadFaissWith } from '../../src/vector/faiss-loader.ts'
+import { loadFaissOf } from '../../src/vector/faiss-loader.ts'
 import type { NativeIndex } from '../../src/vector/faiss-native.ts'
 import { vectorEngine } from '../../src/vector/index.ts'
 import { faissFile, isFaissThere, nativeFaiss } from './support.ts'
@@ -67,21 +66,20 @@ describe('loading faiss-node', () => {
   async function load(binary?: string): Promise<unknown> {
     const folder = await mkdtemp(join(tmpdir(), 'gvq-faiss-'))
     onTestFinished(() => rm(folder, { recursive: true }))
-    if (binary !== undefined) {
-      const home = join(folder, 'node_modules', 'faiss-node')
-      await mkdir(join(home, 'build', 'Release'), { recursive: true })
-      await writeFile(join(home, 'package.json'), '{"version": "9.9.9"}')
-      if (binary !== '') await writeFile(join(home, 'build', 'Release', 'faiss-node.node'), binary)
-    }
-    return loadFaissWith(createRequire(join(folder, 'gvq.js')))
+    await mkdir(join(folder, 'build', 'Release'), { recursive: true })
+    if (binary !== undefined) await writeFile(join(folder, 'build', 'Release', 'faiss-node.node'), binary)
+    return loadFaissOf({ name: 'faiss-node', version: '9.9.9', folder })
   }
 
-  it('says that the package is not installed', async () => {
-    expect(await load()).toEqual({ kind: 'unavailable', reason: 'the package faiss-node is not installed' })
+  it('says that the package is not installed', () => {
+    expect(loadFaissOf(undefined)).toEqual({
+      kind: 'unavailable',
+      reason: 'the package faiss-node is not installed',
+    })
   })
 
   it('says that the binary was not built', async () => {
-    expect(await load('')).toEqual({
+    expect(await load()).toEqual({
       kind: 'unavailable',
       reason: 'the binary of faiss-node 9.9.9 is not there',
     })

@@ -72,16 +72,17 @@ function grammar(): Finding {
 /** Builds what does not load; says what could not be built. */
 async function buildMissing(): Promise<readonly Finding[]> {
   const missing = [
-    ['RocksDB', tryRocksDb().kind === 'unavailable', provideRocksDb],
-    ['FAISS', tryFaiss().kind === 'unavailable', provideFaiss],
+    ['RocksDB', () => tryRocksDb().kind === 'loaded', provideRocksDb],
+    ['FAISS', () => tryFaiss().kind === 'loaded', provideFaiss],
   ] as const
   const findings: Finding[] = []
-  for (const [what, isMissing, provide] of missing) {
-    if (!isMissing) continue
+  for (const [what, works, provide] of missing) {
+    if (works()) continue
     try {
-      await withProgress(progress =>
-        provide({ say, progress: (done, total) => progress({ what: `Building ${what}`, done, total }) }),
-      )
+      await withProgress(step => {
+        const progress = (done: number, total: number) => step({ what: `Building ${what}`, done, total })
+        return provide({ say, progress, works })
+      })
     } catch (error) {
       if (!(error instanceof GvqError)) throw error
       findings.push({ state: 'note', subject: 'build', text: error.message, remedy: error.hint })

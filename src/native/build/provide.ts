@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { GvqError } from '../../errors.ts'
-import { type Remedied, remedyFor } from '../remedy.ts'
+import { fetchPackage, findPackage, type NativePackage, type NativePackageName } from '../packages.ts'
+import type { Remedied } from '../remedy.ts'
 import { builtBinary } from '../usable.ts'
 import { type Compiler, findCompiler } from './compiler.ts'
 import { buildFaiss, hasFaissHeaders } from './faiss.ts'
@@ -13,6 +14,8 @@ export interface BuildReports {
   /** Called before each step that takes long, with a sentence. */
   readonly say: (text: string) => void
   readonly progress: BuildProgress
+  /** Whether it can be loaded meanwhile: a package that was missing may carry a binary. */
+  readonly works: () => boolean
 }
 
 /**
@@ -20,13 +23,14 @@ export interface BuildReports {
  * As root on Debian it installs the compiler.
  * @throws GvqError that says what is missing and how to get it
  */
-export async function provideRocksDb({ say, progress }: BuildReports): Promise<void> {
-  const folder = packageFolder('rocksdb')
-  const binary = targetOf(folder, 'RocksDB')
+export async function provideRocksDb({ say, progress, works }: BuildReports): Promise<void> {
+  const found = findPackage('rocksdb') ?? fetch('rocksdb', say)
+  if (works()) return
+  const binary = targetOf(found, 'RocksDB')
   const compiler = requireCompiler(say)
   const minutes = Math.ceil(expectedSeconds() / 60)
   say(`Building RocksDB from the sources of its package with ${compiler.version}: about ${minutes} min.`)
-  await buildRocksDb(folder, binary, join(dirname(binary), 'objects'), compiler, progress)
+  await buildRocksDb(found.folder, binary, join(dirname(binary), 'objects'), compiler, progress)
 }
 
 /**
@@ -34,18 +38,19 @@ export async function provideRocksDb({ say, progress }: BuildReports): Promise<v
  * Debian it installs compiler and FAISS. Where it cannot be built, the binary that its makers offer is downloaded.
  * @throws GvqError that says what is missing and how to get it
  */
-export async function provideFaiss({ say }: BuildReports): Promise<void> {
-  const folder = packageFolder('faiss-node')
+export async function provideFaiss({ say, works }: BuildReports): Promise<void> {
+  const found = findPackage('faiss-node') ?? fetch('faiss-node', say)
+  if (works()) return
   try {
-    const binary = targetOf(folder, 'FAISS')
+    const binary = targetOf(found, 'FAISS')
     const compiler = requireCompiler(say, 'libfaiss-dev')
     await requireFaissHeaders(compiler, say)
     say(`Building the binding of FAISS with ${compiler.version}.`)
-    await buildFaiss(folder, binary, compiler)
+    await buildFaiss(found.folder, binary, compiler)
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
     say('FAISS cannot be built here; trying to download its binary.')
-    if (!downloadFaiss(folder)) throw error
+    if (!downloadFaiss(found.folder)) throw error
   }
 }
 
@@ -65,30 +70,23 @@ function downloadFaiss(folder: string): boolean {
   return spawnSync(process.execPath, [download, '--runtime', 'napi'], options).status === 0
 }
 
-function packageFolder(name: string): string {
-  try {
-    return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
-  } catch {
-    throw new GvqError('STORAGE_UNAVAILABLE', `The package ${name} is not installed.`, {
-      hint: `Run npm install ${name} where gvq is installed, then gvq doctor --build again.`,
-    })
-  }
+function fetch(name: NativePackageName, say: BuildReports['say']): NativePackage {
+  say(`Fetching the package ${name} with npm.`)
+  return fetchPackage(name)
 }
 
 /** Where the binary that is built of a package goes. */
-function targetOf(folder: string, what: Remedied): string {
-  if (process.platform !== 'linux') throw new GvqError('STORAGE_UNAVAILABLE', remedyFor(what))
-  const { name, version } = createRequire(import.meta.url)(join(folder, 'package.json')) as PackageName
+function targetOf({ name, version }: NativePackage, what: Remedied): string {
+  if (process.platform !== 'linux')
+    throw new GvqError(
+      'STORAGE_UNAVAILABLE',
+      `gvq builds ${what} on Linux only; elsewhere the binary of its package serves.`,
+    )
   const binary = builtBinary(name, version)
   if (binary !== undefined) return binary
   throw new GvqError('STORAGE_UNAVAILABLE', `There is no folder to keep the binary of ${what}.`, {
     hint: 'Let GVQ_CACHE_DIR name a folder that only this user may write to.',
   })
-}
-
-interface PackageName {
-  readonly name: string
-  readonly version: string
 }
 
 function requireCompiler(say: BuildReports['say'], ...besides: readonly string[]): Compiler {

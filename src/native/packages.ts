@@ -1,0 +1,81 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { GvqError } from '../errors.ts'
+import { cacheFolder } from './cache-folder.ts'
+
+/** The native packages of gvq, in the release that it is written for; `optionalDependencies` of package.json names the same. */
+export const nativePackages = { rocksdb: '5.2.1', 'faiss-node': '0.5.1' } as const
+
+export type NativePackageName = keyof typeof nativePackages
+
+export interface NativePackage {
+  readonly name: NativePackageName
+  readonly version: string
+  /** Where its package.json lies. */
+  readonly folder: string
+}
+
+/**
+ * A native package that is installed beside gvq, or that `fetchPackage` has brought. npm leaves an optional package out when
+ * its install script fails, as it does for rocksdb on Node 22 without a compiler.
+ */
+export function findPackage(
+  name: NativePackageName,
+  from: string = import.meta.url,
+): NativePackage | undefined {
+  const places = [from, fetchedPlace(name)].filter(place => place !== undefined)
+  for (const place of places) {
+    try {
+      const manifest = createRequire(place).resolve(`${name}/package.json`)
+      const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+      return { name, version, folder: dirname(manifest) }
+    } catch {
+      // It is not there.
+    }
+  }
+  return undefined
+}
+
+/**
+ * Has npm put the package into the cache folder, without running its install script.
+ * @throws GvqError with the last words of npm
+ */
+export function fetchPackage(name: NativePackageName): NativePackage {
+  const place = fetchedPlace(name)
+  if (place === undefined) throw notFetched(name, 'there is no folder for it')
+  const folder = dirname(place)
+  mkdirSync(folder, { recursive: true })
+  const wanted = `${name}@${nativePackages[name]}`
+  const args = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', wanted]
+  const { status, stderr, error } = npm(args)
+  const found = findPackage(name)
+  if (status === 0 && found !== undefined) return found
+  throw notFetched(name, error?.message ?? stderr.trim().split('\n').at(-1) ?? '')
+}
+
+/** The npm that runs gvq, when one does, else the one on the path. */
+function npm(args: readonly string[]): SpawnSyncReturns<string> {
+  const options = { encoding: 'utf8', windowsHide: true } as const
+  const script = process.env.npm_execpath
+  if (script?.endsWith('.js')) return spawnSync(process.execPath, [script, ...args], options)
+  // On Windows npm is a script of the shell; none of the arguments holds a character that means something to it.
+  return spawnSync('npm', [...args], { ...options, shell: process.platform === 'win32' })
+}
+
+function notFetched(name: NativePackageName, reason: string): GvqError {
+  return new GvqError(
+    'STORAGE_UNAVAILABLE',
+    `The package ${name} is not installed, and npm could not bring it: ${reason}.`,
+    {
+      hint: `Run npm install --ignore-scripts ${name}@${nativePackages[name]} where gvq is installed.`,
+    },
+  )
+}
+
+/** A path inside the folder that npm fills. */
+function fetchedPlace(name: NativePackageName): string | undefined {
+  const cache = cacheFolder()
+  return cache && join(cache, 'packages', `${name}-${nativePackages[name]}`, 'package.json')
+}
