@@ -30,17 +30,22 @@ export async function compile({ command }: Compiler, args: readonly string[]): P
   })
 }
 
-/** Does all of the work, as many pieces at once as the machine has cores. The first error ends it. */
+/**
+ * Does all of the work, as many pieces at once as the machine has cores. After an error no piece is begun; it is thrown when
+ * those under way have ended.
+ */
 export async function inParallel<T>(pieces: readonly T[], work: (piece: T) => Promise<void>): Promise<void> {
   const waiting = [...pieces].reverse()
   const worker = async () => {
     for (let piece = waiting.pop(); piece !== undefined; piece = waiting.pop()) await work(piece)
   }
-  try {
-    await Promise.all(Array.from({ length: availableParallelism() }, worker))
-  } finally {
+  const endingAll = (error: unknown) => {
     waiting.length = 0
+    throw error
   }
+  const workers = Array.from({ length: availableParallelism() }, () => worker().catch(endingAll))
+  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 function run(command: string, args: readonly string[]): Promise<{ code: number | null; output: string }> {

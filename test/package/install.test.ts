@@ -1,0 +1,170 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, realpathSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/**
+ * `npm pack`, and `npm install` of what it makes, as users have them. This alone of all tests asks the npm registry, so it runs
+ * where it is asked for: `GVQ_NODES` has the paths of the Node binaries to try.
+ */
+const nodes = (process.env.GVQ_NODES ?? '').split(delimiter).filter(path => path !== '')
+
+/** The npm of this machine; every Node runs it. */
+const npm = nodes.length > 0 ? npmScript() : ''
+
+const root = join(import.meta.dirname, '../..')
+let scratch: string
+let tarball: string
+let pathWithoutCompiler: string
+
+describe.skipIf(nodes.length === 0)('gvq from npm (set GVQ_NODES)', () => {
+  beforeAll(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'gvq-package-'))
+    const packed = await run(process.execPath, [npm, 'pack', '--json', '--pack-destination', scratch], root)
+    tarball = join(scratch, (JSON.parse(packed.stdout) as [{ filename: string }])[0].filename)
+    pathWithoutCompiler = await withoutCompiler()
+  }, 300_000)
+
+  afterAll(() => rm(scratch, { recursive: true, force: true }))
+
+  it('carries what runs, and neither sources nor tests', async () => {
+    const { stdout } = await run('tar', ['-tf', tarball], root)
+    const folders = new Set(stdout.split('\n').map(name => name.split('/').slice(1, 2).join('/')))
+    expect([...folders].filter(name => !/\.(md|json)$|^LICENSE$|^$/.test(name)).sort()).toEqual([
+      'bin',
+      'dist',
+      'examples',
+      'grammar',
+    ])
+  })
+
+  for (const node of nodes) {
+    const version = nodes.length > 0 ? spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim() : ''
+    describe.sequential(`on Node ${version}`, () => {
+      for (const { scripts, compiler } of installations(version)) {
+        const how = `${scripts ? 'with' : 'without'} install scripts, ${compiler ? 'with' : 'without'} a compiler`
+        it(`installs and works ${how}`, async () => {
+          await tryInstallation(node, scripts, compiler)
+        }, 1_800_000)
+      }
+    })
+  }
+})
+
+/**
+ * With scripts and a compiler, npm compiles RocksDB with node-gyp on one core, where its binary does not load: that takes ten
+ * minutes and more, so it is tried when `GVQ_SLOW` is set.
+ */
+function installations(
+  version: string,
+): readonly { readonly scripts: boolean; readonly compiler: boolean }[] {
+  const all = [true, false].flatMap(scripts => [true, false].map(compiler => ({ scripts, compiler })))
+  const compiles = !version.startsWith('v20.')
+  return all.filter(({ scripts, compiler }) => !(scripts && compiler && compiles) || process.env.GVQ_SLOW)
+}
+
+async function tryInstallation(node: string, scripts: boolean, compiler: boolean): Promise<void> {
+  const folder = await mkdtemp(join(scratch, 'app-'))
+  const env = {
+    HOME: folder,
+    PATH: [dirname(node), compiler ? process.env.PATH : pathWithoutCompiler].join(delimiter),
+    GVQ_CACHE_DIR: join(folder, 'cache'),
+    // As npm has it from the user's settings, which HOME would hide.
+    ...Object.fromEntries(['registry', 'nodedir'].map(key => [`npm_config_${key}`, npmSetting(key)])),
+  }
+  const gvq = (args: readonly string[], options: { cwd?: string; input?: string } = {}) =>
+    run(join(folder, 'node_modules/.bin/gvq'), args, options.cwd ?? folder, env, options.input)
+
+  const flags = ['--no-audit', '--no-fund', ...(scripts ? [] : ['--ignore-scripts'])]
+  await run(node, [npm, 'install', ...flags, tarball], folder, env)
+
+  const doctor = await gvq(['doctor'])
+  const hasRocksDb = existsSync(join(folder, 'node_modules/rocksdb'))
+  expect(doctor.stdout).toMatch(
+    hasRocksDb ? /✓ RocksDB {3}/ : /! RocksDB {3}.*the package rocksdb is not installed/,
+  )
+  if (!hasRocksDb) expect(doctor.stdout).toMatch(/✓ SQLite/)
+
+  await gvq(['init', 'shop'])
+  const cwd = join(folder, 'shop')
+  expect((await gvq(['check'], { cwd })).stdout).toContain('no errors')
+  const added = await gvq(['run', 'AddPerson', '-p', 'name=Ada', '-p', 'age=36'], { cwd })
+  expect(JSON.parse(added.stdout)).toMatchObject({ person: { name: 'Ada', age: 36 } })
+  const asked = await gvq(['repl'], { cwd, input: 'N<Person>::COUNT\n' })
+  expect(asked.stdout.trim()).toBe('1')
+  await serveOnce(join(folder, 'node_modules/.bin/gvq'), cwd, env)
+  expect((await gvq(['demo'])).stdout).toContain('every answer as expected')
+  const engine = (JSON.parse(await readFile(join(cwd, '.gvq/format.json'), 'utf8')) as { engine?: string })
+    .engine
+  expect(engine ?? 'rocksdb').toBe(hasRocksDb ? 'rocksdb' : 'sqlite')
+}
+
+/** Starts the server, asks it once, and stops it. */
+async function serveOnce(gvq: string, cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const server = spawn(gvq, ['serve', '--port', '0'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const complaints = text(server.stderr)
+  const closed = once(server, 'close')
+  const first = await Promise.race([once(server.stdout, 'data'), closed.then(() => undefined)])
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(String(first?.[0]))?.[0]
+  if (url === undefined) throw new Error(`gvq serve does not listen: ${await complaints}`)
+  try {
+    const answer = await fetch(`${url}/AddPerson`, { method: 'POST', body: '{"name": "Bob", "age": 41}' })
+    expect(await answer.json()).toMatchObject({ person: { name: 'Bob' } })
+  } finally {
+    server.kill('SIGTERM')
+    expect(await closed).toEqual([0, null])
+  }
+}
+
+interface Ran {
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a program to its end. Throws when it fails, or when Node warns of something that will go. */
+async function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = process.env,
+  input = '',
+): Promise<Ran> {
+  const child = spawn(command, args, { cwd, env })
+  child.stdin.end(input)
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const how = `${command} ${args.join(' ')}\n${stdout}\n${stderr}`
+  if (child.exitCode !== 0) throw new Error(`exit ${child.exitCode ?? child.signalCode} of ${how}`)
+  if (command.endsWith('gvq') && /Warning|DEP\d+/.test(stderr)) throw new Error(`a warning of ${how}`)
+  return { stdout, stderr }
+}
+
+/** A path with all programs of this machine but those that compile. */
+async function withoutCompiler(): Promise<string> {
+  const folder = join(scratch, 'path')
+  await mkdir(folder)
+  const compiles = /^(.*-)?(g\+\+|gcc|cc|c\+\+|clang(\+\+)?|make|gmake|cmake|python3?)(-?[\d.]+)?$/
+  for (const from of ['/usr/local/bin', '/usr/bin', '/bin']) {
+    for (const name of await readdir(from).catch(() => [])) {
+      if (name === 'node' || compiles.test(name)) continue
+      await symlink(join(from, name), join(folder, name)).catch(ignoreSecond)
+    }
+  }
+  return folder
+}
+
+function ignoreSecond(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}
+
+function npmScript(): string {
+  const folder = process.env.PATH!.split(delimiter).find(folder => existsSync(join(folder, 'npm')))!
+  return realpathSync(join(folder, 'npm'))
+}
+
+function npmSetting(key: string): string {
+  return spawnSync('npm', ['config', 'get', key], { encoding: 'utf8' }).stdout.trim()
+}
