@@ -1,3 +1,4 @@
+import type { Interfaces } from '@oclif/core'
 import { plainCheckArguments } from './support/check-arguments.ts'
 import { endSilentlyOnClosedPipe, print, say } from './support/output.ts'
 import { packageRoot } from './support/package-root.ts'
@@ -5,12 +6,15 @@ import { versionLine } from './support/package-version.ts'
 import { describeFailure } from './support/report.ts'
 import { UsageError } from './support/usage-error.ts'
 
-/** Runs `gvq …`. Never rejects: what goes wrong is reported and sets the exit code. */
-export async function main(argv: readonly string[]): Promise<void> {
+/**
+ * Runs `gvq …`. Never rejects: what goes wrong is reported and sets the exit code. `manifest` stands in for package.json, which
+ * tells oclif where the commands are.
+ */
+export async function main(argv: readonly string[], manifest?: Interfaces.PJSON): Promise<void> {
   endSilentlyOnClosedPipe()
   process.once('exit', sayWhenLeftEarly)
   try {
-    await dispatch(argv)
+    await dispatch(argv, manifest)
   } catch (error) {
     const failure = await describeFailure(error, { debug: argv.includes('--debug') })
     if (failure.text !== '') say(failure.text)
@@ -25,7 +29,7 @@ function sayWhenLeftEarly(code: number): void {
   process.exitCode = 70
 }
 
-async function dispatch(argv: readonly string[]): Promise<void> {
+async function dispatch(argv: readonly string[], manifest?: Interfaces.PJSON): Promise<void> {
   const plainCheck = plainCheckArguments(argv)
   if (plainCheck !== undefined) {
     const { checkAction } = await import('./actions/check.ts')
@@ -44,7 +48,11 @@ async function dispatch(argv: readonly string[]): Promise<void> {
   // Finding and reading a plugin takes time that no other command has to give.
   const needsPlugins = isPlugin || name === undefined || name === '--help'
   const plugins = { core: ['@oclif/plugin-autocomplete'], path: root }
-  await run([...args], needsPlugins ? { root, pluginAdditions: plugins } : { root })
+  await run([...args], {
+    root,
+    ...(needsPlugins && { pluginAdditions: plugins }),
+    ...(manifest && { pjson: manifest }),
+  })
 }
 
 /** `gvq help check` is `gvq check --help`. */
