@@ -116,6 +116,27 @@ describe.skipIf(chromiumPath === undefined)('the graph', () => {
     expect(await graph.getByRole('button', { name: /^Person 6/ }).getAttribute('aria-pressed')).toBe('false')
   })
 
+  it('stands where it stays from the moment it is ready', async () => {
+    const { page } = await opened('query/People')
+    await run(page).click()
+    await page.getByRole('cell', { name: 'Ada' }).waitFor()
+    const leftToScroll = await tab(page, 'Graph').evaluate(
+      (button: HTMLElement) =>
+        new Promise<number>(resolve => {
+          new MutationObserver((_, observer) => {
+            if (document.querySelector('.graph[data-ready]') === null) return
+            observer.disconnect()
+            const main = document.querySelector('main')!
+            const reached = main.scrollTop
+            document.querySelector('.answer')!.scrollIntoView()
+            resolve(main.scrollTop - reached)
+          }).observe(document.body, { subtree: true, attributes: true })
+          button.click()
+        }),
+    )
+    expect(leftToScroll).toBe(0)
+  })
+
   it('is clicked and dragged', async () => {
     const { page } = await opened('query/People')
     await run(page).click()

@@ -4,7 +4,7 @@ import { Refused } from '../client.ts'
 import { h, uniqueId } from '../dom.ts'
 import type { GraphView } from '../graph/graph-view.ts'
 import { hasRecords } from '../graph/model.ts'
-import { prefersLessMotion, type Studio } from '../studio.ts'
+import type { Studio } from '../studio.ts'
 import { diagnosticsView, marked } from './diagnostics-view.ts'
 import { jsonView } from './json-view.ts'
 import { planView } from './plan-view.ts'
@@ -179,7 +179,8 @@ export class AnswerPanel {
         const graph = new GraphView(this.#studio)
         this.#graph = graph
         this.#body.replaceChildren(graph.element)
-        this.element.scrollIntoView({ block: 'start', behavior: prefersLessMotion() ? 'auto' : 'smooth' })
+        // At once: a drawing that glides to its place is not where a click meant it.
+        this.element.scrollIntoView()
         await graph.start(value).catch((error: unknown) => {
           if (turn === this.#shown) this.showError(error)
         })
