@@ -80,9 +80,10 @@ function post(server: RunningServer, name: string, body: unknown, signal?: Abort
 
 describe('a query over HTTP', () => {
   it('that only reads is stopped when its client goes away', () =>
-    served({}, async (server, _opened, ended) => {
+    served({}, async (server, _opened, ended, begun) => {
       const client = new AbortController()
       const request = post(server, 'Loops', { n }, client.signal).catch(() => undefined)
+      await begun()
       expect(await (await post(server, 'Count', {})).json()).toEqual({ data: 0 })
       client.abort()
       await request
