@@ -64,9 +64,9 @@ export class TestTerminal {
     this.#exited = new Promise(resolve => this.#pty.onExit(({ exitCode }) => resolve(exitCode)))
   }
 
-  /** Sends keys as they are. */
+  /** Sends keys as they are, all at once: the program does nothing between two of them. */
   send(...texts: readonly string[]): void {
-    for (const text of texts) this.#pty.write(text)
+    this.#pty.write(texts.join(''))
   }
 
   resize(columns: number, rows: number): void {
