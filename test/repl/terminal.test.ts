@@ -64,8 +64,9 @@ async function run(entry: string, answer: string | RegExp): Promise<void> {
 
 const atPrompt = (): Promise<void> => terminal.shows(each => /^(gvq)?> $/.test(lastLine(each)))
 
+/** Without blanks behind the caret, which tmux writes when it draws a line anew. */
 function lastLine({ lines, caret }: TestTerminal): string {
-  return (lines[caret.row] ?? '').padEnd(caret.column)
+  return (lines[caret.row] ?? '').trimEnd().padEnd(caret.column)
 }
 
 async function leave(): Promise<number> {
@@ -192,8 +193,11 @@ describe('completion', () => {
     terminal.send(keys.tab, keys.tab)
     await terminal.shows('gvq> :save')
     terminal.send(keys.shiftTab)
-    await terminal.shows('gvq> :schema')
-    expect(terminal.lookOf(':schema ').inverse || terminal.lookOf('schema  ').inverse).toBe(true)
+    await terminal.shows(
+      each =>
+        each.text.includes('gvq> :schema') &&
+        (each.lookOf(':schema ').inverse || each.lookOf('schema  ').inverse),
+    )
     terminal.send(keys.enter)
     await terminal.shows(each => !each.text.includes(':save'))
     await run('', 'N::Person { INDEX name: String, age: U8 }')
@@ -366,12 +370,14 @@ describe.runIf(hasTmux)('in tmux', () => {
   it('works as anywhere else', async () => {
     const gvq = [process.execPath, join(import.meta.dirname, '../../bin/run.js')]
     const socket = join(folder, 'tmux')
+    const config = join(folder, 'tmux.conf')
+    await writeFile(config, 'set -g status-right "#{window_width} columns"\n')
     const command = [
       'tmux',
       '-S',
       socket,
       '-f',
-      '/dev/null',
+      config,
       'new-session',
       ...gvq,
       'repl',
@@ -393,9 +399,10 @@ describe.runIf(hasTmux)('in tmux', () => {
       terminal.send('AddPerson(name: "日本')
       await terminal.shows('日本')
       terminal.resize(30, 20)
-      await terminal.shows(/"日本/)
+      // tmux has drawn the window anew, and gvq the signature, which it cuts off where tmux breaks it.
+      await terminal.shows(/"日本 *\nAddPerson\(name: String, age: U *\n *\n[\s\S]* 30 columns/)
       terminal.send('", age: 4)')
-      await terminal.shows(/ge: 4\)$/m)
+      await terminal.shows(/ge: 4\) *$/m)
       await run('', /日本 +│/)
       await leave()
     } finally {
@@ -418,11 +425,13 @@ describe('Ctrl-Z', () => {
     terminal.send('ADD(1,', ctrl('z'))
     await terminal.shows(/Stopped[\s\S]*sh\$ $/)
     terminal.send('echo still $((40 + 2))', keys.enter)
-    await terminal.shows('still 42')
+    await terminal.shows(/still 42\nsh\$ $/)
     terminal.send('fg', keys.enter)
     // The signature may stand below it already.
     await terminal.shows(/sh\$ fg\n[\s\S]*\ngvq> ADD\(1,/)
     await run(' 2)', /^\W*3\W*$/m)
+    terminal.send(ctrl('d'))
+    await terminal.shows(/sh\$ $/)
   })
 })
 
@@ -442,8 +451,7 @@ describe('the window', () => {
     terminal.send('ADD(1000000, 2000000)')
     await terminal.shows('> ADD(1000000, 2\n000000)')
     terminal.send(keys.home, keys.right, keys.delete)
-    await terminal.shows('> AD(1000000, 20\n00000)')
-    expect(terminal.caret.column).toBe(3)
+    await terminal.shows(each => each.text.includes('> AD(1000000, 20\n00000)') && each.caret.column === 3)
   })
 
   it('may change while an entry is typed', async () => {
@@ -464,8 +472,9 @@ describe('the window', () => {
     terminal.send('AddPerson(name: "日本語", age: 1)')
     await terminal.shows('"日本語", age')
     terminal.send(...Array.from({ length: 10 }, () => keys.left), keys.backspace)
-    await terminal.shows('"日本"')
-    expect(terminal.caret.column).toBe('gvq> AddPerson(name: "'.length + 4)
+    await terminal.shows(
+      each => each.text.includes('"日本"') && each.caret.column === 'gvq> AddPerson(name: "'.length + 4,
+    )
     await run('', /日本 +│/)
   })
 
@@ -474,8 +483,10 @@ describe('the window', () => {
     terminal.send('AddPerson(name: "👩‍👩‍👧", age: 1)')
     await terminal.shows('", age: 1)')
     terminal.send(...Array.from({ length: 10 }, () => keys.left), keys.backspace)
-    await terminal.shows('name: "", age: 1)')
-    expect(terminal.caret.column).toBe('gvq> AddPerson(name: "'.length)
+    await terminal.shows(
+      each =>
+        each.text.includes('name: "", age: 1)') && each.caret.column === 'gvq> AddPerson(name: "'.length,
+    )
   })
 
   it('is cleared with Ctrl-L, but for what is being entered', async () => {
