@@ -1,8 +1,12 @@
-import { type FSWatcher, watch } from 'node:fs'
+import { type FSWatcher, statSync, watch } from 'node:fs'
+import { join } from 'node:path'
 import { UsageError } from './usage-error.ts'
 
 /** Editors write a file in several steps, and a formatter right after them. */
 const defaultDebounceMs = 50
+
+/** An editor that empties a file and then writes it may have to wait for the processor in between. */
+const emptiedMs = 250
 
 /** Tells when something in a set of folders changed. The system reports changes; nothing is polled. */
 export class FolderWatch {
@@ -53,7 +57,9 @@ export class FolderWatch {
   #enter(folder: string): void {
     try {
       const watcher = watch(folder, (_event, name) => {
-        if (name === null || this.#isRelevant(name)) this.#notice()
+        if (name === null) this.#notice(this.#debounceMs)
+        else if (this.#isRelevant(name))
+          this.#notice(isEmpty(join(folder, name)) ? emptiedMs : this.#debounceMs)
       })
       // The folder is gone; what comes of it is seen at the next check.
       watcher.on('error', () => this.#leave(folder))
@@ -66,14 +72,23 @@ export class FolderWatch {
   #leave(folder: string): void {
     this.#watchers.get(folder)?.close()
     this.#watchers.delete(folder)
-    this.#notice()
+    this.#notice(this.#debounceMs)
   }
 
-  #notice(): void {
+  #notice(waitMs: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       this.#changed = true
       this.#wake?.()
-    }, this.#debounceMs)
+    }, waitMs)
+  }
+}
+
+function isEmpty(path: string): boolean {
+  try {
+    return statSync(path).size === 0
+  } catch {
+    // Gone, or not to be looked at: then there is nothing to wait for.
+    return false
   }
 }

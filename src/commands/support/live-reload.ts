@@ -7,7 +7,7 @@ import { prettyOptions, say } from './output.ts'
 import { foldersOf, isPartOfProject } from './project-folders.ts'
 import { describeFailure } from './report.ts'
 
-/** An editor that empties a file and then writes it does both within this time. */
+/** An editor that writes a file in several steps does so within this time. */
 const debounceMs = 10
 
 export interface LiveReload {
@@ -63,6 +63,8 @@ async function startWatching(
 ): Promise<FolderWatch> {
   const folders = new FolderWatch(isPartOfProject, debounceMs)
   folders.set(await foldersOf(project))
+  // A file may have been saved after it was read and before it was watched.
+  await reload(database, onReloaded)
   void reloadForever(folders, database, project, onReloaded)
   return folders
 }
@@ -75,13 +77,12 @@ async function reloadForever(
   onReloaded: () => void,
 ): Promise<never> {
   for (;;) {
-    // At once too: a file may have been saved after it was read and before it was watched.
-    await reload(database, onReloaded)
     // The settings may say now that the queries are elsewhere; where they cannot be read, the folders stay.
     await foldersOf(project)
       .then(found => folders.set(found))
       .catch(() => undefined)
     await folders.next()
+    await reload(database, onReloaded)
   }
 }
 

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FolderWatch } from '../../src/commands/support/folder-watch.ts'
+
+const debounceMs = 10
+
+let file = ''
+let folders: FolderWatch
+let told = 0
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-folder-watch-'))
+  file = join(folder, 'q.hx')
+  await writeFile(file, 'before')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  folders = new FolderWatch(() => true, debounceMs)
+  folders.set([folder])
+  told = 0
+  void folders.next().then(() => told++)
+  return async () => {
+    folders.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The system has told of a change, and the clock has gone on by so much. */
+async function changeAndWait(milliseconds: number): Promise<number> {
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  return told
+}
+
+describe('a change', () => {
+  it('is told when nothing more has changed for a while', async () => {
+    await writeFile(file, 'after', { flag: 'r+' })
+    expect(await changeAndWait(debounceMs - 1)).toBe(0)
+    expect(await changeAndWait(1)).toBe(1)
+  })
+
+  it('that leaves a file empty is told later: an editor that is kept waiting is about to write it', async () => {
+    await truncate(file)
+    expect(await changeAndWait(debounceMs)).toBe(0)
+    await vi.runAllTimersAsync()
+    expect(told).toBe(1)
+  })
+})
