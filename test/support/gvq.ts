@@ -23,8 +23,8 @@ export interface Outcome {
 /** Starts `gvq …` as users do, in a process of its own. */
 export function startGvq(args: readonly string[], { cwd, env = {}, under = [] }: GvqOptions): ChildProcess {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(GVQ_|HELIX_)/.test(name)))
-  // Vitest sets FORCE_COLOR when it runs on a terminal.
-  const { FORCE_COLOR: _, ...plain } = own
+  // Vitest sets FORCE_COLOR when it runs on a terminal; whoever runs it may have set the other.
+  const { FORCE_COLOR: _, NO_COLOR: __, ...plain } = own
   const [command, ...rest] = [...under, process.execPath, gvqPath, ...args]
   return spawn(command!, rest, { cwd, env: { ...plain, ...env } })
 }
