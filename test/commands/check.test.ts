@@ -156,10 +156,14 @@ class Watching {
     }
   }
 
-  /** Resolves with everything up to the first match, and forgets it. Fails when the process ends before. */
-  async until(pattern: RegExp): Promise<string> {
+  /**
+   * Resolves with everything up to the end of the first report that has the pattern, and forgets it. Reports before it may
+   * be of a file that was half written. Fails when the process ends before.
+   */
+  async reports(pattern: RegExp): Promise<string> {
+    const report = new RegExp(`${pattern.source}[^]*?Watching .*\\n`)
     for (;;) {
-      const match = pattern.exec(this.#text)
+      const match = report.exec(this.#text)
       if (match !== null) {
         const end = match.index + match[0].length
         const shown = this.#text.slice(0, end)
@@ -179,23 +183,21 @@ class Watching {
   }
 }
 
-const watchingLine = /Watching .*\n/
-
 describe('gvq check --watch', () => {
   it('checks again on every save, and ends with 0 on Ctrl-C', async () => {
     const path = await projectOf('watch', { 'schema.hx': schema, 'q.hx': misspelt })
     const gvq = new Watching(path)
-    expect(await gvq.until(watchingLine)).toMatch(/error\[E101\][\s\S]*✗ 2 files, 1 error/)
+    await gvq.reports(/error\[E101\][\s\S]*✗ 2 files, 1 error/)
     await writeFile(join(path, 'q.hx'), mended)
-    expect(await gvq.until(watchingLine)).toMatch(/✓ 2 files, 1 query, no errors/)
+    await gvq.reports(/✓ 2 files, 1 query, no errors/)
     // As editors save: a new file takes the place of the old one.
     await writeFile(join(path, 'q.hx~'), unknown)
     await rename(join(path, 'q.hx~'), join(path, 'q.hx'))
-    expect(await gvq.until(watchingLine)).toMatch(/`Bumblebee`[\s\S]*✗ 2 files, 1 error/)
+    await gvq.reports(/`Bumblebee`[\s\S]*✗ 2 files, 1 error/)
     await writeFile(join(path, 'more.hx'), mended)
-    expect(await gvq.until(watchingLine)).toMatch(/✗ 3 files, 1 error/)
+    await gvq.reports(/✗ 3 files, 1 error/)
     await rm(join(path, 'q.hx'))
-    expect(await gvq.until(watchingLine)).toMatch(/✓ 2 files/)
+    await gvq.reports(/✓ 2 files/)
     expect(await gvq.stop()).toBe(0)
   })
 
@@ -204,20 +206,20 @@ describe('gvq check --watch', () => {
     await projectOf('watch-toml/here', { 'q.hx': schema })
     await projectOf('watch-toml/there', { 's.hx': schema, 'q.hx': unknown })
     const gvq = new Watching(path)
-    expect(await gvq.until(watchingLine)).toMatch(/✓ 1 file[\s\S]*Watching 2 folders/)
+    expect(await gvq.reports(/✓ 1 file/)).toMatch(/Watching 2 folders/)
     await writeFile(join(path, 'gvq.toml'), 'queries = ')
-    expect(await gvq.until(watchingLine)).toMatch(/error: .*gvq\.toml/)
+    await gvq.reports(/error: .*gvq\.toml/)
     await writeFile(join(path, 'gvq.toml'), 'queries = "there"\n')
-    expect(await gvq.until(watchingLine)).toMatch(/✗ 2 files, 1 error/)
+    await gvq.reports(/✗ 2 files, 1 error/)
     await writeFile(join(path, 'there', 'q.hx'), mended)
-    expect(await gvq.until(watchingLine)).toMatch(/✓ 2 files/)
+    await gvq.reports(/✓ 2 files/)
     expect(await gvq.stop()).toBe(0)
   })
 
   it('clears nothing where there is no terminal', async () => {
     const path = await projectOf('watch-plain', { 'schema.hx': schema })
     const gvq = new Watching(path)
-    expect(await gvq.until(watchingLine)).not.toContain('\x1b')
+    expect(await gvq.reports(/✓ 1 file/)).not.toContain('\x1b')
     expect(await gvq.stop()).toBe(0)
   })
 
