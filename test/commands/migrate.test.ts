@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from '@lydell/node-pty'
@@ -161,11 +160,17 @@ it(`${kills} times killed at a random moment, gvq migrate goes on and ends as if
       MIGRATION schema::1 => schema::2 { N::A => _:: { n: n AS String, words: text } }
       QUERY Sum() => all <- N<A>::COUNT one <- N<A>({n: "777"}) few <- SearchBM25<A>("19999", 2) RETURN all, one::{n, words}, few::{n, words}`,
   )
+  await cp(join(folder, '.gvq'), join(folder, 'copy'), { recursive: true })
+  const start = performance.now()
+  expect((await runGvq(['migrate', '--data', 'copy'], { cwd: folder })).stderr).toBe('')
+  const wholeMs = performance.now() - start
   let interrupted = 0
   for (let kill = 0; kill < kills; kill++) {
     const child = startGvq(['migrate'], { cwd: folder })
     const closed = once(child, 'close')
-    const timer = setTimeout(() => child.kill('SIGKILL'), randomInt(100, 900))
+    // Somewhere in the first part of the time that it takes here, then in the second, and so on.
+    const moment = ((kill + Math.random()) / kills) * wholeMs
+    const timer = setTimeout(() => child.kill('SIGKILL'), moment)
     onTestFinished(() => void child.kill('SIGKILL'))
     const [, signal] = await closed
     clearTimeout(timer)
