@@ -129,9 +129,10 @@ async function grownTo(own: string, path: string, bytes: number, closed: Promise
   try {
     const ended = closed.then(() => true)
     for (;;) {
+      const changed = once(watcher, 'change').then(() => false)
       const size = (await stat(path).catch(() => undefined))?.size ?? 0
       if (size >= bytes) return
-      if (await Promise.race([once(watcher, 'change').then(() => false), ended]))
+      if (await Promise.race([changed, ended]))
         throw new Error(`the import ended with ${size} bytes of rejected rows`)
     }
   } finally {
