@@ -6,5 +6,7 @@ export default defineConfig({
     globalSetup: ['test/support/build.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As long as the pages of the tests wait. Unless set it is one second, which a browser on a busy machine may need.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

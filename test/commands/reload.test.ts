@@ -125,7 +125,7 @@ describe('SIGHUP', () => {
     const line = `"${process.execPath}" "${gvqPath}" serve --port 0; true`
     const terminal = new TestTerminal([], { cwd: folder, command: ['/bin/sh', '-c', line] })
     const listens = /listening on (\S+)/
-    await expect.poll(() => terminal.everything, { timeout: 20_000 }).toMatch(listens)
+    await expect.poll(() => terminal.everything).toMatch(listens)
     const url = listens.exec(terminal.everything)![1]!
     const isUp = () =>
       fetch(`${url}/healthz`).then(
@@ -134,6 +134,6 @@ describe('SIGHUP', () => {
       )
     expect(await isUp()).toBe(true)
     terminal.kill()
-    await expect.poll(isUp, { timeout: 20_000 }).toBe(false)
+    await expect.poll(isUp).toBe(false)
   })
 })
