@@ -11,12 +11,13 @@ import { placeStudio } from './studio.mjs'
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 
-/** What package.json, bin/run.js and the benchmarks name. All other files of dist/ are for these to import. */
+/** What package.json, bin/run.js, the benchmarks and the starter of a thread name. All other files of dist/ are for these to import. */
 const entries = {
   index: 'src/index.ts',
   'commands/index': 'src/commands/index.ts',
   'commands/main': 'src/commands/main.ts',
   'server/index': 'src/server/index.ts',
+  'storage/sqlite-writer-thread': 'src/storage/sqlite-writer-thread.ts',
 }
 
 async function declare(folder) {

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from '../../../src/storage/api.ts'
+import { engineParts } from '../../../src/storage/engines.ts'
 import { openMemoryStore } from '../../../src/storage/memory.ts'
-import { openRocksDb } from '../../../src/storage/rocksdb.ts'
+import { engineNames } from '../../support/engines.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const stores: Record<string, () => Promise<KeyValueStore>> = {
-  memory: async () => openMemoryStore(),
-  rocksdb: async () => openRocksDb(await temporaryFolder(), { createIfMissing: true }),
+const stores: Record<string, () => Promise<KeyValueStore>> = { memory: async () => openMemoryStore() }
+for (const engine of engineNames) {
+  stores[engine] = async () => engineParts(engine).open(await temporaryFolder(), { createIfMissing: true })
 }
 
 describe.each(Object.entries(stores))('%s', (_name, make) => {
@@ -39,6 +40,8 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
       maxLength: 3,
     })
     const bound = fc.string({ unit: fc.constantFrom('\x00', '\x01', 'a', '\x80', '\xff'), maxLength: 3 })
+    const store = await open()
+    let before: readonly string[] = []
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(key, { maxLength: 20 }),
@@ -47,25 +50,19 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
         fc.boolean(),
         fc.integer({ min: 1, max: 7 }),
         async (keys, gte, lt, reverse, pageRowsMax) => {
-          const store = await make()
-          try {
-            await store.write(
-              keys.map(each => put(each, `of ${each}`)),
-              { sync: false },
-            )
-            const expected = keys.filter(each => gte <= each && each < lt).sort()
-            if (reverse) expected.reverse()
-            const pages = await readPages(store.iterate({ gte, lt, reverse }, pageRowsMax))
-            expect(pages.flat()).toEqual(expected.map(each => [each, `of ${each}`]))
-            for (const page of pages) expect(page.length).toBeGreaterThan(0)
-            for (const page of pages.slice(0, -1)) expect(page.length).toBe(pageRowsMax)
-            expect(pages.at(-1)?.length ?? 0).toBeLessThanOrEqual(pageRowsMax)
-          } finally {
-            await store.close()
-          }
+          const puts = keys.map(each => put(each, `of ${each}`))
+          await store.write([...before.map(remove), ...puts], { sync: false })
+          before = keys
+          const expected = keys.filter(each => gte <= each && each < lt).sort()
+          if (reverse) expected.reverse()
+          const pages = await readPages(store.iterate({ gte, lt, reverse }, pageRowsMax))
+          expect(pages.flat()).toEqual(expected.map(each => [each, `of ${each}`]))
+          for (const page of pages) expect(page.length).toBeGreaterThan(0)
+          for (const page of pages.slice(0, -1)) expect(page.length).toBe(pageRowsMax)
+          expect(pages.at(-1)?.length ?? 0).toBeLessThanOrEqual(pageRowsMax)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 200 },
     )
   })
 

@@ -2,30 +2,42 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { KeyValueStore } from '../../../src/storage/api.ts'
-import { openRocksDb } from '../../../src/storage/rocksdb.ts'
+import { engineParts } from '../../../src/storage/engines.ts'
+import { engineNames } from '../../support/engines.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-describe('rocksdb', () => {
+describe.each(engineNames)('%s', engine => {
+  const { open } = engineParts(engine)
+
   test('keeps what was written, over a close', async () => {
     const folder = await temporaryFolder()
-    const first = await openRocksDb(folder, { createIfMissing: true })
+    const first = await open(folder, { createIfMissing: true })
     await first.write([{ kind: 'put', key: 'a', value: Buffer.from('1') }], { sync: true })
     await first.close()
-    const second = await openRocksDb(folder, { createIfMissing: false })
+    const second = await open(folder, { createIfMissing: false })
     expect((await second.getMany(['a'])).map(String)).toEqual(['1'])
     await second.close()
   })
 
   test('refuses to open a folder without a store unless told to make one', async () => {
-    const opening = openRocksDb(await temporaryFolder(), { createIfMissing: false })
+    const opening = open(await temporaryFolder(), { createIfMissing: false })
     await expect(opening).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   })
 
-  // A file size limit on this process makes real writes of RocksDB fail, as a full disk does.
+  test('is refused to a second one in the same process, and open to the next when the first has closed', async () => {
+    const folder = await temporaryFolder()
+    const first = await open(folder, { createIfMissing: true })
+    await expect(open(folder, { createIfMissing: false })).rejects.toThrow(engineParts(engine).locked)
+    await first.write([{ kind: 'put', key: 'a', value: Buffer.from('1') }], { sync: true })
+    await first.close()
+    await (await open(folder, { createIfMissing: false })).close()
+  })
+
+  // A file size limit on this process makes real writes fail, as a full disk does.
   describe.runIf(process.platform === 'linux')('that cannot write for a while', () => {
     test('reads on, writes again when it can, and then loses nothing', async () => {
       const folder = await temporaryFolder()
-      const store = await openRocksDb(folder, { createIfMissing: true, writeBufferBytes: 1 << 20 })
+      const store = await open(folder, { createIfMissing: true, writeBufferBytes: 1 << 20 })
       const acknowledged: string[] = []
       for (let index = 0; index < 20; index++) await putBlock(store, `before ${index}`, acknowledged)
       await withFileSizeLimit(150_000, () => putUntilRefused(store, acknowledged))
@@ -36,26 +48,29 @@ describe('rocksdb', () => {
       for (let index = 0; index < 5; index++) await putBlock(store, `after ${index}`, acknowledged)
       await expectKept(store, acknowledged)
       await store.close()
-      const again = await openRocksDb(folder, { createIfMissing: false })
+      const again = await open(folder, { createIfMissing: false })
       onTestFinished(() => again.close())
       await expectKept(again, acknowledged)
     })
 
-    test('ends the cursors that are open when it opens its files anew', async () => {
-      const store = await openRocksDb(await temporaryFolder(), {
-        createIfMissing: true,
-        writeBufferBytes: 1 << 20,
-      })
-      onTestFinished(() => store.close())
-      const acknowledged: string[] = []
-      for (let index = 0; index < 20; index++) await putBlock(store, `before ${index}`, acknowledged)
-      const cursor = store.iterate({ gte: '', lt: '\xff' }, 5)
-      await cursor.next()
-      await withFileSizeLimit(30_000, () => putUntilRefused(store, acknowledged))
-      await putBlock(store, 'after', acknowledged)
-      await expect(cursor.next()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
-      await cursor.close()
-    })
+    test.runIf(engine === 'rocksdb')(
+      'ends the cursors that are open when it opens its files anew',
+      async () => {
+        const store = await open(await temporaryFolder(), {
+          createIfMissing: true,
+          writeBufferBytes: 1 << 20,
+        })
+        onTestFinished(() => store.close())
+        const acknowledged: string[] = []
+        for (let index = 0; index < 20; index++) await putBlock(store, `before ${index}`, acknowledged)
+        const cursor = store.iterate({ gte: '', lt: '\xff' }, 5)
+        await cursor.next()
+        await withFileSizeLimit(30_000, () => putUntilRefused(store, acknowledged))
+        await putBlock(store, 'after', acknowledged)
+        await expect(cursor.next()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+        await cursor.close()
+      },
+    )
   })
 })
 

@@ -1,0 +1,72 @@
+import type { Bytes, KeyRange, KeyValueCursor } from './api.ts'
+import type { EventLoopTurn } from './event-loop-turn.ts'
+import type { SqliteView } from './sqlite-view.ts'
+import { storeClosed } from './storage-error.ts'
+
+/** Rows of the first slice; they may be large ones. */
+const firstSliceRows = 16
+/** A slice takes some half of a millisecond, so that the event loop has its turn in time. */
+const sliceRowsMax = 256
+const sliceBytes = 256 * 1024
+
+/** Reads the rows of one view in slices. */
+export class SqliteCursor implements KeyValueCursor {
+  private readonly view: SqliteView
+  private readonly range: KeyRange
+  private readonly pageRowsMax: number
+  private readonly turn: EventLoopTurn
+  private readonly onClose: () => void
+  private sliceRows = firstSliceRows
+  private after: Bytes | undefined
+  private finished = false
+  private closed = false
+
+  constructor(
+    view: SqliteView,
+    range: KeyRange,
+    pageRowsMax: number,
+    turn: EventLoopTurn,
+    onClose: () => void,
+  ) {
+    this.view = view
+    this.range = range
+    this.pageRowsMax = pageRowsMax
+    this.turn = turn
+    this.onClose = onClose
+  }
+
+  async next(): Promise<readonly (readonly [key: Bytes, value: Buffer])[] | undefined> {
+    if (this.closed) throw storeClosed()
+    const page: [Bytes, Buffer][] = []
+    while (!this.finished && page.length < this.pageRowsMax) {
+      this.readSlice(page)
+      if (!this.turn.isDue) continue
+      await this.turn.give()
+      if (this.closed) throw storeClosed()
+    }
+    return page.length === 0 ? undefined : page
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    this.view.release()
+    this.onClose()
+  }
+
+  private readSlice(page: [Bytes, Buffer][]): void {
+    const rowsMax = Math.min(this.sliceRows, this.pageRowsMax - page.length)
+    const rows = this.view.rows(this.range, this.after, rowsMax)
+    let bytes = 0
+    for (const row of rows) {
+      bytes += row[1].length
+      page.push(row)
+    }
+    this.finished = rows.length < rowsMax
+    this.after = rows.at(-1)?.[0]
+    this.sliceRows = Math.max(
+      1,
+      Math.min(sliceRowsMax, 2 * this.sliceRows, Math.floor((sliceBytes * rows.length) / bytes)),
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SqliteDatabase, SqliteModule } from './sqlite-module.ts'
+import { syncFolder } from './sync-folder.ts'
+
+export const fileName = 'gvq.sqlite'
+/** Held by a process in an exclusive transaction for as long as it has the folder. It stays empty. */
+const lockName = 'lock'
+
+/** A page is what one small commit writes at least; larger ones read a little faster and write many small rows slower. */
+const pageBytes = 4096
+
+/** Waits of one connection for another are short, and need no error. */
+export const busyMs = 10_000
+
+/** Opens one more connection to the file of a folder, which is there. */
+export function connect(sqlite: SqliteModule, path: string, cacheBytes: number): SqliteDatabase {
+  const database = new sqlite.DatabaseSync(path)
+  try {
+    database.exec(`PRAGMA busy_timeout = ${busyMs}; PRAGMA cache_size = -${Math.ceil(cacheBytes / 1024)};
+      PRAGMA mmap_size = 0; PRAGMA cell_size_check = ON; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON`)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Makes the file of a new store. It has its name when it is whole and on disk. */
+export function createFile(sqlite: SqliteModule, folder: string): void {
+  const temporary = join(folder, `${fileName}.new`)
+  // What is left of a process that was killed here.
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(temporary + suffix, { force: true })
+  const database = new sqlite.DatabaseSync(temporary)
+  try {
+    database.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+      CREATE TABLE kv (key BLOB PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID`)
+  } finally {
+    database.close()
+  }
+  renameSync(temporary, join(folder, fileName))
+  syncFolder(folder)
+}
+
+/**
+ * Takes the lock of a folder, which the operating system gives back when the process ends, however it ends.
+ * @returns its connection, to be closed; throws SQLite's own error "database is locked"
+ */
+export function lockFolder(sqlite: SqliteModule, folder: string): SqliteDatabase {
+  const database = new sqlite.DatabaseSync(join(folder, lockName))
+  try {
+    database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}

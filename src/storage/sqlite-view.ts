@@ -1,0 +1,178 @@
+import type { Bytes, KeyRange } from './api.ts'
+import { toBuffer, toBytes } from './bytes.ts'
+import { damagedRow, describeSqlite } from './sqlite-error.ts'
+import { connect } from './sqlite-file.ts'
+import type { SqliteDatabase, SqliteModule, SqliteRow, SqliteStatement } from './sqlite-module.ts'
+import { unseal } from './sqlite-row.ts'
+
+const cacheBytes = 8 * 1024 * 1024
+/** Connections that wait for the next reader; opening one takes a tenth of a millisecond. */
+const idleMax = 4
+
+/** One state of the file, until nobody reads it any more. */
+export interface SqliteView {
+  get(key: Bytes): Buffer | undefined
+  /** The next rows of a range, at most so many; from behind the key `after`, once there is one. */
+  rows(range: KeyRange, after: Bytes | undefined, rowsMax: number): [key: Bytes, value: Buffer][]
+  /** Once by each who took it. */
+  release(): void
+}
+
+/** So long a view may be joined. If it could be for ever, readers that overlap would keep the log from being emptied. */
+const sharedMsMax = 20
+
+/** Gives views of what is committed. Those who come together, between two commits, share one: there are few connections. */
+export class SqliteViews {
+  private readonly sqlite: SqliteModule
+  private readonly path: string
+  private readonly connections = new Set<Connection>()
+  private readonly idle: Connection[] = []
+  /** Of the last commit, as long as somebody reads it. */
+  private current: Connection | undefined
+  private sharedUntil = 0
+
+  constructor(sqlite: SqliteModule, path: string) {
+    this.sqlite = sqlite
+    this.path = path
+  }
+
+  /** A view of all that was committed before this call, and perhaps of a commit that is under way. */
+  take(): SqliteView {
+    if (this.current !== undefined && performance.now() >= this.sharedUntil) this.current = undefined
+    this.current ??= this.begin()
+    this.current.readers++
+    return this.current
+  }
+
+  /** From here on, views have the commit that has just ended. */
+  committed(): void {
+    this.current = undefined
+  }
+
+  close(): void {
+    for (const connection of this.connections) connection.close()
+    this.connections.clear()
+  }
+
+  private begin(): Connection {
+    const connection = this.idle.pop() ?? this.connect()
+    try {
+      connection.begin()
+      this.sharedUntil = performance.now() + sharedMsMax
+      return connection
+    } catch (error) {
+      this.forget(connection)
+      throw describeSqlite(error)
+    }
+  }
+
+  private connect(): Connection {
+    try {
+      const connection = new Connection(connect(this.sqlite, this.path, cacheBytes), () =>
+        this.freed(connection),
+      )
+      this.connections.add(connection)
+      return connection
+    } catch (error) {
+      throw describeSqlite(error)
+    }
+  }
+
+  private freed(connection: Connection): void {
+    if (this.current === connection) this.current = undefined
+    // A transaction left open would keep the log from being emptied.
+    if (connection.end() && this.idle.length < idleMax) this.idle.push(connection)
+    else this.forget(connection)
+  }
+
+  private forget(connection: Connection): void {
+    this.connections.delete(connection)
+    connection.close()
+  }
+}
+
+class Connection implements SqliteView {
+  readers = 0
+  private readonly database: SqliteDatabase
+  private readonly onFree: () => void
+  private readonly statements = new Map<string, SqliteStatement>()
+
+  constructor(database: SqliteDatabase, onFree: () => void) {
+    this.database = database
+    this.onFree = onFree
+  }
+
+  /** A transaction has its state from its first read on. */
+  begin(): void {
+    this.statement('BEGIN').run()
+    // Of a page that every connection reads anyway, so that damage to another one fails only those who need it.
+    this.statement('SELECT 1 FROM sqlite_schema LIMIT 1').get()
+  }
+
+  /** Whether the connection can be used again. */
+  end(): boolean {
+    try {
+      this.statement('COMMIT').run()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  get(key: Bytes): Buffer | undefined {
+    const bytes = toBuffer(key)
+    const row = this.reading(() => this.statement('SELECT value FROM kv WHERE key = ?').get(bytes))
+    return row && checkedValue(row, bytes)
+  }
+
+  rows(
+    { gte, lt, reverse }: KeyRange,
+    after: Bytes | undefined,
+    rowsMax: number,
+  ): [key: Bytes, value: Buffer][] {
+    // Before the first row, the ends are those of the range; the last key that was read takes the place of one of them.
+    const [lower, upper] = reverse ? ['>=', '<'] : [after === undefined ? '>=' : '>', '<']
+    const sql = `SELECT key, value FROM kv WHERE key ${lower} ? AND key ${upper} ?
+      ORDER BY key ${reverse ? 'DESC' : 'ASC'} LIMIT ?`
+    const from = reverse ? gte : (after ?? gte)
+    const to = reverse ? (after ?? lt) : lt
+    const rows = this.reading(() => this.statement(sql).all(toBuffer(from), toBuffer(to), rowsMax))
+    return rows.map(row => {
+      const key = row.key
+      if (!(key instanceof Uint8Array)) throw damagedRow()
+      return [toBytes(Buffer.from(key.buffer, key.byteOffset, key.byteLength)), checkedValue(row, key)]
+    })
+  }
+
+  release(): void {
+    this.readers--
+    if (this.readers === 0) this.onFree()
+  }
+
+  close(): void {
+    this.database.close()
+  }
+
+  private statement(sql: string): SqliteStatement {
+    let statement = this.statements.get(sql)
+    if (statement === undefined) {
+      statement = this.database.prepare(sql)
+      this.statements.set(sql, statement)
+    }
+    return statement
+  }
+
+  private reading<T>(read: () => T): T {
+    try {
+      return read()
+    } catch (error) {
+      throw describeSqlite(error)
+    }
+  }
+}
+
+function checkedValue({ value }: SqliteRow, key: Uint8Array): Buffer {
+  const bytes = value instanceof Uint8Array ? unseal(key, value) : undefined
+  if (bytes === undefined) throw damagedRow()
+  return bytes
+}

@@ -1,0 +1,137 @@
+/** The thread that writes to the SQLite file, so that no sync holds the event loop of the others. An entry of its own. */
+import { statSync } from 'node:fs'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type BatchRow, unpackBatch } from './sqlite-batch.ts'
+import { factsOf } from './sqlite-error.ts'
+import { busyMs, connect } from './sqlite-file.ts'
+import { loadSqlite, type SqliteDatabase, type SqliteStatement, type SqliteValue } from './sqlite-module.ts'
+import type { WriterReply, WriterRequest } from './sqlite-writer.ts'
+
+const cacheBytes = 16 * 1024 * 1024
+/** Rows put by one statement where many come together: twice as fast as one by one. */
+const rowsTogether = 16
+
+/**
+ * Pages in the log at which they are copied to the file: 16 MiB. Copies are rarer than with SQLite's 1,000 pages, and commits of
+ * many scattered rows a third faster.
+ */
+const checkpointPages = 4000
+/** From this size of the log on, it is emptied by force: commits wait until no reader needs it. */
+const logBytesMax = 64 * 1024 * 1024
+/** How long they wait, at that size; at double the size double. */
+const logWaitMs = 100
+/** After that was in vain, until the log has grown by so much. */
+const logGrowthBytes = 16 * 1024 * 1024
+
+class Writer {
+  private readonly database: SqliteDatabase
+  private readonly putOne: SqliteStatement
+  private readonly putMany: SqliteStatement
+  private readonly remove: SqliteStatement
+  private readonly logPath: string
+  private sync: boolean | undefined
+  private logBytesNext = logBytesMax
+
+  constructor(path: string) {
+    const load = loadSqlite()
+    if (load.kind !== 'loaded') throw new Error(load.reason)
+    this.database = connect(load.sqlite, path, cacheBytes)
+    this.database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
+    const insert = 'INSERT OR REPLACE INTO kv VALUES'
+    this.putOne = this.database.prepare(`${insert} (?, ?)`)
+    this.putMany = this.database.prepare(`${insert} ${Array(rowsTogether).fill('(?, ?)').join(', ')}`)
+    this.remove = this.database.prepare('DELETE FROM kv WHERE key = ?')
+    this.logPath = `${path}-wal`
+  }
+
+  write(rows: readonly BatchRow[], sync: boolean): void {
+    if (sync !== this.sync) this.database.exec(`PRAGMA synchronous = ${sync ? 'FULL' : 'NORMAL'}`)
+    this.sync = sync
+    this.database.exec('BEGIN IMMEDIATE')
+    try {
+      this.apply(rows)
+      this.database.exec('COMMIT')
+    } catch (error) {
+      this.rollBack()
+      throw error
+    }
+  }
+
+  close(): void {
+    this.database.close()
+  }
+
+  /**
+   * SQLite begins the log anew when all of it was copied to the file and no reader is in it at that moment. Where readers come
+   * without a pause that moment never comes, and the log would grow.
+   */
+  boundLog(): void {
+    const { size } = statSync(this.logPath)
+    if (size < this.logBytesNext) return
+    this.database.exec(`PRAGMA busy_timeout = ${Math.floor(logWaitMs * (size / logBytesMax))}`)
+    const outcome = this.database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
+    this.database.exec(`PRAGMA busy_timeout = ${busyMs}`)
+    this.logBytesNext = outcome?.busy === 0 ? logBytesMax : size + logGrowthBytes
+  }
+
+  private apply(rows: readonly BatchRow[]): void {
+    for (let at = 0; at < rows.length; ) {
+      const values = this.putsFrom(rows, at)
+      if (values !== undefined) {
+        this.putMany.run(...values)
+        at += rowsTogether
+        continue
+      }
+      const { key, sealed } = rows[at++]!
+      if (sealed === undefined) this.remove.run(key)
+      else this.putOne.run(key, sealed)
+    }
+  }
+
+  /** The values of the next statement of many rows, unless there are too few or a deletion is among them. */
+  private putsFrom(rows: readonly BatchRow[], from: number): SqliteValue[] | undefined {
+    if (from + rowsTogether > rows.length) return undefined
+    const values: SqliteValue[] = []
+    for (let at = from; at < from + rowsTogether; at++) {
+      const { key, sealed } = rows[at]!
+      if (sealed === undefined) return undefined
+      values.push(key, sealed)
+    }
+    return values
+  }
+
+  private rollBack(): void {
+    try {
+      this.database.exec('ROLLBACK')
+    } catch {
+      // After a full disk and the like SQLite has done that already.
+    }
+  }
+}
+
+function serve(port: MessagePort): void {
+  let writer: Writer | undefined
+  port.on('message', (request: WriterRequest) => {
+    if (request.kind === 'close') {
+      writer?.close()
+      port.close()
+      return
+    }
+    const reply = (answer: WriterReply): void => port.postMessage(answer)
+    try {
+      writer ??= new Writer(workerData as string)
+      writer.write(unpackBatch(request.batch), request.sync)
+    } catch (error) {
+      reply({ id: request.id, error: factsOf(error) })
+      return
+    }
+    reply({ id: request.id })
+    try {
+      writer.boundLog()
+    } catch {
+      // The log stays as it is; the commit stands.
+    }
+  })
+}
+
+serve(parentPort!)

@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads'
+import type { KeyValueOperation } from './api.ts'
+import { packBatch } from './sqlite-batch.ts'
+import { describeSqlite, type SqliteErrorFacts } from './sqlite-error.ts'
+
+export type WriterRequest =
+  | { readonly kind: 'write'; readonly id: number; readonly batch: ArrayBuffer; readonly sync: boolean }
+  | { readonly kind: 'close' }
+
+export interface WriterReply {
+  readonly id: number
+  readonly error?: SqliteErrorFacts
+}
+
+interface Pending {
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/** The thread that writes. It is started by the first write, since many processes only read. */
+export class SqliteWriter {
+  private readonly path: string
+  private worker: Worker | undefined
+  private readonly pending = new Map<number, Pending>()
+  private lastId = 0
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  /** Resolves when the batch is committed, in the order of the calls. */
+  write(operations: readonly KeyValueOperation[], sync: boolean): Promise<void> {
+    const batch = packBatch(operations)
+    this.worker ??= this.start()
+    const { worker } = this
+    const id = ++this.lastId
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve, reject })
+      // Only work under way keeps the process alive.
+      worker.ref()
+      worker.postMessage({ kind: 'write', id, batch, sync } satisfies WriterRequest, [batch])
+    })
+  }
+
+  /** After all writes. */
+  async close(): Promise<void> {
+    const { worker } = this
+    if (worker === undefined) return
+    const gone = new Promise<void>(resolve => worker.once('exit', () => resolve()))
+    worker.ref()
+    worker.postMessage({ kind: 'close' } satisfies WriterRequest)
+    await gone
+  }
+
+  private start(): Worker {
+    const worker = new Worker(threadUrl(), { workerData: this.path, name: 'gvq sqlite writer' })
+    worker.on('message', ({ id, error }: WriterReply) => {
+      const pending = this.pending.get(id)
+      this.pending.delete(id)
+      if (this.pending.size === 0) worker.unref()
+      if (error === undefined) pending?.resolve()
+      else pending?.reject(describeSqlite(Object.assign(new Error(error.message), error)))
+    })
+    let cause: unknown = new Error('the thread that writes has ended')
+    worker.on('error', error => {
+      cause = error
+    })
+    // What it had begun is rolled back, or was committed without a word. The next write starts another one.
+    worker.on('exit', () => {
+      if (this.worker === worker) this.worker = undefined
+      for (const pending of this.pending.values()) pending.reject(describeSqlite(cause))
+      this.pending.clear()
+    })
+    worker.unref()
+    return worker
+  }
+}
+
+/** Beside this file as long as nothing was bundled, else where package.json says. */
+function threadUrl(): URL {
+  return import.meta.url.endsWith('.ts')
+    ? new URL('./sqlite-writer-thread.ts', import.meta.url)
+    : new URL(import.meta.resolve('#sqlite-writer-thread'))
+}
