@@ -26,8 +26,10 @@ import { VectorIndexes, type VectorIndexState } from './search/index.ts'
 import { createSession, type Session } from './session/index.ts'
 import {
   type Attach,
-  type CopiedFolder,
+  type CopiedKeys,
   copyDataFolder,
+  type Engine,
+  engineParts,
   folderBytes,
   type Graph,
   type GraphSnapshot,
@@ -64,9 +66,11 @@ export interface OpenOptions {
   readonly progress?: Progress
   /** Who holds the data folder, as another process is told. */
   readonly purpose?: string
+  /** What a new data folder is kept by; default: what the project says, else RocksDB where it loads, else SQLite. */
+  readonly engine?: Engine
   /** For tests: plans as written. */
   readonly planner?: PlannerOptions
-  /** For tests: holds the records in place of RocksDB. */
+  /** For tests: holds the records in place of a data folder. */
   readonly store?: KeyValueStore
 }
 
@@ -105,7 +109,7 @@ export interface Database {
    * anew when the copy is opened. Throws GvqError STORAGE_UNAVAILABLE when the folder is not empty. After an abort of the
    * signal, whose reason is thrown, nothing is left.
    */
-  backup(folder: string, limits?: Pick<RunLimits, 'signal'>): Promise<CopiedFolder>
+  backup(folder: string, limits?: Pick<RunLimits, 'signal'>): Promise<CopiedKeys>
   /** Tells other processes where this one can be reached, and where and how those of the same user are let in. */
   announce(address: string | undefined, attach?: Attach): Promise<void>
   close(): Promise<void>
@@ -170,8 +174,10 @@ export async function open(options: OpenOptions): Promise<Database> {
   const project = await loadProject(options.project, loading)
   const checked = requireProgram(project)
   const { program } = checked
+  const engine = options.engine ?? project.config.engine
   const folder = await openDataFolder(project.dataDir, {
     purpose: options.purpose ?? 'gvq',
+    ...(engine && { engine }),
     ...(options.store && { store: options.store }),
   })
   try {
@@ -184,6 +190,7 @@ export async function open(options: OpenOptions): Promise<Database> {
       ...(options.progress && { progress: options.progress }),
     })
     const notice = options.notice ?? (() => undefined)
+    if (options.store === undefined && engine === undefined) noticeStore(folder.engine, notice)
     if (program.catalog.vectors.size > 0) noticeEngine(notice)
     const vectors = await VectorIndexes.open(graph, program.catalog, folder.vectorsPath, notice)
     const planner = options.planner ?? { optimise: true }
@@ -198,12 +205,20 @@ export async function open(options: OpenOptions): Promise<Database> {
       vectors,
       announce: folder.announce,
       cache: () => ({ cacheBytes: store.cacheBytes, cacheBytesMax }),
-      copy: (target, signal) => copyDataFolder(folder.store, folder.vectorsPath, target, signal),
+      copy: (target, signal) => copyDataFolder(folder, target, signal),
     })
   } catch (error) {
     await folder.store.close()
     throw error
   }
+}
+
+function noticeStore(active: Engine, notice: (text: string) => void): void {
+  if (active !== 'sqlite') return
+  const rocksDb = engineParts('rocksdb').load()
+  if (rocksDb.kind === 'loaded') return
+  const { reason, remedy } = rocksDb
+  notice(`RocksDB is not available (${reason}), so the SQLite of Node.js keeps the data. ${remedy}`)
 }
 
 function noticeEngine(notice: (text: string) => void): void {
@@ -221,7 +236,7 @@ interface Parts {
   readonly vectors: VectorIndexes
   readonly announce: Database['announce']
   readonly cache: () => Pick<Figures, 'cacheBytes' | 'cacheBytesMax'>
-  readonly copy: (target: string, signal: AbortSignal | undefined) => Promise<CopiedFolder>
+  readonly copy: (target: string, signal: AbortSignal | undefined) => Promise<CopiedKeys>
 }
 
 class OpenDatabase implements Database {
@@ -311,7 +326,7 @@ class OpenDatabase implements Database {
     }
   }
 
-  backup(folder: string, { signal }: Pick<RunLimits, 'signal'> = {}): Promise<CopiedFolder> {
+  backup(folder: string, { signal }: Pick<RunLimits, 'signal'> = {}): Promise<CopiedKeys> {
     return this.live.use(() => this.parts.copy(folder, signal))
   }
 

@@ -14,6 +14,7 @@ export function parseHelixToml(file: string, text: string): Settings {
     queries: project && textAt(project, 'queries'),
     port: dev && integerAt(dev, 'port', 0, portMax),
     host: undefined,
+    engine: undefined,
     model: places.map(table => textAt(table, 'embedding_model')).find(model => model !== undefined),
     baseUrl: undefined,
     timeoutMs: undefined,

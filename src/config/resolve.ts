@@ -1,7 +1,15 @@
 import { type EmbeddingConfig, type Environment, isBaseUrl } from '../embedding/index.ts'
 import { invalid } from './invalid.ts'
 import { type ServerSettings, serverSettingsFrom } from './server-settings.ts'
-import { baseUrlExpected, portMax, type Settings, timeoutMsMax } from './settings.ts'
+import {
+  baseUrlExpected,
+  portMax,
+  type Settings,
+  type StoreEngine,
+  storeEngineExpected,
+  storeEngineOf,
+  timeoutMsMax,
+} from './settings.ts'
 
 /** What the command line says; it wins over everything else. */
 export interface Flags {
@@ -15,6 +23,7 @@ export interface ProjectConfig {
   readonly apiKey?: string
   readonly port?: number
   readonly host?: string
+  readonly engine?: StoreEngine
   /** Absent when nothing is said of it. */
   readonly server?: ServerSettings
 }
@@ -25,12 +34,13 @@ export function resolveConfig(flags: Flags, env: Environment, settings: readonly
     settings.find(file => file[key] !== undefined)?.[key]
   const port = flags.port ?? portFrom(env) ?? fromFiles('port')
   const host = flags.host ?? variable(env, 'GVQ_HOST') ?? fromFiles('host')
+  const engine = engineFrom(env) ?? fromFiles('engine')
   const model = flags.embeddingModel ?? variable(env, 'GVQ_EMBEDDING_MODEL') ?? fromFiles('model')
   const baseUrl = baseUrlFrom(env) ?? fromFiles('baseUrl')
   const timeoutMs = integerFrom(env, 'GVQ_EMBEDDING_TIMEOUT_MS', 1, timeoutMsMax) ?? fromFiles('timeoutMs')
   const apiKey = apiKeyFrom(env)
   const embedding = defined({ model, baseUrl, timeoutMs })
-  return defined({ embedding, apiKey, port, host, server: serverFrom(env, settings) })
+  return defined({ embedding, apiKey, port, host, engine, server: serverFrom(env, settings) })
 }
 
 function serverFrom(env: Environment, settings: readonly Settings[]): ServerSettings | undefined {
@@ -41,6 +51,15 @@ function serverFrom(env: Environment, settings: readonly Settings[]): ServerSett
 
 function portFrom(env: Environment): number | undefined {
   return integerFrom(env, 'GVQ_PORT', 0, portMax) ?? integerFrom(env, 'HELIX_PORT', 0, portMax)
+}
+
+function engineFrom(env: Environment): StoreEngine | undefined {
+  const text = variable(env, 'GVQ_ENGINE')
+  const engine = storeEngineOf(text)
+  if (text === undefined || engine !== undefined) return engine
+  throw invalid(
+    `The variable GVQ_ENGINE is wrong: expected ${storeEngineExpected}, got ${JSON.stringify(text)}.`,
+  )
 }
 
 function baseUrlFrom(env: Environment): string | undefined {

@@ -1,9 +1,18 @@
 import { isBaseUrl } from '../embedding/index.ts'
 import { type ServerSettings, serverSettingsOf } from './server-settings.ts'
-import { integerAt, parseToml, requireKnownKeys, tableAt, textAt } from './table.ts'
+import { integerAt, parseToml, requireKnownKeys, tableAt, textAt, valueAt } from './table.ts'
 
 export const portMax = 65_535
 export const timeoutMsMax = 3_600_000
+
+/** What keeps the data of a new data folder. */
+export type StoreEngine = 'rocksdb' | 'sqlite'
+
+export const storeEngineExpected = 'rocksdb or sqlite'
+
+export function storeEngineOf(value: unknown): StoreEngine | undefined {
+  return value === 'rocksdb' || value === 'sqlite' ? value : undefined
+}
 
 /** What one settings file says. */
 export interface Settings {
@@ -13,6 +22,7 @@ export interface Settings {
   readonly queries: string | undefined
   readonly port: number | undefined
   readonly host: string | undefined
+  readonly engine: StoreEngine | undefined
   readonly model: string | undefined
   readonly baseUrl: string | undefined
   readonly timeoutMs: number | undefined
@@ -22,7 +32,7 @@ export interface Settings {
 /** Reads `gvq.toml`. Throws INVALID_PROGRAM for unknown keys and wrong values. */
 export function parseGvqToml(file: string, text: string): Settings {
   const top = parseToml(file, text)
-  requireKnownKeys(top, ['queries', 'port', 'host', 'embedding', 'server'])
+  requireKnownKeys(top, ['queries', 'port', 'host', 'engine', 'embedding', 'server'])
   const embedding = tableAt(top, 'embedding')
   if (embedding !== undefined) requireKnownKeys(embedding, ['model', 'base_url', 'timeout_ms'])
   const server = tableAt(top, 'server')
@@ -31,6 +41,7 @@ export function parseGvqToml(file: string, text: string): Settings {
     queries: textAt(top, 'queries'),
     port: integerAt(top, 'port', 0, portMax),
     host: textAt(top, 'host'),
+    engine: valueAt(top, 'engine', storeEngineExpected, storeEngineOf),
     model: embedding && textAt(embedding, 'model'),
     baseUrl: embedding && textAt(embedding, 'base_url', baseUrlExpected, isBaseUrl),
     timeoutMs: embedding && integerAt(embedding, 'timeout_ms', 1, timeoutMsMax),

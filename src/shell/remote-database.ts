@@ -3,7 +3,7 @@ import { CheckFailed, checkFiles } from '../check-project.ts'
 import { loadProject } from '../config/index.ts'
 import type { SourceFile } from '../diagnostics/diagnostic.ts'
 import type { PlanNode } from '../planner/index.ts'
-import type { CopiedFolder } from '../storage/index.ts'
+import type { CopiedKeys } from '../storage/index.ts'
 import { connectionTo } from './connection.ts'
 import { digestOf } from './digest.ts'
 import { heldBy } from './held-by.ts'
@@ -20,7 +20,7 @@ export interface RemoteDatabase {
   /** As that of a database. */
   profile(name: string, params: unknown): Promise<PlanNode>
   /** As that of a database; the folder is absolute. */
-  backup(folder: string, limits?: { readonly signal?: AbortSignal }): Promise<CopiedFolder>
+  backup(folder: string, limits?: { readonly signal?: AbortSignal }): Promise<CopiedKeys>
   /** One of the `HostTools` of the server. Throws GvqError NOT_FOUND where it does not have it. */
   tool(name: string, input: unknown, signal: AbortSignal): Promise<unknown>
   close(): void
@@ -50,7 +50,7 @@ export async function remoteDatabase(
       address: connection.address,
       isSameProject: (await call('files')) === digestOf(files),
       profile: async (name, params) => (await call('profile', [name, params])) as PlanNode,
-      backup: async (folder, limits) => (await call('backup', [folder], limits?.signal)) as CopiedFolder,
+      backup: async (folder, limits) => (await call('backup', [folder], limits?.signal)) as CopiedKeys,
       callText: async (name, body, limits) =>
         (await call('callText', [name, body], limits?.signal)) as string,
       tool: (name, input, signal) => call(name, [input], signal),

@@ -2,41 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { GvqError } from '../errors.ts'
-import type { KeyValueOperation, KeyValueStore } from './api.ts'
-import { openDataFolder } from './data-folder.ts'
-
-/** Rows of one read and bytes of one write; what is in memory at once is about twice as much. */
-const pageRowsMax = 1024
-const writeBytesMax = 4 * 1024 * 1024
-
-export interface CopiedFolder {
-  readonly keys: number
-  /** Of keys and values, before compression. */
-  readonly bytes: number
-}
+import { type CopiedKeys, copyKeys } from './copy-keys.ts'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
 
 /**
  * Copies an open data folder to a new place while others read and write it. The copy holds what the disk held at one
  * moment, whole commits only, and appears at its place when it is complete. The files of vector indexes are copied
- * first: one that is older than the data is caught up or built anew when the copy is opened.
+ * first: one that is older than the data is caught up or built anew when the copy is opened. It has the same engine.
  * @throws GvqError STORAGE_UNAVAILABLE when there is something at the place already, or no room for the copy; the reason of
  *   the signal when that is aborted, and then nothing is left of the copy
  */
 export async function copyDataFolder(
-  store: KeyValueStore,
-  vectorsPath: string,
+  { store, vectorsPath, engine }: Pick<DataFolder, 'store' | 'vectorsPath' | 'engine'>,
   target: string,
   signal?: AbortSignal,
-): Promise<CopiedFolder> {
+): Promise<CopiedKeys> {
   await assertFree(target)
   const temporary = join(dirname(target), `.gvq-copy-${randomUUID()}`)
   try {
     await mkdir(dirname(target), { recursive: true })
-    const copy = await openDataFolder(temporary, { purpose: 'gvq backup' })
-    let copied: CopiedFolder
+    const copy = await openDataFolder(temporary, { purpose: 'gvq backup', engine })
+    let copied: CopiedKeys
     try {
       await cp(vectorsPath, copy.vectorsPath, { recursive: true, filter: name => !name.endsWith('.tmp') })
-      copied = await copyKeys(store, copy.store, signal)
+      copied = await copyKeys(store, copy.store, () => signal?.throwIfAborted())
     } finally {
       await copy.store.close()
     }
@@ -63,40 +52,4 @@ export async function assertFree(target: string): Promise<void> {
   })
   if (names.length === 0) return
   throw new GvqError('STORAGE_UNAVAILABLE', `The folder ${target} is not empty.`, { hint })
-}
-
-/** One cursor sees one state from its start to its end. */
-async function copyKeys(
-  from: KeyValueStore,
-  to: KeyValueStore,
-  signal: AbortSignal | undefined,
-): Promise<CopiedFolder> {
-  const cursor = from.iterate({ gte: '', lt: '\xff\xff' }, pageRowsMax)
-  let keys = 0
-  let bytes = 0
-  let operations: KeyValueOperation[] = []
-  let waiting = 0
-  try {
-    for (;;) {
-      signal?.throwIfAborted()
-      const page = await cursor.next()
-      if (page === undefined) break
-      if (waiting >= writeBytesMax) {
-        await to.write(operations, { sync: false })
-        bytes += waiting
-        operations = []
-        waiting = 0
-      }
-      for (const [key, value] of page) {
-        operations.push({ kind: 'put', key, value })
-        waiting += key.length + value.length
-      }
-      keys += page.length
-    }
-  } finally {
-    await cursor.close()
-  }
-  // What was written before is on disk when this is.
-  await to.write(operations, { sync: true })
-  return { keys, bytes: bytes + waiting }
 }

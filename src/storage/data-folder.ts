@@ -1,16 +1,19 @@
-import type { Dirent } from 'node:fs'
-import { mkdir, readdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../errors.ts'
 import type { KeyValueStore } from './api.ts'
+import { assertLoads, type Engine, engineForNew, engineParts, isUnfinishedCopy } from './engines.ts'
 import { type FolderOwner, forgetOwner, inUse, writeOwner, writeToken } from './folder-owner.ts'
-import { assertMarked, formatVersion } from './format-marker.ts'
-import { openRocksDb, type RocksDbOptions } from './rocksdb.ts'
+import { type FolderFormat, isTemporaryFormat, makeFormat, readFormat, replaceFormat } from './format-file.ts'
+import { assertMarked } from './format-marker.ts'
+import type { RocksDbOptions } from './rocksdb.ts'
 
 export interface DataFolderOptions extends Omit<RocksDbOptions, 'createIfMissing'> {
   /** What holds the folder, as other processes are told: "gvq serve". */
   readonly purpose: string
-  /** For tests: in place of RocksDB. Closed with the folder. */
+  /** What a folder that is to be made is kept by; default: RocksDB where it loads, else SQLite. */
+  readonly engine?: Engine
+  /** For tests: in place of the engine's. Closed with the folder. */
   readonly store?: KeyValueStore
 }
 
@@ -20,10 +23,11 @@ export interface Attach {
   readonly token: string
 }
 
-/** An open data folder: `format.json`, `owner.json`, `rocksdb/` and `vectors/`. */
+/** An open data folder: `format.json`, `owner.json`, `vectors/`, and `rocksdb/` or `sqlite/`. */
 export interface DataFolder {
   /** Absolute, without symbolic links. */
   readonly path: string
+  readonly engine: Engine
   /** For derived index files; anything in it may be deleted while no process has the folder. */
   readonly vectorsPath: string
   /** Closing it closes the folder too. */
@@ -39,21 +43,24 @@ export interface DataFolder {
  */
 export async function openDataFolder(dataDir: string, options: DataFolderOptions): Promise<DataFolder> {
   const path = await prepare(dataDir)
-  const store = options.store ?? (await openStore(path, options))
+  const { format, store } = await openAsFormatSays(path, options)
+  const { engine } = format
   const owner: FolderOwner = {
     pid: process.pid,
     startedAt: new Date().toISOString(),
     purpose: options.purpose,
   }
   try {
-    await assertMarked(store, path)
+    await assertMarked(store, path, engineParts(engine).title)
     await writeOwner(path, owner)
+    await removeRemains(path, format)
   } catch (error) {
     await store.close()
-    throw refused(path, error)
+    throw refused(path, engine, error)
   }
   return {
     path,
+    engine,
     vectorsPath: join(path, 'vectors'),
     store: {
       getMany: keys => store.getMany(keys),
@@ -72,75 +79,106 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
   }
 }
 
-/** Makes or checks the folder; RocksDB is not touched. Returns its real path. */
+/** The engine of a data folder, without opening it; `undefined` where there is none that this gvq knows. */
+export async function folderEngine(dataDir: string): Promise<Engine | undefined> {
+  const read = await readFormat(dataDir)
+  return read.kind === 'read' ? read.format.engine : undefined
+}
+
+/** Makes or checks the folder; nothing that keeps bytes is touched. Returns its real path. */
 async function prepare(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true })
-    const path = await realpath(dataDir)
-    await checkFormat(path)
-    await mkdir(join(path, 'rocksdb'), { recursive: true })
+    return await realpath(dataDir)
+  } catch (error) {
+    throw refused(dataDir, undefined, error)
+  }
+}
+
+interface OpenedStore {
+  readonly format: FolderFormat
+  readonly store: KeyValueStore
+}
+
+/**
+ * Opens the store of the engine that the folder says it has. The lock of that store is what keeps others from giving the folder
+ * another engine, and so the folder is asked again under it.
+ */
+async function openAsFormatSays(path: string, options: DataFolderOptions): Promise<OpenedStore> {
+  for (;;) {
+    const format = await formatOf(path, options.engine)
+    const opening = await settled(openStore(path, format.engine, options))
+    const now = await formatOf(path, options.engine)
+    if (now.engine === format.engine) {
+      if ('error' in opening) throw opening.error
+      return { format: now, store: opening.store }
+    }
+    // It was converted meanwhile: what was opened, or was gone, is the rest of what it had before.
+    if ('store' in opening) await opening.store.close()
+  }
+}
+
+function settled(
+  opening: Promise<KeyValueStore>,
+): Promise<{ readonly store: KeyValueStore } | { readonly error: unknown }> {
+  return opening.then(
+    store => ({ store }),
+    error => ({ error }),
+  )
+}
+
+/** What is said of a folder; of a new or empty one, it is said now. */
+async function formatOf(path: string, wanted: Engine | undefined): Promise<FolderFormat> {
+  try {
+    for (;;) {
+      const read = await readFormat(path)
+      if (read.kind === 'read') return read.format
+      if (read.kind === 'not-ours') throw notOurs(path, 'its format.json is not one of gvq')
+      if (read.kind === 'newer') throw newer(path, read.what, read.known)
+      const names = (await readdir(path)).filter(name => !isTemporaryFormat(name))
+      // Another process may have begun just now.
+      if (names.includes('format.json')) continue
+      if (names.length > 0) throw notOurs(path, `it holds ${names.slice(0, 3).join(', ')} but no format.json`)
+      await makeFormat(path, { engine: engineForNew(wanted) })
+    }
+  } catch (error) {
+    throw refused(path, undefined, error)
+  }
+}
+
+async function openStore(path: string, engine: Engine, options: DataFolderOptions): Promise<KeyValueStore> {
+  const { title, isMade, open, locked } = engineParts(engine)
+  const folder = join(path, engine)
+  try {
+    if (options.store === undefined) assertLoads(engine, path)
+    await mkdir(folder, { recursive: true })
     await mkdir(join(path, 'vectors'), { recursive: true })
-    return path
+    if (options.store !== undefined) return options.store
+    const made = isMade(await readdir(folder))
+    if (typeof made === 'string') throw damaged(path, title, made)
+    return await open(folder, { ...options, createIfMissing: !made })
   } catch (error) {
-    throw refused(dataDir, error)
+    if (error instanceof GvqError && locked.test(error.message)) throw await inUse(path, error)
+    throw refused(path, engine, error)
   }
 }
 
-async function checkFormat(path: string): Promise<void> {
-  const names = (await readdir(path)).filter(name => name !== formatTemporary)
-  if (!names.includes('format.json')) {
-    if (names.length > 0) throw notOurs(path, `it holds ${names.slice(0, 3).join(', ')} but no format.json`)
-    await writeFile(
-      join(path, formatTemporary),
-      `${JSON.stringify({ format: 'gvq', version: formatVersion })}\n`,
-    )
-    await rename(join(path, formatTemporary), join(path, 'format.json'))
-    return
+/** What those left who were killed, and the files of the engine that the folder had before. All of it is ours, under the lock. */
+async function removeRemains(path: string, { engine, leaves }: FolderFormat): Promise<void> {
+  for (const name of await readdir(path)) {
+    if (isTemporaryFormat(name) || isUnfinishedCopy(name)) await rm(join(path, name), { recursive: true })
   }
-  const format = parseFormat(await readFile(join(path, 'format.json'), 'utf8'))
-  if (format === undefined) throw notOurs(path, 'its format.json is not one of gvq')
-  if (format.version > formatVersion) throw newer(path, format.version)
-}
-
-const formatTemporary = 'format.json.tmp'
-
-function parseFormat(text: string): { readonly version: number } | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || !('format' in value) || !('version' in value))
-      return undefined
-    const { format, version } = value
-    return format === 'gvq' && typeof version === 'number' ? { version } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-async function openStore(path: string, options: DataFolderOptions): Promise<KeyValueStore> {
-  const folder = join(path, 'rocksdb')
-  const files = await readdir(folder, { withFileTypes: true })
-  const isMade = files.some(file => file.name === 'CURRENT')
-  if (!isMade && files.some(holdsData)) throw damaged(path, 'the file CURRENT is missing')
-  try {
-    return await openRocksDb(folder, { ...options, createIfMissing: !isMade })
-  } catch (error) {
-    if (error instanceof GvqError && /while lock file|lock hold by current process/i.test(error.message))
-      throw await inUse(path, error)
-    throw refused(path, error)
-  }
-}
-
-/** Without CURRENT, RocksDB would begin anew and delete such files. It makes them only after CURRENT. */
-function holdsData(file: Dirent): boolean {
-  return /\.(sst|log)$/.test(file.name)
+  if (leaves === undefined || leaves === engine) return
+  await rm(join(path, leaves), { recursive: true, force: true })
+  await replaceFormat(path, { engine })
 }
 
 /** Names the folder, and what is wrong in words that do not need RocksDB's. */
-function refused(path: string, error: unknown): unknown {
+function refused(path: string, engine: Engine | undefined, error: unknown): unknown {
   if (error instanceof GvqError) {
     const cause = error.cause instanceof Error ? error.cause.message : ''
-    return /corruption|checksum|no such file|not exist|not match/i.test(cause)
-      ? damaged(path, cause, error)
+    return engine !== undefined && signsOfDamage.test(cause)
+      ? damaged(path, engineParts(engine).title, cause, error)
       : error
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -158,6 +196,10 @@ function refused(path: string, error: unknown): unknown {
   return unavailable(`The data folder ${path} cannot be opened: ${reason}.`, 'Choose another folder.', error)
 }
 
+/** In the words of RocksDB, of SQLite and of this room. */
+const signsOfDamage =
+  /corruption|checksum|no such (file|table)|not exist|not match|malformed|file is not a database/i
+
 function notOurs(path: string, reason: string): GvqError {
   return unavailable(
     `The folder ${path} is not a data folder of gvq: ${reason}.`,
@@ -165,16 +207,16 @@ function notOurs(path: string, reason: string): GvqError {
   )
 }
 
-function newer(path: string, version: number): GvqError {
+function newer(path: string, what: string, known: string): GvqError {
   return unavailable(
-    `The data folder ${path} has format ${version}; this gvq reads formats up to ${formatVersion}.`,
+    `The data folder ${path} has ${what}; this gvq reads ${known}.`,
     'Use the newer gvq that made it.',
   )
 }
 
-function damaged(path: string, reason: string, cause?: unknown): GvqError {
+function damaged(path: string, title: string, reason: string, cause?: unknown): GvqError {
   return unavailable(
-    `The RocksDB files in ${path} are damaged: ${reason}.`,
+    `The ${title} files in ${path} are damaged: ${reason}.`,
     'Nothing was deleted. Restore the data folder from a copy, or start with a new one.',
     cause,
   )

@@ -1,7 +1,7 @@
 import { GvqError } from '../errors.ts'
 import type { Bytes, KeyValueStore } from './api.ts'
 
-/** Of everything on disk: raise it when the layout of a key or a value changes. */
+/** Of all keys and values, in any store: raise it when the layout of one changes. */
 export const formatVersion = 1
 
 /** The store's own key: says that gvq made the files. */
@@ -11,13 +11,13 @@ const formatKey: Bytes = '\x00format'
  * Marks new files as ours; refuses files of somebody else or of a newer gvq.
  * @throws GvqError STORAGE_UNAVAILABLE
  */
-export async function assertMarked(store: KeyValueStore, path: string): Promise<void> {
+export async function assertMarked(store: KeyValueStore, path: string, title: string): Promise<void> {
   const [marker] = await store.getMany([formatKey])
   const expected = `gvq ${formatVersion}`
   if (marker?.toString() === expected) return
   if (marker !== undefined)
-    throw notReadable(path, `they are marked '${marker.toString().slice(0, 40)}', not '${expected}'`)
-  if (!(await isEmpty(store))) throw notReadable(path, 'they hold data without the mark of gvq')
+    throw notReadable(path, title, `they are marked '${marker.toString().slice(0, 40)}', not '${expected}'`)
+  if (!(await isEmpty(store))) throw notReadable(path, title, 'they hold data without the mark of gvq')
   await store.write([{ kind: 'put', key: formatKey, value: Buffer.from(expected) }], { sync: true })
 }
 
@@ -30,10 +30,10 @@ async function isEmpty(store: KeyValueStore): Promise<boolean> {
   }
 }
 
-function notReadable(path: string, reason: string): GvqError {
+function notReadable(path: string, title: string, reason: string): GvqError {
   return new GvqError(
     'STORAGE_UNAVAILABLE',
-    `The RocksDB files in ${path} were not made by this version of gvq: ${reason}.`,
+    `The ${title} files in ${path} were not made by this version of gvq: ${reason}.`,
     { hint: 'Use the gvq that made them, or give the path of a new or empty folder.' },
   )
 }

@@ -1,6 +1,15 @@
 export type * from './api.ts'
-export { assertFree, type CopiedFolder, copyDataFolder } from './copy-folder.ts'
-export { type Attach, type DataFolder, type DataFolderOptions, openDataFolder } from './data-folder.ts'
+export { type Conversion, convertDataFolder } from './convert-folder.ts'
+export { assertFree, copyDataFolder } from './copy-folder.ts'
+export type { CopiedKeys } from './copy-keys.ts'
+export {
+  type Attach,
+  type DataFolder,
+  type DataFolderOptions,
+  folderEngine,
+  openDataFolder,
+} from './data-folder.ts'
+export { type Engine, type EngineLoad, engineForNew, engineParts, engines } from './engines.ts'
 export { folderBytes } from './folder-bytes.ts'
 export { FolderInUse, type FolderOwner, folderInUse } from './folder-owner.ts'
 export { type AdoptOptions, type Graph, type GraphOptions, openGraph } from './graph/graph.ts'
@@ -29,4 +38,5 @@ export { openMemoryStore } from './memory.ts'
 export type { Progress, ProgressStep } from './progress.ts'
 export { openRocksDb, type RocksDbOptions } from './rocksdb.ts'
 export { tryRocksDb } from './rocksdb-module.ts'
+export { openSqlite } from './sqlite.ts'
 export { openVersionedStore, type VersionedStoreOptions } from './versioned-store.ts'

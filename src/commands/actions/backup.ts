@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { stringifyJson } from '../../catalog/index.ts'
-import type { CopiedFolder } from '../../storage/index.ts'
+import type { CopiedKeys } from '../../storage/index.ts'
 import { print } from '../support/output.ts'
 import { stoppable } from '../support/signals.ts'
 import { isFolderInUse } from '../support/with-caller.ts'
@@ -23,7 +23,7 @@ export async function backupAction(args: BackupArguments): Promise<void> {
 }
 
 /** By this process, or by the server that has the data. */
-async function copy(args: BackupArguments, folder: string, signal: AbortSignal): Promise<CopiedFolder> {
+async function copy(args: BackupArguments, folder: string, signal: AbortSignal): Promise<CopiedKeys> {
   try {
     return await withDatabase(args, 'gvq backup', database => database.backup(folder, { signal }))
   } catch (error) {

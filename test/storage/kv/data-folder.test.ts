@@ -4,19 +4,21 @@ import { chmod, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } fro
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDataFolder } from '../../../src/storage/data-folder.ts'
-import { openRocksDb } from '../../../src/storage/rocksdb.ts'
+import { engineParts } from '../../../src/storage/engines.ts'
+import { engineNames, hasBoth, hasSqlite } from '../../support/engines.ts'
 import { runFixture } from '../fixtures/run-fixture.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const options = { purpose: 'test' }
+describe.each(engineNames)('a data folder (%s)', engine => {
+  const options = { purpose: 'test', engine }
+  const { open, title } = engineParts(engine)
 
-describe('a data folder', () => {
   test('is made where nothing is, and opened again', async () => {
     const path = join(await temporaryFolder(), 'deep', 'data')
     const first = await openDataFolder(path, options)
     await first.store.write([{ kind: 'put', key: 'a', value: Buffer.from('1') }], { sync: true })
     await first.store.close()
-    expect((await readdir(path)).sort()).toEqual(['format.json', 'rocksdb', 'vectors'])
+    expect((await readdir(path)).sort()).toEqual(['format.json', 'vectors', engine].sort())
     const second = await openDataFolder(path, options)
     expect((await second.store.getMany(['a'])).map(String)).toEqual(['1'])
     await second.store.close()
@@ -27,9 +29,10 @@ describe('a data folder', () => {
     await writeFile(join(path, 'format.json.tmp'), '{"for')
     const folder = await openDataFolder(path, options)
     await folder.store.close()
-    await rm(join(path, 'rocksdb'), { recursive: true })
-    await mkdir(join(path, 'rocksdb'))
-    await writeFile(join(path, 'rocksdb', 'MANIFEST-000001'), '')
+    expect(await readdir(path)).not.toContain('format.json.tmp')
+    await rm(join(path, engine), { recursive: true })
+    await mkdir(join(path, engine))
+    await writeFile(join(path, engine, { rocksdb: 'MANIFEST-000001', sqlite: 'gvq.sqlite.new' }[engine]), 'x')
     await (await openDataFolder(path, options)).store.close()
   })
 
@@ -42,35 +45,45 @@ describe('a data folder', () => {
     expect(await readdir(path)).toEqual(['thesis.txt'])
   })
 
-  test.each(['', '{"format":"gvq"', '{"format":"other","version":1}', '[]', 'null'])(
-    'is refused when its format.json reads %j',
-    async text => {
-      const path = await temporaryFolder()
-      await writeFile(join(path, 'format.json'), text)
-      await expect(openDataFolder(path, options)).rejects.toMatchObject(
-        unavailable(/format\.json is not one of gvq/),
-      )
-    },
-  )
-
-  test('is refused when a newer gvq made it', async () => {
+  test.each([
+    '',
+    '{"format":"gvq"',
+    '{"format":"other","version":1}',
+    '{"format":"gvq","version":2}',
+    '[]',
+    'null',
+  ])('is refused when its format.json reads %j', async text => {
     const path = await temporaryFolder()
-    await writeFile(join(path, 'format.json'), '{"format":"gvq","version":2}')
+    await writeFile(join(path, 'format.json'), text)
     await expect(openDataFolder(path, options)).rejects.toMatchObject(
-      unavailable(/has format 2; .* up to 1/, /newer gvq/),
+      unavailable(/format\.json is not one of gvq/),
     )
   })
 
-  test('is refused when its RocksDB files are not of gvq, or of a newer one', async () => {
+  test('is refused when a newer gvq made it', async () => {
+    const path = await temporaryFolder()
+    await writeFile(join(path, 'format.json'), '{"format":"gvq","version":3}')
+    await expect(openDataFolder(path, options)).rejects.toMatchObject(
+      unavailable(/has format 3; .* up to 2/, /newer gvq/),
+    )
+    await writeFile(join(path, 'format.json'), '{"format":"gvq","version":2,"engine":"lmdb"}')
+    await expect(openDataFolder(path, options)).rejects.toMatchObject(
+      unavailable(/has the engine lmdb; .* reads rocksdb and sqlite/, /newer gvq/),
+    )
+  })
+
+  test(`is refused when its ${title} files are not of gvq, or of a newer one`, async () => {
     const path = await temporaryFolder()
     await (await openDataFolder(path, options)).store.close()
-    await rm(join(path, 'rocksdb'), { recursive: true })
-    await mkdir(join(path, 'rocksdb'))
-    const foreign = await openRocksDb(join(path, 'rocksdb'), { createIfMissing: true })
+    await rm(join(path, engine), { recursive: true })
+    await mkdir(join(path, engine))
+    const foreign = await open(join(path, engine), { createIfMissing: true })
     await foreign.write([{ kind: 'put', key: 'a', value: Buffer.from('1') }], { sync: true })
     await foreign.close()
-    await expect(openDataFolder(path, options)).rejects.toMatchObject(unavailable(/without the mark of gvq/))
-    const newer = await openRocksDb(join(path, 'rocksdb'), { createIfMissing: false })
+    await expect(openDataFolder(path, options)).rejects.toMatchObject(
+      unavailable(new RegExp(`The ${title} files in .* without the mark of gvq`)),
+    )
+    const newer = await open(join(path, engine), { createIfMissing: false })
     await newer.write([{ kind: 'put', key: '\x00format', value: Buffer.from('gvq 2') }], { sync: true })
     await newer.close()
     await expect(openDataFolder(path, options)).rejects.toMatchObject(
@@ -112,7 +125,7 @@ describe('a data folder', () => {
 
   test('tells who has it open and where to ask; after a kill it opens', async () => {
     const path = join(await temporaryFolder(), 'data')
-    const child = await runFixture('hold-folder.ts', [path])
+    const child = await runFixture('hold-folder.ts', [path, engine])
     await lineFrom(child)
     await expect(openDataFolder(path, options)).rejects.toMatchObject(
       unavailable(
@@ -147,6 +160,10 @@ describe('a data folder', () => {
       )
     }
   })
+})
+
+describe.runIf(engineNames.includes('rocksdb'))('a data folder with damaged files of RocksDB', () => {
+  const options = { purpose: 'test', engine: 'rocksdb' } as const
 
   test.each<[string, (rocksdb: string, files: string[]) => Promise<void>]>([
     ['CURRENT is missing', rocksdb => rm(join(rocksdb, 'CURRENT'))],
@@ -176,11 +193,114 @@ describe('a data folder', () => {
     await damage(rocksdb, await readdir(rocksdb))
     const tables = (await readdir(rocksdb)).filter(name => name.endsWith('sst'))
     await expect(openDataFolder(path, options)).rejects.toMatchObject(
-      unavailable(/are damaged: /, /Nothing was deleted/),
+      unavailable(/The RocksDB files in .* are damaged: /, /Nothing was deleted/),
     )
     expect(await readdir(rocksdb)).toEqual(expect.arrayContaining(tables))
   })
 })
+
+describe.runIf(hasSqlite)('a data folder with damaged files of SQLite', () => {
+  const options = { purpose: 'test', engine: 'sqlite' } as const
+
+  test.each<[string, (path: string) => Promise<void>]>([
+    [
+      'the file is missing, but not its log',
+      async path => {
+        await rm(path)
+        await writeFile(`${path}-wal`, 'x')
+      },
+    ],
+    ['the file is empty', path => truncate(path, 0)],
+    ['the file is cut', path => truncate(path, 4096)],
+    ['the file is rubbish', path => writeFile(path, 'rubbish'.repeat(1000))],
+    [
+      'the row that holds the mark is changed',
+      async path => {
+        const bytes = await readFile(path)
+        bytes[bytes.indexOf('gvq 1')]! ^= 1
+        await writeFile(path, bytes)
+      },
+    ],
+  ])('is refused, and nothing deleted, when %s', async (_what, damage) => {
+    const path = await temporaryFolder()
+    await (await openDataFolder(path, options)).store.close()
+    const sqlite = join(path, 'sqlite')
+    await damage(join(sqlite, 'gvq.sqlite'))
+    const files = await contents(sqlite)
+    await expect(openDataFolder(path, options)).rejects.toMatchObject(
+      unavailable(/The SQLite files in .* are damaged: /, /Nothing was deleted/),
+    )
+    expect(await contents(sqlite)).toEqual(files)
+  })
+})
+
+describe('the engine of a data folder', () => {
+  test.each(engineNames)('is on file, and no wish opens it with another one (%s)', async engine => {
+    const path = await temporaryFolder()
+    const folder = await openDataFolder(path, { purpose: 'test', engine })
+    await folder.store.write([{ kind: 'put', key: 'a', value: Buffer.from('1') }], { sync: true })
+    await folder.store.close()
+    expect(await readFile(join(path, 'format.json'), 'utf8')).toBe(formats[engine])
+    for (const wanted of engineNames) {
+      const again = await openDataFolder(path, { purpose: 'test', engine: wanted })
+      expect([again.engine, String(await again.store.getMany(['a']))]).toEqual([engine, '1'])
+      await again.store.close()
+    }
+    expect((await readdir(path)).sort()).toEqual(['format.json', 'vectors', engine].sort())
+  })
+
+  test('is RocksDB where it loads and nothing else is asked for', async () => {
+    const path = await temporaryFolder()
+    const folder = await openDataFolder(path, { purpose: 'test' })
+    expect(folder.engine).toBe(engineNames[0])
+    await folder.store.close()
+  })
+
+  test.skipIf(hasSqlite)(
+    'cannot be one that this Node has not, and the error says what would help',
+    async () => {
+      const path = await temporaryFolder()
+      await expect(openDataFolder(path, { purpose: 'test', engine: 'sqlite' })).rejects.toMatchObject(
+        unavailable(/SQLite is not available: Node.js .* has no node:sqlite/, /Use Node.js 22.13 or newer/),
+      )
+      expect(await readdir(path)).toEqual([])
+      await writeFile(join(path, 'format.json'), formats.sqlite)
+      await expect(openDataFolder(path, { purpose: 'test' })).rejects.toMatchObject(
+        unavailable(
+          /made with SQLite, which is not available: Node.js/,
+          /Use Node.js 22.13 or newer. Or, where both stores load, .* gvq doctor --to rocksdb/,
+        ),
+      )
+      expect(await readdir(path)).toEqual(['format.json'])
+    },
+  )
+
+  test.runIf(hasBoth)('is one, when several make the folder at once for different ones', async () => {
+    for (let round = 0; round < 10; round++) {
+      const path = join(await temporaryFolder(), 'data')
+      const openings = await Promise.allSettled(
+        [...engineNames, ...engineNames].map(engine => openDataFolder(path, { purpose: 'test', engine })),
+      )
+      const opened = openings.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+      expect(opened).toHaveLength(1)
+      expect(await readFile(join(path, 'format.json'), 'utf8')).toBe(formats[opened[0]!.engine])
+      await opened[0]!.store.close()
+    }
+  })
+})
+
+const formats = {
+  // As every gvq before has written it, which knows no other engine.
+  rocksdb: '{"format":"gvq","version":1}\n',
+  sqlite: '{"format":"gvq","version":2,"engine":"sqlite"}\n',
+}
+
+async function contents(folder: string): Promise<readonly (readonly [string, string])[]> {
+  const names = (await readdir(folder)).filter(name => name !== 'lock')
+  return Promise.all(
+    names.sort().map(async name => [name, await readFile(join(folder, name), 'latin1')] as const),
+  )
+}
 
 function unavailable(message: RegExp, hint: RegExp = /./): object {
   return {

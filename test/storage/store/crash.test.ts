@@ -5,26 +5,35 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { openDataFolder } from '../../../src/storage/data-folder.ts'
 import { openVersionedStore } from '../../../src/storage/versioned-store.ts'
+import { engineNames } from '../../support/engines.ts'
 import { runFixture } from '../fixtures/run-fixture.ts'
 import { temporaryFolder } from '../kv/temporary-folder.ts'
 import { items, others, rows } from './support.ts'
 
 const kills = 12
 
-test('a killed process loses nothing that it acknowledged, and leaves no half of a transaction', async () => {
-  const path = join(await temporaryFolder(), 'data')
-  const acknowledged = new Set<string>()
-  for (let kill = 0; kill < kills; kill++) {
-    const acknowledgements = randomInt(1, 400)
-    const before = acknowledged.size
-    await writeUntilKilled(path, acknowledged, acknowledgements)
-    expect(acknowledged.size - before).toBeGreaterThanOrEqual(acknowledgements)
-    await check(path, acknowledged, `killed after ${acknowledgements} acknowledgements`)
-  }
-}, 120_000)
+test.each(engineNames)(
+  'a killed process loses nothing that it acknowledged, and leaves no half of a transaction (%s)',
+  async engine => {
+    const path = join(await temporaryFolder(), 'data')
+    const acknowledged = new Set<string>()
+    for (let kill = 0; kill < kills; kill++) {
+      const acknowledgements = randomInt(1, 400)
+      const before = acknowledged.size
+      await writeUntilKilled([path, engine], acknowledged, acknowledgements)
+      expect(acknowledged.size - before).toBeGreaterThanOrEqual(acknowledgements)
+      await check(path, acknowledged, `killed after ${acknowledgements} acknowledgements`)
+    }
+  },
+  120_000,
+)
 
-async function writeUntilKilled(path: string, acknowledged: Set<string>, count: number): Promise<void> {
-  const child = await runFixture('crash-writer.ts', [path])
+async function writeUntilKilled(
+  args: readonly string[],
+  acknowledged: Set<string>,
+  count: number,
+): Promise<void> {
+  const child = await runFixture('crash-writer.ts', args)
   const exit = once(child, 'exit')
   let seen = 0
   // What the child had said before it died still arrives after the kill, and counts.

@@ -1,0 +1,53 @@
+import type { KeyValueCursor, KeyValueOperation, KeyValueStore } from './api.ts'
+
+/** Rows of one read and bytes of one write; what is in memory at once is about twice as much. */
+const pageRowsMax = 1024
+const writeBytesMax = 4 * 1024 * 1024
+
+export interface CopiedKeys {
+  readonly keys: number
+  /** Of keys and values, before compression. */
+  readonly bytes: number
+}
+
+/** A cursor over all that a store holds, of the moment of the call. */
+export function everything(store: KeyValueStore): KeyValueCursor {
+  return store.iterate({ gte: '', lt: '\xff\xff' }, pageRowsMax)
+}
+
+/** One cursor sees one state from its start to its end. When this resolves, all of it is on the disk of `to`. */
+export async function copyKeys(
+  from: KeyValueStore,
+  to: KeyValueStore,
+  /** Told of keys as they are read; may throw, to give up. */
+  onPage: (keys: number) => void,
+): Promise<CopiedKeys> {
+  const cursor = everything(from)
+  let keys = 0
+  let bytes = 0
+  let operations: KeyValueOperation[] = []
+  let waiting = 0
+  try {
+    for (;;) {
+      onPage(keys)
+      const page = await cursor.next()
+      if (page === undefined) break
+      if (waiting >= writeBytesMax) {
+        await to.write(operations, { sync: false })
+        bytes += waiting
+        operations = []
+        waiting = 0
+      }
+      for (const [key, value] of page) {
+        operations.push({ kind: 'put', key, value })
+        waiting += key.length + value.length
+      }
+      keys += page.length
+    }
+  } finally {
+    await cursor.close()
+  }
+  // What was written before is on disk when this is.
+  await to.write(operations, { sync: true })
+  return { keys, bytes: bytes + waiting }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { link, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Engine, engines } from './engines.ts'
+import { syncFolder } from './sync-folder.ts'
+
+const name = 'format.json'
+
+/** What `format.json` says of a data folder. */
+export interface FolderFormat {
+  readonly engine: Engine
+  /** The engine that it had before, whose files are still to be removed. */
+  readonly leaves?: Engine
+}
+
+/** The version that says no engine: RocksDB's, as every gvq knows it. */
+const plainVersion = 1
+/** The version with an engine, which is refused by those that know RocksDB alone. */
+const engineVersion = 2
+
+export type FormatRead =
+  | { readonly kind: 'read'; readonly format: FolderFormat }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'not-ours' }
+  /** `what` it has, and what this gvq knows of it. */
+  | { readonly kind: 'newer'; readonly what: string; readonly known: string }
+
+export async function readFormat(path: string): Promise<FormatRead> {
+  try {
+    return parse(await readFile(join(path, name), 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { kind: 'missing' }
+    throw error
+  }
+}
+
+function parse(text: string): FormatRead {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { kind: 'not-ours' }
+  }
+  if (typeof value !== 'object' || value === null) return { kind: 'not-ours' }
+  const { format, version, engine, leaves } = value as Record<string, unknown>
+  if (format !== 'gvq' || typeof version !== 'number') return { kind: 'not-ours' }
+  if (version > engineVersion) {
+    return { kind: 'newer', what: `format ${version}`, known: `formats up to ${engineVersion}` }
+  }
+  const named = version === plainVersion ? 'rocksdb' : engine
+  if (typeof named !== 'string') return { kind: 'not-ours' }
+  if (!isEngine(named)) {
+    return { kind: 'newer', what: `the engine ${named.slice(0, 40)}`, known: engines.join(' and ') }
+  }
+  return { kind: 'read', format: { engine: named, ...(isEngine(leaves) && { leaves }) } }
+}
+
+function isEngine(value: unknown): value is Engine {
+  return engines.some(engine => engine === value)
+}
+
+function textOf({ engine, leaves }: FolderFormat): string {
+  const version = engine === 'rocksdb' ? plainVersion : engineVersion
+  const named = engine === 'rocksdb' ? {} : { engine }
+  return `${JSON.stringify({ format: 'gvq', version, ...named, ...(leaves && { leaves }) })}\n`
+}
+
+/** Says it of a folder of which nothing is said. False when another process was quicker. */
+export async function makeFormat(path: string, format: FolderFormat): Promise<boolean> {
+  const temporary = await writeTemporary(path, format)
+  try {
+    // Unlike a rename, this never takes the place of what another process has written, perhaps for another engine.
+    await link(temporary, join(path, name))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (!isWithoutLinks(error)) throw error
+    await rename(temporary, join(path, name))
+    return true
+  } finally {
+    await rm(temporary, { force: true })
+    syncFolder(path)
+  }
+}
+
+/** Some file systems, such as those of memory cards. */
+function isWithoutLinks(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'EPERM' || code === 'ENOTSUP' || code === 'EOPNOTSUPP' || code === 'ENOSYS'
+}
+
+/** Says something else of a folder, at once and lastingly. */
+export async function replaceFormat(path: string, format: FolderFormat): Promise<void> {
+  await rename(await writeTemporary(path, format), join(path, name))
+  syncFolder(path)
+}
+
+async function writeTemporary(path: string, format: FolderFormat): Promise<string> {
+  const temporary = join(path, `${name}.${randomUUID()}.tmp`)
+  const file = await open(temporary, 'wx')
+  try {
+    await file.writeFile(textOf(format))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return temporary
+}
+
+/** Whether a name in a data folder is what is left of a process that was killed while it wrote `format.json`. */
+export function isTemporaryFormat(file: string): boolean {
+  return file.startsWith(`${name}.`) && file.endsWith('.tmp')
+}
