@@ -5,11 +5,13 @@ export default class Doctor extends GvqCommand {
   static override summary = 'Say what gvq runs on, and what is wrong with it.'
   static override description =
     `Compares all that is derived from the records (indexes, counts, adjacency, vector index files) with them.
-Exits with 1 when something is broken, and names the command that mends it.`
+Exits with 1 when something is broken, and names the command that mends it.
+With --to the data folder gets another store first; killed at any moment, it keeps the one it had or has the new one whole.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --project examples/social',
     '<%= config.bin %> <%= command.id %> --repair',
+    '<%= config.bin %> <%= command.id %> --to rocksdb',
   ]
   static override flags = {
     ...projectFlags,
@@ -18,6 +20,10 @@ Exits with 1 when something is broken, and names the command that mends it.`
       description:
         'Build RocksDB and FAISS from the sources of their packages where they do not load (Linux).',
     }),
+    to: Flags.option({
+      description: 'Move the data to another store: rocksdb, or the sqlite of Node.js.',
+      options: ['rocksdb', 'sqlite'] as const,
+    })(),
     json: Flags.boolean({ description: 'Print what was found as JSON.' }),
   }
 
@@ -29,6 +35,7 @@ Exits with 1 when something is broken, and names the command that mends it.`
       data: flags.data,
       repair: flags.repair,
       build: flags.build,
+      to: flags.to,
       json: flags.json,
     })
   }

@@ -6,7 +6,16 @@ import { loadProject } from '../../config/index.ts'
 import { GvqError } from '../../errors.ts'
 import { type DataHealth, inspectData, repairData } from '../../maintenance/index.ts'
 import { forgetOutcomes, provideFaiss, provideRocksDb } from '../../native/index.ts'
-import { openRocksDb, tryRocksDb } from '../../storage/index.ts'
+import {
+  convertDataFolder,
+  type Engine,
+  engineForNew,
+  engineParts,
+  engines,
+  folderEngine,
+  type Progress,
+  tryRocksDb,
+} from '../../storage/index.ts'
 import { tryFaiss, vectorEngine } from '../../vector/index.ts'
 import { paint, print, say } from '../support/output.ts'
 import { ownVersion, packageVersion } from '../support/package-version.ts'
@@ -19,6 +28,8 @@ export interface DoctorArguments extends ProjectArguments {
   readonly repair: boolean
   /** Build the native parts that do not load, and look at no project. */
   readonly build: boolean
+  /** The engine that the data folder is to have. */
+  readonly to: Engine | undefined
   readonly json: boolean
 }
 
@@ -39,7 +50,7 @@ export async function doctorAction(args: DoctorArguments): Promise<number> {
     { state: 'ok', subject: 'gvq', text: ownVersion() } as const,
     node(),
     grammar(),
-    await rocksDb(),
+    ...(await stores()),
     faiss(),
     ...(args.build ? [] : await project(args)),
   ]
@@ -93,13 +104,25 @@ async function buildMissing(): Promise<readonly Finding[]> {
 
 const reinstall = 'Run npm install in the folder of gvq.'
 
-/** Not only whether the binary loads: it also makes a store and closes it. */
-async function rocksDb(): Promise<Finding> {
-  const subject = 'RocksDB'
+/** One store is enough. */
+async function stores(): Promise<readonly Finding[]> {
+  const found = await Promise.all(engines.map(store))
+  const works = found.some(({ state }) => state === 'ok')
+  return works ? found : found.map(finding => ({ ...finding, state: 'broken' }) as const)
+}
+
+/** Not only whether it loads: it also makes a store and closes it. */
+async function store(engine: Engine): Promise<Finding> {
+  const { title: subject, load, open } = engineParts(engine)
+  const loaded = load()
+  if (loaded.kind === 'unavailable') {
+    return { state: 'note', subject, text: `is not available: ${loaded.reason}`, remedy: loaded.remedy }
+  }
   const folder = await mkdtemp(join(tmpdir(), 'gvq-doctor-'))
   try {
-    await (await openRocksDb(folder, { createIfMissing: true })).close()
-    return { state: 'ok', subject, text: `package rocksdb ${packageVersion('rocksdb')}, opens a store` }
+    await (await open(folder, { createIfMissing: true })).close()
+    const what = engine === 'rocksdb' ? 'package rocksdb' : 'node:sqlite, SQLite'
+    return { state: 'ok', subject, text: `${what} ${loaded.version}, opens a store` }
   } catch (error) {
     const { message, hint = reinstall } = error as GvqError
     return { state: 'broken', subject, text: message, remedy: hint }
@@ -117,37 +140,84 @@ function faiss(): Finding {
   return { state: 'note', subject, text, remedy: engine.remedy }
 }
 
-async function project({ project: path, data, repair }: DoctorArguments): Promise<readonly Finding[]> {
+async function project(args: DoctorArguments): Promise<readonly Finding[]> {
+  const { project: path, data } = args
   try {
-    const { root, files, dataDir } = await loadProject(path, { dataDir: data })
+    const { root, files, dataDir, config } = await loadProject(path, { dataDir: data })
     const text = `${root}, ${files.length} .hx ${files.length === 1 ? 'file' : 'files'}`
-    return [{ state: 'ok', subject: 'project', text }, ...(await dataFolder(dataDir, repair))]
+    return [{ state: 'ok', subject: 'project', text }, ...(await dataFolder(dataDir, config.engine, args))]
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
     const none: Finding = { state: 'note', subject: 'project', text: error.message, remedy: error.hint }
     // Data can be looked at without the program that it belongs to.
     const folder = data ?? join(path, '.gvq')
-    return data !== undefined || existsSync(folder) ? [none, ...(await dataFolder(folder, repair))] : [none]
+    return data !== undefined || existsSync(folder)
+      ? [none, ...(await dataFolder(folder, undefined, args))]
+      : [none]
   }
 }
 
-async function dataFolder(path: string, repair: boolean): Promise<readonly Finding[]> {
+async function dataFolder(
+  path: string,
+  wanted: Engine | undefined,
+  { repair, to }: DoctorArguments,
+): Promise<readonly Finding[]> {
   const subject = 'data'
   if (!existsSync(path)) {
-    return [{ state: 'ok', subject, text: `none yet; ${path} will be made when it is needed` }]
+    // There is nothing to convert either.
+    const text = `none yet; ${path} will be made when it is needed`
+    return [{ state: 'ok', subject, text }, ...engineOfNew(wanted)]
   }
   if (!existsSync(join(path, 'format.json'))) {
     return [{ state: 'note', subject, text: `${path} is no data folder of gvq yet` }]
   }
   try {
     return await withProgress(async progress => {
+      const converted = to === undefined ? [] : [await convert(path, to, progress)]
       const repaired = repair ? await repairData(path, progress) : []
-      return [...repaired.map(mended), ...findingsOf(await inspectData(path, progress))]
+      const health = findingsOf(await inspectData(path, progress))
+      return [...converted, ...(await engineOf(path)), ...repaired.map(mended), ...health]
     })
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
-    const state = error.message.includes('is in use by') ? 'note' : 'broken'
-    return [{ state, subject, text: error.message, remedy: error.hint }]
+    const state = error.message.includes('is in use by') && to === undefined ? 'note' : 'broken'
+    return [...(await engineOf(path)), { state, subject, text: error.message, remedy: error.hint }]
+  }
+}
+
+async function convert(path: string, to: Engine, progress: Progress): Promise<Finding> {
+  const subject = 'converted'
+  const conversion = await convertDataFolder(path, to, progress)
+  if (conversion === undefined) {
+    return { state: 'ok', subject, text: `nothing: ${engineParts(to).title} keeps the data already` }
+  }
+  const { from, keys } = conversion
+  const text = `${keys.toLocaleString('en')} keys from ${engineParts(from).title} to ${engineParts(to).title}`
+  return { state: 'ok', subject, text }
+}
+
+/** Which store keeps the data, and what would change that. */
+async function engineOf(path: string): Promise<readonly Finding[]> {
+  const engine = await folderEngine(path)
+  if (engine === undefined) return []
+  const subject = 'store'
+  const text = `${engineParts(engine).title} keeps the data`
+  if (engine === 'rocksdb') return [{ state: 'ok', subject, text }]
+  return engineParts('rocksdb').load().kind === 'loaded'
+    ? [{ state: 'note', subject, text: `${text}, and RocksDB would, too`, remedy: toRocksDb }]
+    : [{ state: 'ok', subject, text, remedy: `Where RocksDB is available: ${toRocksDb}` }]
+}
+
+const toRocksDb = 'gvq doctor --to rocksdb moves the data to RocksDB, which is faster at large writes.'
+
+/** The same of data that is still to be made. */
+function engineOfNew(wanted: Engine | undefined): readonly Finding[] {
+  try {
+    const { title } = engineParts(engineForNew(wanted))
+    return [{ state: 'ok', subject: 'store', text: `${title} will keep the data` }]
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    return [{ state: 'broken', subject: 'store', text: error.message, remedy: error.hint }]
   }
 }
 
