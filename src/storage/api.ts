@@ -25,7 +25,7 @@ export type KeyValueOperation =
   | { readonly kind: 'put'; readonly key: Bytes; readonly value: Buffer }
   | { readonly kind: 'delete'; readonly key: Bytes }
 
-/** The port to a sorted key-value store. RocksDB and a memory map implement it and pass one contract suite. */
+/** The port to a sorted key-value store. RocksDB, SQLite and a memory map implement it and pass one contract suite. */
 export interface KeyValueStore {
   /** Values as of the moment of this call, in the order of the keys. */
   getMany(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]>

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError, type GvqErrorOptions } from '../errors.ts'
 
-/** Who holds a data folder. Written after RocksDB's lock is held, so only that lock decides; this tells whom to ask. */
+/** Who holds a data folder. Written after the store's lock is held, so only that lock decides; this tells whom to ask. */
 export interface FolderOwner {
   readonly pid: number
   readonly startedAt: string

@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SqliteDatabase, SqliteModule } from './sqlite-module.ts'
 import { syncFolder } from './sync-folder.ts'
@@ -27,10 +27,10 @@ export function connect(sqlite: SqliteModule, path: string, cacheBytes: number):
 }
 
 /** Makes the file of a new store. It has its name when it is whole and on disk. */
-export function createFile(sqlite: SqliteModule, folder: string): void {
+export async function createFile(sqlite: SqliteModule, folder: string): Promise<void> {
   const temporary = join(folder, `${fileName}.new`)
   // What is left of a process that was killed here.
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(temporary + suffix, { force: true })
+  for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(temporary + suffix, { force: true })
   const database = new sqlite.DatabaseSync(temporary)
   try {
     database.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
@@ -38,7 +38,7 @@ export function createFile(sqlite: SqliteModule, folder: string): void {
   } finally {
     database.close()
   }
-  renameSync(temporary, join(folder, fileName))
+  await rename(temporary, join(folder, fileName))
   syncFolder(folder)
 }
 

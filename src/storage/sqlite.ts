@@ -33,7 +33,7 @@ export async function openSqlite(folder: string, options: SqliteOptions): Promis
   try {
     const lock = lockFolder(sqlite, folder)
     try {
-      return openLocked(sqlite, folder, options, lock)
+      return await openLocked(sqlite, folder, options, lock)
     } catch (error) {
       lock.close()
       throw error
@@ -43,16 +43,16 @@ export async function openSqlite(folder: string, options: SqliteOptions): Promis
   }
 }
 
-function openLocked(
+async function openLocked(
   sqlite: SqliteModule,
   folder: string,
   { createIfMissing }: SqliteOptions,
   lock: SqliteDatabase,
-): KeyValueStore {
+): Promise<KeyValueStore> {
   const path = join(folder, fileName)
   if (!existsSync(path)) {
     if (!createIfMissing) throw new Error(`the file ${fileName} does not exist`)
-    createFile(sqlite, folder)
+    await createFile(sqlite, folder)
   } else if (statSync(path).size === 0) {
     // SQLite would take it for a new one, and delete the log beside it.
     throw new Error(`corruption: the file ${fileName} is empty`)

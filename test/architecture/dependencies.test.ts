@@ -28,6 +28,7 @@ const rows: readonly (readonly string[])[] = [
 
 /** Packages that only one room may import, because they are native, slow to load, or that room's whole point. */
 const owners: Readonly<Record<string, string>> = {
+  'node:sqlite': 'storage/sqlite-module.ts',
   antlr4ng: 'syntax/',
   'antlr4-c3': 'syntax/candidates/',
   '@oclif/core': 'commands/',

@@ -25,9 +25,21 @@ const batch = (from, length, fill) => Array.from({ length }, (_, i) => put(from 
 
 /** Of each question, how to answer it `times` times; what is counted is `each` a time. */
 const questions = {
-  'durable commits of 1 put': [1, 300, (store, i, fill) => store.write(batch(i * 7919, 1, fill), { sync: true })],
-  'puts in durable commits of 1,000': [1000, 30, (store, i, fill) => store.write(batch(i * 1000, 1000, fill), { sync: true })],
-  'commits of 1 put, not synced': [1, 3000, (store, i, fill) => store.write(batch(i * 7919, 1, fill), { sync: false })],
+  'durable commits of 1 put': [
+    1,
+    300,
+    (store, i, fill) => store.write(batch(i * 7919, 1, fill), { sync: true }),
+  ],
+  'puts in durable commits of 1,000': [
+    1000,
+    30,
+    (store, i, fill) => store.write(batch(i * 1000, 1000, fill), { sync: true }),
+  ],
+  'commits of 1 put, not synced': [
+    1,
+    3000,
+    (store, i, fill) => store.write(batch(i * 7919, 1, fill), { sync: false }),
+  ],
   'getMany of 1': [1, 10_000, (store, i) => store.getMany([keys[(i * 7919) % rows]])],
   'keys in getMany of 1,000': [1000, 50, (store, i) => store.getMany(keys.slice(i * 1000, i * 1000 + 1000))],
   'rows of a full scan': [rows, 2, scan],
@@ -72,18 +84,28 @@ try {
   }
   for (const [name, store] of Object.entries(stores)) {
     const start = performance.now()
-    for (let from = 0; from < rows; from += 50_000) await store.write(batch(from, Math.min(50_000, rows - from), 0), { sync: true })
+    for (let from = 0; from < rows; from += 50_000)
+      await store.write(batch(from, Math.min(50_000, rows - from), 0), { sync: true })
     note('first puts, in durable commits of 50,000', name, (rows * 1000) / (performance.now() - start))
   }
   for (let round = 0; round < rounds; round++) {
     for (const [question, how] of Object.entries(questions)) {
-      for (const [name, store] of Object.entries(stores)) note(question, name, await measure(store, how, round))
+      for (const [name, store] of Object.entries(stores))
+        note(question, name, await measure(store, how, round))
     }
   }
   for (const [name, store] of Object.entries(stores)) {
-    note('longest hold of the event loop by a commit of 50,000, ms', name, await longestHold(() => store.write(batch(0, 50_000, 9), { sync: true })))
+    note(
+      'longest hold of the event loop by a commit of 50,000, ms',
+      name,
+      await longestHold(() => store.write(batch(0, 50_000, 9), { sync: true })),
+    )
     note('longest hold by a full scan, ms', name, await longestHold(() => scan(store)))
-    note('longest hold by getMany of 50,000, ms', name, await longestHold(() => store.getMany(keys.slice(0, 50_000))))
+    note(
+      'longest hold by getMany of 50,000, ms',
+      name,
+      await longestHold(() => store.getMany(keys.slice(0, 50_000))),
+    )
     await store.close()
   }
   console.table(results)

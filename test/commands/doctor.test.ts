@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openRocksDb } from '../../src/storage/index.ts'
+import { engineParts, folderEngine } from '../../src/storage/index.ts'
 import { runGvq } from '../support/gvq.ts'
 
 it('gvq doctor names the cause and the cure, --repair mends it, and the next one is content', async () => {
@@ -12,7 +12,9 @@ it('gvq doctor names the cause and the cure, --repair mends it, and the next one
     QUERY Add(name: String) => user <- AddN<User>({name: name}) RETURN user`
   await writeFile(join(cwd, 'program.hx'), program)
   expect((await runGvq(['run', 'Add', '-p', 'name=Ada'], { cwd })).code).toBe(0)
-  const disk = await openRocksDb(join(cwd, '.gvq', 'rocksdb'), { createIfMissing: false })
+  const data = join(cwd, '.gvq')
+  const engine = (await folderEngine(data))!
+  const disk = await engineParts(engine).open(join(data, engine), { createIfMissing: false })
   const cursor = disk.iterate({ gte: 'P', lt: 'Q' }, 1)
   const [[key]] = (await cursor.next())! as [[string, Buffer]]
   await cursor.close()

@@ -83,6 +83,13 @@ describe('settings', () => {
     expect([config.host, config.embedding.model]).toEqual(['flag.example', 'builtin:hash'])
   })
 
+  it('name the store of new data in GVQ_ENGINE or gvq.toml', async () => {
+    const root = await folderWith({ ...program, 'gvq.toml': 'engine = "sqlite"' })
+    expect((await load(root)).config.engine).toBe('sqlite')
+    expect((await load(root, { env: { GVQ_ENGINE: 'rocksdb' } })).config.engine).toBe('rocksdb')
+    expect((await load(await folderWith(program))).config).not.toHaveProperty('engine')
+  })
+
   it('allow port 0, which means any free port', async () => {
     const root = await folderWith({ ...program, 'gvq.toml': 'port = 0' })
     expect((await load(root)).config.port).toBe(0)
@@ -94,12 +101,12 @@ describe('wrong settings', () => {
     [
       'prot = 1',
       'has an unknown key "prot" at the top.',
-      'Accepted keys there: queries, port, host, embedding, server.',
+      'Accepted keys there: queries, port, host, engine, embedding, server.',
     ],
     [
       '__proto__ = 1',
       'has an unknown key "__proto__" at the top.',
-      'Accepted keys there: queries, port, host, embedding, server.',
+      'Accepted keys there: queries, port, host, engine, embedding, server.',
     ],
     [
       '[embedding]\napi_key = "k"',
@@ -121,6 +128,8 @@ describe('wrong settings', () => {
     ['gvq.toml', 'port = -1', 'port', port],
     ['gvq.toml', 'port = 1.5', 'port', port],
     ['gvq.toml', 'host = true', 'host', text],
+    ['gvq.toml', 'engine = "mysql"', 'engine', 'rocksdb or sqlite'],
+    ['gvq.toml', 'engine = 1', 'engine', 'rocksdb or sqlite'],
     ['gvq.toml', 'queries = ""', 'queries', text],
     ['gvq.toml', 'queries = ["db"]', 'queries', text],
     ['gvq.toml', 'embedding = "openai:x"', 'embedding', 'a table'],

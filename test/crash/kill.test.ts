@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
+import { engineNames } from '../support/engines.ts'
 import { type ServingGvq, startGvq } from '../support/gvq.ts'
 import { randomNumbers, wholeNumber } from '../support/random.ts'
 import { callOver, check, checkInProcess } from './check.ts'
@@ -29,10 +30,10 @@ function chooseMoment(random: () => number): Moment {
   return { kind: 'stop', count: wholeNumber(random, 1, 60), ms: wholeNumber(random, 0, 60) }
 }
 
-test(
-  `${kills} times killed at a random moment, it has lost no acknowledged write and holds no half query`,
-  async () => {
-    const project = await crashProject()
+test.each(engineNames)(
+  `${kills} times killed at a random moment, it has lost no acknowledged write and holds no half query (%s)`,
+  async engine => {
+    const project = await crashProject({ engine })
     const oracle = new Oracle()
     const random = randomNumbers(seed)
     for (let round = 1; round <= kills; round++) {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { Engine } from '../../src/storage/index.ts'
 import { type GvqOptions, type ServingGvq, serveGvq } from '../support/gvq.ts'
 import { programText } from './project.ts'
 
@@ -13,8 +14,21 @@ export interface CrashProject {
   serve(options?: Omit<GvqOptions, 'cwd'>): Promise<ServingGvq>
 }
 
-/** A project with a program, that of `project.ts` unless given, and its data, in its folder unless given. It is removed when the test ends. */
-export async function crashProject(text = programText, dataDir?: string): Promise<CrashProject> {
+export interface CrashProjectOptions {
+  /** That of `project.ts` unless given. */
+  readonly text?: string
+  /** In the folder of the project unless given. */
+  readonly dataDir?: string
+  /** What keeps the data; gvq's choice unless given. */
+  readonly engine?: Engine
+}
+
+/** A project with a program and its data. It is removed when the test ends. */
+export async function crashProject({
+  text = programText,
+  dataDir,
+  engine,
+}: CrashProjectOptions = {}): Promise<CrashProject> {
   const path = await mkdtemp(join(tmpdir(), 'gvq-crash-'))
   const started: ServingGvq[] = []
   onTestFinished(async () => {
@@ -24,6 +38,7 @@ export async function crashProject(text = programText, dataDir?: string): Promis
     await rm(path, { recursive: true })
   })
   await writeFile(join(path, 'queries.hx'), text)
+  if (engine !== undefined) await writeFile(join(path, 'gvq.toml'), `engine = "${engine}"\n`)
   const data = dataDir ?? join(path, 'data')
   return {
     path,

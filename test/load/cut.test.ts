@@ -14,7 +14,7 @@ const writesMax = 2_000
 test(
   `connections cut at random for ${seconds} s disturb nobody else, and leave no half query and no socket`,
   async () => {
-    const project = await crashProject(programText)
+    const project = await crashProject({ text: programText })
     const seeded = await seed(project.path, project.data)
     const server = await project.serve()
     const oracle = new Oracle()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { Oracle } from '../crash/oracle.ts'
 import { crashProject } from '../crash/temporary-project.ts'
+import { engineNames } from '../support/engines.ts'
 import { randomNumbers } from '../support/random.ts'
 import { canMount, smallDisk } from '../support/small-disk.ts'
 import { MixedLoad } from './mixed-load.ts'
@@ -11,11 +12,11 @@ import { patience, replay, seconds, seedOfRun } from './support.ts'
 const rounds = seconds < 60 ? 2 : 10
 const kibibyte = 1024
 
-test.skipIf(!canMount)(
-  'a disk that runs full under load: writes get 503, reads go on, writes resume, and nothing acknowledged is lost',
-  async () => {
+test.skipIf(!canMount).each(engineNames)(
+  'a disk that runs full under load: writes get 503, reads go on, writes resume, and nothing acknowledged is lost (%s)',
+  async engine => {
     const { data, fill, empty } = await smallDisk()
-    const project = await crashProject(programText, data)
+    const project = await crashProject({ text: programText, dataDir: data, engine })
     const seeded = await seed(project.path, data)
     const server = await project.serve()
     const oracle = new Oracle()

@@ -13,7 +13,7 @@ const atOnce = 16
 test(
   `${requests} malformed requests are refused as they should be, and change nothing`,
   async () => {
-    const project = await crashProject(programText)
+    const project = await crashProject({ text: programText })
     await seed(project.path, project.data)
     const server = await project.serve()
     const port = Number(new URL(server.url).port)

@@ -17,7 +17,7 @@ const processGrowthMax = 160 * mebibyte
 test(
   `${clients} clients for ${seconds} s: no error, memory stays, and kill -9 loses nothing acknowledged`,
   async () => {
-    const project = await crashProject(programText)
+    const project = await crashProject({ text: programText })
     const seeded = await seed(project.path, project.data)
     const server = await project.serve({ env: measured })
     const oracle = new Oracle()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type GvqError, type OpenOptions, open } from '../../src/index.ts'
 import { type MigrateOptions, type MigrationReport, migrate } from '../../src/maintenance/index.ts'
-import { type KeyValueStore, openRocksDb } from '../../src/storage/index.ts'
+import { engineParts, folderEngine, type KeyValueStore } from '../../src/storage/index.ts'
 
 export type Call = <T = any>(query: string, params?: object) => Promise<T>
 
@@ -34,7 +34,8 @@ export async function testProject(text: string): Promise<TestProject> {
   const openProject = (options?: Partial<OpenOptions>) =>
     open({ project: folder, durable: false, env: {}, ...options })
   const tamper = async (work: (disk: KeyValueStore) => Promise<void>) => {
-    const disk = await openRocksDb(join(dataDir, 'rocksdb'), { createIfMissing: false })
+    const engine = (await folderEngine(dataDir))!
+    const disk = await engineParts(engine).open(join(dataDir, engine), { createIfMissing: false })
     try {
       await work(disk)
     } finally {

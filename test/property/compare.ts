@@ -26,7 +26,7 @@ export interface Tally {
  */
 export async function compareWithReference(
   { text, calls }: Pick<Scenario, 'text' | 'calls'>,
-  { settings = [optimised, asWritten], reopen = false, tally }: Comparison = {},
+  { settings = [...optimised, asWritten], reopen = false, tally }: Comparison = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-property-'))
   const engines: Engine[] = []

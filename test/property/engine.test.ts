@@ -5,8 +5,8 @@ import { reduce } from './reduce.ts'
 import { type Plan, plans, scenarioOf } from './scenario.ts'
 
 /**
- * Random programs and calls on the naive reference evaluator and on the engine, twice: optimised on RocksDB, and
- * planned as written on the store in memory. All three answer alike, and so does RocksDB after it was opened again.
+ * Random programs and calls on the naive reference evaluator and on the engine: optimised on RocksDB and on SQLite, and
+ * planned as written on the store in memory. All answer alike, and so do the stores on disk after they were opened again.
  *
  * `npm test` draws some from a fixed seed. For 10,000 (about half an hour), from a seed that is chosen and printed:
  *

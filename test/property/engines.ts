@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErrorCode } from '../../src/errors.ts'
 import { type Database, GvqError, type OpenOptions, open } from '../../src/index.ts'
-import { openMemoryStore } from '../../src/storage/index.ts'
+import { engineParts, openMemoryStore } from '../../src/storage/index.ts'
+import { engineNames } from '../support/engines.ts'
 import { IdPairs } from './match.ts'
 
 export type EngineAnswer =
@@ -18,7 +19,12 @@ export interface Setting {
   readonly options: Partial<OpenOptions>
 }
 
-export const optimised: Setting = { name: 'optimised, on RocksDB', isStored: true, options: {} }
+/** One for each store that loads here. */
+export const optimised: readonly Setting[] = engineNames.map(engine => ({
+  name: `optimised, on ${engineParts(engine).title}`,
+  isStored: true,
+  options: { engine },
+}))
 export const asWritten: Setting = {
   name: 'as written, in memory',
   isStored: false,

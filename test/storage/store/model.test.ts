@@ -7,9 +7,10 @@ import type {
   StoreTransaction,
   VersionedStore,
 } from '../../../src/storage/api.ts'
+import { engineParts } from '../../../src/storage/engines.ts'
 import { openMemoryStore } from '../../../src/storage/memory.ts'
-import { openRocksDb } from '../../../src/storage/rocksdb.ts'
 import { openVersionedStore } from '../../../src/storage/versioned-store.ts'
+import { engineNames } from '../../support/engines.ts'
 import { temporaryFolder } from '../kv/temporary-folder.ts'
 import { type Item, items, others, rows, WatchedStore } from './support.ts'
 
@@ -104,12 +105,12 @@ test('agrees with the model when reads and writes fail', async () => {
   )
 })
 
-test('agrees with the model on RocksDB, opened again and again', async () => {
+test.each(engineNames)('agrees with the model on %s, opened again and again', async engine => {
   const folder = await temporaryFolder()
   let state: State = new Map()
   await fc.assert(
     fc.asyncProperty(failingScenario, async scenario => {
-      const disk = await openRocksDb(folder, { createIfMissing: true })
+      const disk = await engineParts(engine).open(folder, { createIfMissing: true })
       try {
         state = (await play(scenario, disk, state)).state
       } finally {

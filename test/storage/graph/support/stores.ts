@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import { describe, onTestFinished } from 'vitest'
 import type { Catalog } from '../../../../src/catalog/index.ts'
 import {
+  type Engine,
+  engineParts,
   type Graph,
   type GraphOptions,
   type KeyValueStore,
   openGraph,
   openMemoryStore,
-  openRocksDb,
   openVersionedStore,
   type VersionedStore,
 } from '../../../../src/storage/index.ts'
+import { engineNames } from '../../../support/engines.ts'
 
 /** A database whose process can end and start again. */
 export interface TestDatabase {
@@ -22,12 +24,12 @@ export interface TestDatabase {
   readonly store: VersionedStore
 }
 
-/** Runs the same tests over memory, over memory with a cache that holds nothing, and over RocksDB. */
+/** Runs the same tests over memory, over memory with a cache that holds nothing, and over each store on disk. */
 export function describeStores(title: string, tests: (create: () => Promise<TestDatabase>) => void): void {
   describe.each([
     ['memory', openMemory, 64 * 1024 * 1024],
     ['memory without a cache', openMemory, 0],
-    ['RocksDB', openRocks, 64 * 1024 * 1024],
+    ...engineNames.map(engine => [engine, () => openOnDisk(engine), 64 * 1024 * 1024] as const),
   ] as const)(`${title} (%s)`, (_, openDisk, cacheBytesMax) => {
     tests(() => createDatabase(openDisk, cacheBytesMax))
   })
@@ -68,8 +70,8 @@ async function openMemory(): Promise<() => Promise<KeyValueStore>> {
   })
 }
 
-async function openRocks(): Promise<() => Promise<KeyValueStore>> {
+async function openOnDisk(engine: Engine): Promise<() => Promise<KeyValueStore>> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-graph-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return () => openRocksDb(folder, { createIfMissing: true })
+  return () => engineParts(engine).open(folder, { createIfMissing: true })
 }
