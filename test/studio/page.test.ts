@@ -143,8 +143,10 @@ describe.skipIf(chromiumPath === undefined)('the graph', () => {
     const graph = await graphOf(page)
     const canvas = (await graph.locator('.canvas').boundingBox())!
     const placeOf = (title: string) =>
-      page.evaluate(title => {
+      page.evaluate(async title => {
         const { cy } = (document.querySelector('.canvas') as any)._cyreg
+        // What is new is brought into view, if it is not: that depends on the widths of names.
+        while (cy.animated()) await new Promise(requestAnimationFrame)
         return cy.nodes(`[title = "${title}"]`).renderedPosition() as { x: number; y: number }
       }, title)
     const at = ({ x, y }: { x: number; y: number }) => [canvas.x + x, canvas.y + y] as const
