@@ -1,10 +1,10 @@
 // The two stores of bytes side by side, on the same disk, in turns: what each call of the port costs.
 // Runs the sources, which Node 22.18 and newer take as they are.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openRocksDb } from '../../src/storage/rocksdb.ts'
 import { openSqlite } from '../../src/storage/sqlite.ts'
+import { printTable, withFolder } from './support.mjs'
 
 const rows = Number(process.env.GVQ_BENCH_ROWS ?? 200_000)
 const rounds = 3
@@ -70,45 +70,52 @@ async function longestHold(work) {
   return longest
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'gvq-stores-'))
-const results = {}
-try {
-  const stores = {}
-  for (const [name, open] of Object.entries(engines)) {
-    const place = await mkdtemp(join(folder, 'store-'))
-    stores[name] = await open(place, { createIfMissing: true })
+export async function run() {
+  const results = await withFolder(compare)
+  const names = Object.keys(engines)
+  printTable(
+    `The stores of bytes, ${rows} rows of 117 bytes, Node ${process.versions.node}`,
+    ['per second', ...names, 'ratio'],
+    [...results].map(([question, [one, two]]) => [question, one, two, two / one]),
+  )
+}
+
+/** Of each question the figures of the engines: the best of the rounds, or the only one. */
+async function compare(folder) {
+  const results = new Map()
+  const note = (question, at, figure) => {
+    const figures = results.get(question) ?? []
+    figures[at] = Math.max(figure, figures[at] ?? 0)
+    results.set(question, figures)
   }
-  const note = (question, name, figure) => {
-    results[question] ??= {}
-    results[question][name] = Math.round(Math.max(figure, results[question][name] ?? 0))
-  }
-  for (const [name, store] of Object.entries(stores)) {
+  const stores = []
+  for (const [at, open] of Object.values(engines).entries()) {
+    stores.push(await open(await mkdtemp(join(folder, 'store-')), { createIfMissing: true }))
     const start = performance.now()
-    for (let from = 0; from < rows; from += 50_000)
-      await store.write(batch(from, Math.min(50_000, rows - from), 0), { sync: true })
-    note('first puts, in durable commits of 50,000', name, (rows * 1000) / (performance.now() - start))
+    for (let from = 0; from < rows; from += 50_000) {
+      await stores[at].write(batch(from, Math.min(50_000, rows - from), 0), { sync: true })
+    }
+    note('first puts, in durable commits of 50,000', at, (rows * 1000) / (performance.now() - start))
   }
   for (let round = 0; round < rounds; round++) {
     for (const [question, how] of Object.entries(questions)) {
-      for (const [name, store] of Object.entries(stores))
-        note(question, name, await measure(store, how, round))
+      for (const [at, store] of stores.entries()) note(question, at, await measure(store, how, round))
     }
   }
-  for (const [name, store] of Object.entries(stores)) {
+  for (const [at, store] of stores.entries()) {
+    const large = batch(0, 50_000, 9)
     note(
-      'longest hold of the event loop by a commit of 50,000, ms',
-      name,
-      await longestHold(() => store.write(batch(0, 50_000, 9), { sync: true })),
+      'longest hold, ms: commit of 50,000',
+      at,
+      await longestHold(() => store.write(large, { sync: true })),
     )
-    note('longest hold by a full scan, ms', name, await longestHold(() => scan(store)))
+    note('longest hold, ms: full scan', at, await longestHold(() => scan(store)))
     note(
-      'longest hold by getMany of 50,000, ms',
-      name,
+      'longest hold, ms: getMany of 50,000',
+      at,
       await longestHold(() => store.getMany(keys.slice(0, 50_000))),
     )
     await store.close()
   }
-  console.table(results)
-} finally {
-  await rm(folder, { recursive: true })
+  return results
 }

@@ -1,33 +1,37 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { engineNames } from '../support/engines.ts'
 import { randomNumbers, wholeNumber } from '../support/random.ts'
 import { callOver, check, checkInProcess } from './check.ts'
 import { load } from './load.ts'
 import { Oracle } from './oracle.ts'
 import { crashProject } from './temporary-project.ts'
 
-test('SIGTERM under load loses no acknowledged write, and what is not answered was not done', async () => {
-  const project = await crashProject()
-  const oracle = new Oracle()
-  for (let round = 1; round <= 4; round++) {
-    const server = await project.serve()
-    const stopAt = 20 * round
-    let stopped: Promise<number | null> | undefined
-    const onAcknowledged = (count: number): void => {
-      if (count === stopAt) stopped = server.stop('SIGTERM')
+test.each(engineNames)(
+  'SIGTERM under load loses no acknowledged write, and what is not answered was not done (%s)',
+  async engine => {
+    const project = await crashProject({ engine })
+    const oracle = new Oracle()
+    for (let round = 1; round <= 4; round++) {
+      const server = await project.serve()
+      const stopAt = 20 * round
+      let stopped: Promise<number | null> | undefined
+      const onAcknowledged = (count: number): void => {
+        if (count === stopAt) stopped = server.stop('SIGTERM')
+      }
+      const random = randomNumbers(round)
+      const outcome = await load({ url: server.url, oracle, random, round, onAcknowledged })
+      expect(await stopped).toBe(0)
+      expect(outcome.acknowledged).toBeGreaterThanOrEqual(stopAt)
+      expect(server.stderr()).toBe('Stopping; requests under way are finished first.\n')
+      // Each of the seven clients ends with a refusal or with a connection that is closed before its request is read.
+      expect(outcome.refused + outcome.unanswered).toBe(7)
+      oracle.refuseUnanswered()
+      await checkInProcess(project.path, project.data, oracle)
     }
-    const random = randomNumbers(round)
-    const outcome = await load({ url: server.url, oracle, random, round, onAcknowledged })
-    expect(await stopped).toBe(0)
-    expect(outcome.acknowledged).toBeGreaterThanOrEqual(stopAt)
-    expect(server.stderr()).toBe('Stopping; requests under way are finished first.\n')
-    // Each of the seven clients ends with a refusal or with a connection that is closed before its request is read.
-    expect(outcome.refused + outcome.unanswered).toBe(7)
-    oracle.refuseUnanswered()
-    await checkInProcess(project.path, project.data, oracle)
-  }
-})
+  },
+)
 
 test('a client that goes away in the middle of its request leaves no half of a write', async () => {
   const project = await crashProject()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Engine } from '../../src/storage/index.ts'
+import { engineNames } from '../support/engines.ts'
 import { type GvqOptions, type ServingGvq, serveGvq } from '../support/gvq.ts'
 import { programText } from './project.ts'
 
@@ -19,7 +20,7 @@ export interface CrashProjectOptions {
   readonly text?: string
   /** In the folder of the project unless given. */
   readonly dataDir?: string
-  /** What keeps the data; gvq's choice unless given. */
+  /** What keeps the data; the first that loads unless given. It is said in gvq.toml, so that gvq has nothing to tell. */
   readonly engine?: Engine
 }
 
@@ -27,7 +28,7 @@ export interface CrashProjectOptions {
 export async function crashProject({
   text = programText,
   dataDir,
-  engine,
+  engine = engineNames[0]!,
 }: CrashProjectOptions = {}): Promise<CrashProject> {
   const path = await mkdtemp(join(tmpdir(), 'gvq-crash-'))
   const started: ServingGvq[] = []
@@ -38,7 +39,7 @@ export async function crashProject({
     await rm(path, { recursive: true })
   })
   await writeFile(join(path, 'queries.hx'), text)
-  if (engine !== undefined) await writeFile(join(path, 'gvq.toml'), `engine = "${engine}"\n`)
+  await writeFile(join(path, 'gvq.toml'), `engine = "${engine}"\n`)
   const data = dataDir ?? join(path, 'data')
   return {
     path,

@@ -80,7 +80,7 @@ describe.runIf(hasSqlite)('sqlite', () => {
       }
     }
     const readers = [read(), read()]
-    for (let round = 0; round < 250; round++) {
+    for (let round = 0; round < 160; round++) {
       const value = Buffer.alloc(1 << 20, round)
       await store.write([{ kind: 'put', key: `large ${round % 10}`, value }], { sync: false })
     }
