@@ -95,7 +95,7 @@ async function tryInstallation(node: string, scripts: boolean, compiler: boolean
   const added = await gvq(['run', 'AddPerson', '-p', 'name=Ada', '-p', 'age=36'], { cwd })
   expect(JSON.parse(added.stdout)).toMatchObject({ person: { name: 'Ada', age: 36 } })
   const asked = await gvq(['repl'], { cwd, input: 'N<Person>::COUNT\n' })
-  expect(asked.stdout.trim()).toBe('1')
+  expect(asked.stdout.trim()).toBe('{"data":1}')
   await serveOnce(join(folder, 'node_modules/.bin/gvq'), cwd, env)
   expect((await gvq(['demo'])).stdout).toContain('every answer as expected')
   const engine = (JSON.parse(await readFile(join(cwd, '.gvq/format.json'), 'utf8')) as { engine?: string })

@@ -164,7 +164,6 @@ async function dataFolder(
 ): Promise<readonly Finding[]> {
   const subject = 'data'
   if (!existsSync(path)) {
-    // There is nothing to convert either.
     const text = `none yet; ${path} will be made when it is needed`
     return [{ state: 'ok', subject, text }, ...engineOfNew(wanted)]
   }

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {
   convertDataFolder,
   type Engine,
+  FolderInUse,
+  folderEngine,
   type KeyValueStore,
   openDataFolder,
 } from '../../../src/storage/index.ts'
@@ -49,6 +52,32 @@ describe.runIf(hasBoth).each(directions)('a data folder converted from %s to %s'
     await expect(convertDataFolder(path, to, () => undefined)).rejects.toThrow(/in use by this process/)
     await folder.store.close()
     expect((await readdir(path)).sort()).toEqual(['format.json', 'vectors', from].sort())
+  })
+
+  test('never looks empty to those who open it meanwhile', async () => {
+    const path = await filled(from, 100)
+    let isConverting = true
+    let seen = 0
+    const open = async (): Promise<void> => {
+      while (isConverting) {
+        const folder = await openDataFolder(path, options).catch(ignoreInUse)
+        if (folder !== undefined) {
+          expect((await folder.store.getMany(['k99']))[0], folder.engine).toBeDefined()
+          await folder.store.close()
+          seen++
+        }
+        await setImmediate()
+      }
+    }
+    const opening = [open(), open()]
+    for (const engine of [to, from, to, from]) {
+      while ((await folderEngine(path)) !== engine) {
+        await convertDataFolder(path, engine, () => undefined).catch(ignoreInUse)
+      }
+    }
+    isConverting = false
+    await Promise.all(opening)
+    expect(seen).toBeGreaterThan(0)
   })
 
   test('throws away what is left of earlier ones', async () => {
@@ -99,6 +128,10 @@ describe.runIf(hasBoth).each(directions)('a data folder converted from %s to %s'
     return code !== 0
   }
 })
+
+function ignoreInUse(error: unknown): undefined {
+  if (!(error instanceof FolderInUse)) throw error
+}
 
 /** Syncs are many, and alike. */
 function strideOf(call: string): number {
