@@ -4,7 +4,7 @@ import { GvqError } from '../errors.ts'
 import type { KeyValueStore } from './api.ts'
 import { type CopiedKeys, copyKeys, everything } from './copy-keys.ts'
 import { openDataFolder } from './data-folder.ts'
-import { type Engine, engineForNew, engineParts, unfinishedCopy } from './engines.ts'
+import { type Engine, engineForNew, engineParts, removeFiles, unfinishedCopy } from './engines.ts'
 import { FolderInUse } from './folder-owner.ts'
 import { replaceFormat } from './format-file.ts'
 import type { Progress } from './progress.ts'
@@ -37,9 +37,7 @@ export async function convertDataFolder(
     if (from === to) return undefined
     const temporary = join(path, unfinishedCopy(to))
     copied = await copyInto(temporary, folder.store, to, progress)
-    // Whoever finds files there has looked at format.json before an earlier conversion, and will look again.
-    await rm(join(path, to), { recursive: true, force: true })
-    await rename(temporary, join(path, to))
+    await putInPlace(temporary, path, to)
     syncFolder(path)
     await replaceFormat(path, { engine: to, leaves: from })
   } catch (error) {
@@ -49,6 +47,19 @@ export async function convertDataFolder(
   }
   await removeOld(path, purpose)
   return { from, to, ...copied }
+}
+
+/** Somebody who has looked at format.json before an earlier conversion may make the folder anew; that comes to an end. */
+async function putInPlace(temporary: string, path: string, to: Engine): Promise<void> {
+  for (;;) {
+    await removeFiles(path, to)
+    try {
+      return await rename(temporary, join(path, to))
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
+    }
+  }
 }
 
 async function copyInto(

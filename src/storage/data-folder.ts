@@ -2,9 +2,16 @@ import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../errors.ts'
 import type { KeyValueStore } from './api.ts'
-import { assertLoads, type Engine, engineForNew, engineParts, isUnfinishedCopy } from './engines.ts'
+import { assertLoads, type Engine, engineForNew, engineParts, isRemains, removeFiles } from './engines.ts'
 import { type FolderOwner, forgetOwner, inUse, writeOwner, writeToken } from './folder-owner.ts'
-import { type FolderFormat, isTemporaryFormat, makeFormat, readFormat, replaceFormat } from './format-file.ts'
+import {
+  type FolderFormat,
+  formatStamp,
+  isTemporaryFormat,
+  makeFormat,
+  readFormat,
+  replaceFormat,
+} from './format-file.ts'
 import { assertMarked } from './format-marker.ts'
 import type { RocksDbOptions } from './rocksdb.ts'
 
@@ -107,11 +114,14 @@ interface OpenedStore {
 async function openAsFormatSays(path: string, options: DataFolderOptions): Promise<OpenedStore> {
   for (;;) {
     const format = await formatOf(path, options.engine)
+    const stamp = await formatStamp(path)
     const opening = await settled(openStore(path, format.engine, options))
     const now = await formatOf(path, options.engine)
     if (now.engine === format.engine) {
-      if ('error' in opening) throw opening.error
-      return { format: now, store: opening.store }
+      if ('store' in opening) return { format: now, store: opening.store }
+      // It may have been converted there and back.
+      if ((await formatStamp(path)) === stamp) throw opening.error
+      continue
     }
     // It was converted meanwhile: what was opened, or was gone, is the rest of what it had before.
     if ('store' in opening) await opening.store.close()
@@ -166,10 +176,10 @@ async function openStore(path: string, engine: Engine, options: DataFolderOption
 /** What those left who were killed, and the files of the engine that the folder had before. All of it is ours, under the lock. */
 async function removeRemains(path: string, { engine, leaves }: FolderFormat): Promise<void> {
   for (const name of await readdir(path)) {
-    if (isTemporaryFormat(name) || isUnfinishedCopy(name)) await rm(join(path, name), { recursive: true })
+    if (isTemporaryFormat(name) || isRemains(name)) await rm(join(path, name), { recursive: true })
   }
   if (leaves === undefined || leaves === engine) return
-  await rm(join(path, leaves), { recursive: true, force: true })
+  await removeFiles(path, leaves)
   await replaceFormat(path, { engine })
 }
 

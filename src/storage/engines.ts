@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { GvqError } from '../errors.ts'
 import type { KeyValueStore } from './api.ts'
 import { openRocksDb, type RocksDbOptions } from './rocksdb.ts'
@@ -70,8 +73,24 @@ export function unfinishedCopy(engine: Engine): string {
   return `${engine}.new`
 }
 
-export function isUnfinishedCopy(name: string): boolean {
-  return engines.some(engine => name === unfinishedCopy(engine))
+/** Whether a name in a data folder is of what may be removed by whoever has the folder. */
+export function isRemains(name: string): boolean {
+  return /^(rocksdb|sqlite)\.(new|old-.+)$/.test(name)
+}
+
+/**
+ * Removes the files of an engine that a folder does not have. They get another name first: somebody who has looked at format.json
+ * before a conversion may be about to open them, and must not add to what is being removed. He will look again.
+ */
+export async function removeFiles(path: string, engine: Engine): Promise<void> {
+  const old = join(path, `${engine}.old-${randomUUID()}`)
+  try {
+    await rename(join(path, engine), old)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  await rm(old, { recursive: true })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, open, readFile, rename, rm } from 'node:fs/promises'
+import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Engine, engines } from './engines.ts'
 import { syncFolder } from './sync-folder.ts'
@@ -32,6 +32,12 @@ export async function readFormat(path: string): Promise<FormatRead> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { kind: 'missing' }
     throw error
   }
+}
+
+/** Is another one whenever something else was said of the folder. */
+export async function formatStamp(path: string): Promise<string> {
+  const { ino, mtimeMs } = await stat(join(path, name))
+  return `${ino} ${mtimeMs}`
 }
 
 function parse(text: string): FormatRead {
