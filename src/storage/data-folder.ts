@@ -43,6 +43,9 @@ export interface DataFolder {
   announce(address: string | undefined, attach?: Attach): Promise<void>
 }
 
+/** Stores that are open. One that nobody remembers would be collected, and its lock be gone. */
+const openStores = new Set<KeyValueStore>()
+
 /**
  * Opens a data folder for this process alone; makes it when it is missing or empty. Changes nothing in a folder
  * that gvq did not make.
@@ -57,12 +60,17 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
     startedAt: new Date().toISOString(),
     purpose: options.purpose,
   }
+  openStores.add(store)
+  const close = async (): Promise<void> => {
+    await store.close()
+    openStores.delete(store)
+  }
   try {
     await assertMarked(store, path, engineParts(engine).title)
     await writeOwner(path, owner)
     await removeRemains(path, format)
   } catch (error) {
-    await store.close()
+    await close()
     throw refused(path, engine, error)
   }
   return {
@@ -76,7 +84,7 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
       close: async () => {
         // While the lock is held, so that a next owner's file is never taken for ours.
         await forgetOwner(path)
-        await store.close()
+        await close()
       },
     },
     announce: async (address, attach) => {

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDataFolder } from '../../../src/storage/data-folder.ts'
 import { engineParts } from '../../../src/storage/engines.ts'
@@ -141,6 +144,18 @@ describe.each(engineNames)('a data folder (%s)', engine => {
     expect(JSON.parse(await readFile(join(path, 'owner.json'), 'utf8'))).toMatchObject({ pid: process.pid })
     await folder.store.close()
     expect(await readdir(path)).not.toContain('owner.json')
+  })
+
+  test('stays in use when this process has forgotten it', async () => {
+    const path = await temporaryFolder()
+    await openDataFolder(path, options)
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    for (let round = 0; round < 5; round++) {
+      collect()
+      await setImmediate()
+    }
+    await expect(openDataFolder(path, options)).rejects.toMatchObject(unavailable(/in use by this process/))
   })
 
   test('does not name a stale owner', async () => {
