@@ -70,11 +70,9 @@ function installations(
 async function tryInstallation(node: string, scripts: boolean, compiler: boolean): Promise<void> {
   const folder = await mkdtemp(join(scratch, 'app-'))
   const env = {
-    HOME: folder,
+    ...process.env,
     PATH: [dirname(node), compiler ? process.env.PATH : pathWithoutCompiler].join(delimiter),
     GVQ_CACHE_DIR: join(folder, 'cache'),
-    // As npm has it from the user's settings, which HOME would hide.
-    ...Object.fromEntries(['registry', 'nodedir'].map(key => [`npm_config_${key}`, npmSetting(key)])),
   }
   const gvq = (args: readonly string[], options: { cwd?: string; input?: string } = {}) =>
     run(join(folder, 'node_modules/.bin/gvq'), args, options.cwd ?? folder, env, options.input)
@@ -112,7 +110,11 @@ async function serveOnce(gvq: string, cwd: string, env: NodeJS.ProcessEnv): Prom
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(String(first?.[0]))?.[0]
   if (url === undefined) throw new Error(`gvq serve does not listen: ${await complaints}`)
   try {
-    const answer = await fetch(`${url}/AddPerson`, { method: 'POST', body: '{"name": "Bob", "age": 41}' })
+    const answer = await fetch(`${url}/AddPerson`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name": "Bob", "age": 41}',
+    })
     expect(await answer.json()).toMatchObject({ person: { name: 'Bob' } })
   } finally {
     server.kill('SIGTERM')
@@ -163,8 +165,4 @@ function ignoreSecond(error: NodeJS.ErrnoException): void {
 function npmScript(): string {
   const folder = process.env.PATH!.split(delimiter).find(folder => existsSync(join(folder, 'npm')))!
   return realpathSync(join(folder, 'npm'))
-}
-
-function npmSetting(key: string): string {
-  return spawnSync('npm', ['config', 'get', key], { encoding: 'utf8' }).stdout.trim()
 }
