@@ -14,10 +14,10 @@ const dist = join(root, 'dist')
 /** What package.json, bin/run.js, the benchmarks and the starter of a thread name. All other files of dist/ are for these to import. */
 const entries = {
   index: 'src/index.ts',
-  'commands/index': 'src/commands/index.ts',
-  'commands/main': 'src/commands/main.ts',
-  'server/index': 'src/server/index.ts',
-  'storage/sqlite-writer-thread': 'src/storage/sqlite-writer-thread.ts',
+  'commands/index': 'src/terminal/commands/index.ts',
+  'commands/main': 'src/terminal/commands/main.ts',
+  'server/index': 'src/serve/server/index.ts',
+  'storage/sqlite-writer-thread': 'src/store/storage/sqlite-writer-thread.ts',
 }
 
 async function declare(folder) {

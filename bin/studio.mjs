@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const sources = join(root, 'src/studio/page')
+const sources = join(root, 'src/serve/studio/page')
 const built = join(root, 'node_modules/.cache/gvq-studio')
 
 /**

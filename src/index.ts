@@ -1,4 +1,5 @@
-export { CheckFailed, type CheckOutcome, checkProject } from './check-project.ts'
+export { type ErrorCode, GvqError } from './base/errors.ts'
+export { type MigrateOptions, type MigrationReport, migrate } from './database/maintenance/index.ts'
 export {
   type Database,
   drawPlan,
@@ -10,8 +11,7 @@ export {
   type Session,
   type SessionPlan,
   type SessionResult,
-} from './database.ts'
-export type { Diagnostic, Label, Severity, SourceFile, Span } from './diagnostics/diagnostic.ts'
-export { type ErrorCode, GvqError } from './errors.ts'
-export { type MigrateOptions, type MigrationReport, migrate } from './maintenance/index.ts'
-export type { Progress, ProgressStep } from './storage/index.ts'
+} from './database/open.ts'
+export { CheckFailed, type CheckOutcome, checkProject } from './database/project/index.ts'
+export type { Diagnostic, Label, Severity, SourceFile, Span } from './language/diagnostics/diagnostic.ts'
+export type { Progress, ProgressStep } from './store/storage/index.ts'

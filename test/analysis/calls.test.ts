@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindText } from '../../src/analysis/index.ts'
+import { kindText } from '../../src/language/analysis/index.ts'
 import { checkBody, type Expected, expectFound, returned } from './harness.ts'
 
 const parameters = 'n: U8, x: F32, s: String, ns: [I32], xs: [F64], ss: [String], d: Date'

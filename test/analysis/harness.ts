@@ -1,7 +1,13 @@
 import { expect } from 'vitest'
-import { type CheckResult, check, type Expr, type Query, type Result } from '../../src/analysis/index.ts'
-import type { Diagnostic } from '../../src/diagnostics/index.ts'
-import { parse } from '../../src/syntax/index.ts'
+import {
+  type CheckResult,
+  check,
+  type Expr,
+  type Query,
+  type Result,
+} from '../../src/language/analysis/index.ts'
+import type { Diagnostic } from '../../src/language/diagnostics/index.ts'
+import { parse } from '../../src/language/syntax/index.ts'
 
 /** The schema of the tests: a film festival. */
 export const festival = `

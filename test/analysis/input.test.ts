@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckedInput, checkInput, kindText, type SessionVariable } from '../../src/analysis/index.ts'
-import type { SourceFile } from '../../src/diagnostics/index.ts'
-import { parseInput } from '../../src/syntax/index.ts'
+import {
+  type CheckedInput,
+  checkInput,
+  kindText,
+  type SessionVariable,
+} from '../../src/language/analysis/index.ts'
+import type { SourceFile } from '../../src/language/diagnostics/index.ts'
+import { parseInput } from '../../src/language/syntax/index.ts'
 import { checkText, festival, inShort } from './harness.ts'
 
 const program = checkText(festival).program!

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindText } from '../../src/analysis/index.ts'
+import { kindText } from '../../src/language/analysis/index.ts'
 import { checkBody, checkText, type Expected, expectFound, returned } from './harness.ts'
 
 const parameters = 'id: ID, n: U8, x: F64, s: String, ns: [U8]'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { check } from '../../src/analysis/index.ts'
-import { parse } from '../../src/syntax/index.ts'
+import { check } from '../../src/language/analysis/index.ts'
+import { parse } from '../../src/language/syntax/index.ts'
 import { festival, query } from './harness.ts'
 
 const types = [

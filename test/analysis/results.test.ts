@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindText, type Result, type Shape } from '../../src/analysis/index.ts'
+import { kindText, type Result, type Shape } from '../../src/language/analysis/index.ts'
 import { checkBody, type Expected, expectFound, lowered, returned } from './harness.ts'
 
 /** "bare" or the names of the members. */

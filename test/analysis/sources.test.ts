@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindText } from '../../src/analysis/index.ts'
+import { kindText } from '../../src/language/analysis/index.ts'
 import { checkBody, type Expected, expectFound, returned } from './harness.ts'
 
 const uuid = '0190b3f4-5b1c-7c3a-9d2e-3f4a5b6c7d8e'

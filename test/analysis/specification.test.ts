@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { check } from '../../src/analysis/index.ts'
-import { parse } from '../../src/syntax/index.ts'
+import { check } from '../../src/language/analysis/index.ts'
+import { parse } from '../../src/language/syntax/index.ts'
 import { inShort } from './harness.ts'
 
 /** The schemas and reference queries of the user's specification, written out. */

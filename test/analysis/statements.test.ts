@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindText, type Statement } from '../../src/analysis/index.ts'
+import { kindText, type Statement } from '../../src/language/analysis/index.ts'
 import { checkBody, type Expected, expectFound, lowered } from './harness.ts'
 
 const parameters = 'rows: [{name: String, crew: [{job: String}]}], xs: [String], n: I32, film_id: ID'

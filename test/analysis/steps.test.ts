@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindText } from '../../src/analysis/index.ts'
+import { kindText } from '../../src/language/analysis/index.ts'
 import { checkBody, type Expected, expectFound, lowered, returned } from './harness.ts'
 
 /** Object or array follows the static kind (S3), and so do values and objects (S6). */

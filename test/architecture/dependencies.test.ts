@@ -1,43 +1,48 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { nativePackages } from '../../src/native/packages.ts'
+import { nativePackages } from '../../src/base/native/packages.ts'
 
 /**
- * The direction of dependency, from left to right: a room may import the rooms before it, and no other. The rooms of
- * one row do not know each other. docs/architecture.md draws it.
+ * The direction of dependency: a room may import the rooms of the wings before its own, and of its own wing those in the rows
+ * before. The rooms of one row do not know each other. docs/architecture.md draws it.
  */
-const rows: readonly (readonly string[])[] = [
-  ['errors.ts', 'limits.ts', 'maybe.ts', 'nearest.ts'],
-  ['diagnostics', 'native', 'query-not-found.ts', 'first-k.ts'],
-  ['syntax', 'catalog', 'text'],
-  ['analysis', 'embedding', 'format', 'output', 'vector', 'storage'],
-  ['complete', 'config', 'generate', 'planner', 'search'],
-  ['engine'],
-  ['check-project.ts'],
-  ['maintenance', 'runner'],
-  ['session'],
-  ['database.ts'],
-  ['shell'],
-  ['index.ts', 'server', 'repl', 'examples'],
-  ['describe', 'studio', 'testing', 'transfer'],
-  ['openapi'],
-  ['mcp'],
-  ['commands'],
-]
+const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  base: [
+    ['errors.ts', 'limits.ts', 'maybe.ts', 'nearest.ts'],
+    ['first-k.ts', 'native', 'query-not-found.ts'],
+  ],
+  language: [['diagnostics'], ['catalog', 'syntax'], ['analysis', 'format'], ['complete']],
+  store: [['text'], ['storage']],
+  engine: [['embedding', 'planner', 'vector'], ['search'], ['execution']],
+  database: [['project'], ['live', 'maintenance'], ['session'], ['open.ts']],
+  tools: [
+    ['examples', 'generate', 'output', 'transfer'],
+    ['describe', 'shell'],
+  ],
+  serve: [['server'], ['openapi', 'studio'], ['mcp']],
+  terminal: [['repl'], ['testing'], ['commands']],
+}
+
+const rows = Object.entries(wings).flatMap(([wing, inside]) =>
+  inside.map(row => row.map(room => `${wing}/${room}`)),
+)
+
+/** The library; what it exports is made of the wings up to `tools`. */
+const library = 'index.ts'
 
 /** Packages that only one room may import, because they are native, slow to load, or that room's whole point. */
 const owners: Readonly<Record<string, string>> = {
-  'node:sqlite': 'storage/sqlite-module.ts',
-  antlr4ng: 'syntax/',
-  'antlr4-c3': 'syntax/candidates/',
-  '@oclif/core': 'commands/',
-  '@inquirer/prompts': 'commands/',
-  'smol-toml': 'config/',
-  pino: 'server/',
-  'prom-client': 'server/',
-  cytoscape: 'studio/page/',
-  '@modelcontextprotocol/server': 'mcp/',
+  'node:sqlite': 'store/storage/sqlite-module.ts',
+  antlr4ng: 'language/syntax/',
+  'antlr4-c3': 'language/syntax/candidates/',
+  '@oclif/core': 'terminal/commands/',
+  '@inquirer/prompts': 'terminal/commands/',
+  'smol-toml': 'database/project/',
+  pino: 'serve/server/',
+  'prom-client': 'serve/server/',
+  cytoscape: 'serve/studio/page/',
+  '@modelcontextprotocol/server': 'serve/mcp/',
 }
 
 const src = resolve(import.meta.dirname, '../../src')
@@ -54,7 +59,7 @@ function listFiles(folder: string): string[] {
 }
 
 function roomOf(file: string): string {
-  return relative(src, file).split(sep)[0]!
+  return relative(src, file).split(sep).slice(0, 2).join('/')
 }
 
 function importsOf(file: string): string[] {
@@ -72,12 +77,13 @@ const inside = files.flatMap(file =>
 
 describe('the direction of dependency', () => {
   it('knows every room', () => {
-    const known = new Set(rows.flat())
+    const known = new Set([library, ...rows.flat()])
     expect([...new Set(files.map(roomOf))].filter(room => !known.has(room))).toEqual([])
   })
 
   it('goes from the left to the right only', () => {
-    const rowOf = (room: string) => rows.findIndex(row => row.includes(room))
+    const rowOf = (room: string) =>
+      room === library ? rows.length : rows.findIndex(row => row.includes(room))
     const wrong = inside
       .filter(
         ({ file, target }) => roomOf(file) !== roomOf(target) && rowOf(roomOf(target)) >= rowOf(roomOf(file)),
@@ -89,11 +95,11 @@ describe('the direction of dependency', () => {
   it('enters a room by its door', () => {
     // Types that have no door of their own: the contracts of a room, free of code.
     const contracts = [
-      'diagnostics/diagnostic.ts',
-      'catalog/types.ts',
-      'analysis/program.ts',
-      'storage/api.ts',
-      'shell/api.ts',
+      'language/diagnostics/diagnostic.ts',
+      'language/catalog/types.ts',
+      'language/analysis/program.ts',
+      'store/storage/api.ts',
+      'tools/shell/api.ts',
     ]
     const wrong = inside
       .filter(({ file, target }) => roomOf(file) !== roomOf(target))
@@ -102,7 +108,8 @@ describe('the direction of dependency', () => {
         target: relative(src, target).replaceAll(sep, '/'),
       }))
       .filter(
-        ({ target }) => target.includes('/') && !target.endsWith('/index.ts') && !contracts.includes(target),
+        ({ target }) =>
+          target.split('/').length > 2 && !target.endsWith('/index.ts') && !contracts.includes(target),
       )
       .map(({ file, target }) => `${file} imports ${target}`)
     expect(wrong).toEqual([])
@@ -117,12 +124,12 @@ describe('the direction of dependency', () => {
   })
 
   it.each([
-    ['rocksdb', 'storage/rocksdb-module.ts'],
-    ['faiss-node', 'vector/faiss-loader.ts'],
+    ['rocksdb', 'store/storage/rocksdb-module.ts'],
+    ['faiss-node', 'engine/vector/faiss-loader.ts'],
   ])('%s is loaded by %s alone, in the release that package.json names', (name, owner) => {
     const naming = files.filter(file => readFileSync(file, 'utf8').includes(`findPackage('${name}')`))
     const rooms = naming.map(file => relative(src, file).replaceAll(sep, '/'))
-    expect(rooms.filter(file => !file.startsWith('native/'))).toEqual([owner])
+    expect(rooms.filter(file => !file.startsWith('base/native/'))).toEqual([owner])
     expect(optionalDependencies[name]).toBe(`^${nativePackages[name as keyof typeof nativePackages]}`)
   })
 })

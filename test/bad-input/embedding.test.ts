@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fakeServer, openAiReply, raw, status } from '../embedding/fakeServer.ts'
+import { fakeServer, openAiReply, raw, status } from '../embedding/fake-server.ts'
 import { expectErrorBody, expectNoTrace, post, temporaryProject } from './support.ts'
 
 const program = `

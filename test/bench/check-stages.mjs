@@ -1,8 +1,9 @@
 // Bundled and run by check.mjs: checks one project and prints what each stage took, in ms. Loading is since the process began.
-import { check } from '../../src/analysis/index.ts'
-import { loadProject } from '../../src/config/index.ts'
-import { renderPretty } from '../../src/diagnostics/index.ts'
-import { parse } from '../../src/syntax/index.ts'
+
+import { loadProject } from '../../src/database/project/index.ts'
+import { check } from '../../src/language/analysis/index.ts'
+import { renderPretty } from '../../src/language/diagnostics/index.ts'
+import { parse } from '../../src/language/syntax/index.ts'
 
 const times = {}
 let last = 0

@@ -7,7 +7,7 @@ import {
   type ScalarName,
   type Value,
   type ValueType,
-} from '../../src/catalog/index.ts'
+} from '../../src/language/catalog/index.ts'
 
 const type = (name: ScalarName): ValueType => ({ kind: 'scalar', name })
 const array = (element: ValueType): ValueType => ({ kind: 'array', element })

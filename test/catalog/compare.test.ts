@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareValues, equalValues, groupKey, orderValues } from '../../src/catalog/compare.ts'
-import { normaliseInteger, shortestFloat32 } from '../../src/catalog/numbers.ts'
-import type { Value } from '../../src/catalog/types.ts'
+import { compareValues, equalValues, groupKey, orderValues } from '../../src/language/catalog/compare.ts'
+import { normaliseInteger, shortestFloat32 } from '../../src/language/catalog/numbers.ts'
+import type { Value } from '../../src/language/catalog/types.ts'
 
 const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),

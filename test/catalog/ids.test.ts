@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createIdSource, formatId, type Id, parseId, randomUint32 } from '../../src/catalog/ids.ts'
+import { createIdSource, formatId, type Id, parseId, randomUint32 } from '../../src/language/catalog/ids.ts'
 
 const text = '0190a6e2-7c5f-7abc-8def-0123456789ab'
 const anyId = fc

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseJson, stringifyJson } from '../../src/catalog/json.ts'
-import { GvqError } from '../../src/errors.ts'
-import { limits } from '../../src/limits.ts'
+import { GvqError } from '../../src/base/errors.ts'
+import { limits } from '../../src/base/limits.ts'
+import { parseJson, stringifyJson } from '../../src/language/catalog/json.ts'
 
 function fault(text: string): { code: string; message: string } {
   try {

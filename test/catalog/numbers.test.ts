@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitsInteger, integerRange, normaliseInteger, shortestFloat32 } from '../../src/catalog/numbers.ts'
-import type { ScalarName } from '../../src/catalog/types.ts'
+import {
+  fitsInteger,
+  integerRange,
+  normaliseInteger,
+  shortestFloat32,
+} from '../../src/language/catalog/numbers.ts'
+import type { ScalarName } from '../../src/language/catalog/types.ts'
 
 const widths: readonly (readonly [ScalarName, bigint, bigint])[] = [
   ['I8', -128n, 127n],

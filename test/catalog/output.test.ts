@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonConverter, toJson } from '../../src/catalog/output.ts'
-import { decodeParameter } from '../../src/catalog/parameters.ts'
-import type { ValueType } from '../../src/catalog/types.ts'
+import { jsonConverter, toJson } from '../../src/language/catalog/output.ts'
+import { decodeParameter } from '../../src/language/catalog/parameters.ts'
+import type { ValueType } from '../../src/language/catalog/types.ts'
 import { array, object, scalar } from './types.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'

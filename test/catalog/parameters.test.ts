@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseId } from '../../src/catalog/ids.ts'
-import { integerRange, shortestFloat32 } from '../../src/catalog/numbers.ts'
-import { decodeParameter } from '../../src/catalog/parameters.ts'
-import type { ScalarName, Value, ValueType } from '../../src/catalog/types.ts'
-import { GvqError } from '../../src/errors.ts'
+import { GvqError } from '../../src/base/errors.ts'
+import { parseId } from '../../src/language/catalog/ids.ts'
+import { integerRange, shortestFloat32 } from '../../src/language/catalog/numbers.ts'
+import { decodeParameter } from '../../src/language/catalog/parameters.ts'
+import type { ScalarName, Value, ValueType } from '../../src/language/catalog/types.ts'
 import { array, object, scalar } from './types.ts'
 
 function refusal(json: unknown, type: ValueType, path = 'age'): string {

@@ -1,4 +1,4 @@
-import type { ScalarName, ValueType } from '../../src/catalog/types.ts'
+import type { ScalarName, ValueType } from '../../src/language/catalog/types.ts'
 
 /** Short ways to write types in tests. */
 export function scalar(name: ScalarName): ValueType {

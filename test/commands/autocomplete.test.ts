@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { COMMANDS } from '../../src/commands/index.ts'
+import { COMMANDS } from '../../src/terminal/commands/index.ts'
 import { runGvq } from '../support/gvq.ts'
 
 it('gvq autocomplete makes a script by which bash completes commands and flags', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMMANDS } from '../../src/commands/index.ts'
+import { COMMANDS } from '../../src/terminal/commands/index.ts'
 import { type GvqOptions, runGvq, serveGvq, startGvq } from '../support/gvq.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -97,7 +97,7 @@ describe('gvq', () => {
 
   it('names the sources in the trace that --debug shows', async () => {
     const { stderr } = await gvq(['check', join('no', 'where'), '--debug'])
-    expect(stderr).toMatch(/\n {4}at .*\/src\/config\/\w+\.ts:\d+:\d+\)/)
+    expect(stderr).toMatch(/\n {4}at .*\/src\/database\/project\/[\w-]+\.ts:\d+:\d+\)/)
   })
 
   it('ends silently when nobody reads on', async () => {

@@ -1,5 +1,5 @@
 import type { Command } from '@oclif/core'
-import { COMMANDS } from '../../src/commands/index.ts'
+import { COMMANDS } from '../../src/terminal/commands/index.ts'
 
 /** docs/commands.md: the reference of the command line, from the commands themselves. */
 export function commandsPage(): string {

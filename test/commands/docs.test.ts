@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS } from '../../src/commands/index.ts'
+import { COMMANDS } from '../../src/terminal/commands/index.ts'
 import { commandsPage } from './commands-page.ts'
 
 const root = join(import.meta.dirname, '../..')

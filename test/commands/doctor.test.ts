@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { engineParts, folderEngine } from '../../src/storage/index.ts'
+import { engineParts, folderEngine } from '../../src/store/storage/index.ts'
 import { runGvq } from '../support/gvq.ts'
 
 it('gvq doctor names the cause and the cure, --repair mends it, and the next one is content', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMMANDS } from '../../src/commands/index.ts'
+import { COMMANDS } from '../../src/terminal/commands/index.ts'
 import { gvqPath, runGvq } from '../support/gvq.ts'
 
 const examplesFolder = new URL('../../examples', import.meta.url).pathname

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { QueryParameter } from '../../src/analysis/program.ts'
-import type { ScalarName, ValueType } from '../../src/catalog/index.ts'
-import { readAssignments, readParams, requestBody } from '../../src/commands/support/parameters.ts'
+import type { QueryParameter } from '../../src/language/analysis/program.ts'
+import type { ScalarName, ValueType } from '../../src/language/catalog/index.ts'
+import { readAssignments, readParams, requestBody } from '../../src/terminal/commands/support/parameters.ts'
 
 function declare(name: string, type: ScalarName | ValueType, optional = false): QueryParameter {
   return { name, slot: 0, optional, type: typeof type === 'string' ? { kind: 'scalar', name: type } : type }

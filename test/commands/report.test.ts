@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { plainCheckArguments } from '../../src/commands/support/check-arguments.ts'
-import { wantsColour } from '../../src/commands/support/output.ts'
-import { describeFailure } from '../../src/commands/support/report.ts'
-import { UsageError } from '../../src/commands/support/usage-error.ts'
-import { GvqError, InternalError } from '../../src/errors.ts'
+import { GvqError, InternalError } from '../../src/base/errors.ts'
+import { plainCheckArguments } from '../../src/terminal/commands/support/check-arguments.ts'
+import { wantsColour } from '../../src/terminal/commands/support/output.ts'
+import { describeFailure } from '../../src/terminal/commands/support/report.ts'
+import { UsageError } from '../../src/terminal/commands/support/usage-error.ts'
 
 const plain = { debug: false }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outputModes } from '../../src/output/index.ts'
+import { outputModes } from '../../src/tools/output/index.ts'
 import { runGvq } from '../support/gvq.ts'
 
 let folder = ''

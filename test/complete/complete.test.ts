@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, complete, type Scope, type VariableFacts } from '../../src/complete/index.ts'
+import { type Command, complete, type Scope, type VariableFacts } from '../../src/language/complete/index.ts'
 import { library, programOf, scopeOf } from './support.ts'
 
 const facts = scopeOf(programOf(library))

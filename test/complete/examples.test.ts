@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Program } from '../../src/analysis/index.ts'
-import { typeName } from '../../src/catalog/index.ts'
-import { complete, type Scope } from '../../src/complete/index.ts'
-import { readWords, type Word } from '../../src/syntax/candidates/index.ts'
-import { parse } from '../../src/syntax/index.ts'
+import type { Program } from '../../src/language/analysis/index.ts'
+import { typeName } from '../../src/language/catalog/index.ts'
+import { complete, type Scope } from '../../src/language/complete/index.ts'
+import { readWords, type Word } from '../../src/language/syntax/candidates/index.ts'
+import { parse } from '../../src/language/syntax/index.ts'
 import { examplePrograms, programOf, scopeOf } from './support.ts'
 
 /** A word of a program that a completion at its beginning does not offer. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { complete, type Scope, signature } from '../../src/complete/index.ts'
+import { complete, type Scope, signature } from '../../src/language/complete/index.ts'
 import { examplePrograms, library, programOf, scopeOf } from './support.ts'
 
 const texts = examplePrograms().flatMap(({ files }) => [...files.values()])

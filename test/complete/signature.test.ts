@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Scope, signature } from '../../src/complete/index.ts'
+import { type Scope, signature } from '../../src/language/complete/index.ts'
 import { library, programOf, scopeOf } from './support.ts'
 
 const shell: Scope = scopeOf(programOf(library))

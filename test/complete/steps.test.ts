@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkInput } from '../../src/analysis/index.ts'
-import type { RecordType } from '../../src/catalog/index.ts'
-import { complete, type Scope } from '../../src/complete/index.ts'
-import { parseInput } from '../../src/syntax/index.ts'
+import { checkInput } from '../../src/language/analysis/index.ts'
+import type { RecordType } from '../../src/language/catalog/index.ts'
+import { complete, type Scope } from '../../src/language/complete/index.ts'
+import { parseInput } from '../../src/language/syntax/index.ts'
 import { library, programOf, scopeOf } from './support.ts'
 
 const program = programOf(library)

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { check, type Program } from '../../src/analysis/index.ts'
-import { typeName } from '../../src/catalog/index.ts'
-import type { QueryFacts, Scope, TypeFacts } from '../../src/complete/index.ts'
-import { parse } from '../../src/syntax/index.ts'
+import { check, type Program } from '../../src/language/analysis/index.ts'
+import { typeName } from '../../src/language/catalog/index.ts'
+import type { QueryFacts, Scope, TypeFacts } from '../../src/language/complete/index.ts'
+import { parse } from '../../src/language/syntax/index.ts'
 
 /** A small library of books. */
 export const library = `

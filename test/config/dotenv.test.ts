@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDotenv } from '../../src/config/dotenv.ts'
+import { parseDotenv } from '../../src/database/project/dotenv.ts'
 import { folderWith, load, loadError } from './folders.ts'
 
 const read = (text: string) => Object.fromEntries(parseDotenv('.env', text))

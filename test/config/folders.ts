@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect } from 'vitest'
-import { type LoadOptions, loadProject, type Project } from '../../src/config/index.ts'
-import { GvqError } from '../../src/errors.ts'
+import { GvqError } from '../../src/base/errors.ts'
+import { type LoadOptions, loadProject, type Project } from '../../src/database/project/index.ts'
 
 const made: string[] = []
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/limits.ts'
+import { limits } from '../../src/base/limits.ts'
 import { folderWith, load, loadError } from './folders.ts'
 
 const names = (files: readonly { path: string }[]) => files.map(file => file.path)

@@ -1,9 +1,9 @@
 /** The defects and quirks of the legacy engine that gvq does right, in the numbering of its behaviour reference (10-…). */
 import { Socket } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
-import { checkFiles } from '../../src/check-project.ts'
-import { startServer } from '../../src/server/index.ts'
-import { fakeServer, openAiReply } from '../embedding/fakeServer.ts'
+import { checkFiles } from '../../src/database/project/index.ts'
+import { startServer } from '../../src/serve/server/index.ts'
+import { fakeServer, openAiReply } from '../embedding/fake-server.ts'
 import { type OpenProgram, unknownId, uuid, withProgram } from '../support/program.ts'
 
 type Call = OpenProgram['call']

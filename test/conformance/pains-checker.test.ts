@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CheckFailed, checkFiles } from '../../src/check-project.ts'
-import { type Diagnostic, renderPretty } from '../../src/diagnostics/index.ts'
+import { CheckFailed, checkFiles } from '../../src/database/project/index.ts'
+import { type Diagnostic, renderPretty } from '../../src/language/diagnostics/index.ts'
 import { type OpenProgram, unknownId, withProgram } from '../support/program.ts'
 
 type Call = <T = any>(query: string, params?: object) => Promise<T>

@@ -2,8 +2,8 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareValues, orderValues, type Value } from '../../src/catalog/index.ts'
-import { startServer } from '../../src/server/index.ts'
+import { compareValues, orderValues, type Value } from '../../src/language/catalog/index.ts'
+import { startServer } from '../../src/serve/server/index.ts'
 import { type OpenProgram, unknownId, uuid, withProgram } from '../support/program.ts'
 
 type Call = OpenProgram['call']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { textSearchedTypes } from '../../src/engine/planner/index.ts'
 import type { Database } from '../../src/index.ts'
-import { textSearchedTypes } from '../../src/planner/index.ts'
 import { type OpenProgram, withProgram } from '../support/program.ts'
 
 const schema = `

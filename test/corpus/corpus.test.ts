@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { checkFiles } from '../../src/check-project.ts'
+import { checkFiles } from '../../src/database/project/index.ts'
 import { inShort } from '../analysis/harness.ts'
 import { constructs } from './constructs.ts'
 import { corpus, pairs } from './generate.ts'

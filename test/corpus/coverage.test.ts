@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { scalarNames } from '../../src/catalog/index.ts'
-import { parse } from '../../src/syntax/index.ts'
+import { scalarNames } from '../../src/language/catalog/index.ts'
+import { parse } from '../../src/language/syntax/index.ts'
 import { corpus } from './generate.ts'
 import { type AnyNode, type NodeKind, walk } from './walk.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkFiles } from '../../src/check-project.ts'
+import { checkFiles } from '../../src/database/project/index.ts'
 import { GvqError } from '../../src/index.ts'
 import { withProgram } from '../support/program.ts'
 import { type Domain, domains, inWords } from './domains.ts'

@@ -1,4 +1,4 @@
-import type * as ast from '../../src/syntax/index.ts'
+import type * as ast from '../../src/language/syntax/index.ts'
 
 export type NodeKind =
   | ast.Declaration['kind']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Engine } from '../../src/storage/index.ts'
+import type { Engine } from '../../src/store/storage/index.ts'
 import { engineNames } from '../support/engines.ts'
 import { runGvq } from '../support/gvq.ts'
 import { canTrace } from '../support/strace.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkFiles } from '../../src/check-project.ts'
+import { checkFiles } from '../../src/database/project/index.ts'
 import {
   collectStats,
   dotText,
@@ -10,7 +10,7 @@ import {
   typeFacts,
   typesOf,
   typeText,
-} from '../../src/describe/index.ts'
+} from '../../src/tools/describe/index.ts'
 import { withProgram } from '../support/program.ts'
 
 const source = `N::User {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { codeEntry, codes } from '../../src/diagnostics/index.ts'
-import { syntaxErrors } from '../../src/syntax/syntax-errors.ts'
+import { codeEntry, codes } from '../../src/language/diagnostics/index.ts'
+import { syntaxErrors } from '../../src/language/syntax/syntax-errors.ts'
 
-const source = new URL('../../src/', import.meta.url).pathname
+const source = new URL('../../src/language/', import.meta.url).pathname
 
 /** Every code that is written as a text somewhere in a room. */
 function codesUsedIn(room: string): Set<string> {

@@ -1,4 +1,4 @@
-import { limits } from '../../src/limits.ts'
+import { limits } from '../../src/base/limits.ts'
 
 /** Programs that are too long to be read, and therefore not part of an explanation. */
 export const generated: Readonly<Record<string, () => string>> = {

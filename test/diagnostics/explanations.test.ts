@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkFiles } from '../../src/check-project.ts'
-import { codeFamilies } from '../../src/diagnostics/explanations/families.ts'
-import { type Code, codes, loadExplanations, programsOf } from '../../src/diagnostics/index.ts'
+import { checkFiles } from '../../src/database/project/index.ts'
+import { codeFamilies } from '../../src/language/diagnostics/explanations/families.ts'
+import { type Code, codes, loadExplanations, programsOf } from '../../src/language/diagnostics/index.ts'
 import { generated, neverRaised } from './examples.ts'
 
 const explanations = await loadExplanations()
@@ -58,7 +58,7 @@ describe('the example of', () => {
 
 describe('a code that is never raised', () => {
   it.each(neverRaised)('$code is written nowhere in the rules', ({ code }) => {
-    const source = join(import.meta.dirname, '../../src')
+    const source = join(import.meta.dirname, '../../src/language')
     const rules = ['analysis', 'syntax'].flatMap(room =>
       readdirSync(join(source, room), { recursive: true, encoding: 'utf8' })
         .filter(path => path.endsWith('.ts') && !path.endsWith('syntax-errors.ts'))

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { checkFiles } from '../../src/check-project.ts'
-import { fixFiles } from '../../src/commands/support/fixing.ts'
-import { applyFixes, type Edit, type Fix, misspelling, type SourceFile } from '../../src/diagnostics/index.ts'
+import { checkFiles } from '../../src/database/project/index.ts'
+import {
+  applyFixes,
+  type Edit,
+  type Fix,
+  misspelling,
+  type SourceFile,
+} from '../../src/language/diagnostics/index.ts'
+import { fixFiles } from '../../src/terminal/commands/support/fixing.ts'
 import { diagnosticAt, spanOf } from './source.ts'
 
 const schema = `N::Hive { INDEX code: String, frames: U8, active: Boolean }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderGithub } from '../../src/diagnostics/index.ts'
+import { renderGithub } from '../../src/language/diagnostics/index.ts'
 import { diagnosticAt, marked, spanOf } from './source.ts'
 
 describe('renderGithub', () => {

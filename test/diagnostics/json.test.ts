@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type JsonReport, renderJson } from '../../src/diagnostics/index.ts'
+import { type JsonReport, renderJson } from '../../src/language/diagnostics/index.ts'
 import { diagnosticAt, marked, spanOf } from './source.ts'
 
 function report(text: string): JsonReport {

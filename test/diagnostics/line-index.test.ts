@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LineIndex, lineIndexOf } from '../../src/diagnostics/index.ts'
+import { LineIndex, lineIndexOf } from '../../src/language/diagnostics/index.ts'
 
 describe('LineIndex', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Diagnostic, Span } from '../../src/diagnostics/index.ts'
-import { renderPretty } from '../../src/diagnostics/index.ts'
+import type { Diagnostic, Span } from '../../src/language/diagnostics/index.ts'
+import { renderPretty } from '../../src/language/diagnostics/index.ts'
 import { diagnosticAt, marked, spanOf } from './source.ts'
 
 const queries = {

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { checkFiles } from '../../src/check-project.ts'
-import { codes, type Diagnostic, renderSarif } from '../../src/diagnostics/index.ts'
+import { checkFiles } from '../../src/database/project/index.ts'
+import { codes, type Diagnostic, renderSarif } from '../../src/language/diagnostics/index.ts'
 import { diagnosticAt, marked, spanOf } from './source.ts'
 
 /** The part of SARIF 2.1.0 that gvq writes, with what the standard requires of each object. */

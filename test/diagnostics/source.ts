@@ -1,4 +1,4 @@
-import type { Diagnostic, SourceFile, Span } from '../../src/diagnostics/diagnostic.ts'
+import type { Diagnostic, SourceFile, Span } from '../../src/language/diagnostics/diagnostic.ts'
 
 /** The span of the text between « and » in a file whose text is written with these marks. */
 export function marked(path: string, text: string): Span {

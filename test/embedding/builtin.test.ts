@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fnv1a, mix32 } from '../../src/embedding/hash.ts'
-import { builtinNotice, createEmbedder } from '../../src/embedding/index.ts'
+import { fnv1a, mix32 } from '../../src/engine/embedding/hash.ts'
+import { builtinNotice, createEmbedder } from '../../src/engine/embedding/index.ts'
 
 const embedder = createEmbedder(undefined, {}, {})
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { createEmbedder } from '../../src/embedding/index.ts'
-import { delayMs } from '../../src/embedding/retry.ts'
-import { embeddingError } from './expectError.ts'
+import { createEmbedder } from '../../src/engine/embedding/index.ts'
+import { delayMs } from '../../src/engine/embedding/retry.ts'
+import { embeddingError } from './expect-error.ts'
 import {
   type FakeServer,
   fakeRuntime,
@@ -12,7 +12,7 @@ import {
   raw,
   status,
   vectorFor,
-} from './fakeServer.ts'
+} from './fake-server.ts'
 
 const key = 'sk-very-secret'
 

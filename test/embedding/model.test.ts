@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createEmbedder } from '../../src/embedding/index.ts'
-import { parseModel } from '../../src/embedding/model.ts'
-import { embeddingError } from './expectError.ts'
+import { createEmbedder } from '../../src/engine/embedding/index.ts'
+import { parseModel } from '../../src/engine/embedding/model.ts'
+import { embeddingError } from './expect-error.ts'
 
 describe('model texts', () => {
   it.each([

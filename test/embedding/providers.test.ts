@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createEmbedder, type EmbeddingConfig } from '../../src/embedding/index.ts'
-import { embeddingError } from './expectError.ts'
-import { fakeServer, json, openAiReply, type Reply, vectorFor } from './fakeServer.ts'
+import { createEmbedder, type EmbeddingConfig } from '../../src/engine/embedding/index.ts'
+import { embeddingError } from './expect-error.ts'
+import { fakeServer, json, openAiReply, type Reply, vectorFor } from './fake-server.ts'
 
 const asArrays = (vectors: readonly Float64Array[]) => vectors.map(vector => [...vector])
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Database, PlanNode } from '../../src/database.ts'
+import type { Database, PlanNode } from '../../src/database/open.ts'
 import { withProgram } from '../support/program.ts'
 
 /** 200 users; the first knows each of the others 15 times. */

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { open } from '../../src/database.ts'
-import { loadRequests, playRequests } from '../../src/examples/index.ts'
-import { startServer } from '../../src/server/index.ts'
+import { open } from '../../src/database/open.ts'
+import { startServer } from '../../src/serve/server/index.ts'
+import { loadRequests, playRequests } from '../../src/tools/examples/index.ts'
 import { examplesFolder, projects } from './projects.ts'
 
 /** Serves a project on an empty data folder and a free port of its own. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findDifference } from '../../src/examples/pattern.ts'
-import { fillIn, type Memory } from '../../src/examples/references.ts'
+import { findDifference } from '../../src/tools/examples/pattern.ts'
+import { fillIn, type Memory } from '../../src/tools/examples/references.ts'
 
 function memory(): Memory {
   return {

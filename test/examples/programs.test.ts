@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { check, type Program } from '../../src/analysis/index.ts'
-import { typeName } from '../../src/catalog/index.ts'
-import { renderPretty } from '../../src/diagnostics/index.ts'
-import { loadRequests } from '../../src/examples/index.ts'
-import { parse } from '../../src/syntax/index.ts'
+import { check, type Program } from '../../src/language/analysis/index.ts'
+import { typeName } from '../../src/language/catalog/index.ts'
+import { renderPretty } from '../../src/language/diagnostics/index.ts'
+import { parse } from '../../src/language/syntax/index.ts'
+import { loadRequests } from '../../src/tools/examples/index.ts'
 import { examplesFolder, projects, sourcesOf } from './projects.ts'
 
 /** The program of an example, which must have neither an error nor a warning. */

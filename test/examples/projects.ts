@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SourceFile } from '../../src/diagnostics/index.ts'
+import type { SourceFile } from '../../src/language/diagnostics/index.ts'
 
 export const examplesFolder = new URL('../../examples', import.meta.url).pathname
 

@@ -1,4 +1,4 @@
-import { formatSource } from '../../src/format/index.ts'
+import { formatSource } from '../../src/language/format/index.ts'
 import { shapes } from '../syntax/helpers.ts'
 
 /** The formatted text of a text without faults. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatSource, print } from '../../src/format/index.ts'
-import { parse, readLexemes } from '../../src/syntax/index.ts'
+import { formatSource, print } from '../../src/language/format/index.ts'
+import { parse, readLexemes } from '../../src/language/syntax/index.ts'
 import { projects, sourcesOf } from '../examples/projects.ts'
 import { comments, format, meaning, words } from './helpers.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { parse } from '../../src/syntax/index.ts'
+import { parse } from '../../src/language/syntax/index.ts'
 import { corpus } from '../corpus/generate.ts'
 import { randomNumbers } from '../support/random.ts'
 import { faultOf } from './judge.ts'

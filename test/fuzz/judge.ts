@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { checkFiles } from '../../src/check-project.ts'
-import { codeEntry, type Diagnostic, type SourceFile, type Span } from '../../src/diagnostics/index.ts'
-import { formatSource } from '../../src/format/index.ts'
-import { parse, type SourceTree } from '../../src/syntax/index.ts'
+import { checkFiles } from '../../src/database/project/index.ts'
+import {
+  codeEntry,
+  type Diagnostic,
+  type SourceFile,
+  type Span,
+} from '../../src/language/diagnostics/index.ts'
+import { formatSource } from '../../src/language/format/index.ts'
+import { parse, type SourceTree } from '../../src/language/syntax/index.ts'
 
 /** What is wrong with gvq when it reads these files; undefined when nothing is. */
 export function faultOf(texts: readonly string[]): string | undefined {

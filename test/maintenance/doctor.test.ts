@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { inspectData, repairData } from '../../src/maintenance/index.ts'
-import type { KeyValueStore } from '../../src/storage/index.ts'
+import { inspectData, repairData } from '../../src/database/maintenance/index.ts'
+import type { KeyValueStore } from '../../src/store/storage/index.ts'
 import { allRows, type TestProject, testProject } from './support.ts'
 
 const program = `

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Program } from '../../src/analysis/index.ts'
-import type { Value } from '../../src/catalog/index.ts'
-import { checkFiles } from '../../src/check-project.ts'
-import { composeChain } from '../../src/maintenance/chain.ts'
+import { composeChain } from '../../src/database/maintenance/chain.ts'
+import { checkFiles } from '../../src/database/project/index.ts'
+import type { Program } from '../../src/language/analysis/index.ts'
+import type { Value } from '../../src/language/catalog/index.ts'
 import {
   examineMigration,
   type KeyValueStore,
@@ -13,7 +13,7 @@ import {
   planMigration,
   readStored,
   runMigration,
-} from '../../src/storage/index.ts'
+} from '../../src/store/storage/index.ts'
 import { allRows } from './support.ts'
 
 /** More records than one batch of a migration has. */

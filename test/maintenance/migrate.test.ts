@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inspectData, repairData } from '../../src/maintenance/index.ts'
+import { inspectData, repairData } from '../../src/database/maintenance/index.ts'
 import { type TestProject, testProject } from './support.ts'
 
 const films1 = `N::Film { INDEX title: String, year: String, rating: F64, nick: String }

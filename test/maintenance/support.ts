@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { type MigrateOptions, type MigrationReport, migrate } from '../../src/database/maintenance/index.ts'
 import { type GvqError, type OpenOptions, open } from '../../src/index.ts'
-import { type MigrateOptions, type MigrationReport, migrate } from '../../src/maintenance/index.ts'
-import { engineParts, folderEngine, type KeyValueStore } from '../../src/storage/index.ts'
+import { engineParts, folderEngine, type KeyValueStore } from '../../src/store/storage/index.ts'
 
 export type Call = <T = any>(query: string, params?: object) => Promise<T>
 

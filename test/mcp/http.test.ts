@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { text as readAll } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type Database, open } from '../../src/database.ts'
-import { type McpData, type McpEndpoint, mcpEndpoint, servedData } from '../../src/mcp/index.ts'
-import { type ServerOptions, startServer } from '../../src/server/index.ts'
+import { type Database, open } from '../../src/database/open.ts'
+import { type McpData, type McpEndpoint, mcpEndpoint, servedData } from '../../src/serve/mcp/index.ts'
+import { type ServerOptions, startServer } from '../../src/serve/server/index.ts'
 import { Client, type Message, projectFolder } from './support.ts'
 
 interface Served {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { expect, onTestFinished } from 'vitest'
-import { ProjectData, type StdioServer, startStdioServer } from '../../src/mcp/index.ts'
+import { ProjectData, type StdioServer, startStdioServer } from '../../src/serve/mcp/index.ts'
 
 export const program = `
 N::User { UNIQUE INDEX name: String, age: U8, big: U64 }

@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { open } from '../../src/database.ts'
-import { startShellHost } from '../../src/shell/index.ts'
+import { open } from '../../src/database/open.ts'
+import { startShellHost } from '../../src/tools/shell/index.ts'
 import { piped, program, projectFolder } from './support.ts'
 
 const own = ['list', 'schema', 'check', 'explain']

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { chmod, mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { cacheFolder, forgetOutcomes, type Outcome, probe } from '../../src/native/index.ts'
+import { cacheFolder, forgetOutcomes, type Outcome, probe } from '../../src/base/native/index.ts'
 import { compileModule, compilerIsThere, modules, scratchFolder } from './support.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { ServerOptions } from '../../src/server/index.ts'
+import type { ServerOptions } from '../../src/serve/server/index.ts'
 import { openHere, serveDescribed } from './support.ts'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

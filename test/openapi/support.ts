@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Database, open } from '../../src/database.ts'
-import { openApiEndpoints } from '../../src/openapi/index.ts'
-import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts'
+import { type Database, open } from '../../src/database/open.ts'
+import { openApiEndpoints } from '../../src/serve/openapi/index.ts'
+import { type RunningServer, type ServerOptions, startServer } from '../../src/serve/server/index.ts'
 
 /** A database of a project folder, or of one program, with data of its own; closed when the test ends. */
 export async function openHere(source: { readonly project: string } | { readonly program: string }) {

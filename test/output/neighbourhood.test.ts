@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
-import { drawNeighbourhood, type NeighbourhoodEdge } from '../../src/output/index.ts'
+import { drawNeighbourhood, type NeighbourhoodEdge } from '../../src/tools/output/index.ts'
 
 const node = (name: string, label = 'Person') => ({ id: `id-of-${name}`, label, name })
 const out = (type: string, ...names: string[]): NeighbourhoodEdge[] =>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Expr, Query, TraversalExpr } from '../../src/analysis/index.ts'
-import { checkFiles } from '../../src/check-project.ts'
+import { checkFiles } from '../../src/database/project/index.ts'
 import {
   type Access,
   drawPlan,
   explainQuery,
   inlineBindings,
   planTraversal,
-} from '../../src/planner/index.ts'
+} from '../../src/engine/planner/index.ts'
+import type { Expr, Query, TraversalExpr } from '../../src/language/analysis/index.ts'
 
 const schema = `
 N::User { UNIQUE INDEX handle: String, INDEX age: U8, city: String }

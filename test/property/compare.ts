@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashEmbedding } from '../../src/embedding/builtin.ts'
+import { hashEmbedding } from '../../src/engine/embedding/builtin.ts'
 import { type Answer, Reference } from '../reference/reference.ts'
 import { asWritten, Engine, type EngineAnswer, optimised, type Setting } from './engines.ts'
 import { difference, type IdPairs, show } from './match.ts'

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ErrorCode } from '../../src/errors.ts'
+import type { ErrorCode } from '../../src/base/errors.ts'
 import { type Database, GvqError, type OpenOptions, open } from '../../src/index.ts'
-import { engineParts, openMemoryStore } from '../../src/storage/index.ts'
+import { engineParts, openMemoryStore } from '../../src/store/storage/index.ts'
 import { engineNames } from '../support/engines.ts'
 import { IdPairs } from './match.ts'
 

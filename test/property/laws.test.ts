@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Database, GvqError, open } from '../../src/index.ts'
-import { openMemoryStore } from '../../src/storage/index.ts'
+import { openMemoryStore } from '../../src/store/storage/index.ts'
 
 /**
  * Laws that hold for any data after any writes, whatever the reference says. fast-check prints the seed and the

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { checkFiles } from '../../src/check-project.ts'
+import { checkFiles } from '../../src/database/project/index.ts'
 import { Choices, decisions } from './choices.ts'
 import { type KnownIds, parameterOf, vectorOf } from './parameters.ts'
 import { queryOf, type WrittenQuery } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src/errors.ts'
+import type { ErrorCode } from '../../src/base/errors.ts'
 
 /** What the reference answers when the rules say that a query fails. */
 export class Refusal extends Error {

@@ -1,3 +1,4 @@
+import { assertNever, type ErrorCode } from '../../src/base/errors.ts'
 import type {
   Assignment,
   CreateExpr,
@@ -10,9 +11,15 @@ import type {
   Step,
   TraversalExpr,
   VectorExpr,
-} from '../../src/analysis/index.ts'
-import type { Catalog, EdgeType, NodeType, RecordType, Value, VectorType } from '../../src/catalog/index.ts'
-import { assertNever, type ErrorCode } from '../../src/errors.ts'
+} from '../../src/language/analysis/index.ts'
+import type {
+  Catalog,
+  EdgeType,
+  NodeType,
+  RecordType,
+  Value,
+  VectorType,
+} from '../../src/language/catalog/index.ts'
 import { attempt, joined, Refusal, refuse, sideBySide, together } from './errors.ts'
 import {
   type Absence,

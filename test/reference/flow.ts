@@ -1,6 +1,6 @@
-import type { Shape } from '../../src/analysis/index.ts'
-import type { Value } from '../../src/catalog/index.ts'
-import type { ErrorCode } from '../../src/errors.ts'
+import type { ErrorCode } from '../../src/base/errors.ts'
+import type { Shape } from '../../src/language/analysis/index.ts'
+import type { Value } from '../../src/language/catalog/index.ts'
 import type { Refusal } from './errors.ts'
 import type { Stored } from './store.ts'
 

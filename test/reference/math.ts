@@ -1,5 +1,5 @@
-import type { AggregateFunction, MathFunction } from '../../src/analysis/functions.ts'
-import type { Value } from '../../src/catalog/index.ts'
+import type { AggregateFunction, MathFunction } from '../../src/language/analysis/functions.ts'
+import type { Value } from '../../src/language/catalog/index.ts'
 import { refuse } from './errors.ts'
 import { compare } from './values.ts'
 

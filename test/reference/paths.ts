@@ -1,4 +1,4 @@
-import type { EdgeType } from '../../src/catalog/index.ts'
+import type { EdgeType } from '../../src/language/catalog/index.ts'
 import type { Store, Stored } from './store.ts'
 
 export interface Path {

@@ -1,4 +1,4 @@
-import type { Value } from '../../src/catalog/index.ts'
+import type { Value } from '../../src/language/catalog/index.ts'
 import type { Row } from './flow.ts'
 import type { Stored } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { type EdgeType, parseId, type RecordType, type Value } from '../../src/catalog/index.ts'
+import { type EdgeType, parseId, type RecordType, type Value } from '../../src/language/catalog/index.ts'
 import { refuse } from './errors.ts'
 import { compare } from './values.ts'
 

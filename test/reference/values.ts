@@ -7,7 +7,7 @@ import {
   type ScalarName,
   type Value,
   type ValueType,
-} from '../../src/catalog/index.ts'
+} from '../../src/language/catalog/index.ts'
 import { refuse } from './errors.ts'
 
 /** Values, as plainly as the rules put them: C1, C2, C4, W2, H2. Only the texts of dates and ids are read by the catalog. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LineMarker, type MarkedLine, withUnmatched } from '../../src/repl/highlight/index.ts'
+import { LineMarker, type MarkedLine, withUnmatched } from '../../src/terminal/repl/highlight/index.ts'
 
 /** Each marked word with its kind, line by line. */
 function show(lines: readonly MarkedLine[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Key, KeyDecoder } from '../../src/repl/editor/keys.ts'
+import { type Key, KeyDecoder } from '../../src/terminal/repl/editor/keys.ts'
 
 /** Names for named keys, texts in quotes, pastes in brackets. */
 function show(keys: readonly Key[]): readonly string[] {

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clustersOf } from '../../src/repl/editor/boundaries.ts'
-import type { Key } from '../../src/repl/editor/keys.ts'
-import { press } from '../../src/repl/editor/press.ts'
+import { clustersOf } from '../../src/terminal/repl/editor/boundaries.ts'
+import type { Key } from '../../src/terminal/repl/editor/keys.ts'
+import { press } from '../../src/terminal/repl/editor/press.ts'
 import {
   type Completion,
   type EditorState,
   type Effect,
   type Surroundings,
   startState,
-} from '../../src/repl/editor/state.ts'
+} from '../../src/terminal/repl/editor/state.ts'
 
 interface World {
   readonly history?: readonly string[]

@@ -1,10 +1,10 @@
 import xterm from '@xterm/headless'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Screen } from '../../src/repl/editor/screen.ts'
-import { startState } from '../../src/repl/editor/state.ts'
-import { View } from '../../src/repl/editor/view.ts'
-import { themeOf } from '../../src/repl/highlight/index.ts'
+import { Screen } from '../../src/terminal/repl/editor/screen.ts'
+import { startState } from '../../src/terminal/repl/editor/state.ts'
+import { View } from '../../src/terminal/repl/editor/view.ts'
+import { themeOf } from '../../src/terminal/repl/highlight/index.ts'
 
 interface Shown {
   readonly lines: readonly string[]

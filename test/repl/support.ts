@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
-import { GvqError } from '../../src/errors.ts'
-import { runScript, type ScriptOptions, type Settings } from '../../src/repl/index.ts'
+import { GvqError } from '../../src/base/errors.ts'
+import { runScript, type ScriptOptions, type Settings } from '../../src/terminal/repl/index.ts'
 import type {
   Answer,
   Described,
@@ -15,7 +15,7 @@ import type {
   ShellPlace,
   TypeWithCount,
   UndoResult,
-} from '../../src/shell/index.ts'
+} from '../../src/tools/shell/index.ts'
 
 export const isle: TypeWithCount = {
   of: 'node',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { EdgeType, NodeType } from '../../src/catalog/index.ts'
-import type { Id } from '../../src/storage/index.ts'
+import type { EdgeType, NodeType } from '../../src/language/catalog/index.ts'
+import type { Id } from '../../src/store/storage/index.ts'
 import { type OpenProgram, withProgram } from '../support/program.ts'
 
 const program = `

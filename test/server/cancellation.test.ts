@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RunningServer, startServer } from '../../src/server/index.ts'
+import { type RunningServer, startServer } from '../../src/serve/server/index.ts'
 import { type OpenProgram, withProgram } from '../support/program.ts'
 
 /** Loops that would take minutes. */

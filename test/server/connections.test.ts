@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { GvqError } from '../../src/errors.ts'
-import { startServer } from '../../src/server/index.ts'
+import { GvqError } from '../../src/base/errors.ts'
+import { startServer } from '../../src/serve/server/index.ts'
 import { echo, fakeDatabase, gate, post, send, slowQuery, start, Wire } from './support.ts'
 
 describe('connections', () => {

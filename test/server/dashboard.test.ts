@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dashboardEndpoints, startServer } from '../../src/server/index.ts'
+import { dashboardEndpoints, startServer } from '../../src/serve/server/index.ts'
 import { withProgram } from '../support/program.ts'
 import { send } from './support.ts'
 

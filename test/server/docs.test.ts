@@ -3,9 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { servedEndpoints } from '../../src/commands/actions/serve-endpoints.ts'
-import Serve from '../../src/commands/serve.ts'
-import { type ErrorCode, GvqError } from '../../src/errors.ts'
+import { type ErrorCode, GvqError } from '../../src/base/errors.ts'
 import { type Database, open } from '../../src/index.ts'
 import {
   createMetrics,
@@ -13,7 +11,9 @@ import {
   type ServedDatabase,
   startServer,
   statusOf,
-} from '../../src/server/index.ts'
+} from '../../src/serve/server/index.ts'
+import { servedEndpoints } from '../../src/terminal/commands/actions/serve-endpoints.ts'
+import Serve from '../../src/terminal/commands/serve.ts'
 import { post, Wire } from './support.ts'
 
 /** docs/http.md: every request in it is sent, in its order, and must get the answer that stands below it. */
@@ -195,7 +195,7 @@ describe('docs/http.md', () => {
     // Time-outs and headers that never become a request have codes of other statuses.
     const own = shown.filter(([, status]) => status !== 408 && status !== 431)
     expect(own).toEqual(own.map(([code]) => [code, statusOf(code as ErrorCode)]))
-    const source = readFileSync(join(import.meta.dirname, '../../src/server/status.ts'), 'utf8')
+    const source = readFileSync(join(import.meta.dirname, '../../src/serve/server/status.ts'), 'utf8')
     const codes = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, code]) => code!)
     const unseen = ['INVALID_PROGRAM', 'CANCELLED']
     expect(new Set(own.map(([code]) => code))).toEqual(new Set(codes.filter(code => !unseen.includes(code))))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { GvqError } from '../../src/errors.ts'
-import type { Endpoint, EndpointCall, Method } from '../../src/server/index.ts'
+import { GvqError } from '../../src/base/errors.ts'
+import type { Endpoint, EndpointCall, Method } from '../../src/serve/server/index.ts'
 import { echo, gate, post, type Received, send, start, Wire } from './support.ts'
 
 function endpoint(

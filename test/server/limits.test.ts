@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Turns } from '../../src/server/turns.ts'
+import { Turns } from '../../src/serve/server/turns.ts'
 import { echo, gate, post, send, slowQuery, start, Wire } from './support.ts'
 
 describe('queries at the same time', () => {

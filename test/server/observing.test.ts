@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { GvqError } from '../../src/errors.ts'
-import { createLog, createMetrics, type LogOptions, startServer } from '../../src/server/index.ts'
+import { GvqError } from '../../src/base/errors.ts'
+import { createLog, createMetrics, type LogOptions, startServer } from '../../src/serve/server/index.ts'
 import { withProgram } from '../support/program.ts'
 import { echo, gate, post, send, slowQuery, start, Wire } from './support.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GvqError } from '../../src/errors.ts'
+import { GvqError } from '../../src/base/errors.ts'
 import { type Answer, echo, post, send, start, Wire } from './support.ts'
 
 const length: Answer = params => (params as { a: string }).a.length

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Access, Endpoint, ServerOptions } from '../../src/server/index.ts'
+import type { Access, Endpoint, ServerOptions } from '../../src/serve/server/index.ts'
 import { echo, post, start, Wire } from './support.ts'
 
 /** The status of a request with these headers, and the whole answer. */

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach } from 'vitest'
-import type { Program, Query } from '../../src/analysis/program.ts'
-import type { NodeType } from '../../src/catalog/index.ts'
+import type { Program, Query } from '../../src/language/analysis/program.ts'
+import type { NodeType } from '../../src/language/catalog/index.ts'
 import {
   type RunningServer,
   type ServedDatabase,
   type ServerOptions,
   startServer,
-} from '../../src/server/index.ts'
+} from '../../src/serve/server/index.ts'
 
 const span = { file: { path: 'queries.hx', text: '' }, start: 0, end: 0 }
 const string = { kind: 'scalar', name: 'String' } as const

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openShell } from '../../src/shell/index.ts'
+import { openShell } from '../../src/tools/shell/index.ts'
 import { answer, codes, openOn, value, ways } from './shells.ts'
 
 const program = `

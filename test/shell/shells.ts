@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { type Answer, type EvaluateOptions, openShell, type Shell } from '../../src/shell/index.ts'
+import { type Answer, type EvaluateOptions, openShell, type Shell } from '../../src/tools/shell/index.ts'
 import { type ServingGvq, serveGvq } from '../support/gvq.ts'
 
 /** How a shell comes to its data. */

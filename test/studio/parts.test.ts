@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { layOut } from '../../src/studio/page/graph/layout.ts'
-import { parseJson, prettyJson } from '../../src/studio/page/json.ts'
-import { curlText, typeScriptText } from '../../src/studio/page/snippets.ts'
-import { readField } from '../../src/studio/page/values.ts'
+import { layOut } from '../../src/serve/studio/page/graph/layout.ts'
+import { parseJson, prettyJson } from '../../src/serve/studio/page/json.ts'
+import { curlText, typeScriptText } from '../../src/serve/studio/page/snippets.ts'
+import { readField } from '../../src/serve/studio/page/values.ts'
 
 describe('JSON in the page', () => {
   it('keeps integers that no double holds, and touches no fraction and no text', () => {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { buildStudio } from '../../bin/studio.mjs'
-import { type Database, open } from '../../src/database.ts'
-import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts'
-import { openMemoryStore } from '../../src/storage/index.ts'
-import { studioEndpoints } from '../../src/studio/index.ts'
+import { type Database, open } from '../../src/database/open.ts'
+import { type RunningServer, type ServerOptions, startServer } from '../../src/serve/server/index.ts'
+import { studioEndpoints } from '../../src/serve/studio/index.ts'
+import { openMemoryStore } from '../../src/store/storage/index.ts'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 

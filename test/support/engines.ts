@@ -1,4 +1,4 @@
-import { type Engine, engineParts, engines } from '../../src/storage/index.ts'
+import { type Engine, engineParts, engines } from '../../src/store/storage/index.ts'
 
 /** The engines that load here. Tests of one that does not are skipped, and this says so. */
 export const engineNames: readonly Engine[] = engines.filter(engine => {

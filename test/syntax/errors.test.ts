@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { syntaxErrors } from '../../src/syntax/index.ts'
+import { syntaxErrors } from '../../src/language/syntax/index.ts'
 import { faults, read } from './helpers.ts'
 
 const query = (body: string) => `QUERY q() =>\n  ${body}\n  RETURN x`

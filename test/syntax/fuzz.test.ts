@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { parse, parseInput, syntaxErrors } from '../../src/syntax/index.ts'
+import type { Diagnostic } from '../../src/language/diagnostics/diagnostic.ts'
+import { parse, parseInput, syntaxErrors } from '../../src/language/syntax/index.ts'
 import { faults } from './helpers.ts'
 
 const corpus = [

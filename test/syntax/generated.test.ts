@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
-const committed = join(root, 'src', 'syntax', 'generated')
+const committed = join(root, 'src/language/syntax/generated')
 
 test('the committed parser is what the grammar gives', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-grammar-'))

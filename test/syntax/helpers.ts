@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { type Expr, type ParseResult, parse, type QueryDecl } from '../../src/syntax/index.ts'
+import type { Diagnostic } from '../../src/language/diagnostics/diagnostic.ts'
+import { type Expr, type ParseResult, parse, type QueryDecl } from '../../src/language/syntax/index.ts'
 
 export function read(text: string): ParseResult {
   return parse({ path: 'test.hx', text })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Input, parseInput } from '../../src/syntax/index.ts'
+import { type Input, parseInput } from '../../src/language/syntax/index.ts'
 import { shape } from './helpers.ts'
 
 const input = (text: string): Input => parseInput({ path: '<shell>', text })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../src/limits.ts'
+import { limits } from '../../src/base/limits.ts'
 import { declared, faults, read } from './helpers.ts'
 
 const next = '\nQUERY next() => RETURN NONE'

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findTestFiles, junitText, runTestFile, updateTestFile } from '../../src/testing/index.ts'
+import { findTestFiles, junitText, runTestFile, updateTestFile } from '../../src/terminal/testing/index.ts'
 
 const program = `
 N::User { UNIQUE INDEX name: String, age: U8, joined: Date DEFAULT NOW }

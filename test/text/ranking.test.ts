@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countTokens, rankDocuments, type TextMatches } from '../../src/text/index.ts'
+import { countTokens, rankDocuments, type TextMatches } from '../../src/store/text/index.ts'
 
 /** What a search for the query needs to know of documents named a, b, c, … */
 function corpusOf(texts: readonly string[], query: string): TextMatches {

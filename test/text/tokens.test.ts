@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countTokens, tokensOf } from '../../src/text/index.ts'
+import { countTokens, tokensOf } from '../../src/store/text/index.ts'
 
 describe('the tokens of a text', () => {
   it.each<[text: string, tokens: string[], why: string]>([

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { open } from '../../src/database.ts'
+import { open } from '../../src/database/open.ts'
 import { withProgram } from '../support/program.ts'
 import { withFolder } from './support.ts'
 

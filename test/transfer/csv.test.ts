@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readCsv } from '../../src/transfer/import/csv-rows.ts'
+import { readCsv } from '../../src/tools/transfer/import/csv-rows.ts'
 
 async function* cut(text: string, sizes: readonly number[]): AsyncGenerator<string> {
   for (let at = 0, i = 0; at < text.length; i++) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Database } from '../../src/database.ts'
-import { type ExportOptions, exportType, findType } from '../../src/transfer/index.ts'
+import type { Database } from '../../src/database/open.ts'
+import { type ExportOptions, exportType, findType } from '../../src/tools/transfer/index.ts'
 import { uuid, withProgram } from '../support/program.ts'
 import { importInto } from './support.ts'
 

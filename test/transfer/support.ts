@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from '../../src/database.ts'
-import { findType, type ImportRequest, importPath, type Rejected } from '../../src/transfer/index.ts'
+import type { Database } from '../../src/database/open.ts'
+import { findType, type ImportRequest, importPath, type Rejected } from '../../src/tools/transfer/index.ts'
 
 /** Runs `work` with an empty folder, which is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

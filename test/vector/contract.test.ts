@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { InternalError } from '../../src/errors.ts'
-import type { VectorIndex } from '../../src/vector/index.ts'
+import { InternalError } from '../../src/base/errors.ts'
+import type { VectorIndex } from '../../src/engine/vector/index.ts'
 import { engines, id, vector } from './support.ts'
 
 describe.each(engines)('$name', ({ name, create }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cosineDistance, unitVector } from '../../src/vector/distance.ts'
+import { cosineDistance, unitVector } from '../../src/engine/vector/distance.ts'
 import { vector } from './support.ts'
 
 describe('cosineDistance', () => {

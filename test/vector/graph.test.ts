@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createVectorIndex, type VectorEntry, type VectorIndex } from '../../src/vector/index.ts'
-import { policy } from '../../src/vector/policy.ts'
+import { createVectorIndex, type VectorEntry, type VectorIndex } from '../../src/engine/vector/index.ts'
+import { policy } from '../../src/engine/vector/policy.ts'
 import { clusteredVectors, createGraph, entriesFrom, exactEngine, id, isFaissThere } from './support.ts'
 
 const dimension = 32

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rankExactly, type VectorIndex } from '../../src/vector/index.ts'
+import { rankExactly, type VectorIndex } from '../../src/engine/vector/index.ts'
 import { engines, id, vector } from './support.ts'
 
 /** Small whole numbers make equal, parallel, opposite and zero vectors common. */

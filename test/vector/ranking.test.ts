@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareRanked, Nearest, rankExactly } from '../../src/vector/ranking.ts'
+import { compareRanked, Nearest, rankExactly } from '../../src/engine/vector/ranking.ts'
 import { id, vector } from './support.ts'
 
 describe('Nearest', () => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { buildInSlices, type VectorEntry } from '../../src/vector/index.ts'
+import { buildInSlices, type VectorEntry } from '../../src/engine/vector/index.ts'
 import { clusteredVectors, engines, entriesFrom, id, vector } from './support.ts'
 
 describe.each(engines)('rebuild of $name', ({ create }) => {

@@ -2,8 +2,8 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { GvqError } from '../../src/errors.ts'
-import { loadSnapshot, saveSnapshot, type VectorIndex } from '../../src/vector/index.ts'
+import { GvqError } from '../../src/base/errors.ts'
+import { loadSnapshot, saveSnapshot, type VectorIndex } from '../../src/engine/vector/index.ts'
 import { clusteredVectors, type Engine, engines, entriesFrom, id, isFaissThere } from './support.ts'
 
 const dimension = 8

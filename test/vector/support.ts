@@ -1,8 +1,8 @@
-import { createVectorIndex, liveFaissIndex } from '../../src/vector/create.ts'
-import { FaissCore } from '../../src/vector/faiss-core.ts'
-import { loadFaiss } from '../../src/vector/faiss-loader.ts'
-import type { NativeFaiss } from '../../src/vector/faiss-native.ts'
-import type { VectorEntry, VectorIndex } from '../../src/vector/index.ts'
+import { createVectorIndex, liveFaissIndex } from '../../src/engine/vector/create.ts'
+import { FaissCore } from '../../src/engine/vector/faiss-core.ts'
+import { loadFaiss } from '../../src/engine/vector/faiss-loader.ts'
+import type { NativeFaiss } from '../../src/engine/vector/faiss-native.ts'
+import type { VectorEntry, VectorIndex } from '../../src/engine/vector/index.ts'
 import { randomNumbers } from '../support/random.ts'
 
 const load = loadFaiss()

@@ -1,5 +1,5 @@
-import { checkFiles } from '../../../src/check-project.ts'
-import { renderPretty, type SourceFile } from '../../../src/diagnostics/index.ts'
+import { checkFiles } from '../../../src/database/project/index.ts'
+import { renderPretty, type SourceFile } from '../../../src/language/diagnostics/index.ts'
 
 const schema: SourceFile = {
   path: 'schema.hx',

@@ -1,9 +1,9 @@
-import { explanationMarkdown } from '../../../src/diagnostics/explanations/render.ts'
-import { codeFamilies, codes, loadExplanations } from '../../../src/diagnostics/index.ts'
+import { explanationMarkdown } from '../../../src/language/diagnostics/explanations/render.ts'
+import { codeFamilies, codes, loadExplanations } from '../../../src/language/diagnostics/index.ts'
 
 const head = `# Errors and warnings
 
-<!-- Made by \`npm run docs\` from src/diagnostics/explanations. Do not edit. -->
+<!-- Made by \`npm run docs\` from src/language/diagnostics/explanations. Do not edit. -->
 
 What every code of \`gvq check\` means, why it is there, and a program that raises it beside one that does not.
 \`gvq explain E207\` prints one of these without a network. [diagnostics.md](diagnostics.md) says how to read a

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareValues, type Value } from '../../../src/catalog/index.ts'
-import { indexKeyEncoder } from '../../../src/storage/graph/index-key.ts'
+import { compareValues, type Value } from '../../../src/language/catalog/index.ts'
+import { indexKeyEncoder } from '../../../src/store/storage/graph/index-key.ts'
 import { valueType } from './support/schema.ts'
 
 function integer(min: bigint, max: bigint): fc.Arbitrary<Value> {

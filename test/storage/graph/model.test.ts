@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Value } from '../../../src/catalog/index.ts'
-import { GvqError } from '../../../src/errors.ts'
-import type { Graph, GraphReader, GraphTransaction, Id } from '../../../src/storage/index.ts'
+import { GvqError } from '../../../src/base/errors.ts'
+import type { Value } from '../../../src/language/catalog/index.ts'
+import type { Graph, GraphReader, GraphTransaction, Id } from '../../../src/store/storage/index.ts'
 import { scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import {

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scanLists } from '../../../src/storage/graph/list-scan.ts'
-import { EditableLists, StoredLists } from '../../../src/storage/graph/lists.ts'
+import { scanLists } from '../../../src/store/storage/graph/list-scan.ts'
+import { EditableLists, StoredLists } from '../../../src/store/storage/graph/lists.ts'
 import {
   createListSpace,
   type ListSpace,
   type ListValue,
   listChunkEntriesMax,
-} from '../../../src/storage/graph/packed-list.ts'
+} from '../../../src/store/storage/graph/packed-list.ts'
 import {
   type Id,
   openMemoryStore,
   openVersionedStore,
   type VersionedStore,
-} from '../../../src/storage/index.ts'
+} from '../../../src/store/storage/index.ts'
 import { idOf } from './support/ids.ts'
 
 const key = 'list'

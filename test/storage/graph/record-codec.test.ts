@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Value, ValueType } from '../../../src/catalog/index.ts'
-import { GraphRecord, RecordCodec, type RecordField } from '../../../src/storage/graph/record-codec.ts'
+import type { Value, ValueType } from '../../../src/language/catalog/index.ts'
+import { GraphRecord, RecordCodec, type RecordField } from '../../../src/store/storage/graph/record-codec.ts'
 import { valueType } from './support/schema.ts'
 
 const id = 'ABCDEFGHIJKLMNOP'

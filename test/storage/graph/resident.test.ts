@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Graph, RecordCursor, StoredRecord } from '../../../src/storage/index.ts'
+import type { Graph, RecordCursor, StoredRecord } from '../../../src/store/storage/index.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, node, property, values } from './support/schema.ts'

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
-import type { NodeType } from '../../../src/catalog/index.ts'
-import { scanLists } from '../../../src/storage/graph/list-scan.ts'
-import { catalogSpace, postingSpace, textLengthSpace } from '../../../src/storage/graph/spaces.ts'
-import { type Graph, type GraphReader, openGraph, type VersionedStore } from '../../../src/storage/index.ts'
+import type { NodeType } from '../../../src/language/catalog/index.ts'
+import { scanLists } from '../../../src/store/storage/graph/list-scan.ts'
+import { catalogSpace, postingSpace, textLengthSpace } from '../../../src/store/storage/graph/spaces.ts'
+import {
+  type Graph,
+  type GraphReader,
+  openGraph,
+  type VersionedStore,
+} from '../../../src/store/storage/index.ts'
 import { reading } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, values } from './support/schema.ts'

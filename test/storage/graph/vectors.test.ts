@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { VectorChange } from '../../../src/storage/index.ts'
+import type { VectorChange } from '../../../src/store/storage/index.ts'
 import { reading } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, values, vector } from './support/schema.ts'

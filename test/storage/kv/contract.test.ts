@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from '../../../src/storage/api.ts'
-import { engineParts } from '../../../src/storage/engines.ts'
-import { openMemoryStore } from '../../../src/storage/memory.ts'
+import type {
+  KeyRange,
+  KeyValueCursor,
+  KeyValueOperation,
+  KeyValueStore,
+} from '../../../src/store/storage/api.ts'
+import { engineParts } from '../../../src/store/storage/engines.ts'
+import { openMemoryStore } from '../../../src/store/storage/memory.ts'
 import { engineNames } from '../../support/engines.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -11,7 +11,7 @@ import {
   folderEngine,
   type KeyValueStore,
   openDataFolder,
-} from '../../../src/storage/index.ts'
+} from '../../../src/store/storage/index.ts'
 import { hasBoth } from '../../support/engines.ts'
 import { canTrace } from '../../support/strace.ts'
 import { startFixture } from '../fixtures/run-fixture.ts'

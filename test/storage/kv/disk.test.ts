@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { KeyValueStore } from '../../../src/storage/api.ts'
-import { engineParts } from '../../../src/storage/engines.ts'
+import type { KeyValueStore } from '../../../src/store/storage/api.ts'
+import { engineParts } from '../../../src/store/storage/engines.ts'
 import { engineNames } from '../../support/engines.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

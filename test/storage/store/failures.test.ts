@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { VersionedStore } from '../../../src/storage/api.ts'
-import { openMemoryStore } from '../../../src/storage/memory.ts'
-import { openVersionedStore } from '../../../src/storage/versioned-store.ts'
+import type { VersionedStore } from '../../../src/store/storage/api.ts'
+import { openMemoryStore } from '../../../src/store/storage/memory.ts'
+import { openVersionedStore } from '../../../src/store/storage/versioned-store.ts'
 import { gate, items, rows, settle, WatchedStore } from './support.ts'
 
 async function open(cacheBytesMax: number): Promise<{ disk: WatchedStore; store: VersionedStore }> {

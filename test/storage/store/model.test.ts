@@ -6,10 +6,10 @@ import type {
   StoreReader,
   StoreTransaction,
   VersionedStore,
-} from '../../../src/storage/api.ts'
-import { engineParts } from '../../../src/storage/engines.ts'
-import { openMemoryStore } from '../../../src/storage/memory.ts'
-import { openVersionedStore } from '../../../src/storage/versioned-store.ts'
+} from '../../../src/store/storage/api.ts'
+import { engineParts } from '../../../src/store/storage/engines.ts'
+import { openMemoryStore } from '../../../src/store/storage/memory.ts'
+import { openVersionedStore } from '../../../src/store/storage/versioned-store.ts'
 import { engineNames } from '../../support/engines.ts'
 import { temporaryFolder } from '../kv/temporary-folder.ts'
 import { type Item, items, others, rows, WatchedStore } from './support.ts'

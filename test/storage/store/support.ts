@@ -5,7 +5,7 @@ import type {
   KeyValueStore,
   Space,
   StoreReader,
-} from '../../../src/storage/api.ts'
+} from '../../../src/store/storage/api.ts'
 
 export interface Item {
   readonly n: number

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ActiveSequences } from '../../../src/storage/snapshots.ts'
-import { UndoLog } from '../../../src/storage/undo-log.ts'
+import { ActiveSequences } from '../../../src/store/storage/snapshots.ts'
+import { UndoLog } from '../../../src/store/storage/undo-log.ts'
 
 type Command = 'issue' | 'publish' | 'hold' | 'release'
 

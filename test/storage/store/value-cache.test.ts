@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ValueCache } from '../../../src/storage/value-cache.ts'
+import { ValueCache } from '../../../src/store/storage/value-cache.ts'
 
 test('never holds more than its bound, nor anything but the last value put', () => {
   const put = fc.record({

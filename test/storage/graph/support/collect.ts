@@ -1,5 +1,5 @@
-import type { RecordType } from '../../../../src/catalog/index.ts'
-import type { Graph, GraphReader, GraphSnapshot, StoredRecord } from '../../../../src/storage/index.ts'
+import type { RecordType } from '../../../../src/language/catalog/index.ts'
+import type { Graph, GraphReader, GraphSnapshot, StoredRecord } from '../../../../src/store/storage/index.ts'
 
 /** Reads with a snapshot of the moment. */
 export async function reading<T>(

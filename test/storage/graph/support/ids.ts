@@ -1,4 +1,4 @@
-import type { Id } from '../../../../src/storage/index.ts'
+import type { Id } from '../../../../src/store/storage/index.ts'
 
 /** An id from a number; ids sort as their numbers do. */
 export function idOf(number: number): Id {

@@ -11,8 +11,8 @@ import {
   type ValueType,
   type VectorType,
   vectorType,
-} from '../../../../src/catalog/index.ts'
-import type { SlotValues } from '../../../../src/storage/index.ts'
+} from '../../../../src/language/catalog/index.ts'
+import type { SlotValues } from '../../../../src/store/storage/index.ts'
 
 /** Properties from a text such as `unique email String, age I32, tags [String]`. */
 function properties(text: string): Property[] {

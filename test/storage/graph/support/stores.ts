@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, onTestFinished } from 'vitest'
-import type { Catalog } from '../../../../src/catalog/index.ts'
+import type { Catalog } from '../../../../src/language/catalog/index.ts'
 import {
   type Engine,
   engineParts,
@@ -13,7 +13,7 @@ import {
   openMemoryStore,
   openVersionedStore,
   type VersionedStore,
-} from '../../../../src/storage/index.ts'
+} from '../../../../src/store/storage/index.ts'
 import { engineNames } from '../../../support/engines.ts'
 
 /** A database whose process can end and start again. */

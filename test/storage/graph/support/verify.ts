@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Catalog, RecordType } from '../../../../src/catalog/index.ts'
-import { indexKeyEncoder } from '../../../../src/storage/graph/index-key.ts'
-import { directionBytes, uint16Bytes } from '../../../../src/storage/graph/keys.ts'
-import { scanLists } from '../../../../src/storage/graph/list-scan.ts'
-import type { ListSpace } from '../../../../src/storage/graph/packed-list.ts'
+import type { Catalog, RecordType } from '../../../../src/language/catalog/index.ts'
+import { indexKeyEncoder } from '../../../../src/store/storage/graph/index-key.ts'
+import { directionBytes, uint16Bytes } from '../../../../src/store/storage/graph/keys.ts'
+import { scanLists } from '../../../../src/store/storage/graph/list-scan.ts'
+import type { ListSpace } from '../../../../src/store/storage/graph/packed-list.ts'
 import {
   adjacencySpace,
   catalogSpace,
@@ -11,8 +11,8 @@ import {
   propertySpace,
   vectorInfoSpace,
   vectorSpace,
-} from '../../../../src/storage/graph/spaces.ts'
-import { allTypes, type StoredCatalog } from '../../../../src/storage/graph/stored-catalog.ts'
+} from '../../../../src/store/storage/graph/spaces.ts'
+import { allTypes, type StoredCatalog } from '../../../../src/store/storage/graph/stored-catalog.ts'
 import type {
   Graph,
   Id,
@@ -20,7 +20,7 @@ import type {
   StoredRecord,
   StoreSnapshot,
   VersionedStore,
-} from '../../../../src/storage/index.ts'
+} from '../../../../src/store/storage/index.ts'
 import { scanAll } from './collect.ts'
 
 type Lists = Map<string, { ids: Id[]; others: Id[] }>

@@ -1,0 +1,66 @@
+import type { RecordKind } from '../../language/catalog/index.ts'
+import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
+import type { Declaration, SourceTree } from '../../language/syntax/index.ts'
+import type { ParsedFile } from '../project/index.ts'
+
+/** What a declaration declares. A query, a node, an edge and a vector may share a name. */
+export interface DeclaredName {
+  readonly kind: 'query' | RecordKind
+  readonly name: string
+}
+
+const recordKinds = { NodeDecl: 'node', EdgeDecl: 'edge', VectorDecl: 'vector' } as const
+
+export function namesOf(declaration: Declaration): readonly DeclaredName[] {
+  switch (declaration.kind) {
+    case 'QueryDecl':
+      return [{ kind: 'query', name: declaration.name.text }]
+    case 'SchemaBlock':
+      return declaration.declarations.flatMap(namesOf)
+    case 'MigrationDecl':
+      return []
+    default:
+      return [{ kind: recordKinds[declaration.kind], name: declaration.name.text }]
+  }
+}
+
+export function keyOf({ kind, name }: DeclaredName): string {
+  return `${kind} ${name}`
+}
+
+/** The names of all declarations of some files, as keys. */
+export function keysOf(files: readonly { readonly tree: SourceTree }[]): ReadonlySet<string> {
+  return new Set(files.flatMap(({ tree }) => tree.declarations.flatMap(namesOf).map(keyOf)))
+}
+
+/** The files without the declarations of these names; files of which nothing is left are gone. */
+export function without(files: readonly ParsedFile[], keys: ReadonlySet<string>): readonly ParsedFile[] {
+  return files.flatMap(file => {
+    const { tree } = file
+    const declarations = tree.declarations.filter(
+      declaration => !namesOf(declaration).some(name => keys.has(keyOf(name))),
+    )
+    if (declarations.length === tree.declarations.length) return [file]
+    return declarations.length === 0 ? [] : [{ ...file, tree: { ...tree, declarations } }]
+  })
+}
+
+/** As it is written. */
+export function textOf({ span }: Declaration): string {
+  return span.file.text.slice(span.start, span.end)
+}
+
+/** The same, with the lines of comments right above it. */
+export function commentedTextOf({ span }: Declaration): string {
+  const { text } = span.file
+  const above = text.slice(0, span.start).split('\n')
+  const indent = above.pop() ?? ''
+  const first = above.findLastIndex(line => !/^\s*\/\//.test(line)) + 1
+  const comments = indent.trim() === '' ? above.slice(first) : []
+  return [...comments.map(line => line.trim()), text.slice(span.start, span.end)].join('\n')
+}
+
+/** What is left of a file as a file: its declarations, one below the other. */
+export function sourceOf({ file, tree }: ParsedFile): SourceFile {
+  return { path: file.path, text: `${tree.declarations.map(textOf).join('\n\n')}\n` }
+}

@@ -1,0 +1,306 @@
+import type { MaybePromise } from '../../base/maybe.ts'
+import { queryNotFound } from '../../base/query-not-found.ts'
+import {
+  Context,
+  EmbeddingsNeeded,
+  type Flow,
+  type PreparedQuery,
+  Profiler,
+  prepareQuery,
+  RunControl,
+  type RunLimits,
+} from '../../engine/execution/index.ts'
+import { explainQuery, type PlanNode, type PlannerOptions } from '../../engine/planner/index.ts'
+import type { VectorIndexes } from '../../engine/search/index.ts'
+import type { Program, Query } from '../../language/analysis/index.ts'
+import type { VectorType } from '../../language/catalog/index.ts'
+import type {
+  Graph,
+  GraphSnapshot,
+  GraphTransaction,
+  Id,
+  TypeEffect,
+  Undo,
+} from '../../store/storage/index.ts'
+import type { Embedders } from './embedders.ts'
+
+export interface RunnerParts {
+  readonly program: Program
+  /** Opened for the program's catalog, and so are the vector indexes. */
+  readonly graph: Graph
+  readonly vectors: VectorIndexes
+  readonly embedders: Embedders
+  readonly planner: PlannerOptions
+}
+
+/** What a run yields. */
+export interface Ran {
+  /** The response as a JSON value. */
+  readonly answer: unknown
+  /** The variables as the run left them. */
+  readonly slots: readonly (Flow | undefined)[]
+  /** What it wrote, where `RunOptions.observe` asked for it. */
+  readonly written?: Written
+}
+
+export interface Written {
+  readonly effects: readonly TypeEffect[]
+  /** False when it was discarded, as the observer wished. */
+  readonly kept: boolean
+  /** How to take it back; absent when nothing was kept, or very much. */
+  readonly undo?: Undo
+}
+
+export interface RunOptions extends RunLimits {
+  /** Looks at what a query has written before it is committed, and tells whether it is. */
+  readonly observe?: (effects: readonly TypeEffect[]) => 'commit' | 'discard'
+}
+
+/** What one attempt at a run is given. */
+interface Attempt {
+  readonly slots: (Flow | undefined)[]
+  readonly embeddings: ReadonlyMap<string, Float64Array>
+  readonly model: string
+  readonly control: RunControl
+}
+
+/** Ends the transaction of a run that was only measured. */
+class RolledBack extends Error {}
+
+/** Ends the transaction of a run whose observer wants nothing of it kept. */
+class Discarded extends Error {
+  readonly ran: Ran
+
+  constructor(ran: Ran) {
+    super('discarded')
+    this.ran = ran
+  }
+}
+
+const noEmbeddings: ReadonlyMap<string, Float64Array> = new Map()
+
+/** Runs the queries of one program. A program that takes its place has a runner of its own. */
+export class Runner {
+  readonly program: Program
+  readonly graph: Graph
+  private readonly parts: RunnerParts
+  private readonly prepared = new Map<string, PreparedQuery>()
+
+  constructor(parts: RunnerParts) {
+    this.parts = parts
+    this.program = parts.program
+    this.graph = parts.graph
+  }
+
+  /** A declared query, compiled at its first call. Throws NOT_FOUND. */
+  prepare(name: string): PreparedQuery {
+    const known = this.prepared.get(name)
+    if (known !== undefined) return known
+    const query = this.program.queries.get(name)
+    if (query === undefined) throw queryNotFound(name, this.program.queries)
+    const prepared = prepareQuery(query, this.program.catalog, this.parts.planner)
+    this.prepared.set(name, prepared)
+    return prepared
+  }
+
+  /** A query that was typed in: its bindings stay, for they become variables of the shell. */
+  prepareInput(query: Query): PreparedQuery {
+    return prepareQuery(query, this.program.catalog, this.inputOptions)
+  }
+
+  private get inputOptions(): PlannerOptions {
+    return { ...this.parts.planner, inline: false }
+  }
+
+  /** How a declared query will run. Throws NOT_FOUND. */
+  explain(name: string): PlanNode {
+    return explainQuery(this.prepare(name).checked, this.parts.planner)
+  }
+
+  explainInput(query: Query): PlanNode {
+    return explainQuery(query, this.inputOptions)
+  }
+
+  /** Runs a declared query to measure its plan. What it writes is rolled back. */
+  profile(name: string, slots: readonly (Flow | undefined)[], limits: RunLimits = {}): Promise<PlanNode> {
+    return this.measure(this.prepare(name).checked, slots, this.parts.planner, limits)
+  }
+
+  profileInput(
+    query: Query,
+    slots: readonly (Flow | undefined)[],
+    limits: RunLimits = {},
+  ): Promise<PlanNode> {
+    return this.measure(query, slots, this.inputOptions, limits)
+  }
+
+  private async measure(
+    query: Query,
+    slots: readonly (Flow | undefined)[],
+    options: PlannerOptions,
+    limits: RunLimits,
+  ): Promise<PlanNode> {
+    const profiler = new Profiler()
+    const prepared = prepareQuery(query, this.program.catalog, options, profiler)
+    try {
+      await this.run(prepared, slots, limits, profiler)
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error
+    }
+    return prepared.explain()
+  }
+
+  /**
+   * Texts are embedded before, never inside the run. A profiler's run of a query that writes ends in RolledBack. A read of
+   * what is in memory is answered at once.
+   */
+  run(
+    prepared: PreparedQuery,
+    slots: readonly (Flow | undefined)[],
+    options: RunOptions = {},
+    profiler?: Profiler,
+  ): MaybePromise<Ran> {
+    if (prepared.embeds || prepared.query.writes) return this.runInSteps(prepared, slots, options, profiler)
+    const control = new RunControl(options)
+    control.check()
+    profiler?.reset()
+    const { model } = this.parts.embedders.get(prepared.query.model)
+    return this.read(prepared, { slots: slots.slice(), embeddings: noEmbeddings, model, control }, profiler)
+  }
+
+  private async runInSteps(
+    prepared: PreparedQuery,
+    slots: readonly (Flow | undefined)[],
+    { observe, ...limits }: RunOptions,
+    profiler: Profiler | undefined,
+  ): Promise<Ran> {
+    const { embedders } = this.parts
+    const control = new RunControl(limits)
+    const embeddings = new Map<string, Float64Array>()
+    const embedder = embedders.get(prepared.query.model)
+    let texts = prepared.texts(slots)
+    for (;;) {
+      if (texts.size > 0) await control.wait(embedders.embed(embedder, texts, embeddings))
+      control.check()
+      profiler?.reset()
+      try {
+        const attempt = { slots: slots.slice(), embeddings, model: embedder.model, control }
+        return prepared.query.writes
+          ? await this.write(prepared, attempt, observe, profiler)
+          : await this.read(prepared, attempt, profiler)
+      } catch (error) {
+        if (error instanceof Discarded) return error.ran
+        if (!(error instanceof EmbeddingsNeeded)) throw error
+        texts = new Set(error.texts)
+      }
+    }
+  }
+
+  private read(prepared: PreparedQuery, attempt: Attempt, profiler: Profiler | undefined): MaybePromise<Ran> {
+    const { graph, vectors } = this.parts
+    const { slots, embeddings, model, control } = attempt
+    const reader = graph.snapshot(profiler)
+    vectors.hold(reader)
+    let answer: MaybePromise<unknown>
+    try {
+      answer = prepared.run(new Context({ slots, embeddings, model, control, reader, vectors }))
+    } catch (error) {
+      this.release(reader)
+      throw error
+    }
+    if (answer instanceof Promise) {
+      return answer.then(value => ({ answer: value, slots })).finally(() => this.release(reader))
+    }
+    this.release(reader)
+    return { answer, slots }
+  }
+
+  private release(reader: GraphSnapshot): void {
+    this.parts.vectors.release(reader)
+    reader.release()
+  }
+
+  private async write(
+    prepared: PreparedQuery,
+    attempt: Attempt,
+    observe: RunOptions['observe'],
+    profiler: Profiler | undefined,
+  ): Promise<Ran> {
+    const { graph, vectors } = this.parts
+    const { control } = attempt
+    let settle = () => {}
+    let hasBegun = false
+    try {
+      const work = async (transaction: GraphTransaction): Promise<Ran> => {
+        control.check()
+        hasBegun = true
+        const context = new Context({ ...attempt, reader: transaction, transaction, vectors })
+        const answer = await prepared.run(context)
+        if (profiler !== undefined) throw new RolledBack()
+        const ran = { answer, slots: attempt.slots }
+        const observed = observe === undefined ? ran : await observedRun(ran, transaction, observe)
+        settle = vectors.stage(context.changedVectors)
+        return observed
+      }
+      const written = observe === undefined ? graph.write(work, profiler) : writeUndoably(graph, work)
+      // Once begun, it is told of its end: an outcome that the caller cannot know would be worse than a wait.
+      return await control.wait(written, () => hasBegun)
+    } finally {
+      settle()
+    }
+  }
+
+  /** Takes a write back, unless something was written since; tells whether it did. */
+  async undo(undo: Undo): Promise<boolean> {
+    const { graph, vectors } = this.parts
+    const settle = vectors.stage(new Map(undo.vectors.map(({ type, ids }) => [type, new Set(ids)])))
+    try {
+      return await graph.undo(undo)
+    } finally {
+      settle()
+    }
+  }
+
+  /** One transaction of a tool. `work` tells `changed` of every vector that it puts or drops. */
+  async writeRecords<T>(
+    work: (
+      transaction: GraphTransaction,
+      changed: (type: VectorType, ids: Iterable<Id>) => void,
+    ) => MaybePromise<T>,
+  ): Promise<T> {
+    const { graph, vectors } = this.parts
+    let settle = () => {}
+    try {
+      return await graph.write(async transaction => {
+        const changed = new Map<VectorType, Set<Id>>()
+        const result = await work(transaction, (type, ids) => {
+          changed.set(type, new Set([...(changed.get(type) ?? []), ...ids]))
+        })
+        settle = vectors.stage(changed)
+        return result
+      })
+    } finally {
+      settle()
+    }
+  }
+}
+
+/** Throws Discarded when the observer wants nothing kept. */
+async function observedRun(
+  ran: Ran,
+  transaction: GraphTransaction,
+  observe: NonNullable<RunOptions['observe']>,
+): Promise<Ran> {
+  const effects = await transaction.effects()
+  if (observe(effects) === 'discard') throw new Discarded({ ...ran, written: { effects, kept: false } })
+  return { ...ran, written: { effects, kept: true } }
+}
+
+async function writeUndoably(
+  graph: Graph,
+  work: (transaction: GraphTransaction) => Promise<Ran>,
+): Promise<Ran> {
+  const { result, undo } = await graph.writeUndoably(work)
+  const { written } = result
+  return written === undefined || undo === undefined ? result : { ...result, written: { ...written, undo } }
+}

@@ -1,0 +1,74 @@
+import { GvqError } from '../../base/errors.ts'
+import type { Program } from '../../language/analysis/index.ts'
+import {
+  type MigrationStep,
+  planMigration,
+  readStored,
+  recordCounts,
+  storedVersion,
+  unfinishedMigration,
+  type VersionedStore,
+} from '../../store/storage/index.ts'
+import { composeChain, findChain } from './chain.ts'
+import { describeChanges, refOf } from './report.ts'
+
+/**
+ * Refuses data that is of another schema version than the program's and must be migrated; all else is left to the
+ * opening of the graph. Throws GvqError STORAGE_UNAVAILABLE with the changes as `details`.
+ */
+export async function admitSchema(store: VersionedStore, program: Program): Promise<void> {
+  const stored = await readStored(store)
+  if (stored === undefined) return
+  if (stored.migration !== undefined) throw unfinishedMigration(stored.migration)
+  const from = storedVersion(stored)
+  const { version: to } = program
+  if (from === to || (await recordCounts(store, stored.types)).every(count => count === 0)) return
+  const chain = findChain(program.migrations ?? [], from, to)
+  if (chain === undefined) {
+    if (from > to) throw olderFiles(from, to)
+    return
+  }
+  const { steps } = planMigration(stored, composeChain(chain))
+  const counts = await recordCounts(
+    store,
+    steps.map(({ source }) => source),
+  )
+  const details = steps.flatMap((step, i) => {
+    const count = counts[i]!
+    if (count === 0 || !isMore(step)) return []
+    const records = count === 1 ? 'one record' : `${count} records`
+    const what = step.kind === 'drop' ? 'dropped' : describeChanges(step).join('; ')
+    return `${refOf(step)}, ${records}: ${what}`
+  })
+  if (details.length > 0) throw migrationNeeded(from, to, details)
+}
+
+/** Whether a step does more than opening the data with the new schema would. */
+function isMore(step: MigrationStep): boolean {
+  if (step.kind !== 'keep') return true
+  const { properties } = step.target.type
+  return step.type.values.some(
+    ({ origin }, slot) => origin.kind === 'property' && origin.property.name !== properties[slot]!.name,
+  )
+}
+
+function migrationNeeded(from: bigint, to: bigint, details: readonly string[]): GvqError {
+  return new GvqError(
+    'STORAGE_UNAVAILABLE',
+    `The data is of schema::${from} and the files are of schema::${to}; it must be migrated.`,
+    {
+      details,
+      hint: 'Make a copy of the data folder, see with gvq migrate --dry-run what would be done, and run gvq migrate.',
+    },
+  )
+}
+
+export function olderFiles(from: bigint, to: bigint): GvqError {
+  return new GvqError(
+    'STORAGE_UNAVAILABLE',
+    `The data is of schema::${from}, and the files are of schema::${to} only.`,
+    {
+      hint: `Use the newer files, or write a MIGRATION schema::${from} => schema::${to}. If the schema is the same and only its number went, put it into schema::${from} { … }.`,
+    },
+  )
+}

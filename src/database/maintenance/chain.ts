@@ -1,0 +1,92 @@
+import { invariant } from '../../base/errors.ts'
+import type { MigratedField, Migration } from '../../language/analysis/index.ts'
+import {
+  type Catalog,
+  type Property,
+  type RecordType,
+  typeName,
+  type ValueType,
+} from '../../language/catalog/index.ts'
+import type { CatalogMigration, MigratedValue, TypeMigration } from '../../store/storage/index.ts'
+
+/** The migrations that lead from one version to another, as few as there can be; `undefined` when none do. */
+export function findChain(
+  migrations: readonly Migration[],
+  from: bigint,
+  to: bigint,
+): readonly Migration[] | undefined {
+  const reached = new Map<bigint, readonly Migration[]>([[from, []]])
+  // The entries that are added meanwhile are visited too: nearest first.
+  for (const [version, chain] of reached) {
+    if (version === to) return chain
+    for (const migration of migrations) {
+      if (migration.from === version && !reached.has(migration.to)) {
+        reached.set(migration.to, [...chain, migration])
+      }
+    }
+  }
+  return undefined
+}
+
+/** A chain as one migration, so that each record is written once. */
+export function composeChain(chain: readonly Migration[]): CatalogMigration {
+  const [first, last] = [chain[0], chain.at(-1)]
+  invariant(first && last, 'a chain has a migration')
+  const types = typesOf(first.source).flatMap(type => {
+    const start: TypeMigration = {
+      source: type,
+      target: type,
+      values: type.properties.map(property => ({ origin: { kind: 'property', property }, casts: [] })),
+    }
+    return chain.reduce<TypeMigration | undefined>(follow, start) ?? []
+  })
+  return { from: first.from, to: last.to, source: first.source, target: last.target, types }
+}
+
+function typesOf({ nodes, edges, vectors }: Catalog): readonly RecordType[] {
+  return [...nodes.values(), ...edges.values(), ...vectors.values()]
+}
+
+function sameType({ nodes, edges, vectors }: Catalog, { kind, name }: RecordType): RecordType | undefined {
+  return { node: nodes, edge: edges, vector: vectors }[kind].get(name)
+}
+
+/** One more migration; `undefined` once the type is gone. */
+function follow(before: TypeMigration | undefined, migration: Migration): TypeMigration | undefined {
+  const target = before && sameType(migration.target, before.target)
+  if (before === undefined || target === undefined) return undefined
+  const item = migration.items.find(each => each.target === target)
+  const values = target.properties.map(property => {
+    const field = item?.fields.find(each => each.property.name === property.name)
+    return field === undefined ? unsaidValue(before, property) : fieldValue(before, field)
+  })
+  return { source: before.source, target, values }
+}
+
+function unsaidValue(before: TypeMigration, property: Property): MigratedValue {
+  const old = before.target.propertyByName.get(property.name)
+  if (old !== undefined) return converted(before.values[old.slot]!, old.type, property.type)
+  const { default: start, type } = property
+  if (start === undefined) return { origin: { kind: 'nothing' }, casts: [] }
+  return start.kind === 'now'
+    ? { origin: { kind: 'now' }, casts: [] }
+    : { origin: { kind: 'constant', value: start.value, type, isDefault: true }, casts: [] }
+}
+
+function fieldValue(before: TypeMigration, { property, value }: MigratedField): MigratedValue {
+  if (value.kind === 'literal') {
+    const { type } = property
+    return { origin: { kind: 'constant', value: value.value, type, isDefault: false }, casts: [] }
+  }
+  const { property: old } = value
+  if (old.kind === 'declared') {
+    return converted(before.values[old.property.slot]!, old.type, property.type)
+  }
+  invariant(old.name !== 'score', 'a stored record has no score')
+  const start: MigratedValue = { origin: { kind: 'system', name: old.name, type: old.type }, casts: [] }
+  return converted(start, old.type, property.type)
+}
+
+function converted(value: MigratedValue, from: ValueType, to: ValueType): MigratedValue {
+  return typeName(from) === typeName(to) ? value : { origin: value.origin, casts: [...value.casts, to] }
+}

@@ -1,0 +1,142 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { VectorIndexes } from '../../engine/search/index.ts'
+import { loadSnapshot } from '../../engine/vector/index.ts'
+import {
+  type DataFolder,
+  type Inspection,
+  inspectGraph,
+  openDataFolder,
+  openGraph,
+  openVersionedStore,
+  type Progress,
+  readStored,
+  repairGraph,
+  type StoredCatalog,
+  storedVersion,
+  typesOfStored,
+  type VersionedStore,
+} from '../../store/storage/index.ts'
+
+/** Each record is met once, so that there is little to remember. */
+const cacheBytesMax = 16 * 1024 * 1024
+
+/** How it stands with the data in a folder. */
+export interface DataHealth {
+  /** Of the folder, without symbolic links. */
+  readonly path: string
+  readonly records: number
+  /** What is derived and does not agree with the records, in sentences; `repairData` makes it anew. */
+  readonly faults: readonly string[]
+  /** Damage to the records themselves. */
+  readonly losses: readonly string[]
+  /** An unfinished migration, as "schema::2"; then nothing else was looked at. */
+  readonly migratingTo?: string
+}
+
+/** Compares all that is derived with the records. Needs no program. Throws GvqError when the folder cannot be opened. */
+export async function inspectData(dataDir: string, progress: Progress): Promise<DataHealth> {
+  return withStore(dataDir, 'gvq doctor', async (folder, store) => {
+    const stored = await readStored(store)
+    const nothing = { path: folder.path, records: 0, faults: [], losses: [] }
+    if (stored === undefined) return nothing
+    if (stored.migration !== undefined) return { ...nothing, migratingTo: `schema::${stored.migration.to}` }
+    const { inspection, files } = await inspect(folder, store, stored, progress)
+    const { records, faults, losses } = inspection
+    return {
+      path: folder.path,
+      records,
+      faults: [...faults.map(({ text }) => text), ...files.map(({ text }) => text)],
+      losses,
+    }
+  })
+}
+
+/** Makes anew what `inspectData` finds at fault. Returns what was wrong, in sentences. */
+export async function repairData(dataDir: string, progress: Progress): Promise<readonly string[]> {
+  return withStore(dataDir, 'gvq doctor --repair', async (folder, store) => {
+    const stored = await readStored(store)
+    if (stored === undefined || stored.migration !== undefined) return []
+    const { inspection, files } = await inspect(folder, store, stored, progress)
+    const { faults } = inspection
+    if (faults.length > 0) await repairGraph(store, stored, faults, progress)
+    for (const { path } of files) await rm(path, { force: true })
+    if (files.length > 0) await buildVectorIndexes(folder, store, stored)
+    return [...faults.map(({ text }) => text), ...files.map(({ text }) => text)]
+  })
+}
+
+async function withStore<T>(
+  dataDir: string,
+  purpose: string,
+  work: (folder: DataFolder, store: VersionedStore) => Promise<T>,
+): Promise<T> {
+  const folder = await openDataFolder(dataDir, { purpose })
+  try {
+    const store = await openVersionedStore(folder.store, {
+      sync: true,
+      cacheBytesMax,
+    })
+    return await work(folder, store)
+  } finally {
+    await folder.store.close()
+  }
+}
+
+interface BadFile {
+  readonly path: string
+  readonly text: string
+}
+
+async function inspect(
+  folder: DataFolder,
+  store: VersionedStore,
+  stored: StoredCatalog,
+  progress: Progress,
+): Promise<{ readonly inspection: Inspection; readonly files: readonly BadFile[] }> {
+  const inspection = await inspectGraph(store, stored, progress)
+  const files: BadFile[] = []
+  for (const { type, dimension } of inspection.vectors) {
+    const path = join(folder.vectorsPath, `${type.name}.index`)
+    const load = await loadSnapshot(path, { typeName: type.name, dimension })
+    // A file that is missing, or of another engine, is no fault: it is made when the data is next opened.
+    if (load.kind === 'loaded' || !isFault[load.reason]) continue
+    files.push({ path, text: `The file of the vector index of V::${type.name} is ${words[load.reason]}.` })
+  }
+  return { inspection, files }
+}
+
+type Refusal = Extract<Awaited<ReturnType<typeof loadSnapshot>>, { kind: 'refused' }>['reason']
+
+const isFault: Readonly<Record<Refusal, boolean>> = {
+  missing: false,
+  unreadable: true,
+  damaged: true,
+  'newer-format': false,
+  'other-type': true,
+  'other-dimension': true,
+  'other-model': true,
+  'other-engine': false,
+}
+
+const words: Readonly<Record<Refusal, string>> = {
+  missing: 'missing',
+  unreadable: 'unreadable',
+  damaged: 'damaged',
+  'newer-format': 'of a newer gvq',
+  'other-type': 'of another type',
+  'other-dimension': 'of vectors with another dimension',
+  'other-model': 'of another model',
+  'other-engine': 'of another engine',
+}
+
+async function buildVectorIndexes(
+  { vectorsPath }: DataFolder,
+  store: VersionedStore,
+  stored: StoredCatalog,
+): Promise<void> {
+  const { catalog, textSearched } = typesOfStored(stored)
+  const graph = await openGraph(store, catalog, { textSearched, version: storedVersion(stored) })
+  const indexes = await VectorIndexes.open(graph, catalog, vectorsPath, () => undefined)
+  await indexes.close()
+}

@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { GvqError } from '../../base/errors.ts'
+import type { Environment } from '../../engine/embedding/index.ts'
+import { textSearchedTypes } from '../../engine/planner/index.ts'
+import type { Program } from '../../language/analysis/index.ts'
+import {
+  type DataFolder,
+  examineMigration,
+  findSchemaRefusal,
+  type MigrationPlan,
+  openDataFolder,
+  openVersionedStore,
+  type Progress,
+  planMigration,
+  readStored,
+  recordCounts,
+  runMigration,
+  type StoredCatalog,
+  storedVersion,
+  type VersionedStore,
+} from '../../store/storage/index.ts'
+import { loadProject, requireProgram } from '../project/index.ts'
+import { olderFiles } from './admit.ts'
+import { composeChain, findChain } from './chain.ts'
+import { dropsData, type MigrationReport, reportTypes } from './report.ts'
+
+/** Each record is met once, so that there is little to remember. */
+const cacheBytesMax = 16 * 1024 * 1024
+
+export interface MigrateOptions {
+  /** A folder with .hx files, or one of its files. */
+  readonly project: string
+  /** Where the data lives; default: `.gvq` in the project's folder. */
+  readonly dataDir?: string
+  readonly env?: Environment
+  /** Only look: nothing is written. */
+  readonly dryRun: boolean
+  /** Asked before data is dropped. */
+  readonly agree: (report: MigrationReport) => Promise<boolean>
+  readonly progress?: Progress
+}
+
+/**
+ * Brings the data of a project to the schema version of its files, by the `MIGRATION` blocks; what was interrupted goes
+ * on. Indexes over new values are built when the project is next opened. Throws CheckFailed when the program has
+ * errors, GvqError for all else that is not in the report.
+ */
+export async function migrate(options: MigrateOptions): Promise<MigrationReport> {
+  const { dataDir, env } = options
+  const project = await loadProject(options.project, {
+    ...(dataDir !== undefined && { dataDir }),
+    ...(env && { env }),
+  })
+  const { program } = requireProgram(project)
+  if (!existsSync(join(project.dataDir, 'format.json'))) return unchanged('current', program.version, program)
+  const folder = await openDataFolder(project.dataDir, { purpose: 'gvq migrate' })
+  try {
+    const store = await openVersionedStore(folder.store, {
+      sync: true,
+      cacheBytesMax,
+    })
+    return await migrateStore(store, folder, program, options)
+  } finally {
+    await folder.store.close()
+  }
+}
+
+async function migrateStore(
+  store: VersionedStore,
+  folder: DataFolder,
+  program: Program,
+  options: MigrateOptions,
+): Promise<MigrationReport> {
+  const stored = await readStored(store)
+  const from = stored === undefined ? program.version : storedVersion(stored)
+  if (stored === undefined || (from === program.version && stored.migration === undefined)) {
+    return unchanged('current', from, program)
+  }
+  const chain = findChain(program.migrations ?? [], from, program.version)
+  if (stored.migration !== undefined) {
+    const { migration, ...before } = stored
+    const plan = chain && chain.length > 0 ? planMigration(before, composeChain(chain)) : undefined
+    if (plan?.digest !== migration.digest) throw otherFiles(from, migration.to)
+    return resume(store, folder, plan, options)
+  }
+  if (chain === undefined) return withoutChain(store, stored, program)
+  return begin(store, folder, planMigration(stored, composeChain(chain)), options)
+}
+
+async function begin(
+  store: VersionedStore,
+  folder: DataFolder,
+  plan: MigrationPlan,
+  { dryRun, agree, progress = () => undefined }: MigrateOptions,
+): Promise<MigrationReport> {
+  const now = Date.now() * 1000
+  const examined = await examineMigration(store, plan, { now, progress })
+  const { problems } = examined
+  const report: MigrationReport = {
+    outcome: problems.length > 0 ? 'refused' : 'planned',
+    ...versionsOf(plan),
+    resumed: false,
+    types: problems.length > 0 && examined.steps.length === 0 ? [] : reportTypes(plan, examined),
+    problems,
+  }
+  if (report.outcome === 'refused' || dryRun) return report
+  if (dropsData(report) && !(await agree(report))) return { ...report, outcome: 'declined' }
+  await finish(store, folder, plan, now, progress)
+  return { ...report, outcome: 'done' }
+}
+
+/** It was checked and agreed to when it began. */
+async function resume(
+  store: VersionedStore,
+  folder: DataFolder,
+  plan: MigrationPlan,
+  { dryRun, progress = () => undefined }: MigrateOptions,
+): Promise<MigrationReport> {
+  if (!dryRun) await finish(store, folder, plan, Date.now() * 1000, progress)
+  return {
+    outcome: dryRun ? 'planned' : 'done',
+    ...versionsOf(plan),
+    resumed: true,
+    types: [],
+    problems: [],
+  }
+}
+
+async function finish(
+  store: VersionedStore,
+  { vectorsPath }: DataFolder,
+  plan: MigrationPlan,
+  now: number,
+  progress: Progress,
+): Promise<void> {
+  // First, so that no interruption leaves the file of a type that is gone.
+  for (const { kind, source } of plan.steps) {
+    if (kind !== 'drop' || source.type.kind !== 'vector') continue
+    await rm(join(vectorsPath, `${source.type.name}.index`), { force: true })
+  }
+  await runMigration(store, plan, { now, progress })
+}
+
+async function withoutChain(
+  store: VersionedStore,
+  stored: StoredCatalog,
+  program: Program,
+): Promise<MigrationReport> {
+  const { catalog, version } = program
+  const from = storedVersion(stored)
+  const counts = await recordCounts(store, stored.types)
+  if (from > version && counts.some(count => count > 0)) throw olderFiles(from, version)
+  const textSearched = textSearchedTypes(program)
+  const refusal = await findSchemaRefusal(store, { catalog, textSearched, version })
+  if (refusal !== undefined) throw refusal
+  return unchanged('automatic', from, program)
+}
+
+function unchanged(outcome: 'current' | 'automatic', from: bigint, { version }: Program): MigrationReport {
+  return { outcome, from: String(from), to: String(version), resumed: false, types: [], problems: [] }
+}
+
+function versionsOf({ migration: { from, to } }: MigrationPlan): { from: string; to: string } {
+  return { from: String(from), to: String(to) }
+}
+
+function otherFiles(from: bigint, to: string): GvqError {
+  return new GvqError(
+    'STORAGE_UNAVAILABLE',
+    `The migration from schema::${from} to schema::${to} that is unfinished was begun with other files.`,
+    {
+      hint: 'Go on with the same schemas and MIGRATION blocks, or restore the copy of the data folder that you made before.',
+    },
+  )
+}

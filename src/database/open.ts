@@ -1,0 +1,361 @@
+import { limits } from '../base/limits.ts'
+import { andThen, type MaybePromise } from '../base/maybe.ts'
+import type { RunLimits } from '../engine/execution/index.ts'
+import { type PlanNode, type PlannerOptions, textSearchedTypes } from '../engine/planner/index.ts'
+import { VectorIndexes, type VectorIndexState } from '../engine/search/index.ts'
+import { vectorEngine } from '../engine/vector/index.ts'
+import type { Program } from '../language/analysis/index.ts'
+import type { EdgeType, NodeType, RecordType, VectorType } from '../language/catalog/index.ts'
+import { parseJson, stringifyJson } from '../language/catalog/index.ts'
+import type { Diagnostic, SourceFile } from '../language/diagnostics/diagnostic.ts'
+import {
+  type Attach,
+  type CopiedKeys,
+  copyDataFolder,
+  type Engine,
+  engineParts,
+  folderBytes,
+  type Graph,
+  type GraphSnapshot,
+  type GraphTransaction,
+  type Id,
+  type IndexSize,
+  type KeyValueStore,
+  openDataFolder,
+  openGraph,
+  openVersionedStore,
+  type Progress,
+} from '../store/storage/index.ts'
+import {
+  type BulkLoadOptions,
+  bulkLoad,
+  decodeParameters,
+  type EdgeRow,
+  Embedders,
+  type LiveDeclaration,
+  LiveProgram,
+  type NodeRow,
+  type ProgramChange,
+  type Rows,
+  type VectorRow,
+} from './live/index.ts'
+import { admitSchema } from './maintenance/index.ts'
+import { loadProject, type Project, requireProgram } from './project/index.ts'
+import { createSession, type Session } from './session/index.ts'
+
+export type { RunLimits } from '../engine/execution/index.ts'
+export { drawPlan, type Measured, type PlanNode } from '../engine/planner/index.ts'
+export { CheckFailed, type CheckOutcome } from './project/index.ts'
+export type { Session, SessionPlan, SessionResult, VariableState } from './session/index.ts'
+
+export interface OpenOptions {
+  /** A folder with .hx files, or one of its files. */
+  readonly project: string
+  /** Where the data lives; default: `.gvq` in the project's folder. */
+  readonly dataDir?: string
+  /** Whether a query's writes are on disk before it is answered. Default: true. Without, a power cut may lose the last ones. */
+  readonly durable?: boolean
+  /** Bytes of decoded records, adjacency and index entries kept in memory. */
+  readonly cacheBytesMax?: number
+  /** Environment variables; default: those of the process and of the project's `.env`. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** Told what a user should know once: that FAISS is missing, that the built-in embedder serves. */
+  readonly notice?: (text: string) => void
+  /** Told how far the building of a new index is, after each batch of records. */
+  readonly progress?: Progress
+  /** Who holds the data folder, as another process is told. */
+  readonly purpose?: string
+  /** What a new data folder is kept by; default: what the project says, else RocksDB where it loads, else SQLite. */
+  readonly engine?: Engine
+  /** For tests: plans as written. */
+  readonly planner?: PlannerOptions
+  /** For tests: holds the records in place of a data folder. */
+  readonly store?: KeyValueStore
+}
+
+export interface Database {
+  /** The one in force. It changes with `reload`, and with declarations in a session. */
+  readonly program: Program
+  readonly live: LiveState
+  readonly project: Project
+  readonly dataDir: string
+  readonly warnings: readonly Diagnostic[]
+  /**
+   * Runs a query. `params` is a JSON object; wide integers may be bigint. Yields the response as a JSON value, which
+   * may hold bigint. Throws GvqError; CANCELLED or QUERY_TIMEOUT when the limits stopped it, with nothing written.
+   */
+  call(name: string, params?: unknown, limits?: RunLimits): Promise<unknown>
+  /** As `call`; an answer that is at hand comes without a promise, and an error may be thrown. */
+  run(name: string, params: unknown, limits: RunLimits): MaybePromise<unknown>
+  /** The same from and to JSON text; an empty text is `{}`. */
+  callText(name: string, body: string, limits?: RunLimits): Promise<string>
+  /** How a declared query will run; plain JSON, which `drawPlan` draws. For other texts: a session's `explain`. */
+  explain(name: string): PlanNode
+  /** Runs a declared query to measure its plan, operator by operator. What it writes is rolled back. */
+  profile(name: string, params?: unknown, limits?: RunLimits): Promise<PlanNode>
+  createSession(): Session
+  /** How the database is doing, for those who watch it. */
+  figures(): Promise<Figures>
+  /**
+   * Reads the files of the project again. Calls that have begun end with the program before, later ones have the new one.
+   * Throws GvqError where a file cannot be read, or the schema does not fit the data; nothing is changed then.
+   */
+  reload(): Promise<ProgramChange>
+  /** The records themselves, for tools that move them in and out. */
+  readonly records: RecordAccess
+  /**
+   * Copies the data as of now to a new folder, while queries go on; `vectors` and all else that is derived may be built
+   * anew when the copy is opened. Throws GvqError STORAGE_UNAVAILABLE when the folder is not empty. After an abort of the
+   * signal, whose reason is thrown, nothing is left.
+   */
+  backup(folder: string, limits?: Pick<RunLimits, 'signal'>): Promise<CopiedKeys>
+  /** Tells other processes where this one can be reached, and where and how those of the same user are let in. */
+  announce(address: string | undefined, attach?: Attach): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Figures {
+  /** Since the data was made. */
+  readonly commits: number
+  /** Of all files of the data folder. */
+  readonly diskBytes: number
+  /** Decoded records, adjacency and index entries in memory. */
+  readonly cacheBytes: number
+  readonly cacheBytesMax: number
+  /** How many there are of each type. */
+  readonly records: ReadonlyMap<RecordType, number>
+  readonly vectors: readonly VectorIndexState[]
+}
+
+/** What is in force beside the program itself. */
+export interface LiveState {
+  /** Grows with each change of the program. */
+  readonly revision: number
+  /** The texts of all that is in force: the files, then what was declared in sessions. */
+  readonly sources: readonly SourceFile[]
+  /** The files alone. */
+  readonly fileSources: readonly SourceFile[]
+  /** What was declared in sessions. */
+  readonly declarations: readonly LiveDeclaration[]
+  /** A declaration in force, as it is written; '' when there is none of the name. */
+  textOf(name: LiveDeclaration['names'][number]): string
+  /** Remembers that some of these are in a file now. */
+  noteSaved(names: LiveDeclaration['names']): void
+}
+
+export interface RecordAccess {
+  /** To be released. */
+  snapshot(): GraphSnapshot
+  /** One transaction. */
+  write<T>(work: RecordWork<T>): Promise<T>
+  /** Loads many records in large transactions (runner/bulk-load.ts); yields how many. */
+  load(type: NodeType, rows: Rows<NodeRow>, options?: BulkLoadOptions): Promise<number>
+  load(type: EdgeType, rows: Rows<EdgeRow>, options?: BulkLoadOptions): Promise<number>
+  load(type: VectorType, rows: Rows<VectorRow>, options?: BulkLoadOptions): Promise<number>
+  /** Counted by reading each index of the type whole. */
+  indexSizes(type: RecordType): Promise<readonly IndexSize[]>
+  /** The engine that searches each vector type which has vectors. */
+  vectorEngines(): ReadonlyMap<string, string>
+}
+
+/** Tells `changed` of every vector that it puts or drops, so that searches stay exact. */
+export type RecordWork<T> = (
+  transaction: GraphTransaction,
+  changed: (type: VectorType, ids: Iterable<Id>) => void,
+) => MaybePromise<T>
+
+/** Opens a project with its data. Throws CheckFailed when the program has errors, GvqError for all else. */
+export async function open(options: OpenOptions): Promise<Database> {
+  const loading = {
+    ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
+    ...(options.env && { env: options.env }),
+  }
+  const project = await loadProject(options.project, loading)
+  const checked = requireProgram(project)
+  const { program } = checked
+  const engine = options.engine ?? project.config.engine
+  const folder = await openDataFolder(project.dataDir, {
+    purpose: options.purpose ?? 'gvq',
+    ...(engine && { engine }),
+    ...(options.store && { store: options.store }),
+  })
+  try {
+    const cacheBytesMax = options.cacheBytesMax ?? limits.cacheBytesDefault
+    const store = await openVersionedStore(folder.store, { sync: options.durable ?? true, cacheBytesMax })
+    await admitSchema(store, program)
+    const graph = await openGraph(store, program.catalog, {
+      textSearched: textSearchedTypes(program),
+      version: program.version,
+      ...(options.progress && { progress: options.progress }),
+    })
+    const notice = options.notice ?? (() => undefined)
+    if (options.store === undefined && engine === undefined) noticeStore(folder.engine, notice)
+    if (program.catalog.vectors.size > 0) noticeEngine(notice)
+    const vectors = await VectorIndexes.open(graph, program.catalog, folder.vectorsPath, notice)
+    const planner = options.planner ?? { optimise: true }
+    const embedders = new Embedders(project, notice)
+    const parts = { program, graph, vectors, embedders, planner }
+    return new OpenDatabase({
+      project,
+      reread: () => loadProject(options.project, loading),
+      live: new LiveProgram(parts, checked.files, checked.warnings),
+      dataDir: folder.path,
+      graph,
+      vectors,
+      announce: folder.announce,
+      cache: () => ({ cacheBytes: store.cacheBytes, cacheBytesMax }),
+      copy: (target, signal) => copyDataFolder(folder, target, signal),
+    })
+  } catch (error) {
+    await folder.store.close()
+    throw error
+  }
+}
+
+function noticeStore(active: Engine, notice: (text: string) => void): void {
+  if (active !== 'sqlite') return
+  const rocksDb = engineParts('rocksdb').load()
+  if (rocksDb.kind === 'loaded') return
+  const { reason, remedy } = rocksDb
+  notice(`RocksDB is not available (${reason}), so the SQLite of Node.js keeps the data. ${remedy}`)
+}
+
+function noticeEngine(notice: (text: string) => void): void {
+  const engine = vectorEngine()
+  if (engine.active === 'faiss') return
+  notice(`FAISS is not available (${engine.reason}), so vector search is exact and slower. ${engine.remedy}`)
+}
+
+interface Parts {
+  readonly project: Project
+  readonly reread: () => Promise<Project>
+  readonly live: LiveProgram
+  readonly dataDir: string
+  readonly graph: Graph
+  readonly vectors: VectorIndexes
+  readonly announce: Database['announce']
+  readonly cache: () => Pick<Figures, 'cacheBytes' | 'cacheBytesMax'>
+  readonly copy: (target: string, signal: AbortSignal | undefined) => Promise<CopiedKeys>
+}
+
+class OpenDatabase implements Database {
+  readonly live: LiveProgram
+  readonly project: Project
+  readonly dataDir: string
+  private readonly parts: Parts
+  private closing: Promise<void> | undefined
+
+  constructor(parts: Parts) {
+    this.parts = parts
+    this.live = parts.live
+    this.project = parts.project
+    this.dataDir = parts.dataDir
+  }
+
+  get program(): Program {
+    return this.live.runner.program
+  }
+
+  get warnings(): readonly Diagnostic[] {
+    return this.live.warnings
+  }
+
+  async callText(name: string, body: string, limits?: RunLimits): Promise<string> {
+    // In this order: an unknown query is told before a body that cannot be read.
+    this.live.runner.prepare(name)
+    return stringifyJson(await this.call(name, body === '' ? {} : parseJson(body), limits))
+  }
+
+  async call(name: string, params: unknown = {}, limits: RunLimits = {}): Promise<unknown> {
+    return this.run(name, params, limits)
+  }
+
+  run(name: string, params: unknown, limits: RunLimits): MaybePromise<unknown> {
+    return this.live.useNow(runner => {
+      const prepared = runner.prepare(name)
+      const ran = runner.run(prepared, decodeParameters(prepared.query, params), limits)
+      return andThen(ran, ({ answer }) => answer)
+    })
+  }
+
+  explain(name: string): PlanNode {
+    return this.live.runner.explain(name)
+  }
+
+  profile(name: string, params: unknown = {}, limits?: RunLimits): Promise<PlanNode> {
+    return this.live.use(async runner =>
+      runner.profile(name, decodeParameters(runner.prepare(name).query, params), limits),
+    )
+  }
+
+  createSession(): Session {
+    return createSession(this.live)
+  }
+
+  async figures(): Promise<Figures> {
+    const { cache, vectors } = this.parts
+    const { nodes, edges, vectors: vectorTypes } = this.program.catalog
+    const snapshot = this.records.snapshot()
+    try {
+      const records = new Map<RecordType, number>()
+      for (const type of [...nodes.values(), ...edges.values(), ...vectorTypes.values()]) {
+        records.set(type, await snapshot.count(type))
+      }
+      const diskBytes = await folderBytes(this.dataDir)
+      return { commits: snapshot.sequence, diskBytes, ...cache(), records, vectors: vectors.states() }
+    } finally {
+      snapshot.release()
+    }
+  }
+
+  async reload(): Promise<ProgramChange> {
+    return this.live.reload((await this.parts.reread()).files)
+  }
+
+  get records(): RecordAccess {
+    const { live } = this
+    const { vectors } = this.parts
+    return {
+      snapshot: () => heldOpen(live.runner.graph.snapshot(), live.enter()),
+      write: work => live.use(runner => runner.writeRecords(work)),
+      load: (type: RecordType, rows: Rows<NodeRow | EdgeRow | VectorRow>, options?: BulkLoadOptions) =>
+        live.use(runner => bulkLoad(work => runner.writeRecords(work), type, rows, options)),
+      indexSizes: type => live.use(({ graph }) => graph.indexSizes(type)),
+      vectorEngines: () => vectors.engines(),
+    }
+  }
+
+  backup(folder: string, { signal }: Pick<RunLimits, 'signal'> = {}): Promise<CopiedKeys> {
+    return this.live.use(() => this.parts.copy(folder, signal))
+  }
+
+  announce(address: string | undefined, attach?: Attach): Promise<void> {
+    return this.parts.announce(address, attach)
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.closeNow()
+    return this.closing
+  }
+
+  /** Vector indexes last read the graph; the graph closes the store and the folder with it. */
+  private async closeNow(): Promise<void> {
+    await this.live.close()
+    try {
+      await this.parts.vectors.close()
+    } finally {
+      await this.parts.graph.close()
+    }
+  }
+}
+
+/** The snapshot, whose release ends its use of the database. */
+function heldOpen(snapshot: GraphSnapshot, leave: () => void): GraphSnapshot {
+  const release = snapshot.release.bind(snapshot)
+  return Object.assign(snapshot, {
+    release: () => {
+      release()
+      leave()
+    },
+  })
+}

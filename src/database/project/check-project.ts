@@ -1,0 +1,78 @@
+import { check, type Program } from '../../language/analysis/index.ts'
+import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
+import { type ParseResult, parse } from '../../language/syntax/index.ts'
+import { loadProject, type Project } from './project.ts'
+
+export interface CheckOutcome {
+  /** By file, then by place. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Absent when a diagnostic is an error. */
+  readonly program?: Program
+  /** How many .hx files were read. */
+  readonly files: number
+  readonly milliseconds: number
+}
+
+/** A program with errors, which nothing runs. */
+export class CheckFailed extends Error {
+  override readonly name = 'CheckFailed'
+  readonly diagnostics: readonly Diagnostic[]
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    const errors = diagnostics.filter(diagnostic => diagnostic.severity === 'error')
+    const [first] = errors
+    const count = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`
+    super(
+      first
+        ? `The program has ${count}; the first is ${first.code}: ${first.message}.`
+        : 'The program has errors.',
+    )
+    this.diagnostics = diagnostics
+  }
+}
+
+/** Checks the program of a folder, or of the folder around a file. Loads no native module. */
+export async function checkProject(path: string): Promise<CheckOutcome> {
+  const start = performance.now()
+  const project = await loadProject(path)
+  return { ...checkFiles(project.files), milliseconds: performance.now() - start }
+}
+
+/** Parses and checks the files of one program together. */
+export function checkFiles(files: readonly SourceFile[]): Omit<CheckOutcome, 'milliseconds'> {
+  return checkParsed(files.map(file => ({ file, ...parse(file) })))
+}
+
+/** One file of a program, and what the parser made of it. */
+export interface ParsedFile extends ParseResult {
+  readonly file: SourceFile
+}
+
+/** Checks the parsed files of one program together. */
+export function checkParsed(parsed: readonly ParsedFile[]): Omit<CheckOutcome, 'milliseconds'> {
+  const { diagnostics, program } = check(
+    parsed.map(result => result.tree),
+    parsed.flatMap(result => result.brokenTypes),
+  )
+  const syntax = parsed.flatMap(result => result.diagnostics)
+  const order = new Map(parsed.map(({ file }, i) => [file, i]))
+  const all = [...syntax, ...diagnostics].sort(
+    (a, b) => order.get(a.span.file)! - order.get(b.span.file)! || a.span.start - b.span.start,
+  )
+  const sound = syntax.length === 0 && program !== undefined
+  return { diagnostics: all, ...(sound && { program }), files: parsed.length }
+}
+
+/** The program of a project, for those who run it. Throws CheckFailed when it has errors. */
+export function requireProgram(project: Project): CheckedProject {
+  const files = project.files.map(file => ({ file, ...parse(file) }))
+  const { diagnostics, program } = checkParsed(files)
+  if (program === undefined) throw new CheckFailed(diagnostics)
+  return { program, files, warnings: diagnostics }
+}
+
+export interface CheckedProject {
+  readonly program: Program
+  readonly files: readonly ParsedFile[]
+  readonly warnings: readonly Diagnostic[]
+}

@@ -1,0 +1,13 @@
+export {
+  type CheckedProject,
+  CheckFailed,
+  type CheckOutcome,
+  checkFiles,
+  checkParsed,
+  checkProject,
+  type ParsedFile,
+  requireProgram,
+} from './check-project.ts'
+export { type LoadOptions, loadProject, type Project } from './project.ts'
+export type { Flags, ProjectConfig } from './resolve.ts'
+export { isHostName, isOrigin, type ServerSettings } from './server-settings.ts'

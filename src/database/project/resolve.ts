@@ -1,0 +1,102 @@
+import { type EmbeddingConfig, type Environment, isBaseUrl } from '../../engine/embedding/index.ts'
+import { invalid } from './invalid.ts'
+import { type ServerSettings, serverSettingsFrom } from './server-settings.ts'
+import {
+  baseUrlExpected,
+  portMax,
+  type Settings,
+  type StoreEngine,
+  storeEngineExpected,
+  storeEngineOf,
+  timeoutMsMax,
+} from './settings.ts'
+
+/** What the command line says; it wins over everything else. */
+export interface Flags {
+  readonly port?: number | undefined
+  readonly host?: string | undefined
+  readonly embeddingModel?: string | undefined
+}
+
+export interface ProjectConfig {
+  readonly embedding: EmbeddingConfig
+  readonly apiKey?: string
+  readonly port?: number
+  readonly host?: string
+  readonly engine?: StoreEngine
+  /** Absent when nothing is said of it. */
+  readonly server?: ServerSettings
+}
+
+/** Flag, environment, settings files in their order. Throws INVALID_PROGRAM naming the variable that is wrong. */
+export function resolveConfig(flags: Flags, env: Environment, settings: readonly Settings[]): ProjectConfig {
+  const fromFiles = <Key extends keyof Settings>(key: Key) =>
+    settings.find(file => file[key] !== undefined)?.[key]
+  const port = flags.port ?? portFrom(env) ?? fromFiles('port')
+  const host = flags.host ?? variable(env, 'GVQ_HOST') ?? fromFiles('host')
+  const engine = engineFrom(env) ?? fromFiles('engine')
+  const model = flags.embeddingModel ?? variable(env, 'GVQ_EMBEDDING_MODEL') ?? fromFiles('model')
+  const baseUrl = baseUrlFrom(env) ?? fromFiles('baseUrl')
+  const timeoutMs = integerFrom(env, 'GVQ_EMBEDDING_TIMEOUT_MS', 1, timeoutMsMax) ?? fromFiles('timeoutMs')
+  const apiKey = apiKeyFrom(env)
+  const embedding = defined({ model, baseUrl, timeoutMs })
+  return defined({ embedding, apiKey, port, host, engine, server: serverFrom(env, settings) })
+}
+
+function serverFrom(env: Environment, settings: readonly Settings[]): ServerSettings | undefined {
+  const files = settings.map(file => file.server).reverse()
+  const server: ServerSettings = Object.assign({}, ...files, serverSettingsFrom(env))
+  return Object.keys(server).length === 0 ? undefined : server
+}
+
+function portFrom(env: Environment): number | undefined {
+  return integerFrom(env, 'GVQ_PORT', 0, portMax) ?? integerFrom(env, 'HELIX_PORT', 0, portMax)
+}
+
+function engineFrom(env: Environment): StoreEngine | undefined {
+  const text = variable(env, 'GVQ_ENGINE')
+  const engine = storeEngineOf(text)
+  if (text === undefined || engine !== undefined) return engine
+  throw invalid(
+    `The variable GVQ_ENGINE is wrong: expected ${storeEngineExpected}, got ${JSON.stringify(text)}.`,
+  )
+}
+
+function baseUrlFrom(env: Environment): string | undefined {
+  const text = variable(env, 'GVQ_EMBEDDING_BASE_URL')
+  if (text === undefined || isBaseUrl(text)) return text
+  throw invalid(`The variable GVQ_EMBEDDING_BASE_URL is wrong: expected ${baseUrlExpected}.`)
+}
+
+/** An empty key is refused: taken for "no key", a slip in a start script would open the server to everybody. */
+function apiKeyFrom(env: Environment): string | undefined {
+  const key = env.GVQ_API_KEY
+  if (key === undefined || key.trim() !== '') return key
+  throw invalid(
+    'The variable GVQ_API_KEY is set, but empty.',
+    'Give it a value, or remove it to serve without a key.',
+  )
+}
+
+function integerFrom(env: Environment, name: string, min: number, max: number): number | undefined {
+  const text = variable(env, name)
+  if (text === undefined) return undefined
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (value >= min && value <= max) return value
+  throw invalid(
+    `The variable ${name} is wrong: expected an integer from ${min} to ${max}, got ${JSON.stringify(text)}.`,
+  )
+}
+
+function variable(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+type Defined<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] } & {
+  [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>
+}
+
+/** The same object without the members that are undefined. */
+function defined<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<T>
+}

@@ -1,0 +1,125 @@
+import type { Environment } from '../../engine/embedding/index.ts'
+import { invalid } from './invalid.ts'
+import { requireKnownKeys, type Table, valueAt } from './table.ts'
+
+/** `[server]` of gvq.toml: limits and doors of `gvq serve`. Absent members are as `limits` says. */
+export interface ServerSettings {
+  readonly bodyBytesMax?: number
+  readonly concurrentMax?: number
+  readonly queueMax?: number
+  readonly queryTimeoutMs?: number
+  readonly headersTimeoutMs?: number
+  readonly requestTimeoutMs?: number
+  readonly keepAliveTimeoutMs?: number
+  readonly drainTimeoutMs?: number
+  readonly slowQueryMs?: number
+  readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
+  readonly accessLog?: boolean
+  readonly corsOrigins?: readonly string[]
+  readonly allowedHosts?: readonly string[]
+}
+
+/** How a setting is read: `undefined` for what is wrong. */
+interface Setting<T> {
+  readonly expected: string
+  /** From a TOML value. */
+  readonly accept: (value: unknown) => T | undefined
+  /** From a variable, to what TOML would have. */
+  readonly parse: (text: string) => unknown
+}
+
+const dayMs = 86_400_000
+
+const settings: { readonly [Key in keyof Required<ServerSettings>]: Setting<ServerSettings[Key]> } = {
+  bodyBytesMax: integer(1, 256 * 1024 * 1024),
+  concurrentMax: integer(1, 100_000),
+  queueMax: integer(0, 1_000_000),
+  queryTimeoutMs: integer(1, dayMs),
+  headersTimeoutMs: integer(1, dayMs),
+  requestTimeoutMs: integer(1, dayMs),
+  keepAliveTimeoutMs: integer(1, dayMs),
+  drainTimeoutMs: integer(0, dayMs),
+  slowQueryMs: integer(0, dayMs),
+  logLevel: choice(['silent', 'error', 'warn', 'info']),
+  accessLog: flag(),
+  corsOrigins: list('origins such as "https://app.example", or "*"', isOrigin),
+  allowedHosts: list('host names without a port', isHostName),
+}
+
+const keys = Object.keys(settings) as (keyof ServerSettings)[]
+
+/** The settings of a `[server]` table. Throws INVALID_PROGRAM for unknown keys and wrong values. */
+export function serverSettingsOf(table: Table): ServerSettings {
+  requireKnownKeys(table, keys.map(tomlKey))
+  return collect(key => {
+    const { expected, accept } = settings[key]
+    return valueAt<unknown>(table, tomlKey(key), expected, accept)
+  })
+}
+
+/** The settings that variables give: `GVQ_QUERY_TIMEOUT_MS` and so on; a list has commas. Throws INVALID_PROGRAM. */
+export function serverSettingsFrom(env: Environment): ServerSettings {
+  return collect(key => {
+    const name = `GVQ_${tomlKey(key).toUpperCase()}`
+    const text = env[name]?.trim()
+    if (text === undefined || text === '') return undefined
+    const { expected, accept, parse } = settings[key]
+    const value = accept(parse(text))
+    if (value !== undefined) return value
+    throw invalid(`The variable ${name} is wrong: expected ${expected}, got ${JSON.stringify(text)}.`)
+  })
+}
+
+function collect(read: (key: keyof ServerSettings) => unknown): ServerSettings {
+  const entries = keys.map(key => [key, read(key)] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ServerSettings
+}
+
+function tomlKey(key: string): string {
+  return key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+function integer(min: number, max: number): Setting<number> {
+  return {
+    expected: `an integer from ${min} to ${max}`,
+    accept: value =>
+      typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+        ? value
+        : undefined,
+    parse: text => (/^\d+$/.test(text) ? Number(text) : text),
+  }
+}
+
+function choice<const T extends string>(choices: readonly T[]): Setting<T> {
+  return {
+    expected: `one of ${choices.join(', ')}`,
+    accept: value => choices.find(each => each === value),
+    parse: text => text,
+  }
+}
+
+function flag(): Setting<boolean> {
+  return {
+    expected: 'true or false',
+    accept: value => (typeof value === 'boolean' ? value : undefined),
+    parse: text => (text === 'true' || text === 'false' ? text === 'true' : text),
+  }
+}
+
+function list(what: string, isItem: (text: string) => boolean): Setting<readonly string[]> {
+  const isText = (item: unknown): item is string => typeof item === 'string' && isItem(item)
+  return {
+    expected: `a list of ${what}`,
+    accept: value => (Array.isArray(value) && value.every(isText) ? value : undefined),
+    parse: text => text.split(',').map(item => item.trim()),
+  }
+}
+
+/** As browsers send it: scheme and host, in lower case, and the port unless it is the usual one. */
+export function isOrigin(text: string): boolean {
+  return text === '*' || (URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text)
+}
+
+export function isHostName(text: string): boolean {
+  return /^(?:[\w.-]+|\[[0-9a-f:.]+\])$/i.test(text)
+}

@@ -1,0 +1,52 @@
+import { isBaseUrl } from '../../engine/embedding/index.ts'
+import { type ServerSettings, serverSettingsOf } from './server-settings.ts'
+import { integerAt, parseToml, requireKnownKeys, tableAt, textAt, valueAt } from './table.ts'
+
+export const portMax = 65_535
+export const timeoutMsMax = 3_600_000
+
+/** What keeps the data of a new data folder. */
+export type StoreEngine = 'rocksdb' | 'sqlite'
+
+export const storeEngineExpected = 'rocksdb or sqlite'
+
+export function storeEngineOf(value: unknown): StoreEngine | undefined {
+  return value === 'rocksdb' || value === 'sqlite' ? value : undefined
+}
+
+/** What one settings file says. */
+export interface Settings {
+  /** Path of the file as shown. */
+  readonly file: string
+  /** Folder of the .hx files, relative to the file's own folder. */
+  readonly queries: string | undefined
+  readonly port: number | undefined
+  readonly host: string | undefined
+  readonly engine: StoreEngine | undefined
+  readonly model: string | undefined
+  readonly baseUrl: string | undefined
+  readonly timeoutMs: number | undefined
+  readonly server: ServerSettings
+}
+
+/** Reads `gvq.toml`. Throws INVALID_PROGRAM for unknown keys and wrong values. */
+export function parseGvqToml(file: string, text: string): Settings {
+  const top = parseToml(file, text)
+  requireKnownKeys(top, ['queries', 'port', 'host', 'engine', 'embedding', 'server'])
+  const embedding = tableAt(top, 'embedding')
+  if (embedding !== undefined) requireKnownKeys(embedding, ['model', 'base_url', 'timeout_ms'])
+  const server = tableAt(top, 'server')
+  return {
+    file,
+    queries: textAt(top, 'queries'),
+    port: integerAt(top, 'port', 0, portMax),
+    host: textAt(top, 'host'),
+    engine: valueAt(top, 'engine', storeEngineExpected, storeEngineOf),
+    model: embedding && textAt(embedding, 'model'),
+    baseUrl: embedding && textAt(embedding, 'base_url', baseUrlExpected, isBaseUrl),
+    timeoutMs: embedding && integerAt(embedding, 'timeout_ms', 1, timeoutMsMax),
+    server: server === undefined ? {} : serverSettingsOf(server),
+  }
+}
+
+export const baseUrlExpected = 'an http or https URL without a user name or password'

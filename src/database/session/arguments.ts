@@ -1,0 +1,80 @@
+import type { Query } from '../../language/analysis/index.ts'
+import { toJson } from '../../language/catalog/index.ts'
+import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
+import type { CallInput, Expr } from '../../language/syntax/index.ts'
+import type { Variables } from './variables.ts'
+
+/** The arguments of a call as the JSON object that a client would send, or what is wrong with them. */
+export type Arguments =
+  | { readonly kind: 'params'; readonly params: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
+
+/** `Name(a: 1, b: "x")`, or by position in the order declared. */
+export function readArguments(
+  input: CallInput,
+  declared: Query['parameters'],
+  variables: Variables,
+): Arguments {
+  const params: Record<string, unknown> = {}
+  for (const [i, argument] of input.arguments.entries()) {
+    const { span } = argument.name ?? argument.value
+    const isLate = argument.name === undefined && input.arguments.slice(0, i).some(earlier => earlier.name)
+    if (isLate) return refused('E305', 'an argument by position cannot follow one by name', span)
+    const name = argument.name?.text ?? declared[i]?.name
+    if (name === undefined) {
+      return refused('E305', `\`${input.name.text}\` takes ${declared.length} arguments`, span)
+    }
+    if (Object.hasOwn(params, name)) return refused('E704', `\`${name}\` is given twice`, span)
+    const value = argumentValue(argument.value, variables)
+    if (value === undefined) return badArgument(argument.value, variables)
+    params[name] = value.json
+  }
+  return { kind: 'params', params }
+}
+
+function badArgument(expr: Expr, variables: Variables): Arguments {
+  if (expr.kind === 'NameExpr' && !variables.has(expr.name)) {
+    return refused('E301', `\`${expr.name}\` is not declared`, expr.span)
+  }
+  return refused('E206', 'an argument of a query is a literal or a variable with one value', expr.span)
+}
+
+/** An argument as JSON; `undefined` where it is none. */
+function argumentValue(expr: Expr, variables: Variables): { readonly json: unknown } | undefined {
+  switch (expr.kind) {
+    case 'String':
+    case 'Float':
+    case 'Boolean':
+    case 'Int':
+      return { json: expr.value }
+    case 'None':
+      return { json: null }
+    case 'Array': {
+      const items = expr.items.map(item => argumentValue(item, variables))
+      return items.every(item => item !== undefined) ? { json: items.map(item => item!.json) } : undefined
+    }
+    case 'Object': {
+      const entries = expr.entries.map(
+        ({ name, value }) => [name.text, argumentValue(value, variables)] as const,
+      )
+      if (entries.some(([, value]) => value === undefined)) return undefined
+      return { json: Object.fromEntries(entries.map(([name, value]) => [name, value!.json])) }
+    }
+    case 'NameExpr':
+      return variableValue(expr.name, variables)
+    default:
+      return undefined
+  }
+}
+
+function variableValue(name: string, variables: Variables): { readonly json: unknown } | undefined {
+  const variable = variables.get(name)
+  if (variable?.type.kind !== 'value' || variable.flow?.kind !== 'values') return undefined
+  const { type, plural } = variable.type
+  const values = variable.flow.values.map(value => (value === null ? null : toJson(value as never, type)))
+  return { json: plural ? values : values[0] }
+}
+
+function refused(code: string, message: string, span: Diagnostic['span']): Arguments {
+  return { kind: 'diagnostics', diagnostics: [{ code, severity: 'error', message, span }] }
+}

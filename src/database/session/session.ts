@@ -1,0 +1,290 @@
+import { GvqError } from '../../base/errors.ts'
+import { type RunLimits, rowCount } from '../../engine/execution/index.ts'
+import type { Kind, Program } from '../../language/analysis/index.ts'
+import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
+import { type Input, parseInput, type SourceTree } from '../../language/syntax/index.ts'
+import type { TypeEffect, Undo } from '../../store/storage/index.ts'
+import {
+  decodeParameters,
+  type LiveDeclaration,
+  namesOf,
+  type ProgramChange,
+  type Runner,
+  type RunOptions,
+} from '../live/index.ts'
+import type { EvaluateOptions, NoPlan, RunFacts, SessionPlan, SessionResult } from './result.ts'
+import { type RunnableInput, type Understood, understand } from './understand.ts'
+import { rebound, type Variable } from './variables.ts'
+
+/** A conversation with a database, in which variables last. Its inputs are run one after another. */
+export interface Session {
+  /** Runs one input: declarations, statements, an expression, or the call of a query. Throws GvqError when it fails to run. */
+  evaluate(text: string, options?: EvaluateOptions): Promise<SessionResult>
+  /** How the same input, or a query by its name alone, will run; nothing is run. */
+  explain(text: string): SessionPlan
+  /** Runs the same input to measure its plan. No answer, no variable and no write of it is kept. */
+  profile(text: string, limits?: RunLimits): Promise<SessionPlan>
+  /** In the order bound. */
+  readonly variables: readonly VariableState[]
+  /** Takes the last write of this session back; `undefined`, with nothing changed, when somebody wrote since. */
+  undo(): Promise<UndoneWrite>
+  /** Follows a change of the program at once, and names the variables that are gone with their types. */
+  refresh(): readonly string[]
+}
+
+export interface VariableState {
+  readonly name: string
+  readonly type: Kind
+  readonly rows: number
+}
+
+export type UndoneWrite =
+  /** `effects` of the undoing: what was created is dropped, and so on. */
+  | { readonly kind: 'undone'; readonly effects: readonly TypeEffect[] }
+  /** There is no write of this session, or none that was kept. */
+  | { readonly kind: 'nothing' }
+  /** Something else was written since. */
+  | { readonly kind: 'late' }
+
+/** What a session needs of its database. */
+export interface SessionHost {
+  readonly runner: Runner
+  /** Keeps the program in force usable until `work` is done. */
+  use<T>(work: (runner: Runner) => Promise<T>): Promise<T>
+  declare(tree: SourceTree, options: { readonly dry: boolean }): Promise<ProgramChange>
+  readonly declarations: readonly LiveDeclaration[]
+}
+
+export function createSession(host: SessionHost): Session {
+  return new OpenSession(host)
+}
+
+interface LastWrite {
+  readonly undo: Undo
+  readonly effects: readonly TypeEffect[]
+}
+
+class OpenSession implements Session {
+  private readonly host: SessionHost
+  private readonly known = new Map<string, Variable>()
+  /** The program that the variables belong to. */
+  private program: Program
+  private lastWrite: LastWrite | undefined
+  private turn: Promise<unknown> = Promise.resolve()
+
+  constructor(host: SessionHost) {
+    this.host = host
+    this.program = host.runner.program
+  }
+
+  get variables(): readonly VariableState[] {
+    return [...this.known.values()].map(({ name, type, flow }) => ({
+      name,
+      type,
+      rows: flow === undefined ? 0 : rowCount(flow),
+    }))
+  }
+
+  evaluate(text: string, options: EvaluateOptions = {}): Promise<SessionResult> {
+    return this.inTurn(async () => {
+      const start = performance.now()
+      const { file, input } = read(text)
+      switch (input.kind) {
+        case 'empty':
+          return { kind: 'done' }
+        case 'incomplete':
+          return { kind: 'incomplete', diagnostics: input.diagnostics }
+        case 'invalid':
+          return { kind: 'diagnostics', diagnostics: input.diagnostics }
+        case 'declarations':
+          return this.declare(input.tree, start, options.dry === true)
+        default:
+          return this.host.use(runner => this.run(runner, file, input, { options, start }))
+      }
+    })
+  }
+
+  explain(text: string): SessionPlan {
+    const { runner } = this.host
+    const input = this.understandToPlan(text, runner)
+    switch (input.kind) {
+      case 'call':
+        return { kind: 'plan', plan: runner.explain(input.name) }
+      case 'run':
+        return { kind: 'plan', plan: runner.explainInput(input.query) }
+      default:
+        return input
+    }
+  }
+
+  profile(text: string, limits: RunLimits = {}): Promise<SessionPlan> {
+    return this.inTurn(() =>
+      this.host.use(async runner => {
+        const input = this.understandToPlan(text, runner)
+        switch (input.kind) {
+          case 'call': {
+            const slots = decodeParameters(runner.prepare(input.name).query, input.params)
+            return { kind: 'plan', plan: await runner.profile(input.name, slots, limits) }
+          }
+          case 'run':
+            return { kind: 'plan', plan: await runner.profileInput(input.query, input.slots, limits) }
+          default:
+            return input
+        }
+      }),
+    )
+  }
+
+  undo(): Promise<UndoneWrite> {
+    return this.inTurn(async () => {
+      const last = this.lastWrite
+      if (last === undefined) return { kind: 'nothing' }
+      this.lastWrite = undefined
+      const isDone = await this.host.use(runner => runner.undo(last.undo))
+      return isDone ? { kind: 'undone', effects: last.effects.map(reversed) } : { kind: 'late' }
+    })
+  }
+
+  refresh(): readonly string[] {
+    const { program } = this.host.runner
+    if (program === this.program) return []
+    const lost: string[] = []
+    for (const [name, variable] of this.known) {
+      const now = rebound(variable, this.program.catalog, program.catalog)
+      if (now !== undefined) this.known.set(name, now)
+      else {
+        this.known.delete(name)
+        lost.push(name)
+      }
+    }
+    this.program = program
+    return lost
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.turn.then(work)
+    this.turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** Here a name alone is a query's, unless a variable has it. */
+  private understandToPlan(text: string, { program }: Runner): Understood | NoPlan {
+    this.refresh()
+    const name = text.trim()
+    if (program.queries.has(name) && !this.known.has(name)) return { kind: 'call', name, params: {} }
+    const { file, input } = read(text)
+    switch (input.kind) {
+      case 'empty':
+        return { kind: 'done' }
+      case 'incomplete':
+        return { kind: 'incomplete', diagnostics: input.diagnostics }
+      case 'invalid':
+        return { kind: 'diagnostics', diagnostics: input.diagnostics }
+      case 'declarations':
+        throw new GvqError('INVALID_VALUE', 'A declaration is not run, and so has no plan.', {
+          hint: 'Enter it, and ask for the plan of a call.',
+        })
+      default:
+        return understand(input, file, program, this.known)
+    }
+  }
+
+  private async declare(tree: SourceTree, start: number, dry: boolean): Promise<SessionResult> {
+    if (tree.declarations.some(({ kind }) => kind === 'MigrationDecl')) {
+      throw new GvqError(
+        'INVALID_VALUE',
+        'A migration cannot be declared in a shell, for it runs before one.',
+        {
+          hint: 'Write it to a .hx file of the project and run gvq migrate.',
+        },
+      )
+    }
+    const before = this.host.declarations.flatMap(({ names }) => names)
+    const declared = tree.declarations.flatMap(namesOf).map(({ kind, name }) => ({
+      kind,
+      name,
+      replaced: before.some(earlier => earlier.kind === kind && earlier.name === name),
+    }))
+    const change = await this.host.declare(tree, { dry })
+    if (change.kind === 'diagnostics') return change
+    const warnings = change.kind === 'changed' ? change.warnings : []
+    return {
+      kind: 'declared',
+      declared,
+      dry,
+      diagnostics: warnings.filter(({ span }) => span.file === tree.source),
+      timing: { parseMs: performance.now() - start, planMs: 0, runMs: 0 },
+    }
+  }
+
+  private async run(
+    runner: Runner,
+    file: SourceFile,
+    input: RunnableInput,
+    { options, start }: { readonly options: EvaluateOptions; readonly start: number },
+  ): Promise<SessionResult> {
+    this.refresh()
+    const understood = understand(input, file, runner.program, this.known)
+    if (understood.kind === 'diagnostics') return understood
+    const planning = performance.now()
+    const isCall = understood.kind === 'call'
+    const prepared = isCall ? runner.prepare(understood.name) : runner.prepareInput(understood.query)
+    const slots = isCall ? decodeParameters(prepared.query, understood.params) : understood.slots
+    const running = performance.now()
+    const watch = new WriteWatch(options)
+    const ran = await runner.run(prepared, slots, watch.options)
+    const timing = {
+      parseMs: planning - start,
+      planMs: running - planning,
+      runMs: performance.now() - running,
+    }
+    const effects = ran.written?.effects ?? []
+    if (watch.rowsTooMany > 0) return { kind: 'needsConfirmation', effects, rows: watch.rowsTooMany }
+    const isDry = options.dry === true
+    if (effects.length > 0 && !isDry) {
+      const undo = ran.written?.undo
+      this.lastWrite = undo && { undo, effects }
+    }
+    const bound = isCall ? [] : understood.bound
+    if (!isDry) {
+      for (const { name, type, slot } of bound) this.known.set(name, { name, type, flow: ran.slots[slot] })
+    }
+    const facts: RunFacts = {
+      result: prepared.checked.result,
+      bound,
+      effects,
+      dry: isDry,
+      undoable: ran.written?.undo !== undefined,
+    }
+    return isCall || understood.hasResult
+      ? { kind: 'value', value: ran.answer, timing, run: facts }
+      : { kind: 'done', ran: { timing, run: facts } }
+  }
+}
+
+/** Looks at what an input is about to write. */
+class WriteWatch {
+  /** More than the guard lets pass; 0 when it does let pass. */
+  rowsTooMany = 0
+  readonly options: RunOptions
+
+  constructor({ dry, guardRows, ...limits }: EvaluateOptions) {
+    this.options = {
+      ...limits,
+      observe: effects => {
+        const rows = effects.reduce((sum, { updated, dropped }) => sum + updated + dropped, 0)
+        if (guardRows !== undefined && rows > guardRows && dry !== true) this.rowsTooMany = rows
+        return dry === true || this.rowsTooMany > 0 ? 'discard' : 'commit'
+      },
+    }
+  }
+}
+
+function read(text: string): { readonly file: SourceFile; readonly input: Input } {
+  const file = { path: '<input>', text }
+  return { file, input: parseInput(file) }
+}
+
+function reversed({ type, created, updated, dropped }: TypeEffect): TypeEffect {
+  return { type, created: dropped, updated, dropped: created }
+}

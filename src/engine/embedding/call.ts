@@ -1,0 +1,127 @@
+import { shownUrl } from './base-url.ts'
+import { readBody } from './body.ts'
+import { bounds } from './bounds.ts'
+import type { Provider, ProviderRequest } from './provider.ts'
+import { excerpt } from './secret.ts'
+
+/** What became of one HTTP attempt. */
+export type Attempt =
+  | { readonly kind: 'answered'; readonly text: string }
+  | {
+      readonly kind: 'failed'
+      /** A sentence without its full stop. */
+      readonly message: string
+      readonly hint?: string
+      /** Whether the same call may succeed later. */
+      readonly transient: boolean
+      /** The Retry-After header as it came. */
+      readonly retryAfter?: string | null
+    }
+
+export interface CallOptions {
+  readonly timeoutMs: number
+  readonly answerBytesMax: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** Posts once. Never throws for what the network or the provider does. */
+export async function callOnce(
+  provider: Provider,
+  request: ProviderRequest,
+  options: CallOptions,
+): Promise<Attempt> {
+  const { signal, timeoutMs } = options
+  const aborter = new AbortController()
+  const abort = () => aborter.abort()
+  const timer = setTimeout(abort, timeoutMs)
+  signal?.addEventListener('abort', abort, { once: true })
+  try {
+    if (signal?.aborted) return cancelled(provider)
+    return await post(provider, request, options.answerBytesMax, aborter.signal)
+  } catch (error) {
+    if (signal?.aborted) return cancelled(provider)
+    // A time-out is not transient: the caller of the query has waited long enough.
+    if (aborter.signal.aborted) return failed(`${provider.label} did not answer within ${timeoutMs} ms`)
+    const reason = excerpt(networkReason(error), request.secret)
+    const message = `${provider.label} could not be reached at ${shownUrl(request.url)}: ${reason}`
+    return { kind: 'failed', message, transient: true }
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+async function post(
+  provider: Provider,
+  request: ProviderRequest,
+  answerBytesMax: number,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const response = await fetch(request.url, {
+    method: 'POST',
+    headers: { ...request.headers, accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(request.body),
+    signal,
+    // A redirect would carry the key to a host that nobody configured.
+    redirect: 'manual',
+  })
+  if (response.status !== 200) return refused(provider, request, response)
+  const body = await readBody(response, answerBytesMax)
+  if (!body.complete) return failed(`The answer of ${provider.label} is larger than ${answerBytesMax} bytes`)
+  return { kind: 'answered', text: body.text }
+}
+
+async function refused(provider: Provider, request: ProviderRequest, response: Response): Promise<Attempt> {
+  const { status } = response
+  const body = await readBody(response, bounds.errorBytesMax)
+  const words = excerpt(providerMessage(body.text), request.secret)
+  const where = `${provider.label} answered with status ${status} at ${shownUrl(request.url)}`
+  return {
+    kind: 'failed',
+    message: words === '' ? where : `${where}: ${words}`,
+    ...hintFor(status, provider),
+    transient: status === 429 || status >= 500,
+    retryAfter: response.headers.get('retry-after'),
+  }
+}
+
+function hintFor(status: number, provider: Provider): { readonly hint?: string } {
+  if (status === 401 || status === 403) return { hint: `Check the key in ${provider.keyVariable}.` }
+  if (status === 404) return { hint: `Check the model ${provider.model} and the base URL.` }
+  if (status === 429) return { hint: 'The rate limit or the quota is used up: try again later.' }
+  return {}
+}
+
+/** The provider's own words: `error.message`, `error`, `message`, else the body as it is. */
+function providerMessage(text: string): string {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    return text
+  }
+  const error = property(answer, 'error')
+  const words = property(error, 'message') ?? error ?? property(answer, 'message')
+  return typeof words === 'string' ? words : text
+}
+
+function property(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+}
+
+/** fetch says only `fetch failed`; the reason is in its cause. */
+function networkReason(error: unknown): string {
+  const cause = property(error, 'cause') ?? error
+  const reason = [property(cause, 'message'), property(cause, 'code')].find(
+    text => typeof text === 'string' && text !== '',
+  )
+  return typeof reason === 'string' ? reason : String(error)
+}
+
+function cancelled(provider: Provider): Attempt {
+  return failed(`The call of ${provider.label} was cancelled`)
+}
+
+function failed(message: string): Attempt {
+  return { kind: 'failed', message, transient: false }
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { assertNever } from '../../base/errors.ts'
+import { builtinEmbedder } from './builtin.ts'
+import { gemini } from './gemini.ts'
+import { type ModelSpec, parseModel } from './model.ts'
+import { azureOpenAi, openAi, openAiCompatible } from './openai.ts'
+import type { Provider } from './provider.ts'
+import { createRemoteEmbedder } from './remote.ts'
+import type { Embedder, EmbedderRuntime, EmbeddingConfig, Environment } from './types.ts'
+
+const realRuntime: EmbedderRuntime = {
+  now: Date.now,
+  sleep: (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal }),
+}
+
+/**
+ * The embedder for a model text; without one, for `config.model`; without that, the built-in one.
+ * Throws EMBEDDING_ERROR for a model that is not known. Keys and addresses are looked up at use, so that a program
+ * can be loaded without them. Keep one embedder per model text: it remembers its last vectors.
+ */
+export function createEmbedder(
+  model: string | undefined,
+  config: EmbeddingConfig,
+  env: Environment,
+  runtime: EmbedderRuntime = realRuntime,
+): Embedder {
+  const spec = parseModel(model ?? config.model)
+  if (spec.kind === 'builtin') return builtinEmbedder
+  return createRemoteEmbedder(providerOf(spec, config, env), config.timeoutMs, runtime)
+}
+
+function providerOf(
+  spec: Exclude<ModelSpec, { kind: 'builtin' }>,
+  config: EmbeddingConfig,
+  env: Environment,
+): Provider {
+  switch (spec.kind) {
+    case 'openai':
+      return openAi(spec.model, config, env)
+    case 'openai_compatible':
+      return openAiCompatible(spec.model, config, env)
+    case 'azure_openai':
+      return azureOpenAi(spec.deployment, config, env)
+    case 'gemini':
+      return gemini(spec.model, spec.task, config, env)
+    default:
+      return assertNever(spec)
+  }
+}

@@ -1,0 +1,89 @@
+import { GvqError } from '../../base/errors.ts'
+import { nearest } from './nearest.ts'
+
+export type ModelSpec =
+  | { readonly kind: 'builtin' }
+  | { readonly kind: 'openai'; readonly model: string }
+  | { readonly kind: 'openai_compatible'; readonly model: string }
+  | { readonly kind: 'azure_openai'; readonly deployment: string }
+  | { readonly kind: 'gemini'; readonly model: string; readonly task: string }
+
+const acceptedForms =
+  'openai:<model>, azure_openai:<deployment>, gemini:<model>[:<task>], openai_compatible:<model>, builtin:hash'
+
+const prefixes = ['openai', 'azure_openai', 'gemini', 'openai_compatible', 'builtin'] as const
+
+/** Names that people write for a prefix; they are suggested, never silently read as that prefix. */
+const otherNames: Readonly<Record<string, string>> = {
+  azure: 'azure_openai',
+  google: 'gemini',
+  local: 'openai_compatible',
+  ollama: 'openai_compatible',
+  vllm: 'openai_compatible',
+  lmstudio: 'openai_compatible',
+  hash: 'builtin',
+}
+
+/** Models of OpenAI that legacy programs name without a prefix. */
+const bareOpenAiModels = ['text-embedding-3-small', 'text-embedding-3-large', 'text-embedding-ada-002']
+
+/** Reads a model text; undefined is the built-in model. Throws EMBEDDING_ERROR for anything but the accepted forms. */
+export function parseModel(text: string | undefined): ModelSpec {
+  if (text === undefined) return { kind: 'builtin' }
+  if (bareOpenAiModels.includes(text)) return { kind: 'openai', model: text }
+  const colon = text.indexOf(':')
+  const prefix = colon < 0 ? text : text.slice(0, colon)
+  const rest = colon < 0 ? '' : text.slice(colon + 1)
+  const spec = specOf(prefix, rest)
+  if (spec === undefined) throw unknownModel(text, prefix, rest)
+  return spec
+}
+
+function specOf(prefix: string, rest: string): ModelSpec | undefined {
+  switch (prefix) {
+    case 'builtin':
+      return rest === 'hash' || rest === 'hash-384' ? { kind: 'builtin' } : undefined
+    case 'openai':
+    case 'openai_compatible':
+      // Such names may hold colons and slashes: `nomic-embed-text:v1.5`, `BAAI/bge-m3`.
+      return /^[\x21-\x7e]+$/.test(rest) ? { kind: prefix, model: rest } : undefined
+    case 'azure_openai':
+      return isPathSegment(rest) ? { kind: 'azure_openai', deployment: rest } : undefined
+    case 'gemini':
+      return geminiSpec(rest)
+    default:
+      return undefined
+  }
+}
+
+function geminiSpec(rest: string): ModelSpec | undefined {
+  const [model, task = 'RETRIEVAL_DOCUMENT', ...more] = rest.split(':')
+  if (model === undefined || !isPathSegment(model) || !/^[A-Z_]+$/.test(task) || more.length > 0)
+    return undefined
+  return { kind: 'gemini', model, task }
+}
+
+/** Whether a name can stand in a URL's path as it is, and cannot climb out of its place. */
+function isPathSegment(text: string): boolean {
+  return /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(text)
+}
+
+function unknownModel(text: string, prefix: string, rest: string): GvqError {
+  const suggestion = suggest(text, prefix, rest)
+  const meant = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`
+  const message = `The embedding model ${JSON.stringify(text)} is not known.${meant}`
+  return new GvqError('EMBEDDING_ERROR', message, { hint: `Accepted forms: ${acceptedForms}.` })
+}
+
+function suggest(text: string, prefix: string, rest: string): string | undefined {
+  const bare = nearest(text, bareOpenAiModels)
+  if (bare !== undefined) return `openai:${bare}`
+  const lower = prefix.toLowerCase()
+  const known =
+    (Object.hasOwn(otherNames, lower) ? otherNames[lower] : undefined) ?? nearest(prefix, prefixes)
+  if (known === undefined) return undefined
+  if (known === 'builtin') return 'builtin:hash'
+  // A prefix that was right already needs no suggestion: what follows it is at fault.
+  if (known === prefix) return undefined
+  return `${known}:${rest === '' ? '<name>' : rest}`
+}

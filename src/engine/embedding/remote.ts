@@ -1,0 +1,67 @@
+import { limits } from '../../base/limits.ts'
+import { bounds } from './bounds.ts'
+import { VectorCache } from './cache.ts'
+import { callOnce } from './call.ts'
+import type { Provider } from './provider.ts'
+import { withRetry } from './retry.ts'
+import { excerpt } from './secret.ts'
+import type { Embedder, EmbedderRuntime } from './types.ts'
+import { malformed, requireSameLength, vectorOf } from './vectors.ts'
+
+/** An embedder that asks a provider for what it has not been asked lately. */
+export function createRemoteEmbedder(
+  provider: Provider,
+  timeoutMs: number | undefined,
+  runtime: EmbedderRuntime,
+): Embedder {
+  const cache = new VectorCache()
+  const ask = (texts: readonly string[], signal: AbortSignal | undefined) =>
+    askProvider(provider, texts, { timeoutMs: timeoutMs ?? limits.embeddingTimeoutMs, runtime, signal })
+  return {
+    model: provider.model,
+    embed: async (texts, signal) => {
+      const known = new Map<string, Float64Array>()
+      for (const text of new Set(texts)) {
+        const vector = cache.get(text)
+        if (vector !== undefined) known.set(text, vector)
+      }
+      const missing = [...new Set(texts)].filter(text => !known.has(text))
+      for (let start = 0; start < missing.length; start += bounds.textsPerCallMax) {
+        const batch = missing.slice(start, start + bounds.textsPerCallMax)
+        const vectors = await ask(batch, signal)
+        for (const [index, text] of batch.entries()) known.set(text, vectors[index]!)
+      }
+      requireSameLength(provider.label, [...known.values()])
+      for (const text of missing) cache.set(text, known.get(text)!)
+      // Copies, so that no caller can spoil what is remembered.
+      return texts.map(text => known.get(text)!.slice())
+    },
+  }
+}
+
+interface AskOptions {
+  readonly timeoutMs: number
+  readonly runtime: EmbedderRuntime
+  readonly signal: AbortSignal | undefined
+}
+
+async function askProvider(
+  provider: Provider,
+  texts: readonly string[],
+  { timeoutMs, runtime, signal }: AskOptions,
+): Promise<Float64Array[]> {
+  const request = provider.request(texts)
+  const answerBytesMax = bounds.answerBytesPerTextMax * texts.length
+  const attempt = () => callOnce(provider, request, { timeoutMs, answerBytesMax, signal })
+  const text = await withRetry(attempt, runtime, signal)
+  const answer = parseJson(provider.label, text, request.secret)
+  return provider.read(answer, texts.length).map(vector => vectorOf(provider.label, vector))
+}
+
+function parseJson(label: string, text: string, secret: string | undefined): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed(label, text === '' ? 'it is empty' : `it is not JSON: ${excerpt(text, secret)}`)
+  }
+}

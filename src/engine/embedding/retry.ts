@@ -1,0 +1,47 @@
+import { GvqError } from '../../base/errors.ts'
+import { limits } from '../../base/limits.ts'
+import { bounds } from './bounds.ts'
+import type { Attempt } from './call.ts'
+import type { EmbedderRuntime } from './types.ts'
+
+/**
+ * The text of the first attempt that is answered. Transient failures are tried again, `limits.embeddingAttemptsMax`
+ * times in all. Throws EMBEDDING_ERROR with the last failure.
+ */
+export async function withRetry(
+  attempt: () => Promise<Attempt>,
+  runtime: EmbedderRuntime,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  for (let made = 1; ; made++) {
+    const outcome = await attempt()
+    if (outcome.kind === 'answered') return outcome.text
+    if (!outcome.transient || made === limits.embeddingAttemptsMax) {
+      const attempts = made === 1 ? '' : ` (${made} attempts)`
+      const options = outcome.hint === undefined ? {} : { hint: outcome.hint }
+      throw new GvqError('EMBEDDING_ERROR', `${outcome.message}${attempts}.`, options)
+    }
+    await pause(delayMs(made, outcome.retryAfter, runtime.now()), runtime, signal)
+  }
+}
+
+async function pause(ms: number, runtime: EmbedderRuntime, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await runtime.sleep(ms, signal)
+  } catch (error) {
+    // The next attempt sees the cancellation and reports it; any other rejection is a fault of ours.
+    if (!signal?.aborted) throw error
+  }
+}
+
+/** The wait after the `made`-th attempt: what Retry-After asks for (seconds or a date), else doubling; capped. */
+export function delayMs(made: number, retryAfter: string | null | undefined, now: number): number {
+  const asked = retryAfter == null ? undefined : retryAfterMs(retryAfter.trim(), now)
+  return Math.min(asked ?? bounds.retryDelayMs * 2 ** (made - 1), bounds.retryDelayMsMax)
+}
+
+function retryAfterMs(text: string, now: number): number | undefined {
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}

@@ -1,0 +1,66 @@
+import { andThen, inTurn } from '../../base/maybe.ts'
+import type { AggregateExpr, CallExpr } from '../../language/analysis/program.ts'
+import { aggregate, arithmetic } from './arithmetic.ts'
+import { type Compiled, isAbsent, type RowValue, runInFrame, runValues } from './compiled.ts'
+import { type Context, type Frame, parameterAbsent } from './context.ts'
+import { type Flow, requirePresent, valuePerSegment } from './flow.ts'
+import { isFloatKind } from './kinds.ts'
+import type { Scope } from './scope.ts'
+
+/** A function of single numbers, for each row. */
+export function compileCall(expr: CallExpr, scope: Scope): Compiled {
+  const operands = expr.arguments.map(argument => scope.compiler.expr(argument, scope))
+  const compute = arithmetic(expr.function, isFloatKind(expr.type))
+  const base: Compiled = {
+    frames: operands.reduce((bits, operand) => bits | operand.frames, 0),
+    isAbsent: context => operands.some(operand => isAbsent(operand, context)),
+    run: (context, frame) =>
+      andThen(
+        inTurn(operands, operand => runValues(operand, context, frame)),
+        columns => {
+          const rows = Array.from({ length: frame?.size ?? 1 }, (_, row) =>
+            compute(columns.map(value => value(row))),
+          )
+          return valuePerSegment(rows)
+        },
+      ),
+  }
+  if (operands.some(operand => operand.bind === undefined)) return base
+  return {
+    ...base,
+    bind: context =>
+      andThen(
+        inTurn(operands, operand => operand.bind!(context)),
+        (reads): RowValue =>
+          (record, score) =>
+            compute(reads.map(read => read(record, score))),
+      ),
+  }
+}
+
+/** A function of all that its argument yields, for each row. */
+export function compileAggregate(expr: AggregateExpr, scope: Scope): Compiled {
+  const value = scope.compiler.expr(expr.value, scope)
+  const float = isFloatKind(expr.type) && isFloatKind(expr.value.type)
+  return {
+    frames: value.frames,
+    isAbsent: context => isAbsent(value, context),
+    run: (context: Context, frame: Frame | undefined) => {
+      if (isAbsent(value, context)) throw parameterAbsent(`The collection of ${expr.function}`)
+      return andThen(runInFrame(value, context, frame), flow => {
+        if (expr.function !== 'COUNT') requirePresent(flow)
+        const rows = flow.offsets
+          .slice(1)
+          .map((_, segment) => aggregate(expr.function, float, collection(flow, segment)))
+        return valuePerSegment(rows)
+      })
+    },
+  }
+}
+
+/** The rows of a segment; one array is a collection itself. */
+function collection(flow: Flow, segment: number): readonly unknown[] {
+  const rows: readonly unknown[] = flow.kind === 'values' ? flow.values : flow.ids
+  const part = rows.slice(flow.offsets[segment], flow.offsets[segment + 1])
+  return flow.kind === 'values' && flow.single && Array.isArray(part[0]) ? part[0] : part
+}

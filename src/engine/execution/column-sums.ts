@@ -1,0 +1,152 @@
+import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
+import type { CompareExpr, Expr, PropertyRef } from '../../language/analysis/program.ts'
+import { integerRange, isFloatName } from '../../language/catalog/index.ts'
+import type { RecordType } from '../../language/catalog/types.ts'
+import type { PlanStep } from '../planner/index.ts'
+import { type Columns, columnsOf } from './columns.ts'
+import { type Compiled, isAbsent, runValues } from './compiled.ts'
+import type { Context } from './context.ts'
+import { type Flow, singleValue } from './flow.ts'
+import { passing } from './passing.ts'
+import { innerScope, type Scope } from './scope.ts'
+import { groupWriter } from './steps/group.ts'
+
+/** Answers from the columns of a type in memory; `undefined` when the rows have to be read after all. */
+export type ColumnSum = (context: Context) => MaybePromise<Flow | undefined>
+
+/**
+ * For a whole type whose rows are filtered by numbers, if at all, and then counted, or grouped by one property: that needs
+ * no rows. The answer is the one that the steps would give. `undefined` for any other traversal.
+ */
+export function compileColumnSum(
+  type: RecordType,
+  steps: readonly PlanStep[],
+  scope: Scope,
+): ColumnSum | undefined {
+  const sum = summing(steps.at(-1))
+  const filters = steps.slice(0, -1).map(step => compileFilter(step, scope))
+  if (sum === undefined || !filters.every(filter => filter !== undefined)) return undefined
+  const indexed = filters.length === 0 ? groupingByIndex(type, steps.at(-1)) : undefined
+  return context => {
+    const { table } = context.reader.scan(type)
+    if (table === undefined) return indexed?.(context)
+    const columns = columnsOf(table)
+    return andThen(select(filters, columns, context), rows =>
+      rows === undefined ? undefined : sum(columns, rows === 'all' ? undefined : rows, table.length),
+    )
+  }
+}
+
+/** Sums up some rows, or all. */
+type Sum = (columns: Columns, rows: Uint32Array | undefined, total: number) => Flow | undefined
+
+function summing(step: PlanStep | undefined): Sum | undefined {
+  if (step?.kind === 'count') return (_columns, rows, total) => singleValue(rows?.length ?? total)
+  const grouping = groupingOf(step)
+  if (grouping === undefined) return undefined
+  const { property, show } = grouping
+  return (columns, rows) => {
+    const column = columns.coded(property.slot)
+    if (column === undefined) return undefined
+    const counts =
+      rows === undefined
+        ? column.counts.map((count, code) => [code, count] as const)
+        : countCodes(column.codes, rows)
+    const values = counts.map(([code, count]) =>
+      show({ values: [column.values[code]], count, data: undefined }),
+    )
+    return { kind: 'values', values, offsets: [0, values.length], single: false }
+  }
+}
+
+/** What a step groups by, when that is one property and the groups are counted only. */
+function groupingOf(step: PlanStep | undefined) {
+  if (step?.kind !== 'group' || step.type.kind !== 'groups') return undefined
+  const { type: kind } = step
+  const [by, ...others] = kind.by
+  if (kind.records !== undefined || by?.kind !== 'declared' || others.length > 0) return undefined
+  return { property: by.property, show: groupWriter(kind) }
+}
+
+const indexGroupsMax = 64
+
+/** The groups of a type that is not in memory, when an index tells them. */
+function groupingByIndex(type: RecordType, step: PlanStep | undefined): ColumnSum | undefined {
+  const grouping = groupingOf(step)
+  if (grouping === undefined) return undefined
+  const { property, show } = grouping
+  if (property.index === 'none' || property.type.kind !== 'scalar') return undefined
+  return ({ reader }) =>
+    andThen(reader.valueCounts(type, property, indexGroupsMax), groups =>
+      andThen(reader.count(type), total => {
+        // The index does not know the records without a value.
+        if (groups === undefined || groups.reduce((sum, { count }) => sum + count, 0) < total)
+          return undefined
+        const values = groups.map(({ first, count }) =>
+          show({ values: [first.values[property.slot]], count, data: undefined }),
+        )
+        return { kind: 'values', values, offsets: [0, values.length], single: false }
+      }),
+    )
+}
+
+/** How often each code occurs among the rows, in the order first met. */
+function countCodes(
+  codes: Uint16Array,
+  rows: Uint32Array,
+): readonly (readonly [code: number, count: number])[] {
+  const counts = new Map<number, number>()
+  for (const row of rows) {
+    const code = codes[row]!
+    counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
+  return [...counts]
+}
+
+type NumberProperty = Extract<PropertyRef, { kind: 'declared' }>['property']
+
+interface Filter {
+  readonly property: NumberProperty
+  readonly operator: CompareExpr['operator']
+  readonly bound: Compiled
+}
+
+/** A comparison of a number with what is the same for every row. */
+function compileFilter(step: PlanStep, scope: Scope): Filter | undefined {
+  if (step.kind !== 'where' || step.condition.kind !== 'compare') return undefined
+  const { left, right, operator } = step.condition
+  if (operator === 'CONTAINS' || operator === 'IS_IN') return undefined
+  if (left.kind !== 'currentProperty' || left.property.kind !== 'declared') return undefined
+  if (!isNumeric(left) || !isNumeric(right)) return undefined
+  if (right.kind !== 'literal' && right.kind !== 'variable') return undefined
+  const inner = innerScope(scope)
+  const bound = inner.compiler.expr(right, inner)
+  return bound.frames === 0 ? { property: left.property.property, operator, bound } : undefined
+}
+
+function isNumeric({ type }: Expr): boolean {
+  if (type.kind !== 'value' || type.plural || type.type.kind !== 'scalar') return false
+  return isFloatName(type.type.name) || integerRange(type.type.name) !== undefined
+}
+
+/** The rows that pass all filters; `undefined` when the columns cannot tell. */
+function select(
+  filters: readonly Filter[],
+  columns: Columns,
+  context: Context,
+): MaybePromise<Uint32Array | 'all' | undefined> {
+  // With an optional parameter that was not given, a condition drops out (H2).
+  const used = filters.filter(({ bound }) => !isAbsent(bound, context))
+  if (used.length === 0) return 'all'
+  const bounds = inTurn(used, ({ bound }) => andThen(runValues(bound, context, undefined), at => at(0)))
+  return andThen(bounds, values => {
+    let rows: Uint32Array | undefined
+    for (const [i, { property, operator }] of used.entries()) {
+      const column = columns.numbers(property.slot)
+      const bound = values[i]
+      if (column === undefined || typeof bound !== 'number') return undefined
+      rows = passing(column, operator, bound, rows)
+    }
+    return rows
+  })
+}

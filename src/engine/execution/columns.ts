@@ -1,0 +1,81 @@
+import type { Value } from '../../language/catalog/types.ts'
+import type { StoredRecord } from '../../store/storage/api.ts'
+
+/** The values of a property as numbers for the rows' groups: `values[codes[row]]`. */
+export interface CodedColumn {
+  readonly codes: Uint16Array
+  /** Distinct, in the order first met. */
+  readonly values: readonly Value[]
+  /** By code. */
+  readonly counts: readonly number[]
+}
+
+const distinctMax = 65_536
+
+/** The properties of records that stay as they are, column by column; each is made when it is first asked for. */
+class Columns {
+  private readonly records: readonly StoredRecord[]
+  private readonly bySlot = new Map<number, Float64Array | undefined>()
+  private readonly codedBySlot = new Map<number, CodedColumn | undefined>()
+
+  constructor(records: readonly StoredRecord[]) {
+    this.records = records
+  }
+
+  /** Numbers, NaN where there is no value; `undefined` when some value does not fit one. */
+  numbers(slot: number): Float64Array | undefined {
+    if (!this.bySlot.has(slot)) this.bySlot.set(slot, numbersOf(this.records, slot))
+    return this.bySlot.get(slot)
+  }
+
+  /** `undefined` when there are very many values, or some are arrays. */
+  coded(slot: number): CodedColumn | undefined {
+    if (!this.codedBySlot.has(slot)) this.codedBySlot.set(slot, codesOf(this.records, slot))
+    return this.codedBySlot.get(slot)
+  }
+}
+
+export type { Columns }
+
+const known = new WeakMap<readonly StoredRecord[], Columns>()
+
+/** The columns of an array of records that is never changed; they are kept as long as it is. */
+export function columnsOf(records: readonly StoredRecord[]): Columns {
+  let columns = known.get(records)
+  if (columns === undefined) {
+    columns = new Columns(records)
+    known.set(records, columns)
+  }
+  return columns
+}
+
+function numbersOf(records: readonly StoredRecord[], slot: number): Float64Array | undefined {
+  const numbers = new Float64Array(records.length)
+  for (let row = 0; row < records.length; row++) {
+    const value = records[row]!.values[slot] ?? Number.NaN
+    if (typeof value !== 'number') return undefined
+    numbers[row] = value
+  }
+  return numbers
+}
+
+function codesOf(records: readonly StoredRecord[], slot: number): CodedColumn | undefined {
+  const codes = new Uint16Array(records.length)
+  const codeOf = new Map<Value, number>()
+  const values: Value[] = []
+  const counts: number[] = []
+  for (let row = 0; row < records.length; row++) {
+    const value = records[row]!.values[slot] ?? null
+    let code = codeOf.get(value)
+    if (code === undefined) {
+      if (values.length === distinctMax || (typeof value === 'object' && value !== null)) return undefined
+      code = values.length
+      codeOf.set(value, code)
+      values.push(value)
+      counts.push(0)
+    }
+    codes[row] = code
+    counts[code]!++
+  }
+  return { codes, values, counts }
+}

@@ -1,0 +1,162 @@
+import { GvqError, invariant } from '../../base/errors.ts'
+import { andThen, type MaybePromise } from '../../base/maybe.ts'
+import type { Value, VectorType } from '../../language/catalog/types.ts'
+import type { GraphReader, GraphTransaction, Id, StoredRecord, VectorInput } from '../../store/storage/api.ts'
+import { type Flow, filterRows, type ItemsFlow, pick, type Stamp, segmentOfRows } from './flow.ts'
+import type { RunControl } from './run-control.ts'
+
+/** Nearest vectors of a type to a query, as the reader sees them; ties by id; ascending cosine distance. */
+export interface VectorSearch {
+  search(
+    reader: GraphReader,
+    type: VectorType,
+    query: VectorInput,
+    k: number,
+    changed: ReadonlySet<Id>,
+  ): MaybePromise<readonly { readonly id: Id; readonly distance: number }[]>
+}
+
+/** Texts whose embedding a run needs and does not have yet. Caught by the caller, who embeds them and runs again. */
+export class EmbeddingsNeeded extends Error {
+  readonly texts: readonly string[]
+  constructor(texts: readonly string[]) {
+    super('embeddings needed')
+    this.texts = texts
+  }
+}
+
+/** What one run of one query has at hand. */
+export class Context {
+  readonly slots: (Flow | undefined)[]
+  readonly reader: GraphReader
+  readonly vectors: VectorSearch
+  /** Vectors by text, made before the run so that no provider is waited for inside a transaction. */
+  readonly embeddings: ReadonlyMap<string, Float64Array>
+  /** The embedding model of this query, kept with each vector type. */
+  readonly model: string
+  /** Asked at the boundaries of batches, so that a long run can be stopped and lets others run. */
+  readonly control: RunControl
+  /** While batches are read: what is the same for every row, once it is known. */
+  constants: Map<object, MaybePromise<Flow>> | undefined
+  /** Ids of vectors written by this run, by type: the vector index does not know them yet. */
+  readonly changedVectors = new Map<VectorType, Set<Id>>()
+  private readonly transactionOrNone: GraphTransaction | undefined
+  private timestamp: Value | undefined
+  /** Stands for this run in stamps, and keeps nothing of it alive. */
+  private readonly token = {}
+  /** Variables may hold items that are gone: this query dropped some, or the variables are those of a shell. */
+  mayHoldDropped: boolean
+
+  constructor(options: {
+    readonly slots: (Flow | undefined)[]
+    readonly reader: GraphReader
+    readonly transaction?: GraphTransaction
+    readonly vectors: VectorSearch
+    readonly embeddings: ReadonlyMap<string, Float64Array>
+    readonly model: string
+    readonly control: RunControl
+  }) {
+    this.slots = options.slots
+    this.reader = options.reader
+    this.transactionOrNone = options.transaction
+    this.vectors = options.vectors
+    this.embeddings = options.embeddings
+    this.model = options.model
+    this.control = options.control
+    this.mayHoldDropped = options.slots.some(flow => flow?.kind === 'items')
+  }
+
+  /** Whether this run may change the store. */
+  get writes(): boolean {
+    return this.transactionOrNone !== undefined
+  }
+
+  get transaction(): GraphTransaction {
+    invariant(this.transactionOrNone, 'a write ran outside a transaction')
+    return this.transactionOrNone
+  }
+
+  /** Names the state that reads see now. */
+  stamp(): Stamp {
+    return { run: this.token, version: this.transactionOrNone?.version ?? 0 }
+  }
+
+  /** DEFAULT NOW: microseconds since 1970, one reading a query. */
+  now(): Value {
+    this.timestamp ??= Date.now() * 1000
+    return this.timestamp
+  }
+
+  embedding(text: string): Float64Array {
+    const vector = this.embeddings.get(text)
+    if (vector === undefined) throw new EmbeddingsNeeded([text])
+    return vector
+  }
+
+  /** Remembers vectors that this run wrote. */
+  noteVectors(type: VectorType, ids: Iterable<Id>): void {
+    let changed = this.changedVectors.get(type)
+    if (changed === undefined) {
+      changed = new Set()
+      this.changedVectors.set(type, changed)
+    }
+    for (const id of ids) changed.add(id)
+  }
+}
+
+/** Items with their records, as of now. Items that are gone are left out. */
+export type LoadedFlow = ItemsFlow & { readonly records: readonly StoredRecord[] }
+
+export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow> {
+  const stamp = context.stamp()
+  if (flow.records && flow.stamp?.run === stamp.run && flow.stamp.version === stamp.version) {
+    return flow as LoadedFlow
+  }
+  return andThen(context.reader.records(flow.type, flow.ids), found => {
+    if (!found.includes(undefined)) return withRecords(flow, found as StoredRecord[], stamp)
+    const present = filterRows({ ...flow, records: found as StoredRecord[] }, row => found[row] !== undefined)
+    return { ...present, stamp } as LoadedFlow
+  })
+}
+
+/** Most items have no more than this; a copy of whatever they have takes much longer. */
+function withRecords(flow: ItemsFlow, records: readonly StoredRecord[], stamp: Stamp): LoadedFlow {
+  const { kind, type, ids, offsets, single, absence, scores, shown } = flow
+  if (scores !== undefined || shown !== undefined) return { ...flow, records, stamp }
+  if (absence === undefined) return { kind, type, ids, offsets, single, records, stamp }
+  return { kind, type, ids, offsets, single, absence, records, stamp }
+}
+
+/** The items at hand (`_`) of a mapping, a condition or an order, and the frame around it. */
+export class Frame {
+  readonly rows: LoadedFlow
+  readonly parent: Frame | undefined
+  private owners: Int32Array | undefined
+
+  constructor(rows: LoadedFlow, parent: Frame | undefined) {
+    this.rows = rows
+    this.parent = parent
+  }
+
+  get size(): number {
+    return this.rows.ids.length
+  }
+
+  /** Rows `from` … `to` − 1 of this frame, with the same parent. */
+  part(from: number, to: number): Frame {
+    const { rows } = this
+    const indices = Array.from({ length: to - from }, (_, i) => from + i)
+    const offsets = rows.offsets.map(offset => Math.min(Math.max(offset, from), to) - from)
+    return new Frame(pick(rows, indices, offsets), this.parent)
+  }
+
+  /** By row of this frame, the row of the parent frame whose traversal reached it. */
+  get parentRows(): Int32Array {
+    this.owners ??= segmentOfRows(this.rows)
+    return this.owners
+  }
+}
+
+export function parameterAbsent(what: string): GvqError {
+  return new GvqError('INVALID_PARAMETER', `${what} needs a value, but the optional parameter was not given.`)
+}

@@ -1,0 +1,79 @@
+import { GvqError } from '../../base/errors.ts'
+import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
+import type { Expr } from '../../language/analysis/program.ts'
+import { formatId } from '../../language/catalog/index.ts'
+import type { EdgeType, RecordType } from '../../language/catalog/types.ts'
+import type { Id } from '../../store/storage/api.ts'
+import { isAbsent } from './compiled.ts'
+import { type Context, parameterAbsent } from './context.ts'
+import { requirePresent } from './flow.ts'
+import type { Scope } from './scope.ts'
+import { recordNotFound } from './sources.ts'
+
+/** Every pair of a From and a To, all of which exist and have the types that the edge declares (W7). */
+export type CompiledEnds = (
+  context: Context,
+) => MaybePromise<readonly { readonly from: Id; readonly to: Id }[]>
+
+export function compileEnds(edge: EdgeType, from: Expr, to: Expr, scope: Scope): CompiledEnds {
+  const sources = compileEnd(edge, 'From', edge.from, from, scope)
+  const targets = compileEnd(edge, 'To', edge.to, to, scope)
+  return context =>
+    andThen(sources(context), fromIds =>
+      andThen(targets(context), toIds =>
+        fromIds.flatMap(source => toIds.map(target => ({ from: source, to: target }))),
+      ),
+    )
+}
+
+function compileEnd(edge: EdgeType, end: 'From' | 'To', type: RecordType, expr: Expr, scope: Scope) {
+  const compiled = scope.compiler.expr(expr, scope)
+  return (context: Context): MaybePromise<readonly Id[]> => {
+    if (isAbsent(compiled, context)) throw parameterAbsent(`\`::${end}(…)\` of \`${edge.name}\``)
+    return andThen(compiled.run(context, undefined), flow => {
+      requirePresent(flow)
+      const ids = flow.kind === 'items' ? flow.ids : (flow.values.flat() as (Id | null)[])
+      if (flow.single && ids.length === 0) throw missing(end, edge)
+      if (ids.includes(null as never)) throw missing(end, edge)
+      return checkExistence(context, edge, end, type, ids as readonly Id[])
+    })
+  }
+}
+
+function missing(end: string, edge: EdgeType): GvqError {
+  return new GvqError('NO_VALUE_FOUND', `No value found: the ${end} end of \`${edge.name}\` is missing.`)
+}
+
+function checkExistence(
+  context: Context,
+  edge: EdgeType,
+  end: 'From' | 'To',
+  type: RecordType,
+  ids: readonly Id[],
+): MaybePromise<readonly Id[]> {
+  return andThen(context.reader.records(type, ids), records => {
+    const gone = records.indexOf(undefined)
+    if (gone < 0) return ids
+    const id = ids[gone]!
+    const kinds = ['node', 'vector', 'edge'] as const
+    return andThen(
+      inTurn(kinds, kind => context.reader.typeOf(kind, id)),
+      types => {
+        const actual = types.find(found => found !== undefined)
+        if (actual === undefined) throw endNotFound(edge, end, type, id)
+        throw new GvqError(
+          'INVALID_VALUE',
+          `The ${end} end of \`${edge.name}\` must be a \`${type.name}\`, but ${formatId(id)} is a \`${actual.name}\`.`,
+        )
+      },
+    )
+  })
+}
+
+function endNotFound(edge: EdgeType, end: string, type: RecordType, id: Id): GvqError {
+  const { code, message } = recordNotFound(type, id)
+  return new GvqError(
+    code,
+    `The ${end} end of \`${edge.name}\` does not exist: ${message[0]!.toLowerCase()}${message.slice(1)}`,
+  )
+}

@@ -1,0 +1,236 @@
+import { GvqError } from '../../base/errors.ts'
+import type { RecordType } from '../../language/catalog/types.ts'
+import type { Id, StoredRecord } from '../../store/storage/api.ts'
+
+/**
+ * What moves between operators: many rows at once, cut into segments. At the top of a query there is one segment;
+ * a traversal inside a mapping or a condition has one segment for each item of the traversal around it, so that it
+ * runs once for all of them. Flows are immutable.
+ */
+export type Flow = ItemsFlow | ValuesFlow
+
+interface FlowBase {
+  /** Segment i is rows offsets[i] … offsets[i + 1] − 1. */
+  readonly offsets: readonly number[]
+  /** Static: each segment stands for one thing, not for a list (S3). */
+  readonly single: boolean
+  /** Why a single thing is not there (S7). */
+  readonly absence?: Absence
+}
+
+export interface ItemsFlow extends FlowBase {
+  readonly kind: 'items'
+  readonly type: RecordType
+  readonly ids: readonly Id[]
+  /** The records, where they were read already; good for the state that `stamp` names. */
+  readonly records?: readonly StoredRecord[]
+  readonly stamp?: Stamp
+  /** By row, for items that a search found. */
+  readonly scores?: readonly number[]
+  /** Set once a reranker has made the scores: more is better. Those of a search are distances. */
+  readonly reranked?: true
+  /** By row, the projection fixed when a variable was bound (W1). */
+  readonly shown?: readonly unknown[]
+}
+
+/** Values by row; what they are is known statically (ValueKind, GroupsKind, …). */
+export interface ValuesFlow extends FlowBase {
+  readonly kind: 'values'
+  readonly values: readonly unknown[]
+}
+
+/** Names a state of the store, so that records read in it are not taken for those of another. */
+export interface Stamp {
+  readonly run: object
+  readonly version: number
+}
+
+/** `null`: FIRST of nothing, shown as null (S4). Otherwise any use but COUNT, EXISTS, DROP and upsert fails. */
+export type Absence =
+  | { readonly kind: 'null' }
+  | {
+      readonly kind: 'missing'
+      readonly error: (segment: number) => GvqError
+      readonly id?: (segment: number) => Id | undefined
+    }
+
+export const noValueFound: Extract<Absence, { kind: 'missing' }> = {
+  kind: 'missing',
+  error: () => new GvqError('NO_VALUE_FOUND', 'No value found: the traversal yields no item.'),
+}
+
+export const nothing: Absence = { kind: 'null' }
+
+const oneByOne: number[] = [0, 1]
+
+/** 0, 1, 2, … n: one row a segment. */
+export function unitOffsets(segments: number): readonly number[] {
+  if (segments === 1) return oneByOne
+  const offsets = new Array<number>(segments + 1)
+  for (let i = 0; i <= segments; i++) offsets[i] = i
+  return offsets
+}
+
+export function segmentCount(flow: Flow): number {
+  return flow.offsets.length - 1
+}
+
+export function rowCount(flow: Flow): number {
+  return flow.offsets[flow.offsets.length - 1]!
+}
+
+export function singleValue(value: unknown): ValuesFlow {
+  return { kind: 'values', values: [value], offsets: oneByOne, single: true }
+}
+
+/** One value for each segment. */
+export function valuePerSegment(values: readonly unknown[]): ValuesFlow {
+  return { kind: 'values', values, offsets: unitOffsets(values.length), single: true }
+}
+
+/** The first value of a segment, or null. */
+export function firstValue(flow: ValuesFlow, segment: number): unknown {
+  const start = flow.offsets[segment]!
+  return start < flow.offsets[segment + 1]! ? flow.values[start] : null
+}
+
+/** The one array of a segment, where it is there. */
+export function arrayAt(flow: ValuesFlow, segment: number): readonly unknown[] | undefined {
+  const value = firstValue(flow, segment)
+  return Array.isArray(value) ? value : undefined
+}
+
+/** The rows at `indices`, in that order, cut at `offsets`. */
+export function pick<F extends Flow>(flow: F, indices: readonly number[], offsets: readonly number[]): F
+export function pick(flow: Flow, indices: readonly number[], offsets: readonly number[]): Flow {
+  if (flow.kind === 'values') return { ...flow, values: indices.map(i => flow.values[i]), offsets }
+  return {
+    ...flow,
+    ids: indices.map(i => flow.ids[i]!),
+    offsets,
+    ...(flow.records && { records: indices.map(i => flow.records![i]!) }),
+    ...(flow.scores && { scores: indices.map(i => flow.scores![i]!) }),
+    ...(flow.shown && { shown: indices.map(i => flow.shown![i]) }),
+  }
+}
+
+/** The rows that pass, segment by segment. Everything passing costs nothing. */
+export function filterRows<F extends Flow>(flow: F, passes: (row: number) => boolean): F {
+  const indices: number[] = []
+  const offsets = [0]
+  for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
+    const end = flow.offsets[segment + 1]!
+    for (let row = flow.offsets[segment]!; row < end; row++) if (passes(row)) indices.push(row)
+    offsets.push(indices.length)
+  }
+  return indices.length === rowCount(flow) ? flow : pick(flow, indices, offsets)
+}
+
+/** A single item that a step takes away is absent for that reason; one that was absent before stays so (S7). */
+export function takenFrom<F extends Flow>(before: F, after: F): F {
+  if (!after.single || rowCount(after) === rowCount(before)) return after
+  const earlier = before.absence ?? noValueFound
+  if (earlier.kind === 'null') return after
+  const wasThere = (segment: number) => before.offsets[segment]! < before.offsets[segment + 1]!
+  const absence: Absence = {
+    kind: 'missing',
+    error: segment => (wasThere(segment) ? noValueFound.error(segment) : earlier.error(segment)),
+    id: segment => (wasThere(segment) ? undefined : earlier.id?.(segment)),
+  }
+  return { ...after, absence }
+}
+
+/** Rows `from` … `to` − 1 of each segment. */
+export function sliceSegments<F extends Flow>(
+  flow: F,
+  bounds: (segment: number) => readonly [number, number],
+): F {
+  const indices: number[] = []
+  const offsets = [0]
+  for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
+    const start = flow.offsets[segment]!
+    const [from, to] = bounds(segment)
+    const end = Math.min(flow.offsets[segment + 1]!, start + to)
+    for (let row = start + from; row < end; row++) indices.push(row)
+    offsets.push(indices.length)
+  }
+  return pick(flow, indices, offsets)
+}
+
+/** The same one segment again for each of `segments`. */
+export function broadcast<F extends Flow>(flow: F, segments: number): F {
+  if (segments === 1) return flow
+  const rows = rowCount(flow)
+  const indices: number[] = []
+  const offsets = [0]
+  for (let segment = 0; segment < segments; segment++) {
+    for (let row = 0; row < rows; row++) indices.push(row)
+    offsets.push(indices.length)
+  }
+  return pick(flow, indices, offsets)
+}
+
+/** By row, the segment it lies in. */
+export function segmentOfRows(flow: Flow): Int32Array {
+  const owners = new Int32Array(rowCount(flow))
+  for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
+    owners.fill(segment, flow.offsets[segment]!, flow.offsets[segment + 1]!)
+  }
+  return owners
+}
+
+/** Fails where a single item is needed and absent; `null` absences pass. */
+export function requirePresent(flow: Flow): void {
+  const absence = flow.absence ?? noValueFound
+  if (!flow.single || absence.kind === 'null') return
+  for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
+    if (flow.offsets[segment] === flow.offsets[segment + 1]) throw absence.error(segment)
+  }
+}
+
+/** Flows one behind the other: the segments of the first, then those of the second, … */
+export function joinSegments(flows: readonly Flow[]): Flow {
+  const [first] = flows
+  if (first === undefined || flows.length === 1) return first!
+  const offsets = [0]
+  const starts: number[] = []
+  for (const flow of flows) {
+    starts.push(offsets.length - 1)
+    const base = offsets.at(-1)!
+    for (const offset of flow.offsets.slice(1)) offsets.push(base + offset)
+  }
+  const absence = joinAbsences(flows, starts)
+  if (first.kind === 'values') {
+    const values = flows.flatMap(flow => (flow as ValuesFlow).values)
+    return { kind: 'values', values, offsets, single: first.single, ...(absence && { absence }) }
+  }
+  const items = flows as readonly ItemsFlow[]
+  return {
+    kind: 'items',
+    type: first.type,
+    ids: items.flatMap(flow => flow.ids),
+    offsets,
+    single: first.single,
+    ...(items.every(flow => flow.records) && { records: items.flatMap(flow => flow.records!) }),
+    ...(first.stamp && { stamp: first.stamp }),
+    ...(items.every(flow => flow.scores) && { scores: items.flatMap(flow => flow.scores!) }),
+    ...(items.every(flow => flow.shown) && { shown: items.flatMap(flow => flow.shown!) }),
+    ...(absence && { absence }),
+  }
+}
+
+function joinAbsences(flows: readonly Flow[], starts: readonly number[]): Absence | undefined {
+  const first = flows[0]!.absence
+  if (first === undefined || first.kind === 'null') return first
+  const find = (segment: number) => {
+    const part = starts.findLastIndex(start => start <= segment)
+    return { absence: flows[part]!.absence ?? noValueFound, own: segment - starts[part]! }
+  }
+  return {
+    kind: 'missing',
+    error: segment => {
+      const { absence, own } = find(segment)
+      return absence.kind === 'missing' ? absence.error(own) : first.error(segment)
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { invariant } from '../../base/errors.ts'
+import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
+import type { Kind } from '../../language/analysis/program.ts'
+import type { RecordType, Value, ValueType } from '../../language/catalog/types.ts'
+import type { Id, IndexBounds } from '../../store/storage/api.ts'
+import type { Access, RangeEnd } from '../planner/index.ts'
+import { type Batches, type CompiledSource, runSteps, slices } from './batches.ts'
+import { type Compiled, isAbsent, runInFrame, runValues } from './compiled.ts'
+import type { Context } from './context.ts'
+import { type Flow, type ItemsFlow, singleValue } from './flow.ts'
+import { type IndexEnd, indexEnd } from './index-bounds.ts'
+import { lookupKey } from './lookup-key.ts'
+import { allOf, scanAll, scanBatches } from './scans.ts'
+import type { Scope } from './scope.ts'
+import { compileWhere } from './steps/where.ts'
+
+type IndexAccess<K extends Access['kind']> = Extract<Access, { kind: K }>
+
+/** Beyond this share of a type's records, and this number, reading them all in order is cheaper. */
+const shareMax = 1 / 16
+const idsAlways = 64
+
+/** WHERE(EQ) on an index. */
+export function compileIndexScan(access: IndexAccess<'indexScan'>, scope: Scope): CompiledSource {
+  const value = scope.compiler.expr(access.value, scope)
+  const key = lookupKey(access.value.type, access.property.type)
+  return source(value, access.of, context =>
+    andThen(runValues(value, context, undefined), valueFor => {
+      const found = key(valueFor(0) as Value)
+      return isMissing(found) ? [] : context.reader.lookup(access.of, access.property, found)
+    }),
+  )
+}
+
+/** The number of what the same would find. */
+export function compileIndexCount(access: IndexAccess<'indexCount'>, scope: Scope): Compiled {
+  const value = scope.compiler.expr(access.value, scope)
+  const key = lookupKey(access.value.type, access.property.type)
+  const { of, property } = access
+  const countOf = (context: Context): MaybePromise<number> => {
+    // An alias of an optional parameter: the condition drops out (H2).
+    if (isAbsent(value, context)) return context.reader.count(of)
+    return andThen(runValues(value, context, undefined), valueFor => {
+      const found = key(valueFor(0) as Value)
+      return isMissing(found) ? 0 : context.reader.lookupCount(of, property, found)
+    })
+  }
+  return { frames: 0, run: context => andThen(countOf(context), singleValue) }
+}
+
+/** WHERE(IS_IN) on an index: a look-up for each value. */
+export function compileIndexValues(access: IndexAccess<'indexValues'>, scope: Scope): CompiledSource {
+  const values = scope.compiler.expr(access.values, scope)
+  const key = lookupKey(elementKind(access.values.type), access.property.type)
+  const { of, property } = access
+  return source(values, of, context =>
+    andThen(runInFrame(values, context, undefined), list => {
+      const keys = new Set<Value>()
+      for (const item of listed(list)) {
+        const found = isMissing(item) ? undefined : key(item)
+        if (isOfType(found, property.type)) keys.add(found)
+      }
+      const lists = inTurn([...keys], found => context.reader.lookup(of, property, found))
+      return andThen(lists, found => (found.length === 1 ? found[0]! : found.flat().sort()))
+    }),
+  )
+}
+
+/** WHERE with GT, GTE, LT, LTE on an index. Where too many records pass, the type is scanned instead. */
+export function compileIndexRange(access: IndexAccess<'indexRange'>, scope: Scope): CompiledSource {
+  const { of, property } = access
+  const lower = compileEnd('lower', access.lower, property.type, scope)
+  const upper = compileEnd('upper', access.upper, property.type, scope)
+  const filters = access.filters.map(filter => compileWhere(filter, scope))
+  const batches = async (context: Context): Promise<Batches> => {
+    const ends = [await lower(context), await upper(context)] as const
+    if (ends.includes('empty')) return slices(itemsOf(of, []))
+    const bounds: IndexBounds = {
+      ...(typeof ends[0] === 'object' && { lower: ends[0] }),
+      ...(typeof ends[1] === 'object' && { upper: ends[1] }),
+    }
+    if (bounds.lower !== undefined || bounds.upper !== undefined) {
+      const idsMax = Math.max(idsAlways, Math.floor((await context.reader.count(of)) * shareMax))
+      const ids = await context.reader.between(of, property, bounds, idsMax)
+      if (ids !== undefined) return slices(itemsOf(of, ids))
+    }
+    const all = scanBatches(context, of)
+    return {
+      ...all,
+      next: rowsMax =>
+        andThen(all.next(rowsMax), batch => batch && runSteps(context, filters, batch, undefined)),
+    }
+  }
+  return { frames: 0, batches, run: async context => allOf(context, await batches(context)) }
+}
+
+/** An absent parameter leaves its end open (H2). */
+function compileEnd(
+  side: 'lower' | 'upper',
+  end: RangeEnd | undefined,
+  property: Parameters<typeof indexEnd>[3],
+  scope: Scope,
+): (context: Context) => MaybePromise<IndexEnd> {
+  if (end === undefined) return () => 'open'
+  const value = scope.compiler.expr(end.value, scope)
+  const bound = indexEnd(side, end.inclusive, end.value.type, property)
+  return context =>
+    isAbsent(value, context)
+      ? 'open'
+      : andThen(runValues(value, context, undefined), valueFor => bound(valueFor(0) as Value))
+}
+
+/** A source of ids. With an alias of an optional parameter the condition drops out (H2), and the type is read whole. */
+function source(
+  value: Compiled,
+  type: RecordType,
+  find: (context: Context) => MaybePromise<readonly Id[]>,
+): CompiledSource {
+  return {
+    frames: 0,
+    run: context =>
+      isAbsent(value, context) ? scanAll(context, type) : andThen(find(context), ids => itemsOf(type, ids)),
+  }
+}
+
+function itemsOf(type: RecordType, ids: readonly Id[]): ItemsFlow {
+  return { kind: 'items', type, ids, offsets: [0, ids.length], single: false }
+}
+
+function isMissing(value: Value | undefined): value is null | undefined {
+  return value === null || value === undefined
+}
+
+/** The items of one array, or plural values. */
+function listed(flow: Flow): readonly Value[] {
+  invariant(flow.kind === 'values', 'a list of values')
+  return (flow.single ? (flow.values[0] ?? []) : flow.values) as readonly Value[]
+}
+
+/** Items of a list of several types may be of another one, which equals nothing. */
+function isOfType(value: Value | undefined, type: ValueType): value is Exclude<Value, null> {
+  if (type.kind !== 'scalar' || isMissing(value)) return false
+  if (type.name === 'String') return typeof value === 'string'
+  if (type.name === 'ID') return typeof value === 'string' && value.length === idBytes
+  return type.name === 'Boolean'
+    ? typeof value === 'boolean'
+    : typeof value === 'number' || typeof value === 'bigint'
+}
+
+const idBytes = 16
+
+function elementKind(kind: Kind): Kind {
+  if (kind.kind !== 'value' || kind.type.kind !== 'array') return kind
+  return { ...kind, type: kind.type.element }
+}

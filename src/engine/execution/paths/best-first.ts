@@ -1,0 +1,97 @@
+import { GvqError, invariant } from '../../../base/errors.ts'
+import type { GraphReader, Id, StoredRecord } from '../../../store/storage/api.ts'
+import { checkedSum } from '../arithmetic.ts'
+import type { RunControl } from '../run-control.ts'
+import { Heap } from './heap.ts'
+import { type Found, type Hop, type Network, type Place, trace } from './walk.ts'
+
+/** What an edge weighs, from its record and those of the nodes that it leaves and reaches. */
+export type Weigh = (
+  hop: Hop,
+  edge: StoredRecord,
+  from: StoredRecord,
+  fromPlace: Place,
+  to: StoredRecord,
+) => Weight
+/** A whole weight is a `bigint` when it is not safe as a `number`. */
+export type Weight = number | bigint
+export interface Weighing {
+  readonly weigh: Weigh
+  /** Without a bound: a path that is too heavy is only a fault when there is no lighter one. */
+  readonly plus: (a: Weight, b: Weight) => Weight
+}
+/** A guess, never too high, of the weight from a node to the end. */
+export type Guess = (place: Place, node: StoredRecord) => number
+
+interface Visit {
+  readonly place: Place
+  readonly weight: Weight
+}
+
+/**
+ * The path with the least weight: Dijkstra's algorithm, or A* with a guess (Hart, Nilsson, Raphael 1968). A node is
+ * visited again when a lighter way to it turns up, so that an inconsistent guess costs time but no rightness.
+ */
+export async function bestFirst(
+  reader: GraphReader,
+  network: Network,
+  start: Place,
+  end: Id,
+  { weigh, plus }: Weighing,
+  guess: Guess | undefined,
+  control: RunControl,
+): Promise<Found | undefined> {
+  const best = new Map<Id, Weight>([[start.id, 0]])
+  const arrivals = new Map<Id, { readonly hop: Hop; readonly from: Id }>()
+  const open = new Heap<Visit>()
+  open.push(0, { place: start, weight: 0 })
+  for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
+    const { place, weight } = visit
+    if (weight > best.get(place.id)!) continue
+    await control.breathe()
+    if (place.id === end) return { start, hops: trace(start, end, arrivals), weight: checkedSum(weight) }
+    const [hops] = await network.hopsFrom([place])
+    const records = await recordsOf(reader, place, hops!)
+    for (const [i, hop] of hops!.entries()) {
+      const edge = records.edges[i]
+      const to = records.ends[i]
+      invariant(edge && to, 'an edge without its record or its end')
+      const total = plus(weight, checked(weigh(hop, edge, records.from, place, to)))
+      const known = best.get(hop.to.id)
+      if (known !== undefined && total >= known) continue
+      best.set(hop.to.id, total)
+      arrivals.set(hop.to.id, { hop, from: place.id })
+      const key = guess === undefined ? total : Number(total) + guess(hop.to, to)
+      open.push(key, { place: hop.to, weight: total })
+    }
+  }
+  return undefined
+}
+
+async function recordsOf(reader: GraphReader, place: Place, hops: readonly Hop[]) {
+  const [from] = await reader.records(place.type, [place.id])
+  invariant(from, 'a node without its record')
+  const edges = new Array<StoredRecord | undefined>(hops.length)
+  const ends = new Array<StoredRecord | undefined>(hops.length)
+  for (const edgeType of new Set(hops.map(hop => hop.edgeType))) {
+    const own = [...hops.keys()].filter(i => hops[i]!.edgeType === edgeType)
+    const edgeRecords = await reader.records(
+      edgeType,
+      own.map(i => hops[i]!.edge),
+    )
+    const endRecords = await reader.records(
+      edgeType.to,
+      own.map(i => hops[i]!.to.id),
+    )
+    own.forEach((i, n) => {
+      edges[i] = edgeRecords[n]
+      ends[i] = endRecords[n]
+    })
+  }
+  return { from, edges, ends }
+}
+
+function checked(weight: Weight): Weight {
+  if (weight >= 0) return weight
+  throw new GvqError('INVALID_VALUE', `The weight of an edge must not be negative, but is ${weight}.`)
+}

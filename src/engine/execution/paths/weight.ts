@@ -1,0 +1,94 @@
+import { GvqError } from '../../../base/errors.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
+import type { Expr, WeightPropertyExpr } from '../../../language/analysis/program.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
+import type { StoredRecord } from '../../../store/storage/api.ts'
+import { arithmetic } from '../arithmetic.ts'
+import { runValues } from '../compiled.ts'
+import type { Context } from '../context.ts'
+import { isFloatKind } from '../kinds.ts'
+import type { Scope } from '../scope.ts'
+import type { Guess, Weigh, Weighing, Weight } from './best-first.ts'
+import type { Place } from './walk.ts'
+
+type Operand = (...walk: Parameters<Weigh>) => unknown
+
+/** Makes the weight of an edge ready to compute; variables in it are read once a run. */
+export function compileWeight(expr: Expr, scope: Scope): (context: Context) => MaybePromise<Weighing> {
+  const bind = compileOperand(expr, scope)
+  const plus = isFloatKind(expr.type) ? addFloats : addExactly
+  return context =>
+    andThen(bind(context), operand => ({
+      weigh: (...walk) => {
+        const weight = operand(...walk)
+        if (weight === null || weight === undefined) throw missing('The weight')
+        return weight as Weight
+      },
+      plus,
+    }))
+}
+
+function addFloats(a: Weight, b: Weight): Weight {
+  return Number(a) + Number(b)
+}
+
+/** Whole weights stay whole and exact; of a negative power there can be a fraction among them (C5). */
+function addExactly(a: Weight, b: Weight): Weight {
+  const sum = Number(a) + Number(b)
+  const isExact = Number.isSafeInteger(sum) || isFraction(a) || isFraction(b)
+  return isExact ? sum : BigInt(a) + BigInt(b)
+}
+
+function isFraction(weight: Weight): boolean {
+  return typeof weight === 'number' && !Number.isInteger(weight)
+}
+
+function compileOperand(expr: Expr, scope: Scope): (context: Context) => MaybePromise<Operand> {
+  if (expr.kind === 'weightProperty') {
+    const read = weightProperty(expr)
+    return () => read
+  }
+  if (expr.kind === 'call') {
+    const operands = expr.arguments.map(argument => compileOperand(argument, scope))
+    const compute = arithmetic(expr.function, isFloatKind(expr.type))
+    return context =>
+      andThen(
+        inTurn(operands, operand => operand(context)),
+        (reads): Operand =>
+          (...walk) =>
+            compute(reads.map(read => read(...walk))),
+      )
+  }
+  const constant = scope.compiler.expr(expr, scope)
+  return context =>
+    andThen(runValues(constant, context, undefined), value => {
+      const fixed = value(0)
+      return () => fixed
+    })
+}
+
+function weightProperty({ of, name }: WeightPropertyExpr): Operand {
+  return (hop, edge, from, fromPlace, to) => {
+    if (of === 'edge') return memberOf(hop.edgeType, edge, name)
+    return of === 'from' ? memberOf(fromPlace.type, from, name) : memberOf(hop.to.type, to, name)
+  }
+}
+
+/** A* guesses by a property of the node: 0 for a type that has no such property, an error for a node without a value. */
+export function guessBy(name: string): Guess {
+  return (place: Place, node: StoredRecord) => {
+    if (!place.type.propertyByName.has(name)) return 0
+    const value = memberOf(place.type, node, name)
+    if (value === null) throw missing(`The heuristic \`${place.type.name}.${name}\``)
+    return Number(value)
+  }
+}
+
+function memberOf(type: RecordType, record: StoredRecord, name: string): unknown {
+  const property = type.propertyByName.get(name)
+  return property === undefined ? null : (record.values[property.slot] ?? null)
+}
+
+function missing(what: string): GvqError {
+  return new GvqError('ARITHMETIC_ERROR', `${what} has no value.`)
+}

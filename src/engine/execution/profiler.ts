@@ -1,0 +1,187 @@
+import { invariant } from '../../base/errors.ts'
+import { andThen, isPromise, type MaybePromise } from '../../base/maybe.ts'
+import type { ReadProbe } from '../../store/storage/api.ts'
+import type { Measured } from '../planner/index.ts'
+import type { Batches, CompiledSource } from './batches.ts'
+import type { Compiled } from './compiled.ts'
+import { type Flow, rowCount } from './flow.ts'
+import type { Collector, CompiledStep } from './steps/step.ts'
+
+interface Tally {
+  rows: number
+  reads: number
+  cacheHits: number
+  timeMs: number
+}
+
+/**
+ * Measures the operators of one run. A query runs one operator at a time, so that whatever is read, and all time that
+ * passes, belongs to the one that was entered last. Plain runs are compiled without it and pay nothing.
+ */
+export class Profiler implements ReadProbe {
+  private readonly tallies = new Map<object, Tally>()
+  private readonly entered: Tally[] = []
+  private since = 0
+
+  /** Forgets an attempt that was given up. */
+  reset(): void {
+    this.tallies.clear()
+    this.entered.length = 0
+  }
+
+  hit(entries: number): void {
+    const tally = this.entered.at(-1)
+    if (tally !== undefined) tally.cacheHits += entries
+  }
+
+  read(entries: number): void {
+    const tally = this.entered.at(-1)
+    if (tally !== undefined) tally.reads += entries
+  }
+
+  /** What was measured of an operator. */
+  measured(operator: object): Measured | undefined {
+    const tally = this.tallies.get(operator)
+    return tally && { ...tally }
+  }
+
+  /** All operators together. */
+  total(): Measured {
+    const sum = { reads: 0, cacheHits: 0, timeMs: 0 }
+    for (const { reads, cacheHits, timeMs } of this.tallies.values()) {
+      sum.reads += reads
+      sum.cacheHits += cacheHits
+      sum.timeMs += timeMs
+    }
+    return sum
+  }
+
+  /** Runs a part of an operator; `rowsOf` tells how many rows came out of it. */
+  measure<T>(operator: object, run: () => MaybePromise<T>, rowsOf: (result: T) => number): MaybePromise<T> {
+    const tally = this.tallyOf(operator)
+    this.enter(tally)
+    let result: MaybePromise<T>
+    try {
+      result = run()
+    } catch (error) {
+      this.leave(tally)
+      throw error
+    }
+    if (isPromise(result)) return this.later(tally, result, rowsOf)
+    this.leave(tally)
+    tally.rows += rowsOf(result)
+    return result
+  }
+
+  private async later<T>(tally: Tally, pending: Promise<T>, rowsOf: (result: T) => number): Promise<T> {
+    try {
+      const result = await pending
+      tally.rows += rowsOf(result)
+      return result
+    } finally {
+      this.leave(tally)
+    }
+  }
+
+  private tallyOf(operator: object): Tally {
+    let tally = this.tallies.get(operator)
+    if (tally === undefined) {
+      tally = { rows: 0, reads: 0, cacheHits: 0, timeMs: 0 }
+      this.tallies.set(operator, tally)
+    }
+    return tally
+  }
+
+  private enter(tally: Tally): void {
+    this.lap()
+    this.entered.push(tally)
+  }
+
+  private leave(tally: Tally): void {
+    this.lap()
+    const left = this.entered.pop()
+    invariant(left === tally, 'operators ran at the same time')
+  }
+
+  /** Gives the time since the last change to the operator that it was spent in. */
+  private lap(): void {
+    const now = performance.now()
+    const tally = this.entered.at(-1)
+    if (tally !== undefined) tally.timeMs += now - this.since
+    this.since = now
+  }
+}
+
+/** The same, measured as an operator when there is a profiler. */
+export function measuredValue(
+  compiled: Compiled,
+  operator: object,
+  profiler: Profiler | undefined,
+): Compiled {
+  if (profiler === undefined) return compiled
+  const { bind: _bind, ...others } = compiled
+  return {
+    ...others,
+    run: (context, frame) => profiler.measure(operator, () => compiled.run(context, frame), rowCount),
+  }
+}
+
+export function measuredStep(
+  step: CompiledStep,
+  operator: object,
+  profiler: Profiler | undefined,
+): CompiledStep {
+  if (profiler === undefined) return step
+  const { collect } = step
+  return {
+    ...step,
+    run: (context, flow, frame) => profiler.measure(operator, () => step.run(context, flow, frame), rowCount),
+    ...(collect && {
+      collect: context => {
+        const collector = collect.call(step, context)
+        return collector && measuredCollector(collector, operator, profiler)
+      },
+    }),
+  }
+}
+
+function measuredCollector(collector: Collector, operator: object, profiler: Profiler): Collector {
+  return {
+    get isEmpty() {
+      return collector.isEmpty
+    },
+    add: batch => profiler.measure(operator, () => collector.add(batch), noRows),
+    finish: () => profiler.measure(operator, () => collector.finish(), rowCount),
+  }
+}
+
+export function measuredSource(
+  source: CompiledSource,
+  operator: object,
+  profiler: Profiler | undefined,
+): CompiledSource {
+  if (profiler === undefined) return source
+  const { batches } = source
+  return {
+    ...measuredValue(source, operator, profiler),
+    ...(batches && {
+      batches: context =>
+        andThen(
+          profiler.measure(operator, () => batches.call(source, context), noRows),
+          made => measuredBatches(made, operator, profiler),
+        ),
+    }),
+  }
+}
+
+function measuredBatches(batches: Batches, operator: object, profiler: Profiler): Batches {
+  const rowsOf = (batch: Flow | undefined) => (batch === undefined ? 0 : rowCount(batch))
+  return {
+    ...batches,
+    next: rowsMax => profiler.measure(operator, () => batches.next(rowsMax), rowsOf),
+  }
+}
+
+function noRows(): number {
+  return 0
+}

@@ -1,0 +1,124 @@
+import { assertNever } from '../../base/errors.ts'
+import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
+import type { Expr, Query, Result } from '../../language/analysis/program.ts'
+import type { Catalog } from '../../language/catalog/types.ts'
+import {
+  createPlanner,
+  explainPlanned,
+  inlineBindings,
+  type PlanNode,
+  type PlannerOptions,
+} from '../planner/index.ts'
+import type { Context } from './context.ts'
+import { compileExpr } from './expressions.ts'
+import { type Flow, rowCount } from './flow.ts'
+import type { Profiler } from './profiler.ts'
+import { type Compiler, type Scope, topScope } from './scope.ts'
+import { compileShow } from './show.ts'
+import { addTexts, compileStatements } from './statements.ts'
+
+/** A query made ready to run any number of times. */
+export interface PreparedQuery {
+  /** As checked. */
+  readonly checked: Query
+  /** As planned: with bindings joined. */
+  readonly query: Query
+  /** Whether a run may embed texts at all. */
+  readonly embeds: boolean
+  /** The texts that a run will embed, as far as they can be told from the parameters. */
+  texts(slots: readonly (Flow | undefined)[]): ReadonlySet<string>
+  /** Runs in a context whose first slots hold the parameters. Yields the response as a JSON value. */
+  run(context: Context): MaybePromise<unknown>
+  /** How it runs, with what the profiler has measured. */
+  explain(): PlanNode
+}
+
+/** `profiler`: measures one run at a time. */
+export function prepareQuery(
+  checked: Query,
+  catalog: Catalog,
+  options: PlannerOptions,
+  profiler?: Profiler,
+): PreparedQuery {
+  const query = (options.inline ?? options.optimise) ? inlineBindings(checked) : checked
+  const planner = createPlanner(options)
+  const embeds: Expr[] = []
+  const compiler: Compiler = {
+    planner,
+    ...(profiler && { profiler }),
+    catalog,
+    expr: compileExpr,
+    show: compileShow,
+    noteEmbedding: text => {
+      embeds.push(text)
+    },
+  }
+  const scope = topScope(compiler)
+  const statements = compileStatements(query.statements, scope, embeds)
+  const before = embeds.length
+  const respond = compileResult(query.result, scope)
+  const resultEmbeds = embeds.slice(before)
+  return {
+    checked,
+    query,
+    get embeds() {
+      return embeds.length > 0
+    },
+    texts: slots => {
+      const found = new Set<string>()
+      if (embeds.length === 0) return found
+      const known = slots.slice()
+      statements.texts(known, found)
+      addTexts(resultEmbeds, known, found)
+      return found
+    },
+    run: context => andThen(statements.run(context), () => respond(context)),
+    explain: () => explainPlanned(query, planner, profiler && measurement(query, profiler)),
+  }
+}
+
+function measurement(query: Query, profiler: Profiler) {
+  return (operator: object) => (operator === query ? profiler.total() : profiler.measured(operator))
+}
+
+type Respond = (context: Context) => MaybePromise<unknown>
+
+/** R1–R6. */
+function compileResult(result: Result, scope: Scope): Respond {
+  switch (result.kind) {
+    case 'none':
+      return () => ({})
+    case 'bare':
+      return compileAnswer(result.value, result, scope)
+    case 'members': {
+      const answers = result.members.map(member => compileAnswer(member.value, member, scope))
+      const names = result.members.map(member => member.name)
+      return context =>
+        andThen(
+          inTurn(answers, answer => answer(context)),
+          values => Object.fromEntries(names.map((name, i) => [name, values[i]])),
+        )
+    }
+    default:
+      return assertNever(result)
+  }
+}
+
+/** `operator`: what it is in a plan. */
+function compileAnswer(expr: Expr, operator: object, scope: Scope): Respond {
+  const compiled = scope.compiler.expr(expr, scope)
+  const show = scope.compiler.show(expr.type, scope)
+  const { profiler } = scope.compiler
+  const showFlow = (context: Context, flow: Flow) => show.run(context, flow, undefined)
+  const run =
+    profiler === undefined
+      ? showFlow
+      : (context: Context, flow: Flow) =>
+          profiler.measure(
+            operator,
+            () => showFlow(context, flow),
+            () => rowCount(flow),
+          )
+  return context =>
+    andThen(compiled.run(context, undefined), flow => andThen(run(context, flow), shown => shown[0]))
+}

@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises'
+import { GvqError } from '../../base/errors.ts'
+import { limits } from '../../base/limits.ts'
+import type { MaybePromise } from '../../base/maybe.ts'
+
+/** How a caller may stop a query before its end. Its writes are then rolled back. */
+export interface RunLimits {
+  /** Stops it with CANCELLED. */
+  readonly signal?: AbortSignal
+  /** Stops it with QUERY_TIMEOUT, counted from the call. */
+  readonly timeoutMs?: number
+}
+
+/** Stops one run where its caller wants that, and keeps it from holding the thread for long. */
+export class RunControl {
+  private readonly signal: AbortSignal | undefined
+  private readonly timeoutMs: number | undefined
+  private readonly deadline: number
+  private heldSince = performance.now()
+
+  constructor({ signal, timeoutMs }: RunLimits = {}) {
+    this.signal = signal
+    this.timeoutMs = timeoutMs
+    this.deadline = timeoutMs === undefined ? Number.POSITIVE_INFINITY : this.heldSince + timeoutMs
+  }
+
+  /** For the boundaries of batches. Throws when the run was stopped; waits when others should have their turn. */
+  breathe(): MaybePromise<void> {
+    const now = performance.now()
+    this.checkAt(now)
+    return now - this.heldSince < limits.holdMsMax ? undefined : this.letOthersRun()
+  }
+
+  /** Throws when the run was stopped. */
+  check(): void {
+    if (this.signal !== undefined || this.timeoutMs !== undefined) this.checkAt(performance.now())
+  }
+
+  /**
+   * Waits for something that goes on by itself: a provider, a turn. Stopped meanwhile, this throws at once, unless
+   * `isBound` says that the end must be waited for.
+   */
+  wait<T>(pending: Promise<T>, isBound: () => boolean = () => false): Promise<T> {
+    const { signal } = this
+    if (signal === undefined && this.timeoutMs === undefined) return pending
+    return new Promise((resolve, reject) => {
+      const stop = (error: GvqError) => {
+        if (!isBound()) reject(error)
+      }
+      const onAbort = () => stop(cancelled())
+      const timer =
+        this.timeoutMs === undefined
+          ? undefined
+          : setTimeout(() => stop(this.timedOut()), this.deadline - performance.now())
+      signal?.addEventListener('abort', onAbort)
+      pending.then(resolve, reject).finally(() => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+      })
+    })
+  }
+
+  private async letOthersRun(): Promise<void> {
+    await setImmediate()
+    this.heldSince = performance.now()
+    this.checkAt(this.heldSince)
+  }
+
+  private checkAt(now: number): void {
+    if (this.signal?.aborted) throw cancelled()
+    if (now >= this.deadline) throw this.timedOut()
+  }
+
+  private timedOut(): GvqError {
+    return new GvqError('QUERY_TIMEOUT', `The query did not end within ${this.timeoutMs} ms.`)
+  }
+}
+
+function cancelled(): GvqError {
+  return new GvqError('CANCELLED', 'The query was cancelled.')
+}

@@ -1,0 +1,46 @@
+import { andThen } from '../../base/maybe.ts'
+import type { RecordType } from '../../language/catalog/types.ts'
+import type { StoredRecord } from '../../store/storage/api.ts'
+import { type Batches, concat } from './batches.ts'
+import type { Context } from './context.ts'
+import type { Flow, ItemsFlow } from './flow.ts'
+
+/** A type's records, batch by batch. */
+export function scanBatches(context: Context, type: RecordType): Batches<ItemsFlow> {
+  const cursor = context.reader.scan(type)
+  const stamp = context.stamp()
+  const flowOf = (records: readonly StoredRecord[]): ItemsFlow => ({
+    kind: 'items',
+    type,
+    ids: records.map(record => record.id),
+    records,
+    stamp,
+    offsets: [0, records.length],
+    single: false,
+  })
+  return {
+    empty: flowOf([]),
+    next: rowsMax => andThen(cursor.next(rowsMax), records => records && flowOf(records)),
+    close: () => cursor.close(),
+  }
+}
+
+export function scanAll(context: Context, type: RecordType): Promise<Flow> {
+  return allOf(context, scanBatches(context, type))
+}
+
+/** All rows of a source at once. */
+export async function allOf(context: Context, batches: Batches): Promise<Flow> {
+  const read: Flow[] = []
+  try {
+    for (;;) {
+      const batch = await batches.next(Number.MAX_SAFE_INTEGER)
+      if (batch === undefined) break
+      read.push(batch)
+      await context.control.breathe()
+    }
+  } finally {
+    await batches.close()
+  }
+  return read.length === 0 ? batches.empty : concat(read)
+}

@@ -1,0 +1,246 @@
+import { assertNever, type ErrorCode, GvqError } from '../../base/errors.ts'
+import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
+import type { Kind, Source } from '../../language/analysis/program.ts'
+import { formatId } from '../../language/catalog/index.ts'
+import type { NodeType, Property, RecordType, Value } from '../../language/catalog/types.ts'
+import type { Id, StoredRecord } from '../../store/storage/api.ts'
+import type { Access, PlanStep } from '../planner/index.ts'
+import type { CompiledSource } from './batches.ts'
+import { type Compiled, frameBit, isAbsent, runValues, withoutFrame } from './compiled.ts'
+import { type Context, type Frame, parameterAbsent } from './context.ts'
+import { type Absence, broadcast, type ItemsFlow, noValueFound, singleValue } from './flow.ts'
+import {
+  compileIndexCount,
+  compileIndexRange,
+  compileIndexScan,
+  compileIndexValues,
+} from './index-sources.ts'
+import { closureItem, currentItem, held } from './items-at-hand.ts'
+import { lookupKey } from './lookup-key.ts'
+import { scanAll, scanBatches } from './scans.ts'
+import type { Scope } from './scope.ts'
+import { compileSearchVectors } from './steps/search-vectors.ts'
+import { compileSearchText } from './text-search.ts'
+import { times } from './times.ts'
+import { compileVector, count as countArgument } from './vectors.ts'
+
+/** Makes the start of a traversal ready to run. `next` is the step that its rows go to. */
+export function compileSource(access: Access, next: PlanStep | undefined, scope: Scope): CompiledSource {
+  switch (access.kind) {
+    case 'scan':
+      return {
+        frames: 0,
+        run: context => scanAll(context, access.of),
+        batches: context => scanBatches(context, access.of),
+      }
+    case 'nothing':
+      return { frames: 0, run: context => scanBatches(context, access.of).empty }
+    case 'typeCount':
+      return { frames: 0, run: context => andThen(context.reader.count(access.of), singleValue) }
+    case 'byId':
+      return byId(access, next, scope)
+    case 'byIndex':
+      return byIndex(access.of, access.property, scope.compiler.expr(access.value, scope), access.value.type)
+    case 'indexScan':
+      return compileIndexScan(access, scope)
+    case 'indexRange':
+      return compileIndexRange(access, scope)
+    case 'indexValues':
+      return compileIndexValues(access, scope)
+    case 'indexCount':
+      return compileIndexCount(access, scope)
+    case 'variable':
+      return variable(access, scope)
+    case 'current':
+      return { frames: frameBit(scope.depth), run: (_context, frame) => currentItem(frame) }
+    case 'searchVectors':
+      return searchVectors(access, scope)
+    case 'searchText':
+      return compileSearchText(access, scope)
+    default:
+      return assertNever(access)
+  }
+}
+
+const notFound: Record<RecordType['kind'], { readonly code: ErrorCode; readonly noun: string }> = {
+  node: { code: 'NODE_NOT_FOUND', noun: 'node' },
+  edge: { code: 'EDGE_NOT_FOUND', noun: 'edge' },
+  vector: { code: 'VECTOR_NOT_FOUND', noun: 'vector' },
+}
+
+/** `id` is null where the value that should give it is missing. */
+export function recordNotFound(type: RecordType, id: Id | null): GvqError {
+  const { code, noun } = notFound[type.kind]
+  if (id === null)
+    return new GvqError(code, `No ${noun} of type \`${type.name}\` is found: its id is missing.`)
+  return new GvqError(code, `No ${noun} of type \`${type.name}\` has the id ${formatId(id)}.`)
+}
+
+function byId(access: Extract<Source, { kind: 'byId' }>, next: PlanStep | undefined, scope: Scope): Compiled {
+  const id = scope.compiler.expr(access.id, scope)
+  const type = access.of
+  return {
+    frames: id.frames,
+    run: (context, frame) => {
+      if (isAbsent(id, context)) throw parameterAbsent(`\`${type.name}(…)\``)
+      return andThen(runValues(id, context, frame), idOf => {
+        const ids = times(frame?.size ?? 1, segment => idOf(segment) as Id | null)
+        const records = withEdges(context, next, ids, recordsById(context, type, ids))
+        return andThen(records, found => foundById(context, type, ids, found))
+      })
+    },
+  }
+}
+
+/** Where the records have to be waited for, and their edges are asked for next, these are read at the same time. */
+function withEdges<R>(
+  { reader }: Context,
+  next: PlanStep | undefined,
+  ids: readonly (Id | null)[],
+  records: MaybePromise<R>,
+): MaybePromise<R> {
+  if (!(records instanceof Promise) || (next?.kind !== 'navigate' && next?.kind !== 'degree')) return records
+  const { edge, direction } = next
+  const given = ids.filter(id => id !== null)
+  const edges =
+    next.kind === 'degree' ? reader.degrees(edge, direction, given) : reader.adjacency(edge, direction, given)
+  return Promise.all([records, edges]).then(([found]) => found)
+}
+
+/** An id that is missing finds nothing (S7). */
+function recordsById(
+  context: Context,
+  type: RecordType,
+  ids: readonly (Id | null)[],
+): MaybePromise<readonly (StoredRecord | undefined)[]> {
+  const given = ids.filter(id => id !== null)
+  const records = context.reader.records(type, given)
+  if (given.length === ids.length) return records
+  return andThen(records, found => {
+    let next = 0
+    return ids.map(id => (id === null ? undefined : found[next++]))
+  })
+}
+
+function foundById(
+  context: Context,
+  type: RecordType,
+  ids: readonly (Id | null)[],
+  records: readonly (StoredRecord | undefined)[],
+): ItemsFlow {
+  const offsets = [0]
+  const found: StoredRecord[] = []
+  for (const record of records) {
+    if (record !== undefined) found.push(record)
+    offsets.push(found.length)
+  }
+  const absence: Absence = {
+    kind: 'missing',
+    error: segment => recordNotFound(type, ids[segment]!),
+    id: segment => ids[segment] ?? undefined,
+  }
+  return {
+    kind: 'items',
+    type,
+    ids: found.map(record => record.id),
+    records: found,
+    stamp: context.stamp(),
+    offsets,
+    single: true,
+    absence,
+  }
+}
+
+/** The oldest record with the value (S5). */
+function byIndex(type: NodeType, property: Property, value: Compiled, kind: Kind): Compiled {
+  const key = lookupKey(kind, property.type)
+  return {
+    frames: value.frames,
+    run: (context, frame) => {
+      if (isAbsent(value, context)) throw parameterAbsent(`\`${type.name}({${property.name}: …})\``)
+      return andThen(runValues(value, context, frame), valueFor => {
+        const keys = times(frame?.size ?? 1, segment => key(valueFor(segment) as Value))
+        const found = inTurn(keys, each => lookup(context, type, property, each))
+        return andThen(found, (lists): ItemsFlow => {
+          const ids: Id[] = []
+          const offsets = [0]
+          for (const list of lists) {
+            if (list.length > 0) ids.push(list[0]!)
+            offsets.push(ids.length)
+          }
+          return { kind: 'items', type, ids, offsets, single: true, absence: noValueFound }
+        })
+      })
+    },
+  }
+}
+
+function lookup(
+  context: Context,
+  type: RecordType,
+  property: Property,
+  value: Value | undefined,
+): MaybePromise<readonly Id[]> {
+  return value === undefined || value === null ? [] : context.reader.lookup(type, property, value)
+}
+
+function variable(source: Extract<Source, { kind: 'variable' }>, scope: Scope): Compiled {
+  const depth = scope.closures.get(source.slot)
+  if (depth !== undefined) {
+    return { frames: frameBit(depth), run: (_context, frame) => closureItem(frame, scope.depth - depth) }
+  }
+  return {
+    frames: 0,
+    isAbsent: context => context.slots[source.slot] === undefined,
+    run: context => {
+      const flow = context.slots[source.slot]
+      if (flow === undefined) throw parameterAbsent(`\`${source.name}\``)
+      return held(context, flow)
+    },
+  }
+}
+
+function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope: Scope): Compiled {
+  if (source.prefilter !== undefined) return searchFiltered(source, scope)
+  const vector = compileVector(source.data, scope)
+  const k = scope.compiler.expr(source.k, scope)
+  const type = source.of
+  return {
+    frames: vector.frames | k.frames,
+    run: async (context: Context, frame: Frame | undefined) => {
+      const queryFor = await vector.run(context, frame)
+      const limitFor = await countArgument(k, context, frame, 'k of SearchV')
+      const changed = context.changedVectors.get(type) ?? new Set()
+      const ids: Id[] = []
+      const scores: number[] = []
+      const offsets = [0]
+      for (let segment = 0; segment < (frame?.size ?? 1); segment++) {
+        await context.control.breathe()
+        const hits = await context.vectors.search(
+          context.reader,
+          type,
+          queryFor(segment),
+          limitFor(segment),
+          changed,
+        )
+        for (const hit of hits) {
+          ids.push(hit.id)
+          scores.push(hit.distance)
+        }
+        offsets.push(ids.length)
+      }
+      return { kind: 'items', type, ids, scores, offsets, single: false }
+    },
+  }
+}
+
+/** PREFILTER: an exact search among the vectors that the condition keeps (C6). */
+function searchFiltered(source: Extract<Source, { kind: 'searchVectors' }>, scope: Scope): Compiled {
+  const search = compileSearchVectors({ ...source, kind: 'searchVectors' }, scope)
+  const type = source.of
+  return {
+    frames: withoutFrame(search.frames, scope.depth + 1),
+    run: (context, frame) =>
+      andThen(scanAll(context, type), all => search.run(context, broadcast(all, frame?.size ?? 1), frame)),
+  }
+}

@@ -1,0 +1,249 @@
+import { assertNever, invariant } from '../../base/errors.ts'
+import { limits } from '../../base/limits.ts'
+import { andThen, each, type MaybePromise } from '../../base/maybe.ts'
+import type { Expr, Statement, TraversalExpr } from '../../language/analysis/program.ts'
+import { type Compiled, isAbsent } from './compiled.ts'
+import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
+import { type Flow, pick, rowCount, singleValue } from './flow.ts'
+import { Foresight, knownValue } from './foresee.ts'
+import { alive } from './items-at-hand.ts'
+import type { Scope } from './scope.ts'
+
+export interface CompiledStatement {
+  run(context: Context): MaybePromise<void>
+  /** Adds the texts that the statement will embed, as far as the variables known so far tell. */
+  texts(slots: (Flow | undefined)[], into: Set<string>): void
+  /** Adds what the statement will read, as far as the variables known so far tell. */
+  foresee(slots: (Flow | undefined)[], into: Foresight): void
+}
+
+/** Rounds of a loop whose reads are gathered before they run. */
+const roundsAhead = 512
+
+export function compileStatements(
+  statements: readonly Statement[],
+  scope: Scope,
+  embeds: Expr[],
+): CompiledStatement {
+  const compiled = statements.map(statement => compileStatement(statement, scope, embeds))
+  return {
+    run: context => each(compiled, statement => statement.run(context)),
+    texts: (slots, into) => {
+      for (const statement of compiled) statement.texts(slots, into)
+    },
+    foresee: (slots, into) => {
+      for (const statement of compiled) statement.foresee(slots, into)
+    },
+  }
+}
+
+/** `embeds` is where the compiler notes the texts of `Embed(…)`. */
+function compileStatement(statement: Statement, scope: Scope, embeds: Expr[]): CompiledStatement {
+  switch (statement.kind) {
+    case 'bind': {
+      const { value, ...ahead } = compileValue(statement.value, scope, embeds)
+      const { slot } = statement
+      const isAlias = statement.value.kind === 'variable'
+      const run = (context: Context) =>
+        andThen(value.run(context, undefined), flow => {
+          context.slots[slot] = isAlias && isAbsent(value, context) ? undefined : flow
+        })
+      return { run, ...ahead }
+    }
+    case 'run': {
+      const { value, ...ahead } = compileValue(statement.value, scope, embeds)
+      return { run: context => andThen(value.run(context, undefined), () => undefined), ...ahead }
+    }
+    case 'drop': {
+      const { value, ...ahead } = compileValue(statement.value, scope, embeds)
+      const { profiler } = scope.compiler
+      const dropFlow =
+        profiler === undefined
+          ? drop
+          : (context: Context, flow: Flow) =>
+              profiler.measure(
+                statement,
+                () => drop(context, flow),
+                () => rowCount(flow),
+              )
+      return {
+        run: context =>
+          andThen(startsFromDropped(context, statement.value), isGone =>
+            isGone ? undefined : andThen(value.run(context, undefined), flow => dropFlow(context, flow)),
+          ),
+        ...ahead,
+      }
+    }
+    case 'for':
+      return compileFor(statement, scope, embeds)
+    default:
+      return assertNever(statement)
+  }
+}
+
+function compileValue(expr: Expr, scope: Scope, embeds: Expr[]) {
+  const before = embeds.length
+  const value = scope.compiler.expr(expr, scope)
+  const own = embeds.slice(before)
+  return {
+    value,
+    texts: (slots: (Flow | undefined)[], into: Set<string>) => addTexts(own, slots, into),
+    foresee: (slots: (Flow | undefined)[], into: Foresight) => into.add(expr, slots),
+  }
+}
+
+export function addTexts(
+  embeds: readonly Expr[],
+  slots: readonly (Flow | undefined)[],
+  into: Set<string>,
+): void {
+  for (const text of embeds) {
+    const value = knownValue(text, slots)
+    if (typeof value === 'string') into.add(value)
+  }
+}
+
+/** From an item that was dropped before there is nothing to drop any more, wherever the steps lead (W9). */
+function startsFromDropped(context: Context, { source }: TraversalExpr): MaybePromise<boolean> {
+  const flow = source.kind === 'variable' ? context.slots[source.slot] : undefined
+  if (flow?.kind !== 'items' || !flow.single || rowCount(flow) === 0) return false
+  return andThen(alive(context, flow), left => rowCount(left) === 0)
+}
+
+/** W9: records, their edges and their entries in every index. Nothing to drop is no fault. */
+function drop(context: Context, flow: Flow): MaybePromise<void> {
+  invariant(flow.kind === 'items', 'a drop of items')
+  const ids = [...new Set(flow.ids)]
+  if (flow.type.kind === 'vector') context.noteVectors(flow.type, ids)
+  context.mayHoldDropped = true
+  const { type } = flow
+  return each(inChunks(ids, limits.batchRowsMax), part =>
+    andThen(context.control.breathe(), () => context.transaction.drop(type, part)),
+  )
+}
+
+function compileFor(
+  statement: Extract<Statement, { kind: 'for' }>,
+  scope: Scope,
+  embeds: Expr[],
+): CompiledStatement {
+  const { profiler } = scope.compiler
+  const list: Compiled = scope.compiler.expr(statement.list, scope)
+  const before = embeds.length
+  const body = compileStatements(statement.body, scope, embeds)
+  const round = embeds.length > before ? embeddingRound(body) : { run: body.run, end: () => undefined }
+  const bind = (slots: (Flow | undefined)[], element: Flow) => {
+    const { variable } = statement
+    if (variable.kind === 'element') {
+      slots[variable.slot] = element
+      return
+    }
+    const object = (element as { values: readonly unknown[] }).values[0] as Readonly<Record<string, unknown>>
+    for (const { name, slot } of variable.members) slots[slot] = singleValue(object[name] ?? null)
+  }
+  const eachElement = (slots: (Flow | undefined)[], run: () => void, isEnough: () => boolean) => {
+    const flow = statement.list.kind === 'variable' ? slots[statement.list.slot] : undefined
+    if (flow === undefined) return
+    for (const element of elements(flow)) {
+      if (isEnough()) return
+      bind(slots, element)
+      run()
+    }
+  }
+  return {
+    run: context => {
+      if (isAbsent(list, context)) throw parameterAbsent('The list of FOR')
+      return andThen(list.run(context, undefined), flow => {
+        const rounds = elements(flow)
+        const runAll = () =>
+          each(inChunks(rounds, roundsAhead), chunk =>
+            andThen(readAhead(context, chunk, bind, body), () =>
+              each(chunk, element =>
+                andThen(context.control.breathe(), () => {
+                  bind(context.slots, element)
+                  return round.run(context)
+                }),
+              ),
+            ),
+          )
+        const measured = profiler ? profiler.measure(statement, runAll, () => rounds.length) : runAll()
+        return andThen(measured, () => round.end())
+      })
+    },
+    texts: (slots, into) => {
+      if (embeds.length > before) {
+        eachElement(
+          slots,
+          () => body.texts(slots, into),
+          () => false,
+        )
+      }
+    },
+    foresee: (slots, into) =>
+      eachElement(
+        slots,
+        () => body.foresee(slots, into),
+        () => into.isFull,
+      ),
+  }
+}
+
+/**
+ * Rounds that embed texts. When one lacks its embedding the run is lost, but the rounds after it still tell which
+ * texts they need, so that one further run has them all.
+ */
+function embeddingRound(body: CompiledStatement) {
+  let missing: string[] = []
+  const run = async (context: Context): Promise<void> => {
+    try {
+      await body.run(context)
+    } catch (error) {
+      if (error instanceof EmbeddingsNeeded) missing.push(...error.texts)
+      else if (missing.length === 0) throw error
+    }
+  }
+  const end = () => {
+    if (missing.length === 0) return
+    const texts = missing
+    missing = []
+    throw new EmbeddingsNeeded(texts)
+  }
+  return { run, end }
+}
+
+/** One read for many rounds: what each would otherwise wait for by itself. */
+function readAhead(
+  context: Context,
+  chunk: readonly Flow[],
+  bind: (slots: (Flow | undefined)[], element: Flow) => void,
+  body: CompiledStatement,
+): MaybePromise<void> {
+  if (chunk.length < 2 || !context.writes) return undefined
+  const foresight = new Foresight()
+  const slots = context.slots.slice()
+  for (const element of chunk) {
+    if (foresight.isFull) break
+    bind(slots, element)
+    body.foresee(slots, foresight)
+  }
+  return context.transaction.readAhead(foresight)
+}
+
+function inChunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
+    items.slice(i * size, (i + 1) * size),
+  )
+}
+
+/** Each element of an array, or each row of plural items or values. */
+function elements(flow: Flow): readonly Flow[] {
+  if (flow.kind === 'values' && flow.single) {
+    const array = flow.values[0] ?? []
+    invariant(Array.isArray(array), 'a list to loop over')
+    return array.map(singleValue)
+  }
+  return Array.from({ length: flow.offsets.at(-1)! }, (_, row) => ({
+    ...pick(flow, [row], [0, 1]),
+    single: true,
+  }))
+}

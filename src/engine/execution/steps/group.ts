@@ -1,0 +1,129 @@
+import { invariant } from '../../../base/errors.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
+import type { GroupsKind, PropertyRef, Step } from '../../../language/analysis/program.ts'
+import { groupKey, jsonConverter } from '../../../language/catalog/index.ts'
+import type { Value } from '../../../language/catalog/types.ts'
+import type { Context, Frame } from '../context.ts'
+import type { Flow, ItemsFlow, ValuesFlow } from '../flow.ts'
+import { loadPresent } from '../items-at-hand.ts'
+import { propertyColumn } from '../properties.ts'
+import type { Scope, Show } from '../scope.ts'
+import type { CompiledStep } from './step.ts'
+
+export interface Group {
+  /** Values of the grouping properties. */
+  readonly values: readonly unknown[]
+  count: number
+  /** The records as shown, for AGGREGATE_BY. */
+  readonly data: unknown[] | undefined
+}
+
+/** GROUP_BY and AGGREGATE_BY: groups in the order first seen (S8). */
+export function compileGroup(step: Extract<Step, { kind: 'group' }>, scope: Scope): CompiledStep {
+  const kind = step.type
+  invariant(kind.kind === 'groups', 'a grouping')
+  const show = kind.records && scope.compiler.show({ ...kind.records, plural: true }, scope)
+  const showGroup = groupWriter(kind)
+  return {
+    frames: show?.frames ?? 0,
+    run: (context, flow, frame) => {
+      const groups = Array.from({ length: flow.offsets.length - 1 }, () => new Groups())
+      return andThen(addRows(context, kind.by, groups, flow, show, frame), () => rowsOf(groups, showGroup))
+    },
+    collect: context => {
+      const groups = [new Groups()]
+      return {
+        isEmpty: false,
+        add: batch => andThen(addRows(context, kind.by, groups, batch, show, undefined), () => false),
+        finish: () => rowsOf(groups, showGroup),
+      }
+    },
+  }
+}
+
+/** The groups of one segment, found by their values. */
+class Groups {
+  readonly list: Group[] = []
+  private readonly byKey = new Map<unknown, Group>()
+
+  find(key: unknown, values: () => readonly unknown[], keepsRecords: boolean): Group {
+    let group = this.byKey.get(key)
+    if (group === undefined) {
+      group = { values: values(), count: 0, data: keepsRecords ? [] : undefined }
+      this.byKey.set(key, group)
+      this.list.push(group)
+    }
+    return group
+  }
+}
+
+function addRows(
+  context: Context,
+  by: readonly PropertyRef[],
+  segments: readonly Groups[],
+  flow: Flow,
+  show: Show | undefined,
+  frame: Frame | undefined,
+): MaybePromise<void> {
+  invariant(flow.kind === 'items', 'a grouping of items')
+  return andThen(loadPresent(context, flow), rows =>
+    andThen(
+      inTurn(by, ref => propertyColumn(context, ref, rows)),
+      columns =>
+        andThen(show === undefined ? undefined : showEach(context, rows, show, frame), shown => {
+          for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
+            const end = rows.offsets[segment + 1]!
+            for (let row = rows.offsets[segment]!; row < end; row++) {
+              const values = () => columns.map(column => column[row])
+              const group = segments[segment]!.find(keyOf(columns, row), values, show !== undefined)
+              group.count++
+              group.data?.push(shown?.[row])
+            }
+          }
+        }),
+    ),
+  )
+}
+
+/** One scalar is its own key; anything else is spelled so that different values never meet. */
+function keyOf(columns: readonly (readonly unknown[])[], row: number): unknown {
+  const value = columns[0]![row]
+  if (columns.length === 1 && (typeof value !== 'object' || value === null)) return value
+  return groupKey(columns.map(column => column[row] as Value))
+}
+
+/** Each row as it is shown. */
+function showEach(
+  context: Context,
+  rows: ItemsFlow,
+  show: Show,
+  frame: Frame | undefined,
+): MaybePromise<readonly unknown[]> {
+  return andThen(show.run(context, { ...rows, single: false }, frame), segments => segments.flat(1))
+}
+
+/** A group as sent: its values and count, or its count and records. */
+export function groupWriter(kind: GroupsKind): (group: Group) => unknown {
+  if (kind.records !== undefined) return group => ({ count: group.count, data: group.data })
+  const converters = kind.by.map(ref => jsonConverter(ref.type))
+  return group => {
+    const row: Record<string, unknown> = {}
+    kind.by.forEach((ref, i) => {
+      const value = group.values[i]
+      const convert = converters[i]
+      row[ref.name] = value === null || convert === undefined ? value : convert(value as never)
+    })
+    row.count = group.count
+    return row
+  }
+}
+
+function rowsOf(segments: readonly Groups[], show: (group: Group) => unknown): ValuesFlow {
+  const offsets = [0]
+  const values: unknown[] = []
+  for (const groups of segments) {
+    for (const group of groups.list) values.push(show(group))
+    offsets.push(values.length)
+  }
+  return { kind: 'values', values, offsets, single: false }
+}

@@ -1,0 +1,74 @@
+import { assertNever } from '../../../base/errors.ts'
+import type { Kind } from '../../../language/analysis/program.ts'
+import type { PlanStep } from '../../planner/index.ts'
+import type { Scope } from '../scope.ts'
+import { compileCount } from './count.ts'
+import { compileFirst } from './first.ts'
+import { compileGroup } from './group.ts'
+import { compileIntersect } from './intersect.ts'
+import { compileDegree, compileEnd, compileNavigate } from './navigate.ts'
+import { compileOrder, compileTop } from './order.ts'
+import { compilePath } from './path.ts'
+import { compileExclude, compileProject } from './project.ts'
+import { compileProperty } from './property.ts'
+import { compileRange } from './range.ts'
+import { compileMmr, compileRrf } from './rerank.ts'
+import { compileSearchVectors } from './search-vectors.ts'
+import type { CompiledStep } from './step.ts'
+import { compileUpdate } from './update.ts'
+import { compileUpsertEdge } from './upsert-edge.ts'
+import { compileUpsertNode } from './upsert-node.ts'
+import { compileUpsertVector } from './upsert-vector.ts'
+import { compileWhere } from './where.ts'
+
+/** Every step of the language, each in a file of its own. A new step begins with a line here. `input`: what flows in. */
+export function compileStep(step: PlanStep, input: Kind, scope: Scope): CompiledStep {
+  switch (step.kind) {
+    case 'where':
+      return compileWhere(step, scope)
+    case 'range':
+      return compileRange(step, input, scope)
+    case 'count':
+      return compileCount(input)
+    case 'first':
+      return compileFirst(input)
+    case 'order':
+      return compileOrder(step, scope)
+    case 'top':
+      return compileTop(step, compileStep(step.limit, step.type, scope), scope)
+    case 'group':
+      return compileGroup(step, scope)
+    case 'project':
+      return compileProject()
+    case 'exclude':
+      return compileExclude()
+    case 'property':
+      return compileProperty(step)
+    case 'navigate':
+      return compileNavigate(step)
+    case 'degree':
+      return compileDegree(step)
+    case 'end':
+      return compileEnd(step)
+    case 'path':
+      return compilePath(step, scope)
+    case 'searchVectors':
+      return compileSearchVectors(step, scope)
+    case 'intersect':
+      return compileIntersect(step, scope)
+    case 'rerankRrf':
+      return compileRrf(step, scope)
+    case 'rerankMmr':
+      return compileMmr(step, scope)
+    case 'update':
+      return compileUpdate(step, scope)
+    case 'upsertNode':
+      return compileUpsertNode(step, scope)
+    case 'upsertEdge':
+      return compileUpsertEdge(step, scope)
+    case 'upsertVector':
+      return compileUpsertVector(step, scope)
+    default:
+      return assertNever(step)
+  }
+}

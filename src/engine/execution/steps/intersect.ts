@@ -1,0 +1,46 @@
+import { invariant } from '../../../base/errors.ts'
+import { andThen } from '../../../base/maybe.ts'
+import type { Step } from '../../../language/analysis/program.ts'
+import type { Id } from '../../../store/storage/api.ts'
+import { runInFrame } from '../compiled.ts'
+import { Frame } from '../context.ts'
+import type { Flow } from '../flow.ts'
+import { loadPresent } from '../items-at-hand.ts'
+import { innerScope, type Scope } from '../scope.ts'
+import type { CompiledStep } from './step.ts'
+
+/** INTERSECT: the items that the traversal yields for every item, in the order of the first one's result (C4). */
+export function compileIntersect(step: Extract<Step, { kind: 'intersect' }>, scope: Scope): CompiledStep {
+  const inner = innerScope(scope)
+  const value = inner.compiler.expr(step.value, inner)
+  invariant(step.type.kind === 'items', 'an intersection of items')
+  const { type } = step.type
+  return {
+    frames: value.frames,
+    run: (context, flow, parent) => {
+      invariant(flow.kind === 'items', 'an intersection of items')
+      return andThen(loadPresent(context, flow), rows =>
+        andThen(runInFrame(value, context, new Frame(rows, parent)), (results): Flow => {
+          invariant(results.kind === 'items', 'an intersection of items')
+          const ids: Id[] = []
+          const offsets = [0]
+          for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
+            const sets: (readonly Id[])[] = []
+            for (let row = rows.offsets[segment]!; row < rows.offsets[segment + 1]!; row++) {
+              sets.push(results.ids.slice(results.offsets[row], results.offsets[row + 1]))
+            }
+            for (const id of common(sets)) ids.push(id)
+            offsets.push(ids.length)
+          }
+          return { kind: 'items', type, ids, offsets, single: false }
+        }),
+      )
+    },
+  }
+}
+
+/** What is in all lists, as often as in the first. */
+function common([first, ...others]: readonly (readonly Id[])[]): readonly Id[] {
+  const sets = others.map(list => new Set(list))
+  return (first ?? []).filter(id => sets.every(set => set.has(id)))
+}

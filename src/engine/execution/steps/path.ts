@@ -1,0 +1,111 @@
+import { GvqError, invariant } from '../../../base/errors.ts'
+import type { Step } from '../../../language/analysis/program.ts'
+import { formatId } from '../../../language/catalog/index.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
+import type { Id } from '../../../store/storage/api.ts'
+import { isAbsent, runInFrame } from '../compiled.ts'
+import { type Context, parameterAbsent } from '../context.ts'
+import { type Flow, requirePresent } from '../flow.ts'
+import { present } from '../items-at-hand.ts'
+import { bestFirst, type Guess, type Weighing } from '../paths/best-first.ts'
+import { breadthFirst } from '../paths/breadth-first.ts'
+import { type Found, Network, type Place } from '../paths/walk.ts'
+import { compileWeight, guessBy } from '../paths/weight.ts'
+import type { Scope } from '../scope.ts'
+import type { CompiledStep } from './step.ts'
+
+/** The shortest path from each node to the end, or from the end to each node (C8). */
+export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Scope): CompiledStep {
+  const end = scope.compiler.expr(step.value, scope)
+  const weight = step.weight && compileWeight(step.weight, scope)
+  const guess = step.heuristic === undefined ? undefined : guessBy(step.heuristic)
+  return {
+    frames: end.frames,
+    run: async (context, starts, frame): Promise<Flow> => {
+      invariant(starts.kind === 'items' && starts.type.kind === 'node', 'a path from nodes')
+      const { type } = starts
+      if (isAbsent(end, context)) throw parameterAbsent('The end of a path')
+      const flow = await present(context, starts)
+      const ends = await runInFrame(end, context, frame)
+      requirePresent(ends)
+      const network = new Network(
+        context.reader,
+        step.edge ? [step.edge] : scope.compiler.catalog.edges.values(),
+      )
+      const weighing = await weight?.(context)
+      const values: unknown[] = []
+      for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
+        const other = await placeOf(context, ends, segment)
+        for (let row = flow.offsets[segment]!; row < flow.offsets[segment + 1]!; row++) {
+          const own: Place = { id: flow.ids[row]!, type }
+          const [from, to] = step.end === 'to' ? [own, other] : [other, own]
+          const found = await search(context, network, from, to.id, weighing, guess)
+          values.push(found && (await showPath(context, found, scope)))
+        }
+      }
+      return {
+        kind: 'values',
+        values: values.map(value => value ?? null),
+        offsets: flow.offsets,
+        single: flow.single,
+        ...(flow.absence && { absence: flow.absence }),
+      }
+    },
+  }
+}
+
+function search(
+  context: Context,
+  network: Network,
+  from: Place,
+  to: Id,
+  weighing: Weighing | undefined,
+  guess: Guess | undefined,
+): Promise<Found | undefined> {
+  if (weighing === undefined) return breadthFirst(network, from, to, context.control)
+  return bestFirst(context.reader, network, from, to, weighing, guess, context.control)
+}
+
+/** The node at the other end, by item or by id. */
+async function placeOf(context: Context, flow: Flow, segment: number): Promise<Place> {
+  const row = flow.offsets[segment]!
+  const id =
+    row < flow.offsets[segment + 1]! ? (flow.kind === 'items' ? flow.ids[row] : flow.values[row]) : null
+  if (typeof id !== 'string')
+    throw new GvqError('NO_VALUE_FOUND', 'No value found: the end of a path is missing.')
+  const type = await context.reader.typeOf('node', id)
+  if (type?.kind === 'node') return { id, type }
+  throw new GvqError('NODE_NOT_FOUND', `No node has the id ${formatId(id)}, which is the end of a path.`)
+}
+
+async function showPath(context: Context, found: Found, scope: Scope): Promise<unknown> {
+  const places = [found.start, ...found.hops.map(hop => hop.to)]
+  const nodes = await showEach(context, places, scope)
+  const edges = await showEach(
+    context,
+    found.hops.map(hop => ({ id: hop.edge, type: hop.edgeType })),
+    scope,
+  )
+  return { path: nodes, edges, total_weight: found.weight, hop_count: found.hops.length }
+}
+
+/** Full records, each of a type of its own. */
+async function showEach(
+  context: Context,
+  items: readonly { readonly id: Id; readonly type: RecordType }[],
+  scope: Scope,
+): Promise<readonly unknown[]> {
+  const shown: unknown[] = []
+  for (const { id, type } of items) shown.push(await showOne(context, type, id, scope))
+  return shown
+}
+
+async function showOne(context: Context, type: RecordType, id: Id, scope: Scope): Promise<unknown> {
+  const show = scope.compiler.show({ kind: 'items', type, plural: false, scored: false }, scope)
+  const [record] = await show.run(
+    context,
+    { kind: 'items', type, ids: [id], offsets: [0, 1], single: true },
+    undefined,
+  )
+  return record
+}

@@ -1,0 +1,74 @@
+import { GvqError, invariant } from '../../../base/errors.ts'
+import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import type { Kind, Step } from '../../../language/analysis/program.ts'
+import { type Compiled, isAbsent, runValues } from '../compiled.ts'
+import { type Context, type Frame, parameterAbsent } from '../context.ts'
+import { arrayAt, type Flow, sliceSegments, takenFrom, valuePerSegment } from '../flow.ts'
+import { isOneArray } from '../kinds.ts'
+import type { Scope } from '../scope.ts'
+import type { CompiledStep } from './step.ts'
+
+/** RANGE(a, b): rows a … b − 1, or these elements of one array, counted from 0 (C3). */
+export function compileRange(
+  step: Extract<Step, { kind: 'range' }>,
+  input: Kind,
+  scope: Scope,
+): CompiledStep {
+  const slice = isOneArray(input) ? sliceArrays : sliceRows
+  const from = scope.compiler.expr(step.from, scope)
+  const to = scope.compiler.expr(step.to, scope)
+  const bounds = (context: Context, frame: Frame | undefined) =>
+    andThen(bound(from, context, frame), fromOf =>
+      andThen(
+        bound(to, context, frame),
+        toOf => (segment: number) => ordered(fromOf(segment), toOf(segment)),
+      ),
+    )
+  return {
+    frames: from.frames | to.frames,
+    run: (context, flow, frame) => andThen(bounds(context, frame), boundsOf => slice(flow, boundsOf)),
+    rowsNeeded: context => andThen(bounds(context, undefined), boundsOf => boundsOf(0)[1]),
+  }
+}
+
+type Bounds = (segment: number) => readonly [number, number]
+
+function sliceRows(flow: Flow, boundsOf: Bounds): Flow {
+  return takenFrom(flow, sliceSegments(flow, boundsOf))
+}
+
+function sliceArrays(flow: Flow, boundsOf: Bounds): Flow {
+  invariant(flow.kind === 'values', 'an array to slice')
+  const parts = flow.offsets.slice(1).map((_, segment) => {
+    const [from, to] = boundsOf(segment)
+    return arrayAt(flow, segment)?.slice(from, to) ?? null
+  })
+  return valuePerSegment(parts)
+}
+
+function bound(
+  value: Compiled,
+  context: Context,
+  frame: Frame | undefined,
+): MaybePromise<(segment: number) => unknown> {
+  if (isAbsent(value, context)) throw parameterAbsent('A bound of RANGE')
+  return runValues(value, context, frame)
+}
+
+function ordered(from: unknown, to: unknown): readonly [number, number] {
+  const start = wholeNumber(from)
+  const end = wholeNumber(to)
+  if (start > end) throw new GvqError('INVALID_VALUE', `RANGE(${from}, ${to}) ends before it starts.`)
+  return [start, end]
+}
+
+function wholeNumber(value: unknown): number {
+  const number = typeof value === 'bigint' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
+    throw new GvqError(
+      'INVALID_VALUE',
+      `A bound of RANGE must be a whole number of at least 0, but is ${value}.`,
+    )
+  }
+  return number
+}

@@ -1,0 +1,60 @@
+import { invariant } from '../../../base/errors.ts'
+import { andThen } from '../../../base/maybe.ts'
+import type { Step } from '../../../language/analysis/program.ts'
+import { checkQueryVector } from '../../search/index.ts'
+import { rankExactly, type VectorEntry } from '../../vector/index.ts'
+import { isAbsent, runValues } from '../compiled.ts'
+import { Frame } from '../context.ts'
+import { type Flow, filterRows } from '../flow.ts'
+import { loadPresent } from '../items-at-hand.ts'
+import { innerScope, type Scope } from '../scope.ts'
+import { compileVector, count } from '../vectors.ts'
+import type { CompiledStep } from './step.ts'
+
+/** SearchV as a step: the k of the vectors at hand that lie nearest, exactly (C6). */
+export function compileSearchVectors(
+  step: Extract<Step, { kind: 'searchVectors' }>,
+  scope: Scope,
+): CompiledStep {
+  const vector = compileVector(step.data, scope)
+  const k = scope.compiler.expr(step.k, scope)
+  const inner = innerScope(scope)
+  const condition = step.prefilter && inner.compiler.expr(step.prefilter, inner)
+  return {
+    frames: vector.frames | k.frames | (condition?.frames ?? 0),
+    run: async (context, flow, parent): Promise<Flow> => {
+      invariant(flow.kind === 'items' && flow.type.kind === 'vector', 'a search among vectors')
+      const { type } = flow
+      const queryFor = await vector.run(context, parent)
+      const limitFor = await count(k, context, parent, 'k of SearchV')
+      const loaded = await loadPresent(context, flow)
+      const rows =
+        condition === undefined || isAbsent(condition, context)
+          ? loaded
+          : await andThen(runValues(condition, context, new Frame(loaded, parent)), value =>
+              filterRows(loaded, row => value(row) === true),
+            )
+      const info = await context.reader.vectorInfo(type)
+      const payloads = await context.reader.vectorData(type, rows.ids)
+      const ids: string[] = []
+      const scores: number[] = []
+      const offsets = [0]
+      for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
+        await context.control.breathe()
+        const query = queryFor(segment)
+        const limit = limitFor(segment)
+        if (info.dimension !== undefined) checkQueryVector(type, info, query)
+        const entries = new Map<string, VectorEntry>()
+        for (let row = rows.offsets[segment]!; row < rows.offsets[segment + 1]!; row++) {
+          entries.set(rows.ids[row]!, [rows.ids[row]!, payloads[row]!])
+        }
+        for (const hit of rankExactly(query.data, limit, entries.values())) {
+          ids.push(hit.id)
+          scores.push(hit.distance)
+        }
+        offsets.push(ids.length)
+      }
+      return { kind: 'items', type, ids, scores, offsets, single: false }
+    },
+  }
+}

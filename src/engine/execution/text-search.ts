@@ -1,0 +1,43 @@
+import { GvqError } from '../../base/errors.ts'
+import type { Source } from '../../language/analysis/program.ts'
+import type { Id } from '../../store/storage/api.ts'
+import { countTokens, rankDocuments } from '../../store/text/index.ts'
+import { type Compiled, isAbsent, runValues } from './compiled.ts'
+import { parameterAbsent } from './context.ts'
+import type { Scope } from './scope.ts'
+import { count } from './vectors.ts'
+
+/** SearchBM25: the k nodes that match a text best, with their scores (C7). */
+export function compileSearchText(source: Extract<Source, { kind: 'searchText' }>, scope: Scope): Compiled {
+  const text = scope.compiler.expr(source.text, scope)
+  const k = scope.compiler.expr(source.k, scope)
+  const type = source.of
+  return {
+    frames: text.frames | k.frames,
+    run: async (context, frame) => {
+      if (isAbsent(text, context)) throw parameterAbsent('The text of SearchBM25')
+      const textFor = await runValues(text, context, frame)
+      const limitFor = await count(k, context, frame, 'k of SearchBM25')
+      const ids: Id[] = []
+      const scores: number[] = []
+      const offsets = [0]
+      for (let segment = 0; segment < (frame?.size ?? 1); segment++) {
+        await context.control.breathe()
+        const limit = limitFor(segment)
+        const query = countTokens([searchedText(textFor(segment))])
+        const matches = await context.reader.textMatches(type, [...query.frequencies.keys()])
+        for (const hit of rankDocuments(query, matches, limit)) {
+          ids.push(hit.id)
+          scores.push(hit.score)
+        }
+        offsets.push(ids.length)
+      }
+      return { kind: 'items', type, ids, scores, offsets, single: false }
+    },
+  }
+}
+
+function searchedText(value: unknown): string {
+  if (typeof value === 'string') return value
+  throw new GvqError('NO_VALUE_FOUND', 'No value found: the text of `SearchBM25` is missing.')
+}

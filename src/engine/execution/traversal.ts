@@ -1,0 +1,144 @@
+import { invariant } from '../../base/errors.ts'
+import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
+import type { Kind, Shape, Step, TraversalExpr } from '../../language/analysis/program.ts'
+import type { PlanStep, TraversalPlan } from '../planner/index.ts'
+import { runAll, runBatches, runSteps } from './batches.ts'
+import { compileColumnSum } from './column-sums.ts'
+import { type Compiled, withoutFrame } from './compiled.ts'
+import type { Context, Frame } from './context.ts'
+import { broadcast, type Flow, joinSegments, rowCount } from './flow.ts'
+import { measuredSource, measuredStep } from './profiler.ts'
+import type { Scope } from './scope.ts'
+import { projectItems } from './show.ts'
+import { compileSource } from './sources.ts'
+import { compileStep } from './steps/index.ts'
+import type { CompiledStep } from './steps/step.ts'
+
+/** Makes a source and its steps ready to run. */
+export function compileTraversal(expr: TraversalExpr, scope: Scope): Compiled {
+  const { profiler } = scope.compiler
+  const plan = scope.compiler.planner.traversal(expr)
+  const source = measuredSource(compileSource(plan.access, plan.steps[0], scope), plan.access, profiler)
+  const steps = compileSteps(plan.steps, expr.source.type, scope)
+  const finish = compileProjection(expr.steps, scope)
+  const frames = steps.reduce(
+    (bits, step) => bits | withoutFrame(step.frames, scope.depth + 1),
+    source.frames | (finish === undefined ? 0 : withoutFrame(finish.frames, scope.depth + 1)),
+  )
+  const summed = profiler === undefined && finish === undefined ? asScan(plan) : undefined
+  const sum = summed && compileColumnSum(summed.of, summed.steps, scope)
+  const readRows = (context: Context) =>
+    source.batches === undefined
+      ? andThen(source.run(context, undefined), start => runAll(context, start, steps))
+      : andThen(source.batches(context), batches => runBatches(context, batches, steps))
+  const finished = (context: Context, flow: MaybePromise<Flow>, frame: Frame | undefined) =>
+    finish === undefined ? flow : andThen(flow, result => finish.run(context, result, frame))
+  const runFrom = (context: Context, start: Flow, frame: Frame | undefined) =>
+    finished(context, runSteps(context, steps, start, frame), frame)
+  const run = (context: Context, outer: Frame | undefined): MaybePromise<Flow> => {
+    const frame = frames === 0 ? undefined : outer
+    if (frame === undefined) {
+      const result =
+        sum === undefined ? readRows(context) : andThen(sum(context), flow => flow ?? readRows(context))
+      return finish === undefined ? result : andThen(result, flow => runAll(context, flow, [finish]))
+    }
+    if (source.frames !== 0) {
+      return andThen(source.run(context, frame), start => runFrom(context, start, frame))
+    }
+    return andThen(source.run(context, undefined), start =>
+      joinEach(context, frame, rowCount(start), part => runFrom(context, broadcast(start, part.size), part)),
+    )
+  }
+  return { frames, run, ...(source.isAbsent && { isAbsent: source.isAbsent }) }
+}
+
+/** The plan as a scan with filters: columns in memory answer faster than a range of an index. */
+function asScan({ access, steps }: TraversalPlan) {
+  if (access.kind === 'scan') return { of: access.of, steps }
+  return access.kind === 'indexRange' ? { of: access.of, steps: [...access.filters, ...steps] } : undefined
+}
+
+/** Rows held at once while a traversal that starts anew for each item at hand runs. */
+const productRowsMax = 65_536
+
+/** A source that is the same for every item, with steps that are not: runs for some items at a time. */
+function joinEach(
+  context: Context,
+  frame: Frame,
+  rows: number,
+  run: (part: Frame) => MaybePromise<Flow>,
+): MaybePromise<Flow> {
+  const size = Math.max(1, Math.floor(productRowsMax / Math.max(1, rows)))
+  if (frame.size <= size) return run(frame)
+  const starts = Array.from({ length: Math.ceil(frame.size / size) }, (_, i) => i * size)
+  return andThen(
+    inTurn(starts, start =>
+      andThen(context.control.breathe(), () => run(frame.part(start, Math.min(start + size, frame.size)))),
+    ),
+    joinSegments,
+  )
+}
+
+/** The steps after `input`; before a grouping of records that a mapping shapes, what they show is fixed. */
+function compileSteps(steps: readonly PlanStep[], input: Kind, scope: Scope): readonly CompiledStep[] {
+  return steps.flatMap((step, i) => {
+    const compiled = compileStep(step, steps[i - 1]?.type ?? input, scope)
+    const shaping = step.kind === 'group' ? compileProjection(steps.slice(0, i), scope) : undefined
+    // What a mapping shows is measured where it is made: at the end.
+    const isShape = step.kind === 'project' || step.kind === 'exclude'
+    const own = isShape ? compiled : measuredStep(compiled, step, scope.compiler.profiler)
+    return shaping === undefined ? [own] : [shaping, own]
+  })
+}
+
+/**
+ * What a mapping shows is fixed where its traversal ends (W1), once the rows are known. An exclusion alone keeps
+ * showing the current properties, and is applied when the items are shown.
+ */
+function compileProjection(steps: readonly PlanStep[], scope: Scope): CompiledStep | undefined {
+  const shaping = lastShaping(steps)
+  if (shaping === undefined) return undefined
+  if (shaping.project === undefined) return excludeShown(shaping.excluded)
+  const { type } = shaping.project
+  invariant(type.kind === 'items', 'a mapping of items')
+  const finish = projectItems(shaping.shape, type.type, shaping.project.variable, scope)
+  return measuredStep({ ...finish, streams: true }, shaping.project, scope.compiler.profiler)
+}
+
+function excludeShown(names: readonly string[]): CompiledStep {
+  return {
+    frames: 0,
+    streams: true,
+    run: (_context, flow) => {
+      invariant(flow.kind === 'items', 'an exclusion of items')
+      if (flow.shown === undefined) return flow
+      const shown = flow.shown.map(row => {
+        const kept = Object.entries(row as object).filter(([name]) => !names.includes(name))
+        return Object.fromEntries(kept)
+      })
+      return { ...flow, shown }
+    },
+  }
+}
+
+interface Shaping {
+  readonly project?: Extract<Step, { kind: 'project' }>
+  readonly shape: Shape
+  readonly excluded: readonly string[]
+}
+
+/** The mapping and exclusions that still hold at the end of the steps. */
+function lastShaping(steps: readonly PlanStep[]): Shaping | undefined {
+  let shaping: Shaping | undefined
+  for (const step of steps) {
+    if (step.kind === 'project') shaping = { project: step, shape: step.shape, excluded: [] }
+    else if (step.kind === 'exclude') {
+      shaping = { ...shaping, shape: step.shape, excluded: [...(shaping?.excluded ?? []), ...step.names] }
+    } else if (!keepsShape(step.type)) shaping = undefined
+  }
+  return shaping
+}
+
+function keepsShape(kind: Kind): boolean {
+  return kind.kind === 'items' && kind.shape !== undefined
+}

@@ -1,0 +1,97 @@
+import { GvqError } from '../../base/errors.ts'
+import { andThen, type MaybePromise } from '../../base/maybe.ts'
+import type { VectorExpr } from '../../language/analysis/program.ts'
+import type { VectorInput } from '../../store/storage/api.ts'
+import { type Compiled, isAbsent, runValues } from './compiled.ts'
+import { type Context, EmbeddingsNeeded, type Frame, parameterAbsent } from './context.ts'
+import type { Scope } from './scope.ts'
+
+/** A vector argument made ready to run: by segment, its numbers and the model that made them. */
+export interface CompiledVector {
+  readonly frames: number
+  run(context: Context, frame: Frame | undefined): MaybePromise<(segment: number) => VectorInput>
+}
+
+export function compileVector(vector: VectorExpr, scope: Scope): CompiledVector {
+  if (vector.kind === 'data') {
+    const data = scope.compiler.expr(vector.value, scope)
+    return {
+      frames: data.frames,
+      run: (context, frame) => {
+        if (isAbsent(data, context)) throw parameterAbsent('A vector')
+        return andThen(runValues(data, context, frame), valueFor => segment => ({
+          data: numbersOf(valueFor(segment)),
+        }))
+      },
+    }
+  }
+  scope.compiler.noteEmbedding(vector.text)
+  const text = scope.compiler.expr(vector.text, scope)
+  return { frames: text.frames, run: (context, frame) => embed(text, context, frame) }
+}
+
+function embed(
+  text: Compiled,
+  context: Context,
+  frame: Frame | undefined,
+): MaybePromise<(segment: number) => VectorInput> {
+  if (isAbsent(text, context)) throw parameterAbsent('`Embed(…)`')
+  return andThen(runValues(text, context, frame), textOf => {
+    const missing = new Set<string>()
+    const segments = text.frames === 0 ? 1 : (frame?.size ?? 1)
+    for (let segment = 0; segment < segments; segment++) {
+      const value = textValue(textOf(segment))
+      if (!context.embeddings.has(value)) missing.add(value)
+    }
+    if (missing.size > 0) throw new EmbeddingsNeeded([...missing])
+    return segment => ({ data: context.embedding(textValue(textOf(segment))), model: context.model })
+  })
+}
+
+export function textValue(value: unknown): string {
+  if (typeof value === 'string') return value
+  throw new GvqError('NO_VALUE_FOUND', 'No value found: the text of `Embed(…)` is missing.')
+}
+
+/** W10: a vector has at least one number, and all are finite. */
+function numbersOf(value: unknown): Float64Array {
+  if (!Array.isArray(value)) {
+    throw new GvqError('NO_VALUE_FOUND', 'No value found: the vector is missing.')
+  }
+  if (value.length === 0) {
+    throw new GvqError('INVALID_VALUE', 'A vector must have at least one number, but this one is empty.')
+  }
+  const data = new Float64Array(value.length)
+  for (let i = 0; i < value.length; i++) {
+    const number = Number(value[i])
+    if (!Number.isFinite(number) || value[i] === null) {
+      throw new GvqError(
+        'INVALID_VALUE',
+        `A vector holds finite numbers, but number ${i} of this one is ${value[i]}.`,
+      )
+    }
+    data[i] = number
+  }
+  return data
+}
+
+/** By segment, a whole number of at least 0 (C9). */
+export function count(
+  argument: Compiled,
+  context: Context,
+  frame: Frame | undefined,
+  what: string,
+): MaybePromise<(segment: number) => number> {
+  if (isAbsent(argument, context)) throw parameterAbsent(`The ${what}`)
+  return andThen(runValues(argument, context, frame), valueFor => segment => {
+    const value = valueFor(segment)
+    const number = typeof value === 'bigint' ? Number(value) : value
+    if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
+      throw new GvqError(
+        'INVALID_VALUE',
+        `The ${what} must be a whole number of at least 0, but is ${value}.`,
+      )
+    }
+    return number
+  })
+}

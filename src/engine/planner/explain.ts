@@ -1,0 +1,251 @@
+import { assertNever } from '../../base/errors.ts'
+import type { Expr, Query, Statement, Step, TraversalExpr } from '../../language/analysis/program.ts'
+import type { RecordType } from '../../language/catalog/types.ts'
+import { inlineBindings } from './inline.ts'
+import { type Access, createPlanner, type Planner, type PlannerOptions, type PlanStep } from './plan.ts'
+import { childrenOf, childrenOfSource, childrenOfStep } from './walk.ts'
+
+/** One line of a plan, with what it is made of below it. Serialisable as JSON. */
+export interface PlanNode {
+  readonly text: string
+  /** What a run measured; absent without a run, and where a line has no work of its own. */
+  readonly measured?: Measured
+  readonly children: readonly PlanNode[]
+}
+
+/** The work of one operator in a run, without that of the operators below it. */
+export interface Measured {
+  /** Rows, or rounds of a loop, that came out; absent for the query as a whole. */
+  readonly rows?: number
+  /** Entries read from the store: records, adjacency lists and index entries. */
+  readonly reads: number
+  /** Entries found in memory. */
+  readonly cacheHits: number
+  readonly timeMs: number
+}
+
+/** What a run measured of an operator: a statement, a result, an access path or a step of the plan. */
+export type Measurement = (operator: object) => Measured | undefined
+
+/** How a query will run: its statements in order, each traversal with its access path and the steps that follow. */
+export function explainQuery(checked: Query, options: PlannerOptions = { optimise: true }): PlanNode {
+  const query = (options.inline ?? options.optimise) ? inlineBindings(checked) : checked
+  return explainPlanned(query, createPlanner(options))
+}
+
+/** The same for a query whose bindings are joined already, with what a run measured. */
+export function explainPlanned(
+  query: Query,
+  planner: Planner,
+  measurement: Measurement = () => undefined,
+): PlanNode {
+  return new Explainer(planner, measurement).query(query)
+}
+
+class Explainer {
+  private readonly planner: Planner
+  private readonly measurement: Measurement
+
+  constructor(planner: Planner, measurement: Measurement) {
+    this.planner = planner
+    this.measurement = measurement
+  }
+
+  query(query: Query): PlanNode {
+    const kind = query.writes ? 'one write transaction' : 'one snapshot'
+    const isRun = this.measurement(query) !== undefined
+    // What is typed into a shell has no name.
+    const title = query.name === '' ? kind : `${query.name}: ${kind}`
+    return this.node(`${title}${isRun && query.writes ? ', rolled back' : ''}`, query, [
+      ...query.statements.map(statement => this.statement(statement)),
+      this.result(query),
+    ])
+  }
+
+  private node(text: string, operator: object, children: readonly PlanNode[]): PlanNode {
+    const measured = this.measurement(operator)
+    return { text, ...(measured && { measured }), children }
+  }
+
+  private statement(statement: Statement): PlanNode {
+    switch (statement.kind) {
+      case 'bind':
+        return this.node(`${statement.name} <-`, statement, [this.expr(statement.value)])
+      case 'run':
+        return this.expr(statement.value)
+      case 'drop':
+        return this.node('DROP', statement, [this.expr(statement.value)])
+      case 'for':
+        return this.node(`FOR each of ${source(statement.list)}`, statement, [
+          ...this.inside(statement.list),
+          ...statement.body.map(inner => this.statement(inner)),
+        ])
+      default:
+        return assertNever(statement)
+    }
+  }
+
+  private result({ result }: Query): PlanNode {
+    switch (result.kind) {
+      case 'none':
+        return { text: 'RETURN NONE', children: [] }
+      case 'bare':
+        return this.node('RETURN', result, [this.expr(result.value)])
+      case 'members':
+        return {
+          text: 'RETURN',
+          children: result.members.map(member =>
+            this.node(`${member.name}:`, member, [this.expr(member.value)]),
+          ),
+        }
+      default:
+        return assertNever(result)
+    }
+  }
+
+  /** A traversal is shown step by step; anything else as it is written, above the traversals in it. */
+  private expr(expr: Expr): PlanNode {
+    if (expr.kind === 'traversal') return this.traversal(expr)
+    if (expr.kind === 'exists') return this.node(source(expr), expr, this.nested(expr))
+    return this.node(source(expr), expr, this.inside(expr))
+  }
+
+  private traversal(expr: TraversalExpr): PlanNode {
+    const { access, steps } = this.planner.traversal(expr)
+    return this.node(accessText(access), access, [
+      ...accessValues(access).flatMap(value => this.nested(value)),
+      ...steps.map(step => this.step(step)),
+    ])
+  }
+
+  private step(step: PlanStep): PlanNode {
+    const children =
+      step.kind === 'project' || step.kind === 'exclude'
+        ? step.shape.members.flatMap(({ name, value }) => this.member(name, value))
+        : stepValues(step).flatMap(value => this.nested(value))
+    return this.node(stepText(step), step, children)
+  }
+
+  private member(name: string, value: Expr): readonly PlanNode[] {
+    const children = this.nested(value)
+    return children.length === 0 ? [] : [{ text: `${name}:`, children }]
+  }
+
+  /** The outermost traversals in an expression, itself included. */
+  private nested(expr: Expr): readonly PlanNode[] {
+    if (expr.kind === 'exists') return this.nested(this.planner.exists(expr).value)
+    return expr.kind === 'traversal' ? [this.traversal(expr)] : this.inside(expr)
+  }
+
+  private inside(expr: Expr): readonly PlanNode[] {
+    return childrenOf(expr).flatMap(child => this.nested(child))
+  }
+}
+
+const letters = { node: 'N', edge: 'E', vector: 'V' } as const
+
+function accessText(access: Access): string {
+  switch (access.kind) {
+    case 'scan':
+      return `scan  all of ${letters[access.of.kind]}<${access.of.name}>, in batches`
+    case 'byId':
+      return `by id  one ${letters[access.of.kind]}<${access.of.name}>(${source(access.id)})`
+    case 'byIndex':
+      return `index  the oldest N<${access.of.name}> with ${access.property.name} = ${source(access.value)}`
+    case 'indexScan':
+      return `index  every ${typeText(access.of)} with ${access.property.name} = ${source(access.value)}`
+    case 'indexRange':
+      return `index range  every ${typeText(access.of)} with ${rangeText(access)}; a scan when more than 1 in 16 pass`
+    case 'indexValues':
+      return `index  every ${typeText(access.of)} with ${access.property.name} in ${source(access.values)}`
+    case 'indexCount':
+      return `index count  ${typeText(access.of)} with ${access.property.name} = ${source(access.value)}; no record is read`
+    case 'typeCount':
+      return `count  kept with ${letters[access.of.kind]}<${access.of.name}>; no record is read`
+    case 'nothing':
+      return `nothing  E<${access.of.name}> is not read; UpsertE goes by its ends`
+    case 'searchVectors':
+      return access.prefilter === undefined
+        ? `vector index  the nearest of V<${access.of.name}>`
+        : `exact search  the nearest of V<${access.of.name}> that pass ${source(access.prefilter)}`
+    case 'searchText':
+      return `text index  the best of N<${access.of.name}>`
+    case 'variable':
+      return `variable  ${access.name}`
+    case 'current':
+      return 'the item at hand'
+    default:
+      return assertNever(access)
+  }
+}
+
+function typeText({ kind, name }: RecordType): string {
+  return `${letters[kind]}<${name}>`
+}
+
+function rangeText({ property, lower, upper }: Extract<Access, { kind: 'indexRange' }>): string {
+  const ends = [
+    lower && `${property.name} ${lower.inclusive ? '>=' : '>'} ${source(lower.value)}`,
+    upper && `${property.name} ${upper.inclusive ? '<=' : '<'} ${source(upper.value)}`,
+  ]
+  return ends.filter(end => end !== undefined).join(' and ')
+}
+
+/** The values that an access path is given. */
+function accessValues(access: Access): readonly Expr[] {
+  switch (access.kind) {
+    case 'indexScan':
+    case 'indexCount':
+      return [access.value]
+    case 'indexRange':
+    case 'indexValues':
+    case 'nothing':
+    case 'typeCount':
+      return []
+    default:
+      return childrenOfSource(access)
+  }
+}
+
+function stepValues(step: PlanStep): readonly Expr[] {
+  if (step.kind === 'degree') return []
+  return childrenOfStep(step.kind === 'top' ? step.order : step)
+}
+
+function stepText(step: PlanStep): string {
+  switch (step.kind) {
+    case 'degree':
+      return `count edges  ${source(step)}`
+    case 'top':
+      return `order  ${source(step)}, keeping the rows for ${source(step.limit)}`
+    default:
+      return `${stepName(step)}  ${source(step)}`
+  }
+}
+
+function stepName(step: Step): string {
+  switch (step.kind) {
+    case 'where':
+      return 'filter'
+    case 'navigate':
+      return 'expand'
+    case 'end':
+      return 'end'
+    case 'searchVectors':
+      return 'exact search'
+    case 'rerankRrf':
+    case 'rerankMmr':
+      return 'rerank'
+    case 'upsertNode':
+    case 'upsertEdge':
+    case 'upsertVector':
+      return 'upsert'
+    default:
+      return step.kind
+  }
+}
+
+/** As written, on one line. */
+function source({ span }: { readonly span: Expr['span'] }): string {
+  return span.file.text.slice(span.start, span.end).replace(/\s+/g, ' ')
+}

@@ -1,0 +1,129 @@
+import type { CompareExpr, Expr, Step } from '../../language/analysis/program.ts'
+import type { Property, RecordType } from '../../language/catalog/types.ts'
+import { cannotFail, conjunction, conjunctsOf, isIndependent, needsOnlyTheRecord } from './conditions.ts'
+import type { Access, RangeEnd } from './plan.ts'
+
+type Where = Extract<Step, { kind: 'where' }>
+
+/** A comparison of an indexed property in one of the first filters. */
+interface Candidate {
+  readonly compare: CompareExpr
+  readonly property: Property
+}
+
+/**
+ * Conditions of the filters that follow a scan which an index can answer, alone or as operands of an AND; the steps
+ * are what is left. Equality comes first, then IS_IN, then a range.
+ */
+export function indexAccess(
+  steps: readonly Step[],
+  of: RecordType,
+): { readonly access: Access; readonly steps: readonly Step[] } | undefined {
+  const filters = leadingFilters(steps)
+  const candidates = candidatesOf(filters)
+  const chosen = equality(candidates) ?? candidates.find(({ compare }) => compare.operator === 'IS_IN')
+  if (chosen !== undefined) {
+    const { compare, property } = chosen
+    const access: Access =
+      compare.operator === 'EQ'
+        ? { kind: 'indexScan', of, property, value: compare.right }
+        : { kind: 'indexValues', of, property, values: compare.right }
+    return { access, steps: without([compare], filters, steps) }
+  }
+  return rangeAccess(candidates, filters, steps, of)
+}
+
+function leadingFilters(steps: readonly Step[]): readonly Where[] {
+  const end = steps.findIndex(step => step.kind !== 'where')
+  return (end < 0 ? steps : steps.slice(0, end)) as readonly Where[]
+}
+
+/**
+ * The rows that an index leaves out are not tested by the other conditions. So these must not be able to fail, or must
+ * stand behind the index's own in an AND that would not have come to them.
+ */
+function candidatesOf(filters: readonly Where[]): readonly Candidate[] {
+  const candidates: Candidate[] = []
+  for (const { condition } of filters) {
+    const conjuncts = conjunctsOf(condition)
+    const stopsEarly = conjuncts.every(needsOnlyTheRecord)
+    conjuncts.forEach((conjunct, i) => {
+      const others = stopsEarly ? conjuncts.slice(0, i) : conjuncts
+      const candidate = candidateOf(conjunct)
+      if (candidate !== undefined && others.every(cannotFail)) candidates.push(candidate)
+    })
+    if (!cannotFail(condition)) break
+  }
+  return candidates
+}
+
+function candidateOf(condition: Expr): Candidate | undefined {
+  if (condition.kind !== 'compare' || condition.left.kind !== 'currentProperty') return undefined
+  const { property: ref } = condition.left
+  if (ref.kind !== 'declared' || ref.property.index === 'none') return undefined
+  const { operator, right } = condition
+  const isScalar = ref.property.type.kind === 'scalar'
+  const isUsable = operator === 'EQ' ? right.kind !== 'array' : isScalar && isIndexed.has(operator)
+  return isUsable && isIndependent(right) ? { compare: condition, property: ref.property } : undefined
+}
+
+const isIndexed: ReadonlySet<CompareExpr['operator']> = new Set(['IS_IN', 'GT', 'GTE', 'LT', 'LTE'])
+
+function equality(candidates: readonly Candidate[]): Candidate | undefined {
+  const equal = candidates.filter(({ compare }) => compare.operator === 'EQ')
+  return equal.find(({ property }) => property.index === 'unique') ?? equal[0]
+}
+
+function rangeAccess(
+  candidates: readonly Candidate[],
+  filters: readonly Where[],
+  steps: readonly Step[],
+  of: RecordType,
+) {
+  const ranges = candidates.map(({ property }) => ({
+    property,
+    lower: candidates.find(other => other.property === property && isLower(other.compare)),
+    upper: candidates.find(other => other.property === property && isUpper(other.compare)),
+  }))
+  const best =
+    ranges.find(({ lower, upper }) => lower && upper) ?? ranges.find(range => range.lower ?? range.upper)
+  if (best === undefined) return undefined
+  const { property, lower, upper } = best
+  const used = [lower, upper].flatMap(end => end?.compare ?? [])
+  const access: Access = {
+    kind: 'indexRange',
+    of,
+    property,
+    ...(lower && { lower: endOf(lower.compare) }),
+    ...(upper && { upper: endOf(upper.compare) }),
+    filters: used.map(condition => ({ ...filters[0]!, condition })),
+  }
+  return { access, steps: without(used, filters, steps) }
+}
+
+function isLower({ operator }: CompareExpr): boolean {
+  return operator === 'GT' || operator === 'GTE'
+}
+
+function isUpper({ operator }: CompareExpr): boolean {
+  return operator === 'LT' || operator === 'LTE'
+}
+
+function endOf({ operator, right }: CompareExpr): RangeEnd {
+  return { value: right, inclusive: operator === 'GTE' || operator === 'LTE' }
+}
+
+/** The steps without the conditions that the access answers. */
+function without(
+  used: readonly CompareExpr[],
+  filters: readonly Where[],
+  steps: readonly Step[],
+): readonly Step[] {
+  const left = filters.flatMap(filter => {
+    const conjuncts = conjunctsOf(filter.condition)
+    const rest = conjuncts.filter(conjunct => !used.includes(conjunct as CompareExpr))
+    if (rest.length === conjuncts.length) return [filter]
+    return rest.length === 0 ? [] : [{ ...filter, condition: conjunction(filter.condition, rest) }]
+  })
+  return [...left, ...steps.slice(filters.length)]
+}

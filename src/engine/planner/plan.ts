@@ -1,0 +1,208 @@
+import type { ExistsExpr, Expr, Source, Step, TraversalExpr } from '../../language/analysis/program.ts'
+import type { EdgeType, Property, RecordType } from '../../language/catalog/types.ts'
+import { cannotFail, isIndependent } from './conditions.ts'
+import { indexAccess } from './index-access.ts'
+import { writesStep } from './walk.ts'
+
+/** How the first rows of a traversal are reached. */
+export type Access =
+  | Source
+  /** All records of a type with one value of an indexed property, ascending by id. */
+  | {
+      readonly kind: 'indexScan'
+      readonly of: RecordType
+      readonly property: Property
+      readonly value: Expr
+    }
+  /** The same with a value between two ends; the type is scanned when they are too many. */
+  | {
+      readonly kind: 'indexRange'
+      readonly of: RecordType
+      readonly property: Property
+      readonly lower?: RangeEnd
+      readonly upper?: RangeEnd
+      /** What the ends say, for a scan. */
+      readonly filters: readonly Extract<Step, { kind: 'where' }>[]
+    }
+  /** The same with one of several values. */
+  | {
+      readonly kind: 'indexValues'
+      readonly of: RecordType
+      readonly property: Property
+      readonly values: Expr
+    }
+  /** How many records `indexScan` would find; no record is read. */
+  | {
+      readonly kind: 'indexCount'
+      readonly of: RecordType
+      readonly property: Property
+      readonly value: Expr
+    }
+  /** Nothing: what follows does not look at it. */
+  | { readonly kind: 'nothing'; readonly of: RecordType }
+  /** Only how many records a type has; no record is read. */
+  | { readonly kind: 'typeCount'; readonly of: RecordType }
+
+export interface RangeEnd {
+  readonly value: Expr
+  readonly inclusive: boolean
+}
+
+/** A step, or several that are done as one. */
+export type PlanStep =
+  | Step
+  /** A navigation and COUNT: reads how many edges there are, and not which. */
+  | (Pick<Step, 'type' | 'span'> & {
+      readonly kind: 'degree'
+      readonly edge: EdgeType
+      readonly direction: 'out' | 'in'
+    })
+  /** ORDER before a step that takes the first rows, which stands behind it: keeps no more than these. */
+  | (Pick<Step, 'type' | 'span'> & {
+      readonly kind: 'top'
+      readonly order: Extract<Step, { kind: 'order' }>
+      readonly limit: Extract<Step, { kind: 'range' | 'first' }>
+    })
+
+export interface TraversalPlan {
+  readonly access: Access
+  /** What is left to do, in order. */
+  readonly steps: readonly PlanStep[]
+}
+
+export interface PlannerOptions {
+  /** Off only in tests, which compare the answers with those of the plain plan. */
+  readonly optimise: boolean
+  /** Off in a shell, whose variables outlast the query. Default: as `optimise`. */
+  readonly inline?: boolean
+}
+
+/** What EXISTS has to look at: whether there is a row, or whether a number is above 0. */
+export interface ExistsPlan {
+  readonly value: Expr
+  readonly isCount: boolean
+}
+
+/** Plans, each made once, so that all who ask speak of the same operators. */
+export interface Planner {
+  traversal(traversal: TraversalExpr): TraversalPlan
+  exists(exists: ExistsExpr): ExistsPlan
+}
+
+export function createPlanner(options: PlannerOptions): Planner {
+  return {
+    traversal: once(traversal => planTraversal(traversal, options)),
+    exists: once(exists => planExists(exists, options)),
+  }
+}
+
+function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>()
+  return key => {
+    let value = made.get(key)
+    if (value === undefined) {
+      value = make(key)
+      made.set(key, value)
+    }
+    return value
+  }
+}
+
+/** Chooses the access path of a traversal. Its result never depends on the choice. */
+export function planTraversal(traversal: TraversalExpr, options: PlannerOptions): TraversalPlan {
+  const plain: TraversalPlan = { access: traversal.source, steps: traversal.steps }
+  const upsert = upsertOnly(plain)
+  if (upsert !== undefined) return upsert
+  if (!options.optimise) return plain
+  const moved = filtersBeforeOrder(traversal.steps)
+  const reached =
+    traversal.source.kind === 'scan'
+      ? (countOnly(moved, traversal.source.of) ?? indexed(moved, traversal.source.of))
+      : undefined
+  const { access, steps } = reached ?? { access: traversal.source, steps: moved }
+  return { access, steps: joined(steps) }
+}
+
+/** UpsertE goes by type, From and To alone (W6): the edges before it need not be read. */
+function upsertOnly(plan: TraversalPlan): TraversalPlan | undefined {
+  const at = plan.steps.findIndex(step => step.kind === 'upsertEdge')
+  const step = plan.steps[at]
+  if (step?.kind !== 'upsertEdge' || plan.access.kind !== 'scan') return undefined
+  if (plan.steps.slice(0, at).some(before => writesStep(before as Step))) return undefined
+  return { access: { kind: 'nothing', of: step.edge }, steps: plan.steps.slice(at) }
+}
+
+interface Reached {
+  readonly access: Access
+  readonly steps: readonly Step[]
+}
+
+/** `N<T>::COUNT` asks for the number that is kept with the type, and so does the count of all edges of all items. */
+function countOnly(steps: readonly Step[], of: RecordType): Reached | undefined {
+  const [first, second] = steps
+  if (first?.kind === 'count') return { access: { kind: 'typeCount', of }, steps: steps.slice(1) }
+  if (first?.kind !== 'navigate' || second?.kind !== 'count') return undefined
+  const end = first.direction === 'out' ? first.edge.from : first.edge.to
+  if (end.kind !== of.kind || end.name !== of.name) return undefined
+  return { access: { kind: 'typeCount', of: first.edge }, steps: steps.slice(2) }
+}
+
+function indexed(steps: readonly Step[], of: RecordType): Reached | undefined {
+  const found = indexAccess(steps, of)
+  if (found?.access.kind !== 'indexScan' || found.steps[0]?.kind !== 'count') return found
+  return { access: { ...found.access, kind: 'indexCount' }, steps: found.steps.slice(1) }
+}
+
+/** Fewer rows are sorted. Only where neither can fail, so that no error appears or is lost. */
+function filtersBeforeOrder(steps: readonly Step[]): readonly Step[] {
+  const moved = [...steps]
+  for (let i = 1; i < moved.length; i++) {
+    const filter = moved[i]!
+    if (filter.kind !== 'where' || !cannotFail(filter.condition)) continue
+    for (let at = i; at > 0; at--) {
+      const order = moved[at - 1]!
+      if (order.kind !== 'order' || !cannotFail(order.key)) break
+      moved[at - 1] = filter
+      moved[at] = order
+    }
+  }
+  return moved
+}
+
+function joined(steps: readonly Step[]): readonly PlanStep[] {
+  const plan: PlanStep[] = []
+  for (let i = 0; i < steps.length; i++) {
+    const step = steps[i]!
+    const next = steps[i + 1]
+    if (step.kind === 'navigate' && next?.kind === 'count') {
+      const { edge, direction, span } = step
+      plan.push({ kind: 'degree', edge, direction, type: next.type, span })
+      i++
+    } else if (step.kind === 'order' && takesFirst(next) && cannotFail(step.key)) {
+      plan.push({ kind: 'top', order: step, limit: next, type: step.type, span: step.span })
+    } else {
+      plan.push(step)
+    }
+  }
+  return plan
+}
+
+function takesFirst(step: Step | undefined): step is Extract<Step, { kind: 'range' | 'first' }> {
+  if (step?.kind === 'range') return isIndependent(step.from) && isIndependent(step.to)
+  return step?.kind === 'first'
+}
+
+/** One row, or one edge, is enough for EXISTS, unless a later one would raise an error. */
+function planExists({ value }: ExistsExpr, { optimise }: PlannerOptions): ExistsPlan {
+  if (!optimise || value.kind !== 'traversal' || !cannotFail(value)) return { value, isCount: false }
+  const { type, span } = value
+  if (type.kind !== 'items' || !type.plural) return { value, isCount: false }
+  const number = { kind: 'value', type: { kind: 'scalar', name: 'I64' }, plural: false } as const
+  if (value.steps.at(-1)?.kind === 'navigate' || value.steps.length === 0) {
+    const count: Step = { kind: 'count', type: number, span }
+    return { value: { ...value, type: number, steps: [...value.steps, count] }, isCount: true }
+  }
+  const one = { ...type, plural: false }
+  const first: Step = { kind: 'first', type: one, span }
+  return { value: { ...value, type: one, steps: [...value.steps, first] }, isCount: false }
+}

@@ -1,0 +1,23 @@
+import type { Expr, Program, Statement } from '../../language/analysis/program.ts'
+import type { NodeType } from '../../language/catalog/types.ts'
+import { childrenOf, resultValues } from './walk.ts'
+
+/** The node types that some query of the program searches by SearchBM25. */
+export function textSearchedTypes(program: Program): ReadonlySet<NodeType> {
+  const found = new Set<NodeType>()
+  for (const query of program.queries.values()) {
+    for (const statement of query.statements) fromStatement(statement, found)
+    for (const value of resultValues(query)) fromExpr(value, found)
+  }
+  return found
+}
+
+function fromStatement(statement: Statement, found: Set<NodeType>): void {
+  fromExpr(statement.kind === 'for' ? statement.list : statement.value, found)
+  if (statement.kind === 'for') for (const inner of statement.body) fromStatement(inner, found)
+}
+
+function fromExpr(expr: Expr, found: Set<NodeType>): void {
+  if (expr.kind === 'traversal' && expr.source.kind === 'searchText') found.add(expr.source.of)
+  for (const child of childrenOf(expr)) fromExpr(child, found)
+}

@@ -1,0 +1,152 @@
+import { assertNever } from '../../base/errors.ts'
+import type { Expr, Query, Source, Statement, Step, VectorExpr } from '../../language/analysis/program.ts'
+
+/** The expressions directly inside an expression. Those of a traversal's steps are evaluated for its items. */
+export function childrenOf(expr: Expr): readonly Expr[] {
+  switch (expr.kind) {
+    case 'literal':
+    case 'variable':
+    case 'currentProperty':
+    case 'weightProperty':
+      return []
+    case 'array':
+      return expr.items
+    case 'object':
+      return expr.entries.map(entry => entry.value)
+    case 'compare':
+      return [expr.left, expr.right]
+    case 'exists':
+    case 'aggregate':
+      return [expr.value]
+    case 'logical':
+      return expr.operands
+    case 'call':
+      return expr.arguments
+    case 'addNode':
+      return expr.assignments.map(assignment => assignment.value)
+    case 'addEdge':
+      return [...expr.assignments.map(assignment => assignment.value), expr.from, expr.to]
+    case 'addVector':
+      return [...expr.assignments.map(assignment => assignment.value), ...ofVector(expr.data)]
+    case 'traversal':
+      return [...childrenOfSource(expr.source), ...expr.steps.flatMap(childrenOfStep)]
+    default:
+      return assertNever(expr)
+  }
+}
+
+function ofVector(vector: VectorExpr): readonly Expr[] {
+  return [vector.kind === 'data' ? vector.value : vector.text]
+}
+
+export function childrenOfSource(source: Source): readonly Expr[] {
+  switch (source.kind) {
+    case 'scan':
+    case 'variable':
+    case 'current':
+      return []
+    case 'byId':
+      return [source.id]
+    case 'byIndex':
+      return [source.value]
+    case 'searchVectors':
+      return ofSearch(source)
+    case 'searchText':
+      return [source.text, source.k]
+    default:
+      return assertNever(source)
+  }
+}
+
+function ofSearch(search: {
+  readonly data: VectorExpr
+  readonly k: Expr
+  readonly prefilter?: Expr
+}): readonly Expr[] {
+  return [...ofVector(search.data), search.k, ...(search.prefilter ? [search.prefilter] : [])]
+}
+
+export function childrenOfStep(step: Step): readonly Expr[] {
+  switch (step.kind) {
+    case 'where':
+      return [step.condition]
+    case 'range':
+      return [step.from, step.to]
+    case 'order':
+      return [step.key]
+    case 'project':
+    case 'exclude':
+      return step.shape.members.map(member => member.value)
+    case 'update':
+    case 'upsertNode':
+      return step.assignments.map(assignment => assignment.value)
+    case 'upsertEdge':
+      return [...step.assignments.map(assignment => assignment.value), step.from, step.to]
+    case 'upsertVector':
+      return [...step.assignments.map(assignment => assignment.value), ...ofVector(step.data)]
+    case 'searchVectors':
+      return ofSearch(step)
+    case 'intersect':
+      return [step.value]
+    case 'rerankRrf':
+      return step.k ? [step.k] : []
+    case 'rerankMmr':
+      return typeof step.distance === 'string' ? [step.lambda] : [step.lambda, step.distance]
+    case 'path':
+      return step.weight ? [step.weight, step.value] : [step.value]
+    case 'count':
+    case 'first':
+    case 'group':
+    case 'property':
+    case 'navigate':
+    case 'end':
+      return []
+    default:
+      return assertNever(step)
+  }
+}
+
+/** Whether running it may change the store. */
+export function writes(expr: Expr): boolean {
+  if (expr.kind === 'addNode' || expr.kind === 'addEdge' || expr.kind === 'addVector') return true
+  if (expr.kind === 'traversal' && expr.steps.some(writesStep)) return true
+  return childrenOf(expr).some(writes)
+}
+
+export function writesStep(step: Step): boolean {
+  return (
+    step.kind === 'update' ||
+    step.kind === 'upsertNode' ||
+    step.kind === 'upsertEdge' ||
+    step.kind === 'upsertVector'
+  )
+}
+
+/** How often a variable is read in an expression. */
+export function usesIn(expr: Expr, slot: number): number {
+  let uses = expr.kind === 'variable' && expr.slot === slot ? 1 : 0
+  if (expr.kind === 'traversal' && expr.source.kind === 'variable' && expr.source.slot === slot) uses++
+  return childrenOf(expr).reduce((sum, child) => sum + usesIn(child, slot), uses)
+}
+
+export function usesInStatement(statement: Statement, slot: number): number {
+  if (statement.kind !== 'for') return usesIn(statement.value, slot)
+  return statement.body.reduce(
+    (sum, inner) => sum + usesInStatement(inner, slot),
+    usesIn(statement.list, slot),
+  )
+}
+
+/** The values of a query's RETURN. */
+export function resultValues(query: Query): readonly Expr[] {
+  switch (query.result.kind) {
+    case 'none':
+      return []
+    case 'bare':
+      return [query.result.value]
+    case 'members':
+      return query.result.members.map(member => member.value)
+    default:
+      return assertNever(query.result)
+  }
+}

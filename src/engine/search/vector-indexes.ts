@@ -1,0 +1,169 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { limits } from '../../base/limits.ts'
+import { andThen, type MaybePromise } from '../../base/maybe.ts'
+import type { Catalog, VectorType } from '../../language/catalog/types.ts'
+import type { Graph, GraphReader, GraphSnapshot, Id, VectorInput } from '../../store/storage/index.ts'
+import { cosineDistance, Nearest, type Ranked, rankExactly, type VectorEntry } from '../vector/index.ts'
+import { checkQueryVector } from './query-vector.ts'
+import { RecentChanges } from './recent-changes.ts'
+import { TypeIndex } from './type-index.ts'
+
+export interface VectorIndexState {
+  readonly type: string
+  /** That searches the type; absent while it has no vector. */
+  readonly engine: string | undefined
+  /** Vectors that the index holds. */
+  readonly indexed: number
+  /** Vectors that it has yet to take in, and that searches look at one by one meanwhile. */
+  readonly waiting: number
+}
+
+/**
+ * The vector indexes of a database. They go by the names of types: when the program changes, a type may be described anew
+ * while its vectors stay what they are.
+ */
+export class VectorIndexes {
+  private readonly indexes = new Map<string, TypeIndex>()
+  private readonly recent = new RecentChanges()
+  private readonly folder: string
+  private readonly notice: (text: string) => void
+
+  private constructor(folder: string, notice: (text: string) => void) {
+    this.folder = folder
+    this.notice = notice
+  }
+
+  /** Ready to search when it resolves. `folder` holds one file a type. */
+  static async open(
+    graph: Graph,
+    catalog: Catalog,
+    folder: string,
+    notice: (text: string) => void,
+  ): Promise<VectorIndexes> {
+    await mkdir(folder, { recursive: true })
+    const opened = new VectorIndexes(folder, notice)
+    await opened.adopt(graph, catalog)
+    graph.onVectors(change => {
+      opened.indexes.get(change.type.name)?.apply(change)
+      opened.recent.publish(change.sequence, change.type, [...change.puts.keys(), ...change.deletes])
+    })
+    return opened
+  }
+
+  /** Follows a change of the program: indexes of new types are opened, those of removed types deleted. */
+  async adopt(graph: Graph, catalog: Catalog): Promise<void> {
+    for (const [name, index] of this.indexes) {
+      if (catalog.vectors.has(name)) continue
+      this.indexes.delete(name)
+      await index.remove()
+    }
+    for (const type of catalog.vectors.values()) {
+      if (this.indexes.has(type.name)) continue
+      const file = join(this.folder, `${type.name}.index`)
+      this.indexes.set(type.name, await TypeIndex.open(graph, type, file, this.notice))
+    }
+  }
+
+  /** Searches by the snapshot stay exact until it is released here. */
+  hold(snapshot: GraphSnapshot): void {
+    if (this.indexes.size > 0) this.recent.hold(snapshot, snapshot.sequence)
+  }
+
+  release(snapshot: GraphSnapshot): void {
+    this.recent.release(snapshot)
+  }
+
+  /** Notes what a transaction wrote; to be called when its work is done. The answer is called when it is published or failed. */
+  stage(ids: ReadonlyMap<VectorType, ReadonlySet<Id>>): () => void {
+    return this.recent.stage(ids)
+  }
+
+  /**
+   * The `k` vectors of the type nearest to the query, as the reader sees them, by ascending cosine distance, ties by
+   * id (C6). `written`: ids that the reader's own transaction wrote.
+   * @throws GvqError DIMENSION_MISMATCH, or INVALID_VALUE for a query embedded by another model than the type's (W10)
+   */
+  search(
+    reader: GraphReader,
+    type: VectorType,
+    query: VectorInput,
+    k: number,
+    written: ReadonlySet<Id>,
+  ): MaybePromise<readonly Ranked[]> {
+    return andThen(reader.vectorInfo(type), info => {
+      if (info.dimension === undefined) return []
+      checkQueryVector(type, info, query)
+      return k === 0 ? [] : this.nearest(reader, type, query.data, k, written)
+    })
+  }
+
+  private nearest(
+    reader: GraphReader,
+    type: VectorType,
+    query: Float64Array,
+    k: number,
+    written: ReadonlySet<Id>,
+  ): MaybePromise<readonly Ranked[]> {
+    const index = this.indexes.get(type.name)
+    if (index === undefined || k > index.reach) return rankAll(reader, type, query, k)
+    const unlike = new Set(this.recent.seenBy(reader, type))
+    for (const id of written) unlike.add(id)
+    const candidates = index.candidates(query, k, id => unlike.has(id))
+    const ids = [...new Set([...candidates, ...unlike, ...index.waitingIds])]
+    return andThen(reader.vectorData(type, ids), payloads => rankExactly(query, k, present(ids, payloads)))
+  }
+
+  /** Which engine searches each type that has vectors. */
+  engines(): ReadonlyMap<string, string> {
+    const engines = new Map<string, string>()
+    for (const [name, index] of this.indexes) if (index.engine !== undefined) engines.set(name, index.engine)
+    return engines
+  }
+
+  /** How far the index of each type is. */
+  states(): readonly VectorIndexState[] {
+    return [...this.indexes].map(([type, index]) => ({
+      type,
+      engine: index.engine,
+      indexed: index.size,
+      waiting: index.waitingCount,
+    }))
+  }
+
+  async close(): Promise<void> {
+    for (const index of this.indexes.values()) await index.close()
+  }
+}
+
+/** Exact, from the stored vectors: for a k beyond what an approximate index can reach. */
+async function rankAll(
+  reader: GraphReader,
+  type: VectorType,
+  query: Float64Array,
+  k: number,
+): Promise<readonly Ranked[]> {
+  const nearest = new Nearest(k)
+  const cursor = reader.scan(type)
+  try {
+    for (;;) {
+      const records = await cursor.next(limits.batchRowsMax)
+      if (records === undefined) return nearest.ascending()
+      const ids = records.map(record => record.id)
+      const payloads = await reader.vectorData(type, ids)
+      for (const [id, vector] of present(ids, payloads)) nearest.offer(id, cosineDistance(query, vector))
+    }
+  } finally {
+    await cursor.close()
+  }
+}
+
+function* present(
+  ids: readonly Id[],
+  payloads: readonly (Float64Array | undefined)[],
+): Iterable<VectorEntry> {
+  for (let i = 0; i < ids.length; i++) {
+    const payload = payloads[i]
+    if (payload !== undefined) yield [ids[i]!, payload]
+  }
+}

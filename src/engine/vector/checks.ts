@@ -1,0 +1,27 @@
+import { invariant } from '../../base/errors.ts'
+import type { VectorEntry } from './port.ts'
+
+/** The index relies on callers to refuse bad input; these catch a caller that does not. */
+export function checkDimension(dimension: number): void {
+  invariant(
+    Number.isInteger(dimension) && dimension > 0,
+    `a vector index cannot have ${dimension} dimensions`,
+  )
+}
+
+export function checkK(k: number): void {
+  invariant(Number.isInteger(k) && k >= 0, `k must be a whole number from 0, not ${k}`)
+}
+
+export function checkEntry([id, vector]: VectorEntry, dimension: number): void {
+  invariant(id.length === 16, `a vector's id has 16 characters, not ${id.length}`)
+  checkVector(vector, dimension)
+}
+
+export function checkVector(vector: Float64Array, dimension: number): void {
+  invariant(
+    vector.length === dimension,
+    `a vector of ${vector.length} dimensions met an index of ${dimension}`,
+  )
+  invariant(vector.every(Number.isFinite), 'a vector with NaN or infinity met an index')
+}

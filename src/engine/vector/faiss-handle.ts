@@ -1,0 +1,104 @@
+import { invariant } from '../../base/errors.ts'
+import { emptyHnsw } from './faiss-hnsw.ts'
+import { innerProduct, type NativeFaiss, type NativeIndex } from './faiss-native.ts'
+import { policy } from './policy.ts'
+
+export interface FaissHits {
+  /** Nearest first. */
+  readonly labels: readonly number[]
+  /** Cosine similarities in single precision, in the same order. */
+  readonly similarities: readonly number[]
+}
+
+export type FaissKind = 'flat' | 'hnsw'
+
+/**
+ * The only caller of the native index. FAISS aborts the process on a wrong argument, so each call is checked here first.
+ * There is no removal: it aborts on HNSW and renumbers labels on a flat index.
+ */
+export class FaissHandle {
+  readonly kind: FaissKind
+  readonly dimension: number
+  private readonly native: NativeIndex
+
+  private constructor(kind: FaissKind, dimension: number, native: NativeIndex) {
+    this.kind = kind
+    this.dimension = dimension
+    this.native = native
+  }
+
+  static create(faiss: NativeFaiss, kind: FaissKind, dimension: number): FaissHandle {
+    invariant(Number.isInteger(dimension) && dimension > 0, `FAISS cannot index ${dimension} dimensions`)
+    const native =
+      kind === 'hnsw' ? emptyHnsw(faiss, dimension) : faiss.Index.fromFactory(dimension, 'Flat', innerProduct)
+    invariant(native, 'loadFaiss accepted a FAISS whose HNSW index is unknown')
+    return new FaissHandle(kind, dimension, native)
+  }
+
+  /**
+   * Reads the index at the start of a file whose checksum has been verified: FAISS does not survive damaged bytes.
+   * Undefined when the file holds an index of another shape.
+   */
+  static read(
+    faiss: NativeFaiss,
+    kind: FaissKind,
+    dimension: number,
+    total: number,
+    path: string,
+  ): FaissHandle | undefined {
+    const native = readIndex(faiss, path)
+    if (native === undefined) return undefined
+    if (native.getDimension() !== dimension || native.ntotal() !== total) return undefined
+    return new FaissHandle(kind, dimension, native)
+  }
+
+  /** Number of vectors, dead ones included. */
+  get total(): number {
+    return this.native.ntotal()
+  }
+
+  /** Appends unit vectors; the first gets the label `total`. */
+  add(units: readonly Float32Array[]): void {
+    for (const unit of units) this.check(unit)
+    for (let start = 0; start < units.length; start += policy.rowsPerCall) {
+      const rows: number[] = []
+      for (const unit of units.slice(start, start + policy.rowsPerCall)) for (const x of unit) rows.push(x)
+      this.native.add(rows)
+    }
+  }
+
+  /** The `k` nearest labels, 1 ≤ k ≤ total. A graph may find fewer. */
+  search(unit: Float32Array, k: number): FaissHits {
+    this.check(unit)
+    invariant(Number.isInteger(k) && k > 0 && k <= this.total, `k = ${k} in a FAISS index of ${this.total}`)
+    const { labels, distances } = this.native.search(Array.from(unit), k)
+    const end = labels.indexOf(-1)
+    if (end < 0) return { labels, similarities: distances }
+    return { labels: labels.slice(0, end), similarities: distances.slice(0, end) }
+  }
+
+  /**
+   * The index as FAISS writes it. faiss-node 0.5.1 never frees its own copy of these bytes, so call this rarely.
+   * (Its `write` does free, but aborts the process when the disk is full.)
+   */
+  toBytes(): Buffer {
+    return this.native.toBuffer()
+  }
+
+  private check(unit: Float32Array): void {
+    invariant(
+      unit.length === this.dimension,
+      `${unit.length} dimensions in a FAISS index of ${this.dimension}`,
+    )
+    invariant(unit.every(Number.isFinite), 'NaN or infinity in a FAISS call')
+  }
+}
+
+/** FAISS refuses a file that another release of it wrote; this exception it does not turn into an abort. */
+function readIndex(faiss: NativeFaiss, path: string): NativeIndex | undefined {
+  try {
+    return faiss.Index.read(path)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,38 @@
+import { FirstK } from '../../base/first-k.ts'
+import { cosineDistance } from './distance.ts'
+import type { VectorEntry } from './port.ts'
+
+export interface Ranked {
+  readonly id: string
+  /** Cosine distance, 0 to 2. */
+  readonly distance: number
+}
+
+/** The `k` nearest of `entries` by exact cosine distance, ascending, ties by id. */
+export function rankExactly(query: Float64Array, k: number, entries: Iterable<VectorEntry>): Ranked[] {
+  const nearest = new Nearest(k)
+  for (const [id, vector] of entries) nearest.offer(id, cosineDistance(query, vector))
+  return nearest.ascending()
+}
+
+/** Negative when `a` comes before `b`: the smaller distance, then the smaller id. */
+export function compareRanked(a: Ranked, b: Ranked): number {
+  return a.distance - b.distance || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}
+
+/** Keeps the `k` nearest of all that is offered. */
+export class Nearest {
+  private readonly first: FirstK<Ranked>
+
+  constructor(k: number) {
+    this.first = new FirstK(k, compareRanked)
+  }
+
+  offer(id: string, distance: number): void {
+    this.first.offer({ id, distance })
+  }
+
+  ascending(): Ranked[] {
+    return this.first.inOrder()
+  }
+}

@@ -1,0 +1,41 @@
+import { setImmediate } from 'node:timers/promises'
+import { invariant } from '../../base/errors.ts'
+import { policy } from './policy.ts'
+import type { SliceOptions, VectorEntries, VectorEntry, VectorIndex } from './port.ts'
+
+/** Puts all entries into the index without holding the event loop for much longer than a slice. */
+export async function buildInSlices(
+  index: VectorIndex,
+  entries: VectorEntries,
+  options: SliceOptions = {},
+): Promise<void> {
+  await feedInSlices(entries, batch => index.putMany(batch), options)
+}
+
+/** Hands the entries on in batches, each meant to take one slice, and lets the event loop turn in between. */
+export async function feedInSlices(
+  entries: VectorEntries,
+  take: (batch: VectorEntry[]) => void,
+  options: SliceOptions,
+): Promise<void> {
+  const sliceMs = options.sliceMs ?? policy.sliceMs
+  invariant(sliceMs > 0, `a slice cannot take ${sliceMs} ms`)
+  let batchSize = 8
+  let batch: VectorEntry[] = []
+
+  const flush = async (): Promise<void> => {
+    const start = performance.now()
+    take(batch)
+    const elapsedMs = Math.max(performance.now() - start, 0.01)
+    // Batches grow slowly and shrink at once, so that one quick batch does not lead to a long one.
+    batchSize = Math.max(1, Math.floor(Math.min(batchSize * 2, (batch.length * sliceMs) / elapsedMs)))
+    batch = []
+    await setImmediate()
+  }
+
+  for await (const entry of entries) {
+    batch.push(entry)
+    if (batch.length >= batchSize) await flush()
+  }
+  if (batch.length > 0) await flush()
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { assertNever, invariant } from '../../base/errors.ts'
+import { liveExactIndex, liveFaissIndex } from './create.ts'
+import { ExactCore } from './exact-core.ts'
+import { FaissCore } from './faiss-core.ts'
+import { loadFaiss } from './faiss-loader.ts'
+import type { VectorIndex } from './port.ts'
+import {
+  checksumBytes,
+  footerLength,
+  parseFooter,
+  type SnapshotFooter,
+  snapshotFormat,
+  tailBytes,
+} from './snapshot-footer.ts'
+
+export interface ExpectedSnapshot {
+  readonly typeName: string
+  readonly dimension: number
+  readonly model?: string
+  /** As for `createVectorIndex`: the engine that is to serve. */
+  readonly engine?: 'faiss' | 'exact'
+}
+
+export type RefusalReason =
+  | 'missing'
+  | 'unreadable'
+  | 'damaged'
+  | 'newer-format'
+  | 'other-type'
+  | 'other-dimension'
+  | 'other-model'
+  | 'other-engine'
+
+/** A loaded index still lacks the commits after `sequence`. A refused one is to be built from the store. */
+export type SnapshotLoad =
+  | { readonly kind: 'loaded'; readonly index: VectorIndex; readonly sequence: number }
+  | { readonly kind: 'refused'; readonly reason: RefusalReason }
+
+const chunkBytes = 1024 * 1024
+
+/** Reads what `saveSnapshot` wrote. Never throws on a bad file, and hands nothing to FAISS before the checksum is right. */
+export async function loadSnapshot(path: string, expected: ExpectedSnapshot): Promise<SnapshotLoad> {
+  let file: FileHandle | undefined
+  try {
+    file = await open(path, 'r')
+    const footer = await readVerifiedFooter(file)
+    const reason = footer ? mismatch(footer, expected) : 'damaged'
+    if (reason) return refused(reason)
+    return await restore(path, file, footer!)
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    return refused(error.code === 'ENOENT' ? 'missing' : 'unreadable')
+  } finally {
+    await file?.close()
+  }
+}
+
+/** An error of the operating system, as against a fault of gvq. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error
+}
+
+function refused(reason: RefusalReason): SnapshotLoad {
+  return { kind: 'refused', reason }
+}
+
+function mismatch(footer: SnapshotFooter, expected: ExpectedSnapshot): RefusalReason | undefined {
+  if (footer.format !== snapshotFormat) return 'newer-format'
+  if (footer.typeName !== expected.typeName) return 'other-type'
+  if (footer.dimension !== expected.dimension) return 'other-dimension'
+  if (footer.model !== (expected.model ?? null)) return 'other-model'
+  const isFaissWanted = expected.engine !== 'exact' && loadFaiss().kind === 'loaded'
+  if ((footer.engine !== 'exact') !== isFaissWanted) return 'other-engine'
+  return undefined
+}
+
+/** The footer, when the checksum over the whole file is right. */
+async function readVerifiedFooter(file: FileHandle): Promise<SnapshotFooter | undefined> {
+  const { size } = await file.stat()
+  if (size < tailBytes) return undefined
+  const tail = await readBytes(file, size - tailBytes, tailBytes)
+  const length = footerLength(tail)
+  if (length === undefined || length > size - tailBytes) return undefined
+  const checksum = await checksumOf(file, size - checksumBytes)
+  if (!checksum.equals(tail.subarray(tailBytes - checksumBytes))) return undefined
+  const footer = parseFooter(await readBytes(file, size - tailBytes - length, length))
+  return footer.payloadBytes + footer.tableBytes + length + tailBytes === size ? footer : undefined
+}
+
+async function checksumOf(file: FileHandle, size: number): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for (let at = 0; at < size; at += chunkBytes) {
+    hash.update(await readBytes(file, at, Math.min(chunkBytes, size - at)))
+  }
+  return hash.digest()
+}
+
+/** Exactly `length` bytes from `position` on; throws when the file ends before. */
+async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length)
+  for (let at = 0; at < length; ) {
+    const { bytesRead } = await file.read(bytes, at, length - at, position + at)
+    invariant(bytesRead > 0, 'a snapshot shrank while it was read')
+    at += bytesRead
+  }
+  return bytes
+}
+
+async function restore(path: string, file: FileHandle, footer: SnapshotFooter): Promise<SnapshotLoad> {
+  const table = await readBytes(file, footer.payloadBytes, footer.tableBytes)
+  const index = await restoreIndex(path, file, footer, table)
+  return index ? { kind: 'loaded', index, sequence: footer.sequence } : refused('damaged')
+}
+
+async function restoreIndex(
+  path: string,
+  file: FileHandle,
+  { engine, dimension, payloadBytes }: SnapshotFooter,
+  table: Buffer,
+): Promise<VectorIndex | undefined> {
+  switch (engine) {
+    case 'exact': {
+      const core = ExactCore.fromImage(dimension, await readBytes(file, 0, payloadBytes), table)
+      return core && liveExactIndex(core, dimension)
+    }
+    case 'faiss-flat':
+    case 'faiss-hnsw': {
+      const load = loadFaiss()
+      if (load.kind === 'unavailable') return undefined
+      const kind = engine === 'faiss-flat' ? 'flat' : 'hnsw'
+      const core = FaissCore.fromImage(load.faiss, kind, dimension, path, table)
+      return core && liveFaissIndex(load.faiss, core, dimension)
+    }
+    default:
+      return assertNever(engine)
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { GvqError } from '../../base/errors.ts'
+import type { VectorIndex } from './port.ts'
+import { footerToBytes, snapshotFormat } from './snapshot-footer.ts'
+
+export interface SnapshotFacts {
+  readonly typeName: string
+  /** The embedding model of the vectors, when they come from one. */
+  readonly model?: string
+  /** The last commit that the index covers. */
+  readonly sequence: number
+}
+
+const chunkBytes = 1024 * 1024
+
+/**
+ * Writes the index to `path`, whole or not at all: temporary file, fsync, rename. The content is that of the moment of the call.
+ * One save of a path at a time. Each save of a FAISS index costs its size in memory for good (see `FaissHandle.toBytes`),
+ * so save on close and after large changes, not by the clock. Throws STORAGE_UNAVAILABLE.
+ */
+export async function saveSnapshot(path: string, index: VectorIndex, facts: SnapshotFacts): Promise<void> {
+  const { engine, dimension, payload, table } = index.image()
+  const footer = footerToBytes({
+    format: snapshotFormat,
+    engine,
+    dimension,
+    typeName: facts.typeName,
+    model: facts.model ?? null,
+    sequence: facts.sequence,
+    payloadBytes: payload.length,
+    tableBytes: table.length,
+  })
+  const temporary = `${path}.tmp`
+  try {
+    await writeWithChecksum(temporary, [payload, table, footer])
+    await rename(temporary, path)
+    await syncFolder(dirname(path))
+  } catch (cause) {
+    await rm(temporary, { force: true }).catch(() => undefined)
+    throw new GvqError('STORAGE_UNAVAILABLE', `The vector index file ${path} could not be written.`, {
+      hint: 'No data is lost: the index is built again from the store at the next start.',
+      cause,
+    })
+  }
+}
+
+async function writeWithChecksum(path: string, parts: readonly Uint8Array[]): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    const hash = createHash('sha256')
+    for (const part of parts) {
+      for (let at = 0; at < part.length; at += chunkBytes) {
+        const chunk = part.subarray(at, at + chunkBytes)
+        hash.update(chunk)
+        await writeAll(file, chunk)
+      }
+    }
+    await writeAll(file, hash.digest())
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
+}
+
+/** Makes the rename durable. Windows cannot open a folder, and needs no sync of it. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,64 @@
+import { nearest } from '../../../base/nearest.ts'
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
+import type { Expr, MmrDistance } from '../program.ts'
+import { isScalar } from '../types.ts'
+import { refuseForm } from '../values/form.ts'
+import { checkNumber } from '../values/number.ts'
+import { kindText, listNames, quote } from '../words.ts'
+import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
+
+const share = { fits: (value: number) => value >= 0 && value <= 1, text: 'lies between 0 and 1' }
+const distances: readonly MmrDistance[] = ['cosine', 'euclidean', 'dotproduct']
+
+/** `RerankMMR(lambda: n, distance: d)`: vectors that a search found, near ones first and alike ones apart (C9). */
+export function checkRerankMmr(step: ast.RerankMmrStep, place: Place, context: Context): Outcome {
+  const items = itemsFlowingIn(step, 'RerankMMR', 'E601', place, context)
+  if (items === undefined) return undefined
+  if (items.type.kind !== 'vector') {
+    return context.report.error('E601', step.span, `\`RerankMMR\` ranks vectors, not ${kindText(items)}`)
+  }
+  if (!items.scored) {
+    context.report.error(
+      'E601',
+      step.span,
+      '`RerankMMR` ranks what a search found, and no search is before it',
+      {
+        help: 'search first, with `SearchV`',
+      },
+    )
+  }
+  const lambda = checkNumber(step.lambda, 'the `lambda` of `RerankMMR`', share, context)
+  const distance = step.distance ? checkDistance(step.distance, context) : 'cosine'
+  if (lambda === undefined || distance === undefined) return 'unchanged'
+  return { kind: 'rerankMmr', lambda, distance, type: { ...items, scored: true }, span: step.span }
+}
+
+/** A known name, in quotes or bare, or a variable that holds one. */
+function checkDistance(node: ast.Expr, context: Context): MmrDistance | Expr | undefined {
+  if (node.kind === 'String') return known(node.value) ?? unknown(node.value, node, context)
+  if (node.kind === 'NameExpr') {
+    const word = known(node.name)
+    if (word) return word
+    if (context.scope.find(node.name) === undefined) return unknown(node.name, node, context)
+  }
+  if (refuseForm(node, 'the `distance` of `RerankMMR`', context, help)) return undefined
+  const value = checkExpression(node, context)
+  if (value === undefined) return undefined
+  if (value.type.kind === 'value' && !value.type.plural && isScalar(value.type.type, 'String')) return value
+  const message = `the \`distance\` of \`RerankMMR\` is a text, not ${kindText(value.type)}`
+  return context.report.error('E205', value.span, message, { help: help.none })
+}
+
+const help = { none: `write one of ${listNames(distances)}`, other: 'bind it to a variable first' }
+
+function known(word: string): MmrDistance | undefined {
+  return distances.find(it => it === word)
+}
+
+function unknown(word: string, { span }: ast.Expr, { report }: Context): undefined {
+  const [near] = nearest(word, distances)
+  return report.error('E301', span, `there is no distance ${quote(word)}`, {
+    help: near ? `did you mean ${quote(near)}?` : help.none,
+  })
+}

@@ -1,0 +1,84 @@
+import { assertNever, GvqError } from '../../base/errors.ts'
+import { dateFromEpochSeconds, parseDate } from './dates.ts'
+import { parseId } from './ids.ts'
+import { fitsInteger, integerRange, isFloatName, shortestFloat32 } from './numbers.ts'
+import { toJson } from './output.ts'
+import { describeJson, describeType, typeName } from './type-names.ts'
+import type { ScalarName, Value, ValueType } from './types.ts'
+
+/**
+ * Turns a value into the form in which a property stores it. Integers become floats where one is declared,
+ * texts become dates and ids when they read as such; a float never becomes an integer. `null` stays `null`.
+ * @param where the property, as `User.age`
+ * @throws GvqError INVALID_VALUE naming the property, its type and the value.
+ */
+export function convertValue(value: Value, from: ValueType, to: ValueType, where: string): Value {
+  if (value === null) return null
+  if (to.kind === 'array' && from.kind === 'array' && Array.isArray(value)) {
+    return value.map((item: Value, i) => convertValue(item, from.element, to.element, `${where}[${i}]`))
+  }
+  if (to.kind === 'scalar' && from.kind === 'scalar') {
+    const converted = convertScalar(value, from.name, to.name)
+    if (converted !== undefined) return converted
+  }
+  throw misfit(value, from, to, where)
+}
+
+/** `undefined` when the value has no place in the type. */
+function convertScalar(value: Value, from: ScalarName, to: ScalarName): Value | undefined {
+  switch (to) {
+    case 'String':
+    case 'Boolean':
+      return from === to ? value : undefined
+    case 'ID':
+      if (from === 'ID') return value
+      return from === 'String' && typeof value === 'string' ? parseId(value) : undefined
+    case 'Date':
+      return convertDate(value, from)
+    case 'F32':
+    case 'F64':
+      return isNumeric(from) ? convertFloat(value, to) : undefined
+    case 'I8':
+    case 'I16':
+    case 'I32':
+    case 'I64':
+    case 'U8':
+    case 'U16':
+    case 'U32':
+    case 'U64':
+    case 'U128':
+      // The range is looked at also between equal types: a literal and a sum may carry a narrower type than they need.
+      return integerRange(from) !== undefined && isNumber(value) && fitsInteger(to, value) ? value : undefined
+    default:
+      return assertNever(to)
+  }
+}
+
+function convertDate(value: Value, from: ScalarName): Value | undefined {
+  if (from === 'Date') return value
+  if (from === 'String' && typeof value === 'string') return parseDate(value)
+  return integerRange(from) !== undefined && isNumber(value) ? dateFromEpochSeconds(value) : undefined
+}
+
+function convertFloat(value: Value, to: 'F32' | 'F64'): number | undefined {
+  if (!isNumber(value)) return undefined
+  const float = Number(value) + 0
+  const stored = to === 'F32' ? shortestFloat32(float) : float
+  return Number.isFinite(stored) ? stored : undefined
+}
+
+function isNumber(value: Value): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint'
+}
+
+function isNumeric(name: ScalarName): boolean {
+  return isFloatName(name) || integerRange(name) !== undefined
+}
+
+function misfit(value: Value, from: ValueType, to: ValueType, where: string): GvqError {
+  const shown = describeJson(toJson(value, from))
+  return new GvqError(
+    'INVALID_VALUE',
+    `\`${where}\` must be ${describeType(to)} and cannot hold ${shown} (${typeName(from)}).`,
+  )
+}

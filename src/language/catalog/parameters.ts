@@ -1,0 +1,127 @@
+import { assertNever, GvqError } from '../../base/errors.ts'
+import { dateFromEpochSeconds, parseDate } from './dates.ts'
+import { parseId } from './ids.ts'
+import { fitsInteger, normaliseInteger, shortestFloat32 } from './numbers.ts'
+import { describeJson, describeType } from './type-names.ts'
+import type { ScalarName, Value, ValueType } from './types.ts'
+
+/**
+ * Turns the JSON of a parameter into a value of its declared type. `null` is refused: whoever allows an
+ * optional parameter to be absent looks for it first.
+ * @param path the parameter's name; members and items are shown as `rows[2].age`
+ * @throws GvqError INVALID_PARAMETER naming the member, the expected type and what was got.
+ */
+export function decodeParameter(json: unknown, type: ValueType, path: string): Value {
+  switch (type.kind) {
+    case 'scalar':
+      return decodeScalar(json, type.name) ?? mismatch(json, type, path)
+    case 'array':
+      return Array.isArray(json) ? decodeArray(json, type.element, path) : mismatch(json, type, path)
+    case 'object':
+      return isObject(json) ? decodeObject(json, type.fields, path) : mismatch(json, type, path)
+    default:
+      return assertNever(type)
+  }
+}
+
+function decodeArray(items: readonly unknown[], element: ValueType, path: string): Value {
+  const values = new Array<Value>(items.length)
+  for (let i = 0; i < items.length; i++) {
+    // Vectors come this way: the path of an item is put together only when it is at fault.
+    const value = element.kind === 'scalar' ? decodeScalar(items[i], element.name) : undefined
+    values[i] = value ?? decodeParameter(items[i], element, `${path}[${i}]`)
+  }
+  return values
+}
+
+function decodeObject(
+  json: Readonly<Record<string, unknown>>,
+  fields: ReadonlyMap<string, ValueType>,
+  path: string,
+): Value {
+  for (const name of Object.keys(json)) {
+    if (fields.has(name)) continue
+    const members = [...fields.keys()].map(field => `\`${field}\``).join(', ')
+    throw new GvqError('INVALID_PARAMETER', `Parameter \`${path}\` has no member \`${name}\`.`, {
+      hint: members === '' ? 'It has no members.' : `Its members are ${members}.`,
+    })
+  }
+  const values: Record<string, Value> = {}
+  for (const [name, type] of fields) {
+    if (!Object.hasOwn(json, name)) {
+      const message = `Parameter \`${path}.${name}\` is missing; it must be ${describeType(type)}.`
+      throw new GvqError('INVALID_PARAMETER', message)
+    }
+    values[name] = decodeParameter(json[name], type, `${path}.${name}`)
+  }
+  return values
+}
+
+/** `undefined` when the value does not fit the type. */
+function decodeScalar(json: unknown, name: ScalarName): Value | undefined {
+  switch (name) {
+    case 'String':
+      return typeof json === 'string' && !loneSurrogate.test(json) ? json : undefined
+    case 'Boolean':
+      return typeof json === 'boolean' ? json : undefined
+    case 'ID':
+      return typeof json === 'string' ? parseId(json) : undefined
+    case 'Date':
+      return decodeDate(json)
+    case 'F64':
+      return decodeFloat(json)
+    case 'F32': {
+      const value = decodeFloat(json)
+      const stored = value === undefined ? Number.NaN : shortestFloat32(value)
+      return Number.isFinite(stored) ? stored : undefined
+    }
+    case 'I8':
+    case 'I16':
+    case 'I32':
+    case 'I64':
+    case 'U8':
+    case 'U16':
+    case 'U32':
+    case 'U64':
+    case 'U128': {
+      const value = decodeInteger(json)
+      return value !== undefined && fitsInteger(name, value) ? value : undefined
+    }
+    default:
+      return assertNever(name)
+  }
+}
+
+const loneSurrogate = /\p{Surrogate}/u
+
+function decodeInteger(json: unknown): number | bigint | undefined {
+  if (typeof json === 'bigint') return normaliseInteger(json)
+  if (typeof json !== 'number' || !Number.isInteger(json)) return undefined
+  // Adding zero turns a negative zero into a plain one.
+  return Number.isSafeInteger(json) ? json + 0 : normaliseInteger(BigInt(json))
+}
+
+function decodeFloat(json: unknown): number | undefined {
+  if (typeof json !== 'number' && typeof json !== 'bigint') return undefined
+  const value = Number(json) + 0
+  return Number.isFinite(value) ? value : undefined
+}
+
+function decodeDate(json: unknown): number | bigint | undefined {
+  if (typeof json === 'string') return parseDate(json)
+  const seconds = decodeInteger(json)
+  return seconds === undefined ? undefined : dateFromEpochSeconds(seconds)
+}
+
+function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+}
+
+function mismatch(json: unknown, type: ValueType, path: string): never {
+  const got =
+    typeof json === 'string' && loneSurrogate.test(json) ? 'text with a lone surrogate' : describeJson(json)
+  throw new GvqError(
+    'INVALID_PARAMETER',
+    `Parameter \`${path}\` must be ${describeType(type)}, but got ${got}.`,
+  )
+}

@@ -1,0 +1,150 @@
+import { limits } from '../../base/limits.ts'
+import { parameterVariables } from '../analysis/index.ts'
+import type { Catalog } from '../catalog/index.ts'
+import { type Candidates, candidatesAfter, readWords, type Word } from '../syntax/candidates/index.ts'
+import { parse } from '../syntax/index.ts'
+import { isName, type Piece, pieceOf } from './brackets.ts'
+import { catalogOf, kindFrom } from './catalog.ts'
+import { type Environment, inside, lastStatement, variable, withVariables } from './environment.ts'
+import type { Scope } from './scope.ts'
+
+/** Where the caret is. */
+export interface Place {
+  /** What is written of the word at the caret, up to the caret. */
+  readonly typed: string
+  /** UTF-16 offsets of that word in the whole text. */
+  readonly from: number
+  readonly to: number
+  /** The declaration or entry before that word. */
+  readonly piece: Piece
+  /** What stands before that. */
+  readonly earlier: string
+  /** Index of the first word of the statement; absent outside of statements. */
+  readonly statement?: number
+  readonly env: Environment
+}
+
+/** Beyond this many words in one statement nothing is offered: the time would be felt. */
+const statementWordsMax = 2000
+
+const declarationLine = /^[ \t]*(?:(QUERY\b|#\[|MIGRATION\b|schema[ \t]*::)|([NEV])[ \t]*::)/gm
+
+/** Reads the text around a caret, which lies in it; `undefined` inside strings and comments, and where nothing can be told. */
+export function placeAt(text: string, at: number, scope: Scope): Place | undefined {
+  const { place, endsInText } = placeAround(text, at, scope)
+  return endsInText ? undefined : place
+}
+
+/** The same, also inside strings and comments. */
+export function placeAround(
+  text: string,
+  at: number,
+  scope: Scope,
+): { readonly place?: Place; readonly endsInText: boolean } {
+  const typed = /[A-Za-z][A-Za-z0-9_]*$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? ''
+  const from = at - typed.length
+  const to = at + (typed === '' ? 0 : (/^[A-Za-z0-9_]*/.exec(text.slice(at, at + 200))?.[0].length ?? 0))
+  const before = text.slice(0, from)
+  const start = declarationStart(before)
+  const { list, endsInText } = readWords(before.slice(start))
+  const piece = pieceOf(before.slice(start), list)
+  if (piece.open.length > limits.nestingDepthMax) return { endsInText }
+  const last = list.at(-1)
+  const touches = !endsInText && last !== undefined && last.end === piece.text.length
+  // `5a` and `a"b` are no beginnings of names.
+  if (typed !== '' && touches && (/^-?\d/.test(last.text) || /\w$/.test(last.text))) return { endsInText }
+  const earlier = before.slice(0, start)
+  return { place: { typed, from, to, piece, earlier, ...surroundings(piece, scope) }, endsInText }
+}
+
+/** Where the declaration begins in which a text ends, told by its lines: the items of a migration belong to it. */
+function declarationStart(before: string): number {
+  let start = 0
+  let migrates = false
+  for (const { index, 1: whole, 2: type } of before.matchAll(declarationLine)) {
+    if (type !== undefined && migrates && !isClosed(before.slice(start, index))) continue
+    migrates = whole === 'MIGRATION'
+    start = index
+  }
+  return start
+}
+
+function isClosed(text: string): boolean {
+  let depth = 0
+  for (const [sign] of text.matchAll(/[{}]/g)) depth += sign === '{' ? 1 : -1
+  return depth <= 0
+}
+
+function surroundings(piece: Piece, scope: Scope): Pick<Place, 'statement' | 'env'> {
+  const catalog = catalogOf(scope.types)
+  const session = scope.variables.map(({ name, type, text }) => ({
+    ...variable(name, () => kindFrom(type, catalog)),
+    text,
+  }))
+  const nothing: Environment = { catalog, variables: new Map(), inWeight: false }
+  const body = queryBody(piece)
+  if (body === undefined && isDeclaration(piece, scope)) return { env: nothing }
+  const outer = withVariables(nothing, body === undefined ? session : parametersOf(piece, body, catalog))
+  const { start, env } = lastStatement(piece, body ?? 0, outer)
+  const opened = piece.open.filter(opener => opener >= start)
+  return { statement: start, env: opened.reduce((around, opener) => inside(piece, opener, around), env) }
+}
+
+/** Where the statements of a query begin. */
+function queryBody({ words, open, partner }: Piece): number | undefined {
+  const query = words.findIndex(({ kind }) => kind === 'QUERY')
+  const opener = query + 2
+  if (query < 0 || words[opener]?.kind !== 'LPAREN' || open.includes(opener)) return undefined
+  const arrow = (partner.get(opener) ?? words.length) + 1
+  return words[arrow]?.kind === 'ARROW' ? arrow + 1 : undefined
+}
+
+function parametersOf({ text, words }: Piece, body: number, catalog: Catalog) {
+  const head = text.slice(0, words[body - 1]?.end ?? text.length)
+  const { tree } = parse({ path: '', text: `${head} RETURN NONE` })
+  const query = tree.declarations.find(each => each.kind === 'QueryDecl')
+  return query ? parameterVariables(query, catalog).map(({ name, type }) => variable(name, () => type)) : []
+}
+
+/** Whether the words begin a declaration: always so in a file, and in an entry by its first words. */
+function isDeclaration({ words }: Piece, scope: Scope): boolean {
+  if (scope.text === 'file') return true
+  const [first, second, third] = words
+  switch (first?.kind) {
+    case 'QUERY':
+    case 'MIGRATION':
+      return second !== undefined && second.kind !== 'BIND' && second.kind !== 'STEP'
+    case 'MACRO':
+      return true
+    case 'SCHEMA':
+      return second?.kind === 'STEP' && (third === undefined || third.kind === 'INT')
+    case 'N':
+    case 'E':
+    case 'V':
+      return second?.kind === 'STEP' && (third === undefined || isName(third))
+    default:
+      return false
+  }
+}
+
+/** What the grammar allows at a place, in each of the ways in which the text may be read. */
+export function candidatesAt({ piece, statement }: Place, scope: Scope): readonly Candidates[] {
+  const { words } = piece
+  if (statement === undefined) return within(paired(piece), 'file')
+  const rest = words.slice(statement)
+  const isEntry = scope.text !== 'file' && statement === 0
+  return [
+    ...within(rest, 'statements'),
+    ...(isEntry ? [...within(rest, 'expression'), ...within(rest, 'call')] : []),
+    ...(words.length === 0 || (statement > 0 && rest[0]?.kind === 'RETURN') ? within(words, 'file') : []),
+  ]
+}
+
+/** Without the brackets that close what was opened before the piece: the block of a schema. */
+function paired({ words, partner }: Piece): readonly Word[] {
+  return words.filter(({ kind }, i) => kind !== 'RBRACE' || partner.has(i))
+}
+
+function within(words: readonly Word[], sentence: Parameters<typeof candidatesAfter>[1]) {
+  return words.length > statementWordsMax ? [] : [candidatesAfter(words, sentence)]
+}

@@ -1,0 +1,270 @@
+import { invariant } from '../../base/errors.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { Anchors } from './anchors.ts'
+import type { Declaration, Name, SchemaBlock, TypeDecl } from './ast.ts'
+import { type DeadEnd, findDeadEnd } from './dead-end.ts'
+import { explain } from './explain.ts'
+import {
+  type DeclarationContext,
+  HelixQLParser as P,
+  type TypeDeclContext,
+} from './generated/HelixQLParser.ts'
+import { buildMigration, buildQuery, buildTypeDecl, buildVersion, startBuild } from './lower/index.ts'
+import { type DeepPlace, findDeepPlaces } from './nesting.ts'
+import { spanAt } from './report.ts'
+import { TokenParser } from './token-parser.ts'
+import { type Tokens, textOf } from './tokens.ts'
+
+/** A type whose declaration has a fault. */
+export interface BrokenType {
+  readonly item: 'node' | 'edge' | 'vector'
+  readonly name: Name
+}
+
+/**
+ * Reads one declaration after the other. A broken one costs one diagnostic; reading goes on where the next begins.
+ * Faults of single words count as the fault of their declaration: what the parser says behind them is a consequence.
+ */
+export class DeclarationReader {
+  readonly #tokens: Tokens
+  readonly #parser: TokenParser
+  readonly #anchors: Anchors
+  readonly #deep: readonly DeepPlace[]
+  readonly #lacksEnd: boolean
+  readonly #diagnostics: Diagnostic[] = []
+  readonly #brokenTypes: BrokenType[] = []
+  #position = 0
+  /** First token of the last declaration that ended right before the position. */
+  #previous: number | undefined
+  /** Whether the parser stopped at the end of the text. */
+  endedEarly = false
+
+  /** With `lacksEnd` the one declaration there is cannot be whole, and is not given to the parser first. */
+  constructor(tokens: Tokens, { lacksEnd }: { readonly lacksEnd: boolean } = { lacksEnd: false }) {
+    this.#tokens = tokens
+    this.#lacksEnd = lacksEnd
+    this.#parser = new TokenParser(tokens.list)
+    this.#anchors = new Anchors(tokens)
+    this.#deep = findDeepPlaces(tokens, this.#anchors)
+    for (const fault of tokens.faults) this.#diagnostics.push(fault.diagnostic)
+  }
+
+  read(): { declarations: Declaration[]; diagnostics: Diagnostic[]; brokenTypes: BrokenType[] } {
+    const declarations: Declaration[] = []
+    while (this.#type() !== P.EOF) {
+      const declaration = this.#type() === P.SCHEMA ? this.#readSchemaBlock() : this.#readDeclaration()
+      if (declaration) declarations.push(declaration)
+    }
+    const diagnostics = firstAtEachPlace(this.#diagnostics.sort((a, b) => a.span.start - b.span.start))
+    return { declarations, diagnostics, brokenTypes: this.#brokenTypes }
+  }
+
+  #type(index = this.#position): number {
+    return this.#tokens.list[index]?.type ?? P.EOF
+  }
+
+  #readDeclaration(): Declaration | undefined {
+    return this.#readOne(
+      parser => parser.declaration(),
+      P.RULE_file,
+      ctx => this.#build(ctx),
+    )
+  }
+
+  #build(ctx: DeclarationContext): { value: Declaration | undefined; faults: readonly Diagnostic[] } {
+    const build = startBuild(this.#tokens.source, { allowsEmpty: false })
+    const [type, migration, query] = [ctx.typeDecl(), ctx.migration(), ctx.query()]
+    const value = type
+      ? buildTypeDecl(build, type)
+      : migration
+        ? buildMigration(build, migration)
+        : query
+          ? buildQuery(build, query)
+          : undefined
+    return { value, faults: build.diagnostics }
+  }
+
+  #buildType(ctx: TypeDeclContext): { value: TypeDecl | undefined; faults: readonly Diagnostic[] } {
+    const build = startBuild(this.#tokens.source, { allowsEmpty: false })
+    return { value: buildTypeDecl(build, ctx), faults: build.diagnostics }
+  }
+
+  /** Parses and builds at the position, and moves on: behind the declaration, or to the next one. */
+  #readOne<C extends DeclarationContext | TypeDeclContext, T>(
+    rule: (parser: P) => C,
+    surroundings: number,
+    build: (ctx: C) => { value: T | undefined; faults: readonly Diagnostic[] },
+  ): T | undefined {
+    const start = this.#position
+    const ctx = this.#refuseDeep(start) || this.#lacksEnd ? undefined : this.#parser.parse(start, rule)
+    if (!ctx) {
+      this.#recover(start, surroundings)
+      return undefined
+    }
+    const end = this.#parser.position
+    this.#position = end
+    this.#previous = start
+    const { value, faults } = build(ctx)
+    this.#diagnostics.push(...faults)
+    if (faults.length === 0 && value !== undefined && !this.#hasFault(start, end - 0.5)) return value
+    this.#rememberBroken(start)
+    return undefined
+  }
+
+  /** `schema::1 {` and the types up to its `}`; one broken type does not take the others with it. */
+  #readSchemaBlock(): SchemaBlock | undefined {
+    const start = this.#position
+    const head = this.#refuseDeep(start)
+      ? undefined
+      : this.#parser.parse(start, parser => parser.schemaHead())
+    if (!head) {
+      this.#recover(start, P.RULE_file)
+      return undefined
+    }
+    const build = startBuild(this.#tokens.source, { allowsEmpty: false })
+    const version = buildVersion(build, head.schemaVersion())
+    this.#diagnostics.push(...build.diagnostics)
+    const bodyStart = this.#parser.position
+    this.#position = bodyStart
+    this.#previous = undefined
+    const declarations = this.#readSchemaTypes(bodyStart)
+    const last = this.#tokens.list[this.#position - 1]
+    const first = this.#tokens.list[start]
+    invariant(first && last, 'a schema block has tokens')
+    const span = spanAt(this.#tokens.source, first.start, last.stop + 1)
+    return build.diagnostics.length > 0 ? undefined : { kind: 'SchemaBlock', version, declarations, span }
+  }
+
+  #readSchemaTypes(bodyStart: number): TypeDecl[] {
+    const declarations: TypeDecl[] = []
+    let broken = false
+    while (this.#type() !== P.RBRACE) {
+      const at = this.#position
+      const leaves = this.#type() === P.EOF || (this.#anchors.isAnchor(at) && !this.#anchors.isTypeAnchor(at))
+      if (leaves) {
+        this.#previous = undefined
+        if (!broken) this.#report(bodyStart, P.RULE_schemaRest)
+        return declarations
+      }
+      const declaration = this.#readOne(
+        parser => parser.typeDecl(),
+        P.RULE_schemaRest,
+        ctx => this.#buildType(ctx),
+      )
+      if (declaration) declarations.push(declaration)
+      else broken = true
+    }
+    this.#position++
+    this.#previous = undefined
+    return declarations
+  }
+
+  /** Reports what is wrong at the position, and moves to where the next declaration begins. */
+  #recover(start: number, surroundings: number): void {
+    const at = this.#deepPlace(start)?.at ?? this.#report(start, surroundings)
+    this.#rememberBroken(start)
+    this.#position = this.#nextAnchor(start, at, surroundings === P.RULE_schemaRest)
+    this.#previous = undefined
+  }
+
+  /** Reports where the text from `start` goes wrong; where nothing can begin, the declaration before it goes on wrongly. */
+  #report(start: number, surroundings: number): number {
+    let from = start
+    let deadEnd = findDeadEnd(this.#tokens.list, from, surroundings)
+    if (deadEnd.index === start && this.#previous !== undefined) {
+      from = this.#previous
+      deadEnd = findDeadEnd(this.#tokens.list, from, surroundings)
+    }
+    const keyword = this.#keywordReadAsName(from, deadEnd)
+    if (keyword !== undefined) deadEnd = findDeadEnd(this.#tokens.list, from, surroundings, keyword)
+    if (this.#type(deadEnd.index) === P.EOF) this.endedEarly = true
+    if (!this.#hasFault(from, deadEnd.index)) {
+      const beforeDeclaration = this.#anchors.isLikely(deadEnd.index)
+      this.#diagnostics.push(explain(this.#tokens, from, deadEnd, beforeDeclaration))
+    }
+    return deadEnd.index
+  }
+
+  /** `QUERY b(` and `RETURN x` may start as bindings of `QUERY` and `RETURN`; nobody means that. */
+  #keywordReadAsName(from: number, deadEnd: DeadEnd): number | undefined {
+    const { index } = deadEnd
+    for (let at = Math.max(from + 1, index - wordsMisread); at < index; at++) {
+      if (this.#anchors.isAnchor(at)) return at
+    }
+    const isReturn =
+      this.#type(index - 1) === P.RETURN && deadEnd.tokens.has(P.BIND) && !deadEnd.rules.has('expr')
+    return isReturn && index - 1 > from ? index - 1 : undefined
+  }
+
+  /** Whether a word was refused from the token `start` to the token `last`. */
+  #hasFault(start: number, last: number): boolean {
+    const { faults } = this.#tokens
+    const fault = faults[firstIndex(faults, each => each.at > start - 0.5)]
+    return fault !== undefined && fault.at <= last
+  }
+
+  #deepPlace(start: number): DeepPlace | undefined {
+    const place = this.#deep[firstIndex(this.#deep, each => each.at >= start)]
+    return place !== undefined && place.from <= start ? place : undefined
+  }
+
+  #refuseDeep(start: number): boolean {
+    const place = this.#deepPlace(start)
+    if (place) this.#diagnostics.push(place.diagnostic)
+    return place !== undefined
+  }
+
+  /** The words before the dead end may already belong to the next declaration, read as something else. */
+  #nextAnchor(start: number, deadEnd: number, inSchemaBlock: boolean): number {
+    let depth = 0
+    for (let index = start + 1; index < this.#tokens.list.length; index++) {
+      const type = this.#type(index - 1)
+      if (type === P.LBRACE) depth++
+      if (index >= deadEnd - wordsMisread && this.#anchors.isLikely(index)) return index
+      if (this.#type(index) !== P.RBRACE) continue
+      depth--
+      if (inSchemaBlock && depth < 0 && index >= deadEnd) return index
+    }
+    return this.#tokens.list.length - 1
+  }
+
+  #rememberBroken(start: number): void {
+    const item = itemByToken.get(this.#type(start))
+    const name = this.#tokens.list[start + 2]
+    if (!item || !name || this.#type(start + 1) !== P.STEP || name.type === P.EOF) return
+    const { source } = this.#tokens
+    const span = spanAt(source, name.start, name.stop + 1)
+    this.#brokenTypes.push({ item, name: { kind: 'Name', text: textOf(source, name), span } })
+  }
+}
+
+/** Of several faults at one place the first found is told; once it is mended, the others may be gone too (D2). */
+function firstAtEachPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const places = new Set<string>()
+  return diagnostics.filter(({ span }) => {
+    const place = `${span.start} ${span.end}`
+    return !places.has(place) && places.add(place)
+  })
+}
+
+/** How many words of a declaration can be read as the end of the one before: `N::Film` in an open migration. */
+const wordsMisread = 3
+
+const itemByToken: ReadonlyMap<number, BrokenType['item']> = new Map([
+  [P.N, 'node'],
+  [P.E, 'edge'],
+  [P.V, 'vector'],
+])
+
+/** The first index whose item has the property that all later items have too. */
+function firstIndex<T>(items: readonly T[], has: (item: T) => boolean): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = items[middle]
+    if (item !== undefined && has(item)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

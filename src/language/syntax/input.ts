@@ -1,0 +1,193 @@
+import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
+import { Anchors } from './anchors.ts'
+import type { Call, Expr, Name, ReturnClause, SourceTree, Statement } from './ast.ts'
+import { findDeadEnd } from './dead-end.ts'
+import { DeclarationReader } from './declaration-reader.ts'
+import { explain } from './explain.ts'
+import { type CallInputContext, HelixQLParser as P } from './generated/HelixQLParser.ts'
+import { type Build, buildReturn, buildStatement, startBuild } from './lower/index.ts'
+import { findDeepPlaces } from './nesting.ts'
+import { TokenParser } from './token-parser.ts'
+import { readTokens, type Tokens } from './tokens.ts'
+
+/** What a user typed into a shell. */
+export type Input =
+  /** Nothing but blanks and comments. */
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'declarations'; readonly tree: SourceTree }
+  | { readonly kind: 'statements'; readonly statements: readonly Statement[]; readonly result?: ReturnClause }
+  | { readonly kind: 'expression'; readonly value: Expr }
+  | CallInput
+  /** The text is right so far and lacks its end: ask for another line. `diagnostics` say what to tell when none comes. */
+  | { readonly kind: 'incomplete'; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly kind: 'invalid'; readonly diagnostics: readonly Diagnostic[] }
+
+/** `Name(…)`: the call of a query, or of a function such as `ADD`; the shell knows which names are queries. */
+export interface CallInput {
+  readonly kind: 'call'
+  readonly name: Name
+  readonly arguments: readonly CallArgument[]
+  /** The same as an expression; absent when an argument has a name. */
+  readonly call?: Call
+}
+
+export interface CallArgument {
+  /** Absent for an argument by position. */
+  readonly name?: Name
+  readonly value: Expr
+}
+
+/** Reads declarations, statements with an optional RETURN, one expression, or the call of a query. Never throws. */
+export function parseInput(source: SourceFile): Input {
+  const tokens = readTokens(source)
+  const first = tokens.list[0]
+  if (tokens.list.length <= 1 && tokens.faults.length === 0 && first?.type === P.EOF) return { kind: 'empty' }
+  if (tokens.refused) return { kind: 'invalid', diagnostics: tokens.faults.map(fault => fault.diagnostic) }
+  return beginsDeclaration(tokens) ? readDeclarations(tokens) : readSnippet(tokens)
+}
+
+function readDeclarations(tokens: Tokens): Input {
+  const reader = new DeclarationReader(tokens, { lacksEnd: leavesBracketsOpen(tokens) && isOne(tokens) })
+  const { declarations, diagnostics } = reader.read()
+  if (diagnostics.length === 0) return { kind: 'declarations', tree: { source: tokens.source, declarations } }
+  return failed(diagnostics, reader.endedEarly)
+}
+
+/** Whether no second declaration begins, nor seems to. */
+function isOne(tokens: Tokens): boolean {
+  const anchors = new Anchors(tokens)
+  return !tokens.list.some((_, index) => index > 0 && anchors.isLikely(index))
+}
+
+/** The first words of a declaration, which may still lack the rest. */
+function beginsDeclaration(tokens: Tokens): boolean {
+  const [first, second] = tokens.list.map(token => token.type)
+  if (new Anchors(tokens).isLikely(0) && first !== P.QUERY) return true
+  switch (first) {
+    case P.QUERY:
+      return second !== P.BIND && second !== P.STEP
+    case P.MACRO:
+      return true
+    case P.MIGRATION:
+      return second === P.SCHEMA
+    case P.SCHEMA:
+      return second === P.STEP && tokens.list[2]?.type === P.INT
+    case P.N:
+    case P.E:
+    case P.V:
+      return second === P.STEP && (tokens.list[2]?.type === P.NAME || tokens.list[3]?.type === P.LBRACE)
+    default:
+      return false
+  }
+}
+
+function readSnippet(tokens: Tokens): Input {
+  const [deep] = findDeepPlaces(tokens, new Anchors(tokens))
+  if (deep) return { kind: 'invalid', diagnostics: [deep.diagnostic] }
+  const { rule, read } = formOf(tokens)
+  const build = startBuild(tokens.source, { allowsEmpty: rule === P.RULE_callInput })
+  const input = leavesBracketsOpen(tokens) ? undefined : read(new TokenParser(tokens.list), build)
+  const diagnostics = [...tokens.faults.map(fault => fault.diagnostic), ...build.diagnostics]
+  if (input && diagnostics.length === 0) return input
+  const deadEnd = input ? undefined : findDeadEnd(tokens.list, 0, rule)
+  if (deadEnd && !tokens.faults.some(fault => fault.at <= deadEnd.index)) {
+    diagnostics.push(explain(tokens, 0, deadEnd, false))
+  }
+  return failed(diagnostics, deadEnd !== undefined && tokens.list[deadEnd.index]?.type === P.EOF)
+}
+
+/** What no parser needs to be asked: such a text is wrong or lacks its end, and an entry that is being typed is so most of the time. */
+function leavesBracketsOpen({ list }: Tokens): boolean {
+  let open = 0
+  for (const { type } of list) {
+    if (type === P.LPAREN || type === P.LBRACE || type === P.LBRACKET) open++
+    else if (type === P.RPAREN || type === P.RBRACE || type === P.RBRACKET) open--
+  }
+  return open > 0
+}
+
+interface Form {
+  readonly rule: number
+  readonly read: (parser: TokenParser, build: Build) => Input | undefined
+}
+
+/** Two words tell statements from calls and from expressions. */
+function formOf({ list }: Tokens): Form {
+  const [first, second] = list.map(token => token.type)
+  const opensCall = second === P.LPAREN
+  const isCreation = first === P.ADD && (opensCall || second === P.LESS)
+  const beginsStatement = first === P.DROP || first === P.FOR || first === P.RETURN
+  if (second === P.BIND || isCreation || (beginsStatement && !opensCall && second !== P.STEP))
+    return statements
+  return opensCall && !ownCalls.has(first ?? P.EOF) ? call : expression
+}
+
+/** Words with brackets of their own, which `expr` reads. */
+const ownCalls: ReadonlySet<number> = new Set([
+  P.N,
+  P.E,
+  P.V,
+  P.SEARCH,
+  P.EXISTS,
+  P.LOGIC,
+  P.EMBED,
+  P.NOT,
+  P.LPAREN,
+  P.LBRACE,
+  P.LBRACKET,
+])
+
+const statements: Form = {
+  rule: P.RULE_statementInput,
+  read(parser, build) {
+    const ctx = parser.parse(0, each => each.statementInput())
+    if (!ctx) return undefined
+    const clause = ctx.returnClause()
+    return {
+      kind: 'statements',
+      statements: ctx.statement().map(statement => buildStatement(build, statement)),
+      ...(clause ? { result: buildReturn(build, clause) } : {}),
+    }
+  },
+}
+
+const expression: Form = {
+  rule: P.RULE_exprInput,
+  read(parser, build) {
+    const ctx = parser.parse(0, each => each.exprInput())
+    return ctx && { kind: 'expression', value: build.expr(ctx.expr()) }
+  },
+}
+
+const call: Form = {
+  rule: P.RULE_callInput,
+  read(parser, build) {
+    const ctx = parser.parse(0, each => each.callInput())
+    return ctx && buildCall(build, ctx)
+  },
+}
+
+function buildCall(build: Build, ctx: CallInputContext): CallInput {
+  const name = build.name(ctx.word())
+  const given = ctx.callArgument().map((argument): CallArgument => {
+    const label = argument.name()
+    const value = build.expr(argument.expr())
+    return label ? { name: build.name(label), value } : { value }
+  })
+  const input: CallInput = { kind: 'call', name, arguments: given }
+  if (given.some(argument => argument.name)) return input
+  const span = build.join(name.span, build.tokenSpan(ctx.RPAREN().symbol))
+  return {
+    ...input,
+    call: { kind: 'Call', function: name, arguments: given.map(({ value }) => value), span },
+  }
+}
+
+function failed(diagnostics: readonly Diagnostic[], endedEarly: boolean): Input {
+  const [first, ...others] = diagnostics.map(({ code }) => code)
+  const lacksRest = endedEarly && (first === 'E002' || first === 'E010')
+  return {
+    kind: others.length === 0 && (lacksRest || first === 'E003') ? 'incomplete' : 'invalid',
+    diagnostics,
+  }
+}

@@ -1,0 +1,68 @@
+import { GvqError } from '../../base/errors.ts'
+import type { Query } from '../../language/analysis/program.ts'
+import { normaliseInteger } from '../../language/catalog/index.ts'
+import type { ScalarName, ValueType } from '../../language/catalog/types.ts'
+import { type JsonSchema, parametersSchema, schemaOf, sentScalar } from '../openapi/index.ts'
+
+/**
+ * The schema of a tool's arguments. MCP messages are read as doubles, so that a whole number beyond 2^53 comes as a
+ * string, and is refused as a number: it would have been rounded on its way.
+ */
+export function argumentsSchema(query: Query): JsonSchema {
+  return parametersSchema(query, type => schemaOf(type, argumentScalar))
+}
+
+function argumentScalar(name: ScalarName): JsonSchema {
+  if (!isWide(name)) return sentScalar(name)
+  const minimum = name === 'I64' ? Number.MIN_SAFE_INTEGER : 0
+  return {
+    anyOf: [
+      { type: 'integer', minimum, maximum: Number.MAX_SAFE_INTEGER },
+      { type: 'string', pattern: '^-?[0-9]+$' },
+    ],
+    description: 'Beyond 2^53 as a string of digits.',
+  }
+}
+
+function isWide(name: ScalarName): boolean {
+  return name === 'I64' || name === 'U64' || name === 'U128'
+}
+
+/** The arguments as the JSON values that HTTP would bring. What is wrong otherwise is left to the check of every call. */
+export function decodeArguments(
+  query: Query,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const typeOf = new Map(query.parameters.map(({ name, type }) => [name, type]))
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const type = typeOf.get(name)
+      return [name, type === undefined ? value : decoded(value, type, name)]
+    }),
+  )
+}
+
+function decoded(value: unknown, type: ValueType, path: string): unknown {
+  if (type.kind === 'scalar') return isWide(type.name) ? wideInteger(value, path) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (type.kind === 'array') {
+    const { element } = type
+    return Array.isArray(value) ? value.map((item, i) => decoded(item, element, `${path}[${i}]`)) : value
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const field = type.fields.get(name)
+      return [name, field === undefined ? member : decoded(member, field, `${path}.${name}`)]
+    }),
+  )
+}
+
+function wideInteger(value: unknown, path: string): unknown {
+  if (typeof value === 'string' && /^-?\d{1,50}$/.test(value)) return normaliseInteger(BigInt(value))
+  if (typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value)) return value
+  throw new GvqError(
+    'INVALID_PARAMETER',
+    `Parameter \`${path}\` is beyond 2^53 and was rounded on its way, so that it is not taken.`,
+    { hint: 'Send it as a string of digits.' },
+  )
+}

@@ -1,0 +1,89 @@
+import type { Program, Query } from '../../language/analysis/program.ts'
+import { leadingComment, queryFacts, signature } from '../../tools/describe/index.ts'
+import { answerType } from '../../tools/generate/index.ts'
+import { answerSchema, recordSchemas } from './answer-schema.ts'
+import { errorResponses, errorSchema } from './error-responses.ts'
+import { sampleBody } from './sample.ts'
+import { type JsonSchema, parametersSchema } from './value-schema.ts'
+
+/** An OpenAPI 3.1 document; its schemas may hold bigint, so that `stringifyJson` has to write it. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, { readonly post: Operation }>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly securitySchemes?: Readonly<Record<string, JsonSchema>>
+  }
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
+}
+
+export interface Operation {
+  /** The name of the query. */
+  readonly operationId: string
+  /** `GetUser(name: String, age?: U8)` */
+  readonly summary: string
+  readonly description: string
+  readonly requestBody: {
+    readonly required: boolean
+    readonly content: {
+      readonly 'application/json': { readonly schema: JsonSchema; readonly example: unknown }
+    }
+  }
+  readonly responses: Readonly<Record<string, JsonSchema>>
+  readonly 'x-writes': boolean
+  /** The type of the answer, as TypeScript writes it. */
+  readonly 'x-answers': string
+}
+
+export interface OpenApiOptions {
+  /** What the document is of: the name of the project. */
+  readonly title: string
+  /** Where the queries are served; `/` where the document is served beside them. */
+  readonly url: string
+  /** Whether calls need a key. */
+  readonly hasKey: boolean
+}
+
+/** Describes every query of a program as it is served. */
+export function openApiDocument(program: Program, { title, url, hasKey }: OpenApiOptions): OpenApiDocument {
+  const queries = [...program.queries.values()]
+  const apiKey = { type: 'apiKey', in: 'header', name: 'x-api-key' }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version: String(program.version),
+      description: 'Queries in HelixQL, served by gvq. The version is that of the schema.',
+    },
+    servers: [{ url }],
+    paths: Object.fromEntries(queries.map(query => [`/${query.name}`, { post: operation(query, hasKey) }])),
+    components: {
+      schemas: { ...recordSchemas(program.catalog), Error: errorSchema },
+      ...(hasKey && { securitySchemes: { apiKey } }),
+    },
+    ...(hasKey && { security: [{ apiKey: [] }] }),
+  }
+}
+
+function operation(query: Query, hasKey: boolean): Operation {
+  const facts = queryFacts(query)
+  const body = { schema: parametersSchema(query), example: sampleBody(query) }
+  const answer = { schema: answerSchema(answerType(query)) }
+  return {
+    operationId: query.name,
+    summary: signature(facts),
+    description: [leadingComment(query), facts.writes ? 'Writes.' : 'Only reads.'].join('\n\n').trim(),
+    requestBody: {
+      required: query.parameters.some(({ optional }) => !optional),
+      content: { 'application/json': body },
+    },
+    responses: {
+      200: { description: 'The answer.', content: { 'application/json': answer } },
+      ...errorResponses(query, hasKey),
+    },
+    'x-writes': facts.writes,
+    'x-answers': facts.returns,
+  }
+}

@@ -1,0 +1,118 @@
+import { assertNever } from '../../base/errors.ts'
+import type { Query } from '../../language/analysis/program.ts'
+import { integerRange } from '../../language/catalog/index.ts'
+import type { ScalarName, ValueType } from '../../language/catalog/types.ts'
+
+/** A schema of JSON Schema 2020-12. May hold bigint: to be written by `stringifyJson`. */
+export type JsonSchema = { readonly [key: string]: unknown }
+
+/** Of the body of a request: one member for each parameter. */
+export function parametersSchema(
+  { parameters }: Pick<Query, 'parameters'>,
+  valueSchema: (type: ValueType) => JsonSchema = parameterSchema,
+): JsonSchema {
+  const properties = parameters.map(({ name, type, optional }) => {
+    const schema = valueSchema(type)
+    return [name, optional ? nullableSchema(schema) : schema] as const
+  })
+  return objectSchema(
+    properties,
+    parameters.filter(({ optional }) => !optional).map(({ name }) => name),
+  )
+}
+
+/** Of a value as it may be sent. */
+export function parameterSchema(type: ValueType): JsonSchema {
+  return schemaOf(type, sentScalar)
+}
+
+/** Of a value as it is answered. */
+export function answeredSchema(type: ValueType): JsonSchema {
+  return schemaOf(type, answeredScalar)
+}
+
+/** Of a value whose scalars have the schemas that are given. */
+export function schemaOf(type: ValueType, scalar: (name: ScalarName) => JsonSchema): JsonSchema {
+  switch (type.kind) {
+    case 'scalar':
+      return scalar(type.name)
+    case 'array':
+      return { type: 'array', items: schemaOf(type.element, scalar) }
+    case 'object': {
+      const properties = [...type.fields].map(([name, field]) => [name, schemaOf(field, scalar)] as const)
+      return objectSchema(properties, [...type.fields.keys()])
+    }
+    default:
+      return assertNever(type)
+  }
+}
+
+function objectSchema(
+  properties: readonly (readonly [string, JsonSchema])[],
+  required: readonly string[],
+): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
+}
+
+/** A schema that also takes null. */
+export function nullableSchema(schema: JsonSchema): JsonSchema {
+  if (typeof schema.type === 'string') return { ...schema, type: [schema.type, 'null'] }
+  const choices = Array.isArray(schema.anyOf) ? schema.anyOf : [schema]
+  return { anyOf: [...choices, { type: 'null' }] }
+}
+
+export function sentScalar(name: ScalarName): JsonSchema {
+  if (name !== 'Date') return answeredScalar(name)
+  return {
+    anyOf: [
+      { type: 'string', format: 'date-time' },
+      { type: 'string', format: 'date' },
+      { type: 'integer', description: 'Seconds since 1970.' },
+    ],
+  }
+}
+
+function answeredScalar(name: ScalarName): JsonSchema {
+  switch (name) {
+    case 'String':
+      return { type: 'string' }
+    case 'Boolean':
+      return { type: 'boolean' }
+    case 'ID':
+      return { type: 'string', format: 'uuid' }
+    case 'Date':
+      return { type: 'string', format: 'date-time' }
+    case 'F32':
+      return { type: 'number', format: 'float' }
+    case 'F64':
+      return { type: 'number', format: 'double' }
+    case 'I8':
+    case 'I16':
+    case 'I32':
+    case 'U8':
+    case 'U16':
+    case 'U32':
+      return integerSchema(name)
+    case 'I64':
+    case 'U64':
+    case 'U128':
+      return {
+        ...integerSchema(name),
+        description: 'Exact beyond 2^53: read and write it as a whole number.',
+      }
+    default:
+      return assertNever(name)
+  }
+}
+
+function integerSchema(name: ScalarName): JsonSchema {
+  const { min, max } = integerRange(name)!
+  // 128 bits have no name in the registry of formats.
+  const format = name === 'U128' ? {} : { format: name.replace('I', 'int').replace('U', 'uint') }
+  return { type: 'integer', ...format, minimum: min, maximum: max }
+}

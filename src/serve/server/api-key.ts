@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { GvqError } from '../../base/errors.ts'
+
+export type KeyCheck = (request: IncomingMessage) => void
+
+/**
+ * H4: the check of `x-api-key`, which throws INVALID_API_KEY. Hashes are compared, because they have one length and
+ * so give away neither the key nor its length.
+ */
+export function keyCheck(apiKey: string | undefined): KeyCheck {
+  if (apiKey === undefined) return () => undefined
+  const expected = hash(Buffer.from(apiKey, 'utf8'))
+  return request => {
+    // Node shows a header's bytes as one character each.
+    const given = request.headers['x-api-key']
+    if (typeof given === 'string' && timingSafeEqual(hash(Buffer.from(given, 'latin1')), expected)) return
+    throw new GvqError(
+      'INVALID_API_KEY',
+      given === undefined ? 'The API key is missing.' : 'The API key is wrong.',
+      { hint: 'Send the key in the header x-api-key.' },
+    )
+  }
+}
+
+function hash(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}

@@ -1,0 +1,108 @@
+import { GvqError } from '../../base/errors.ts'
+import { isPromise, type MaybePromise } from '../../base/maybe.ts'
+import { readBody, requireAnnouncedSize } from './body.ts'
+import { requireJson } from './content-type.ts'
+import type { Endpoint, EndpointAnswer, EndpointCall, ServerLoad } from './endpoint.ts'
+import type { Exchange } from './exchange.ts'
+import type { HandlerParts } from './handler.ts'
+
+/** Answers one request by an endpoint. Throws, or answers with, what goes wrong. */
+export function callEndpoint(
+  parts: HandlerParts,
+  exchange: Exchange,
+  endpoint: Endpoint,
+  path: string,
+): void {
+  const finish = (answer: EndpointAnswer | undefined): void => {
+    if (answer === undefined) exchange.noteWritten()
+    else if (exchange.response.destroyed) exchange.leave()
+    else send(exchange, answer)
+  }
+  const answer = endpoint.handle(new Call(parts, exchange, path))
+  if (!isPromise(answer)) finish(answer)
+  else answer.then(finish).catch((error: unknown) => exchange.fail(error))
+}
+
+function send(exchange: Exchange, { status, type, body, headers }: EndpointAnswer): void {
+  exchange.send(status ?? 200, type ?? 'application/json', body, [...(headers ?? [])])
+}
+
+class Call implements EndpointCall {
+  readonly path: string
+  readonly #parts: HandlerParts
+  readonly #exchange: Exchange
+  #gone: AbortSignal | undefined
+
+  constructor(parts: HandlerParts, exchange: Exchange, path: string) {
+    this.path = path
+    this.#parts = parts
+    this.#exchange = exchange
+  }
+
+  get request() {
+    return this.#exchange.request
+  }
+
+  get response() {
+    return this.#exchange.response
+  }
+
+  get commonHeaders(): readonly string[] {
+    const headers: string[] = []
+    this.#exchange.addCommonHeaders(headers)
+    return headers
+  }
+
+  get search(): URLSearchParams {
+    const target = this.request.url ?? ''
+    const start = target.indexOf('?')
+    return new URLSearchParams(start === -1 ? '' : target.slice(start + 1))
+  }
+
+  get load(): ServerLoad {
+    return this.#parts.turns
+  }
+
+  get stopping(): AbortSignal {
+    return this.#parts.activity.stopSignal
+  }
+
+  /** One of its own, unlike that of queries: whoever listens to it need not stop listening. */
+  get gone(): AbortSignal {
+    if (this.#gone !== undefined) return this.#gone
+    const { response } = this
+    const gone = new AbortController()
+    this.#gone = gone.signal
+    response.once('close', () => {
+      if (!response.writableFinished) gone.abort()
+    })
+    return gone.signal
+  }
+
+  async readText(): Promise<string> {
+    const { request, response } = this
+    const { bodyBytesMax } = this.#parts
+    requireJson(request)
+    requireAnnouncedSize(request, bodyBytesMax)
+    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
+    return new Promise((resolve, reject) => {
+      readBody(request, bodyBytesMax, { onBody: resolve, onError: reject })
+    })
+  }
+
+  async inTurn<T>(work: () => MaybePromise<T>): Promise<T> {
+    const { turns } = this.#parts
+    await new Promise<void>((resolve, reject) => {
+      const inLine = { start: resolve }
+      if (!turns.enter(inLine)) return
+      this.gone.addEventListener('abort', () => {
+        if (turns.giveUp(inLine)) reject(new GvqError('CANCELLED', 'The client went away.'))
+      })
+    })
+    try {
+      return await work()
+    } finally {
+      turns.leave()
+    }
+  }
+}

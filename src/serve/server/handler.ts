@@ -1,0 +1,117 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { GvqError } from '../../base/errors.ts'
+import type { MaybePromise } from '../../base/maybe.ts'
+import type { RunLimits } from '../../database/open.ts'
+import type { Program } from '../../language/analysis/program.ts'
+import type { KeyCheck } from './api-key.ts'
+import type { Endpoint } from './endpoint.ts'
+import { callEndpoint } from './endpoint-call.ts'
+import { Exchange, type Office } from './exchange.ts'
+import { QueryCall } from './query-call.ts'
+import { pathOf, type Routes } from './routes.ts'
+import type { SiteCheck } from './site.ts'
+import type { Turns } from './turns.ts'
+
+/** What the server needs of a database. */
+export interface ServedDatabase {
+  readonly program: Program
+  /** Yields the response as a JSON value, at once when it is at hand. The limits stop it, and nothing is written then. */
+  run(name: string, params: unknown, limits: QueryLimits): MaybePromise<unknown>
+}
+
+export type QueryLimits = RunLimits
+
+export interface HandlerParts extends Office {
+  readonly database: ServedDatabase
+  readonly routes: Routes
+  readonly checkSite: SiteCheck
+  readonly checkKey: KeyCheck
+  /** Whether endpoints for their owner alone are shut: on a public address, with no key to tell the owner. */
+  readonly isOpenToAll: boolean
+  readonly bodyBytesMax: number
+  readonly queryLimits: QueryLimits
+  readonly turns: Turns
+}
+
+/** The listener for requests. Requests of one connection are run one after another, also when they are pipelined. */
+export function createHandler(parts: HandlerParts): RequestListener {
+  const run = (request: IncomingMessage, response: ServerResponse): void => {
+    parts.activity.begin()
+    response.on('close', parts.activity.end)
+    const exchange = new Exchange(request, response, parts)
+    try {
+      handle(parts, exchange)
+    } catch (error) {
+      exchange.fail(error)
+    }
+  }
+  return (request, response) => {
+    // Node gives a response its socket when the ones before it are out. POSTs must not overtake each other.
+    if (response.socket === null) response.once('socket', () => run(request, response))
+    else run(request, response)
+  }
+}
+
+/** The order of the checks is that of README.md. */
+function handle(parts: HandlerParts, exchange: Exchange): void {
+  const { request } = exchange
+  if (parts.activity.stopping) {
+    throw new GvqError('SHUTTING_DOWN', 'The server is shutting down.', { hint: 'Try again in a moment.' })
+  }
+  exchange.siteHeaders = parts.checkSite(request)
+  const path = pathOf(request.url ?? '')
+  const { queries } = parts.database.program
+  const query = request.method === 'POST' && path.startsWith('/') ? queries.get(path.slice(1)) : undefined
+  if (query !== undefined) {
+    parts.checkKey(request)
+    exchange.route = query.name
+    exchange.isQuery = true
+    new QueryCall(parts, exchange, query).begin()
+    return
+  }
+  const endpoint = parts.routes.find(request.method, path)
+  if (endpoint !== undefined) {
+    checkAccess(parts, request, endpoint)
+    exchange.route = endpoint.path
+    callEndpoint(parts, exchange, endpoint, path)
+    return
+  }
+  if (isPreflight(exchange)) {
+    answerPreflight(exchange, parts.routes.allowed(path, queries))
+    return
+  }
+  parts.checkKey(request)
+  throw parts.routes.refusal(request.method, path, queries)
+}
+
+function checkAccess(parts: HandlerParts, request: IncomingMessage, { path, access }: Endpoint): void {
+  if (parts.isOpenToAll && (access === 'page' || access === 'admin')) {
+    throw new GvqError('FORBIDDEN', `${path} is not served on a public address without a key.`, {
+      hint: 'Set GVQ_API_KEY, or listen on 127.0.0.1.',
+    })
+  }
+  if (access === 'key' || access === 'admin') parts.checkKey(request)
+}
+
+/** A browser that asks, before it sends a request from a page of another site, whether it may. */
+function isPreflight({ request, siteHeaders }: Exchange): boolean {
+  return (
+    request.method === 'OPTIONS' &&
+    siteHeaders.length > 0 &&
+    request.headers['access-control-request-method'] !== undefined
+  )
+}
+
+/** Of queries, and of MCP. */
+const allowedHeaders = 'content-type, x-api-key, x-request-id, mcp-protocol-version, mcp-method, mcp-name'
+
+function answerPreflight(exchange: Exchange, allowed: readonly string[]): void {
+  exchange.sendEmpty([
+    'access-control-allow-methods',
+    allowed.length === 0 ? 'POST' : allowed.join(', '),
+    'access-control-allow-headers',
+    allowedHeaders,
+    'access-control-max-age',
+    '600',
+  ])
+}

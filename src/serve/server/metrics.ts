@@ -1,0 +1,94 @@
+import type { Counter, Gauge, Registry } from 'prom-client'
+import type { Figures } from '../../database/open.ts'
+import type { Endpoint, ServerLoad } from './endpoint.ts'
+import type { Observer } from './exchange.ts'
+import { RequestCounts } from './request-counts.ts'
+
+export interface Metrics {
+  readonly observer: Observer
+  readonly endpoint: Endpoint
+}
+
+/** Counts every answer, and shows the counts with the figures of the database at `GET /metrics`, in Prometheus' format. */
+export async function createMetrics(figures: () => Promise<Figures>): Promise<Metrics> {
+  const prom = (await import('prom-client')).default
+  const register = new prom.Registry()
+  const counts = new RequestCounts()
+  return {
+    observer: counts,
+    endpoint: metricsEndpoint(register, counts, new Figured(prom, register), figures),
+  }
+}
+
+function metricsEndpoint(
+  register: Registry,
+  counts: RequestCounts,
+  figured: Figured,
+  figures: () => Promise<Figures>,
+): Endpoint {
+  return {
+    path: '/metrics',
+    methods: ['GET'],
+    summary: 'counts and figures for Prometheus',
+    access: 'key',
+    handle: async ({ load }) => {
+      figured.set(await figures(), load)
+      return { type: register.contentType, body: `${counts.text()}\n${await register.metrics()}` }
+    },
+  }
+}
+
+type Labels = Readonly<Record<string, string>>
+
+/** What is looked up when it is asked for: the state of the moment, and counts that are kept elsewhere. */
+class Figured {
+  readonly #register: Registry
+  readonly #prom: typeof import('prom-client')
+  readonly #byName = new Map<string, Gauge | Counter>()
+
+  constructor(prom: typeof import('prom-client'), register: Registry) {
+    this.#prom = prom
+    this.#register = register
+  }
+
+  set(figures: Figures, load: ServerLoad): void {
+    // Types come and go with the program.
+    for (const metric of this.#byName.values()) metric.reset()
+    this.#put('gvq_queries_running', 'Queries that run.', load.running)
+    this.#put('gvq_queries_waiting', 'Queries that wait for their turn.', load.waiting)
+    this.#put('gvq_commits_total', 'Commits since the data was made.', figures.commits)
+    this.#put('gvq_disk_bytes', 'Size of the data folder.', figures.diskBytes)
+    this.#put('gvq_cache_bytes', 'Decoded data in memory.', figures.cacheBytes)
+    this.#put('gvq_cache_bytes_max', 'Bound of the decoded data in memory.', figures.cacheBytesMax)
+    for (const [{ kind, name }, count] of figures.records) {
+      this.#put('gvq_records', 'Records of a type.', count, { kind, type: name })
+    }
+    for (const { type, engine = 'none', indexed, waiting } of figures.vectors) {
+      const labels = { type, engine }
+      this.#put('gvq_vectors_indexed', 'Vectors that the index of a type holds.', indexed, labels)
+      this.#put('gvq_vectors_waiting', 'Vectors that the index has yet to take in.', waiting, labels)
+    }
+    this.#putProcess()
+  }
+
+  #putProcess(): void {
+    const { rss, heapUsed } = process.memoryUsage()
+    const { user, system } = process.cpuUsage()
+    this.#put('process_resident_memory_bytes', 'Memory of the process.', rss)
+    this.#put('nodejs_heap_size_used_bytes', 'Memory of JavaScript objects.', heapUsed)
+    this.#put('process_cpu_seconds_total', 'Processor time of the process.', (user + system) / 1e6)
+    this.#put('process_uptime_seconds', 'Age of the process.', process.uptime())
+  }
+
+  /** A name that ends with `_total` is a counter, as Prometheus has it. */
+  #put(name: string, help: string, value: number, labels: Labels = {}): void {
+    let metric = this.#byName.get(name)
+    if (metric === undefined) {
+      const { Counter, Gauge } = this.#prom
+      const Metric = name.endsWith('_total') ? Counter : Gauge
+      metric = new Metric({ name, help, labelNames: Object.keys(labels), registers: [this.#register] })
+      this.#byName.set(name, metric)
+    }
+    metric.inc(labels, value)
+  }
+}

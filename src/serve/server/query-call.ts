@@ -1,0 +1,121 @@
+import type { GvqError } from '../../base/errors.ts'
+import type { Query } from '../../language/analysis/program.ts'
+import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
+import { type BodyReader, readBody, requireAnnouncedSize } from './body.ts'
+import { requireJson } from './content-type.ts'
+import type { Exchange } from './exchange.ts'
+import { goneSignal } from './gone.ts'
+import type { HandlerParts, QueryLimits } from './handler.ts'
+import type { InLine } from './turns.ts'
+
+/** Runs one query for one request: body, turn, decode, execute, encode. */
+export class QueryCall implements BodyReader, InLine {
+  readonly #parts: HandlerParts
+  readonly #exchange: Exchange
+  readonly #query: Query
+  #body = ''
+  #startedAt = 0
+  #decodedAt = 0
+
+  constructor(parts: HandlerParts, exchange: Exchange, query: Query) {
+    this.#parts = parts
+    this.#exchange = exchange
+    this.#query = query
+  }
+
+  /** Throws what is wrong with the request itself. */
+  begin(): void {
+    const { request, response } = this.#exchange
+    const { bodyBytesMax, turns } = this.#parts
+    requireJson(request)
+    requireAnnouncedSize(request, bodyBytesMax)
+    // Before its body is read, so that those who wait take little memory.
+    turns.requireRoom()
+    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
+    readBody(request, bodyBytesMax, this)
+  }
+
+  onBody(text: string): void {
+    this.#body = text
+    try {
+      if (this.#parts.turns.enter(this)) this.#waitWhileWanted()
+    } catch (error) {
+      this.#exchange.fail(error)
+    }
+  }
+
+  /** Nothing is begun for a client that goes away while it waits, and its place is free for others. */
+  #waitWhileWanted(): void {
+    this.#exchange.response.once('close', () => {
+      if (this.#parts.turns.giveUp(this)) this.#exchange.leave()
+    })
+  }
+
+  onError(error: GvqError): void {
+    this.#exchange.fail(error)
+  }
+
+  /** Its turn has come. */
+  start(): void {
+    const { response } = this.#exchange
+    // Nothing is begun for a client that went away while it waited.
+    if (response.destroyed) {
+      this.#exchange.leave()
+      this.#parts.turns.leave()
+      return
+    }
+    try {
+      this.#startedAt = performance.now()
+      this.#exchange.startedAt = this.#startedAt
+      this.#parts.outbox.flushIfDue(this.#startedAt)
+      const params = parseJson(this.#body === '' ? '{}' : this.#body)
+      this.#body = ''
+      this.#decodedAt = performance.now()
+      const answer = this.#parts.database.run(this.#query.name, params, this.#limits())
+      if (answer instanceof Promise) {
+        answer.then(
+          value => this.#finish(value),
+          error => this.#fail(error),
+        )
+      } else this.#finish(answer)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** Nobody waits for what is read for a client that is gone. What a client began to write goes on. */
+  #limits(): QueryLimits {
+    const { queryLimits } = this.#parts
+    return this.#query.writes ? queryLimits : { ...queryLimits, signal: goneSignal(this.#exchange.response) }
+  }
+
+  #finish(answer: unknown): void {
+    const exchange = this.#exchange
+    const executedAt = performance.now()
+    try {
+      const text = stringifyJson(answer)
+      if (exchange.response.destroyed) exchange.leave()
+      else exchange.send(200, 'application/json', text, ['server-timing', this.#timing(executedAt)])
+    } catch (error) {
+      exchange.fail(error)
+    }
+    this.#parts.turns.leave()
+  }
+
+  #fail(error: unknown): void {
+    this.#exchange.fail(error)
+    this.#parts.turns.leave()
+  }
+
+  /** In milliseconds. Waiting for the body or for a turn counts for none of the three. */
+  #timing(executedAt: number): string {
+    const decode = shown(this.#decodedAt - this.#startedAt)
+    const execute = shown(executedAt - this.#decodedAt)
+    return `decode;dur=${decode}, execute;dur=${execute}, encode;dur=${shown(performance.now() - executedAt)}`
+  }
+}
+
+/** Whole microseconds are enough. */
+function shown(milliseconds: number): number {
+  return Math.round(milliseconds * 1000) / 1000
+}

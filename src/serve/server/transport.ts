@@ -1,0 +1,68 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { GvqError } from '../../base/errors.ts'
+import { errorText } from './error-body.ts'
+
+/**
+ * Answers what never becomes a request: text that is not HTTP, headers that are too large or too slow, CONNECT.
+ * Such a connection is closed after the answer.
+ */
+export function answerTransportErrors(server: Server): void {
+  // What follows text that is not HTTP is none either, and fails once more.
+  const failed = new WeakSet<Duplex>()
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else if (!failed.has(socket)) {
+      failed.add(socket)
+      refuseInOrder(socket as HttpSocket, error)
+    }
+  })
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy())
+    refuse(socket, 405, new GvqError('METHOD_NOT_ALLOWED', 'This server is no proxy.', { hint: 'Use POST.' }))
+  })
+}
+
+/** Node keeps the response at work on its socket. */
+type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
+
+/** Whole requests that came before are answered first: one of them may be writing, and must not seem to be refused. */
+function refuseInOrder(socket: HttpSocket, error: NodeJS.ErrnoException): void {
+  const { _httpMessage: response } = socket
+  const isAnswering = response && !response.writableFinished
+  if (isAnswering && response.req.complete) {
+    response.once('finish', () => refuseInOrder(socket, error))
+  } else if (isAnswering && response.headersSent) {
+    // The request was refused before its body broke; bytes in the middle of that answer would only garble it.
+    socket.destroySoon()
+  } else {
+    const [status, message] = describe(error)
+    refuse(socket, status, new GvqError('INVALID_PARAMETER', message))
+  }
+}
+
+function describe(error: NodeJS.ErrnoException): readonly [status: number, message: string] {
+  switch (error.code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return [431, 'The headers of the request are too large.']
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return [408, 'The request took too long to arrive.']
+    default:
+      return [400, 'The request is not valid HTTP/1.1.']
+  }
+}
+
+function refuse(socket: Duplex, status: number, error: GvqError): void {
+  // The answer before may have been the last that this connection was to carry.
+  if (!socket.writable) return
+  const text = errorText(error)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'connection: close',
+  ]
+  if (status === 405) head.push('allow: POST')
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
+}

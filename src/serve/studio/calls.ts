@@ -1,0 +1,180 @@
+import { basename, relative, resolve } from 'node:path'
+import { assertNever, GvqError } from '../../base/errors.ts'
+import type { Database } from '../../database/open.ts'
+import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
+import { parseInput } from '../../language/syntax/index.ts'
+import {
+  createLocalShell,
+  type EvaluateResult,
+  type Place,
+  type PlanResult,
+  type Shell,
+} from '../../tools/shell/index.ts'
+import type { Endpoint, EndpointCall } from '../server/index.ts'
+import type { Evaluated, PageDiagnostic, Planned, RecordRef, StudioCalls } from './api.ts'
+import { connectionsOf } from './connections.ts'
+import { entryFault, pageDiagnostics } from './diagnostics.ts'
+import { neighboursOf } from './neighbours.ts'
+
+/** Updated and dropped records that an entry may come to unasked. */
+const guardRows = 10
+
+/** Sent by the page with every call. A page of another site cannot send it without being asked about, and refused. */
+export const studioHeader = 'x-gvq-studio'
+
+export function callEndpoint(database: Database): Endpoint {
+  return {
+    path: '/studio/call',
+    methods: ['POST'],
+    summary: 'what the studio asks',
+    access: 'admin',
+    handle: async call => {
+      requireOwnPage(call)
+      const { method, args } = readCall(await call.readText())
+      const methods = callsOf(database, call.gone)
+      if (!Object.hasOwn(methods, method))
+        throw new GvqError('NOT_FOUND', `The studio has no call ${method}.`)
+      // Arguments come from the page, which has the types of this very table.
+      const run = methods[method as keyof StudioCalls] as (...args: readonly unknown[]) => Promise<unknown>
+      const result = await call.inTurn(() => run(...args))
+      return { body: stringifyJson({ result }), headers: ['cache-control', 'no-store'] }
+    },
+  }
+}
+
+/**
+ * Origins let in by --cors-origin may call the queries, and no more than that. Programs, which no browser leads astray,
+ * have to send the header and nothing else.
+ */
+function requireOwnPage({ request }: EndpointCall): void {
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  const isOwn = origin === undefined || origin === `http://${host}` || origin === `https://${host}`
+  if (request.headers[studioHeader] !== undefined && isOwn && (site === undefined || site === 'same-origin'))
+    return
+  throw new GvqError('FORBIDDEN', 'Only the page of the studio may call this.', {
+    hint: 'Queries are POST /<QueryName>.',
+  })
+}
+
+function readCall(text: string): { readonly method: string; readonly args: readonly unknown[] } {
+  const call = parseJson(text)
+  if (typeof call === 'object' && call !== null && 'method' in call && 'args' in call) {
+    const { method, args } = call
+    if (typeof method === 'string' && Array.isArray(args)) return { method, args }
+  }
+  throw new GvqError('INVALID_JSON', 'A call of the studio is an object with method and args.')
+}
+
+type Later<T> = {
+  readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never
+}
+
+function callsOf(database: Database, signal: AbortSignal): Later<StudioCalls> {
+  const shell = createLocalShell(database, async () => undefined)
+  return {
+    overview: async () => ({
+      project: basename(database.project.root),
+      revision: database.live.revision,
+      types: (await shell.schema()).map(type => placed(type, database)),
+      queries: (await shell.queries()).map(query => placed(query, database)),
+    }),
+    source: async query => database.live.textOf({ kind: 'query', name: text(query) }),
+    evaluate: async (entry, { dry, guard }) =>
+      shownResult(
+        await shell.evaluate(text(entry), {
+          signal,
+          dry: dry === true,
+          ...(guard !== false && { guardRows }),
+        }),
+      ),
+    plan: async (entry, measure) =>
+      shownPlan(measure ? await shell.profile(text(entry), { signal }) : await shell.explain(text(entry))),
+    check: entry => check(shell, text(entry)),
+    complete: async (entry, caret) => {
+      // It brings the grammar's candidates along, which a server that nobody looks at does not need.
+      const { complete } = await import('../../language/complete/index.ts')
+      return complete(text(entry), Number(caret), await shell.scope())
+    },
+    neighbours: async (record, max) => neighboursOf(database, checkedRef(record), Number(max)),
+    connections: async (records, max) => connectionsOf(database, records.map(checkedRef), Number(max)),
+  }
+}
+
+/** With its file as seen from the project's folder, wherever the server was started. */
+function placed<T extends { readonly declaredAt: Place }>(declared: T, { project, live }: Database): T {
+  const { file, line } = declared.declaredAt
+  if (!live.fileSources.some(({ path }) => path === file)) return declared
+  return { ...declared, declaredAt: { file: relative(project.root, resolve(file)), line } }
+}
+
+async function check(shell: Shell, entry: string): Promise<readonly PageDiagnostic[]> {
+  const isDeclaration = parseInput({ path: '<input>', text: entry }).kind === 'declarations'
+  try {
+    const result = isDeclaration ? await shell.evaluate(entry, { dry: true }) : await shell.explain(entry)
+    // Who is still writing knows that the end is missing; a run says it.
+    if (!('diagnostics' in result) || result.kind === 'incomplete') return []
+    // Warnings of other files are not what the entry is about.
+    return pageDiagnostics(result.diagnostics).filter(
+      ({ severity, at }) => severity === 'error' || at !== undefined,
+    )
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    return [entryFault(error, entry)]
+  }
+}
+
+function shownResult(result: EvaluateResult): Evaluated {
+  switch (result.kind) {
+    case 'empty':
+      return result
+    case 'incomplete':
+    case 'diagnostics':
+      return { kind: 'wrong', diagnostics: pageDiagnostics(result.diagnostics) }
+    case 'answer': {
+      const { kind, timing, effects, dry, value } = result
+      return { kind, timing, effects, dry, ...(value !== undefined && { value }) }
+    }
+    case 'declared':
+      return {
+        kind: 'declared',
+        declared: result.declared,
+        dry: result.dry,
+        diagnostics: pageDiagnostics(result.diagnostics),
+      }
+    case 'needsConfirmation':
+      return { kind: 'confirm', effects: result.effects, rows: result.rows }
+    default:
+      return assertNever(result)
+  }
+}
+
+function shownPlan(result: PlanResult): Planned {
+  switch (result.kind) {
+    case 'empty':
+      return { kind: 'empty' }
+    case 'incomplete':
+    case 'diagnostics':
+      return { kind: 'wrong', diagnostics: pageDiagnostics(result.diagnostics) }
+    case 'plan':
+      return { kind: 'plan', plan: result.plan }
+    default:
+      return assertNever(result)
+  }
+}
+
+function text(value: unknown): string {
+  if (typeof value === 'string') return value
+  throw wrongArgument()
+}
+
+function checkedRef(value: unknown): RecordRef {
+  const ref = value as Partial<RecordRef> | null
+  const isRef = typeof ref === 'object' && typeof ref?.id === 'string' && typeof ref.type === 'string'
+  if (isRef && (ref.of === 'node' || ref.of === 'vector')) return ref as RecordRef
+  throw wrongArgument()
+}
+
+function wrongArgument(): GvqError {
+  return new GvqError('INVALID_PARAMETER', 'A call of the studio has an argument of the wrong type.')
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../../database/open.ts'
+import type { NodeType, VectorType } from '../../language/catalog/types.ts'
+import type { GraphSnapshot, Id } from '../../store/storage/index.ts'
+import type { Connections, RecordRef, ShownRecord } from './api.ts'
+import { locate, shownRecord, waysOf } from './records.ts'
+
+type Groups = Map<NodeType | VectorType, Set<Id>>
+
+/** The edges between records that are drawn together, so that an answer of nodes alone is a graph too. */
+export async function connectionsOf(
+  database: Database,
+  refs: readonly RecordRef[],
+  max: number,
+): Promise<Connections> {
+  const groups: Groups = new Map()
+  for (const ref of refs) {
+    const { type, id } = locate(database.program.catalog, ref)
+    groups.set(type, (groups.get(type) ?? new Set()).add(id))
+  }
+  const snapshot = database.records.snapshot()
+  try {
+    return await between(database, snapshot, groups, max)
+  } finally {
+    snapshot.release()
+  }
+}
+
+async function between(
+  { program }: Database,
+  snapshot: GraphSnapshot,
+  groups: Groups,
+  max: number,
+): Promise<Connections> {
+  const edges: ShownRecord[] = []
+  let more = 0
+  for (const [type, ids] of groups) {
+    const from = [...ids]
+    for (const { edge, direction, other } of waysOf(program.catalog, type)) {
+      const targets = groups.get(other)
+      if (direction === 'in' || targets === undefined) continue
+      const lists = await snapshot.adjacency(edge, 'out', from)
+      const found = lists.flatMap(list => list.edges.filter((_, i) => targets.has(list.others[i]!)))
+      const wanted = found.slice(0, Math.max(0, max - edges.length))
+      const records = await snapshot.records(edge, wanted)
+      for (const record of records) if (record !== undefined) edges.push(shownRecord(edge, record))
+      more += found.length - wanted.length
+    }
+  }
+  return { edges, more }
+}

@@ -1,0 +1,44 @@
+import type { GvqError } from '../../base/errors.ts'
+import type { Diagnostic, Span } from '../../language/diagnostics/diagnostic.ts'
+import { lineIndexOf } from '../../language/diagnostics/index.ts'
+import type { PageDiagnostic, PageFix } from './api.ts'
+
+const entryPath = '<input>'
+
+/** Diagnostics of an entry, for a page that has the entry and no other file. */
+export function pageDiagnostics(diagnostics: readonly Diagnostic[]): readonly PageDiagnostic[] {
+  return diagnostics.map(({ code, severity, message, span, label, help, note, fixes = [] }) => ({
+    code,
+    severity,
+    message,
+    ...(label !== undefined && { label }),
+    ...(help !== undefined && { help }),
+    ...(note !== undefined && { note }),
+    ...placed(span),
+    fixes: fixes.flatMap(pageFix),
+  }))
+}
+
+function placed(span: Span): Pick<PageDiagnostic, 'at' | 'place'> {
+  if (span.file.path === entryPath) return { at: { from: span.start, to: span.end } }
+  return { place: `${span.file.path}:${lineIndexOf(span.file).position(span.start).line}` }
+}
+
+function pageFix({ title, edits }: NonNullable<Diagnostic['fixes']>[number]): readonly PageFix[] {
+  if (edits.some(({ span }) => span.file.path !== entryPath)) return []
+  return [{ title, edits: edits.map(({ span, text }) => ({ from: span.start, to: span.end, text })) }]
+}
+
+/** What is wrong with an entry as a whole, shown under its first word. */
+export function entryFault({ code, message, hint }: GvqError, entry: string): PageDiagnostic {
+  const from = Math.max(0, entry.search(/\S/))
+  const length = /^\w*/.exec(entry.slice(from))?.[0].length ?? 0
+  return {
+    code,
+    severity: 'error',
+    message,
+    ...(hint !== undefined && { help: hint }),
+    at: { from, to: from + Math.max(1, length) },
+    fixes: [],
+  }
+}

@@ -1,0 +1,195 @@
+import type { PlanNode } from '../../../../engine/planner/index.ts'
+import type { PageDiagnostic } from '../../api.ts'
+import { Refused } from '../client.ts'
+import { h, uniqueId } from '../dom.ts'
+import type { GraphView } from '../graph/graph-view.ts'
+import { hasRecords } from '../graph/model.ts'
+import type { Studio } from '../studio.ts'
+import { diagnosticsView, marked } from './diagnostics-view.ts'
+import { jsonView } from './json-view.ts'
+import { planView } from './plan-view.ts'
+import { tableView } from './table.ts'
+
+type Tab = 'table' | 'json' | 'graph' | 'plan'
+
+const titles: Readonly<Record<Tab, string>> = { table: 'Table', json: 'JSON', graph: 'Graph', plan: 'Plan' }
+const tabs: readonly Tab[] = ['table', 'json', 'graph', 'plan']
+
+/** An answer, a plan, or what went wrong: the lower half of a query's page and of the editor. */
+export class AnswerPanel {
+  readonly element: HTMLElement
+  readonly #studio: Studio
+  readonly #buttons = new Map<Tab, HTMLButtonElement>()
+  readonly #body: HTMLElement
+  readonly #status = h('p', { class: 'status dim', role: 'status' })
+  readonly #bar: HTMLElement
+  #tab: Tab = 'table'
+  #answer: { readonly value: unknown } | undefined
+  #plan: PlanNode | undefined
+  #graph: GraphView | undefined
+  #shown = 0
+
+  constructor(studio: Studio) {
+    this.#studio = studio
+    const id = uniqueId()
+    this.#body = h('div', { class: 'answer-body', id, role: 'tabpanel' })
+    for (const tab of tabs) {
+      const choose = () => this.#choose(tab)
+      const attributes = { type: 'button', role: 'tab', 'aria-controls': id, onclick: choose }
+      this.#buttons.set(tab, h('button', attributes, titles[tab]))
+    }
+    const list = h(
+      'div',
+      { class: 'tabs', role: 'tablist', 'aria-label': 'Answer' },
+      ...this.#buttons.values(),
+    )
+    list.addEventListener('keydown', event => this.#moveTab(event))
+    this.#bar = h('div', { class: 'answer-bar' }, list, this.#status)
+    this.element = h('section', { class: 'answer', 'aria-label': 'Answer' }, this.#bar, this.#body)
+    this.clear()
+  }
+
+  clear(): void {
+    this.#answer = undefined
+    this.#plan = undefined
+    this.#dropGraph()
+    this.#status.textContent = ''
+    this.element.classList.remove('busy')
+    this.element.hidden = true
+  }
+
+  busy(): void {
+    this.element.classList.add('busy')
+  }
+
+  idle(): void {
+    this.element.classList.remove('busy')
+  }
+
+  showAnswer(value: unknown, status: string): void {
+    this.#begin(status)
+    this.#answer = { value }
+    this.#plan = undefined
+    if (this.#tab === 'plan' || (this.#tab === 'graph' && !this.#isThere('graph'))) this.#tab = 'table'
+    void this.#show()
+  }
+
+  showPlan(plan: PlanNode, status: string): void {
+    this.#begin(status)
+    this.#plan = plan
+    this.#tab = 'plan'
+    void this.#show()
+  }
+
+  showMessage(text: string): void {
+    this.#begin('')
+    this.#message(h('p', { class: 'message' }, ...marked(text)))
+    this.#studio.announce(text.replaceAll('`', ''))
+  }
+
+  showDiagnostics(diagnostics: readonly PageDiagnostic[], entry: string): void {
+    this.#begin('')
+    this.#message(diagnosticsView(diagnostics, entry))
+    this.#studio.announce(diagnostics.map(({ message }) => message).join('. '))
+  }
+
+  /** @param stopped what to say when the user has stopped it */
+  showError(error: unknown, stopped = 'Stopped.'): void {
+    if (error instanceof DOMException && error.name === 'AbortError') {
+      this.showMessage(stopped)
+      return
+    }
+    this.#begin('')
+    const { message, code, status, hint } =
+      error instanceof Refused ? error : { message: String(error), code: 'PAGE', status: 0, hint: undefined }
+    this.#message(
+      h(
+        'div',
+        { class: 'refusal', role: 'alert' },
+        h('p', {}, h('b', {}, code), status > 0 && h('span', { class: 'dim' }, ` ${status}`)),
+        h('p', {}, ...marked(message)),
+        hint !== undefined && h('p', { class: 'dim' }, ...marked(hint)),
+      ),
+    )
+  }
+
+  #begin(status: string): void {
+    this.element.hidden = false
+    this.element.classList.remove('busy')
+    this.#dropGraph()
+    this.#status.textContent = status
+  }
+
+  #message(content: HTMLElement): void {
+    this.#answer = undefined
+    this.#plan = undefined
+    this.#bar.hidden = true
+    this.#shown++
+    this.#body.replaceChildren(content)
+  }
+
+  #isThere(tab: Tab): boolean {
+    if (tab === 'plan') return this.#plan !== undefined
+    if (this.#answer === undefined) return false
+    return tab !== 'graph' || hasRecords(this.#answer.value, this.#studio.overview.types)
+  }
+
+  #choose(tab: Tab): void {
+    this.#tab = tab
+    void this.#show()
+  }
+
+  #moveTab(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    const open = tabs.filter(tab => this.#isThere(tab))
+    const tab = open[(open.indexOf(this.#tab) + step + open.length) % open.length]
+    if (tab === undefined) return
+    event.preventDefault()
+    this.#choose(tab)
+    this.#buttons.get(tab)?.focus()
+  }
+
+  async #show(): Promise<void> {
+    this.#shown++
+    const turn = this.#shown
+    this.#bar.hidden = false
+    for (const [tab, button] of this.#buttons) {
+      const isChosen = tab === this.#tab
+      button.hidden = tab === 'plan' && this.#plan === undefined
+      button.disabled = !this.#isThere(tab)
+      button.setAttribute('aria-selected', String(isChosen))
+      button.tabIndex = isChosen ? 0 : -1
+    }
+    this.#dropGraph()
+    const value = this.#answer?.value
+    switch (this.#tab) {
+      case 'table':
+        this.#body.replaceChildren(tableView(value))
+        break
+      case 'json':
+        this.#body.replaceChildren(jsonView(value, text => this.#studio.announce(text)))
+        break
+      case 'plan':
+        if (this.#plan) this.#body.replaceChildren(planView(this.#plan))
+        break
+      case 'graph': {
+        const { GraphView } = await import('../graph/graph-view.ts')
+        if (turn !== this.#shown) return
+        const graph = new GraphView(this.#studio)
+        this.#graph = graph
+        this.#body.replaceChildren(graph.element)
+        // At once: a drawing that glides to its place is not where a click meant it.
+        this.element.scrollIntoView()
+        await graph.start(value).catch((error: unknown) => {
+          if (turn === this.#shown) this.showError(error)
+        })
+      }
+    }
+  }
+
+  #dropGraph(): void {
+    this.#graph?.destroy()
+    this.#graph = undefined
+  }
+}

@@ -1,0 +1,183 @@
+import type { Effect } from '../../../../tools/shell/api.ts'
+import type { Evaluated, PageDiagnostic } from '../../api.ts'
+import { AnswerPanel } from '../answer/answer-panel.ts'
+import { call } from '../client.ts'
+import { h } from '../dom.ts'
+import { milliseconds, plural, type Studio } from '../studio.ts'
+import type { CodeEditor } from './code-editor.ts'
+import { createCodeEditor } from './code-editor.ts'
+
+const key = 'gvq-entry'
+
+/** Ad-hoc entries: statements, an expression, a call, or declarations. */
+export class EditorView {
+  readonly element: HTMLElement
+  readonly #studio: Studio
+  readonly #panel: AnswerPanel
+  readonly #host = h('div', { class: 'code-host' })
+  readonly #dry = h('input', { type: 'checkbox', id: 'dry-run' })
+  readonly #run = h('button', { type: 'button', class: 'primary', title: 'Ctrl Enter' }, 'Run')
+  readonly #editor: CodeEditor
+  #running: AbortController | undefined
+
+  constructor(studio: Studio) {
+    this.#studio = studio
+    this.#panel = new AnswerPanel(studio)
+    this.#run.addEventListener('click', () => void this.run())
+    const first = localStorage.getItem(key) ?? firstEntry(studio)
+    this.#editor = createCodeEditor(this.#host, first, {
+      run: () => void this.run(),
+      changed: text => localStorage.setItem(key, text),
+      left: backwards =>
+        (backwards ? [...document.querySelectorAll<HTMLElement>('.top button')].at(-1) : this.#run)?.focus(),
+    })
+    const actions = h(
+      'div',
+      { class: 'actions' },
+      this.#run,
+      h('button', { type: 'button', onclick: () => void this.#plan(false) }, 'Plan'),
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => void this.#plan(true),
+          title: 'Runs it, and discards what it writes',
+        },
+        'Profile',
+      ),
+      h('label', { class: 'check', for: 'dry-run' }, this.#dry, 'Discard writes'),
+      h('span', { class: 'hint dim' }, 'Ctrl Enter runs · Esc, then Tab leaves the editor'),
+    )
+    const editor = h(
+      'div',
+      { class: 'view editor' },
+      h('h1', { class: 'visually-hidden', tabindex: -1 }, 'Editor'),
+      this.#host,
+      actions,
+    )
+    this.element = h('div', { class: 'editor-page' }, editor, this.#panel.element)
+  }
+
+  focus(): void {
+    this.#editor.view.focus()
+  }
+
+  setText(text: string): void {
+    this.#editor.setText(text)
+  }
+
+  async run(guard = true): Promise<void> {
+    if (this.#running !== undefined) return this.#running.abort()
+    const entry = this.#editor.text()
+    const dry = this.#dry.checked
+    await this.#whileRunning(async signal => {
+      const result = await call('evaluate', [entry, { dry, guard }], signal)
+      this.#show(result, entry)
+      if (result.kind === 'declared' || (result.kind === 'answer' && result.effects.length > 0))
+        await this.#studio.refresh()
+    })
+  }
+
+  async #plan(measure: boolean): Promise<void> {
+    const entry = this.#editor.text()
+    await this.#whileRunning(async signal => {
+      const result = await call('plan', [entry, measure], signal)
+      if (result.kind === 'plan')
+        this.#panel.showPlan(result.plan, measure ? 'Measured; nothing was written' : 'Not run')
+      else this.#show(result, entry)
+    })
+  }
+
+  async #whileRunning(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const running = new AbortController()
+    this.#running = running
+    this.#run.textContent = 'Stop'
+    this.#panel.busy()
+    try {
+      await work(running.signal)
+    } catch (error) {
+      this.#panel.showError(error, 'Stopped. What was not finished is rolled back.')
+    } finally {
+      this.#running = undefined
+      this.#run.textContent = 'Run'
+      this.#panel.idle()
+    }
+  }
+
+  #show(result: Evaluated, entry: string): void {
+    switch (result.kind) {
+      case 'empty':
+        this.#panel.showMessage('There is nothing to run.')
+        return
+      case 'wrong':
+        this.#editor.show(result.diagnostics)
+        this.#showElsewhere(result.diagnostics, entry)
+        return
+      case 'declared': {
+        const names = result.declared.map(({ kind, name }) => `${kind} \`${name}\``).join(', ')
+        this.#panel.showMessage(
+          result.dry
+            ? `${names}: right. Not in force, because writes are discarded.`
+            : `In force until the server stops: ${names}.`,
+        )
+        return
+      }
+      case 'confirm':
+        void this.#confirm(result.effects)
+        return
+      case 'answer': {
+        const parts = [milliseconds(result.timing.totalMs), effectsText(result.effects, result.dry)]
+        this.#panel.showAnswer(result.value ?? {}, parts.filter(part => part !== '').join(' · '))
+        this.#studio.announce('Answered')
+      }
+    }
+  }
+
+  /** What lies in the entry stands under its lines. */
+  #showElsewhere(diagnostics: readonly PageDiagnostic[], entry: string): void {
+    const elsewhere = diagnostics.filter(({ at }) => at === undefined)
+    if (elsewhere.length > 0) this.#panel.showDiagnostics(elsewhere, entry)
+    else this.#panel.clear()
+    const messages = diagnostics.map(({ severity, message }) => `${severity}: ${message.replaceAll('`', '')}`)
+    this.#studio.announce(messages.join('. '))
+  }
+
+  async #confirm(effects: readonly Effect[]): Promise<void> {
+    const dialog = h('dialog', { 'aria-labelledby': 'confirm-title' })
+    const close = () => dialog.close()
+    const runAll = () => {
+      close()
+      void this.run(false)
+    }
+    dialog.append(
+      h('h2', { id: 'confirm-title' }, 'Change many records?'),
+      h('p', {}, `This entry would have ${effectsText(effects, false)}. It was not run.`),
+      h(
+        'div',
+        { class: 'actions' },
+        h('button', { type: 'button', class: 'danger', onclick: runAll }, 'Run it'),
+        h('button', { type: 'button', onclick: close, autofocus: true }, 'Leave it'),
+      ),
+    )
+    dialog.addEventListener('close', () => dialog.remove())
+    document.body.append(dialog)
+    dialog.showModal()
+    this.#panel.showMessage('Not run: it would change many records.')
+  }
+}
+
+/** `created 1 Person, dropped 2 Knows, 1 WorksAt` */
+function effectsText(effects: readonly Effect[], dry: boolean): string {
+  const parts = (['created', 'updated', 'dropped'] as const).flatMap(done => {
+    const types = effects.filter(effect => effect[done] > 0)
+    return types.length === 0
+      ? []
+      : [`${done} ${types.map(effect => plural(effect[done], effect.type, effect.type)).join(', ')}`]
+  })
+  return parts.length > 0 && dry ? `${parts.join(', ')}, discarded` : parts.join(', ')
+}
+
+function firstEntry({ overview }: Studio): string {
+  const node = overview.types.find(({ of }) => of === 'node')
+  return node === undefined ? '' : `N<${node.name}>::RANGE(0, 25)`
+}

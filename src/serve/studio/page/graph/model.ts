@@ -1,0 +1,87 @@
+import type { RecordKind } from '../../../../language/catalog/types.ts'
+import type { TypeWithCount } from '../../../../tools/shell/api.ts'
+import type { RecordRef, ShownRecord } from '../../api.ts'
+import { titleOf, typeOfRecord } from '../studio.ts'
+
+export interface GraphNode {
+  readonly id: string
+  readonly of: 'node' | 'vector'
+  readonly type: string
+  title: string
+  /** Absent while only an edge has told of it. */
+  record: ShownRecord | undefined
+}
+
+export interface GraphEdge {
+  readonly id: string
+  readonly type: string
+  readonly from: string
+  readonly to: string
+  readonly record: ShownRecord
+}
+
+/** The records of an answer and what was found around them. */
+export class GraphModel {
+  readonly nodes = new Map<string, GraphNode>()
+  readonly edges = new Map<string, GraphEdge>()
+  readonly #types: readonly TypeWithCount[]
+
+  constructor(types: readonly TypeWithCount[]) {
+    this.#types = types
+  }
+
+  /** Takes in all records of a JSON value, wherever they lie. */
+  addAll(value: unknown): void {
+    for (const record of recordsIn(value)) this.add(record)
+  }
+
+  add(record: ShownRecord, of?: RecordKind): void {
+    const type = typeOfRecord(this.#types, record)
+    const kind = of ?? type?.of
+    if (type === undefined || kind === undefined) return
+    if (kind === 'edge') this.#addEdge(record, type)
+    else this.#addNode(record.id, kind, type.name, record)
+  }
+
+  refs(): readonly RecordRef[] {
+    return [...this.nodes.values()].map(({ id, of, type }) => ({ id, of, type }))
+  }
+
+  #addNode(id: string, of: 'node' | 'vector', type: string, record: ShownRecord | undefined): void {
+    const known = this.nodes.get(id)
+    if (known === undefined) {
+      this.nodes.set(id, { id, of, type, record, title: titleOf(record ?? { id }) })
+    } else if (record !== undefined) {
+      known.record = { ...known.record, ...record }
+      known.title = titleOf(known.record)
+    }
+  }
+
+  #addEdge(record: ShownRecord, type: TypeWithCount): void {
+    const { id, from_node: from, to_node: to } = record
+    if (typeof from !== 'string' || typeof to !== 'string' || !type.from || !type.to) return
+    this.#addNode(from, type.from.of === 'vector' ? 'vector' : 'node', type.from.type, undefined)
+    this.#addNode(to, type.to.of === 'vector' ? 'vector' : 'node', type.to.type, undefined)
+    this.edges.set(id, { id, type: type.name, from, to, record })
+  }
+}
+
+/** Whether there is anything to draw. */
+export function hasRecords(value: unknown, types: readonly TypeWithCount[]): boolean {
+  for (const record of recordsIn(value)) if (typeOfRecord(types, record) !== undefined) return true
+  return false
+}
+
+function* recordsIn(value: unknown): Iterable<ShownRecord> {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    for (const item of value) yield* recordsIn(item)
+    return
+  }
+  if (isRecord(value)) yield value
+  for (const member of Object.values(value)) yield* recordsIn(member)
+}
+
+function isRecord(value: object): value is ShownRecord {
+  return 'id' in value && typeof value.id === 'string' && 'label' in value && typeof value.label === 'string'
+}

@@ -1,0 +1,58 @@
+import type { TypeWithCount } from '../../../../tools/shell/api.ts'
+import { icon } from '../dom.ts'
+
+export const shapes = [
+  'ellipse',
+  'round-rectangle',
+  'diamond',
+  'hexagon',
+  'round-triangle',
+  'octagon',
+  'round-pentagon',
+] as const
+
+export const lineStyles = ['solid', 'dashed', 'dotted'] as const
+
+const colours = 8
+
+/** How records of a type are drawn. Of two types with one colour the shapes differ, and no colour stands alone. */
+export interface Look {
+  /** The name of a colour in the style sheet. */
+  readonly colour: string
+  readonly shape: (typeof shapes)[number]
+  readonly line: (typeof lineStyles)[number]
+}
+
+/** By the place of the type among those of its kind, so that it stays the same. */
+export function lookOf(types: readonly TypeWithCount[], name: string, isEdge: boolean): Look {
+  const kin = types.filter(({ of }) => (of === 'edge') === isEdge)
+  const index = Math.max(
+    0,
+    kin.findIndex(type => type.name === name),
+  )
+  return {
+    colour: `type-${index % colours}`,
+    shape: shapes[index % shapes.length] ?? 'ellipse',
+    line: lineStyles[index % lineStyles.length] ?? 'solid',
+  }
+}
+
+/** A type's shape in its colour, for legends. */
+export function swatch(types: readonly TypeWithCount[], name: string): SVGSVGElement {
+  const { colour, shape } = lookOf(types, name, false)
+  const svg = icon(outlines[shape], { class: 'swatch' })
+  svg.style.fill = `var(--${colour})`
+  return svg
+}
+
+/** The shapes on a grid of 16 by 16. */
+const outlines: Readonly<Record<Look['shape'], string>> = {
+  ellipse: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z',
+  'round-rectangle':
+    'M4 2.5h8A1.5 1.5 0 0 1 13.5 4v8a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 12V4A1.5 1.5 0 0 1 4 2.5z',
+  diamond: 'M8 1l7 7-7 7-7-7z',
+  hexagon: 'M4.5 2h7L15 8l-3.500 6h-7L1 8z',
+  'round-triangle': 'M8 1.500l6.500 12h-13z',
+  octagon: 'M5 1.500h6L14.500 5v6L11 14.500H5L1.500 11V5z',
+  'round-pentagon': 'M8 1.500l6.700 5-2.600 8H3.900l-2.600-8z',
+}

@@ -1,0 +1,116 @@
+import type { QueryFacts } from '../../../tools/shell/api.ts'
+import { AnswerPanel } from './answer/answer-panel.ts'
+import { call, callQuery, Refused, storedKey } from './client.ts'
+import { copyButtons } from './copy-menu.ts'
+import { h } from './dom.ts'
+import { ParameterForm } from './form.ts'
+import { curlText, typeScriptText } from './snippets.ts'
+import { milliseconds, type Studio } from './studio.ts'
+
+/** What was typed into the form of each query. */
+const typedByQuery = new Map<string, Map<string, string>>()
+
+/** The page of one query: its form, and the answer. */
+export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
+  const typed = typedByQuery.get(query.name) ?? new Map<string, string>()
+  typedByQuery.set(query.name, typed)
+  const form = new ParameterForm(query.parameters, typed)
+  const panel = new AnswerPanel(studio)
+  let running: AbortController | undefined
+
+  const run = async (): Promise<void> => {
+    if (running !== undefined) return running.abort()
+    const body = form.body()
+    if (body === undefined) return
+    running = begin()
+    try {
+      const answer = await callQuery(query.name, body, running.signal)
+      panel.showAnswer(
+        answer.value,
+        `${answer.status} · ${milliseconds(answer.milliseconds)} · ${size(answer.bytes)}`,
+      )
+      studio.announce('Answered')
+      if (query.writes) await studio.refresh()
+    } catch (error) {
+      panel.showError(error, query.writes ? 'No longer waiting. The query goes on to its end.' : 'Stopped.')
+      if (error instanceof Refused) form.blame(error.message)
+    } finally {
+      running = undefined
+      runButton.textContent = 'Run'
+      panel.idle()
+    }
+  }
+  const begin = () => {
+    panel.busy()
+    runButton.textContent = 'Stop'
+    return new AbortController()
+  }
+  const plan = async (): Promise<void> => {
+    try {
+      const result = await call('plan', [query.name, false])
+      if (result.kind === 'plan') panel.showPlan(result.plan, 'Not run')
+    } catch (error) {
+      panel.showError(error)
+    }
+  }
+
+  const runButton = h('button', { type: 'submit', class: 'primary', title: 'Ctrl Enter' }, 'Run')
+  const requestAs = (write: typeof curlText) => {
+    const body = form.body()
+    if (body === undefined) return undefined
+    return write({ origin: location.origin, query: query.name, body, hasKey: storedKey() !== undefined })
+  }
+  const choices = [
+    { title: 'Copy as curl', text: () => requestAs(curlText) },
+    { title: 'Copy as TypeScript', text: () => requestAs(typeScriptText) },
+  ]
+  const element = h(
+    'form',
+    { class: 'view', novalidate: true, onsubmit: (event: SubmitEvent) => submit(event) },
+    heading(query),
+    form.element,
+    h(
+      'div',
+      { class: 'actions' },
+      runButton,
+      h('button', { type: 'button', onclick: () => void plan() }, 'Plan'),
+      copyButtons(choices, studio.announce),
+    ),
+  )
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void run()
+  }
+  element.addEventListener('keydown', event => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void run()
+    }
+  })
+  return h('div', { class: 'query-page' }, element, panel.element)
+}
+
+function heading({ name, writes, declaredAt }: QueryFacts): HTMLElement {
+  const source = h('pre', { class: 'source scroll' })
+  const details = h('details', {}, h('summary', {}, 'Source'), source)
+  details.addEventListener('toggle', async () => {
+    if (!details.open || source.textContent !== '') return
+    source.textContent = await call('source', [name]).catch((error: Error) => error.message)
+  })
+  return h(
+    'header',
+    { class: 'heading' },
+    h('h1', { tabindex: -1 }, name),
+    h(
+      'p',
+      { class: 'dim' },
+      h('span', { class: writes ? 'badge writes' : 'badge' }, writes ? 'writes' : 'reads'),
+      `${declaredAt.file}:${declaredAt.line}`,
+    ),
+    details,
+  )
+}
+
+function size(bytes: number): string {
+  return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(bytes < 10240 ? 1 : 0)} KiB`
+}

@@ -1,0 +1,51 @@
+import type { TypeWithCount } from '../../../tools/shell/api.ts'
+import type { Overview } from '../api.ts'
+
+/** What all parts of the page share. */
+export interface Studio {
+  /** As of the last `refresh`. */
+  readonly overview: Overview
+  /** Asks the server again what is declared, and how much there is of it. */
+  refresh(): Promise<void>
+  /** Opens the editor with an entry, and runs it if asked to. */
+  edit(entry: string, run?: boolean): void
+  /** Tells those who cannot see the page. */
+  announce(text: string): void
+}
+
+/** The type of a record by what its JSON shows: a node, an edge and a vector may share a name. */
+export function typeOfRecord(
+  types: readonly TypeWithCount[],
+  record: Readonly<Record<string, unknown>>,
+): TypeWithCount | undefined {
+  const named = types.filter(({ name }) => name === record.label)
+  if ('from_node' in record && 'to_node' in record) return named.find(({ of }) => of === 'edge')
+  const ends = named.filter(({ of }) => of !== 'edge')
+  return 'data' in record ? (ends.find(({ of }) => of === 'vector') ?? ends[0]) : ends[0]
+}
+
+/** What to call a record: a name if it has one, else its first text, else the end of its id. */
+export function titleOf(record: Readonly<Record<string, unknown>>): string {
+  const named = ['name', 'title', 'username', 'key', 'code'].map(name => record[name])
+  const properties = Object.entries(record)
+    .filter(([name]) => !['id', 'label', 'from_node', 'to_node'].includes(name))
+    .map(([, value]) => value)
+  const text = [...named, ...properties].find(value => typeof value === 'string' && value !== '')
+  if (typeof text === 'string') return text.length > 28 ? `${text.slice(0, 27)}…` : text
+  return `…${String(record.id).slice(-6)}`
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
+
+export function milliseconds(value: number): string {
+  if (value > 0 && value < 0.1) return '< 0.1 ms'
+  return value >= 1000
+    ? `${(value / 1000).toFixed(2)} s`
+    : `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+}
+
+export function prefersLessMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

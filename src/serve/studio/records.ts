@@ -1,0 +1,39 @@
+import { GvqError } from '../../base/errors.ts'
+import { formatId, parseId, toJson } from '../../language/catalog/index.ts'
+import type { Catalog, EdgeType, NodeType, RecordType, VectorType } from '../../language/catalog/types.ts'
+import type { Id, StoredRecord } from '../../store/storage/index.ts'
+import type { RecordRef, ShownRecord } from './api.ts'
+
+/** A record as queries show it, without the numbers of a vector. */
+export function shownRecord(type: RecordType, { id, from, to, values }: StoredRecord): ShownRecord {
+  const ends = type.kind === 'edge' ? { from_node: formatId(from), to_node: formatId(to) } : {}
+  const properties = type.properties.map(({ name, slot, type }) => [name, toJson(values[slot] ?? null, type)])
+  return { id: formatId(id), label: type.name, ...ends, ...Object.fromEntries(properties) }
+}
+
+/** Throws NOT_FOUND when the type is gone, INVALID_PARAMETER when the id is none. */
+export function locate(
+  catalog: Catalog,
+  { of, type, id }: RecordRef,
+): { type: NodeType | VectorType; id: Id } {
+  const found = of === 'node' ? catalog.nodes.get(type) : catalog.vectors.get(type)
+  if (found === undefined) throw new GvqError('NOT_FOUND', `There is no ${of} type ${type}.`)
+  const parsed = parseId(id)
+  if (parsed === undefined) throw new GvqError('INVALID_PARAMETER', `${JSON.stringify(id)} is no id.`)
+  return { type: found, id: parsed }
+}
+
+/** The ways that lead from records of a type along edges. */
+export function waysOf(catalog: Catalog, type: NodeType | VectorType): readonly Way[] {
+  const isThis = (end: EdgeType['from']) => end.kind === type.kind && end.name === type.name
+  return [...catalog.edges.values()].flatMap((edge): Way[] => [
+    ...(isThis(edge.from) ? [{ edge, direction: 'out', other: edge.to } as const] : []),
+    ...(isThis(edge.to) ? [{ edge, direction: 'in', other: edge.from } as const] : []),
+  ])
+}
+
+export interface Way {
+  readonly edge: EdgeType
+  readonly direction: 'out' | 'in'
+  readonly other: NodeType | VectorType
+}

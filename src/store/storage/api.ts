@@ -1,0 +1,336 @@
+import type { MaybePromise } from '../../base/maybe.ts'
+import type {
+  EdgeType,
+  NodeType,
+  Property,
+  RecordType,
+  Value,
+  VectorType,
+} from '../../language/catalog/types.ts'
+import type { TextMatches } from '../text/index.ts'
+
+export type { MaybePromise } from '../../base/maybe.ts'
+
+/**
+ * Bytes as a string, one character (code 0 to 255) a byte, so that keys hash and compare fast in JavaScript
+ * and `<` on them is the byte order of RocksDB.
+ */
+export type Bytes = string
+
+/** A record's identifier: 16 Bytes of a UUID. Ascends with creation order. */
+export type Id = Bytes
+
+// ---- level 1: bytes on disk ----------------------------------------------------------------------
+
+export interface KeyRange {
+  readonly gte: Bytes
+  readonly lt: Bytes
+  readonly reverse?: boolean
+}
+
+export type KeyValueOperation =
+  | { readonly kind: 'put'; readonly key: Bytes; readonly value: Buffer }
+  | { readonly kind: 'delete'; readonly key: Bytes }
+
+/** The port to a sorted key-value store. RocksDB, SQLite and a memory map implement it and pass one contract suite. */
+export interface KeyValueStore {
+  /** Values as of the moment of this call, in the order of the keys. */
+  getMany(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]>
+  /** Pages of a range, as of the moment of this call; `undefined` after the last. */
+  iterate(range: KeyRange, pageRowsMax: number): KeyValueCursor
+  /** All or nothing. With `sync`, on disk when it resolves. */
+  write(operations: readonly KeyValueOperation[], options: { readonly sync: boolean }): Promise<void>
+  close(): Promise<void>
+}
+
+export interface KeyValueCursor {
+  next(): Promise<readonly (readonly [key: Bytes, value: Buffer])[] | undefined>
+  close(): Promise<void>
+}
+
+// ---- level 2: typed values, snapshots, transactions ------------------------------------------------
+
+/** One key space: how its values look in memory and on disk. Values are immutable once put. */
+export interface Space<V> {
+  readonly name: string
+  /**
+   * The first bytes of every key of the space on disk; not part of the `key` arguments below. One byte or more (a space
+   * per type is faster than a type in the key: the caches then find a record by its id as it is). No space's prefix may
+   * begin another's; the first byte is neither \x00, which the store keeps for itself, nor \xff.
+   */
+  readonly prefix: Bytes
+  encode(value: V): Buffer
+  decode(bytes: Buffer, key: Bytes): V
+  /** Bytes that a decoded value takes in memory, roughly; the caches are bounded by them. */
+  weigh(value: V): number
+}
+
+export interface ScanRange {
+  /** Keys that start with this; '' for the whole space. */
+  readonly prefix: Bytes
+  /** Within the prefix, from this key on (a whole key, inclusive). */
+  readonly gte?: Bytes
+  /** Within the prefix, up to this key (exclusive). */
+  readonly lt?: Bytes
+  readonly reverse?: boolean
+}
+
+/** Reads one state: what was published when it began, and, in a transaction, its own writes. */
+export interface StoreReader {
+  get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined>
+  /** Answers at once when every key is in memory. */
+  getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]>
+  scan<V>(space: Space<V>, range: ScanRange, pageRowsMax: number): StoreCursor<V>
+}
+
+export interface StoreCursor<V> {
+  next(): MaybePromise<readonly (readonly [key: Bytes, value: V])[] | undefined>
+  close(): MaybePromise<void>
+}
+
+export interface StoreSnapshot extends StoreReader {
+  readonly sequence: number
+  /** Must be called once; older versions of records are kept until then. */
+  release(): void
+}
+
+export interface StoreTransaction extends StoreReader {
+  put<V>(space: Space<V>, key: Bytes, value: V): void
+  delete<V>(space: Space<V>, key: Bytes): void
+  /**
+   * A way to put keys that never had a value, each above the one before: several times as fast as `put`. Such a key may
+   * be put or deleted afterwards like any other.
+   */
+  appender<V>(space: Space<V>): Appender<V>
+  /** The spaces that it wrote to. */
+  readonly changedSpaces: Iterable<Space<unknown>>
+  /** What it wrote to a space, as in StoreCommit. */
+  changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined>
+  /** Reads the state without its writes, until it ends. */
+  readonly before: StoreReader
+}
+
+export interface Appender<V> {
+  append(key: Bytes, value: V): void
+}
+
+/** One published commit, as its listeners see it. Keys without the prefix byte; `undefined` is a deletion. */
+export interface StoreCommit {
+  readonly sequence: number
+  changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined>
+  /** The same without gathering it. A key may come twice; what comes later counts. */
+  eachChange<V>(space: Space<V>, visit: (key: Bytes, value: V | undefined) => void): void
+}
+
+/** Counts the entries that a reader touches: those found in memory, and those read from the store. */
+export interface ReadProbe {
+  hit(entries: number): void
+  read(entries: number): void
+}
+
+export interface VersionedStore {
+  /** The number of the last published commit. Kept on disk. */
+  readonly sequence: number
+  /** Memory that decoded values take. */
+  readonly cacheBytes: number
+  snapshot(probe?: ReadProbe): StoreSnapshot
+  /**
+   * Runs `work` in its turn, alone among writers, and publishes its puts and deletes as one atomic commit; resolves
+   * with its result when the commit is durable. Nothing of it remains when `work` throws or the commit fails
+   * (GvqError STORAGE_UNAVAILABLE). `work` sees all commits before it, also those whose disk write is under way.
+   */
+  write<T>(
+    work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>,
+    probe?: ReadProbe,
+  ): Promise<T>
+  /** Called in commit order, before the writer's promise resolves. */
+  onPublish(listener: (commit: StoreCommit) => void): void
+  /** Drops the decoded values of a space, for it is decoded otherwise from now on. Nobody may be reading the space. */
+  forget(space: Space<unknown>): void
+  /** Waits for the writers in line, then closes the files. */
+  close(): Promise<void>
+}
+
+// ---- level 3: the graph -----------------------------------------------------------------------------
+
+/** A node, edge or vector as stored. Immutable: an update makes a new one. */
+export interface StoredRecord {
+  readonly id: Id
+  /** By `Property.slot`; `null` is no value. */
+  readonly values: readonly Value[]
+  /** Ends of an edge; '' for nodes and vectors. */
+  readonly from: Id
+  readonly to: Id
+}
+
+/** The edges of one item in one direction, ascending by edge id. */
+export interface Adjacency {
+  readonly edges: readonly Id[]
+  /** The item at the other end of each edge. */
+  readonly others: readonly Id[]
+}
+
+export interface RecordCursor {
+  /** The next records of a type, ascending by id, at most `rowsMax`; `undefined` after the last. */
+  next(rowsMax: number): MaybePromise<readonly StoredRecord[] | undefined>
+  close(): MaybePromise<void>
+  /**
+   * All records of the type at once, ascending by id, where they are in memory. The array is never changed, and is the
+   * same while the records are, so that what is derived from it may be kept with it.
+   */
+  readonly table?: readonly StoredRecord[] | undefined
+}
+
+export interface VectorInfo {
+  /** Fixed by the type's first vector; absent while there is none. */
+  readonly dimension?: number
+  /** The embedding model of the stored vectors that were embedded; absent when all were given raw. */
+  readonly model?: string
+}
+
+/** The records with one value of an indexed property. */
+export interface ValueCount {
+  readonly first: StoredRecord
+  readonly count: number
+}
+
+/** Values of an indexed property between two ends, of which either may be open. */
+export interface IndexBounds {
+  readonly lower?: IndexBound
+  readonly upper?: IndexBound
+}
+
+export interface IndexBound {
+  readonly value: Exclude<Value, null>
+  readonly inclusive: boolean
+}
+
+/** Reads of one state. Arrays of answers stand in the order of the ids asked for. */
+export interface GraphReader {
+  /** `undefined` where no record of exactly this type has the id. */
+  records(type: RecordType, ids: readonly Id[]): MaybePromise<(StoredRecord | undefined)[]>
+  scan(type: RecordType): RecordCursor
+  count(type: RecordType): MaybePromise<number>
+  /** Ids of the records with this value, ascending. The property must be indexed. `null` finds nothing. */
+  lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]>
+  /** How many `lookup` would find. */
+  lookupCount(type: RecordType, property: Property, value: Value): MaybePromise<number>
+  /**
+   * How many records have each value of an indexed property, a missing one left out, and the oldest record with it; in the
+   * order of these. `undefined` where it is cheaper to scan the type: with more than `valuesMax` values, and for
+   * a type that is scanned often and would stay in memory.
+   */
+  valueCounts(
+    type: RecordType,
+    property: Property,
+    valuesMax: number,
+  ): MaybePromise<readonly ValueCount[] | undefined>
+  /**
+   * Ids of the records whose value lies between the bounds, ascending; `undefined` when there are more than `idsMax`,
+   * so that it is cheaper to scan the type. The property must be indexed; a missing value lies nowhere.
+   */
+  between(
+    type: RecordType,
+    property: Property,
+    bounds: IndexBounds,
+    idsMax: number,
+  ): MaybePromise<readonly Id[] | undefined>
+  /**
+   * Where the tokens, each given once, occur in the `String` and `[String]` properties of the type's nodes; every node is
+   * a document. From the text index, or where the type has none, by a scan of the type.
+   */
+  textMatches(type: NodeType, tokens: readonly string[]): MaybePromise<TextMatches>
+  adjacency(type: EdgeType, direction: 'out' | 'in', ids: readonly Id[]): MaybePromise<readonly Adjacency[]>
+  degrees(type: EdgeType, direction: 'out' | 'in', ids: readonly Id[]): MaybePromise<readonly number[]>
+  /** Ids of the edges of the type from one item to another, ascending. */
+  edgesBetween(type: EdgeType, from: Id, to: Id): MaybePromise<readonly Id[]>
+  vectorData(type: VectorType, ids: readonly Id[]): MaybePromise<(Float64Array | undefined)[]>
+  vectorInfo(type: VectorType): MaybePromise<VectorInfo>
+  /** As `vectorData`, each with the model that embedded it: what `insertVectors` takes. */
+  vectorInputs(type: VectorType, ids: readonly Id[]): MaybePromise<(VectorInput | undefined)[]>
+  /** The type of the node, edge or vector that has the id; ids are looked up among records of one kind. */
+  typeOf(kind: RecordType['kind'], id: Id): MaybePromise<RecordType | undefined>
+  /** The last id that was made here; new ones are above it. */
+  lastId(): MaybePromise<Id | undefined>
+  /** What a tool has noted beside the data, such as how far an import has come; no query sees it. */
+  mark(name: string): MaybePromise<string | undefined>
+}
+
+/** What a query is about to read, as far as it can tell. */
+export interface ReadAhead {
+  readonly records: ReadonlyMap<RecordType, ReadonlySet<Id>>
+  /** Values of indexed properties that will be looked up, or that new records will have. */
+  readonly values: ReadonlyMap<Property, { readonly type: RecordType; readonly values: ReadonlySet<Value> }>
+  /** Items whose edges will be read or added, by edge type. */
+  readonly out: ReadonlyMap<EdgeType, ReadonlySet<Id>>
+  readonly in: ReadonlyMap<EdgeType, ReadonlySet<Id>>
+}
+
+export interface GraphSnapshot extends GraphReader {
+  readonly sequence: number
+  release(): void
+}
+
+/** Values to set, by slot; `null` takes a value away. Slots that are not there are kept on update, `null` on insert. */
+export type SlotValues = ReadonlyMap<number, Value>
+
+export interface VectorInput {
+  readonly data: Float64Array
+  /** The embedding model, when the data came from `Embed`. */
+  readonly model?: string
+}
+
+/**
+ * Writes of one query. Each keeps records, adjacency, indexes, counts and the vector log in step, and checks
+ * UNIQUE INDEX, UNIQUE edges (GvqError DUPLICATE_KEY naming type, property and value) and dimension and model
+ * of vectors (DIMENSION_MISMATCH naming both numbers and the type). Values are already in the schema's type, and
+ * the ends of edges are already checked: that is the engine's part.
+ */
+export interface GraphTransaction extends GraphReader {
+  /** Grows with every write, so that a holder of records knows when to read them again. */
+  readonly version: number
+  newId(): Id
+  /** Brings into memory, with as few reads as possible, what will be read one by one. Changes no answer. */
+  readAhead(ahead: ReadAhead): MaybePromise<void>
+  insertNodes(
+    type: NodeType,
+    rows: readonly { readonly id?: Id; readonly values: SlotValues }[],
+  ): MaybePromise<readonly StoredRecord[]>
+  insertEdges(
+    type: EdgeType,
+    rows: readonly {
+      readonly id?: Id
+      readonly from: Id
+      readonly to: Id
+      readonly values: SlotValues
+    }[],
+  ): MaybePromise<readonly StoredRecord[]>
+  insertVectors(
+    type: VectorType,
+    rows: readonly { readonly id?: Id; readonly values: SlotValues; readonly vector: VectorInput }[],
+  ): MaybePromise<readonly StoredRecord[]>
+  /** Merges into each record; all ids exist. */
+  update(type: RecordType, ids: readonly Id[], values: SlotValues): MaybePromise<readonly StoredRecord[]>
+  /** As `update`, with values of its own for each record; ids are distinct. Uniqueness is that of the outcome. */
+  updateEach(
+    type: RecordType,
+    rows: readonly { readonly id: Id; readonly values: SlotValues }[],
+  ): MaybePromise<readonly StoredRecord[]>
+  replaceVectors(type: VectorType, ids: readonly Id[], vector: VectorInput): MaybePromise<void>
+  /** Unknown ids are passed over. Edges of dropped nodes and vectors go with them. */
+  drop(type: RecordType, ids: readonly Id[]): MaybePromise<void>
+  /** `undefined` takes the mark away. Name and text are ASCII. */
+  setMark(name: string, text: string | undefined): void
+  /** From the next opening on, new ids are above this one: it came from another store. */
+  setLastId(id: Id): void
+  /** What the writes so far come to, a type after the other; types of which nothing was written are left out. */
+  effects(): MaybePromise<readonly TypeEffect[]>
+}
+
+/** Records of a type that a transaction created, updated or dropped; one that it created and dropped is none of these. */
+export interface TypeEffect {
+  readonly type: RecordType
+  readonly created: number
+  readonly updated: number
+  readonly dropped: number
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { GvqError } from '../../base/errors.ts'
+import { type CopiedKeys, copyKeys } from './copy-keys.ts'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
+
+/**
+ * Copies an open data folder to a new place while others read and write it. The copy holds what the disk held at one
+ * moment, whole commits only, and appears at its place when it is complete. The files of vector indexes are copied
+ * first: one that is older than the data is caught up or built anew when the copy is opened. It has the same engine.
+ * @throws GvqError STORAGE_UNAVAILABLE when there is something at the place already, or no room for the copy; the reason of
+ *   the signal when that is aborted, and then nothing is left of the copy
+ */
+export async function copyDataFolder(
+  { store, vectorsPath, engine }: Pick<DataFolder, 'store' | 'vectorsPath' | 'engine'>,
+  target: string,
+  signal?: AbortSignal,
+): Promise<CopiedKeys> {
+  await assertFree(target)
+  const temporary = join(dirname(target), `.gvq-copy-${randomUUID()}`)
+  try {
+    await mkdir(dirname(target), { recursive: true })
+    const copy = await openDataFolder(temporary, { purpose: 'gvq backup', engine })
+    let copied: CopiedKeys
+    try {
+      await cp(vectorsPath, copy.vectorsPath, { recursive: true, filter: name => !name.endsWith('.tmp') })
+      copied = await copyKeys(store, copy.store, () => signal?.throwIfAborted())
+    } finally {
+      await copy.store.close()
+    }
+    await rename(temporary, target)
+    return copied
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true })
+    signal?.throwIfAborted()
+    if (error instanceof GvqError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new GvqError('STORAGE_UNAVAILABLE', `The copy ${target} could not be written: ${reason}.`, {
+      hint: 'Choose a folder that may be written to, on a disk with enough room.',
+      cause: error,
+    })
+  }
+}
+
+/** @throws GvqError STORAGE_UNAVAILABLE unless there is nothing at a place, or an empty folder. */
+export async function assertFree(target: string): Promise<void> {
+  const hint = 'Nothing was changed in it. Give the path of a new or empty folder.'
+  const names = await readdir(target).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new GvqError('STORAGE_UNAVAILABLE', `${target} cannot be used (${error.code}).`, { hint })
+  })
+  if (names.length === 0) return
+  throw new GvqError('STORAGE_UNAVAILABLE', `The folder ${target} is not empty.`, { hint })
+}

@@ -1,0 +1,245 @@
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { GvqError } from '../../base/errors.ts'
+import type { KeyValueStore } from './api.ts'
+import { assertLoads, type Engine, engineForNew, engineParts, isRemains, removeFiles } from './engines.ts'
+import { type FolderOwner, forgetOwner, inUse, writeOwner, writeToken } from './folder-owner.ts'
+import {
+  type FolderFormat,
+  formatStamp,
+  isTemporaryFormat,
+  makeFormat,
+  readFormat,
+  replaceFormat,
+} from './format-file.ts'
+import { assertMarked } from './format-marker.ts'
+import type { RocksDbOptions } from './rocksdb.ts'
+
+export interface DataFolderOptions extends Omit<RocksDbOptions, 'createIfMissing'> {
+  /** What holds the folder, as other processes are told: "gvq serve". */
+  readonly purpose: string
+  /** What a folder that is to be made is kept by; default: RocksDB where it loads, else SQLite. */
+  readonly engine?: Engine
+  /** For tests: in place of the engine's. Closed with the folder. */
+  readonly store?: KeyValueStore
+}
+
+/** A door for other gvq processes of the same user: an address on the loopback, and the key to it. */
+export interface Attach {
+  readonly url: string
+  readonly token: string
+}
+
+/** An open data folder: `format.json`, `owner.json`, `vectors/`, and `rocksdb/` or `sqlite/`. */
+export interface DataFolder {
+  /** Absolute, without symbolic links. */
+  readonly path: string
+  readonly engine: Engine
+  /** For derived index files; anything in it may be deleted while no process has the folder. */
+  readonly vectorsPath: string
+  /** Closing it closes the folder too. */
+  readonly store: KeyValueStore
+  /** Tells other processes where this one can be reached, and where and how those of the same user are let in. */
+  announce(address: string | undefined, attach?: Attach): Promise<void>
+}
+
+/** Stores that are open. One that nobody remembers would be collected, and its lock be gone. */
+const openStores = new Set<KeyValueStore>()
+
+/**
+ * Opens a data folder for this process alone; makes it when it is missing or empty. Changes nothing in a folder
+ * that gvq did not make.
+ * @throws GvqError STORAGE_UNAVAILABLE with a hint: not ours, newer, in use, damaged, or not permitted
+ */
+export async function openDataFolder(dataDir: string, options: DataFolderOptions): Promise<DataFolder> {
+  const path = await prepare(dataDir)
+  const { format, store } = await openAsFormatSays(path, options)
+  const { engine } = format
+  const owner: FolderOwner = {
+    pid: process.pid,
+    startedAt: new Date().toISOString(),
+    purpose: options.purpose,
+  }
+  openStores.add(store)
+  const close = async (): Promise<void> => {
+    await store.close()
+    openStores.delete(store)
+  }
+  try {
+    await assertMarked(store, path, engineParts(engine).title)
+    await writeOwner(path, owner)
+    await removeRemains(path, format)
+  } catch (error) {
+    await close()
+    throw refused(path, engine, error)
+  }
+  return {
+    path,
+    engine,
+    vectorsPath: join(path, 'vectors'),
+    store: {
+      getMany: keys => store.getMany(keys),
+      iterate: (range, pageRowsMax) => store.iterate(range, pageRowsMax),
+      write: (operations, writeOptions) => store.write(operations, writeOptions),
+      close: async () => {
+        // While the lock is held, so that a next owner's file is never taken for ours.
+        await forgetOwner(path)
+        await close()
+      },
+    },
+    announce: async (address, attach) => {
+      if (attach !== undefined) await writeToken(path, attach.token)
+      await writeOwner(path, { ...owner, ...(address && { address }), ...(attach && { attach: attach.url }) })
+    },
+  }
+}
+
+/** The engine of a data folder, without opening it; `undefined` where there is none that this gvq knows. */
+export async function folderEngine(dataDir: string): Promise<Engine | undefined> {
+  const read = await readFormat(dataDir)
+  return read.kind === 'read' ? read.format.engine : undefined
+}
+
+/** Makes or checks the folder; nothing that keeps bytes is touched. Returns its real path. */
+async function prepare(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    return await realpath(dataDir)
+  } catch (error) {
+    throw refused(dataDir, undefined, error)
+  }
+}
+
+interface OpenedStore {
+  readonly format: FolderFormat
+  readonly store: KeyValueStore
+}
+
+/**
+ * Opens the store of the engine that the folder says it has. The lock of that store is what keeps others from giving the folder
+ * another engine, and so the folder is asked again under it.
+ */
+async function openAsFormatSays(path: string, options: DataFolderOptions): Promise<OpenedStore> {
+  for (;;) {
+    const format = await formatOf(path, options.engine)
+    const stamp = await formatStamp(path)
+    const opening = await settled(openStore(path, format.engine, options))
+    const now = await formatOf(path, options.engine)
+    if (now.engine === format.engine) {
+      if ('store' in opening) return { format: now, store: opening.store }
+      // It may have been converted there and back.
+      if ((await formatStamp(path)) === stamp) throw opening.error
+      continue
+    }
+    // It was converted meanwhile: what was opened, or was gone, is the rest of what it had before.
+    if ('store' in opening) await opening.store.close()
+  }
+}
+
+function settled(
+  opening: Promise<KeyValueStore>,
+): Promise<{ readonly store: KeyValueStore } | { readonly error: unknown }> {
+  return opening.then(
+    store => ({ store }),
+    error => ({ error }),
+  )
+}
+
+/** What is said of a folder; of a new or empty one, it is said now. */
+async function formatOf(path: string, wanted: Engine | undefined): Promise<FolderFormat> {
+  try {
+    for (;;) {
+      const read = await readFormat(path)
+      if (read.kind === 'read') return read.format
+      if (read.kind === 'not-ours') throw notOurs(path, 'its format.json is not one of gvq')
+      if (read.kind === 'newer') throw newer(path, read.what, read.known)
+      const names = (await readdir(path)).filter(name => !isTemporaryFormat(name))
+      // Another process may have begun just now.
+      if (names.includes('format.json')) continue
+      if (names.length > 0) throw notOurs(path, `it holds ${names.slice(0, 3).join(', ')} but no format.json`)
+      await makeFormat(path, { engine: engineForNew(wanted) })
+    }
+  } catch (error) {
+    throw refused(path, undefined, error)
+  }
+}
+
+async function openStore(path: string, engine: Engine, options: DataFolderOptions): Promise<KeyValueStore> {
+  const { title, isMade, open, locked } = engineParts(engine)
+  const folder = join(path, engine)
+  try {
+    if (options.store === undefined) assertLoads(engine, path)
+    await mkdir(folder, { recursive: true })
+    await mkdir(join(path, 'vectors'), { recursive: true })
+    if (options.store !== undefined) return options.store
+    const made = isMade(await readdir(folder))
+    if (typeof made === 'string') throw damaged(path, title, made)
+    return await open(folder, { ...options, createIfMissing: !made })
+  } catch (error) {
+    if (error instanceof GvqError && locked.test(error.message)) throw await inUse(path, error)
+    throw refused(path, engine, error)
+  }
+}
+
+/** What those left who were killed, and the files of the engine that the folder had before. All of it is ours, under the lock. */
+async function removeRemains(path: string, { engine, leaves }: FolderFormat): Promise<void> {
+  for (const name of await readdir(path)) {
+    if (isTemporaryFormat(name) || isRemains(name)) await rm(join(path, name), { recursive: true })
+  }
+  if (leaves === undefined || leaves === engine) return
+  await removeFiles(path, leaves)
+  await replaceFormat(path, { engine })
+}
+
+/** Names the folder, and what is wrong in words that do not need RocksDB's. */
+function refused(path: string, engine: Engine | undefined, error: unknown): unknown {
+  if (error instanceof GvqError) {
+    const cause = error.cause instanceof Error ? error.cause.message : ''
+    return engine !== undefined && signsOfDamage.test(cause)
+      ? damaged(path, engineParts(engine).title, cause, error)
+      : error
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return unavailable(
+      `The data folder ${path} may not be written to.`,
+      'Check its permissions, or choose another folder.',
+      error,
+    )
+  }
+  if (code === 'ENOTDIR' || code === 'EEXIST') {
+    return unavailable(`The data folder ${path} is, or lies in, a file.`, 'Give the path of a folder.', error)
+  }
+  const reason = error instanceof Error ? error.message : String(error)
+  return unavailable(`The data folder ${path} cannot be opened: ${reason}.`, 'Choose another folder.', error)
+}
+
+/** In the words of RocksDB, of SQLite and of this room. */
+const signsOfDamage =
+  /corruption|checksum|no such (file|table)|not exist|not match|malformed|file is not a database/i
+
+function notOurs(path: string, reason: string): GvqError {
+  return unavailable(
+    `The folder ${path} is not a data folder of gvq: ${reason}.`,
+    'Nothing was changed in it. Give the path of a new or empty folder.',
+  )
+}
+
+function newer(path: string, what: string, known: string): GvqError {
+  return unavailable(
+    `The data folder ${path} has ${what}; this gvq reads ${known}.`,
+    'Use the newer gvq that made it.',
+  )
+}
+
+function damaged(path: string, title: string, reason: string, cause?: unknown): GvqError {
+  return unavailable(
+    `The ${title} files in ${path} are damaged: ${reason}.`,
+    'Nothing was deleted. Restore the data folder from a copy, or start with a new one.',
+    cause,
+  )
+}
+
+function unavailable(message: string, hint: string, cause?: unknown): GvqError {
+  return new GvqError('STORAGE_UNAVAILABLE', message, { hint, ...(cause === undefined ? {} : { cause }) })
+}

@@ -1,0 +1,106 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { GvqError, type GvqErrorOptions } from '../../base/errors.ts'
+
+/** Who holds a data folder. Written after the store's lock is held, so only that lock decides; this tells whom to ask. */
+export interface FolderOwner {
+  readonly pid: number
+  readonly startedAt: string
+  readonly purpose: string
+  /** Where it can be reached, when it listens. */
+  readonly address?: string
+  /** Where it lets other gvq processes of its user in, on the loopback; `attachToken` has the key to it. */
+  readonly attach?: string
+}
+
+/** The key to `attach`. Readable by the owner of the folder alone. */
+const tokenName = 'attach.token'
+
+export async function writeOwner(path: string, owner: FolderOwner): Promise<void> {
+  const temporary = join(path, 'owner.json.tmp')
+  await writeFile(temporary, `${JSON.stringify(owner)}\n`)
+  await rename(temporary, join(path, 'owner.json'))
+}
+
+export async function writeToken(path: string, token: string): Promise<void> {
+  // A file that is there would keep its mode.
+  await rm(join(path, tokenName), { force: true })
+  await writeFile(join(path, tokenName), token, { mode: 0o600, flag: 'wx' })
+}
+
+export async function forgetOwner(path: string): Promise<void> {
+  await rm(join(path, 'owner.json'), { force: true })
+  await rm(join(path, tokenName), { force: true })
+}
+
+/** Somebody else has the folder, and perhaps lets this process in. */
+export class FolderInUse extends GvqError {
+  readonly dataDir: string
+  readonly owner: FolderOwner | undefined
+
+  constructor(dataDir: string, owner: FolderOwner | undefined, message: string, options: GvqErrorOptions) {
+    super('STORAGE_UNAVAILABLE', message, options)
+    this.dataDir = dataDir
+    this.owner = owner
+  }
+
+  /** The key to the owner's `attach`; `undefined` where this user may not have it. */
+  token(): Promise<string | undefined> {
+    return readFile(join(this.dataDir, tokenName), 'utf8').catch(() => undefined)
+  }
+}
+
+/** The same error for a folder that nobody tried to open; `undefined` unless a living process lets others in. */
+export async function folderInUse(path: string): Promise<FolderInUse | undefined> {
+  const owner = await readOwner(path)
+  return owner?.attach === undefined ? undefined : inUse(path, undefined)
+}
+
+/** The error of a folder whose lock somebody else holds. */
+export async function inUse(path: string, cause: unknown): Promise<FolderInUse> {
+  const owner = await readOwner(path)
+  const who = owner === undefined ? 'another process' : describe(owner)
+  const stop = owner === undefined ? 'Stop the process that uses it' : `Stop process ${owner.pid}`
+  const ask = owner?.address === undefined ? '' : `, send your requests to ${owner.address}`
+  return new FolderInUse(path, owner, `The data folder ${path} is in use by ${who}.`, {
+    hint: `${stop}${ask}, or choose another folder.`,
+    cause,
+  })
+}
+
+function describe(owner: FolderOwner): string {
+  const who = owner.pid === process.pid ? 'this process itself' : `process ${owner.pid}`
+  return `${who} (${owner.purpose}, since ${owner.startedAt})`
+}
+
+/** The owner on file, if it can be read and lives: the file of a process that was killed stays behind. */
+async function readOwner(path: string): Promise<FolderOwner | undefined> {
+  try {
+    const value: unknown = JSON.parse(await readFile(join(path, 'owner.json'), 'utf8'))
+    return isOwner(value) && isAlive(value.pid) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isOwner(value: unknown): value is FolderOwner {
+  if (typeof value !== 'object' || value === null) return false
+  const { pid, startedAt, purpose, address, attach } = value as Record<keyof FolderOwner, unknown>
+  return (
+    Number.isSafeInteger(pid) &&
+    (pid as number) > 0 &&
+    typeof startedAt === 'string' &&
+    typeof purpose === 'string' &&
+    (address === undefined || typeof address === 'string') &&
+    (attach === undefined || typeof attach === 'string')
+  )
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,39 @@
+import { GvqError } from '../../base/errors.ts'
+import type { Bytes, KeyValueStore } from './api.ts'
+
+/** Of all keys and values, in any store: raise it when the layout of one changes. */
+export const formatVersion = 1
+
+/** The store's own key: says that gvq made the files. */
+const formatKey: Bytes = '\x00format'
+
+/**
+ * Marks new files as ours; refuses files of somebody else or of a newer gvq.
+ * @throws GvqError STORAGE_UNAVAILABLE
+ */
+export async function assertMarked(store: KeyValueStore, path: string, title: string): Promise<void> {
+  const [marker] = await store.getMany([formatKey])
+  const expected = `gvq ${formatVersion}`
+  if (marker?.toString() === expected) return
+  if (marker !== undefined)
+    throw notReadable(path, title, `they are marked '${marker.toString().slice(0, 40)}', not '${expected}'`)
+  if (!(await isEmpty(store))) throw notReadable(path, title, 'they hold data without the mark of gvq')
+  await store.write([{ kind: 'put', key: formatKey, value: Buffer.from(expected) }], { sync: true })
+}
+
+async function isEmpty(store: KeyValueStore): Promise<boolean> {
+  const cursor = store.iterate({ gte: '', lt: '\xff\xff' }, 1)
+  try {
+    return (await cursor.next()) === undefined
+  } finally {
+    await cursor.close()
+  }
+}
+
+function notReadable(path: string, title: string, reason: string): GvqError {
+  return new GvqError(
+    'STORAGE_UNAVAILABLE',
+    `The ${title} files in ${path} were not made by this version of gvq: ${reason}.`,
+    { hint: 'Use the gvq that made them, or give the path of a new or empty folder.' },
+  )
+}

@@ -1,0 +1,279 @@
+import { andThen } from '../../../base/maybe.ts'
+import type { Catalog, NodeType, RecordType, VectorType } from '../../../language/catalog/index.ts'
+import { createIdSource, randomUint32 } from '../../../language/catalog/index.ts'
+import type {
+  GraphSnapshot,
+  GraphTransaction,
+  MaybePromise,
+  ReadProbe,
+  RecordCursor,
+  StoreSnapshot,
+  StoreTransaction,
+  VersionedStore,
+} from '../api.ts'
+import type { Progress } from '../progress.ts'
+import { GraphCore } from './core.ts'
+import { type IndexSize, indexSizes } from './index-sizes.ts'
+import { metaKeys } from './keys.ts'
+import type { Layouts, TypeLayout } from './layout.ts'
+import { StoredLists } from './lists.ts'
+import { type CatalogOptions, keepsKnownTypes, openCatalog } from './open-catalog.ts'
+import type { ReadContext } from './read-context.ts'
+import { GraphReads } from './reads.ts'
+import { StoreRecordCursor } from './record-scan.ts'
+import { TableCursor } from './resident.ts'
+import { metaSpace } from './spaces.ts'
+import { Transaction } from './transaction.ts'
+import { inverseOf, putBack, type Undo, undoTouches } from './undo.ts'
+import {
+  readVectorLog,
+  scanVectors,
+  trimVectorLog,
+  type VectorChange,
+  type VectorLog,
+  type VectorScan,
+} from './vector-log.ts'
+
+export interface SchemaOptions {
+  /** The node types that have a text index: it makes searches of them fast, and their writes slower. */
+  readonly textSearched?: ReadonlySet<NodeType>
+  /** The schema version of the catalog; default: 1. */
+  readonly version?: bigint
+  /** Is told how far the building of a new index is. */
+  readonly progress?: Progress
+}
+
+export interface GraphOptions extends SchemaOptions {
+  /** Memory for whole types that full scans keep. */
+  readonly residentBytesMax?: number
+  /** Whole milliseconds since 1970; for tests. */
+  readonly now?: () => number
+  /** Uniform in 0 to 2^32 - 1; for tests. */
+  readonly random?: () => number
+}
+
+export interface AdoptOptions extends SchemaOptions {
+  /**
+   * Waits until nobody reads or writes records, and lets nobody begin until `work` is done. Needed when a type that is
+   * stored changes; may throw instead.
+   */
+  readonly whileQuiet: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+const residentBytesDefault = 128 * 1024 * 1024
+
+/** Nodes, edges and vectors in a store. */
+export interface Graph {
+  /** The number of the last published commit. */
+  readonly sequence: number
+  snapshot(probe?: ReadProbe): GraphSnapshot
+  /** Runs `work` in its turn; all its writes are published together, or none of them. */
+  write<T>(work: (transaction: GraphTransaction) => MaybePromise<T>, probe?: ReadProbe): Promise<T>
+  /** As `write`, and says how to take the commit back: `undo` is absent when nothing was written, or very much. */
+  writeUndoably<T>(
+    work: (transaction: GraphTransaction) => MaybePromise<T>,
+  ): Promise<{ readonly result: T; readonly undo: Undo | undefined }>
+  /** Takes a commit back, unless anything was written since; tells whether it did. */
+  undo(undo: Undo): Promise<boolean>
+  /**
+   * The graph of another catalog on the same store, under the rules of `openGraph`. This one may be used until the
+   * program that it belongs to has ended its work, except where `whileQuiet` was called.
+   */
+  adopt(catalog: Catalog, options: AdoptOptions): Promise<Graph>
+  /** Called for each published commit that changed vectors, in order, once for each type of the newest catalog. */
+  onVectors(listener: (change: VectorChange) => void): void
+  /** The vector changes after a commit, or 'unavailable' when the log no longer, or not yet, knows that commit. */
+  vectorLog(type: VectorType, afterSequence: number): Promise<VectorLog | 'unavailable'>
+  /** Allows the log up to and including a commit to be forgotten. */
+  trimVectorLog(type: VectorType, uptoSequence: number): Promise<void>
+  scanVectors(type: VectorType): VectorScan
+  /** Counted by reading each index of the type whole. */
+  indexSizes(type: RecordType): Promise<readonly IndexSize[]>
+  /** Waits for the writers in line, then closes the store. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the graph of a program on a store, and takes the store over. Builds and removes indexes where the schema says
+ * so. Throws GvqError STORAGE_UNAVAILABLE when the stored data does not fit the schema, or is of a newer format;
+ * the store is then unchanged and open.
+ */
+export async function openGraph(
+  store: VersionedStore,
+  catalog: Catalog,
+  {
+    residentBytesMax = residentBytesDefault,
+    now = Date.now,
+    random = randomUint32,
+    ...options
+  }: GraphOptions = {},
+): Promise<Graph> {
+  const { layouts } = await openCatalog(store, { ...withDefaults(options), catalog })
+  const snapshot = store.snapshot()
+  const last = await snapshot.get(metaSpace, metaKeys.lastId)
+  snapshot.release()
+  const ids = createIdSource({ now, random, last })
+  return new StoredGraph(new GraphCore(store, layouts, residentBytesMax, ids.next), layouts)
+}
+
+function withDefaults({
+  textSearched = new Set(),
+  version = 1n,
+  progress = () => undefined,
+}: SchemaOptions): Omit<CatalogOptions, 'catalog'> {
+  return { textSearched, version, progress }
+}
+
+class StoredGraph implements Graph {
+  readonly #core: GraphCore
+  readonly #layouts: Layouts
+
+  constructor(core: GraphCore, layouts: Layouts) {
+    this.#core = core
+    this.#layouts = layouts
+  }
+
+  get sequence(): number {
+    return this.#core.store.sequence
+  }
+
+  snapshot(probe?: ReadProbe): GraphSnapshot {
+    const { store, records } = this.#core
+    const state = store.snapshot(probe)
+    return new Snapshot(
+      {
+        layouts: this.#layouts,
+        records,
+        reader: state,
+        lists: new StoredLists(state),
+        scan: layout => this.#scanSnapshot(state, layout, probe),
+        prefersScan: (layout, count) => this.#core.tables.prefersScan(layout.number, count),
+      },
+      state,
+    )
+  }
+
+  #scanSnapshot(state: StoreSnapshot, layout: TypeLayout, probe: ReadProbe | undefined): RecordCursor {
+    const { tables, records } = this.#core
+    const table = tables.get(layout.number, state.sequence)
+    if (table !== undefined) return new TableCursor(table, probe)
+    return new StoreRecordCursor(state, records, layout, {
+      bytesMax: tables.bytesMax,
+      keep: (found, bytes) => tables.offer(layout.number, state.sequence, found, bytes),
+    })
+  }
+
+  write<T>(work: (transaction: GraphTransaction) => MaybePromise<T>, probe?: ReadProbe): Promise<T> {
+    return this.#core.store.write((state, sequence) => this.#perform(state, sequence, work, probe), probe)
+  }
+
+  writeUndoably<T>(
+    work: (transaction: GraphTransaction) => MaybePromise<T>,
+  ): Promise<{ readonly result: T; readonly undo: Undo | undefined }> {
+    return this.#core.store.write(async (state, sequence) => {
+      const result = await this.#perform(state, sequence, work)
+      return { result, undo: await inverseOf(state, this.#layouts, sequence) }
+    })
+  }
+
+  undo(undo: Undo): Promise<boolean> {
+    const core = this.#core
+    return core.store.write((state, sequence) => {
+      if (core.lastWrite !== undo.sequence) return false
+      putBack(undo, state, sequence)
+      const touched = [...this.#layouts.all()].filter(({ prefix }) => undoTouches(undo, core.records, prefix))
+      core.noteWrite(sequence, touched)
+      return true
+    })
+  }
+
+  #perform<T>(
+    state: StoreTransaction,
+    sequence: number,
+    work: (transaction: GraphTransaction) => MaybePromise<T>,
+    probe?: ReadProbe,
+  ): MaybePromise<T> {
+    const core = this.#core
+    const transaction = new Transaction({
+      layouts: this.#layouts,
+      records: core.records,
+      transaction: state,
+      newId: core.newId,
+      scan: (layout, isTouched) => {
+        const table = isTouched ? undefined : core.publishedTable(layout)
+        return table === undefined
+          ? new StoreRecordCursor(state, core.records, layout)
+          : new TableCursor(table, probe)
+      },
+    })
+    return andThen(work(transaction), result =>
+      andThen(transaction.finish(sequence), () => {
+        if (transaction.version > 0) core.noteWrite(sequence, transaction.touched)
+        return result
+      }),
+    )
+  }
+
+  async adopt(catalog: Catalog, { whileQuiet, ...options }: AdoptOptions): Promise<Graph> {
+    const core = this.#core
+    const adopted = { ...withDefaults(options), catalog }
+    if (await keepsKnownTypes(core.store, adopted)) {
+      const { layouts } = await openCatalog(core.store, adopted)
+      core.extend(layouts)
+      return new StoredGraph(core, layouts)
+    }
+    return whileQuiet(async () => {
+      try {
+        const { layouts } = await openCatalog(core.store, adopted)
+        core.replace(layouts)
+        // A write before could only be taken back by the rules that it was made by.
+        core.lastWrite = core.store.sequence
+        return new StoredGraph(core, layouts)
+      } finally {
+        // Looking at the data, with success or without, has left records that were read by other layouts.
+        core.forgetRecords()
+      }
+    })
+  }
+
+  onVectors(listener: (change: VectorChange) => void): void {
+    this.#core.onVectors(listener)
+  }
+
+  vectorLog(type: VectorType, afterSequence: number): Promise<VectorLog | 'unavailable'> {
+    return readVectorLog(this.#core.store, this.#layouts.of(type), afterSequence)
+  }
+
+  trimVectorLog(type: VectorType, uptoSequence: number): Promise<void> {
+    return trimVectorLog(this.#core.store, this.#layouts.of(type), uptoSequence)
+  }
+
+  scanVectors(type: VectorType): VectorScan {
+    return scanVectors(this.#core.store, this.#layouts.of(type))
+  }
+
+  indexSizes(type: RecordType): Promise<readonly IndexSize[]> {
+    return indexSizes(this.#core.store, this.#layouts.of(type))
+  }
+
+  close(): Promise<void> {
+    return this.#core.store.close()
+  }
+}
+
+class Snapshot extends GraphReads implements GraphSnapshot {
+  readonly #state: StoreSnapshot
+
+  constructor(context: ReadContext, state: StoreSnapshot) {
+    super(context)
+    this.#state = state
+  }
+
+  get sequence(): number {
+    return this.#state.sequence
+  }
+
+  release(): void {
+    this.#state.release()
+  }
+}

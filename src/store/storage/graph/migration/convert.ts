@@ -1,0 +1,113 @@
+import { assertNever, invariant } from '../../../../base/errors.ts'
+import { castValue, type Value, type ValueType } from '../../../../language/catalog/index.ts'
+import type { StoredRecord } from '../../api.ts'
+import type { DroppedProperty, MigratedValue, MigrationStep } from './plan.ts'
+
+export type RewriteStep = Extract<MigrationStep, { kind: 'rewrite' }>
+
+/** A value that has no place in the new type. */
+export interface Misfit {
+  readonly record: StoredRecord
+  /** Of the target, by slot. */
+  readonly slot: number
+  /** As it was when a conversion failed. */
+  readonly value: Value
+  readonly from: ValueType
+  readonly to: ValueType
+}
+
+/** The values of a record after the migration. */
+export interface Converted {
+  readonly values: readonly Value[]
+  readonly misfits: readonly Misfit[]
+}
+
+const dateType: ValueType = { kind: 'scalar', name: 'Date' }
+
+/** Whether a step reads the numbers of vectors. */
+export function readsData({ type }: RewriteStep): boolean {
+  return type.values.some(({ origin }) => origin.kind === 'system' && origin.name === 'data')
+}
+
+/** @param data the numbers of a vector, when the step reads them */
+export function convertRecord(
+  { type }: RewriteStep,
+  record: StoredRecord,
+  { now, data }: { readonly now: number; readonly data: Float64Array | undefined },
+): Converted {
+  const misfits: Misfit[] = []
+  const values = type.values.map((migrated, slot) => {
+    const [start, startType] = originOf(migrated, record, { now, data, label: type.source.name })
+    let value: Value = start
+    let from = startType
+    for (const to of migrated.casts) {
+      const cast = castValue(value, from, to)
+      if (cast === undefined) {
+        misfits.push({ record, slot, value, from, to })
+        return null
+      }
+      value = cast
+      from = to
+    }
+    return value
+  })
+  return { values, misfits }
+}
+
+interface Surroundings {
+  readonly now: number
+  readonly data: Float64Array | undefined
+  readonly label: string
+}
+
+function originOf(
+  { origin }: MigratedValue,
+  record: StoredRecord,
+  { now, data, label }: Surroundings,
+): readonly [Value, ValueType] {
+  switch (origin.kind) {
+    case 'nothing':
+      return [null, dateType]
+    case 'now':
+      return [now, dateType]
+    case 'constant':
+      return [origin.value, origin.type]
+    case 'property':
+      return [record.values[origin.property.slot] ?? null, origin.property.type]
+    case 'system':
+      return [systemValue(origin.name, record, data, label), origin.type]
+    default:
+      return assertNever(origin)
+  }
+}
+
+function systemValue(
+  name: 'id' | 'label' | 'from_node' | 'to_node' | 'data',
+  record: StoredRecord,
+  data: Float64Array | undefined,
+  label: string,
+): Value {
+  switch (name) {
+    case 'id':
+      return record.id
+    case 'label':
+      return label
+    case 'from_node':
+      return record.from
+    case 'to_node':
+      return record.to
+    case 'data':
+      invariant(data !== undefined, 'a vector without numbers')
+      return [...data]
+    default:
+      return assertNever(name)
+  }
+}
+
+/** How many of the dropped properties have a value, by their place. */
+export function countDropped(
+  dropped: readonly DroppedProperty[],
+  records: readonly StoredRecord[],
+): readonly number[] {
+  return dropped.map(({ slot }) => records.filter(({ values }) => (values[slot] ?? null) !== null).length)
+}

@@ -1,0 +1,280 @@
+import { createHash } from 'node:crypto'
+import {
+  describeJson,
+  formatId,
+  type Property,
+  toJson,
+  typeName,
+} from '../../../../language/catalog/index.ts'
+import type { Bytes, Id, StoreSnapshot, VersionedStore } from '../../api.ts'
+import type { Progress } from '../../progress.ts'
+import { catalogChanges } from '../catalog-changes.ts'
+import { indexKeyEncoder } from '../index-key.ts'
+import { uint32At } from '../keys.ts'
+import type { TypeLayout } from '../layout.ts'
+import { typeRef } from '../migration-skeleton.ts'
+import { duplicateEdges, findRefusals, recordSpaceOf } from '../open-catalog.ts'
+import type { GraphRecord } from '../record-codec.ts'
+import { showValue } from '../show-value.ts'
+import { countSpace, vectorSpace } from '../spaces.ts'
+import { nextCatalog, storedTypeOf } from '../stored-catalog.ts'
+import { convertRecord, countDropped, type Misfit, type RewriteStep, readsData } from './convert.ts'
+import type { MigrationPlan, MigrationStep } from './plan.ts'
+
+/** What a migration would do, found without writing anything. */
+export interface Examined {
+  /** In the order of the plan's steps. */
+  readonly steps: readonly ExaminedStep[]
+  /** Why it cannot be done, in sentences; empty when it can. */
+  readonly problems: readonly string[]
+}
+
+export interface ExaminedStep {
+  readonly records: number
+  /** Values of each dropped property, in the order of the step. */
+  readonly droppedValues: readonly number[]
+}
+
+/** Problems of one property that are told one by one. */
+const shownMax = 10
+const pageRowsMax = 1024
+const keysMaxDefault = 1_000_000
+
+export interface ExamineOptions {
+  /** The time of the migration: microseconds since 1970. */
+  readonly now: number
+  readonly progress: Progress
+  /** Values of a unique property whose keys are in memory at once. */
+  readonly keysMax?: number
+}
+
+/**
+ * Reads all that the migration would change, and says what it finds: how many records and values, values that do not
+ * fit the new types, values that a UNIQUE forbids.
+ */
+export async function examineMigration(
+  store: VersionedStore,
+  plan: MigrationPlan,
+  options: ExamineOptions,
+): Promise<Examined> {
+  const snapshot = store.snapshot()
+  try {
+    const problems = [...(await driftProblems(snapshot, plan))]
+    // Records of types that are not as the files say cannot be read by them.
+    if (problems.length > 0) return { steps: [], problems }
+    const steps: ExaminedStep[] = []
+    for (const step of plan.steps) {
+      const examination = new StepExamination(snapshot, plan, step, options)
+      steps.push(await examination.run())
+      problems.push(...examination.problems)
+    }
+    return { steps, problems }
+  } finally {
+    snapshot.release()
+  }
+}
+
+/** Where the stored data is not of the source's schema as the files have it. */
+async function driftProblems(
+  snapshot: StoreSnapshot,
+  { stored, migration, source }: MigrationPlan,
+): Promise<readonly string[]> {
+  const next = nextCatalog(stored, migration.source, new Set(), migration.from)
+  const changes = catalogChanges(migration.source, stored, next, source)
+  const losing = changes.filter(({ kind }) =>
+    ['removedType', 'forgottenProperty', 'changedEnds'].includes(kind),
+  )
+  const found = await findRefusals(snapshot, recordSpaceOf(source), losing)
+  return found.map(each => `schema::${migration.from} in the files is not that of the data. ${each}`)
+}
+
+class StepExamination {
+  readonly problems: string[] = []
+  private readonly snapshot: StoreSnapshot
+  private readonly plan: MigrationPlan
+  private readonly step: MigrationStep
+  private readonly options: ExamineOptions
+
+  constructor(snapshot: StoreSnapshot, plan: MigrationPlan, step: MigrationStep, options: ExamineOptions) {
+    this.snapshot = snapshot
+    this.plan = plan
+    this.step = step
+    this.options = options
+  }
+
+  async run(): Promise<ExaminedStep> {
+    const { step } = this
+    const records = (await this.snapshot.get(countSpace, step.source.prefix)) ?? 0
+    if (records === 0 || step.kind === 'drop') return { records, droppedValues: [] }
+    await this.examineEdges(step, records)
+    const droppedValues = step.kind === 'rewrite' ? await this.examineValues(step, records) : []
+    // A value that has no place in its type has none in an index either.
+    if (this.problems.length === 0) await this.examineUniques(step, records)
+    return { records, droppedValues }
+  }
+
+  /** Ends that would be of other types, and edges that UNIQUE forbids. */
+  private async examineEdges(
+    { source, target }: Exclude<MigrationStep, { kind: 'drop' }>,
+    records: number,
+  ): Promise<void> {
+    const [was, is] = [source.type, target.type]
+    if (was.kind !== 'edge' || is.kind !== 'edge') return
+    const { migration, stored, next } = this.plan
+    const before = storedTypeOf(stored, was)?.ends
+    const after = storedTypeOf(next, is)?.ends
+    if (before?.from !== after?.from || before?.to !== after?.to) {
+      const ends = `${was.from.name} to ${was.to.name}`
+      this.problems.push(
+        `${typeRef('edge', was)} goes from ${ends} in schema::${migration.from} and from ${is.from.name} to ${is.to.name} in schema::${migration.to}; ` +
+          `its ${records === 1 ? 'edge' : `${records} edges`} cannot go over. Drop them first, or give the new edges another name.`,
+      )
+    }
+    if (is.unique && before?.unique === false) {
+      this.problems.push(...(await duplicateEdges(this.snapshot, source)))
+    }
+  }
+
+  private async examineValues(step: RewriteStep, records: number): Promise<readonly number[]> {
+    const dropped = step.dropped.map(() => 0)
+    const misfits = new Map<number, { count: number; readonly shown: string[] }>()
+    let done = 0
+    await this.eachPage(step, (page, payloads) => {
+      for (const [i, record] of page.entries()) {
+        const { now } = this.options
+        for (const misfit of convertRecord(step, record, { now, data: payloads[i] }).misfits) {
+          const found = misfits.get(misfit.slot) ?? { count: 0, shown: [] }
+          misfits.set(misfit.slot, found)
+          found.count++
+          if (found.shown.length < shownMax) found.shown.push(describeMisfit(step, misfit))
+        }
+      }
+      for (const [i, count] of countDropped(step.dropped, page).entries()) dropped[i]! += count
+      done += page.length
+      this.tell(done, records)
+    })
+    for (const [slot, { count, shown }] of misfits) {
+      this.problems.push(...shown)
+      const rest = count - shown.length
+      const { name } = step.target.type.properties[slot]!
+      if (rest > 0) this.problems.push(`${propertyRef(step.target, name)}: ${rest} more values do not fit.`)
+    }
+    return dropped
+  }
+
+  /** Properties that are unique afterwards and were not, or whose values are made anew. */
+  private async examineUniques(
+    step: Exclude<MigrationStep, { kind: 'drop' }>,
+    records: number,
+  ): Promise<void> {
+    const stored = storedTypeOf(this.plan.next, step.target.type)
+    for (const property of step.target.type.properties) {
+      if (property.index !== 'unique' || stored?.properties[property.slot]?.index === 'unique') continue
+      this.problems.push(...(await this.duplicates(step, property, records)))
+    }
+  }
+
+  /** In as many passes as are needed to keep the keys of one in memory. */
+  private async duplicates(
+    step: Exclude<MigrationStep, { kind: 'drop' }>,
+    { name, slot, type }: Property,
+    records: number,
+  ): Promise<readonly string[]> {
+    const encode = indexKeyEncoder(type)
+    const passes = Math.ceil(records / (this.options.keysMax ?? keysMaxDefault))
+    const shown: string[] = []
+    let count = 0
+    for (let pass = 0; pass < passes; pass++) {
+      const owners = new Map<Bytes, Id>()
+      let done = 0
+      await this.eachPage(step, (page, payloads) => {
+        for (const [i, record] of page.entries()) {
+          const value = this.valueOf(step, record, payloads[i], slot)
+          if (value === null) continue
+          const key = digest(encode(value))
+          if (passes > 1 && partOf(key, passes) !== pass) continue
+          const owner = owners.get(key)
+          if (owner === undefined) {
+            owners.set(key, record.id)
+            continue
+          }
+          count++
+          if (shown.length < shownMax) {
+            shown.push(
+              `${propertyRef(step.target, name)} is UNIQUE, but ${formatId(owner)} and ${formatId(record.id)} would have the same value, ${showValue(value, type)}.`,
+            )
+          }
+        }
+        done += page.length
+        this.tell(done, records)
+      })
+    }
+    const rest = count - shown.length
+    if (rest > 0)
+      shown.push(`${propertyRef(step.target, name)} is UNIQUE, but ${rest} more values occur again.`)
+    return shown
+  }
+
+  private valueOf(
+    step: Exclude<MigrationStep, { kind: 'drop' }>,
+    record: GraphRecord,
+    data: Float64Array | undefined,
+    slot: number,
+  ) {
+    if (step.kind === 'rewrite') {
+      return convertRecord(step, record, { now: this.options.now, data }).values[slot]!
+    }
+    const { origin } = step.type.values[slot]!
+    return origin.kind === 'property' ? record.values[origin.property.slot]! : null
+  }
+
+  private async eachPage(
+    step: Exclude<MigrationStep, { kind: 'drop' }>,
+    work: (page: readonly GraphRecord[], payloads: readonly (Float64Array | undefined)[]) => void,
+  ): Promise<void> {
+    const needsData = step.kind === 'rewrite' && readsData(step)
+    const { prefix } = step.source
+    const cursor = this.snapshot.scan(recordSpaceOf(this.plan.source), { prefix }, pageRowsMax)
+    try {
+      for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
+        const keys = page.map(([key]) => key)
+        const payloads = needsData ? await this.snapshot.getMany(vectorSpace, keys) : []
+        work(
+          page.map(([, record]) => record),
+          payloads.map(payload => payload?.data),
+        )
+      }
+    } finally {
+      await cursor.close()
+    }
+  }
+
+  private tell(done: number, records: number): void {
+    const { type } = this.step.source
+    this.options.progress({
+      what: `Checking ${typeRef(type.kind, type)}`,
+      done,
+      total: Math.max(done, records),
+    })
+  }
+}
+
+/** Keys of any length in little memory; that two differ and have one digest does not happen. */
+function digest(key: Bytes): Bytes {
+  return createHash('sha256').update(key, 'latin1').digest().toString('latin1', 0, 16)
+}
+
+/** A digest is evenly spread, so that its first bytes part the keys evenly. */
+function partOf(key: Bytes, parts: number): number {
+  return uint32At(key, 0) % parts
+}
+
+function propertyRef({ type }: TypeLayout, name: string): string {
+  return `${typeRef(type.kind, type)}.${name}`
+}
+
+function describeMisfit({ target }: RewriteStep, { record, slot, value, from, to }: Misfit): string {
+  const { name } = target.type.properties[slot]!
+  const shown = describeJson(toJson(value, from))
+  return `${propertyRef(target, name)} of ${formatId(record.id)}: ${shown} (${typeName(from)}) cannot become ${typeName(to)}.`
+}

@@ -1,0 +1,341 @@
+import { assertNever, GvqError } from '../../../base/errors.ts'
+import type { Catalog, NodeType } from '../../../language/catalog/index.ts'
+import { formatId } from '../../../language/catalog/index.ts'
+import type { Id, Space, StoreReader, VersionedStore } from '../api.ts'
+import type { Progress } from '../progress.ts'
+import { type CatalogChange, catalogChanges, describeForgotten } from './catalog-changes.ts'
+import { type BuildContext, buildIndex, buildTextIndex, clearIndex, clearTextIndex } from './index-build.ts'
+import { directionBytes, formatVersion, metaKeys, uint16Bytes } from './keys.ts'
+import { Layouts, type PropertyIndex, propertyPrefix, type TypeLayout } from './layout.ts'
+import { scanLists } from './list-scan.ts'
+import { migrationSkeleton } from './migration-skeleton.ts'
+import type { GraphRecord, RecordCodec } from './record-codec.ts'
+import { showValue } from './show-value.ts'
+import {
+  adjacencySpace,
+  catalogSpace,
+  countSpace,
+  createRecordSpace,
+  metaSpace,
+  propertySpace,
+} from './spaces.ts'
+import {
+  emptyCatalog,
+  nextCatalog,
+  type StoredCatalog,
+  type StoredIndex,
+  type StoredMigration,
+  type StoredType,
+  storedVersion,
+} from './stored-catalog.ts'
+
+const scanRowsMax = 1024
+/** Violations of one UNIQUE that are listed. */
+const violationsShownMax = 5
+
+export interface OpenedCatalog {
+  readonly layouts: Layouts
+  readonly records: Space<GraphRecord>
+}
+
+/** The program's side. */
+export interface CatalogOptions {
+  readonly catalog: Catalog
+  readonly textSearched: ReadonlySet<NodeType>
+  /** The schema version of the catalog. */
+  readonly version: bigint
+  /** Is told how far the building of a new index is. */
+  readonly progress: Progress
+}
+
+/**
+ * Brings the store to the program's catalog: numbers for new types and properties, indexes built and removed. Throws
+ * GvqError STORAGE_UNAVAILABLE, with the differences as `details` and nothing changed, where data would be lost or
+ * would break a UNIQUE, and while a migration is unfinished.
+ */
+export async function openCatalog(
+  store: VersionedStore,
+  { catalog, textSearched, version, progress }: CatalogOptions,
+): Promise<OpenedCatalog> {
+  const before = await readStored(store)
+  if (before?.migration !== undefined) throw unfinishedMigration(before.migration)
+  const stored = before ?? emptyCatalog
+  const next = nextCatalog(stored, catalog, textSearched, version)
+  const layouts = new Layouts(catalog, stored, next)
+  const records = recordSpaceOf(layouts)
+  if (before === undefined || JSON.stringify(next) !== JSON.stringify(stored)) {
+    const changes = catalogChanges(catalog, stored, next, layouts)
+    await applyChanges({ store, records, progress }, changes, { stored, next })
+  } else if (stored.clearing.length > 0) {
+    await finishClearing(store, stored)
+  }
+  return { layouts, records }
+}
+
+/** Whether the types that are stored stay as they are, so that `openCatalog` adds some at the most. */
+export async function keepsKnownTypes(
+  store: VersionedStore,
+  { catalog, textSearched, version }: CatalogOptions,
+): Promise<boolean> {
+  const stored = (await readStored(store)) ?? emptyCatalog
+  const next = nextCatalog(stored, catalog, textSearched, version)
+  const nextByNumber = new Map(next.types.map(type => [type.number, type]))
+  return (
+    storedVersion(stored) === version &&
+    stored.types.every(type => JSON.stringify(type) === JSON.stringify(nextByNumber.get(type.number)))
+  )
+}
+
+/**
+ * What `openCatalog` would throw because data would be lost; that values are unique is not looked at. Writes nothing.
+ */
+export async function findSchemaRefusal(
+  store: VersionedStore,
+  { catalog, textSearched, version }: Omit<CatalogOptions, 'progress'>,
+): Promise<GvqError | undefined> {
+  const stored = (await readStored(store)) ?? emptyCatalog
+  const next = nextCatalog(stored, catalog, textSearched, version)
+  const layouts = new Layouts(catalog, stored, next)
+  const changes = catalogChanges(catalog, stored, next, layouts)
+  const losing = changes.filter(({ kind }) => kind !== 'uniqueIndex')
+  const refusals = await withSnapshot(store, reader => findRefusals(reader, recordSpaceOf(layouts), losing))
+  return refusals.length === 0 ? undefined : refusal(refusals, migrationSkeleton(changes, stored, next))
+}
+
+/** How many records each of the types has. */
+export function recordCounts(
+  store: VersionedStore,
+  types: readonly { readonly number: number }[],
+): Promise<readonly number[]> {
+  const keys = types.map(({ number }) => uint16Bytes(number))
+  return withSnapshot(store, async reader =>
+    (await reader.getMany(countSpace, keys)).map(count => count ?? 0),
+  )
+}
+
+/** The records of all types, as these layouts read them. */
+export function recordSpaceOf(layouts: Layouts): Space<GraphRecord> {
+  const codecs = new Map<number, RecordCodec>()
+  for (const { number, codec } of layouts.all()) codecs.set(number, codec)
+  return createRecordSpace(codecs)
+}
+
+/** Throws GvqError STORAGE_UNAVAILABLE for a store of a newer format. */
+export async function readStored(store: VersionedStore): Promise<StoredCatalog | undefined> {
+  return withSnapshot(store, async reader => {
+    const format = Number((await reader.get(metaSpace, metaKeys.format)) ?? formatVersion)
+    if (format > formatVersion) {
+      throw new GvqError(
+        'STORAGE_UNAVAILABLE',
+        `The data directory has format ${format}; this version of gvq reads formats up to ${formatVersion}.`,
+        { hint: 'Open it with the version of gvq that wrote it, or a newer one.' },
+      )
+    }
+    return reader.get(catalogSpace, '')
+  })
+}
+
+async function applyChanges(
+  context: BuildContext,
+  changes: readonly CatalogChange[],
+  { stored: before, next }: { readonly stored: StoredCatalog; readonly next: StoredCatalog },
+): Promise<void> {
+  const { store, records } = context
+  const newIndexes = changes.filter(change => change.kind === 'newIndex')
+  const isUnique = (change: (typeof newIndexes)[number]) => change.index.property.index === 'unique'
+  for (const { layout, index } of newIndexes.filter(isUnique)) await buildIndex(context, layout, index)
+  const refusals = await withSnapshot(store, reader => findRefusals(reader, records, changes))
+  if (refusals.length > 0) {
+    for (const { index } of newIndexes.filter(isUnique)) await clearIndex(store, index.prefix)
+    throw refusal(refusals, migrationSkeleton(changes, before, next))
+  }
+  for (const change of newIndexes) {
+    if (!isUnique(change)) await buildIndex(context, change.layout, change.index)
+  }
+  const textIndexes = changes.flatMap(change => (change.kind === 'newTextIndex' ? [change.layout] : []))
+  await buildTextIndexes(context, textIndexes, before)
+  const dropped = changes.flatMap(change => (change.kind === 'droppedIndex' ? [change.index] : []))
+  const stored = { ...next, clearing: [...next.clearing, ...dropped] }
+  await writeStored(store, stored)
+  if (stored.clearing.length > 0) await finishClearing(store, stored)
+}
+
+/** An index made by other rules is forgotten first: were this interrupted, those rules must not find half of one. */
+async function buildTextIndexes(
+  context: BuildContext,
+  layouts: readonly TypeLayout[],
+  before: StoredCatalog,
+): Promise<void> {
+  const numbers = new Set(layouts.map(({ number }) => number))
+  const isOutdated = ({ number, text }: StoredType) => text !== undefined && numbers.has(number)
+  if (before.types.some(isOutdated)) {
+    const types = before.types.map(type => (isOutdated(type) ? withoutText(type) : type))
+    await writeStored(context.store, { ...before, types })
+  }
+  for (const layout of layouts) await buildTextIndex(context, layout)
+}
+
+function withoutText({ text: _, ...type }: StoredType): StoredType {
+  return type
+}
+
+/** Removes what is left of dropped indexes; also goes on where an earlier run was interrupted. */
+async function finishClearing(store: VersionedStore, stored: StoredCatalog): Promise<void> {
+  for (const index of stored.clearing) {
+    if (isLive(stored, index)) continue
+    const { type, property } = index
+    if (property === 'text') await clearTextIndex(store, uint16Bytes(type))
+    else await clearIndex(store, propertyPrefix(type, property))
+  }
+  await writeStored(store, { ...stored, clearing: [] })
+}
+
+/** Whether the program has the index again. */
+function isLive(stored: StoredCatalog, { type, property }: StoredIndex): boolean {
+  const owner = stored.types.find(({ number }) => number === type)
+  if (property === 'text') return owner?.text !== undefined
+  const indexed = owner?.properties.find(({ number }) => number === property)
+  return indexed !== undefined && indexed.index !== 'none'
+}
+
+export async function writeStored(store: VersionedStore, stored: StoredCatalog): Promise<void> {
+  await store.write(transaction => {
+    transaction.put(metaSpace, metaKeys.format, String(formatVersion))
+    transaction.put(catalogSpace, '', stored)
+  })
+}
+
+function refusal(details: readonly string[], hint: string): GvqError {
+  return new GvqError('STORAGE_UNAVAILABLE', 'The schema does not fit the stored data.', { details, hint })
+}
+
+export function unfinishedMigration({ to }: StoredMigration): GvqError {
+  return new GvqError('STORAGE_UNAVAILABLE', `A migration to schema::${to} is unfinished.`, {
+    hint: 'Run gvq migrate with the same files; it goes on where it was interrupted.',
+  })
+}
+
+/** What of the changes the data does not allow, in sentences. */
+export async function findRefusals(
+  reader: StoreReader,
+  records: Space<GraphRecord>,
+  changes: readonly CatalogChange[],
+): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const change of changes) found.push(...(await refusalsOf(reader, records, change)))
+  return found
+}
+
+async function refusalsOf(
+  reader: StoreReader,
+  records: Space<GraphRecord>,
+  change: CatalogChange,
+): Promise<readonly string[]> {
+  switch (change.kind) {
+    case 'removedType': {
+      const { kind, name, number } = change.stored
+      const count = (await reader.get(countSpace, uint16Bytes(number))) ?? 0
+      return count === 0 ? [] : [`The ${kind} type ${name} was removed, but ${holds(count, 'record')}.`]
+    }
+    case 'forgottenProperty': {
+      const { layout, property } = change
+      const count = await countValues(reader, records, layout, property.slot)
+      if (count === 0) return []
+      return [`${describeForgotten(layout, property)}, but ${holds(count, 'value')}.`]
+    }
+    case 'changedEnds': {
+      const { layout, before, after } = change
+      const count = (await reader.get(countSpace, layout.prefix)) ?? 0
+      if (count === 0) return []
+      return [
+        `The ends of edge type ${layout.type.name} changed from ${before} to ${after}, but ${holds(count, 'edge')}.`,
+      ]
+    }
+    case 'uniqueEdge':
+      return duplicateEdges(reader, change.layout)
+    case 'uniqueIndex':
+      return duplicateValues(reader, records, change.layout, change.index)
+    case 'newIndex':
+    case 'droppedIndex':
+    case 'newTextIndex':
+      return []
+    default:
+      return assertNever(change)
+  }
+}
+
+function holds(count: number, what: string): string {
+  return count === 1 ? `the store holds one ${what} of it` : `the store holds ${count} ${what}s of it`
+}
+
+async function countValues(
+  reader: StoreReader,
+  records: Space<GraphRecord>,
+  layout: TypeLayout,
+  slot: number,
+): Promise<number> {
+  const cursor = reader.scan(records, { prefix: layout.prefix }, scanRowsMax)
+  let count = 0
+  for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
+    for (const [, record] of page) if ((record.values[slot] ?? null) !== null) count++
+  }
+  await cursor.close()
+  return count
+}
+
+async function duplicateValues(
+  reader: StoreReader,
+  records: Space<GraphRecord>,
+  layout: TypeLayout,
+  { prefix, property }: PropertyIndex,
+): Promise<readonly string[]> {
+  const pairs: [Id, Id][] = []
+  for await (const [, { ids }] of scanLists(reader, propertySpace, prefix)) {
+    for (let i = 1; i < ids.length; i++) pairs.push([ids[0]!, ids[i]!])
+  }
+  const start = `${layout.type.name}.${property.name} became UNIQUE, but`
+  return describePairs(pairs, start, 'have the same value', async ([first]) => {
+    const record = await reader.get(records, layout.prefix + first)
+    return `, ${showValue(record?.values[property.slot] ?? null, property.type)}`
+  })
+}
+
+export async function duplicateEdges(reader: StoreReader, layout: TypeLayout): Promise<readonly string[]> {
+  const pairs: [Id, Id][] = []
+  for await (const [, list] of scanLists(reader, adjacencySpace, layout.prefix + directionBytes.out)) {
+    const edgeByOther = new Map<Id, Id>()
+    for (const [i, other] of list.others.entries()) {
+      const first = edgeByOther.get(other)
+      if (first === undefined) edgeByOther.set(other, list.ids[i]!)
+      else pairs.push([first, list.ids[i]!])
+    }
+  }
+  return describePairs(pairs, `Edge type ${layout.type.name} became UNIQUE, but`, 'join the same two items')
+}
+
+async function describePairs(
+  pairs: readonly [Id, Id][],
+  start: string,
+  end: string,
+  detail: (pair: readonly [Id, Id]) => Promise<string> = async () => '',
+): Promise<readonly string[]> {
+  const shown: string[] = []
+  for (const pair of pairs.slice(0, violationsShownMax)) {
+    const [a, b] = pair
+    shown.push(`${start} ${formatId(a)} and ${formatId(b)} ${end}${await detail(pair)}.`)
+  }
+  const more = pairs.length - shown.length
+  return more === 0 ? shown : [...shown, `${start} ${more} more pairs ${end}.`]
+}
+
+export async function withSnapshot<T>(
+  store: VersionedStore,
+  work: (reader: StoreReader) => Promise<T>,
+): Promise<T> {
+  const snapshot = store.snapshot()
+  try {
+    return await work(snapshot)
+  } finally {
+    snapshot.release()
+  }
+}

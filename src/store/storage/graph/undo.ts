@@ -1,0 +1,82 @@
+import type { VectorType } from '../../../language/catalog/index.ts'
+import type { Bytes, Id, Space, StoreTransaction } from '../api.ts'
+import { idFromKey } from './bytes.ts'
+import { uint64Bytes } from './keys.ts'
+import type { Layouts } from './layout.ts'
+import { metaSpace, vectorLogSpace, vectorSpace } from './spaces.ts'
+
+/** More than this is not kept: it would hold much memory for what is hardly ever taken back. */
+const keysMax = 200_000
+
+/** How to take one commit back. */
+export interface Undo {
+  /** Of the commit. */
+  readonly sequence: number
+  readonly restored: readonly Restored[]
+  /** Vectors whose numbers change, so that searches stay exact meanwhile. */
+  readonly vectors: readonly RestoredVectors[]
+}
+
+interface RestoredVectors {
+  readonly type: VectorType
+  /** Of the keys of its records. */
+  readonly prefix: Bytes
+  readonly ids: readonly Id[]
+}
+
+/** The values that some keys of a space had; `undefined` where there was none. */
+interface Restored {
+  readonly space: Space<unknown>
+  readonly values: ReadonlyMap<Bytes, unknown>
+}
+
+/** The inverse of what a transaction wrote, when its work is done; `undefined` when there is nothing, or too much. */
+export async function inverseOf(
+  transaction: StoreTransaction,
+  layouts: Layouts,
+  sequence: number,
+): Promise<Undo | undefined> {
+  const restored: Restored[] = []
+  let keysLeft = keysMax
+  for (const space of transaction.changedSpaces) {
+    // The last id stays, for ids only ascend; the log of a commit stays, for undoing is a commit of its own.
+    if (space.prefix === metaSpace.prefix || space.prefix === vectorLogSpace.prefix) continue
+    const keys = [...transaction.changes(space).keys()]
+    keysLeft -= keys.length
+    if (keysLeft < 0) return undefined
+    const values = await transaction.before.getMany(space, keys)
+    restored.push({ space, values: new Map(keys.map((key, i) => [key, values[i]])) })
+  }
+  if (restored.length === 0) return undefined
+  return { sequence, restored, vectors: vectorsOf(transaction, layouts) }
+}
+
+function vectorsOf(transaction: StoreTransaction, layouts: Layouts): readonly RestoredVectors[] {
+  const keys = [...transaction.changes(vectorSpace).keys()]
+  return layouts.ofKind('vector').flatMap(({ type, prefix }) => {
+    const ids = keys.filter(key => key.startsWith(prefix)).map(key => idFromKey(key, prefix.length))
+    return ids.length === 0 ? [] : [{ type: type as VectorType, prefix, ids }]
+  })
+}
+
+/** Whether it changes records of the type whose keys begin with the prefix. */
+export function undoTouches({ restored }: Undo, records: Space<unknown>, prefix: Bytes): boolean {
+  const values = restored.find(({ space }) => space.prefix === records.prefix)?.values
+  return values !== undefined && [...values.keys()].some(key => key.startsWith(prefix))
+}
+
+/** Puts everything back, and logs what that does to the vectors. */
+export function putBack({ restored, vectors }: Undo, transaction: StoreTransaction, sequence: number): void {
+  for (const { space, values } of restored) {
+    for (const [key, value] of values) {
+      if (value === undefined) transaction.delete(space, key)
+      else transaction.put(space, key, value)
+    }
+  }
+  const payloads = transaction.changes(vectorSpace)
+  for (const { prefix, ids } of vectors) {
+    const isThere = (id: Id) => payloads.get(prefix + id) !== undefined
+    const deletes = ids.filter(id => !isThere(id))
+    transaction.put(vectorLogSpace, prefix + uint64Bytes(sequence), { puts: ids.filter(isThere), deletes })
+  }
+}

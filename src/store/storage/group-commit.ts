@@ -1,0 +1,214 @@
+import type { GvqError } from '../../base/errors.ts'
+import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
+import { type AppendedRun, findAppended } from './appended-run.ts'
+import { absent, type Held, Undecoded } from './held.ts'
+import type { PublishedState } from './published-state.ts'
+import { SpaceMap } from './space-map.ts'
+import type { StagedCommit } from './staged-commit.ts'
+import { storageUnavailable } from './storage-error.ts'
+
+/** The store's own key: the number of the last commit in the files. */
+export const sequenceKey: Bytes = '\x00sequence'
+
+/** Above either bound, the next writer waits until some commits are on disk. */
+const stagedCommitsMax = 64
+const stagedOperationsMax = 65_536
+
+/** A key whose write failed, so that the disk may hold either value. */
+interface DoubtedKey {
+  readonly space: Space<unknown>
+  readonly key: Bytes
+}
+
+/** Takes staged commits to disk, those that wait together in one batch, and publishes them in order. */
+export class GroupCommit {
+  private readonly state: PublishedState
+  private readonly sync: boolean
+  private readonly onPublish: (commit: StoreCommit) => void
+  private readonly onFail: (error: GvqError) => void
+  private readonly staged: StagedCommit[] = []
+  private stagedOperations = 0
+  private doubted: DoubtedKey[] = []
+  private doubtedRuns: AppendedRun[] = []
+  private writing: Promise<void> | undefined
+
+  constructor(
+    state: PublishedState,
+    sync: boolean,
+    onPublish: (commit: StoreCommit) => void,
+    onFail: (error: GvqError) => void,
+  ) {
+    this.state = state
+    this.sync = sync
+    this.onPublish = onPublish
+    this.onFail = onFail
+  }
+
+  /** The live list of commits that are not published, in order. */
+  get unpublished(): readonly StagedCommit[] {
+    return this.staged
+  }
+
+  get nextSequence(): number {
+    return this.state.sequence + this.staged.length + 1
+  }
+
+  stage(commit: StagedCommit): void {
+    this.staged.push(commit)
+    this.stagedOperations += commit.operations.length
+    this.writing ??= this.writeStaged()
+  }
+
+  /** Resolves when another commit may be staged. */
+  async room(): Promise<void> {
+    while (this.staged.length >= stagedCommitsMax || this.stagedOperations >= stagedOperationsMax) {
+      await this.staged[0]!.durable.catch(() => undefined)
+    }
+  }
+
+  /** Resolves when everything staged is published or has failed. */
+  async idle(): Promise<void> {
+    await this.writing
+  }
+
+  private async writeStaged(): Promise<void> {
+    while (this.staged.length > 0) {
+      const group = this.staged.slice()
+      try {
+        await this.writeGroup(group)
+      } catch (cause) {
+        this.fail(cause)
+        continue
+      }
+      for (const commit of group) this.publish(commit)
+      this.state.unsettled = false
+      this.state.forget()
+    }
+    this.writing = undefined
+  }
+
+  private async writeGroup(group: readonly StagedCommit[]): Promise<void> {
+    await this.restoreDoubted()
+    const replaced = await this.readReplaced(group)
+    const touched = this.addUndo(group, replaced)
+    const operations = group.flatMap(commit => commit.operations)
+    operations.push(putSequence(group.at(-1)!.sequence))
+    try {
+      await this.state.disk.write(operations, { sync: this.sync })
+    } catch (cause) {
+      for (const { space, key } of touched) this.state.undo.doubt(space.prefix, key, this.state.sequence)
+      this.state.undo.doubtRuns(this.state.sequence)
+      this.doubted = touched
+      this.doubtedRuns = group.flatMap(commit => commit.runs)
+      throw cause
+    }
+  }
+
+  /**
+   * What each change of the group replaces, in the order of the changes: a published value, or that of an earlier commit
+   * of the group. Nothing is published while this reads.
+   */
+  private async readReplaced(group: readonly StagedCommit[]): Promise<readonly Held[]> {
+    const replaced: Held[] = []
+    const unknown: { readonly at: number; readonly key: Bytes }[] = []
+    // What the commits before write. A commit alone in its group needs no such thing.
+    const written = group.length > 1 ? new SpaceMap<Held>() : undefined
+    const appended: AppendedRun[] = []
+    for (const { changes, runs } of group) {
+      for (const { space, key, held } of changes) {
+        const { prefix } = space
+        const old =
+          written?.get(prefix, key) ??
+          findAppended(appended, prefix, key) ??
+          this.state.cache.get(prefix, key)
+        if (old === undefined) unknown.push({ at: replaced.length, key: prefix + key })
+        replaced.push(old ?? absent)
+        written?.set(prefix, key, held)
+      }
+      appended.push(...runs)
+    }
+    if (unknown.length === 0) return replaced
+    const values = await this.state.read(unknown.map(({ key }) => key))
+    unknown.forEach(({ at }, index) => {
+      const bytes = values[index]
+      if (bytes !== undefined) replaced[at] = new Undecoded(bytes)
+    })
+    return replaced
+  }
+
+  /** From here on, readers find in the undo log what the group replaces. Returns each key once. */
+  private addUndo(group: readonly StagedCommit[], replaced: readonly Held[]): DoubtedKey[] {
+    const { undo } = this.state
+    const touched: DoubtedKey[] = []
+    this.state.unsettled = true
+    let at = 0
+    for (const { sequence, changes, runs } of group) {
+      for (const run of runs) undo.addRun(run, sequence)
+      for (const change of changes) {
+        const { space, key } = change
+        const last = undo.add(space.prefix, key, sequence, replaced[at++]!)
+        if (last <= this.state.sequence) touched.push(change)
+      }
+    }
+    return touched
+  }
+
+  /**
+   * After a failed write the disk may hold the old state or the new one, now or after a restart. Before anything else
+   * is written, the old values are put back, so that later commits build on what readers were shown.
+   */
+  private async restoreDoubted(): Promise<void> {
+    if (this.doubted.length === 0 && this.doubtedRuns.length === 0) return
+    const { undo, sequence, disk } = this.state
+    const operations = this.doubted.map(({ space, key }) =>
+      restore(space, key, undo.find(space.prefix, key, sequence)!),
+    )
+    for (const { space, keys } of this.doubtedRuns) {
+      for (const key of keys) operations.push(restore(space, key, absent))
+    }
+    operations.push(putSequence(sequence))
+    await disk.write(operations, { sync: this.sync })
+    for (const { space, key } of this.doubted) undo.trust(space.prefix, key)
+    undo.trustRuns()
+    this.doubted = []
+    this.doubtedRuns = []
+  }
+
+  private publish(commit: StagedCommit): void {
+    this.state.publish(commit)
+    this.staged.shift()
+    this.stagedOperations -= commit.operations.length
+    try {
+      this.onPublish(commit.view())
+    } catch (error) {
+      // The commit stands, and a listener that fell out of step is a fault of ours: let it be seen, not swallowed.
+      queueMicrotask(() => {
+        throw error
+      })
+    }
+    commit.resolve()
+  }
+
+  /** Back to the published state: nothing staged can stay, since it may have read what failed. */
+  private fail(cause: unknown): void {
+    this.stagedOperations = 0
+    for (const commit of this.staged.splice(0)) commit.reject(writeFailed(cause))
+    this.onFail(writeFailed(cause))
+  }
+}
+
+function writeFailed(cause: unknown): GvqError {
+  return storageUnavailable('The changes could not be written to disk.', cause)
+}
+
+function putSequence(sequence: number): KeyValueOperation {
+  const value = Buffer.alloc(8)
+  value.writeBigUInt64BE(BigInt(sequence))
+  return { kind: 'put', key: sequenceKey, value }
+}
+
+function restore(space: Space<unknown>, key: Bytes, old: Held): KeyValueOperation {
+  if (old === absent) return { kind: 'delete', key: space.prefix + key }
+  const value = old instanceof Undecoded ? old.bytes : space.encode(old)
+  return { kind: 'put', key: space.prefix + key, value }
+}

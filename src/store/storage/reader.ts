@@ -1,0 +1,98 @@
+import { invariant } from '../../base/errors.ts'
+import type { Bytes, MaybePromise, ScanRange, Space, StoreCursor, StoreReader } from './api.ts'
+import { afterPrefix } from './bytes.ts'
+import { type Held, release } from './held.ts'
+import { MergeCursor } from './merge-cursor.ts'
+import type { PublishedState, View } from './published-state.ts'
+import { storageUnavailable } from './storage-error.ts'
+
+/** What snapshots and transactions share: memory first, then disk, and scans that merge the two. */
+export abstract class Reader implements StoreReader, View {
+  protected readonly state: PublishedState
+  /** Made when needed: most readers never scan. */
+  private cursors: Set<{ close(): Promise<void> }> | undefined
+
+  constructor(state: PublishedState) {
+    this.state = state
+  }
+
+  abstract get sequence(): number
+  abstract assertOpen(): void
+  /** The value in memory, or `undefined` when only the disk knows. */
+  protected abstract recall<V>(space: Space<V>, key: Bytes): Held | undefined
+  /** What this reader sees in memory instead of the disk: keys ascending, in the range of the space. */
+  protected abstract overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][]
+
+  get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined> {
+    this.assertOpen()
+    const held = this.recall(space, key)
+    return held === undefined ? this.fetchOne(space, key) : release<V>(held)
+  }
+
+  getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]> {
+    this.assertOpen()
+    const values: (V | undefined)[] = []
+    const missing: number[] = []
+    for (let index = 0; index < keys.length; index++) {
+      const held = this.recall(space, keys[index]!)
+      if (held === undefined) missing.push(index)
+      values.push(held === undefined ? undefined : release<V>(held))
+    }
+    return missing.length === 0 ? values : this.fetchMissing(space, keys, values, missing)
+  }
+
+  scan<V>(space: Space<V>, range: ScanRange, pageRowsMax: number): StoreCursor<V> {
+    this.assertOpen()
+    invariant(pageRowsMax > 0, 'a page holds at least one row')
+    const { prefix } = space
+    const gte = range.gte !== undefined && range.gte > range.prefix ? range.gte : range.prefix
+    const end = range.lt === undefined ? afterPrefix(prefix + range.prefix) : prefix + range.lt
+    const lt = end.startsWith(prefix) ? end.slice(prefix.length) : undefined
+    const reverse = range.reverse === true
+    // The overrides and the iterator are of one moment: nothing can be issued or published between these lines.
+    const overrides = this.overrides(prefix, gte, lt)
+    const source = this.iterate({ gte: prefix + gte, lt: end, reverse }, pageRowsMax)
+    this.cursors ??= new Set()
+    const { cursors } = this
+    const cursor = new MergeCursor(space, source, overrides, reverse, pageRowsMax, this, () =>
+      cursors.delete(cursor),
+    )
+    cursors.add(cursor)
+    return cursor
+  }
+
+  /** Closes what the reader's user has left open. */
+  protected closeCursors(): void {
+    for (const cursor of this.cursors ?? []) cursor.close().catch(() => undefined)
+  }
+
+  private iterate(range: { gte: Bytes; lt: Bytes; reverse: boolean }, pageRowsMax: number) {
+    try {
+      return this.state.disk.iterate(range, pageRowsMax)
+    } catch (cause) {
+      throw storageUnavailable('The database could not be read.', cause)
+    }
+  }
+
+  private async fetchOne<V>(space: Space<V>, key: Bytes): Promise<V | undefined> {
+    const [held] = await this.state.fetch(space, [key], this)
+    return release<V>(held!)
+  }
+
+  private async fetchMissing<V>(
+    space: Space<V>,
+    keys: readonly Bytes[],
+    values: (V | undefined)[],
+    missing: readonly number[],
+  ): Promise<(V | undefined)[]> {
+    const fetched = await this.state.fetch(
+      space,
+      missing.map(index => keys[index]!),
+      this,
+    )
+    missing.forEach((index, at) => {
+      values[index] = release<V>(fetched[at]!)
+    })
+    return values
+  }
+}

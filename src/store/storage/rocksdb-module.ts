@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  builtBinary,
+  findPackage,
+  type NativePackage,
+  probe,
+  remedyFor,
+  usableFile,
+} from '../../base/native/index.ts'
+import type { NativeModule } from './rocksdb-binding.ts'
+
+export type RocksDbLoad =
+  | {
+      readonly kind: 'loaded'
+      readonly native: NativeModule
+      readonly version: string
+      readonly file: string
+    }
+  /** `reason` is a clause ("the package rocksdb is not installed"), `remedy` a sentence that says what to do. */
+  | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string }
+
+let load: RocksDbLoad | undefined
+
+/** Loads the package rocksdb on the first call, and says why when that fails. The only file that imports it. */
+export function loadRocksDb(): RocksDbLoad {
+  load ??= tryRocksDb()
+  return load
+}
+
+/** The same anew at each call, for it may have been built since. */
+export function tryRocksDb(): RocksDbLoad {
+  return loadRocksDbOf(findPackage('rocksdb'))
+}
+
+/** Loads a package with a binary that has worked in a process of its own. */
+export function loadRocksDbOf(found: NativePackage | undefined): RocksDbLoad {
+  if (found === undefined) return unavailable('the package rocksdb is not installed')
+  const { name, version, folder } = found
+  try {
+    const require = createRequire(join(folder, 'package.json'))
+    const files = [carriedBinary(require, folder), builtBinary(name, version)].filter(isFile)
+    const usable = usableFile(files, file => probe(file, exercise, [folder, rootOf(file), tmpdir()]))
+    if (usable === undefined)
+      return unavailable(`the package rocksdb has no binary for ${process.platform}-${process.arch}`)
+    if (usable.kind === 'unusable') return unavailable(doesNotLoad(version, usable.reason))
+    const native = withBinary(rootOf(usable.file), () => require(folder) as NativeModule)
+    return { kind: 'loaded', native, version, file: usable.file }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return unavailable(doesNotLoad(version, message.split('\n', 1)[0]!))
+  }
+}
+
+function doesNotLoad(version: string, reason: string): string {
+  return `the binary of rocksdb ${version} does not load: ${reason}`
+}
+
+/** What `node-gyp-build` finds for the package: a binary that was built in it, or one that it carries. */
+function carriedBinary(require: NodeJS.Require, folder: string): string | undefined {
+  const finder = require('node-gyp-build') as { path(folder: string): string }
+  try {
+    return finder.path(folder)
+  } catch {
+    return undefined
+  }
+}
+
+function isFile(path: string | undefined): path is string {
+  return path !== undefined && existsSync(path)
+}
+
+/** The folder where `node-gyp-build` finds the file: above `build/Release` or `prebuilds/<platform>`. */
+function rootOf(file: string): string {
+  return join(file, '..', '..', '..')
+}
+
+/** This variable says to `node-gyp-build` where to look for the binary of the package. */
+const prebuildVariable = 'ROCKSDB_PREBUILD'
+
+function withBinary<T>(root: string, load: () => T): T {
+  const before = process.env[prebuildVariable]
+  process.env[prebuildVariable] = root
+  try {
+    return load()
+  } finally {
+    if (before === undefined) delete process.env[prebuildVariable]
+    else process.env[prebuildVariable] = before
+  }
+}
+
+/**
+ * A store in a temporary folder, written, read and closed. Errors that RocksDB reports are none of its binary: the disk may
+ * be full.
+ */
+const exercise = `
+  const { mkdtempSync, rmSync } = require('node:fs')
+  const { join } = require('node:path')
+  const [, packageFolder, root, temporary] = process.argv
+  process.env.${prebuildVariable} = root
+  const RocksDb = require(packageFolder)
+  const folder = (() => { try { return mkdtempSync(join(temporary, 'gvq-probe-')) } catch { process.exit(0) } })()
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const database = new RocksDb(folder)
+  const key = Buffer.from('key')
+  const step = next => (error, result) => error ? process.exit(0) : next(result)
+  database.open({ createIfMissing: true }, step(() =>
+    database.batch().put(key, key).write({ sync: false }, step(() =>
+      database.getMany([key], { asBuffer: true }, step(([value]) => {
+        if (!key.equals(value)) throw new Error('a value that was written is not read')
+        const iterator = database.iterator({ keyAsBuffer: true, valueAsBuffer: true })
+        iterator.next(step(() => iterator.end(step(() => database.close(step(() => undefined))))))
+      }))))))
+`
+
+function unavailable(reason: string): RocksDbLoad {
+  return { kind: 'unavailable', reason, remedy: remedyFor('RocksDB') }
+}

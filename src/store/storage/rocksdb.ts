@@ -1,0 +1,312 @@
+import { GvqError, invariant } from '../../base/errors.ts'
+import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from './api.ts'
+import { toBuffer, toBytes } from './bytes.ts'
+import type { NativeCallback, NativeDatabase, NativeIterator, NativeModule } from './rocksdb-binding.ts'
+import { loadRocksDb } from './rocksdb-module.ts'
+import { assertRoomOnDisk } from './room-on-disk.ts'
+import { storeClosed } from './storage-error.ts'
+
+export interface RocksDbOptions {
+  /** Makes a new store when the folder holds none; otherwise that is an error. */
+  readonly createIfMissing: boolean
+  /** Blocks of files kept in memory. */
+  readonly blockCacheBytes?: number
+  /** Writes gathered in memory before they become a file; at most two of these are held. */
+  readonly writeBufferBytes?: number
+}
+
+const defaults = { blockCacheBytes: 64 * 1024 * 1024, writeBufferBytes: 32 * 1024 * 1024 }
+const bytesPerHop = 1024 * 1024
+/** The binding reads no more rows in one trip. */
+const fullTripRows = 1000
+
+/**
+ * Opens the RocksDB files of a folder, which exists.
+ * @throws GvqError STORAGE_UNAVAILABLE with RocksDB's own text as its cause.
+ */
+export async function openRocksDb(folder: string, options: RocksDbOptions): Promise<KeyValueStore> {
+  const database = await openNative(folder, options)
+  // Opening writes what the log holds to a file, which can be as large as the write buffers.
+  const roomBytes = 2 * (options.writeBufferBytes ?? defaults.writeBufferBytes)
+  return new RocksDbStore(database, {
+    prepare: () => assertRoomOnDisk(folder, roomBytes),
+    open: () => openNative(folder, { ...options, createIfMissing: false }),
+  })
+}
+
+async function openNative(folder: string, options: RocksDbOptions): Promise<NativeDatabase> {
+  const Native = loadNative()
+  const database = new Native(folder)
+  await promised<void>(callback =>
+    database.open(
+      {
+        createIfMissing: options.createIfMissing,
+        errorIfExists: false,
+        readOnly: false,
+        compression: true,
+        cacheSize: options.blockCacheBytes ?? defaults.blockCacheBytes,
+        writeBufferSize: options.writeBufferBytes ?? defaults.writeBufferBytes,
+        blockSize: 4096,
+        blockRestartInterval: 16,
+        maxOpenFiles: 1000,
+        maxFileSize: 2 * 1024 * 1024,
+      },
+      callback,
+    ),
+  )
+  return database
+}
+
+/** Loaded when first needed, so that commands without a database start fast and run without the binary. */
+function loadNative(): NativeModule {
+  const load = loadRocksDb()
+  if (load.kind === 'loaded') return load.native
+  throw new GvqError('STORAGE_UNAVAILABLE', `RocksDB is not available: ${load.reason}.`, {
+    hint: load.remedy,
+  })
+}
+
+interface ReopenSteps {
+  /** Throws when opening would not succeed anyway. */
+  prepare(): Promise<void>
+  open(): Promise<NativeDatabase>
+}
+
+/**
+ * RocksDB refuses every write after one that failed, until it is opened anew (seen with a full disk, also when it is no
+ * longer full). So the next write does that first. Reads wait for it; open cursors end with an error. When the files
+ * cannot be opened, every call tries again.
+ */
+class RocksDbStore implements KeyValueStore {
+  private database: NativeDatabase | undefined
+  private readonly again: ReopenSteps
+  private readonly cursors = new Set<RocksDbCursor>()
+  private readonly keys = new KeyBuffers()
+  private writeFailed = false
+  private reopening: Promise<NativeDatabase> | undefined
+  private closing: Promise<void> | undefined
+
+  constructor(database: NativeDatabase, again: ReopenSteps) {
+    this.database = database
+    this.again = again
+  }
+
+  async getMany(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
+    this.assertNotClosed()
+    if (keys.length === 0) return []
+    const buffers = keys.map(nonEmpty)
+    // Without an await where there is nothing to wait for: the snapshot is that of this call.
+    const database = this.database ?? (await this.reopen())
+    this.assertNotClosed()
+    return promised(callback => database.getMany(buffers, { asBuffer: true, fillCache: true }, callback))
+  }
+
+  iterate(range: KeyRange, pageRowsMax: number): KeyValueCursor {
+    this.assertNotClosed()
+    invariant(pageRowsMax > 0, 'a page holds at least one row')
+    // The binding takes an empty bound for none.
+    if (range.lt <= range.gte) return emptyCursor()
+    if (this.database === undefined) throw recovering()
+    const iterator = this.database.iterator({
+      gte: toBuffer(range.gte),
+      lt: toBuffer(range.lt),
+      reverse: range.reverse === true,
+      keys: true,
+      values: true,
+      keyAsBuffer: true,
+      valueAsBuffer: true,
+      limit: -1,
+      fillCache: false,
+      highWaterMark: bytesPerHop,
+    })
+    const cursor = new RocksDbCursor(iterator, pageRowsMax, () => this.cursors.delete(cursor))
+    this.cursors.add(cursor)
+    return cursor
+  }
+
+  async write(operations: readonly KeyValueOperation[], options: { readonly sync: boolean }): Promise<void> {
+    this.assertNotClosed()
+    if (operations.length === 0) return
+    const database = this.writeFailed || this.database === undefined ? await this.reopen() : this.database
+    this.assertNotClosed()
+    const batch = database.batch()
+    for (const operation of operations) {
+      const key = this.keys.write(operation.key)
+      if (operation.kind === 'put') batch.put(key, operation.value)
+      else batch.del(key)
+    }
+    try {
+      await promised<void>(callback => batch.write({ sync: options.sync }, callback))
+    } catch (error) {
+      this.writeFailed = true
+      throw error
+    }
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.closeAll()
+    return this.closing
+  }
+
+  private async closeAll(): Promise<void> {
+    await this.reopening?.catch(() => undefined)
+    await this.closeNative()
+  }
+
+  private async closeNative(): Promise<void> {
+    const { database } = this
+    this.database = undefined
+    await Promise.all([...this.cursors].map(cursor => cursor.close()))
+    // Reads and writes under way are waited for by the binding.
+    if (database !== undefined) await promised<void>(callback => database.close(callback))
+  }
+
+  private reopen(): Promise<NativeDatabase> {
+    this.reopening ??= this.openAgain().finally(() => {
+      this.reopening = undefined
+    })
+    return this.reopening
+  }
+
+  private async openAgain(): Promise<NativeDatabase> {
+    // While the disk is full, leave open what can still be read.
+    if (this.database !== undefined) await this.again.prepare()
+    await this.closeNative()
+    this.database = await this.again.open()
+    this.writeFailed = false
+    return this.database
+  }
+
+  private assertNotClosed(): void {
+    if (this.closing !== undefined) throw storeClosed()
+  }
+}
+
+class RocksDbCursor implements KeyValueCursor {
+  private readonly iterator: NativeIterator
+  private readonly pageRowsMax: number
+  private readonly onClose: () => void
+  private closing: Promise<void> | undefined
+  private finished = false
+  /** Rows that were read, the next one last: its value, then its key. */
+  private read: Buffer[] = []
+  /** The trip to the files that was begun before its rows were asked for. */
+  private ahead: Promise<Buffer[]> | undefined
+
+  constructor(iterator: NativeIterator, pageRowsMax: number, onClose: () => void) {
+    this.iterator = iterator
+    this.pageRowsMax = pageRowsMax
+    this.onClose = onClose
+  }
+
+  async next(): Promise<readonly (readonly [key: Bytes, value: Buffer])[] | undefined> {
+    if (this.closing !== undefined) throw storeClosed()
+    const rows: [Bytes, Buffer][] = []
+    while (rows.length < this.pageRowsMax) {
+      if (this.read.length === 0) {
+        if (this.finished) break
+        await this.readMore()
+      } else {
+        const key = this.read.pop()!
+        rows.push([toBytes(key), this.read.pop()!])
+      }
+    }
+    return rows.length === 0 ? undefined : rows
+  }
+
+  close(): Promise<void> {
+    this.closing ??= promised<void>(callback => this.iterator.end(callback)).finally(this.onClose)
+    return this.closing
+  }
+
+  /** A scan that has filled a trip goes on, most likely: the next trip is made while the caller works on these rows. */
+  private async readMore(): Promise<void> {
+    this.read = await (this.ahead ?? this.trip())
+    this.ahead = undefined
+    if (this.closing !== undefined) throw storeClosed()
+    if (this.read.length < 2 * fullTripRows) return
+    this.ahead = this.trip()
+    // It is waited for later, or by nobody.
+    this.ahead.catch(() => undefined)
+  }
+
+  /** What one trip to the files brings; nothing at the end. */
+  private trip(): Promise<Buffer[]> {
+    return promised(callback => {
+      this.iterator.next((error, key, value) => {
+        if (error) return callback(error, [])
+        this.finished = key === undefined || value === undefined
+        if (key === undefined || value === undefined) return callback(null, [])
+        const rows = this.iterator.cache?.splice(0) ?? []
+        rows.push(value, key)
+        callback(null, rows)
+      })
+    })
+  }
+}
+
+function recovering(): GvqError {
+  return new GvqError('STORAGE_UNAVAILABLE', 'The database is being opened again after a failed write.', {
+    hint: 'Try again in a moment.',
+  })
+}
+
+function emptyCursor(): KeyValueCursor {
+  let open = true
+  return {
+    next: async () => {
+      if (!open) throw storeClosed()
+      return undefined
+    },
+    close: async () => {
+      open = false
+    },
+  }
+}
+
+/** Keys as buffers for a batch, which copies each at once: one buffer serves all keys of a length. */
+class KeyBuffers {
+  private readonly byLength: (Buffer | undefined)[] = []
+
+  write(key: Bytes): Buffer {
+    invariant(key !== '', 'a key holds at least one byte')
+    if (key.length > sharedKeyBytesMax) return toBuffer(key)
+    let buffer = this.byLength[key.length]
+    if (buffer === undefined) {
+      buffer = Buffer.allocUnsafeSlow(key.length)
+      this.byLength[key.length] = buffer
+    }
+    buffer.write(key, 'latin1')
+    return buffer
+  }
+}
+
+const sharedKeyBytesMax = 256
+
+function nonEmpty(key: Bytes): Buffer {
+  invariant(key !== '', 'a key holds at least one byte')
+  return toBuffer(key)
+}
+
+function promised<T>(start: (callback: NativeCallback<T>) => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    start((error, result) => (error ? reject(describe(error)) : resolve(result)))
+  })
+}
+
+/** RocksDB's errors are texts; the ones that a user can act on get a hint. */
+function describe(error: Error): GvqError {
+  if (error instanceof GvqError) return error
+  const hint = hints.find(([pattern]) => pattern.test(error.message))?.[1]
+  return new GvqError('STORAGE_UNAVAILABLE', `RocksDB reports: ${error.message}.`, {
+    cause: error,
+    ...(hint === undefined ? {} : { hint }),
+  })
+}
+
+const hints: readonly (readonly [RegExp, string])[] = [
+  [/no space left/i, 'Free space on the disk, then try again.'],
+  [/too many open files/i, 'Raise the limit of open files (ulimit -n).'],
+  [/read-only file system|permission denied/i, 'Check that the data folder may be written to.'],
+  [/^corruption/i, 'Nothing was deleted. Restore the data folder from a copy, or start with a new one.'],
+]

@@ -1,0 +1,37 @@
+import { InternalError, invariant } from '../../base/errors.ts'
+import type { Bytes, Space, StoreSnapshot } from './api.ts'
+import type { Held } from './held.ts'
+import type { PublishedState } from './published-state.ts'
+import { Reader } from './reader.ts'
+
+/** Reads what was published when it was made. */
+export class Snapshot extends Reader implements StoreSnapshot {
+  readonly sequence: number
+  private open = true
+
+  constructor(state: PublishedState) {
+    super(state)
+    this.sequence = state.sequence
+    state.readers.hold(this.sequence)
+  }
+
+  assertOpen(): void {
+    if (!this.open) throw new InternalError('a snapshot was read after its release')
+  }
+
+  release(): void {
+    invariant(this.open, 'a snapshot was released twice')
+    this.open = false
+    this.closeCursors()
+    this.state.readers.release(this.sequence)
+    this.state.forget()
+  }
+
+  protected recall<V>(space: Space<V>, key: Bytes): Held | undefined {
+    return this.state.known(space, key, this.sequence)
+  }
+
+  protected overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][] {
+    return this.state.undo.range(prefix, gte, lt, this.sequence)
+  }
+}

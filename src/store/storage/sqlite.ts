@@ -1,0 +1,159 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { GvqError, invariant } from '../../base/errors.ts'
+import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from './api.ts'
+import { EventLoopTurn } from './event-loop-turn.ts'
+import { SqliteCursor } from './sqlite-cursor.ts'
+import { describeSqlite } from './sqlite-error.ts'
+import { createFile, fileName, lockFolder } from './sqlite-file.ts'
+import { loadSqlite, type SqliteDatabase, type SqliteModule } from './sqlite-module.ts'
+import { type SqliteView, SqliteViews } from './sqlite-view.ts'
+import { SqliteWriter } from './sqlite-writer.ts'
+import { storeClosed } from './storage-error.ts'
+
+export interface SqliteOptions {
+  /** Makes a new store when the folder holds none; otherwise that is an error. */
+  readonly createIfMissing: boolean
+}
+
+/**
+ * Opens the SQLite file of a folder, which exists, for this process alone.
+ * @throws GvqError STORAGE_UNAVAILABLE with SQLite's own error as its cause.
+ */
+export async function openSqlite(folder: string, options: SqliteOptions): Promise<KeyValueStore> {
+  const load = loadSqlite()
+  if (load.kind !== 'loaded') {
+    throw new GvqError('STORAGE_UNAVAILABLE', `SQLite is not available: ${load.reason}.`, {
+      hint: load.remedy,
+    })
+  }
+  const { sqlite } = load
+  // SQLite's own words for it would not tell what is wrong.
+  accessSync(folder, constants.W_OK)
+  try {
+    const lock = lockFolder(sqlite, folder)
+    try {
+      return await openLocked(sqlite, folder, options, lock)
+    } catch (error) {
+      lock.close()
+      throw error
+    }
+  } catch (error) {
+    throw describeSqlite(error)
+  }
+}
+
+async function openLocked(
+  sqlite: SqliteModule,
+  folder: string,
+  { createIfMissing }: SqliteOptions,
+  lock: SqliteDatabase,
+): Promise<KeyValueStore> {
+  const path = join(folder, fileName)
+  if (!existsSync(path)) {
+    if (!createIfMissing) throw new Error(`the file ${fileName} does not exist`)
+    await createFile(sqlite, folder)
+  } else if (statSync(path).size === 0) {
+    // SQLite would take it for a new one, and delete the log beside it.
+    throw new Error(`corruption: the file ${fileName} is empty`)
+  }
+  const views = new SqliteViews(sqlite, path)
+  try {
+    // Meets files that cannot be read; after a crash, this reads the log.
+    views.take().release()
+    return new SqliteStore(views, new SqliteWriter(path), lock)
+  } catch (error) {
+    views.close()
+    throw error
+  }
+}
+
+/**
+ * Reads happen at once, in this thread, from a view of the last commit; writes in a thread of their own. A write that failed
+ * leaves nothing behind and hinders none after it.
+ */
+class SqliteStore implements KeyValueStore {
+  private readonly views: SqliteViews
+  private readonly writer: SqliteWriter
+  private readonly lock: SqliteDatabase
+  private readonly cursors = new Set<SqliteCursor>()
+  private readonly underWay = new Set<Promise<unknown>>()
+  private readonly turn = new EventLoopTurn()
+  private closing: Promise<void> | undefined
+
+  constructor(views: SqliteViews, writer: SqliteWriter, lock: SqliteDatabase) {
+    this.views = views
+    this.writer = writer
+    this.lock = lock
+  }
+
+  async getMany(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
+    this.assertNotClosed()
+    if (keys.length === 0) return []
+    for (const key of keys) invariant(key !== '', 'a key holds at least one byte')
+    return this.whileOpen(this.read(this.views.take(), keys))
+  }
+
+  iterate(range: KeyRange, pageRowsMax: number): KeyValueCursor {
+    this.assertNotClosed()
+    invariant(pageRowsMax > 0, 'a page holds at least one row')
+    const cursor = new SqliteCursor(this.views.take(), range, pageRowsMax, this.turn, () =>
+      this.cursors.delete(cursor),
+    )
+    this.cursors.add(cursor)
+    return cursor
+  }
+
+  async write(operations: readonly KeyValueOperation[], options: { readonly sync: boolean }): Promise<void> {
+    this.assertNotClosed()
+    if (operations.length === 0) return
+    const written = this.writer.write(operations, options.sync)
+    await this.whileOpen(written.finally(() => this.views.committed()))
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.closeAll()
+    return this.closing
+  }
+
+  /** The values are those of the call, however long it takes to read them. */
+  private async read(view: SqliteView, keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
+    try {
+      const values: (Buffer | undefined)[] = []
+      for (const key of keys) {
+        values.push(view.get(key))
+        if (values.length % keysPerSlice === 0 && this.turn.isDue) await this.turn.give()
+      }
+      return values
+    } finally {
+      view.release()
+      // Reads that follow each other without a pause must not keep everything else waiting.
+      if (this.turn.isDue) await this.turn.give()
+    }
+  }
+
+  private async closeAll(): Promise<void> {
+    for (const cursor of [...this.cursors]) await cursor.close()
+    await Promise.allSettled(this.underWay)
+    // The last connection to close copies the log to the file, which is better done by the thread that writes.
+    this.views.close()
+    await this.writer.close()
+    this.lock.close()
+  }
+
+  private async whileOpen<T>(work: Promise<T>): Promise<T> {
+    this.underWay.add(work)
+    try {
+      return await work
+    } finally {
+      this.underWay.delete(work)
+    }
+  }
+
+  private assertNotClosed(): void {
+    if (this.closing !== undefined) throw storeClosed()
+  }
+}
+
+/** A slice takes about a tenth of a millisecond. */
+const keysPerSlice = 16

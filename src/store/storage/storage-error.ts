@@ -1,0 +1,11 @@
+import { GvqError } from '../../base/errors.ts'
+
+/** Says what could not be done; keeps the cause, and its hint when it has one. */
+export function storageUnavailable(message: string, cause: unknown): GvqError {
+  const hint = cause instanceof GvqError ? cause.hint : undefined
+  return new GvqError('STORAGE_UNAVAILABLE', message, { cause, ...(hint === undefined ? {} : { hint }) })
+}
+
+export function storeClosed(): GvqError {
+  return new GvqError('STORAGE_UNAVAILABLE', 'The database is closed.')
+}

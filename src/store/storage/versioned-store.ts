@@ -1,0 +1,167 @@
+/**
+ * Level 2: typed values, snapshots and transactions on a plain key-value store.
+ *
+ * Terms. A transaction whose work is done is *staged*; a batch handed to the disk is *issued*; a commit that is durable
+ * and visible is *published*. One group is issued at a time, so the disk holds the published state, or that
+ * plus any part of the issued group as far as a reader can tell.
+ *
+ * What a reader at sequence S finds, and why it is right:
+ * 1. `UndoLog`: before a group is issued, the old value of each key it writes is noted there, and stays while a reader
+ *    older than the commit lives. So if the log has nothing for a key after S, no commit after S wrote it, issued ones
+ *    included.
+ * 2. `ValueCache`: published values, absence too; changed only by `publish` and by reads of the disk (see 3). With 1
+ *    it needs no sequences.
+ * 3. The disk. The log is asked again when the bytes arrive; if it still has nothing, the value is that of S and also
+ *    the published one, so it may be cached. A reader that was closed meanwhile no longer protects the log's entries,
+ *    so its bytes are dropped.
+ * Keys that a commit appends never had a value before, so that their old value need be neither read nor noted key by
+ * key: the log keeps the commit's run of new keys, and finds that each was absent before it (`AppendedRun`).
+ * Scans take a native iterator and the log's entries of the range in one synchronous step and merge them: every
+ * row in which the iterator differs from S has an entry.
+ *
+ * Transactions take turns. One reads its overlay, then the staged commits that are not published, then the published
+ * state of the moment; `Transaction` says why that is one state. When its work is done, its values are encoded, it is
+ * staged, and the next one starts. A transaction without changes, or whose work throws, still waits until what it
+ * has read is durable, for its answer tells of that; when that fails, so does it.
+ *
+ * A failed batch may be on disk or not, and may turn up after a restart, whole. The old values of its keys stay in the log
+ * for every reader, and are written back before the next group; only then are new commits built on them. All that was
+ * staged, and the transaction that runs, is rejected. The writer that got the error does not know the
+ * outcome if the process dies before the next write; that is so in every database.
+ *
+ * Bounds: the cache by bytes; staged commits by number and operations; the log by what readers need, times two.
+ */
+import { GvqError, invariant } from '../../base/errors.ts'
+import type {
+  KeyValueStore,
+  MaybePromise,
+  ReadProbe,
+  Space,
+  StoreCommit,
+  StoreSnapshot,
+  StoreTransaction,
+  VersionedStore,
+} from './api.ts'
+import { GroupCommit, sequenceKey } from './group-commit.ts'
+import { ProbedSnapshot, ProbedTransaction } from './probed.ts'
+import { PublishedState } from './published-state.ts'
+import { Snapshot } from './snapshot.ts'
+import type { StagedCommit } from './staged-commit.ts'
+import { Transaction } from './transaction.ts'
+import { Turns } from './turns.ts'
+
+export interface VersionedStoreOptions {
+  /** Whether a commit is on disk, not only with the operating system, before it is published. */
+  readonly sync: boolean
+  /** Memory for decoded values. */
+  readonly cacheBytesMax: number
+}
+
+/** Takes over the key-value store; closing this closes that. */
+export async function openVersionedStore(
+  disk: KeyValueStore,
+  options: VersionedStoreOptions,
+): Promise<VersionedStore> {
+  invariant(options.cacheBytesMax >= 0, 'the cache cannot have a negative size')
+  const [bytes] = await disk.getMany([sequenceKey])
+  const sequence = bytes === undefined ? 0 : Number(bytes.readBigUInt64BE())
+  return new Store(new PublishedState(disk, options.cacheBytesMax, sequence), options.sync)
+}
+
+interface Performed<T> {
+  readonly outcome:
+    | { readonly ok: true; readonly result: T }
+    | { readonly ok: false; readonly error: unknown }
+  /** The commit that must be durable before the outcome may be told. */
+  readonly commit: StagedCommit | undefined
+}
+
+class Store implements VersionedStore {
+  private readonly state: PublishedState
+  private readonly commits: GroupCommit
+  private readonly turns = new Turns()
+  private readonly listeners: ((commit: StoreCommit) => void)[] = []
+  private running: Transaction | undefined
+  private closing: Promise<void> | undefined
+
+  constructor(state: PublishedState, sync: boolean) {
+    this.state = state
+    this.commits = new GroupCommit(
+      state,
+      sync,
+      commit => {
+        for (const listener of this.listeners) listener(commit)
+      },
+      error => this.running?.fail(error),
+    )
+  }
+
+  get sequence(): number {
+    return this.state.sequence
+  }
+
+  get cacheBytes(): number {
+    return this.state.cache.bytes
+  }
+
+  snapshot(probe?: ReadProbe): StoreSnapshot {
+    return probe === undefined ? new Snapshot(this.state) : new ProbedSnapshot(this.state, probe)
+  }
+
+  async write<T>(
+    work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>,
+    probe?: ReadProbe,
+  ): Promise<T> {
+    if (this.closing !== undefined) throw new GvqError('SHUTTING_DOWN', 'The database is closing.')
+    const { outcome, commit } = await this.turns.run(() => this.perform(work, probe))
+    await commit?.durable
+    if (!outcome.ok) throw outcome.error
+    return outcome.result
+  }
+
+  onPublish(listener: (commit: StoreCommit) => void): void {
+    this.listeners.push(listener)
+  }
+
+  forget(space: Space<unknown>): void {
+    this.state.cache.clear(space.prefix)
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.drainAndClose()
+    return this.closing
+  }
+
+  private async drainAndClose(): Promise<void> {
+    await this.turns.idle()
+    await this.commits.idle()
+    await this.state.disk.close()
+  }
+
+  private async perform<T>(
+    work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>,
+    probe: ReadProbe | undefined,
+  ): Promise<Performed<T>> {
+    await this.commits.room()
+    const { unpublished } = this.commits
+    const transaction =
+      probe === undefined
+        ? new Transaction(this.state, unpublished)
+        : new ProbedTransaction(this.state, unpublished, probe)
+    const sequence = this.commits.nextSequence
+    this.running = transaction
+    try {
+      const result = await work(transaction, sequence)
+      transaction.assertOpen()
+      if (!transaction.isEmpty) this.commits.stage(transaction.stage(sequence))
+      return { outcome: { ok: true, result }, commit: this.commits.unpublished.at(-1) }
+    } catch (error) {
+      // When it has failed, this throws the failure instead of what the work made of it.
+      transaction.assertOpen()
+      return { outcome: { ok: false, error }, commit: this.commits.unpublished.at(-1) }
+    } finally {
+      transaction.end()
+      this.running = undefined
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { invariant } from '../../base/errors.ts'
+import { FirstK } from '../../base/first-k.ts'
+import type { TokenCounts } from './tokens.ts'
+
+/** The documents that a token occurs in. */
+export interface Postings {
+  /** Ascending. */
+  readonly ids: readonly string[]
+  /** How often the token occurs in the document at a place of `ids`. */
+  frequencyAt(place: number): number
+  /** Number of tokens in that document. */
+  lengthAt(place: number): number
+}
+
+/** All that a search needs to know of a corpus. */
+export interface TextMatches {
+  /** Documents in the corpus, those without any text included. */
+  readonly documents: number
+  /** Tokens in all of them together. */
+  readonly totalLength: number
+  /** One for each distinct token of the query, in its order. */
+  readonly postings: readonly Postings[]
+}
+
+export interface TextHit {
+  readonly id: string
+  readonly score: number
+}
+
+const k1 = 1.2
+const b = 0.75
+
+/** The `k` documents with the highest BM25 scores, highest first, ties by id; only those that have a token of the query. */
+export function rankDocuments(query: TokenCounts, corpus: TextMatches, k: number): readonly TextHit[] {
+  invariant(corpus.postings.length === query.frequencies.size, 'postings for every token of a query')
+  const asked = [...query.frequencies.values()]
+  const lists = corpus.postings.map((postings, i) => new ScoredList(postings, corpus, asked[i]!))
+  const best = new FirstK(k, compareHits)
+  for (let id = lowest(lists); id !== undefined; id = lowest(lists)) {
+    let score = 0
+    for (const list of lists) if (list.id === id) score += list.takeScore()
+    best.offer({ id, score })
+  }
+  return best.inOrder()
+}
+
+/** The postings of one token, read in the order of their documents: merging them costs half of what a map would. */
+class ScoredList {
+  /** The document at hand; `undefined` after the last. */
+  id: string | undefined
+  private place = 0
+  private readonly postings: Postings
+  private readonly weight: number
+  private readonly averageLength: number
+
+  constructor(postings: Postings, { documents, totalLength }: TextMatches, timesAsked: number) {
+    this.postings = postings
+    this.id = postings.ids[0]
+    this.weight = timesAsked * inverseFrequency(documents, postings.ids.length) * (k1 + 1)
+    this.averageLength = totalLength / documents
+  }
+
+  /** What the token adds to the score of the document at hand; moves on to the next one. */
+  takeScore(): number {
+    const frequency = this.postings.frequencyAt(this.place)
+    const length = this.postings.lengthAt(this.place)
+    this.id = this.postings.ids[++this.place]
+    return (this.weight * frequency) / (frequency + k1 * (1 - b + (b * length) / this.averageLength))
+  }
+}
+
+function lowest(lists: readonly ScoredList[]): string | undefined {
+  let least: string | undefined
+  for (const { id } of lists) if (id !== undefined && (least === undefined || id < least)) least = id
+  return least
+}
+
+/** Above zero also for a token that every document has. */
+function inverseFrequency(documents: number, withToken: number): number {
+  return Math.log(1 + (documents - withToken + 0.5) / (withToken + 0.5))
+}
+
+function compareHits(a: TextHit, b: TextHit): number {
+  return b.score - a.score || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}

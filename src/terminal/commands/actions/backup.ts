@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { stringifyJson } from '../../../language/catalog/index.ts'
+import type { CopiedKeys } from '../../../store/storage/index.ts'
+import { print } from '../support/output.ts'
+import { stoppable } from '../support/signals.ts'
+import { isFolderInUse } from '../support/with-caller.ts'
+import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { backupByServer } from '../support/with-readable.ts'
+
+export interface BackupArguments extends ProjectArguments {
+  readonly folder: string
+  readonly json: boolean
+}
+
+export async function backupAction(args: BackupArguments): Promise<void> {
+  const folder = resolve(args.folder)
+  const { keys, bytes } = await stoppable(signal => copy(args, folder, signal))
+  // Opened by itself, with the project's schema: a copy that does not work is told now.
+  await withDatabase({ project: args.project, data: folder }, 'gvq backup', async () => undefined)
+  if (args.json) return print(stringifyJson({ folder, keys, bytes }))
+  const mebibytes = (bytes / 1024 / 1024).toFixed(1)
+  print(`${keys.toLocaleString('en')} keys (${mebibytes} MiB) copied to ${args.folder}`)
+}
+
+/** By this process, or by the server that has the data. */
+async function copy(args: BackupArguments, folder: string, signal: AbortSignal): Promise<CopiedKeys> {
+  try {
+    return await withDatabase(args, 'gvq backup', database => database.backup(folder, { signal }))
+  } catch (error) {
+    if (!isFolderInUse(error)) throw error
+    return backupByServer(error, args, folder, signal)
+  }
+}

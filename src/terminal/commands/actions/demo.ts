@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseJson } from '../../../language/catalog/index.ts'
+import { startServer } from '../../../serve/server/index.ts'
+import { loadRequests, type Played, playRequests } from '../../../tools/examples/index.ts'
+import { prettyJson } from '../../repl/index.ts'
+import { paint, print, say } from '../support/output.ts'
+import { packageRoot } from '../support/package-root.ts'
+import { exitCodes } from '../support/report.ts'
+import { withDatabase } from '../support/with-database.ts'
+import { checkAction } from './check.ts'
+
+const example = join(packageRoot(), 'examples', 'social')
+
+/** Plays the example with its data in a folder that is removed afterwards. Returns the exit code. */
+export async function demoAction(): Promise<number> {
+  print(`Checking ${example}`)
+  await checkAction({ paths: [example], format: 'pretty', denyWarnings: false })
+  const data = await mkdtemp(join(tmpdir(), 'gvq-demo-'))
+  const remove = (): void => rmSync(data, { recursive: true, force: true })
+  // Ctrl-C and a closed pipe end the process without the code below.
+  process.once('exit', remove)
+  process.once('SIGINT', () => process.exit(exitCodes.interrupted))
+  try {
+    const unexpected = await withDatabase({ project: example, data }, 'gvq demo', async database => {
+      const server = await startServer(database, { port: 0 })
+      try {
+        print(`Serving it on ${server.url}\n`)
+        return await play(server.url)
+      } finally {
+        await server.close()
+      }
+    })
+    return unexpected === 0 ? exitCodes.ok : exitCodes.failed
+  } finally {
+    remove()
+  }
+}
+
+/** Sends and shows every request. Returns how many answers were not the expected ones. */
+async function play(url: string): Promise<number> {
+  let count = 0
+  let unexpected = 0
+  const start = performance.now()
+  for await (const played of playRequests(url, await loadRequests(join(example, 'requests.json')))) {
+    show(played)
+    count++
+    if (played.difference !== undefined) unexpected++
+  }
+  const milliseconds = Math.round(performance.now() - start)
+  print(
+    `${count} requests in ${milliseconds} ms, ${unexpected === 0 ? 'every answer as expected' : `${unexpected} answers unexpected`}.`,
+  )
+  return unexpected
+}
+
+function show({ request, params, status, text, difference }: Played): void {
+  const { stdout } = process
+  const answer = prettyJson(parseJson(text), { shortVectors: true })
+  print(`${paint('bold', `POST /${request.query}`, stdout)} ${prettyJson(params, { shortVectors: true })}`)
+  print(`${paint(status === 200 ? 'green' : 'yellow', String(status), stdout)} ${answer}
+`)
+  if (difference !== undefined) say(`${paint(['red', 'bold'], 'unexpected:')} ${difference}`)
+}

@@ -1,0 +1,64 @@
+import { nearest } from '../../../base/nearest.ts'
+import { loadProject, requireProgram } from '../../../database/project/index.ts'
+import type { Program } from '../../../language/analysis/program.ts'
+import { stringifyJson } from '../../../language/catalog/index.ts'
+import {
+  dotText,
+  mermaidText,
+  type QueryFacts,
+  queryFacts,
+  queryText,
+  signature,
+  type TypeFacts,
+  typeFacts,
+  typesOf,
+  typeText,
+} from '../../../tools/describe/index.ts'
+import { print } from '../support/output.ts'
+import { UsageError } from '../support/usage-error.ts'
+
+export interface DescribeArguments {
+  /** Of a type or a query; all when absent. */
+  readonly name: string | undefined
+  readonly project: string
+  readonly json: boolean
+}
+
+/** Opens no data and loads no native module. Throws UsageError for a name that nothing has. */
+export async function describeAction({ name, project, json }: DescribeArguments): Promise<void> {
+  const { program } = requireProgram(await loadProject(project))
+  const { types, queries } = factsOf(program, name)
+  if (json) return print(stringifyJson({ types, queries }))
+  if (name !== undefined) return print([...types.map(typeText), ...queries.map(queryText)].join('\n\n'))
+  const parts = [...types.map(typeText), queries.map(signature).join('\n')]
+  print(parts.filter(part => part !== '').join('\n\n'))
+}
+
+interface Facts {
+  readonly types: readonly TypeFacts[]
+  readonly queries: readonly QueryFacts[]
+}
+
+function factsOf({ catalog, queries }: Program, name: string | undefined): Facts {
+  const isMeant = (each: { readonly name: string }) => name === undefined || each.name === name
+  const facts = {
+    types: typesOf(catalog)
+      .filter(isMeant)
+      .map(type => typeFacts(type, catalog)),
+    queries: [...queries.values()].filter(isMeant).map(queryFacts),
+  }
+  if (name === undefined || facts.types.length + facts.queries.length > 0) return facts
+  const [near] = nearest(name, [...typesOf(catalog).map(type => type.name), ...queries.keys()])
+  const hint = near === undefined ? 'gvq describe shows all.' : `Did you mean ${near}?`
+  throw new UsageError(`There is no type and no query ${name}.`, hint)
+}
+
+export interface GraphArguments {
+  readonly project: string
+  readonly format: 'mermaid' | 'dot'
+}
+
+export async function graphAction({ project, format }: GraphArguments): Promise<void> {
+  const { program } = requireProgram(await loadProject(project))
+  print(format === 'dot' ? dotText(program.catalog) : mermaidText(program.catalog))
+}

@@ -1,0 +1,253 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GvqError } from '../../../base/errors.ts'
+import { forgetOutcomes, provideFaiss, provideRocksDb } from '../../../base/native/index.ts'
+import { type DataHealth, inspectData, repairData } from '../../../database/maintenance/index.ts'
+import { loadProject } from '../../../database/project/index.ts'
+import { tryFaiss, vectorEngine } from '../../../engine/vector/index.ts'
+import {
+  convertDataFolder,
+  type Engine,
+  engineForNew,
+  engineParts,
+  engines,
+  folderEngine,
+  type Progress,
+  tryRocksDb,
+} from '../../../store/storage/index.ts'
+import { paint, print, say } from '../support/output.ts'
+import { ownVersion, packageVersion } from '../support/package-version.ts'
+import { withProgress } from '../support/progress-line.ts'
+import { exitCodes } from '../support/report.ts'
+import type { ProjectArguments } from '../support/with-database.ts'
+
+export interface DoctorArguments extends ProjectArguments {
+  /** Make anew what is derived and does not agree with the records. */
+  readonly repair: boolean
+  /** Build the native parts that do not load, and look at no project. */
+  readonly build: boolean
+  /** The engine that the data folder is to have. */
+  readonly to: Engine | undefined
+  readonly json: boolean
+}
+
+/** `note`: works, but could be better. */
+interface Finding {
+  readonly state: 'ok' | 'note' | 'broken'
+  readonly subject: string
+  readonly text: string
+  readonly remedy?: string | undefined
+}
+
+/** Prints what gvq runs on. Returns exit code 1 when something is broken. */
+export async function doctorAction(args: DoctorArguments): Promise<number> {
+  // What could not be loaded the last time may be mended.
+  forgetOutcomes()
+  const findings = [
+    ...(args.build ? await buildMissing() : []),
+    { state: 'ok', subject: 'gvq', text: ownVersion() } as const,
+    node(),
+    grammar(),
+    ...(await stores()),
+    faiss(),
+    ...(args.build ? [] : await project(args)),
+  ]
+  if (args.json) print(JSON.stringify(findings))
+  else for (const finding of findings) print(line(finding))
+  return findings.some(({ state }) => state === 'broken') ? exitCodes.failed : exitCodes.ok
+}
+
+const marks = { ok: ['green', '✓'], note: ['yellow', '!'], broken: ['red', '✗'] } as const
+
+function line({ state, subject, text, remedy }: Finding): string {
+  const [colour, sign] = marks[state]
+  const mark = paint(colour, sign, process.stdout)
+  const indent = ' '.repeat(12)
+  return `${mark} ${subject.padEnd(9)} ${text}${remedy === undefined ? '' : `\n${indent}→ ${remedy}`}`
+}
+
+function node(): Finding {
+  const { version, arch, platform } = process
+  return { state: 'ok', subject: 'Node.js', text: `${version.slice(1)} (${platform}-${arch})` }
+}
+
+function grammar(): Finding {
+  const version = packageVersion('antlr4ng')
+  return version === undefined
+    ? { state: 'broken', subject: 'antlr4ng', text: 'is not installed', remedy: reinstall }
+    : { state: 'ok', subject: 'antlr4ng', text: `${version}, the runtime of the HelixQL grammar` }
+}
+
+/** Builds what does not load; says what could not be built. */
+async function buildMissing(): Promise<readonly Finding[]> {
+  const missing = [
+    ['RocksDB', () => tryRocksDb().kind === 'loaded', provideRocksDb],
+    ['FAISS', () => tryFaiss().kind === 'loaded', provideFaiss],
+  ] as const
+  const findings: Finding[] = []
+  for (const [what, works, provide] of missing) {
+    if (works()) continue
+    try {
+      await withProgress(step => {
+        const progress = (done: number, total: number) => step({ what: `Building ${what}`, done, total })
+        return provide({ say, progress, works })
+      })
+    } catch (error) {
+      if (!(error instanceof GvqError)) throw error
+      findings.push({ state: 'note', subject: 'build', text: error.message, remedy: error.hint })
+    }
+  }
+  return findings
+}
+
+const reinstall = 'Run npm install in the folder of gvq.'
+
+/** One store is enough. */
+async function stores(): Promise<readonly Finding[]> {
+  const found = await Promise.all(engines.map(store))
+  const works = found.some(({ state }) => state === 'ok')
+  return works ? found : found.map(finding => ({ ...finding, state: 'broken' }) as const)
+}
+
+/** Not only whether it loads: it also makes a store and closes it. */
+async function store(engine: Engine): Promise<Finding> {
+  const { title: subject, load, open } = engineParts(engine)
+  const loaded = load()
+  if (loaded.kind === 'unavailable') {
+    return { state: 'note', subject, text: `is not available: ${loaded.reason}`, remedy: loaded.remedy }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-doctor-'))
+  try {
+    await (await open(folder, { createIfMissing: true })).close()
+    const what = engine === 'rocksdb' ? 'package rocksdb' : 'node:sqlite, SQLite'
+    return { state: 'ok', subject, text: `${what} ${loaded.version}, opens a store` }
+  } catch (error) {
+    const { message, hint = reinstall } = error as GvqError
+    return { state: 'broken', subject, text: message, remedy: hint }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function faiss(): Finding {
+  const subject = 'vectors'
+  const engine = vectorEngine()
+  if (engine.active === 'faiss')
+    return { state: 'ok', subject, text: `FAISS, package faiss-node ${engine.version}` }
+  const text = `the exact engine of gvq, because ${engine.reason}`
+  return { state: 'note', subject, text, remedy: engine.remedy }
+}
+
+async function project(args: DoctorArguments): Promise<readonly Finding[]> {
+  const { project: path, data } = args
+  try {
+    const { root, files, dataDir, config } = await loadProject(path, { dataDir: data })
+    const text = `${root}, ${files.length} .hx ${files.length === 1 ? 'file' : 'files'}`
+    return [{ state: 'ok', subject: 'project', text }, ...(await dataFolder(dataDir, config.engine, args))]
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    const none: Finding = { state: 'note', subject: 'project', text: error.message, remedy: error.hint }
+    // Data can be looked at without the program that it belongs to.
+    const folder = data ?? join(path, '.gvq')
+    return data !== undefined || existsSync(folder)
+      ? [none, ...(await dataFolder(folder, undefined, args))]
+      : [none]
+  }
+}
+
+async function dataFolder(
+  path: string,
+  wanted: Engine | undefined,
+  { repair, to }: DoctorArguments,
+): Promise<readonly Finding[]> {
+  const subject = 'data'
+  if (!existsSync(path)) {
+    const text = `none yet; ${path} will be made when it is needed`
+    return [{ state: 'ok', subject, text }, ...engineOfNew(wanted)]
+  }
+  if (!existsSync(join(path, 'format.json'))) {
+    return [{ state: 'note', subject, text: `${path} is no data folder of gvq yet` }]
+  }
+  try {
+    return await withProgress(async progress => {
+      const converted = to === undefined ? [] : [await convert(path, to, progress)]
+      const repaired = repair ? await repairData(path, progress) : []
+      const health = findingsOf(await inspectData(path, progress))
+      return [...converted, ...(await engineOf(path)), ...repaired.map(mended), ...health]
+    })
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    const state = error.message.includes('is in use by') && to === undefined ? 'note' : 'broken'
+    return [...(await engineOf(path)), { state, subject, text: error.message, remedy: error.hint }]
+  }
+}
+
+async function convert(path: string, to: Engine, progress: Progress): Promise<Finding> {
+  const subject = 'converted'
+  const conversion = await convertDataFolder(path, to, progress)
+  if (conversion === undefined) {
+    return { state: 'ok', subject, text: `nothing: ${engineParts(to).title} keeps the data already` }
+  }
+  const { from, keys } = conversion
+  const text = `${keys.toLocaleString('en')} keys from ${engineParts(from).title} to ${engineParts(to).title}`
+  return { state: 'ok', subject, text }
+}
+
+/** Which store keeps the data, and what would change that. */
+async function engineOf(path: string): Promise<readonly Finding[]> {
+  const engine = await folderEngine(path)
+  if (engine === undefined) return []
+  const subject = 'store'
+  const text = `${engineParts(engine).title} keeps the data`
+  if (engine === 'rocksdb') return [{ state: 'ok', subject, text }]
+  return engineParts('rocksdb').load().kind === 'loaded'
+    ? [{ state: 'note', subject, text: `${text}, and RocksDB would, too`, remedy: toRocksDb }]
+    : [{ state: 'ok', subject, text, remedy: `Where RocksDB is available: ${toRocksDb}` }]
+}
+
+const toRocksDb = 'gvq doctor --to rocksdb moves the data to RocksDB, which is faster at large writes.'
+
+/** The same of data that is still to be made. */
+function engineOfNew(wanted: Engine | undefined): readonly Finding[] {
+  try {
+    const { title } = engineParts(engineForNew(wanted))
+    return [{ state: 'ok', subject: 'store', text: `${title} will keep the data` }]
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    return [{ state: 'broken', subject: 'store', text: error.message, remedy: error.hint }]
+  }
+}
+
+function mended(text: string): Finding {
+  return { state: 'ok', subject: 'repaired', text }
+}
+
+function findingsOf({ path, records, faults, losses, migratingTo }: DataHealth): readonly Finding[] {
+  const subject = 'data'
+  if (migratingTo !== undefined) {
+    const text = `${path}, where a migration to ${migratingTo} is unfinished`
+    return [
+      { state: 'broken', subject, text, remedy: 'Run gvq migrate; it goes on where it was interrupted.' },
+    ]
+  }
+  if (faults.length + losses.length === 0) {
+    const count = records === 1 ? 'one record' : `${records.toLocaleString('en')} records`
+    const agree = records === 0 ? 'no records' : `${count}, and what is derived from them agrees`
+    return [{ state: 'ok', subject, text: `${path}, opens and is free; ${agree}` }]
+  }
+  const head: Finding = { state: 'broken', subject, text: `${path}, opens, but is damaged:` }
+  return [
+    head,
+    ...faults.map((text, i) => broken(text, i === faults.length - 1 ? repairRemedy : undefined)),
+    ...losses.map((text, i) => broken(text, i === losses.length - 1 ? restoreRemedy : undefined)),
+  ]
+}
+
+function broken(text: string, remedy: string | undefined): Finding {
+  return { state: 'broken', subject: '', text, remedy }
+}
+
+const repairRemedy = 'Run gvq doctor --repair: it makes them anew from the records.'
+const restoreRemedy = 'Nothing can tell what they were: restore the data folder from a copy.'

@@ -1,0 +1,36 @@
+import { stringifyJson } from '../../../language/catalog/index.ts'
+import { dump, type Manifest, restore } from '../../../tools/transfer/index.ts'
+import { print, say } from '../support/output.ts'
+import { stoppable } from '../support/signals.ts'
+import type { ProjectArguments } from '../support/with-database.ts'
+import { withReadable } from '../support/with-readable.ts'
+
+export interface DumpArguments extends ProjectArguments {
+  /** Of the dump. */
+  readonly folder: string
+  readonly json: boolean
+}
+
+export async function dumpAction(args: DumpArguments): Promise<void> {
+  const { types } = await withReadable(args, 'gvq dump', (database, { signal }) =>
+    dump(database, args.folder, signal),
+  )
+  if (args.json) print(stringifyJson({ folder: args.folder, types }))
+  else print(`${counted(types)} written to ${args.folder}`)
+}
+
+export async function restoreAction({ folder, project, data, json }: DumpArguments): Promise<void> {
+  const notice = (text: string) => say(`note: ${text}`)
+  const { manifest, dataDir } = await stoppable(signal =>
+    restore({ dump: folder, project, data, notice, signal }),
+  )
+  if (json) print(stringifyJson({ folder: dataDir, types: manifest.types }))
+  else print(`${counted(manifest.types)} restored to ${dataDir}`)
+}
+
+/** `1,200 records of 3 types` */
+function counted(types: Manifest['types']): string {
+  const records = types.reduce((sum, type) => sum + type.records, 0)
+  const nouns = [records === 1 ? 'record' : 'records', types.length === 1 ? 'type' : 'types'] as const
+  return `${records.toLocaleString('en')} ${nouns[0]} of ${types.length} ${nouns[1]}`
+}

@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { GvqError } from '../../../base/errors.ts'
+import type { Database } from '../../../database/open.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
+import { type ExportFormat, type ExportOptions, exportType, findType } from '../../../tools/transfer/index.ts'
+import { say } from '../support/output.ts'
+import { UsageError } from '../support/usage-error.ts'
+import type { ProjectArguments } from '../support/with-database.ts'
+import { withReadable } from '../support/with-readable.ts'
+import { delimiterOf } from './import.ts'
+
+export interface ExportArguments extends ProjectArguments {
+  readonly type: string
+  readonly format: ExportFormat | undefined
+  /** Standard output when absent. */
+  readonly out: string | undefined
+  readonly delimiter: string | undefined
+  readonly nullText: string
+}
+
+/** Writes all records of a type, as of one moment. A file appears when it is complete. */
+export async function exportAction(args: ExportArguments): Promise<void> {
+  const { out } = args
+  const options = {
+    format: args.format ?? formatOf(out),
+    delimiter: delimiterOf(args.delimiter, out),
+    nullText: args.nullText,
+  }
+  await withReadable(args, 'gvq export', async (database, { signal }) => {
+    const type = typeOf(database, args.type)
+    const counter = { records: 0 }
+    const pieces = Readable.from(textOf(database, type, options, counter))
+    if (out === undefined) await writePieces(pieces, signal)
+    else await writeWhole(pieces, out, signal)
+    if (out !== undefined) say(written(counter.records, type.name, out))
+  })
+}
+
+async function* textOf(
+  database: Database,
+  type: RecordType,
+  options: ExportOptions,
+  counter: { records: number },
+): AsyncGenerator<string> {
+  const snapshot = database.records.snapshot()
+  try {
+    for await (const { text, records } of exportType(snapshot, type, options)) {
+      counter.records += records
+      yield text
+    }
+  } finally {
+    snapshot.release()
+  }
+}
+
+async function writePieces(pieces: Readable, signal: AbortSignal): Promise<void> {
+  try {
+    await pipeline(pieces, process.stdout, { end: false, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  }
+}
+
+async function writeWhole(pieces: Readable, out: string, signal: AbortSignal): Promise<void> {
+  const temporary = `${out}.part`
+  try {
+    await pipeline(pieces, createWriteStream(temporary), { signal })
+    await rename(temporary, out)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    signal.throwIfAborted()
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (error instanceof GvqError || typeof code !== 'string') throw error
+    throw new UsageError(`The file ${out} cannot be written (${code}).`)
+  }
+}
+
+function typeOf({ program }: Database, name: string): RecordType {
+  try {
+    return findType(program.catalog, name)
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    throw new UsageError(error.message, error.hint)
+  }
+}
+
+function formatOf(out: string | undefined): ExportFormat {
+  switch (extname(out ?? '').toLowerCase()) {
+    case '.csv':
+    case '.tsv':
+      return 'csv'
+    case '.json':
+      return 'json'
+    default:
+      return 'jsonl'
+  }
+}
+
+function written(records: number, type: string, out: string): string {
+  return `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'} of ${type} written to ${out}.`
+}

@@ -1,0 +1,89 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { loadProject } from '../../../database/project/index.ts'
+import { type Diagnostic, renderPretty, type SourceFile } from '../../../language/diagnostics/index.ts'
+import { formatSource } from '../../../language/format/index.ts'
+import { prettyOptions, print, say } from '../support/output.ts'
+import { exitCodes } from '../support/report.ts'
+import { placeInside, replaceText } from '../support/rewriting.ts'
+import { UsageError } from '../support/usage-error.ts'
+
+export interface FmtArguments {
+  /** The current folder when empty. */
+  readonly paths: readonly string[]
+  /** Write nothing; say what would change. */
+  readonly check: boolean
+  readonly stdin: boolean
+  readonly json: boolean
+}
+
+/** Formats files in place, or a text on its way through. Returns the exit code. */
+export async function fmtAction({ paths, check, stdin, json }: FmtArguments): Promise<number> {
+  if (!stdin) return formatFiles(paths.length === 0 ? ['.'] : paths, check, json)
+  if (paths.length > 0 || json)
+    throw new UsageError('--stdin takes no paths and no --json.', 'Give paths, or --stdin.')
+  return formatInput(check)
+}
+
+async function formatInput(check: boolean): Promise<number> {
+  const file: SourceFile = { path: '<stdin>', text: await text(process.stdin) }
+  const formatted = formatSource(file)
+  if (formatted.text === undefined) return refuse(formatted.diagnostics)
+  if (check) return formatted.text === file.text ? exitCodes.ok : exitCodes.failed
+  process.stdout.write(formatted.text)
+  return exitCodes.ok
+}
+
+async function formatFiles(paths: readonly string[], check: boolean, json: boolean): Promise<number> {
+  const files = await filesOf(paths)
+  const changed: string[] = []
+  const failed: string[] = []
+  for (const { file, root } of files.values()) {
+    const formatted = formatSource(file)
+    if (formatted.text === undefined) {
+      failed.push(file.path)
+      await refuse(formatted.diagnostics)
+    } else if (formatted.text !== file.text) {
+      const failure = check ? undefined : await write(file, root, formatted.text)
+      if (failure === undefined) changed.push(file.path)
+      else failed.push(file.path)
+      if (failure !== undefined) say(`error: ${file.path} was not changed: ${failure}.`)
+      else if (!json) print(`${check ? 'would change' : 'formatted'} ${file.path}`)
+    }
+  }
+  const verb = check ? 'would change' : 'changed'
+  if (json) print(JSON.stringify({ files: files.size, changed, failed }))
+  else print(`${changed.length} of ${files.size} ${files.size === 1 ? 'file' : 'files'} ${verb}`)
+  return failed.length > 0 || (check && changed.length > 0) ? exitCodes.failed : exitCodes.ok
+}
+
+interface FoundFile {
+  readonly file: SourceFile
+  /** Folder of its project. */
+  readonly root: string
+}
+
+/** The files of each folder, and each file named by itself, once. */
+async function filesOf(paths: readonly string[]): Promise<ReadonlyMap<string, FoundFile>> {
+  const found = new Map<string, FoundFile>()
+  for (const path of paths) {
+    const { files, root } = await loadProject(path)
+    const only = (await stat(path)).isFile() ? resolve(path) : undefined
+    for (const file of files) {
+      const place = resolve(file.path)
+      if (only === undefined || place === only) found.set(place, { file, root })
+    }
+  }
+  return found
+}
+
+async function write(file: SourceFile, root: string, formatted: string): Promise<string | undefined> {
+  const place = await placeInside(file.path, root)
+  return place === undefined ? 'it lies outside of its project' : replaceText(place, file.text, formatted)
+}
+
+async function refuse(diagnostics: readonly Diagnostic[]): Promise<number> {
+  say(await renderPretty(diagnostics, prettyOptions(process.stderr)))
+  return exitCodes.failed
+}

@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { loadProject, type Project, requireProgram } from '../../../database/project/index.ts'
+import type { Program } from '../../../language/analysis/program.ts'
+import { generateTypeScript } from '../../../tools/generate/index.ts'
+import { print, say } from '../support/output.ts'
+import { UsageError } from '../support/usage-error.ts'
+
+export interface GenArguments {
+  readonly language: 'ts' | 'openapi'
+  readonly project: string
+  /** Standard output when absent. */
+  readonly out: string | undefined
+}
+
+export async function genAction({ language, project: path, out }: GenArguments): Promise<void> {
+  const project = await loadProject(path)
+  const { program } = requireProgram(project)
+  const text = language === 'ts' ? generateTypeScript(program) : await describeAsOpenApi(program, project)
+  if (out === undefined) return print(text)
+  await writeFile(out, text).catch((cause: NodeJS.ErrnoException) => {
+    throw new UsageError(`The file ${out} cannot be written (${cause.code}).`)
+  })
+  const count = program.queries.size
+  const what = language === 'ts' ? 'A client' : 'A description'
+  say(`${what} with ${count} ${count === 1 ? 'query' : 'queries'} was written to ${out}.`)
+}
+
+/** As the server of the project would have it, laid out for people. */
+async function describeAsOpenApi(program: Program, { root, config }: Project): Promise<string> {
+  const [{ openApiDocument }, { prettyJson }, { defaultHost, defaultPort }] = await Promise.all([
+    import('../../../serve/openapi/index.ts'),
+    import('../../repl/index.ts'),
+    import('../../../serve/server/index.ts'),
+  ])
+  const url = `http://${config.host ?? defaultHost}:${config.port ?? defaultPort}`
+  const hasKey = config.apiKey !== undefined
+  return `${prettyJson(openApiDocument(program, { title: basename(root), url, hasKey }))}\n`
+}

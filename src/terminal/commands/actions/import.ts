@@ -1,0 +1,271 @@
+import { extname, resolve } from 'node:path'
+import { GvqError } from '../../../base/errors.ts'
+import type { Database } from '../../../database/open.ts'
+import { loadProject, requireProgram } from '../../../database/project/index.ts'
+import { stringifyJson } from '../../../language/catalog/index.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
+import {
+  type EndColumn,
+  findType,
+  type ImportFormat,
+  type ImportMapping,
+  type ImportOutcome,
+  importPath,
+} from '../../../tools/transfer/index.ts'
+import { ImportBar } from '../support/import-bar.ts'
+import {
+  type ImportOrder,
+  type ImportReport,
+  type RejectedLine,
+  rejectsShownMax,
+  throughServer,
+} from '../support/import-by-server.ts'
+import { paint, print, say } from '../support/output.ts'
+import { exitCodes } from '../support/report.ts'
+import { stopSignal } from '../support/signals.ts'
+import { UsageError } from '../support/usage-error.ts'
+import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+
+export interface ImportArguments extends ProjectArguments {
+  readonly type: string
+  /** `-` is standard input. */
+  readonly files: readonly string[]
+  readonly format: ImportFormat | undefined
+  /** Each `column=property`. */
+  readonly map: readonly string[]
+  readonly id: string | undefined
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly vector: string | undefined
+  readonly delimiter: string | undefined
+  readonly nullText: string | undefined
+  readonly batchRows: number
+  readonly rejects: string | undefined
+  readonly allowRejects: boolean
+  readonly skip: number
+  readonly again: boolean
+  readonly json: boolean
+}
+
+/** New records are written and not read again; edges need the records at their ends, and their index entries. */
+const cacheBytesMax = { node: 16 * 1024 * 1024, vector: 16 * 1024 * 1024, edge: 64 * 1024 * 1024 }
+/** Imports files one after another. Returns the exit code. */
+export async function importAction(args: ImportArguments): Promise<number> {
+  const sources = args.files.map(file => ({ file, format: args.format ?? formatOf(file) }))
+  if (sources.length > 1 && args.rejects !== undefined) {
+    throw new UsageError('--rejects takes the rows of one file.', 'Import one file at a time.')
+  }
+  const mapping = mappingOf(args)
+  const kind = await kindOfType(args)
+  const stop = stopSignal()
+  const stopped = new AbortController()
+  void stop.requested.then(() =>
+    stopped.abort(new GvqError('CANCELLED', 'Stopped; the same command goes on.')),
+  )
+  const { signal } = stopped
+  const importAll = async (take: ImportOne): Promise<number> => {
+    const outcomes: FileOutcome[] = []
+    for (const { file, format } of sources) {
+      if (signal.aborted) break
+      outcomes.push(await timed(file, () => take(file, format, mapping, signal)))
+    }
+    return conclude(args, outcomes, signal.aborted)
+  }
+  try {
+    return await withDatabase(
+      args,
+      'gvq import',
+      database => importAll((...one) => importHere(database, args, ...one)),
+      { cacheBytesMax: cacheBytesMax[kind] },
+    ).catch(error =>
+      throughServer(error, args, (order, address) => {
+        say(`note: the server at ${address} has the data, and imports.`)
+        return importAll((...one) => importThere(order, args, ...one))
+      }),
+    )
+  } finally {
+    stop.dispose()
+  }
+}
+
+type ImportOne = (
+  file: string,
+  format: ImportFormat,
+  mapping: ImportMapping,
+  signal: AbortSignal,
+) => Promise<ImportOutcome>
+
+interface FileOutcome extends ImportOutcome {
+  readonly file: string
+  readonly seconds: number
+}
+
+/** The type is looked up before the data is opened: a wrong name is told at once. */
+async function kindOfType({ project, data, type }: ImportArguments): Promise<RecordType['kind']> {
+  const { program } = requireProgram(await loadProject(project, data === undefined ? {} : { dataDir: data }))
+  return asUsage(() => findType(program.catalog, type).kind)
+}
+
+async function timed(file: string, work: () => Promise<ImportOutcome>): Promise<FileOutcome> {
+  const started = performance.now()
+  try {
+    return { ...(await work()), file, seconds: (performance.now() - started) / 1000 }
+  } catch (error) {
+    // Wrong flags; what is wrong with the file has other codes.
+    throw error instanceof GvqError && error.code === 'INVALID_PARAMETER'
+      ? new UsageError(error.message, error.hint)
+      : error
+  }
+}
+
+function conclude(args: ImportArguments, outcomes: readonly FileOutcome[], isStopped: boolean): number {
+  if (args.json) print(stringifyJson({ type: args.type, files: outcomes.map(asJson) }))
+  else for (const outcome of outcomes) print(summary(outcome, args))
+  if (isStopped) return exitCodes.interrupted
+  const rejected = outcomes.some(outcome => outcome.rejected > 0)
+  return rejected && !args.allowRejects ? exitCodes.failed : exitCodes.ok
+}
+
+async function importHere(
+  { records, program }: Database,
+  args: ImportArguments,
+  file: string,
+  format: ImportFormat,
+  mapping: ImportMapping,
+  signal: AbortSignal,
+): Promise<ImportOutcome> {
+  const bar = new ImportBar(process.stderr)
+  const rejects: RejectedLine[] = []
+  let rejected = 0
+  try {
+    return await importPath(records, file === '-' ? process.stdin : file, {
+      ...optionsOf(args, file, format),
+      type: findType(program.catalog, args.type),
+      mapping,
+      onReject: rows => {
+        rejected += rows.length
+        const room = Math.max(0, rejectsShownMax - rejects.length)
+        rejects.push(...rows.slice(0, room).map(({ row, reason }) => ({ line: row.line, reason })))
+      },
+      onProgress: progress => bar.show(progress),
+      notice: text => say(`note: ${text}`),
+      isStopped: () => signal.aborted,
+    })
+  } finally {
+    bar.clear()
+    sayRejects(args, file, rejects, rejected)
+  }
+}
+
+async function importThere(
+  order: (order: ImportOrder, signal: AbortSignal) => Promise<ImportReport>,
+  args: ImportArguments,
+  file: string,
+  format: ImportFormat,
+  mapping: ImportMapping,
+  signal: AbortSignal,
+): Promise<ImportOutcome> {
+  if (file === '-') {
+    throw new UsageError('Standard input cannot be imported through a server.', 'Write it to a file first.')
+  }
+  const { outcome, notices, rejects, rejected } = await order(
+    {
+      ...optionsOf(args, file, format),
+      path: resolve(file),
+      rejectsPath: args.rejects === undefined ? undefined : resolve(args.rejects),
+      type: args.type,
+      mapping: { ...mapping, map: [...mapping.map] },
+    },
+    signal,
+  )
+  for (const text of notices) say(`note: ${text}`)
+  sayRejects(args, file, rejects, rejected)
+  return outcome
+}
+
+function optionsOf(args: ImportArguments, file: string, format: ImportFormat) {
+  const { batchRows, again, skip } = args
+  const delimiter = delimiterOf(args.delimiter, file)
+  return { format, delimiter, batchRows, rejectsPath: args.rejects, again, skip }
+}
+
+/** The first rejected rows of `count`; none when a file takes them. */
+function sayRejects(
+  args: ImportArguments,
+  file: string,
+  rejects: readonly RejectedLine[],
+  count: number,
+): void {
+  if (args.rejects !== undefined) return
+  for (const { line, reason } of rejects) say(`${paint('yellow', 'rejected')} ${file}:${line}: ${reason}`)
+  const more = count - rejects.length
+  if (rejects.length > 0 && more > 0) say(`… and ${more} more; --rejects FILE keeps them all.`)
+}
+
+function asUsage<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    throw new UsageError(error.message, error.hint)
+  }
+}
+
+function mappingOf({ map, id, from, to, vector, nullText }: ImportArguments): ImportMapping {
+  const columns = new Map<string, string>()
+  for (const each of map) {
+    const [, column, property] = /^(.+)=(\w+)$/s.exec(each) ?? []
+    if (column === undefined || property === undefined)
+      throw new UsageError(
+        `--map ${each} is not of the form column=property.`,
+        'For example: --map full_name=name',
+      )
+    if (columns.has(column)) throw new UsageError(`--map ${column}=… is given twice.`)
+    columns.set(column, property)
+  }
+  return { map: columns, id, from: endOf(from), to: endOf(to), vector, nullText }
+}
+
+function endOf(text: string | undefined): EndColumn | undefined {
+  if (text === undefined) return undefined
+  const [, column = text, property] = /^(.+):(\w+)$/s.exec(text) ?? []
+  return { column, property }
+}
+
+const formatByExtension: Readonly<Record<string, ImportFormat>> = {
+  '.csv': 'csv',
+  '.tsv': 'csv',
+  '.json': 'json',
+  '.jsonl': 'jsonl',
+  '.ndjson': 'jsonl',
+}
+
+export function formatOf(file: string): ImportFormat {
+  const format = formatByExtension[extname(file).toLowerCase()]
+  if (format !== undefined) return format
+  const what = file === '-' ? 'Standard input has no name' : `The name ${file} does not tell`
+  throw new UsageError(`${what} which format it is.`, 'Add --format csv, jsonl or json.')
+}
+
+/** One character or more between fields, as written on a command line. */
+export function delimiterOf(given: string | undefined, file: string | undefined): string {
+  if (given === undefined) return extname(file ?? '').toLowerCase() === '.tsv' ? '\t' : ','
+  if (given === '') throw new UsageError('--delimiter is empty.')
+  return given === '\\t' ? '\t' : given
+}
+
+function asJson({ file, rows, imported, rejected, before, isDone, seconds }: FileOutcome) {
+  return { file, rows, imported, rejected, before, done: isDone, seconds: Number(seconds.toFixed(3)) }
+}
+
+/** `people.csv: 9,990 of 10,000 rows imported into Person, 10 rejected (1.2 s, 8,300 rows/s)` */
+function summary(outcome: FileOutcome, { type, rejects }: ImportArguments): string {
+  const { file, rows, imported, rejected, before, isDone, seconds } = outcome
+  const number = (count: number) => count.toLocaleString('en')
+  const rate = number(Math.round((rows - before) / Math.max(seconds, 0.001)))
+  const refused =
+    rejected === 0 ? '' : `, ${number(rejected)} rejected${rejects === undefined ? '' : `, see ${rejects}`}`
+  const stopped = isDone ? '' : '; stopped, and the same command goes on'
+  const counts = `${number(imported)} of ${number(rows)} rows imported into ${type}${refused}`
+  return `${file}: ${counts} (${seconds.toFixed(1)} s, ${rate} rows/s)${stopped}`
+}

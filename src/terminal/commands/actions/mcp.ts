@@ -1,0 +1,43 @@
+import { ProjectData, type StdioServer, startStdioServer } from '../../../serve/mcp/index.ts'
+import { FolderWatch } from '../support/folder-watch.ts'
+import { say } from '../support/output.ts'
+import { ownVersion } from '../support/package-version.ts'
+import { foldersOf, isPartOfProject } from '../support/project-folders.ts'
+import { describeFailure } from '../support/report.ts'
+import { stopSignal } from '../support/signals.ts'
+import type { ProjectArguments } from '../support/with-database.ts'
+
+export interface McpArguments extends ProjectArguments {
+  readonly allowWrites: boolean
+  readonly debug: boolean
+}
+
+/** Speaks MCP until the client goes away or a signal asks to stop. A folder without a project fails at once. */
+export async function mcpAction({ project, data, allowWrites, debug }: McpArguments): Promise<void> {
+  const folders = new FolderWatch(isPartOfProject)
+  folders.set(await foldersOf(project))
+  const stop = stopSignal()
+  const source = new ProjectData({ project, data, notice: text => say(`note: ${text}`) })
+  const onInternalError = (error: unknown): void =>
+    void describeFailure(error, { debug }).then(({ text }) => say(text))
+  const options = { version: ownVersion(), allowWrites, onInternalError }
+  const server = await startStdioServer(source, options, { input: process.stdin, output: process.stdout })
+  try {
+    void tellOfChanges(folders, server)
+    await Promise.race([server.drained, stop.requested])
+  } finally {
+    folders.close()
+    process.stdin.destroy()
+    await server.close()
+    await source.close()
+    stop.dispose()
+  }
+}
+
+/** Until the watch is closed, after which no change comes any more. */
+async function tellOfChanges(folders: FolderWatch, server: StdioServer): Promise<never> {
+  for (;;) {
+    await folders.next()
+    server.toolsChanged()
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  dropsData,
+  type MigrationReport,
+  migrate,
+  type TypeReport,
+} from '../../../database/maintenance/index.ts'
+import { errorText } from '../../../serve/server/index.ts'
+import { paint, print, say } from '../support/output.ts'
+import { withProgress } from '../support/progress-line.ts'
+import { exitCodes } from '../support/report.ts'
+import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { errorOf } from './run.ts'
+
+export interface MigrateArguments extends ProjectArguments {
+  readonly dryRun: boolean
+  readonly yes: boolean
+  readonly json: boolean
+}
+
+/**
+ * Migrates the data of a project and prints what was, or would be, done. Returns the exit code. With `json`, an error's
+ * body is printed before it is thrown.
+ */
+export async function migrateAction(args: MigrateArguments): Promise<number> {
+  try {
+    return await migrateAndPrint(args)
+  } catch (error) {
+    if (args.json) print(errorText(errorOf(error)))
+    throw error
+  }
+}
+
+async function migrateAndPrint(args: MigrateArguments): Promise<number> {
+  const { project, data, dryRun, json } = args
+  const report = await withProgress(progress =>
+    migrate({
+      project,
+      ...(data !== undefined && { dataDir: data }),
+      dryRun,
+      agree: planned => agree(planned, args),
+      progress,
+    }),
+  )
+  const isWritten = ['done', 'automatic', 'current'].includes(report.outcome) && !dryRun
+  // Opens the data as any command does, which builds the indexes over the new values.
+  if (isWritten) await withDatabase(args, 'gvq migrate', async () => undefined)
+  print(json ? JSON.stringify(report) : describe(report, dryRun))
+  const failed = report.outcome === 'refused' || report.outcome === 'declined'
+  return failed ? exitCodes.failed : exitCodes.ok
+}
+
+async function agree(report: MigrationReport, { yes, json }: MigrateArguments): Promise<boolean> {
+  if (yes) return true
+  if (json || process.stdin.isTTY !== true || process.stderr.isTTY !== true) return false
+  say(typeLines(report).join('\n'))
+  const { confirm } = await import('@inquirer/prompts')
+  const message = `Drop ${lossOf(report)}? A copy of the data folder is the only way back.`
+  return confirm({ message, default: false }, { output: process.stderr })
+}
+
+function describe(report: MigrationReport, dryRun: boolean): string {
+  const { outcome, from, to, resumed, problems } = report
+  switch (outcome) {
+    case 'current':
+      return `The data is of schema::${to}; there is nothing to migrate.`
+    case 'automatic':
+      return dryRun
+        ? `From schema::${from} to schema::${to} no migration is needed: the changes are made when the project is next opened.`
+        : `From schema::${from} to schema::${to} no migration was needed; the changes are made.`
+    case 'planned':
+      return resumed
+        ? `A migration from schema::${from} to schema::${to} is unfinished; gvq migrate goes on with it.`
+        : [
+            `schema::${from} → schema::${to}, a dry run:`,
+            ...typeLines(report),
+            '',
+            dropsData(report)
+              ? `Nothing was written. gvq migrate asks before it drops ${lossOf(report)}; --yes says so at once.`
+              : 'Nothing was written. gvq migrate does it.',
+          ].join('\n')
+    case 'refused':
+      return [
+        `The data cannot be migrated from schema::${from} to schema::${to}; nothing was written:`,
+        ...problems.map(problem => `  ${paint('red', '✗', process.stdout)} ${problem}`),
+        'Mend this with the earlier files, or say it otherwise in the MIGRATION block.',
+      ].join('\n')
+    case 'declined':
+      return [
+        `Nothing was written: ${lossOf(report)} would be dropped.`,
+        'Make a copy of the data folder, then add --yes.',
+      ].join('\n')
+    case 'done':
+      return [
+        `${resumed ? 'The interrupted migration is finished. ' : ''}The data is now of schema::${to}${resumed ? '.' : ':'}`,
+        ...typeLines(report),
+      ].join('\n')
+  }
+}
+
+function typeLines({ types }: MigrationReport): readonly string[] {
+  const width = Math.max(...types.map(({ type }) => type.length), 0)
+  return types.flatMap(type => {
+    const indent = ' '.repeat(width + 4)
+    return [`  ${type.type.padEnd(width)}  ${headOf(type)}`, ...changeLines(type).map(line => indent + line)]
+  })
+}
+
+function headOf({ action, records }: TypeReport): string {
+  const count = records === 1 ? '1 record' : `${records.toLocaleString('en')} records`
+  return { rewrite: count, keep: `${count}, nothing to write`, drop: `${count}, dropped` }[action]
+}
+
+function changeLines({ changes, dropped }: TypeReport): readonly string[] {
+  const lost = new Map(dropped.map(({ property, values }) => [`${property} is dropped`, values]))
+  return changes.map(change => {
+    const values = lost.get(change)
+    return values === undefined ? change : `${change}, with ${valuesText(values)}`
+  })
+}
+
+/** As "30 records of N::Old and 2 values of N::User.nick". */
+function lossOf({ types }: MigrationReport): string {
+  const parts = types.flatMap(({ type, action, records, dropped }) => [
+    ...(action === 'drop' ? [`${records === 1 ? 'one record' : `${records} records`} of ${type}`] : []),
+    ...dropped.map(({ property, values }) => `${valuesText(values)} of ${type}.${property}`),
+  ])
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+function valuesText(values: number): string {
+  return values === 1 ? 'one value' : `${values} values`
+}

@@ -1,0 +1,67 @@
+import { GvqError } from '../../../base/errors.ts'
+import type { QueryParameter } from '../../../language/analysis/program.ts'
+import { parseJson } from '../../../language/catalog/index.ts'
+import { errorText, publicError } from '../../../serve/server/index.ts'
+import type { OutputMode } from '../../../tools/output/index.ts'
+import { prettyJson } from '../../repl/index.ts'
+import { askParameters, canAsk } from '../support/ask-parameters.ts'
+import { print } from '../support/output.ts'
+import { readAssignments, readParams, requestBody } from '../support/parameters.ts'
+import { diagnosticsOf } from '../support/report.ts'
+import { UsageError } from '../support/usage-error.ts'
+import { withCaller } from '../support/with-caller.ts'
+import type { ProjectArguments } from '../support/with-database.ts'
+
+export interface RunArguments extends ProjectArguments {
+  readonly query: string
+  /** Each `name=value`. */
+  readonly assignments: readonly string[]
+  readonly params: string | undefined
+  readonly json: boolean
+  /** Absent: JSON, laid out on a terminal. */
+  readonly mode: OutputMode | undefined
+}
+
+/** Runs one query and prints its answer. With `json`, an error's body is printed before it is thrown. */
+export async function runAction(run: RunArguments): Promise<void> {
+  const assignments = readAssignments(run.assignments)
+  const params = await readParams(run.params)
+  try {
+    await withCaller(run, 'gvq run', async database => {
+      const declared = database.program.queries.get(run.query)?.parameters ?? []
+      const given = params === undefined && canAsk() ? await completed(assignments, declared) : assignments
+      const answer = await database.callText(run.query, requestBody(params, given, declared))
+      if (run.mode === undefined || run.mode === 'json') {
+        const isForPeople = process.stdout.isTTY && !run.json && run.mode === undefined
+        print(isForPeople ? prettyJson(parseJson(answer)) : answer)
+        return
+      }
+      const { shownAnswer } = await import('../support/shown-answer.ts')
+      process.stdout.write(shownAnswer(answer, run.mode, database.program.queries.get(run.query)?.result))
+    })
+  } catch (error) {
+    if (run.json && !(error instanceof UsageError)) print(errorText(errorOf(error)))
+    throw error
+  }
+}
+
+/** Asks for the parameters that are not given, when one of them must be. */
+async function completed(
+  assignments: ReadonlyMap<string, string>,
+  declared: readonly QueryParameter[],
+): Promise<ReadonlyMap<string, string>> {
+  const open = declared.filter(({ name }) => !assignments.has(name))
+  if (open.every(({ optional }) => optional)) return assignments
+  return new Map([...assignments, ...(await askParameters(open))])
+}
+
+/** What HTTP would send; a program with errors names their codes. */
+export function errorOf(error: unknown): GvqError {
+  const diagnostics = diagnosticsOf(error)
+  if (diagnostics === undefined) return publicError(error)
+  const codes = diagnostics.map(({ code, message }) => ({ code, message }))
+  return new GvqError('INVALID_PROGRAM', 'The program has errors.', {
+    hint: 'gvq check shows them with their places.',
+    details: codes,
+  })
+}

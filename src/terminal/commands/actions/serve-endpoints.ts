@@ -1,0 +1,40 @@
+import { basename, join } from 'node:path'
+import type { Database, RunLimits } from '../../../database/open.ts'
+import { mcpEndpoint, servedData } from '../../../serve/mcp/index.ts'
+import { openApiEndpoints } from '../../../serve/openapi/index.ts'
+import { dashboardEndpoints, type Endpoint } from '../../../serve/server/index.ts'
+import { studioEndpoints } from '../../../serve/studio/index.ts'
+import { packageRoot } from '../support/package-root.ts'
+import { ownVersion } from '../support/package-version.ts'
+
+export interface ServedOptions {
+  /** As the database was opened. */
+  readonly project: string
+  readonly hasKey: boolean
+  readonly mcpAllowWrites: boolean
+  /** Of each query that a tool runs. */
+  readonly limits: RunLimits
+  readonly onInternalError: (error: unknown, path: string) => void
+}
+
+export interface ServedEndpoints {
+  readonly endpoints: readonly Endpoint[]
+  /** To be called when the program was replaced. */
+  programChanged(): void
+}
+
+/** The routes of `gvq serve` beside the queries and those that every server has. Each room brings its own. */
+export function servedEndpoints(database: Database, options: ServedOptions): ServedEndpoints {
+  const title = basename(database.project.root)
+  const mcp = mcpEndpoint(servedData(database, options.project, options.limits), {
+    version: ownVersion(),
+    allowWrites: options.mcpAllowWrites,
+    onInternalError: error => options.onInternalError(error, '/mcp'),
+  })
+  const studio = studioEndpoints(database, join(packageRoot(), 'dist/studio/page'))
+  const openApi = openApiEndpoints(database, { title, hasKey: options.hasKey })
+  return {
+    endpoints: [...studio, ...dashboardEndpoints(database), ...openApi, mcp],
+    programChanged: () => mcp.toolsChanged(),
+  }
+}

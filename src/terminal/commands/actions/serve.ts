@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { GvqError } from '../../../base/errors.ts'
+import { limits } from '../../../base/limits.ts'
+import type { Database } from '../../../database/open.ts'
+import { isHostName, isOrigin, type ServerSettings } from '../../../database/project/index.ts'
+import { drawPlan } from '../../../engine/planner/index.ts'
+import {
+  createLog,
+  createMetrics,
+  defaultHost,
+  defaultPort,
+  isLoopbackName,
+  type Observer,
+  startServer,
+} from '../../../serve/server/index.ts'
+import { type ShellHost, startShellHost } from '../../../tools/shell/index.ts'
+import { importTools } from '../support/import-by-server.ts'
+import { startLiveReload } from '../support/live-reload.ts'
+import { logLine } from '../support/log-line.ts'
+import { paint, print, say } from '../support/output.ts'
+import { stopSignal } from '../support/signals.ts'
+import { mentionWarnings, type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { servedEndpoints } from './serve-endpoints.ts'
+
+export interface ServeArguments extends ProjectArguments {
+  readonly host: string | undefined
+  readonly port: number | undefined
+  readonly dev: boolean
+  /** Read the program again on every save. */
+  readonly watch: boolean
+  readonly mcpAllowWrites: boolean
+  readonly apiKey: string | undefined
+  /** What flags say; it wins over what the project says. */
+  readonly settings: { readonly [Key in keyof ServerSettings]: ServerSettings[Key] | undefined }
+}
+
+/** Serves a project until a signal asks to stop, then drains, writes everything down and closes. */
+export async function serveAction(serve: ServeArguments): Promise<void> {
+  requireGoodFlags(serve)
+  const stop = stopSignal()
+  await withDatabase(serve, 'gvq serve', async database => {
+    mentionWarnings(database)
+    const door = await startShellHost(database, importTools(database))
+    try {
+      await serveUntil(stop.requested, database, door, serve)
+    } finally {
+      await door.close()
+    }
+  })
+  stop.dispose()
+}
+
+async function serveUntil(
+  stopped: Promise<void>,
+  database: Database,
+  door: ShellHost,
+  serve: ServeArguments,
+): Promise<void> {
+  const { config } = database.project
+  const settings = settingsOf(database, serve)
+  const host = serve.host ?? config.host ?? defaultHost
+  const apiKey = serve.apiKey ?? config.apiKey
+  if (apiKey === undefined && settings.corsOrigins?.includes('*')) throw everyPageWithoutKey()
+  const metrics = await createMetrics(() => database.figures())
+  const log = await logOf(database, settings)
+  const served = servedEndpoints(database, {
+    project: serve.project,
+    hasKey: apiKey !== undefined,
+    mcpAllowWrites: serve.mcpAllowWrites,
+    limits: settings.queryTimeoutMs === undefined ? {} : { timeoutMs: settings.queryTimeoutMs },
+    onInternalError: (error, path) => log.failed?.(error, path, randomUUID()),
+  })
+  const server = await startServer(database, {
+    ...settings,
+    host,
+    port: serve.port ?? config.port ?? defaultPort,
+    apiKey,
+    dev: serve.dev,
+    endpoints: [metrics.endpoint, ...served.endpoints],
+    observers: [metrics.observer, log],
+  })
+  const { project, watch } = serve
+  const reload = await startLiveReload(database, { project, watch, onReloaded: served.programChanged })
+  try {
+    await database.announce(server.url, door)
+    print(`gvq listening on ${server.url}`)
+    if (apiKey === undefined && !isLoopbackName(host)) warnOfOpenDoor(host)
+    await stopped
+    say('Stopping; requests under way are finished first.')
+  } finally {
+    reload.close()
+    if (!(await server.close())) say('Some requests took too long and were cut off.')
+  }
+}
+
+/** Flags over what the project says. */
+function settingsOf({ project }: Database, { settings }: ServeArguments): ServerSettings {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined)
+  return { ...project.config.server, ...Object.fromEntries(given) }
+}
+
+function logOf(database: Database, settings: ServerSettings): Promise<Observer> {
+  return createLog({
+    level: settings.logLevel ?? 'info',
+    access: settings.accessLog ?? false,
+    slowQueryMs: settings.slowQueryMs ?? limits.slowQueryMs,
+    planOf: query => drawPlan(database.explain(query)).split('\n'),
+    write: line => say(logLine(line, process.stderr.isTTY === true)),
+  })
+}
+
+/** What the settings of a project are checked for as they are read. */
+function requireGoodFlags({ apiKey, settings }: ServeArguments): void {
+  if (apiKey?.trim() === '') {
+    throw new GvqError('INVALID_VALUE', '--api-key is empty.', {
+      hint: 'Leave it out to serve without a key.',
+    })
+  }
+  const origin = settings.corsOrigins?.find(text => !isOrigin(text))
+  if (origin !== undefined) {
+    throw new GvqError('INVALID_VALUE', `--cors-origin ${JSON.stringify(origin)} is no origin.`, {
+      hint: 'An origin is a scheme and a host, as https://app.example or http://localhost:3000.',
+    })
+  }
+  const name = settings.allowedHosts?.find(text => !isHostName(text))
+  if (name !== undefined) {
+    throw new GvqError('INVALID_VALUE', `--allow-host ${JSON.stringify(name)} is no name of a host.`, {
+      hint: 'Leave out the scheme and the port.',
+    })
+  }
+}
+
+function everyPageWithoutKey(): GvqError {
+  return new GvqError('INVALID_VALUE', 'The origin * lets every page of the web call, and no key is set.', {
+    hint: 'Set GVQ_API_KEY, or name the origins.',
+  })
+}
+
+function warnOfOpenDoor(host: string): void {
+  say(
+    `${paint(['yellow', 'bold'], 'warning:')} ${host} can be reached from other machines, and no key is set: ` +
+      'everybody there may read and change the data.',
+  )
+  say(`${paint('cyan', ' hint:')} Set GVQ_API_KEY, or listen on 127.0.0.1.`)
+}

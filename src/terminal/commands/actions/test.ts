@@ -1,0 +1,103 @@
+import { writeFile } from 'node:fs/promises'
+import { GvqError } from '../../../base/errors.ts'
+import { loadProject } from '../../../database/project/index.ts'
+import { stringifyJson } from '../../../language/catalog/index.ts'
+import {
+  type FileResult,
+  findTestFiles,
+  junitText,
+  runTestFile,
+  type TestResult,
+  updateTestFile,
+} from '../../testing/index.ts'
+import { paint, print, say } from '../support/output.ts'
+import { exitCodes } from '../support/report.ts'
+import { UsageError } from '../support/usage-error.ts'
+
+export interface TestArguments {
+  /** All beside the queries when empty. */
+  readonly files: readonly string[]
+  readonly project: string
+  readonly filter: string | undefined
+  readonly update: boolean
+  /** A file for the report. */
+  readonly junit: string | undefined
+  readonly json: boolean
+}
+
+/** Runs test files one after another. Returns the exit code. */
+export async function testAction(args: TestArguments): Promise<number> {
+  const paths = await pathsOf(args)
+  const results: FileResult[] = []
+  let updated = 0
+  for (const path of paths) {
+    const result = await runTestFile(path, {
+      project: args.project,
+      filter: args.filter,
+      notice: text => say(`note: ${text}`),
+    })
+    results.push(result)
+    const changed = args.update ? await updateTestFile(result) : 0
+    updated += changed
+    if (!args.json) show(result, changed)
+  }
+  if (args.junit !== undefined) await writeFile(args.junit, junitText(results))
+  const tests = results.flatMap(result => result.tests)
+  if (args.json) print(stringifyJson({ updated, files: results.map(asJson) }))
+  else print(summary(tests, results.length, updated))
+  if (tests.length === 0) say('note: no entry has this text in its name.')
+  // What was written down is expected now.
+  const failed = tests.filter(({ status }) => status !== 'passed').length - updated
+  return failed > 0 ? exitCodes.failed : exitCodes.ok
+}
+
+async function pathsOf({ project, files }: TestArguments): Promise<readonly string[]> {
+  try {
+    const paths = await findTestFiles(await loadProject(project), files)
+    if (paths.length > 0) return paths
+  } catch (error) {
+    if (!(error instanceof GvqError) || error.code !== 'INVALID_PARAMETER') throw error
+    throw new UsageError(error.message, error.hint)
+  }
+  throw new UsageError(
+    'There are no tests beside the queries.',
+    'Write a file such as people.test.json: [{"query": "GetPerson", "params": {"name": "Ada"}}], and run gvq test --update.',
+  )
+}
+
+function show({ path, tests, milliseconds }: FileResult, updated: number): void {
+  const failed = tests.filter(({ status }) => status === 'failed')
+  const isSound = failed.length === updated
+  const mark = isSound ? paint('green', '✓', process.stdout) : paint(['red', 'bold'], '✗', process.stdout)
+  print(`${mark} ${path} (${tests.length}, ${Math.round(milliseconds)} ms)`)
+  for (const { title, failure, request } of failed) {
+    const verb =
+      updated > 0 ? paint('yellow', 'updated', process.stdout) : paint('red', 'failed', process.stdout)
+    const of = request.name === undefined ? '' : ` (${request.query})`
+    print(`  ${verb} ${title}${of}\n    ${failure}`)
+  }
+  const skipped = tests.filter(({ status }) => status === 'skipped').length
+  if (skipped > 0) print(`  ${skipped} not run`)
+}
+
+function summary(tests: readonly TestResult[], files: number, updated: number): string {
+  const failed = tests.filter(({ status }) => status === 'failed').length - updated
+  const parts = [`${tests.length} in ${files} ${files === 1 ? 'file' : 'files'}`]
+  parts.push(failed > 0 ? `${failed} failed` : 'none failed')
+  if (updated > 0) parts.push(`${updated} updated`)
+  return parts.join(', ')
+}
+
+function asJson({ path, tests, milliseconds }: FileResult) {
+  return {
+    path,
+    milliseconds: Math.round(milliseconds),
+    tests: tests.map(({ title, request, status, failure, answer }) => ({
+      title,
+      query: request.query,
+      status,
+      failure,
+      answer: status === 'failed' ? answer : undefined,
+    })),
+  }
+}

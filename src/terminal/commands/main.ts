@@ -1,0 +1,68 @@
+import type { Interfaces } from '@oclif/core'
+import { plainCheckArguments } from './support/check-arguments.ts'
+import { endSilentlyOnClosedPipe, print, say } from './support/output.ts'
+import { packageRoot } from './support/package-root.ts'
+import { versionLine } from './support/package-version.ts'
+import { describeFailure } from './support/report.ts'
+import { UsageError } from './support/usage-error.ts'
+
+/**
+ * Runs `gvq …`. Never rejects: what goes wrong is reported and sets the exit code. `manifest` stands in for package.json, which
+ * tells oclif where the commands are.
+ */
+export async function main(argv: readonly string[], manifest?: Interfaces.PJSON): Promise<void> {
+  endSilentlyOnClosedPipe()
+  process.once('exit', sayWhenLeftEarly)
+  try {
+    await dispatch(argv, manifest)
+  } catch (error) {
+    const failure = await describeFailure(error, { debug: argv.includes('--debug') })
+    if (failure.text !== '') say(failure.text)
+    process.exitCode = failure.exitCode
+  }
+}
+
+/** Node ends with 13, and without a word, when nothing is left that could settle what is waited for. */
+function sayWhenLeftEarly(code: number): void {
+  if (code !== 13) return
+  say('error: gvq stopped before its work was done. This is a fault of gvq, not of yours.')
+  process.exitCode = 70
+}
+
+async function dispatch(argv: readonly string[], manifest?: Interfaces.PJSON): Promise<void> {
+  const plainCheck = plainCheckArguments(argv)
+  if (plainCheck !== undefined) {
+    const { checkAction } = await import('./actions/check.ts')
+    process.exitCode = await checkAction(plainCheck)
+    return
+  }
+  if (argv.length === 1 && argv[0] === '--version') return print(versionLine())
+  const [{ run }, { COMMANDS }] = await Promise.all([import('@oclif/core/run'), import('./index.ts')])
+  const args = asFlag(argv)
+  const name = args[0]
+  const isPlugin = name !== undefined && /^autocomplete(?::\w+)?$/.test(name)
+  if (name !== undefined && !name.startsWith('-') && !isPlugin && !Object.hasOwn(COMMANDS, name)) {
+    throw await unknownCommand(name, [...Object.keys(COMMANDS), 'autocomplete'])
+  }
+  const root = packageRoot()
+  // Finding and reading a plugin takes time that no other command has to give.
+  const needsPlugins = isPlugin || name === undefined || name === '--help'
+  const plugins = { core: ['@oclif/plugin-autocomplete'], path: root }
+  await run([...args], {
+    root,
+    ...(needsPlugins && { pluginAdditions: plugins }),
+    ...(manifest && { pjson: manifest }),
+  })
+}
+
+/** `gvq help check` is `gvq check --help`. */
+function asFlag(argv: readonly string[]): readonly string[] {
+  return argv[0] === 'help' ? [...argv.slice(1, 2), '--help'] : argv
+}
+
+async function unknownCommand(name: string, known: readonly string[]): Promise<UsageError> {
+  const { nearest } = await import('../../base/nearest.ts')
+  const [near] = nearest(name, known)
+  const hint = near === undefined ? 'gvq --help lists the commands.' : `Did you mean gvq ${near}?`
+  return new UsageError(`There is no command ${name}.`, hint)
+}

@@ -1,0 +1,68 @@
+import { checkFiles, type Project } from '../../../database/project/index.ts'
+import {
+  type AppliedFix,
+  applyFixes,
+  type Diagnostic,
+  type SourceFile,
+} from '../../../language/diagnostics/index.ts'
+import { placeInside, replaceText } from './rewriting.ts'
+
+/** One mend may bring up the next; a program that is not done by then is left as far as it came. */
+const roundsMax = 20
+
+export interface FixedFiles {
+  /** All files, in the order given. */
+  readonly files: readonly SourceFile[]
+  /** In the order applied; places are those of the text at that time. */
+  readonly applied: readonly AppliedFix[]
+}
+
+/** Applies the certain fixes of a program and checks it again, until nothing changes. Writes nothing. */
+export function fixFiles(files: readonly SourceFile[], mayChange: (file: SourceFile) => boolean): FixedFiles {
+  const applied: AppliedFix[] = []
+  let current = files
+  for (let round = 0; round < roundsMax; round++) {
+    const diagnostics = checkFiles(current).diagnostics.filter(found => isAllowed(found, mayChange))
+    const result = applyFixes(diagnostics)
+    if (result.applied.length === 0) break
+    applied.push(...result.applied)
+    current = current.map(file => {
+      const text = result.texts.get(file)
+      return text === undefined ? file : { ...file, text }
+    })
+  }
+  return { files: current, applied }
+}
+
+function isAllowed({ fixes = [] }: Diagnostic, mayChange: (file: SourceFile) => boolean): boolean {
+  return fixes.every(({ edits }) => edits.every(({ span }) => mayChange(span.file)))
+}
+
+export interface FixedProject extends FixedFiles {
+  /** Files that should have changed and did not, in sentences. */
+  readonly failures: readonly string[]
+}
+
+/** Mends the files of a project on the disk. What lies outside of its folders, behind a link, is not touched. */
+export async function fixProject({ root, files }: Pick<Project, 'root' | 'files'>): Promise<FixedProject> {
+  const places = new Map<string, string>()
+  for (const { path } of files) {
+    const place = await placeInside(path, root)
+    if (place !== undefined) places.set(path, place)
+  }
+  const fixed = fixFiles(files, ({ path }) => places.has(path))
+  const failures: string[] = []
+  const written = await Promise.all(
+    fixed.files.map(async (file, i) => {
+      const before = files[i]!
+      if (file.text === before.text) return before
+      const failure = await replaceText(places.get(file.path)!, before.text, file.text)
+      if (failure === undefined) return file
+      failures.push(`${file.path} was not changed: ${failure}.`)
+      return before
+    }),
+  )
+  const isWritten = (path: string) => !failures.some(failure => failure.startsWith(`${path} was`))
+  const applied = fixed.applied.filter(({ fix }) => fix.edits.every(({ span }) => isWritten(span.file.path)))
+  return { files: written, applied, failures }
+}

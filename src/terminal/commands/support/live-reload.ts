@@ -1,0 +1,130 @@
+import { closeSync, openSync } from 'node:fs'
+import type { Difference } from '../../../database/live/index.ts'
+import type { Database } from '../../../database/open.ts'
+import { renderPretty } from '../../../language/diagnostics/index.ts'
+import { FolderWatch } from './folder-watch.ts'
+import { prettyOptions, say } from './output.ts'
+import { foldersOf, isPartOfProject } from './project-folders.ts'
+import { describeFailure } from './report.ts'
+
+/** An editor that writes a file in several steps does so within this time. */
+const debounceMs = 10
+
+export interface LiveReload {
+  close(): void
+}
+
+export interface LiveReloadOptions {
+  /** As the database was opened. */
+  readonly project: string
+  readonly watch: boolean
+  readonly onReloaded: () => void
+}
+
+/**
+ * Reads the program again at SIGHUP and, with `watch`, on every save. A program with errors is told, and the one before
+ * stays up. `onReloaded` is called after each change.
+ */
+export async function startLiveReload(
+  database: Database,
+  { project, watch, onReloaded }: LiveReloadOptions,
+): Promise<LiveReload> {
+  const onHangup = (): void => {
+    // The same signal tells that the terminal was closed, which ends a program as ever.
+    if (isTerminalGone()) process.exit(exitCodeOfHangup)
+    void reload(database, onReloaded, 'Nothing has changed.')
+  }
+  process.on('SIGHUP', onHangup)
+  const folders = watch ? await startWatching(database, project, onReloaded) : undefined
+  return {
+    close: () => {
+      process.off('SIGHUP', onHangup)
+      folders?.close()
+    },
+  }
+}
+
+const exitCodeOfHangup = 129
+
+function isTerminalGone(): boolean {
+  if (!process.stdout.isTTY && !process.stderr.isTTY) return false
+  try {
+    closeSync(openSync('/dev/tty', 'r'))
+    return false
+  } catch {
+    return true
+  }
+}
+
+async function startWatching(
+  database: Database,
+  project: string,
+  onReloaded: () => void,
+): Promise<FolderWatch> {
+  const folders = new FolderWatch(isPartOfProject, debounceMs)
+  folders.set(await foldersOf(project))
+  // A file may have been saved after it was read and before it was watched.
+  await reload(database, onReloaded)
+  void reloadForever(folders, database, project, onReloaded)
+  return folders
+}
+
+/** Until the watch is closed, after which no change comes any more. */
+async function reloadForever(
+  folders: FolderWatch,
+  database: Database,
+  project: string,
+  onReloaded: () => void,
+): Promise<never> {
+  for (;;) {
+    // The settings may say now that the queries are elsewhere; where they cannot be read, the folders stay.
+    await foldersOf(project)
+      .then(found => folders.set(found))
+      .catch(() => undefined)
+    await folders.next()
+    await reload(database, onReloaded)
+  }
+}
+
+/** Never rejects. */
+async function reload(database: Database, onReloaded: () => void, unchanged?: string): Promise<void> {
+  const start = performance.now()
+  try {
+    const change = await database.reload()
+    const milliseconds = performance.now() - start
+    switch (change.kind) {
+      case 'same':
+        if (unchanged !== undefined) say(unchanged)
+        return
+      case 'changed':
+        say(`Reloaded in ${milliseconds.toFixed(1)} ms: ${shown(change.difference)}.`)
+        onReloaded()
+        return
+      case 'diagnostics':
+        say(await renderPretty(change.diagnostics, prettyOptions(process.stderr)))
+        say(staysUp)
+    }
+  } catch (error) {
+    say((await describeFailure(error, { debug: false })).text)
+    say(staysUp)
+  }
+}
+
+const staysUp = 'Not reloaded; the program before stays up.'
+
+/** `changed GetUser; added N::City; removed OldQuery` */
+function shown({ added, changed, removed }: Difference): string {
+  const parts = Object.entries({ changed, added, removed })
+    .filter(([, names]) => names.length > 0)
+    .map(([verb, names]) => `${verb} ${listed(names)}`)
+  return parts.length === 0 ? 'comments, blanks or places only' : parts.join('; ')
+}
+
+const listedMax = 8
+const marks = { query: '', node: 'N::', edge: 'E::', vector: 'V::' } as const
+
+function listed(names: Difference['added']): string {
+  const shown = names.slice(0, listedMax).map(({ kind, name }) => marks[kind] + name)
+  const more = names.length - shown.length
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}

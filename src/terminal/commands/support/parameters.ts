@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { GvqError } from '../../../base/errors.ts'
+import type { QueryParameter } from '../../../language/analysis/program.ts'
+import { parseJson, stringifyJson } from '../../../language/catalog/index.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The values of `-p name=value`, not yet understood. Throws UsageError. */
+export function readAssignments(assignments: readonly string[]): ReadonlyMap<string, string> {
+  const values = new Map<string, string>()
+  for (const assignment of assignments) {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(assignment) ?? []
+    if (name === undefined || value === undefined) {
+      throw new UsageError(`-p ${assignment} is not of the form name=value.`, 'For example: -p name=Ada')
+    }
+    if (values.has(name)) {
+      throw new UsageError(`-p ${name}=… is given twice.`, `Write an array as JSON: -p '${name}=["a", "b"]'`)
+    }
+    values.set(name, value)
+  }
+  return values
+}
+
+/** The text that `--params` stands for: itself, a file's, or that of standard input. Throws UsageError. */
+export async function readParams(params: string | undefined): Promise<string | undefined> {
+  if (params === '-') return text(process.stdin)
+  if (params?.startsWith('@') !== true) return params
+  const path = params.slice(1)
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    const reason = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read'
+    throw new UsageError(`--params ${params}: the file ${path} ${reason}.`)
+  }
+}
+
+/**
+ * The body that HTTP would get. What is wrong in a value is left in it, so that the database refuses it with the
+ * same words as over HTTP. Throws GvqError when a text that has to be JSON is not.
+ */
+export function requestBody(
+  params: string | undefined,
+  assignments: ReadonlyMap<string, string>,
+  declared: readonly QueryParameter[],
+): string {
+  const base = params === undefined || params.trim() === '' ? '{}' : params
+  if (assignments.size === 0) return base
+  const members = parseJson(base)
+  if (typeof members !== 'object' || members === null || Array.isArray(members)) return base
+  const given = [...assignments].map(([name, value]): [string, unknown] => {
+    const parameter = declared.find(candidate => candidate.name === name)
+    return [name, parameter === undefined ? value : assignedValue(value, parameter)]
+  })
+  return stringifyJson(Object.fromEntries([...Object.entries(members), ...given]))
+}
+
+const jsonNumber = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** A plain value as JSON of the parameter's type; as a string when it does not look like one. */
+export function assignedValue(value: string, { name, type, optional }: QueryParameter): unknown {
+  if (type.kind !== 'scalar') return parsed(value, name)
+  if (value === 'null' && optional && type.name !== 'String') return null
+  switch (type.name) {
+    case 'String':
+    case 'ID':
+      return value
+    case 'Boolean':
+      return value === 'true' ? true : value === 'false' ? false : value
+    case 'Date':
+      return /^-?\d+$/.test(value) ? parsed(value, name) : value
+    default:
+      return jsonNumber.test(value) ? parsed(value, name) : value
+  }
+}
+
+function parsed(value: string, name: string): unknown {
+  try {
+    return parseJson(value)
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    throw new GvqError(error.code, `Parameter \`${name}\`: ${error.message}`, {
+      hint: `Write arrays and objects as JSON: -p '${name}=[1, 2]'`,
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import { GvqError } from '../../../base/errors.ts'
+import { databaseOf, type Shell } from '../../../tools/shell/index.ts'
+import { findType, importPath } from '../../../tools/transfer/index.ts'
+import type { ImportFile } from '../../repl/index.ts'
+import { delimiterOf, formatOf } from '../actions/import.ts'
+
+const batchRows = 1000
+const rejectsSaidMax = 10
+
+/** What `:import` does: `gvq import` with its defaults, on the database of a shell. */
+export function importerOf(shell: Shell): ImportFile {
+  return async (typeName, file, { signal, say }) => {
+    const database = databaseOf(shell)
+    if (database === undefined) {
+      throw new GvqError(
+        'STORAGE_UNAVAILABLE',
+        'A server has the data open, so that no file can be imported.',
+        {
+          hint: 'Import with gvq import, which goes through the server.',
+        },
+      )
+    }
+    let said = 0
+    const { imported, rejected, before, isDone } = await importPath(database.records, file, {
+      type: findType(database.program.catalog, typeName),
+      mapping: {
+        map: new Map(),
+        id: undefined,
+        from: undefined,
+        to: undefined,
+        vector: undefined,
+        nullText: undefined,
+      },
+      format: formatOf(file),
+      delimiter: delimiterOf(undefined, file),
+      batchRows,
+      rejectsPath: undefined,
+      again: false,
+      skip: 0,
+      onReject: rows => {
+        for (const { row, reason } of rows)
+          if (said++ < rejectsSaidMax) say(`rejected ${file}:${row.line}: ${reason}`)
+      },
+      onProgress: () => undefined,
+      notice: text => say(`note: ${text}`),
+      isStopped: () => signal.aborted,
+    })
+    const earlier = before > 0 ? `; ${before} rows were read before` : ''
+    say(
+      `imported ${imported === 1 ? '1 row' : `${imported} rows`}, rejected ${rejected}${earlier}${isDone ? '' : '; stopped, :import goes on there'}`,
+    )
+    return rejected === 0 && isDone
+  }
+}

@@ -1,0 +1,116 @@
+import { GvqError } from '../../../base/errors.ts'
+import { nearest } from '../../../base/nearest.ts'
+import type { Diagnostic } from '../../../language/diagnostics/diagnostic.ts'
+import { paint, prettyOptions } from './output.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The exit codes of every command. */
+export const exitCodes = { ok: 0, failed: 1, usage: 2, internal: 70, interrupted: 130 } as const
+
+export interface Failure {
+  readonly exitCode: number
+  /** For standard error; empty when nothing is to be said. */
+  readonly text: string
+}
+
+export interface ReportOptions {
+  /** Add the stack trace. */
+  readonly debug: boolean
+}
+
+/** The one place that turns an error into an exit code and a text. */
+export async function describeFailure(error: unknown, options: ReportOptions): Promise<Failure> {
+  if (!(error instanceof Error)) return internalFailure(new Error(String(error)), options)
+  const diagnostics = diagnosticsOf(error)
+  if (diagnostics !== undefined) {
+    return { exitCode: exitCodes.failed, text: await renderForErrors(diagnostics) }
+  }
+  if (error instanceof GvqError && error.code !== 'INTERNAL_ERROR') {
+    // Without diagnostics there was no program to look at: the command names a wrong place, or its settings are wrong.
+    const exitCode =
+      error.code === 'INVALID_PROGRAM'
+        ? exitCodes.usage
+        : error.code === 'CANCELLED'
+          ? exitCodes.interrupted
+          : exitCodes.failed
+    const message = [error.message, ...textsOf(error.details).map(text => `  - ${text}`)].join('\n')
+    return { exitCode, text: compose(message, error.hint, error, options) }
+  }
+  if (error instanceof UsageError) {
+    return { exitCode: exitCodes.usage, text: compose(error.message, error.hint, error, options) }
+  }
+  // The user left a question with Ctrl-C.
+  if (error.name === 'ExitPromptError') return { exitCode: exitCodes.interrupted, text: '' }
+  return oclifFailure(error, options) ?? internalFailure(error, options)
+}
+
+/** Details that are sentences, as those of a schema that does not fit the data. */
+function textsOf(details: unknown): readonly string[] {
+  return Array.isArray(details) ? details.filter(detail => typeof detail === 'string') : []
+}
+
+/** The diagnostics of a program that was refused. Told by the member, so that the engine need not be loaded. */
+export function diagnosticsOf(error: unknown): readonly Diagnostic[] | undefined {
+  if (!(error instanceof Error) || !('diagnostics' in error)) return undefined
+  return error.diagnostics as readonly Diagnostic[]
+}
+
+async function renderForErrors(diagnostics: readonly Diagnostic[]): Promise<string> {
+  const { renderPretty } = await import('../../../language/diagnostics/index.ts')
+  return renderPretty(diagnostics, prettyOptions(process.stderr))
+}
+
+function internalFailure(error: Error, options: ReportOptions): Failure {
+  const hint = options.debug ? undefined : 'This is a fault of gvq. Run again with --debug for its trace.'
+  const text = compose(`internal error: ${firstLine(error.message)}`, hint, error, options)
+  return { exitCode: exitCodes.internal, text }
+}
+
+/** `error: …`, the hint below it, and the stack trace with --debug. */
+function compose(message: string, hint: string | undefined, error: Error, { debug }: ReportOptions): string {
+  const lines = [`${paint(['red', 'bold'], 'error:')} ${message}`]
+  if (hint !== undefined) lines.push(`${paint('cyan', ' hint:')} ${hint}`)
+  if (debug && error.stack !== undefined) lines.push(paint('dim', error.stack))
+  return lines.join('\n')
+}
+
+interface OclifError extends Error {
+  readonly oclif: { readonly exit?: number }
+  readonly code?: string
+  /** On NonExistentFlagsError. */
+  readonly flags?: readonly string[]
+  /** On RequiredArgsError and UnexpectedArgsError. */
+  readonly args?: readonly (string | { readonly name: string })[]
+  readonly parse?: { readonly input?: { readonly flags?: Readonly<Record<string, unknown>> } }
+}
+
+/** What oclif throws: a wish to exit, or arguments that it cannot make sense of. */
+function oclifFailure(error: Error, options: ReportOptions): Failure | undefined {
+  if (!('oclif' in error)) return undefined
+  const fault = error as OclifError
+  if (fault.code === 'EEXIT') return { exitCode: fault.oclif.exit ?? exitCodes.ok, text: '' }
+  const hint = flagMeant(fault) ?? 'Add --help for the arguments.'
+  return { exitCode: exitCodes.usage, text: compose(usageMessage(fault), hint, error, options) }
+}
+
+function usageMessage({ message, args = [], flags = [] }: OclifError): string {
+  if (flags.length > 0) return `There is no flag ${flags.join(' or ')}.`
+  const unexpected = args.filter(arg => typeof arg === 'string')
+  if (unexpected.length > 0) return `There is no place for ${unexpected.join(' ')}.`
+  const missing = args.filter(arg => typeof arg !== 'string').map(({ name }) => name.toUpperCase())
+  if (missing.length > 0) return `${missing.join(' and ')} is missing.`
+  return message
+    .replace('\nSee more help with --help', '')
+    .replace(/^The following errors? occurred:\s+/, '')
+    .replace(/^Parsing (\S+)\s+/, '$1: ')
+}
+
+function flagMeant({ flags = [], parse }: OclifError): string | undefined {
+  const known = Object.keys(parse?.input?.flags ?? {}).map(name => `--${name}`)
+  const near = flags.flatMap(flag => nearest(flag, known).slice(0, 1))
+  return near.length === 0 ? undefined : `Did you mean ${near.join(' and ')}?`
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
+}

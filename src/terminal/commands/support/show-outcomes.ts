@@ -1,0 +1,85 @@
+import type { CheckOutcome } from '../../../database/open.ts'
+import {
+  countDiagnostics,
+  type Diagnostic,
+  renderGithub,
+  renderJson,
+  renderPretty,
+  renderSarif,
+} from '../../../language/diagnostics/index.ts'
+import type { CheckArguments } from './check-arguments.ts'
+import { paint, prettyOptions, print, say } from './output.ts'
+
+/** Shows what a check found, as one list, and its summary. True when the check did not fail. */
+export async function showOutcomes(
+  outcomes: readonly CheckOutcome[],
+  args: Pick<CheckArguments, 'format' | 'denyWarnings' | 'maxDiagnostics'>,
+): Promise<boolean> {
+  const diagnostics = outcomes.flatMap(outcome => outcome.diagnostics)
+  const { errors, warnings } = countDiagnostics(diagnostics)
+  const failed = errors > 0 || (args.denyWarnings && warnings > 0)
+  const isPretty = args.format === 'pretty'
+  const stream = isPretty ? process.stdout : process.stderr
+  const mark = failed ? paint(['red', 'bold'], '✗', stream) : paint(['green', 'bold'], '✓', stream)
+  const closing = `${mark} ${summary(outcomes, errors, warnings)}`
+  if (isPretty) {
+    const options = { ...prettyOptions(process.stdout), max: args.maxDiagnostics }
+    const shown = await renderPretty(diagnostics, options)
+    const parts = shown === '' ? [closing] : [shown, ...moreHelp(diagnostics), closing]
+    print(parts.join('\n'))
+  } else {
+    print(await document(outcomes, diagnostics, args.format))
+    say(closing)
+  }
+  return !failed
+}
+
+async function document(
+  outcomes: readonly CheckOutcome[],
+  diagnostics: readonly Diagnostic[],
+  format: Exclude<CheckArguments['format'], 'pretty'>,
+): Promise<string> {
+  switch (format) {
+    case 'json': {
+      const files = total(outcomes, outcome => outcome.files)
+      return renderJson(diagnostics, {
+        files,
+        milliseconds: total(outcomes, ({ milliseconds }) => milliseconds),
+      })
+    }
+    case 'github':
+      return renderGithub(diagnostics)
+    case 'sarif': {
+      const { ownVersion } = await import('./package-version.ts')
+      return renderSarif(diagnostics, { version: ownVersion(), root: process.cwd() })
+    }
+  }
+}
+
+/** Where to go from here: the explanation of the first error, and the fixes that need no decision. */
+function moreHelp(diagnostics: readonly Diagnostic[]): string[] {
+  const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0]
+  const fixable = diagnostics.filter(({ fixes }) => fixes?.some(fix => fix.applicability === 'certain'))
+  const lines = [`gvq explain ${first?.code} says more about this kind of mistake.`]
+  if (fixable.length > 0) lines.push(`gvq check --fix mends ${fixable.length} of ${diagnostics.length}.`)
+  return [...lines, '']
+}
+
+/** `2 files, 14 queries, no errors (38 ms)` */
+function summary(outcomes: readonly CheckOutcome[], errors: number, warnings: number): string {
+  const files = total(outcomes, outcome => outcome.files)
+  const queries = total(outcomes, ({ program }) => program?.queries.size ?? 0)
+  const parts = [counted(files, 'file')]
+  if (errors === 0) parts.push(counted(queries, 'query', 'queries'))
+  parts.push(errors === 0 ? 'no errors' : counted(errors, 'error'))
+  if (warnings > 0) parts.push(counted(warnings, 'warning'))
+  return `${parts.join(', ')} (${Math.round(total(outcomes, ({ milliseconds }) => milliseconds))} ms)`
+}
+
+function total(outcomes: readonly CheckOutcome[], count: (outcome: CheckOutcome) => number): number {
+  return outcomes.reduce((sum, outcome) => sum + count(outcome), 0)
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,20 @@
+import type { Result } from '../../../language/analysis/program.ts'
+import { parseJson } from '../../../language/catalog/index.ts'
+import { type OutputMode, render } from '../../../tools/output/index.ts'
+import { resultShape } from '../../../tools/shell/index.ts'
+import { wantsColour } from './output.ts'
+
+/** The JSON of an answer in another mode, for standard output. */
+export function shownAnswer(answer: string, mode: OutputMode, declared: Result | undefined): string {
+  const shape = declared && resultShape(declared)
+  const { columns } = process.stdout
+  return render(
+    { value: parseJson(answer), ...(shape && { shape }) },
+    {
+      mode,
+      colour: wantsColour(process.stdout),
+      hint: '--mode line shows all',
+      ...(columns !== undefined && { width: columns }),
+    },
+  )
+}

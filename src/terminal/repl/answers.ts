@@ -1,0 +1,33 @@
+import { present, type Rendering } from '../../tools/output/index.ts'
+import type { Answer } from '../../tools/shell/index.ts'
+import { footerOf } from './footer.ts'
+import type { Repl } from './repl.ts'
+import { wrapped } from './wrapped.ts'
+
+const rowsWithoutPager = 40
+const rowsWithPager = 1000
+
+/** Shows what an entry answered: the value where answers go, and below it, beside the answers, what there is to say. */
+export async function showAnswer(repl: Repl, answer: Answer): Promise<void> {
+  const { face, out, settings } = repl
+  repl.lastAnswer = answer
+  const maxRows = face.terminal && settings.pager ? rowsWithPager : rowsWithoutPager
+  const shown = present(answer, {
+    mode: settings.mode,
+    width: face.columns,
+    colour: face.colour && out === undefined,
+    maxRows: out === undefined ? maxRows : Number.POSITIVE_INFINITY,
+    hint: ':mode line shows all',
+  })
+  if (shown.text !== '') await (out === undefined ? face.show(shown.text) : out(shown.text))
+  // A script is told only what it asked for.
+  if (face.terminal === undefined && !answer.dry) return
+  const footer = footerOf(answer, shown, settings.timing)
+  if (footer !== '') face.say(face.dim(wrapped(footer, face.columns)))
+}
+
+/** An answer for another program: in the mode that is set, uncoloured, with all its rows. */
+export function wholeAnswer({ settings, face }: Repl, answer: Answer): Rendering['text'] {
+  const maxRows = Number.POSITIVE_INFINITY
+  return present(answer, { mode: settings.mode, width: face.columns, colour: false, maxRows }).text
+}

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { GvqError } from '../../../base/errors.ts'
+import { wholeAnswer } from '../answers.ts'
+import { entriesOf, isOneDeclaration } from '../entries.ts'
+import type { Repl } from '../repl.ts'
+import { usageError } from '../usage.ts'
+import type { Command, Outcome } from './command.ts'
+
+const path = { kind: 'path' } as const
+
+/** Commands that read and write files, and run other programs. */
+export const fileCommands: readonly Command[] = [
+  {
+    name: ':load',
+    usage: ':load FILE',
+    needsArgument: true,
+    summary: 'runs the entries of a file, or takes in its declarations; stops at the first that fails',
+    argument: path,
+    run: load,
+  },
+  {
+    name: ':reload',
+    usage: ':reload',
+    summary: "reads the project's files again; what was declared here stays",
+    run: reload,
+  },
+  {
+    name: ':save',
+    usage: ':save FILE',
+    needsArgument: true,
+    summary: 'writes what was declared here to a .hx file, at its end when there is one',
+    argument: path,
+    async run(repl, argument) {
+      const { path: file, saved, inProject } = await repl.shell.save(argument)
+      if (saved.length === 0) repl.face.say('There is nothing to save.')
+      else repl.face.say(`saved ${saved.map(({ name }) => name).join(', ')} to ${file}`)
+      if (saved.length > 0 && !inProject) repl.face.say('The file is not part of the project.')
+      return 'done'
+    },
+  },
+  {
+    name: ':import',
+    usage: ':import TYPE FILE',
+    needsArgument: true,
+    summary: 'imports a CSV, JSON or JSONL file into a type',
+    details: `Columns are taken for the properties that they are named like; gvq import has more to set.
+Ctrl-C stops it between two batches; the same again goes on there.`,
+    argument: { kind: 'type' },
+    async run(repl, argument) {
+      const [, type, file] = /^(\S+)\s+(\S.*)$/.exec(argument) ?? []
+      if (type === undefined || file === undefined) throw usageError(this)
+      const say = (text: string): void => repl.face.say(text)
+      const isWhole = await repl.face.cancellable(signal => repl.importFile(type, file, { signal, say }))
+      return isWhole ? 'done' : 'failed'
+    },
+  },
+  {
+    name: ':edit',
+    usage: ':edit [ENTRY]',
+    summary: 'opens an entry, or the last one, in $VISUAL or $EDITOR, and puts it before you',
+    details: 'Ctrl-X does the same with what is being entered. Nothing runs before you press Enter.',
+    argument: { kind: 'entry' },
+    async run(repl, argument) {
+      if (repl.face.terminal === undefined) throw new GvqError('INVALID_VALUE', ':edit needs a terminal.')
+      const text = argument === '' ? (repl.lastEntry ?? '') : argument
+      return { kind: 'edit', text: await repl.face.terminal.edit(text) }
+    },
+  },
+  {
+    name: ':out',
+    usage: ':out [FILE]',
+    summary: 'adds the answers from now on to a file; without a file, shows them here again',
+    argument: path,
+    async run(repl, argument) {
+      repl.out = undefined
+      if (argument === '') return 'done'
+      const file = resolve(argument)
+      await appendFile(file, '')
+      repl.out = text => appendFile(file, text)
+      return 'done'
+    },
+  },
+  {
+    name: ':pipe',
+    usage: ':pipe COMMAND',
+    needsArgument: true,
+    summary: 'sends the last answer, in the mode that is set, to a command of your system',
+    details: ':mode csv, then :pipe wc -l counts the lines of the last answer.',
+    run: pipe,
+  },
+]
+
+async function load(repl: Repl, file: string): Promise<Outcome> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const what = error.code === 'ENOENT' ? 'does not exist' : `could not be read: ${error.message}`
+    throw new GvqError('NOT_FOUND', `${file} ${what}.`)
+  })
+  if (isOneDeclaration(text)) return repl.evaluate(text)
+  for (const { text: entry, line } of entriesOf(text.split(/\r?\n/))) {
+    const outcome = await repl.run(entry)
+    if (outcome === 'quit') return outcome
+    if (outcome === 'failed') {
+      repl.face.say(`note: that was line ${line} of ${file}; what follows was not run`)
+      return outcome
+    }
+  }
+  return 'done'
+}
+
+async function reload(repl: Repl): Promise<Outcome> {
+  const result = await repl.shell.reload()
+  if (result.kind === 'diagnostics') {
+    await repl.sayDiagnostics(result.diagnostics)
+    repl.face.say('Nothing was changed: the program before goes on.')
+    return 'failed'
+  }
+  await repl.sayDiagnostics(result.diagnostics)
+  const what = result.changed ? 'reloaded' : 'nothing has changed'
+  repl.face.say(`${what} (${result.milliseconds.toFixed(0)} ms)`)
+  if (result.lostVariables.length > 0) {
+    repl.face.say(`gone with their types: ${result.lostVariables.join(', ')}`)
+  }
+  return 'done'
+}
+
+/** Runs a command of the system's shell with the last answer as its input. */
+async function pipe(repl: Repl, command: string): Promise<Outcome> {
+  if (repl.lastAnswer === undefined) throw new GvqError('INVALID_VALUE', 'There is no answer yet.')
+  const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'pipe'] })
+  const text = wholeAnswer(repl, repl.lastAnswer)
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(text)
+  const [output, errors, [code]] = await repl.face.cancellable(async signal => {
+    signal.addEventListener('abort', () => child.kill())
+    return Promise.all([collect(child.stdout), collect(child.stderr), once(child, 'close')])
+  })
+  if (output !== '') await repl.face.show(output)
+  if (errors !== '') repl.face.say(errors)
+  return code === 0 ? 'done' : 'failed'
+}
+
+async function collect(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = ''
+  stream.setEncoding('utf8')
+  for await (const chunk of stream) text += chunk
+  return text
+}

@@ -1,0 +1,70 @@
+import { GvqError } from '../../../base/errors.ts'
+import { nearest } from '../../../base/nearest.ts'
+import { languageHelp, languageWords } from '../help/index.ts'
+import type { Repl } from '../repl.ts'
+import { wrapped } from '../wrapped.ts'
+import type { Command, Outcome } from './command.ts'
+
+const introduction = `Enter a call, a traversal, a statement or a declaration. Enter runs what is complete, and goes on to the next line otherwise; Alt-Enter always goes on. Names bound by <- last.
+  AddPerson(name: "Ada", age: 36)
+  old <- N<Person>::WHERE(_::{age}::GT(40))
+  old::{name}
+Tab completes, Ctrl-R searches the history, Ctrl-C cancels, Ctrl-D leaves.
+`
+
+/** `:help`, for the commands of `table`, which it is one of. */
+export function helpCommand(table: () => readonly Command[]): Command {
+  return {
+    name: ':help',
+    usage: ':help [WORD]',
+    summary: 'shows this list, or what a command or a word of the language does',
+    details: ':help :mode, :help Out and :help WHERE are examples.',
+    argument: { kind: 'command' },
+    async run(repl, argument) {
+      return argument === '' ? showAll(repl, table()) : showOne(repl, table(), argument)
+    },
+  }
+}
+
+async function showAll(repl: Repl, commands: readonly Command[]): Promise<Outcome> {
+  const width = Math.max(...commands.map(({ usage }) => usage.length))
+  const { columns } = repl.face
+  // The summaries stand beside the commands where there is room for both.
+  const hang = columns >= 2 * width ? width + 4 : 0
+  const list = commands.map(({ usage, summary }) =>
+    hang > 0
+      ? wrapped(`  ${usage.padEnd(width)}  ${summary}`, columns, hang)
+      : `  ${usage}\n${wrapped(`      ${summary}`, columns)}`,
+  )
+  await repl.face.show(
+    [
+      wrapped(introduction, columns),
+      ...list,
+      '',
+      wrapped(':help WORD tells of a step, a source or a function: Out, WHERE, SearchV, ADD.', columns),
+    ].join('\n'),
+  )
+  return 'done'
+}
+
+async function showOne(repl: Repl, commands: readonly Command[], word: string): Promise<Outcome> {
+  const name = word.startsWith('::') ? word.slice(2) : word
+  const command = commands.find(each => each.name === name || each.name === `:${name}`)
+  const texts = [...(command ? [commandHelp(command)] : []), ...languageHelp(name)]
+  if (texts.length === 0) {
+    const [near] = nearest(name, [...commands.map(each => each.name), ...languageWords()])
+    const hint = near === undefined ? ':help lists the commands.' : `Did you mean ${near}?`
+    throw new GvqError('NOT_FOUND', `There is no help on ${name}.`, { hint })
+  }
+  await repl.face.show(wrapped(texts.join('\n\n'), repl.face.columns))
+  return 'done'
+}
+
+function commandHelp({ usage, summary, details }: Command): string {
+  const sentence = `${summary[0]!.toUpperCase()}${summary.slice(1)}.`
+  return [
+    usage,
+    `  ${sentence}`,
+    ...(details === undefined ? [] : details.split('\n').map(line => `  ${line}`)),
+  ].join('\n')
+}

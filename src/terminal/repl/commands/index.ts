@@ -1,0 +1,58 @@
+import { GvqError } from '../../../base/errors.ts'
+import type { Command } from './command.ts'
+import { fileCommands } from './files.ts'
+import { graphCommand } from './graph.ts'
+import { helpCommand } from './help.ts'
+import { nameCommands } from './names.ts'
+import { runningCommands } from './running.ts'
+import { settingCommands } from './settings.ts'
+
+export type { Command, Outcome } from './command.ts'
+
+const table: readonly Command[] = [
+  helpCommand(() => table),
+  ...nameCommands,
+  ...runningCommands,
+  graphCommand,
+  ...fileCommands,
+  ...settingCommands,
+  {
+    name: ':history',
+    usage: ':history [COUNT]',
+    summary: 'lists the last entries, 20 unless told',
+    async run({ history, face }, argument) {
+      if (history === undefined) throw new GvqError('INVALID_VALUE', 'A script has no history.')
+      const count = /^\d+$/.test(argument) ? Number(argument) : 20
+      const { entries } = history
+      const first = Math.max(0, entries.length - count)
+      const rows = entries
+        .slice(first)
+        .map((entry, i) => `${String(first + i + 1).padStart(5)}  ${entry.replaceAll('\n', '\n       ')}`)
+      await face.show(rows.length === 0 ? 'Nothing was entered yet.' : rows.join('\n'))
+      return 'done'
+    },
+  },
+  {
+    name: ':quit',
+    usage: ':quit',
+    summary: 'leaves; so does Ctrl-D',
+    run: async () => 'quit',
+  },
+]
+
+const otherNames: Readonly<Record<string, string>> = {
+  ':?': ':help',
+  ':exit': ':quit',
+  ':q': ':quit',
+  ':h': ':help',
+  ':types': ':schema',
+}
+
+export function commandNamed(name: string): Command | undefined {
+  return table.find(each => each.name === (otherNames[name] ?? name))
+}
+
+/** In the order in which `:help` lists them. */
+export function allCommands(): readonly Command[] {
+  return table
+}

@@ -1,0 +1,153 @@
+import { assertNever, GvqError } from '../../../base/errors.ts'
+import type {
+  Description,
+  ParameterFacts,
+  QueryFacts,
+  Shape,
+  TypeFacts,
+  TypeWithCount,
+} from '../../../tools/shell/index.ts'
+import type { Repl } from '../repl.ts'
+import { usageError } from '../usage.ts'
+import type { Command, Outcome } from './command.ts'
+
+/** Commands that tell what there is. */
+export const nameCommands: readonly Command[] = [
+  {
+    name: ':schema',
+    usage: ':schema',
+    summary: 'shows the types of nodes, edges and vectors, and how many records each has',
+    async run(repl) {
+      const types = await repl.shell.schema()
+      await repl.face.show(lines(types.map(typeLine), 'No types are declared.'))
+      return 'done'
+    },
+  },
+  {
+    name: ':queries',
+    usage: ':queries',
+    summary: 'lists the declared queries with their parameters',
+    async run(repl) {
+      const queries = await repl.shell.queries()
+      await repl.face.show(lines(queries.map(queryLine), 'No queries are declared.'))
+      return 'done'
+    },
+  },
+  {
+    name: ':describe',
+    usage: ':describe NAME',
+    needsArgument: true,
+    summary: 'shows a query, a type or a variable as it is declared',
+    argument: { kind: 'name' },
+    run: describe,
+  },
+  {
+    name: ':params',
+    usage: ':params',
+    summary: 'lists the variables of the session with what they hold',
+    async run(repl) {
+      const { variables } = await repl.shell.scope()
+      const rows = variables.map(({ name, text }) => `${name}: ${text}`)
+      await repl.face.show(
+        lines(rows, 'There are no variables. :param name=value or name <- value makes one.'),
+      )
+      return 'done'
+    },
+  },
+  {
+    name: ':param',
+    usage: ':param NAME=VALUE',
+    needsArgument: true,
+    summary: 'sets a variable, to be used in entries and as argument of a query',
+    details: `:param age=36 is the same as age <- 36; AddPerson(name: "Ada", age: age) uses it.
+What :param says of a secret, a password, a token or an API key is not kept in the history.`,
+    async run(repl, argument) {
+      const match = /^([A-Za-z]\w*)\s*(?:=|:)\s*(\S[\s\S]*)$/.exec(argument)
+      if (!match) throw usageError(this)
+      return repl.evaluate(`${match[1]} <- ${match[2]}`)
+    },
+  },
+]
+
+async function describe(repl: Repl, name: string): Promise<Outcome> {
+  const { found, near } = await repl.shell.describe(name)
+  if (found.length === 0) {
+    const hint =
+      near[0] === undefined ? ':schema and :queries list what there is.' : `Did you mean ${near[0]}?`
+    throw new GvqError('NOT_FOUND', `Nothing bears the name ${name}.`, { hint })
+  }
+  await repl.face.show(found.map(descriptionText).join('\n\n'))
+  return 'done'
+}
+
+function descriptionText(description: Description): string {
+  switch (description.kind) {
+    case 'type':
+      return `${description.source.trimEnd()}\n// ${records(description.type)}, ${placeOf(description.type)}`
+    case 'query': {
+      const { query, source } = description
+      return `${source.trimEnd()}\n// returns ${describeShape(query.returns)}, ${placeOf(query)}`
+    }
+    case 'variable':
+      return `${description.variable.name}: ${description.variable.text}`
+    default:
+      return assertNever(description)
+  }
+}
+
+function lines(rows: readonly string[], none: string): string {
+  return rows.length === 0 ? none : rows.join('\n')
+}
+
+const letters = { node: 'N', edge: 'E', vector: 'V' } as const
+
+/** `N::Person { INDEX name: String, age: U8 }  12 records` */
+function typeLine(type: TypeWithCount): string {
+  const properties = type.properties.map(({ name, type: written, index, default: given }) => {
+    const word = index === 'none' ? '' : index === 'unique' ? 'UNIQUE INDEX ' : 'INDEX '
+    return `${word}${name}: ${written}${given === undefined ? '' : ` DEFAULT ${given}`}`
+  })
+  const own = properties.length === 0 ? '{}' : `{ ${properties.join(', ')} }`
+  return `${letters[type.of]}::${type.name}${type.unique ? ' UNIQUE' : ''} ${edgeEnds(type, own)}  // ${records(type)}`
+}
+
+function edgeEnds({ from, to, properties }: TypeFacts, own: string): string {
+  if (from === undefined || to === undefined) return own
+  const more = properties.length === 0 ? '' : `, Properties: ${own}`
+  return `{ From: ${from.type}, To: ${to.type}${more} }`
+}
+
+function records({ records: count }: TypeWithCount): string {
+  return count === 1 ? '1 record' : `${count.toLocaleString('en')} records`
+}
+
+function placeOf({ declaredAt: { file, line } }: TypeFacts | QueryFacts): string {
+  return `${file}:${line}`
+}
+
+function queryLine({ name, parameters }: QueryFacts): string {
+  return `${name}(${parameters.map(parameterText).join(', ')})`
+}
+
+function parameterText({ name, type, optional }: ParameterFacts): string {
+  return `${name}${optional ? '?' : ''}: ${type}`
+}
+
+/** `[Person]`, `{person: Person}`, `U64`. */
+function describeShape(shape: Shape | undefined): string {
+  switch (shape?.kind) {
+    case undefined:
+      return 'nothing'
+    case 'any':
+      return 'anything'
+    case 'value':
+      return shape.type
+    case 'list':
+      return `[${describeShape(shape.element)}]`
+    case 'record':
+      return (
+        shape.type ??
+        `{${shape.columns.map(column => `${column.name}: ${describeShape(column.shape)}`).join(', ')}}`
+      )
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { GvqError } from '../../../base/errors.ts'
+import { drawPlan } from '../../../engine/planner/index.ts'
+import type { PlanResult } from '../../../tools/shell/index.ts'
+import { describeEffects } from '../effects.ts'
+import { readWatch } from '../head.ts'
+import type { Repl } from '../repl.ts'
+import type { Command, Outcome } from './command.ts'
+
+const entry = { kind: 'entry' } as const
+
+/** Commands that run entries, or tell how they run. */
+export const runningCommands: readonly Command[] = [
+  {
+    name: ':explain',
+    usage: ':explain ENTRY',
+    needsArgument: true,
+    summary: 'shows how an entry, or a declared query, would run; runs nothing',
+    argument: entry,
+    async run(repl, argument) {
+      return showPlan(repl, await repl.shell.explain(argument))
+    },
+  },
+  {
+    name: ':profile',
+    usage: ':profile ENTRY',
+    needsArgument: true,
+    summary: 'runs an entry, and shows what each part of its plan did; keeps no write',
+    details: 'Rows, time and what was read from storage stand beside each part.',
+    argument: entry,
+    async run(repl, argument) {
+      return showPlan(repl, await repl.face.cancellable(signal => repl.shell.profile(argument, { signal })))
+    },
+  },
+  {
+    name: ':dry',
+    usage: ':dry ENTRY',
+    needsArgument: true,
+    summary: 'runs an entry and discards what it writes; tells what would have been written',
+    argument: entry,
+    run: (repl, argument) => repl.evaluate(argument, { dry: true }),
+  },
+  {
+    name: ':undo',
+    usage: ':undo',
+    summary: 'takes back the last write of this shell, as long as nothing else wrote since',
+    async run(repl) {
+      const result = await repl.shell.undo()
+      if (result.kind === 'refused') throw new GvqError('INVALID_VALUE', result.reason)
+      repl.face.say(`undone: ${describeEffects(result.effects)}`)
+      return 'done'
+    },
+  },
+  {
+    name: ':again',
+    usage: ':again',
+    summary: 'runs the last entry again',
+    async run(repl) {
+      if (repl.lastEntry === undefined) throw new GvqError('INVALID_VALUE', 'Nothing was entered yet.')
+      return repl.evaluate(repl.lastEntry)
+    },
+  },
+  {
+    name: ':watch',
+    usage: ':watch [SECONDS] ENTRY',
+    needsArgument: true,
+    summary: 'runs an entry again and again, every two seconds or as told, until Ctrl-C',
+    details: ':watch 0.5 N<Person>::COUNT shows the count twice a second.',
+    argument: entry,
+    run: watch,
+  },
+]
+
+async function showPlan(repl: Repl, result: PlanResult): Promise<Outcome> {
+  if (result.kind === 'empty') return 'done'
+  if (result.kind !== 'plan') return repl.fail(result.diagnostics)
+  const { plan, drawn } = result
+  await repl.face.show(plan.measured === undefined ? drawn : drawPlan(plan, repl.face.columns))
+  return 'done'
+}
+
+async function watch(repl: Repl, argument: string): Promise<Outcome> {
+  const { terminal } = repl.face
+  if (terminal === undefined) throw new GvqError('INVALID_VALUE', ':watch needs a terminal.')
+  const watched = readWatch(argument)
+  let isOver = false
+  while (!isOver) {
+    const result = await repl.request({}, watched.entry)
+    terminal.clearScreen()
+    repl.face.say(`every ${watched.seconds} s, Ctrl-C ends: ${watched.entry}`)
+    const outcome = await repl.showResult(result)
+    if (outcome !== 'done') return outcome
+    isOver = await repl.face.cancellable(signal =>
+      wait(watched.seconds * 1000, false, { signal }).catch(() => true),
+    )
+  }
+  return 'done'
+}

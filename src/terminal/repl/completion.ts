@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { complete, signature } from '../../language/complete/index.ts'
+import type { Scope } from '../../tools/shell/index.ts'
+import { allCommands } from './commands/index.ts'
+import type { Completion, Hint } from './editor/index.ts'
+import { entryIn } from './head.ts'
+
+/** What can stand at the caret, of commands and of entries. */
+export function completionOf(text: string, caret: number, scope: Scope): Completion {
+  return complete(text, caret, { ...scope, commands: allCommands(), listFolder })
+}
+
+/** How what is being called is called; `undefined` where nothing is. */
+export function hintOf(text: string, caret: number, scope: Scope): Hint | undefined {
+  const found = entryIn(text)
+  if (found === undefined || caret < found.start) return undefined
+  const called = signature(found.entry, caret - found.start, scope)
+  if (called === undefined) return undefined
+  const active = called.active === undefined ? undefined : called.parameters[called.active]
+  return { text: called.label, ...(active && { from: active.from, to: active.to }) }
+}
+
+function listFolder(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(resolve(folder), { withFileTypes: true })
+    return entries.map(entry => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+  } catch {
+    // A folder that cannot be read has nothing to offer.
+    return []
+  }
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GvqError } from '../../base/errors.ts'
+
+/** Lets the user change a text in $VISUAL or $EDITOR, or vi. Throws GvqError when that fails. */
+export async function editInProgram(text: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const program = env.VISUAL || env.EDITOR || 'vi'
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-edit-'))
+  try {
+    const file = join(folder, 'entry.hx')
+    await writeFile(file, `${text}\n`, { mode: 0o600 })
+    // The setting may hold arguments, so that it is the shell that takes it apart.
+    const child = spawn('sh', ['-c', `${program} "$1"`, 'sh', file], { stdio: 'inherit' })
+    const [code] = await once(child, 'close')
+    if (code !== 0)
+      throw new GvqError('INVALID_VALUE', `${program} ended with ${code}; the entry is as it was.`)
+    return (await readFile(file, 'utf8')).trimEnd()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,84 @@
+import { classifyWords, type WordKind } from '../../../language/syntax/index.ts'
+
+export type MarkKind = WordKind | 'command' | 'unmatched' | 'found'
+
+/** A stretch of a line, in UTF-16 offsets of the line. */
+export interface Mark {
+  readonly kind: MarkKind
+  readonly start: number
+  readonly end: number
+}
+
+/** A line of an entry. The same text between the same neighbours is the same object from one key to the next. */
+export interface MarkedLine {
+  readonly text: string
+  /** In order; what lies between is plain. */
+  readonly marks: readonly Mark[]
+}
+
+/**
+ * Marks the lines of an entry while it is typed. A key changes one line, so that only that line is read again: only a
+ * string runs from one line to the next.
+ */
+export class LineMarker {
+  #known = new Map<string, readonly MarkedLine[]>()
+
+  mark(text: string): readonly MarkedLine[] {
+    const lines = text.split('\n')
+    const seen = new Map<string, readonly MarkedLine[]>()
+    const marked: MarkedLine[] = []
+    while (marked.length < lines.length) {
+      const from = marked.length
+      let piece = this.#markPiece(lines[from]!, seen)
+      for (let count = lineCountOf(piece, lines, from); count > piece.length; ) {
+        piece = this.#markPiece(lines.slice(from, from + count).join('\n'), seen)
+        count = lineCountOf(piece, lines, from)
+      }
+      marked.push(...piece)
+    }
+    this.#known = seen
+    return marked
+  }
+
+  #markPiece(text: string, seen: Map<string, readonly MarkedLine[]>): readonly MarkedLine[] {
+    const piece = seen.get(text) ?? this.#known.get(text) ?? markedLines(text)
+    seen.set(text, piece)
+    return piece
+  }
+}
+
+/** How many lines must be read as one, because a string that begins in them ends further down, or never. */
+function lineCountOf(piece: readonly MarkedLine[], lines: readonly string[], from: number): number {
+  const open = piece.findIndex(({ marks }) => marks.some(({ kind }) => kind === 'unclosedString'))
+  if (open < 0) return piece.length
+  // What follows the quote in the piece holds no other quote that would close it.
+  for (let at = from + piece.length; at < lines.length; at++) {
+    if (/^(?:[^"\\]|\\.)*"/.test(lines[at]!)) return at - from + 1
+  }
+  return lines.length - from
+}
+
+/** Reads a text that begins outside of every string, and deals its words out to its lines. */
+function markedLines(text: string): readonly MarkedLine[] {
+  const words = classifyWords(text)
+  let start = 0
+  let next = 0
+  return text.split('\n').map(line => {
+    const end = start + line.length
+    const marks: Mark[] = []
+    while (next < words.length && words[next]!.start <= end) {
+      const word = words[next]!
+      const isContinued = word.kind === 'unclosedString' && word.start < start
+      const mark = {
+        kind: isContinued ? 'string' : word.kind,
+        start: Math.max(word.start, start) - start,
+        end: Math.min(word.end, end) - start,
+      } as const
+      if (mark.end > mark.start) marks.push(mark)
+      if (word.end > end) break
+      next++
+    }
+    start = end + 1
+    return { text: line, marks }
+  })
+}

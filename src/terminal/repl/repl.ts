@@ -1,0 +1,154 @@
+import { assertNever, GvqError } from '../../base/errors.ts'
+import { nearest } from '../../base/nearest.ts'
+import { type Diagnostic, renderPretty } from '../../language/diagnostics/index.ts'
+import type {
+  Answer,
+  DeclaredResult,
+  EvaluateOptions,
+  EvaluateResult,
+  Scope,
+  Shell,
+} from '../../tools/shell/index.ts'
+import { showAnswer } from './answers.ts'
+import { allCommands, type Command, commandNamed, type Outcome } from './commands/index.ts'
+import { describeEffects } from './effects.ts'
+import type { Face } from './face.ts'
+import { readCommandLine } from './head.ts'
+import type { History } from './history.ts'
+import type { Settings } from './settings.ts'
+import { usageError } from './usage.ts'
+
+export interface ReplOptions {
+  readonly shell: Shell
+  readonly face: Face
+  readonly settings: Settings
+  /** An error as text. */
+  readonly describeError: (error: unknown) => Promise<string>
+  readonly importFile: ImportFile
+  /** Absent where entries are not kept. */
+  readonly history?: History
+}
+
+/**
+ * Imports a file into a type, which is done to its end or until it is stopped. Tells whether all rows were taken; throws
+ * GvqError when the file cannot be imported.
+ */
+export type ImportFile = (
+  type: string,
+  file: string,
+  hooks: { readonly signal: AbortSignal; readonly say: (text: string) => void },
+) => Promise<boolean>
+
+/** Runs entries and `:commands`, one after the other, and shows what comes of them. */
+export class Repl {
+  readonly shell: Shell
+  readonly face: Face
+  readonly settings: Settings
+  readonly history: History | undefined
+  /** Where answers go while `:out` holds. */
+  out: ((text: string) => Promise<void>) | undefined
+  lastAnswer: Answer | undefined
+  lastEntry: string | undefined
+  readonly importFile: ImportFile
+  readonly #describeError: ReplOptions['describeError']
+
+  constructor({ shell, face, settings, history, describeError, importFile }: ReplOptions) {
+    this.importFile = importFile
+    this.shell = shell
+    this.face = face
+    this.settings = settings
+    this.history = history
+    this.#describeError = describeError
+  }
+
+  /** Runs one entry or command. Never rejects for what a user can mend. */
+  async run(text: string): Promise<Outcome> {
+    try {
+      const line = readCommandLine(text)
+      if (line === undefined) return await this.evaluate(text)
+      const command = commandNamed(line.name)
+      if (command === undefined) throw unknownCommand(line.name)
+      return await this.#runCommand(command, line.argument)
+    } catch (error) {
+      return this.failWith(error)
+    }
+  }
+
+  /** Evaluates an entry and shows its answer. Asks before it drops or updates many records. */
+  async evaluate(entry: string, options: EvaluateOptions = {}): Promise<Outcome> {
+    if (options.dry !== true) this.lastEntry = entry
+    const guardRows = this.face.terminal === undefined || options.dry ? undefined : this.settings.guardRows
+    const result = await this.request({ ...options, ...(guardRows !== undefined && { guardRows }) }, entry)
+    if (result.kind !== 'needsConfirmation') return this.showResult(result)
+    const what = `This would have ${describeEffects(result.effects)}. Do it?`
+    if (!(await this.face.terminal!.confirm(what))) return 'failed'
+    return this.showResult(await this.request(options, entry))
+  }
+
+  request(options: EvaluateOptions, entry: string): Promise<EvaluateResult> {
+    return this.face.cancellable(signal => this.shell.evaluate(entry, { ...options, signal }))
+  }
+
+  async showResult(result: EvaluateResult): Promise<Outcome> {
+    switch (result.kind) {
+      case 'empty':
+        return 'done'
+      case 'incomplete':
+      case 'diagnostics':
+        return this.fail(result.diagnostics)
+      case 'declared':
+        return this.#showDeclared(result)
+      case 'answer':
+        await showAnswer(this, result)
+        return 'done'
+      case 'needsConfirmation':
+        throw new GvqError('CANCELLED', `The entry would have ${describeEffects(result.effects)}.`)
+      default:
+        return assertNever(result)
+    }
+  }
+
+  /** Shows diagnostics. */
+  async fail(diagnostics: readonly Diagnostic[]): Promise<'failed'> {
+    await this.sayDiagnostics(diagnostics)
+    return 'failed'
+  }
+
+  async sayDiagnostics(diagnostics: readonly Diagnostic[]): Promise<void> {
+    if (diagnostics.length === 0) return
+    const { colourErrors: colour, columns: width } = this.face
+    this.face.say(await renderPretty(diagnostics, { colour, width }))
+  }
+
+  async failWith(error: unknown): Promise<'failed'> {
+    this.face.say(await this.#describeError(error))
+    return 'failed'
+  }
+
+  scope(): Promise<Scope> {
+    return this.shell.scope()
+  }
+
+  #runCommand(command: Command, argument: string): Promise<Outcome> {
+    if (argument === '' && command.needsArgument === true) throw usageError(command)
+    if (argument !== '' && command.usage === command.name) throw usageError(command)
+    return command.run(this, argument)
+  }
+
+  async #showDeclared({ declared, diagnostics }: DeclaredResult): Promise<Outcome> {
+    await this.sayDiagnostics(diagnostics)
+    for (const { kind, name, replaced } of declared) {
+      this.face.say(`${kind} ${name} ${replaced ? 'replaces the one before' : 'declared'}`)
+    }
+    return 'done'
+  }
+}
+
+function unknownCommand(name: string): GvqError {
+  const [near] = nearest(
+    name,
+    allCommands().map(each => each.name),
+  )
+  const hint = near === undefined ? ':help lists the commands.' : `Did you mean ${near}?`
+  return new GvqError('INVALID_VALUE', `There is no command ${name}.`, { hint })
+}

@@ -1,0 +1,65 @@
+import { createInterface } from 'node:readline'
+import type { Shell } from '../../tools/shell/index.ts'
+import { EntryJoiner, type ScriptEntry } from './entries.ts'
+import type { Face } from './face.ts'
+import { type ImportFile, Repl } from './repl.ts'
+import type { Settings } from './settings.ts'
+import { withLineEnd } from './terminal-face.ts'
+
+export interface ScriptOptions {
+  readonly shell: Shell
+  readonly input: NodeJS.ReadableStream
+  /** Answers. */
+  readonly output: NodeJS.WritableStream
+  /** Everything else. */
+  readonly errors: NodeJS.WritableStream
+  readonly settings: Settings
+  readonly colourErrors: boolean
+  /** What an entry that fails means for those behind it. */
+  readonly onError: 'stop' | 'continue'
+  readonly describeError: (error: unknown) => Promise<string>
+  readonly importFile: ImportFile
+}
+
+/** Runs the entries of an input one after another. Tells whether any of them failed. */
+export async function runScript(options: ScriptOptions): Promise<{ readonly failed: boolean }> {
+  const { shell, settings, errors, describeError, importFile } = options
+  const repl = new Repl({ shell, settings, describeError, importFile, face: pipeFace(options) })
+  const joiner = new EntryJoiner()
+  let failed = false
+  const run = async (entry: ScriptEntry | undefined): Promise<'go on' | 'stop'> => {
+    if (entry === undefined) return 'go on'
+    if (!entry.isWhole) {
+      errors.write(`The input ends in the middle of the entry in line ${entry.line}.\n`)
+      failed = true
+      return 'stop'
+    }
+    const outcome = await repl.run(entry.text)
+    if (outcome === 'quit') return 'stop'
+    if (outcome !== 'failed') return 'go on'
+    failed = true
+    errors.write(`note: that was the entry in line ${entry.line}\n`)
+    return options.onError === 'stop' ? 'stop' : 'go on'
+  }
+  for await (const line of createInterface({ input: options.input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if ((await run(joiner.add(line))) === 'stop') return { failed }
+  }
+  await run(joiner.end())
+  return { failed }
+}
+
+function pipeFace({ output, errors, colourErrors }: ScriptOptions): Face {
+  return {
+    columns: 100,
+    colour: false,
+    colourErrors,
+    dim: text => text,
+    async show(text) {
+      output.write(withLineEnd(text))
+    },
+    say(text) {
+      errors.write(withLineEnd(text))
+    },
+    cancellable: work => work(new AbortController().signal),
+  }
+}

@@ -1,0 +1,109 @@
+import type { ReadStream, WriteStream } from 'node:tty'
+import type { Scope, Shell } from '../../tools/shell/index.ts'
+import type { Outcome } from './commands/index.ts'
+import { completionOf, hintOf } from './completion.ts'
+import { bufferOf, EntryReader, type ReaderOptions } from './editor/index.ts'
+import { isIncomplete } from './entries.ts'
+import { editInProgram } from './external-editor.ts'
+import { entryIn } from './head.ts'
+import { themeOf } from './highlight/index.ts'
+import { History } from './history.ts'
+import { type ImportFile, Repl } from './repl.ts'
+import type { Settings } from './settings.ts'
+import { TerminalFace } from './terminal-face.ts'
+import { Tty } from './tty/index.ts'
+
+export interface TerminalOptions {
+  readonly shell: Shell
+  readonly input: ReadStream
+  readonly output: WriteStream
+  readonly colour: boolean
+  readonly settings: Settings
+  readonly historyPath: string
+  readonly env: NodeJS.ProcessEnv
+  readonly describeError: (error: unknown) => Promise<string>
+  readonly importFile: ImportFile
+}
+
+/** Reads and runs entries at a terminal until Ctrl-D or `:quit`. */
+export async function runTerminal(options: TerminalOptions): Promise<void> {
+  const { shell, settings, env } = options
+  const tty = new Tty(options.input, options.output)
+  const face = new TerminalFace(tty, settings, options.colour, env)
+  const history = await History.load(options.historyPath, error => {
+    face.say(`note: the history could not be saved: ${error.message}`)
+  })
+  try {
+    const { describeError, importFile } = options
+    const repl = new Repl({ shell, face, settings, history, describeError, importFile })
+    await new TerminalLoop(tty, repl, history, options).run()
+  } finally {
+    await history.close()
+    tty.close()
+  }
+}
+
+class TerminalLoop {
+  readonly #tty: Tty
+  readonly #repl: Repl
+  readonly #history: History
+  readonly #options: TerminalOptions
+  readonly #reader: EntryReader
+
+  constructor(tty: Tty, repl: Repl, history: History, options: TerminalOptions) {
+    this.#tty = tty
+    this.#repl = repl
+    this.#history = history
+    this.#options = options
+    this.#reader = new EntryReader(tty)
+  }
+
+  async run(): Promise<void> {
+    this.#repl.face.say('gvq repl. :help shows what can be entered, Ctrl-D leaves.')
+    let outcome: Outcome = 'done'
+    do {
+      const buffer = typeof outcome === 'object' ? bufferOf(outcome.text) : undefined
+      const scope = await this.#repl.shell.scope()
+      const result = await this.#reader.read(this.#readerOptions(scope), buffer)
+      switch (result.kind) {
+        case 'entry':
+          this.#history.add(result.text)
+          outcome = result.text.trim() === '' ? 'done' : await this.#repl.run(result.text)
+          break
+        case 'cancelled':
+          outcome = 'done'
+          break
+        case 'left':
+          outcome = 'quit'
+          break
+      }
+      if (outcome === 'quit' && !(await this.#mayLeave())) outcome = 'done'
+    } while (outcome !== 'quit')
+  }
+
+  /** What was declared here and not saved would be gone. */
+  async #mayLeave(): Promise<boolean> {
+    if (this.#tty.isGone) return true
+    const { unsaved } = await this.#repl.shell.scope()
+    if (unsaved.length === 0) return true
+    const names = unsaved.map(({ name }) => name).join(', ')
+    return this.#repl.face.terminal!.confirm(
+      `Not saved: ${names}. :save FILE keeps them. Leave all the same?`,
+    )
+  }
+
+  #readerOptions(scope: Scope): ReaderOptions {
+    const { env, colour } = this.#options
+    return {
+      theme: themeOf(colour),
+      prompt: 'gvq> ',
+      continuation: '...> ',
+      history: this.#history.entries,
+      complete: (text, caret) => completionOf(text, caret, scope),
+      hint: (text, caret) => hintOf(text, caret, scope),
+      isIncomplete,
+      entryStart: text => entryIn(text)?.start ?? text.length,
+      editElsewhere: text => editInProgram(text, env),
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { wrap } from '../../language/diagnostics/index.ts'
+
+/** Below this a terminal is taken as it is: there would be a word a line. */
+const columnsMin = 30
+
+/** Prose in the width of a terminal: a long line goes on below its own beginning, or `hang` cells further right. */
+export function wrapped(text: string, columns: number, hang = 0): string {
+  return text
+    .split('\n')
+    .flatMap(line => wrappedLine(line, Math.max(columns, columnsMin), hang))
+    .join('\n')
+}
+
+function wrappedLine(line: string, columns: number, hang: number): readonly string[] {
+  if (line.length <= columns) return [line]
+  const indent = /^ */.exec(line)?.[0] ?? ''
+  const begin = line.slice(0, hang)
+  const rest = hang === 0 ? line.trimStart() : line.slice(hang)
+  const edge = hang === 0 ? indent : ' '.repeat(hang)
+  return wrap(rest, columns - edge.length).map((part, i) => `${i === 0 && hang > 0 ? begin : edge}${part}`)
+}

@@ -1,0 +1,37 @@
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { GvqError } from '../../base/errors.ts'
+import type { Project } from '../../database/project/index.ts'
+
+const suffix = '.test.json'
+
+/**
+ * The test files of a project: those beside its queries, or those named.
+ * @returns paths as they are shown, sorted unless they were named
+ * @throws GvqError INVALID_PARAMETER for a file that does not exist
+ */
+export async function findTestFiles(
+  { files }: Pick<Project, 'files'>,
+  named: readonly string[],
+): Promise<readonly string[]> {
+  if (named.length > 0) {
+    for (const path of named) await requireFile(path)
+    return named
+  }
+  const folder = dirname(resolve(files[0]!.path))
+  const names = (await readdir(folder)).filter(name => name.endsWith(suffix) && !name.startsWith('.'))
+  return names.sort().map(name => shown(join(folder, name)))
+}
+
+async function requireFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (found?.isFile() === true) return
+  throw new GvqError('INVALID_PARAMETER', `The test file ${path} does not exist.`, {
+    hint: `Without a name, all *${suffix} beside the queries are run.`,
+  })
+}
+
+function shown(path: string): string {
+  const way = relative(process.cwd(), path)
+  return way.startsWith('..') ? path : way
+}

@@ -1,0 +1,40 @@
+import { typeName } from '../../language/catalog/index.ts'
+import type { Catalog, Property, RecordType, ValueType } from '../../language/catalog/types.ts'
+import { letters, shownType } from './type-facts.ts'
+
+/** The schema as an entity relationship diagram of Mermaid, which GitHub and many editors draw. */
+export function mermaidText({ nodes, vectors, edges }: Catalog): string {
+  const entities = [...nodes.values(), ...vectors.values()].map(entity)
+  const relationships = [...edges.values()].map(edge => {
+    const properties = edge.properties.map(({ name, type }) => `${name} ${typeName(type)}`)
+    const label = [edge.name, ...properties].join(', ')
+    return `    ${entityId(edge.from)} }o--o{ ${entityId(edge.to)} : ${quoted(label)}`
+  })
+  return ['erDiagram', ...entities, ...relationships, ''].join('\n')
+}
+
+function entity(type: RecordType): string {
+  const head = `    ${entityId(type)}[${quoted(shownType(type))}]`
+  const rows = type.properties.map(attribute)
+  if (type.kind === 'vector') rows.unshift('        F64[] data')
+  return rows.length === 0 ? head : [`${head} {`, ...rows, '    }'].join('\n')
+}
+
+function attribute({ name, type, index }: Property): string {
+  const notes = { none: '', index: ' "index"', unique: ' UK "unique index"' }
+  return `        ${attributeType(type)} ${name}${notes[index]}`
+}
+
+/** Mermaid takes brackets only behind a name. */
+function attributeType(type: ValueType): string {
+  return type.kind === 'array' ? `${attributeType(type.element)}[]` : typeName(type)
+}
+
+/** A node and a vector may share a name. */
+function entityId({ kind, name }: RecordType): string {
+  return `${letters[kind]}_${name}`
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '#quot;')}"`
+}

@@ -1,0 +1,64 @@
+import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
+import { findDifference } from './pattern.ts'
+import { fillIn, type Memory } from './references.ts'
+import type { ExampleRequest } from './requests.ts'
+
+export interface PlayOptions {
+  /** Sent as `x-api-key`. */
+  readonly apiKey?: string
+}
+
+export interface Played {
+  readonly request: ExampleRequest
+  /** The parameters as sent. */
+  readonly params: unknown
+  readonly status: number
+  /** The answer as received. */
+  readonly text: string
+  /** Where the answer is not what was expected, in words. */
+  readonly difference: string | undefined
+}
+
+/**
+ * Sends requests one after another to a server, and tells of each when it is answered.
+ * @param url of the server, without a query's name
+ * @throws GvqError when a request refers to something that no earlier one has left, TypeError when nothing answers.
+ */
+export async function* playRequests(
+  url: string,
+  requests: readonly ExampleRequest[],
+  options: PlayOptions = {},
+): AsyncGenerator<Played> {
+  const memory: Memory = { steps: new Map(), captured: new Map() }
+  for (const request of requests) {
+    const params = fillIn(request.params, memory)
+    const { status, text } = await post(new URL(request.query, url), stringifyJson(params), options)
+    yield { request, params, status, text, difference: compare(request, status, text, memory) }
+  }
+}
+
+async function post(
+  url: URL,
+  body: string,
+  { apiKey }: PlayOptions,
+): Promise<{ status: number; text: string }> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(apiKey !== undefined && { 'x-api-key': apiKey }),
+  }
+  const response = await fetch(url, { method: 'POST', headers, body })
+  return { status: response.status, text: await response.text() }
+}
+
+function compare(
+  { name, status: expectedStatus, expect }: ExampleRequest,
+  status: number,
+  text: string,
+  memory: Memory,
+): string | undefined {
+  if (expectedStatus !== undefined && status !== expectedStatus)
+    return `the status must be ${expectedStatus}, but is ${status}: ${text}`
+  const answer = parseJson(text)
+  if (name !== undefined) memory.steps.set(name, answer)
+  return expect === undefined ? 'nothing is expected yet' : findDifference(expect, answer, memory)
+}

@@ -1,0 +1,47 @@
+import type { RecordType, ValueType } from '../../language/catalog/types.ts'
+
+/** What is known of an answer before its query runs. `typescript` and JSON Schema are written from it. */
+export type AnswerType =
+  /** Nothing is known. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'null' }
+  | { readonly kind: 'value'; readonly type: ValueType }
+  /** A number that fits a double: a count, a score. */
+  | { readonly kind: 'number' }
+  | { readonly kind: 'array'; readonly element: AnswerType }
+  /** One of several; none at all is the element of an array that is always empty. */
+  | { readonly kind: 'union'; readonly of: readonly AnswerType[] }
+  | { readonly kind: 'object'; readonly members: readonly AnswerMember[] }
+  /** A full record; `scored`, when a search found it. */
+  | { readonly kind: 'record'; readonly of: RecordType; readonly scored: boolean }
+  /** A shortest path (C8). */
+  | { readonly kind: 'path' }
+  | { readonly kind: 'nullable'; readonly type: AnswerType }
+
+export interface AnswerMember {
+  readonly name: string
+  readonly type: AnswerType
+}
+
+export const unknownAnswer: AnswerType = { kind: 'unknown' }
+export const nullAnswer: AnswerType = { kind: 'null' }
+export const numberAnswer: AnswerType = { kind: 'number' }
+
+export function valueAnswer(type: ValueType): AnswerType {
+  return { kind: 'value', type }
+}
+
+export function arrayAnswer(element: AnswerType): AnswerType {
+  return { kind: 'array', element }
+}
+
+export function objectAnswer(members: readonly AnswerMember[]): AnswerType {
+  return { kind: 'object', members }
+}
+
+/** The type, or null. */
+export function nullable(type: AnswerType): AnswerType {
+  return type.kind === 'null' || type.kind === 'unknown' || type.kind === 'nullable'
+    ? type
+    : { kind: 'nullable', type }
+}

@@ -1,0 +1,216 @@
+import { assertNever } from '../../base/errors.ts'
+import type {
+  Expr,
+  ItemsKind,
+  Kind,
+  PathKind,
+  PropertyRef,
+  Query,
+  Statement,
+} from '../../language/analysis/program.ts'
+import {
+  type AnswerType,
+  arrayAnswer,
+  nullAnswer,
+  nullable,
+  numberAnswer,
+  objectAnswer,
+  unknownAnswer,
+  valueAnswer,
+} from './answer-type.ts'
+import { answerText } from './value-type.ts'
+
+/** The type of a query's response, as TypeScript writes it; `unknown` where it is not known before it runs. */
+export function resultType(query: Query): string {
+  return answerText(answerType(query))
+}
+
+/** The type of a query's response, as far as it is known before it runs (S1–S10). */
+export function answerType(query: Query): AnswerType {
+  const types = new ResultTypes(query)
+  const { result } = query
+  switch (result.kind) {
+    case 'none':
+      return objectAnswer([])
+    case 'bare':
+      return types.of(result.value)
+    case 'members':
+      return objectAnswer(result.members.map(({ name, value }) => ({ name, type: types.of(value) })))
+    default:
+      return assertNever(result)
+  }
+}
+
+class ResultTypes {
+  /** What each variable is bound to. */
+  readonly #bound = new Map<number, Expr>()
+
+  constructor({ statements }: Query) {
+    this.#note(statements)
+  }
+
+  #note(statements: readonly Statement[]): void {
+    for (const statement of statements) {
+      if (statement.kind === 'bind') this.#bound.set(statement.slot, statement.value)
+      else if (statement.kind === 'for') this.#note(statement.body)
+    }
+  }
+
+  /** @param isInside of a mapping, where one item that is not there is `null` and no error */
+  of(expr: Expr, isInside = false): AnswerType {
+    const type = this.#plain(expr, isInside)
+    return this.#mayBeNull(expr, isInside) ? nullable(type) : type
+  }
+
+  #plain(expr: Expr, isInside: boolean): AnswerType {
+    switch (expr.kind) {
+      case 'literal':
+        return expr.value === null ? nullAnswer : this.#ofKind(expr.type)
+      case 'variable': {
+        const bound = this.#bound.get(expr.slot)
+        return bound !== undefined && isOpaque(expr.type)
+          ? this.#plain(bound, isInside)
+          : this.#ofKind(expr.type)
+      }
+      case 'array':
+        return arrayAnswer(union(expr.items.map(item => this.of(item, isInside))))
+      case 'object':
+        return objectAnswer(expr.entries.map(({ name, value }) => ({ name, type: this.of(value, isInside) })))
+      case 'traversal':
+        return isCount(expr) ? numberAnswer : this.#ofKind(expr.type)
+      case 'aggregate':
+        return expr.function === 'COUNT' ? numberAnswer : this.#ofKind(expr.type)
+      case 'currentProperty':
+        return propertyType(expr.property, expr.type)
+      case 'compare':
+      case 'exists':
+      case 'logical':
+      case 'call':
+      case 'weightProperty':
+      case 'addNode':
+      case 'addEdge':
+      case 'addVector':
+        return this.#ofKind(expr.type)
+      default:
+        return assertNever(expr)
+    }
+  }
+
+  #ofKind(kind: Kind): AnswerType {
+    switch (kind.kind) {
+      case 'items': {
+        const record = this.#item(kind)
+        return kind.plural ? arrayAnswer(record) : record
+      }
+      case 'value': {
+        const type = valueAnswer(kind.type)
+        return kind.plural ? arrayAnswer(nullable(type)) : type
+      }
+      case 'groups': {
+        const count = { name: 'count', type: numberAnswer }
+        if (kind.records !== undefined)
+          return arrayAnswer(
+            objectAnswer([count, { name: 'data', type: arrayAnswer(this.#item(kind.records)) }]),
+          )
+        const by = kind.by.map(ref => ({ name: ref.name, type: nullable(propertyType(ref, kindOfRef(ref))) }))
+        return arrayAnswer(objectAnswer([...by, count]))
+      }
+      case 'path':
+        return pathType(kind)
+      case 'object':
+      case 'list':
+        return unknownAnswer
+      case 'none':
+        return nullAnswer
+      default:
+        return assertNever(kind)
+    }
+  }
+
+  #item({ type, shape, scored }: ItemsKind): AnswerType {
+    if (shape !== undefined)
+      return objectAnswer(shape.members.map(({ name, value }) => ({ name, type: this.of(value, true) })))
+    return { kind: 'record', of: type, scored }
+  }
+
+  #mayBeNull(expr: Expr, isInside: boolean): boolean {
+    switch (expr.kind) {
+      case 'literal':
+      case 'array':
+      case 'object':
+      case 'compare':
+      case 'exists':
+      case 'logical':
+        return false
+      case 'currentProperty':
+        return expr.property.kind === 'declared'
+      case 'variable': {
+        if (expr.optional) return true
+        const bound = this.#bound.get(expr.slot)
+        // A parameter has a value; a loop variable may be an item of any array.
+        return bound === undefined ? false : this.#mayBeNull(bound, isInside)
+      }
+      case 'aggregate':
+        return expr.function !== 'COUNT' && expr.function !== 'SUM'
+      case 'traversal':
+        return !isPlural(expr.type) && !isCount(expr) && this.#isNullableTraversal(expr, isInside)
+      case 'call':
+        return false
+      case 'weightProperty':
+        return true
+      case 'addNode':
+      case 'addEdge':
+      case 'addVector':
+        return false
+      default:
+        return assertNever(expr)
+    }
+  }
+
+  /** One item may be missing after FIRST (S4); elsewhere that is an error, but inside of a mapping. */
+  #isNullableTraversal(expr: Extract<Expr, { kind: 'traversal' }>, isInside: boolean): boolean {
+    const { source, steps, type } = expr
+    if (type.kind === 'value' && !steps.some(step => isId(step))) return true
+    if (isInside || steps.some(step => step.kind === 'first')) return true
+    if (source.kind !== 'variable') return false
+    const bound = this.#bound.get(source.slot)
+    return bound !== undefined && this.#mayBeNull(bound, isInside)
+  }
+}
+
+function isId(step: Extract<Expr, { kind: 'traversal' }>['steps'][number]): boolean {
+  return step.kind === 'property' && step.property.kind === 'system'
+}
+
+function isCount({ steps }: Extract<Expr, { kind: 'traversal' }>): boolean {
+  return steps.at(-1)?.kind === 'count'
+}
+
+/** Kinds that say nothing of their members. */
+function isOpaque({ kind }: Kind): boolean {
+  return kind === 'object' || kind === 'list'
+}
+
+function isPlural(kind: Kind): boolean {
+  return (kind.kind === 'items' || kind.kind === 'value') && kind.plural ? true : kind.kind === 'groups'
+}
+
+function kindOfRef({ type }: PropertyRef): Kind {
+  return { kind: 'value', type, plural: false }
+}
+
+function propertyType(ref: PropertyRef, kind: Kind): AnswerType {
+  if (ref.kind === 'system' && ref.name === 'score') return numberAnswer
+  return kind.kind === 'value' ? valueAnswer(kind.type) : unknownAnswer
+}
+
+function pathType({ plural }: PathKind): AnswerType {
+  const path = nullable({ kind: 'path' })
+  return plural ? arrayAnswer(path) : path
+}
+
+/** Types that read the same are one. */
+function union(types: readonly AnswerType[]): AnswerType {
+  const byText = new Map(types.map(type => [answerText(type), type]))
+  return byText.size === 1 ? types[0]! : { kind: 'union', of: [...byText.values()] }
+}

@@ -1,0 +1,102 @@
+import { stringifyJson } from '../../language/catalog/index.ts'
+import { pathText } from './paths.ts'
+import { escapeControls } from './text.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A member of its own: a row may lack a `toString`, too. */
+export function memberOf(value: Json, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined
+}
+
+export function isNumeric(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint'
+}
+
+export function isId(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+}
+
+/** Numbers of an array from which on it is taken for a vector, and how many of it are shown. */
+const vectorMin = 7
+const vectorShown = 2
+/** Of other arrays and of objects. */
+const itemsShown = 4
+const depthMax = 3
+
+/** A value on one line for a table: texts bare, vectors and long lists shortened. */
+export function cellText(value: unknown): string {
+  if (typeof value === 'string') return escapeControls(value)
+  return compact(value, 0)
+}
+
+function compact(value: unknown, depth: number): string {
+  if (typeof value === 'string') return escapeControls(JSON.stringify(value))
+  if (Array.isArray(value)) return compactList(value, depth)
+  if (isObject(value)) return pathText(value) ?? compactObject(value, depth)
+  return value === undefined ? '' : stringifyJson(value)
+}
+
+function compactList(values: readonly unknown[], depth: number): string {
+  const isVector = values.length >= vectorMin && values.every(isNumeric)
+  const count = isVector ? vectorShown : itemsShown
+  if (depth >= depthMax && values.length > 0) return `[… ${values.length}]`
+  const shown = values.slice(0, count).map(each => (isVector ? shortNumber(each) : compact(each, depth + 1)))
+  return `[${shown.join(', ')}${values.length > count ? `, … ${values.length}` : ''}]`
+}
+
+function shortNumber(value: unknown): string {
+  return typeof value === 'number' ? String(Number(value.toPrecision(3))) : stringifyJson(value)
+}
+
+/** A record is named by its label; its id tells a reader nothing there. */
+function compactObject(value: Json, depth: number): string {
+  const isRecord = typeof value.label === 'string' && 'id' in value
+  const entries = Object.entries(value).filter(([name]) => !isRecord || !recordNoise.has(name))
+  const label = isRecord ? `${escapeControls(String(value.label))} ` : ''
+  if (depth >= depthMax && entries.length > 0) return `${label}{…}`
+  const shown = entries
+    .slice(0, itemsShown)
+    .map(([name, member]) => `${escapeControls(name)}: ${compact(member, depth + 1)}`)
+  return `${label}{${shown.join(', ')}${entries.length > itemsShown ? ', …' : ''}}`
+}
+
+const recordNoise: ReadonlySet<string> = new Set(['id', 'label', 'data', 'from_node', 'to_node'])
+
+/** A value in full for a text file: texts bare, objects and arrays as JSON, null as nothing. */
+export function plainText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : stringifyJson(value)
+}
+
+/** What values of a column are called in its header when no type is known; empty when they are of several types. */
+export function inferredType(values: Iterable<unknown>): string {
+  const found = new Set<string>()
+  for (const value of values) {
+    if (value === null || value === undefined) continue
+    found.add(typeOf(value))
+    if (found.size > 3) return ''
+  }
+  if (found.size > 1) for (const [vague, exact] of vagueTypes) if (found.has(exact)) found.delete(vague)
+  if (found.size > 1 && [...found].some(name => name.startsWith('['))) found.delete('[]')
+  return found.size === 1 ? [...found].join('') : ''
+}
+
+/** Types that a value of another may seem to have. */
+const vagueTypes = [
+  ['I64', 'F64'],
+  ['[I64]', '[F64]'],
+] as const
+
+function typeOf(value: unknown): string {
+  if (isId(value)) return 'ID'
+  if (typeof value === 'string') return 'String'
+  if (typeof value === 'boolean') return 'Boolean'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'I64' : 'F64'
+  if (typeof value === 'bigint') return 'I64'
+  return Array.isArray(value) ? `[${inferredType(value)}]` : 'object'
+}

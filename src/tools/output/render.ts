@@ -1,0 +1,152 @@
+import { assertNever } from '../../base/errors.ts'
+import { stringifyJson } from '../../language/catalog/index.ts'
+import { csv, delimited, tsv } from './delimited.ts'
+import { columnLines } from './lines.ts'
+import { markdown } from './markdown.ts'
+import type { OutputMode } from './modes.ts'
+import { flatRows, rowValues } from './rows.ts'
+import { rowsIn, type Section, sectionsOf } from './sections.ts'
+import type { Shape } from './shape.ts'
+import { recordTable, rowsTable, type Table, type TableOptions, valueTable } from './table.ts'
+import { escapeControls, painter } from './text.ts'
+
+/** An answer, as far as showing it goes. */
+export interface Result {
+  /** JSON with `bigint`; absent when there is nothing to show. */
+  readonly value?: unknown
+  readonly shape?: Shape
+  readonly timing?: Timing
+}
+
+/** Milliseconds. */
+export interface Timing {
+  readonly parseMs: number
+  readonly planMs: number
+  readonly executeMs: number
+}
+
+export interface RenderOptions {
+  readonly mode: OutputMode
+  /** Columns of the terminal; 100 when absent. Only tables look at it. */
+  readonly width?: number
+  /** Rows of a table from which on its middle is left out; 40 when absent. */
+  readonly maxRows?: number
+  readonly colour?: boolean
+  /** How to see what a table leaves out: `:mode line shows all`. */
+  readonly hint?: string
+}
+
+/** A shown answer, with what a footer tells of it. */
+export interface Rendering {
+  /** Ends with a line break, unless it is empty. */
+  readonly text: string
+  readonly rows: number
+  readonly shownRows: number
+}
+
+const defaults = { width: 100, maxRows: 40 }
+
+/** An answer as text with a footer, which only tables have: rows and, where it is known, how long each part took. */
+export function render(result: Result, options: RenderOptions): string {
+  const { text, rows } = present(result, options)
+  if (options.mode !== 'table') return text
+  const { dim } = painter(options.colour ?? false)
+  return `${text}${dim(footer(rows, result.timing))}\n`
+}
+
+/** An answer as text, without a footer. */
+export function present(result: Result, options: RenderOptions): Rendering {
+  if (options.mode === 'table') return presentTables(result, options)
+  const rows = result.value === undefined ? 0 : rowValues(result.value).length
+  return { text: [...renderedChunks(result, options.mode)].join(''), rows, shownRows: rows }
+}
+
+/** The text of any mode but `table`, in pieces of about a row: for results that are better not one string. */
+export function* renderedChunks(
+  { value, shape }: Result,
+  mode: Exclude<OutputMode, 'table'>,
+): Generator<string> {
+  if (value === undefined) return
+  switch (mode) {
+    case 'json':
+      yield `${stringifyJson(value)}\n`
+      return
+    case 'jsonl':
+      for (const row of rowValues(value)) yield `${stringifyJson(row)}\n`
+      return
+    case 'csv':
+      yield* delimited(flatRows(value, shape), csv)
+      return
+    case 'tsv':
+      yield* delimited(flatRows(value, shape), tsv)
+      return
+    case 'markdown':
+      yield* markdown(sectionsOf(value, shape))
+      return
+    case 'line':
+      yield* columnLines(value, shape)
+      return
+    case 'none':
+      return
+    default:
+      assertNever(mode)
+  }
+}
+
+function presentTables({ value, shape }: Result, options: RenderOptions): Rendering {
+  const { width = defaults.width, maxRows = defaults.maxRows, colour = false } = options
+  const paint = painter(colour)
+  const sections = value === undefined ? [] : sectionsOf(value, shape)
+  const lines: string[] = []
+  let shownRows = 0
+  for (const [i, section] of sections.entries()) {
+    const table = tableOf(section, { width, maxRows, paint })
+    shownRows += table.shownRows
+    if (section.name !== undefined && sections.length > 1) {
+      lines.push(...(i > 0 ? [''] : []), paint.bold(escapeControls(section.name)))
+    }
+    lines.push(...table.lines, ...leftOut(section, table, options.hint).map(paint.dim))
+  }
+  const rows = sections.reduce((total, section) => total + rowsIn(section), 0)
+  return { text: lines.map(line => `${line}\n`).join(''), rows, shownRows }
+}
+
+function tableOf(section: Section, options: TableOptions): Table {
+  switch (section.kind) {
+    case 'rows':
+      return rowsTable(section, options)
+    case 'record':
+      return recordTable(section, options)
+    case 'value':
+      return valueTable(section, options)
+    default:
+      return assertNever(section)
+  }
+}
+
+function leftOut(
+  section: Section,
+  { shownRows, hiddenColumns, cut }: Table,
+  hint: string | undefined,
+): readonly string[] {
+  const rows = rowsIn(section)
+  const parts = [
+    ...(shownRows < rows ? [`${shownRows.toLocaleString('en')} of ${rows.toLocaleString('en')} rows`] : []),
+    ...(hiddenColumns.length > 0 ? [`without ${hiddenColumns.join(', ')}`] : []),
+  ]
+  if (parts.length === 0 && !cut) return []
+  const what = parts.length === 0 ? 'long texts are cut' : `shown: ${parts.join(', ')}`
+  return [hint === undefined ? what : `${what} (${hint})`]
+}
+
+function footer(rows: number, timing: Timing | undefined): string {
+  const counted = rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`
+  if (timing === undefined) return counted
+  const { parseMs, planMs, executeMs } = timing
+  return `${counted} · parse ${short(parseMs)}, plan ${short(planMs)}, execute ${short(executeMs)} ms`
+}
+
+/** Three digits are enough for a person. */
+function short(milliseconds: number): string {
+  return milliseconds >= 100 ? milliseconds.toFixed(0) : milliseconds.toFixed(milliseconds >= 10 ? 1 : 2)
+}

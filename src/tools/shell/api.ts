@@ -1,0 +1,272 @@
+import type { PlanNode } from '../../engine/planner/index.ts'
+import type { RecordKind } from '../../language/catalog/types.ts'
+import type * as Known from '../../language/complete/index.ts'
+import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
+import type { Progress } from '../../store/storage/index.ts'
+import type { Shape } from '../output/index.ts'
+
+export type { KindFacts, ParameterFacts, TypeName } from '../../language/complete/index.ts'
+export type { ColumnShape as Column, RecordShape, Shape } from '../output/index.ts'
+
+/**
+ * What one can type and ask in `gvq repl`. A local shell works on a database in this process, a remote one through a
+ * running `gvq serve`; both behave alike. Everything that is handed over is plain data (JSON and `bigint`, no Map, no
+ * class), except the spans of diagnostics, which share their SourceFile as everywhere.
+ *
+ * Every method throws GvqError for what a user can mend: a query that fails, a server that went away
+ * (STORAGE_UNAVAILABLE), an evaluation that was cancelled.
+ */
+export interface Shell {
+  readonly place: ShellPlace
+  /**
+   * Runs one entry: declarations, statements, an expression, or the call of a query. One entry is one transaction.
+   * Entries of one shell run one after another, in the order given.
+   */
+  evaluate(entry: string, options?: EvaluateOptions): Promise<EvaluateResult>
+  /** What names can be used now, for completion and highlighting. Cheap; ask again after each entry. */
+  scope(): Promise<Scope>
+  /**
+   * All declarations in force: the project's files, then those of shells. Checked together they are the program, so that
+   * a completer can have the checker's own view. Changes only when `Scope.revision` does.
+   */
+  sources(): Promise<readonly SourceFile[]>
+  /** The types with how many records each has. */
+  schema(): Promise<readonly TypeWithCount[]>
+  queries(): Promise<readonly QueryFacts[]>
+  /** All that bears a name: a query, types (a node, an edge and a vector may share a name), a variable. */
+  describe(name: string): Promise<Described>
+  /** How an entry (or a declared query, by its bare name) would run; nothing is run. */
+  explain(entry: string): Promise<PlanResult>
+  /** Runs an entry and tells what each part of its plan did; `PlanNode.measured` has it. No write and no variable of it is kept. */
+  profile(entry: string, options?: Pick<EvaluateOptions, 'signal'>): Promise<PlanResult>
+  /** Reads the project's files again. Declarations of shells stay. Throws GvqError when the schema does not fit the data. */
+  reload(): Promise<ReloadResult>
+  /**
+   * Writes the declarations of shells to a .hx file (relative to the working folder of this process): a new one, or at
+   * the end of one that is there. They count as saved from then on; in a file of the project they become part of it.
+   */
+  save(file: string): Promise<SaveResult>
+  /** Takes back the last write of this shell, as long as nothing else wrote since. */
+  undo(): Promise<UndoResult>
+  /** Ends the shell. A local one closes its database, a remote one its session; the server goes on. */
+  close(): Promise<void>
+}
+
+export type ShellPlace =
+  /** `root`, `dataDir`: absolute folders of the project and its data. */
+  | { readonly kind: 'local'; readonly root: string; readonly dataDir: string }
+  | {
+      readonly kind: 'server'
+      readonly root: string
+      readonly dataDir: string
+      /** `http://127.0.0.1:6969` */
+      readonly address: string
+      readonly pid: number
+      /**
+       * What a user should know of it, in whole sentences: that the files of the project differ from what the server
+       * runs. Empty when nothing.
+       */
+      readonly notes: readonly string[]
+    }
+
+// ---- evaluating ----------------------------------------------------------------------------------
+
+export interface EvaluateOptions {
+  /** Stops the run; what it wrote is discarded, and `evaluate` throws the cancellation. */
+  readonly signal?: AbortSignal
+  /** Runs in a transaction that is discarded: the answer and the effects are those of a real run. Variables stay as they were. Declarations are only checked. */
+  readonly dry?: boolean
+  /**
+   * The guard: an entry that updates and drops more records than this is discarded and answered with `needsConfirmation`.
+   * Evaluate it again without a guard once the user agreed. No guard when absent.
+   */
+  readonly guardRows?: number
+}
+
+export type EvaluateResult =
+  /** Nothing but blanks and comments. */
+  | { readonly kind: 'empty' }
+  /** The text is right so far and lacks its end: ask for another line. `diagnostics` say what to tell when none comes. */
+  | { readonly kind: 'incomplete'; readonly diagnostics: readonly Diagnostic[] }
+  /** The entry is wrong, and nothing was run. Spans lie in `<input>`, or in a file of the project. */
+  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
+  | Answer
+  | DeclaredResult
+  | NeedsConfirmation
+
+/** What a run yields. Statements without a RETURN have no `value`. */
+export interface Answer {
+  readonly kind: 'answer'
+  /** The response as HTTP would send it; may hold bigint. Absent when the entry returns nothing. */
+  readonly value?: unknown
+  /** What is known of `value` before it runs; present with it. */
+  readonly shape?: Shape
+  /** Bound by this entry, in order. */
+  readonly bound: readonly VariableFacts[]
+  readonly timing: Timing
+  /** What was written, one entry a type; empty when nothing was. With `dry`, what would have been. */
+  readonly effects: readonly Effect[]
+  readonly dry: boolean
+  /** Whether `undo()` would take this write back. */
+  readonly undoable: boolean
+}
+
+/** Milliseconds, fractions included. */
+export interface Timing {
+  /** Parsing and checking. */
+  readonly parseMs: number
+  /** Planning and compiling; 0 for a query that ran before. */
+  readonly planMs: number
+  /** Running, with the commit. */
+  readonly executeMs: number
+  /** Parsing, planning, running and what lies between; for a server, without the way there and back. */
+  readonly totalMs: number
+}
+
+/** Records of one type that a transaction came to: one that was created and dropped again is in none of the numbers. */
+export interface Effect {
+  readonly of: RecordKind
+  readonly type: string
+  readonly created: number
+  readonly updated: number
+  readonly dropped: number
+}
+
+export interface NeedsConfirmation {
+  readonly kind: 'needsConfirmation'
+  /** What running the entry would do, exactly. */
+  readonly effects: readonly Effect[]
+  /** Updated and dropped records together, edges that go with their ends included. */
+  readonly rows: number
+}
+
+/** Declarations were checked together with the program and are in force, for everybody who uses the same database. */
+export interface DeclaredResult {
+  readonly kind: 'declared'
+  readonly declared: readonly Declared[]
+  /** They were only checked, and are not in force. */
+  readonly dry: boolean
+  /** Warnings. */
+  readonly diagnostics: readonly Diagnostic[]
+  readonly timing: Timing
+}
+
+export interface Declared {
+  readonly kind: 'query' | RecordKind
+  readonly name: string
+  /** An earlier declaration of a shell that this one takes the place of. */
+  readonly replaced: boolean
+}
+
+// ---- names ----------------------------------------------------------------------------------------
+
+export interface Scope {
+  /** Grows with each change of the program, whoever made it. */
+  readonly revision: number
+  readonly types: readonly TypeFacts[]
+  readonly queries: readonly QueryFacts[]
+  readonly variables: readonly VariableFacts[]
+  /** Names that were declared in a shell and not saved, in order: to be mentioned when the user leaves. */
+  readonly unsaved: readonly Declared[]
+}
+
+export interface TypeFacts extends Known.TypeFacts {
+  readonly properties: readonly PropertyFacts[]
+  /** Only of edges: at most one from one item to another. */
+  readonly unique?: boolean
+  readonly declaredAt: Place
+}
+
+export interface PropertyFacts extends Known.PropertyFacts {
+  /** As HelixQL writes it: `NOW`, `"x"`, `5`. */
+  readonly default?: string
+}
+
+export interface TypeWithCount extends TypeFacts {
+  readonly records: number
+}
+
+export interface QueryFacts extends Known.QueryFacts {
+  /** Of its response; absent for `RETURN NONE`. */
+  readonly returns?: Shape
+  readonly writes: boolean
+  readonly declaredAt: Place
+}
+
+export interface VariableFacts extends Known.VariableFacts {
+  /** Items or values that it holds. */
+  readonly rows: number
+}
+
+/** Where something is declared. */
+export interface Place {
+  /** As shown to people; `<input>` for a declaration of a shell that is not saved. */
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+}
+
+export interface Described {
+  readonly found: readonly Description[]
+  /** Names close to one that was not found, the nearest first. */
+  readonly near: readonly string[]
+}
+
+/** `source`: the declaration as it is written. */
+export type Description =
+  | { readonly kind: 'type'; readonly type: TypeWithCount; readonly source: string }
+  | { readonly kind: 'query'; readonly query: QueryFacts; readonly source: string }
+  | { readonly kind: 'variable'; readonly variable: VariableFacts }
+
+// ---- plans, files, undo --------------------------------------------------------------------------------
+
+export type PlanResult =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'incomplete' | 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
+  /** `drawn`: the tree as text with lines. */
+  | { readonly kind: 'plan'; readonly plan: PlanNode; readonly drawn: string }
+
+export type ReloadResult =
+  /** Nothing was changed: the program before goes on. */
+  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly kind: 'reloaded'
+      /** Warnings. */
+      readonly diagnostics: readonly Diagnostic[]
+      /** False when the files are as they were. */
+      readonly changed: boolean
+      /** Variables that are gone with their type. */
+      readonly lostVariables: readonly string[]
+      readonly milliseconds: number
+    }
+
+export interface SaveResult {
+  /** Absolute. */
+  readonly path: string
+  /** What was written; empty when there was nothing to save, and then no file was touched. */
+  readonly saved: readonly Declared[]
+  /** Whether the project takes the file in, so that the next start knows what was declared. */
+  readonly inProject: boolean
+}
+
+export type UndoResult =
+  /** What undoing did: creations taken back are drops, and so on. */
+  | { readonly kind: 'undone'; readonly effects: readonly Effect[] }
+  /** Nothing was changed. `reason` is a whole sentence. */
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** What `openShell(options): Promise<Shell>` of `src/tools/shell/index.ts` takes. */
+export interface OpenShellOptions {
+  /** A folder with .hx files, or one of its files. */
+  readonly project: string
+  /** The project's own data folder when absent. */
+  readonly data?: string | undefined
+  /** Told what a user should know once, in whole sentences: warnings of the program, what `ShellPlace` notes. */
+  readonly notice: (text: string) => void
+  /** Told how far the building of a new index is. */
+  readonly progress?: Progress
+}
+
+// For `:import`: `src/tools/transfer` lies right of this room, so that the command hands the REPL what imports. The database to
+// give to `importPath` is `databaseOf(shell)` of `src/tools/shell/index.ts`; it is undefined beside a server, where `:import`
+// says that the server has to be stopped first.

@@ -1,0 +1,86 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { GvqError } from '../../base/errors.ts'
+import { stringifyJson } from '../../language/catalog/index.ts'
+import type { FolderInUse } from '../../store/storage/index.ts'
+import { type Call, decodeAnswer } from './wire.ts'
+
+/** A way to a server that lets this process in. */
+export class Connection {
+  /** Its public address. */
+  readonly address: string
+  private readonly attach: string
+  private readonly token: string
+  private readonly agent = new Agent({ keepAlive: true })
+
+  constructor(address: string, attach: string, token: string) {
+    this.address = address
+    this.attach = attach
+    this.token = token
+  }
+
+  /** Calls a method of the server and decodes its answer. Throws what the server threw. */
+  async call(path: string, call: Call, signal?: AbortSignal): Promise<unknown> {
+    try {
+      return decodeAnswer(await text(await this.post(path, stringifyJson(call), signal)))
+    } catch (error) {
+      if (signal?.aborted === true) throw cancelled(signal)
+      throw this.explained(error)
+    }
+  }
+
+  /** A request whose answer goes on for as long as both sides wish. */
+  async open(path: string): Promise<IncomingMessage> {
+    try {
+      return await this.post(path, '')
+    } catch (error) {
+      throw this.explained(error)
+    }
+  }
+
+  close(): void {
+    this.agent.destroy()
+  }
+
+  private post(path: string, body: string, signal?: AbortSignal): Promise<IncomingMessage> {
+    const headers = {
+      authorization: `Bearer ${this.token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    }
+    const { agent } = this
+    return new Promise((resolve, reject) => {
+      const sent = request(`${this.attach}${path}`, {
+        method: 'POST',
+        headers,
+        agent,
+        ...(signal && { signal }),
+      })
+      sent.once('response', resolve)
+      sent.once('error', reject)
+      sent.end(body)
+    })
+  }
+
+  /** Node's own errors of a connection have a code, and so has GvqError. */
+  private explained(error: unknown): unknown {
+    if (!(error instanceof Error) || error instanceof GvqError || !('code' in error)) return error
+    return new GvqError('STORAGE_UNAVAILABLE', `The server at ${this.address} went away.`, {
+      hint: 'Start again: gvq then opens the data itself, or finds the server that has it.',
+      cause: error,
+    })
+  }
+}
+
+/** What the caller gave as the reason, if that is for people. */
+function cancelled({ reason }: AbortSignal): GvqError {
+  return reason instanceof GvqError ? reason : new GvqError('CANCELLED', 'The query was cancelled.')
+}
+
+/** The way to the process that has a data folder; `undefined` where it lets nobody in. */
+export async function connectionTo(folder: FolderInUse): Promise<Connection | undefined> {
+  const { owner } = folder
+  const token = await folder.token()
+  if (owner?.attach === undefined || token === undefined) return undefined
+  return new Connection(owner.address ?? owner.attach, owner.attach, token)
+}

@@ -1,0 +1,187 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { GvqError } from '../../base/errors.ts'
+import type { Database } from '../../database/open.ts'
+import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
+import type { Shell } from './api.ts'
+import { digestOf } from './digest.ts'
+import { createLocalShell } from './local.ts'
+import { type Call, encodeError, encodeResult, protocol } from './wire.ts'
+
+/** A door for other gvq processes of the same user, beside the public address of a server. */
+export interface ShellHost {
+  readonly url: string
+  readonly token: string
+  close(): Promise<void>
+}
+
+type Method = (args: readonly unknown[], signal: AbortSignal) => Promise<unknown>
+
+/** What else visitors may ask of a database, by rooms that this one does not know: from JSON to JSON. */
+export type HostTools = Readonly<Record<string, Method>>
+
+/** What a shell is told when it begins. */
+export interface Greeting {
+  readonly id: string
+  readonly protocol: number
+  readonly root: string
+  readonly dataDir: string
+  readonly pid: number
+  /** Of the project's files, as `digestOf` says. */
+  readonly files: string
+}
+
+/**
+ * Lets shells in on the loopback, at a port of its own, so that nothing of it can be reached by the public address. Every
+ * request must bring the token.
+ */
+export async function startShellHost(database: Database, tools: HostTools = {}): Promise<ShellHost> {
+  const token = randomBytes(32).toString('base64url')
+  const visitors = new Visitors(database, tools)
+  const server = createServer((request, response) => void answer(request, response, token, visitors))
+  // A query may run for as long as it needs, and a shell stays for as long as its user.
+  server.timeout = 0
+  server.requestTimeout = 0
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host: '127.0.0.1', port: 0 }, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, token, close: () => stop(server) }
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  token: string,
+  visitors: Visitors,
+): Promise<void> {
+  try {
+    if (!isLoopback(request.socket.remoteAddress) || !hasToken(request, token)) {
+      send(response, 403, encodeError(new GvqError('INVALID_API_KEY', 'The token is missing or wrong.')))
+      return
+    }
+    const path = request.url ?? ''
+    if (request.method !== 'POST') throw new GvqError('METHOD_NOT_ALLOWED', 'Use POST.')
+    if (path === '/.gvq/shell') {
+      visitors.receive(response)
+      return
+    }
+    const call = parseJson(await text(request)) as Call
+    send(response, 200, encodeResult(await visitors.call(path, call, untilGone(response))))
+  } catch (error) {
+    send(response, 200, encodeError(error))
+  }
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  if (response.destroyed) return
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+}
+
+/** Hashes are compared, because they have one length. */
+function hasToken(request: IncomingMessage, token: string): boolean {
+  const given = request.headers.authorization ?? ''
+  return timingSafeEqual(hash(given), hash(`Bearer ${token}`))
+}
+
+function hash(value: string): Buffer {
+  return createHash('sha256').update(value).digest()
+}
+
+/** Aborted when the other side goes away. */
+function untilGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
+/** The shells that are in. Each is kept for as long as the request that began it is open. */
+class Visitors {
+  private readonly database: Database
+  private readonly tools: HostTools
+  private readonly shells = new Map<string, Shell>()
+
+  constructor(database: Database, tools: HostTools) {
+    this.database = database
+    this.tools = tools
+  }
+
+  /** Greets, and leaves the response open: its end is the end of the shell. */
+  receive(response: ServerResponse): void {
+    const { database } = this
+    const id = randomBytes(16).toString('base64url')
+    this.shells.set(
+      id,
+      createLocalShell(database, async () => undefined),
+    )
+    response.once('close', () => this.shells.delete(id))
+    const greeting: Greeting = {
+      id,
+      protocol,
+      root: database.project.root,
+      dataDir: database.dataDir,
+      pid: process.pid,
+      files: digestOf(database.live.fileSources),
+    }
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+    response.write(`${stringifyJson(greeting)}\n`)
+  }
+
+  call(path: string, { method, args }: Call, signal: AbortSignal): Promise<unknown> {
+    const methods = path === '/.gvq/database' ? this.ofDatabase() : this.ofShell(path)
+    const called = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (called === undefined) throw new GvqError('NOT_FOUND', `There is no ${method} here.`)
+    return called(args, signal)
+  }
+
+  private ofDatabase(): Readonly<Record<string, Method>> {
+    const { database } = this
+    return {
+      ...this.tools,
+      sources: async () => database.live.sources,
+      files: async () => digestOf(database.live.fileSources),
+      backup: ([folder], signal) => database.backup(folder as string, { signal }),
+      profile: ([name, params], signal) => database.profile(name as string, params, { signal }),
+      callText: ([name, body], signal) => database.callText(name as string, body as string, { signal }),
+    }
+  }
+
+  private ofShell(path: string): Readonly<Record<string, Method>> {
+    const shell = this.shells.get(path.replace('/.gvq/shell/', ''))
+    if (shell === undefined) throw new GvqError('STORAGE_UNAVAILABLE', 'This shell has ended on the server.')
+    return {
+      evaluate: ([entry, options], signal) =>
+        shell.evaluate(entry as string, { ...(options as object), signal }),
+      profile: ([entry], signal) => shell.profile(entry as string, { signal }),
+      explain: ([entry]) => shell.explain(entry as string),
+      scope: () => shell.scope(),
+      sources: () => shell.sources(),
+      schema: () => shell.schema(),
+      queries: () => shell.queries(),
+      describe: ([name]) => shell.describe(name as string),
+      reload: () => shell.reload(),
+      save: ([file]) => shell.save(file as string),
+      undo: () => shell.undo(),
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import { nearest } from '../../base/nearest.ts'
+import { type Database, drawPlan } from '../../database/open.ts'
+import type {
+  RunFacts,
+  Session,
+  SessionPlan,
+  SessionResult,
+  SessionTiming,
+} from '../../database/session/index.ts'
+import type {
+  Answer,
+  Described,
+  Description,
+  EvaluateOptions,
+  EvaluateResult,
+  PlanResult,
+  ReloadResult,
+  SaveResult,
+  Scope,
+  Shell,
+  ShellPlace,
+  Timing,
+  TypeWithCount,
+  UndoResult,
+} from './api.ts'
+import { allTypes, effectFacts, queryFacts, typeFacts, variableFacts } from './facts.ts'
+import { saveDeclarations } from './save.ts'
+import { resultShape } from './shape.ts'
+
+/** A shell on a database of this process. `close` ends what `onClose` says: the database, or nothing. */
+export function createLocalShell(database: Database, onClose: () => Promise<void>): Shell {
+  return new LocalShell(database, onClose)
+}
+
+/** The database of a local shell, for what only goes beside it, such as an import; `undefined` for a remote one. */
+export function databaseOf(shell: Shell): Database | undefined {
+  return shell instanceof LocalShell ? shell.database : undefined
+}
+
+class LocalShell implements Shell {
+  readonly place: ShellPlace
+  readonly database: Database
+  private readonly session: Session
+  private readonly onClose: () => Promise<void>
+
+  constructor(database: Database, onClose: () => Promise<void>) {
+    this.database = database
+    this.session = database.createSession()
+    this.onClose = onClose
+    this.place = { kind: 'local', root: database.project.root, dataDir: database.dataDir }
+  }
+
+  async evaluate(entry: string, options: EvaluateOptions = {}): Promise<EvaluateResult> {
+    const start = performance.now()
+    const result = await this.session.evaluate(entry, options)
+    return this.shown(result, performance.now() - start)
+  }
+
+  async scope(): Promise<Scope> {
+    this.session.refresh()
+    const { program, live } = this.database
+    return {
+      revision: live.revision,
+      types: allTypes(program).map(typeFacts),
+      queries: [...program.queries.values()].map(queryFacts),
+      variables: this.session.variables.map(variableFacts),
+      unsaved: live.declarations
+        .filter(({ saved }) => !saved)
+        .flatMap(({ names }) => names.map(name => ({ ...name, replaced: false }))),
+    }
+  }
+
+  async sources() {
+    return this.database.live.sources
+  }
+
+  async schema(): Promise<readonly TypeWithCount[]> {
+    const snapshot = this.database.records.snapshot()
+    try {
+      const types: TypeWithCount[] = []
+      for (const type of allTypes(this.database.program)) {
+        types.push({ ...typeFacts(type), records: await snapshot.count(type) })
+      }
+      return types
+    } finally {
+      snapshot.release()
+    }
+  }
+
+  async queries() {
+    return [...this.database.program.queries.values()].map(queryFacts)
+  }
+
+  async describe(name: string): Promise<Described> {
+    this.session.refresh()
+    const { program } = this.database
+    const types = await this.schema()
+    const found: Description[] = []
+    for (const [i, type] of allTypes(program).entries()) {
+      if (type.name === name)
+        found.push({ kind: 'type', type: types[i]!, source: this.sourceOf(type.kind, name) })
+    }
+    const query = program.queries.get(name)
+    if (query !== undefined) {
+      found.push({ kind: 'query', query: queryFacts(query), source: this.sourceOf('query', name) })
+    }
+    const variable = this.session.variables.find(each => each.name === name)
+    if (variable !== undefined) found.push({ kind: 'variable', variable: variableFacts(variable) })
+    if (found.length > 0) return { found, near: [] }
+    const names = [
+      ...types.map(type => type.name),
+      ...program.queries.keys(),
+      ...this.session.variables.map(each => each.name),
+    ]
+    return { found, near: nearest(name, [...new Set(names)]) }
+  }
+
+  async explain(entry: string): Promise<PlanResult> {
+    return planResult(this.session.explain(entry))
+  }
+
+  async profile(entry: string, options: Pick<EvaluateOptions, 'signal'> = {}): Promise<PlanResult> {
+    return planResult(await this.session.profile(entry, options))
+  }
+
+  async reload(): Promise<ReloadResult> {
+    const start = performance.now()
+    const change = await this.database.reload()
+    if (change.kind === 'diagnostics') return change
+    return {
+      kind: 'reloaded',
+      diagnostics: this.database.warnings,
+      changed: change.kind === 'changed',
+      lostVariables: this.session.refresh(),
+      milliseconds: performance.now() - start,
+    }
+  }
+
+  save(file: string): Promise<SaveResult> {
+    return saveDeclarations(this.database, file)
+  }
+
+  async undo(): Promise<UndoResult> {
+    const undone = await this.session.undo()
+    switch (undone.kind) {
+      case 'undone':
+        return { kind: 'undone', effects: undone.effects.map(effectFacts) }
+      case 'late':
+        return { kind: 'refused', reason: 'Something else was written since; nothing was undone.' }
+      case 'nothing':
+        return { kind: 'refused', reason: 'There is no write of this shell to undo.' }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.onClose()
+  }
+
+  private sourceOf(kind: 'query' | 'node' | 'edge' | 'vector', name: string): string {
+    return this.database.live.textOf({ kind, name })
+  }
+
+  private shown(result: SessionResult, totalMs: number): EvaluateResult {
+    switch (result.kind) {
+      case 'incomplete':
+      case 'diagnostics':
+        return result
+      case 'declared':
+        return { ...result, timing: timing(result.timing, totalMs) }
+      case 'needsConfirmation':
+        return { ...result, effects: result.effects.map(effectFacts) }
+      case 'value': {
+        const shape = resultShape(result.run.result)
+        const value = { value: result.value, shape: shape ?? { kind: 'record', columns: [] } } as const
+        return { ...this.answer(result.run, timing(result.timing, totalMs)), ...value }
+      }
+      case 'done':
+        if (result.ran === undefined) return { kind: 'empty' }
+        return this.answer(result.ran.run, timing(result.ran.timing, totalMs))
+    }
+  }
+
+  private answer(run: RunFacts, timing: Timing): Answer {
+    const names = new Set(run.bound.map(({ name }) => name))
+    return {
+      kind: 'answer',
+      bound: run.dry ? [] : this.session.variables.filter(({ name }) => names.has(name)).map(variableFacts),
+      timing,
+      effects: run.effects.map(effectFacts),
+      dry: run.dry,
+      undoable: run.undoable,
+    }
+  }
+}
+
+function timing({ parseMs, planMs, runMs }: SessionTiming, totalMs: number): Timing {
+  return { parseMs, planMs, executeMs: runMs, totalMs }
+}
+
+function planResult(plan: SessionPlan): PlanResult {
+  switch (plan.kind) {
+    case 'plan':
+      return { ...plan, drawn: drawPlan(plan.plan) }
+    case 'done':
+      return { kind: 'empty' }
+    default:
+      return plan
+  }
+}

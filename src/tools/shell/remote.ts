@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { GvqError } from '../../base/errors.ts'
+import type { Project } from '../../database/project/index.ts'
+import { parseJson } from '../../language/catalog/index.ts'
+import type { EvaluateOptions, Shell, ShellPlace } from './api.ts'
+import type { Connection } from './connection.ts'
+import { digestOf } from './digest.ts'
+import type { Greeting } from './host.ts'
+import { protocol } from './wire.ts'
+
+/** A shell on the server's side, used from here. `project` is what is read here, to be compared. */
+export async function createRemoteShell(connection: Connection, project: Project): Promise<Shell> {
+  const stream = await connection.open('/.gvq/shell')
+  const greeting = await readGreeting(stream)
+  if (greeting?.protocol !== protocol) {
+    stream.destroy()
+    throw new GvqError(
+      'STORAGE_UNAVAILABLE',
+      `The server at ${connection.address} is of another version of gvq.`,
+      {
+        hint: 'Start it again with this version.',
+      },
+    )
+  }
+  return new RemoteShell(connection, stream, greeting, placeOf(greeting, connection, project))
+}
+
+async function readGreeting(stream: IncomingMessage): Promise<Greeting | undefined> {
+  // The stream goes on after its first line; errors after that show when the shell is used.
+  stream.on('error', () => undefined)
+  const lines = createInterface({ input: stream })
+  const [line] = await new Promise<readonly [string?]>(resolve => {
+    lines.once('line', first => resolve([first]))
+    lines.once('close', () => resolve([]))
+  })
+  return line === undefined || stream.statusCode !== 200 ? undefined : (parseJson(line) as Greeting)
+}
+
+function placeOf(
+  { root, dataDir, pid, files }: Greeting,
+  { address }: Connection,
+  project: Project,
+): ShellPlace {
+  const notes: string[] = []
+  if (root !== project.root)
+    notes.push(`The server runs the project in ${root}, not the one in ${project.root}.`)
+  if (files !== digestOf(project.files)) {
+    notes.push(
+      'The files of the project differ from those that the server has read; :reload makes it read them again.',
+    )
+  }
+  return { kind: 'server', root, dataDir, address, pid, notes }
+}
+
+class RemoteShell implements Shell {
+  readonly place: ShellPlace
+  private readonly connection: Connection
+  private readonly stream: IncomingMessage
+  private readonly path: string
+
+  constructor(connection: Connection, stream: IncomingMessage, greeting: Greeting, place: ShellPlace) {
+    this.connection = connection
+    this.stream = stream
+    this.path = `/.gvq/shell/${greeting.id}`
+    this.place = place
+  }
+
+  evaluate(entry: string, { signal, ...options }: EvaluateOptions = {}): ReturnType<Shell['evaluate']> {
+    return this.call('evaluate', [entry, options], signal)
+  }
+
+  profile(entry: string, { signal }: Pick<EvaluateOptions, 'signal'> = {}): ReturnType<Shell['profile']> {
+    return this.call('profile', [entry], signal)
+  }
+
+  explain(entry: string): ReturnType<Shell['explain']> {
+    return this.call('explain', [entry])
+  }
+
+  scope(): ReturnType<Shell['scope']> {
+    return this.call('scope', [])
+  }
+
+  sources(): ReturnType<Shell['sources']> {
+    return this.call('sources', [])
+  }
+
+  schema(): ReturnType<Shell['schema']> {
+    return this.call('schema', [])
+  }
+
+  queries(): ReturnType<Shell['queries']> {
+    return this.call('queries', [])
+  }
+
+  describe(name: string): ReturnType<Shell['describe']> {
+    return this.call('describe', [name])
+  }
+
+  reload(): ReturnType<Shell['reload']> {
+    return this.call('reload', [])
+  }
+
+  /** The server may have been started in another folder. */
+  save(file: string): ReturnType<Shell['save']> {
+    return this.call('save', [resolve(file)])
+  }
+
+  undo(): ReturnType<Shell['undo']> {
+    return this.call('undo', [])
+  }
+
+  async close(): Promise<void> {
+    this.stream.destroy()
+    this.connection.close()
+  }
+
+  /** The server runs the same method of its local shell, so that the answer is of the method's type. */
+  private async call<T>(method: keyof Shell, args: readonly unknown[], signal?: AbortSignal): Promise<T> {
+    return (await this.connection.call(this.path, { method, args }, signal)) as T
+  }
+}

@@ -1,0 +1,37 @@
+import { appendFile, readFile, stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { GvqError } from '../../base/errors.ts'
+import type { Database } from '../../database/open.ts'
+import type { SaveResult } from './api.ts'
+
+/** Writes what was declared and is not saved to a .hx file: a new one, or at the end of one that is there. */
+export async function saveDeclarations(database: Database, file: string): Promise<SaveResult> {
+  const path = resolve(file)
+  if (!path.endsWith('.hx') || basename(path).startsWith('.')) {
+    throw new GvqError('INVALID_VALUE', `Declarations are saved to a .hx file, not to ${file}.`)
+  }
+  const { live } = database
+  const unsaved = live.declarations.filter(({ saved }) => !saved)
+  const names = unsaved.flatMap(({ names }) => names)
+  const saved = names.map(name => ({ ...name, replaced: false }))
+  if (saved.length === 0) return { path, saved, inProject: false }
+  await append(path, unsaved.map(({ text }) => text).join('\n\n'))
+  live.noteSaved(names)
+  // A file of the project declares them now, and what was declared beside the files gives way.
+  await database.reload()
+  const left = new Set(
+    live.declarations.flatMap(({ names }) => names.map(({ kind, name }) => `${kind} ${name}`)),
+  )
+  return { path, saved, inProject: names.every(({ kind, name }) => !left.has(`${kind} ${name}`)) }
+}
+
+async function append(path: string, text: string): Promise<void> {
+  try {
+    const before = (await stat(path).catch(() => undefined)) === undefined ? '' : await readFile(path, 'utf8')
+    const gap = before === '' ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+    await appendFile(path, `${gap}${text}\n`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new GvqError('INVALID_VALUE', `${path} cannot be written: ${reason}.`, { cause: error })
+  }
+}

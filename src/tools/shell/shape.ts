@@ -1,0 +1,108 @@
+import { assertNever } from '../../base/errors.ts'
+import {
+  type Expr,
+  type GroupsKind,
+  type ItemsKind,
+  type Kind,
+  type Result,
+  recordMembers,
+} from '../../language/analysis/index.ts'
+import { typeName } from '../../language/catalog/index.ts'
+import type { Column, RecordShape, Shape } from './api.ts'
+
+/** The shape of a response; `undefined` for RETURN NONE. */
+export function resultShape(result: Result): Shape | undefined {
+  switch (result.kind) {
+    case 'none':
+      return undefined
+    case 'bare':
+      return exprShape(result.value)
+    case 'members':
+      return recordOf(result.members)
+    default:
+      return assertNever(result)
+  }
+}
+
+function exprShape(expr: Expr): Shape {
+  return expr.kind === 'object' ? recordOf(expr.entries) : kindShape(expr.type)
+}
+
+function recordOf(members: readonly { readonly name: string; readonly value: Expr }[]): RecordShape {
+  return { kind: 'record', columns: members.map(({ name, value }) => column(name, exprShape(value))) }
+}
+
+/** The shape of what is shown of an expression of a kind. */
+function kindShape(kind: Kind): Shape {
+  switch (kind.kind) {
+    case 'items':
+      return several(itemShape(kind), kind.plural)
+    case 'value':
+      return several({ kind: 'value', type: typeName(kind.type) }, kind.plural)
+    case 'groups':
+      return several(groupShape(kind), true)
+    case 'path':
+      return several(pathShape, kind.plural)
+    case 'object':
+    case 'list':
+    case 'none':
+      return { kind: 'any' }
+    default:
+      return assertNever(kind)
+  }
+}
+
+function several(element: Shape, plural: boolean): Shape {
+  return plural ? { kind: 'list', element } : element
+}
+
+function itemShape(kind: ItemsKind): RecordShape {
+  const { type, shape } = kind
+  const columns =
+    shape === undefined
+      ? recordMembers(kind).map(({ name, type }) => column(name, { kind: 'value', type: typeName(type) }))
+      : shape.members.map(({ name, value }) => column(name, exprShape(value)))
+  return { kind: 'record', of: type.kind, type: type.name, columns }
+}
+
+function groupShape({ by, records }: GroupsKind): RecordShape {
+  const count = column('count', { kind: 'value', type: 'I64' })
+  if (records !== undefined) {
+    const data = column('data', { kind: 'list', element: itemShape(records) })
+    return { kind: 'record', columns: [count, data] }
+  }
+  const keys = by.map(({ name, type }) => column(name, { kind: 'value', type: typeName(type) }))
+  return { kind: 'record', columns: [...keys, count] }
+}
+
+const records: Shape = { kind: 'list', element: { kind: 'any' } }
+
+/** C8. */
+const pathShape: RecordShape = {
+  kind: 'record',
+  columns: [
+    column('path', records),
+    column('edges', records),
+    column('total_weight', { kind: 'value', type: 'F64' }),
+    column('hop_count', { kind: 'value', type: 'I64' }),
+  ],
+}
+
+function column(name: string, shape: Shape): Column {
+  return { name, shape, type: typeText(shape) }
+}
+
+function typeText(shape: Shape): string {
+  switch (shape.kind) {
+    case 'value':
+      return shape.type
+    case 'record':
+      return shape.type ?? 'object'
+    case 'list':
+      return `[${typeText(shape.element)}]`
+    case 'any':
+      return 'any'
+    default:
+      return assertNever(shape)
+  }
+}

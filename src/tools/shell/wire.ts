@@ -1,0 +1,84 @@
+import { GvqError, InternalError } from '../../base/errors.ts'
+import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
+import type { Diagnostic, SourceFile, Span } from '../../language/diagnostics/diagnostic.ts'
+
+/**
+ * What goes between a remote shell and its server: JSON with exact integers. The spans of diagnostics share their files,
+ * which are sent once each.
+ */
+
+/** Of both sides; a server of another one is not spoken to. */
+export const protocol = 1
+
+export interface Call {
+  readonly method: string
+  readonly args: readonly unknown[]
+}
+
+export function encodeResult(result: unknown): string {
+  const files = new FileTable()
+  return stringifyJson({
+    result: withDiagnostics(result, list => list.map(each => files.put(each))),
+    files: files.list,
+  })
+}
+
+export function encodeError(error: unknown): string {
+  if (error instanceof GvqError) {
+    const { code, message, hint, details } = error
+    return stringifyJson({ error: { code, message, hint, details } })
+  }
+  return stringifyJson({ error: { message: error instanceof Error ? error.message : String(error) } })
+}
+
+/** The result, or throws the error, that the other side sent. */
+export function decodeAnswer(text: string): unknown {
+  const answer = parseJson(text) as {
+    readonly result?: unknown
+    readonly files?: readonly SourceFile[]
+    readonly error?: { readonly code?: GvqError['code']; readonly message: string; readonly hint?: string }
+  }
+  if (answer.error === undefined) {
+    return withDiagnostics(answer.result, list => list.map(each => taken(each, answer.files ?? [])))
+  }
+  const { code, message, ...options } = answer.error
+  throw code === undefined ? new InternalError(message) : new GvqError(code, message, options)
+}
+
+function withDiagnostics(result: unknown, change: (list: readonly Diagnostic[]) => unknown): unknown {
+  if (typeof result !== 'object' || result === null || !('diagnostics' in result)) return result
+  return { ...result, diagnostics: change(result.diagnostics as readonly Diagnostic[]) }
+}
+
+/** Spans with the number of their file in its place. */
+class FileTable {
+  readonly list: SourceFile[] = []
+
+  put(diagnostic: Diagnostic): unknown {
+    return eachSpan(diagnostic, span => ({ ...span, file: this.number(span.file) }) as never)
+  }
+
+  private number(file: SourceFile): number {
+    const known = this.list.indexOf(file)
+    return known === -1 ? this.list.push(file) - 1 : known
+  }
+}
+
+function taken(diagnostic: Diagnostic, files: readonly SourceFile[]): Diagnostic {
+  return eachSpan(diagnostic, span => ({ ...span, file: files[span.file as never] as SourceFile }))
+}
+
+function eachSpan(diagnostic: Diagnostic, change: (span: Span) => Span): Diagnostic {
+  const { span, related, fixes } = diagnostic
+  return {
+    ...diagnostic,
+    span: change(span),
+    ...(related && { related: related.map(label => ({ ...label, span: change(label.span) })) }),
+    ...(fixes && {
+      fixes: fixes.map(fix => ({
+        ...fix,
+        edits: fix.edits.map(edit => ({ ...edit, span: change(edit.span) })),
+      })),
+    }),
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Database } from '../../../database/open.ts'
+import { formatId } from '../../../language/catalog/index.ts'
+import type { Catalog, RecordType } from '../../../language/catalog/types.ts'
+import { assertFree, type GraphSnapshot } from '../../../store/storage/index.ts'
+import { scanRecords } from '../scan.ts'
+import { type DumpedType, dataFileName, type Manifest, manifestFile } from './manifest.ts'
+import { dumpRow } from './row.ts'
+
+/**
+ * Writes all data as of one moment as text: the project's .hx files as they are, a file of JSON Lines a type, and a
+ * manifest. The same data is always the same text. The folder appears when it is complete.
+ * @throws GvqError STORAGE_UNAVAILABLE when the folder is not empty; the reason of the signal when that is aborted
+ */
+export async function dump(database: Database, folder: string, signal?: AbortSignal): Promise<Manifest> {
+  const target = resolve(folder)
+  await assertFree(target)
+  await mkdir(dirname(target), { recursive: true })
+  const temporary = join(dirname(target), `.gvq-dump-${randomUUID()}`)
+  const snapshot = database.records.snapshot()
+  try {
+    await mkdir(join(temporary, 'data'), { recursive: true })
+    for (const { path, text } of database.project.files)
+      await writeFile(join(temporary, basename(path)), text)
+    const types: DumpedType[] = []
+    for (const type of allTypes(database.program.catalog)) {
+      types.push({
+        kind: type.kind,
+        name: type.name,
+        records: await dumpType(snapshot, type, temporary, signal),
+      })
+    }
+    const lastId = await snapshot.lastId()
+    const manifest = { lastId: lastId === undefined ? null : formatId(lastId), types }
+    const [name, text] = manifestFile(manifest)
+    await writeFile(join(temporary, name), text)
+    await rename(temporary, target)
+    return manifest
+  } finally {
+    snapshot.release()
+    await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+/** Nodes and vectors before the edges that join them, in the order declared. */
+function allTypes({ nodes, vectors, edges }: Catalog): readonly RecordType[] {
+  return [...nodes.values(), ...vectors.values(), ...edges.values()]
+}
+
+async function dumpType(
+  snapshot: GraphSnapshot,
+  type: RecordType,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const file = await open(join(folder, 'data', dataFileName(type)), 'w')
+  let records = 0
+  try {
+    for await (const batch of scanRecords(snapshot, type)) {
+      signal?.throwIfAborted()
+      await file.appendFile(batch.map(scanned => `${dumpRow(type, scanned)}\n`).join(''))
+      records += batch.length
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return records
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { GvqError } from '../../../base/errors.ts'
+import { type Database, open, type RecordAccess } from '../../../database/open.ts'
+import { parseId } from '../../../language/catalog/index.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
+import { assertFree, type GraphTransaction, type Id } from '../../../store/storage/index.ts'
+import { findType } from '../find-type.ts'
+import { decodeUtf8, linesOf } from '../text.ts'
+import { type DumpedType, dataFileName, type Manifest, readManifest } from './manifest.ts'
+import { parseDumpRow, type RestoredRow } from './row.ts'
+
+export interface RestoreOptions {
+  readonly dump: string
+  /** A folder without .hx files gets those of the dump. */
+  readonly project: string
+  /** `.gvq` in the project's folder when absent. */
+  readonly data: string | undefined
+  readonly notice: (text: string) => void
+  /** Stops it; nothing is left then, and its reason is thrown. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface Restored {
+  readonly manifest: Manifest
+  readonly dataDir: string
+}
+
+const batchRows = 1000
+
+/**
+ * Brings a dump back into a new data folder, with the ids and vectors as they were; the folder appears when it is
+ * complete. The schema is that of the project, to which all that was dumped must fit.
+ * @throws GvqError
+ */
+export async function restore({ dump, project, data, notice, signal }: RestoreOptions): Promise<Restored> {
+  const manifest = await readManifest(dump)
+  const copied = await provideProgram(dump, project)
+  const parent = data === undefined ? resolve(project) : dirname(resolve(data))
+  const temporary = join(parent, `.gvq-restore-${randomUUID()}`)
+  try {
+    const database = await open({
+      project,
+      dataDir: temporary,
+      purpose: 'gvq restore',
+      notice,
+      durable: false,
+    })
+    const target = data === undefined ? join(database.project.root, '.gvq') : resolve(data)
+    try {
+      await assertFree(target)
+      await restoreAll(database, dump, manifest, signal)
+    } finally {
+      await database.close()
+    }
+    await mkdir(dirname(target), { recursive: true })
+    await rename(temporary, target)
+    return { manifest, dataDir: target }
+  } catch (error) {
+    await Promise.all(copied.map(path => rm(path)))
+    throw error
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+/** Copies the .hx files of the dump to a folder that is new or has nothing in it. Returns what was written. */
+async function provideProgram(dump: string, project: string): Promise<readonly string[]> {
+  const names = await readdir(project).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  if (names.some(name => !name.startsWith('.'))) return []
+  await mkdir(project, { recursive: true })
+  const sources = (await readdir(dump)).filter(name => name.endsWith('.hx'))
+  for (const name of sources) await copyFile(join(dump, name), join(project, name))
+  return sources.map(name => join(project, name))
+}
+
+async function restoreAll(
+  { records, program }: Database,
+  dump: string,
+  manifest: Manifest,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const letters = { node: 'N', vector: 'V', edge: 'E' } as const
+  for (const dumped of manifest.types) {
+    if (dumped.records === 0) continue
+    const type = findType(program.catalog, `${letters[dumped.kind]}::${dumped.name}`)
+    await restoreType(records, type, dumped, join(dump, 'data', dataFileName(dumped)), signal)
+  }
+  const lastId = manifest.lastId === null ? undefined : parseId(manifest.lastId)
+  if (lastId !== undefined) await records.write(transaction => transaction.setLastId(lastId))
+}
+
+async function restoreType(
+  records: RecordAccess,
+  type: RecordType,
+  { records: expected }: DumpedType,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await access(path).catch((cause: unknown) => {
+    throw incomplete(`The dump has no file ${path}.`, cause)
+  })
+  let line = 0
+  let batch: RestoredRow[] = []
+  const flush = async () => {
+    signal?.throwIfAborted()
+    const rows = batch
+    batch = []
+    await records.write(async (transaction, changed) => {
+      await requireEnds(transaction, type, rows, path)
+      await insert(transaction, type, rows)
+      if (type.kind === 'vector')
+        changed(
+          type,
+          rows.map(({ id }) => id),
+        )
+    })
+  }
+  for await (const lines of linesOf(decodeUtf8(createReadStream(path)))) {
+    for (const text of lines) {
+      line++
+      batch.push(parsed(type, text, `${basename(path)} line ${line}`))
+      if (batch.length === batchRows) await flush()
+    }
+  }
+  if (batch.length > 0) await flush()
+  if (line !== expected) {
+    throw incomplete(`${path} has ${line} records, but its dump had ${expected}.`)
+  }
+}
+
+function incomplete(message: string, cause?: unknown): GvqError {
+  return new GvqError('INVALID_VALUE', message, {
+    hint: 'The dump is not whole. Use another copy of it.',
+    ...(cause !== undefined && { cause }),
+  })
+}
+
+function parsed(type: RecordType, text: string, where: string): RestoredRow {
+  try {
+    return parseDumpRow(type, text)
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    throw new GvqError('INVALID_VALUE', `${where}: ${error.message}`, {
+      hint: `The schema of the project must declare ${type.name} as the dump does.`,
+      cause: error,
+    })
+  }
+}
+
+/** A dump that somebody has edited may have lost the ends of edges. */
+async function requireEnds(
+  transaction: GraphTransaction,
+  type: RecordType,
+  rows: readonly RestoredRow[],
+  path: string,
+): Promise<void> {
+  if (type.kind !== 'edge') return
+  for (const end of ['from', 'to'] as const) {
+    const ids = rows.map(row => row[end])
+    const found = await transaction.records(type[end], ids)
+    const missing = found.indexOf(undefined)
+    if (missing >= 0) {
+      throw new GvqError(
+        'INVALID_VALUE',
+        `${path}: the ${type[end].name} at which an edge should ${end === 'from' ? 'start' : 'end'} is not in the dump.`,
+      )
+    }
+  }
+}
+
+async function insert(
+  transaction: GraphTransaction,
+  type: RecordType,
+  rows: readonly RestoredRow[],
+): Promise<readonly { readonly id: Id }[]> {
+  switch (type.kind) {
+    case 'node':
+      return transaction.insertNodes(type, rows)
+    case 'edge':
+      return transaction.insertEdges(type, rows)
+    case 'vector':
+      return transaction.insertVectors(
+        type,
+        rows.map(({ id, values, vector }) => ({ id, values, vector: vector! })),
+      )
+  }
+}

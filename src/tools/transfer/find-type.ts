@@ -1,0 +1,32 @@
+import { GvqError } from '../../base/errors.ts'
+import { nearest } from '../../base/nearest.ts'
+import type { Catalog, RecordType } from '../../language/catalog/types.ts'
+
+/**
+ * The type that a user means: `User`, or `N::User` where a node, an edge and a vector share the name.
+ * @throws GvqError INVALID_PARAMETER with near names
+ */
+export function findType({ nodes, edges, vectors }: Catalog, text: string): RecordType {
+  const [, letter, name = text] = /^([NEV])::(.+)$/.exec(text) ?? []
+  const found: RecordType[] = []
+  for (const [prefix, types] of [
+    ['N', nodes],
+    ['E', edges],
+    ['V', vectors],
+  ] as const) {
+    const type = letter === undefined || letter === prefix ? types.get(name) : undefined
+    if (type !== undefined) found.push(type)
+  }
+  const [type, other] = found
+  if (type !== undefined && other === undefined) return type
+  if (type !== undefined) {
+    throw new GvqError('INVALID_PARAMETER', `\`${name}\` is the name of several types.`, {
+      hint: `Write N::${name}, E::${name} or V::${name}.`,
+    })
+  }
+  const names = [...new Set([...nodes.keys(), ...edges.keys(), ...vectors.keys()])]
+  const [meant] = nearest(name, names)
+  throw new GvqError('INVALID_PARAMETER', `The schema has no type \`${text}\`.`, {
+    hint: meant === undefined ? `It has ${names.join(', ') || 'none'}.` : `Did you mean \`${meant}\`?`,
+  })
+}

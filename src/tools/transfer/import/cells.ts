@@ -1,0 +1,90 @@
+import { GvqError } from '../../../base/errors.ts'
+import {
+  decodeParameter,
+  parseJson,
+  type ScalarName,
+  type Value,
+  type ValueType,
+} from '../../../language/catalog/index.ts'
+
+/** A cell of text, or a JSON value, as a value of the type. Never called for what counts as no value. */
+export type CellReader = (cell: unknown) => Value
+
+/**
+ * How the cells of a property are read: a JSON value as a parameter would be (H2), and text, unless the type is String, as
+ * what it spells: `42`, `0.5`, `true` or `1`, a date, an array in JSON.
+ * @throws GvqError INVALID_VALUE, by the reader, naming the property, its type and what was got
+ */
+export function cellReader(type: ValueType, property: string): CellReader {
+  const spelled = type.kind === 'scalar' ? scalarReader(type.name) : parseJson
+  return cell => {
+    try {
+      return decodeParameter(typeof cell === 'string' ? spelled(cell) : cell, type, property)
+    } catch (error) {
+      if (!(error instanceof GvqError)) throw error
+      throw new GvqError('INVALID_VALUE', error.message.replace(/^Parameter /, ''), { cause: error })
+    }
+  }
+}
+
+/** Turns text into the JSON that a client would send; what spells nothing of the type stays text, and is refused. */
+function scalarReader(name: ScalarName): (text: string) => unknown {
+  switch (name) {
+    case 'String':
+    case 'ID':
+      return text => text
+    case 'Boolean':
+      return text => booleans.get(text.trim().toLowerCase()) ?? text
+    case 'Date':
+      return text => (/^\s*-?\d+\s*$/.test(text) ? numberOf(text) : text.trim())
+    default:
+      return numberOf
+  }
+}
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+])
+
+const number = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
+const plainJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** Exactly: an integer beyond 2^53 becomes a bigint. */
+function numberOf(text: string): unknown {
+  if (!number.test(text)) return text
+  const value = Number(text)
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value
+  const written = text.trim().replace(/^\+/, '')
+  return plainJson.test(written) ? parseJson(written) : value
+}
+
+/**
+ * The numbers of a vector: a JSON array, or text with blanks, commas, semicolons or bars between them.
+ * @throws GvqError INVALID_VALUE for anything else, and for numbers that are not finite (W10)
+ */
+export function readVector(cell: unknown, column: string): Float64Array {
+  const items = typeof cell === 'string' ? splitVector(cell) : cell
+  if (!Array.isArray(items) || items.length === 0) throw badVector(column, 'must be an array of numbers')
+  const data = new Float64Array(items.length)
+  for (let i = 0; i < items.length; i++) {
+    const item: unknown = items[i]
+    const value = typeof item === 'string' && !number.test(item) ? Number.NaN : Number(item)
+    if (item === null || typeof item === 'boolean' || !Number.isFinite(value))
+      throw badVector(column, `must hold finite numbers, but number ${i} is ${JSON.stringify(item)}`)
+    data[i] = value
+  }
+  return data
+}
+
+function splitVector(text: string): unknown {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('[')) return parseJson(trimmed)
+  return trimmed.split(/[\s,;|]+/)
+}
+
+function badVector(column: string, what: string): GvqError {
+  return new GvqError('INVALID_VALUE', `The vector in \`${column}\` ${what}.`)
+}

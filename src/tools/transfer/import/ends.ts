@@ -1,0 +1,96 @@
+import {
+  formatId,
+  type Property,
+  stringifyJson,
+  toJson,
+  type Value,
+} from '../../../language/catalog/index.ts'
+import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
+import type { GraphTransaction, Id } from '../../../store/storage/index.ts'
+import type { ImportPlan, PreparedRow } from './plan.ts'
+import type { Rejected } from './source-row.ts'
+
+/** A row whose edge knows the items at its ends; '' for nodes and vectors. */
+export interface JoinedRow extends PreparedRow {
+  readonly from: Id
+  readonly to: Id
+}
+
+export interface JoinedRows {
+  readonly joined: readonly JoinedRow[]
+  /** Rows of edges that have no item at one of their ends. */
+  readonly rejected: Rejected[]
+}
+
+/** Finds the items at the ends of edges, and brings into memory what writing the edges will read. */
+export async function joinEnds(
+  transaction: GraphTransaction,
+  { type, fromProperty, toProperty }: ImportPlan,
+  rows: readonly PreparedRow[],
+): Promise<JoinedRows> {
+  // A node has no ends, and nobody asks it for them.
+  if (type.kind !== 'edge') return { joined: rows as readonly JoinedRow[], rejected: [] }
+  const from = await findItems(transaction, type.from, fromProperty, valuesOf(rows, 'from'))
+  const to = await findItems(transaction, type.to, toProperty, valuesOf(rows, 'to'))
+  const joined: JoinedRow[] = []
+  const rejected: Rejected[] = []
+  for (const [i, row] of rows.entries()) {
+    const [start, end] = [from[i], to[i]]
+    if (start === undefined) {
+      rejected.push({ row: row.source, reason: missing(type.from, fromProperty, row.from!, 'start') })
+    } else if (end === undefined) {
+      rejected.push({ row: row.source, reason: missing(type.to, toProperty, row.to!, 'end') })
+    } else joined.push({ ...row, from: start, to: end })
+  }
+  await readAdjacency(transaction, type, joined)
+  return { joined, rejected }
+}
+
+function valuesOf(rows: readonly PreparedRow[], end: 'from' | 'to'): readonly Value[] {
+  return rows.map(row => row[end]!)
+}
+
+async function readAdjacency(
+  transaction: GraphTransaction,
+  type: EdgeType,
+  rows: readonly JoinedRow[],
+): Promise<void> {
+  await transaction.readAhead({
+    records: new Map(),
+    values: new Map(),
+    out: new Map([[type, new Set(rows.map(({ from }) => from))]]),
+    in: new Map([[type, new Set(rows.map(({ to }) => to))]]),
+  })
+}
+
+/** By id, or the oldest with a value (S5); `undefined` where there is none. */
+async function findItems(
+  transaction: GraphTransaction,
+  type: RecordType,
+  property: Property | undefined,
+  keys: readonly Value[],
+): Promise<readonly (Id | undefined)[]> {
+  if (property === undefined) {
+    const ids = keys as readonly Id[]
+    const records = await transaction.records(type, ids)
+    return records.map((record, i) => (record === undefined ? undefined : ids[i]))
+  }
+  const values = new Map([[property, { type, values: new Set(keys) }]])
+  await transaction.readAhead({ records: new Map(), values, out: new Map(), in: new Map() })
+  const found: (Id | undefined)[] = []
+  for (const key of keys) found.push((await transaction.lookup(type, property, key))[0])
+  return found
+}
+
+function missing(
+  type: RecordType,
+  property: Property | undefined,
+  key: Value,
+  verb: 'start' | 'end',
+): string {
+  const shown =
+    property === undefined
+      ? `the id ${formatId(key as Id)}`
+      : `${property.name} = ${stringifyJson(toJson(key, property.type))}`
+  return `There is no ${type.name} with ${shown}, at which the edge would ${verb}.`
+}

@@ -1,0 +1,131 @@
+import { GvqError } from '../../../base/errors.ts'
+import type { RecordAccess } from '../../../database/open.ts'
+import { loadBatch } from './load-batch.ts'
+import type { ImportMark } from './mark.ts'
+import type { ImportPlan, PreparedRow } from './plan.ts'
+import type { RejectFile } from './reject-file.ts'
+import type { Rejected, RowSource, SourceRow } from './source-row.ts'
+
+export interface ImportJob {
+  readonly plan: ImportPlan
+  readonly source: RowSource
+  /** Rows of one transaction. */
+  readonly batchRows: number
+  /** How far it has come already; those rows are read over. */
+  readonly start: ImportMark
+  /** Under which name that is kept with the data; it is not when absent. */
+  readonly mark: string | undefined
+  readonly rejects: RejectFile | undefined
+  /** Told of the rejected rows of each batch. */
+  readonly onReject: (rejected: readonly Rejected[]) => void
+  readonly onProgress: (state: ImportMark) => void
+  /** Asked between batches: whether to leave the rest for another time. */
+  readonly isStopped: () => boolean
+}
+
+/**
+ * Imports the rows of a file, a transaction for each batch. While one is on its way to the disk, the next is read.
+ * @throws GvqError when the file cannot be read on; the batches before it stay
+ */
+export async function importFile(records: RecordAccess, job: ImportJob): Promise<ImportMark> {
+  const run = new ImportRun(records, job)
+  try {
+    return await takeAll(run, job)
+  } finally {
+    await run.settled()
+  }
+}
+
+async function takeAll(run: ImportRun, job: ImportJob): Promise<ImportMark> {
+  let batch: SourceRow[] = []
+  let passed = 0
+  for await (const page of job.source.pages) {
+    for (const row of page) {
+      if (passed < job.start.rows) passed++
+      else if (batch.push(row) === job.batchRows) {
+        await run.take(batch)
+        batch = []
+        if (job.isStopped()) return run.finish(false)
+      }
+    }
+  }
+  if (batch.length > 0) await run.take(batch)
+  return run.finish(true)
+}
+
+class ImportRun {
+  readonly #records: RecordAccess
+  readonly #job: ImportJob
+  #state: ImportMark
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(records: RecordAccess, job: ImportJob) {
+    this.#records = records
+    this.#job = job
+    this.#state = job.start
+  }
+
+  /** Resolves when the batch before this one is on disk. */
+  async take(batch: readonly SourceRow[]): Promise<void> {
+    const { plan } = this.#job
+    const rows: PreparedRow[] = []
+    const unreadable: Rejected[] = []
+    for (const row of batch) {
+      const prepared = prepare(plan, row)
+      if (typeof prepared === 'string') unreadable.push({ row, reason: prepared })
+      else rows.push(prepared)
+    }
+    await this.#writing
+    this.#writing = this.#write(batch.length, rows, unreadable)
+    // The failure is met at the next await of it.
+    this.#writing.catch(() => undefined)
+  }
+
+  /** Resolves when nothing is being written any more, whatever became of it. */
+  async settled(): Promise<void> {
+    await this.#writing.catch(() => undefined)
+  }
+
+  async finish(isDone: boolean): Promise<ImportMark> {
+    await this.#writing
+    const { mark } = this.#job
+    this.#state = { ...this.#state, isDone }
+    if (mark !== undefined && isDone) {
+      await this.#records.write(transaction => transaction.setMark(mark, JSON.stringify(this.#state)))
+    }
+    return this.#state
+  }
+
+  async #write(count: number, rows: readonly PreparedRow[], unreadable: readonly Rejected[]): Promise<void> {
+    const { plan, mark, rejects, onReject, onProgress } = this.#job
+    const { state, rejected } = await this.#records.write(async (transaction, changed) => {
+      const loaded = await loadBatch(transaction, plan, rows)
+      if (plan.type.kind === 'vector') changed(plan.type, loaded.ids)
+      const refused = [...unreadable, ...loaded.rejected].sort((a, b) => a.row.line - b.row.line)
+      await rejects?.append(refused)
+      const next: ImportMark = {
+        ...this.#state,
+        rows: this.#state.rows + count,
+        imported: this.#state.imported + loaded.ids.length,
+        rejected: this.#state.rejected + refused.length,
+        rejectBytes: rejects?.bytes ?? 0,
+      }
+      if (mark !== undefined) transaction.setMark(mark, JSON.stringify(next))
+      return { state: next, rejected: refused }
+    })
+    this.#state = state
+    onReject(rejected)
+    onProgress(state)
+  }
+}
+
+/** The row with its cells read, or why they cannot be. */
+function prepare(plan: ImportPlan, row: SourceRow): PreparedRow | string {
+  if (row.content.kind === 'fault') return row.content.reason
+  try {
+    return plan.prepare(row)
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    return error.message
+  }
+}

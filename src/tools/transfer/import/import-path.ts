@@ -1,0 +1,165 @@
+import { createReadStream } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import { GvqError } from '../../../base/errors.ts'
+import type { RecordAccess } from '../../../database/open.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
+import { importFile } from './import-file.ts'
+import { type ImportMark, isSameFile, markName, newMark, parseMark } from './mark.ts'
+import { openSource } from './open-source.ts'
+import { type ImportMapping, planImport } from './plan.ts'
+import { RejectFile } from './reject-file.ts'
+import type { ImportFormat, Rejected } from './source-row.ts'
+
+export interface ImportRequest {
+  readonly type: RecordType
+  readonly mapping: ImportMapping
+  readonly format: ImportFormat
+  readonly delimiter: string
+  readonly batchRows: number
+  /** Where rejected rows go, besides `onReject`. */
+  readonly rejectsPath: string | undefined
+  /** Import a file again of which all rows, or some, have been imported already. */
+  readonly again: boolean
+  /** Rows at the start of the file that are read over. */
+  readonly skip: number
+  readonly onReject: (rejected: readonly Rejected[]) => void
+  readonly onProgress: (progress: ImportProgress) => void
+  readonly notice: (text: string) => void
+  readonly isStopped: () => boolean
+}
+
+export interface ImportProgress {
+  readonly rows: number
+  readonly bytes: number
+  /** Of the whole input, where that is known. */
+  readonly bytesTotal: number | undefined
+}
+
+export interface ImportOutcome extends ImportMark {
+  /** Rows that an earlier run had dealt with. */
+  readonly before: number
+}
+
+/**
+ * Imports a file, or what a stream holds, into a type. A file goes on where an import of it was stopped, be it by
+ * `kill -9`; one that is done is not imported twice.
+ */
+export async function importPath(
+  records: RecordAccess,
+  input: string | AsyncIterable<Uint8Array>,
+  request: ImportRequest,
+): Promise<ImportOutcome> {
+  const { start, mark, total } = await startOf(records, input, request)
+  if (start.isDone) return { ...start, before: start.rows }
+  const rejects =
+    request.rejectsPath === undefined
+      ? undefined
+      : await RejectFile.open(request.rejectsPath, start.rejectBytes)
+  try {
+    const counter = new ByteCounter(typeof input === 'string' ? createReadStream(input) : input)
+    const source = await openSource(counter, request)
+    const plan = planImport(request.type, request.mapping, source.columns)
+    noticeUnused(plan.unused, request)
+    if (rejects !== undefined) rejects.columns = source.columns
+    const state = await importFile(records, {
+      plan,
+      source,
+      start,
+      mark,
+      rejects,
+      batchRows: request.batchRows,
+      onReject: request.onReject,
+      onProgress: ({ rows }) => request.onProgress({ rows, bytes: counter.bytes, bytesTotal: total }),
+      isStopped: request.isStopped,
+    })
+    return { ...state, before: start.rows }
+  } finally {
+    await rejects?.close()
+  }
+}
+
+interface Start {
+  readonly start: ImportMark
+  readonly mark: string | undefined
+  readonly total: number | undefined
+}
+
+async function startOf(
+  records: RecordAccess,
+  input: string | AsyncIterable<Uint8Array>,
+  { type, again, skip, notice }: ImportRequest,
+): Promise<Start> {
+  const file = typeof input === 'string' ? await statOf(input) : undefined
+  // A pipe, by name or not, has nothing by which it could be known again.
+  if (typeof input !== 'string' || file?.isFile() !== true) {
+    return { start: { ...newMark({ size: 0, mtimeMs: 0 }), rows: skip }, mark: undefined, total: undefined }
+  }
+  const mark = markName(type, await realpath(input))
+  const fresh = { start: { ...newMark(file), rows: skip }, mark, total: file.size }
+  const known = await readMark(records, mark)
+  if (known === undefined || again) return fresh
+  if (isSameFile(known, file)) {
+    if (known.isDone) notice(`${input} was imported into ${type.name} already; --again imports it once more.`)
+    else notice(`going on after row ${known.rows} of ${input}, where the last import of it stopped.`)
+    return { start: known, mark, total: file.size }
+  }
+  if (known.isDone || skip > 0) return fresh
+  throw new GvqError(
+    'INVALID_PARAMETER',
+    `${input} was changed since an import of it stopped after row ${known.rows}.`,
+    { hint: `--skip ${known.rows} goes on after those rows; --again begins with the first one.` },
+  )
+}
+
+async function statOf(path: string) {
+  try {
+    const file = await stat(path)
+    if (!file.isDirectory()) return file
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`
+    throw new GvqError('INVALID_PARAMETER', `The file ${path} ${reason}.`, { cause })
+  }
+  throw new GvqError('INVALID_PARAMETER', `${path} is a folder, not a file.`)
+}
+
+async function readMark(records: RecordAccess, name: string): Promise<ImportMark | undefined> {
+  const snapshot = records.snapshot()
+  try {
+    const text = await snapshot.mark(name)
+    return text === undefined ? undefined : parseMark(text)
+  } finally {
+    snapshot.release()
+  }
+}
+
+function noticeUnused(unused: readonly string[], { type, notice }: ImportRequest): void {
+  if (unused.length === 0) return
+  const names = unused.map(name => `\`${shortened(name)}\``).join(', ')
+  const verb = unused.length === 1 ? 'the column is' : 'the columns are'
+  notice(`${verb} passed over: ${names}; --map COLUMN=PROPERTY says which property of ${type.name} it is.`)
+}
+
+/** A file of another format can have anything as its header. */
+function shortened(name: string): string {
+  return name.length <= columnNameShownMax ? name : `${name.slice(0, columnNameShownMax)}…`
+}
+
+const columnNameShownMax = 60
+
+/** Counts what is read through it. */
+class ByteCounter implements AsyncIterable<Uint8Array> {
+  readonly #input: AsyncIterable<Uint8Array>
+  bytes = 0
+
+  constructor(input: AsyncIterable<Uint8Array>) {
+    this.#input = input
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    for await (const chunk of this.#input) {
+      this.bytes += chunk.length
+      yield chunk
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { GvqError } from '../../../base/errors.ts'
+import { parseJson } from '../../../language/catalog/index.ts'
+import { linesOf, rowCharactersMax, rowTooLong } from '../text.ts'
+import type { SourceRow } from './source-row.ts'
+
+/** JSON Lines: one object a line; blank lines do not count. A line that is no object is a fault of that row alone. */
+export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<readonly SourceRow[]> {
+  let line = 1
+  for await (const lines of linesOf(text)) {
+    const rows: SourceRow[] = []
+    for (const each of lines) addRow(rows, each, line++)
+    yield rows
+  }
+}
+
+function addRow(rows: SourceRow[], text: string, line: number): void {
+  if (text.trim() !== '') rows.push(rowOf(text, line))
+}
+
+function rowOf(text: string, line: number): SourceRow {
+  const fault = (reason: string): SourceRow => ({ line, content: { kind: 'fault', reason, text } })
+  try {
+    const value = parseJson(text)
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return fault('A row must be a JSON object.')
+    return { line, content: { kind: 'members', members: value as Readonly<Record<string, unknown>> } }
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    return fault(error.message)
+  }
+}
+
+/**
+ * One JSON array of objects, which is never in memory whole: the text is cut where its elements end, and each is parsed by
+ * itself.
+ * @throws GvqError INVALID_JSON when the text is no array, or ends in the middle of one
+ */
+export async function* readJsonArray(text: AsyncIterable<string>): AsyncGenerator<readonly SourceRow[]> {
+  const cutter = new ArrayCutter()
+  for await (const piece of text) yield cutter.take(piece)
+  cutter.finish()
+}
+
+type Place = 'before' | 'element' | 'after'
+
+class ArrayCutter {
+  #place: Place = 'before'
+  #line = 1
+  /** The element that is open, as far as it has come, and the line on which it starts. */
+  #element = ''
+  #elementLine = 1
+  #depth = 0
+  #inString = false
+  #isEscaped = false
+  #rowCount = 0
+
+  take(piece: string): readonly SourceRow[] {
+    const rows: SourceRow[] = []
+    let start = 0
+    for (let i = 0; i < piece.length; i++) {
+      const code = piece.charCodeAt(i)
+      if (code === newline) this.#line++
+      if (this.#place !== 'element') {
+        this.#outside(piece[i]!)
+        start = i + 1
+      } else if (this.#inString) this.#insideString(code)
+      else if (code === quote) this.#inString = true
+      else if (code === openBrace || code === openBracket) this.#depth++
+      else if (this.#depth > 0) {
+        if (code === closeBrace || code === closeBracket) this.#depth--
+      } else if (code === comma || code === closeBracket) {
+        this.#endElement(rows, piece.slice(start, i), code === closeBracket)
+        start = i + 1
+      }
+    }
+    if (this.#place === 'element') this.#element += piece.slice(start)
+    if (this.#element.length > rowCharactersMax) throw rowTooLong(this.#elementLine)
+    return rows
+  }
+
+  finish(): void {
+    if (this.#place !== 'after') throw malformed(`the text ends at line ${this.#line} before its array does`)
+  }
+
+  /** Before `[` and after `]` there are only blanks. */
+  #outside(character: string): void {
+    if (/\s/.test(character)) return
+    const isStart = this.#place === 'before' && character === '['
+    if (!isStart) throw malformed(`an array of objects is expected, but line ${this.#line} has ${character}`)
+    this.#place = 'element'
+    this.#elementLine = this.#line
+  }
+
+  #insideString(code: number): void {
+    if (this.#isEscaped) this.#isEscaped = false
+    else if (code === backslash) this.#isEscaped = true
+    else if (code === quote) this.#inString = false
+  }
+
+  #endElement(rows: SourceRow[], end: string, isLast: boolean): void {
+    const text = this.#element + end
+    const blanks = /^\s*/.exec(text)![0]
+    const line = this.#elementLine + (blanks.split('\n').length - 1)
+    // `[]`; anything else that is blank is a comma too many, which the parser of the row refuses.
+    if (!(isLast && this.#rowCount === 0 && blanks === text)) rows.push(rowOf(text, line))
+    this.#rowCount++
+    this.#element = ''
+    this.#elementLine = this.#line
+    if (isLast) this.#place = 'after'
+  }
+}
+
+const newline = 0x0a
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const openBracket = 0x5b
+const closeBracket = 0x5d
+const openBrace = 0x7b
+const closeBrace = 0x7d
+
+function malformed(what: string): GvqError {
+  return new GvqError('INVALID_JSON', `The file is no JSON array: ${what}.`, {
+    hint: 'A file with one object a line is --format jsonl.',
+  })
+}

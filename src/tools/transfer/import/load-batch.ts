@@ -1,0 +1,137 @@
+import { andThen, fold, isPromise, type MaybePromise } from '../../../base/maybe.ts'
+import {
+  formatId,
+  type Property,
+  stringifyJson,
+  toJson,
+  type Value,
+} from '../../../language/catalog/index.ts'
+import type { EdgeType, RecordType, VectorType } from '../../../language/catalog/types.ts'
+import type { GraphTransaction, Id, ReadAhead, VectorInput } from '../../../store/storage/index.ts'
+import { type JoinedRow, joinEnds } from './ends.ts'
+import type { ImportPlan, PreparedRow } from './plan.ts'
+import type { Rejected } from './source-row.ts'
+
+export interface LoadedBatch {
+  /** Ids of the new records. */
+  readonly ids: readonly Id[]
+  readonly rejected: readonly Rejected[]
+}
+
+/**
+ * Writes the rows of a batch that can be written, in order, and says why the others cannot. Everything that a write could
+ * refuse is looked up before it, because a transaction does not survive a write that fails.
+ */
+export async function loadBatch(
+  transaction: GraphTransaction,
+  plan: ImportPlan,
+  rows: readonly PreparedRow[],
+): Promise<LoadedBatch> {
+  const { type } = plan
+  await transaction.readAhead(valuesAhead(type, rows))
+  const { joined, rejected } = await joinEnds(transaction, plan, rows)
+  const check = await checkFor(transaction, type)
+  const accepted: JoinedRow[] = []
+  for (const row of joined) {
+    const reason = check(row)
+    const found = isPromise(reason) ? await reason : reason
+    if (found === undefined) accepted.push(row)
+    else rejected.push({ row: row.source, reason: found })
+  }
+  if (accepted.length === 0) return { ids: [], rejected }
+  const records = await insert(transaction, type, accepted)
+  return { ids: records.map(({ id }) => id), rejected }
+}
+
+/** The rows are what the graph takes: members that it does not know do not matter. */
+function insert(transaction: GraphTransaction, type: RecordType, rows: readonly JoinedRow[]) {
+  switch (type.kind) {
+    case 'node':
+      return transaction.insertNodes(type, rows)
+    case 'edge':
+      return transaction.insertEdges(type, rows)
+    case 'vector':
+      return transaction.insertVectors(type, rows as readonly (JoinedRow & { vector: VectorInput })[])
+  }
+}
+
+/** The entries of unique indexes that the checks will ask for, in one read. Of other indexes nothing is asked, and their lists are long. */
+function valuesAhead(type: RecordType, rows: readonly PreparedRow[]): ReadAhead {
+  const values = new Map<Property, { type: RecordType; values: Set<Value> }>()
+  for (const property of type.properties) {
+    if (property.index !== 'unique') continue
+    const met = new Set<Value>()
+    for (const row of rows) {
+      const value = row.values.get(property.slot)
+      if (value !== undefined) met.add(value)
+    }
+    values.set(property, { type, values: met })
+  }
+  return { records: new Map(), values, out: new Map(), in: new Map() }
+}
+
+/** Why a row cannot be written after those that were accepted before it; `undefined` when it can. */
+type Check = (row: JoinedRow) => MaybePromise<string | undefined>
+
+async function checkFor(transaction: GraphTransaction, type: RecordType): Promise<Check> {
+  const checks: Check[] = [idCheck(transaction)]
+  for (const property of type.properties) {
+    if (property.index === 'unique') checks.push(uniqueCheck(transaction, type, property))
+  }
+  if (type.kind === 'edge' && type.unique) checks.push(pairCheck(transaction, type))
+  if (type.kind === 'vector') checks.push(await dimensionCheck(transaction, type))
+  return row => fold<Check, string | undefined>(checks, undefined, (reason, check) => reason ?? check(row))
+}
+
+function idCheck(transaction: GraphTransaction): Check {
+  const met = new Set<Id>()
+  return ({ id }) => (id === undefined ? undefined : ownerOf(transaction, id, met))
+}
+
+async function ownerOf(transaction: GraphTransaction, id: Id, met: Set<Id>): Promise<string | undefined> {
+  for (const kind of ['node', 'edge', 'vector'] as const) {
+    const owner = await transaction.typeOf(kind, id)
+    if (owner !== undefined) return `The id ${formatId(id)} already belongs to a record of ${owner.name}.`
+  }
+  if (met.has(id)) return `The id ${formatId(id)} is given twice.`
+  met.add(id)
+  return undefined
+}
+
+function uniqueCheck(transaction: GraphTransaction, type: RecordType, property: Property): Check {
+  const met = new Set<Value>()
+  return ({ values }) => {
+    const value = values.get(property.slot)
+    if (value === undefined || value === null) return undefined
+    return andThen(transaction.lookup(type, property, value), found => {
+      if (found.length === 0 && !met.has(value)) {
+        met.add(value)
+        return undefined
+      }
+      const shown = stringifyJson(toJson(value, property.type))
+      return `${type.name}.${property.name} is unique, and ${shown} is there already.`
+    })
+  }
+}
+
+function pairCheck(transaction: GraphTransaction, type: EdgeType): Check {
+  const met = new Set<string>()
+  return ({ from, to }) =>
+    andThen(transaction.edgesBetween(type, from, to), found => {
+      if (found.length > 0 || met.has(from + to))
+        return `An edge ${type.name} of these two items is there already, and ${type.name} is unique.`
+      met.add(from + to)
+      return undefined
+    })
+}
+
+async function dimensionCheck(transaction: GraphTransaction, type: VectorType): Promise<Check> {
+  let { dimension } = await transaction.vectorInfo(type)
+  return ({ vector }) => {
+    const { length } = vector!.data
+    dimension ??= length
+    return length === dimension
+      ? undefined
+      : `Vectors of ${type.name} have ${dimension} dimensions, but this one has ${length}.`
+  }
+}

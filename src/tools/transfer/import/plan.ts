@@ -1,0 +1,226 @@
+import { GvqError } from '../../../base/errors.ts'
+import { nearest } from '../../../base/nearest.ts'
+import {
+  type Property,
+  parseId,
+  type RecordType,
+  typeName,
+  type Value,
+} from '../../../language/catalog/index.ts'
+import type { Id, VectorInput } from '../../../store/storage/index.ts'
+import { cellReader, readVector } from './cells.ts'
+import type { SourceRow } from './source-row.ts'
+
+/** Which item an edge ends at: one with an id, or the oldest with a value of an indexed property. */
+export interface EndColumn {
+  readonly column: string
+  /** Absent: the column holds ids. */
+  readonly property: string | undefined
+}
+
+/** What columns mean, as far as their names do not say it. */
+export interface ImportMapping {
+  /** Names of properties by those of columns. */
+  readonly map: ReadonlyMap<string, string>
+  /** The column of the records' ids; ids are made when absent. */
+  readonly id: string | undefined
+  /** `from_node` and `to_node`, by id, when absent. */
+  readonly from: EndColumn | undefined
+  readonly to: EndColumn | undefined
+  /** `data` when absent. */
+  readonly vector: string | undefined
+  /** The text of CSV that stands for no value; the empty text when absent. */
+  readonly nullText: string | undefined
+}
+
+/** A row of which each cell has been read. */
+export interface PreparedRow {
+  readonly source: SourceRow
+  readonly id?: Id
+  /** By slot, with the DEFAULTs of what was not given. */
+  readonly values: ReadonlyMap<number, Value>
+  readonly vector?: VectorInput
+  /** An id, or the value of the end's property. */
+  readonly from?: Value
+  readonly to?: Value
+}
+
+export interface ImportPlan {
+  readonly type: RecordType
+  /** Properties by which the ends of edges are looked up; ids when absent. */
+  readonly fromProperty: Property | undefined
+  readonly toProperty: Property | undefined
+  /** Columns of the header that nothing is made of. */
+  readonly unused: readonly string[]
+  /** @throws GvqError that says what is wrong with the row */
+  prepare(row: SourceRow): PreparedRow
+}
+
+type Cell = (row: SourceRow) => unknown
+
+/**
+ * Decides what each column becomes.
+ * @param columns the header of CSV; JSON has none, so that names are first met in its rows
+ * @throws GvqError INVALID_PARAMETER when the mapping names what does not exist
+ */
+export function planImport(
+  type: RecordType,
+  mapping: ImportMapping,
+  columns: readonly string[] | undefined,
+): ImportPlan {
+  const used = new Set<string>()
+  const cellOf = (column: string, isNeeded: boolean): Cell => {
+    if (isNeeded && columns !== undefined && !columns.includes(column)) throw noColumn(column, columns)
+    used.add(column)
+    return cellAt(column, columns, mapping.nullText)
+  }
+  const fields = fieldsOf(type, mapping, columns).map(({ property, column }) => ({
+    slot: property.slot,
+    cell: cellOf(column, mapping.map.has(column)),
+    read: cellReader(property.type, property.name),
+  }))
+  const id = mapping.id === undefined ? undefined : cellOf(mapping.id, true)
+  const vectorColumn = mapping.vector ?? 'data'
+  const vector = type.kind === 'vector' ? cellOf(vectorColumn, true) : undefined
+  const from = type.kind === 'edge' ? endOf(mapping.from ?? byId('from_node'), type.from, cellOf) : undefined
+  const to = type.kind === 'edge' ? endOf(mapping.to ?? byId('to_node'), type.to, cellOf) : undefined
+  const defaults = type.properties.flatMap(({ slot, default: value }) =>
+    value === undefined ? [] : [{ slot, default: value }],
+  )
+  refuseMisplaced(type, mapping)
+  return {
+    type,
+    fromProperty: from?.property,
+    toProperty: to?.property,
+    unused: (columns ?? []).filter(column => !used.has(column)),
+    prepare(source) {
+      const values = new Map<number, Value>()
+      for (const { slot, cell, read } of fields) {
+        const given = cell(source)
+        if (given !== undefined) values.set(slot, read(given))
+      }
+      for (const { slot, default: value } of defaults) {
+        if (!values.has(slot)) values.set(slot, value.kind === 'now' ? Date.now() * 1000 : value.value)
+      }
+      return {
+        source,
+        values,
+        ...(id !== undefined && { id: readId(needed(id(source), mapping.id!), mapping.id!) }),
+        ...(vector !== undefined && {
+          vector: { data: readVector(needed(vector(source), vectorColumn), vectorColumn) },
+        }),
+        ...(from !== undefined && to !== undefined && { from: from.read(source), to: to.read(source) }),
+      }
+    },
+  }
+}
+
+function byId(column: string): EndColumn {
+  return { column, property: undefined }
+}
+
+interface Field {
+  readonly property: Property
+  readonly column: string
+}
+
+/** A column goes where `--map` says, else to the property of its name. */
+function fieldsOf(
+  type: RecordType,
+  { map, id, from, to, vector }: ImportMapping,
+  columns: readonly string[] | undefined,
+): readonly Field[] {
+  const fields: Field[] = []
+  const columnOf = new Map<string, string>()
+  for (const [column, name] of map) {
+    const earlier = columnOf.get(name)
+    if (earlier !== undefined)
+      throw invalid(`\`${name}\` is given by two columns, \`${earlier}\` and \`${column}\`.`)
+    columnOf.set(name, column)
+    fields.push({ property: propertyOf(type, name), column })
+  }
+  const taken = new Set([...map.keys(), id, from?.column, to?.column, vector])
+  for (const property of type.properties) {
+    if (columnOf.has(property.name) || taken.has(property.name)) continue
+    if (columns === undefined || columns.includes(property.name))
+      fields.push({ property, column: property.name })
+  }
+  return fields
+}
+
+export function propertyOf(type: RecordType, name: string): Property {
+  const property = type.propertyByName.get(name)
+  if (property !== undefined) return property
+  const names = [...type.propertyByName.keys()]
+  const [near] = nearest(name, names)
+  throw invalid(
+    `\`${type.name}\` has no property \`${name}\`.`,
+    near === undefined ? `It has ${names.join(', ') || 'none'}.` : `Did you mean \`${near}\`?`,
+  )
+}
+
+/** The value of a column in a row; `undefined` for no value. Text of CSV may stand for none, a JSON text never does. */
+function cellAt(column: string, columns: readonly string[] | undefined, nullText = ''): Cell {
+  const at = columns?.indexOf(column) ?? -1
+  return ({ content }) => {
+    if (content.kind === 'cells') {
+      const cell = content.cells[at]
+      return cell === nullText ? undefined : cell
+    }
+    if (content.kind === 'members' && Object.hasOwn(content.members, column))
+      return content.members[column] ?? undefined
+    return undefined
+  }
+}
+
+interface End {
+  readonly property: Property | undefined
+  read(row: SourceRow): Value
+}
+
+function endOf(
+  { column, property: name }: EndColumn,
+  type: RecordType,
+  cellOf: (column: string, isNeeded: boolean) => Cell,
+): End {
+  const cell = cellOf(column, true)
+  if (name === undefined || name === 'id') {
+    return { property: undefined, read: row => readId(needed(cell(row), column), column) }
+  }
+  const property = propertyOf(type, name)
+  if (property.index === 'none') {
+    throw invalid(
+      `\`${type.name}.${name}\` has no index, so that the ends of edges cannot be found by it.`,
+      `Declare it as \`UNIQUE INDEX ${name}: ${typeName(property.type)}\`.`,
+    )
+  }
+  const read = cellReader(property.type, name)
+  return { property, read: row => read(needed(cell(row), column)) }
+}
+
+function needed(cell: unknown, column: string): unknown {
+  if (cell === undefined) throw new GvqError('INVALID_VALUE', `\`${column}\` is missing.`)
+  return cell
+}
+
+function readId(cell: unknown, column: string): Id {
+  const id = typeof cell === 'string' ? parseId(cell.trim()) : undefined
+  if (id !== undefined) return id
+  throw new GvqError('INVALID_VALUE', `\`${column}\` must be an id (the text of a UUID).`)
+}
+
+function refuseMisplaced({ kind, name }: RecordType, { from, to, vector }: ImportMapping): void {
+  if (kind !== 'edge' && (from ?? to) !== undefined)
+    throw invalid(`\`${name}\` is no edge type and has no ends.`)
+  if (kind !== 'vector' && vector !== undefined) throw invalid(`\`${name}\` is no vector type.`)
+}
+
+function noColumn(column: string, columns: readonly string[]): GvqError {
+  const [near] = nearest(column, columns)
+  const hint = near === undefined ? `It has ${columns.join(', ')}.` : `Did you mean \`${near}\`?`
+  return invalid(`The file has no column \`${column}\`.`, hint)
+}
+
+function invalid(message: string, hint?: string): GvqError {
+  return new GvqError('INVALID_PARAMETER', message, hint === undefined ? {} : { hint })
+}

@@ -1,0 +1,41 @@
+import { GvqError } from '../../base/errors.ts'
+
+/** Characters of one row. A file without line breaks, or with a quote that never ends, is not read into memory whole. */
+export const rowCharactersMax = 16 * 1024 * 1024
+
+/** The bytes of a file as text, piece by piece. @throws GvqError INVALID_VALUE when they are not UTF-8 */
+export async function* decodeUtf8(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of input) yield decoder.decode(chunk, { stream: true })
+    yield decoder.decode()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new GvqError('INVALID_VALUE', 'The file is not UTF-8 text.', {
+      hint: 'Convert it first, for example with iconv -f latin1 -t utf-8.',
+      cause: error,
+    })
+  }
+}
+
+/** The lines of a text, as many as a piece of it ends. Only `\n` ends one. @throws GvqError INVALID_VALUE for one too long */
+export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+  let count = 0
+  let rest = ''
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    count += lines.length
+    if (rest.length > rowCharactersMax) throw rowTooLong(count + 1)
+    if (lines.length > 0) yield lines
+  }
+  if (rest !== '') yield [rest]
+}
+
+export function rowTooLong(line: number): GvqError {
+  return new GvqError(
+    'INVALID_VALUE',
+    `The row at line ${line} is longer than ${rowCharactersMax} characters.`,
+    { hint: 'Perhaps the file has another format, or a quote that is not closed.' },
+  )
+}
