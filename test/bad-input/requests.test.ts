@@ -194,6 +194,7 @@ test('each bad request gets its status and code by HTTP, and changes nothing', a
   expect(server.stderr()).toBe('Stopping; requests under way are finished first.\n')
 })
 
+/** Some seventy processes one after the other. */
 test('each bad call of gvq run exits with 1 and says so, and changes nothing', async () => {
   const { project, ids } = await filled()
   const before = await project.ask('Dump')
@@ -205,7 +206,7 @@ test('each bad call of gvq run exits with 1 and says so, and changes nothing', a
     expectNoTrace(outcome.stderr)
   }
   expect(await project.ask('Dump')).toEqual(before)
-})
+}, 300_000)
 
 test('--debug, and nothing else, shows a stack trace', async () => {
   const project = await temporaryProject({ 'queries.hx': program })

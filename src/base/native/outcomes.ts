@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cacheFolder } from './cache-folder.ts'
 
@@ -49,10 +49,16 @@ export function remember(subject: Subject, outcome: Outcome): void {
   }
 }
 
-/** Every module is tried again: for `gvq doctor`. */
+/** Every module is tried again: for `gvq doctor`. Other processes may be noting outcomes meanwhile. */
 export function forgetOutcomes(): void {
   const cache = cacheFolder()
-  if (cache !== undefined) rmSync(join(cache, 'probes'), { recursive: true, force: true })
+  if (cache === undefined) return
+  const folder = join(cache, 'probes')
+  try {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true })
+  } catch {
+    // There is none yet.
+  }
 }
 
 /** A short name for a subject, for files that are made from it. */
