@@ -1,30 +1,41 @@
-// Builds what the peers of the benchmark need and npm did not run: better-sqlite3 from source, Ladybug's own installer.
+// Installs the peers of the benchmark, and builds what npm does not: better-sqlite3 from source, Ladybug's own installer.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { repository } from './support.mjs'
+import { existsSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 
 export const prepareHint = 'Run `node test/bench/prepare.mjs` to build the peers.'
 
-const modules = join(repository, 'node_modules')
-const npm = join(dirname(process.execPath), '../lib/node_modules/npm')
-
-const peers = [
-  {
-    folder: join(modules, 'better-sqlite3'),
-    binary: 'build/Release/better_sqlite3.node',
-    args: [join(npm, 'node_modules/node-gyp/bin/node-gyp.js'), 'rebuild', '--release'],
-  },
-  { folder: join(modules, '@ladybugdb/core'), binary: 'lbugjs.node', args: ['install.js'] },
-]
+const modules = join(import.meta.dirname, 'node_modules')
 
 function prepare() {
-  for (const { folder, binary, args } of peers) {
-    if (existsSync(join(folder, binary))) continue
-    console.log(`${folder}: node ${args.join(' ')}`)
-    const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' })
-    if (status !== 0 || !existsSync(join(folder, binary))) process.exitCode = 1
-  }
+  const npm = npmScript()
+  node(import.meta.dirname, npm, 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock')
+  const gyp = join(dirname(npm), '../node_modules/node-gyp/bin/node-gyp.js')
+  build('better-sqlite3', 'build/Release/better_sqlite3.node', gyp, 'rebuild', '--release', ...ownHeaders())
+  build('@ladybugdb/core', 'lbugjs.node', 'install.js')
+}
+
+function build(name, binary, ...args) {
+  const folder = join(modules, name)
+  if (!existsSync(join(folder, binary))) node(folder, ...args)
+  if (!existsSync(join(folder, binary))) process.exitCode = 1
+}
+
+function node(cwd, ...args) {
+  console.log(`${cwd}: node ${args.join(' ')}`)
+  const { status } = spawnSync(process.execPath, args, { cwd, stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}
+
+/** The headers of the Node that runs, where they lie beside it; otherwise node-gyp has its own way to find some. */
+function ownHeaders() {
+  const home = join(dirname(process.execPath), '..')
+  return existsSync(join(home, 'include/node/node.h')) ? [`--nodedir=${home}`] : []
+}
+
+function npmScript() {
+  const folder = process.env.PATH.split(delimiter).find(folder => existsSync(join(folder, 'npm')))
+  return realpathSync(join(folder, 'npm'))
 }
 
 if (process.argv[1] === import.meta.filename) prepare()
