@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Diagnostic } from '../../src/language/diagnostics/diagnostic.ts'
-import { parse, parseInput, syntaxErrors } from '../../src/language/syntax/index.ts'
+import { codes } from '../../src/language/diagnostics/index.ts'
+import { parse, parseInput } from '../../src/language/syntax/index.ts'
 import { faults } from './helpers.ts'
 
 const corpus = [
@@ -41,7 +42,7 @@ function mutate(text: string, at: number, length: number, how: string, insert: s
 }
 
 function check(text: string, { code, message, span, related = [] }: Diagnostic): void {
-  expect(syntaxErrors).toHaveProperty(code)
+  expect(codes).toHaveProperty(code)
   expect(message).not.toBe('')
   for (const { start, end } of [span, ...related.map(each => each.span)]) {
     expect(0 <= start && start <= end && end <= text.length).toBe(true)

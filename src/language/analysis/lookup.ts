@@ -1,5 +1,5 @@
 import type { EdgeType, NodeType, RecordKind, RecordType, VectorType } from '../catalog/index.ts'
-import { misspelling, type Span } from '../diagnostics/index.ts'
+import { type CodeOf, misspelling, type Span } from '../diagnostics/index.ts'
 import type { Name } from '../syntax/index.ts'
 import { type Context, typeKey } from './context.ts'
 import { quote, recordWord, sourceLetter } from './words.ts'
@@ -30,7 +30,7 @@ export function findRecordType(
 
 function find<T extends RecordType>(
   kind: RecordKind,
-  code: string,
+  code: CodeOf<'error'>,
   types: ReadonlyMap<string, T>,
   name: Name | undefined,
   place: Span,

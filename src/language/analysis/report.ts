@@ -1,4 +1,12 @@
-import { type Diagnostic, type Fix, type Label, type Span, sortDiagnostics } from '../diagnostics/index.ts'
+import {
+  type Code,
+  type CodeOf,
+  type Diagnostic,
+  type Fix,
+  type Label,
+  type Span,
+  sortDiagnostics,
+} from '../diagnostics/index.ts'
 
 export interface Details {
   /** Short text beside the caret. */
@@ -22,13 +30,13 @@ export class Report {
     return this.errors > 0
   }
 
-  error(code: string, span: Span, message: string, details: Details = {}): undefined {
+  error(code: CodeOf<'error'>, span: Span, message: string, details: Details = {}): undefined {
     this.errors++
     this.found.push(diagnostic('error', code, span, message, details))
     return undefined
   }
 
-  warning(code: string, span: Span, message: string, details: Details = {}): undefined {
+  warning(code: CodeOf<'warning'>, span: Span, message: string, details: Details = {}): undefined {
     this.found.push(diagnostic('warning', code, span, message, details))
     return undefined
   }
@@ -40,7 +48,7 @@ export class Report {
 
 function diagnostic(
   severity: Diagnostic['severity'],
-  code: string,
+  code: Code,
   span: Span,
   message: string,
   details: Details,

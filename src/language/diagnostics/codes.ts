@@ -6,12 +6,12 @@ export interface CodeEntry {
   readonly severity: Severity
 }
 
-function error(title: string): CodeEntry {
-  return { title, severity: 'error' }
+function error(title: string) {
+  return { title, severity: 'error' } as const satisfies CodeEntry
 }
 
-function warning(title: string): CodeEntry {
-  return { title, severity: 'warning' }
+function warning(title: string) {
+  return { title, severity: 'warning' } as const satisfies CodeEntry
 }
 
 /**
@@ -135,6 +135,14 @@ export const codes = {
 } as const satisfies Readonly<Record<string, CodeEntry>>
 
 export type Code = keyof typeof codes
+
+/** The codes that parsing reports; all others come from checking. */
+export type SyntaxCode = Extract<Code, `E0${string}`>
+
+/** The codes of a severity. */
+export type CodeOf<S extends Severity> = {
+  [C in Code]: (typeof codes)[C]['severity'] extends S ? C : never
+}[Code]
 
 /** The entry of a code; `undefined` for a text that is none. */
 export function codeEntry(code: string): CodeEntry | undefined {

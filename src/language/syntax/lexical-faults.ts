@@ -1,9 +1,8 @@
 import type { Token } from 'antlr4ng'
-import { type Diagnostic, replacing, type SourceFile } from '../diagnostics/index.ts'
+import { type Diagnostic, replacing, type SourceFile, type SyntaxCode } from '../diagnostics/index.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 import { decodeFloat, decodeInt, decodeString } from './literals.ts'
 import { type Remarks, spanAt, syntaxError } from './report.ts'
-import type { SyntaxCode } from './syntax-errors.ts'
 import { quote } from './words.ts'
 
 export interface LexicalResult {

@@ -1,5 +1,4 @@
-import type { Diagnostic, Fix, Label, SourceFile, Span } from '../diagnostics/diagnostic.ts'
-import type { SyntaxCode } from './syntax-errors.ts'
+import type { Diagnostic, Fix, Label, SourceFile, Span, SyntaxCode } from '../diagnostics/index.ts'
 
 export interface Remarks {
   readonly label?: string | undefined

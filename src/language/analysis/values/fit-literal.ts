@@ -10,12 +10,13 @@ import {
   typeName,
   type Value,
 } from '../../catalog/index.ts'
+import type { CodeOf } from '../../diagnostics/index.ts'
 import { scalar, valueKind } from '../kinds.ts'
 import type { LiteralExpr } from '../program.ts'
 import { quote } from '../words.ts'
 
 export interface Misfit {
-  readonly code: string
+  readonly code: CodeOf<'error'>
   readonly message: string
   readonly help?: string
 }

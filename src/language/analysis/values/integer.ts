@@ -1,4 +1,4 @@
-import { type Fix, replacing } from '../../diagnostics/index.ts'
+import { type CodeOf, type Fix, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import type { Expr } from '../program.ts'
@@ -6,7 +6,12 @@ import { isFloat, isInteger } from '../types.ts'
 import { kindText } from '../words.ts'
 
 /** One integer, such as a bound of RANGE or the k of a search; anything else is reported under `code`. */
-export function checkInteger(node: ast.Expr, what: string, code: string, context: Context): Expr | undefined {
+export function checkInteger(
+  node: ast.Expr,
+  what: string,
+  code: CodeOf<'error'>,
+  context: Context,
+): Expr | undefined {
   const value = checkExpression(node, context)
   if (value === undefined) return undefined
   const { type } = value

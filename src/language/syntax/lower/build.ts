@@ -1,5 +1,5 @@
 import type { ParserRuleContext, Token } from 'antlr4ng'
-import type { Diagnostic, SourceFile, Span } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, SourceFile, Span, SyntaxCode } from '../../diagnostics/index.ts'
 import type { Expr, Name, Step } from '../ast.ts'
 import type {
   ArgumentsContext,
@@ -9,7 +9,6 @@ import type {
   TermContext,
 } from '../generated/HelixQLParser.ts'
 import { type Remarks, spanAt, syntaxError } from '../report.ts'
-import type { SyntaxCode } from '../syntax-errors.ts'
 import { quote } from '../words.ts'
 
 /** Expressions contain steps and steps contain expressions: each finds the other here. */
