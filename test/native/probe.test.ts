@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { chmod, mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,6 +15,8 @@ beforeEach(async () => {
   vi.stubEnv('GVQ_CACHE_DIR', cache)
   return () => vi.unstubAllEnvs()
 })
+
+const cacheFolderSource = new URL('../../src/base/native/cache-folder.ts', import.meta.url).pathname
 
 /** Loads the file, and leaves a mark where it was run. */
 const exercise = `require('node:fs').appendFileSync(process.argv[2], 'x'); require(process.argv[1])`
@@ -112,5 +115,22 @@ describe('the cache folder', () => {
     vi.stubEnv('XDG_CACHE_HOME', join(folder, 'file'))
     vi.stubEnv('TMPDIR', folder)
     expect(cacheFolder()).toBe(join(folder, `gvq-${process.getuid?.()}`))
+  })
+
+  const asStranger = ['--reuid=12345', '--regid=12345', '--clear-groups']
+  const canBeStranger =
+    process.features.typescript !== undefined &&
+    spawnSync('setpriv', [...asStranger, process.execPath, '--version']).status === 0
+
+  it.skipIf(!canBeStranger)('is found for a user without a home (needs root, setpriv and Node 22.18)', () => {
+    const script = `import { cacheFolder } from ${JSON.stringify(cacheFolderSource)}; console.log(cacheFolder({}))`
+    const args = [...asStranger, process.execPath, '--no-warnings']
+    const env = { PATH: process.env.PATH, TMPDIR: '/tmp' }
+    const { stdout } = spawnSync('setpriv', [...args, '--input-type=module', '-e', script], {
+      env,
+      encoding: 'utf8',
+    })
+    expect(stdout.trim()).toBe('/tmp/gvq-12345')
+    rmSync('/tmp/gvq-12345', { recursive: true })
   })
 })

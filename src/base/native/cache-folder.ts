@@ -8,19 +8,29 @@ import { join } from 'node:path'
  * platform, a folder in the temporary one. `undefined` where none can be had.
  */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const candidates = [env.GVQ_CACHE_DIR, join(platformCache(env), 'gvq'), join(tmpdir(), `gvq-${userName()}`)]
+  const platform = platformCache(env)
+  const candidates = [
+    env.GVQ_CACHE_DIR,
+    platform && join(platform, 'gvq'),
+    join(tmpdir(), `gvq-${process.getuid?.() ?? userInfo().username}`),
+  ]
   return candidates.find(folder => folder !== undefined && folder !== '' && isOurs(folder))
 }
 
 /** As the XDG Base Directory Specification and the conventions of macOS and Windows have it. */
-function platformCache(env: NodeJS.ProcessEnv): string {
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches')
-  if (process.platform === 'win32') return env.LOCALAPPDATA || join(homedir(), 'AppData', 'Local')
-  return env.XDG_CACHE_HOME || join(homedir(), '.cache')
+function platformCache(env: NodeJS.ProcessEnv): string | undefined {
+  if (process.platform === 'darwin') return inHome('Library', 'Caches')
+  if (process.platform === 'win32') return env.LOCALAPPDATA || inHome('AppData', 'Local')
+  return env.XDG_CACHE_HOME || inHome('.cache')
 }
 
-function userName(): string {
-  return String(process.getuid?.() ?? userInfo().username)
+/** A user whom the system does not know, as in some containers, has no home. */
+function inHome(...names: readonly string[]): string | undefined {
+  try {
+    return join(homedir(), ...names)
+  } catch {
+    return undefined
+  }
 }
 
 /** Makes the folder where it is missing. Others who could write to it could run code as this user. */
