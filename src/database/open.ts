@@ -5,8 +5,15 @@ import { type PlanNode, type PlannerOptions, textSearchedTypes } from '../engine
 import { VectorIndexes, type VectorIndexState } from '../engine/search/index.ts'
 import { vectorEngine } from '../engine/vector/index.ts'
 import type { Program } from '../language/analysis/index.ts'
-import type { EdgeType, NodeType, RecordType, VectorType } from '../language/catalog/index.ts'
-import { parseJson, stringifyJson } from '../language/catalog/index.ts'
+import {
+  allTypes,
+  type EdgeType,
+  type NodeType,
+  parseJson,
+  type RecordType,
+  stringifyJson,
+  type VectorType,
+} from '../language/catalog/index.ts'
 import type { Diagnostic, SourceFile } from '../language/diagnostics/diagnostic.ts'
 import {
   type Attach,
@@ -294,11 +301,10 @@ class OpenDatabase implements Database {
 
   async figures(): Promise<Figures> {
     const { cache, vectors } = this.parts
-    const { nodes, edges, vectors: vectorTypes } = this.program.catalog
     const snapshot = this.records.snapshot()
     try {
       const records = new Map<RecordType, number>()
-      for (const type of [...nodes.values(), ...edges.values(), ...vectorTypes.values()]) {
+      for (const type of allTypes(this.program.catalog)) {
         records.set(type, await snapshot.count(type))
       }
       const diskBytes = await folderBytes(this.dataDir)

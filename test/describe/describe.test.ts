@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkFiles } from '../../src/database/project/index.ts'
+import { allTypes } from '../../src/language/catalog/index.ts'
 import {
   collectStats,
   dotText,
@@ -8,7 +9,6 @@ import {
   queryText,
   statsText,
   typeFacts,
-  typesOf,
   typeText,
 } from '../../src/tools/describe/index.ts'
 import { withProgram } from '../support/program.ts'
@@ -32,7 +32,7 @@ const { program } = checkFiles([{ path: 'schema.hx', text: source }])
 const catalog = program!.catalog
 
 function described(name: string, kind = 'node'): string {
-  const type = typesOf(catalog).find(each => each.name === name && each.kind === kind)!
+  const type = allTypes(catalog).find(each => each.name === name && each.kind === kind)!
   return typeText(typeFacts(type, catalog))
 }
 

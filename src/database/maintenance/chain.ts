@@ -1,12 +1,6 @@
 import { invariant } from '../../base/errors.ts'
 import type { MigratedField, Migration } from '../../language/analysis/index.ts'
-import {
-  type Catalog,
-  type Property,
-  type RecordType,
-  typeName,
-  type ValueType,
-} from '../../language/catalog/index.ts'
+import { allTypes, type Property, typeName, typeNamed, type ValueType } from '../../language/catalog/index.ts'
 import type { CatalogMigration, MigratedValue, TypeMigration } from '../../store/storage/index.ts'
 
 /** The migrations that lead from one version to another, as few as there can be; `undefined` when none do. */
@@ -32,7 +26,7 @@ export function findChain(
 export function composeChain(chain: readonly Migration[]): CatalogMigration {
   const [first, last] = [chain[0], chain.at(-1)]
   invariant(first && last, 'a chain has a migration')
-  const types = typesOf(first.source).flatMap(type => {
+  const types = allTypes(first.source).flatMap(type => {
     const start: TypeMigration = {
       source: type,
       target: type,
@@ -43,17 +37,9 @@ export function composeChain(chain: readonly Migration[]): CatalogMigration {
   return { from: first.from, to: last.to, source: first.source, target: last.target, types }
 }
 
-function typesOf({ nodes, edges, vectors }: Catalog): readonly RecordType[] {
-  return [...nodes.values(), ...edges.values(), ...vectors.values()]
-}
-
-function sameType({ nodes, edges, vectors }: Catalog, { kind, name }: RecordType): RecordType | undefined {
-  return { node: nodes, edge: edges, vector: vectors }[kind].get(name)
-}
-
 /** One more migration; `undefined` once the type is gone. */
 function follow(before: TypeMigration | undefined, migration: Migration): TypeMigration | undefined {
-  const target = before && sameType(migration.target, before.target)
+  const target = before && typeNamed(migration.target, before.target)
   if (before === undefined || target === undefined) return undefined
   const item = migration.items.find(each => each.target === target)
   const values = target.properties.map(property => {

@@ -1,6 +1,6 @@
 import type { Flow } from '../../engine/execution/index.ts'
 import type { Kind, SessionVariable } from '../../language/analysis/index.ts'
-import type { Catalog, RecordType } from '../../language/catalog/index.ts'
+import { allTypes, type Catalog, typeNamed } from '../../language/catalog/index.ts'
 
 /** A name that lasts from one input to the next, with what it holds. */
 export interface Variable extends SessionVariable {
@@ -16,7 +16,7 @@ export type Variables = ReadonlyMap<string, Variable>
 export function rebound(variable: Variable, before: Catalog, after: Catalog): Variable | undefined {
   const { type, flow } = variable
   if (type.kind !== 'items' || flow?.kind !== 'items') return variable
-  const now = sameNamed(after, type.type)
+  const now = typeNamed(after, type.type)
   if (now === undefined) return undefined
   // What a mapping shows was checked against the types of then, which may be any.
   if (type.shape !== undefined) return isSubset(before, after) ? variable : undefined
@@ -25,11 +25,6 @@ export function rebound(variable: Variable, before: Catalog, after: Catalog): Va
   return { ...variable, type: { ...type, type: now } as Kind, flow: { ...rest, type: now } }
 }
 
-function sameNamed({ nodes, edges, vectors }: Catalog, { kind, name }: RecordType): RecordType | undefined {
-  return { node: nodes, edge: edges, vector: vectors }[kind].get(name)
-}
-
 function isSubset(before: Catalog, after: Catalog): boolean {
-  const types = [...before.nodes.values(), ...before.edges.values(), ...before.vectors.values()]
-  return types.every(type => sameNamed(after, type) === type)
+  return allTypes(before).every(type => typeNamed(after, type) === type)
 }

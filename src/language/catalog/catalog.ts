@@ -21,6 +21,19 @@ export function edgeType(
   return { kind: 'edge', from, to, unique, ...base(name, properties, span) }
 }
 
+/** Nodes, edges, vectors, each in the order declared. */
+export function allTypes({ nodes, edges, vectors }: Catalog): readonly RecordType[] {
+  return [...nodes.values(), ...edges.values(), ...vectors.values()]
+}
+
+/** The type of a kind and a name, such as those of a type in another catalog. */
+export function typeNamed(
+  { nodes, edges, vectors }: Catalog,
+  { kind, name }: Pick<RecordType, 'kind' | 'name'>,
+): RecordType | undefined {
+  return { node: nodes, edge: edges, vector: vectors }[kind].get(name)
+}
+
 /** A catalog of these types; of two with one kind and name the last counts. */
 export function catalogOf(types: Iterable<RecordType>): Catalog {
   const nodes = new Map<string, NodeType>()

@@ -1,6 +1,13 @@
 import { recordMembers } from '../analysis/index.ts'
 import type { ItemsKind } from '../analysis/program.ts'
-import { type RecordKind, type RecordType, scalarNames, typeName, type ValueType } from '../catalog/index.ts'
+import {
+  allTypes,
+  type RecordKind,
+  type RecordType,
+  scalarNames,
+  typeName,
+  type ValueType,
+} from '../catalog/index.ts'
 import { entryNames } from './brackets.ts'
 import { type Head, headBefore } from './chain.ts'
 import { kindBefore } from './environment.ts'
@@ -143,8 +150,7 @@ function loopLists({ piece, env }: Place): readonly CompletionItem[] {
 }
 
 function recordTypes({ env }: Place, kind: RecordKind | undefined): readonly CompletionItem[] {
-  const { nodes, edges, vectors } = env.catalog
-  const all: readonly RecordType[] = [...nodes.values(), ...edges.values(), ...vectors.values()]
+  const all = allTypes(env.catalog)
   return typeItems(kind === undefined ? all : all.filter(type => type.kind === kind))
 }
 

@@ -2,8 +2,8 @@ import { GvqError } from '../../base/errors.ts'
 import { queryNotFound } from '../../base/query-not-found.ts'
 import { drawPlan, explainQuery } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
-import { stringifyJson } from '../../language/catalog/index.ts'
-import { leadingComment, queryFacts, typeFacts, typesOf, typeText } from '../../tools/describe/index.ts'
+import { allTypes, stringifyJson } from '../../language/catalog/index.ts'
+import { leadingComment, queryFacts, typeFacts, typeText } from '../../tools/describe/index.ts'
 import { checkBeside } from './check-beside.ts'
 import type { McpData } from './data.ts'
 import { explainCode } from './explain-code.ts'
@@ -58,9 +58,9 @@ const schema: OwnTool = {
   call: async (data, given) => {
     const type = textOf(given, 'type')
     const { catalog } = await requireProgram(data)
-    const types = typesOf(catalog).filter(({ name }) => type === undefined || name === type)
+    const types = allTypes(catalog).filter(({ name }) => type === undefined || name === type)
     if (types.length === 0 && type !== undefined) {
-      const known = typesOf(catalog).map(({ name }) => name)
+      const known = allTypes(catalog).map(({ name }) => name)
       throw new GvqError('NOT_FOUND', `There is no type ${type}.`, {
         hint: known.length === 0 ? 'The program declares no types.' : `The types are ${known.join(', ')}.`,
       })

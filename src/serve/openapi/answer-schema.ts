@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
+import { allTypes } from '../../language/catalog/index.ts'
 import type { Catalog, RecordType } from '../../language/catalog/types.ts'
 import { type AnswerType, recordName } from '../../tools/generate/index.ts'
 import { answeredSchema, type JsonSchema, nullableSchema } from './value-schema.ts'
@@ -35,12 +36,11 @@ export function answerSchema(type: AnswerType): JsonSchema {
 }
 
 /** The records of a program by name, and the path between nodes. */
-export function recordSchemas({ nodes, edges, vectors }: Catalog): Readonly<Record<string, JsonSchema>> {
-  const types = [...nodes.values(), ...edges.values(), ...vectors.values()]
-  const records = types.map(type => [recordName(type), recordSchema(type, false)] as const)
+export function recordSchemas(catalog: Catalog): Readonly<Record<string, JsonSchema>> {
+  const records = allTypes(catalog).map(type => [recordName(type), recordSchema(type, false)] as const)
   const path = membersSchema([
-    ['path', arrayOfRecords([...nodes.values()])],
-    ['edges', arrayOfRecords([...edges.values()])],
+    ['path', arrayOfRecords([...catalog.nodes.values()])],
+    ['edges', arrayOfRecords([...catalog.edges.values()])],
     ['total_weight', numberSchema],
     ['hop_count', countSchema],
   ])

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/open.ts'
+import { allTypes } from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
-import { typesOf } from './type-facts.ts'
 
 export interface Stats {
   readonly folder: string
@@ -44,7 +44,7 @@ export async function collectStats(database: Database): Promise<Stats> {
   const snapshot = records.snapshot()
   try {
     const types: TypeStats[] = []
-    for (const type of typesOf(program.catalog)) {
+    for (const type of allTypes(program.catalog)) {
       const sizes = await records.indexSizes(type)
       types.push({
         kind: type.kind,

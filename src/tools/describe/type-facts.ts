@@ -48,8 +48,3 @@ function propertyFacts({ name, type, index, default: value }: Property): Propert
   if (value === undefined) return facts
   return { ...facts, default: value.kind === 'now' ? 'NOW' : stringifyJson(toJson(value.value, type)) }
 }
-
-/** All types, nodes first, in the order declared. */
-export function typesOf({ nodes, edges, vectors }: Catalog): readonly RecordType[] {
-  return [...nodes.values(), ...edges.values(), ...vectors.values()]
-}

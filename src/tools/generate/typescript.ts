@@ -1,4 +1,5 @@
 import type { Program, Query } from '../../language/analysis/program.ts'
+import { allTypes } from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import { clientText } from './client-text.ts'
 import { resultType } from './result-type.ts'
@@ -6,7 +7,7 @@ import { memberName, memberText, orNull, parameterValue, recordMembers, recordNa
 
 /** A client for the queries of a program: one TypeScript file that imports nothing. */
 export function generateTypeScript({ catalog, queries }: Program): string {
-  const types = [...catalog.nodes.values(), ...catalog.edges.values(), ...catalog.vectors.values()]
+  const types = allTypes(catalog)
   const all = [...queries.values()]
   const parts = [
     '// Made by gvq gen ts. Do not edit: make it anew when the queries change.',

@@ -1,6 +1,6 @@
 import { invariant } from '../../base/errors.ts'
 import type { VariableState } from '../../database/session/index.ts'
-import { type Kind, kindText, type Program, type Query } from '../../language/analysis/index.ts'
+import { type Kind, kindText, type Query } from '../../language/analysis/index.ts'
 import {
   type Property,
   type RecordType,
@@ -12,11 +12,6 @@ import type { Span } from '../../language/diagnostics/diagnostic.ts'
 import type { TypeEffect } from '../../store/storage/api.ts'
 import type { Effect, KindFacts, Place, PropertyFacts, QueryFacts, TypeFacts, VariableFacts } from './api.ts'
 import { resultShape } from './shape.ts'
-
-/** Nodes, edges, vectors, each in the order declared. */
-export function allTypes({ catalog }: Program): readonly RecordType[] {
-  return [...catalog.nodes.values(), ...catalog.edges.values(), ...catalog.vectors.values()]
-}
 
 export function typeFacts(type: RecordType): TypeFacts {
   const ends =

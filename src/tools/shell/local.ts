@@ -7,6 +7,7 @@ import type {
   SessionResult,
   SessionTiming,
 } from '../../database/session/index.ts'
+import { allTypes } from '../../language/catalog/index.ts'
 import type {
   Answer,
   Described,
@@ -23,7 +24,7 @@ import type {
   TypeWithCount,
   UndoResult,
 } from './api.ts'
-import { allTypes, effectFacts, queryFacts, typeFacts, variableFacts } from './facts.ts'
+import { effectFacts, queryFacts, typeFacts, variableFacts } from './facts.ts'
 import { saveDeclarations } from './save.ts'
 import { resultShape } from './shape.ts'
 
@@ -61,7 +62,7 @@ class LocalShell implements Shell {
     const { program, live } = this.database
     return {
       revision: live.revision,
-      types: allTypes(program).map(typeFacts),
+      types: allTypes(program.catalog).map(typeFacts),
       queries: [...program.queries.values()].map(queryFacts),
       variables: this.session.variables.map(variableFacts),
       unsaved: live.declarations
@@ -78,7 +79,7 @@ class LocalShell implements Shell {
     const snapshot = this.database.records.snapshot()
     try {
       const types: TypeWithCount[] = []
-      for (const type of allTypes(this.database.program)) {
+      for (const type of allTypes(this.database.program.catalog)) {
         types.push({ ...typeFacts(type), records: await snapshot.count(type) })
       }
       return types
@@ -96,7 +97,7 @@ class LocalShell implements Shell {
     const { program } = this.database
     const types = await this.schema()
     const found: Description[] = []
-    for (const [i, type] of allTypes(program).entries()) {
+    for (const [i, type] of allTypes(program.catalog).entries()) {
       if (type.name === name)
         found.push({ kind: 'type', type: types[i]!, source: this.sourceOf(type.kind, name) })
     }

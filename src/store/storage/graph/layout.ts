@@ -1,11 +1,17 @@
 import { InternalError, invariant } from '../../../base/errors.ts'
-import type { Catalog, EdgeType, Property, RecordKind, RecordType } from '../../../language/catalog/index.ts'
+import {
+  allTypes,
+  type Catalog,
+  type EdgeType,
+  type Property,
+  type RecordKind,
+  type RecordType,
+} from '../../../language/catalog/index.ts'
 import type { Bytes, Id } from '../api.ts'
 import { type IndexKeyEncoder, indexKeyEncoder } from './index-key.ts'
 import { directionBytes, uint16Bytes } from './keys.ts'
 import { RecordCodec, type RecordField } from './record-codec.ts'
 import {
-  allTypes,
   catalogType,
   parseTypeName,
   type StoredCatalog,

@@ -1,5 +1,6 @@
 import { InternalError, invariant } from '../../../base/errors.ts'
 import {
+  allTypes,
   type Catalog,
   type NodeType,
   type Property,
@@ -8,6 +9,7 @@ import {
   type ScalarName,
   scalarNames,
   typeName,
+  typeNamed,
   type ValueType,
 } from '../../../language/catalog/index.ts'
 import { tokenRules } from '../../text/index.ts'
@@ -128,15 +130,9 @@ function nextProperties(
   return { properties, nextProperty }
 }
 
-export function allTypes(catalog: Catalog): readonly RecordType[] {
-  return [...catalog.nodes.values(), ...catalog.edges.values(), ...catalog.vectors.values()]
-}
-
 /** The type of a catalog with the kind and the name of another, which may come from elsewhere. */
 export function catalogType(catalog: Catalog, type: RecordType): RecordType {
-  const types: ReadonlyMap<string, RecordType> =
-    type.kind === 'node' ? catalog.nodes : type.kind === 'edge' ? catalog.edges : catalog.vectors
-  const found = types.get(type.name)
+  const found = typeNamed(catalog, type)
   if (found === undefined) throw new InternalError(`the catalog lacks the ${type.kind} type ${type.name}`)
   return found
 }

@@ -1,7 +1,7 @@
 import { nearest } from '../../../base/nearest.ts'
 import { loadProject, requireProgram } from '../../../database/project/index.ts'
 import type { Program } from '../../../language/analysis/program.ts'
-import { stringifyJson } from '../../../language/catalog/index.ts'
+import { allTypes, stringifyJson } from '../../../language/catalog/index.ts'
 import {
   dotText,
   mermaidText,
@@ -11,7 +11,6 @@ import {
   signature,
   type TypeFacts,
   typeFacts,
-  typesOf,
   typeText,
 } from '../../../tools/describe/index.ts'
 import { print } from '../support/output.ts'
@@ -42,13 +41,13 @@ interface Facts {
 function factsOf({ catalog, queries }: Program, name: string | undefined): Facts {
   const isMeant = (each: { readonly name: string }) => name === undefined || each.name === name
   const facts = {
-    types: typesOf(catalog)
+    types: allTypes(catalog)
       .filter(isMeant)
       .map(type => typeFacts(type, catalog)),
     queries: [...queries.values()].filter(isMeant).map(queryFacts),
   }
   if (name === undefined || facts.types.length + facts.queries.length > 0) return facts
-  const [near] = nearest(name, [...typesOf(catalog).map(type => type.name), ...queries.keys()])
+  const [near] = nearest(name, [...allTypes(catalog).map(type => type.name), ...queries.keys()])
   const hint = near === undefined ? 'gvq describe shows all.' : `Did you mean ${near}?`
   throw new UsageError(`There is no type and no query ${name}.`, hint)
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Catalog, RecordType } from '../../../../src/language/catalog/index.ts'
+import { allTypes } from '../../../../src/language/catalog/index.ts'
 import { indexKeyEncoder } from '../../../../src/store/storage/graph/index-key.ts'
 import { directionBytes, uint16Bytes } from '../../../../src/store/storage/graph/keys.ts'
 import { scanLists } from '../../../../src/store/storage/graph/list-scan.ts'
@@ -12,7 +13,7 @@ import {
   vectorInfoSpace,
   vectorSpace,
 } from '../../../../src/store/storage/graph/spaces.ts'
-import { allTypes, type StoredCatalog } from '../../../../src/store/storage/graph/stored-catalog.ts'
+import type { StoredCatalog } from '../../../../src/store/storage/graph/stored-catalog.ts'
 import type {
   Graph,
   Id,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { assertNever } from '../../../../base/errors.ts'
 import {
+  allTypes,
   type Catalog,
   type Property,
   type RecordType,
@@ -10,7 +11,6 @@ import {
 } from '../../../../language/catalog/index.ts'
 import { Layouts, type TypeLayout } from '../layout.ts'
 import {
-  allTypes,
   catalogType,
   nextCatalog,
   type StoredCatalog,
