@@ -157,6 +157,13 @@ function wrong(text: string) {
 
 export const settings = (): Settings => ({ mode: 'json', timing: true, guardRows: 10, pager: true })
 
+/** Everything that was written to a stream. From Node 26 on, `read` gives one chunk at a time. */
+function written(stream: PassThrough): string {
+  let text = ''
+  for (let chunk = stream.read(); chunk !== null; chunk = stream.read()) text += chunk
+  return text
+}
+
 /** Runs a script over a fake shell. */
 export async function script(text: string, options: Partial<ScriptOptions> = {}) {
   const shell = new FakeShell()
@@ -177,7 +184,6 @@ export async function script(text: string, options: Partial<ScriptOptions> = {})
     },
     ...options,
   })
-  const written = (stream: PassThrough): string => String(stream.read() ?? '')
   return {
     shell,
     failed,
