@@ -32,7 +32,7 @@ it('gvq doctor names the cause and the cure, --repair mends it, and the next one
   expect(repaired.stdout).toContain(
     '✓ repaired  The index of N::User.name has 0 entries; the records have 1.',
   )
-  expect(repaired.stdout).toContain('one record, and what is derived from them agrees')
+  expect(repaired.stdout).toContain('1 record, and what is derived from them agrees')
 
   const content = await runGvq(['doctor'], { cwd })
   expect([content.code, content.stderr]).toEqual([0, ''])
@@ -52,6 +52,6 @@ it('gvq doctor looks at the data of a folder without a program, too', async () =
   for (const args of [['doctor'], ['doctor', '--repair']]) {
     const { stdout } = await runGvq(args, { cwd })
     expect(stdout).toContain('There are no .hx files')
-    expect(stdout).toContain('one record, and what is derived from them agrees')
+    expect(stdout).toContain('1 record, and what is derived from them agrees')
   }
 })

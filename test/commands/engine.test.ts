@@ -72,7 +72,7 @@ describe.runIf(hasSqlite)('where RocksDB cannot be had', () => {
     expect(stdout).toMatch(/! RocksDB {3}is not available: .*\n +→ /)
     expect(stdout).toMatch(/✓ SQLite {4}node:sqlite, SQLite 3\.\d+\.\d+, opens a store\n/)
     expect(stdout).toMatch(/✓ store {5}SQLite keeps the data\n +→ .*gvq doctor --to rocksdb/)
-    expect(stdout).toContain('one record, and what is derived from them agrees')
+    expect(stdout).toContain('1 record, and what is derived from them agrees')
   })
 })
 

@@ -38,8 +38,8 @@ describe('gvq migrate', () => {
     expect(refused.stderr).toBe(
       [
         'error: The data is of schema::1 and the files are of schema::2; it must be migrated.',
-        '  - N::Member, one record: full_name ← name; joined ← joined, String → Date; points = 10 (default); city = "Ghent"; phone is dropped',
-        '  - N::Flyer, one record: dropped',
+        '  - N::Member, 1 record: full_name ← name; joined ← joined, String → Date; points = 10 (default); city = "Ghent"; phone is dropped',
+        '  - N::Flyer, 1 record: dropped',
         ' hint: Make a copy of the data folder, see with gvq migrate --dry-run what would be done, and run gvq migrate.',
         '',
       ].join('\n'),
@@ -50,13 +50,13 @@ describe('gvq migrate', () => {
       '             joined ← joined, String → Date',
       '             points = 10 (default)',
       '             city = "Ghent"',
-      '             phone is dropped, with one value',
+      '             phone is dropped, with 1 value',
       '  N::Flyer   1 record, dropped',
       '  E::Lends   0 records',
       '             thing ← what',
       '             returned = false',
     ]
-    const loss = 'one value of N::Member.phone and one record of N::Flyer'
+    const loss = '1 value of N::Member.phone and 1 record of N::Flyer'
     expect(await gvq(['migrate', '--dry-run'])).toEqual({
       code: 0,
       stderr: '',
@@ -129,7 +129,7 @@ describe('gvq migrate', () => {
       return shown
     }
     const declined = await ask('n')
-    expect(declined).toContain('Drop one value of N::Member.phone and one record of N::Flyer?')
+    expect(declined).toContain('Drop 1 value of N::Member.phone and 1 record of N::Flyer?')
     expect(declined).toContain('Nothing was written')
     expect((await gvq(['run', 'Find', '-p', 'full_name=Ada'])).code).toBe(1)
     expect(await ask('y')).toContain('The data is now of schema::2')

@@ -143,7 +143,7 @@ describe('a migration', () => {
     await project.write(`schema::1 { N::A { INDEX n: String } } schema::2 { N::A { INDEX name: String } }
       MIGRATION schema::1 => schema::2 { N::A => _:: { name: n } }
       QUERY Find() => a <- N<A>({name: "a"}) RETURN a::{name}`)
-    expect((await project.refusal()).details).toEqual(['N::A, one record: name ← n'])
+    expect((await project.refusal()).details).toEqual(['N::A, 1 record: name ← n'])
     expect((await project.migrate()).types).toMatchObject([{ action: 'keep', changes: ['name ← n'] }])
     const after = await project.bytes()
     expect([...after.keys()]).toEqual([...before.keys()])
@@ -265,9 +265,9 @@ describe('opening data of another version', () => {
     expect(message).toBe('The data is of schema::1 and the files are of schema::2; it must be migrated.')
     expect(details).toEqual([
       'N::Film, 2 records: name ← title; year ← year, String → I32; rating ← rating, F64 → F32; seen = 3 (default); kind = "film"; nick is dropped',
-      'N::Cinema, one record: dropped',
-      'E::Played, one record: part ← role; as ← label',
-      'V::Plot, one record: size ← size, U8 → I64',
+      'N::Cinema, 1 record: dropped',
+      'E::Played, 1 record: part ← role; as ← label',
+      'V::Plot, 1 record: size ← size, U8 → I64',
     ])
     expect(hint).toMatch(/gvq migrate --dry-run/)
   })
@@ -280,12 +280,12 @@ describe('opening data of another version', () => {
     expect(message).toBe('The schema does not fit the stored data.')
     expect(details).toEqual([
       'Property Film.title was removed, but the store holds 2 values of it.',
-      'Property Film.year changed its type from String to I32, but the store holds one value of it.',
+      'Property Film.year changed its type from String to I32, but the store holds 1 value of it.',
       'Property Film.rating changed its type from F64 to F32, but the store holds 2 values of it.',
-      'Property Film.nick was removed, but the store holds one value of it.',
-      'The node type Cinema was removed, but the store holds one record of it.',
-      'Property Played.role was removed, but the store holds one value of it.',
-      'Property Plot.size changed its type from U8 to I64, but the store holds one value of it.',
+      'Property Film.nick was removed, but the store holds 1 value of it.',
+      'The node type Cinema was removed, but the store holds 1 record of it.',
+      'Property Played.role was removed, but the store holds 1 value of it.',
+      'Property Plot.size changed its type from U8 to I64, but the store holds 1 value of it.',
     ])
     const skeleton = /MIGRATION.*?\n}\n/s.exec(hint!)![0]
     expect(skeleton).toContain('year: year AS I32,')
@@ -325,7 +325,7 @@ describe('opening data of another version', () => {
     const { outcome, problems } = await project.migrate()
     expect(outcome).toBe('refused')
     expect(problems).toEqual([
-      'schema::1 in the files is not that of the data. Property Film.nick changed its type from String to I8, but the store holds one value of it.',
+      'schema::1 in the files is not that of the data. Property Film.nick changed its type from String to I8, but the store holds 1 value of it.',
     ])
   })
 
@@ -340,7 +340,7 @@ describe('opening data of another version', () => {
     )
     expect((await project.migrate()).problems).toEqual([
       expect.stringMatching(
-        /^E::Played goes from Person to Film in schema::1 and from Film to Film in schema::2; its edge cannot go over/,
+        /^E::Played goes from Person to Film in schema::1 and from Film to Film in schema::2; its 1 edge cannot go over/,
       ),
     ])
   })

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts'
 import { GvqError } from '../../base/errors.ts'
 import type { Program } from '../../language/analysis/index.ts'
 import {
@@ -36,9 +37,8 @@ export async function admitSchema(store: VersionedStore, program: Program): Prom
   const details = steps.flatMap((step, i) => {
     const count = counts[i]!
     if (count === 0 || !isMore(step)) return []
-    const records = count === 1 ? 'one record' : `${count} records`
     const what = step.kind === 'drop' ? 'dropped' : describeChanges(step).join('; ')
-    return `${refOf(step)}, ${records}: ${what}`
+    return `${refOf(step)}, ${counted(count, 'record')}: ${what}`
   })
   if (details.length > 0) throw migrationNeeded(from, to, details)
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts'
 import { check, type Program } from '../../language/analysis/index.ts'
 import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { type ParseResult, parse } from '../../language/syntax/index.ts'
@@ -21,7 +22,7 @@ export class CheckFailed extends Error {
   constructor(diagnostics: readonly Diagnostic[]) {
     const errors = diagnostics.filter(diagnostic => diagnostic.severity === 'error')
     const [first] = errors
-    const count = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`
+    const count = counted(errors.length, 'error')
     super(
       first
         ? `The program has ${count}; the first is ${first.code}: ${first.message}.`

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts'
 import { keysOf, without } from '../../database/live/index.ts'
 import { checkParsed, type ParsedFile } from '../../database/project/index.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
@@ -13,15 +14,14 @@ export async function checkBeside(sources: readonly SourceFile[], text: string |
   const beside = text === undefined ? [] : [parsed({ path: '<text>', text })]
   const { diagnostics } = checkParsed([...without(files, keysOf(beside)), ...beside])
   const { errors, warnings } = countDiagnostics(diagnostics)
-  const counts = [counted(errors, 'error'), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])]
+  const counts = [
+    errors === 0 ? 'no errors' : counted(errors, 'error'),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ]
   const shown = await renderPretty(diagnostics, { colour: false })
   return `${shown}${shown === '' ? '' : '\n'}${counts.join(', ')}`
 }
 
 function parsed(file: SourceFile): ParsedFile {
   return { file, ...parse(file) }
-}
-
-function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count === 0 ? 'no' : count} ${noun}s`
 }

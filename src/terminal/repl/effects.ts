@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts'
 import type { Effect } from '../../tools/shell/index.ts'
 
 /** `created 2 Person nodes, dropped 1 Knows edge`. */
@@ -9,6 +10,5 @@ export function describeEffects(effects: readonly Effect[]): string {
 }
 
 function countOf(count: number, { type, of }: Effect): string {
-  const ending = count === 1 ? '' : 's'
-  return `${count.toLocaleString('en')} ${type} ${of}${ending}`
+  return counted(count, `${type} ${of}`)
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts'
 import type { Rendering } from '../../tools/output/index.ts'
 import type { Answer, Timing } from '../../tools/shell/index.ts'
 import { describeEffects } from './effects.ts'
@@ -17,7 +18,7 @@ export function footerOf(answer: Answer, shown: ShownRows, timing: boolean): str
 }
 
 function describeRows({ rows, shownRows }: ShownRows): string {
-  const all = rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`
+  const all = counted(rows, 'row')
   return shownRows < rows ? `${all}, ${shownRows.toLocaleString('en')} shown` : all
 }
 

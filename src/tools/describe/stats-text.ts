@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts'
 import type { IndexStats, Stats, TypeStats } from './stats.ts'
 import { table } from './text.ts'
 import { letters } from './type-facts.ts'
@@ -5,15 +6,15 @@ import { letters } from './type-facts.ts'
 /** Stats for people: a line a type, and one below it for each of its indexes. */
 export function statsText({ folder, bytes, commits, types }: Stats): string {
   const rows = types.flatMap(type => [typeRow(type), ...type.indexes.map(indexRow)])
-  const head = `${folder}: ${shownBytes(bytes)}, ${shown(commits)} ${commits === 1 ? 'commit' : 'commits'}`
+  const head = `${folder}: ${shownBytes(bytes)}, ${counted(commits, 'commit')}`
   return [head, ...table(rows)].join('\n')
 }
 
 function typeRow({ kind, name, records, vectors }: TypeStats): readonly string[] {
-  const counted = `${shown(records)} ${records === 1 ? 'record' : 'records'}`
-  if (vectors === undefined || vectors.dimension === null) return [`${letters[kind]}::${name}`, counted, '']
+  const all = counted(records, 'record')
+  if (vectors === undefined || vectors.dimension === null) return [`${letters[kind]}::${name}`, all, '']
   const model = vectors.model === null ? '' : `, model ${vectors.model}`
-  return [`${letters[kind]}::${name}`, counted, `${vectors.dimension} dimensions, ${vectors.engine}${model}`]
+  return [`${letters[kind]}::${name}`, all, `${vectors.dimension} dimensions, ${vectors.engine}${model}`]
 }
 
 function indexRow({ property, unique, values, entries }: IndexStats): readonly string[] {

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts'
 import { assertNever } from '../../base/errors.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import { csv, delimited, tsv } from './delimited.ts'
@@ -140,10 +141,10 @@ function leftOut(
 }
 
 function footer(rows: number, timing: Timing | undefined): string {
-  const counted = rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`
-  if (timing === undefined) return counted
+  const all = counted(rows, 'row')
+  if (timing === undefined) return all
   const { parseMs, planMs, executeMs } = timing
-  return `${counted} · parse ${short(parseMs)}, plan ${short(planMs)}, execute ${short(executeMs)} ms`
+  return `${all} · parse ${short(parseMs)}, plan ${short(planMs)}, execute ${short(executeMs)} ms`
 }
 
 /** Three digits are enough for a person. */

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts'
 import { open } from '../../database/open.ts'
 import { loadProject } from '../../database/project/index.ts'
 import type { OpenShellOptions, Shell } from './api.ts'
@@ -16,8 +17,7 @@ export async function openShell({ project, data, notice, progress }: OpenShellOp
     const reports = { notice, ...(progress && { progress }) }
     const database = await open({ project, ...dataDir, purpose: 'gvq repl', ...reports })
     const { length } = database.warnings
-    if (length > 0)
-      notice(`The program has ${length === 1 ? 'a warning' : `${length} warnings`}; see gvq check.`)
+    if (length > 0) notice(`The program has ${counted(length, 'warning')}; see gvq check.`)
     return createLocalShell(database, () => database.close())
   } catch (error) {
     const held = await heldBy(error, project, data)

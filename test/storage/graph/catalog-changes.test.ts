@@ -149,9 +149,9 @@ describeStores('a changed schema', create => {
     const place = node('Place')
     await expectRefusal(database.open(catalog(after, place, edge('Knows', after, place))), [
       'Property User.name was removed, but the store holds 2 values of it.',
-      'Property User.age changed its type from I32 to String, but the store holds one value of it.',
-      'The ends of edge type Knows changed from User to User to User to Place, but the store holds one edge of it.',
-      'The vector type Doc was removed, but the store holds one record of it.',
+      'Property User.age changed its type from I32 to String, but the store holds 1 value of it.',
+      'The ends of edge type Knows changed from User to User to User to Place, but the store holds 1 edge of it.',
+      'The vector type Doc was removed, but the store holds 1 record of it.',
     ])
     expect(await storedState(database)).toEqual(state)
     const reopened = await database.open(schema)

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts'
 import { assertNever, GvqError } from '../../../base/errors.ts'
 import type { Catalog, NodeType } from '../../../language/catalog/index.ts'
 import { formatId } from '../../../language/catalog/index.ts'
@@ -265,7 +266,7 @@ async function refusalsOf(
 }
 
 function holds(count: number, what: string): string {
-  return count === 1 ? `the store holds one ${what} of it` : `the store holds ${count} ${what}s of it`
+  return `the store holds ${counted(count, what)} of it`
 }
 
 async function countValues(

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { forgetOutcomes, provideFaiss, provideRocksDb } from '../../../base/native/index.ts'
 import { type DataHealth, inspectData, repairData } from '../../../database/maintenance/index.ts'
@@ -144,7 +145,7 @@ async function project(args: DoctorArguments): Promise<readonly Finding[]> {
   const { project: path, data } = args
   try {
     const { root, files, dataDir, config } = await loadProject(path, { dataDir: data })
-    const text = `${root}, ${files.length} .hx ${files.length === 1 ? 'file' : 'files'}`
+    const text = `${root}, ${counted(files.length, '.hx file')}`
     return [{ state: 'ok', subject: 'project', text }, ...(await dataFolder(dataDir, config.engine, args))]
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
@@ -233,8 +234,8 @@ function findingsOf({ path, records, faults, losses, migratingTo }: DataHealth):
     ]
   }
   if (faults.length + losses.length === 0) {
-    const count = records === 1 ? 'one record' : `${records.toLocaleString('en')} records`
-    const agree = records === 0 ? 'no records' : `${count}, and what is derived from them agrees`
+    const agree =
+      records === 0 ? 'no records' : `${counted(records, 'record')}, and what is derived from them agrees`
     return [{ state: 'ok', subject, text: `${path}, opens and is free; ${agree}` }]
   }
   const head: Finding = { state: 'broken', subject, text: `${path}, opens, but is damaged:` }

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import { dump, type Manifest, restore } from '../../../tools/transfer/index.ts'
 import { print, say } from '../support/output.ts'
@@ -16,7 +17,7 @@ export async function dumpAction(args: DumpArguments): Promise<void> {
     dump(database, args.folder, signal),
   )
   if (args.json) print(stringifyJson({ folder: args.folder, types }))
-  else print(`${counted(types)} written to ${args.folder}`)
+  else print(`${recordsOf(types)} written to ${args.folder}`)
 }
 
 export async function restoreAction({ folder, project, data, json }: DumpArguments): Promise<void> {
@@ -25,12 +26,11 @@ export async function restoreAction({ folder, project, data, json }: DumpArgumen
     restore({ dump: folder, project, data, notice, signal }),
   )
   if (json) print(stringifyJson({ folder: dataDir, types: manifest.types }))
-  else print(`${counted(manifest.types)} restored to ${dataDir}`)
+  else print(`${recordsOf(manifest.types)} restored to ${dataDir}`)
 }
 
 /** `1,200 records of 3 types` */
-function counted(types: Manifest['types']): string {
+function recordsOf(types: Manifest['types']): string {
   const records = types.reduce((sum, type) => sum + type.records, 0)
-  const nouns = [records === 1 ? 'record' : 'records', types.length === 1 ? 'type' : 'types'] as const
-  return `${records.toLocaleString('en')} ${nouns[0]} of ${types.length} ${nouns[1]}`
+  return `${counted(records, 'record')} of ${counted(types.length, 'type')}`
 }

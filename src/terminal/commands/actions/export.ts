@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import type { Database } from '../../../database/open.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
@@ -102,5 +103,5 @@ function formatOf(out: string | undefined): ExportFormat {
 }
 
 function written(records: number, type: string, out: string): string {
-  return `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'} of ${type} written to ${out}.`
+  return `${counted(records, 'record')} of ${type} written to ${out}.`
 }

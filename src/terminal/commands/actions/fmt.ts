@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { counted } from '../../../base/counted.ts'
 import { loadProject } from '../../../database/project/index.ts'
 import { type Diagnostic, renderPretty, type SourceFile } from '../../../language/diagnostics/index.ts'
 import { formatSource } from '../../../language/format/index.ts'
@@ -54,7 +55,7 @@ async function formatFiles(paths: readonly string[], check: boolean, json: boole
   }
   const verb = check ? 'would change' : 'changed'
   if (json) print(JSON.stringify({ files: files.size, changed, failed }))
-  else print(`${changed.length} of ${files.size} ${files.size === 1 ? 'file' : 'files'} ${verb}`)
+  else print(`${changed.length} of ${counted(files.size, 'file')} ${verb}`)
   return failed.length > 0 || (check && changed.length > 0) ? exitCodes.failed : exitCodes.ok
 }
 

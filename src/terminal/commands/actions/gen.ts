@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { counted } from '../../../base/counted.ts'
 import { loadProject, type Project, requireProgram } from '../../../database/project/index.ts'
 import type { Program } from '../../../language/analysis/program.ts'
 import { generateTypeScript } from '../../../tools/generate/index.ts'
@@ -21,9 +22,8 @@ export async function genAction({ language, project: path, out }: GenArguments):
   await writeFile(out, text).catch((cause: NodeJS.ErrnoException) => {
     throw new UsageError(`The file ${out} cannot be written (${cause.code}).`)
   })
-  const count = program.queries.size
   const what = language === 'ts' ? 'A client' : 'A description'
-  say(`${what} with ${count} ${count === 1 ? 'query' : 'queries'} was written to ${out}.`)
+  say(`${what} with ${counted(program.queries.size, 'query', 'queries')} was written to ${out}.`)
 }
 
 /** As the server of the project would have it, laid out for people. */

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts'
 import {
   dropsData,
   type MigrationReport,
@@ -106,7 +107,7 @@ function typeLines({ types }: MigrationReport): readonly string[] {
 }
 
 function headOf({ action, records }: TypeReport): string {
-  const count = records === 1 ? '1 record' : `${records.toLocaleString('en')} records`
+  const count = counted(records, 'record')
   return { rewrite: count, keep: `${count}, nothing to write`, drop: `${count}, dropped` }[action]
 }
 
@@ -114,19 +115,15 @@ function changeLines({ changes, dropped }: TypeReport): readonly string[] {
   const lost = new Map(dropped.map(({ property, values }) => [`${property} is dropped`, values]))
   return changes.map(change => {
     const values = lost.get(change)
-    return values === undefined ? change : `${change}, with ${valuesText(values)}`
+    return values === undefined ? change : `${change}, with ${counted(values, 'value')}`
   })
 }
 
 /** As "30 records of N::Old and 2 values of N::User.nick". */
 function lossOf({ types }: MigrationReport): string {
   const parts = types.flatMap(({ type, action, records, dropped }) => [
-    ...(action === 'drop' ? [`${records === 1 ? 'one record' : `${records} records`} of ${type}`] : []),
-    ...dropped.map(({ property, values }) => `${valuesText(values)} of ${type}.${property}`),
+    ...(action === 'drop' ? [`${counted(records, 'record')} of ${type}`] : []),
+    ...dropped.map(({ property, values }) => `${counted(values, 'value')} of ${type}.${property}`),
   ])
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-}
-
-function valuesText(values: number): string {
-  return values === 1 ? 'one value' : `${values} values`
 }

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { loadProject } from '../../../database/project/index.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
@@ -82,7 +83,7 @@ function show({ path, tests, milliseconds }: FileResult, updated: number): void 
 
 function summary(tests: readonly TestResult[], files: number, updated: number): string {
   const failed = tests.filter(({ status }) => status === 'failed').length - updated
-  const parts = [`${tests.length} in ${files} ${files === 1 ? 'file' : 'files'}`]
+  const parts = [`${tests.length} in ${counted(files, 'file')}`]
   parts.push(failed > 0 ? `${failed} failed` : 'none failed')
   if (updated > 0) parts.push(`${updated} updated`)
   return parts.join(', ')

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts'
 import type { CheckArguments } from '../support/check-arguments.ts'
 import { checkOnce, onePathPerProject } from '../support/check-once.ts'
 import { FolderWatch } from '../support/folder-watch.ts'
@@ -18,7 +19,7 @@ export async function watchAction(args: CheckArguments): Promise<number> {
     for (let isStopped = false; !isStopped; ) {
       if (process.stdout.isTTY) process.stdout.write(clearScreen)
       await checkAndReport(args, folders)
-      say(`Watching ${folders.size === 1 ? 'one folder' : `${folders.size} folders`}; Ctrl-C ends.`)
+      say(`Watching ${counted(folders.size, 'folder')}; Ctrl-C ends.`)
       isStopped = await Promise.race([stop.requested.then(() => true), folders.next().then(() => false)])
     }
   } finally {

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { databaseOf, type Shell } from '../../../tools/shell/index.ts'
 import { findType, importPath } from '../../../tools/transfer/index.ts'
@@ -47,7 +48,7 @@ export function importerOf(shell: Shell): ImportFile {
     })
     const earlier = before > 0 ? `; ${before} rows were read before` : ''
     say(
-      `imported ${imported === 1 ? '1 row' : `${imported} rows`}, rejected ${rejected}${earlier}${isDone ? '' : '; stopped, :import goes on there'}`,
+      `imported ${counted(imported, 'row')}, rejected ${rejected}${earlier}${isDone ? '' : '; stopped, :import goes on there'}`,
     )
     return rejected === 0 && isDone
   }

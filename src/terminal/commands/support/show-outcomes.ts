@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts'
 import type { CheckOutcome } from '../../../database/open.ts'
 import {
   countDiagnostics,
@@ -78,8 +79,4 @@ function summary(outcomes: readonly CheckOutcome[], errors: number, warnings: nu
 
 function total(outcomes: readonly CheckOutcome[], count: (outcome: CheckOutcome) => number): number {
   return outcomes.reduce((sum, outcome) => sum + count(outcome), 0)
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
 }

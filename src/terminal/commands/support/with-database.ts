@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts'
 import type { Database, OpenOptions } from '../../../database/open.ts'
 import { say } from './output.ts'
 import { withProgress } from './progress-line.ts'
@@ -36,6 +37,6 @@ export async function withDatabase<T>(
 /** Mentions warnings where the program stays open for a while; `gvq run` keeps quiet about them. */
 export function mentionWarnings({ warnings }: Database): void {
   if (warnings.length === 0) return
-  const count = warnings.length === 1 ? 'a warning' : `${warnings.length} warnings`
+  const count = counted(warnings.length, 'warning')
   say(`note: the program has ${count}; gvq check shows ${warnings.length === 1 ? 'it' : 'them'}.`)
 }

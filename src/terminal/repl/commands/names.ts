@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts'
 import { assertNever, GvqError } from '../../../base/errors.ts'
 import type {
   Description,
@@ -118,7 +119,7 @@ function edgeEnds({ from, to, properties }: TypeFacts, own: string): string {
 }
 
 function records({ records: count }: TypeWithCount): string {
-  return count === 1 ? '1 record' : `${count.toLocaleString('en')} records`
+  return counted(count, 'record')
 }
 
 function placeOf({ declaredAt: { file, line } }: TypeFacts | QueryFacts): string {

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { rowCharactersMax, rowTooLong } from '../text.ts'
 import { nextRow } from './csv-row.ts'
@@ -55,8 +56,7 @@ async function* checked(
     const { content, line } = row
     if (content.kind !== 'cells' || content.cells.length === columns.length) return row
     const { length } = content.cells
-    const count = length === 1 ? 'one field' : `${length} fields`
-    const reason = `The row has ${count}, but the header has ${columns.length}.`
+    const reason = `The row has ${counted(length, 'field')}, but the header has ${columns.length}.`
     return { line, content: { kind: 'fault', reason, text: content.cells.join(',') } }
   }
   yield first.map(check)

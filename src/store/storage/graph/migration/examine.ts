@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { counted } from '../../../../base/counted.ts'
 import {
   describeJson,
   formatId,
@@ -127,7 +128,7 @@ class StepExamination {
       const ends = `${was.from.name} to ${was.to.name}`
       this.problems.push(
         `${typeRef('edge', was)} goes from ${ends} in schema::${migration.from} and from ${is.from.name} to ${is.to.name} in schema::${migration.to}; ` +
-          `its ${records === 1 ? 'edge' : `${records} edges`} cannot go over. Drop them first, or give the new edges another name.`,
+          `its ${counted(records, 'edge')} cannot go over. Drop them first, or give the new edges another name.`,
       )
     }
     if (is.unique && before?.unique === false) {

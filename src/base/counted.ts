@@ -1,0 +1,4 @@
+/** `1 row`, `1,200 rows`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
