@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import type { Engine } from '../../src/store/storage/index.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { tryFaiss } from '../../src/engine/vector/index.ts'
+import { type Engine, tryRocksDb } from '../../src/store/storage/index.ts'
 import { engineNames } from '../support/engines.ts'
 import { runGvq } from '../support/gvq.ts'
 import { canTrace } from '../support/strace.ts'
@@ -20,6 +21,12 @@ const env = { UV_THREADPOOL_SIZE: '1' }
  * RocksDB: IDENTITY, CURRENT twice, OPTIONS; SQLite: its file; either: owner.json and the vector index. At least these.
  */
 const renames = { rocksdb: 6, sqlite: 3 }
+
+beforeAll(() => {
+  // gvq tries native modules in processes of their own, once. These are not to be killed.
+  tryRocksDb()
+  tryFaiss()
+})
 
 test.skipIf(!canTrace).each(engineNames)(
   'killed at any step of making a data folder, writing and closing, it leaves a folder that opens and is whole (%s)',

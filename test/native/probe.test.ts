@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { chmod, mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { cacheFolder, forgetOutcomes, type Outcome, probe } from '../../src/base/native/index.ts'
+import { cacheFolder, type Outcome, probe } from '../../src/base/native/index.ts'
 import { compileModule, compilerIsThere, modules, scratchFolder } from './support.ts'
 
 let folder: string
@@ -21,10 +21,10 @@ const cacheFolderSource = new URL('../../src/base/native/cache-folder.ts', impor
 /** Loads the file, and leaves a mark where it was run. */
 const exercise = `require('node:fs').appendFileSync(process.argv[2], 'x'); require(process.argv[1])`
 
-async function tried(file: string): Promise<{ outcome: Outcome; runs: number }> {
+async function tried(file: string, trying = probe): Promise<{ outcome: Outcome; runs: number }> {
   const marks = join(folder, 'marks')
   await writeFile(marks, '')
-  const outcome = probe(file, exercise, [file, marks])
+  const outcome = trying(file, exercise, [file, marks])
   return { outcome, runs: readFileSync(marks).length }
 }
 
@@ -55,7 +55,7 @@ describe.skipIf(!compilerIsThere)('a native module (needs g++)', () => {
     expect(await tried(file)).toEqual({ outcome, runs: 1 })
   })
 
-  it('is tried anew when the file is another, and when gvq doctor forgets', async () => {
+  it('is tried anew when the file is another', async () => {
     const file = join(folder, 'module.node')
     await compileModule(modules.aborts, file)
     expect((await tried(file)).outcome.kind).toBe('crashes')
@@ -64,8 +64,17 @@ describe.skipIf(!compilerIsThere)('a native module (needs g++)', () => {
     await utimes(file, 1, 1)
     expect((await tried(file)).runs).toBe(1)
     expect((await tried(file)).runs).toBe(0)
-    forgetOutcomes()
-    expect((await tried(file)).runs).toBe(1)
+  })
+
+  it('is tried anew by gvq doctor, once, whatever others have noted', async () => {
+    const file = join(folder, 'works.node')
+    await compileModule(modules.works, file)
+    await tried(file)
+    vi.resetModules()
+    const doctor = await import('../../src/base/native/index.ts')
+    doctor.forgetOutcomes()
+    expect((await tried(file, doctor.probe)).runs).toBe(1)
+    expect((await tried(file, doctor.probe)).runs).toBe(0)
   })
 
   it('is tried under exactly this Node', async () => {
@@ -84,6 +93,14 @@ describe.skipIf(!compilerIsThere)('a native module (needs g++)', () => {
     vi.stubEnv('NODE_OPTIONS', '--require=/no/such/file')
     expect((await tried(file)).outcome).toEqual({ kind: 'works' })
   })
+})
+
+it('a probe that somebody else ends tells nothing of the module, and is made again', async () => {
+  const file = join(folder, 'module.js')
+  await writeFile(file, 'process.kill(process.pid, "SIGKILL")')
+  const outcome = { kind: 'unknown', reason: 'it was ended by SIGKILL when it was tried' }
+  expect(await tried(file)).toEqual({ outcome, runs: 2 })
+  expect(await tried(file)).toEqual({ outcome, runs: 2 })
 })
 
 it('a damaged note of an outcome is no outcome', async () => {

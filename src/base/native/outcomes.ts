@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cacheFolder } from './cache-folder.ts'
 
@@ -21,8 +21,13 @@ export interface Subject {
   readonly node: string
 }
 
+/** What this process has tried itself. */
+const tried = new Map<string, Outcome>()
+let trustsNotes = true
+
 /** The outcome on file. Works and crashes stay what they are; the other kinds are over when their cause is. */
 export function recall(subject: Subject): Outcome | undefined {
+  if (!trustsNotes) return tried.get(digestOf(subject))
   const file = fileOf(subject)
   if (file === undefined) return undefined
   try {
@@ -36,6 +41,7 @@ export function recall(subject: Subject): Outcome | undefined {
 /** Keeps an outcome for the processes to come, where there is a place for it. */
 export function remember(subject: Subject, outcome: Outcome): void {
   if (outcome.kind !== 'works' && outcome.kind !== 'crashes') return
+  tried.set(digestOf(subject), outcome)
   const file = fileOf(subject)
   if (file === undefined) return
   const temporary = `${file}.${randomUUID()}.tmp`
@@ -49,16 +55,10 @@ export function remember(subject: Subject, outcome: Outcome): void {
   }
 }
 
-/** Every module is tried again: for `gvq doctor`. Other processes may be noting outcomes meanwhile. */
+/** From here on this process tries every module itself, once, and notes what came of it: for `gvq doctor`. */
 export function forgetOutcomes(): void {
-  const cache = cacheFolder()
-  if (cache === undefined) return
-  const folder = join(cache, 'probes')
-  try {
-    for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true })
-  } catch {
-    // There is none yet.
-  }
+  trustsNotes = false
+  tried.clear()
 }
 
 /** A short name for a subject, for files that are made from it. */

@@ -13,7 +13,8 @@ export function probe(file: string, exercise: string, args: readonly string[]): 
   const subject = subjectOf(file)
   const known = recall(subject)
   if (known !== undefined) return known
-  const outcome = run(exercise, args)
+  const first = run(exercise, args)
+  const outcome = first.kind === 'unknown' ? run(exercise, args) : first
   remember(subject, outcome)
   return outcome
 }
@@ -24,6 +25,17 @@ export function subjectOf(file: string): Subject {
   const { platform, arch, version, execPath } = process
   return { path, bytes: size, modifiedMs: mtimeMs, node: `${version} ${platform}-${arch} ${execPath}` }
 }
+
+/** The signals by which a process ends itself. Others come from outside: from a user, or from a system without memory. */
+const faults: ReadonlySet<NodeJS.Signals> = new Set([
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGILL',
+  'SIGSEGV',
+  'SIGSYS',
+  'SIGTRAP',
+])
 
 function run(exercise: string, args: readonly string[]): Outcome {
   // Options meant for this process, a debugger's port for one, are not for that.
@@ -38,6 +50,8 @@ function run(exercise: string, args: readonly string[]): Outcome {
   })
   if (error !== undefined) return { kind: 'unknown', reason: `it could not be tried (${error.message})` }
   if (status === 0) return { kind: 'works' }
+  if (signal !== null && !faults.has(signal))
+    return { kind: 'unknown', reason: `it was ended by ${signal} when it was tried` }
   const said = errorIn(stderr)
   if (status === 1) return { kind: 'throws', reason: said ?? 'it cannot be loaded' }
   // Windows reports what it would call a signal as a large number.
