@@ -76,6 +76,12 @@ function report(fault: string, texts: readonly string[], name: string, seed: num
   return `${fault}\n\n${smaller.map((text, i) => `--- ${i}.hx\n${text}`).join('\n')}\n\nreplay: ${replay}`
 }
 
+describe('what a long run has found', () => {
+  it('the word that begins the next declaration is not also an unknown variable', () => {
+    expect(faultOf(['QUERY e()=>t<-[t]RETURN//\nQUERY e('])).toBeUndefined()
+  })
+})
+
 describe('the corpus itself', () => {
   it.runIf(seconds > 0)('is parsed in linear time', () => {
     const text = corpus()

@@ -57,11 +57,17 @@ export function checkParsed(parsed: readonly ParsedFile[]): Omit<CheckOutcome, '
   )
   const syntax = parsed.flatMap(result => result.diagnostics)
   const order = new Map(parsed.map(({ file }, i) => [file, i]))
-  const all = [...syntax, ...diagnostics].sort(
+  // What the parser took for something else, after a fault, is not to be judged as that.
+  const unread = new Set(syntax.map(placeOf))
+  const all = [...syntax, ...diagnostics.filter(each => !unread.has(placeOf(each)))].sort(
     (a, b) => order.get(a.span.file)! - order.get(b.span.file)! || a.span.start - b.span.start,
   )
   const sound = syntax.length === 0 && program !== undefined
   return { diagnostics: all, ...(sound && { program }), files: parsed.length }
+}
+
+function placeOf({ span: { file, start, end } }: Diagnostic): string {
+  return `${file.path} ${start} ${end}`
 }
 
 /** The program of a project, for those who run it. Throws CheckFailed when it has errors. */
