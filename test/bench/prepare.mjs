@@ -9,7 +9,15 @@ const modules = join(import.meta.dirname, 'node_modules')
 
 function prepare() {
   const npm = npmScript()
-  node(import.meta.dirname, npm, 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock')
+  node(
+    import.meta.dirname,
+    npm,
+    'install',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-package-lock',
+  )
   const gyp = join(dirname(npm), '../node_modules/node-gyp/bin/node-gyp.js')
   build('better-sqlite3', 'build/Release/better_sqlite3.node', gyp, 'rebuild', '--release', ...ownHeaders())
   build('@ladybugdb/core', 'lbugjs.node', 'install.js')
