@@ -249,11 +249,11 @@ class OpenDatabase implements Database {
   readonly live: LiveProgram
   readonly project: Project
   readonly dataDir: string
-  private readonly parts: Parts
-  private closing: Promise<void> | undefined
+  readonly #parts: Parts
+  #closing: Promise<void> | undefined
 
   constructor(parts: Parts) {
-    this.parts = parts
+    this.#parts = parts
     this.live = parts.live
     this.project = parts.project
     this.dataDir = parts.dataDir
@@ -300,7 +300,7 @@ class OpenDatabase implements Database {
   }
 
   async figures(): Promise<Figures> {
-    const { cache, vectors } = this.parts
+    const { cache, vectors } = this.#parts
     const snapshot = this.records.snapshot()
     try {
       const records = new Map<RecordType, number>()
@@ -315,12 +315,12 @@ class OpenDatabase implements Database {
   }
 
   async reload(): Promise<ProgramChange> {
-    return this.live.reload((await this.parts.reread()).files)
+    return this.live.reload((await this.#parts.reread()).files)
   }
 
   get records(): RecordAccess {
     const { live } = this
-    const { vectors } = this.parts
+    const { vectors } = this.#parts
     return {
       snapshot: () => heldOpen(live.runner.graph.snapshot(), live.enter()),
       write: work => live.use(runner => runner.writeRecords(work)),
@@ -332,25 +332,25 @@ class OpenDatabase implements Database {
   }
 
   backup(folder: string, { signal }: Pick<RunLimits, 'signal'> = {}): Promise<CopiedKeys> {
-    return this.live.use(() => this.parts.copy(folder, signal))
+    return this.live.use(() => this.#parts.copy(folder, signal))
   }
 
   announce(address: string | undefined, attach?: Attach): Promise<void> {
-    return this.parts.announce(address, attach)
+    return this.#parts.announce(address, attach)
   }
 
   close(): Promise<void> {
-    this.closing ??= this.closeNow()
-    return this.closing
+    this.#closing ??= this.#closeNow()
+    return this.#closing
   }
 
   /** Vector indexes last read the graph; the graph closes the store and the folder with it. */
-  private async closeNow(): Promise<void> {
+  async #closeNow(): Promise<void> {
     await this.live.close()
     try {
-      await this.parts.vectors.close()
+      await this.#parts.vectors.close()
     } finally {
-      await this.parts.graph.close()
+      await this.#parts.graph.close()
     }
   }
 }

@@ -46,115 +46,115 @@ export async function load(options: LoadOptions): Promise<LoadOutcome> {
 
 /** One client, which works with names of its own and with those that it left in earlier loads. */
 class Client {
-  private readonly client: number
-  private readonly options: LoadOptions
-  private readonly outcome: LoadOutcome
-  private readonly items: Live[]
-  private count = 0
+  readonly #client: number
+  readonly #options: LoadOptions
+  readonly #outcome: LoadOutcome
+  readonly #items: Live[]
+  #count = 0
 
   constructor(client: number, options: LoadOptions, outcome: LoadOutcome) {
-    this.client = client
-    this.options = options
-    this.outcome = outcome
-    this.items = options.oracle
+    this.#client = client
+    this.#options = options
+    this.#outcome = outcome
+    this.#items = options.oracle
       .settled()
       .flatMap(([name, state]) => (state.client === client ? [{ name, key: state.key as string }] : []))
   }
 
   async writeItems(): Promise<void> {
-    while (await this.writeItem()) {}
+    while (await this.#writeItem()) {}
   }
 
   async writeBatches(): Promise<void> {
-    const { oracle } = this.options
+    const { oracle } = this.#options
     const names = oracle.settled().flatMap(([name, state]) => ('vectors' in state ? [name] : []))
     for (;;) {
       while (names.length >= batchesMax) {
         const name = names.shift()!
-        if (!(await this.send('RemoveBatch', { name }, name, undefined))) return
+        if (!(await this.#send('RemoveBatch', { name }, name, undefined))) return
       }
-      const name = this.newName('batch')
-      const rows = Array.from({ length: batchSize }, (_, number) => ({ number, vector: this.vector() }))
+      const name = this.#newName('batch')
+      const rows = Array.from({ length: batchSize }, (_, number) => ({ number, vector: this.#vector() }))
       const state = { size: batchSize, vectors: rows.map(({ vector }) => vector) }
-      if (!(await this.send('AddBatch', { name, size: batchSize, rows }, name, state))) return
+      if (!(await this.#send('AddBatch', { name, size: batchSize, rows }, name, state))) return
       names.push(name)
     }
   }
 
   /** False when there is no more to be had from the server. */
-  private writeItem(): Promise<boolean> {
-    const choice = this.items.length >= itemsPerClientMax ? 0.99 : this.options.random()
-    const at = wholeNumber(this.options.random, 0, this.items.length - 1)
-    if (this.items.length === 0 || choice < 0.5) return this.add()
-    if (choice < 0.6) return this.addAgain(this.items[at]!)
-    return choice < 0.8 ? this.change(at) : this.remove(at)
+  #writeItem(): Promise<boolean> {
+    const choice = this.#items.length >= itemsPerClientMax ? 0.99 : this.#options.random()
+    const at = wholeNumber(this.#options.random, 0, this.#items.length - 1)
+    if (this.#items.length === 0 || choice < 0.5) return this.#add()
+    if (choice < 0.6) return this.#addAgain(this.#items[at]!)
+    return choice < 0.8 ? this.#change(at) : this.#remove(at)
   }
 
-  private add(): Promise<boolean> {
-    const name = this.newName('item')
+  #add(): Promise<boolean> {
+    const name = this.#newName('item')
     const key = `${name}#0`
-    const vector = this.vector()
-    this.items.push({ name, key })
-    const params = { key, client: this.client, name, vector }
-    return this.send('Add', params, name, { key, client: this.client, vector })
+    const vector = this.#vector()
+    this.#items.push({ name, key })
+    const params = { key, client: this.#client, name, vector }
+    return this.#send('Add', params, name, { key, client: this.#client, vector })
   }
 
   /** Fails at its fourth record, after a vector and two nodes. */
-  private addAgain({ key }: Live): Promise<boolean> {
-    const name = this.newName('duplicate')
-    return this.send('Add', { key, client: this.client, name, vector: this.vector() }, name, 'DUPLICATE_KEY')
+  #addAgain({ key }: Live): Promise<boolean> {
+    const name = this.#newName('duplicate')
+    return this.#send(
+      'Add',
+      { key, client: this.#client, name, vector: this.#vector() },
+      name,
+      'DUPLICATE_KEY',
+    )
   }
 
-  private change(at: number): Promise<boolean> {
-    const { name, key: old } = this.items[at]!
-    const key = `${name}#${++this.count}`
-    const vector = this.vector()
-    this.items[at] = { name, key }
-    return this.send('Change', { old, key, vector }, name, { key, client: this.client, vector })
+  #change(at: number): Promise<boolean> {
+    const { name, key: old } = this.#items[at]!
+    const key = `${name}#${++this.#count}`
+    const vector = this.#vector()
+    this.#items[at] = { name, key }
+    return this.#send('Change', { old, key, vector }, name, { key, client: this.#client, vector })
   }
 
-  private remove(at: number): Promise<boolean> {
-    const [{ name, key }] = this.items.splice(at, 1) as [Live]
-    return this.send('Remove', { key }, name, undefined)
+  #remove(at: number): Promise<boolean> {
+    const [{ name, key }] = this.#items.splice(at, 1) as [Live]
+    return this.#send('Remove', { key }, name, undefined)
   }
 
-  private newName(what: string): string {
-    return `${what} ${this.options.round}.${this.client}.${++this.count}`
+  #newName(what: string): string {
+    return `${what} ${this.#options.round}.${this.#client}.${++this.#count}`
   }
 
-  private vector(): number[] {
-    return Array.from({ length: dimension }, () => this.options.random() * 2 - 1)
+  #vector(): number[] {
+    return Array.from({ length: dimension }, () => this.#options.random() * 2 - 1)
   }
 
   /** `after`: what the name holds once this succeeds, or that it must be refused as a duplicate. */
-  private async send(
-    query: string,
-    params: object,
-    name: string,
-    after: State | 'DUPLICATE_KEY',
-  ): Promise<boolean> {
-    const { oracle, url, onAcknowledged } = this.options
+  async #send(query: string, params: object, name: string, after: State | 'DUPLICATE_KEY'): Promise<boolean> {
+    const { oracle, url, onAcknowledged } = this.#options
     const isDuplicate = after === 'DUPLICATE_KEY'
     oracle.begin(name, isDuplicate ? undefined : after)
     const answer = await post(url, query, params)
     if (answer === undefined) {
-      this.outcome.unanswered++
+      this.#outcome.unanswered++
       return false
     }
     if (answer.status === 200 && !isDuplicate) {
       oracle.acknowledge(name)
-      onAcknowledged?.(++this.outcome.acknowledged)
+      onAcknowledged?.(++this.#outcome.acknowledged)
       return true
     }
     oracle.refuse(name)
     if (answer.status === 503 && answer.code === 'SHUTTING_DOWN') {
-      this.outcome.refused++
+      this.#outcome.refused++
       return false
     }
     if (!isDuplicate || answer.status !== 409 || answer.code !== 'DUPLICATE_KEY') {
       throw new Error(`${query} ${JSON.stringify(params)} was answered with ${JSON.stringify(answer)}`)
     }
-    this.outcome.duplicates++
+    this.#outcome.duplicates++
     return true
   }
 }

@@ -8,57 +8,57 @@ export type State = Readonly<Record<string, unknown>> | undefined
  * or not at all. A name has one query under way at most.
  */
 export class Oracle {
-  private readonly acknowledged = new Map<string, State>()
-  private readonly underway = new Map<string, State>()
+  readonly #acknowledged = new Map<string, State>()
+  readonly #underway = new Map<string, State>()
   acknowledgements = 0
 
   begin(name: string, after: State): void {
-    if (this.underway.has(name)) throw new Error(`${name} is under way already`)
-    this.underway.set(name, after)
+    if (this.#underway.has(name)) throw new Error(`${name} is under way already`)
+    this.#underway.set(name, after)
   }
 
   acknowledge(name: string): void {
-    this.acknowledged.set(name, this.underway.get(name))
-    this.underway.delete(name)
+    this.#acknowledged.set(name, this.#underway.get(name))
+    this.#underway.delete(name)
     this.acknowledgements++
   }
 
   /** The query failed, and so must have changed nothing. */
   refuse(name: string): void {
-    this.underway.delete(name)
+    this.#underway.delete(name)
   }
 
   /** From here on, a query without an answer must have changed nothing. */
   refuseUnanswered(): void {
-    this.underway.clear()
+    this.#underway.clear()
   }
 
   /** What is certainly there under a name that no query is under way for. */
   stateOf(name: string): State {
-    return this.acknowledged.get(name)
+    return this.#acknowledged.get(name)
   }
 
   /** What is certainly there. */
   settled(): readonly (readonly [name: string, state: NonNullable<State>])[] {
-    return [...this.acknowledged].flatMap(([name, state]) =>
-      state === undefined || this.underway.has(name) ? [] : [[name, state] as const],
+    return [...this.#acknowledged].flatMap(([name, state]) =>
+      state === undefined || this.#underway.has(name) ? [] : [[name, state] as const],
     )
   }
 
   /** A list of what is wrong with what is found; unanswered queries are from then on what was found of them. */
   compare(found: ReadonlyMap<string, State>): readonly string[] {
     const problems: string[] = []
-    for (const name of new Set([...this.acknowledged.keys(), ...this.underway.keys(), ...found.keys()])) {
+    for (const name of new Set([...this.#acknowledged.keys(), ...this.#underway.keys(), ...found.keys()])) {
       const now = found.get(name)
-      const allowed = [this.acknowledged.get(name)]
-      if (this.underway.has(name)) allowed.push(this.underway.get(name))
+      const allowed = [this.#acknowledged.get(name)]
+      if (this.#underway.has(name)) allowed.push(this.#underway.get(name))
       if (!allowed.some(state => isDeepStrictEqual(state, now))) {
         problems.push(`${name}: expected ${allowed.map(show).join(' or ')}, found ${show(now)}`)
       }
-      if (now === undefined) this.acknowledged.delete(name)
-      else this.acknowledged.set(name, now)
+      if (now === undefined) this.#acknowledged.delete(name)
+      else this.#acknowledged.set(name, now)
     }
-    this.underway.clear()
+    this.#underway.clear()
     return problems
   }
 }

@@ -6,16 +6,16 @@ import fc from 'fast-check'
  * decisions or makes them smaller, and the program that follows from them gets simpler.
  */
 export class Choices {
-  private readonly decisions: readonly number[]
-  private used = 0
+  readonly #decisions: readonly number[]
+  #used = 0
 
   constructor(decisions: readonly number[]) {
-    this.decisions = decisions
+    this.#decisions = decisions
   }
 
   /** From 0 to below `count`. */
   below(count: number): number {
-    return (this.decisions[this.used++] ?? 0) % count
+    return (this.#decisions[this.#used++] ?? 0) % count
   }
 
   /** True about once in `outOf` times. */

@@ -35,13 +35,13 @@ export const asWritten: Setting = {
 export class Engine {
   readonly setting: Setting
   readonly ids = new IdPairs()
-  private readonly folder: string
-  private database: Database
+  readonly #folder: string
+  #database: Database
 
   private constructor(setting: Setting, folder: string, database: Database) {
     this.setting = setting
-    this.folder = folder
-    this.database = database
+    this.#folder = folder
+    this.#database = database
   }
 
   static async start(setting: Setting, folder: string, text: string): Promise<Engine> {
@@ -51,12 +51,12 @@ export class Engine {
   }
 
   get program() {
-    return this.database.program
+    return this.#database.program
   }
 
   async call(query: string, params: Readonly<Record<string, unknown>>): Promise<EngineAnswer> {
     try {
-      return { kind: 'response', response: await this.database.call(query, this.ids.translate(params)) }
+      return { kind: 'response', response: await this.#database.call(query, this.ids.translate(params)) }
     } catch (error) {
       if (!(error instanceof GvqError) || error.code === 'INTERNAL_ERROR') return { kind: 'crash', error }
       return { kind: 'error', code: error.code, message: error.message }
@@ -64,12 +64,12 @@ export class Engine {
   }
 
   async reopen(): Promise<void> {
-    await this.database.close()
-    this.database = await openIn(this.folder, this.setting)
+    await this.#database.close()
+    this.#database = await openIn(this.#folder, this.setting)
   }
 
   close(): Promise<void> {
-    return this.database.close()
+    return this.#database.close()
   }
 }
 

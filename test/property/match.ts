@@ -1,21 +1,21 @@
 /** Ids that the engine made and those of the reference that stand for the same records; they grow while matching. */
 export class IdPairs {
-  private readonly toReference = new Map<string, string>()
-  private readonly toEngine = new Map<string, string>()
+  readonly #toReference = new Map<string, string>()
+  readonly #toEngine = new Map<string, string>()
 
   /** False when either is already paired with another. */
   pair(engine: string, reference: string): boolean {
-    const known = this.toReference.get(engine)
+    const known = this.#toReference.get(engine)
     if (known !== undefined) return known === reference
-    if (this.toEngine.has(reference)) return false
-    this.toReference.set(engine, reference)
-    this.toEngine.set(reference, engine)
+    if (this.#toEngine.has(reference)) return false
+    this.#toReference.set(engine, reference)
+    this.#toEngine.set(reference, engine)
     return true
   }
 
   /** The same JSON with the ids that the engine knows. */
   translate(json: unknown): unknown {
-    if (typeof json === 'string') return this.toEngine.get(json) ?? json
+    if (typeof json === 'string') return this.#toEngine.get(json) ?? json
     if (Array.isArray(json)) return json.map(item => this.translate(item))
     if (typeof json !== 'object' || json === null) return json
     return Object.fromEntries(Object.entries(json).map(([name, member]) => [name, this.translate(member)]))

@@ -64,404 +64,396 @@ const literals: { readonly [type: string]: readonly string[] } = {
 
 /** Writes one query with correct types as far as it is easy; what the checker refuses all the same is passed over. */
 class QueryWriter {
-  private readonly schema: Schema
-  private readonly choices: Choices
-  private readonly parameters = new Map<string, WrittenParameter>()
-  private variables: Variable[] = []
-  private names = 0
+  readonly #schema: Schema
+  readonly #choices: Choices
+  readonly #parameters = new Map<string, WrittenParameter>()
+  #variables: Variable[] = []
+  #names = 0
   /** What `_` stands for. */
-  private current: ItemsKind | undefined
-  private depth = 0
+  #current: ItemsKind | undefined
+  #depth = 0
 
   constructor(schema: Schema, choices: Choices) {
-    this.schema = schema
-    this.choices = choices
+    this.#schema = schema
+    this.#choices = choices
   }
 
   write(name: string): WrittenQuery {
-    const statements = this.choices.several(0, 4, () => this.statement())
-    const result = this.result()
-    const parameters = [...this.parameters]
+    const statements = this.#choices.several(0, 4, () => this.#statement())
+    const result = this.#result()
+    const parameters = [...this.#parameters]
       .map(([parameter, { type, optional }]) => {
         const written = type === 'Rows' ? '[{s: String, n: I32}]' : type
         return `${parameter}${optional ? '?' : ''}: ${written}`
       })
       .join(', ')
     const lines = [`QUERY ${name}(${parameters}) =>`, ...statements, `RETURN ${result}`]
-    return { text: lines.join('\n  '), parameters: this.parameters }
+    return { text: lines.join('\n  '), parameters: this.#parameters }
   }
 
   // ---- statements ------------------------------------------------------------------------------------
 
-  private statement(): string {
-    return this.choices.among<string>(
-      [6, () => this.binding()],
-      [2, () => this.creation().text],
-      [1, () => `DROP ${this.traversal({ nowhere: true }).text}`],
-      [this.depth < 2 ? 1 : 0, () => this.loop()],
+  #statement(): string {
+    return this.#choices.among<string>(
+      [6, () => this.#binding()],
+      [2, () => this.#creation().text],
+      [1, () => `DROP ${this.#traversal({ nowhere: true }).text}`],
+      [this.#depth < 2 ? 1 : 0, () => this.#loop()],
     )
   }
 
-  private binding(): string {
-    const value = this.choices.among<Written>(
-      [5, () => this.traversal({ writes: true })],
-      [1, () => this.creation()],
-      [2, () => this.anyValue()],
+  #binding(): string {
+    const value = this.#choices.among<Written>(
+      [5, () => this.#traversal({ writes: true })],
+      [1, () => this.#creation()],
+      [2, () => this.#anyValue()],
     )
-    const name = this.fresh('x')
-    this.variables.push({ name, kind: value.kind })
+    const name = this.#fresh('x')
+    this.#variables.push({ name, kind: value.kind })
     return `${name} <- ${value.text}`
   }
 
-  private loop(): string {
-    const lists = this.variables.filter(({ kind }) => kind.kind !== 'other' && isMany(kind))
-    const outer = this.variables
-    const [variable, list] = this.choices.among<readonly [Variable[], string]>(
+  #loop(): string {
+    const lists = this.#variables.filter(({ kind }) => kind.kind !== 'other' && isMany(kind))
+    const outer = this.#variables
+    const [variable, list] = this.#choices.among<readonly [Variable[], string]>(
       [
         lists.length > 0 ? 3 : 0,
         () => {
-          const { name, kind } = this.choices.pick(lists)
-          return [[{ name: this.fresh('e'), kind: oneOf(kind) }], name]
+          const { name, kind } = this.#choices.pick(lists)
+          return [[{ name: this.#fresh('e'), kind: oneOf(kind) }], name]
         },
       ],
       [
         1,
         () => {
-          const type = this.choices.pick(['String', 'I32', 'ID'])
+          const type = this.#choices.pick(['String', 'I32', 'ID'])
           const kind: Kind = { kind: 'value', type, plural: false }
-          return [[{ name: this.fresh('e'), kind }], this.parameter(`[${type}]`)]
+          return [[{ name: this.#fresh('e'), kind }], this.#parameter(`[${type}]`)]
         },
       ],
       [
-        this.isVisible('s') || this.isVisible('n') ? 0 : 1,
+        this.#isVisible('s') || this.#isVisible('n') ? 0 : 1,
         () => {
           const members: Variable[] = [
             { name: 's', kind: { kind: 'value', type: 'String', plural: false } },
             { name: 'n', kind: { kind: 'value', type: 'I32', plural: false } },
           ]
-          return [members, this.parameter('Rows')]
+          return [members, this.#parameter('Rows')]
         },
       ],
     )
     const head =
       variable.length === 1 ? variable[0]!.name : `{${variable.map(({ name }) => name).join(', ')}}`
-    this.variables = [...outer, ...variable]
-    this.depth++
-    const body = this.choices.several(1, 3, () => this.statement())
-    this.depth--
-    this.variables = outer
+    this.#variables = [...outer, ...variable]
+    this.#depth++
+    const body = this.#choices.several(1, 3, () => this.#statement())
+    this.#depth--
+    this.#variables = outer
     return `FOR ${head} IN ${list} { ${body.join(' ')} }`
   }
 
-  private isVisible(name: string): boolean {
-    return this.variables.some(variable => variable.name === name)
+  #isVisible(name: string): boolean {
+    return this.#variables.some(variable => variable.name === name)
   }
 
-  private result(): string {
-    return this.choices.among<string>(
-      [4, () => this.members()],
-      [3, () => this.object()],
-      [2, () => this.traversal({}).text],
-      [1, () => this.anyValue().text],
-      [1, () => `[${this.choices.several(1, 3, () => this.returned()).join(', ')}]`],
+  #result(): string {
+    return this.#choices.among<string>(
+      [4, () => this.#members()],
+      [3, () => this.#object()],
+      [2, () => this.#traversal({}).text],
+      [1, () => this.#anyValue().text],
+      [1, () => `[${this.#choices.several(1, 3, () => this.#returned()).join(', ')}]`],
       [1, () => 'NONE'],
     )
   }
 
   /** Different variables, each with steps. */
-  private members(): string {
-    const chosen = this.choices.subset(this.variables)
-    if (chosen.length === 0) return this.object()
+  #members(): string {
+    const chosen = this.#choices.subset(this.#variables)
+    if (chosen.length === 0) return this.#object()
     return chosen
-      .map(({ name, kind }) => this.steps({ text: name, kind }, this.choices.below(3)).text)
+      .map(({ name, kind }) => this.#steps({ text: name, kind }, this.#choices.below(3)).text)
       .join(', ')
   }
 
-  private object(): string {
-    const entries = this.choices.several(1, 3, () => `${this.fresh('r')}: ${this.returned()}`)
+  #object(): string {
+    const entries = this.#choices.several(1, 3, () => `${this.#fresh('r')}: ${this.#returned()}`)
     return `{${entries.join(', ')}}`
   }
 
-  private returned(): string {
-    return this.choices.among<string>(
-      [4, () => this.traversal({}).text],
-      [2, () => this.anyVariable()],
-      [2, () => this.anyValue().text],
-      [this.depth < 2 ? 1 : 0, () => this.deeper(() => this.object())],
+  #returned(): string {
+    return this.#choices.among<string>(
+      [4, () => this.#traversal({}).text],
+      [2, () => this.#anyVariable()],
+      [2, () => this.#anyValue().text],
+      [this.#depth < 2 ? 1 : 0, () => this.#deeper(() => this.#object())],
     )
   }
 
-  private anyVariable(): string {
-    if (this.variables.length === 0) return this.traversal({}).text
-    const { name, kind } = this.choices.pick(this.variables)
-    return this.steps({ text: name, kind }, this.choices.below(3)).text
+  #anyVariable(): string {
+    if (this.#variables.length === 0) return this.#traversal({}).text
+    const { name, kind } = this.#choices.pick(this.#variables)
+    return this.#steps({ text: name, kind }, this.#choices.below(3)).text
   }
 
-  private deeper<T>(make: () => T): T {
-    this.depth++
+  #deeper<T>(make: () => T): T {
+    this.#depth++
     try {
       return make()
     } finally {
-      this.depth--
+      this.#depth--
     }
   }
 
   // ---- creations and changes ---------------------------------------------------------------------------
 
-  private creation(): Written {
-    const { nodes, edges, vectors } = this.schema
-    return this.choices.among<Written>(
-      [3, () => this.createNode(this.choices.pick(nodes))],
-      [3, () => this.createEdge(this.choices.pick(edges))],
-      [2, () => this.createVector(this.choices.pick(vectors))],
+  #creation(): Written {
+    const { nodes, edges, vectors } = this.#schema
+    return this.#choices.among<Written>(
+      [3, () => this.#createNode(this.#choices.pick(nodes))],
+      [3, () => this.#createEdge(this.#choices.pick(edges))],
+      [2, () => this.#createVector(this.#choices.pick(vectors))],
     )
   }
 
-  private createNode(of: Declared): Written {
-    return { text: `AddN<${of.name}>(${this.assignments(of)})`, kind: itemsOf(of, false) }
+  #createNode(of: Declared): Written {
+    return { text: `AddN<${of.name}>(${this.#assignments(of)})`, kind: itemsOf(of, false) }
   }
 
-  private createVector(of: Declared): Written {
-    return { text: `AddV<${of.name}>(${this.vector()}, ${this.assignments(of)})`, kind: itemsOf(of, false) }
+  #createVector(of: Declared): Written {
+    return { text: `AddV<${of.name}>(${this.#vector()}, ${this.#assignments(of)})`, kind: itemsOf(of, false) }
   }
 
-  private createEdge(of: DeclaredEdge): Written {
-    const [from, to] = [this.end(of.from), this.end(of.to)]
+  #createEdge(of: DeclaredEdge): Written {
+    const [from, to] = [this.#end(of.from), this.#end(of.to)]
     return {
-      text: `AddE<${of.name}>(${this.assignments(of)})::From(${from.text})::To(${to.text})`,
+      text: `AddE<${of.name}>(${this.#assignments(of)})::From(${from.text})::To(${to.text})`,
       kind: itemsOf(of, isMany(from.kind) || isMany(to.kind)),
     }
   }
 
-  private end(of: Declared): Written {
-    const items = this.variables.filter(({ kind }) => kind.kind === 'items' && kind.of === of)
-    return this.choices.among<Written>(
-      [1, () => ({ text: this.value('ID'), kind: { kind: 'value', type: 'ID', plural: false } })],
+  #end(of: Declared): Written {
+    const items = this.#variables.filter(({ kind }) => kind.kind === 'items' && kind.of === of)
+    return this.#choices.among<Written>(
+      [1, () => ({ text: this.#value('ID'), kind: { kind: 'value', type: 'ID', plural: false } })],
       [
         items.length > 0 ? 4 : 0,
         () => {
-          const { name, kind } = this.choices.pick(items)
+          const { name, kind } = this.#choices.pick(items)
           return { text: name, kind }
         },
       ],
       [
         1,
         () => {
-          const found = this.deeper(() => this.traversal({ to: of, nowhere: true }))
+          const found = this.#deeper(() => this.#traversal({ to: of, nowhere: true }))
           return { text: found.text, kind: found.kind }
         },
       ],
     )
   }
 
-  private assignments(of: Declared): string {
+  #assignments(of: Declared): string {
     const [first, ...rest] = of.fields
-    const given = [...this.choices.subset(rest)]
-    if (given.length === 0 || this.choices.below(2) === 0) given.unshift(first!)
-    return `{${given.map(({ name, type }) => `${name}: ${this.assigned(type)}`).join(', ')}}`
+    const given = [...this.#choices.subset(rest)]
+    if (given.length === 0 || this.#choices.below(2) === 0) given.unshift(first!)
+    return `{${given.map(({ name, type }) => `${name}: ${this.#assigned(type)}`).join(', ')}}`
   }
 
-  private assigned(type: string): string {
-    const wider = this.choices.rarely(4)
-    if (wider && integers.includes(type)) return this.value(this.choices.pick(integers), 'plain')
-    if (wider && floats.includes(type)) return this.value(this.choices.pick(numbers), 'plain')
-    return this.value(type, 'plain')
+  #assigned(type: string): string {
+    const wider = this.#choices.rarely(4)
+    if (wider && integers.includes(type)) return this.#value(this.#choices.pick(integers), 'plain')
+    if (wider && floats.includes(type)) return this.#value(this.#choices.pick(numbers), 'plain')
+    return this.#value(type, 'plain')
   }
 
-  private vector(): string {
-    return this.choices.among<string>(
-      [3, () => `[${this.choices.pick(['1, 0', '0, 1', '1, 1', '-1, 0.5', '0, 0', '2, 0'])}]`],
-      [3, () => this.parameter('[F64]', 'v')],
-      [0, () => `Embed(${this.value('String', 'plain')})`],
+  #vector(): string {
+    return this.#choices.among<string>(
+      [3, () => `[${this.#choices.pick(['1, 0', '0, 1', '1, 1', '-1, 0.5', '0, 0', '2, 0'])}]`],
+      [3, () => this.#parameter('[F64]', 'v')],
+      [0, () => `Embed(${this.#value('String', 'plain')})`],
     )
   }
 
   // ---- traversals --------------------------------------------------------------------------------------
 
   /** `nowhere`: items that nothing was taken from, as DROP and ends take them. */
-  private traversal({
-    to,
-    writes,
-    nowhere,
-  }: {
-    to?: Declared
-    writes?: boolean
-    nowhere?: boolean
-  }): Written {
-    const start = this.source(to)
-    if (to) return this.filters(start, this.choices.below(3))
-    const walked = this.deeper(() => this.steps(start, this.choices.below(4), nowhere))
-    if (writes && walked.kind.kind === 'items' && this.choices.below(3) === 2)
-      return this.change(walked, walked.kind)
+  #traversal({ to, writes, nowhere }: { to?: Declared; writes?: boolean; nowhere?: boolean }): Written {
+    const start = this.#source(to)
+    if (to) return this.#filters(start, this.#choices.below(3))
+    const walked = this.#deeper(() => this.#steps(start, this.#choices.below(4), nowhere))
+    if (writes && walked.kind.kind === 'items' && this.#choices.below(3) === 2)
+      return this.#change(walked, walked.kind)
     return walked
   }
 
-  private source(to: Declared | undefined): Written {
-    const { nodes, edges, vectors } = this.schema
-    const of = to ?? this.choices.pick([...nodes, ...nodes, ...edges, ...vectors])
+  #source(to: Declared | undefined): Written {
+    const { nodes, edges, vectors } = this.#schema
+    const of = to ?? this.#choices.pick([...nodes, ...nodes, ...edges, ...vectors])
     const letter = { node: 'N', edge: 'E', vector: 'V' }[of.kind]
-    const held = this.variables.filter(
+    const held = this.#variables.filter(
       ({ kind }) => kind.kind === 'items' && (to === undefined || kind.of === to),
     )
     const indexed = of.kind === 'node' ? of.fields.filter(({ index }) => index !== '') : []
     const words = of.fields.some(({ type }) => type === 'String' || type === '[String]')
-    return this.choices.among<Written>(
+    return this.#choices.among<Written>(
       [6, () => ({ text: `${letter}<${of.name}>`, kind: itemsOf(of, true) })],
-      [2, () => ({ text: `${letter}<${of.name}>(${this.idOf(of)})`, kind: itemsOf(of, false) })],
+      [2, () => ({ text: `${letter}<${of.name}>(${this.#idOf(of)})`, kind: itemsOf(of, false) })],
       [
         indexed.length > 0 ? 2 : 0,
         () => {
-          const { name, type } = this.choices.pick(indexed)
-          return { text: `N<${of.name}>({${name}: ${this.value(type)}})`, kind: itemsOf(of, false) }
+          const { name, type } = this.#choices.pick(indexed)
+          return { text: `N<${of.name}>({${name}: ${this.#value(type)}})`, kind: itemsOf(of, false) }
         },
       ],
       [
         of.kind === 'vector' ? 8 : 0,
-        () => ({ text: this.search(of), kind: { ...itemsOf(of, true), scored: true } }),
+        () => ({ text: this.#search(of), kind: { ...itemsOf(of, true), scored: true } }),
       ],
       [
         of.kind === 'node' && words ? 1 : 0,
         () => ({
-          text: `SearchBM25<${of.name}>(${this.value('String')}, ${this.count()})`,
+          text: `SearchBM25<${of.name}>(${this.#value('String')}, ${this.#count()})`,
           kind: { ...itemsOf(of, true), scored: true },
         }),
       ],
       [
         held.length > 0 ? 8 : 0,
         () => {
-          const { name, kind } = this.choices.pick(held)
+          const { name, kind } = this.#choices.pick(held)
           return { text: name, kind }
         },
       ],
-      [this.current && to === undefined ? 12 : 0, () => ({ text: '_', kind: this.current! })],
+      [this.#current && to === undefined ? 12 : 0, () => ({ text: '_', kind: this.#current! })],
     )
   }
 
-  private idOf(of: Declared): string {
-    const held = this.owners('ID')
-    return this.choices.among<string>(
-      [3, () => this.idParameter(this.choices.rarely(6) ? undefined : of.name)],
-      [1, () => this.value('ID')],
-      [held.length > 0 ? 1 : 0, () => this.choices.pick(held)],
+  #idOf(of: Declared): string {
+    const held = this.#owners('ID')
+    return this.#choices.among<string>(
+      [3, () => this.#idParameter(this.#choices.rarely(6) ? undefined : of.name)],
+      [1, () => this.#value('ID')],
+      [held.length > 0 ? 1 : 0, () => this.#choices.pick(held)],
     )
   }
 
-  private idParameter(of: string | undefined): string {
-    const optional = this.choices.rarely(6)
-    const name = `${optional ? 'o' : 'p'}${of ?? ''}${this.choices.below(2)}`
-    this.parameters.set(name, { type: 'ID', optional, ...(of !== undefined && { of }) })
+  #idParameter(of: string | undefined): string {
+    const optional = this.#choices.rarely(6)
+    const name = `${optional ? 'o' : 'p'}${of ?? ''}${this.#choices.below(2)}`
+    this.#parameters.set(name, { type: 'ID', optional, ...(of !== undefined && { of }) })
     return name
   }
 
-  private search(of: Declared): string {
-    const text = `SearchV<${of.name}>(${this.vector()}, ${this.count()})`
-    if (!this.choices.rarely(4)) return text
-    return `${text}::PREFILTER(${this.at(itemsOf(of, false), () => this.condition())})`
+  #search(of: Declared): string {
+    const text = `SearchV<${of.name}>(${this.#vector()}, ${this.#count()})`
+    if (!this.#choices.rarely(4)) return text
+    return `${text}::PREFILTER(${this.#at(itemsOf(of, false), () => this.#condition())})`
   }
 
-  private count(): string {
-    return this.choices.among<string>(
-      [4, () => this.choices.pick(['2', '1', '3', '100', '0'])],
-      [1, () => this.value(this.choices.pick(integers))],
+  #count(): string {
+    return this.#choices.among<string>(
+      [4, () => this.#choices.pick(['2', '1', '3', '100', '0'])],
+      [1, () => this.#value(this.#choices.pick(integers))],
     )
   }
 
-  private filters(start: Written, count: number): Written {
+  #filters(start: Written, count: number): Written {
     let written = start
     for (let i = 0; i < count && written.kind.kind === 'items'; i++) {
-      written = this.filter(written, written.kind)
+      written = this.#filter(written, written.kind)
     }
     return written
   }
 
-  private filter({ text }: Written, kind: ItemsKind): Written {
-    return this.choices.among<Written>(
-      [3, () => ({ text: `${text}::WHERE(${this.at(kind, () => this.condition())})`, kind })],
-      [1, () => ({ text: `${text}::RANGE(${this.range()})`, kind })],
+  #filter({ text }: Written, kind: ItemsKind): Written {
+    return this.#choices.among<Written>(
+      [3, () => ({ text: `${text}::WHERE(${this.#at(kind, () => this.#condition())})`, kind })],
+      [1, () => ({ text: `${text}::RANGE(${this.#range()})`, kind })],
       [
         2,
         () => {
-          const key = this.at(kind, () => this.orderKey(kind.of))
-          return { text: `${text}::ORDER<${this.choices.pick(['Asc', 'Desc'])}>(${key})`, kind }
+          const key = this.#at(kind, () => this.#orderKey(kind.of))
+          return { text: `${text}::ORDER<${this.#choices.pick(['Asc', 'Desc'])}>(${key})`, kind }
         },
       ],
       [1, () => ({ text: `${text}::FIRST`, kind: { ...kind, plural: false } })],
     )
   }
 
-  private range(): string {
-    return this.choices.among<string>(
-      [4, () => this.choices.pick(['0, 2', '1, 3', '0, 1', '1, 1', '2, 100'])],
-      [1, () => `0, ${this.value(this.choices.pick(integers))}`],
-      [1, () => `${this.value('I32')}, ${this.value('U8')}`],
+  #range(): string {
+    return this.#choices.among<string>(
+      [4, () => this.#choices.pick(['0, 2', '1, 3', '0, 1', '1, 1', '2, 100'])],
+      [1, () => `0, ${this.#value(this.#choices.pick(integers))}`],
+      [1, () => `${this.#value('I32')}, ${this.#value('U8')}`],
     )
   }
 
-  private orderKey(of: Declared): string {
+  #orderKey(of: Declared): string {
     const fields = timeless(of).filter(({ type }) => !type.startsWith('['))
-    return this.choices.among<string>(
-      [5, () => `_::{${this.choices.pick(fields).name}}`],
+    return this.#choices.among<string>(
+      [5, () => `_::{${this.#choices.pick(fields).name}}`],
       [1, () => '_::ID'],
-      [of.kind === 'edge' ? 0 : 2, () => this.neighbours('_', of)?.text.concat('::COUNT') ?? '_::ID'],
-      [1, () => this.value('I64')],
+      [of.kind === 'edge' ? 0 : 2, () => this.#neighbours('_', of)?.text.concat('::COUNT') ?? '_::ID'],
+      [1, () => this.#value('I64')],
     )
   }
 
-  private at<T>(kind: ItemsKind, make: () => T): T {
-    const outer = this.current
-    this.current = { ...kind, plural: false, shaped: false }
-    this.depth++
+  #at<T>(kind: ItemsKind, make: () => T): T {
+    const outer = this.#current
+    this.#current = { ...kind, plural: false, shaped: false }
+    this.#depth++
     try {
       return make()
     } finally {
-      this.depth--
-      this.current = outer
+      this.#depth--
+      this.#current = outer
     }
   }
 
-  private steps(start: Written, count: number, onlyItems = false): Written {
+  #steps(start: Written, count: number, onlyItems = false): Written {
     let written = start
     for (let i = 0; i < count; i++) {
-      const next = this.step(written, onlyItems)
+      const next = this.#step(written, onlyItems)
       if (next === undefined) return written
       written = next
     }
     return written
   }
 
-  private step(written: Written, onlyItems: boolean): Written | undefined {
+  #step(written: Written, onlyItems: boolean): Written | undefined {
     const { text, kind } = written
-    if (kind.kind === 'value') return this.valueStep(text, kind)
+    if (kind.kind === 'value') return this.#valueStep(text, kind)
     if (kind.kind === 'other') return undefined
     const ends = onlyItems ? 0 : 1
-    return this.choices.among<Written | undefined>(
-      [5, () => this.filter(written, kind)],
-      [4, () => this.walk(text, kind)],
-      [3 * ends, () => this.project(text, kind)],
-      [2 * ends, () => this.property(text, kind)],
+    return this.#choices.among<Written | undefined>(
+      [5, () => this.#filter(written, kind)],
+      [4, () => this.#walk(text, kind)],
+      [3 * ends, () => this.#project(text, kind)],
+      [2 * ends, () => this.#property(text, kind)],
       [1 * ends, () => ({ text: `${text}::COUNT`, kind: { kind: 'value', type: 'I64', plural: false } })],
-      [1 * ends, () => ({ text: `${text}::${this.grouping(kind.of)}`, kind: other })],
-      [1, () => this.intersect(text, kind)],
-      [1, () => this.rank(text, kind)],
-      [1 * ends, () => this.path(text, kind)],
+      [1 * ends, () => ({ text: `${text}::${this.#grouping(kind.of)}`, kind: other })],
+      [1, () => this.#intersect(text, kind)],
+      [1, () => this.#rank(text, kind)],
+      [1 * ends, () => this.#path(text, kind)],
     )
   }
 
-  private valueStep(text: string, kind: ValueKind): Written {
-    return this.choices.among<Written>(
+  #valueStep(text: string, kind: ValueKind): Written {
+    return this.#choices.among<Written>(
       [1, () => ({ text: `${text}::COUNT`, kind: { kind: 'value', type: 'I64', plural: false } })],
       [1, () => ({ text: `${text}::FIRST`, kind: oneOf(kind) })],
-      [isMany(kind) ? 1 : 0, () => ({ text: `${text}::RANGE(${this.range()})`, kind })],
+      [isMany(kind) ? 1 : 0, () => ({ text: `${text}::RANGE(${this.#range()})`, kind })],
     )
   }
 
-  private walk(text: string, kind: ItemsKind): Written | undefined {
+  #walk(text: string, kind: ItemsKind): Written | undefined {
     if (kind.of.kind !== 'edge') {
-      const to = this.neighbours(text, kind.of)
-      return to && this.choices.rarely(3) ? (this.step(to, false) ?? to) : to
+      const to = this.#neighbours(text, kind.of)
+      return to && this.#choices.rarely(3) ? (this.#step(to, false) ?? to) : to
     }
     const edge = kind.of as DeclaredEdge
-    const side = this.choices.pick(['From', 'To'] as const)
+    const side = this.#choices.pick(['From', 'To'] as const)
     const of = side === 'From' ? edge.from : edge.to
     return {
       text: `${text}::${side}${of.kind === 'node' ? 'N' : 'V'}`,
@@ -469,49 +461,49 @@ class QueryWriter {
     }
   }
 
-  private neighbours(text: string, of: Declared): Written<ItemsKind> | undefined {
-    const ways = this.schema.edges.flatMap(edge => [
+  #neighbours(text: string, of: Declared): Written<ItemsKind> | undefined {
+    const ways = this.#schema.edges.flatMap(edge => [
       ...(edge.from === of ? [{ step: 'Out', edge, far: edge.to }] : []),
       ...(edge.to === of ? [{ step: 'In', edge, far: edge.from }] : []),
     ])
     if (ways.length === 0) return undefined
-    const { step, edge, far } = this.choices.pick(ways)
-    const toEdges = this.choices.below(3) === 2
+    const { step, edge, far } = this.#choices.pick(ways)
+    const toEdges = this.#choices.below(3) === 2
     return {
       text: `${text}::${step}${toEdges ? 'E' : ''}<${edge.name}>`,
       kind: itemsOf(toEdges ? edge : far, true),
     }
   }
 
-  private intersect(text: string, kind: ItemsKind): Written | undefined {
+  #intersect(text: string, kind: ItemsKind): Written | undefined {
     if (kind.of.kind === 'edge') return undefined
-    const reached = this.at(kind, () => {
-      const to = this.neighbours('_', kind.of)
-      return to && (this.filters(to, this.choices.below(2)) as Written<ItemsKind>)
+    const reached = this.#at(kind, () => {
+      const to = this.#neighbours('_', kind.of)
+      return to && (this.#filters(to, this.#choices.below(2)) as Written<ItemsKind>)
     })
     return reached && { text: `${text}::INTERSECT(${reached.text})`, kind: itemsOf(reached.kind.of, true) }
   }
 
-  private rank(text: string, kind: ItemsKind): Written | undefined {
+  #rank(text: string, kind: ItemsKind): Written | undefined {
     const scored = { ...kind, scored: true }
-    return this.choices.among<Written | undefined>(
+    return this.#choices.among<Written | undefined>(
       [
         kind.of.kind === 'vector' ? 3 : 0,
         () => ({
-          text: `${text}::SearchV<${kind.of.name}>(${this.vector()}, ${this.count()})`,
+          text: `${text}::SearchV<${kind.of.name}>(${this.#vector()}, ${this.#count()})`,
           kind: { ...scored, plural: true },
         }),
       ],
       [
         1,
-        () => ({ text: `${text}::RerankRRF${this.choices.pick(['', '(k: 60)', '(k: 1)'])}`, kind: scored }),
+        () => ({ text: `${text}::RerankRRF${this.#choices.pick(['', '(k: 60)', '(k: 1)'])}`, kind: scored }),
       ],
       [
         kind.of.kind === 'vector' && kind.scored ? 3 : 0,
         () => {
-          const distance = this.choices.pick(['', ', distance: "euclidean"', ', distance: dotproduct'])
+          const distance = this.#choices.pick(['', ', distance: "euclidean"', ', distance: dotproduct'])
           return {
-            text: `${text}::RerankMMR(lambda: ${this.choices.pick(['0.5', '1', '0'])}${distance})`,
+            text: `${text}::RerankMMR(lambda: ${this.#choices.pick(['0.5', '1', '0'])}${distance})`,
             kind: scored,
           }
         },
@@ -519,37 +511,37 @@ class QueryWriter {
     )
   }
 
-  private path(text: string, kind: ItemsKind): Written | undefined {
-    const [here, there] = this.choices.rarely(3) ? (['to', 'from'] as const) : (['from', 'to'] as const)
-    const fitting = this.schema.edges.filter(
+  #path(text: string, kind: ItemsKind): Written | undefined {
+    const [here, there] = this.#choices.rarely(3) ? (['to', 'from'] as const) : (['from', 'to'] as const)
+    const fitting = this.#schema.edges.filter(
       edge => edge.from.kind === 'node' && edge.to.kind === 'node' && edge[here] === kind.of,
     )
     if (fitting.length === 0) return undefined
-    const edge = this.choices.pick(fitting)
-    const [name, weight] = this.choices.pick([
+    const edge = this.#choices.pick(fitting)
+    const [name, weight] = this.#choices.pick([
       ['ShortestPath', ''],
       ['ShortestPathBFS', ''],
       ['ShortestPathDijkstras', '(1)'],
       ['ShortestPathDijkstras', '(ADD(1, MUL(0, 2)))'],
     ] as const)
-    const end = this.choices.rarely(3) && text !== '_' ? this.value('ID') : this.end(edge[there]).text
+    const end = this.#choices.rarely(3) && text !== '_' ? this.#value('ID') : this.#end(edge[there]).text
     const step = there === 'to' ? 'To' : 'From'
     return { text: `${text}::${name}<${edge.name}>${weight}::${step}(${end})`, kind: other }
   }
 
-  private grouping(of: Declared): string {
+  #grouping(of: Declared): string {
     const names = of.fields.filter(({ type }) => type !== 'Date').map(({ name }) => name)
-    const by = [...new Set(this.choices.several(1, 2, () => this.choices.pick([...names, 'label'])))]
-    const step = this.choices.pick(['GROUP_BY', 'AGGREGATE_BY', 'COUNT::GROUP_BY', 'COUNT::AGGREGATE_BY'])
+    const by = [...new Set(this.#choices.several(1, 2, () => this.#choices.pick([...names, 'label'])))]
+    const step = this.#choices.pick(['GROUP_BY', 'AGGREGATE_BY', 'COUNT::GROUP_BY', 'COUNT::AGGREGATE_BY'])
     return `${step}(${by.join(', ')})`
   }
 
-  private property(text: string, { of, plural }: ItemsKind): Written {
-    return this.choices.among<Written>(
+  #property(text: string, { of, plural }: ItemsKind): Written {
+    return this.#choices.among<Written>(
       [
         4,
         () => {
-          const { name, type } = this.choices.pick(of.fields)
+          const { name, type } = this.#choices.pick(of.fields)
           return { text: `${text}::{${name}}`, kind: { kind: 'value', type, plural } }
         },
       ],
@@ -562,7 +554,7 @@ class QueryWriter {
       [
         of.kind === 'edge' ? 2 : 0,
         () => ({
-          text: `${text}::{${this.choices.pick(['from_node', 'to_node'])}}`,
+          text: `${text}::{${this.#choices.pick(['from_node', 'to_node'])}}`,
           kind: { kind: 'value', type: 'ID', plural },
         }),
       ],
@@ -571,87 +563,87 @@ class QueryWriter {
 
   // ---- projections -------------------------------------------------------------------------------------
 
-  private project(text: string, kind: ItemsKind): Written {
+  #project(text: string, kind: ItemsKind): Written {
     const shaped = { ...kind, shaped: true }
-    return this.choices.among<Written>(
-      [3, () => ({ text: `${text}::${this.at(kind, () => this.mapping(kind))}`, kind: shaped })],
+    return this.#choices.among<Written>(
+      [3, () => ({ text: `${text}::${this.#at(kind, () => this.#mapping(kind))}`, kind: shaped })],
       [
         2,
         () => {
           const names = kind.of.fields.map(({ name }) => name)
           const left = [
-            ...new Set(this.choices.several(1, 3, () => this.choices.pick([...names, 'id', 'label']))),
+            ...new Set(this.#choices.several(1, 3, () => this.#choices.pick([...names, 'id', 'label']))),
           ]
-          return { text: `${text}::!{${left.join(', ')}}`, kind: this.choices.rarely(3) ? shaped : other }
+          return { text: `${text}::!{${left.join(', ')}}`, kind: this.#choices.rarely(3) ? shaped : other }
         },
       ],
       [
         2,
         () => {
-          const closure = this.closure(kind)
-          return { text: `${text}::${closure}`, kind: this.choices.rarely(3) ? shaped : other }
+          const closure = this.#closure(kind)
+          return { text: `${text}::${closure}`, kind: this.#choices.rarely(3) ? shaped : other }
         },
       ],
     )
   }
 
-  private closure(kind: ItemsKind): string {
-    const name = this.fresh('m')
-    const outer = this.variables
-    this.variables = [...outer, { name, kind: { ...kind, plural: false, shaped: false } }]
-    const mapping = this.at(kind, () => this.mapping(kind))
-    this.variables = outer
+  #closure(kind: ItemsKind): string {
+    const name = this.#fresh('m')
+    const outer = this.#variables
+    this.#variables = [...outer, { name, kind: { ...kind, plural: false, shaped: false } }]
+    const mapping = this.#at(kind, () => this.#mapping(kind))
+    this.#variables = outer
     return `|${name}|${mapping}`
   }
 
-  private mapping(kind: ItemsKind): string {
+  #mapping(kind: ItemsKind): string {
     const names = kind.of.fields.map(({ name }) => name)
     const used = new Set<string>()
-    const entries = this.choices.several(1, 3, () => {
-      const plain = this.choices.pick([...names, 'id', 'label'])
-      if (this.choices.below(2) === 0 && !used.has(plain)) {
+    const entries = this.#choices.several(1, 3, () => {
+      const plain = this.#choices.pick([...names, 'id', 'label'])
+      if (this.#choices.below(2) === 0 && !used.has(plain)) {
         used.add(plain)
         return plain
       }
-      return `${this.fresh('k')}: ${this.entry(names)}`
+      return `${this.#fresh('k')}: ${this.#entry(names)}`
     })
-    return `{${entries.join(', ')}${this.choices.rarely(4) ? ', ..' : ''}}`
+    return `{${entries.join(', ')}${this.#choices.rarely(4) ? ', ..' : ''}}`
   }
 
-  private entry(names: readonly string[]): string {
-    const nested = this.depth < 5
-    return this.choices.among<string>(
-      [3, () => this.choices.pick([...names, 'ID'])],
-      [nested ? 4 : 0, () => this.traversal({}).text],
-      [2, () => this.anyValue().text],
-      [1, () => this.anyVariable()],
-      [nested ? 1 : 0, () => this.deeper(() => this.mapping(this.current!))],
-      [nested ? 1 : 0, () => this.condition()],
+  #entry(names: readonly string[]): string {
+    const nested = this.#depth < 5
+    return this.#choices.among<string>(
+      [3, () => this.#choices.pick([...names, 'ID'])],
+      [nested ? 4 : 0, () => this.#traversal({}).text],
+      [2, () => this.#anyValue().text],
+      [1, () => this.#anyVariable()],
+      [nested ? 1 : 0, () => this.#deeper(() => this.#mapping(this.#current!))],
+      [nested ? 1 : 0, () => this.#condition()],
     )
   }
 
   // ---- changes -----------------------------------------------------------------------------------------
 
-  private change({ text }: Written, kind: ItemsKind): Written {
+  #change({ text }: Written, kind: ItemsKind): Written {
     const { of } = kind
     const one: ItemsKind = itemsOf(of, false)
     if (of.kind === 'vector') {
-      return { text: `${text}::UpsertV(${this.vector()}, ${this.assignments(of)})`, kind: one }
+      return { text: `${text}::UpsertV(${this.#vector()}, ${this.#assignments(of)})`, kind: one }
     }
     const update = () => {
-      const given = this.at(kind, () => this.assignments(of))
+      const given = this.#at(kind, () => this.#assignments(of))
       return { text: `${text}::UPDATE(${given})`, kind }
     }
-    return this.choices.among<Written>(
+    return this.#choices.among<Written>(
       [2, update],
       [
         3,
         () => {
-          if (of.kind === 'node') return { text: `${text}::UpsertN(${this.assignments(of)})`, kind: one }
+          if (of.kind === 'node') return { text: `${text}::UpsertN(${this.#assignments(of)})`, kind: one }
           const edge = of as DeclaredEdge
-          const [from, to] = [this.end(edge.from), this.end(edge.to)]
+          const [from, to] = [this.#end(edge.from), this.#end(edge.to)]
           return {
-            text: `${text}::UpsertE(${this.assignments(of)})::From(${from.text})::To(${to.text})`,
+            text: `${text}::UpsertE(${this.#assignments(of)})::From(${from.text})::To(${to.text})`,
             kind: itemsOf(of, isMany(from.kind) || isMany(to.kind)),
           }
         },
@@ -662,81 +654,81 @@ class QueryWriter {
   // ---- conditions --------------------------------------------------------------------------------------
 
   /** About `_`. */
-  private condition(): string {
-    const current = this.current!
-    const deep = this.depth < 6
-    return this.choices.among<string>(
-      [8, () => this.comparison(current)],
-      [2, () => `${this.choices.pick(['', '!'])}EXISTS(${this.asked(current)})`],
+  #condition(): string {
+    const current = this.#current!
+    const deep = this.#depth < 6
+    return this.#choices.among<string>(
+      [8, () => this.#comparison(current)],
+      [2, () => `${this.#choices.pick(['', '!'])}EXISTS(${this.#asked(current)})`],
       [
         deep ? 2 : 0,
         () => {
-          const operands = this.deeper(() => this.choices.several(1, 3, () => this.condition()))
-          return `${this.choices.pick(['AND', 'OR', '!AND', '!OR'])}(${operands.join(', ')})`
+          const operands = this.#deeper(() => this.#choices.several(1, 3, () => this.#condition()))
+          return `${this.#choices.pick(['AND', 'OR', '!AND', '!OR'])}(${operands.join(', ')})`
         },
       ],
-      [1, () => this.value('Boolean', 'name')],
+      [1, () => this.#value('Boolean', 'name')],
     )
   }
 
-  private asked({ of }: ItemsKind): string {
-    const neighbours = this.neighbours('_', of)
-    return this.choices.among<string>(
-      [2, () => `_::{${this.choices.pick(of.fields).name}}`],
-      [neighbours && this.depth < 6 ? 3 : 0, () => this.filters(neighbours!, this.choices.below(2)).text],
-      [this.depth < 6 ? 1 : 0, () => this.traversal({}).text],
+  #asked({ of }: ItemsKind): string {
+    const neighbours = this.#neighbours('_', of)
+    return this.#choices.among<string>(
+      [2, () => `_::{${this.#choices.pick(of.fields).name}}`],
+      [neighbours && this.#depth < 6 ? 3 : 0, () => this.#filters(neighbours!, this.#choices.below(2)).text],
+      [this.#depth < 6 ? 1 : 0, () => this.#traversal({}).text],
     )
   }
 
-  private comparison({ of }: ItemsKind): string {
-    const neighbours = this.depth < 6 ? this.neighbours('_', of) : undefined
-    return this.choices.among<string>(
+  #comparison({ of }: ItemsKind): string {
+    const neighbours = this.#depth < 6 ? this.#neighbours('_', of) : undefined
+    return this.#choices.among<string>(
       [
         8,
         () => {
-          const { name, type } = this.choices.pick(timeless(of))
-          return `_::{${name}}::${this.operation(type)}`
+          const { name, type } = this.#choices.pick(timeless(of))
+          return `_::{${name}}::${this.#operation(type)}`
         },
       ],
-      [1, () => `_::ID::${this.operation('ID')}`],
-      [neighbours ? 1 : 0, () => `${neighbours!.text}::COUNT::${this.operation('I64')}`],
+      [1, () => `_::ID::${this.#operation('ID')}`],
+      [neighbours ? 1 : 0, () => `${neighbours!.text}::COUNT::${this.#operation('I64')}`],
       [
         neighbours ? 1 : 0,
         () => {
-          const { name, type } = this.choices.pick(timeless(neighbours!.kind.of))
-          return `${neighbours!.text}::{${name}}::${this.operation(type)}`
+          const { name, type } = this.#choices.pick(timeless(neighbours!.kind.of))
+          return `${neighbours!.text}::{${name}}::${this.#operation(type)}`
         },
       ],
     )
   }
 
-  private operation(type: string): string {
-    if (type.startsWith('[')) return `CONTAINS(${this.value(type.slice(1, -1))})`
+  #operation(type: string): string {
+    if (type.startsWith('[')) return `CONTAINS(${this.#value(type.slice(1, -1))})`
     const number = numbers.includes(type)
-    const right = () => this.value(number && this.choices.rarely(3) ? this.choices.pick(numbers) : type)
-    return this.choices.among<string>(
-      [6, () => `${this.choices.pick(['EQ', 'NEQ', 'GT', 'GTE', 'LT', 'LTE'])}(${right()})`],
+    const right = () => this.#value(number && this.#choices.rarely(3) ? this.#choices.pick(numbers) : type)
+    return this.#choices.among<string>(
+      [6, () => `${this.#choices.pick(['EQ', 'NEQ', 'GT', 'GTE', 'LT', 'LTE'])}(${right()})`],
       [type === 'String' ? 2 : 0, () => `CONTAINS(${right()})`],
-      [1, () => `IS_IN([${this.choices.several(1, 3, right).join(', ')}])`],
-      [1, () => `IS_IN(${this.list(type)})`],
+      [1, () => `IS_IN([${this.#choices.several(1, 3, right).join(', ')}])`],
+      [1, () => `IS_IN(${this.#list(type)})`],
     )
   }
 
   /** An array, or plural values. */
-  private list(type: string): string {
-    const held = this.variables.filter(
+  #list(type: string): string {
+    const held = this.#variables.filter(
       ({ kind }) =>
         kind.kind === 'value' && ((kind.type === type && kind.plural) || kind.type === `[${type}]`),
     )
-    return held.length > 0 && this.choices.below(2) === 0
-      ? this.choices.pick(held).name
-      : this.parameter(`[${type}]`)
+    return held.length > 0 && this.#choices.below(2) === 0
+      ? this.#choices.pick(held).name
+      : this.#parameter(`[${type}]`)
   }
 
   // ---- values ------------------------------------------------------------------------------------------
 
-  private anyValue(): Written {
-    const type = this.choices.pick([
+  #anyValue(): Written {
+    const type = this.#choices.pick([
       'I32',
       'String',
       'F64',
@@ -747,40 +739,40 @@ class QueryWriter {
       '[I64]',
       '[String]',
     ])
-    return { text: this.value(type), kind: { kind: 'value', type, plural: false } }
+    return { text: this.#value(type), kind: { kind: 'value', type, plural: false } }
   }
 
   /**
    * One value of a type. `plain`: no traversal, as in the properties to set. `name`: only a variable.
    */
-  private value(type: string, form: 'any' | 'plain' | 'name' = 'any'): string {
-    const held = this.variables.filter(
+  #value(type: string, form: 'any' | 'plain' | 'name' = 'any'): string {
+    const held = this.#variables.filter(
       ({ kind }) => kind.kind === 'value' && kind.type === type && !kind.plural,
     )
     const written = literals[type]
-    const shallow = this.depth < 6 && form !== 'name'
-    const owners = form === 'any' ? this.owners(type) : []
-    return this.choices.among<string>(
-      [written && form !== 'name' ? 4 : 0, () => this.choices.pick(written!)],
-      [3, () => this.parameter(type)],
-      [held.length > 0 ? 4 : 0, () => this.choices.pick(held).name],
-      [owners.length > 0 ? 3 : 0, () => this.choices.pick(owners)],
-      [shallow && numbers.includes(type) ? 2 : 0, () => this.deeper(() => this.call(type, form))],
-      [shallow && type === 'Boolean' && this.current ? 2 : 0, () => this.deeper(() => this.condition())],
+    const shallow = this.#depth < 6 && form !== 'name'
+    const owners = form === 'any' ? this.#owners(type) : []
+    return this.#choices.among<string>(
+      [written && form !== 'name' ? 4 : 0, () => this.#choices.pick(written!)],
+      [3, () => this.#parameter(type)],
+      [held.length > 0 ? 4 : 0, () => this.#choices.pick(held).name],
+      [owners.length > 0 ? 3 : 0, () => this.#choices.pick(owners)],
+      [shallow && numbers.includes(type) ? 2 : 0, () => this.#deeper(() => this.#call(type, form))],
+      [shallow && type === 'Boolean' && this.#current ? 2 : 0, () => this.#deeper(() => this.#condition())],
       [
         shallow && type.startsWith('[') ? 2 : 0,
         () => {
           const element = type.slice(1, -1)
-          return `[${this.choices.several(1, 3, () => this.deeper(() => this.value(element, form))).join(', ')}]`
+          return `[${this.#choices.several(1, 3, () => this.#deeper(() => this.#value(element, form))).join(', ')}]`
         },
       ],
     )
   }
 
   /** Properties of this type of the item at hand and of single items in variables. */
-  private owners(type: string): string[] {
-    const singles: [string, Kind][] = this.variables.map(({ name, kind }) => [name, kind])
-    if (this.current) singles.unshift(['_', this.current])
+  #owners(type: string): string[] {
+    const singles: [string, Kind][] = this.#variables.map(({ name, kind }) => [name, kind])
+    if (this.#current) singles.unshift(['_', this.#current])
     return singles.flatMap(([name, kind]) => {
       if (kind.kind !== 'items' || kind.plural) return []
       const fields = timeless(kind.of)
@@ -790,47 +782,49 @@ class QueryWriter {
     })
   }
 
-  private call(type: string, form: 'any' | 'plain' | 'name'): string {
+  #call(type: string, form: 'any' | 'plain' | 'name'): string {
     const isFloat = floats.includes(type)
     const operand = () => {
-      const owners = this.owners(isFloat ? 'F64' : 'I32')
-      const own = owners.length > 0 && this.choices.below(2) === 0
-      return own ? this.choices.pick(owners) : this.value(isFloat ? 'F64' : this.choices.pick(integers), form)
+      const owners = this.#owners(isFloat ? 'F64' : 'I32')
+      const own = owners.length > 0 && this.#choices.below(2) === 0
+      return own
+        ? this.#choices.pick(owners)
+        : this.#value(isFloat ? 'F64' : this.#choices.pick(integers), form)
     }
     const binary = isFloat
       ? ['ADD', 'SUB', 'MUL', 'DIV', 'MOD', 'MIN', 'MAX']
       : ['ADD', 'SUB', 'MUL', 'DIV', 'MOD', 'POW', 'MIN', 'MAX']
-    return this.choices.among<string>(
-      [4, () => `${this.choices.pick(binary)}(${operand()}, ${operand()})`],
-      [1, () => `${this.choices.pick(['ABS', 'CEIL', 'FLOOR', 'ROUND'])}(${operand()})`],
-      [isFloat ? 1 : 0, () => `${this.choices.pick(['SQRT', 'LN', 'SIN', 'ATAN'])}(${operand()})`],
-      [2, () => this.aggregate(isFloat)],
+    return this.#choices.among<string>(
+      [4, () => `${this.#choices.pick(binary)}(${operand()}, ${operand()})`],
+      [1, () => `${this.#choices.pick(['ABS', 'CEIL', 'FLOOR', 'ROUND'])}(${operand()})`],
+      [isFloat ? 1 : 0, () => `${this.#choices.pick(['SQRT', 'LN', 'SIN', 'ATAN'])}(${operand()})`],
+      [2, () => this.#aggregate(isFloat)],
     )
   }
 
-  private aggregate(isFloat: boolean): string {
+  #aggregate(isFloat: boolean): string {
     const type = isFloat ? 'F64' : 'I32'
-    const held = this.variables.flatMap(({ name, kind }) => {
+    const held = this.#variables.flatMap(({ name, kind }) => {
       if (kind.kind === 'items' && kind.plural && kind.of.fields.some(field => field.type === type)) {
         return kind.of.fields.filter(field => field.type === type).map(field => `${name}::{${field.name}}`)
       }
       return kind.kind === 'value' && kind.plural && kind.type === type ? [name] : []
     })
-    const over = held.length > 0 ? this.choices.pick(held) : this.parameter(isFloat ? '[F64]' : '[I64]')
-    return `${this.choices.pick(['SUM', 'COUNT', 'MIN', 'MAX', ...(isFloat ? ['AVG'] : [])])}(${over})`
+    const over = held.length > 0 ? this.#choices.pick(held) : this.#parameter(isFloat ? '[F64]' : '[I64]')
+    return `${this.#choices.pick(['SUM', 'COUNT', 'MIN', 'MAX', ...(isFloat ? ['AVG'] : [])])}(${over})`
   }
 
   /** One of two parameters for each type, or an optional one. */
-  private parameter(type: string, prefix = 'p'): string {
-    const optional = type !== 'Rows' && this.choices.rarely(6)
+  #parameter(type: string, prefix = 'p'): string {
+    const optional = type !== 'Rows' && this.#choices.rarely(6)
     const plain = type.replace('[', 'list').replace(']', '')
-    const name = `${optional ? 'o' : prefix}${plain}${optional ? '' : this.choices.below(2)}`
-    this.parameters.set(name, { type, optional })
+    const name = `${optional ? 'o' : prefix}${plain}${optional ? '' : this.#choices.below(2)}`
+    this.#parameters.set(name, { type, optional })
     return name
   }
 
-  private fresh(prefix: string): string {
-    return `${prefix}${++this.names}`
+  #fresh(prefix: string): string {
+    return `${prefix}${++this.#names}`
   }
 }
 

@@ -53,18 +53,18 @@ export interface Machine {
 
 /** Runs one query, one row at a time. Each function follows the rules of decisions.md and looks at nothing twice. */
 export class Evaluator {
-  private readonly catalog: Catalog
-  private readonly store: Store
-  private readonly slots: (Flow | undefined)[]
-  private readonly embed: (text: string) => readonly number[]
-  private readonly passedOver: Set<ErrorCode>
+  readonly #catalog: Catalog
+  readonly #store: Store
+  readonly #slots: (Flow | undefined)[]
+  readonly #embed: (text: string) => readonly number[]
+  readonly #passedOver: Set<ErrorCode>
 
   constructor({ catalog, store, slots, embed, passedOver }: Machine) {
-    this.passedOver = passedOver
-    this.catalog = catalog
-    this.store = store
-    this.slots = slots
-    this.embed = embed
+    this.#passedOver = passedOver
+    this.#catalog = catalog
+    this.#store = store
+    this.#slots = slots
+    this.#embed = embed
   }
 
   // ---- statements ------------------------------------------------------------------------------------
@@ -73,17 +73,17 @@ export class Evaluator {
     for (const statement of statements) {
       switch (statement.kind) {
         case 'bind':
-          this.slots[statement.slot] = this.eval(statement.value, undefined)
+          this.#slots[statement.slot] = this.eval(statement.value, undefined)
           break
         case 'run':
           this.eval(statement.value, undefined)
           break
         case 'drop':
-          this.drop(statement.value)
+          this.#drop(statement.value)
           break
         case 'for':
-          for (const element of this.elements(statement.list)) {
-            this.bindLoop(statement.variable, element)
+          for (const element of this.#elements(statement.list)) {
+            this.#bindLoop(statement.variable, element)
             this.run(statement.body)
           }
           break
@@ -94,33 +94,33 @@ export class Evaluator {
   }
 
   /** W9. From an item that was dropped before there is nothing to drop any more. */
-  private drop(value: TraversalExpr): void {
-    const start = value.source.kind === 'variable' ? this.slots[value.source.slot] : undefined
+  #drop(value: TraversalExpr): void {
+    const start = value.source.kind === 'variable' ? this.#slots[value.source.slot] : undefined
     const isGone =
-      start?.kind === 'items' && start.single && start.rows.some(row => !this.store.now(row.record))
+      start?.kind === 'items' && start.single && start.rows.some(row => !this.#store.now(row.record))
     if (isGone) return
     const flow = this.eval(value, undefined)
-    if (flow.kind === 'items') for (const { record } of flow.rows) this.store.drop(record)
+    if (flow.kind === 'items') for (const { record } of flow.rows) this.#store.drop(record)
   }
 
-  private elements(list: Expr): Flow[] {
+  #elements(list: Expr): Flow[] {
     const flow = this.eval(list, undefined)
     if (flow.kind === 'skipped') return refuse('INVALID_PARAMETER')
     if (flow.kind === 'items') return flow.rows.map(item)
-    return this.many(flow, list.type).map(one)
+    return this.#many(flow, list.type).map(one)
   }
 
-  private bindLoop(variable: Extract<Statement, { kind: 'for' }>['variable'], element: Flow): void {
+  #bindLoop(variable: Extract<Statement, { kind: 'for' }>['variable'], element: Flow): void {
     if (variable.kind === 'element') {
-      this.slots[variable.slot] = element
+      this.#slots[variable.slot] = element
       return
     }
     const members = (element as Values).values[0] as Readonly<Record<string, Value>>
-    for (const { name, slot } of variable.members) this.slots[slot] = one(members[name])
+    for (const { name, slot } of variable.members) this.#slots[slot] = one(members[name])
   }
 
   /** The values of a plural flow; the elements of a single array. */
-  private many(flow: Values, kind: Kind): readonly unknown[] {
+  #many(flow: Values, kind: Kind): readonly unknown[] {
     const isArray = kind.kind === 'value' && !kind.plural && kind.type.kind === 'array'
     return isArray ? ((flow.values[0] ?? []) as readonly unknown[]) : flow.values
   }
@@ -132,44 +132,44 @@ export class Evaluator {
       case 'literal':
         return one(expr.value)
       case 'variable':
-        return this.held(expr.slot)
+        return this.#held(expr.slot)
       case 'array':
-        return one(sideBySide(expr.items, each => this.element(each, expr.type, current)))
+        return one(sideBySide(expr.items, each => this.#element(each, expr.type, current)))
       case 'object':
-        return one(this.members(expr.entries, current))
+        return one(this.#members(expr.entries, current))
       case 'traversal':
-        return this.traverse(expr, current)
+        return this.#traverse(expr, current)
       case 'currentProperty':
         return one(read(current!, expr.property))
       case 'compare':
       case 'exists':
       case 'logical': {
-        const holds = this.test(expr, current)
+        const holds = this.#test(expr, current)
         return holds === undefined ? skipped : one(holds)
       }
       case 'call':
-        return this.call(expr, current)
+        return this.#call(expr, current)
       case 'aggregate':
-        return this.aggregate(expr, current)
+        return this.#aggregate(expr, current)
       case 'weightProperty':
-        return one(this.weightProperty(expr.of, expr.name, current!.record))
+        return one(this.#weightProperty(expr.of, expr.name, current!.record))
       case 'addNode':
       case 'addEdge':
       case 'addVector':
-        return this.create(expr, current)
+        return this.#create(expr, current)
       default:
         return assertNever(expr)
     }
   }
 
   /** What a variable holds, without what was dropped since. What a projection fixed stays (W1). */
-  private held(slot: number): Flow {
-    const flow = this.slots[slot] ?? skipped
+  #held(slot: number): Flow {
+    const flow = this.#slots[slot] ?? skipped
     if (flow.kind !== 'items') return flow
     return {
       ...flow,
       rows: flow.rows.flatMap(row => {
-        const record = this.store.now(row.record)
+        const record = this.#store.now(row.record)
         if (record !== undefined) return [{ ...row, record }]
         return row.shown === undefined ? [] : [row]
       }),
@@ -177,40 +177,40 @@ export class Evaluator {
   }
 
   /** One element of an array: a value, or, where the array is a list of anything, finished JSON. */
-  private element(expr: Expr, array: Kind, current: Row | undefined): unknown {
+  #element(expr: Expr, array: Kind, current: Row | undefined): unknown {
     const flow = this.eval(expr, current)
     if (array.kind === 'list') return this.show(flow, expr.type)
     return flow.kind === 'values' ? first(flow) : null
   }
 
-  private call(expr: Extract<Expr, { kind: 'call' }>, current: Row | undefined): Flow {
-    const values = sideBySide(expr.arguments, argument => this.value(argument, current))
+  #call(expr: Extract<Expr, { kind: 'call' }>, current: Row | undefined): Flow {
+    const values = sideBySide(expr.arguments, argument => this.#value(argument, current))
     if (!areKnown(values))
       throw new Refusal(['ARITHMETIC_ERROR', 'INVALID_PARAMETER'], 'an optional parameter as an operand')
     const isWhole = expr.arguments.every(({ type }) => isWholeNumber(type))
     return one(calculate(expr.function, values, isWhole))
   }
 
-  private aggregate(expr: Extract<Expr, { kind: 'aggregate' }>, current: Row | undefined): Flow {
-    const flow = this.usesAbsent(expr.value) ? skipped : this.eval(expr.value, current)
+  #aggregate(expr: Extract<Expr, { kind: 'aggregate' }>, current: Row | undefined): Flow {
+    const flow = this.#usesAbsent(expr.value) ? skipped : this.eval(expr.value, current)
     if (flow.kind === 'skipped') throw new Refusal(['ARITHMETIC_ERROR', 'INVALID_PARAMETER'], 'no collection')
     if (flow.kind === 'items') return one(flow.rows.length)
-    const values = this.many(flow, expr.value.type) as readonly Value[]
+    const values = this.#many(flow, expr.value.type) as readonly Value[]
     if (expr.function === 'COUNT') return one(values.length)
     return one(aggregate(expr.function, values, isWholeNumber(elementKind(expr.value.type))))
   }
 
-  private members(entries: Shape['members'], current: Row | undefined): Record<string, unknown> {
+  #members(entries: Shape['members'], current: Row | undefined): Record<string, unknown> {
     return Object.fromEntries(
       sideBySide(entries, ({ name, value }) => [name, this.show(this.eval(value, current), value.type)]),
     )
   }
 
   /** One value, or undefined where an absent optional parameter takes part (H2). */
-  private value(expr: Expr, current: Row | undefined): Value | undefined {
-    if (this.usesAbsent(expr)) return undefined
+  #value(expr: Expr, current: Row | undefined): Value | undefined {
+    if (this.#usesAbsent(expr)) return undefined
     if (expr.kind === 'array') {
-      const values = sideBySide(expr.items, each => this.value(each, current))
+      const values = sideBySide(expr.items, each => this.#value(each, current))
       return areKnown(values) ? values : undefined
     }
     const flow = this.eval(expr, current)
@@ -219,37 +219,37 @@ export class Evaluator {
   }
 
   /** H2: a computation with an absent optional parameter is no value, where that is allowed. */
-  private usesAbsent(expr: Expr): boolean {
+  #usesAbsent(expr: Expr): boolean {
     switch (expr.kind) {
       case 'variable':
-        return this.held(expr.slot).kind === 'skipped'
+        return this.#held(expr.slot).kind === 'skipped'
       case 'call':
-        return expr.arguments.some(argument => this.usesAbsent(argument))
+        return expr.arguments.some(argument => this.#usesAbsent(argument))
       case 'aggregate':
-        return this.usesAbsent(expr.value)
+        return this.#usesAbsent(expr.value)
       case 'traversal':
-        return expr.source.kind === 'variable' && this.held(expr.source.slot).kind === 'skipped'
+        return expr.source.kind === 'variable' && this.#held(expr.source.slot).kind === 'skipped'
       case 'array':
-        return expr.items.some(each => this.usesAbsent(each))
+        return expr.items.some(each => this.#usesAbsent(each))
       default:
         return false
     }
   }
 
   /** A value that must be there, such as an id or a bound: an absent optional parameter is 400 (H2). */
-  private needed(expr: Expr, current: Row | undefined): Value {
-    const value = this.value(expr, current)
+  #needed(expr: Expr, current: Row | undefined): Value {
+    const value = this.#value(expr, current)
     return value === undefined ? refuse('INVALID_PARAMETER') : value
   }
 
   // ---- conditions: true, false, or undefined where they are dropped (H2) ---------------------------------
 
-  private test(expr: Expr, current: Row | undefined): boolean | undefined {
+  #test(expr: Expr, current: Row | undefined): boolean | undefined {
     switch (expr.kind) {
       case 'compare':
-        return this.testCompare(expr, current)
+        return this.#testCompare(expr, current)
       case 'exists': {
-        if (this.usesAbsent(expr.value)) return undefined
+        if (this.#usesAbsent(expr.value)) return undefined
         const flow = this.eval(expr.value, current)
         if (flow.kind === 'skipped') return undefined
         const isThere =
@@ -257,58 +257,58 @@ export class Evaluator {
         return isThere !== expr.negated
       }
       case 'logical': {
-        const operands = expr.operands.map(operand => attempt(() => this.test(operand, current)))
+        const operands = expr.operands.map(operand => attempt(() => this.#test(operand, current)))
         const faults = operands.filter(operand => operand instanceof Refusal)
         const known = operands.filter(operand => typeof operand === 'boolean')
         const decisive = expr.operator === 'OR'
         if (faults.length > 0 && !known.includes(decisive)) throw joined(faults)
-        this.passOver(faults)
+        this.#passOver(faults)
         if (known.length === 0) return undefined
         const holds = known.includes(decisive) ? decisive : !decisive
         return holds !== expr.negated
       }
       default: {
-        const value = this.value(expr, current)
+        const value = this.#value(expr, current)
         return value === undefined ? undefined : value === true
       }
     }
   }
 
-  private testCompare(
+  #testCompare(
     { operator, left, right }: Extract<Expr, { kind: 'compare' }>,
     current: Row | undefined,
   ): boolean | undefined {
     const isPlural = operator === 'IS_IN' && right.type.kind === 'value' && right.type.plural
     const [a, b] = together(
-      () => this.value(left, current),
-      () => (isPlural ? this.valuesOf(right, current) : this.value(right, current)),
+      () => this.#value(left, current),
+      () => (isPlural ? this.#valuesOf(right, current) : this.#value(right, current)),
     )
     if (a === undefined || b === undefined) return undefined
     return isTrue(operator, a, b)
   }
 
-  private valuesOf(expr: Expr, current: Row | undefined): readonly Value[] | undefined {
+  #valuesOf(expr: Expr, current: Row | undefined): readonly Value[] | undefined {
     const flow = this.eval(expr, current)
     return flow.kind === 'values' ? (flow.values as readonly Value[]) : undefined
   }
 
   // ---- creations -------------------------------------------------------------------------------------
 
-  private create(expr: CreateExpr, current: Row | undefined): Flow {
+  #create(expr: CreateExpr, current: Row | undefined): Flow {
     switch (expr.kind) {
       case 'addNode':
-        return item({ record: this.store.create(expr.node, this.assigned(expr.assignments, current)) })
+        return item({ record: this.#store.create(expr.node, this.#assigned(expr.assignments, current)) })
       case 'addVector': {
         const [values, data] = together(
-          () => this.assigned(expr.assignments, current),
-          () => this.vector(expr.data, current),
+          () => this.#assigned(expr.assignments, current),
+          () => this.#vector(expr.data, current),
         )
-        return item({ record: this.store.create(expr.vector, values, { data }) })
+        return item({ record: this.#store.create(expr.vector, values, { data }) })
       }
       case 'addEdge': {
-        const [values, pairs] = this.edgeOf(expr)
+        const [values, pairs] = this.#edgeOf(expr)
         const rows = pairs.map(([from, to]) => ({
-          record: this.store.create(expr.edge, values, { from, to }),
+          record: this.#store.create(expr.edge, values, { from, to }),
         }))
         return { kind: 'items', rows, single: !isPlural(expr.type), absence: noValueFound }
       }
@@ -318,17 +318,17 @@ export class Evaluator {
   }
 
   /** The values to set, in the types of the schema (W2); what uses an absent optional parameter is not set (H2). */
-  private assigned(assignments: readonly Assignment[], current: Row | undefined): Map<string, Value> {
+  #assigned(assignments: readonly Assignment[], current: Row | undefined): Map<string, Value> {
     const values = sideBySide(assignments, ({ property, value: expr }): [string, Value] | undefined => {
-      const value = this.value(expr, current)
+      const value = this.#value(expr, current)
       return value === undefined ? undefined : [property.name, convert(value, property.type)]
     })
     return new Map(values.filter(entry => entry !== undefined))
   }
 
-  private vector(expr: VectorExpr, current: Row | undefined): readonly number[] {
-    if (expr.kind === 'embed') return this.embed(this.needed(expr.text, current) as string)
-    const value = this.needed(expr.value, current)
+  #vector(expr: VectorExpr, current: Row | undefined): readonly number[] {
+    if (expr.kind === 'embed') return this.#embed(this.#needed(expr.text, current) as string)
+    const value = this.#needed(expr.value, current)
     if (value === null) return refuse('INVALID_VALUE')
     const data = (value as readonly (number | bigint | null)[]).map(x =>
       x === null ? Number.NaN : Number(x),
@@ -337,37 +337,37 @@ export class Evaluator {
   }
 
   /** What an edge is made of, for each pair of ends; without a pair nothing else matters. */
-  private edgeOf({ edge, assignments, from, to }: EdgeParts): [Map<string, Value>, [string, string][]] {
-    const pairs = attempt(() => this.pairs(edge, from, to))
-    const values = attempt(() => this.assigned(assignments, undefined))
+  #edgeOf({ edge, assignments, from, to }: EdgeParts): [Map<string, Value>, [string, string][]] {
+    const pairs = attempt(() => this.#pairs(edge, from, to))
+    const values = attempt(() => this.#assigned(assignments, undefined))
     if (pairs instanceof Refusal) throw values instanceof Refusal ? joined([pairs, values]) : pairs
     if (!(values instanceof Refusal)) return [values, pairs]
     if (pairs.length > 0) throw values
-    this.passOver([values])
+    this.#passOver([values])
     return [new Map(), pairs]
   }
 
   /** Every pair of ends, both checked (W7). */
-  private pairs(edge: EdgeType, from: Expr, to: Expr): [string, string][] {
+  #pairs(edge: EdgeType, from: Expr, to: Expr): [string, string][] {
     const [sources, targets] = together(
-      () => this.ends(from, edge.from),
-      () => this.ends(to, edge.to),
+      () => this.#ends(from, edge.from),
+      () => this.#ends(to, edge.to),
     )
     return sources.flatMap(a => targets.map((b): [string, string] => [a, b]))
   }
 
-  private ends(expr: Expr, declared: NodeType | VectorType): string[] {
+  #ends(expr: Expr, declared: NodeType | VectorType): string[] {
     const flow = this.eval(expr, undefined)
     if (flow.kind === 'skipped') return refuse('INVALID_PARAMETER')
     if (flow.kind === 'items') {
-      this.requirePresent(flow)
+      this.#requirePresent(flow)
       if (flow.single && flow.rows.length === 0) refuse('NO_VALUE_FOUND')
     }
     if (flow.kind === 'values' && flow.single && flow.values.length === 0) refuse('NO_VALUE_FOUND')
     const ids = flow.kind === 'items' ? flow.rows.map(row => row.record.id) : (flow.values as Value[])
     return sideBySide(ids, id => {
       if (id === null) return refuse('NO_VALUE_FOUND')
-      const record = this.store.byId(id as string)
+      const record = this.#store.byId(id as string)
       if (record === undefined) return refuse(notFound(declared))
       return record.type === declared ? record.id : refuse('INVALID_VALUE')
     })
@@ -375,56 +375,56 @@ export class Evaluator {
 
   // ---- traversals --------------------------------------------------------------------------------------
 
-  private traverse({ source, steps }: TraversalExpr, current: Row | undefined): Flow {
+  #traverse({ source, steps }: TraversalExpr, current: Row | undefined): Flow {
     // What stands before UpsertE takes no part (W6).
     const begin = steps.findLastIndex(({ kind }) => kind === 'upsertEdge')
     if (begin >= 0)
-      return this.upsertEdges(steps[begin] as UpsertEdge, () =>
-        this.steps(source, steps.slice(0, begin), current),
+      return this.#upsertEdges(steps[begin] as UpsertEdge, () =>
+        this.#steps(source, steps.slice(0, begin), current),
       )
-    return this.steps(source, steps, current)
+    return this.#steps(source, steps, current)
   }
 
-  private steps(source: Source, steps: readonly Step[], current: Row | undefined): Items | Values {
-    let flow = this.start(source, current)
+  #steps(source: Source, steps: readonly Step[], current: Row | undefined): Items | Values {
+    let flow = this.#start(source, current)
     if (flow.kind === 'skipped') return refuse('INVALID_PARAMETER', 'steps from an optional parameter')
     let type = source.type
     for (const step of steps) {
-      if (!lazySteps.has(step.kind)) this.settled(flow)
-      flow = this.step(step, flow, type, current)
+      if (!lazySteps.has(step.kind)) this.#settled(flow)
+      flow = this.#step(step, flow, type, current)
       type = step.type
     }
-    const settled = this.settled(flow)
-    return settled.kind === 'items' ? this.fixed(settled) : settled
+    const settled = this.#settled(flow)
+    return settled.kind === 'items' ? this.#fixed(settled) : settled
   }
 
-  private start(source: Source, current: Row | undefined): Flow {
+  #start(source: Source, current: Row | undefined): Flow {
     switch (source.kind) {
       case 'scan':
-        return { kind: 'items', rows: this.store.all(source.of).map(record => ({ record })), single: false }
+        return { kind: 'items', rows: this.#store.all(source.of).map(record => ({ record })), single: false }
       case 'byId': {
-        const id = this.needed(source.id, current) as string | null
-        const record = id === null ? undefined : this.store.byId(id)
+        const id = this.#needed(source.id, current) as string | null
+        const record = id === null ? undefined : this.#store.byId(id)
         const absence = { kind: 'missing', code: notFound(source.of), ...(id !== null && { id }) } as const
         return record?.type === source.of ? { ...item({ record }), absence } : absent(absence)
       }
       case 'byIndex': {
-        const value = this.needed(source.value, current)
-        const record = this.store
+        const value = this.#needed(source.value, current)
+        const record = this.#store
           .all(source.of)
           .find(each => isTrue('EQ', each.values.get(source.property.name)!, value))
         return record ? item({ record }) : absent(noValueFound)
       }
       case 'searchVectors':
-        return this.search(source, () => this.store.all(source.of).map(record => ({ record })), current)
+        return this.#search(source, () => this.#store.all(source.of).map(record => ({ record })), current)
       case 'searchText': {
-        const text = this.needed(source.text, current)
-        const k = this.resultsMax(source.k, current)
+        const text = this.#needed(source.text, current)
+        const k = this.#resultsMax(source.k, current)
         if (text === null) return refuse('NO_VALUE_FOUND')
-        return { kind: 'items', rows: bm25(this.store.all(source.of), text as string, k), single: false }
+        return { kind: 'items', rows: bm25(this.#store.all(source.of), text as string, k), single: false }
       }
       case 'variable':
-        return this.held(source.slot)
+        return this.#held(source.slot)
       case 'current':
         return item(current!)
       default:
@@ -433,41 +433,37 @@ export class Evaluator {
   }
 
   /** W10, C6: by looking at every vector. */
-  private search(
-    { of, data, k, prefilter }: Search,
-    among: () => readonly Row[],
-    current: Row | undefined,
-  ): Items {
+  #search({ of, data, k, prefilter }: Search, among: () => readonly Row[], current: Row | undefined): Items {
     const [rows, [query, count]] = together(
-      () => (prefilter ? this.keep(among(), prefilter) : among()),
+      () => (prefilter ? this.#keep(among(), prefilter) : among()),
       () =>
         together(
-          () => this.queryVector(of, data, current),
-          () => this.resultsMax(k, current),
+          () => this.#queryVector(of, data, current),
+          () => this.#resultsMax(k, current),
         ),
     )
     return { kind: 'items', rows: nearest(rows, query, count), single: false }
   }
 
-  private queryVector(of: VectorType, data: VectorExpr, current: Row | undefined): readonly number[] {
-    const query = this.vector(data, current)
-    const dimension = this.store.dimension(of)
+  #queryVector(of: VectorType, data: VectorExpr, current: Row | undefined): readonly number[] {
+    const query = this.#vector(data, current)
+    const dimension = this.#store.dimension(of)
     return dimension === undefined || dimension === query.length ? query : refuse('DIMENSION_MISMATCH')
   }
 
-  private keep(rows: readonly Row[], condition: Expr): readonly Row[] {
-    if (rows.length === 0) this.imagine(row => this.test(condition, row))
-    const decided = sideBySide(rows, row => this.test(condition, whole(row)) ?? true)
+  #keep(rows: readonly Row[], condition: Expr): readonly Row[] {
+    if (rows.length === 0) this.#imagine(row => this.#test(condition, row))
+    const decided = sideBySide(rows, row => this.#test(condition, whole(row)) ?? true)
     return rows.filter((_, i) => decided[i])
   }
 
   /** Rows for which the condition fails stay, in doubt. */
-  private filter(rows: readonly Row[], condition: Expr): readonly Row[] {
-    if (rows.length === 0) this.imagine(row => this.test(condition, row))
+  #filter(rows: readonly Row[], condition: Expr): readonly Row[] {
+    if (rows.length === 0) this.#imagine(row => this.#test(condition, row))
     return rows.flatMap((row): Row[] => {
-      const holds = row.doubt ?? attempt(() => this.test(condition, whole(row)) ?? true)
+      const holds = row.doubt ?? attempt(() => this.#test(condition, whole(row)) ?? true)
       if (!(holds instanceof Refusal)) return holds ? [row] : []
-      this.passOver([holds])
+      this.#passOver([holds])
       return [{ ...row, doubt: holds }]
     })
   }
@@ -476,54 +472,54 @@ export class Evaluator {
    * What is computed for each row is not computed when there are none. An engine may still compute the parts that do
    * not depend on the row, and fail.
    */
-  private imagine(work: (row: Row) => unknown): void {
+  #imagine(work: (row: Row) => unknown): void {
     try {
       work({ record: nobody })
     } catch (error) {
       // Anything may go wrong with a row that is none; only what the rules refuse is of interest.
-      if (error instanceof Refusal) this.passOver([error])
+      if (error instanceof Refusal) this.#passOver([error])
     }
   }
 
-  private passOver(faults: readonly Refusal[]): void {
-    for (const { codes } of faults) for (const code of codes) this.passedOver.add(code)
+  #passOver(faults: readonly Refusal[]): void {
+    for (const { codes } of faults) for (const code of codes) this.#passedOver.add(code)
   }
 
   /** Rows that were asked for: none may be in doubt. */
-  private settled<F extends Flow>(flow: F): F {
+  #settled<F extends Flow>(flow: F): F {
     if (flow.kind === 'items') settle(flow.rows)
     return flow
   }
 
-  private resultsMax(k: Expr, current: Row | undefined): number {
-    const count = this.needed(k, current)
+  #resultsMax(k: Expr, current: Row | undefined): number {
+    const count = this.#needed(k, current)
     return isCount(count) ? Number(count) : refuse('INVALID_VALUE')
   }
 
-  private step(step: Step, flow: Items | Values, type: Kind, current: Row | undefined): Items | Values {
+  #step(step: Step, flow: Items | Values, type: Kind, current: Row | undefined): Items | Values {
     switch (step.kind) {
       case 'where': {
         const items = flow as Items
-        return filtered(items, this.filter(items.rows, step.condition))
+        return filtered(items, this.#filter(items.rows, step.condition))
       }
       case 'range': {
         const [from, to] = together(
-          () => this.needed(step.from, current),
-          () => this.needed(step.to, current),
+          () => this.#needed(step.from, current),
+          () => this.#needed(step.to, current),
         )
-        return this.range(flow, type, from, to)
+        return this.#range(flow, type, from, to)
       }
       case 'count':
-        return one(flow.kind === 'items' ? flow.rows.length : this.many(flow, type).length)
+        return one(flow.kind === 'items' ? flow.rows.length : this.#many(flow, type).length)
       case 'first':
         if (flow.kind === 'values') {
-          return { kind: 'values', values: this.many(flow, type).slice(0, 1), single: true }
+          return { kind: 'values', values: this.#many(flow, type).slice(0, 1), single: true }
         }
         return { ...flow, rows: settle(flow.rows.slice(0, 1)), single: true, absence: nothing }
       case 'order': {
         const items = flow as Items
-        if (items.rows.length === 0) this.imagine(row => this.value(step.key, row))
-        const keyed = sideBySide(items.rows, row => ({ row, key: this.value(step.key, whole(row)) ?? null }))
+        if (items.rows.length === 0) this.#imagine(row => this.#value(step.key, row))
+        const keyed = sideBySide(items.rows, row => ({ row, key: this.#value(step.key, whole(row)) ?? null }))
         const sign = step.direction === 'Asc' ? 1 : -1
         return {
           ...items,
@@ -531,45 +527,47 @@ export class Evaluator {
         }
       }
       case 'group':
-        return this.group(step, flow as Items)
+        return this.#group(step, flow as Items)
       case 'project': {
-        const { rows, hidden, ...items } = this.requirePresent(flow as Items)
+        const { rows, hidden, ...items } = this.#requirePresent(flow as Items)
         const fresh = rows.map(({ shown, fault, ...row }) => row)
         return { ...items, rows: fresh, projection: { shape: step.shape, variable: step.variable } }
       }
       case 'exclude': {
-        const items = this.requirePresent(flow as Items)
+        const items = this.#requirePresent(flow as Items)
         return { ...items, hidden: new Set([...(items.hidden ?? []), ...step.names]) }
       }
       case 'property': {
-        const items = this.requirePresent(flow as Items)
+        const items = this.#requirePresent(flow as Items)
         return {
           kind: 'values',
-          values: items.rows.map(row => this.alive(row) && read(row, step.property)),
+          values: items.rows.map(row => this.#alive(row) && read(row, step.property)),
           single: items.single,
         }
       }
       case 'navigate': {
-        const items = this.requirePresent(flow as Items)
+        const items = this.#requirePresent(flow as Items)
         const [near, far] = step.direction === 'out' ? (['from', 'to'] as const) : (['to', 'from'] as const)
-        const edges = items.rows.flatMap(row => this.store.edges(step.edge, near, row.record.id))
-        const reached = step.to === 'edges' ? edges : edges.map(edge => this.store.byId(edge[far]!)!)
+        const edges = items.rows.flatMap(row => this.#store.edges(step.edge, near, row.record.id))
+        const reached = step.to === 'edges' ? edges : edges.map(edge => this.#store.byId(edge[far]!)!)
         return { kind: 'items', rows: reached.map(record => ({ record })), single: false }
       }
       case 'end': {
-        const items = this.requirePresent(flow as Items)
-        const rows = items.rows.map(row => ({ record: this.store.byId(this.alive(row).record[step.end]!)! }))
+        const items = this.#requirePresent(flow as Items)
+        const rows = items.rows.map(row => ({
+          record: this.#store.byId(this.#alive(row).record[step.end]!)!,
+        }))
         const { single, absence } = items
         return { kind: 'items', rows, single, ...(absence && { absence }) }
       }
       case 'searchVectors':
-        return this.search(
+        return this.#search(
           step,
-          () => this.requirePresent(flow as Items).rows.map(row => this.alive(row)),
+          () => this.#requirePresent(flow as Items).rows.map(row => this.#alive(row)),
           current,
         )
       case 'intersect': {
-        const items = this.requirePresent(flow as Items)
+        const items = this.#requirePresent(flow as Items)
         const reached = sideBySide(items.rows, row => (this.eval(step.value, whole(row)) as Items).rows)
         const rows = (reached[0] ?? []).filter(row =>
           reached.every(others => others.some(other => other.record === row.record)),
@@ -578,27 +576,27 @@ export class Evaluator {
       }
       case 'rerankRrf': {
         const items = flow as Items
-        const k = step.k ? this.needed(step.k, current) : 60
+        const k = step.k ? this.#needed(step.k, current) : 60
         if (k === null || Number(k) <= 0) return refuse('INVALID_VALUE')
         return { ...items, rows: items.rows.map((row, i) => reranked(row, 1 / (Number(k) + i + 1))) }
       }
       case 'rerankMmr': {
         const items = flow as Items
-        const lambda = this.needed(step.lambda, current)
+        const lambda = this.#needed(step.lambda, current)
         const measure =
-          typeof step.distance === 'string' ? step.distance : this.needed(step.distance, current)
+          typeof step.distance === 'string' ? step.distance : this.#needed(step.distance, current)
         if (lambda === null || Number(lambda) < 0 || Number(lambda) > 1) return refuse('INVALID_VALUE')
         if (!['cosine', 'euclidean', 'dotproduct'].includes(String(measure))) return refuse('INVALID_VALUE')
         return { ...items, rows: mmr(items.rows, Number(lambda), String(measure)) }
       }
       case 'path':
-        return this.paths(step, flow as Items, current)
+        return this.#paths(step, flow as Items, current)
       case 'update':
-        return this.update(step.assignments, flow as Items)
+        return this.#update(step.assignments, flow as Items)
       case 'upsertNode':
-        return this.upsert(step.node, step.assignments, undefined, flow as Items)
+        return this.#upsert(step.node, step.assignments, undefined, flow as Items)
       case 'upsertVector':
-        return this.upsert(step.vector, step.assignments, step.data, flow as Items)
+        return this.#upsert(step.vector, step.assignments, step.data, flow as Items)
       case 'upsertEdge':
         throw new Error('UpsertE is the last step of its traversal')
       default:
@@ -606,28 +604,28 @@ export class Evaluator {
     }
   }
 
-  private paths(step: Extract<Step, { kind: 'path' }>, flow: Items, current: Row | undefined): Values {
+  #paths(step: Extract<Step, { kind: 'path' }>, flow: Items, current: Row | undefined): Values {
     const { edge, weight } = step
     const [far, items] = together(
-      () => this.pathEnd(step, current),
-      () => this.requirePresent(flow),
+      () => this.#pathEnd(step, current),
+      () => this.#requirePresent(flow),
     )
     const types = edge
       ? [edge]
-      : [...this.catalog.edges.values()].filter(({ from, to }) => from.kind === 'node' && to.kind === 'node')
+      : [...this.#catalog.edges.values()].filter(({ from, to }) => from.kind === 'node' && to.kind === 'node')
     const weigh = (record: Stored) => {
       if (weight === undefined) return 1
-      const value = this.needed(weight, { record })
+      const value = this.#needed(weight, { record })
       if (value === null) return refuse('ARITHMETIC_ERROR', 'missing weight')
       return Number(value) < 0 ? refuse('INVALID_VALUE', 'negative weight') : Number(value)
     }
     const values = items.rows.map(row => {
-      const near = this.alive(row).record
-      const found = shortestPath(this.store, types, step.end === 'to' ? [near, far] : [far, near], weigh)
+      const near = this.#alive(row).record
+      const found = shortestPath(this.#store, types, step.end === 'to' ? [near, far] : [far, near], weigh)
       if (found === undefined) return null
       return {
-        path: found.nodes.map(record => this.showRow({ record }, false)),
-        edges: found.edges.map(record => this.showRow({ record }, false)),
+        path: found.nodes.map(record => this.#showRow({ record }, false)),
+        edges: found.edges.map(record => this.#showRow({ record }, false)),
         total_weight: found.weight,
         hop_count: found.edges.length,
       }
@@ -635,22 +633,22 @@ export class Evaluator {
     return { kind: 'values', values: items.single ? [values[0] ?? null] : values, single: items.single }
   }
 
-  private pathEnd(step: Extract<Step, { kind: 'path' }>, current: Row | undefined): Stored {
+  #pathEnd(step: Extract<Step, { kind: 'path' }>, current: Row | undefined): Stored {
     const flow = this.eval(step.value, current)
     if (flow.kind === 'skipped') return refuse('INVALID_PARAMETER')
-    if (flow.kind === 'items') this.requirePresent(flow)
+    if (flow.kind === 'items') this.#requirePresent(flow)
     const id = flow.kind === 'items' ? flow.rows[0]?.record.id : first(flow)
     if (id === undefined || id === null) return refuse('NO_VALUE_FOUND')
-    const record = this.store.byId(id as string)
+    const record = this.#store.byId(id as string)
     return record?.type.kind === 'node' ? record : refuse('NODE_NOT_FOUND')
   }
 
-  private weightProperty(of: 'edge' | 'from' | 'to', name: string, edge: Stored): Value {
-    const record = of === 'edge' ? edge : this.store.byId(edge[of]!)!
+  #weightProperty(of: 'edge' | 'from' | 'to', name: string, edge: Stored): Value {
+    const record = of === 'edge' ? edge : this.#store.byId(edge[of]!)!
     return record.values.get(name) ?? null
   }
 
-  private range(flow: Items | Values, type: Kind, from: Value, to: Value): Items | Values {
+  #range(flow: Items | Values, type: Kind, from: Value, to: Value): Items | Values {
     const [start, end] = [Number(from), Number(to)]
     if (!isCount(from) || !isCount(to) || start > end) return refuse('INVALID_VALUE')
     if (flow.kind === 'items') return filtered(flow, settle(flow.rows.slice(0, end)).slice(start))
@@ -661,13 +659,13 @@ export class Evaluator {
     return { ...flow, values: flow.values.slice(start, end) }
   }
 
-  private group(step: Extract<Step, { kind: 'group' }>, flow: Items): Values {
+  #group(step: Extract<Step, { kind: 'group' }>, flow: Items): Values {
     if (step.type.kind !== 'groups') throw new Error('a grouping yields groups')
     const { by, records } = step.type
-    const items = this.fixed(this.requirePresent(flow))
+    const items = this.#fixed(this.#requirePresent(flow))
     const groups = new Map<string, { values: readonly Value[]; rows: Row[] }>()
     for (const row of items.rows) {
-      const values = by.map(property => read(this.alive(row), property))
+      const values = by.map(property => read(this.#alive(row), property))
       const key = JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
       const group = groups.get(key)
       if (group) group.rows.push(row)
@@ -675,7 +673,7 @@ export class Evaluator {
     }
     const shown = [...groups.values()].map(({ values, rows }) => {
       if (records)
-        return { count: rows.length, data: rows.map(row => this.showRow(row, records.scored, items.hidden)) }
+        return { count: rows.length, data: rows.map(row => this.#showRow(row, records.scored, items.hidden)) }
       const listed = by.map((property, i) => [property.name, print(values[i]!, property.type)])
       return { ...Object.fromEntries(listed), count: rows.length }
     })
@@ -683,87 +681,87 @@ export class Evaluator {
   }
 
   /** The end of a traversal: what it shows, where it was projected, is fixed (W1). */
-  private fixed(items: Items): Items {
+  #fixed(items: Items): Items {
     const { projection, hidden, ...rest } = items
     if (projection === undefined && hidden === undefined) return items
     // A step that leaves members out has asked for the item already.
     if (projection === undefined)
       return { ...rest, rows: items.rows.map(row => leaveOut(row, hidden)), ...(hidden && { hidden }) }
-    const { rows } = this.requirePresent(items)
+    const { rows } = this.#requirePresent(items)
     const { shape, variable } = projection
-    if (rows.length === 0) this.imagine(row => this.members(shape.members, row))
-    return { ...rest, rows: rows.map(row => leaveOut(this.project(shape, variable, row), hidden)) }
+    if (rows.length === 0) this.#imagine(row => this.#members(shape.members, row))
+    return { ...rest, rows: rows.map(row => leaveOut(this.#project(shape, variable, row), hidden)) }
   }
 
-  private project(shape: Shape, variable: number | undefined, row: Row): Row {
+  #project(shape: Shape, variable: number | undefined, row: Row): Row {
     const inside = whole(row)
     const shown = attempt(() => {
-      if (variable !== undefined) this.slots[variable] = item(inside)
-      return this.members(shape.members, inside)
+      if (variable !== undefined) this.#slots[variable] = item(inside)
+      return this.#members(shape.members, inside)
     })
     if (!(shown instanceof Refusal)) return { ...row, shown }
-    this.passOver([shown])
+    this.#passOver([shown])
     return { ...row, shown: {}, fault: shown }
   }
 
   // ---- changes -----------------------------------------------------------------------------------------
 
   /** W8, S3: all that it changed, each once. Every row's values are computed before the first change. */
-  private update(assignments: readonly Assignment[], items: Items): Items {
+  #update(assignments: readonly Assignment[], items: Items): Items {
     if (items.rows.length === 0) {
-      const imagined = attempt(() => this.assigned(assignments, { record: nobody }))
+      const imagined = attempt(() => this.#assigned(assignments, { record: nobody }))
       const none = new Refusal(['NO_VALUE_FOUND'], 'nothing to update')
       throw imagined instanceof Refusal ? joined([none, imagined]) : none
     }
     const rows = items.rows.filter(
       (row, i) => items.rows.findIndex(({ record }) => record === row.record) === i,
     )
-    const changes = sideBySide(rows, row => this.assigned(assignments, whole(this.alive(row))))
-    for (const [i, row] of rows.entries()) this.store.update(row.record, changes[i]!)
+    const changes = sideBySide(rows, row => this.#assigned(assignments, whole(this.#alive(row))))
+    for (const [i, row] of rows.entries()) this.#store.update(row.record, changes[i]!)
     return { kind: 'items', rows: rows.map(whole), single: items.single, absence: noValueFound }
   }
 
   /** W4, W5, W12. */
-  private upsert(
+  #upsert(
     type: NodeType | VectorType,
     assignments: readonly Assignment[],
     vector: VectorExpr | undefined,
     items: Items,
   ): Items {
     const [values, data] = together(
-      () => this.assigned(assignments, undefined),
-      () => vector && this.vector(vector, undefined),
+      () => this.#assigned(assignments, undefined),
+      () => vector && this.#vector(vector, undefined),
     )
     if (items.rows.length === 0) {
       const id = items.absence?.kind === 'missing' ? items.absence.id : undefined
       return item({
-        record: this.store.create(type, values, { ...(id !== undefined && { id }), ...(data && { data }) }),
+        record: this.#store.create(type, values, { ...(id !== undefined && { id }), ...(data && { data }) }),
       })
     }
     for (const row of items.rows) {
-      const { record } = this.alive(row)
-      this.store.update(record, values)
-      if (data) this.store.replaceData(record, data)
+      const { record } = this.#alive(row)
+      this.#store.update(record, values)
+      if (data) this.#store.replaceData(record, data)
     }
     return item({ record: items.rows[0]!.record })
   }
 
   /** W6. The ends say which edges are meant; an engine that looks at what stands before all the same may fail there. */
-  private upsertEdges(step: UpsertEdge, before: () => unknown): Items {
+  #upsertEdges(step: UpsertEdge, before: () => unknown): Items {
     const prelude = attempt(before)
-    const given = attempt(() => this.edgeOf(step))
+    const given = attempt(() => this.#edgeOf(step))
     if (given instanceof Refusal) throw prelude instanceof Refusal ? joined([prelude, given]) : given
-    if (prelude instanceof Refusal) this.passOver([prelude])
+    if (prelude instanceof Refusal) this.#passOver([prelude])
     const [values, pairs] = given
-    const rows = pairs.map(([from, to]) => ({ record: this.upsertEdge(step.edge, values, from, to) }))
+    const rows = pairs.map(([from, to]) => ({ record: this.#upsertEdge(step.edge, values, from, to) }))
     return { kind: 'items', rows, single: !isPlural(step.type), absence: noValueFound }
   }
 
   /** W6. */
-  private upsertEdge(edge: EdgeType, values: ReadonlyMap<string, Value>, from: string, to: string): Stored {
-    const oldest = this.store.edges(edge, 'from', from).find(each => each.to === to)
-    if (oldest === undefined) return this.store.create(edge, values, { from, to })
-    this.store.update(oldest, values)
+  #upsertEdge(edge: EdgeType, values: ReadonlyMap<string, Value>, from: string, to: string): Stored {
+    const oldest = this.#store.edges(edge, 'from', from).find(each => each.to === to)
+    if (oldest === undefined) return this.#store.create(edge, values, { from, to })
+    this.#store.update(oldest, values)
     return oldest
   }
 
@@ -774,7 +772,7 @@ export class Evaluator {
     if (flow.kind === 'skipped') return null
     if (flow.kind === 'items') {
       if (kind.kind !== 'items') throw new Error(`items where ${kind.kind} is expected`)
-      const rows = this.requirePresent(flow).rows.map(row => this.showRow(row, kind.scored, flow.hidden))
+      const rows = this.#requirePresent(flow).rows.map(row => this.#showRow(row, kind.scored, flow.hidden))
       return kind.plural ? rows : (rows[0] ?? null)
     }
     switch (kind.kind) {
@@ -797,10 +795,10 @@ export class Evaluator {
   }
 
   /** S1. */
-  private showRow(row: Row, scored: boolean, hidden?: ReadonlySet<string>): unknown {
+  #showRow(row: Row, scored: boolean, hidden?: ReadonlySet<string>): unknown {
     if (row.fault) throw row.fault
     if (row.shown) return row.shown
-    const { type, values } = this.alive(row).record
+    const { type, values } = this.#alive(row).record
     const members: [string, unknown][] = []
     const add = (property: PropertyRef) =>
       members.push([property.name, print(read(row, property), property.type)])
@@ -812,15 +810,15 @@ export class Evaluator {
   }
 
   /** S7: whether the one thing is there; a null is (S4). */
-  private requirePresent(items: Items): Items {
+  #requirePresent(items: Items): Items {
     if (items.single && items.rows.length === 0 && items.absence?.kind === 'missing')
       refuse(items.absence.code)
     return items
   }
 
   /** A record that was dropped since its variable was bound is as absent as one that never was. */
-  private alive(row: Row): Row {
-    const record = this.store.now(row.record)
+  #alive(row: Row): Row {
+    const record = this.#store.now(row.record)
     return record ? { ...row, record } : refuse('NO_VALUE_FOUND', 'dropped')
   }
 }

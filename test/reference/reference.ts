@@ -21,29 +21,29 @@ export type Answer =
  * simple as can be. It shares the checked program with the engine, and nothing behind it.
  */
 export class Reference {
-  private readonly program: Program
-  private readonly embed: (text: string) => readonly number[]
-  private readonly store = new Store()
+  readonly #program: Program
+  readonly #embed: (text: string) => readonly number[]
+  readonly #store = new Store()
   /** Takes the writes of the last call back. */
   undo: () => void = () => {}
 
   constructor(program: Program, embed: (text: string) => readonly number[]) {
-    this.program = program
-    this.embed = embed
+    this.#program = program
+    this.#embed = embed
   }
 
   /** Of everything stored, or of the types with a name, in order. */
   ids(type?: string): string[] {
-    return this.store.ids(type).map(formatId)
+    return this.#store.ids(type).map(formatId)
   }
 
   call(name: string, params: Readonly<Record<string, unknown>> = {}): Answer {
-    const query = this.program.queries.get(name)
+    const query = this.#program.queries.get(name)
     if (query === undefined) return { kind: 'error', codes: new Set<ErrorCode>(['NOT_FOUND']), message: name }
-    this.undo = query.writes ? this.store.save() : () => {}
+    this.undo = query.writes ? this.#store.save() : () => {}
     const passedOver = new Set<ErrorCode>()
     try {
-      return { kind: 'response', response: this.run(query, params, passedOver), passedOver }
+      return { kind: 'response', response: this.#run(query, params, passedOver), passedOver }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       this.undo()
@@ -51,12 +51,12 @@ export class Reference {
     }
   }
 
-  private run(query: Query, params: Readonly<Record<string, unknown>>, passedOver: Set<ErrorCode>): unknown {
+  #run(query: Query, params: Readonly<Record<string, unknown>>, passedOver: Set<ErrorCode>): unknown {
     const machine = new Evaluator({
-      catalog: this.program.catalog,
-      store: this.store,
+      catalog: this.#program.catalog,
+      store: this.#store,
       slots: parameters(query, params),
-      embed: this.embed,
+      embed: this.#embed,
       passedOver,
     })
     machine.run(query.statements)

@@ -16,32 +16,32 @@ export interface Stored {
 
 /** Plain arrays, looked through from the start each time. */
 export class Store {
-  private records: Stored[] = []
-  private created = 0
-  private readonly dimensions = new Map<RecordType, number>()
+  #records: Stored[] = []
+  #created = 0
+  readonly #dimensions = new Map<RecordType, number>()
 
   /** What `restore` goes back to. */
   save(): () => void {
-    const saved = this.records.map(record => ({ ...record, values: new Map(record.values) }))
-    const dimensions = [...this.dimensions]
+    const saved = this.#records.map(record => ({ ...record, values: new Map(record.values) }))
+    const dimensions = [...this.#dimensions]
     return () => {
-      this.records = saved
-      this.dimensions.clear()
-      for (const [type, dimension] of dimensions) this.dimensions.set(type, dimension)
+      this.#records = saved
+      this.#dimensions.clear()
+      for (const [type, dimension] of dimensions) this.#dimensions.set(type, dimension)
     }
   }
 
   all(type: RecordType): Stored[] {
-    return this.records.filter(record => record.type === type).sort((a, b) => compare(a.id, b.id))
+    return this.#records.filter(record => record.type === type).sort((a, b) => compare(a.id, b.id))
   }
 
   ids(type?: string): string[] {
-    const wanted = this.records.filter(record => type === undefined || record.type.name === type)
+    const wanted = this.#records.filter(record => type === undefined || record.type.name === type)
     return wanted.map(({ id }) => id).sort(compare)
   }
 
   byId(id: string): Stored | undefined {
-    return this.records.find(record => record.id === id)
+    return this.#records.find(record => record.id === id)
   }
 
   /** The record as it is now; another one where it was dropped and created anew with its id. */
@@ -62,46 +62,46 @@ export class Store {
       const given = values.get(property.name)
       complete.set(property.name, given === undefined ? defaultOf(property.default) : given)
     }
-    const record: Stored = { ...rest, id: rest.id ?? this.newId(), type, values: complete }
-    this.checkUnique(type, complete, undefined)
+    const record: Stored = { ...rest, id: rest.id ?? this.#newId(), type, values: complete }
+    this.#checkUnique(type, complete, undefined)
     if (type.kind === 'edge' && type.unique) {
       if (this.edges(type, 'from', rest.from!).some(edge => edge.to === rest.to)) refuse('DUPLICATE_KEY')
     }
-    if (rest.data) this.checkDimension(type, rest.data)
-    this.records.push(record)
+    if (rest.data) this.#checkDimension(type, rest.data)
+    this.#records.push(record)
     return record
   }
 
   update(record: Stored, values: ReadonlyMap<string, Value>): void {
-    this.checkUnique(record.type, values, record)
+    this.#checkUnique(record.type, values, record)
     for (const [name, value] of values) record.values.set(name, value)
   }
 
   replaceData(record: Stored, data: readonly number[]): void {
-    this.checkDimension(record.type, data)
+    this.#checkDimension(record.type, data)
     record.data = data
   }
 
   /** With the edges at it, if it has not gone already (W9). */
   drop(record: Stored): void {
-    this.records = this.records.filter(
+    this.#records = this.#records.filter(
       other => other !== record && other.from !== record.id && other.to !== record.id,
     )
-    if (this.all(record.type).length === 0) this.dimensions.delete(record.type)
+    if (this.all(record.type).length === 0) this.#dimensions.delete(record.type)
   }
 
   /** W10. */
   dimension(type: RecordType): number | undefined {
-    return this.dimensions.get(type)
+    return this.#dimensions.get(type)
   }
 
-  private checkDimension(type: RecordType, data: readonly number[]): void {
-    const dimension = this.dimensions.get(type)
-    if (dimension === undefined) this.dimensions.set(type, data.length)
+  #checkDimension(type: RecordType, data: readonly number[]): void {
+    const dimension = this.#dimensions.get(type)
+    if (dimension === undefined) this.#dimensions.set(type, data.length)
     else if (dimension !== data.length) refuse('DIMENSION_MISMATCH')
   }
 
-  private checkUnique(type: RecordType, values: ReadonlyMap<string, Value>, self: Stored | undefined): void {
+  #checkUnique(type: RecordType, values: ReadonlyMap<string, Value>, self: Stored | undefined): void {
     if (type.kind !== 'node') return
     for (const property of type.properties) {
       const value = values.get(property.name)
@@ -115,8 +115,8 @@ export class Store {
   }
 
   /** S2: ascending. Far from the ids that tests choose themselves. */
-  private newId(): string {
-    const count = (++this.created).toString(16).padStart(12, '0')
+  #newId(): string {
+    const count = (++this.#created).toString(16).padStart(12, '0')
     return parseId(`01900000-0000-7000-8000-${count}`)!
   }
 }

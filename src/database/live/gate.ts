@@ -4,33 +4,33 @@ import type { MaybePromise } from '../../base/maybe.ts'
 
 /** Knows what uses the database, so that closing it, and changing the types of its data, can wait for the end of that. */
 export class Gate {
-  private readonly running = new Set<Promise<unknown>>()
-  private closing = false
+  readonly #running = new Set<Promise<unknown>>()
+  #closing = false
   /** Set while nobody may begin. */
-  private held: Promise<void> | undefined
+  #held: Promise<void> | undefined
 
   /** Runs `work` once the gate is open. Throws SHUTTING_DOWN when it is closed for good. */
   run<T>(work: () => MaybePromise<T>): MaybePromise<T> {
-    if (this.held !== undefined) return this.held.then(() => this.run(work))
-    if (this.closing) throw shuttingDown()
+    if (this.#held !== undefined) return this.#held.then(() => this.run(work))
+    if (this.#closing) throw shuttingDown()
     const run = work()
     // What has ended already need not be waited for.
-    return run instanceof Promise ? this.track(run) : run
+    return run instanceof Promise ? this.#track(run) : run
   }
 
-  private async track<T>(run: Promise<T>): Promise<T> {
-    this.running.add(run)
+  async #track<T>(run: Promise<T>): Promise<T> {
+    this.#running.add(run)
     try {
       return await run
     } finally {
-      this.running.delete(run)
+      this.#running.delete(run)
     }
   }
 
   /** For what begins at once and ends when it calls the answer. */
   enter(): () => void {
-    if (this.closing) throw shuttingDown()
-    if (this.held !== undefined) {
+    if (this.#closing) throw shuttingDown()
+    if (this.#held !== undefined) {
       throw new GvqError('STORAGE_UNAVAILABLE', 'The schema is being changed.', { hint: 'Try again.' })
     }
     let leave = () => {}
@@ -43,14 +43,14 @@ export class Gate {
    * something goes on running for long: the others do not wait for it.
    */
   async hold(): Promise<() => void> {
-    while (this.held !== undefined) await this.held
+    while (this.#held !== undefined) await this.#held
     let open = () => {}
-    this.held = new Promise(resolve => (open = resolve))
+    this.#held = new Promise(resolve => (open = resolve))
     const release = () => {
-      this.held = undefined
+      this.#held = undefined
       open()
     }
-    if (await endsSoon(Promise.allSettled(this.running))) return release
+    if (await endsSoon(Promise.allSettled(this.#running))) return release
     release()
     throw new GvqError(
       'STORAGE_UNAVAILABLE',
@@ -61,8 +61,8 @@ export class Gate {
 
   /** Lets nothing begin any more, and waits for what runs. */
   async close(): Promise<void> {
-    this.closing = true
-    await Promise.allSettled(this.running)
+    this.#closing = true
+    await Promise.allSettled(this.#running)
   }
 }
 

@@ -45,60 +45,60 @@ export type ProgramChange =
  * have begun end with the program that they began with, later ones have the new one.
  */
 export class LiveProgram {
-  private readonly parts: RunnerParts
-  private readonly gate = new Gate()
-  private current: Runner
-  private files: readonly ParsedFile[]
-  private declared: readonly ParsedFile[] = []
-  private readonly savedKeys = new Set<string>()
-  private warned: readonly Diagnostic[]
-  private count = 1
+  readonly #parts: RunnerParts
+  readonly #gate = new Gate()
+  #current: Runner
+  #files: readonly ParsedFile[]
+  #declared: readonly ParsedFile[] = []
+  readonly #savedKeys = new Set<string>()
+  #warned: readonly Diagnostic[]
+  #count = 1
   /** Changes are made one after another. */
-  private changing: Promise<unknown> = Promise.resolve()
+  #changing: Promise<unknown> = Promise.resolve()
 
   constructor(parts: RunnerParts, files: readonly ParsedFile[], warnings: readonly Diagnostic[]) {
-    this.parts = parts
-    this.current = new Runner(parts)
-    this.files = files
-    this.warned = warnings
+    this.#parts = parts
+    this.#current = new Runner(parts)
+    this.#files = files
+    this.#warned = warnings
   }
 
   get runner(): Runner {
-    return this.current
+    return this.#current
   }
 
   get warnings(): readonly Diagnostic[] {
-    return this.warned
+    return this.#warned
   }
 
   /** Grows with each change. */
   get revision(): number {
-    return this.count
+    return this.#count
   }
 
   /** The texts of all that is in force. */
   get sources(): readonly SourceFile[] {
-    return [...this.files.map(({ file }) => file), ...this.declared.map(sourceOf)]
+    return [...this.#files.map(({ file }) => file), ...this.#declared.map(sourceOf)]
   }
 
   /** The files of the project, as they were read last. */
   get fileSources(): readonly SourceFile[] {
-    return this.files.map(({ file }) => file)
+    return this.#files.map(({ file }) => file)
   }
 
   get declarations(): readonly LiveDeclaration[] {
-    return this.declared
+    return this.#declared
       .flatMap(({ tree }) => tree.declarations)
       .map(declaration => {
         const names = namesOf(declaration)
-        const saved = names.every(name => this.savedKeys.has(keyOf(name)))
+        const saved = names.every(name => this.#savedKeys.has(keyOf(name)))
         return { names, text: commentedTextOf(declaration), saved }
       })
   }
 
   /** A declaration in force, as it is written. */
   textOf(name: DeclaredName): string {
-    const found = [...this.files, ...this.declared]
+    const found = [...this.#files, ...this.#declared]
       .flatMap(({ tree }) => tree.declarations)
       .flatMap((declaration): readonly Declaration[] =>
         declaration.kind === 'SchemaBlock' ? declaration.declarations : [declaration],
@@ -108,7 +108,7 @@ export class LiveProgram {
   }
 
   noteSaved(names: readonly DeclaredName[]): void {
-    for (const name of names) this.savedKeys.add(keyOf(name))
+    for (const name of names) this.#savedKeys.add(keyOf(name))
   }
 
   /** Runs `work` with the program in force, which stays usable until its end. */
@@ -118,77 +118,74 @@ export class LiveProgram {
 
   /** The same; what is at hand comes at once, and errors may be thrown. */
   useNow<T>(work: (runner: Runner) => MaybePromise<T>): MaybePromise<T> {
-    return this.gate.run(() => work(this.current))
+    return this.#gate.run(() => work(this.#current))
   }
 
   /** For what uses the database without running a query, and ends when it calls the answer. */
   enter(): () => void {
-    return this.gate.enter()
+    return this.#gate.enter()
   }
 
   /** Adds declarations; those of the same names that were added before give way. With `dry`, says what would come of it. */
   declare(tree: SourceTree, { dry }: { readonly dry: boolean }): Promise<ProgramChange> {
-    return this.inTurn(async () => {
+    return this.#inTurn(async () => {
       const added = { file: tree.source, tree, diagnostics: [], brokenTypes: [] }
       const keys = keysOf([added])
-      const declared = [...without(this.declared, keys), added]
+      const declared = [...without(this.#declared, keys), added]
       if (dry) {
-        const { diagnostics, program } = checkParsed([...this.files, ...declared])
+        const { diagnostics, program } = checkParsed([...this.#files, ...declared])
         if (program === undefined) return { kind: 'diagnostics', diagnostics }
-        const difference = differenceOf(this.declared, declared)
+        const difference = differenceOf(this.#declared, declared)
         return { kind: 'changed', warnings: diagnostics, difference }
       }
-      const change = await this.change(this.files, declared)
-      if (change.kind === 'changed') for (const key of keys) this.savedKeys.delete(key)
+      const change = await this.#change(this.#files, declared)
+      if (change.kind === 'changed') for (const key of keys) this.#savedKeys.delete(key)
       return change
     })
   }
 
   /** Takes the files of the project as they are now. What was declared beside them stays, unless a file declares it. */
   reload(sources: readonly SourceFile[]): Promise<ProgramChange> {
-    return this.inTurn(async () => {
-      const files = sources.map(file => this.parsed(file))
-      if (files.length === this.files.length && files.every((file, i) => file === this.files[i])) {
+    return this.#inTurn(async () => {
+      const files = sources.map(file => this.#parsed(file))
+      if (files.length === this.#files.length && files.every((file, i) => file === this.#files[i])) {
         return { kind: 'same' }
       }
-      return this.change(files, without(this.declared, keysOf(files)))
+      return this.#change(files, without(this.#declared, keysOf(files)))
     })
   }
 
   async close(): Promise<void> {
-    await this.gate.close()
-    await this.changing
+    await this.#gate.close()
+    await this.#changing
   }
 
   /** A file that is as it was is not parsed again; so its types stay the same objects. */
-  private parsed(file: SourceFile): ParsedFile {
-    const same = this.files.find(known => known.file.path === file.path && known.file.text === file.text)
+  #parsed(file: SourceFile): ParsedFile {
+    const same = this.#files.find(known => known.file.path === file.path && known.file.text === file.text)
     return same ?? { file, ...parse(file) }
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.changing.then(work)
-    this.changing = turn.catch(() => undefined)
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#changing.then(work)
+    this.#changing = turn.catch(() => undefined)
     return turn
   }
 
-  private async change(
-    files: readonly ParsedFile[],
-    declared: readonly ParsedFile[],
-  ): Promise<ProgramChange> {
+  async #change(files: readonly ParsedFile[], declared: readonly ParsedFile[]): Promise<ProgramChange> {
     const { diagnostics, program }: Omit<CheckOutcome, 'milliseconds'> = checkParsed([...files, ...declared])
     if (program === undefined) return { kind: 'diagnostics', diagnostics }
-    await this.replace(program)
-    const difference = differenceOf([...this.files, ...this.declared], [...files, ...declared])
-    this.files = files
-    this.declared = declared
-    this.warned = diagnostics
-    this.count++
+    await this.#replace(program)
+    const difference = differenceOf([...this.#files, ...this.#declared], [...files, ...declared])
+    this.#files = files
+    this.#declared = declared
+    this.#warned = diagnostics
+    this.#count++
     return { kind: 'changed', warnings: diagnostics, difference }
   }
 
-  private async replace(program: Program): Promise<void> {
-    const { version } = this.current.program
+  async #replace(program: Program): Promise<void> {
+    const { version } = this.#current.program
     if (program.version !== version) {
       throw new GvqError(
         'STORAGE_UNAVAILABLE',
@@ -199,19 +196,19 @@ export class LiveProgram {
     const { catalog } = program
     const hold: { release?: () => void } = {}
     try {
-      const graph = await this.current.graph.adopt(catalog, {
+      const graph = await this.#current.graph.adopt(catalog, {
         textSearched: textSearchedTypes(program),
         version,
         whileQuiet: async work => {
-          hold.release = await this.gate.hold()
+          hold.release = await this.#gate.hold()
           return work()
         },
       })
-      const runner = new Runner({ ...this.parts, program, graph })
+      const runner = new Runner({ ...this.#parts, program, graph })
       // Stored types are read otherwise from now on, so that there is no way back.
-      if (hold.release !== undefined) this.current = runner
-      await this.parts.vectors.adopt(graph, catalog)
-      this.current = runner
+      if (hold.release !== undefined) this.#current = runner
+      await this.#parts.vectors.adopt(graph, catalog)
+      this.#current = runner
     } finally {
       hold.release?.()
     }

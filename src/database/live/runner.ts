@@ -83,47 +83,47 @@ const noEmbeddings: ReadonlyMap<string, Float64Array> = new Map()
 export class Runner {
   readonly program: Program
   readonly graph: Graph
-  private readonly parts: RunnerParts
-  private readonly prepared = new Map<string, PreparedQuery>()
+  readonly #parts: RunnerParts
+  readonly #prepared = new Map<string, PreparedQuery>()
 
   constructor(parts: RunnerParts) {
-    this.parts = parts
+    this.#parts = parts
     this.program = parts.program
     this.graph = parts.graph
   }
 
   /** A declared query, compiled at its first call. Throws NOT_FOUND. */
   prepare(name: string): PreparedQuery {
-    const known = this.prepared.get(name)
+    const known = this.#prepared.get(name)
     if (known !== undefined) return known
     const query = this.program.queries.get(name)
     if (query === undefined) throw queryNotFound(name, this.program.queries)
-    const prepared = prepareQuery(query, this.program.catalog, this.parts.planner)
-    this.prepared.set(name, prepared)
+    const prepared = prepareQuery(query, this.program.catalog, this.#parts.planner)
+    this.#prepared.set(name, prepared)
     return prepared
   }
 
   /** A query that was typed in: its bindings stay, for they become variables of the shell. */
   prepareInput(query: Query): PreparedQuery {
-    return prepareQuery(query, this.program.catalog, this.inputOptions)
+    return prepareQuery(query, this.program.catalog, this.#inputOptions)
   }
 
-  private get inputOptions(): PlannerOptions {
-    return { ...this.parts.planner, inline: false }
+  get #inputOptions(): PlannerOptions {
+    return { ...this.#parts.planner, inline: false }
   }
 
   /** How a declared query will run. Throws NOT_FOUND. */
   explain(name: string): PlanNode {
-    return explainQuery(this.prepare(name).checked, this.parts.planner)
+    return explainQuery(this.prepare(name).checked, this.#parts.planner)
   }
 
   explainInput(query: Query): PlanNode {
-    return explainQuery(query, this.inputOptions)
+    return explainQuery(query, this.#inputOptions)
   }
 
   /** Runs a declared query to measure its plan. What it writes is rolled back. */
   profile(name: string, slots: readonly (Flow | undefined)[], limits: RunLimits = {}): Promise<PlanNode> {
-    return this.measure(this.prepare(name).checked, slots, this.parts.planner, limits)
+    return this.#measure(this.prepare(name).checked, slots, this.#parts.planner, limits)
   }
 
   profileInput(
@@ -131,10 +131,10 @@ export class Runner {
     slots: readonly (Flow | undefined)[],
     limits: RunLimits = {},
   ): Promise<PlanNode> {
-    return this.measure(query, slots, this.inputOptions, limits)
+    return this.#measure(query, slots, this.#inputOptions, limits)
   }
 
-  private async measure(
+  async #measure(
     query: Query,
     slots: readonly (Flow | undefined)[],
     options: PlannerOptions,
@@ -160,21 +160,21 @@ export class Runner {
     options: RunOptions = {},
     profiler?: Profiler,
   ): MaybePromise<Ran> {
-    if (prepared.embeds || prepared.query.writes) return this.runInSteps(prepared, slots, options, profiler)
+    if (prepared.embeds || prepared.query.writes) return this.#runInSteps(prepared, slots, options, profiler)
     const control = new RunControl(options)
     control.check()
     profiler?.reset()
-    const { model } = this.parts.embedders.get(prepared.query.model)
-    return this.read(prepared, { slots: slots.slice(), embeddings: noEmbeddings, model, control }, profiler)
+    const { model } = this.#parts.embedders.get(prepared.query.model)
+    return this.#read(prepared, { slots: slots.slice(), embeddings: noEmbeddings, model, control }, profiler)
   }
 
-  private async runInSteps(
+  async #runInSteps(
     prepared: PreparedQuery,
     slots: readonly (Flow | undefined)[],
     { observe, ...limits }: RunOptions,
     profiler: Profiler | undefined,
   ): Promise<Ran> {
-    const { embedders } = this.parts
+    const { embedders } = this.#parts
     const control = new RunControl(limits)
     const embeddings = new Map<string, Float64Array>()
     const embedder = embedders.get(prepared.query.model)
@@ -186,8 +186,8 @@ export class Runner {
       try {
         const attempt = { slots: slots.slice(), embeddings, model: embedder.model, control }
         return prepared.query.writes
-          ? await this.write(prepared, attempt, observe, profiler)
-          : await this.read(prepared, attempt, profiler)
+          ? await this.#write(prepared, attempt, observe, profiler)
+          : await this.#read(prepared, attempt, profiler)
       } catch (error) {
         if (error instanceof Discarded) return error.ran
         if (!(error instanceof EmbeddingsNeeded)) throw error
@@ -196,8 +196,8 @@ export class Runner {
     }
   }
 
-  private read(prepared: PreparedQuery, attempt: Attempt, profiler: Profiler | undefined): MaybePromise<Ran> {
-    const { graph, vectors } = this.parts
+  #read(prepared: PreparedQuery, attempt: Attempt, profiler: Profiler | undefined): MaybePromise<Ran> {
+    const { graph, vectors } = this.#parts
     const { slots, embeddings, model, control } = attempt
     const reader = graph.snapshot(profiler)
     vectors.hold(reader)
@@ -205,28 +205,28 @@ export class Runner {
     try {
       answer = prepared.run(new Context({ slots, embeddings, model, control, reader, vectors }))
     } catch (error) {
-      this.release(reader)
+      this.#release(reader)
       throw error
     }
     if (answer instanceof Promise) {
-      return answer.then(value => ({ answer: value, slots })).finally(() => this.release(reader))
+      return answer.then(value => ({ answer: value, slots })).finally(() => this.#release(reader))
     }
-    this.release(reader)
+    this.#release(reader)
     return { answer, slots }
   }
 
-  private release(reader: GraphSnapshot): void {
-    this.parts.vectors.release(reader)
+  #release(reader: GraphSnapshot): void {
+    this.#parts.vectors.release(reader)
     reader.release()
   }
 
-  private async write(
+  async #write(
     prepared: PreparedQuery,
     attempt: Attempt,
     observe: RunOptions['observe'],
     profiler: Profiler | undefined,
   ): Promise<Ran> {
-    const { graph, vectors } = this.parts
+    const { graph, vectors } = this.#parts
     const { control } = attempt
     let settle = () => {}
     let hasBegun = false
@@ -252,7 +252,7 @@ export class Runner {
 
   /** Takes a write back, unless something was written since; tells whether it did. */
   async undo(undo: Undo): Promise<boolean> {
-    const { graph, vectors } = this.parts
+    const { graph, vectors } = this.#parts
     const settle = vectors.stage(new Map(undo.vectors.map(({ type, ids }) => [type, new Set(ids)])))
     try {
       return await graph.undo(undo)
@@ -268,7 +268,7 @@ export class Runner {
       changed: (type: VectorType, ids: Iterable<Id>) => void,
     ) => MaybePromise<T>,
   ): Promise<T> {
-    const { graph, vectors } = this.parts
+    const { graph, vectors } = this.#parts
     let settle = () => {}
     try {
       return await graph.write(async transaction => {

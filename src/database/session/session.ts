@@ -65,20 +65,20 @@ interface LastWrite {
 }
 
 class OpenSession implements Session {
-  private readonly host: SessionHost
-  private readonly known = new Map<string, Variable>()
+  readonly #host: SessionHost
+  readonly #known = new Map<string, Variable>()
   /** The program that the variables belong to. */
-  private program: Program
-  private lastWrite: LastWrite | undefined
-  private turn: Promise<unknown> = Promise.resolve()
+  #program: Program
+  #lastWrite: LastWrite | undefined
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(host: SessionHost) {
-    this.host = host
-    this.program = host.runner.program
+    this.#host = host
+    this.#program = host.runner.program
   }
 
   get variables(): readonly VariableState[] {
-    return [...this.known.values()].map(({ name, type, flow }) => ({
+    return [...this.#known.values()].map(({ name, type, flow }) => ({
       name,
       type,
       rows: flow === undefined ? 0 : rowCount(flow),
@@ -86,7 +86,7 @@ class OpenSession implements Session {
   }
 
   evaluate(text: string, options: EvaluateOptions = {}): Promise<SessionResult> {
-    return this.inTurn(async () => {
+    return this.#inTurn(async () => {
       const start = performance.now()
       const { file, input } = read(text)
       switch (input.kind) {
@@ -97,16 +97,16 @@ class OpenSession implements Session {
         case 'invalid':
           return { kind: 'diagnostics', diagnostics: input.diagnostics }
         case 'declarations':
-          return this.declare(input.tree, start, options.dry === true)
+          return this.#declare(input.tree, start, options.dry === true)
         default:
-          return this.host.use(runner => this.run(runner, file, input, { options, start }))
+          return this.#host.use(runner => this.#run(runner, file, input, { options, start }))
       }
     })
   }
 
   explain(text: string): SessionPlan {
-    const { runner } = this.host
-    const input = this.understandToPlan(text, runner)
+    const { runner } = this.#host
+    const input = this.#understandToPlan(text, runner)
     switch (input.kind) {
       case 'call':
         return { kind: 'plan', plan: runner.explain(input.name) }
@@ -118,9 +118,9 @@ class OpenSession implements Session {
   }
 
   profile(text: string, limits: RunLimits = {}): Promise<SessionPlan> {
-    return this.inTurn(() =>
-      this.host.use(async runner => {
-        const input = this.understandToPlan(text, runner)
+    return this.#inTurn(() =>
+      this.#host.use(async runner => {
+        const input = this.#understandToPlan(text, runner)
         switch (input.kind) {
           case 'call': {
             const slots = decodeParameters(runner.prepare(input.name).query, input.params)
@@ -136,42 +136,42 @@ class OpenSession implements Session {
   }
 
   undo(): Promise<UndoneWrite> {
-    return this.inTurn(async () => {
-      const last = this.lastWrite
+    return this.#inTurn(async () => {
+      const last = this.#lastWrite
       if (last === undefined) return { kind: 'nothing' }
-      this.lastWrite = undefined
-      const isDone = await this.host.use(runner => runner.undo(last.undo))
+      this.#lastWrite = undefined
+      const isDone = await this.#host.use(runner => runner.undo(last.undo))
       return isDone ? { kind: 'undone', effects: last.effects.map(reversed) } : { kind: 'late' }
     })
   }
 
   refresh(): readonly string[] {
-    const { program } = this.host.runner
-    if (program === this.program) return []
+    const { program } = this.#host.runner
+    if (program === this.#program) return []
     const lost: string[] = []
-    for (const [name, variable] of this.known) {
-      const now = rebound(variable, this.program.catalog, program.catalog)
-      if (now !== undefined) this.known.set(name, now)
+    for (const [name, variable] of this.#known) {
+      const now = rebound(variable, this.#program.catalog, program.catalog)
+      if (now !== undefined) this.#known.set(name, now)
       else {
-        this.known.delete(name)
+        this.#known.delete(name)
         lost.push(name)
       }
     }
-    this.program = program
+    this.#program = program
     return lost
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.turn.then(work)
-    this.turn = turn.catch(() => undefined)
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work)
+    this.#turn = turn.catch(() => undefined)
     return turn
   }
 
   /** Here a name alone is a query's, unless a variable has it. */
-  private understandToPlan(text: string, { program }: Runner): Understood | NoPlan {
+  #understandToPlan(text: string, { program }: Runner): Understood | NoPlan {
     this.refresh()
     const name = text.trim()
-    if (program.queries.has(name) && !this.known.has(name)) return { kind: 'call', name, params: {} }
+    if (program.queries.has(name) && !this.#known.has(name)) return { kind: 'call', name, params: {} }
     const { file, input } = read(text)
     switch (input.kind) {
       case 'empty':
@@ -185,11 +185,11 @@ class OpenSession implements Session {
           hint: 'Enter it, and ask for the plan of a call.',
         })
       default:
-        return understand(input, file, program, this.known)
+        return understand(input, file, program, this.#known)
     }
   }
 
-  private async declare(tree: SourceTree, start: number, dry: boolean): Promise<SessionResult> {
+  async #declare(tree: SourceTree, start: number, dry: boolean): Promise<SessionResult> {
     if (tree.declarations.some(({ kind }) => kind === 'MigrationDecl')) {
       throw new GvqError(
         'INVALID_VALUE',
@@ -199,13 +199,13 @@ class OpenSession implements Session {
         },
       )
     }
-    const before = this.host.declarations.flatMap(({ names }) => names)
+    const before = this.#host.declarations.flatMap(({ names }) => names)
     const declared = tree.declarations.flatMap(namesOf).map(({ kind, name }) => ({
       kind,
       name,
       replaced: before.some(earlier => earlier.kind === kind && earlier.name === name),
     }))
-    const change = await this.host.declare(tree, { dry })
+    const change = await this.#host.declare(tree, { dry })
     if (change.kind === 'diagnostics') return change
     const warnings = change.kind === 'changed' ? change.warnings : []
     return {
@@ -217,14 +217,14 @@ class OpenSession implements Session {
     }
   }
 
-  private async run(
+  async #run(
     runner: Runner,
     file: SourceFile,
     input: RunnableInput,
     { options, start }: { readonly options: EvaluateOptions; readonly start: number },
   ): Promise<SessionResult> {
     this.refresh()
-    const understood = understand(input, file, runner.program, this.known)
+    const understood = understand(input, file, runner.program, this.#known)
     if (understood.kind === 'diagnostics') return understood
     const planning = performance.now()
     const isCall = understood.kind === 'call'
@@ -243,11 +243,11 @@ class OpenSession implements Session {
     const isDry = options.dry === true
     if (effects.length > 0 && !isDry) {
       const undo = ran.written?.undo
-      this.lastWrite = undo && { undo, effects }
+      this.#lastWrite = undo && { undo, effects }
     }
     const bound = isCall ? [] : understood.bound
     if (!isDry) {
-      for (const { name, type, slot } of bound) this.known.set(name, { name, type, flow: ran.slots[slot] })
+      for (const { name, type, slot } of bound) this.#known.set(name, { name, type, flow: ran.slots[slot] })
     }
     const facts: RunFacts = {
       result: prepared.checked.result,

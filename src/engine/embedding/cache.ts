@@ -4,14 +4,14 @@ import { bounds } from './bounds.ts'
 
 /** The last vectors of one model, by text. They are shared: whoever hands one on copies it first. */
 export class VectorCache {
-  private readonly vectors = new LRUCache<string, Float64Array>({ max: bounds.cacheEntriesMax })
+  readonly #vectors = new LRUCache<string, Float64Array>({ max: bounds.cacheEntriesMax })
 
   get(text: string): Float64Array | undefined {
-    return this.vectors.get(keyOf(text))
+    return this.#vectors.get(keyOf(text))
   }
 
   set(text: string, vector: Float64Array): void {
-    this.vectors.set(keyOf(text), vector)
+    this.#vectors.set(keyOf(text), vector)
   }
 }
 

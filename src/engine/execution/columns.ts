@@ -14,24 +14,24 @@ const distinctMax = 65_536
 
 /** The properties of records that stay as they are, column by column; each is made when it is first asked for. */
 class Columns {
-  private readonly records: readonly StoredRecord[]
-  private readonly bySlot = new Map<number, Float64Array | undefined>()
-  private readonly codedBySlot = new Map<number, CodedColumn | undefined>()
+  readonly #records: readonly StoredRecord[]
+  readonly #bySlot = new Map<number, Float64Array | undefined>()
+  readonly #codedBySlot = new Map<number, CodedColumn | undefined>()
 
   constructor(records: readonly StoredRecord[]) {
-    this.records = records
+    this.#records = records
   }
 
   /** Numbers, NaN where there is no value; `undefined` when some value does not fit one. */
   numbers(slot: number): Float64Array | undefined {
-    if (!this.bySlot.has(slot)) this.bySlot.set(slot, numbersOf(this.records, slot))
-    return this.bySlot.get(slot)
+    if (!this.#bySlot.has(slot)) this.#bySlot.set(slot, numbersOf(this.#records, slot))
+    return this.#bySlot.get(slot)
   }
 
   /** `undefined` when there are very many values, or some are arrays. */
   coded(slot: number): CodedColumn | undefined {
-    if (!this.codedBySlot.has(slot)) this.codedBySlot.set(slot, codesOf(this.records, slot))
-    return this.codedBySlot.get(slot)
+    if (!this.#codedBySlot.has(slot)) this.#codedBySlot.set(slot, codesOf(this.#records, slot))
+    return this.#codedBySlot.get(slot)
   }
 }
 

@@ -40,10 +40,10 @@ export class Context {
   constants: Map<object, MaybePromise<Flow>> | undefined
   /** Ids of vectors written by this run, by type: the vector index does not know them yet. */
   readonly changedVectors = new Map<VectorType, Set<Id>>()
-  private readonly transactionOrNone: GraphTransaction | undefined
-  private timestamp: Value | undefined
+  readonly #transactionOrNone: GraphTransaction | undefined
+  #timestamp: Value | undefined
   /** Stands for this run in stamps, and keeps nothing of it alive. */
-  private readonly token = {}
+  readonly #token = {}
   /** Variables may hold items that are gone: this query dropped some, or the variables are those of a shell. */
   mayHoldDropped: boolean
 
@@ -58,7 +58,7 @@ export class Context {
   }) {
     this.slots = options.slots
     this.reader = options.reader
-    this.transactionOrNone = options.transaction
+    this.#transactionOrNone = options.transaction
     this.vectors = options.vectors
     this.embeddings = options.embeddings
     this.model = options.model
@@ -68,23 +68,23 @@ export class Context {
 
   /** Whether this run may change the store. */
   get writes(): boolean {
-    return this.transactionOrNone !== undefined
+    return this.#transactionOrNone !== undefined
   }
 
   get transaction(): GraphTransaction {
-    invariant(this.transactionOrNone, 'a write ran outside a transaction')
-    return this.transactionOrNone
+    invariant(this.#transactionOrNone, 'a write ran outside a transaction')
+    return this.#transactionOrNone
   }
 
   /** Names the state that reads see now. */
   stamp(): Stamp {
-    return { run: this.token, version: this.transactionOrNone?.version ?? 0 }
+    return { run: this.#token, version: this.#transactionOrNone?.version ?? 0 }
   }
 
   /** DEFAULT NOW: microseconds since 1970, one reading a query. */
   now(): Value {
-    this.timestamp ??= Date.now() * 1000
-    return this.timestamp
+    this.#timestamp ??= Date.now() * 1000
+    return this.#timestamp
   }
 
   embedding(text: string): Float64Array {
@@ -131,7 +131,7 @@ function withRecords(flow: ItemsFlow, records: readonly StoredRecord[], stamp: S
 export class Frame {
   readonly rows: LoadedFlow
   readonly parent: Frame | undefined
-  private owners: Int32Array | undefined
+  #owners: Int32Array | undefined
 
   constructor(rows: LoadedFlow, parent: Frame | undefined) {
     this.rows = rows
@@ -152,8 +152,8 @@ export class Frame {
 
   /** By row of this frame, the row of the parent frame whose traversal reached it. */
   get parentRows(): Int32Array {
-    this.owners ??= segmentOfRows(this.rows)
-    return this.owners
+    this.#owners ??= segmentOfRows(this.rows)
+    return this.#owners
   }
 }
 

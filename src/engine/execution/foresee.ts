@@ -16,35 +16,35 @@ export class Foresight implements ReadAhead {
   readonly values = new Map<Property, { readonly type: RecordType; readonly values: Set<Value> }>()
   readonly out = new Map<EdgeType, Set<Id>>()
   readonly in = new Map<EdgeType, Set<Id>>()
-  private room = expressionsMax
+  #room = expressionsMax
 
   /** Loops in loops have more rounds than it pays to look ahead. */
   get isFull(): boolean {
-    return this.room <= 0
+    return this.#room <= 0
   }
 
   /** Adds the reads of an expression as far as the variables known now tell. */
   add(expr: Expr, slots: Slots): void {
-    this.room--
+    this.#room--
     switch (expr.kind) {
       case 'addNode':
-        this.addAssignments(expr.node, expr.assignments, slots)
+        this.#addAssignments(expr.node, expr.assignments, slots)
         return
       case 'addVector':
-        this.addAssignments(expr.vector, expr.assignments, slots)
+        this.#addAssignments(expr.vector, expr.assignments, slots)
         return
       case 'addEdge':
-        this.addAssignments(expr.edge, expr.assignments, slots)
-        this.addEnds(expr.edge, expr.from, expr.to, slots)
+        this.#addAssignments(expr.edge, expr.assignments, slots)
+        this.#addEnds(expr.edge, expr.from, expr.to, slots)
         return
       case 'traversal': {
         const { access, steps } = planner.traversal(expr)
-        if (access.kind === 'byId') this.addRecord(access.of, idOf(access.id, slots))
+        if (access.kind === 'byId') this.#addRecord(access.of, idOf(access.id, slots))
         if (access.kind === 'byIndex' || access.kind === 'indexScan' || access.kind === 'indexCount') {
-          this.addValue(access.of, access.property, access.value, slots)
+          this.#addValue(access.of, access.property, access.value, slots)
         }
         for (const step of steps)
-          if (step.kind === 'upsertEdge') this.addEnds(step.edge, step.from, step.to, slots)
+          if (step.kind === 'upsertEdge') this.#addEnds(step.edge, step.from, step.to, slots)
         return
       }
       default:
@@ -52,11 +52,11 @@ export class Foresight implements ReadAhead {
     }
   }
 
-  private addAssignments(type: RecordType, assignments: readonly Assignment[], slots: Slots): void {
-    for (const { property, value } of assignments) this.addValue(type, property, value, slots)
+  #addAssignments(type: RecordType, assignments: readonly Assignment[], slots: Slots): void {
+    for (const { property, value } of assignments) this.#addValue(type, property, value, slots)
   }
 
-  private addValue(type: RecordType, property: Property, expr: Expr, slots: Slots): void {
+  #addValue(type: RecordType, property: Property, expr: Expr, slots: Slots): void {
     if (property.index === 'none' || property.type.kind !== 'scalar') return
     const raw = knownValue(expr, slots)
     if (raw === undefined || raw === null) return
@@ -70,16 +70,16 @@ export class Foresight implements ReadAhead {
     wanted.values.add(value)
   }
 
-  private addEnds(edge: EdgeType, from: Expr, to: Expr, slots: Slots): void {
+  #addEnds(edge: EdgeType, from: Expr, to: Expr, slots: Slots): void {
     const source = idOf(from, slots)
     const target = idOf(to, slots)
-    this.addRecord(edge.from, source)
-    this.addRecord(edge.to, target)
+    this.#addRecord(edge.from, source)
+    this.#addRecord(edge.to, target)
     if (source !== undefined) addTo(this.out, edge, source)
     if (target !== undefined) addTo(this.in, edge, target)
   }
 
-  private addRecord(type: RecordType, id: Id | undefined): void {
+  #addRecord(type: RecordType, id: Id | undefined): void {
     if (id !== undefined) addTo(this.records, type, id)
   }
 }

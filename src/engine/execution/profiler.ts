@@ -19,36 +19,36 @@ interface Tally {
  * passes, belongs to the one that was entered last. Plain runs are compiled without it and pay nothing.
  */
 export class Profiler implements ReadProbe {
-  private readonly tallies = new Map<object, Tally>()
-  private readonly entered: Tally[] = []
-  private since = 0
+  readonly #tallies = new Map<object, Tally>()
+  readonly #entered: Tally[] = []
+  #since = 0
 
   /** Forgets an attempt that was given up. */
   reset(): void {
-    this.tallies.clear()
-    this.entered.length = 0
+    this.#tallies.clear()
+    this.#entered.length = 0
   }
 
   hit(entries: number): void {
-    const tally = this.entered.at(-1)
+    const tally = this.#entered.at(-1)
     if (tally !== undefined) tally.cacheHits += entries
   }
 
   read(entries: number): void {
-    const tally = this.entered.at(-1)
+    const tally = this.#entered.at(-1)
     if (tally !== undefined) tally.reads += entries
   }
 
   /** What was measured of an operator. */
   measured(operator: object): Measured | undefined {
-    const tally = this.tallies.get(operator)
+    const tally = this.#tallies.get(operator)
     return tally && { ...tally }
   }
 
   /** All operators together. */
   total(): Measured {
     const sum = { reads: 0, cacheHits: 0, timeMs: 0 }
-    for (const { reads, cacheHits, timeMs } of this.tallies.values()) {
+    for (const { reads, cacheHits, timeMs } of this.#tallies.values()) {
       sum.reads += reads
       sum.cacheHits += cacheHits
       sum.timeMs += timeMs
@@ -58,57 +58,57 @@ export class Profiler implements ReadProbe {
 
   /** Runs a part of an operator; `rowsOf` tells how many rows came out of it. */
   measure<T>(operator: object, run: () => MaybePromise<T>, rowsOf: (result: T) => number): MaybePromise<T> {
-    const tally = this.tallyOf(operator)
-    this.enter(tally)
+    const tally = this.#tallyOf(operator)
+    this.#enter(tally)
     let result: MaybePromise<T>
     try {
       result = run()
     } catch (error) {
-      this.leave(tally)
+      this.#leave(tally)
       throw error
     }
-    if (isPromise(result)) return this.later(tally, result, rowsOf)
-    this.leave(tally)
+    if (isPromise(result)) return this.#later(tally, result, rowsOf)
+    this.#leave(tally)
     tally.rows += rowsOf(result)
     return result
   }
 
-  private async later<T>(tally: Tally, pending: Promise<T>, rowsOf: (result: T) => number): Promise<T> {
+  async #later<T>(tally: Tally, pending: Promise<T>, rowsOf: (result: T) => number): Promise<T> {
     try {
       const result = await pending
       tally.rows += rowsOf(result)
       return result
     } finally {
-      this.leave(tally)
+      this.#leave(tally)
     }
   }
 
-  private tallyOf(operator: object): Tally {
-    let tally = this.tallies.get(operator)
+  #tallyOf(operator: object): Tally {
+    let tally = this.#tallies.get(operator)
     if (tally === undefined) {
       tally = { rows: 0, reads: 0, cacheHits: 0, timeMs: 0 }
-      this.tallies.set(operator, tally)
+      this.#tallies.set(operator, tally)
     }
     return tally
   }
 
-  private enter(tally: Tally): void {
-    this.lap()
-    this.entered.push(tally)
+  #enter(tally: Tally): void {
+    this.#lap()
+    this.#entered.push(tally)
   }
 
-  private leave(tally: Tally): void {
-    this.lap()
-    const left = this.entered.pop()
+  #leave(tally: Tally): void {
+    this.#lap()
+    const left = this.#entered.pop()
     invariant(left === tally, 'operators ran at the same time')
   }
 
   /** Gives the time since the last change to the operator that it was spent in. */
-  private lap(): void {
+  #lap(): void {
     const now = performance.now()
-    const tally = this.entered.at(-1)
-    if (tally !== undefined) tally.timeMs += now - this.since
-    this.since = now
+    const tally = this.#entered.at(-1)
+    if (tally !== undefined) tally.timeMs += now - this.#since
+    this.#since = now
   }
 }
 

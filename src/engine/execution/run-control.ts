@@ -13,27 +13,27 @@ export interface RunLimits {
 
 /** Stops one run where its caller wants that, and keeps it from holding the thread for long. */
 export class RunControl {
-  private readonly signal: AbortSignal | undefined
-  private readonly timeoutMs: number | undefined
-  private readonly deadline: number
-  private heldSince = performance.now()
+  readonly #signal: AbortSignal | undefined
+  readonly #timeoutMs: number | undefined
+  readonly #deadline: number
+  #heldSince = performance.now()
 
   constructor({ signal, timeoutMs }: RunLimits = {}) {
-    this.signal = signal
-    this.timeoutMs = timeoutMs
-    this.deadline = timeoutMs === undefined ? Number.POSITIVE_INFINITY : this.heldSince + timeoutMs
+    this.#signal = signal
+    this.#timeoutMs = timeoutMs
+    this.#deadline = timeoutMs === undefined ? Number.POSITIVE_INFINITY : this.#heldSince + timeoutMs
   }
 
   /** For the boundaries of batches. Throws when the run was stopped; waits when others should have their turn. */
   breathe(): MaybePromise<void> {
     const now = performance.now()
-    this.checkAt(now)
-    return now - this.heldSince < limits.holdMsMax ? undefined : this.letOthersRun()
+    this.#checkAt(now)
+    return now - this.#heldSince < limits.holdMsMax ? undefined : this.#letOthersRun()
   }
 
   /** Throws when the run was stopped. */
   check(): void {
-    if (this.signal !== undefined || this.timeoutMs !== undefined) this.checkAt(performance.now())
+    if (this.#signal !== undefined || this.#timeoutMs !== undefined) this.#checkAt(performance.now())
   }
 
   /**
@@ -41,17 +41,17 @@ export class RunControl {
    * `isBound` says that the end must be waited for.
    */
   wait<T>(pending: Promise<T>, isBound: () => boolean = () => false): Promise<T> {
-    const { signal } = this
-    if (signal === undefined && this.timeoutMs === undefined) return pending
+    const signal = this.#signal
+    if (signal === undefined && this.#timeoutMs === undefined) return pending
     return new Promise((resolve, reject) => {
       const stop = (error: GvqError) => {
         if (!isBound()) reject(error)
       }
       const onAbort = () => stop(cancelled())
       const timer =
-        this.timeoutMs === undefined
+        this.#timeoutMs === undefined
           ? undefined
-          : setTimeout(() => stop(this.timedOut()), this.deadline - performance.now())
+          : setTimeout(() => stop(this.#timedOut()), this.#deadline - performance.now())
       signal?.addEventListener('abort', onAbort)
       pending.then(resolve, reject).finally(() => {
         clearTimeout(timer)
@@ -60,19 +60,19 @@ export class RunControl {
     })
   }
 
-  private async letOthersRun(): Promise<void> {
+  async #letOthersRun(): Promise<void> {
     await setImmediate()
-    this.heldSince = performance.now()
-    this.checkAt(this.heldSince)
+    this.#heldSince = performance.now()
+    this.#checkAt(this.#heldSince)
   }
 
-  private checkAt(now: number): void {
-    if (this.signal?.aborted) throw cancelled()
-    if (now >= this.deadline) throw this.timedOut()
+  #checkAt(now: number): void {
+    if (this.#signal?.aborted) throw cancelled()
+    if (now >= this.#deadline) throw this.#timedOut()
   }
 
-  private timedOut(): GvqError {
-    return new GvqError('QUERY_TIMEOUT', `The query did not end within ${this.timeoutMs} ms.`)
+  #timedOut(): GvqError {
+    return new GvqError('QUERY_TIMEOUT', `The query did not end within ${this.#timeoutMs} ms.`)
   }
 }
 

@@ -43,59 +43,59 @@ export function explainPlanned(
 }
 
 class Explainer {
-  private readonly planner: Planner
-  private readonly measurement: Measurement
+  readonly #planner: Planner
+  readonly #measurement: Measurement
 
   constructor(planner: Planner, measurement: Measurement) {
-    this.planner = planner
-    this.measurement = measurement
+    this.#planner = planner
+    this.#measurement = measurement
   }
 
   query(query: Query): PlanNode {
     const kind = query.writes ? 'one write transaction' : 'one snapshot'
-    const isRun = this.measurement(query) !== undefined
+    const isRun = this.#measurement(query) !== undefined
     // What is typed into a shell has no name.
     const title = query.name === '' ? kind : `${query.name}: ${kind}`
-    return this.node(`${title}${isRun && query.writes ? ', rolled back' : ''}`, query, [
-      ...query.statements.map(statement => this.statement(statement)),
-      this.result(query),
+    return this.#node(`${title}${isRun && query.writes ? ', rolled back' : ''}`, query, [
+      ...query.statements.map(statement => this.#statement(statement)),
+      this.#result(query),
     ])
   }
 
-  private node(text: string, operator: object, children: readonly PlanNode[]): PlanNode {
-    const measured = this.measurement(operator)
+  #node(text: string, operator: object, children: readonly PlanNode[]): PlanNode {
+    const measured = this.#measurement(operator)
     return { text, ...(measured && { measured }), children }
   }
 
-  private statement(statement: Statement): PlanNode {
+  #statement(statement: Statement): PlanNode {
     switch (statement.kind) {
       case 'bind':
-        return this.node(`${statement.name} <-`, statement, [this.expr(statement.value)])
+        return this.#node(`${statement.name} <-`, statement, [this.#expr(statement.value)])
       case 'run':
-        return this.expr(statement.value)
+        return this.#expr(statement.value)
       case 'drop':
-        return this.node('DROP', statement, [this.expr(statement.value)])
+        return this.#node('DROP', statement, [this.#expr(statement.value)])
       case 'for':
-        return this.node(`FOR each of ${source(statement.list)}`, statement, [
-          ...this.inside(statement.list),
-          ...statement.body.map(inner => this.statement(inner)),
+        return this.#node(`FOR each of ${source(statement.list)}`, statement, [
+          ...this.#inside(statement.list),
+          ...statement.body.map(inner => this.#statement(inner)),
         ])
       default:
         return assertNever(statement)
     }
   }
 
-  private result({ result }: Query): PlanNode {
+  #result({ result }: Query): PlanNode {
     switch (result.kind) {
       case 'none':
         return { text: 'RETURN NONE', children: [] }
       case 'bare':
-        return this.node('RETURN', result, [this.expr(result.value)])
+        return this.#node('RETURN', result, [this.#expr(result.value)])
       case 'members':
         return {
           text: 'RETURN',
           children: result.members.map(member =>
-            this.node(`${member.name}:`, member, [this.expr(member.value)]),
+            this.#node(`${member.name}:`, member, [this.#expr(member.value)]),
           ),
         }
       default:
@@ -104,41 +104,41 @@ class Explainer {
   }
 
   /** A traversal is shown step by step; anything else as it is written, above the traversals in it. */
-  private expr(expr: Expr): PlanNode {
-    if (expr.kind === 'traversal') return this.traversal(expr)
-    if (expr.kind === 'exists') return this.node(source(expr), expr, this.nested(expr))
-    return this.node(source(expr), expr, this.inside(expr))
+  #expr(expr: Expr): PlanNode {
+    if (expr.kind === 'traversal') return this.#traversal(expr)
+    if (expr.kind === 'exists') return this.#node(source(expr), expr, this.#nested(expr))
+    return this.#node(source(expr), expr, this.#inside(expr))
   }
 
-  private traversal(expr: TraversalExpr): PlanNode {
-    const { access, steps } = this.planner.traversal(expr)
-    return this.node(accessText(access), access, [
-      ...accessValues(access).flatMap(value => this.nested(value)),
-      ...steps.map(step => this.step(step)),
+  #traversal(expr: TraversalExpr): PlanNode {
+    const { access, steps } = this.#planner.traversal(expr)
+    return this.#node(accessText(access), access, [
+      ...accessValues(access).flatMap(value => this.#nested(value)),
+      ...steps.map(step => this.#step(step)),
     ])
   }
 
-  private step(step: PlanStep): PlanNode {
+  #step(step: PlanStep): PlanNode {
     const children =
       step.kind === 'project' || step.kind === 'exclude'
-        ? step.shape.members.flatMap(({ name, value }) => this.member(name, value))
-        : stepValues(step).flatMap(value => this.nested(value))
-    return this.node(stepText(step), step, children)
+        ? step.shape.members.flatMap(({ name, value }) => this.#member(name, value))
+        : stepValues(step).flatMap(value => this.#nested(value))
+    return this.#node(stepText(step), step, children)
   }
 
-  private member(name: string, value: Expr): readonly PlanNode[] {
-    const children = this.nested(value)
+  #member(name: string, value: Expr): readonly PlanNode[] {
+    const children = this.#nested(value)
     return children.length === 0 ? [] : [{ text: `${name}:`, children }]
   }
 
   /** The outermost traversals in an expression, itself included. */
-  private nested(expr: Expr): readonly PlanNode[] {
-    if (expr.kind === 'exists') return this.nested(this.planner.exists(expr).value)
-    return expr.kind === 'traversal' ? [this.traversal(expr)] : this.inside(expr)
+  #nested(expr: Expr): readonly PlanNode[] {
+    if (expr.kind === 'exists') return this.#nested(this.#planner.exists(expr).value)
+    return expr.kind === 'traversal' ? [this.#traversal(expr)] : this.#inside(expr)
   }
 
-  private inside(expr: Expr): readonly PlanNode[] {
-    return childrenOf(expr).flatMap(child => this.nested(child))
+  #inside(expr: Expr): readonly PlanNode[] {
+    return childrenOf(expr).flatMap(child => this.#nested(child))
   }
 }
 

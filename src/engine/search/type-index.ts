@@ -23,26 +23,26 @@ const changesBetweenSaves = 20_000
 
 /** The vector index of one type, derived from the store. */
 export class TypeIndex {
-  private readonly graph: Graph
-  private readonly type: VectorType
-  private readonly file: string
-  private index: VectorIndex | undefined
+  readonly #graph: Graph
+  readonly #type: VectorType
+  readonly #file: string
+  #index: VectorIndex | undefined
   /** Published vectors that the index has not taken in yet. */
-  private readonly waiting = new Map<Id, Float64Array>()
+  readonly #waiting = new Map<Id, Float64Array>()
   /** The commit that index and `waiting` together stand at. */
-  private sequence: number
-  private savedSequence: number
-  private unsavedChanges = 0
-  private work: Promise<void> | undefined
-  private readonly notice: (text: string) => void
+  #sequence: number
+  #savedSequence: number
+  #unsavedChanges = 0
+  #work: Promise<void> | undefined
+  readonly #notice: (text: string) => void
 
   private constructor(graph: Graph, type: VectorType, file: string, notice: (text: string) => void) {
-    this.graph = graph
-    this.type = type
-    this.file = file
-    this.notice = notice
-    this.sequence = graph.sequence
-    this.savedSequence = this.sequence
+    this.#graph = graph
+    this.#type = type
+    this.#file = file
+    this.#notice = notice
+    this.#sequence = graph.sequence
+    this.#savedSequence = this.#sequence
   }
 
   /** Loads the saved index and brings it up to date, or builds it anew from the store. */
@@ -57,9 +57,9 @@ export class TypeIndex {
     try {
       const { dimension } = await snapshot.vectorInfo(type)
       if (dimension === undefined) return opened
-      const restored = await opened.restore(dimension)
-      if (restored && opened.index?.size === (await snapshot.count(type))) return opened
-      await opened.build(dimension)
+      const restored = await opened.#restore(dimension)
+      if (restored && opened.#index?.size === (await snapshot.count(type))) return opened
+      await opened.#build(dimension)
       return opened
     } finally {
       snapshot.release()
@@ -68,103 +68,104 @@ export class TypeIndex {
 
   /** Largest k that `candidates` answers well. */
   get reach(): number {
-    return this.index?.reach ?? Number.POSITIVE_INFINITY
+    return this.#index?.reach ?? Number.POSITIVE_INFINITY
   }
 
   get engine(): string | undefined {
-    return this.index?.engine
+    return this.#index?.engine
   }
 
   /** Vectors that the index holds. */
   get size(): number {
-    return this.index?.size ?? 0
+    return this.#index?.size ?? 0
   }
 
   get waitingCount(): number {
-    return this.waiting.size
+    return this.#waiting.size
   }
 
   /** Ids that the index does not hold as the store has them now. */
   get waitingIds(): Iterable<Id> {
-    return this.waiting.keys()
+    return this.#waiting.keys()
   }
 
   /** Ids near the query, at least the `k` nearest of those that the index holds and `exclude` lets through. */
   candidates(query: Float64Array, k: number, exclude: (id: Id) => boolean): readonly Id[] {
-    if (this.index === undefined || this.index.dimension !== query.length || this.index.size === 0) return []
-    return this.index.candidates(query, k, id => this.waiting.has(id) || exclude(id))
+    if (this.#index === undefined || this.#index.dimension !== query.length || this.#index.size === 0)
+      return []
+    return this.#index.candidates(query, k, id => this.#waiting.has(id) || exclude(id))
   }
 
   /** Follows a published commit. */
   apply(change: VectorChange): void {
     for (const id of change.deletes) {
-      this.index?.delete(id)
-      this.waiting.delete(id)
+      this.#index?.delete(id)
+      this.#waiting.delete(id)
     }
-    const atOnce = this.waiting.size === 0 && change.puts.size <= immediatePutsMax
+    const atOnce = this.#waiting.size === 0 && change.puts.size <= immediatePutsMax
     for (const [id, data] of change.puts) {
-      this.ensureDimension(data.length)
-      if (atOnce) this.index!.put(id, data)
-      else this.waiting.set(id, data)
+      this.#ensureDimension(data.length)
+      if (atOnce) this.#index!.put(id, data)
+      else this.#waiting.set(id, data)
     }
-    this.sequence = change.sequence
-    this.unsavedChanges += change.puts.size + change.deletes.length
-    if (this.waiting.size > 0 || this.index?.needsRebuild || this.unsavedChanges > changesBetweenSaves)
-      this.catchUp()
+    this.#sequence = change.sequence
+    this.#unsavedChanges += change.puts.size + change.deletes.length
+    if (this.#waiting.size > 0 || this.#index?.needsRebuild || this.#unsavedChanges > changesBetweenSaves)
+      this.#catchUp()
   }
 
   async close(): Promise<void> {
-    await this.work
-    if (this.savedSequence !== this.sequence) await this.save()
+    await this.#work
+    if (this.#savedSequence !== this.#sequence) await this.#save()
   }
 
   /** Ends the index of a type that is no more. */
   async remove(): Promise<void> {
-    await this.work
-    await rm(this.file, { force: true })
+    await this.#work
+    await rm(this.#file, { force: true })
   }
 
-  private ensureDimension(dimension: number): void {
-    if (this.index?.dimension === dimension) return
+  #ensureDimension(dimension: number): void {
+    if (this.#index?.dimension === dimension) return
     // All vectors of the type were dropped, and it begins again with another dimension (W10).
-    this.index = createVectorIndex({ dimension })
-    this.waiting.clear()
+    this.#index = createVectorIndex({ dimension })
+    this.#waiting.clear()
   }
 
-  private async restore(dimension: number): Promise<boolean> {
-    const load = await loadSnapshot(this.file, { typeName: this.type.name, dimension })
+  async #restore(dimension: number): Promise<boolean> {
+    const load = await loadSnapshot(this.#file, { typeName: this.#type.name, dimension })
     if (load.kind === 'refused') return false
-    const log = await this.graph.vectorLog(this.type, load.sequence)
+    const log = await this.#graph.vectorLog(this.#type, load.sequence)
     if (log === 'unavailable') return false
-    this.index = load.index
-    this.savedSequence = load.sequence
-    const snapshot = this.graph.snapshot()
+    this.#index = load.index
+    this.#savedSequence = load.sequence
+    const snapshot = this.#graph.snapshot()
     try {
       const puts: Id[] = []
       for (const [id, kind] of log) {
         if (kind === 'put') puts.push(id)
         else load.index.delete(id)
       }
-      const payloads = await snapshot.vectorData(this.type, puts)
+      const payloads = await snapshot.vectorData(this.#type, puts)
       const entries = puts.flatMap((id, i): VectorEntry[] => (payloads[i] ? [[id, payloads[i]]] : []))
       await buildInSlices(load.index, entries, { sliceMs })
-      this.unsavedChanges = log.size
+      this.#unsavedChanges = log.size
       return true
     } finally {
       snapshot.release()
     }
   }
 
-  private async build(dimension: number): Promise<void> {
+  async #build(dimension: number): Promise<void> {
     const index = createVectorIndex({ dimension })
-    await index.rebuild(this.stored(), { sliceMs })
-    this.index = index
-    this.savedSequence = -1
+    await index.rebuild(this.#stored(), { sliceMs })
+    this.#index = index
+    this.#savedSequence = -1
   }
 
   /** Every vector of the type, as of the call. */
-  private async *stored(): AsyncGenerator<VectorEntry> {
-    const cursor = this.graph.scanVectors(this.type)
+  async *#stored(): AsyncGenerator<VectorEntry> {
+    const cursor = this.#graph.scanVectors(this.#type)
     try {
       for (;;) {
         const page = await cursor.next()
@@ -177,54 +178,54 @@ export class TypeIndex {
   }
 
   /** Takes waiting vectors in, rebuilds and saves, in slices between which requests are served. */
-  private catchUp(): void {
-    if (this.work !== undefined) return
-    this.work = this.catchUpNow()
+  #catchUp(): void {
+    if (this.#work !== undefined) return
+    this.#work = this.#catchUpNow()
       .catch(error =>
-        this.notice(`The vector index of \`${this.type.name}\` was not saved: ${error.message}`),
+        this.#notice(`The vector index of \`${this.#type.name}\` was not saved: ${error.message}`),
       )
       .finally(() => {
-        this.work = undefined
+        this.#work = undefined
       })
   }
 
-  private async catchUpNow(): Promise<void> {
+  async #catchUpNow(): Promise<void> {
     // Commits go on arriving meanwhile.
-    while (this.waiting.size > 0 || this.index?.needsRebuild || this.savesSoon) {
-      await this.takeIn()
-      if (this.index?.needsRebuild) await this.index.rebuild(this.stored(), { sliceMs })
-      if (this.savesSoon) await this.save()
+    while (this.#waiting.size > 0 || this.#index?.needsRebuild || this.#savesSoon) {
+      await this.#takeIn()
+      if (this.#index?.needsRebuild) await this.#index.rebuild(this.#stored(), { sliceMs })
+      if (this.#savesSoon) await this.#save()
     }
   }
 
-  private get savesSoon(): boolean {
-    return this.unsavedChanges > Math.max(changesBetweenSaves, this.index?.size ?? 0)
+  get #savesSoon(): boolean {
+    return this.#unsavedChanges > Math.max(changesBetweenSaves, this.#index?.size ?? 0)
   }
 
-  private async takeIn(): Promise<void> {
+  async #takeIn(): Promise<void> {
     let batchSize = 16
-    while (this.waiting.size > 0) {
+    while (this.#waiting.size > 0) {
       const batch: VectorEntry[] = []
-      for (const entry of this.waiting) {
+      for (const entry of this.#waiting) {
         batch.push(entry)
         if (batch.length >= batchSize) break
       }
       const start = performance.now()
-      this.index!.putMany(batch)
-      for (const [id, data] of batch) if (this.waiting.get(id) === data) this.waiting.delete(id)
+      this.#index!.putMany(batch)
+      for (const [id, data] of batch) if (this.#waiting.get(id) === data) this.#waiting.delete(id)
       const elapsedMs = Math.max(performance.now() - start, 0.05)
       batchSize = Math.max(1, Math.floor(Math.min(batchSize * 2, (batch.length * sliceMs) / elapsedMs)))
       await setImmediate()
     }
   }
 
-  private async save(): Promise<void> {
-    await this.takeIn()
-    if (this.index === undefined) return
-    const { sequence } = this
-    await saveSnapshot(this.file, this.index, { typeName: this.type.name, sequence })
-    this.savedSequence = sequence
-    this.unsavedChanges = 0
-    await this.graph.trimVectorLog(this.type, sequence)
+  async #save(): Promise<void> {
+    await this.#takeIn()
+    if (this.#index === undefined) return
+    const sequence = this.#sequence
+    await saveSnapshot(this.#file, this.#index, { typeName: this.#type.name, sequence })
+    this.#savedSequence = sequence
+    this.#unsavedChanges = 0
+    await this.#graph.trimVectorLog(this.#type, sequence)
   }
 }

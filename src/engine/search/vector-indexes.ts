@@ -24,14 +24,14 @@ export interface VectorIndexState {
  * while its vectors stay what they are.
  */
 export class VectorIndexes {
-  private readonly indexes = new Map<string, TypeIndex>()
-  private readonly recent = new RecentChanges()
-  private readonly folder: string
-  private readonly notice: (text: string) => void
+  readonly #indexes = new Map<string, TypeIndex>()
+  readonly #recent = new RecentChanges()
+  readonly #folder: string
+  readonly #notice: (text: string) => void
 
   private constructor(folder: string, notice: (text: string) => void) {
-    this.folder = folder
-    this.notice = notice
+    this.#folder = folder
+    this.#notice = notice
   }
 
   /** Ready to search when it resolves. `folder` holds one file a type. */
@@ -45,38 +45,38 @@ export class VectorIndexes {
     const opened = new VectorIndexes(folder, notice)
     await opened.adopt(graph, catalog)
     graph.onVectors(change => {
-      opened.indexes.get(change.type.name)?.apply(change)
-      opened.recent.publish(change.sequence, change.type, [...change.puts.keys(), ...change.deletes])
+      opened.#indexes.get(change.type.name)?.apply(change)
+      opened.#recent.publish(change.sequence, change.type, [...change.puts.keys(), ...change.deletes])
     })
     return opened
   }
 
   /** Follows a change of the program: indexes of new types are opened, those of removed types deleted. */
   async adopt(graph: Graph, catalog: Catalog): Promise<void> {
-    for (const [name, index] of this.indexes) {
+    for (const [name, index] of this.#indexes) {
       if (catalog.vectors.has(name)) continue
-      this.indexes.delete(name)
+      this.#indexes.delete(name)
       await index.remove()
     }
     for (const type of catalog.vectors.values()) {
-      if (this.indexes.has(type.name)) continue
-      const file = join(this.folder, `${type.name}.index`)
-      this.indexes.set(type.name, await TypeIndex.open(graph, type, file, this.notice))
+      if (this.#indexes.has(type.name)) continue
+      const file = join(this.#folder, `${type.name}.index`)
+      this.#indexes.set(type.name, await TypeIndex.open(graph, type, file, this.#notice))
     }
   }
 
   /** Searches by the snapshot stay exact until it is released here. */
   hold(snapshot: GraphSnapshot): void {
-    if (this.indexes.size > 0) this.recent.hold(snapshot, snapshot.sequence)
+    if (this.#indexes.size > 0) this.#recent.hold(snapshot, snapshot.sequence)
   }
 
   release(snapshot: GraphSnapshot): void {
-    this.recent.release(snapshot)
+    this.#recent.release(snapshot)
   }
 
   /** Notes what a transaction wrote; to be called when its work is done. The answer is called when it is published or failed. */
   stage(ids: ReadonlyMap<VectorType, ReadonlySet<Id>>): () => void {
-    return this.recent.stage(ids)
+    return this.#recent.stage(ids)
   }
 
   /**
@@ -94,20 +94,20 @@ export class VectorIndexes {
     return andThen(reader.vectorInfo(type), info => {
       if (info.dimension === undefined) return []
       checkQueryVector(type, info, query)
-      return k === 0 ? [] : this.nearest(reader, type, query.data, k, written)
+      return k === 0 ? [] : this.#nearest(reader, type, query.data, k, written)
     })
   }
 
-  private nearest(
+  #nearest(
     reader: GraphReader,
     type: VectorType,
     query: Float64Array,
     k: number,
     written: ReadonlySet<Id>,
   ): MaybePromise<readonly Ranked[]> {
-    const index = this.indexes.get(type.name)
+    const index = this.#indexes.get(type.name)
     if (index === undefined || k > index.reach) return rankAll(reader, type, query, k)
-    const unlike = new Set(this.recent.seenBy(reader, type))
+    const unlike = new Set(this.#recent.seenBy(reader, type))
     for (const id of written) unlike.add(id)
     const candidates = index.candidates(query, k, id => unlike.has(id))
     const ids = [...new Set([...candidates, ...unlike, ...index.waitingIds])]
@@ -117,13 +117,13 @@ export class VectorIndexes {
   /** Which engine searches each type that has vectors. */
   engines(): ReadonlyMap<string, string> {
     const engines = new Map<string, string>()
-    for (const [name, index] of this.indexes) if (index.engine !== undefined) engines.set(name, index.engine)
+    for (const [name, index] of this.#indexes) if (index.engine !== undefined) engines.set(name, index.engine)
     return engines
   }
 
   /** How far the index of each type is. */
   states(): readonly VectorIndexState[] {
-    return [...this.indexes].map(([type, index]) => ({
+    return [...this.#indexes].map(([type, index]) => ({
       type,
       engine: index.engine,
       indexed: index.size,
@@ -132,7 +132,7 @@ export class VectorIndexes {
   }
 
   async close(): Promise<void> {
-    for (const index of this.indexes.values()) await index.close()
+    for (const index of this.#indexes.values()) await index.close()
   }
 }
 

@@ -11,48 +11,48 @@ export class ExactCore implements IndexCore {
   readonly engine = 'exact'
   readonly wantsRebuild = false
   readonly reach = Number.POSITIVE_INFINITY
-  private readonly dimension: number
+  readonly #dimension: number
   /** The id at each slot; its vector starts at slot × dimension of the block. There are no holes. */
-  private ids: string[] = []
-  private slotOf = new Map<string, number>()
-  private block: Float64Array
-  private readonly squaresAt: number[] = []
+  #ids: string[] = []
+  #slotOf = new Map<string, number>()
+  #block: Float64Array
+  readonly #squaresAt: number[] = []
 
   constructor(dimension: number) {
-    this.dimension = dimension
-    this.block = new Float64Array(firstCapacity * dimension)
+    this.#dimension = dimension
+    this.#block = new Float64Array(firstCapacity * dimension)
   }
 
   get size(): number {
-    return this.ids.length
+    return this.#ids.length
   }
 
   has(id: string): boolean {
-    return this.slotOf.has(id)
+    return this.#slotOf.has(id)
   }
 
   putMany(entries: readonly VectorEntry[]): void {
     for (const [id, vector] of entries) {
-      const slot = this.slotOf.get(id) ?? this.append(id)
-      this.block.set(vector, slot * this.dimension)
-      this.squaresAt[slot] = squareLength(vector)
+      const slot = this.#slotOf.get(id) ?? this.#append(id)
+      this.#block.set(vector, slot * this.#dimension)
+      this.#squaresAt[slot] = squareLength(vector)
     }
   }
 
   /** The last vector moves into the hole. */
   delete(id: string): boolean {
-    const slot = this.slotOf.get(id)
+    const slot = this.#slotOf.get(id)
     if (slot === undefined) return false
-    const lastSlot = this.ids.length - 1
-    const lastId = this.ids[lastSlot]!
-    const lastOffset = lastSlot * this.dimension
-    this.block.copyWithin(slot * this.dimension, lastOffset, lastOffset + this.dimension)
-    this.squaresAt[slot] = this.squaresAt[lastSlot]!
-    this.squaresAt.pop()
-    this.ids[slot] = lastId
-    this.slotOf.set(lastId, slot)
-    this.ids.pop()
-    this.slotOf.delete(id)
+    const lastSlot = this.#ids.length - 1
+    const lastId = this.#ids[lastSlot]!
+    const lastOffset = lastSlot * this.#dimension
+    this.#block.copyWithin(slot * this.#dimension, lastOffset, lastOffset + this.#dimension)
+    this.#squaresAt[slot] = this.#squaresAt[lastSlot]!
+    this.#squaresAt.pop()
+    this.#ids[slot] = lastId
+    this.#slotOf.set(lastId, slot)
+    this.#ids.pop()
+    this.#slotOf.delete(id)
     return true
   }
 
@@ -60,21 +60,21 @@ export class ExactCore implements IndexCore {
   candidates(query: Float64Array, k: number, exclude: Exclude): string[] {
     const nearest = new Nearest(k)
     const squares = squareLength(query)
-    for (const [slot, id] of this.ids.entries()) {
+    for (const [slot, id] of this.#ids.entries()) {
       if (exclude(id)) continue
-      const offset = slot * this.dimension
-      nearest.offer(id, cosineDistanceAt(query, squares, this.block, offset, this.squaresAt[slot]!))
+      const offset = slot * this.#dimension
+      nearest.offer(id, cosineDistanceAt(query, squares, this.#block, offset, this.#squaresAt[slot]!))
     }
     return nearest.ascending().map(({ id }) => id)
   }
 
   image(): IndexImage {
-    const vectors = this.block.slice(0, this.ids.length * this.dimension)
+    const vectors = this.#block.slice(0, this.#ids.length * this.#dimension)
     return {
       engine: this.engine,
-      dimension: this.dimension,
+      dimension: this.#dimension,
       payload: new Uint8Array(vectors.buffer),
-      table: idsToBytes(this.ids),
+      table: idsToBytes(this.#ids),
     }
   }
 
@@ -84,23 +84,23 @@ export class ExactCore implements IndexCore {
     const vectorBytes = dimension * Float64Array.BYTES_PER_ELEMENT
     if (ids === undefined || payload.length !== ids.length * vectorBytes) return undefined
     const core = new ExactCore(dimension)
-    core.block = new Float64Array(Math.max(firstCapacity, ids.length) * dimension)
-    new Uint8Array(core.block.buffer).set(payload)
+    core.#block = new Float64Array(Math.max(firstCapacity, ids.length) * dimension)
+    new Uint8Array(core.#block.buffer).set(payload)
     for (const slot of ids.keys()) {
-      core.squaresAt.push(squareLength(core.block.subarray(slot * dimension, (slot + 1) * dimension)))
+      core.#squaresAt.push(squareLength(core.#block.subarray(slot * dimension, (slot + 1) * dimension)))
     }
-    core.ids = ids
-    core.slotOf = new Map(ids.map((id, slot) => [id, slot]))
-    return core.slotOf.size === ids.length ? core : undefined
+    core.#ids = ids
+    core.#slotOf = new Map(ids.map((id, slot) => [id, slot]))
+    return core.#slotOf.size === ids.length ? core : undefined
   }
 
-  private append(id: string): number {
-    const slot = this.ids.push(id) - 1
-    this.slotOf.set(id, slot)
-    if (this.ids.length * this.dimension > this.block.length) {
-      const grown = new Float64Array(this.block.length * 2)
-      grown.set(this.block)
-      this.block = grown
+  #append(id: string): number {
+    const slot = this.#ids.push(id) - 1
+    this.#slotOf.set(id, slot)
+    if (this.#ids.length * this.#dimension > this.#block.length) {
+      const grown = new Float64Array(this.#block.length * 2)
+      grown.set(this.#block)
+      this.#block = grown
     }
     return slot
   }

@@ -10,12 +10,12 @@ import { feedInSlices } from './slices.ts'
 
 /** A FAISS index and the table of the ids behind its labels. */
 export class FaissCore implements IndexCore {
-  private readonly handle: FaissHandle
-  private readonly table: LabelTable
+  readonly #handle: FaissHandle
+  readonly #table: LabelTable
 
   private constructor(handle: FaissHandle, table: LabelTable) {
-    this.handle = handle
-    this.table = table
+    this.#handle = handle
+    this.#table = table
   }
 
   static empty(faiss: NativeFaiss, kind: FaissKind, dimension: number): FaissCore {
@@ -51,60 +51,60 @@ export class FaissCore implements IndexCore {
   }
 
   get engine(): EngineName {
-    return this.handle.kind === 'flat' ? 'faiss-flat' : 'faiss-hnsw'
+    return this.#handle.kind === 'flat' ? 'faiss-flat' : 'faiss-hnsw'
   }
 
   get size(): number {
-    return this.table.size
+    return this.#table.size
   }
 
   get wantsRebuild(): boolean {
-    const { labelCount, deadCount } = this.table
+    const { labelCount, deadCount } = this.#table
     if (deadCount > policy.deadLabelsMax && deadCount > policy.deadShareMax * labelCount) return true
-    return this.handle.kind === 'flat' && labelCount - deadCount > policy.flatVectorsMax
+    return this.#handle.kind === 'flat' && labelCount - deadCount > policy.flatVectorsMax
   }
 
   get reach(): number {
-    return this.handle.kind === 'flat' ? Number.POSITIVE_INFINITY : policy.hnswReach
+    return this.#handle.kind === 'flat' ? Number.POSITIVE_INFINITY : policy.hnswReach
   }
 
   has(id: string): boolean {
-    return this.table.has(id)
+    return this.#table.has(id)
   }
 
   putMany(entries: readonly VectorEntry[]): void {
     const fresh: Float32Array[] = []
     for (const [id, vector] of entries) {
       const unit = unitVector(vector)
-      this.table.assign(id, unit ? this.labelFor(unit, fresh) : zeroLabel)
+      this.#table.assign(id, unit ? this.#labelFor(unit, fresh) : zeroLabel)
     }
-    this.handle.add(fresh)
+    this.#handle.add(fresh)
   }
 
   delete(id: string): boolean {
-    return this.table.remove(id)
+    return this.#table.remove(id)
   }
 
   candidates(query: Float64Array, k: number, exclude: Exclude): string[] {
-    return new FaissSearch(this.handle, this.table, k, exclude).run(unitVector(query))
+    return new FaissSearch(this.#handle, this.#table, k, exclude).run(unitVector(query))
   }
 
   image(): IndexImage {
     return {
       engine: this.engine,
-      dimension: this.handle.dimension,
-      payload: this.handle.toBytes(),
-      table: this.table.toBytes(),
+      dimension: this.#handle.dimension,
+      payload: this.#handle.toBytes(),
+      table: this.#table.toBytes(),
     }
   }
 
   /** The label of a direction. A new one is added to `fresh`, in label order. */
-  private labelFor(unit: Float32Array, fresh: Float32Array[]): number {
+  #labelFor(unit: Float32Array, fresh: Float32Array[]): number {
     const direction = directionOf(unit)
-    const known = this.table.find(direction)
+    const known = this.#table.find(direction)
     if (known !== undefined) return known
     fresh.push(unit)
-    return this.table.addLabel(direction)
+    return this.#table.addLabel(direction)
   }
 }
 

@@ -19,12 +19,12 @@ export type FaissKind = 'flat' | 'hnsw'
 export class FaissHandle {
   readonly kind: FaissKind
   readonly dimension: number
-  private readonly native: NativeIndex
+  readonly #native: NativeIndex
 
   private constructor(kind: FaissKind, dimension: number, native: NativeIndex) {
     this.kind = kind
     this.dimension = dimension
-    this.native = native
+    this.#native = native
   }
 
   static create(faiss: NativeFaiss, kind: FaissKind, dimension: number): FaissHandle {
@@ -54,24 +54,24 @@ export class FaissHandle {
 
   /** Number of vectors, dead ones included. */
   get total(): number {
-    return this.native.ntotal()
+    return this.#native.ntotal()
   }
 
   /** Appends unit vectors; the first gets the label `total`. */
   add(units: readonly Float32Array[]): void {
-    for (const unit of units) this.check(unit)
+    for (const unit of units) this.#check(unit)
     for (let start = 0; start < units.length; start += policy.rowsPerCall) {
       const rows: number[] = []
       for (const unit of units.slice(start, start + policy.rowsPerCall)) for (const x of unit) rows.push(x)
-      this.native.add(rows)
+      this.#native.add(rows)
     }
   }
 
   /** The `k` nearest labels, 1 ≤ k ≤ total. A graph may find fewer. */
   search(unit: Float32Array, k: number): FaissHits {
-    this.check(unit)
+    this.#check(unit)
     invariant(Number.isInteger(k) && k > 0 && k <= this.total, `k = ${k} in a FAISS index of ${this.total}`)
-    const { labels, distances } = this.native.search(Array.from(unit), k)
+    const { labels, distances } = this.#native.search(Array.from(unit), k)
     const end = labels.indexOf(-1)
     if (end < 0) return { labels, similarities: distances }
     return { labels: labels.slice(0, end), similarities: distances.slice(0, end) }
@@ -82,10 +82,10 @@ export class FaissHandle {
    * (Its `write` does free, but aborts the process when the disk is full.)
    */
   toBytes(): Buffer {
-    return this.native.toBuffer()
+    return this.#native.toBuffer()
   }
 
-  private check(unit: Float32Array): void {
+  #check(unit: Float32Array): void {
     invariant(
       unit.length === this.dimension,
       `${unit.length} dimensions in a FAISS index of ${this.dimension}`,

@@ -8,91 +8,91 @@ const zeroDistance = 1
 
 /** One search: asks FAISS for more and more neighbours until dead labels, filters and ties can no longer change the answer. */
 export class FaissSearch {
-  private readonly handle: FaissHandle
-  private readonly table: LabelTable
-  private readonly k: number
-  private readonly exclude: Exclude
+  readonly #handle: FaissHandle
+  readonly #table: LabelTable
+  readonly #k: number
+  readonly #exclude: Exclude
   /** Distances closer than this may be in the wrong order: the rounding of single precision. */
-  private readonly blur: number
+  readonly #blur: number
 
   constructor(handle: FaissHandle, table: LabelTable, k: number, exclude: Exclude) {
-    this.handle = handle
-    this.table = table
-    this.k = k
-    this.exclude = exclude
-    this.blur = 2 ** -24 * (4 + 2 * Math.sqrt(handle.dimension))
+    this.#handle = handle
+    this.#table = table
+    this.#k = k
+    this.#exclude = exclude
+    this.#blur = 2 ** -24 * (4 + 2 * Math.sqrt(handle.dimension))
   }
 
   /** The k nearest ids, then near ties of the k-th. The query is undefined for a zero vector. */
   run(query: Float32Array | undefined): string[] {
-    if (query === undefined) return this.lowestIds()
-    const total = this.handle.total
-    let fetch = Math.min(total, Math.max(policy.fetchMin, policy.fetchFactor * this.k))
+    if (query === undefined) return this.#lowestIds()
+    const total = this.#handle.total
+    let fetch = Math.min(total, Math.max(policy.fetchMin, policy.fetchFactor * this.#k))
     for (;;) {
-      const hits = fetch > 0 ? this.handle.search(query, fetch) : { labels: [], similarities: [] }
-      const ranked = this.rank(hits)
+      const hits = fetch > 0 ? this.#handle.search(query, fetch) : { labels: [], similarities: [] }
+      const ranked = this.#rank(hits)
       // A graph that shows fewer than asked has shown all that it can reach from here.
       if (fetch === total || hits.labels.length < fetch)
-        return this.cut(this.withUnreached(ranked, hits.labels))
-      if (this.isSettled(ranked, hits, fetch)) return this.cut(ranked)
+        return this.#cut(this.#withUnreached(ranked, hits.labels))
+      if (this.#isSettled(ranked, hits, fetch)) return this.#cut(ranked)
       fetch = Math.min(total, fetch * policy.fetchGrowth)
     }
   }
 
   /** Everything is at distance 1 from a zero vector, so the order is that of the ids. */
-  private lowestIds(): string[] {
-    const nearest = new Nearest(this.k)
-    for (const id of this.table.allIds()) if (!this.exclude(id)) nearest.offer(id, zeroDistance)
+  #lowestIds(): string[] {
+    const nearest = new Nearest(this.#k)
+    for (const id of this.#table.allIds()) if (!this.#exclude(id)) nearest.offer(id, zeroDistance)
     return nearest.ascending().map(({ id }) => id)
   }
 
   /** The ids behind the hits and all zero vectors, nearest first. */
-  private rank({ labels, similarities }: FaissHits): Ranked[] {
+  #rank({ labels, similarities }: FaissHits): Ranked[] {
     const ranked: Ranked[] = []
-    for (const [i, label] of labels.entries()) this.collect(label, 1 - similarities[i]!, ranked)
-    this.collect(zeroLabel, zeroDistance, ranked)
+    for (const [i, label] of labels.entries()) this.#collect(label, 1 - similarities[i]!, ranked)
+    this.#collect(zeroLabel, zeroDistance, ranked)
     return ranked.sort(compareRanked)
   }
 
-  private collect(label: number, distance: number, ranked: Ranked[]): void {
-    let room = this.k + policy.nearTiesMax
-    for (const id of this.table.idsOf(label)) {
+  #collect(label: number, distance: number, ranked: Ranked[]): void {
+    let room = this.#k + policy.nearTiesMax
+    for (const id of this.#table.idsOf(label)) {
       if (room === 0) return
-      if (this.exclude(id)) continue
+      if (this.#exclude(id)) continue
       ranked.push({ id, distance })
       room--
     }
   }
 
   /** True when a vector that FAISS has not shown could not come before the k-th. */
-  private isSettled(ranked: readonly Ranked[], { similarities }: FaissHits, fetch: number): boolean {
-    const kth = ranked[this.k - 1]
+  #isSettled(ranked: readonly Ranked[], { similarities }: FaissHits, fetch: number): boolean {
+    const kth = ranked[this.#k - 1]
     const farthest = similarities.at(-1)
     if (kth === undefined || farthest === undefined) return false
-    if (1 - farthest > kth.distance + this.blur) return true
+    if (1 - farthest > kth.distance + this.#blur) return true
     return (
-      this.handle.kind === 'hnsw' && fetch >= Math.max(policy.hnswTieFetchMax, policy.fetchFactor * this.k)
+      this.#handle.kind === 'hnsw' && fetch >= Math.max(policy.hnswTieFetchMax, policy.fetchFactor * this.#k)
     )
   }
 
   /** A graph search reaches part of the vectors. The others fill an answer that would be too short. */
-  private withUnreached(ranked: Ranked[], labels: readonly number[]): Ranked[] {
-    if (ranked.length >= this.k || labels.length === this.handle.total) return ranked
+  #withUnreached(ranked: Ranked[], labels: readonly number[]): Ranked[] {
+    if (ranked.length >= this.#k || labels.length === this.#handle.total) return ranked
     const reached = new Set(labels)
     const unreached: Ranked[] = []
-    for (let label = 0; label < this.handle.total; label++) {
-      if (!reached.has(label)) this.collect(label, Number.POSITIVE_INFINITY, unreached)
+    for (let label = 0; label < this.#handle.total; label++) {
+      if (!reached.has(label)) this.#collect(label, Number.POSITIVE_INFINITY, unreached)
     }
     return ranked.concat(unreached.sort(compareRanked))
   }
 
-  private cut(ranked: readonly Ranked[]): string[] {
-    const kth = ranked[this.k - 1]
+  #cut(ranked: readonly Ranked[]): string[] {
+    const kth = ranked[this.#k - 1]
     if (kth === undefined) return ranked.map(({ id }) => id)
-    const end = Math.min(ranked.length, this.k + policy.nearTiesMax)
+    const end = Math.min(ranked.length, this.#k + policy.nearTiesMax)
     const ids: string[] = []
     for (const { id, distance } of ranked.slice(0, end)) {
-      if (ids.length >= this.k && distance > kth.distance + this.blur) break
+      if (ids.length >= this.#k && distance > kth.distance + this.#blur) break
       ids.push(id)
     }
     return ids

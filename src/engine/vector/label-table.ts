@@ -11,79 +11,79 @@ export const zeroLabel = -1
  * direction once. FAISS cannot remove: a label without ids is dead, until its direction comes back.
  */
 export class LabelTable {
-  private readonly labelOf = new Map<string, number>()
+  readonly #labelOf = new Map<string, number>()
   /** Per label, its ids in ascending order. */
-  private readonly idsAt: string[][] = []
-  private readonly zeroIds: string[] = []
-  private readonly directionAt: string[] = []
-  private readonly labelOfDirection = new Map<string, number>()
-  private dead = 0
+  readonly #idsAt: string[][] = []
+  readonly #zeroIds: string[] = []
+  readonly #directionAt: string[] = []
+  readonly #labelOfDirection = new Map<string, number>()
+  #dead = 0
 
   /** Number of ids. */
   get size(): number {
-    return this.labelOf.size
+    return this.#labelOf.size
   }
 
   /** Number of labels, dead ones included; also the next label. */
   get labelCount(): number {
-    return this.idsAt.length
+    return this.#idsAt.length
   }
 
   get deadCount(): number {
-    return this.dead
+    return this.#dead
   }
 
   has(id: string): boolean {
-    return this.labelOf.has(id)
+    return this.#labelOf.has(id)
   }
 
   allIds(): Iterable<string> {
-    return this.labelOf.keys()
+    return this.#labelOf.keys()
   }
 
   /** The ids of a label, ascending; none of a dead one. */
   idsOf(label: number): readonly string[] {
-    return label === zeroLabel ? this.zeroIds : this.idsAt[label]!
+    return label === zeroLabel ? this.#zeroIds : this.#idsAt[label]!
   }
 
   find(direction: string): number | undefined {
-    return this.labelOfDirection.get(direction)
+    return this.#labelOfDirection.get(direction)
   }
 
   /** Takes the next label for a direction that has none. It starts dead. */
   addLabel(direction: string): number {
-    const label = this.idsAt.push([]) - 1
-    this.directionAt.push(direction)
-    this.labelOfDirection.set(direction, label)
-    this.dead++
+    const label = this.#idsAt.push([]) - 1
+    this.#directionAt.push(direction)
+    this.#labelOfDirection.set(direction, label)
+    this.#dead++
     return label
   }
 
   /** Puts the id behind this label and no other. */
   assign(id: string, label: number): void {
-    if (this.labelOf.get(id) === label) return
+    if (this.#labelOf.get(id) === label) return
     this.remove(id)
-    const ids = label === zeroLabel ? this.zeroIds : this.idsAt[label]!
-    if (label !== zeroLabel && ids.length === 0) this.dead--
+    const ids = label === zeroLabel ? this.#zeroIds : this.#idsAt[label]!
+    if (label !== zeroLabel && ids.length === 0) this.#dead--
     ids.splice(placeOf(id, ids), 0, id)
-    this.labelOf.set(id, label)
+    this.#labelOf.set(id, label)
   }
 
   remove(id: string): boolean {
-    const label = this.labelOf.get(id)
+    const label = this.#labelOf.get(id)
     if (label === undefined) return false
-    this.labelOf.delete(id)
-    const ids = label === zeroLabel ? this.zeroIds : this.idsAt[label]!
+    this.#labelOf.delete(id)
+    const ids = label === zeroLabel ? this.#zeroIds : this.#idsAt[label]!
     ids.splice(placeOf(id, ids), 1)
-    if (label !== zeroLabel && ids.length === 0) this.dead++
+    if (label !== zeroLabel && ids.length === 0) this.#dead++
     return true
   }
 
   /** A count of zero vectors and their ids; then for each label its direction, a count, and its ids. */
   toBytes(): Buffer {
-    const parts: Buffer[] = [groupToBytes(this.zeroIds)]
-    for (const [label, ids] of this.idsAt.entries()) {
-      parts.push(Buffer.from(this.directionAt[label]!, 'latin1'), groupToBytes(ids))
+    const parts: Buffer[] = [groupToBytes(this.#zeroIds)]
+    for (const [label, ids] of this.#idsAt.entries()) {
+      parts.push(Buffer.from(this.#directionAt[label]!, 'latin1'), groupToBytes(ids))
     }
     return Buffer.concat(parts)
   }

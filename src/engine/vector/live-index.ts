@@ -18,35 +18,35 @@ type Journal = Map<string, Float64Array | undefined>
 /** Checks every argument, and replaces the engine's core by a rebuilt one without losing a write. */
 export class LiveIndex implements VectorIndex {
   readonly dimension: number
-  private core: IndexCore
-  private readonly build: CoreBuilder
-  private journal: Journal | undefined
+  #core: IndexCore
+  readonly #build: CoreBuilder
+  #journal: Journal | undefined
 
   constructor(dimension: number, core: IndexCore, build: CoreBuilder) {
     checkDimension(dimension)
     this.dimension = dimension
-    this.core = core
-    this.build = build
+    this.#core = core
+    this.#build = build
   }
 
   get engine(): EngineName {
-    return this.core.engine
+    return this.#core.engine
   }
 
   get size(): number {
-    return this.core.size
+    return this.#core.size
   }
 
   get needsRebuild(): boolean {
-    return this.journal === undefined && this.core.wantsRebuild
+    return this.#journal === undefined && this.#core.wantsRebuild
   }
 
   get reach(): number {
-    return this.core.reach
+    return this.#core.reach
   }
 
   has(id: string): boolean {
-    return this.core.has(id)
+    return this.#core.has(id)
   }
 
   put(id: string, vector: Float64Array): void {
@@ -56,13 +56,13 @@ export class LiveIndex implements VectorIndex {
   putMany(entries: Iterable<VectorEntry>): void {
     const batch = [...entries]
     for (const entry of batch) checkEntry(entry, this.dimension)
-    for (const [id, vector] of batch) this.journal?.set(id, vector)
-    this.core.putMany(batch)
+    for (const [id, vector] of batch) this.#journal?.set(id, vector)
+    this.#core.putMany(batch)
   }
 
   delete(id: string): boolean {
-    this.journal?.set(id, undefined)
-    return this.core.delete(id)
+    this.#journal?.set(id, undefined)
+    return this.#core.delete(id)
   }
 
   search(query: Float64Array, k: number, exclude?: Exclude): string[] {
@@ -72,31 +72,31 @@ export class LiveIndex implements VectorIndex {
   candidates(query: Float64Array, k: number, exclude: Exclude = () => false): string[] {
     checkVector(query, this.dimension)
     checkK(k)
-    if (k === 0 || this.core.size === 0) return []
-    return this.core.candidates(query, Math.min(k, this.core.size), exclude)
+    if (k === 0 || this.#core.size === 0) return []
+    return this.#core.candidates(query, Math.min(k, this.#core.size), exclude)
   }
 
   async rebuild(entries: VectorEntries, options: SliceOptions = {}): Promise<void> {
-    invariant(this.journal === undefined, 'a rebuild of this vector index is under way')
-    this.journal = new Map()
+    invariant(this.#journal === undefined, 'a rebuild of this vector index is under way')
+    this.#journal = new Map()
     try {
-      const next = await this.build(this.checked(entries), options)
-      while (this.journal.size > 0) {
-        const written = this.journal
-        this.journal = new Map()
+      const next = await this.#build(this.#checked(entries), options)
+      while (this.#journal.size > 0) {
+        const written = this.#journal
+        this.#journal = new Map()
         await replay(written, next, options)
       }
-      this.core = next
+      this.#core = next
     } finally {
-      this.journal = undefined
+      this.#journal = undefined
     }
   }
 
   image(): IndexImage {
-    return this.core.image()
+    return this.#core.image()
   }
 
-  private async *checked(entries: VectorEntries): AsyncGenerator<VectorEntry> {
+  async *#checked(entries: VectorEntries): AsyncGenerator<VectorEntry> {
     for await (const entry of entries) {
       checkEntry(entry, this.dimension)
       yield entry

@@ -22,17 +22,17 @@ export function compareRanked(a: Ranked, b: Ranked): number {
 
 /** Keeps the `k` nearest of all that is offered. */
 export class Nearest {
-  private readonly first: FirstK<Ranked>
+  readonly #first: FirstK<Ranked>
 
   constructor(k: number) {
-    this.first = new FirstK(k, compareRanked)
+    this.#first = new FirstK(k, compareRanked)
   }
 
   offer(id: string, distance: number): void {
-    this.first.offer({ id, distance })
+    this.#first.offer({ id, distance })
   }
 
   ascending(): Ranked[] {
-    return this.first.inOrder()
+    return this.#first.inOrder()
   }
 }

@@ -23,26 +23,26 @@ export interface Details {
 
 /** Collects what the rules find. Both methods return `undefined`, so that a rule can report and give up at once. */
 export class Report {
-  private readonly found: Diagnostic[] = []
-  private errors = 0
+  readonly #found: Diagnostic[] = []
+  #errors = 0
 
   get hasErrors(): boolean {
-    return this.errors > 0
+    return this.#errors > 0
   }
 
   error(code: CodeOf<'error'>, span: Span, message: string, details: Details = {}): undefined {
-    this.errors++
-    this.found.push(diagnostic('error', code, span, message, details))
+    this.#errors++
+    this.#found.push(diagnostic('error', code, span, message, details))
     return undefined
   }
 
   warning(code: CodeOf<'warning'>, span: Span, message: string, details: Details = {}): undefined {
-    this.found.push(diagnostic('warning', code, span, message, details))
+    this.#found.push(diagnostic('warning', code, span, message, details))
     return undefined
   }
 
   sorted(): readonly Diagnostic[] {
-    return sortDiagnostics(this.found)
+    return sortDiagnostics(this.#found)
   }
 }
 

@@ -23,36 +23,36 @@ export class Slots {
 
 /** The names visible in a block; those of the blocks around it included. */
 export class Scope {
-  private readonly own = new Map<string, Variable>()
-  private readonly outer: Scope | undefined
-  private readonly slots: Slots
+  readonly #own = new Map<string, Variable>()
+  readonly #outer: Scope | undefined
+  readonly #slots: Slots
 
   constructor(slots: Slots, outer?: Scope) {
-    this.slots = slots
-    this.outer = outer
+    this.#slots = slots
+    this.#outer = outer
   }
 
   block(): Scope {
-    return new Scope(this.slots, this)
+    return new Scope(this.#slots, this)
   }
 
   find(name: string): Variable | undefined {
-    return this.own.get(name) ?? this.outer?.find(name)
+    return this.#own.get(name) ?? this.#outer?.find(name)
   }
 
   /** Adds or replaces a name of this block. Whether the name is free is for the caller to ask. */
   declare(variable: Omit<Variable, 'slot'>): Variable {
-    const declared = { ...variable, slot: this.slots.take() }
-    this.own.set(variable.name, declared)
+    const declared = { ...variable, slot: this.#slots.take() }
+    this.#own.set(variable.name, declared)
     return declared
   }
 
   names(): readonly string[] {
-    return [...this.own.keys(), ...(this.outer?.names() ?? [])]
+    return [...this.#own.keys(), ...(this.#outer?.names() ?? [])]
   }
 
   /** Variables of this block, in the order of their slots. */
   variables(): readonly Variable[] {
-    return [...this.own.values()].sort((a, b) => a.slot - b.slot)
+    return [...this.#own.values()].sort((a, b) => a.slot - b.slot)
   }
 }

@@ -11,37 +11,37 @@ export interface Position {
 
 /** Where the lines of a text begin. `\n`, `\r\n` and a lone `\r` end a line. */
 export class LineIndex {
-  private readonly text: string
-  private readonly starts: readonly number[]
+  readonly #text: string
+  readonly #starts: readonly number[]
 
   constructor(text: string) {
-    this.text = text
-    this.starts = lineStarts(text)
+    this.#text = text
+    this.#starts = lineStarts(text)
   }
 
   /** The place of an offset; one beyond the text counts as the end of the text. */
   position(offset: number): Position {
-    const within = Math.min(Math.max(offset, 0), this.text.length)
-    const line = this.lineOf(within)
-    return { line, column: within - this.start(line) + 1, offset: within }
+    const within = Math.min(Math.max(offset, 0), this.#text.length)
+    const line = this.#lineOf(within)
+    return { line, column: within - this.#start(line) + 1, offset: within }
   }
 
   /** The text of a line (from 1) without its end. */
   lineText(line: number): string {
-    const next = this.starts[line] ?? this.text.length
-    return this.text.slice(this.start(line), next).replace(/[\r\n]+$/, '')
+    const next = this.#starts[line] ?? this.#text.length
+    return this.#text.slice(this.#start(line), next).replace(/[\r\n]+$/, '')
   }
 
-  private start(line: number): number {
-    return this.starts[line - 1] ?? this.text.length
+  #start(line: number): number {
+    return this.#starts[line - 1] ?? this.#text.length
   }
 
-  private lineOf(offset: number): number {
+  #lineOf(offset: number): number {
     let low = 0
-    let high = this.starts.length
+    let high = this.#starts.length
     while (high - low > 1) {
       const middle = (low + high) >>> 1
-      if (this.starts[middle]! <= offset) low = middle
+      if (this.#starts[middle]! <= offset) low = middle
       else high = middle
     }
     return low + 1

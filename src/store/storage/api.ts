@@ -133,6 +133,8 @@ export interface VersionedStore {
   readonly sequence: number
   /** Memory that decoded values take. */
   readonly cacheBytes: number
+  /** How many old values are kept for readers of older snapshots and for writes that failed. */
+  readonly oldValues: number
   snapshot(probe?: ReadProbe): StoreSnapshot
   /**
    * Runs `work` in its turn, alone among writers, and publishes its puts and deletes as one atomic commit; resolves

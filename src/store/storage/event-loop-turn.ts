@@ -5,14 +5,14 @@ const holdMsMax = 8
 
 /** Says when the event loop must have its turn, and gives it. */
 export class EventLoopTurn {
-  private givenAt = performance.now()
+  #givenAt = performance.now()
 
   get isDue(): boolean {
-    return performance.now() - this.givenAt >= holdMsMax
+    return performance.now() - this.#givenAt >= holdMsMax
   }
 
   async give(): Promise<void> {
     await setImmediate()
-    this.givenAt = performance.now()
+    this.#givenAt = performance.now()
   }
 }

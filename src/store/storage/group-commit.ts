@@ -22,15 +22,15 @@ interface DoubtedKey {
 
 /** Takes staged commits to disk, those that wait together in one batch, and publishes them in order. */
 export class GroupCommit {
-  private readonly state: PublishedState
-  private readonly sync: boolean
-  private readonly onPublish: (commit: StoreCommit) => void
-  private readonly onFail: (error: GvqError) => void
-  private readonly staged: StagedCommit[] = []
-  private stagedOperations = 0
-  private doubted: DoubtedKey[] = []
-  private doubtedRuns: AppendedRun[] = []
-  private writing: Promise<void> | undefined
+  readonly #state: PublishedState
+  readonly #sync: boolean
+  readonly #onPublish: (commit: StoreCommit) => void
+  readonly #onFail: (error: GvqError) => void
+  readonly #staged: StagedCommit[] = []
+  #stagedOperations = 0
+  #doubted: DoubtedKey[] = []
+  #doubtedRuns: AppendedRun[] = []
+  #writing: Promise<void> | undefined
 
   constructor(
     state: PublishedState,
@@ -38,68 +38,68 @@ export class GroupCommit {
     onPublish: (commit: StoreCommit) => void,
     onFail: (error: GvqError) => void,
   ) {
-    this.state = state
-    this.sync = sync
-    this.onPublish = onPublish
-    this.onFail = onFail
+    this.#state = state
+    this.#sync = sync
+    this.#onPublish = onPublish
+    this.#onFail = onFail
   }
 
   /** The live list of commits that are not published, in order. */
   get unpublished(): readonly StagedCommit[] {
-    return this.staged
+    return this.#staged
   }
 
   get nextSequence(): number {
-    return this.state.sequence + this.staged.length + 1
+    return this.#state.sequence + this.#staged.length + 1
   }
 
   stage(commit: StagedCommit): void {
-    this.staged.push(commit)
-    this.stagedOperations += commit.operations.length
-    this.writing ??= this.writeStaged()
+    this.#staged.push(commit)
+    this.#stagedOperations += commit.operations.length
+    this.#writing ??= this.#writeStaged()
   }
 
   /** Resolves when another commit may be staged. */
   async room(): Promise<void> {
-    while (this.staged.length >= stagedCommitsMax || this.stagedOperations >= stagedOperationsMax) {
-      await this.staged[0]!.durable.catch(() => undefined)
+    while (this.#staged.length >= stagedCommitsMax || this.#stagedOperations >= stagedOperationsMax) {
+      await this.#staged[0]!.durable.catch(() => undefined)
     }
   }
 
   /** Resolves when everything staged is published or has failed. */
   async idle(): Promise<void> {
-    await this.writing
+    await this.#writing
   }
 
-  private async writeStaged(): Promise<void> {
-    while (this.staged.length > 0) {
-      const group = this.staged.slice()
+  async #writeStaged(): Promise<void> {
+    while (this.#staged.length > 0) {
+      const group = this.#staged.slice()
       try {
-        await this.writeGroup(group)
+        await this.#writeGroup(group)
       } catch (cause) {
-        this.fail(cause)
+        this.#fail(cause)
         continue
       }
-      for (const commit of group) this.publish(commit)
-      this.state.unsettled = false
-      this.state.forget()
+      for (const commit of group) this.#publish(commit)
+      this.#state.unsettled = false
+      this.#state.forget()
     }
-    this.writing = undefined
+    this.#writing = undefined
   }
 
-  private async writeGroup(group: readonly StagedCommit[]): Promise<void> {
-    await this.restoreDoubted()
-    const replaced = await this.readReplaced(group)
-    const touched = this.addUndo(group, replaced)
+  async #writeGroup(group: readonly StagedCommit[]): Promise<void> {
+    await this.#restoreDoubted()
+    const replaced = await this.#readReplaced(group)
+    const touched = this.#addUndo(group, replaced)
     const operations = group.flatMap(commit => commit.operations)
     operations.push(putSequence(group.at(-1)!.sequence))
     try {
-      await this.state.disk.write(operations, { sync: this.sync })
+      await this.#state.disk.write(operations, { sync: this.#sync })
     } catch (cause) {
-      for (const { space, key } of touched) this.state.undo.doubt(space.prefix, key, this.state.sequence)
-      this.state.undo.doubtRuns(this.state.sequence)
-      this.doubted = touched
-      this.doubtedRuns = group.flatMap(commit => commit.runs)
+      for (const { space, key } of touched) this.#state.undo.doubt(space.prefix, key, this.#state.sequence)
+      this.#state.undo.doubtRuns(this.#state.sequence)
+      this.#doubted = touched
+      this.#doubtedRuns = group.flatMap(commit => commit.runs)
       throw cause
     }
   }
@@ -108,7 +108,7 @@ export class GroupCommit {
    * What each change of the group replaces, in the order of the changes: a published value, or that of an earlier commit
    * of the group. Nothing is published while this reads.
    */
-  private async readReplaced(group: readonly StagedCommit[]): Promise<readonly Held[]> {
+  async #readReplaced(group: readonly StagedCommit[]): Promise<readonly Held[]> {
     const replaced: Held[] = []
     const unknown: { readonly at: number; readonly key: Bytes }[] = []
     // What the commits before write. A commit alone in its group needs no such thing.
@@ -120,7 +120,7 @@ export class GroupCommit {
         const old =
           written?.get(prefix, key) ??
           findAppended(appended, prefix, key) ??
-          this.state.cache.get(prefix, key)
+          this.#state.cache.get(prefix, key)
         if (old === undefined) unknown.push({ at: replaced.length, key: prefix + key })
         replaced.push(old ?? absent)
         written?.set(prefix, key, held)
@@ -128,7 +128,7 @@ export class GroupCommit {
       appended.push(...runs)
     }
     if (unknown.length === 0) return replaced
-    const values = await this.state.read(unknown.map(({ key }) => key))
+    const values = await this.#state.read(unknown.map(({ key }) => key))
     unknown.forEach(({ at }, index) => {
       const bytes = values[index]
       if (bytes !== undefined) replaced[at] = new Undecoded(bytes)
@@ -137,17 +137,17 @@ export class GroupCommit {
   }
 
   /** From here on, readers find in the undo log what the group replaces. Returns each key once. */
-  private addUndo(group: readonly StagedCommit[], replaced: readonly Held[]): DoubtedKey[] {
-    const { undo } = this.state
+  #addUndo(group: readonly StagedCommit[], replaced: readonly Held[]): DoubtedKey[] {
+    const { undo } = this.#state
     const touched: DoubtedKey[] = []
-    this.state.unsettled = true
+    this.#state.unsettled = true
     let at = 0
     for (const { sequence, changes, runs } of group) {
       for (const run of runs) undo.addRun(run, sequence)
       for (const change of changes) {
         const { space, key } = change
         const last = undo.add(space.prefix, key, sequence, replaced[at++]!)
-        if (last <= this.state.sequence) touched.push(change)
+        if (last <= this.#state.sequence) touched.push(change)
       }
     }
     return touched
@@ -157,29 +157,29 @@ export class GroupCommit {
    * After a failed write the disk may hold the old state or the new one, now or after a restart. Before anything else
    * is written, the old values are put back, so that later commits build on what readers were shown.
    */
-  private async restoreDoubted(): Promise<void> {
-    if (this.doubted.length === 0 && this.doubtedRuns.length === 0) return
-    const { undo, sequence, disk } = this.state
-    const operations = this.doubted.map(({ space, key }) =>
+  async #restoreDoubted(): Promise<void> {
+    if (this.#doubted.length === 0 && this.#doubtedRuns.length === 0) return
+    const { undo, sequence, disk } = this.#state
+    const operations = this.#doubted.map(({ space, key }) =>
       restore(space, key, undo.find(space.prefix, key, sequence)!),
     )
-    for (const { space, keys } of this.doubtedRuns) {
+    for (const { space, keys } of this.#doubtedRuns) {
       for (const key of keys) operations.push(restore(space, key, absent))
     }
     operations.push(putSequence(sequence))
-    await disk.write(operations, { sync: this.sync })
-    for (const { space, key } of this.doubted) undo.trust(space.prefix, key)
+    await disk.write(operations, { sync: this.#sync })
+    for (const { space, key } of this.#doubted) undo.trust(space.prefix, key)
     undo.trustRuns()
-    this.doubted = []
-    this.doubtedRuns = []
+    this.#doubted = []
+    this.#doubtedRuns = []
   }
 
-  private publish(commit: StagedCommit): void {
-    this.state.publish(commit)
-    this.staged.shift()
-    this.stagedOperations -= commit.operations.length
+  #publish(commit: StagedCommit): void {
+    this.#state.publish(commit)
+    this.#staged.shift()
+    this.#stagedOperations -= commit.operations.length
     try {
-      this.onPublish(commit.view())
+      this.#onPublish(commit.view())
     } catch (error) {
       // The commit stands, and a listener that fell out of step is a fault of ours: let it be seen, not swallowed.
       queueMicrotask(() => {
@@ -190,10 +190,10 @@ export class GroupCommit {
   }
 
   /** Back to the published state: nothing staged can stay, since it may have read what failed. */
-  private fail(cause: unknown): void {
-    this.stagedOperations = 0
-    for (const commit of this.staged.splice(0)) commit.reject(writeFailed(cause))
-    this.onFail(writeFailed(cause))
+  #fail(cause: unknown): void {
+    this.#stagedOperations = 0
+    for (const commit of this.#staged.splice(0)) commit.reject(writeFailed(cause))
+    this.#onFail(writeFailed(cause))
   }
 }
 

@@ -9,24 +9,24 @@ export function openMemoryStore(): KeyValueStore {
 }
 
 class MemoryStore implements KeyValueStore {
-  private readonly values = new SortedMap<Buffer>()
-  private closed = false
+  readonly #values = new SortedMap<Buffer>()
+  #closed = false
 
   async getMany(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
-    this.assertOpen()
-    return keys.map(key => this.values.get(key))
+    this.#assertOpen()
+    return keys.map(key => this.#values.get(key))
   }
 
   iterate(range: KeyRange, pageRowsMax: number): KeyValueCursor {
-    this.assertOpen()
+    this.#assertOpen()
     invariant(pageRowsMax > 0, 'a page holds at least one row')
-    const rows = this.values.range(range.gte, range.lt)
+    const rows = this.#values.range(range.gte, range.lt)
     if (range.reverse) rows.reverse()
     let position = 0
     let open = true
     return {
       next: async () => {
-        this.assertOpen()
+        this.#assertOpen()
         if (!open) throw storeClosed()
         if (position >= rows.length) return undefined
         const page = rows.slice(position, position + pageRowsMax)
@@ -40,19 +40,19 @@ class MemoryStore implements KeyValueStore {
   }
 
   async write(operations: readonly KeyValueOperation[]): Promise<void> {
-    this.assertOpen()
+    this.#assertOpen()
     for (const operation of operations) invariant(operation.key !== '', 'a key holds at least one byte')
     for (const operation of operations) {
-      if (operation.kind === 'put') this.values.set(operation.key, operation.value)
-      else this.values.delete(operation.key)
+      if (operation.kind === 'put') this.#values.set(operation.key, operation.value)
+      else this.#values.delete(operation.key)
     }
   }
 
   async close(): Promise<void> {
-    this.closed = true
+    this.#closed = true
   }
 
-  private assertOpen(): void {
-    if (this.closed) throw storeClosed()
+  #assertOpen(): void {
+    if (this.#closed) throw storeClosed()
   }
 }

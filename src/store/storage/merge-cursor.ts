@@ -8,17 +8,17 @@ type Row<V> = readonly [key: Bytes, value: V]
 
 /** Rows of the disk, each replaced, removed or joined by what the reader sees in memory instead. */
 export class MergeCursor<V> implements StoreCursor<V> {
-  private readonly space: Space<V>
-  private readonly source: KeyValueCursor
-  private readonly overrides: readonly (readonly [key: Bytes, value: Held])[]
-  private readonly reverse: boolean
-  private readonly pageRowsMax: number
-  private readonly view: View
-  private readonly onClose: () => void
-  private rows: readonly (readonly [key: Bytes, value: Buffer])[] | undefined = []
-  private row = 0
-  private override = 0
-  private closing: Promise<void> | undefined
+  readonly #space: Space<V>
+  readonly #source: KeyValueCursor
+  readonly #overrides: readonly (readonly [key: Bytes, value: Held])[]
+  readonly #reverse: boolean
+  readonly #pageRowsMax: number
+  readonly #view: View
+  readonly #onClose: () => void
+  #rows: readonly (readonly [key: Bytes, value: Buffer])[] | undefined = []
+  #row = 0
+  #override = 0
+  #closing: Promise<void> | undefined
 
   /** `overrides` ascend, and are of the same moment as `source`. */
   constructor(
@@ -30,67 +30,67 @@ export class MergeCursor<V> implements StoreCursor<V> {
     view: View,
     onClose: () => void,
   ) {
-    this.space = space
-    this.source = source
-    this.overrides = reverse ? overrides.reverse() : overrides
-    this.reverse = reverse
-    this.pageRowsMax = pageRowsMax
-    this.view = view
-    this.onClose = onClose
+    this.#space = space
+    this.#source = source
+    this.#overrides = reverse ? overrides.reverse() : overrides
+    this.#reverse = reverse
+    this.#pageRowsMax = pageRowsMax
+    this.#view = view
+    this.#onClose = onClose
   }
 
   async next(): Promise<readonly Row<V>[] | undefined> {
-    this.view.assertOpen()
-    invariant(this.closing === undefined, 'a cursor was read after it was closed')
+    this.#view.assertOpen()
+    invariant(this.#closing === undefined, 'a cursor was read after it was closed')
     const page: Row<V>[] = []
-    while (page.length < this.pageRowsMax) {
-      if (this.rows !== undefined && this.row === this.rows.length) await this.readRows()
-      else if (!this.take(page)) break
+    while (page.length < this.#pageRowsMax) {
+      if (this.#rows !== undefined && this.#row === this.#rows.length) await this.#readRows()
+      else if (!this.#take(page)) break
     }
     return page.length === 0 ? undefined : page
   }
 
   close(): Promise<void> {
-    this.closing ??= this.source.close().finally(this.onClose)
-    return this.closing
+    this.#closing ??= this.#source.close().finally(this.#onClose)
+    return this.#closing
   }
 
-  private async readRows(): Promise<void> {
+  async #readRows(): Promise<void> {
     try {
-      this.rows = await this.source.next()
+      this.#rows = await this.#source.next()
     } catch (cause) {
-      this.view.assertOpen()
+      this.#view.assertOpen()
       throw storageUnavailable('The database could not be read.', cause)
     }
-    this.row = 0
-    this.view.assertOpen()
+    this.#row = 0
+    this.#view.assertOpen()
   }
 
   /** Moves the next row, if it is there, to the page. False when both sides are at their end. */
-  private take(page: Row<V>[]): boolean {
-    const row = this.rows?.[this.row]
-    const override = this.overrides[this.override]
-    if (override !== undefined && (row === undefined || this.isFirst(override[0], row[0]))) {
-      this.override++
-      if (row?.[0] === this.space.prefix + override[0]) this.row++
-      this.push(page, override[0], override[1])
+  #take(page: Row<V>[]): boolean {
+    const row = this.#rows?.[this.#row]
+    const override = this.#overrides[this.#override]
+    if (override !== undefined && (row === undefined || this.#isFirst(override[0], row[0]))) {
+      this.#override++
+      if (row?.[0] === this.#space.prefix + override[0]) this.#row++
+      this.#push(page, override[0], override[1])
       return true
     }
     if (row === undefined) return false
-    this.row++
-    const key = row[0].slice(this.space.prefix.length)
-    page.push([key, this.space.decode(row[1], key)])
+    this.#row++
+    const key = row[0].slice(this.#space.prefix.length)
+    page.push([key, this.#space.decode(row[1], key)])
     return true
   }
 
-  private push(page: Row<V>[], key: Bytes, value: Held): void {
-    const held = decoded(this.space, key, value)
+  #push(page: Row<V>[], key: Bytes, value: Held): void {
+    const held = decoded(this.#space, key, value)
     if (held !== absent) page.push([key, release<V>(held) as V])
   }
 
   /** Whether the override comes before the row, or instead of it. */
-  private isFirst(override: Bytes, row: Bytes): boolean {
-    const key = this.space.prefix + override
-    return this.reverse ? key >= row : key <= row
+  #isFirst(override: Bytes, row: Bytes): boolean {
+    const key = this.#space.prefix + override
+    return this.#reverse ? key >= row : key <= row
   }
 }

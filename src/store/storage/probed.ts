@@ -7,37 +7,37 @@ import { Transaction } from './transaction.ts'
 
 /** A snapshot that tells what it touches. Apart from the plain one, which pays nothing for it. */
 export class ProbedSnapshot extends Snapshot {
-  private readonly probe: ReadProbe
+  readonly #probe: ReadProbe
 
   constructor(state: PublishedState, probe: ReadProbe) {
     super(state)
-    this.probe = probe
+    this.#probe = probe
   }
 
   override scan<V>(space: Space<V>, range: ScanRange, pageRowsMax: number): StoreCursor<V> {
-    return counting(super.scan(space, range, pageRowsMax), this.probe)
+    return counting(super.scan(space, range, pageRowsMax), this.#probe)
   }
 
   protected override recall<V>(space: Space<V>, key: Bytes): Held | undefined {
-    return counted(super.recall(space, key), this.probe)
+    return counted(super.recall(space, key), this.#probe)
   }
 }
 
 /** A transaction that tells what it touches. */
 export class ProbedTransaction extends Transaction {
-  private readonly probe: ReadProbe
+  readonly #probe: ReadProbe
 
   constructor(state: PublishedState, staged: readonly StagedCommit[], probe: ReadProbe) {
     super(state, staged)
-    this.probe = probe
+    this.#probe = probe
   }
 
   override scan<V>(space: Space<V>, range: ScanRange, pageRowsMax: number): StoreCursor<V> {
-    return counting(super.scan(space, range, pageRowsMax), this.probe)
+    return counting(super.scan(space, range, pageRowsMax), this.#probe)
   }
 
   protected override recall<V>(space: Space<V>, key: Bytes): Held | undefined {
-    return counted(super.recall(space, key), this.probe)
+    return counted(super.recall(space, key), this.#probe)
   }
 }
 

@@ -10,7 +10,7 @@ import { storageUnavailable } from './storage-error.ts'
 export abstract class Reader implements StoreReader, View {
   protected readonly state: PublishedState
   /** Made when needed: most readers never scan. */
-  private cursors: Set<{ close(): Promise<void> }> | undefined
+  #cursors: Set<{ close(): Promise<void> }> | undefined
 
   constructor(state: PublishedState) {
     this.state = state
@@ -26,7 +26,7 @@ export abstract class Reader implements StoreReader, View {
   get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined> {
     this.assertOpen()
     const held = this.recall(space, key)
-    return held === undefined ? this.fetchOne(space, key) : release<V>(held)
+    return held === undefined ? this.#fetchOne(space, key) : release<V>(held)
   }
 
   getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]> {
@@ -38,7 +38,7 @@ export abstract class Reader implements StoreReader, View {
       if (held === undefined) missing.push(index)
       values.push(held === undefined ? undefined : release<V>(held))
     }
-    return missing.length === 0 ? values : this.fetchMissing(space, keys, values, missing)
+    return missing.length === 0 ? values : this.#fetchMissing(space, keys, values, missing)
   }
 
   scan<V>(space: Space<V>, range: ScanRange, pageRowsMax: number): StoreCursor<V> {
@@ -51,9 +51,9 @@ export abstract class Reader implements StoreReader, View {
     const reverse = range.reverse === true
     // The overrides and the iterator are of one moment: nothing can be issued or published between these lines.
     const overrides = this.overrides(prefix, gte, lt)
-    const source = this.iterate({ gte: prefix + gte, lt: end, reverse }, pageRowsMax)
-    this.cursors ??= new Set()
-    const { cursors } = this
+    const source = this.#iterate({ gte: prefix + gte, lt: end, reverse }, pageRowsMax)
+    this.#cursors ??= new Set()
+    const cursors = this.#cursors
     const cursor = new MergeCursor(space, source, overrides, reverse, pageRowsMax, this, () =>
       cursors.delete(cursor),
     )
@@ -63,10 +63,10 @@ export abstract class Reader implements StoreReader, View {
 
   /** Closes what the reader's user has left open. */
   protected closeCursors(): void {
-    for (const cursor of this.cursors ?? []) cursor.close().catch(() => undefined)
+    for (const cursor of this.#cursors ?? []) cursor.close().catch(() => undefined)
   }
 
-  private iterate(range: { gte: Bytes; lt: Bytes; reverse: boolean }, pageRowsMax: number) {
+  #iterate(range: { gte: Bytes; lt: Bytes; reverse: boolean }, pageRowsMax: number) {
     try {
       return this.state.disk.iterate(range, pageRowsMax)
     } catch (cause) {
@@ -74,12 +74,12 @@ export abstract class Reader implements StoreReader, View {
     }
   }
 
-  private async fetchOne<V>(space: Space<V>, key: Bytes): Promise<V | undefined> {
+  async #fetchOne<V>(space: Space<V>, key: Bytes): Promise<V | undefined> {
     const [held] = await this.state.fetch(space, [key], this)
     return release<V>(held!)
   }
 
-  private async fetchMissing<V>(
+  async #fetchMissing<V>(
     space: Space<V>,
     keys: readonly Bytes[],
     values: (V | undefined)[],

@@ -78,36 +78,36 @@ interface ReopenSteps {
  * cannot be opened, every call tries again.
  */
 class RocksDbStore implements KeyValueStore {
-  private database: NativeDatabase | undefined
-  private readonly again: ReopenSteps
-  private readonly cursors = new Set<RocksDbCursor>()
-  private readonly keys = new KeyBuffers()
-  private writeFailed = false
-  private reopening: Promise<NativeDatabase> | undefined
-  private closing: Promise<void> | undefined
+  #database: NativeDatabase | undefined
+  readonly #again: ReopenSteps
+  readonly #cursors = new Set<RocksDbCursor>()
+  readonly #keys = new KeyBuffers()
+  #writeFailed = false
+  #reopening: Promise<NativeDatabase> | undefined
+  #closing: Promise<void> | undefined
 
   constructor(database: NativeDatabase, again: ReopenSteps) {
-    this.database = database
-    this.again = again
+    this.#database = database
+    this.#again = again
   }
 
   async getMany(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
-    this.assertNotClosed()
+    this.#assertNotClosed()
     if (keys.length === 0) return []
     const buffers = keys.map(nonEmpty)
     // Without an await where there is nothing to wait for: the snapshot is that of this call.
-    const database = this.database ?? (await this.reopen())
-    this.assertNotClosed()
+    const database = this.#database ?? (await this.#reopen())
+    this.#assertNotClosed()
     return promised(callback => database.getMany(buffers, { asBuffer: true, fillCache: true }, callback))
   }
 
   iterate(range: KeyRange, pageRowsMax: number): KeyValueCursor {
-    this.assertNotClosed()
+    this.#assertNotClosed()
     invariant(pageRowsMax > 0, 'a page holds at least one row')
     // The binding takes an empty bound for none.
     if (range.lt <= range.gte) return emptyCursor()
-    if (this.database === undefined) throw recovering()
-    const iterator = this.database.iterator({
+    if (this.#database === undefined) throw recovering()
+    const iterator = this.#database.iterator({
       gte: toBuffer(range.gte),
       lt: toBuffer(range.lt),
       reverse: range.reverse === true,
@@ -119,125 +119,125 @@ class RocksDbStore implements KeyValueStore {
       fillCache: false,
       highWaterMark: bytesPerHop,
     })
-    const cursor = new RocksDbCursor(iterator, pageRowsMax, () => this.cursors.delete(cursor))
-    this.cursors.add(cursor)
+    const cursor = new RocksDbCursor(iterator, pageRowsMax, () => this.#cursors.delete(cursor))
+    this.#cursors.add(cursor)
     return cursor
   }
 
   async write(operations: readonly KeyValueOperation[], options: { readonly sync: boolean }): Promise<void> {
-    this.assertNotClosed()
+    this.#assertNotClosed()
     if (operations.length === 0) return
-    const database = this.writeFailed || this.database === undefined ? await this.reopen() : this.database
-    this.assertNotClosed()
+    const database = this.#writeFailed || this.#database === undefined ? await this.#reopen() : this.#database
+    this.#assertNotClosed()
     const batch = database.batch()
     for (const operation of operations) {
-      const key = this.keys.write(operation.key)
+      const key = this.#keys.write(operation.key)
       if (operation.kind === 'put') batch.put(key, operation.value)
       else batch.del(key)
     }
     try {
       await promised<void>(callback => batch.write({ sync: options.sync }, callback))
     } catch (error) {
-      this.writeFailed = true
+      this.#writeFailed = true
       throw error
     }
   }
 
   close(): Promise<void> {
-    this.closing ??= this.closeAll()
-    return this.closing
+    this.#closing ??= this.#closeAll()
+    return this.#closing
   }
 
-  private async closeAll(): Promise<void> {
-    await this.reopening?.catch(() => undefined)
-    await this.closeNative()
+  async #closeAll(): Promise<void> {
+    await this.#reopening?.catch(() => undefined)
+    await this.#closeNative()
   }
 
-  private async closeNative(): Promise<void> {
-    const { database } = this
-    this.database = undefined
-    await Promise.all([...this.cursors].map(cursor => cursor.close()))
+  async #closeNative(): Promise<void> {
+    const database = this.#database
+    this.#database = undefined
+    await Promise.all([...this.#cursors].map(cursor => cursor.close()))
     // Reads and writes under way are waited for by the binding.
     if (database !== undefined) await promised<void>(callback => database.close(callback))
   }
 
-  private reopen(): Promise<NativeDatabase> {
-    this.reopening ??= this.openAgain().finally(() => {
-      this.reopening = undefined
+  #reopen(): Promise<NativeDatabase> {
+    this.#reopening ??= this.#openAgain().finally(() => {
+      this.#reopening = undefined
     })
-    return this.reopening
+    return this.#reopening
   }
 
-  private async openAgain(): Promise<NativeDatabase> {
+  async #openAgain(): Promise<NativeDatabase> {
     // While the disk is full, leave open what can still be read.
-    if (this.database !== undefined) await this.again.prepare()
-    await this.closeNative()
-    this.database = await this.again.open()
-    this.writeFailed = false
-    return this.database
+    if (this.#database !== undefined) await this.#again.prepare()
+    await this.#closeNative()
+    this.#database = await this.#again.open()
+    this.#writeFailed = false
+    return this.#database
   }
 
-  private assertNotClosed(): void {
-    if (this.closing !== undefined) throw storeClosed()
+  #assertNotClosed(): void {
+    if (this.#closing !== undefined) throw storeClosed()
   }
 }
 
 class RocksDbCursor implements KeyValueCursor {
-  private readonly iterator: NativeIterator
-  private readonly pageRowsMax: number
-  private readonly onClose: () => void
-  private closing: Promise<void> | undefined
-  private finished = false
+  readonly #iterator: NativeIterator
+  readonly #pageRowsMax: number
+  readonly #onClose: () => void
+  #closing: Promise<void> | undefined
+  #finished = false
   /** Rows that were read, the next one last: its value, then its key. */
-  private read: Buffer[] = []
+  #read: Buffer[] = []
   /** The trip to the files that was begun before its rows were asked for. */
-  private ahead: Promise<Buffer[]> | undefined
+  #ahead: Promise<Buffer[]> | undefined
 
   constructor(iterator: NativeIterator, pageRowsMax: number, onClose: () => void) {
-    this.iterator = iterator
-    this.pageRowsMax = pageRowsMax
-    this.onClose = onClose
+    this.#iterator = iterator
+    this.#pageRowsMax = pageRowsMax
+    this.#onClose = onClose
   }
 
   async next(): Promise<readonly (readonly [key: Bytes, value: Buffer])[] | undefined> {
-    if (this.closing !== undefined) throw storeClosed()
+    if (this.#closing !== undefined) throw storeClosed()
     const rows: [Bytes, Buffer][] = []
-    while (rows.length < this.pageRowsMax) {
-      if (this.read.length === 0) {
-        if (this.finished) break
-        await this.readMore()
+    while (rows.length < this.#pageRowsMax) {
+      if (this.#read.length === 0) {
+        if (this.#finished) break
+        await this.#readMore()
       } else {
-        const key = this.read.pop()!
-        rows.push([toBytes(key), this.read.pop()!])
+        const key = this.#read.pop()!
+        rows.push([toBytes(key), this.#read.pop()!])
       }
     }
     return rows.length === 0 ? undefined : rows
   }
 
   close(): Promise<void> {
-    this.closing ??= promised<void>(callback => this.iterator.end(callback)).finally(this.onClose)
-    return this.closing
+    this.#closing ??= promised<void>(callback => this.#iterator.end(callback)).finally(this.#onClose)
+    return this.#closing
   }
 
   /** A scan that has filled a trip goes on, most likely: the next trip is made while the caller works on these rows. */
-  private async readMore(): Promise<void> {
-    this.read = await (this.ahead ?? this.trip())
-    this.ahead = undefined
-    if (this.closing !== undefined) throw storeClosed()
-    if (this.read.length < 2 * fullTripRows) return
-    this.ahead = this.trip()
+  async #readMore(): Promise<void> {
+    this.#read = await (this.#ahead ?? this.#trip())
+    this.#ahead = undefined
+    if (this.#closing !== undefined) throw storeClosed()
+    if (this.#read.length < 2 * fullTripRows) return
+    this.#ahead = this.#trip()
     // It is waited for later, or by nobody.
-    this.ahead.catch(() => undefined)
+    this.#ahead.catch(() => undefined)
   }
 
   /** What one trip to the files brings; nothing at the end. */
-  private trip(): Promise<Buffer[]> {
+  #trip(): Promise<Buffer[]> {
     return promised(callback => {
-      this.iterator.next((error, key, value) => {
+      this.#iterator.next((error, key, value) => {
         if (error) return callback(error, [])
-        this.finished = key === undefined || value === undefined
+        this.#finished = key === undefined || value === undefined
         if (key === undefined || value === undefined) return callback(null, [])
-        const rows = this.iterator.cache?.splice(0) ?? []
+        const rows = this.#iterator.cache?.splice(0) ?? []
         rows.push(value, key)
         callback(null, rows)
       })
@@ -266,15 +266,15 @@ function emptyCursor(): KeyValueCursor {
 
 /** Keys as buffers for a batch, which copies each at once: one buffer serves all keys of a length. */
 class KeyBuffers {
-  private readonly byLength: (Buffer | undefined)[] = []
+  readonly #byLength: (Buffer | undefined)[] = []
 
   write(key: Bytes): Buffer {
     invariant(key !== '', 'a key holds at least one byte')
     if (key.length > sharedKeyBytesMax) return toBuffer(key)
-    let buffer = this.byLength[key.length]
+    let buffer = this.#byLength[key.length]
     if (buffer === undefined) {
       buffer = Buffer.allocUnsafeSlow(key.length)
-      this.byLength[key.length] = buffer
+      this.#byLength[key.length] = buffer
     }
     buffer.write(key, 'latin1')
     return buffer

@@ -7,7 +7,7 @@ import { Reader } from './reader.ts'
 /** Reads what was published when it was made. */
 export class Snapshot extends Reader implements StoreSnapshot {
   readonly sequence: number
-  private open = true
+  #open = true
 
   constructor(state: PublishedState) {
     super(state)
@@ -16,12 +16,12 @@ export class Snapshot extends Reader implements StoreSnapshot {
   }
 
   assertOpen(): void {
-    if (!this.open) throw new InternalError('a snapshot was read after its release')
+    if (!this.#open) throw new InternalError('a snapshot was read after its release')
   }
 
   release(): void {
-    invariant(this.open, 'a snapshot was released twice')
-    this.open = false
+    invariant(this.#open, 'a snapshot was released twice')
+    this.#open = false
     this.closeCursors()
     this.state.readers.release(this.sequence)
     this.state.forget()

@@ -3,19 +3,19 @@ import { SortedMap } from './sorted-map.ts'
 
 /** A sorted map for each space, by the space's prefix, so that no reader has to join prefix and key. */
 export class SpaceMap<V> {
-  private readonly spaces = new Map<Bytes, SortedMap<V>>()
+  readonly #spaces = new Map<Bytes, SortedMap<V>>()
   /** Keys in all spaces. */
   size = 0
 
   get(prefix: Bytes, key: Bytes): V | undefined {
-    return this.spaces.get(prefix)?.get(key)
+    return this.#spaces.get(prefix)?.get(key)
   }
 
   set(prefix: Bytes, key: Bytes, value: V): void {
-    let space = this.spaces.get(prefix)
+    let space = this.#spaces.get(prefix)
     if (space === undefined) {
       space = new SortedMap()
-      this.spaces.set(prefix, space)
+      this.#spaces.set(prefix, space)
     }
     this.size -= space.size
     space.set(key, value)
@@ -23,7 +23,7 @@ export class SpaceMap<V> {
   }
 
   delete(prefix: Bytes, key: Bytes): void {
-    const space = this.spaces.get(prefix)
+    const space = this.#spaces.get(prefix)
     if (space === undefined) return
     this.size -= space.size
     space.delete(key)
@@ -31,22 +31,22 @@ export class SpaceMap<V> {
   }
 
   clear(): void {
-    this.spaces.clear()
+    this.#spaces.clear()
     this.size = 0
   }
 
   /** Entries of one space with `gte <= key`, and `key < lt` when that is given; ascending. */
   range(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: V][] {
-    return this.spaces.get(prefix)?.range(gte, lt) ?? []
+    return this.#spaces.get(prefix)?.range(gte, lt) ?? []
   }
 
   /** The entries of one space. */
   space(prefix: Bytes): ReadonlyMap<Bytes, V> {
-    return this.spaces.get(prefix)?.asMap() ?? new Map()
+    return this.#spaces.get(prefix)?.asMap() ?? new Map()
   }
 
   *entries(): Generator<[prefix: Bytes, key: Bytes, value: V]> {
-    for (const [prefix, space] of this.spaces) {
+    for (const [prefix, space] of this.#spaces) {
       for (const [key, value] of space.asMap()) yield [prefix, key, value]
     }
   }

@@ -11,15 +11,15 @@ const sliceBytes = 256 * 1024
 
 /** Reads the rows of one view in slices. */
 export class SqliteCursor implements KeyValueCursor {
-  private readonly view: SqliteView
-  private readonly range: KeyRange
-  private readonly pageRowsMax: number
-  private readonly turn: EventLoopTurn
-  private readonly onClose: () => void
-  private sliceRows = firstSliceRows
-  private after: Bytes | undefined
-  private finished = false
-  private closed = false
+  readonly #view: SqliteView
+  readonly #range: KeyRange
+  readonly #pageRowsMax: number
+  readonly #turn: EventLoopTurn
+  readonly #onClose: () => void
+  #sliceRows = firstSliceRows
+  #after: Bytes | undefined
+  #finished = false
+  #closed = false
 
   constructor(
     view: SqliteView,
@@ -28,45 +28,45 @@ export class SqliteCursor implements KeyValueCursor {
     turn: EventLoopTurn,
     onClose: () => void,
   ) {
-    this.view = view
-    this.range = range
-    this.pageRowsMax = pageRowsMax
-    this.turn = turn
-    this.onClose = onClose
+    this.#view = view
+    this.#range = range
+    this.#pageRowsMax = pageRowsMax
+    this.#turn = turn
+    this.#onClose = onClose
   }
 
   async next(): Promise<readonly (readonly [key: Bytes, value: Buffer])[] | undefined> {
-    if (this.closed) throw storeClosed()
+    if (this.#closed) throw storeClosed()
     const page: [Bytes, Buffer][] = []
-    while (!this.finished && page.length < this.pageRowsMax) {
-      this.readSlice(page)
-      if (!this.turn.isDue) continue
-      await this.turn.give()
-      if (this.closed) throw storeClosed()
+    while (!this.#finished && page.length < this.#pageRowsMax) {
+      this.#readSlice(page)
+      if (!this.#turn.isDue) continue
+      await this.#turn.give()
+      if (this.#closed) throw storeClosed()
     }
     return page.length === 0 ? undefined : page
   }
 
   async close(): Promise<void> {
-    if (this.closed) return
-    this.closed = true
-    this.view.release()
-    this.onClose()
+    if (this.#closed) return
+    this.#closed = true
+    this.#view.release()
+    this.#onClose()
   }
 
-  private readSlice(page: [Bytes, Buffer][]): void {
-    const rowsMax = Math.min(this.sliceRows, this.pageRowsMax - page.length)
-    const rows = this.view.rows(this.range, this.after, rowsMax)
+  #readSlice(page: [Bytes, Buffer][]): void {
+    const rowsMax = Math.min(this.#sliceRows, this.#pageRowsMax - page.length)
+    const rows = this.#view.rows(this.#range, this.#after, rowsMax)
     let bytes = 0
     for (const row of rows) {
       bytes += row[1].length
       page.push(row)
     }
-    this.finished = rows.length < rowsMax
-    this.after = rows.at(-1)?.[0]
-    this.sliceRows = Math.max(
+    this.#finished = rows.length < rowsMax
+    this.#after = rows.at(-1)?.[0]
+    this.#sliceRows = Math.max(
       1,
-      Math.min(sliceRowsMax, 2 * this.sliceRows, Math.floor((sliceBytes * rows.length) / bytes)),
+      Math.min(sliceRowsMax, 2 * this.#sliceRows, Math.floor((sliceBytes * rows.length) / bytes)),
     )
   }
 }

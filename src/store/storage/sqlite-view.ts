@@ -23,96 +23,96 @@ const sharedMsMax = 20
 
 /** Gives views of what is committed. Those who come together, between two commits, share one: there are few connections. */
 export class SqliteViews {
-  private readonly sqlite: SqliteModule
-  private readonly path: string
-  private readonly connections = new Set<Connection>()
-  private readonly idle: Connection[] = []
+  readonly #sqlite: SqliteModule
+  readonly #path: string
+  readonly #connections = new Set<Connection>()
+  readonly #idle: Connection[] = []
   /** Of the last commit, as long as somebody reads it. */
-  private current: Connection | undefined
-  private sharedUntil = 0
+  #current: Connection | undefined
+  #sharedUntil = 0
 
   constructor(sqlite: SqliteModule, path: string) {
-    this.sqlite = sqlite
-    this.path = path
+    this.#sqlite = sqlite
+    this.#path = path
   }
 
   /** A view of all that was committed before this call, and perhaps of a commit that is under way. */
   take(): SqliteView {
-    if (this.current !== undefined && performance.now() >= this.sharedUntil) this.current = undefined
-    this.current ??= this.begin()
-    this.current.readers++
-    return this.current
+    if (this.#current !== undefined && performance.now() >= this.#sharedUntil) this.#current = undefined
+    this.#current ??= this.#begin()
+    this.#current.readers++
+    return this.#current
   }
 
   /** From here on, views have the commit that has just ended. */
   committed(): void {
-    this.current = undefined
+    this.#current = undefined
   }
 
   close(): void {
-    for (const connection of this.connections) connection.close()
-    this.connections.clear()
+    for (const connection of this.#connections) connection.close()
+    this.#connections.clear()
   }
 
-  private begin(): Connection {
-    const connection = this.idle.pop() ?? this.connect()
+  #begin(): Connection {
+    const connection = this.#idle.pop() ?? this.#connect()
     try {
       connection.begin()
-      this.sharedUntil = performance.now() + sharedMsMax
+      this.#sharedUntil = performance.now() + sharedMsMax
       return connection
     } catch (error) {
-      this.forget(connection)
+      this.#forget(connection)
       throw describeSqlite(error)
     }
   }
 
-  private connect(): Connection {
+  #connect(): Connection {
     try {
-      const connection = new Connection(connect(this.sqlite, this.path, cacheBytes), () =>
-        this.freed(connection),
+      const connection = new Connection(connect(this.#sqlite, this.#path, cacheBytes), () =>
+        this.#freed(connection),
       )
-      this.connections.add(connection)
+      this.#connections.add(connection)
       return connection
     } catch (error) {
       throw describeSqlite(error)
     }
   }
 
-  private freed(connection: Connection): void {
-    if (this.current === connection) this.current = undefined
+  #freed(connection: Connection): void {
+    if (this.#current === connection) this.#current = undefined
     // A transaction left open would keep the log from being emptied.
-    if (connection.end() && this.idle.length < idleMax) this.idle.push(connection)
-    else this.forget(connection)
+    if (connection.end() && this.#idle.length < idleMax) this.#idle.push(connection)
+    else this.#forget(connection)
   }
 
-  private forget(connection: Connection): void {
-    this.connections.delete(connection)
+  #forget(connection: Connection): void {
+    this.#connections.delete(connection)
     connection.close()
   }
 }
 
 class Connection implements SqliteView {
   readers = 0
-  private readonly database: SqliteDatabase
-  private readonly onFree: () => void
-  private readonly statements = new Map<string, SqliteStatement>()
+  readonly #database: SqliteDatabase
+  readonly #onFree: () => void
+  readonly #statements = new Map<string, SqliteStatement>()
 
   constructor(database: SqliteDatabase, onFree: () => void) {
-    this.database = database
-    this.onFree = onFree
+    this.#database = database
+    this.#onFree = onFree
   }
 
   /** A transaction has its state from its first read on. */
   begin(): void {
-    this.statement('BEGIN').run()
+    this.#statement('BEGIN').run()
     // Of a page that every connection reads anyway, so that damage to another one fails only those who need it.
-    this.statement('SELECT 1 FROM sqlite_schema LIMIT 1').get()
+    this.#statement('SELECT 1 FROM sqlite_schema LIMIT 1').get()
   }
 
   /** Whether the connection can be used again. */
   end(): boolean {
     try {
-      this.statement('COMMIT').run()
+      this.#statement('COMMIT').run()
       return true
     } catch {
       return false
@@ -121,7 +121,7 @@ class Connection implements SqliteView {
 
   get(key: Bytes): Buffer | undefined {
     const bytes = toBuffer(key)
-    const row = this.reading(() => this.statement('SELECT value FROM kv WHERE key = ?').get(bytes))
+    const row = this.#reading(() => this.#statement('SELECT value FROM kv WHERE key = ?').get(bytes))
     return row && checkedValue(row, bytes)
   }
 
@@ -136,7 +136,7 @@ class Connection implements SqliteView {
       ORDER BY key ${reverse ? 'DESC' : 'ASC'} LIMIT ?`
     const from = reverse ? gte : (after ?? gte)
     const to = reverse ? (after ?? lt) : lt
-    const rows = this.reading(() => this.statement(sql).all(toBuffer(from), toBuffer(to), rowsMax))
+    const rows = this.#reading(() => this.#statement(sql).all(toBuffer(from), toBuffer(to), rowsMax))
     return rows.map(row => {
       const key = row.key
       if (!(key instanceof Uint8Array)) throw damagedRow()
@@ -146,23 +146,23 @@ class Connection implements SqliteView {
 
   release(): void {
     this.readers--
-    if (this.readers === 0) this.onFree()
+    if (this.readers === 0) this.#onFree()
   }
 
   close(): void {
-    this.database.close()
+    this.#database.close()
   }
 
-  private statement(sql: string): SqliteStatement {
-    let statement = this.statements.get(sql)
+  #statement(sql: string): SqliteStatement {
+    let statement = this.#statements.get(sql)
     if (statement === undefined) {
-      statement = this.database.prepare(sql)
-      this.statements.set(sql, statement)
+      statement = this.#database.prepare(sql)
+      this.#statements.set(sql, statement)
     }
     return statement
   }
 
-  private reading<T>(read: () => T): T {
+  #reading<T>(read: () => T): T {
     try {
       return read()
     } catch (error) {

@@ -24,41 +24,41 @@ const logWaitMs = 100
 const logGrowthBytes = 16 * 1024 * 1024
 
 class Writer {
-  private readonly database: SqliteDatabase
-  private readonly putOne: SqliteStatement
-  private readonly putMany: SqliteStatement
-  private readonly remove: SqliteStatement
-  private readonly logPath: string
-  private sync: boolean | undefined
-  private logBytesNext = logBytesMax
+  readonly #database: SqliteDatabase
+  readonly #putOne: SqliteStatement
+  readonly #putMany: SqliteStatement
+  readonly #remove: SqliteStatement
+  readonly #logPath: string
+  #sync: boolean | undefined
+  #logBytesNext = logBytesMax
 
   constructor(path: string) {
     const load = loadSqlite()
     if (load.kind !== 'loaded') throw new Error(load.reason)
-    this.database = connect(load.sqlite, path, cacheBytes)
-    this.database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
+    this.#database = connect(load.sqlite, path, cacheBytes)
+    this.#database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
     const insert = 'INSERT OR REPLACE INTO kv VALUES'
-    this.putOne = this.database.prepare(`${insert} (?, ?)`)
-    this.putMany = this.database.prepare(`${insert} ${Array(rowsTogether).fill('(?, ?)').join(', ')}`)
-    this.remove = this.database.prepare('DELETE FROM kv WHERE key = ?')
-    this.logPath = `${path}-wal`
+    this.#putOne = this.#database.prepare(`${insert} (?, ?)`)
+    this.#putMany = this.#database.prepare(`${insert} ${Array(rowsTogether).fill('(?, ?)').join(', ')}`)
+    this.#remove = this.#database.prepare('DELETE FROM kv WHERE key = ?')
+    this.#logPath = `${path}-wal`
   }
 
   write(rows: readonly BatchRow[], sync: boolean): void {
-    if (sync !== this.sync) this.database.exec(`PRAGMA synchronous = ${sync ? 'FULL' : 'NORMAL'}`)
-    this.sync = sync
-    this.database.exec('BEGIN IMMEDIATE')
+    if (sync !== this.#sync) this.#database.exec(`PRAGMA synchronous = ${sync ? 'FULL' : 'NORMAL'}`)
+    this.#sync = sync
+    this.#database.exec('BEGIN IMMEDIATE')
     try {
-      this.apply(rows)
-      this.database.exec('COMMIT')
+      this.#apply(rows)
+      this.#database.exec('COMMIT')
     } catch (error) {
-      this.rollBack()
+      this.#rollBack()
       throw error
     }
   }
 
   close(): void {
-    this.database.close()
+    this.#database.close()
   }
 
   /**
@@ -66,30 +66,30 @@ class Writer {
    * without a pause that moment never comes, and the log would grow.
    */
   boundLog(): void {
-    const { size } = statSync(this.logPath)
-    if (size < this.logBytesNext) return
-    this.database.exec(`PRAGMA busy_timeout = ${Math.floor(logWaitMs * (size / logBytesMax))}`)
-    const outcome = this.database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
-    this.database.exec(`PRAGMA busy_timeout = ${busyMs}`)
-    this.logBytesNext = outcome?.busy === 0 ? logBytesMax : size + logGrowthBytes
+    const { size } = statSync(this.#logPath)
+    if (size < this.#logBytesNext) return
+    this.#database.exec(`PRAGMA busy_timeout = ${Math.floor(logWaitMs * (size / logBytesMax))}`)
+    const outcome = this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
+    this.#database.exec(`PRAGMA busy_timeout = ${busyMs}`)
+    this.#logBytesNext = outcome?.busy === 0 ? logBytesMax : size + logGrowthBytes
   }
 
-  private apply(rows: readonly BatchRow[]): void {
+  #apply(rows: readonly BatchRow[]): void {
     for (let at = 0; at < rows.length; ) {
-      const values = this.putsFrom(rows, at)
+      const values = this.#putsFrom(rows, at)
       if (values !== undefined) {
-        this.putMany.run(...values)
+        this.#putMany.run(...values)
         at += rowsTogether
         continue
       }
       const { key, sealed } = rows[at++]!
-      if (sealed === undefined) this.remove.run(key)
-      else this.putOne.run(key, sealed)
+      if (sealed === undefined) this.#remove.run(key)
+      else this.#putOne.run(key, sealed)
     }
   }
 
   /** The values of the next statement of many rows, unless there are too few or a deletion is among them. */
-  private putsFrom(rows: readonly BatchRow[], from: number): SqliteValue[] | undefined {
+  #putsFrom(rows: readonly BatchRow[], from: number): SqliteValue[] | undefined {
     if (from + rowsTogether > rows.length) return undefined
     const values: SqliteValue[] = []
     for (let at = from; at < from + rowsTogether; at++) {
@@ -100,9 +100,9 @@ class Writer {
     return values
   }
 
-  private rollBack(): void {
+  #rollBack(): void {
     try {
-      this.database.exec('ROLLBACK')
+      this.#database.exec('ROLLBACK')
     } catch {
       // After a full disk and the like SQLite has done that already.
     }

@@ -19,23 +19,23 @@ interface Pending {
 
 /** The thread that writes. It is started by the first write, since many processes only read. */
 export class SqliteWriter {
-  private readonly path: string
-  private worker: Worker | undefined
-  private readonly pending = new Map<number, Pending>()
-  private lastId = 0
+  readonly #path: string
+  #worker: Worker | undefined
+  readonly #pending = new Map<number, Pending>()
+  #lastId = 0
 
   constructor(path: string) {
-    this.path = path
+    this.#path = path
   }
 
   /** Resolves when the batch is committed, in the order of the calls. */
   write(operations: readonly KeyValueOperation[], sync: boolean): Promise<void> {
     const batch = packBatch(operations)
-    this.worker ??= this.start()
-    const { worker } = this
-    const id = ++this.lastId
+    this.#worker ??= this.#start()
+    const worker = this.#worker
+    const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      this.pending.set(id, { resolve, reject })
+      this.#pending.set(id, { resolve, reject })
       // Only work under way keeps the process alive.
       worker.ref()
       worker.postMessage({ kind: 'write', id, batch, sync } satisfies WriterRequest, [batch])
@@ -44,7 +44,7 @@ export class SqliteWriter {
 
   /** After all writes. */
   async close(): Promise<void> {
-    const { worker } = this
+    const worker = this.#worker
     if (worker === undefined) return
     const gone = new Promise<void>(resolve => worker.once('exit', () => resolve()))
     worker.ref()
@@ -52,12 +52,12 @@ export class SqliteWriter {
     await gone
   }
 
-  private start(): Worker {
-    const worker = new Worker(threadUrl(), { workerData: this.path, name: 'gvq sqlite writer' })
+  #start(): Worker {
+    const worker = new Worker(threadUrl(), { workerData: this.#path, name: 'gvq sqlite writer' })
     worker.on('message', ({ id, error }: WriterReply) => {
-      const pending = this.pending.get(id)
-      this.pending.delete(id)
-      if (this.pending.size === 0) worker.unref()
+      const pending = this.#pending.get(id)
+      this.#pending.delete(id)
+      if (this.#pending.size === 0) worker.unref()
       if (error === undefined) pending?.resolve()
       else pending?.reject(describeSqlite(Object.assign(new Error(error.message), error)))
     })
@@ -67,9 +67,9 @@ export class SqliteWriter {
     })
     // What it had begun is rolled back, or was committed without a word. The next write starts another one.
     worker.on('exit', () => {
-      if (this.worker === worker) this.worker = undefined
-      for (const pending of this.pending.values()) pending.reject(describeSqlite(cause))
-      this.pending.clear()
+      if (this.#worker === worker) this.#worker = undefined
+      for (const pending of this.#pending.values()) pending.reject(describeSqlite(cause))
+      this.#pending.clear()
     })
     worker.unref()
     return worker

@@ -73,85 +73,85 @@ async function openLocked(
  * leaves nothing behind and hinders none after it.
  */
 class SqliteStore implements KeyValueStore {
-  private readonly views: SqliteViews
-  private readonly writer: SqliteWriter
-  private readonly lock: SqliteDatabase
-  private readonly cursors = new Set<SqliteCursor>()
-  private readonly underWay = new Set<Promise<unknown>>()
-  private readonly turn = new EventLoopTurn()
-  private closing: Promise<void> | undefined
+  readonly #views: SqliteViews
+  readonly #writer: SqliteWriter
+  readonly #lock: SqliteDatabase
+  readonly #cursors = new Set<SqliteCursor>()
+  readonly #underWay = new Set<Promise<unknown>>()
+  readonly #turn = new EventLoopTurn()
+  #closing: Promise<void> | undefined
 
   constructor(views: SqliteViews, writer: SqliteWriter, lock: SqliteDatabase) {
-    this.views = views
-    this.writer = writer
-    this.lock = lock
+    this.#views = views
+    this.#writer = writer
+    this.#lock = lock
   }
 
   async getMany(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
-    this.assertNotClosed()
+    this.#assertNotClosed()
     if (keys.length === 0) return []
     for (const key of keys) invariant(key !== '', 'a key holds at least one byte')
-    return this.whileOpen(this.read(this.views.take(), keys))
+    return this.#whileOpen(this.#read(this.#views.take(), keys))
   }
 
   iterate(range: KeyRange, pageRowsMax: number): KeyValueCursor {
-    this.assertNotClosed()
+    this.#assertNotClosed()
     invariant(pageRowsMax > 0, 'a page holds at least one row')
-    const cursor = new SqliteCursor(this.views.take(), range, pageRowsMax, this.turn, () =>
-      this.cursors.delete(cursor),
+    const cursor = new SqliteCursor(this.#views.take(), range, pageRowsMax, this.#turn, () =>
+      this.#cursors.delete(cursor),
     )
-    this.cursors.add(cursor)
+    this.#cursors.add(cursor)
     return cursor
   }
 
   async write(operations: readonly KeyValueOperation[], options: { readonly sync: boolean }): Promise<void> {
-    this.assertNotClosed()
+    this.#assertNotClosed()
     if (operations.length === 0) return
-    const written = this.writer.write(operations, options.sync)
-    await this.whileOpen(written.finally(() => this.views.committed()))
+    const written = this.#writer.write(operations, options.sync)
+    await this.#whileOpen(written.finally(() => this.#views.committed()))
   }
 
   close(): Promise<void> {
-    this.closing ??= this.closeAll()
-    return this.closing
+    this.#closing ??= this.#closeAll()
+    return this.#closing
   }
 
   /** The values are those of the call, however long it takes to read them. */
-  private async read(view: SqliteView, keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
+  async #read(view: SqliteView, keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
     try {
       const values: (Buffer | undefined)[] = []
       for (const key of keys) {
         values.push(view.get(key))
-        if (values.length % keysPerSlice === 0 && this.turn.isDue) await this.turn.give()
+        if (values.length % keysPerSlice === 0 && this.#turn.isDue) await this.#turn.give()
       }
       return values
     } finally {
       view.release()
       // Reads that follow each other without a pause must not keep everything else waiting.
-      if (this.turn.isDue) await this.turn.give()
+      if (this.#turn.isDue) await this.#turn.give()
     }
   }
 
-  private async closeAll(): Promise<void> {
-    for (const cursor of [...this.cursors]) await cursor.close()
-    await Promise.allSettled(this.underWay)
+  async #closeAll(): Promise<void> {
+    for (const cursor of [...this.#cursors]) await cursor.close()
+    await Promise.allSettled(this.#underWay)
     // The last connection to close copies the log to the file, which is better done by the thread that writes.
-    this.views.close()
-    await this.writer.close()
-    this.lock.close()
+    this.#views.close()
+    await this.#writer.close()
+    this.#lock.close()
   }
 
-  private async whileOpen<T>(work: Promise<T>): Promise<T> {
-    this.underWay.add(work)
+  async #whileOpen<T>(work: Promise<T>): Promise<T> {
+    this.#underWay.add(work)
     try {
       return await work
     } finally {
-      this.underWay.delete(work)
+      this.#underWay.delete(work)
     }
   }
 
-  private assertNotClosed(): void {
-    if (this.closing !== undefined) throw storeClosed()
+  #assertNotClosed(): void {
+    if (this.#closing !== undefined) throw storeClosed()
   }
 }
 

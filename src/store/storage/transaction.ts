@@ -13,19 +13,19 @@ import { changesOf, StagedCommit } from './staged-commit.ts'
  * before it and keeps its value on the way. So it sees one state without holding a sequence.
  */
 export class Transaction extends Reader implements StoreTransaction {
-  private readonly staged: readonly StagedCommit[]
-  private readonly overlay = new SpaceMap<Held>()
+  readonly #staged: readonly StagedCommit[]
+  readonly #overlay = new SpaceMap<Held>()
   /** New keys; what the overlay has for one of them is later. */
-  private readonly runs: AppendedRun[] = []
-  private readonly spaces = new Map<Bytes, Space<unknown>>()
-  private earlier: Transaction | undefined
-  private open = true
-  private failure: GvqError | undefined
+  readonly #runs: AppendedRun[] = []
+  readonly #spaces = new Map<Bytes, Space<unknown>>()
+  #earlier: Transaction | undefined
+  #open = true
+  #failure: GvqError | undefined
 
   /** `staged` is the live list of commits that are not published. */
   constructor(state: PublishedState, staged: readonly StagedCommit[]) {
     super(state)
-    this.staged = staged
+    this.#staged = staged
   }
 
   get sequence(): number {
@@ -33,27 +33,27 @@ export class Transaction extends Reader implements StoreTransaction {
   }
 
   get isEmpty(): boolean {
-    return this.overlay.size === 0 && this.runs.every(run => run.keys.length === 0)
+    return this.#overlay.size === 0 && this.#runs.every(run => run.keys.length === 0)
   }
 
   assertOpen(): void {
-    if (this.failure !== undefined) throw this.failure
-    if (!this.open) throw new InternalError('a transaction was used after its end')
+    if (this.#failure !== undefined) throw this.#failure
+    if (!this.#open) throw new InternalError('a transaction was used after its end')
   }
 
   put<V>(space: Space<V>, key: Bytes, value: V): void {
     invariant(value !== undefined && value !== null, `the space ${space.name} was given no value to put`)
-    this.set(space, key, hold(value))
+    this.#set(space, key, hold(value))
   }
 
   delete<V>(space: Space<V>, key: Bytes): void {
-    this.set(space, key, absent)
+    this.#set(space, key, absent)
   }
 
   appender<V>(space: Space<V>): Appender<V> {
-    this.note(space)
+    this.#note(space)
     const run = new AppendedRun(space as Space<unknown>)
-    this.runs.push(run)
+    this.#runs.push(run)
     return {
       append: (key, value) => {
         this.assertOpen()
@@ -63,44 +63,44 @@ export class Transaction extends Reader implements StoreTransaction {
   }
 
   get changedSpaces(): Iterable<Space<unknown>> {
-    return this.spaces.values()
+    return this.#spaces.values()
   }
 
   changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined> {
-    return changesOf(this.runs, this.overlay, space)
+    return changesOf(this.#runs, this.#overlay, space)
   }
 
   get before(): StoreReader {
-    this.earlier ??= new Transaction(this.state, this.staged)
-    return this.earlier
+    this.#earlier ??= new Transaction(this.state, this.#staged)
+    return this.#earlier
   }
 
   /** A commit that this transaction builds upon failed: every later use throws the error. */
   fail(error: GvqError): void {
-    this.failure = error
-    this.earlier?.fail(error)
+    this.#failure = error
+    this.#earlier?.fail(error)
     this.closeCursors()
   }
 
   stage(sequence: number): StagedCommit {
     this.assertOpen()
-    return new StagedCommit(sequence, this.overlay, this.runs, this.spaces)
+    return new StagedCommit(sequence, this.#overlay, this.#runs, this.#spaces)
   }
 
   end(): void {
-    this.open = false
-    this.earlier?.end()
+    this.#open = false
+    this.#earlier?.end()
     this.closeCursors()
   }
 
   protected recall<V>(space: Space<V>, key: Bytes): Held | undefined {
     const { prefix } = space
-    const own = this.overlay.get(prefix, key)
+    const own = this.#overlay.get(prefix, key)
     if (own !== undefined) return own
-    const appended = findAppended(this.runs, prefix, key)
+    const appended = findAppended(this.#runs, prefix, key)
     if (appended !== undefined) return appended
-    for (let at = this.staged.length - 1; at >= 0; at--) {
-      const held = this.staged[at]!.find(prefix, key)
+    for (let at = this.#staged.length - 1; at >= 0; at--) {
+      const held = this.#staged[at]!.find(prefix, key)
       if (held !== undefined) return held
     }
     return this.state.known(space, key, this.state.sequence)
@@ -109,25 +109,25 @@ export class Transaction extends Reader implements StoreTransaction {
   protected overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][] {
     const layers = [
       this.state.undo.range(prefix, gte, lt, this.state.sequence),
-      ...this.staged.flatMap(commit => commit.ranges(prefix, gte, lt)),
-      ...this.runs.map(run => run.range(prefix, gte, lt)),
-      this.overlay.range(prefix, gte, lt),
+      ...this.#staged.flatMap(commit => commit.ranges(prefix, gte, lt)),
+      ...this.#runs.map(run => run.range(prefix, gte, lt)),
+      this.#overlay.range(prefix, gte, lt),
     ].filter(layer => layer.length > 0)
     if (layers.length <= 1) return layers[0] ?? []
     const merged = new Map(layers.flat())
     return [...merged].sort(([a], [b]) => (a < b ? -1 : 1))
   }
 
-  private set<V>(space: Space<V>, key: Bytes, held: Held): void {
+  #set<V>(space: Space<V>, key: Bytes, held: Held): void {
     this.assertOpen()
-    this.note(space)
-    this.overlay.set(space.prefix, key, held)
+    this.#note(space)
+    this.#overlay.set(space.prefix, key, held)
   }
 
-  private note<V>(space: Space<V>): void {
-    if (this.spaces.has(space.prefix)) return
+  #note<V>(space: Space<V>): void {
+    if (this.#spaces.has(space.prefix)) return
     const first = space.prefix.charCodeAt(0)
     invariant(first > 0 && first < 0xff, `the prefix of the space ${space.name} is not allowed`)
-    this.spaces.set(space.prefix, space)
+    this.#spaces.set(space.prefix, space)
   }
 }

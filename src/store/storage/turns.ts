@@ -1,16 +1,16 @@
 /** Lets callers pass one at a time, in the order in which they came. */
 export class Turns {
-  private last: Promise<unknown> = Promise.resolve()
+  #last: Promise<unknown> = Promise.resolve()
 
   /** Runs `work` when all before it are done. Resolves or rejects as `work` does. */
   run<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.last.then(work)
-    this.last = turn.catch(() => undefined)
+    const turn = this.#last.then(work)
+    this.#last = turn.catch(() => undefined)
     return turn
   }
 
   /** Resolves when everybody now in line is done. */
   async idle(): Promise<void> {
-    await this.last
+    await this.#last
   }
 }

@@ -26,44 +26,44 @@ const inDoubt = Number.POSITIVE_INFINITY
  * size of what was needed at the last sweep, or `sweepSizeMin`, and a sweep costs each version a constant.
  */
 export class UndoLog {
-  private readonly versions = new SpaceMap<Version[]>()
-  private runs: NewKeys[] = []
-  private readonly sweepSizeMin: number
-  private count = 0
-  private sweepAt: number
+  readonly #versions = new SpaceMap<Version[]>()
+  #runs: NewKeys[] = []
+  readonly #sweepSizeMin: number
+  #count = 0
+  #sweepAt: number
 
   constructor(sweepSizeMin = 1024) {
-    this.sweepSizeMin = sweepSizeMin
-    this.sweepAt = sweepSizeMin
+    this.#sweepSizeMin = sweepSizeMin
+    this.#sweepAt = sweepSizeMin
   }
 
   get isEmpty(): boolean {
-    return this.count === 0 && this.runs.length === 0
+    return this.#count === 0 && this.#runs.length === 0
   }
 
   /** Versions held. */
   get size(): number {
-    return this.count
+    return this.#count
   }
 
   /** The value of the key at a sequence, if a later commit has replaced it. */
   find(prefix: Bytes, key: Bytes, sequence: number): Held | undefined {
-    for (const run of this.runs) {
+    for (const run of this.#runs) {
       // A key that never had a value before was absent, whatever came later.
       if (run.sequence > sequence && run.run.find(prefix, key) !== undefined) return absent
     }
-    const versions = this.versions.get(prefix, key)
+    const versions = this.#versions.get(prefix, key)
     return versions === undefined ? undefined : valueAt(versions, sequence)
   }
 
   /** As `find`, for each such key of a range, ascending. */
   range(prefix: Bytes, gte: Bytes, lt: Bytes | undefined, sequence: number): [key: Bytes, value: Held][] {
     const found: [Bytes, Held][] = []
-    for (const [key, versions] of this.versions.range(prefix, gte, lt)) {
+    for (const [key, versions] of this.#versions.range(prefix, gte, lt)) {
       const value = valueAt(versions, sequence)
       if (value !== undefined) found.push([key, value])
     }
-    const added = this.runs
+    const added = this.#runs
       .filter(run => run.sequence > sequence)
       .flatMap(({ run }) => run.range(prefix, gte, lt))
     if (added.length === 0) return found
@@ -77,10 +77,10 @@ export class UndoLog {
    * still noted, or 0.
    */
   add(prefix: Bytes, key: Bytes, sequence: number, value: Held): number {
-    this.count++
-    const versions = this.versions.get(prefix, key)
+    this.#count++
+    const versions = this.#versions.get(prefix, key)
     if (versions === undefined) {
-      this.versions.set(prefix, key, [{ sequence, value }])
+      this.#versions.set(prefix, key, [{ sequence, value }])
       return 0
     }
     const last = versions.at(-1)?.sequence ?? 0
@@ -90,53 +90,53 @@ export class UndoLog {
 
   /** Notes that commit `sequence` makes new keys. */
   addRun(run: AppendedRun, sequence: number): void {
-    this.runs.push({ run, sequence })
+    this.#runs.push({ run, sequence })
   }
 
   /** The write of some runs failed: hides what it may have left on disk. */
   doubtRuns(published: number): void {
-    this.runs = this.runs.map(each => (each.sequence > published ? { ...each, sequence: inDoubt } : each))
+    this.#runs = this.#runs.map(each => (each.sequence > published ? { ...each, sequence: inDoubt } : each))
   }
 
   /** The runs in doubt are off the disk again. */
   trustRuns(): void {
-    this.runs = this.runs.filter(({ sequence }) => sequence !== inDoubt)
+    this.#runs = this.#runs.filter(({ sequence }) => sequence !== inDoubt)
   }
 
   /** The write of the key failed: hides what it may have left on disk, from now on and from every reader. */
   doubt(prefix: Bytes, key: Bytes, published: number): void {
-    const versions = this.versions.get(prefix, key)
+    const versions = this.#versions.get(prefix, key)
     const at = versions?.findIndex(version => version.sequence > published) ?? -1
     if (versions === undefined || at < 0) return
     const removed = versions.splice(at)
     versions.push({ sequence: inDoubt, value: removed[0]!.value })
-    this.count -= removed.length - 1
+    this.#count -= removed.length - 1
   }
 
   /** The old value of the key is back on disk. */
   trust(prefix: Bytes, key: Bytes): void {
-    const versions = this.versions.get(prefix, key)
+    const versions = this.#versions.get(prefix, key)
     if (versions?.at(-1)?.sequence !== inDoubt) return
-    this.count--
-    if (versions.length === 1) this.versions.delete(prefix, key)
+    this.#count--
+    if (versions.length === 1) this.#versions.delete(prefix, key)
     else versions.pop()
   }
 
   /** Nobody needs anything of it any more. */
   clear(): void {
-    this.versions.clear()
-    this.runs = []
-    this.count = 0
-    this.sweepAt = this.sweepSizeMin
+    this.#versions.clear()
+    this.#runs = []
+    this.#count = 0
+    this.#sweepAt = this.#sweepSizeMin
   }
 
   /** Drops, when many have gathered, the published versions that no reader needs. */
   sweep(readers: ActiveSequences, published: number): void {
-    this.runs = this.runs.filter(({ sequence }) => sequence > published || readers.anyIn(0, sequence))
-    if (this.count < this.sweepAt) return
+    this.#runs = this.#runs.filter(({ sequence }) => sequence > published || readers.anyIn(0, sequence))
+    if (this.#count < this.#sweepAt) return
     let count = 0
     const empty: [Bytes, Bytes][] = []
-    for (const [prefix, key, versions] of this.versions.entries()) {
+    for (const [prefix, key, versions] of this.#versions.entries()) {
       const needed = versions.filter(
         (version, at) =>
           version.sequence > published || readers.anyIn(versions[at - 1]?.sequence ?? 0, version.sequence),
@@ -145,9 +145,9 @@ export class UndoLog {
       if (needed.length === 0) empty.push([prefix, key])
       else if (needed.length < versions.length) versions.splice(0, versions.length, ...needed)
     }
-    for (const [prefix, key] of empty) this.versions.delete(prefix, key)
-    this.count = count
-    this.sweepAt = Math.max(this.sweepSizeMin, 2 * count)
+    for (const [prefix, key] of empty) this.#versions.delete(prefix, key)
+    this.#count = count
+    this.#sweepAt = Math.max(this.#sweepSizeMin, 2 * count)
   }
 }
 

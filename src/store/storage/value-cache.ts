@@ -11,47 +11,47 @@ const entryBytes = 96
  * came by, and evicts the others. So a read costs one map look-up and one byte.
  */
 export class ValueCache {
-  private readonly bytesMax: number
-  private readonly spaces = new Map<Bytes, Map<Bytes, number>>()
-  private readonly keys: Bytes[] = []
-  private readonly owners: (Map<Bytes, number> | undefined)[] = []
-  private readonly values: (Held | undefined)[] = []
-  private readonly weights: number[] = []
-  private used = new Uint8Array(1024)
-  private readonly free: number[] = []
-  private hand = 0
-  private total = 0
+  readonly #bytesMax: number
+  readonly #spaces = new Map<Bytes, Map<Bytes, number>>()
+  readonly #keys: Bytes[] = []
+  readonly #owners: (Map<Bytes, number> | undefined)[] = []
+  readonly #values: (Held | undefined)[] = []
+  readonly #weights: number[] = []
+  #used = new Uint8Array(1024)
+  readonly #free: number[] = []
+  #hand = 0
+  #total = 0
 
   constructor(bytesMax: number) {
-    this.bytesMax = bytesMax
+    this.#bytesMax = bytesMax
   }
 
   /** Sum of the weights of what is held; never above the bound. */
   get bytes(): number {
-    return this.total
+    return this.#total
   }
 
   get(prefix: Bytes, key: Bytes): Held | undefined {
-    const slot = this.spaces.get(prefix)?.get(key)
+    const slot = this.#spaces.get(prefix)?.get(key)
     if (slot === undefined) return undefined
-    this.used[slot] = 1
-    return this.values[slot]
+    this.#used[slot] = 1
+    return this.#values[slot]
   }
 
   /** Puts or replaces. A value too large for the cache is not kept, and neither is what stood for its key. */
   set(prefix: Bytes, key: Bytes, value: Held, valueBytes: number): void {
-    const owner = this.ownerOf(prefix)
+    const owner = this.#ownerOf(prefix)
     const weight = entryBytes + key.length + Math.ceil(valueBytes)
     const old = owner.get(key)
-    if (weight > this.bytesMax) {
-      if (old !== undefined) this.evict(old)
+    if (weight > this.#bytesMax) {
+      if (old !== undefined) this.#evict(old)
       return
     }
-    const slot = old ?? this.newSlot(owner, key)
-    this.total += weight - this.weights[slot]!
-    this.values[slot] = value
-    this.weights[slot] = weight
-    this.makeRoom(slot)
+    const slot = old ?? this.#newSlot(owner, key)
+    this.#total += weight - this.#weights[slot]!
+    this.#values[slot] = value
+    this.#weights[slot] = weight
+    this.#makeRoom(slot)
   }
 
   /**
@@ -59,8 +59,8 @@ export class ValueCache {
    * would fill much of it; but what the cache knows of their keys is replaced.
    */
   offer(space: Space<unknown>, keys: readonly Bytes[], values: readonly Held[]): void {
-    const owner = this.ownerOf(space.prefix)
-    let room = Math.min(this.bytesMax - this.total, this.bytesMax / 4)
+    const owner = this.#ownerOf(space.prefix)
+    let room = Math.min(this.#bytesMax - this.#total, this.#bytesMax / 4)
     const weights = values.map(value => space.weigh(value))
     for (let i = 0; i < keys.length; i++) room -= entryBytes + keys[i]!.length + weights[i]! + 1
     for (let i = 0; i < keys.length; i++) {
@@ -71,49 +71,49 @@ export class ValueCache {
 
   /** Drops all that is held for a space. */
   clear(prefix: Bytes): void {
-    for (const slot of [...(this.spaces.get(prefix)?.values() ?? [])]) this.evict(slot)
+    for (const slot of [...(this.#spaces.get(prefix)?.values() ?? [])]) this.#evict(slot)
   }
 
-  private ownerOf(prefix: Bytes): Map<Bytes, number> {
-    let owner = this.spaces.get(prefix)
+  #ownerOf(prefix: Bytes): Map<Bytes, number> {
+    let owner = this.#spaces.get(prefix)
     if (owner === undefined) {
       owner = new Map()
-      this.spaces.set(prefix, owner)
+      this.#spaces.set(prefix, owner)
     }
     return owner
   }
 
-  private newSlot(owner: Map<Bytes, number>, key: Bytes): number {
-    const slot = this.free.pop() ?? this.keys.length
-    if (slot === this.used.length) {
+  #newSlot(owner: Map<Bytes, number>, key: Bytes): number {
+    const slot = this.#free.pop() ?? this.#keys.length
+    if (slot === this.#used.length) {
       const used = new Uint8Array(2 * slot)
-      used.set(this.used)
-      this.used = used
+      used.set(this.#used)
+      this.#used = used
     }
-    this.keys[slot] = key
-    this.owners[slot] = owner
-    this.weights[slot] = 0
-    this.used[slot] = 0
+    this.#keys[slot] = key
+    this.#owners[slot] = owner
+    this.#weights[slot] = 0
+    this.#used[slot] = 0
     owner.set(key, slot)
     return slot
   }
 
-  private makeRoom(spared: number): void {
-    while (this.total > this.bytesMax) {
-      this.hand = this.hand + 1 < this.keys.length ? this.hand + 1 : 0
-      if (this.hand === spared || this.owners[this.hand] === undefined) continue
-      if (this.used[this.hand] === 1) this.used[this.hand] = 0
-      else this.evict(this.hand)
+  #makeRoom(spared: number): void {
+    while (this.#total > this.#bytesMax) {
+      this.#hand = this.#hand + 1 < this.#keys.length ? this.#hand + 1 : 0
+      if (this.#hand === spared || this.#owners[this.#hand] === undefined) continue
+      if (this.#used[this.#hand] === 1) this.#used[this.#hand] = 0
+      else this.#evict(this.#hand)
     }
   }
 
-  private evict(slot: number): void {
-    this.owners[slot]!.delete(this.keys[slot]!)
-    this.total -= this.weights[slot]!
-    this.owners[slot] = undefined
-    this.values[slot] = undefined
-    this.keys[slot] = ''
-    this.weights[slot] = 0
-    this.free.push(slot)
+  #evict(slot: number): void {
+    this.#owners[slot]!.delete(this.#keys[slot]!)
+    this.#total -= this.#weights[slot]!
+    this.#owners[slot] = undefined
+    this.#values[slot] = undefined
+    this.#keys[slot] = ''
+    this.#weights[slot] = 0
+    this.#free.push(slot)
   }
 }

@@ -77,91 +77,95 @@ interface Performed<T> {
 }
 
 class Store implements VersionedStore {
-  private readonly state: PublishedState
-  private readonly commits: GroupCommit
-  private readonly turns = new Turns()
-  private readonly listeners: ((commit: StoreCommit) => void)[] = []
-  private running: Transaction | undefined
-  private closing: Promise<void> | undefined
+  readonly #state: PublishedState
+  readonly #commits: GroupCommit
+  readonly #turns = new Turns()
+  readonly #listeners: ((commit: StoreCommit) => void)[] = []
+  #running: Transaction | undefined
+  #closing: Promise<void> | undefined
 
   constructor(state: PublishedState, sync: boolean) {
-    this.state = state
-    this.commits = new GroupCommit(
+    this.#state = state
+    this.#commits = new GroupCommit(
       state,
       sync,
       commit => {
-        for (const listener of this.listeners) listener(commit)
+        for (const listener of this.#listeners) listener(commit)
       },
-      error => this.running?.fail(error),
+      error => this.#running?.fail(error),
     )
   }
 
   get sequence(): number {
-    return this.state.sequence
+    return this.#state.sequence
   }
 
   get cacheBytes(): number {
-    return this.state.cache.bytes
+    return this.#state.cache.bytes
+  }
+
+  get oldValues(): number {
+    return this.#state.undo.size
   }
 
   snapshot(probe?: ReadProbe): StoreSnapshot {
-    return probe === undefined ? new Snapshot(this.state) : new ProbedSnapshot(this.state, probe)
+    return probe === undefined ? new Snapshot(this.#state) : new ProbedSnapshot(this.#state, probe)
   }
 
   async write<T>(
     work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>,
     probe?: ReadProbe,
   ): Promise<T> {
-    if (this.closing !== undefined) throw new GvqError('SHUTTING_DOWN', 'The database is closing.')
-    const { outcome, commit } = await this.turns.run(() => this.perform(work, probe))
+    if (this.#closing !== undefined) throw new GvqError('SHUTTING_DOWN', 'The database is closing.')
+    const { outcome, commit } = await this.#turns.run(() => this.#perform(work, probe))
     await commit?.durable
     if (!outcome.ok) throw outcome.error
     return outcome.result
   }
 
   onPublish(listener: (commit: StoreCommit) => void): void {
-    this.listeners.push(listener)
+    this.#listeners.push(listener)
   }
 
   forget(space: Space<unknown>): void {
-    this.state.cache.clear(space.prefix)
+    this.#state.cache.clear(space.prefix)
   }
 
   close(): Promise<void> {
-    this.closing ??= this.drainAndClose()
-    return this.closing
+    this.#closing ??= this.#drainAndClose()
+    return this.#closing
   }
 
-  private async drainAndClose(): Promise<void> {
-    await this.turns.idle()
-    await this.commits.idle()
-    await this.state.disk.close()
+  async #drainAndClose(): Promise<void> {
+    await this.#turns.idle()
+    await this.#commits.idle()
+    await this.#state.disk.close()
   }
 
-  private async perform<T>(
+  async #perform<T>(
     work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>,
     probe: ReadProbe | undefined,
   ): Promise<Performed<T>> {
-    await this.commits.room()
-    const { unpublished } = this.commits
+    await this.#commits.room()
+    const { unpublished } = this.#commits
     const transaction =
       probe === undefined
-        ? new Transaction(this.state, unpublished)
-        : new ProbedTransaction(this.state, unpublished, probe)
-    const sequence = this.commits.nextSequence
-    this.running = transaction
+        ? new Transaction(this.#state, unpublished)
+        : new ProbedTransaction(this.#state, unpublished, probe)
+    const sequence = this.#commits.nextSequence
+    this.#running = transaction
     try {
       const result = await work(transaction, sequence)
       transaction.assertOpen()
-      if (!transaction.isEmpty) this.commits.stage(transaction.stage(sequence))
-      return { outcome: { ok: true, result }, commit: this.commits.unpublished.at(-1) }
+      if (!transaction.isEmpty) this.#commits.stage(transaction.stage(sequence))
+      return { outcome: { ok: true, result }, commit: this.#commits.unpublished.at(-1) }
     } catch (error) {
       // When it has failed, this throws the failure instead of what the work made of it.
       transaction.assertOpen()
-      return { outcome: { ok: false, error }, commit: this.commits.unpublished.at(-1) }
+      return { outcome: { ok: false, error }, commit: this.#commits.unpublished.at(-1) }
     } finally {
       transaction.end()
-      this.running = undefined
+      this.#running = undefined
     }
   }
 }

@@ -48,24 +48,24 @@ export function rankDocuments(query: TokenCounts, corpus: TextMatches, k: number
 class ScoredList {
   /** The document at hand; `undefined` after the last. */
   id: string | undefined
-  private place = 0
-  private readonly postings: Postings
-  private readonly weight: number
-  private readonly averageLength: number
+  #place = 0
+  readonly #postings: Postings
+  readonly #weight: number
+  readonly #averageLength: number
 
   constructor(postings: Postings, { documents, totalLength }: TextMatches, timesAsked: number) {
-    this.postings = postings
+    this.#postings = postings
     this.id = postings.ids[0]
-    this.weight = timesAsked * inverseFrequency(documents, postings.ids.length) * (k1 + 1)
-    this.averageLength = totalLength / documents
+    this.#weight = timesAsked * inverseFrequency(documents, postings.ids.length) * (k1 + 1)
+    this.#averageLength = totalLength / documents
   }
 
   /** What the token adds to the score of the document at hand; moves on to the next one. */
   takeScore(): number {
-    const frequency = this.postings.frequencyAt(this.place)
-    const length = this.postings.lengthAt(this.place)
-    this.id = this.postings.ids[++this.place]
-    return (this.weight * frequency) / (frequency + k1 * (1 - b + (b * length) / this.averageLength))
+    const frequency = this.#postings.frequencyAt(this.#place)
+    const length = this.#postings.lengthAt(this.#place)
+    this.id = this.#postings.ids[++this.#place]
+    return (this.#weight * frequency) / (frequency + k1 * (1 - b + (b * length) / this.#averageLength))
   }
 }
 

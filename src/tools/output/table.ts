@@ -137,15 +137,15 @@ function centred(text: string, room: number): string {
 
 /** Draws lines over the visible columns, with a mark where columns are hidden. */
 class Frame {
-  private readonly fit: Fit
+  readonly #fit: Fit
 
   constructor(fit: Fit) {
-    this.fit = fit
+    this.#fit = fit
   }
 
   /** @param signs for the left end, between columns and for the right end */
   line(signs: string, gap: string, draw: (column: number, room: number) => string): string {
-    const { widths, hidden } = this.fit
+    const { widths, hidden } = this.#fit
     const parts = widths.flatMap((room, i) => {
       const own = room === undefined ? [] : [draw(i, room)]
       return i === hidden[0] ? [gap, ...own] : own

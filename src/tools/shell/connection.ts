@@ -9,48 +9,48 @@ import { type Call, decodeAnswer } from './wire.ts'
 export class Connection {
   /** Its public address. */
   readonly address: string
-  private readonly attach: string
-  private readonly token: string
-  private readonly agent = new Agent({ keepAlive: true })
+  readonly #attach: string
+  readonly #token: string
+  readonly #agent = new Agent({ keepAlive: true })
 
   constructor(address: string, attach: string, token: string) {
     this.address = address
-    this.attach = attach
-    this.token = token
+    this.#attach = attach
+    this.#token = token
   }
 
   /** Calls a method of the server and decodes its answer. Throws what the server threw. */
   async call(path: string, call: Call, signal?: AbortSignal): Promise<unknown> {
     try {
-      return decodeAnswer(await text(await this.post(path, stringifyJson(call), signal)))
+      return decodeAnswer(await text(await this.#post(path, stringifyJson(call), signal)))
     } catch (error) {
       if (signal?.aborted === true) throw cancelled(signal)
-      throw this.explained(error)
+      throw this.#explained(error)
     }
   }
 
   /** A request whose answer goes on for as long as both sides wish. */
   async open(path: string): Promise<IncomingMessage> {
     try {
-      return await this.post(path, '')
+      return await this.#post(path, '')
     } catch (error) {
-      throw this.explained(error)
+      throw this.#explained(error)
     }
   }
 
   close(): void {
-    this.agent.destroy()
+    this.#agent.destroy()
   }
 
-  private post(path: string, body: string, signal?: AbortSignal): Promise<IncomingMessage> {
+  #post(path: string, body: string, signal?: AbortSignal): Promise<IncomingMessage> {
     const headers = {
-      authorization: `Bearer ${this.token}`,
+      authorization: `Bearer ${this.#token}`,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     }
-    const { agent } = this
+    const agent = this.#agent
     return new Promise((resolve, reject) => {
-      const sent = request(`${this.attach}${path}`, {
+      const sent = request(`${this.#attach}${path}`, {
         method: 'POST',
         headers,
         agent,
@@ -63,7 +63,7 @@ export class Connection {
   }
 
   /** Node's own errors of a connection have a code, and so has GvqError. */
-  private explained(error: unknown): unknown {
+  #explained(error: unknown): unknown {
     if (!(error instanceof Error) || error instanceof GvqError || !('code' in error)) return error
     return new GvqError('STORAGE_UNAVAILABLE', `The server at ${this.address} went away.`, {
       hint: 'Start again: gvq then opens the data itself, or finds the server that has it.',

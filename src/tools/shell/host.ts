@@ -117,24 +117,24 @@ function untilGone(response: ServerResponse): AbortSignal {
 
 /** The shells that are in. Each is kept for as long as the request that began it is open. */
 class Visitors {
-  private readonly database: Database
-  private readonly tools: HostTools
-  private readonly shells = new Map<string, Shell>()
+  readonly #database: Database
+  readonly #tools: HostTools
+  readonly #shells = new Map<string, Shell>()
 
   constructor(database: Database, tools: HostTools) {
-    this.database = database
-    this.tools = tools
+    this.#database = database
+    this.#tools = tools
   }
 
   /** Greets, and leaves the response open: its end is the end of the shell. */
   receive(response: ServerResponse): void {
-    const { database } = this
+    const database = this.#database
     const id = randomBytes(16).toString('base64url')
-    this.shells.set(
+    this.#shells.set(
       id,
       createLocalShell(database, async () => undefined),
     )
-    response.once('close', () => this.shells.delete(id))
+    response.once('close', () => this.#shells.delete(id))
     const greeting: Greeting = {
       id,
       protocol,
@@ -148,16 +148,16 @@ class Visitors {
   }
 
   call(path: string, { method, args }: Call, signal: AbortSignal): Promise<unknown> {
-    const methods = path === '/.gvq/database' ? this.ofDatabase() : this.ofShell(path)
+    const methods = path === '/.gvq/database' ? this.#ofDatabase() : this.#ofShell(path)
     const called = Object.hasOwn(methods, method) ? methods[method] : undefined
     if (called === undefined) throw new GvqError('NOT_FOUND', `There is no ${method} here.`)
     return called(args, signal)
   }
 
-  private ofDatabase(): Readonly<Record<string, Method>> {
-    const { database } = this
+  #ofDatabase(): Readonly<Record<string, Method>> {
+    const database = this.#database
     return {
-      ...this.tools,
+      ...this.#tools,
       sources: async () => database.live.sources,
       files: async () => digestOf(database.live.fileSources),
       backup: ([folder], signal) => database.backup(folder as string, { signal }),
@@ -166,8 +166,8 @@ class Visitors {
     }
   }
 
-  private ofShell(path: string): Readonly<Record<string, Method>> {
-    const shell = this.shells.get(path.replace('/.gvq/shell/', ''))
+  #ofShell(path: string): Readonly<Record<string, Method>> {
+    const shell = this.#shells.get(path.replace('/.gvq/shell/', ''))
     if (shell === undefined) throw new GvqError('STORAGE_UNAVAILABLE', 'This shell has ended on the server.')
     return {
       evaluate: ([entry, options], signal) =>

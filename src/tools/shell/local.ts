@@ -41,30 +41,30 @@ export function databaseOf(shell: Shell): Database | undefined {
 class LocalShell implements Shell {
   readonly place: ShellPlace
   readonly database: Database
-  private readonly session: Session
-  private readonly onClose: () => Promise<void>
+  readonly #session: Session
+  readonly #onClose: () => Promise<void>
 
   constructor(database: Database, onClose: () => Promise<void>) {
     this.database = database
-    this.session = database.createSession()
-    this.onClose = onClose
+    this.#session = database.createSession()
+    this.#onClose = onClose
     this.place = { kind: 'local', root: database.project.root, dataDir: database.dataDir }
   }
 
   async evaluate(entry: string, options: EvaluateOptions = {}): Promise<EvaluateResult> {
     const start = performance.now()
-    const result = await this.session.evaluate(entry, options)
-    return this.shown(result, performance.now() - start)
+    const result = await this.#session.evaluate(entry, options)
+    return this.#shown(result, performance.now() - start)
   }
 
   async scope(): Promise<Scope> {
-    this.session.refresh()
+    this.#session.refresh()
     const { program, live } = this.database
     return {
       revision: live.revision,
       types: allTypes(program.catalog).map(typeFacts),
       queries: [...program.queries.values()].map(queryFacts),
-      variables: this.session.variables.map(variableFacts),
+      variables: this.#session.variables.map(variableFacts),
       unsaved: live.declarations
         .filter(({ saved }) => !saved)
         .flatMap(({ names }) => names.map(name => ({ ...name, replaced: false }))),
@@ -93,35 +93,35 @@ class LocalShell implements Shell {
   }
 
   async describe(name: string): Promise<Described> {
-    this.session.refresh()
+    this.#session.refresh()
     const { program } = this.database
     const types = await this.schema()
     const found: Description[] = []
     for (const [i, type] of allTypes(program.catalog).entries()) {
       if (type.name === name)
-        found.push({ kind: 'type', type: types[i]!, source: this.sourceOf(type.kind, name) })
+        found.push({ kind: 'type', type: types[i]!, source: this.#sourceOf(type.kind, name) })
     }
     const query = program.queries.get(name)
     if (query !== undefined) {
-      found.push({ kind: 'query', query: queryFacts(query), source: this.sourceOf('query', name) })
+      found.push({ kind: 'query', query: queryFacts(query), source: this.#sourceOf('query', name) })
     }
-    const variable = this.session.variables.find(each => each.name === name)
+    const variable = this.#session.variables.find(each => each.name === name)
     if (variable !== undefined) found.push({ kind: 'variable', variable: variableFacts(variable) })
     if (found.length > 0) return { found, near: [] }
     const names = [
       ...types.map(type => type.name),
       ...program.queries.keys(),
-      ...this.session.variables.map(each => each.name),
+      ...this.#session.variables.map(each => each.name),
     ]
     return { found, near: nearest(name, [...new Set(names)]) }
   }
 
   async explain(entry: string): Promise<PlanResult> {
-    return planResult(this.session.explain(entry))
+    return planResult(this.#session.explain(entry))
   }
 
   async profile(entry: string, options: Pick<EvaluateOptions, 'signal'> = {}): Promise<PlanResult> {
-    return planResult(await this.session.profile(entry, options))
+    return planResult(await this.#session.profile(entry, options))
   }
 
   async reload(): Promise<ReloadResult> {
@@ -132,7 +132,7 @@ class LocalShell implements Shell {
       kind: 'reloaded',
       diagnostics: this.database.warnings,
       changed: change.kind === 'changed',
-      lostVariables: this.session.refresh(),
+      lostVariables: this.#session.refresh(),
       milliseconds: performance.now() - start,
     }
   }
@@ -142,7 +142,7 @@ class LocalShell implements Shell {
   }
 
   async undo(): Promise<UndoResult> {
-    const undone = await this.session.undo()
+    const undone = await this.#session.undo()
     switch (undone.kind) {
       case 'undone':
         return { kind: 'undone', effects: undone.effects.map(effectFacts) }
@@ -154,14 +154,14 @@ class LocalShell implements Shell {
   }
 
   close(): Promise<void> {
-    return this.onClose()
+    return this.#onClose()
   }
 
-  private sourceOf(kind: 'query' | 'node' | 'edge' | 'vector', name: string): string {
+  #sourceOf(kind: 'query' | 'node' | 'edge' | 'vector', name: string): string {
     return this.database.live.textOf({ kind, name })
   }
 
-  private shown(result: SessionResult, totalMs: number): EvaluateResult {
+  #shown(result: SessionResult, totalMs: number): EvaluateResult {
     switch (result.kind) {
       case 'incomplete':
       case 'diagnostics':
@@ -173,19 +173,19 @@ class LocalShell implements Shell {
       case 'value': {
         const shape = resultShape(result.run.result)
         const value = { value: result.value, shape: shape ?? { kind: 'record', columns: [] } } as const
-        return { ...this.answer(result.run, timing(result.timing, totalMs)), ...value }
+        return { ...this.#answer(result.run, timing(result.timing, totalMs)), ...value }
       }
       case 'done':
         if (result.ran === undefined) return { kind: 'empty' }
-        return this.answer(result.ran.run, timing(result.ran.timing, totalMs))
+        return this.#answer(result.ran.run, timing(result.ran.timing, totalMs))
     }
   }
 
-  private answer(run: RunFacts, timing: Timing): Answer {
+  #answer(run: RunFacts, timing: Timing): Answer {
     const names = new Set(run.bound.map(({ name }) => name))
     return {
       kind: 'answer',
-      bound: run.dry ? [] : this.session.variables.filter(({ name }) => names.has(name)).map(variableFacts),
+      bound: run.dry ? [] : this.#session.variables.filter(({ name }) => names.has(name)).map(variableFacts),
       timing,
       effects: run.effects.map(effectFacts),
       dry: run.dry,

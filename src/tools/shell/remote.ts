@@ -56,69 +56,69 @@ function placeOf(
 
 class RemoteShell implements Shell {
   readonly place: ShellPlace
-  private readonly connection: Connection
-  private readonly stream: IncomingMessage
-  private readonly path: string
+  readonly #connection: Connection
+  readonly #stream: IncomingMessage
+  readonly #path: string
 
   constructor(connection: Connection, stream: IncomingMessage, greeting: Greeting, place: ShellPlace) {
-    this.connection = connection
-    this.stream = stream
-    this.path = `/.gvq/shell/${greeting.id}`
+    this.#connection = connection
+    this.#stream = stream
+    this.#path = `/.gvq/shell/${greeting.id}`
     this.place = place
   }
 
   evaluate(entry: string, { signal, ...options }: EvaluateOptions = {}): ReturnType<Shell['evaluate']> {
-    return this.call('evaluate', [entry, options], signal)
+    return this.#call('evaluate', [entry, options], signal)
   }
 
   profile(entry: string, { signal }: Pick<EvaluateOptions, 'signal'> = {}): ReturnType<Shell['profile']> {
-    return this.call('profile', [entry], signal)
+    return this.#call('profile', [entry], signal)
   }
 
   explain(entry: string): ReturnType<Shell['explain']> {
-    return this.call('explain', [entry])
+    return this.#call('explain', [entry])
   }
 
   scope(): ReturnType<Shell['scope']> {
-    return this.call('scope', [])
+    return this.#call('scope', [])
   }
 
   sources(): ReturnType<Shell['sources']> {
-    return this.call('sources', [])
+    return this.#call('sources', [])
   }
 
   schema(): ReturnType<Shell['schema']> {
-    return this.call('schema', [])
+    return this.#call('schema', [])
   }
 
   queries(): ReturnType<Shell['queries']> {
-    return this.call('queries', [])
+    return this.#call('queries', [])
   }
 
   describe(name: string): ReturnType<Shell['describe']> {
-    return this.call('describe', [name])
+    return this.#call('describe', [name])
   }
 
   reload(): ReturnType<Shell['reload']> {
-    return this.call('reload', [])
+    return this.#call('reload', [])
   }
 
   /** The server may have been started in another folder. */
   save(file: string): ReturnType<Shell['save']> {
-    return this.call('save', [resolve(file)])
+    return this.#call('save', [resolve(file)])
   }
 
   undo(): ReturnType<Shell['undo']> {
-    return this.call('undo', [])
+    return this.#call('undo', [])
   }
 
   async close(): Promise<void> {
-    this.stream.destroy()
-    this.connection.close()
+    this.#stream.destroy()
+    this.#connection.close()
   }
 
   /** The server runs the same method of its local shell, so that the answer is of the method's type. */
-  private async call<T>(method: keyof Shell, args: readonly unknown[], signal?: AbortSignal): Promise<T> {
-    return (await this.connection.call(this.path, { method, args }, signal)) as T
+  async #call<T>(method: keyof Shell, args: readonly unknown[], signal?: AbortSignal): Promise<T> {
+    return (await this.#connection.call(this.#path, { method, args }, signal)) as T
   }
 }

@@ -55,10 +55,10 @@ class FileTable {
   readonly list: SourceFile[] = []
 
   put(diagnostic: Diagnostic): unknown {
-    return eachSpan(diagnostic, span => ({ ...span, file: this.number(span.file) }) as never)
+    return eachSpan(diagnostic, span => ({ ...span, file: this.#number(span.file) }) as never)
   }
 
-  private number(file: SourceFile): number {
+  #number(file: SourceFile): number {
     const known = this.list.indexOf(file)
     return known === -1 ? this.list.push(file) - 1 : known
   }

@@ -387,6 +387,9 @@ function failingAfter(store: VersionedStore, writes: number): VersionedStore {
     get cacheBytes() {
       return store.cacheBytes
     },
+    get oldValues() {
+      return store.oldValues
+    },
     snapshot: () => store.snapshot(),
     write: work => (left-- > 0 ? store.write(work) : Promise.reject(new Error('the process ended'))),
     onPublish: listener => store.onPublish(listener),

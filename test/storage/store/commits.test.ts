@@ -408,28 +408,26 @@ describe('memory', () => {
 
   test('forgets old versions with their last reader', async () => {
     const { store } = await open()
-    const { undo } = (store as unknown as { state: { undo: { size: number } } }).state
     const first = store.snapshot()
     for (let n = 0; n < 10; n++) await put(store, 'a', n)
     const second = store.snapshot()
     await put(store, 'a', 10)
-    expect(undo.size).toBe(11)
+    expect(store.oldValues).toBe(11)
     first.release()
     expect(await second.get(items, 'a')).toEqual({ n: 9 })
     second.release()
-    expect(undo.size).toBe(0)
+    expect(store.oldValues).toBe(0)
   })
 
   test('of old versions stays bounded while a reader never ends', async () => {
     const { store } = await open()
-    const { undo } = (store as unknown as { state: { undo: { size: number } } }).state
     const eternal = store.snapshot()
     for (let n = 0; n < 5000; n++) {
       const passing = store.snapshot()
       await put(store, 'a', n)
       passing.release()
     }
-    expect(undo.size).toBeLessThanOrEqual(1024)
+    expect(store.oldValues).toBeLessThanOrEqual(1024)
     expect(await eternal.get(items, 'a')).toBeUndefined()
   })
 })

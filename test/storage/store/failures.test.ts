@@ -118,7 +118,6 @@ describe.each([0, 1 << 20])('with a cache of %i bytes', cacheBytesMax => {
 
     test('again and again: each writer is told, and memory does not grow', async () => {
       const { disk, store } = await open(cacheBytesMax)
-      const { undo } = (store as unknown as { state: { undo: { size: number } } }).state
       disk[when] = () => {
         throw full
       }
@@ -126,7 +125,7 @@ describe.each([0, 1 << 20])('with a cache of %i bytes', cacheBytesMax => {
         const work = store.write(transaction => transaction.put(items, `k${n}`, { n }))
         await expect(work).rejects.toMatchObject(unavailable)
       }
-      expect(undo.size).toBe(1)
+      expect(store.oldValues).toBe(1)
       disk[when] = () => undefined
       await store.write(transaction => transaction.put(items, 'z', { n: 9 }))
       expect(await rows(store.snapshot())).toEqual([
@@ -134,7 +133,7 @@ describe.each([0, 1 << 20])('with a cache of %i bytes', cacheBytesMax => {
         ['b', 1],
         ['z', 9],
       ])
-      expect(undo.size).toBe(0)
+      expect(store.oldValues).toBe(0)
     })
   })
 

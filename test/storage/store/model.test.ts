@@ -155,28 +155,28 @@ async function play(
 
 class Run {
   failed = 0
-  private readonly store: VersionedStore
-  private readonly first: number
-  private readonly states: State[]
-  private readonly checks: (() => void)[] = []
+  readonly #store: VersionedStore
+  readonly #first: number
+  readonly #states: State[]
+  readonly #checks: (() => void)[] = []
 
   constructor(store: VersionedStore, initial: State) {
-    this.store = store
-    this.first = store.sequence
-    this.states = [initial]
+    this.#store = store
+    this.#first = store.sequence
+    this.#states = [initial]
     store.onPublish(commit => {
-      expect(commit.sequence).toBe(this.first + this.states.length)
+      expect(commit.sequence).toBe(this.#first + this.#states.length)
       expect(store.sequence).toBe(commit.sequence)
-      const next = new Map(this.states.at(-1))
+      const next = new Map(this.#states.at(-1))
       for (const at of [0, 1] as const) {
         for (const [each, item] of commit.changes(spaces[at])) apply(next, at, each, item?.n)
       }
-      this.states.push(next)
+      this.#states.push(next)
     })
   }
 
   state(sequence: number): State {
-    const state = this.states[sequence - this.first]
+    const state = this.#states[sequence - this.#first]
     if (state === undefined) throw new Error(`commit ${sequence} was not published`)
     return state
   }
@@ -184,8 +184,8 @@ class Run {
   async act(each: Actor): Promise<void> {
     await turns(each.delay)
     try {
-      if (each.kind === 'write') await this.write(each)
-      else await this.read(each)
+      if (each.kind === 'write') await this.#write(each)
+      else await this.#read(each)
     } catch (error) {
       if (error === onPurpose) return
       expect(error).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
@@ -195,11 +195,11 @@ class Run {
 
   /** What transactions saw is compared when all is done, since the states before theirs come to be later. */
   check(): void {
-    for (const check of this.checks) check()
+    for (const check of this.#checks) check()
   }
 
-  private async read(each: Actor): Promise<void> {
-    const snapshot = this.store.snapshot()
+  async #read(each: Actor): Promise<void> {
+    const snapshot = this.#store.snapshot()
     try {
       const state = this.state(snapshot.sequence)
       for (const one of each.steps.map(resolved)) {
@@ -211,10 +211,10 @@ class Run {
     }
   }
 
-  private async write(each: Actor): Promise<void> {
+  async #write(each: Actor): Promise<void> {
     const checks: ((before: State) => void)[] = []
     let own = 0
-    const commit = await this.store.write(async (transaction, sequence) => {
+    const commit = await this.#store.write(async (transaction, sequence) => {
       const overlay: [0 | 1, string, number | undefined][] = []
       for (const planned of each.steps) {
         const one = resolved(planned)
@@ -235,9 +235,9 @@ class Run {
       return sequence
     })
     // Published, when the promise resolves.
-    if (own > 0) expect(this.store.sequence).toBeGreaterThanOrEqual(commit)
-    expect(this.store.sequence).toBeGreaterThanOrEqual(commit - 1)
-    this.checks.push(() => {
+    if (own > 0) expect(this.#store.sequence).toBeGreaterThanOrEqual(commit)
+    expect(this.#store.sequence).toBeGreaterThanOrEqual(commit - 1)
+    this.#checks.push(() => {
       for (const check of checks) check(this.state(commit - 1))
     })
   }

@@ -23,8 +23,8 @@ export interface Found {
 
 /** Edges that join nodes, by the type of node that they leave. */
 export class Network {
-  private readonly reader: GraphReader
-  private readonly types: ReadonlyMap<NodeType, readonly EdgeType[]>
+  readonly #reader: GraphReader
+  readonly #types: ReadonlyMap<NodeType, readonly EdgeType[]>
 
   constructor(reader: GraphReader, edges: Iterable<EdgeType>) {
     const types = new Map<NodeType, EdgeType[]>()
@@ -32,8 +32,8 @@ export class Network {
       if (edge.from.kind !== 'node' || edge.to.kind !== 'node') continue
       types.set(edge.from, [...(types.get(edge.from) ?? []), edge])
     }
-    this.reader = reader
-    this.types = types
+    this.#reader = reader
+    this.#types = types
   }
 
   /** All hops from each place, in the order of edge types and then of edges. */
@@ -44,22 +44,22 @@ export class Network {
     })
     const hops: Hop[][] = places.map(() => [])
     const ways = [...byType].flatMap(([type, indices]) =>
-      (this.types.get(type) ?? []).map(edge => ({ edge, indices })),
+      (this.#types.get(type) ?? []).map(edge => ({ edge, indices })),
     )
     return andThen(
-      each(ways, ({ edge, indices }) => this.addHops(edge, places, indices, hops)),
+      each(ways, ({ edge, indices }) => this.#addHops(edge, places, indices, hops)),
       () => hops,
     )
   }
 
-  private addHops(
+  #addHops(
     edge: EdgeType,
     places: readonly Place[],
     indices: readonly number[],
     hops: readonly Hop[][],
   ): MaybePromise<void> {
     const ids = indices.map(i => places[i]!.id)
-    return andThen(this.reader.adjacency(edge, 'out', ids), adjacencies => {
+    return andThen(this.#reader.adjacency(edge, 'out', ids), adjacencies => {
       adjacencies.forEach(({ edges, others }, n) => {
         const own = hops[indices[n]!]!
         edges.forEach((id, j) => {

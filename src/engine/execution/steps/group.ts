@@ -44,13 +44,13 @@ export function compileGroup(step: Extract<Step, { kind: 'group' }>, scope: Scop
 /** The groups of one segment, found by their values. */
 class Groups {
   readonly list: Group[] = []
-  private readonly byKey = new Map<unknown, Group>()
+  readonly #byKey = new Map<unknown, Group>()
 
   find(key: unknown, values: () => readonly unknown[], keepsRecords: boolean): Group {
-    let group = this.byKey.get(key)
+    let group = this.#byKey.get(key)
     if (group === undefined) {
       group = { values: values(), count: 0, data: keepsRecords ? [] : undefined }
-      this.byKey.set(key, group)
+      this.#byKey.set(key, group)
       this.list.push(group)
     }
     return group

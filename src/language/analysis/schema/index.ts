@@ -48,41 +48,41 @@ export function checkSchema(
 
 /** The schema of each version, checked when it is first asked for. */
 class Versions {
-  private readonly declarations: ReadonlyMap<bigint, readonly ast.TypeDecl[]>
-  private readonly brokenTypes: readonly ast.BrokenType[]
-  private readonly report: Report
-  private readonly checked = new Map<bigint, SchemaVersion>()
+  readonly #declarations: ReadonlyMap<bigint, readonly ast.TypeDecl[]>
+  readonly #brokenTypes: readonly ast.BrokenType[]
+  readonly #report: Report
+  readonly #checked = new Map<bigint, SchemaVersion>()
 
   constructor(
     declarations: ReadonlyMap<bigint, readonly ast.TypeDecl[]>,
     brokenTypes: readonly ast.BrokenType[],
     report: Report,
   ) {
-    this.declarations = declarations
-    this.brokenTypes = brokenTypes
-    this.report = report
+    this.#declarations = declarations
+    this.#brokenTypes = brokenTypes
+    this.#report = report
   }
 
   has(version: bigint): boolean {
-    return this.declarations.has(version)
+    return this.#declarations.has(version)
   }
 
   known(): readonly bigint[] {
-    return [...this.declarations.keys()].sort((a, b) => (a < b ? -1 : 1))
+    return [...this.#declarations.keys()].sort((a, b) => (a < b ? -1 : 1))
   }
 
   get(version: bigint): SchemaVersion {
-    const known = this.checked.get(version)
+    const known = this.#checked.get(version)
     if (known) return known
     const context: SchemaContext = {
-      report: this.report,
-      brokenTypes: new Set(this.brokenTypes.map(({ item, name }) => typeKey(item, name.text))),
+      report: this.#report,
+      brokenTypes: new Set(this.#brokenTypes.map(({ item, name }) => typeKey(item, name.text))),
       brokenProperties: new Set<Property>(),
     }
-    const catalog = checkDeclarations(this.declarations.get(version) ?? [], context)
+    const catalog = checkDeclarations(this.#declarations.get(version) ?? [], context)
     const broken: Broken = { types: context.brokenTypes, properties: context.brokenProperties }
     const schema = { catalog, broken }
-    this.checked.set(version, schema)
+    this.#checked.set(version, schema)
     return schema
   }
 }

@@ -15,10 +15,10 @@ export interface CellRange {
 /** A line as the terminal shows it, cut to the columns there are around the stretch that matters. */
 export class ShownLine {
   readonly text: string
-  private readonly glyphs: readonly Glyph[]
-  private readonly shift: number
-  private readonly isCutLeft: boolean
-  private readonly isCutRight: boolean
+  readonly #glyphs: readonly Glyph[]
+  readonly #shift: number
+  readonly #isCutLeft: boolean
+  readonly #isCutRight: boolean
 
   constructor(line: string, focus: Stretch, cellsMax: number) {
     const part = partAround(line, focus.start, cellsMax)
@@ -28,32 +28,32 @@ export class ShownLine {
       end: glyph.end + part.start,
     }))
     const [first, last] = windowOf(all, focus, cellsMax, part.start > 0, part.end < line.length)
-    this.glyphs = all.slice(first, last)
-    this.isCutLeft = first > 0 || part.start > 0
-    this.isCutRight = last < all.length || part.end < line.length
-    this.shift = Number(this.isCutLeft) - (this.glyphs[0]?.cell ?? 0)
-    const shown = this.glyphs.map(glyph => glyph.text).join('')
-    this.text = `${this.isCutLeft ? '…' : ''}${shown}${this.isCutRight ? '…' : ''}`
+    this.#glyphs = all.slice(first, last)
+    this.#isCutLeft = first > 0 || part.start > 0
+    this.#isCutRight = last < all.length || part.end < line.length
+    this.#shift = Number(this.#isCutLeft) - (this.#glyphs[0]?.cell ?? 0)
+    const shown = this.#glyphs.map(glyph => glyph.text).join('')
+    this.text = `${this.#isCutLeft ? '…' : ''}${shown}${this.#isCutRight ? '…' : ''}`
   }
 
   /** Where a stretch of the line stands; `undefined` when its start is cut away. */
   range({ start, end }: Stretch): CellRange | undefined {
-    const first = this.glyphs.find(glyph => glyph.end > start)
+    const first = this.#glyphs.find(glyph => glyph.end > start)
     if (first === undefined) {
       // At or behind the end of the line: one column after it.
-      return this.isCutRight ? undefined : this.rangeOf(this.endCell, this.endCell)
+      return this.#isCutRight ? undefined : this.#rangeOf(this.#endCell, this.#endCell)
     }
-    if (this.isCutLeft && start < this.glyphs[0]!.start) return undefined
-    const last = this.glyphs.findLast(glyph => glyph.start < end) ?? first
-    return this.rangeOf(first.cell, last.cell + last.width)
+    if (this.#isCutLeft && start < this.#glyphs[0]!.start) return undefined
+    const last = this.#glyphs.findLast(glyph => glyph.start < end) ?? first
+    return this.#rangeOf(first.cell, last.cell + last.width)
   }
 
-  private rangeOf(from: number, to: number): CellRange {
-    return { from: from + this.shift, to: Math.max(to, from + 1) + this.shift }
+  #rangeOf(from: number, to: number): CellRange {
+    return { from: from + this.#shift, to: Math.max(to, from + 1) + this.#shift }
   }
 
-  private get endCell(): number {
-    const last = this.glyphs.at(-1)
+  get #endCell(): number {
+    const last = this.#glyphs.at(-1)
     return last === undefined ? 0 : last.cell + last.width
   }
 }

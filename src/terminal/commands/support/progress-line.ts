@@ -17,36 +17,36 @@ export async function withProgress<T>(work: (progress: Progress) => Promise<T>):
 type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'columns'>
 
 export class ProgressLine {
-  private readonly stream: Terminal
-  private readonly now: () => number
-  private shownAt = Number.NEGATIVE_INFINITY
-  private isShown = false
+  readonly #stream: Terminal
+  readonly #now: () => number
+  #shownAt = Number.NEGATIVE_INFINITY
+  #isShown = false
 
   constructor(stream: Terminal, now = () => performance.now()) {
-    this.stream = stream
-    this.now = now
+    this.#stream = stream
+    this.#now = now
   }
 
   show({ what, done, total }: Parameters<Progress>[0]): void {
     // What is written next begins on a line of its own.
     if (done === total) this.clear()
-    else if (this.isDue())
-      this.draw(`${what}: ${Math.floor((100 * done) / total)} % (${inDigits(done)} of ${inDigits(total)})`)
+    else if (this.#isDue())
+      this.#draw(`${what}: ${Math.floor((100 * done) / total)} % (${inDigits(done)} of ${inDigits(total)})`)
   }
 
-  private isDue(): boolean {
-    return this.stream.isTTY === true && this.now() - this.shownAt >= pauseMs
+  #isDue(): boolean {
+    return this.#stream.isTTY === true && this.#now() - this.#shownAt >= pauseMs
   }
 
-  private draw(text: string): void {
-    this.shownAt = this.now()
-    this.isShown = true
-    this.stream.write(clearLine + text.slice(0, (this.stream.columns ?? 80) - 1))
+  #draw(text: string): void {
+    this.#shownAt = this.#now()
+    this.#isShown = true
+    this.#stream.write(clearLine + text.slice(0, (this.#stream.columns ?? 80) - 1))
   }
 
   clear(): void {
-    if (this.isShown) this.stream.write(clearLine)
-    this.isShown = false
+    if (this.#isShown) this.#stream.write(clearLine)
+    this.#isShown = false
   }
 }
 

@@ -6,8 +6,8 @@ import type { Bytes } from '../../api.ts'
  */
 export class Fingerprint {
   count = 0
-  private low = 0
-  private high = 0
+  #low = 0
+  #high = 0
 
   add(entry: Bytes): void {
     let a = 0xdeadbeef
@@ -20,29 +20,29 @@ export class Fingerprint {
     a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35)
     b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35)
     this.count++
-    this.low = (this.low + (a >>> 0)) >>> 0
-    this.high = (this.high + (b >>> 0)) >>> 0
+    this.#low = (this.#low + (a >>> 0)) >>> 0
+    this.#high = (this.#high + (b >>> 0)) >>> 0
   }
 
   equals(other: Fingerprint): boolean {
-    return this.count === other.count && this.low === other.low && this.high === other.high
+    return this.count === other.count && this.#low === other.#low && this.#high === other.#high
   }
 }
 
 /** Fingerprints by the prefix that their entries share. */
 export class Fingerprints {
-  private readonly byGroup = new Map<Bytes, Fingerprint>()
+  readonly #byGroup = new Map<Bytes, Fingerprint>()
 
   of(group: Bytes): Fingerprint {
-    let found = this.byGroup.get(group)
+    let found = this.#byGroup.get(group)
     if (found === undefined) {
       found = new Fingerprint()
-      this.byGroup.set(group, found)
+      this.#byGroup.set(group, found)
     }
     return found
   }
 
   groups(): Iterable<Bytes> {
-    return this.byGroup.keys()
+    return this.#byGroup.keys()
   }
 }

@@ -54,80 +54,82 @@ interface Tally {
 }
 
 class Inspector {
-  private readonly reader: StoreReader
-  private readonly stored: StoredCatalog
-  private readonly layouts: readonly TypeLayout[]
-  private readonly byNumber: ReadonlyMap<number, TypeLayout>
-  private readonly progress: Progress
-  private readonly tallies = new Map<number, Tally>()
-  private readonly expected = {
+  readonly #reader: StoreReader
+  readonly #stored: StoredCatalog
+  readonly #layouts: readonly TypeLayout[]
+  readonly #byNumber: ReadonlyMap<number, TypeLayout>
+  readonly #progress: Progress
+  readonly #tallies = new Map<number, Tally>()
+  readonly #expected = {
     property: new Fingerprints(),
     adjacency: new Fingerprints(),
     text: new Fingerprints(),
     vectors: new Fingerprints(),
   }
-  private readonly payloads = new Fingerprints()
-  private unknownRecords = 0
-  private readonly faults: Fault[] = []
-  private readonly losses: string[] = []
+  readonly #payloads = new Fingerprints()
+  #unknownRecords = 0
+  readonly #faults: Fault[] = []
+  readonly #losses: string[] = []
 
   constructor(reader: StoreReader, stored: StoredCatalog, layouts: Layouts, progress: Progress) {
-    this.reader = reader
-    this.stored = stored
-    this.layouts = [...layouts.all()]
-    this.byNumber = new Map(this.layouts.map(layout => [layout.number, layout]))
-    this.progress = progress
+    this.#reader = reader
+    this.#stored = stored
+    this.#layouts = [...layouts.all()]
+    this.#byNumber = new Map(this.#layouts.map(layout => [layout.number, layout]))
+    this.#progress = progress
   }
 
   async run(): Promise<Inspection> {
-    const total = await this.storedTotal()
+    const total = await this.#storedTotal()
     let records = 0
-    await this.eachRow('R', (key, bytes) => {
-      this.takeRecord(key, bytes)
-      if (++records % pageRowsMax === 0) this.tell(records, total)
+    await this.#eachRow('R', (key, bytes) => {
+      this.#takeRecord(key, bytes)
+      if (++records % pageRowsMax === 0) this.#tell(records, total)
     })
-    await this.eachRow(vectorSpace.prefix, (key, bytes) => this.takePayload(key, bytes))
+    await this.#eachRow(vectorSpace.prefix, (key, bytes) => this.#takePayload(key, bytes))
     const [properties, adjacency, postings] = [
-      await readStoredLists(this.reader, propertySpace, 4),
-      await readStoredLists(this.reader, adjacencySpace, 3),
-      await readStoredLists(this.reader, postingSpace, 2),
+      await readStoredLists(this.#reader, propertySpace, 4),
+      await readStoredLists(this.#reader, adjacencySpace, 3),
+      await readStoredLists(this.#reader, postingSpace, 2),
     ]
-    for (const layout of this.layouts) {
-      await this.compareCount(layout)
-      for (const index of layout.indexes) this.compareIndex(layout, index, properties)
-      if (layout.type.kind === 'edge') this.compareAdjacency(layout, adjacency)
-      if (layout.type.kind === 'vector') await this.compareVectors(layout)
-      if (layout.hasTextIndex) await this.compareText(layout, postings)
+    for (const layout of this.#layouts) {
+      await this.#compareCount(layout)
+      for (const index of layout.indexes) this.#compareIndex(layout, index, properties)
+      if (layout.type.kind === 'edge') this.#compareAdjacency(layout, adjacency)
+      if (layout.type.kind === 'vector') await this.#compareVectors(layout)
+      if (layout.hasTextIndex) await this.#compareText(layout, postings)
     }
-    this.findLeftovers(properties, adjacency, postings)
-    if (this.unknownRecords > 0) {
-      this.losses.push(`${this.unknownRecords} records are of a type that the stored catalog does not know.`)
+    this.#findLeftovers(properties, adjacency, postings)
+    if (this.#unknownRecords > 0) {
+      this.#losses.push(
+        `${this.#unknownRecords} records are of a type that the stored catalog does not know.`,
+      )
     }
-    return { records, vectors: this.vectorTypes(), faults: this.faults, losses: this.losses }
+    return { records, vectors: this.#vectorTypes(), faults: this.#faults, losses: this.#losses }
   }
 
-  private vectorTypes(): Inspection['vectors'] {
-    return this.layouts.flatMap(layout => {
-      const [dimension] = this.tally(layout).dimensions.keys()
+  #vectorTypes(): Inspection['vectors'] {
+    return this.#layouts.flatMap(layout => {
+      const [dimension] = this.#tally(layout).dimensions.keys()
       return layout.type.kind === 'vector' && dimension !== undefined
         ? [{ type: layout.type, dimension }]
         : []
     })
   }
 
-  private async storedTotal(): Promise<number> {
-    const counts = await Promise.all(this.layouts.map(layout => this.readNumber(countSpace, layout)))
+  async #storedTotal(): Promise<number> {
+    const counts = await Promise.all(this.#layouts.map(layout => this.#readNumber(countSpace, layout)))
     return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
   }
 
-  private tell(done: number, total: number): void {
-    this.progress({ what: 'Checking the records', done, total: Math.max(done, total) })
+  #tell(done: number, total: number): void {
+    this.#progress({ what: 'Checking the records', done, total: Math.max(done, total) })
   }
 
   /** Bytes as they stand on disk, so that one bad value does not hide the others. */
-  private async eachRow(prefix: Bytes, work: (key: Bytes, bytes: Buffer) => void): Promise<void> {
+  async #eachRow(prefix: Bytes, work: (key: Bytes, bytes: Buffer) => void): Promise<void> {
     const space = rawSpace({ name: 'inspection', prefix } as Space<unknown>)
-    const cursor = this.reader.scan(space, { prefix: '' }, pageRowsMax)
+    const cursor = this.#reader.scan(space, { prefix: '' }, pageRowsMax)
     try {
       for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
         for (const [key, bytes] of page) work(key, bytes)
@@ -137,8 +139,8 @@ class Inspector {
     }
   }
 
-  private tally({ number }: TypeLayout): Tally {
-    let tally = this.tallies.get(number)
+  #tally({ number }: TypeLayout): Tally {
+    let tally = this.#tallies.get(number)
     if (tally === undefined) {
       tally = {
         count: 0,
@@ -149,18 +151,18 @@ class Inspector {
         embedded: 0,
         payloads: 0,
       }
-      this.tallies.set(number, tally)
+      this.#tallies.set(number, tally)
     }
     return tally
   }
 
-  private takeRecord(key: Bytes, bytes: Buffer): void {
-    const layout = key.length === 18 ? this.byNumber.get(uint16At(key, 0)) : undefined
+  #takeRecord(key: Bytes, bytes: Buffer): void {
+    const layout = key.length === 18 ? this.#byNumber.get(uint16At(key, 0)) : undefined
     if (layout === undefined) {
-      this.unknownRecords++
+      this.#unknownRecords++
       return
     }
-    const tally = this.tally(layout)
+    const tally = this.#tally(layout)
     tally.count++
     const record = attempt(() => layout.codec.decode(bytes, key))
     if (record === undefined) {
@@ -168,12 +170,12 @@ class Inspector {
       tally.firstUnreadable ??= key.slice(2)
       return
     }
-    this.expect(layout, record, tally)
+    this.#expect(layout, record, tally)
   }
 
-  private expect(layout: TypeLayout, record: GraphRecord, tally: Tally): void {
+  #expect(layout: TypeLayout, record: GraphRecord, tally: Tally): void {
     const { id, from, to, values } = record
-    const { property, adjacency, text, vectors } = this.expected
+    const { property, adjacency, text, vectors } = this.#expected
     for (const { prefix, encode, property: field } of layout.indexes) {
       const value = values[field.slot]!
       if (value !== null) property.of(prefix).add(prefix + encode(value) + id)
@@ -193,39 +195,39 @@ class Inspector {
     }
   }
 
-  private takePayload(key: Bytes, bytes: Buffer): void {
-    const layout = this.byNumber.get(uint16At(key, 0))
+  #takePayload(key: Bytes, bytes: Buffer): void {
+    const layout = this.#byNumber.get(uint16At(key, 0))
     const payload = attempt(() => vectorSpace.decode(bytes, key))
     if (layout === undefined || payload === undefined) return
-    const tally = this.tally(layout)
+    const tally = this.#tally(layout)
     const { length } = payload.data
     tally.payloads++
     if (payload.isEmbedded) tally.embedded++
     tally.dimensions.set(length, (tally.dimensions.get(length) ?? 0) + 1)
-    this.payloads.of(layout.prefix).add(key.slice(2))
+    this.#payloads.of(layout.prefix).add(key.slice(2))
   }
 
-  private async compareCount(layout: TypeLayout): Promise<void> {
-    const { count, unreadable, firstUnreadable } = this.tally(layout)
+  async #compareCount(layout: TypeLayout): Promise<void> {
+    const { count, unreadable, firstUnreadable } = this.#tally(layout)
     const ref = refOf(layout)
     if (firstUnreadable !== undefined) {
       const more = unreadable === 1 ? '' : ` and of ${unreadable - 1} more`
-      this.losses.push(`The bytes of ${ref} ${formatId(firstUnreadable)}${more} are damaged.`)
+      this.#losses.push(`The bytes of ${ref} ${formatId(firstUnreadable)}${more} are damaged.`)
     }
-    const known = (await this.readNumber(countSpace, layout)) ?? 0
+    const known = (await this.#readNumber(countSpace, layout)) ?? 0
     if (known === count) return
     const text = `The stored number of records of ${ref} is ${Number.isNaN(known) ? 'unreadable' : known}; there are ${count}.`
-    this.faults.push({ kind: 'count', layout, count, text })
+    this.#faults.push({ kind: 'count', layout, count, text })
   }
 
   /** NaN when it cannot be read. */
-  private async readNumber(space: Space<number>, { prefix }: TypeLayout): Promise<number | undefined> {
-    const bytes = await this.readBytes(space, prefix)
+  async #readNumber(space: Space<number>, { prefix }: TypeLayout): Promise<number | undefined> {
+    const bytes = await this.#readBytes(space, prefix)
     return bytes && (attempt(() => space.decode(bytes, prefix)) ?? Number.NaN)
   }
 
-  private async readBytes(space: Space<unknown>, key: Bytes): Promise<Buffer | undefined> {
-    const cursor = this.reader.scan(rawSpace(space), { prefix: key }, 1)
+  async #readBytes(space: Space<unknown>, key: Bytes): Promise<Buffer | undefined> {
+    const cursor = this.#reader.scan(rawSpace(space), { prefix: key }, 1)
     try {
       return (await cursor.next())?.[0]?.[1]
     } finally {
@@ -233,80 +235,80 @@ class Inspector {
     }
   }
 
-  private compareIndex(layout: TypeLayout, index: PropertyIndex, found: StoredListsFound): void {
+  #compareIndex(layout: TypeLayout, index: PropertyIndex, found: StoredListsFound): void {
     const what = `The index of ${refOf(layout)}.${index.property.name}`
-    const text = difference(what, this.expected.property, found, [index.prefix])
-    if (text !== undefined) this.faults.push({ kind: 'index', layout, index, text })
+    const text = difference(what, this.#expected.property, found, [index.prefix])
+    if (text !== undefined) this.#faults.push({ kind: 'index', layout, index, text })
   }
 
-  private compareAdjacency(layout: TypeLayout, found: StoredListsFound): void {
+  #compareAdjacency(layout: TypeLayout, found: StoredListsFound): void {
     const what = `What joins the items by ${refOf(layout)}`
-    const text = difference(what, this.expected.adjacency, found, directionsOf(layout))
-    if (text !== undefined) this.faults.push({ kind: 'adjacency', layout, text })
+    const text = difference(what, this.#expected.adjacency, found, directionsOf(layout))
+    if (text !== undefined) this.#faults.push({ kind: 'adjacency', layout, text })
   }
 
   /** An index by other rules is made anew at the next opening anyway. */
-  private async compareText(layout: TypeLayout, found: StoredListsFound): Promise<void> {
-    const stored = this.stored.types.find(({ number }) => number === layout.number)
+  async #compareText(layout: TypeLayout, found: StoredListsFound): Promise<void> {
+    const stored = this.#stored.types.find(({ number }) => number === layout.number)
     if (stored?.text !== tokenRules) return
     const what = `The text index of ${refOf(layout)}`
-    const { words } = this.tally(layout)
-    const known = (await this.readNumber(textLengthSpace, layout)) ?? 0
+    const { words } = this.#tally(layout)
+    const known = (await this.#readNumber(textLengthSpace, layout)) ?? 0
     const text =
-      difference(what, this.expected.text, found, [layout.prefix]) ??
+      difference(what, this.#expected.text, found, [layout.prefix]) ??
       (known === words ? undefined : `${what} counts ${known} words; the records have ${words}.`)
-    if (text !== undefined) this.faults.push({ kind: 'textIndex', layout, text })
+    if (text !== undefined) this.#faults.push({ kind: 'textIndex', layout, text })
   }
 
-  private async compareVectors(layout: TypeLayout): Promise<void> {
-    const { count, payloads, embedded, dimensions } = this.tally(layout)
+  async #compareVectors(layout: TypeLayout): Promise<void> {
+    const { count, payloads, embedded, dimensions } = this.#tally(layout)
     const ref = refOf(layout)
-    if (!this.payloads.of(layout.prefix).equals(this.expected.vectors.of(layout.prefix))) {
-      this.losses.push(
+    if (!this.#payloads.of(layout.prefix).equals(this.#expected.vectors.of(layout.prefix))) {
+      this.#losses.push(
         `${ref} has ${count} records and the numbers of ${payloads} vectors; they do not match.`,
       )
       return
     }
     if (dimensions.size > 1) {
-      this.losses.push(`The vectors of ${ref} have ${[...dimensions.keys()].join(' and ')} dimensions.`)
+      this.#losses.push(`The vectors of ${ref} have ${[...dimensions.keys()].join(' and ')} dimensions.`)
       return
     }
-    await this.compareVectorInfo(layout, [...dimensions.keys()][0], embedded)
+    await this.#compareVectorInfo(layout, [...dimensions.keys()][0], embedded)
   }
 
-  private async compareVectorInfo(
+  async #compareVectorInfo(
     layout: TypeLayout,
     dimension: number | undefined,
     embedded: number,
   ): Promise<void> {
-    const bytes = await this.readBytes(vectorInfoSpace, layout.prefix)
+    const bytes = await this.#readBytes(vectorInfoSpace, layout.prefix)
     const known = bytes && attempt(() => vectorInfoSpace.decode(bytes, layout.prefix))
     if (known?.dimension === dimension && (known?.embedded ?? 0) === embedded) return
     const what = `What is noted of the vectors of ${refOf(layout)} (dimension, embedded ones)`
     if (embedded > 0 && known?.model === undefined) {
-      this.losses.push(`${what} is lost, and with it the model that embedded them.`)
+      this.#losses.push(`${what} is lost, and with it the model that embedded them.`)
       return
     }
     const info: StoredVectorInfo | undefined =
       dimension === undefined
         ? undefined
         : { dimension, embedded, model: embedded === 0 ? undefined : known?.model }
-    this.faults.push({ kind: 'vectorInfo', layout, info, text: `${what} is not what they are.` })
+    this.#faults.push({ kind: 'vectorInfo', layout, info, text: `${what} is not what they are.` })
   }
 
   /** Entries of indexes and types that are not, and wait for no removal. */
-  private findLeftovers(
+  #findLeftovers(
     properties: StoredListsFound,
     adjacency: StoredListsFound,
     postings: StoredListsFound,
   ): void {
-    const { clearing } = this.stored
+    const { clearing } = this.#stored
     const known = {
-      property: new Set(this.layouts.flatMap(({ indexes }) => indexes.map(({ prefix }) => prefix))),
+      property: new Set(this.#layouts.flatMap(({ indexes }) => indexes.map(({ prefix }) => prefix))),
       adjacency: new Set(
-        this.layouts.flatMap(layout => (layout.type.kind === 'edge' ? directionsOf(layout) : [])),
+        this.#layouts.flatMap(layout => (layout.type.kind === 'edge' ? directionsOf(layout) : [])),
       ),
-      text: new Set(this.layouts.flatMap(({ hasTextIndex, prefix }) => (hasTextIndex ? [prefix] : []))),
+      text: new Set(this.#layouts.flatMap(({ hasTextIndex, prefix }) => (hasTextIndex ? [prefix] : []))),
     }
     for (const { type, property } of clearing) {
       if (property === 'text') known.text.add(uint16Bytes(type))
@@ -317,7 +319,7 @@ class Inspector {
       for (const prefix of found[space].entries.groups()) {
         if (known[space].has(prefix)) continue
         const text = `There are ${found[space].entries.of(prefix).count} entries of ${leftoverNames[space]} that is no more.`
-        this.faults.push({ kind: 'leftover', space, prefix, text })
+        this.#faults.push({ kind: 'leftover', space, prefix, text })
       }
     }
   }

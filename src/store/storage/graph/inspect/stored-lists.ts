@@ -70,19 +70,19 @@ function ascends({ ids }: ListEntries): boolean {
 /** A long list of which the head has been met and not yet all chunks. */
 class OpenList {
   readonly key: Bytes
-  private readonly head: ListDirectory
-  private readonly places: ReadonlyMap<number, number>
-  private missing: number
+  readonly #head: ListDirectory
+  readonly #places: ReadonlyMap<number, number>
+  #missing: number
 
   constructor(key: Bytes, head: ListDirectory) {
     this.key = key
-    this.head = head
-    this.places = new Map(head.chunks.map((chunk, place) => [chunk, place]))
-    this.missing = head.chunks.length
+    this.#head = head
+    this.#places = new Map(head.chunks.map((chunk, place) => [chunk, place]))
+    this.#missing = head.chunks.length
   }
 
   get isWhole(): boolean {
-    return this.missing === 0
+    return this.#missing === 0
   }
 
   /** Whether a key is that of one of its chunks. */
@@ -92,10 +92,10 @@ class OpenList {
 
   /** False for a chunk that the head does not know as it is. */
   take(key: Bytes, { ids }: ListEntries): boolean {
-    const { firsts, counts } = this.head
-    const place = this.places.get(uint32At(key, this.key.length))
+    const { firsts, counts } = this.#head
+    const place = this.#places.get(uint32At(key, this.key.length))
     if (place === undefined) return false
-    this.missing--
+    this.#missing--
     const after = firsts[place + 1]
     return (
       ids.length === counts[place] &&

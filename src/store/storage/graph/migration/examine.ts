@@ -91,37 +91,37 @@ async function driftProblems(
 
 class StepExamination {
   readonly problems: string[] = []
-  private readonly snapshot: StoreSnapshot
-  private readonly plan: MigrationPlan
-  private readonly step: MigrationStep
-  private readonly options: ExamineOptions
+  readonly #snapshot: StoreSnapshot
+  readonly #plan: MigrationPlan
+  readonly #step: MigrationStep
+  readonly #options: ExamineOptions
 
   constructor(snapshot: StoreSnapshot, plan: MigrationPlan, step: MigrationStep, options: ExamineOptions) {
-    this.snapshot = snapshot
-    this.plan = plan
-    this.step = step
-    this.options = options
+    this.#snapshot = snapshot
+    this.#plan = plan
+    this.#step = step
+    this.#options = options
   }
 
   async run(): Promise<ExaminedStep> {
-    const { step } = this
-    const records = (await this.snapshot.get(countSpace, step.source.prefix)) ?? 0
+    const step = this.#step
+    const records = (await this.#snapshot.get(countSpace, step.source.prefix)) ?? 0
     if (records === 0 || step.kind === 'drop') return { records, droppedValues: [] }
-    await this.examineEdges(step, records)
-    const droppedValues = step.kind === 'rewrite' ? await this.examineValues(step, records) : []
+    await this.#examineEdges(step, records)
+    const droppedValues = step.kind === 'rewrite' ? await this.#examineValues(step, records) : []
     // A value that has no place in its type has none in an index either.
-    if (this.problems.length === 0) await this.examineUniques(step, records)
+    if (this.problems.length === 0) await this.#examineUniques(step, records)
     return { records, droppedValues }
   }
 
   /** Ends that would be of other types, and edges that UNIQUE forbids. */
-  private async examineEdges(
+  async #examineEdges(
     { source, target }: Exclude<MigrationStep, { kind: 'drop' }>,
     records: number,
   ): Promise<void> {
     const [was, is] = [source.type, target.type]
     if (was.kind !== 'edge' || is.kind !== 'edge') return
-    const { migration, stored, next } = this.plan
+    const { migration, stored, next } = this.#plan
     const before = storedTypeOf(stored, was)?.ends
     const after = storedTypeOf(next, is)?.ends
     if (before?.from !== after?.from || before?.to !== after?.to) {
@@ -132,17 +132,17 @@ class StepExamination {
       )
     }
     if (is.unique && before?.unique === false) {
-      this.problems.push(...(await duplicateEdges(this.snapshot, source)))
+      this.problems.push(...(await duplicateEdges(this.#snapshot, source)))
     }
   }
 
-  private async examineValues(step: RewriteStep, records: number): Promise<readonly number[]> {
+  async #examineValues(step: RewriteStep, records: number): Promise<readonly number[]> {
     const dropped = step.dropped.map(() => 0)
     const misfits = new Map<number, { count: number; readonly shown: string[] }>()
     let done = 0
-    await this.eachPage(step, (page, payloads) => {
+    await this.#eachPage(step, (page, payloads) => {
       for (const [i, record] of page.entries()) {
-        const { now } = this.options
+        const { now } = this.#options
         for (const misfit of convertRecord(step, record, { now, data: payloads[i] }).misfits) {
           const found = misfits.get(misfit.slot) ?? { count: 0, shown: [] }
           misfits.set(misfit.slot, found)
@@ -152,7 +152,7 @@ class StepExamination {
       }
       for (const [i, count] of countDropped(step.dropped, page).entries()) dropped[i]! += count
       done += page.length
-      this.tell(done, records)
+      this.#tell(done, records)
     })
     for (const [slot, { count, shown }] of misfits) {
       this.problems.push(...shown)
@@ -164,33 +164,30 @@ class StepExamination {
   }
 
   /** Properties that are unique afterwards and were not, or whose values are made anew. */
-  private async examineUniques(
-    step: Exclude<MigrationStep, { kind: 'drop' }>,
-    records: number,
-  ): Promise<void> {
-    const stored = storedTypeOf(this.plan.next, step.target.type)
+  async #examineUniques(step: Exclude<MigrationStep, { kind: 'drop' }>, records: number): Promise<void> {
+    const stored = storedTypeOf(this.#plan.next, step.target.type)
     for (const property of step.target.type.properties) {
       if (property.index !== 'unique' || stored?.properties[property.slot]?.index === 'unique') continue
-      this.problems.push(...(await this.duplicates(step, property, records)))
+      this.problems.push(...(await this.#duplicates(step, property, records)))
     }
   }
 
   /** In as many passes as are needed to keep the keys of one in memory. */
-  private async duplicates(
+  async #duplicates(
     step: Exclude<MigrationStep, { kind: 'drop' }>,
     { name, slot, type }: Property,
     records: number,
   ): Promise<readonly string[]> {
     const encode = indexKeyEncoder(type)
-    const passes = Math.ceil(records / (this.options.keysMax ?? keysMaxDefault))
+    const passes = Math.ceil(records / (this.#options.keysMax ?? keysMaxDefault))
     const shown: string[] = []
     let count = 0
     for (let pass = 0; pass < passes; pass++) {
       const owners = new Map<Bytes, Id>()
       let done = 0
-      await this.eachPage(step, (page, payloads) => {
+      await this.#eachPage(step, (page, payloads) => {
         for (const [i, record] of page.entries()) {
-          const value = this.valueOf(step, record, payloads[i], slot)
+          const value = this.#valueOf(step, record, payloads[i], slot)
           if (value === null) continue
           const key = digest(encode(value))
           if (passes > 1 && partOf(key, passes) !== pass) continue
@@ -207,7 +204,7 @@ class StepExamination {
           }
         }
         done += page.length
-        this.tell(done, records)
+        this.#tell(done, records)
       })
     }
     const rest = count - shown.length
@@ -216,30 +213,30 @@ class StepExamination {
     return shown
   }
 
-  private valueOf(
+  #valueOf(
     step: Exclude<MigrationStep, { kind: 'drop' }>,
     record: GraphRecord,
     data: Float64Array | undefined,
     slot: number,
   ) {
     if (step.kind === 'rewrite') {
-      return convertRecord(step, record, { now: this.options.now, data }).values[slot]!
+      return convertRecord(step, record, { now: this.#options.now, data }).values[slot]!
     }
     const { origin } = step.type.values[slot]!
     return origin.kind === 'property' ? record.values[origin.property.slot]! : null
   }
 
-  private async eachPage(
+  async #eachPage(
     step: Exclude<MigrationStep, { kind: 'drop' }>,
     work: (page: readonly GraphRecord[], payloads: readonly (Float64Array | undefined)[]) => void,
   ): Promise<void> {
     const needsData = step.kind === 'rewrite' && readsData(step)
     const { prefix } = step.source
-    const cursor = this.snapshot.scan(recordSpaceOf(this.plan.source), { prefix }, pageRowsMax)
+    const cursor = this.#snapshot.scan(recordSpaceOf(this.#plan.source), { prefix }, pageRowsMax)
     try {
       for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
         const keys = page.map(([key]) => key)
-        const payloads = needsData ? await this.snapshot.getMany(vectorSpace, keys) : []
+        const payloads = needsData ? await this.#snapshot.getMany(vectorSpace, keys) : []
         work(
           page.map(([, record]) => record),
           payloads.map(payload => payload?.data),
@@ -250,9 +247,9 @@ class StepExamination {
     }
   }
 
-  private tell(done: number, records: number): void {
-    const { type } = this.step.source
-    this.options.progress({
+  #tell(done: number, records: number): void {
+    const { type } = this.#step.source
+    this.#options.progress({
       what: `Checking ${typeRef(type.kind, type)}`,
       done,
       total: Math.max(done, records),
