@@ -16,7 +16,7 @@ export const isFaissThere = load.kind === 'loaded'
 
 export function nativeFaiss(): NativeFaiss {
   if (load.kind === 'unavailable') throw new Error(load.reason)
-  return load.faiss
+  return load.module
 }
 
 /** The native module itself. */

@@ -1,5 +1,6 @@
 export { type BuildReports, provideFaiss, provideRocksDb } from './build/provide.ts'
 export { cacheFolder } from './cache-folder.ts'
+export { loadNative, type NativeBinding, type NativeLoad } from './load.ts'
 export { forgetOutcomes, type Outcome } from './outcomes.ts'
 export { findPackage, type NativePackage } from './packages.ts'
 export { probe } from './probe.ts'

@@ -19,7 +19,7 @@ export function createVectorIndex({ dimension, engine }: VectorIndexOptions): Ve
   checkDimension(dimension)
   const load = engine === 'exact' ? undefined : loadFaiss()
   if (load?.kind === 'loaded')
-    return liveFaissIndex(load.faiss, FaissCore.empty(load.faiss, 'flat', dimension), dimension)
+    return liveFaissIndex(load.module, FaissCore.empty(load.module, 'flat', dimension), dimension)
   if (engine === 'faiss') throw new InternalError(`FAISS was asked for, but ${load?.reason}`)
   return liveExactIndex(new ExactCore(dimension), dimension)
 }

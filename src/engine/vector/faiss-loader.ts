@@ -1,20 +1,17 @@
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import {
-  builtBinary,
   findPackage,
+  loadNative,
+  type NativeBinding,
+  type NativeLoad,
   type NativePackage,
-  probe,
   remedyFor,
-  usableFile,
 } from '../../base/native/index.ts'
 import { emptyHnsw } from './faiss-hnsw.ts'
 import { innerProduct, type NativeFaiss } from './faiss-native.ts'
 
-export type FaissLoad =
-  | { readonly kind: 'loaded'; readonly faiss: NativeFaiss; readonly version: string; readonly file: string }
-  | { readonly kind: 'unavailable'; readonly reason: string }
+export type FaissLoad = NativeLoad<NativeFaiss>
 
 /** Which engine serves vectors, for `gvq doctor` and the notice at start. */
 export type VectorEngine =
@@ -46,30 +43,7 @@ export function loadFaissOf(found: NativePackage | undefined): FaissLoad {
   // One thread of its own is no slower for single queries and small batches, 20 times faster when other processes keep the cores
   // busy (idle OpenMP threads spin), and makes equal graphs of equal input. OpenMP reads this when the binary is loaded.
   process.env.OMP_NUM_THREADS ??= '1'
-  if (found === undefined) return unavailable('the package faiss-node is not installed')
-  const { name, version, folder } = found
-  const carried = join(folder, 'build', 'Release', 'faiss-node.node')
-  const files = [carried, builtBinary(name, version)].filter(isFile)
-  const usable = usableFile(files, file => probe(file, exercise, [file]))
-  if (usable === undefined) return unavailable(`the binary of faiss-node ${version} is not there`)
-  if (usable.kind === 'unusable') return unavailable(doesNotLoad(version, usable.reason))
-  try {
-    const faiss = createRequire(import.meta.url)(usable.file) as NativeFaiss
-    if (!emptyHnsw(faiss, 1))
-      return unavailable(`faiss-node ${version} carries a FAISS whose files gvq does not know`)
-    return { kind: 'loaded', faiss, version, file: usable.file }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return unavailable(doesNotLoad(version, message.split('\n', 1)[0]!))
-  }
-}
-
-function doesNotLoad(version: string, reason: string): string {
-  return `the binary of faiss-node ${version} does not load: ${reason}`
-}
-
-function isFile(path: string | undefined): path is string {
-  return path !== undefined && existsSync(path)
+  return loadNative(found, binding)
 }
 
 /** A scan and a graph, made, filled, searched, written and read back. */
@@ -83,6 +57,15 @@ const exercise = `
   }
 `
 
-function unavailable(reason: string): FaissLoad {
-  return { kind: 'unavailable', reason }
+const binding: NativeBinding<NativeFaiss> = {
+  name: 'faiss-node',
+  carried: ({ folder }) => join(folder, 'build', 'Release', 'faiss-node.node'),
+  missing: ({ version }) => `the binary of faiss-node ${version} is not there`,
+  exercise,
+  exerciseArguments: file => [file],
+  load: file => createRequire(import.meta.url)(file) as NativeFaiss,
+  objection: (faiss, { version }) =>
+    emptyHnsw(faiss, 1) === undefined
+      ? `faiss-node ${version} carries a FAISS whose files gvq does not know`
+      : undefined,
 }

@@ -130,8 +130,8 @@ async function restoreIndex(
       const load = loadFaiss()
       if (load.kind === 'unavailable') return undefined
       const kind = engine === 'faiss-flat' ? 'flat' : 'hnsw'
-      const core = FaissCore.fromImage(load.faiss, kind, dimension, path, table)
-      return core && liveFaissIndex(load.faiss, core, dimension)
+      const core = FaissCore.fromImage(load.module, kind, dimension, path, table)
+      return core && liveFaissIndex(load.module, core, dimension)
     }
     default:
       return assertNever(engine)

@@ -1,24 +1,18 @@
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  builtBinary,
   findPackage,
+  loadNative,
+  type NativeBinding,
+  type NativeLoad,
   type NativePackage,
-  probe,
   remedyFor,
-  usableFile,
 } from '../../base/native/index.ts'
 import type { NativeModule } from './rocksdb-binding.ts'
 
 export type RocksDbLoad =
-  | {
-      readonly kind: 'loaded'
-      readonly native: NativeModule
-      readonly version: string
-      readonly file: string
-    }
+  | Extract<NativeLoad<NativeModule>, { readonly kind: 'loaded' }>
   /** `reason` is a clause ("the package rocksdb is not installed"), `remedy` a sentence that says what to do. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string }
 
@@ -37,30 +31,13 @@ export function tryRocksDb(): RocksDbLoad {
 
 /** Loads a package with a binary that has worked in a process of its own. */
 export function loadRocksDbOf(found: NativePackage | undefined): RocksDbLoad {
-  if (found === undefined) return unavailable('the package rocksdb is not installed')
-  const { name, version, folder } = found
-  try {
-    const require = createRequire(join(folder, 'package.json'))
-    const files = [carriedBinary(require, folder), builtBinary(name, version)].filter(isFile)
-    const usable = usableFile(files, file => probe(file, exercise, [folder, rootOf(file), tmpdir()]))
-    if (usable === undefined)
-      return unavailable(`the package rocksdb has no binary for ${process.platform}-${process.arch}`)
-    if (usable.kind === 'unusable') return unavailable(doesNotLoad(version, usable.reason))
-    const native = withBinary(rootOf(usable.file), () => require(folder) as NativeModule)
-    return { kind: 'loaded', native, version, file: usable.file }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return unavailable(doesNotLoad(version, message.split('\n', 1)[0]!))
-  }
-}
-
-function doesNotLoad(version: string, reason: string): string {
-  return `the binary of rocksdb ${version} does not load: ${reason}`
+  const load = loadNative(found, binding)
+  return load.kind === 'loaded' ? load : { ...load, remedy: remedyFor('RocksDB') }
 }
 
 /** What `node-gyp-build` finds for the package: a binary that was built in it, or one that it carries. */
-function carriedBinary(require: NodeJS.Require, folder: string): string | undefined {
-  const finder = require('node-gyp-build') as { path(folder: string): string }
+function carriedBinary({ folder }: NativePackage): string | undefined {
+  const finder = requireOf(folder)('node-gyp-build') as { path(folder: string): string }
   try {
     return finder.path(folder)
   } catch {
@@ -68,8 +45,8 @@ function carriedBinary(require: NodeJS.Require, folder: string): string | undefi
   }
 }
 
-function isFile(path: string | undefined): path is string {
-  return path !== undefined && existsSync(path)
+function requireOf(folder: string): NodeJS.Require {
+  return createRequire(join(folder, 'package.json'))
 }
 
 /** The folder where `node-gyp-build` finds the file: above `build/Release` or `prebuilds/<platform>`. */
@@ -115,6 +92,11 @@ const exercise = `
       }))))))
 `
 
-function unavailable(reason: string): RocksDbLoad {
-  return { kind: 'unavailable', reason, remedy: remedyFor('RocksDB') }
+const binding: NativeBinding<NativeModule> = {
+  name: 'rocksdb',
+  carried: carriedBinary,
+  missing: () => `the package rocksdb has no binary for ${process.platform}-${process.arch}`,
+  exercise,
+  exerciseArguments: (file, { folder }) => [folder, rootOf(file), tmpdir()],
+  load: (file, { folder }) => withBinary(rootOf(file), () => requireOf(folder)(folder) as NativeModule),
 }

@@ -60,7 +60,7 @@ async function openNative(folder: string, options: RocksDbOptions): Promise<Nati
 /** Loaded when first needed, so that commands without a database start fast and run without the binary. */
 function loadNative(): NativeModule {
   const load = loadRocksDb()
-  if (load.kind === 'loaded') return load.native
+  if (load.kind === 'loaded') return load.module
   throw new GvqError('STORAGE_UNAVAILABLE', `RocksDB is not available: ${load.reason}.`, {
     hint: load.remedy,
   })
