@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
+import { syncFolder } from '../../base/sync-folder.ts'
 import type { VectorIndex } from './port.ts'
 import { footerToBytes, snapshotFormat } from './snapshot-footer.ts'
 
@@ -66,15 +67,4 @@ async function writeWithChecksum(path: string, parts: readonly Uint8Array[]): Pr
 
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
-}
-
-/** Makes the rename durable. Windows cannot open a folder, and needs no sync of it. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
+import { syncFolder } from '../../base/sync-folder.ts'
 import type { KeyValueStore } from './api.ts'
 import { type CopiedKeys, copyKeys, everything } from './copy-keys.ts'
 import { openDataFolder } from './data-folder.ts'
@@ -8,7 +9,6 @@ import { type Engine, engineForNew, engineParts, removeFiles, unfinishedCopy } f
 import { FolderInUse } from './folder-owner.ts'
 import { replaceFormat } from './format-file.ts'
 import type { Progress } from './progress.ts'
-import { syncFolder } from './sync-folder.ts'
 
 export interface Conversion extends CopiedKeys {
   readonly from: Engine
@@ -38,7 +38,7 @@ export async function convertDataFolder(
     const temporary = join(path, unfinishedCopy(to))
     copied = await copyInto(temporary, folder.store, to, progress)
     await putInPlace(temporary, path, to)
-    syncFolder(path)
+    await syncFolder(path)
     await replaceFormat(path, { engine: to, leaves: from })
   } catch (error) {
     throw failed(path, error)

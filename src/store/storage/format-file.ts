@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../../base/sync-folder.ts'
 import { type Engine, engines } from './engines.ts'
-import { syncFolder } from './sync-folder.ts'
 
 const name = 'format.json'
 
@@ -85,7 +85,7 @@ export async function makeFormat(path: string, format: FolderFormat): Promise<bo
     return true
   } finally {
     await rm(temporary, { force: true })
-    syncFolder(path)
+    await syncFolder(path)
   }
 }
 
@@ -98,7 +98,7 @@ function isWithoutLinks(error: unknown): boolean {
 /** Says something else of a folder, at once and lastingly. */
 export async function replaceFormat(path: string, format: FolderFormat): Promise<void> {
   await rename(await writeTemporary(path, format), join(path, name))
-  syncFolder(path)
+  await syncFolder(path)
 }
 
 async function writeTemporary(path: string, format: FolderFormat): Promise<string> {

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../../base/sync-folder.ts'
 import type { SqliteDatabase, SqliteModule } from './sqlite-module.ts'
-import { syncFolder } from './sync-folder.ts'
 
 export const fileName = 'gvq.sqlite'
 /** Held by a process in an exclusive transaction for as long as it has the folder. It stays empty. */
@@ -39,7 +39,7 @@ export async function createFile(sqlite: SqliteModule, folder: string): Promise<
     database.close()
   }
   await rename(temporary, join(folder, fileName))
-  syncFolder(folder)
+  await syncFolder(folder)
 }
 
 /**
