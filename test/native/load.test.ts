@@ -1,8 +1,14 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadNative, type NativeBinding, type NativePackage } from '../../src/base/native/index.ts'
+import {
+  findPackage,
+  loadNative,
+  type NativeBinding,
+  type NativePackage,
+} from '../../src/base/native/index.ts'
 import { scratchFolder } from './support.ts'
 
 let found: NativePackage
@@ -33,6 +39,14 @@ async function write(path: string, text: string): Promise<string> {
 const carries = (text: string) => write(join(found.folder, 'binary.js'), text)
 
 describe('a native package', () => {
+  it('is looked for beside gvq first, which needs no cache folder', () => {
+    expect(findPackage('rocksdb')).toMatchObject({
+      name: 'rocksdb',
+      folder: expect.stringMatching(/rocksdb$/),
+    })
+    expect(existsSync(process.env.GVQ_CACHE_DIR!)).toBe(false)
+  })
+
   it('is loaded from the binary that it carries', async () => {
     const file = await carries('module.exports = "carried"')
     expect(loadNative(found, binding)).toEqual({ kind: 'loaded', module: 'carried', version: '9.9.9', file })

@@ -21,21 +21,23 @@ export interface NativePackage {
  * A native package that is installed beside gvq, or that `fetchPackage` has brought. npm leaves an optional package out when
  * its install script fails, as it does for rocksdb on Node 22 without a compiler.
  */
-export function findPackage(
-  name: NativePackageName,
-  from: string = import.meta.url,
-): NativePackage | undefined {
-  const places = [from, fetchedPlace(name)].filter(place => place !== undefined)
-  for (const place of places) {
-    try {
-      const manifest = createRequire(place).resolve(`${name}/package.json`)
-      const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
-      return { name, version, folder: dirname(manifest) }
-    } catch {
-      // It is not there.
-    }
+export function findPackage(name: NativePackageName): NativePackage | undefined {
+  return packageSeenFrom(import.meta.url, name) ?? fetchedPackage(name)
+}
+
+function fetchedPackage(name: NativePackageName): NativePackage | undefined {
+  const place = fetchedPlace(name)
+  return place === undefined ? undefined : packageSeenFrom(place, name)
+}
+
+function packageSeenFrom(place: string, name: NativePackageName): NativePackage | undefined {
+  try {
+    const manifest = createRequire(place).resolve(`${name}/package.json`)
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+    return { name, version, folder: dirname(manifest) }
+  } catch {
+    return undefined
   }
-  return undefined
 }
 
 /**
