@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { nodeApiHeaders } from '../../src/base/native/build/rocksdb.ts'
+import { nodeApiHeaders } from '../../src/base/native/build/compiler.ts'
 
 export const compilerIsThere = spawnSync('g++', ['--version']).status === 0
 

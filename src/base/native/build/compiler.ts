@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { GvqError } from '../../errors.ts'
 
@@ -17,6 +18,12 @@ export function findCompiler(env: NodeJS.ProcessEnv = process.env): Compiler | u
     if (status === 0) return { command, version: stdout.split('\n', 1)[0]! }
   }
   return undefined
+}
+
+/** The headers of Node-API from npm, whose binary interface is the same in every Node. */
+export function nodeApiHeaders(): string {
+  const { include_dir } = createRequire(import.meta.url)('node-api-headers') as { include_dir: string }
+  return include_dir
 }
 
 /** @throws GvqError with the first errors of the compiler. */

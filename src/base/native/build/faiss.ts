@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Compiler, compile } from './compiler.ts'
-import { nodeApiHeaders } from './rocksdb.ts'
+import { type Compiler, compile, nodeApiHeaders } from './compiler.ts'
 
 /** FAISS before 1.7.4 lacks the name that faiss-node uses. Where it exists this repeats it, which C++ allows. */
 const indexType = '#include <cstdint>\nnamespace faiss { using idx_t = std::int64_t; }\n'

@@ -24,7 +24,7 @@ export interface BuildReports {
  * @throws GvqError that says what is missing and how to get it
  */
 export async function provideRocksDb({ say, progress, works }: BuildReports): Promise<void> {
-  const found = findPackage('rocksdb') ?? fetch('rocksdb', say)
+  const found = findOrFetch('rocksdb', say)
   if (works()) return
   const binary = targetOf(found, 'RocksDB')
   const compiler = requireCompiler(say)
@@ -39,7 +39,7 @@ export async function provideRocksDb({ say, progress, works }: BuildReports): Pr
  * @throws GvqError that says what is missing and how to get it
  */
 export async function provideFaiss({ say, works }: BuildReports): Promise<void> {
-  const found = findPackage('faiss-node') ?? fetch('faiss-node', say)
+  const found = findOrFetch('faiss-node', say)
   if (works()) return
   try {
     const binary = targetOf(found, 'FAISS')
@@ -70,7 +70,9 @@ function downloadFaiss(folder: string): boolean {
   return spawnSync(process.execPath, [download, '--runtime', 'napi'], options).status === 0
 }
 
-function fetch(name: NativePackageName, say: BuildReports['say']): NativePackage {
+function findOrFetch(name: NativePackageName, say: BuildReports['say']): NativePackage {
+  const found = findPackage(name)
+  if (found !== undefined) return found
   say(`Fetching the package ${name} with npm.`)
   return fetchPackage(name)
 }

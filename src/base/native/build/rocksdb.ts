@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Compiler, compile, inParallel } from './compiler.ts'
+import { type Compiler, compile, inParallel, nodeApiHeaders } from './compiler.ts'
 
 /** Told after each file that is compiled. */
 export type BuildProgress = (done: number, total: number) => void
@@ -66,12 +66,6 @@ function napiMacros(packageFolder: string): string {
   return dirname(createRequire(join(packageFolder, 'package.json')).resolve('napi-macros/napi-macros.h'))
 }
 
-/** The headers of Node-API from npm, whose binary interface is the same in every Node. */
-export function nodeApiHeaders(): string {
-  const { include_dir } = createRequire(import.meta.url)('node-api-headers') as { include_dir: string }
-  return include_dir
-}
-
 /**
  * Compiles the sources in `packageFolder` and leaves the binary in `binary`, whole or not at all. `scratch` keeps what
  * was compiled when this is interrupted, so that the next call goes on; it is removed at the end.
@@ -92,19 +86,20 @@ export async function buildRocksDb(
     const { source, flags } = units[index]!
     const object = objects[index]!
     if (!existsSync(object)) {
-      await compile(compiler, [...commonFlags, ...flags, '-c', source, '-o', `${object}.tmp`])
-      await rename(`${object}.tmp`, object)
+      const temporary = `${object}.${process.pid}.tmp`
+      await compile(compiler, [...commonFlags, ...flags, '-c', source, '-o', temporary])
+      await rename(temporary, object)
     }
     done++
     onProgress(done, units.length)
   })
-  const linked = join(scratch, 'leveldown.node')
+  await mkdir(dirname(binary), { recursive: true })
+  const linked = `${binary}.${process.pid}.tmp`
   // Its references to its own symbols stay its own: see own-symbols.ts.
   await compile(compiler, ['-shared', '-pthread', '-Wl,-Bsymbolic', '-Wl,-s', ...objects, '-o', linked])
-  await mkdir(dirname(binary), { recursive: true })
-  await copyFile(linked, `${binary}.tmp`)
-  await rename(`${binary}.tmp`, binary)
-  await rm(scratch, { recursive: true })
+  await rename(linked, binary)
+  // Another process that builds the same may have removed it.
+  await rm(scratch, { recursive: true, force: true })
 }
 
 function digest({ source, flags }: Unit, { version }: Compiler): string {
