@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { chmod, mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { cacheFolder, type Outcome, probe } from '../../src/base/native/index.ts'
+import { cacheFolder } from '../../src/base/native/cache-folder.ts'
+import type { ProbeOutcome } from '../../src/base/native/outcomes.ts'
+import { probe } from '../../src/base/native/probe.ts'
 import { compileModule, compilerIsThere, modules, scratchFolder } from './support.ts'
 
 let folder: string
@@ -21,7 +23,7 @@ const cacheFolderSource = new URL('../../src/base/native/cache-folder.ts', impor
 /** Loads the file, and leaves a mark where it was run. */
 const exercise = `require('node:fs').appendFileSync(process.argv[2], 'x'); require(process.argv[1])`
 
-async function tried(file: string, trying = probe): Promise<{ outcome: Outcome; runs: number }> {
+async function tried(file: string, trying = probe): Promise<{ outcome: ProbeOutcome; runs: number }> {
   const marks = join(folder, 'marks')
   await writeFile(marks, '')
   const outcome = trying(file, exercise, [file, marks])
@@ -71,8 +73,9 @@ describe.skipIf(!compilerIsThere)('a native module (needs g++)', () => {
     await compileModule(modules.works, file)
     await tried(file)
     vi.resetModules()
-    const doctor = await import('../../src/base/native/index.ts')
-    doctor.forgetOutcomes()
+    const { forgetOutcomes } = await import('../../src/base/native/outcomes.ts')
+    const doctor = await import('../../src/base/native/probe.ts')
+    forgetOutcomes()
     expect((await tried(file, doctor.probe)).runs).toBe(1)
     expect((await tried(file, doctor.probe)).runs).toBe(0)
   })

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Outcome } from '../../src/base/native/index.ts'
-import { findPackage, usableFile } from '../../src/base/native/index.ts'
+import { findPackage } from '../../src/base/native/index.ts'
+import type { ProbeOutcome } from '../../src/base/native/outcomes.ts'
 import { preferOwnSymbols } from '../../src/base/native/own-symbols.ts'
+import { usableFile } from '../../src/base/native/usable.ts'
 import { loadRocksDbOf } from '../../src/store/storage/rocksdb-module.ts'
 import { compileModule, compilerIsThere, modules, scratchFolder } from './support.ts'
 
@@ -17,21 +18,21 @@ beforeEach(async () => {
   return () => vi.unstubAllEnvs()
 })
 
-const works: Outcome = { kind: 'works' }
-const crashes: Outcome = { kind: 'crashes', reason: 'it ends the process' }
-const throws: Outcome = { kind: 'throws', reason: 'a library is missing' }
+const works: ProbeOutcome = { kind: 'works' }
+const crashes: ProbeOutcome = { kind: 'crashes', reason: 'it ends the process' }
+const throws: ProbeOutcome = { kind: 'throws', reason: 'a library is missing' }
 
 /** The binary that the package rocksdb carries for this machine, wherever set-up has put another beside it. */
 const carried = join(findPackage('rocksdb')!.folder, 'prebuilds/linux-x64/node.napi.glibc.node')
 
 describe('the file to load', () => {
   it('is the first that works', () => {
-    const outcomes: Record<string, Outcome> = { a: throws, b: works, c: works }
+    const outcomes: Record<string, ProbeOutcome> = { a: throws, b: works, c: works }
     expect(usableFile(['a', 'b', 'c'], file => outcomes[file]!)).toEqual({ kind: 'usable', file: 'b' })
   })
 
   it('is none where none works; the reason is that of the first', () => {
-    const outcomes: Record<string, Outcome> = { a: throws, b: { kind: 'unknown', reason: 'no process' } }
+    const outcomes: Record<string, ProbeOutcome> = { a: throws, b: { kind: 'unknown', reason: 'no process' } }
     expect(usableFile(['a', 'b'], file => outcomes[file]!)).toEqual({
       kind: 'unusable',
       reason: 'a library is missing',

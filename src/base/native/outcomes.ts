@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { cacheFolder } from './cache-folder.ts'
 
 /** What happens when a native module is loaded and used. */
-export type Outcome =
+export type ProbeOutcome =
   | { readonly kind: 'works' }
   /** It throws: a library is missing, or it is for another machine. The reason is a clause. */
   | { readonly kind: 'throws'; readonly reason: string }
@@ -22,16 +22,18 @@ export interface Subject {
 }
 
 /** What this process has tried itself. */
-const tried = new Map<string, Outcome>()
+const tried = new Map<string, ProbeOutcome>()
 let trustsNotes = true
 
 /** The outcome on file. Works and crashes stay what they are; the other kinds are over when their cause is. */
-export function recall(subject: Subject): Outcome | undefined {
+export function recall(subject: Subject): ProbeOutcome | undefined {
   if (!trustsNotes) return tried.get(digestOf(subject))
   const file = fileOf(subject)
   if (file === undefined) return undefined
   try {
-    const { outcome, ...about } = JSON.parse(readFileSync(file, 'utf8')) as Subject & { outcome: Outcome }
+    const { outcome, ...about } = JSON.parse(readFileSync(file, 'utf8')) as Subject & {
+      outcome: ProbeOutcome
+    }
     return isSame(about, subject) ? outcome : undefined
   } catch {
     return undefined
@@ -39,7 +41,7 @@ export function recall(subject: Subject): Outcome | undefined {
 }
 
 /** Keeps an outcome for the processes to come, where there is a place for it. */
-export function remember(subject: Subject, outcome: Outcome): void {
+export function remember(subject: Subject, outcome: ProbeOutcome): void {
   if (outcome.kind !== 'works' && outcome.kind !== 'crashes') return
   tried.set(digestOf(subject), outcome)
   const file = fileOf(subject)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { realpathSync, statSync } from 'node:fs'
-import { type Outcome, recall, remember, type Subject } from './outcomes.ts'
+import { type ProbeOutcome, recall, remember, type Subject } from './outcomes.ts'
 
 /** Loading takes a tenth of a second; a machine under load a few. */
 const probeTimeoutMs = 60_000
@@ -9,7 +9,7 @@ const probeTimeoutMs = 60_000
  * Loads and uses a native module as `exercise` does, in a process of its own, and says what came of it. The outcome of the
  * same file under the same Node is remembered. `exercise` is JavaScript that has its arguments in `process.argv` from 1 on.
  */
-export function probe(file: string, exercise: string, args: readonly string[]): Outcome {
+export function probe(file: string, exercise: string, args: readonly string[]): ProbeOutcome {
   const subject = subjectOf(file)
   const known = recall(subject)
   if (known !== undefined) return known
@@ -37,7 +37,7 @@ const faults: ReadonlySet<NodeJS.Signals> = new Set([
   'SIGTRAP',
 ])
 
-function run(exercise: string, args: readonly string[]): Outcome {
+function run(exercise: string, args: readonly string[]): ProbeOutcome {
   // Options meant for this process, a debugger's port for one, are not for that.
   const { NODE_OPTIONS: _, ...env } = process.env
   const { error, status, signal, stderr } = spawnSync(process.execPath, ['-e', exercise, ...args], {

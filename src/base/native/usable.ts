@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { cacheFolder } from './cache-folder.ts'
-import { digestOf, type Outcome } from './outcomes.ts'
+import { digestOf, type ProbeOutcome } from './outcomes.ts'
 import { preferOwnSymbols } from './own-symbols.ts'
 import { subjectOf } from './probe.ts'
 
@@ -16,7 +16,7 @@ export type UsableFile =
  */
 export function usableFile(
   files: readonly string[],
-  tried: (file: string) => Outcome,
+  tried: (file: string) => ProbeOutcome,
 ): UsableFile | undefined {
   let unusable: UsableFile | undefined
   for (const file of files) {
