@@ -1,15 +1,8 @@
 import { type EmbeddingConfig, type Environment, isBaseUrl } from '../../engine/embedding/index.ts'
+import { type Engine, isEngine } from '../../store/storage/engine.ts'
 import { invalid } from './invalid.ts'
 import { type ServerSettings, serverSettingsFrom } from './server-settings.ts'
-import {
-  baseUrlExpected,
-  portMax,
-  type Settings,
-  type StoreEngine,
-  storeEngineExpected,
-  storeEngineOf,
-  timeoutMsMax,
-} from './settings.ts'
+import { baseUrlExpected, engineExpected, portMax, type Settings, timeoutMsMax } from './settings.ts'
 
 /** What the command line says; it wins over everything else. */
 export interface Flags {
@@ -23,7 +16,7 @@ export interface ProjectConfig {
   readonly apiKey?: string
   readonly port?: number
   readonly host?: string
-  readonly engine?: StoreEngine
+  readonly engine?: Engine
   /** Absent when nothing is said of it. */
   readonly server?: ServerSettings
 }
@@ -53,13 +46,10 @@ function portFrom(env: Environment): number | undefined {
   return integerFrom(env, 'GVQ_PORT', 0, portMax) ?? integerFrom(env, 'HELIX_PORT', 0, portMax)
 }
 
-function engineFrom(env: Environment): StoreEngine | undefined {
+function engineFrom(env: Environment): Engine | undefined {
   const text = variable(env, 'GVQ_ENGINE')
-  const engine = storeEngineOf(text)
-  if (text === undefined || engine !== undefined) return engine
-  throw invalid(
-    `The variable GVQ_ENGINE is wrong: expected ${storeEngineExpected}, got ${JSON.stringify(text)}.`,
-  )
+  if (text === undefined || isEngine(text)) return text
+  throw invalid(`The variable GVQ_ENGINE is wrong: expected ${engineExpected}, got ${JSON.stringify(text)}.`)
 }
 
 function baseUrlFrom(env: Environment): string | undefined {

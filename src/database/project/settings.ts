@@ -1,18 +1,12 @@
 import { isBaseUrl } from '../../engine/embedding/index.ts'
+import { type Engine, engines, isEngine } from '../../store/storage/engine.ts'
 import { type ServerSettings, serverSettingsOf } from './server-settings.ts'
 import { integerAt, parseToml, requireKnownKeys, tableAt, textAt, valueAt } from './table.ts'
 
 export const portMax = 65_535
 export const timeoutMsMax = 3_600_000
 
-/** What keeps the data of a new data folder. */
-export type StoreEngine = 'rocksdb' | 'sqlite'
-
-export const storeEngineExpected = 'rocksdb or sqlite'
-
-export function storeEngineOf(value: unknown): StoreEngine | undefined {
-  return value === 'rocksdb' || value === 'sqlite' ? value : undefined
-}
+export const engineExpected = engines.join(' or ')
 
 /** What one settings file says. */
 export interface Settings {
@@ -22,7 +16,8 @@ export interface Settings {
   readonly queries: string | undefined
   readonly port: number | undefined
   readonly host: string | undefined
-  readonly engine: StoreEngine | undefined
+  /** What keeps the data of a new data folder. */
+  readonly engine: Engine | undefined
   readonly model: string | undefined
   readonly baseUrl: string | undefined
   readonly timeoutMs: number | undefined
@@ -41,7 +36,7 @@ export function parseGvqToml(file: string, text: string): Settings {
     queries: textAt(top, 'queries'),
     port: integerAt(top, 'port', 0, portMax),
     host: textAt(top, 'host'),
-    engine: valueAt(top, 'engine', storeEngineExpected, storeEngineOf),
+    engine: valueAt(top, 'engine', engineExpected, value => (isEngine(value) ? value : undefined)),
     model: embedding && textAt(embedding, 'model'),
     baseUrl: embedding && textAt(embedding, 'base_url', baseUrlExpected, isBaseUrl),
     timeoutMs: embedding && integerAt(embedding, 'timeout_ms', 1, timeoutMsMax),

@@ -2,7 +2,8 @@ import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
 import type { KeyValueStore } from './api.ts'
-import { assertLoads, type Engine, engineForNew, engineParts, isRemains, removeFiles } from './engines.ts'
+import type { Engine } from './engine.ts'
+import { assertLoads, engineForNew, engineParts, isRemains, removeFiles } from './engines.ts'
 import { type FolderOwner, forgetOwner, inUse, writeOwner, writeToken } from './folder-owner.ts'
 import {
   type FolderFormat,

@@ -3,17 +3,12 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
 import type { KeyValueStore } from './api.ts'
+import { type Engine, engines, otherEngine } from './engine.ts'
 import { openRocksDb, type RocksDbOptions } from './rocksdb.ts'
 import { loadRocksDb } from './rocksdb-module.ts'
 import { openSqlite } from './sqlite.ts'
 import { fileName } from './sqlite-file.ts'
 import { loadSqlite } from './sqlite-module.ts'
-
-/** What keeps the bytes of a data folder, in a folder of its name. */
-export type Engine = 'rocksdb' | 'sqlite'
-
-/** In the order in which a new folder takes them. */
-export const engines: readonly Engine[] = ['rocksdb', 'sqlite']
 
 export interface Unavailable {
   readonly kind: 'unavailable'
@@ -64,18 +59,16 @@ export function engineParts(engine: Engine): EngineParts {
   return parts[engine]
 }
 
-export function otherEngine(engine: Engine): Engine {
-  return engine === 'rocksdb' ? 'sqlite' : 'rocksdb'
-}
-
 /** The folder beside those of the engines in which a conversion copies. What is found in it later is unfinished. */
 export function unfinishedCopy(engine: Engine): string {
   return `${engine}.new`
 }
 
+const remains = new RegExp(`^(${engines.join('|')})\\.(new|old-.+)$`)
+
 /** Whether a name in a data folder is of what may be removed by whoever has the folder. */
 export function isRemains(name: string): boolean {
-  return /^(rocksdb|sqlite)\.(new|old-.+)$/.test(name)
+  return remains.test(name)
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../../base/sync-folder.ts'
-import { type Engine, engines } from './engines.ts'
+import { type Engine, engines, isEngine } from './engine.ts'
 
 const name = 'format.json'
 
@@ -59,10 +59,6 @@ function parse(text: string): FormatRead {
     return { kind: 'newer', what: `the engine ${named.slice(0, 40)}`, known: engines.join(' and ') }
   }
   return { kind: 'read', format: { engine: named, ...(isEngine(leaves) && { leaves }) } }
-}
-
-function isEngine(value: unknown): value is Engine {
-  return engines.some(engine => engine === value)
 }
 
 function textOf({ engine, leaves }: FolderFormat): string {

@@ -9,7 +9,8 @@ export {
   folderEngine,
   openDataFolder,
 } from './data-folder.ts'
-export { type Engine, type EngineLoad, engineForNew, engineParts, engines } from './engines.ts'
+export { type Engine, engines } from './engine.ts'
+export { type EngineLoad, engineForNew, engineParts } from './engines.ts'
 export { folderBytes } from './folder-bytes.ts'
 export { FolderInUse, type FolderOwner, folderInUse } from './folder-owner.ts'
 export { type AdoptOptions, type Graph, type GraphOptions, openGraph } from './graph/graph.ts'

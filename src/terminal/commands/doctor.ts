@@ -1,4 +1,5 @@
 import { Flags } from '@oclif/core'
+import { engines } from '../../store/storage/engine.ts'
 import { GvqCommand, projectFlags } from './support/command.ts'
 
 export default class Doctor extends GvqCommand {
@@ -22,7 +23,7 @@ With --to the data folder gets another store first; killed at any moment, it kee
     }),
     to: Flags.option({
       description: 'Move the data to another store: rocksdb, or the sqlite of Node.js.',
-      options: ['rocksdb', 'sqlite'] as const,
+      options: engines,
     })(),
     json: Flags.boolean({ description: 'Print what was found as JSON.' }),
   }

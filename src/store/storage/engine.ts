@@ -1,0 +1,13 @@
+/** What may keep the bytes of a data folder, in the order in which a new folder takes them. No storage comes with this file. */
+export const engines = ['rocksdb', 'sqlite'] as const
+
+/** Also the name of the folder, in the data folder, that the engine has for itself. */
+export type Engine = (typeof engines)[number]
+
+export function isEngine(value: unknown): value is Engine {
+  return engines.some(engine => engine === value)
+}
+
+export function otherEngine(engine: Engine): Engine {
+  return engine === 'rocksdb' ? 'sqlite' : 'rocksdb'
+}
