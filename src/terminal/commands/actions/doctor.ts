@@ -192,7 +192,7 @@ async function convert(path: string, to: Engine, progress: Progress): Promise<Fi
     return { state: 'ok', subject, text: `nothing: ${engineParts(to).title} keeps the data already` }
   }
   const { from, keys } = conversion
-  const text = `${keys.toLocaleString('en')} keys from ${engineParts(from).title} to ${engineParts(to).title}`
+  const text = `${counted(keys, 'key')} from ${engineParts(from).title} to ${engineParts(to).title}`
   return { state: 'ok', subject, text }
 }
 
