@@ -52,8 +52,7 @@ export async function explainAction(explain: ExplainArguments): Promise<void> {
 }
 
 async function plan(name: string, path: string): Promise<PlanNode> {
-  const [{ loadProject }, { requireProgram }, { explainQuery }] = await Promise.all([
-    import('../../../database/project/index.ts'),
+  const [{ loadProject, requireProgram }, { explainQuery }] = await Promise.all([
     import('../../../database/project/index.ts'),
     import('../../../engine/planner/index.ts'),
   ])
