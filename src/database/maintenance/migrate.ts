@@ -24,7 +24,7 @@ import {
 import { loadProject, requireProgram } from '../project/index.ts'
 import { olderFiles } from './admit.ts'
 import { composeChain, findChain } from './chain.ts'
-import { dropsData, type MigrationReport, reportTypes } from './report.ts'
+import { dropsData, type MigrationReport, reportTypes } from './migration-report.ts'
 
 /** Each record is met once, so that there is little to remember. */
 const cacheBytesMax = 16 * 1024 * 1024

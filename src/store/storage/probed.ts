@@ -1,12 +1,12 @@
 import type { Bytes, ReadProbe, ScanRange, Space, StoreCursor } from './api.ts'
 import type { Held } from './held.ts'
 import type { PublishedState } from './published-state.ts'
-import { Snapshot } from './snapshot.ts'
 import type { StagedCommit } from './staged-commit.ts'
-import { Transaction } from './transaction.ts'
+import { VersionedSnapshot } from './versioned-snapshot.ts'
+import { VersionedTransaction } from './versioned-transaction.ts'
 
 /** A snapshot that tells what it touches. Apart from the plain one, which pays nothing for it. */
-export class ProbedSnapshot extends Snapshot {
+export class ProbedSnapshot extends VersionedSnapshot {
   readonly #probe: ReadProbe
 
   constructor(state: PublishedState, probe: ReadProbe) {
@@ -24,7 +24,7 @@ export class ProbedSnapshot extends Snapshot {
 }
 
 /** A transaction that tells what it touches. */
-export class ProbedTransaction extends Transaction {
+export class ProbedTransaction extends VersionedTransaction {
   readonly #probe: ReadProbe
 
   constructor(state: PublishedState, staged: readonly StagedCommit[], probe: ReadProbe) {

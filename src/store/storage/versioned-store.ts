@@ -20,9 +20,9 @@
  * row in which the iterator differs from S has an entry.
  *
  * Transactions take turns. One reads its overlay, then the staged commits that are not published, then the published
- * state of the moment; `Transaction` says why that is one state. When its work is done, its values are encoded, it is
- * staged, and the next one starts. A transaction without changes, or whose work throws, still waits until what it
- * has read is durable, for its answer tells of that; when that fails, so does it.
+ * state of the moment; `VersionedTransaction` says why that is one state. When its work is done, its values are
+ * encoded, it is staged, and the next one starts. A transaction without changes, or whose work throws, still waits until
+ * what it has read is durable, for its answer tells of that; when that fails, so does it.
  *
  * A failed batch may be on disk or not, and may turn up after a restart, whole. The old values of its keys stay in the log
  * for every reader, and are written back before the next group; only then are new commits built on them. All that was
@@ -45,10 +45,10 @@ import type {
 import { GroupCommit, sequenceKey } from './group-commit.ts'
 import { ProbedSnapshot, ProbedTransaction } from './probed.ts'
 import { PublishedState } from './published-state.ts'
-import { Snapshot } from './snapshot.ts'
 import type { StagedCommit } from './staged-commit.ts'
-import { Transaction } from './transaction.ts'
 import { Turns } from './turns.ts'
+import { VersionedSnapshot } from './versioned-snapshot.ts'
+import { VersionedTransaction } from './versioned-transaction.ts'
 
 export interface VersionedStoreOptions {
   /** Whether a commit is on disk, not only with the operating system, before it is published. */
@@ -81,7 +81,7 @@ class Store implements VersionedStore {
   readonly #commits: GroupCommit
   readonly #turns = new Turns()
   readonly #listeners: ((commit: StoreCommit) => void)[] = []
-  #running: Transaction | undefined
+  #running: VersionedTransaction | undefined
   #closing: Promise<void> | undefined
 
   constructor(state: PublishedState, sync: boolean) {
@@ -109,7 +109,7 @@ class Store implements VersionedStore {
   }
 
   snapshot(probe?: ReadProbe): StoreSnapshot {
-    return probe === undefined ? new Snapshot(this.#state) : new ProbedSnapshot(this.#state, probe)
+    return probe === undefined ? new VersionedSnapshot(this.#state) : new ProbedSnapshot(this.#state, probe)
   }
 
   async write<T>(
@@ -150,7 +150,7 @@ class Store implements VersionedStore {
     const { unpublished } = this.#commits
     const transaction =
       probe === undefined
-        ? new Transaction(this.#state, unpublished)
+        ? new VersionedTransaction(this.#state, unpublished)
         : new ProbedTransaction(this.#state, unpublished, probe)
     const sequence = this.#commits.nextSequence
     this.#running = transaction

@@ -1,6 +1,5 @@
 import type { Catalog, RecordType } from '../../../language/catalog/index.ts'
 import { typeName } from '../../../language/catalog/index.ts'
-import type { ForgottenProperty, Layouts, PropertyIndex, TypeLayout } from './layout.ts'
 import {
   catalogType,
   type StoredCatalog,
@@ -8,6 +7,7 @@ import {
   type StoredIndex,
   type StoredType,
 } from './stored-catalog.ts'
+import type { ForgottenProperty, Layouts, PropertyIndex, TypeLayout } from './type-layout.ts'
 
 /** What differs between the catalog that the store was last opened with and the program's, and needs a look. */
 export type CatalogChange =

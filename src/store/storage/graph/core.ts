@@ -1,8 +1,8 @@
 import type { Id, Space, StoreCommit, VersionedStore } from '../api.ts'
-import type { Layouts, TypeLayout } from './layout.ts'
 import type { GraphRecord, RecordCodec } from './record-codec.ts'
 import { ResidentTables } from './resident.ts'
 import { createRecordSpace } from './spaces.ts'
+import type { Layouts, TypeLayout } from './type-layout.ts'
 import { type VectorChange, vectorChanges } from './vector-log.ts'
 
 /** What the graphs on one store share. There is one graph for each program that the store has been open for. */

@@ -3,10 +3,10 @@ import { andThen, each } from '../../../base/maybe.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type { Id, MaybePromise } from '../api.ts'
 import { addEntries, bulkEntriesMin, ListAdditions } from './bulk-lists.ts'
-import { adjacencyKey, edgeTypeOf, type Layouts, type TypeLayout } from './layout.ts'
 import type { ListEditor } from './list-editor.ts'
 import type { EditableLists, ListEdit, ListReader } from './lists.ts'
 import { adjacencySpace } from './spaces.ts'
+import { adjacencyKey, edgeTypeOf, type Layouts, type TypeLayout } from './type-layout.ts'
 
 /** An edge as its two adjacency lists know it. */
 export interface EdgeEnds {

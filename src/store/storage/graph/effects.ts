@@ -1,9 +1,9 @@
 import { andThen, fold } from '../../../base/maybe.ts'
 import type { Bytes, MaybePromise, Space, StoreTransaction, TypeEffect } from '../api.ts'
 import { uint16At } from './keys.ts'
-import type { Layouts, TypeLayout } from './layout.ts'
 import type { GraphRecord } from './record-codec.ts'
 import { vectorSpace } from './spaces.ts'
+import type { Layouts, TypeLayout } from './type-layout.ts'
 
 /** What the writes of a transaction come to. It is read off them afterwards, so that writing pays nothing for it. */
 export function effectsOf(

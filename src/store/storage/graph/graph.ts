@@ -15,7 +15,6 @@ import type { Progress } from '../progress.ts'
 import { GraphCore } from './core.ts'
 import { type IndexSize, indexSizes } from './index-sizes.ts'
 import { metaKeys } from './keys.ts'
-import type { Layouts, TypeLayout } from './layout.ts'
 import { StoredLists } from './lists.ts'
 import { type CatalogOptions, keepsKnownTypes, openCatalog } from './open-catalog.ts'
 import type { ReadContext } from './read-context.ts'
@@ -23,7 +22,7 @@ import { GraphReads } from './reads.ts'
 import { StoreRecordCursor } from './record-scan.ts'
 import { TableCursor } from './resident.ts'
 import { metaSpace } from './spaces.ts'
-import { Transaction } from './transaction.ts'
+import type { Layouts, TypeLayout } from './type-layout.ts'
 import { inverseOf, putBack, type Undo, undoTouches } from './undo.ts'
 import {
   readVectorLog,
@@ -33,6 +32,7 @@ import {
   type VectorLog,
   type VectorScan,
 } from './vector-log.ts'
+import { GraphWrites } from './writes.ts'
 
 export interface SchemaOptions {
   /** The node types that have a text index: it makes searches of them fast, and their writes slower. */
@@ -140,7 +140,7 @@ class StoredGraph implements Graph {
   snapshot(probe?: ReadProbe): GraphSnapshot {
     const { store, records } = this.#core
     const state = store.snapshot(probe)
-    return new Snapshot(
+    return new SnapshotReads(
       {
         layouts: this.#layouts,
         records,
@@ -194,7 +194,7 @@ class StoredGraph implements Graph {
     probe?: ReadProbe,
   ): MaybePromise<T> {
     const core = this.#core
-    const transaction = new Transaction({
+    const transaction = new GraphWrites({
       layouts: this.#layouts,
       records: core.records,
       transaction: state,
@@ -261,7 +261,7 @@ class StoredGraph implements Graph {
   }
 }
 
-class Snapshot extends GraphReads implements GraphSnapshot {
+class SnapshotReads extends GraphReads implements GraphSnapshot {
   readonly #state: StoreSnapshot
 
   constructor(context: ReadContext, state: StoreSnapshot) {

@@ -1,11 +1,11 @@
 import type { Bytes, Space, StoreTransaction, VersionedStore } from '../api.ts'
 import type { Progress } from '../progress.ts'
 import { clearPrefix, inBatches } from './batches.ts'
-import type { PropertyIndex, TypeLayout } from './layout.ts'
 import { EditableLists } from './lists.ts'
 import type { GraphRecord } from './record-codec.ts'
 import { countSpace, postingSpace, propertySpace, textLengthSpace } from './spaces.ts'
 import { writeText } from './text-writes.ts'
+import type { PropertyIndex, TypeLayout } from './type-layout.ts'
 
 /** Rows for each commit, so that an index over any number of records is built in little memory. */
 const batchRowsMax = 4096

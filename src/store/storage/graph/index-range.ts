@@ -1,8 +1,8 @@
 import type { Bytes, Id, IndexBounds, StoreReader } from '../api.ts'
 import { afterPrefix } from '../bytes.ts'
-import type { PropertyIndex } from './layout.ts'
 import { scanLists } from './list-scan.ts'
 import type { ListSpace } from './packed-list.ts'
+import type { PropertyIndex } from './type-layout.ts'
 
 /** The keys of an index that lie between bounds: from `gte`, below `lt`. */
 export interface KeySpan {

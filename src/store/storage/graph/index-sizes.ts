@@ -1,9 +1,9 @@
 import type { Property } from '../../../language/catalog/index.ts'
 import type { Bytes, StoreReader, VersionedStore } from '../api.ts'
-import type { TypeLayout } from './layout.ts'
 import { scanLists } from './list-scan.ts'
 import type { ListSpace } from './packed-list.ts'
 import { postingSpace, propertySpace } from './spaces.ts'
+import type { TypeLayout } from './type-layout.ts'
 
 /** How much an index holds: of a property, or with none of the words of its type. */
 export interface IndexSize {

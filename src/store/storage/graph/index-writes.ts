@@ -3,10 +3,10 @@ import { andThen, each } from '../../../base/maybe.ts'
 import type { Value } from '../../../language/catalog/index.ts'
 import type { Bytes, Id, MaybePromise, StoredRecord } from '../api.ts'
 import { addEntries, bulkEntriesMin, ListAdditions } from './bulk-lists.ts'
-import type { PropertyIndex, TypeLayout } from './layout.ts'
 import type { EditableLists } from './lists.ts'
 import { showValue } from './show-value.ts'
 import { propertySpace } from './spaces.ts'
+import type { PropertyIndex, TypeLayout } from './type-layout.ts'
 
 /** One record before and after a write; absent before an insertion and after a drop. */
 export interface RecordChange {

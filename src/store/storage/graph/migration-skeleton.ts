@@ -1,7 +1,7 @@
 import { canCast, type RecordKind, type RecordType, typeName } from '../../../language/catalog/index.ts'
 import type { CatalogChange } from './catalog-changes.ts'
-import type { ForgottenProperty, TypeLayout } from './layout.ts'
 import { parseTypeName, type StoredCatalog, storedVersion } from './stored-catalog.ts'
+import type { ForgottenProperty, TypeLayout } from './type-layout.ts'
 
 /** What to do about data that a changed schema does not fit: the `MIGRATION` block to start from. */
 export function migrationSkeleton(

@@ -7,7 +7,6 @@ import type { Progress } from '../progress.ts'
 import { type CatalogChange, catalogChanges, describeForgotten } from './catalog-changes.ts'
 import { type BuildContext, buildIndex, buildTextIndex, clearIndex, clearTextIndex } from './index-build.ts'
 import { directionBytes, formatVersion, metaKeys, uint16Bytes } from './keys.ts'
-import { Layouts, type PropertyIndex, propertyPrefix, type TypeLayout } from './layout.ts'
 import { scanLists } from './list-scan.ts'
 import { migrationSkeleton } from './migration-skeleton.ts'
 import type { GraphRecord, RecordCodec } from './record-codec.ts'
@@ -29,6 +28,7 @@ import {
   type StoredType,
   storedVersion,
 } from './stored-catalog.ts'
+import { Layouts, type PropertyIndex, propertyPrefix, type TypeLayout } from './type-layout.ts'
 
 const scanRowsMax = 1024
 /** Violations of one UNIQUE that are listed. */

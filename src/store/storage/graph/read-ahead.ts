@@ -1,8 +1,8 @@
 import { andThen, each } from '../../../base/maybe.ts'
 import type { MaybePromise, ReadAhead } from '../api.ts'
-import { adjacencyKey } from './layout.ts'
 import { keysOf, type ReadContext } from './read-context.ts'
 import { adjacencySpace, propertySpace } from './spaces.ts'
+import { adjacencyKey } from './type-layout.ts'
 
 /** Reads into the cache, in one `getMany` a kind: index lists with the records they lead to, records, adjacency. */
 export function readAhead(context: ReadContext, ahead: ReadAhead): MaybePromise<void> {

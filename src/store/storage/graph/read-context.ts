@@ -1,7 +1,7 @@
 import type { Id, RecordCursor, Space, StoreReader } from '../api.ts'
-import type { Layouts, TypeLayout } from './layout.ts'
 import type { ListReader } from './lists.ts'
 import type { GraphRecord } from './record-codec.ts'
+import type { Layouts, TypeLayout } from './type-layout.ts'
 
 /** What reads need: the state of the store, its lists, and how full scans are made. */
 export interface ReadContext {

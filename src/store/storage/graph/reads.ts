@@ -24,7 +24,6 @@ import type {
 } from '../api.ts'
 import { keySpan } from './index-range.ts'
 import { metaKeys } from './keys.ts'
-import { adjacencyKey, type Direction, type PropertyIndex, type TypeLayout } from './layout.ts'
 import { readAhead } from './read-ahead.ts'
 import { keysOf, type ReadContext } from './read-context.ts'
 import {
@@ -36,6 +35,7 @@ import {
   vectorSpace,
 } from './spaces.ts'
 import { indexedMatches, scannedMatches } from './text-reads.ts'
+import { adjacencyKey, type Direction, type PropertyIndex, type TypeLayout } from './type-layout.ts'
 
 /** All reads of one state. Each answers with one `getMany`, two where long lists or a choice need a second. */
 export class GraphReads implements GraphReader {

@@ -1,7 +1,7 @@
 import { andThen } from '../../../base/maybe.ts'
 import type { MaybePromise, RecordCursor, Space, StoreCursor, StoreReader } from '../api.ts'
-import type { TypeLayout } from './layout.ts'
 import { type GraphRecord, weighRecord } from './record-codec.ts'
+import type { TypeLayout } from './type-layout.ts'
 
 const pageRowsMax = 1024
 

@@ -2,8 +2,8 @@ import { countTokens, type Postings, type TokenCounts } from '../../text/index.t
 import type { Bytes, Id, StoredRecord } from '../api.ts'
 import { textKey } from './index-key.ts'
 import { uint32At, uint32Bytes } from './keys.ts'
-import type { TypeLayout } from './layout.ts'
 import type { ListEntries } from './packed-list.ts'
+import type { TypeLayout } from './type-layout.ts'
 
 /*
  * A posting is how often a token occurs in a node (4 bytes) and how many tokens the node has (4). The latter stands there

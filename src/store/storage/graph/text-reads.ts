@@ -1,10 +1,10 @@
 import { andThen } from '../../../base/maybe.ts'
 import type { TextMatches } from '../../text/index.ts'
 import type { Bytes, Id, MaybePromise, RecordCursor, StoredRecord, StoreReader } from '../api.ts'
-import type { TypeLayout } from './layout.ts'
 import type { ListReader } from './lists.ts'
 import { postingSpace, textLengthSpace } from './spaces.ts'
 import { encodePosting, nodeTokens, StoredPostings, tokenKey } from './text-index.ts'
+import type { TypeLayout } from './type-layout.ts'
 
 const scanRowsMax = 1024
 

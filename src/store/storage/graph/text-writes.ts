@@ -3,10 +3,10 @@ import { andThen } from '../../../base/maybe.ts'
 import type { TokenCounts } from '../../text/index.ts'
 import type { Bytes, Id, MaybePromise, StoreTransaction } from '../api.ts'
 import type { RecordChange } from './index-writes.ts'
-import type { TypeLayout } from './layout.ts'
 import type { EditableLists } from './lists.ts'
 import { postingSpace, textLengthSpace } from './spaces.ts'
 import { encodePosting, hasSameTexts, nodeTokens, tokenKey } from './text-index.ts'
+import type { TypeLayout } from './type-layout.ts'
 
 /** The list of a token takes in a node, changes its posting, or lets it go. */
 type PostingEdit =

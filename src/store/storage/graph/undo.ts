@@ -2,8 +2,8 @@ import type { VectorType } from '../../../language/catalog/index.ts'
 import type { Bytes, Id, Space, StoreTransaction } from '../api.ts'
 import { idFromKey } from './bytes.ts'
 import { uint64Bytes } from './keys.ts'
-import type { Layouts } from './layout.ts'
 import { metaSpace, vectorLogSpace, vectorSpace } from './spaces.ts'
+import type { Layouts } from './type-layout.ts'
 
 /** More than this is not kept: it would hold much memory for what is hardly ever taken back. */
 const keysMax = 200_000

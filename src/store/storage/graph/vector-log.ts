@@ -3,8 +3,8 @@ import type { VectorType } from '../../../language/catalog/index.ts'
 import type { Bytes, Id, StoreCommit, StoreReader, VersionedStore } from '../api.ts'
 import { idFromKey } from './bytes.ts'
 import { uint16At, uint64At, uint64Bytes } from './keys.ts'
-import type { Layouts, TypeLayout } from './layout.ts'
 import { type VectorLogEntry, vectorLogSpace, vectorLogTrimSpace, vectorSpace } from './spaces.ts'
+import type { Layouts, TypeLayout } from './type-layout.ts'
 
 const pageRowsMax = 1024
 const vectorPageRowsMax = 256

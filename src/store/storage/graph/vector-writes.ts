@@ -2,7 +2,6 @@ import { GvqError, invariant } from '../../../base/errors.ts'
 import { andThen } from '../../../base/maybe.ts'
 import type { Id, MaybePromise, StoreTransaction, VectorInput } from '../api.ts'
 import { uint64Bytes } from './keys.ts'
-import type { TypeLayout } from './layout.ts'
 import { keysOf } from './read-context.ts'
 import {
   countSpace,
@@ -12,6 +11,7 @@ import {
   vectorLogSpace,
   vectorSpace,
 } from './spaces.ts'
+import type { TypeLayout } from './type-layout.ts'
 
 export interface VectorPut {
   readonly id: Id

@@ -1,7 +1,7 @@
 import type { VectorType } from '../../../../language/catalog/index.ts'
 import type { Bytes } from '../../api.ts'
-import type { PropertyIndex, TypeLayout } from '../layout.ts'
 import type { StoredVectorInfo } from '../spaces.ts'
+import type { PropertyIndex, TypeLayout } from '../type-layout.ts'
 
 /** Something derived that is not what the records say, so that it can be made anew from them. */
 export type Fault = (

@@ -9,7 +9,6 @@ import {
   type Value,
   type ValueType,
 } from '../../../../language/catalog/index.ts'
-import { Layouts, type TypeLayout } from '../layout.ts'
 import {
   catalogType,
   nextCatalog,
@@ -19,6 +18,7 @@ import {
   type StoredType,
   storedTypeOf,
 } from '../stored-catalog.ts'
+import { Layouts, type TypeLayout } from '../type-layout.ts'
 
 /** How the data of one schema version becomes that of another: one step, or a chain of them taken together. */
 export interface CatalogMigration {

@@ -12,13 +12,13 @@ import { changesOf, StagedCommit } from './staged-commit.ts'
  * moment. Since it is the only writer, nothing is staged while it runs; what is published meanwhile was staged
  * before it and keeps its value on the way. So it sees one state without holding a sequence.
  */
-export class Transaction extends Reader implements StoreTransaction {
+export class VersionedTransaction extends Reader implements StoreTransaction {
   readonly #staged: readonly StagedCommit[]
   readonly #overlay = new SpaceMap<Held>()
   /** New keys; what the overlay has for one of them is later. */
   readonly #runs: AppendedRun[] = []
   readonly #spaces = new Map<Bytes, Space<unknown>>()
-  #earlier: Transaction | undefined
+  #earlier: VersionedTransaction | undefined
   #open = true
   #failure: GvqError | undefined
 
@@ -71,7 +71,7 @@ export class Transaction extends Reader implements StoreTransaction {
   }
 
   get before(): StoreReader {
-    this.#earlier ??= new Transaction(this.state, this.#staged)
+    this.#earlier ??= new VersionedTransaction(this.state, this.#staged)
     return this.#earlier
   }
 

@@ -19,16 +19,16 @@ import { addToAdjacency, type EdgeEnds, edgesOfItems, removeFromAdjacency } from
 import { effectsOf } from './effects.ts'
 import { type RecordChange, writeIndexes } from './index-writes.ts'
 import { metaKeys } from './keys.ts'
-import { edgeTypeOf, type Layouts, type TypeLayout } from './layout.ts'
 import { EditableLists } from './lists.ts'
 import { keysOf } from './read-context.ts'
 import { GraphReads } from './reads.ts'
 import { GraphRecord } from './record-codec.ts'
 import { countSpace, metaSpace } from './spaces.ts'
 import { writeText } from './text-writes.ts'
+import { edgeTypeOf, type Layouts, type TypeLayout } from './type-layout.ts'
 import { VectorWrites } from './vector-writes.ts'
 
-export interface TransactionContext {
+export interface WriteContext {
   readonly layouts: Layouts
   readonly records: Space<GraphRecord>
   readonly transaction: StoreTransaction
@@ -41,7 +41,7 @@ export interface TransactionContext {
  * The writes of one query. Records, counts and vectors go straight into the store's transaction; lists are gathered
  * in editors and follow in `finish`. After an error in a write nothing can be committed, for it may be half done.
  */
-export class Transaction extends GraphReads implements GraphTransaction {
+export class GraphWrites extends GraphReads implements GraphTransaction {
   readonly #layouts: Layouts
   readonly #records: Space<GraphRecord>
   readonly #transaction: StoreTransaction
@@ -54,7 +54,7 @@ export class Transaction extends GraphReads implements GraphTransaction {
   #version = 0
   #failure: { readonly error: unknown } | undefined
 
-  constructor({ layouts, records, transaction, scan, newId }: TransactionContext) {
+  constructor({ layouts, records, transaction, scan, newId }: WriteContext) {
     const lists = new EditableLists(transaction)
     const touched = new Set<TypeLayout>()
     super({

@@ -5,7 +5,7 @@ import type { PublishedState } from './published-state.ts'
 import { Reader } from './reader.ts'
 
 /** Reads what was published when it was made. */
-export class Snapshot extends Reader implements StoreSnapshot {
+export class VersionedSnapshot extends Reader implements StoreSnapshot {
   readonly sequence: number
   #open = true
 
