@@ -1,8 +1,8 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
+import { Heap } from '../../../base/heap.ts'
 import type { GraphReader, Id, StoredRecord } from '../../../store/storage/api.ts'
 import { checkedSum } from '../arithmetic.ts'
 import type { RunControl } from '../run-control.ts'
-import { Heap } from './heap.ts'
 import { type Found, type Hop, type Network, type Place, trace } from './walk.ts'
 
 /** What an edge weighs, from its record and those of the nodes that it leaves and reaches. */
@@ -26,6 +26,16 @@ export type Guess = (place: Place, node: StoredRecord) => number
 interface Visit {
   readonly place: Place
   readonly weight: Weight
+  /** The weight, with the guess of what is left. */
+  readonly key: Weight
+  /** How many visits were planned before. */
+  readonly order: number
+}
+
+/** The least key comes first; of equal ones the one planned first. */
+function compareVisits(a: Visit, b: Visit): number {
+  if (a.key < b.key) return -1
+  return a.key > b.key ? 1 : a.order - b.order
 }
 
 /**
@@ -43,8 +53,11 @@ export async function bestFirst(
 ): Promise<Found | undefined> {
   const best = new Map<Id, Weight>([[start.id, 0]])
   const arrivals = new Map<Id, { readonly hop: Hop; readonly from: Id }>()
-  const open = new Heap<Visit>()
-  open.push(0, { place: start, weight: 0 })
+  const open = new Heap(compareVisits)
+  let planned = 0
+  const plan = (place: Place, weight: Weight, key: Weight) =>
+    open.push({ place, weight, key, order: planned++ })
+  plan(start, 0, 0)
   for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
     const { place, weight } = visit
     if (weight > best.get(place.id)!) continue
@@ -62,7 +75,7 @@ export async function bestFirst(
       best.set(hop.to.id, total)
       arrivals.set(hop.to.id, { hop, from: place.id })
       const key = guess === undefined ? total : Number(total) + guess(hop.to, to)
-      open.push(key, { place: hop.to, weight: total })
+      plan(hop.to, total, key)
     }
   }
   return undefined
