@@ -1,5 +1,6 @@
 import { GvqError } from '../../base/errors.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
+import { SerialQueue } from '../../base/serial-queue.ts'
 import { textSearchedTypes } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/index.ts'
 import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
@@ -53,8 +54,7 @@ export class LiveProgram {
   readonly #savedKeys = new Set<string>()
   #warned: readonly Diagnostic[]
   #count = 1
-  /** Changes are made one after another. */
-  #changing: Promise<unknown> = Promise.resolve()
+  readonly #changes = new SerialQueue()
 
   constructor(parts: RunnerParts, files: readonly ParsedFile[], warnings: readonly Diagnostic[]) {
     this.#parts = parts
@@ -128,7 +128,7 @@ export class LiveProgram {
 
   /** Adds declarations; those of the same names that were added before give way. With `dry`, says what would come of it. */
   declare(tree: SourceTree, { dry }: { readonly dry: boolean }): Promise<ProgramChange> {
-    return this.#inTurn(async () => {
+    return this.#changes.run(async () => {
       const added = { file: tree.source, tree, diagnostics: [], brokenTypes: [] }
       const keys = keysOf([added])
       const declared = [...without(this.#declared, keys), added]
@@ -146,7 +146,7 @@ export class LiveProgram {
 
   /** Takes the files of the project as they are now. What was declared beside them stays, unless a file declares it. */
   reload(sources: readonly SourceFile[]): Promise<ProgramChange> {
-    return this.#inTurn(async () => {
+    return this.#changes.run(async () => {
       const files = sources.map(file => this.#parsed(file))
       if (files.length === this.#files.length && files.every((file, i) => file === this.#files[i])) {
         return { kind: 'same' }
@@ -157,19 +157,13 @@ export class LiveProgram {
 
   async close(): Promise<void> {
     await this.#gate.close()
-    await this.#changing
+    await this.#changes.idle()
   }
 
   /** A file that is as it was is not parsed again; so its types stay the same objects. */
   #parsed(file: SourceFile): ParsedFile {
     const same = this.#files.find(known => known.file.path === file.path && known.file.text === file.text)
     return same ?? { file, ...parse(file) }
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#changing.then(work)
-    this.#changing = turn.catch(() => undefined)
-    return turn
   }
 
   async #change(files: readonly ParsedFile[], declared: readonly ParsedFile[]): Promise<ProgramChange> {

@@ -1,4 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
+import { SerialQueue } from '../../base/serial-queue.ts'
 import { type RunLimits, rowCount } from '../../engine/execution/index.ts'
 import type { Kind, Program } from '../../language/analysis/index.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
@@ -70,7 +71,7 @@ class OpenSession implements Session {
   /** The program that the variables belong to. */
   #program: Program
   #lastWrite: LastWrite | undefined
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #inputs = new SerialQueue()
 
   constructor(host: SessionHost) {
     this.#host = host
@@ -86,7 +87,7 @@ class OpenSession implements Session {
   }
 
   evaluate(text: string, options: EvaluateOptions = {}): Promise<SessionResult> {
-    return this.#inTurn(async () => {
+    return this.#inputs.run(async () => {
       const start = performance.now()
       const { file, input } = read(text)
       switch (input.kind) {
@@ -118,7 +119,7 @@ class OpenSession implements Session {
   }
 
   profile(text: string, limits: RunLimits = {}): Promise<SessionPlan> {
-    return this.#inTurn(() =>
+    return this.#inputs.run(() =>
       this.#host.use(async runner => {
         const input = this.#understandToPlan(text, runner)
         switch (input.kind) {
@@ -136,7 +137,7 @@ class OpenSession implements Session {
   }
 
   undo(): Promise<UndoneWrite> {
-    return this.#inTurn(async () => {
+    return this.#inputs.run(async () => {
       const last = this.#lastWrite
       if (last === undefined) return { kind: 'nothing' }
       this.#lastWrite = undefined
@@ -159,12 +160,6 @@ class OpenSession implements Session {
     }
     this.#program = program
     return lost
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work)
-    this.#turn = turn.catch(() => undefined)
-    return turn
   }
 
   /** Here a name alone is a query's, unless a variable has it. */

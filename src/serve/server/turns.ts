@@ -6,7 +6,10 @@ export interface InLine {
   start(): void
 }
 
-/** Bounds how many queries run at once, and how many wait for that, first come, first served. */
+/**
+ * Bounds how many queries run at once, and how many wait for that, first come, first served. A SerialQueue would not do:
+ * many run at once, the next one starts in the same step as one ends, and whoever waits can give up.
+ */
 export class Turns {
   readonly #runningMax: number
   readonly #waitingMax: number

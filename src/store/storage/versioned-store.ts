@@ -32,6 +32,7 @@
  * Bounds: the cache by bytes; staged commits by number and operations; the log by what readers need, times two.
  */
 import { GvqError, invariant } from '../../base/errors.ts'
+import { SerialQueue } from '../../base/serial-queue.ts'
 import type {
   KeyValueStore,
   MaybePromise,
@@ -46,7 +47,6 @@ import { GroupCommit, sequenceKey } from './group-commit.ts'
 import { ProbedSnapshot, ProbedTransaction } from './probed.ts'
 import { PublishedState } from './published-state.ts'
 import type { StagedCommit } from './staged-commit.ts'
-import { Turns } from './turns.ts'
 import { VersionedSnapshot } from './versioned-snapshot.ts'
 import { VersionedTransaction } from './versioned-transaction.ts'
 
@@ -79,7 +79,7 @@ interface Performed<T> {
 class Store implements VersionedStore {
   readonly #state: PublishedState
   readonly #commits: GroupCommit
-  readonly #turns = new Turns()
+  readonly #turns = new SerialQueue()
   readonly #listeners: ((commit: StoreCommit) => void)[] = []
   #running: VersionedTransaction | undefined
   #closing: Promise<void> | undefined
