@@ -1,4 +1,5 @@
 import { builtinNotice, createEmbedder, type Embedder } from '../../engine/embedding/index.ts'
+import type { VectorInput } from '../../store/storage/index.ts'
 import type { Project } from '../project/index.ts'
 
 /** The embedding models that the queries of a database name, each made at its first use. */
@@ -13,8 +14,7 @@ export class Embedders {
     this.#notice = notice
   }
 
-  /** `undefined` is the model of the project's settings. */
-  get(model: string | undefined): Embedder {
+  #get(model: string | undefined): Embedder {
     let embedder = this.#byModel.get(model)
     if (embedder === undefined) {
       embedder = createEmbedder(model, this.#project.config.embedding, this.#project.env)
@@ -23,12 +23,13 @@ export class Embedders {
     return embedder
   }
 
-  /** Puts the vector of each text into a map. */
+  /** Puts the vector of each text into a map. Without a model, that of the project's settings makes them. */
   async embed(
-    embedder: Embedder,
+    model: string | undefined,
     texts: ReadonlySet<string>,
-    into: Map<string, Float64Array>,
+    into: Map<string, VectorInput>,
   ): Promise<void> {
+    const embedder = this.#get(model)
     if (embedder.model.startsWith('builtin:') && !this.#noticedBuiltin) {
       this.#noticedBuiltin = true
       this.#notice(builtinNotice)
@@ -36,7 +37,7 @@ export class Embedders {
     const list = [...texts]
     const vectors = await embedder.embed(list)
     list.forEach((text, i) => {
-      into.set(text, vectors[i]!)
+      into.set(text, { data: vectors[i]!, model: embedder.model })
     })
   }
 }

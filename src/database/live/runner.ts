@@ -21,6 +21,7 @@ import type {
   Id,
   TypeEffect,
   Undo,
+  VectorInput,
 } from '../../store/storage/index.ts'
 import type { Embedders } from './embedders.ts'
 
@@ -59,8 +60,7 @@ export interface RunOptions extends RunLimits {
 /** What one attempt at a run is given. */
 interface Attempt {
   readonly slots: (Flow | undefined)[]
-  readonly embeddings: ReadonlyMap<string, Float64Array>
-  readonly model: string
+  readonly embeddings: ReadonlyMap<string, VectorInput>
   readonly control: RunControl
 }
 
@@ -77,7 +77,7 @@ class Discarded extends Error {
   }
 }
 
-const noEmbeddings: ReadonlyMap<string, Float64Array> = new Map()
+const noEmbeddings: ReadonlyMap<string, VectorInput> = new Map()
 
 /** Runs the queries of one program. A program that takes its place has a runner of its own. */
 export class Runner {
@@ -164,8 +164,7 @@ export class Runner {
     const control = new RunControl(options)
     control.check()
     profiler?.reset()
-    const { model } = this.#parts.embedders.get(prepared.query.model)
-    return this.#read(prepared, { slots: slots.slice(), embeddings: noEmbeddings, model, control }, profiler)
+    return this.#read(prepared, { slots: slots.slice(), embeddings: noEmbeddings, control }, profiler)
   }
 
   async #runInSteps(
@@ -176,15 +175,14 @@ export class Runner {
   ): Promise<Ran> {
     const { embedders } = this.#parts
     const control = new RunControl(limits)
-    const embeddings = new Map<string, Float64Array>()
-    const embedder = embedders.get(prepared.query.model)
+    const embeddings = new Map<string, VectorInput>()
     let texts = prepared.texts(slots)
     for (;;) {
-      if (texts.size > 0) await control.wait(embedders.embed(embedder, texts, embeddings))
+      if (texts.size > 0) await control.wait(embedders.embed(prepared.query.model, texts, embeddings))
       control.check()
       profiler?.reset()
       try {
-        const attempt = { slots: slots.slice(), embeddings, model: embedder.model, control }
+        const attempt = { slots: slots.slice(), embeddings, control }
         return prepared.query.writes
           ? await this.#write(prepared, attempt, observe, profiler)
           : await this.#read(prepared, attempt, profiler)
@@ -198,12 +196,12 @@ export class Runner {
 
   #read(prepared: PreparedQuery, attempt: Attempt, profiler: Profiler | undefined): MaybePromise<Ran> {
     const { graph, vectors } = this.#parts
-    const { slots, embeddings, model, control } = attempt
+    const { slots, embeddings, control } = attempt
     const reader = graph.snapshot(profiler)
     vectors.hold(reader)
     let answer: MaybePromise<unknown>
     try {
-      answer = prepared.run(new Context({ slots, embeddings, model, control, reader, vectors }))
+      answer = prepared.run(new Context({ slots, embeddings, control, reader, vectors }))
     } catch (error) {
       this.#release(reader)
       throw error

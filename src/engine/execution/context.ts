@@ -31,9 +31,7 @@ export class Context {
   readonly reader: GraphReader
   readonly vectors: VectorSearch
   /** Vectors by text, made before the run so that no provider is waited for inside a transaction. */
-  readonly embeddings: ReadonlyMap<string, Float64Array>
-  /** The embedding model of this query, kept with each vector type. */
-  readonly model: string
+  readonly embeddings: ReadonlyMap<string, VectorInput>
   /** Asked at the boundaries of batches, so that a long run can be stopped and lets others run. */
   readonly control: RunControl
   /** While batches are read: what is the same for every row, once it is known. */
@@ -52,8 +50,7 @@ export class Context {
     readonly reader: GraphReader
     readonly transaction?: GraphTransaction
     readonly vectors: VectorSearch
-    readonly embeddings: ReadonlyMap<string, Float64Array>
-    readonly model: string
+    readonly embeddings: ReadonlyMap<string, VectorInput>
     readonly control: RunControl
   }) {
     this.slots = options.slots
@@ -61,7 +58,6 @@ export class Context {
     this.#transactionOrNone = options.transaction
     this.vectors = options.vectors
     this.embeddings = options.embeddings
-    this.model = options.model
     this.control = options.control
     this.mayHoldDropped = options.slots.some(flow => flow?.kind === 'items')
   }
@@ -87,7 +83,7 @@ export class Context {
     return this.#timestamp
   }
 
-  embedding(text: string): Float64Array {
+  embedding(text: string): VectorInput {
     const vector = this.embeddings.get(text)
     if (vector === undefined) throw new EmbeddingsNeeded([text])
     return vector

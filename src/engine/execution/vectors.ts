@@ -44,7 +44,7 @@ function embed(
       if (!context.embeddings.has(value)) missing.add(value)
     }
     if (missing.size > 0) throw new EmbeddingsNeeded([...missing])
-    return segment => ({ data: context.embedding(textValue(textOf(segment))), model: context.model })
+    return segment => context.embedding(textValue(textOf(segment)))
   })
 }
 
