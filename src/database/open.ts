@@ -155,7 +155,7 @@ export interface RecordAccess {
   snapshot(): GraphSnapshot
   /** One transaction. */
   write<T>(work: RecordWork<T>): Promise<T>
-  /** Loads many records in large transactions (runner/bulk-load.ts); yields how many. */
+  /** Loads many records in large transactions (live/bulk-load.ts); yields how many. */
   load(type: NodeType, rows: Rows<NodeRow>, options?: BulkLoadOptions): Promise<number>
   load(type: EdgeType, rows: Rows<EdgeRow>, options?: BulkLoadOptions): Promise<number>
   load(type: VectorType, rows: Rows<VectorRow>, options?: BulkLoadOptions): Promise<number>
