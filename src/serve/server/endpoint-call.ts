@@ -4,7 +4,7 @@ import { readBody, requireAnnouncedSize } from './body.ts'
 import { requireJson } from './content-type.ts'
 import type { Endpoint, EndpointAnswer, EndpointCall, ServerLoad } from './endpoint.ts'
 import type { Exchange } from './exchange.ts'
-import type { HandlerParts } from './handler.ts'
+import type { HandlerParts } from './handler-parts.ts'
 
 /** Answers one request by an endpoint. Throws, or answers with, what goes wrong. */
 export function callEndpoint(

@@ -1,37 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { GvqError } from '../../base/errors.ts'
-import type { MaybePromise } from '../../base/maybe.ts'
-import type { RunLimits } from '../../database/open.ts'
-import type { Program } from '../../language/analysis/program.ts'
-import type { KeyCheck } from './api-key.ts'
 import type { Endpoint } from './endpoint.ts'
 import { callEndpoint } from './endpoint-call.ts'
-import { Exchange, type Office } from './exchange.ts'
+import { Exchange } from './exchange.ts'
+import type { HandlerParts } from './handler-parts.ts'
 import { QueryCall } from './query-call.ts'
-import { pathOf, type Routes } from './routes.ts'
-import type { SiteCheck } from './site.ts'
-import type { Turns } from './turns.ts'
-
-/** What the server needs of a database. */
-export interface ServedDatabase {
-  readonly program: Program
-  /** Yields the response as a JSON value, at once when it is at hand. The limits stop it, and nothing is written then. */
-  run(name: string, params: unknown, limits: QueryLimits): MaybePromise<unknown>
-}
-
-export type QueryLimits = RunLimits
-
-export interface HandlerParts extends Office {
-  readonly database: ServedDatabase
-  readonly routes: Routes
-  readonly checkSite: SiteCheck
-  readonly checkKey: KeyCheck
-  /** Whether endpoints for their owner alone are shut: on a public address, with no key to tell the owner. */
-  readonly isOpenToAll: boolean
-  readonly bodyBytesMax: number
-  readonly queryLimits: QueryLimits
-  readonly turns: Turns
-}
+import { pathOf } from './routes.ts'
 
 /** The listener for requests. Requests of one connection are run one after another, also when they are pipelined. */
 export function createHandler(parts: HandlerParts): RequestListener {

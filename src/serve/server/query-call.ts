@@ -1,11 +1,12 @@
 import type { GvqError } from '../../base/errors.ts'
+import type { RunLimits } from '../../engine/execution/index.ts'
 import type { Query } from '../../language/analysis/program.ts'
 import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
 import { type BodyReader, readBody, requireAnnouncedSize } from './body.ts'
 import { requireJson } from './content-type.ts'
 import type { Exchange } from './exchange.ts'
 import { goneSignal } from './gone.ts'
-import type { HandlerParts, QueryLimits } from './handler.ts'
+import type { HandlerParts } from './handler-parts.ts'
 import type { InLine } from './turns.ts'
 
 /** Runs one query for one request: body, turn, decode, execute, encode. */
@@ -84,7 +85,7 @@ export class QueryCall implements BodyReader, InLine {
   }
 
   /** Nobody waits for what is read for a client that is gone. What a client began to write goes on. */
-  #limits(): QueryLimits {
+  #limits(): RunLimits {
     const { queryLimits } = this.#parts
     return this.#query.writes ? queryLimits : { ...queryLimits, signal: goneSignal(this.#exchange.response) }
   }

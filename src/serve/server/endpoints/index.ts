@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
-import type { ServedDatabase } from '../handler.ts'
+import type { ServedDatabase } from '../served-database.ts'
 import { healthEndpoints } from './health.ts'
 import { introspectEndpoint } from './introspect.ts'
 
