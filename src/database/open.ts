@@ -1,10 +1,10 @@
 import { limits } from '../base/limits.ts'
 import { andThen, type MaybePromise } from '../base/maybe.ts'
-import type { RunLimits } from '../engine/execution/index.ts'
+import type { PreparedQuery, RunLimits } from '../engine/execution/index.ts'
 import { type PlanNode, type PlannerOptions, textSearchedTypes } from '../engine/planner/index.ts'
 import { VectorIndexes, type VectorIndexState } from '../engine/search/index.ts'
 import { vectorEngine } from '../engine/vector/index.ts'
-import type { Program } from '../language/analysis/index.ts'
+import type { Program, Query } from '../language/analysis/index.ts'
 import {
   allTypes,
   type EdgeType,
@@ -44,6 +44,7 @@ import {
   type NodeRow,
   type ProgramChange,
   type Rows,
+  type Runner,
   type VectorRow,
 } from './live/index.ts'
 import { admitSchema } from './maintenance/index.ts'
@@ -92,8 +93,8 @@ export interface Database {
    * may hold bigint. Throws GvqError; CANCELLED or QUERY_TIMEOUT when the limits stopped it, with nothing written.
    */
   call(name: string, params?: unknown, limits?: RunLimits): Promise<unknown>
-  /** As `call`; an answer that is at hand comes without a promise, and an error may be thrown. */
-  run(name: string, params: unknown, limits: RunLimits): MaybePromise<unknown>
+  /** As `call`, of a query of `program`; an answer that is at hand comes without a promise, and an error may be thrown. */
+  run(query: Query, params: unknown, limits: RunLimits): MaybePromise<unknown>
   /** The same from and to JSON text; an empty text is `{}`. */
   callText(name: string, body: string, limits?: RunLimits): Promise<string>
   /** How a declared query will run; plain JSON, which `drawPlan` draws. For other texts: a session's `explain`. */
@@ -267,22 +268,18 @@ class OpenDatabase implements Database {
     return this.live.warnings
   }
 
-  async callText(name: string, body: string, limits?: RunLimits): Promise<string> {
+  async callText(name: string, body: string, limits: RunLimits = {}): Promise<string> {
     // In this order: an unknown query is told before a body that cannot be read.
-    this.live.runner.prepare(name)
-    return stringifyJson(await this.call(name, body === '' ? {} : parseJson(body), limits))
+    const { checked } = this.live.runner.prepare(name)
+    return stringifyJson(await this.run(checked, body === '' ? {} : parseJson(body), limits))
   }
 
   async call(name: string, params: unknown = {}, limits: RunLimits = {}): Promise<unknown> {
-    return this.run(name, params, limits)
+    return this.live.useNow(runner => answerOf(runner, runner.prepare(name), params, limits))
   }
 
-  run(name: string, params: unknown, limits: RunLimits): MaybePromise<unknown> {
-    return this.live.useNow(runner => {
-      const prepared = runner.prepare(name)
-      const ran = runner.run(prepared, decodeParameters(prepared.query, params), limits)
-      return andThen(ran, ({ answer }) => answer)
-    })
+  run(query: Query, params: unknown, limits: RunLimits): MaybePromise<unknown> {
+    return this.live.useNow(runner => answerOf(runner, runner.prepareFound(query), params, limits))
   }
 
   explain(name: string): PlanNode {
@@ -353,6 +350,16 @@ class OpenDatabase implements Database {
       await this.#parts.graph.close()
     }
   }
+}
+
+function answerOf(
+  runner: Runner,
+  prepared: PreparedQuery,
+  params: unknown,
+  limits: RunLimits,
+): MaybePromise<unknown> {
+  const ran = runner.run(prepared, decodeParameters(prepared.query, params), limits)
+  return andThen(ran, ({ answer }) => answer)
 }
 
 /** The snapshot, whose release ends its use of the database. */

@@ -33,10 +33,11 @@ async function served(
     const server = await startServer(
       {
         program: database.program,
-        run: async (name, params, limits) => {
+        run: async (query, params, limits) => {
+          const { name } = query
           if (name !== 'Count') begin.resolve()
           try {
-            const answer = await database.run(name, params, limits)
+            const answer = await database.run(query, params, limits)
             if (name !== 'Count') end.resolve('answered')
             return answer
           } catch (error) {

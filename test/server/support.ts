@@ -78,7 +78,7 @@ const program = (answers: Readonly<Record<string, Answer>>): Program => ({
 export function fakeDatabase(answers: Readonly<Record<string, Answer>>): ServedDatabase {
   return {
     program: program(answers),
-    run: (name, params) => answers[name]!(params),
+    run: ({ name }, params) => answers[name]!(params),
   }
 }
 

@@ -84,7 +84,7 @@ export class Runner {
   readonly program: Program
   readonly graph: Graph
   readonly #parts: RunnerParts
-  readonly #prepared = new Map<string, PreparedQuery>()
+  readonly #prepared = new Map<Query, PreparedQuery>()
 
   constructor(parts: RunnerParts) {
     this.#parts = parts
@@ -94,13 +94,18 @@ export class Runner {
 
   /** A declared query, compiled at its first call. Throws NOT_FOUND. */
   prepare(name: string): PreparedQuery {
-    const known = this.#prepared.get(name)
-    if (known !== undefined) return known
     const query = this.program.queries.get(name)
     if (query === undefined) throw queryNotFound(name, this.program.queries)
+    const known = this.#prepared.get(query)
+    if (known !== undefined) return known
     const prepared = prepareQuery(query, this.program.catalog, this.#parts.planner)
-    this.#prepared.set(name, prepared)
+    this.#prepared.set(query, prepared)
     return prepared
+  }
+
+  /** The same for one that was found in the program; where that has changed since, the one that has its name now. */
+  prepareFound(query: Query): PreparedQuery {
+    return this.#prepared.get(query) ?? this.prepare(query.name)
   }
 
   /** A query that was typed in: its bindings stay, for they become variables of the shell. */

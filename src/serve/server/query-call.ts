@@ -72,7 +72,7 @@ export class QueryCall implements BodyReader, InLine {
       const params = parseJson(this.#body === '' ? '{}' : this.#body)
       this.#body = ''
       this.#decodedAt = performance.now()
-      const answer = this.#parts.database.run(this.#query.name, params, this.#limits())
+      const answer = this.#parts.database.run(this.#query, params, this.#limits())
       if (answer instanceof Promise) {
         answer.then(
           value => this.#finish(value),
