@@ -1,4 +1,4 @@
-/** The defects and quirks of the legacy engine that gvq does right, in the numbering of its behaviour reference (10-…). */
+/** The defects and quirks of the legacy engine that gvq does right, row by row: 10-… in docs/legacy-differences.md. */
 import { Socket } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { checkFiles } from '../../src/database/project/index.ts'

@@ -1,4 +1,4 @@
-/** What users of the legacy compiler complained of, row by row: section A1 of the list of pains. */
+/** What users of the legacy compiler complained of, row by row: A1-… in docs/legacy-differences.md. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'

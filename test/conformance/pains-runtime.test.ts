@@ -1,4 +1,4 @@
-/** What users of legacy HelixQL met at run time, row by row: section A2 of the list of pains. */
+/** What users of legacy HelixQL met at run time, row by row: A2-… in docs/legacy-differences.md. */
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
