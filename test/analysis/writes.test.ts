@@ -4,7 +4,7 @@ import { checkBody, type Expected, expectFound, inShort, lowered, returned } fro
 const parameters =
   'n: I64, x: F64, s: String, b: Boolean, d: Date, id: ID, v: [F64], ns: [I32], ss: [String], o: {a: U8}, opt?: String'
 
-/** Values of a property, the same for AddN, UPDATE and the upserts (E205 for all of them, D1). */
+/** Values of a property, the same for AddN, UPDATE and the upserts: E205 for all of them (D1). */
 const values: readonly [properties: string, ...expected: Expected[]][] = [
   ['minutes: 90'],
   ['minutes: n'],

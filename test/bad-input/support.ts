@@ -69,7 +69,7 @@ export async function post(url: string, query: string, body: string): Promise<Re
   return { status: response.status, text, body: JSON.parse(text) }
 }
 
-/** H3: one sentence and a code, and nothing of the inside. */
+/** One sentence and a code, and nothing of the inside (H3). */
 export function expectErrorBody(text: string, code: string, message: RegExp): void {
   const body = JSON.parse(text) as { error: string; code: string }
   expect(body).toMatchObject({ error: expect.stringMatching(message), code })

@@ -10,7 +10,7 @@ QUERY Put(name: String, a?: I32, b?: U8, f?: F64, low?: F32, wide?: U128) =>
 QUERY Join(from: ID, to: ID, w: I32, cost: F64) => e <- AddE<Next>({w: w, cost: cost})::From(from)::To(to) RETURN e::ID
 `
 
-describe('C5: arithmetic', () => {
+describe('arithmetic (C5)', () => {
   it.each([
     ['ADD(1, 2)', 3],
     ['SUB(1, 2)', -1],
@@ -182,7 +182,7 @@ describe('C5: arithmetic', () => {
     ))
 })
 
-describe('C4: INTERSECT', () => {
+describe('INTERSECT (C4)', () => {
   it('keeps what every item leads to, in the order of the first one', () =>
     withProgram(
       `${numbers}
@@ -202,7 +202,7 @@ describe('C4: INTERSECT', () => {
     ))
 })
 
-describe('C8: shortest paths', () => {
+describe('shortest paths (C8)', () => {
   const program = `${numbers}
     N::Other { name: String }
     QUERY Bfs(a: ID, b: ID) => p <- N<Num>(a)::ShortestPath<Next>::To(b) RETURN p
@@ -278,7 +278,7 @@ describe('C8: shortest paths', () => {
     }))
 })
 
-describe('C6, C9: searches', () => {
+describe('searches (C6, C9)', () => {
   const program = `
     V::Doc { name: String, lang: String }
     N::Shelf { name: String }

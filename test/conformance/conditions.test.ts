@@ -58,11 +58,11 @@ describe('conditions', () => {
     ['_::{minutes}::LT(132)', ['Alien']],
     ['_::{minutes}::LTE(132)', ['Alien', 'Brazil']],
     ['_::{minutes}::EQ(117.0)', ['Alien']],
-    // C2: a missing value makes every comparison false, NEQ included.
+    // A missing value makes every comparison false, NEQ included (C2).
     ['_::{minutes}::NEQ(117)', ['Brazil']],
     ['_::{rating}::GT(8)', ['Alien']],
     ['_::{rating}::EQ(8)', ['Brazil']],
-    // C1: an F32 compares as the shortest decimal that it prints.
+    // An F32 compares as the shortest decimal that it prints (C1).
     ['_::{low}::EQ(0.1)', ['Alien']],
     ['_::{low}::GT(0.1)', ['Brazil']],
     ['_::{restored}::EQ(true)', ['Alien']],
@@ -116,7 +116,7 @@ describe('conditions', () => {
     ))
 })
 
-describe('C3: ORDER and RANGE', () => {
+describe('ORDER and RANGE (C3)', () => {
   it('sorts missing first ascending and last descending, stably', () =>
     withProgram(
       `${schema} QUERY Q() => f <- N<Film> RETURN {
@@ -153,7 +153,7 @@ describe('C3: ORDER and RANGE', () => {
     ))
 })
 
-describe('H2: absent optional parameters', () => {
+describe('absent optional parameters (H2)', () => {
   const program = `${schema}
     QUERY Filter(t?: String, m?: U16) => f <- N<Film>::WHERE(_::{title}::EQ(t)) RETURN f::{title}
     QUERY Both(t?: String, m?: U16) => f <- N<Film>::WHERE(AND(_::{title}::EQ(t), _::{minutes}::GT(m))) RETURN f::{title}

@@ -21,7 +21,7 @@ const threeUsers = async (call: (query: string, params?: object) => Promise<any>
   return users
 }
 
-describe('R1: members named after the variables they start from, in the order written', () => {
+describe('members named after the variables they start from, in the order written (R1)', () => {
   it('sends a created record under the name of its variable', () =>
     withProgram(schema, async ({ call }) => {
       const { user } = await call('Add', { name: 'Ada', country: 'UK', age: 36 })
@@ -46,7 +46,7 @@ describe('R1: members named after the variables they start from, in the order wr
     ))
 })
 
-describe('R2: where a step is written never changes the result', () => {
+describe('where a step is written never changes the result (R2)', () => {
   const steps = [
     'COUNT',
     'RANGE(1, 3)',
@@ -83,7 +83,7 @@ describe('R2: where a step is written never changes the result', () => {
   )
 })
 
-describe('R3: a grouping returned alone is the bare array', () => {
+describe('a grouping returned alone is the bare array (R3)', () => {
   it.each([
     'RETURN x::GROUP_BY(country)',
     'g <- x::GROUP_BY(country) RETURN g',
@@ -114,7 +114,7 @@ describe('R3: a grouping returned alone is the bare array', () => {
     ))
 })
 
-describe('R4: what starts from no variable is named data, and keeps its JSON type', () => {
+describe('what starts from no variable is named data, and keeps its JSON type (R4)', () => {
   it.each([
     ['5', 5],
     ['-2.5', -2.5],
@@ -130,7 +130,7 @@ describe('R4: what starts from no variable is named data, and keeps its JSON typ
   )
 })
 
-describe('R5: objects and arrays are sent as written, without a wrapper', () => {
+describe('objects and arrays are sent as written, without a wrapper (R5)', () => {
   it('evaluates every nested value like one at the top', () =>
     withProgram(
       `${schema} QUERY Q() =>
@@ -156,12 +156,12 @@ describe('R5: objects and arrays are sent as written, without a wrapper', () => 
     ))
 })
 
-it('R6: RETURN NONE sends an empty object', () =>
+it('RETURN NONE sends an empty object (R6)', () =>
   withProgram(`${schema} QUERY Q() => AddN<User>({name: "x"}) RETURN NONE`, async ({ database }) => {
     expect(await database.callText('Q', '{}')).toBe('{}')
   }))
 
-describe('R8: numbers are the shortest text that round-trips', () => {
+describe('numbers are the shortest text that round-trips (R8)', () => {
   it('prints floats, and wide integers exactly', () =>
     withProgram(
       `N::Num { f32: F32, f64: F64, i64: I64, u64: U64, u128: U128, i8: I8 }
@@ -181,7 +181,7 @@ describe('R8: numbers are the shortest text that round-trips', () => {
 })
 
 describe('the shapes of records', () => {
-  it('S1: node, edge and vector in full, a missing property as null', () =>
+  it('node, edge and vector in full, a missing property as null (S1)', () =>
     withProgram(
       `${schema} V::Note { body: String }
       QUERY Edge(a: ID, b: ID) => e <- AddE<Likes>::From(a)::To(b) RETURN e
@@ -208,7 +208,7 @@ describe('the shapes of records', () => {
       },
     ))
 
-  it('S2: ids ascend with creation, and any spelling of a UUID is accepted', () =>
+  it('ids ascend with creation, and any spelling of a UUID is accepted (S2)', () =>
     withProgram(
       `${schema} QUERY Get(id: ID) => u <- N<User>(id) RETURN u::{name}`,
       async ({ call, fails }) => {
@@ -224,7 +224,7 @@ describe('the shapes of records', () => {
       },
     ))
 
-  it('S3, S4: object or array by the static kind; FIRST of nothing is null, and steps from it are empty', () =>
+  it('object or array by the static kind; FIRST of nothing is null, and steps from it are empty (S3, S4)', () =>
     withProgram(
       `${schema} QUERY Q() =>
         none <- N<User>::WHERE(_::{name}::EQ("nobody"))
@@ -237,7 +237,7 @@ describe('the shapes of records', () => {
       },
     ))
 
-  it('S6: one plain property or ID yields bare values, anything longer or renamed objects', () =>
+  it('one plain property or ID yields bare values, anything longer or renamed objects (S6)', () =>
     withProgram(
       `${schema} QUERY Many() => x <- N<User> RETURN {a: x::{name}, b: x::{nick: name}, c: x::{name, age}, d: x::{age, ..}::!{id, label}}
       QUERY One(id: ID) => x <- N<User>(id) RETURN {a: x::{name}, b: x::{nick: name}, c: x::ID}`,
@@ -265,14 +265,14 @@ describe('the shapes of records', () => {
       },
     ))
 
-  it('S9: a spread gives the written entries first, then the rest in record order', () =>
+  it('a spread gives the written entries first, then the rest in record order (S9)', () =>
     withProgram(`${schema} QUERY Q() => x <- N<User>::FIRST RETURN x::{nick: name, ..}`, async ({ call }) => {
       await threeUsers(call)
       expect(Object.keys((await call('Q')).x)).toEqual(['nick', 'id', 'label', 'country', 'age'])
     }))
 })
 
-describe('S7: an absent item', () => {
+describe('an absent item (S7)', () => {
   const program = `${schema}
     N::Tag { INDEX word: String }
     QUERY Count(id: ID) => x <- N<User>(id) RETURN x::COUNT
@@ -318,7 +318,7 @@ describe('S7: an absent item', () => {
     }))
 })
 
-describe('S8: groups', () => {
+describe('groups (S8)', () => {
   it('keep first-seen order and JSON types, show missing as null, and never collide', () =>
     withProgram(
       `N::T { a: String, b: String, n: I32 }

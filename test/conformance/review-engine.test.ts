@@ -100,7 +100,7 @@ describe('AGGREGATE_BY inside a mapping', () => {
     ))
 })
 
-describe('R2: a step means the same in a binding and in RETURN', () => {
+describe('a step means the same in a binding and in RETURN (R2)', () => {
   it('an array with an absent optional parameter', () =>
     withProgram(
       `QUERY Bound(t?: String) => list <- [t, "a"] RETURN list

@@ -29,7 +29,7 @@ async function addAnimals({ call }: OpenProgram) {
   ] as const
 }
 
-/** C7 with k1 = 1.2 and b = 0.75. */
+/** The score with k1 = 1.2 and b = 0.75 (C7). */
 function bm25(documents: number, having: number, frequency: number, length: number, average: number) {
   const idf = Math.log(1 + (documents - having + 0.5) / (having + 0.5))
   return (idf * (frequency * 2.2)) / (frequency + 1.2 * (0.25 + (0.75 * length) / average))
@@ -41,7 +41,7 @@ async function inSession(database: Database, input: string): Promise<any> {
   return result.value
 }
 
-describe('C7: SearchBM25', () => {
+describe('SearchBM25 (C7)', () => {
   it('ranks the nodes of the type over String and [String] properties; `score` stands after `label` (S10)', () =>
     withProgram(program, async opened => {
       const [cat, , cats] = await addAnimals(opened)
@@ -140,7 +140,7 @@ describe('C7: SearchBM25', () => {
     ))
 })
 
-describe('W1 and W9: the text index', () => {
+describe('the text index (W1, W9)', () => {
   it('follows what the same query wrote before', () =>
     withProgram(
       `${program}

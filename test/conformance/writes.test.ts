@@ -14,7 +14,7 @@ QUERY People() => people <- N<Person> RETURN people
 QUERY Counts() => RETURN {people: N<Person>::COUNT, companies: N<Company>::COUNT, knows: E<Knows>::COUNT, notes: V<Note>::COUNT}
 `
 
-describe('W1: one query is one transaction', () => {
+describe('one query is one transaction (W1)', () => {
   it('an error on any row undoes the whole query', () =>
     withProgram(
       `${schema} QUERY Many(names: [String]) => FOR n IN names { AddN<Company>({name: n}) } RETURN NONE`,
@@ -58,7 +58,7 @@ describe('W1: one query is one transaction', () => {
     ))
 })
 
-describe('W2: values are stored in the type of the schema', () => {
+describe('values are stored in the type of the schema (W2)', () => {
   it('refuses what does not fit, also when the parameter fits its own type', () =>
     withProgram(
       `${schema} QUERY Staff(name: String, staff: U32) => c <- N<Company>::WHERE(_::{name}::EQ(name))::UpsertN({name: name, staff: staff}) RETURN c`,
@@ -83,7 +83,7 @@ describe('W2: values are stored in the type of the schema', () => {
     ))
 })
 
-describe('W3: defaults', () => {
+describe('defaults (W3)', () => {
   it('are applied on creation only, and what is not given and has none is null', () =>
     withProgram(
       `N::T { a: String, b: U8 DEFAULT 7, c: Date DEFAULT NOW, d: Boolean DEFAULT true }
@@ -101,7 +101,7 @@ describe('W3: defaults', () => {
     ))
 })
 
-describe('W4, W5: UpsertN', () => {
+describe('UpsertN (W4, W5)', () => {
   const program = `${schema}
     QUERY ByName(name: String, age: U32) =>
       existing <- N<Person>::WHERE(_::{name}::EQ(name))
@@ -150,7 +150,7 @@ describe('W4, W5: UpsertN', () => {
     }))
 })
 
-describe('W6: UpsertE', () => {
+describe('UpsertE (W6)', () => {
   const program = `${schema}
     QUERY FromTo(a: ID, b: ID, since: String) => e <- E<Knows>  k <- e::UpsertE({since: since})::From(a)::To(b) RETURN k
     QUERY ToFrom(a: ID, b: ID, since: String) => k <- E<Knows>::UpsertE({since: since})::To(b)::From(a) RETURN k
@@ -190,7 +190,7 @@ describe('W6: UpsertE', () => {
     }))
 })
 
-describe('W7: the ends of an edge exist and have the declared types', () => {
+describe('the ends of an edge exist and have the declared types (W7)', () => {
   it('names the end, the id and the type', () =>
     withProgram(
       `${schema} QUERY Work(a: ID, b: ID) => e <- AddE<WorksAt>({position: "x"})::From(a)::To(b) RETURN e
@@ -217,7 +217,7 @@ describe('W7: the ends of an edge exist and have the declared types', () => {
     ))
 })
 
-describe('W8: UPDATE', () => {
+describe('UPDATE (W8)', () => {
   const program = `${schema}
     QUERY One(id: ID, age: U32) => p <- N<Person>(id)::UPDATE({age: age}) RETURN p
     QUERY Where(name: String, age: U32) => p <- N<Person>::WHERE(_::{name}::EQ(name))::UPDATE({age: age}) RETURN p
@@ -249,7 +249,7 @@ describe('W8: UPDATE', () => {
     }))
 })
 
-describe('W9: DROP', () => {
+describe('DROP (W9)', () => {
   it('takes a node with its edges and index entries, and passes over what is not there', () =>
     withProgram(
       `${schema}
@@ -285,7 +285,7 @@ describe('W9: DROP', () => {
     ))
 })
 
-describe('W10: vectors', () => {
+describe('vectors (W10)', () => {
   const program = `${schema}
     QUERY Add(v: [F64], body: String) => n <- AddV<Note>(v, {body: body}) RETURN n
     QUERY Up(v: [F64], body: String) => n <- V<Note>::WHERE(_::{body}::EQ(body))::UpsertV(v, {body: body}) RETURN n
@@ -366,7 +366,7 @@ describe('W10: vectors', () => {
       expect(await again.call('Search', { v: [1, 0], k: 5 })).toEqual(expected)
     }))
 
-  it('C6: ascending distance, ties by id, k of 0 and nothing stored give [], a negative k is refused', () =>
+  it('ascending distance, ties by id, k of 0 and nothing stored give [], a negative k is refused (C6)', () =>
     withProgram(program, async ({ call, fails }) => {
       expect(await call('Search', { v: [1, 0], k: 3 })).toEqual({ n: [] })
       for (const body of ['x', 'y', 'z']) await call('Add', { v: [2, 0], body })
@@ -383,7 +383,7 @@ describe('W10: vectors', () => {
     }))
 })
 
-describe('W11: indexes', () => {
+describe('indexes (W11)', () => {
   it('belong to a type and a property; missing values are not indexed; the oldest match wins', () =>
     withProgram(
       `N::A { INDEX code: String, UNIQUE INDEX tag: I64 } N::B { UNIQUE INDEX code: String }
@@ -411,7 +411,7 @@ describe('W11: indexes', () => {
     ))
 })
 
-describe('W13: dates', () => {
+describe('dates (W13)', () => {
   it('are accepted in three forms, kept to the microsecond and printed in UTC', () =>
     withProgram(
       `N::D { at: Date } QUERY Put(at: Date) => d <- AddN<D>({at: at}) RETURN d::{at}

@@ -15,7 +15,7 @@ QUERY AddV() => x <- AddV<V>([1, 0], {s: "a"}) RETURN x
 
 const run = (queries: string, work: Parameters<typeof withProgram>[1]) => withProgram(schema + queries, work)
 
-describe('W5: an upsert with an id that something else has is a conflict', () => {
+describe('an upsert with an id that something else has is a conflict (W5)', () => {
   it.each([
     ['a node with the id of a vector', 'x <- N<A>(id)::UpsertN({n: 1}) RETURN x', 'AddV'],
     ['a vector with the id of a node', 'x <- V<V>(id)::UpsertV([1, 0], {s: "b"}) RETURN x', 'AddA'],
@@ -30,7 +30,7 @@ describe('W5: an upsert with an id that something else has is a conflict', () =>
   )
 })
 
-describe('H2: what uses an absent optional parameter is skipped, aggregates too', () => {
+describe('what uses an absent optional parameter is skipped, aggregates too (H2)', () => {
   it('a property is not set, a condition is dropped', () =>
     run(
       `QUERY Set(list?: [I32]) => x <- AddN<A>({n: SUM(list), s: "new"}) RETURN x::{n, s}
@@ -63,7 +63,7 @@ describe('H2: what uses an absent optional parameter is skipped, aggregates too'
     ))
 })
 
-describe('C5, S3: one array is a collection, as the checker types it', () => {
+describe('one array is a collection, as the checker types it (C5, S3)', () => {
   it('COUNT, FIRST and RANGE look into it, in a parameter, a variable and a property', () =>
     run(
       `QUERY Q(list: [String], id: ID) => y <- list x <- N<A>(id) RETURN {
@@ -83,7 +83,7 @@ describe('C5, S3: one array is a collection, as the checker types it', () => {
     ))
 })
 
-describe('S4: FIRST of an empty array is nothing', () => {
+describe('FIRST of an empty array is nothing (S4)', () => {
   it('and counts as nothing', () =>
     run(
       'QUERY Q(list: [String]) => RETURN {first: list::FIRST, count: list::FIRST::COUNT}',
@@ -94,7 +94,7 @@ describe('S4: FIRST of an empty array is nothing', () => {
     ))
 })
 
-describe('S7: a look-up by an id that is missing finds nothing', () => {
+describe('a look-up by an id that is missing finds nothing (S7)', () => {
   it('EXISTS is false, DROP succeeds, an upsert creates, returning fails', () =>
     run(
       `QUERY Exists() => RETURN N<A>::WHERE(EXISTS(N<A>(_::{ref})))::COUNT
@@ -111,7 +111,7 @@ describe('S7: a look-up by an id that is missing finds nothing', () => {
     ))
 })
 
-describe('S7: a single item that RANGE leaves out is absent, not unknown', () => {
+describe('a single item that RANGE leaves out is absent, not unknown (S7)', () => {
   it('returning it finds no value; an upsert creates another', () =>
     run(
       `QUERY Show(id: ID) => x <- N<A>(id)::RANGE(1, 2) RETURN x
@@ -126,7 +126,7 @@ describe('S7: a single item that RANGE leaves out is absent, not unknown', () =>
     ))
 })
 
-describe('S7: a single item that was dropped is absent in every use', () => {
+describe('a single item that was dropped is absent in every use (S7)', () => {
   it.each([
     'GROUP_BY(n)',
     'AGGREGATE_BY(n)',
@@ -208,7 +208,7 @@ describe('S7: a single item that was dropped is absent in every use', () => {
   )
 })
 
-describe('W8, C6: what is changed or found among mapped items is shown in full', () => {
+describe('what is changed or found among mapped items is shown in full (W8, C6)', () => {
   it.each(['{k: n}', '|m|{k: m::{n}, o: m::Out<R>}', '!{n}'])('UPDATE after %s', mapping =>
     run(
       `QUERY Q() => x <- N<A>::${mapping} y <- x::UPDATE({n: 5})::FIRST RETURN x, y
@@ -230,7 +230,7 @@ describe('W8, C6: what is changed or found among mapped items is shown in full',
   )
 })
 
-describe('S1: an exclusion does not hide the score that a reranker gives', () => {
+describe('an exclusion does not hide the score that a reranker gives (S1)', () => {
   it('RerankRRF', () =>
     run(
       'QUERY Q() => x <- N<A>::!{n, tags, nums, ref} y <- x::RerankRRF(k: 1) RETURN x, y',
@@ -241,14 +241,14 @@ describe('S1: an exclusion does not hide the score that a reranker gives', () =>
     ))
 })
 
-describe('S7: a search among an absent item fails like every use of it', () => {
+describe('a search among an absent item fails like every use of it (S7)', () => {
   it('SearchV as a step', () =>
     run('QUERY Q(id: ID) => x <- V<V>(id)::SearchV<V>([1, 0], 2) RETURN x', async ({ fails }) => {
       expect((await fails('Q', { id: unknownId })).code).toBe('VECTOR_NOT_FOUND')
     }))
 })
 
-describe('S4: what follows FIRST of nothing is empty', () => {
+describe('what follows FIRST of nothing is empty (S4)', () => {
   it('a shortest path is null', () =>
     run(
       'QUERY Q(to: ID) => x <- N<A>::WHERE(_::{n}::EQ(9))::FIRST RETURN {p: x::ShortestPath<R>::To(to)}',
@@ -259,7 +259,7 @@ describe('S4: what follows FIRST of nothing is empty', () => {
     ))
 })
 
-describe('S1: what a search reached keeps its score', () => {
+describe('what a search reached keeps its score (S1)', () => {
   it('after UPDATE', () =>
     run(
       `QUERY Many() => x <- SearchBM25<A>("word", 2)::UPDATE({n: 1}) RETURN x
@@ -272,7 +272,7 @@ describe('S1: what a search reached keeps its score', () => {
     ))
 })
 
-describe('W2: a fraction has no place in an integer', () => {
+describe('a fraction has no place in an integer (W2)', () => {
   it.each(['{n: POW(2, p)}', '{nums: [1, POW(2, p)]}'])('%s', properties =>
     run(
       `QUERY Add(p: I32) => x <- AddN<A>(${properties}) RETURN x

@@ -51,7 +51,7 @@ export interface Machine {
   readonly passedOver: Set<ErrorCode>
 }
 
-/** Runs one query, one row at a time. Each function follows the rules of decisions.md and looks at nothing twice. */
+/** Runs one query, one row at a time. Each function follows the rules of docs/rules.md and looks at nothing twice. */
 export class Evaluator {
   readonly #catalog: Catalog
   readonly #store: Store
@@ -93,7 +93,7 @@ export class Evaluator {
     }
   }
 
-  /** W9. From an item that was dropped before there is nothing to drop any more. */
+  /** From an item that was dropped before there is nothing to drop any more (W9). */
   #drop(value: TraversalExpr): void {
     const start = value.source.kind === 'variable' ? this.#slots[value.source.slot] : undefined
     const isGone =
@@ -218,7 +218,7 @@ export class Evaluator {
     return flow.kind === 'values' ? first(flow) : refuse('INTERNAL_ERROR', 'items as a value')
   }
 
-  /** H2: a computation with an absent optional parameter is no value, where that is allowed. */
+  /** A computation with an absent optional parameter is no value, where that is allowed (H2). */
   #usesAbsent(expr: Expr): boolean {
     switch (expr.kind) {
       case 'variable':
@@ -432,7 +432,7 @@ export class Evaluator {
     }
   }
 
-  /** W10, C6: by looking at every vector. */
+  /** By looking at every vector (W10, C6). */
   #search({ of, data, k, prefilter }: Search, among: () => readonly Row[], current: Row | undefined): Items {
     const [rows, [query, count]] = together(
       () => (prefilter ? this.#keep(among(), prefilter) : among()),
@@ -706,7 +706,7 @@ export class Evaluator {
 
   // ---- changes -----------------------------------------------------------------------------------------
 
-  /** W8, S3: all that it changed, each once. Every row's values are computed before the first change. */
+  /** All that it changed, each once (W8, S3). Every row's values are computed before the first change. */
   #update(assignments: readonly Assignment[], items: Items): Items {
     if (items.rows.length === 0) {
       const imagined = attempt(() => this.#assigned(assignments, { record: nobody }))
@@ -721,7 +721,7 @@ export class Evaluator {
     return { kind: 'items', rows: rows.map(whole), single: items.single, absence: noValueFound }
   }
 
-  /** W4, W5, W12. */
+  /** UpsertN and UpsertV (W4, W5, W12). */
   #upsert(
     type: NodeType | VectorType,
     assignments: readonly Assignment[],
@@ -746,7 +746,7 @@ export class Evaluator {
     return item({ record: items.rows[0]!.record })
   }
 
-  /** W6. The ends say which edges are meant; an engine that looks at what stands before all the same may fail there. */
+  /** The ends say which edges are meant (W6); an engine that looks at what stands before all the same may fail there. */
   #upsertEdges(step: UpsertEdge, before: () => unknown): Items {
     const prelude = attempt(before)
     const given = attempt(() => this.#edgeOf(step))
@@ -757,7 +757,7 @@ export class Evaluator {
     return { kind: 'items', rows, single: !isPlural(step.type), absence: noValueFound }
   }
 
-  /** W6. */
+  /** UpsertE between one pair of ends (W6). */
   #upsertEdge(edge: EdgeType, values: ReadonlyMap<string, Value>, from: string, to: string): Stored {
     const oldest = this.#store.edges(edge, 'from', from).find(each => each.to === to)
     if (oldest === undefined) return this.#store.create(edge, values, { from, to })
@@ -794,7 +794,7 @@ export class Evaluator {
     }
   }
 
-  /** S1. */
+  /** A record, or what a projection made of it (S1). */
   #showRow(row: Row, scored: boolean, hidden?: ReadonlySet<string>): unknown {
     if (row.fault) throw row.fault
     if (row.shown) return row.shown
@@ -827,7 +827,7 @@ type EdgeParts = Pick<UpsertEdge, 'edge' | 'assignments' | 'from' | 'to'>
 type UpsertEdge = Extract<Step, { kind: 'upsertEdge' }>
 type Search = Pick<Extract<Step, { kind: 'searchVectors' }>, 'of' | 'data' | 'k' | 'prefilter'>
 
-/** C3, C9: a whole number from 0 on, whatever its static type. */
+/** A whole number from 0 on, whatever its static type (C3, C9). */
 function isCount(value: Value): boolean {
   return typeof value === 'bigint' ? value >= 0n : Number.isInteger(value) && Number(value) >= 0
 }

@@ -8,7 +8,7 @@ type Num = number | bigint
 const leastInteger = -(2n ** 127n)
 const greatestInteger = 2n ** 128n - 1n
 
-/** C5: integers exactly, everything else in double precision. `isWhole`: all arguments are integers by their types. */
+/** Integers exactly, everything else in double precision (C5). `isWhole`: all arguments are integers by their types. */
 export function calculate(name: MathFunction, values: readonly Value[], isWhole: boolean): Value {
   const numbers = values.map(value =>
     typeof value === 'number' || typeof value === 'bigint'

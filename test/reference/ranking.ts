@@ -31,7 +31,7 @@ export function nearest(rows: readonly Row[], query: readonly number[], k: numbe
     .slice(0, k)
 }
 
-/** C9: the one with the best MMR value first, then again and again the best of those that are left. */
+/** The one with the best MMR value first, then again and again the best of those that are left (C9). */
 export function mmr(rows: readonly Row[], lambda: number, measure: string): Row[] {
   const left = [...rows]
   const chosen: Row[] = []
@@ -53,7 +53,7 @@ function similarity(a: readonly number[], b: readonly number[], measure: string)
   return measure === 'dotproduct' ? dot(a, b) : 1 / (1 + euclidean(a, b))
 }
 
-/** C7. */
+/** The k nodes with the best scores (C7). */
 export function bm25(records: readonly Stored[], text: string, k: number): Row[] {
   const documents = records.map(record => ({ record, words: wordsOf(record) }))
   const average = documents.reduce((sum, { words }) => sum + words.length, 0) / documents.length

@@ -17,7 +17,7 @@ export type Answer =
   | { readonly kind: 'error'; readonly codes: ReadonlySet<ErrorCode>; readonly message: string }
 
 /**
- * What the rules of decisions.md say a program answers: a second reading of them beside the engine, as slow and as
+ * What the rules of docs/rules.md say a program answers: a second reading of them beside the engine, as slow and as
  * simple as can be. It shares the checked program with the engine, and nothing behind it.
  */
 export class Reference {
@@ -64,7 +64,7 @@ export class Reference {
   }
 }
 
-/** R1 to R6. */
+/** What RETURN sends (R1–R6). */
 function respond(result: Result, machine: Evaluator): unknown {
   switch (result.kind) {
     case 'none':
@@ -81,7 +81,7 @@ function respond(result: Result, machine: Evaluator): unknown {
   }
 }
 
-/** H2. */
+/** The parameters by slot (H2). */
 function parameters(query: Query, params: Readonly<Record<string, unknown>>): (Flow | undefined)[] {
   const slots = new Array<Flow | undefined>(query.slotCount).fill(undefined)
   const unknown = Object.keys(params).some(

@@ -90,7 +90,7 @@ export class Store {
     if (this.all(record.type).length === 0) this.#dimensions.delete(record.type)
   }
 
-  /** W10. */
+  /** The length of the vectors of a type, if it has any (W10). */
   dimension(type: RecordType): number | undefined {
     return this.#dimensions.get(type)
   }
@@ -114,7 +114,7 @@ export class Store {
     }
   }
 
-  /** S2: ascending. Far from the ids that tests choose themselves. */
+  /** Ascending (S2), and far from the ids that tests choose themselves. */
   #newId(): string {
     const count = (++this.#created).toString(16).padStart(12, '0')
     return parseId(`01900000-0000-7000-8000-${count}`)!

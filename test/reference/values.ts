@@ -10,7 +10,7 @@ import {
 } from '../../src/language/catalog/index.ts'
 import { refuse } from './errors.ts'
 
-/** Values, as plainly as the rules put them: C1, C2, C4, W2, H2. Only the texts of dates and ids are read by the catalog. */
+/** Values, as plainly as the rules put them (C1, C2, C4, W2, H2). Only the texts of dates and ids are read by the catalog. */
 
 const bits: { readonly [name in ScalarName]?: readonly [signed: boolean, bits: bigint] } = {
   I8: [true, 8n],
@@ -54,7 +54,7 @@ function float(value: number | bigint, name: 'F32' | 'F64'): number | undefined 
   return Number.isFinite(stored) ? stored : undefined
 }
 
-/** H2: a parameter's JSON as a value of its type. */
+/** A parameter's JSON as a value of its type (H2). */
 export function decode(json: unknown, type: ValueType): Value {
   if (type.kind === 'array') {
     return Array.isArray(json)
@@ -91,7 +91,7 @@ function decodeScalar(json: unknown, name: ScalarName): Value | undefined {
   }
 }
 
-/** W2: a value of a fitting type as one of the declared type. */
+/** A value of a fitting type as one of the declared type (W2). */
 export function convert(value: Value, to: ValueType): Value {
   if (value === null) return null
   if (to.kind === 'array' && Array.isArray(value)) return value.map(item => convert(item, to.element))

@@ -5,7 +5,7 @@ import { type Answer, echo, post, send, start, Wire } from './support.ts'
 const length: Answer = params => (params as { a: string }).a.length
 const json = { 'content-type': 'application/json' }
 
-describe('H1: the path', () => {
+describe('the path (H1)', () => {
   it('runs the query that the path names', async () => {
     const { url } = await start({ Echo: echo })
     const reply = await send(`${url}/Echo`, { headers: json, body: '{"a":[1,"é"]}' })
@@ -66,7 +66,7 @@ describe('H1: the path', () => {
   })
 })
 
-describe('H1: the method', () => {
+describe('the method (H1)', () => {
   it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('answers 405 to %s on a query', async method => {
     const { url } = await start({ Echo: echo })
     const reply = await send(`${url}/Echo`, { method })
@@ -91,7 +91,7 @@ describe('H1: the method', () => {
   })
 })
 
-describe('H1: the content type', () => {
+describe('the content type (H1)', () => {
   it.each([
     'application/json',
     'application/json; charset=utf-8',
@@ -130,7 +130,7 @@ describe('H1: the content type', () => {
   })
 })
 
-describe('H2: the body', () => {
+describe('the body (H2)', () => {
   it('counts an empty body as {}', async () => {
     const { url } = await start({ Echo: echo })
     expect((await send(`${url}/Echo`)).text).toBe('{}')
@@ -184,7 +184,7 @@ describe('H2: the body', () => {
   })
 })
 
-describe('H2: the limit of the body', () => {
+describe('the limit of the body (H2)', () => {
   it('takes a body of 8 MiB', async () => {
     const { url } = await start({ Length: length })
     const body = `{"a":"${'x'.repeat(8 * 1024 * 1024 - 8)}"}`
@@ -224,7 +224,7 @@ describe('H2: the limit of the body', () => {
   })
 })
 
-describe('H3: errors', () => {
+describe('errors (H3)', () => {
   it('sends the code, the details and the hint of an error', async () => {
     const { url } = await start({
       Fail: () => {
@@ -286,7 +286,7 @@ describe('H3: errors', () => {
   })
 })
 
-describe('H4: the key', () => {
+describe('the key (H4)', () => {
   it.each([
     ['none', {}],
     ['another', { 'x-api-key': 'sesame ' }],

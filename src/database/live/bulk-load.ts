@@ -130,7 +130,7 @@ async function insertEdges(
   return transaction.insertEdges(type, rows)
 }
 
-/** W7. */
+/** Refuses ends that do not exist or have another type (W7). */
 async function requireItems(
   transaction: GraphTransaction,
   edge: EdgeType,

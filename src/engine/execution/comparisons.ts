@@ -43,7 +43,7 @@ function present(operator: CompareExpr['operator']): PresentTest {
   }
 }
 
-/** C4: a substring of a string, a member of an array. */
+/** A substring of a string, a member of an array (C4). */
 function contains(whole: Value, part: Value): boolean {
   if (typeof whole === 'string' && typeof part === 'string') return whole.includes(part)
   return Array.isArray(whole) && whole.some(item => item !== null && equalValues(item, part))

@@ -83,7 +83,7 @@ function measurement(query: Query, profiler: Profiler) {
 
 type Respond = (context: Context) => MaybePromise<unknown>
 
-/** R1–R6. */
+/** What RETURN sends (R1–R6). */
 function compileResult(result: Result, scope: Scope): Respond {
   switch (result.kind) {
     case 'none':

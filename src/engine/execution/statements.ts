@@ -110,7 +110,7 @@ function startsFromDropped(context: Context, { source }: TraversalExpr): MaybePr
   return andThen(alive(context, flow), left => rowCount(left) === 0)
 }
 
-/** W9: records, their edges and their entries in every index. Nothing to drop is no fault. */
+/** Records, their edges and their entries in every index. Nothing to drop is no fault (W9). */
 function drop(context: Context, flow: Flow): MaybePromise<void> {
   invariant(flow.kind === 'items', 'a drop of items')
   const ids = [...new Set(flow.ids)]

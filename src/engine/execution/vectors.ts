@@ -53,7 +53,7 @@ export function textValue(value: unknown): string {
   throw new GvqError('NO_VALUE_FOUND', 'No value found: the text of `Embed(…)` is missing.')
 }
 
-/** W10: a vector has at least one number, and all are finite. */
+/** A vector has at least one number, and all are finite (W10). */
 function numbersOf(value: unknown): Float64Array {
   if (!Array.isArray(value)) {
     throw new GvqError('NO_VALUE_FOUND', 'No value found: the vector is missing.')

@@ -96,7 +96,7 @@ export type Statement =
       readonly body: readonly Statement[]
     }
 
-/** R1–R6. */
+/** What RETURN sends (R1–R6). */
 export type Result =
   | { readonly kind: 'none' }
   /** One value, sent bare: a lone grouping (R3), an object or an array (R5). */
@@ -392,7 +392,7 @@ export type Step =
       readonly lambda: Expr
       readonly distance: MmrDistance | Expr
     })
-  /** The shortest path from each node that flows in to `value` (end `to`), or from `value` to it (end `from`); C8. */
+  /** The shortest path (C8) from each node that flows in to `value` (end `to`), or from `value` to it (end `from`). */
   | (StepBase & {
       readonly kind: 'path'
       readonly algorithm: 'bfs' | 'dijkstra' | 'astar'

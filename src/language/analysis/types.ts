@@ -19,7 +19,7 @@ export function isScalar(type: ValueType, name: ScalarName): boolean {
   return type.kind === 'scalar' && type.name === name
 }
 
-/** True when a value of `from` may be stored where `to` is declared (its range is a matter of running, W2). */
+/** True when a value of `from` may be stored where `to` is declared (W2); its range is a matter of running. */
 export function isAssignable(from: ValueType, to: ValueType): boolean {
   if (from.kind === 'array' && to.kind === 'array') return isAssignable(from.element, to.element)
   if (from.kind === 'object' && to.kind === 'object')
@@ -36,7 +36,7 @@ export function isSameClass(a: ValueType, b: ValueType): boolean {
   return a.name === b.name || (isInteger(a) && isInteger(b)) || (isFloat(a) && isFloat(b))
 }
 
-/** True when values of the two types can be compared (C4: any number with any number). */
+/** True when values of the two types can be compared, as any number can with any other (C4). */
 export function areComparable(a: ValueType, b: ValueType): boolean {
   if (a.kind !== 'scalar' || b.kind !== 'scalar') return false
   return a.name === b.name || (isNumber(a) && isNumber(b))

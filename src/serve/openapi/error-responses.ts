@@ -59,7 +59,7 @@ function response(codes: readonly ErrorCode[]): JsonSchema {
   return { description: codes.join(', '), content: { 'application/json': { schema } } }
 }
 
-/** H3. */
+/** The body of every error (H3). */
 export const errorSchema: JsonSchema = {
   type: 'object',
   properties: {

@@ -5,7 +5,7 @@ import { GvqError } from '../../base/errors.ts'
 export type KeyCheck = (request: IncomingMessage) => void
 
 /**
- * H4: the check of `x-api-key`, which throws INVALID_API_KEY. Hashes are compared, because they have one length and
+ * The check of `x-api-key` (H4), which throws INVALID_API_KEY. Hashes are compared, because they have one length and
  * so give away neither the key nor its length.
  */
 export function keyCheck(apiKey: string | undefined): KeyCheck {

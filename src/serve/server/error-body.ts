@@ -1,7 +1,7 @@
 import { GvqError } from '../../base/errors.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 
-/** H3: what every error looks like on the wire, and in `gvq run --json`. */
+/** What every error looks like on the wire, and in `gvq run --json` (H3). */
 export interface ErrorBody {
   readonly error: string
   readonly code: string

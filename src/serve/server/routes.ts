@@ -16,7 +16,7 @@ export class MethodNotAllowed extends GvqError {
   }
 }
 
-/** H1: what a path names beside the queries, which go first for POST; the handler sees to that. */
+/** What a path names beside the queries, which go first for POST (H1); the handler sees to that. */
 export class Routes {
   readonly #served: readonly Endpoint[]
   readonly #hidden: readonly Endpoint[]

@@ -77,7 +77,7 @@ function groupShape({ by, records }: GroupsKind): RecordShape {
 
 const records: Shape = { kind: 'list', element: { kind: 'any' } }
 
-/** C8. */
+/** A shortest path (C8). */
 const pathShape: RecordShape = {
   kind: 'record',
   columns: [

@@ -72,7 +72,7 @@ function wordsOf([title, , tags]: readonly Value[]): string[] {
   return texts.flatMap(text => (text ?? '').split(' ')).filter(word => word !== '')
 }
 
-/** C7, word for word. */
+/** The score, word for word as the rule has it (C7). */
 function expectedScore(model: Model, values: readonly Value[], query: readonly string[]): number {
   const all = [...model.values()].map(wordsOf)
   const average = all.flat().length / all.length

@@ -35,7 +35,8 @@ export function compileRrf(step: Extract<Step, { kind: 'rerankRrf' }>, scope: Sc
 
 /**
  * RerankMMR: picks, one after the other, the vector with the largest λ · relevance − (1 − λ) · similarity to the
- * nearest one picked before; relevance is 1 − distance, and that value becomes the score (C9; Carbonell and Goldstein 1998).
+ * nearest one picked before; relevance is 1 − distance, and that value becomes the score (C9). See Carbonell and
+ * Goldstein 1998.
  */
 export function compileMmr(step: Extract<Step, { kind: 'rerankMmr' }>, scope: Scope): CompiledStep {
   const lambda = scope.compiler.expr(step.lambda, scope)

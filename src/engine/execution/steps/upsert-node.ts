@@ -35,7 +35,7 @@ export function compileUpsertNode(step: Extract<Step, { kind: 'upsertNode' }>, s
   }
 }
 
-/** W5: an upsert on an id that nothing has creates the record with that id. */
+/** An upsert on an id that nothing has creates the record with that id (W5). */
 export function idToCreate(flow: Flow): Id | undefined {
   return flow.absence?.kind === 'missing' ? flow.absence.id?.(0) : undefined
 }

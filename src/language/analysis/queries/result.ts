@@ -5,7 +5,7 @@ import type { Expr, Result } from '../program.ts'
 import { at } from '../report.ts'
 import { quote } from '../words.ts'
 
-/** What RETURN sends (R1 to R7). `undefined` after an error. */
+/** What RETURN sends (R1–R7). `undefined` after an error. */
 export function checkResult(clause: ast.ReturnClause, context: Context): Result | undefined {
   const values = returned(clause)
   const [only, second] = values
@@ -28,14 +28,14 @@ export function returned(clause: ast.ReturnClause): readonly ast.Expr[] {
   return clause.values.filter(value => value.kind !== 'None')
 }
 
-/** R1: the variable that a value starts from; R4: `data`. */
+/** The variable that a value starts from (R1), or `data` (R4). */
 function memberName(node: ast.Expr): string {
   if (node.kind === 'NameExpr') return node.name
   if (node.kind === 'Traversal' && node.start.kind === 'VariableStart') return node.start.name
   return 'data'
 }
 
-/** R7. */
+/** E702: two members of one name (R7). */
 function refuseSameNames(
   members: readonly { readonly name: string; readonly value: Expr }[],
   { report }: Context,
