@@ -1,14 +1,14 @@
 import { present, type Rendering } from '../../tools/output/index.ts'
 import type { Answer } from '../../tools/shell/index.ts'
+import type { CommandHost } from './commands/command.ts'
 import { footerOf } from './footer.ts'
-import type { Repl } from './repl.ts'
 import { wrapped } from './wrapped.ts'
 
 const rowsWithoutPager = 40
 const rowsWithPager = 1000
 
 /** Shows what an entry answered: the value where answers go, and below it, beside the answers, what there is to say. */
-export async function showAnswer(repl: Repl, answer: Answer): Promise<void> {
+export async function showAnswer(repl: CommandHost, answer: Answer): Promise<void> {
   const { face, out, settings } = repl
   repl.lastAnswer = answer
   const maxRows = face.terminal && settings.pager ? rowsWithPager : rowsWithoutPager
@@ -27,7 +27,10 @@ export async function showAnswer(repl: Repl, answer: Answer): Promise<void> {
 }
 
 /** An answer for another program: in the mode that is set, uncoloured, with all its rows. */
-export function wholeAnswer({ settings, face }: Repl, answer: Answer): Rendering['text'] {
+export function wholeAnswer(
+  { settings, face }: Pick<CommandHost, 'settings' | 'face'>,
+  answer: Answer,
+): Rendering['text'] {
   const maxRows = Number.POSITIVE_INFINITY
   return present(answer, { mode: settings.mode, width: face.columns, colour: false, maxRows }).text
 }

@@ -10,7 +10,14 @@ import type {
   Shell,
 } from '../../tools/shell/index.ts'
 import { showAnswer } from './answers.ts'
-import { allCommands, type Command, commandNamed, type Outcome } from './commands/index.ts'
+import {
+  allCommands,
+  type Command,
+  type CommandHost,
+  commandNamed,
+  type ImportFile,
+  type Outcome,
+} from './commands/index.ts'
 import { describeEffects } from './effects.ts'
 import type { Face } from './face.ts'
 import { readCommandLine } from './head.ts'
@@ -29,23 +36,12 @@ export interface ReplOptions {
   readonly history?: History
 }
 
-/**
- * Imports a file into a type, which is done to its end or until it is stopped. Tells whether all rows were taken; throws
- * GvqError when the file cannot be imported.
- */
-export type ImportFile = (
-  type: string,
-  file: string,
-  hooks: { readonly signal: AbortSignal; readonly say: (text: string) => void },
-) => Promise<boolean>
-
 /** Runs entries and `:commands`, one after the other, and shows what comes of them. */
-export class Repl {
+export class Repl implements CommandHost {
   readonly shell: Shell
   readonly face: Face
   readonly settings: Settings
   readonly history: History | undefined
-  /** Where answers go while `:out` holds. */
   out: ((text: string) => Promise<void>) | undefined
   lastAnswer: Answer | undefined
   lastEntry: string | undefined
@@ -61,7 +57,6 @@ export class Repl {
     this.#describeError = describeError
   }
 
-  /** Runs one entry or command. Never rejects for what a user can mend. */
   async run(text: string): Promise<Outcome> {
     try {
       const line = readCommandLine(text)
@@ -74,7 +69,6 @@ export class Repl {
     }
   }
 
-  /** Evaluates an entry and shows its answer. Asks before it drops or updates many records. */
   async evaluate(entry: string, options: EvaluateOptions = {}): Promise<Outcome> {
     if (options.dry !== true) this.lastEntry = entry
     const guardRows = this.face.terminal === undefined || options.dry ? undefined : this.settings.guardRows
@@ -108,7 +102,6 @@ export class Repl {
     }
   }
 
-  /** Shows diagnostics. */
   async fail(diagnostics: readonly Diagnostic[]): Promise<'failed'> {
     await this.sayDiagnostics(diagnostics)
     return 'failed'

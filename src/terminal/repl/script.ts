@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline'
 import type { Shell } from '../../tools/shell/index.ts'
+import type { ImportFile } from './commands/index.ts'
 import { EntryJoiner, type ScriptEntry } from './entries.ts'
 import type { Face } from './face.ts'
-import { type ImportFile, Repl } from './repl.ts'
+import { Repl } from './repl.ts'
 import type { Settings } from './settings.ts'
 import { withLineEnd } from './terminal-face.ts'
 

@@ -1,5 +1,9 @@
 import type { Command as CompletedCommand } from '../../../language/complete/index.ts'
-import type { Repl } from '../repl.ts'
+import type { Diagnostic } from '../../../language/diagnostics/index.ts'
+import type { Answer, EvaluateOptions, EvaluateResult, Scope, Shell } from '../../../tools/shell/index.ts'
+import type { Face } from '../face.ts'
+import type { History } from '../history.ts'
+import type { Settings } from '../settings.ts'
 
 /** What running an entry came to. `edit` puts a text before the user, to be changed and entered. */
 export type Outcome = 'done' | 'failed' | 'quit' | { readonly kind: 'edit'; readonly text: string }
@@ -11,5 +15,40 @@ export interface Command extends CompletedCommand {
   readonly needsArgument?: boolean
   /** More than the summary, for `:help :name`. */
   readonly details?: string
-  run(repl: Repl, argument: string): Promise<Outcome>
+  run(repl: CommandHost, argument: string): Promise<Outcome>
 }
+
+/** The REPL as its commands see it. */
+export interface CommandHost {
+  readonly shell: Shell
+  readonly face: Face
+  readonly settings: Settings
+  /** Absent where entries are not kept. */
+  readonly history: History | undefined
+  readonly importFile: ImportFile
+  readonly lastEntry: string | undefined
+  lastAnswer: Answer | undefined
+  /** Where answers go while `:out` holds. */
+  out: ((text: string) => Promise<void>) | undefined
+  /** Runs one entry or command. Never rejects for what a user can mend. */
+  run(text: string): Promise<Outcome>
+  /** Evaluates an entry and shows its answer. Asks before it drops or updates many records. */
+  evaluate(entry: string, options?: EvaluateOptions): Promise<Outcome>
+  /** Evaluates an entry, which the user may cancel, and shows nothing. */
+  request(options: EvaluateOptions, entry: string): Promise<EvaluateResult>
+  showResult(result: EvaluateResult): Promise<Outcome>
+  /** Shows diagnostics. */
+  fail(diagnostics: readonly Diagnostic[]): Promise<'failed'>
+  sayDiagnostics(diagnostics: readonly Diagnostic[]): Promise<void>
+  scope(): Promise<Scope>
+}
+
+/**
+ * Imports a file into a type, which is done to its end or until it is stopped. Tells whether all rows were taken; throws
+ * GvqError when the file cannot be imported.
+ */
+export type ImportFile = (
+  type: string,
+  file: string,
+  hooks: { readonly signal: AbortSignal; readonly say: (text: string) => void },
+) => Promise<boolean>

@@ -1,8 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import { drawNeighbourhood, type Neighbourhood, type NeighbourhoodEdge } from '../../../tools/output/index.ts'
 import type { Answer, Scope, TypeFacts } from '../../../tools/shell/index.ts'
-import type { Repl } from '../repl.ts'
-import type { Command, Outcome } from './command.ts'
+import type { Command, CommandHost, Outcome } from './command.ts'
 
 const neighboursMax = 30
 
@@ -18,7 +17,7 @@ export const graphCommand: Command = {
   run: graph,
 }
 
-async function graph(repl: Repl, entry: string): Promise<Outcome> {
+async function graph(repl: CommandHost, entry: string): Promise<Outcome> {
   const result = await repl.request({ dry: true }, entry)
   if (result.kind !== 'answer') return repl.showResult(result)
   const centre = firstRecord(result)
@@ -55,7 +54,7 @@ function isRecord(json: object): json is Found & Neighbourhood['centre'] {
 
 /** One request for all types of edges that leave or reach records of the type. */
 async function neighboursOf(
-  repl: Repl,
+  repl: CommandHost,
   { id }: Found,
   type: TypeFacts,
   scope: Scope,

@@ -1,9 +1,8 @@
 import { GvqError } from '../../../base/errors.ts'
 import { nearest } from '../../../base/nearest.ts'
 import { languageHelp, languageWords } from '../help/index.ts'
-import type { Repl } from '../repl.ts'
 import { wrapped } from '../wrapped.ts'
-import type { Command, Outcome } from './command.ts'
+import type { Command, CommandHost, Outcome } from './command.ts'
 
 const introduction = `Enter a call, a traversal, a statement or a declaration. Enter runs what is complete, and goes on to the next line otherwise; Alt-Enter always goes on. Names bound by <- last.
   AddPerson(name: "Ada", age: 36)
@@ -26,7 +25,7 @@ export function helpCommand(table: () => readonly Command[]): Command {
   }
 }
 
-async function showAll(repl: Repl, commands: readonly Command[]): Promise<Outcome> {
+async function showAll(repl: CommandHost, commands: readonly Command[]): Promise<Outcome> {
   const width = Math.max(...commands.map(({ usage }) => usage.length))
   const { columns } = repl.face
   // The summaries stand beside the commands where there is room for both.
@@ -47,7 +46,7 @@ async function showAll(repl: Repl, commands: readonly Command[]): Promise<Outcom
   return 'done'
 }
 
-async function showOne(repl: Repl, commands: readonly Command[], word: string): Promise<Outcome> {
+async function showOne(repl: CommandHost, commands: readonly Command[], word: string): Promise<Outcome> {
   const name = word.startsWith('::') ? word.slice(2) : word
   const command = commands.find(each => each.name === name || each.name === `:${name}`)
   const texts = [...(command ? [commandHelp(command)] : []), ...languageHelp(name)]

@@ -8,9 +8,8 @@ import type {
   TypeFacts,
   TypeWithCount,
 } from '../../../tools/shell/index.ts'
-import type { Repl } from '../repl.ts'
 import { usageError } from '../usage.ts'
-import type { Command, Outcome } from './command.ts'
+import type { Command, CommandHost, Outcome } from './command.ts'
 
 /** Commands that tell what there is. */
 export const nameCommands: readonly Command[] = [
@@ -70,7 +69,7 @@ What :param says of a secret, a password, a token or an API key is not kept in t
   },
 ]
 
-async function describe(repl: Repl, name: string): Promise<Outcome> {
+async function describe(repl: CommandHost, name: string): Promise<Outcome> {
   const { found, near } = await repl.shell.describe(name)
   if (found.length === 0) {
     const hint =

@@ -4,8 +4,7 @@ import { drawPlan } from '../../../engine/planner/index.ts'
 import type { PlanResult } from '../../../tools/shell/index.ts'
 import { describeEffects } from '../effects.ts'
 import { readWatch } from '../head.ts'
-import type { Repl } from '../repl.ts'
-import type { Command, Outcome } from './command.ts'
+import type { Command, CommandHost, Outcome } from './command.ts'
 
 const entry = { kind: 'entry' } as const
 
@@ -71,7 +70,7 @@ export const runningCommands: readonly Command[] = [
   },
 ]
 
-async function showPlan(repl: Repl, result: PlanResult): Promise<Outcome> {
+async function showPlan(repl: CommandHost, result: PlanResult): Promise<Outcome> {
   if (result.kind === 'empty') return 'done'
   if (result.kind !== 'plan') return repl.fail(result.diagnostics)
   const { plan, drawn } = result
@@ -79,7 +78,7 @@ async function showPlan(repl: Repl, result: PlanResult): Promise<Outcome> {
   return 'done'
 }
 
-async function watch(repl: Repl, argument: string): Promise<Outcome> {
+async function watch(repl: CommandHost, argument: string): Promise<Outcome> {
   const { terminal } = repl.face
   if (terminal === undefined) throw new GvqError('INVALID_VALUE', ':watch needs a terminal.')
   const watched = readWatch(argument)

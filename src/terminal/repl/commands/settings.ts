@@ -1,7 +1,6 @@
 import { outputModes } from '../../../tools/output/index.ts'
-import type { Repl } from '../repl.ts'
 import { usageError } from '../usage.ts'
-import type { Command, Outcome } from './command.ts'
+import type { Command, CommandHost, Outcome } from './command.ts'
 
 const onOff = { kind: 'word', words: ['on', 'off'] } as const
 
@@ -56,7 +55,7 @@ export const settingCommands: readonly Command[] = [
 ]
 
 async function toggle(
-  repl: Repl,
+  repl: CommandHost,
   name: 'timing' | 'pager',
   argument: string,
   command: Pick<Command, 'name' | 'usage'>,
