@@ -1,11 +1,11 @@
 import { counted } from '../../base/counted.ts'
 import { check, type Program } from '../../language/analysis/index.ts'
-import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
+import { type Diagnostic, type SourceFile, sortDiagnostics } from '../../language/diagnostics/index.ts'
 import { type ParseResult, parse } from '../../language/syntax/index.ts'
 import { loadProject, type Project } from './project.ts'
 
 export interface CheckOutcome {
-  /** By file, then by place. */
+  /** As `sortDiagnostics` orders them. */
   readonly diagnostics: readonly Diagnostic[]
   /** Absent when a diagnostic is an error. */
   readonly program?: Program
@@ -56,12 +56,9 @@ export function checkParsed(parsed: readonly ParsedFile[]): Omit<CheckOutcome, '
     parsed.flatMap(result => result.brokenTypes),
   )
   const syntax = parsed.flatMap(result => result.diagnostics)
-  const order = new Map(parsed.map(({ file }, i) => [file, i]))
   // What the parser took for something else, after a fault, is not to be judged as that.
   const unread = new Set(syntax.map(placeOf))
-  const all = [...syntax, ...diagnostics.filter(each => !unread.has(placeOf(each)))].sort(
-    (a, b) => order.get(a.span.file)! - order.get(b.span.file)! || a.span.start - b.span.start,
-  )
+  const all = sortDiagnostics([...syntax, ...diagnostics.filter(each => !unread.has(placeOf(each)))])
   const sound = syntax.length === 0 && program !== undefined
   return { diagnostics: all, ...(sound && { program }), files: parsed.length }
 }

@@ -1,5 +1,5 @@
 import { invariant } from '../../base/errors.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, sortDiagnostics } from '../diagnostics/index.ts'
 import { Anchors } from './anchors.ts'
 import type { Declaration, Name, SchemaBlock, TypeDecl } from './ast.ts'
 import { type DeadEnd, findDeadEnd } from './dead-end.ts'
@@ -55,7 +55,7 @@ export class DeclarationReader {
       const declaration = this.#type() === P.SCHEMA ? this.#readSchemaBlock() : this.#readDeclaration()
       if (declaration) declarations.push(declaration)
     }
-    const diagnostics = firstAtEachPlace(this.#diagnostics.sort((a, b) => a.span.start - b.span.start))
+    const diagnostics = sortDiagnostics(firstAtEachPlace(this.#diagnostics))
     return { declarations, diagnostics, brokenTypes: this.#brokenTypes }
   }
 

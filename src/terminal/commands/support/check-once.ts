@@ -1,5 +1,4 @@
-import type { CheckOutcome } from '../../../database/open.ts'
-import { checkFiles, loadProject, type Project } from '../../../database/project/index.ts'
+import { type CheckOutcome, checkProject, loadProject } from '../../../database/project/index.ts'
 import { type AppliedFix, lineIndexOf } from '../../../language/diagnostics/index.ts'
 import type { CheckArguments } from './check-arguments.ts'
 import { print, say } from './output.ts'
@@ -11,26 +10,21 @@ export async function checkOnce(args: CheckArguments): Promise<number> {
   const outcomes: CheckOutcome[] = []
   let mended = true
   for (const path of await onePathPerProject(args.paths)) {
-    const start = performance.now()
-    const project = await loadProject(path)
-    const fixed = args.fix === true ? await fix(project, args) : { files: project.files, isWhole: true }
-    mended &&= fixed.isWhole
-    outcomes.push({ ...checkFiles(fixed.files), milliseconds: performance.now() - start })
+    if (args.fix === true) mended = (await fix(path, args)) && mended
+    outcomes.push(await checkProject(path))
   }
   const sound = await showOutcomes(outcomes, args)
   return sound && mended ? exitCodes.ok : exitCodes.failed
 }
 
-async function fix(
-  project: Project,
-  { format }: CheckArguments,
-): Promise<{ readonly files: Project['files']; readonly isWhole: boolean }> {
+/** Mends the files of a project on the disk and says what was done. False when one of them could not be written. */
+async function fix(path: string, { format }: CheckArguments): Promise<boolean> {
   const { fixProject } = await import('./fixing.ts')
-  const { files, applied, failures } = await fixProject(project)
+  const { applied, failures } = await fixProject(await loadProject(path))
   for (const each of applied) (format === 'pretty' ? print : say)(appliedLine(each))
   for (const failure of failures) say(`error: ${failure}`)
   if (format === 'pretty' && applied.length > 0) print('')
-  return { files, isWhole: failures.length === 0 }
+  return failures.length === 0
 }
 
 /** ``fixed queries.hx:3:9: replace `hivs` by `hives` (E301)`` */

@@ -38,7 +38,7 @@ function isAllowed({ fixes = [] }: Diagnostic, mayChange: (file: SourceFile) => 
   return fixes.every(({ edits }) => edits.every(({ span }) => mayChange(span.file)))
 }
 
-export interface FixedProject extends FixedFiles {
+export interface FixedProject extends Pick<FixedFiles, 'applied'> {
   /** Files that should have changed and did not, in sentences. */
   readonly failures: readonly string[]
 }
@@ -52,17 +52,15 @@ export async function fixProject({ root, files }: Pick<Project, 'root' | 'files'
   }
   const fixed = fixFiles(files, ({ path }) => places.has(path))
   const failures: string[] = []
-  const written = await Promise.all(
-    fixed.files.map(async (file, i) => {
-      const before = files[i]!
-      if (file.text === before.text) return before
-      const failure = await replaceText(places.get(file.path)!, before.text, file.text)
-      if (failure === undefined) return file
-      failures.push(`${file.path} was not changed: ${failure}.`)
-      return before
+  await Promise.all(
+    fixed.files.map(async ({ path, text }, i) => {
+      const before = files[i]!.text
+      if (text === before) return
+      const failure = await replaceText(places.get(path)!, before, text)
+      if (failure !== undefined) failures.push(`${path} was not changed: ${failure}.`)
     }),
   )
   const isWritten = (path: string) => !failures.some(failure => failure.startsWith(`${path} was`))
   const applied = fixed.applied.filter(({ fix }) => fix.edits.every(({ span }) => isWritten(span.file.path)))
-  return { files: written, applied, failures }
+  return { applied, failures }
 }
