@@ -12,7 +12,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['counted.ts', 'errors.ts', 'heap.ts', 'limits.ts', 'maybe.ts', 'nearest.ts', 'serial-queue.ts', 'sync-folder.ts'],
     ['first-k.ts', 'native', 'query-not-found.ts'],
   ],
-  language: [['diagnostics'], ['catalog', 'syntax'], ['analysis', 'format'], ['complete']],
+  language: [['diagnostics'], ['catalog', 'syntax'], ['analysis', 'format'], ['facts'], ['complete']],
   store: [['text'], ['storage']],
   engine: [['embedding', 'planner', 'vector'], ['search'], ['execution']],
   database: [['project'], ['live', 'maintenance'], ['session'], ['open.ts']],

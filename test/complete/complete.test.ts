@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, complete, type Scope, type VariableFacts } from '../../src/language/complete/index.ts'
+import { type Command, complete, type Scope } from '../../src/language/complete/index.ts'
 import { library, programOf, scopeOf } from './support.ts'
 
 const facts = scopeOf(programOf(library))
 const items = (type: string, plural: boolean, scored = false) =>
   ({ kind: 'items', of: type === 'Blurb' ? 'vector' : 'node', type, plural, scored }) as const
-const variables: readonly VariableFacts[] = [
+const variables: Scope['variables'] = [
   { name: 'readers', type: items('Reader', true), text: 'Reader nodes' },
   { name: 'ada', type: items('Reader', false), text: 'a Reader node' },
   { name: 'limit', type: { kind: 'value', type: 'I64', plural: false }, text: 'I64' },

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { check, type Program } from '../../src/language/analysis/index.ts'
-import { typeName } from '../../src/language/catalog/index.ts'
-import type { QueryFacts, Scope, TypeFacts } from '../../src/language/complete/index.ts'
+import { allTypes } from '../../src/language/catalog/index.ts'
+import type { Scope } from '../../src/language/complete/index.ts'
+import { queryFacts, typeFacts } from '../../src/language/facts/index.ts'
 import { parse } from '../../src/language/syntax/index.ts'
 
 /** A small library of books. */
@@ -35,25 +36,11 @@ export function programOf(...texts: readonly string[]): Program {
 
 /** The names of a program, as a shell tells them. */
 export function scopeOf({ catalog, queries }: Program): Scope {
-  const { nodes, edges, vectors } = catalog
-  const types = [...nodes.values(), ...edges.values(), ...vectors.values()].map(
-    (type): TypeFacts => ({
-      of: type.kind,
-      name: type.name,
-      properties: type.properties.map(({ name, type, index }) => ({ name, type: typeName(type), index })),
-      ...(type.kind === 'edge' && {
-        from: { of: type.from.kind, type: type.from.name },
-        to: { of: type.to.kind, type: type.to.name },
-      }),
-    }),
-  )
-  const facts = [...queries.values()].map(
-    ({ name, parameters }): QueryFacts => ({
-      name,
-      parameters: parameters.map(({ name, type, optional }) => ({ name, type: typeName(type), optional })),
-    }),
-  )
-  return { types, queries: facts, variables: [] }
+  return {
+    types: allTypes(catalog).map(typeFacts),
+    queries: [...queries.values()].map(queryFacts),
+    variables: [],
+  }
 }
 
 const examples = join(import.meta.dirname, '../../examples')

@@ -3,12 +3,12 @@ import { checkFiles } from '../../src/database/project/index.ts'
 import { allTypes } from '../../src/language/catalog/index.ts'
 import {
   collectStats,
+  describeQuery,
+  describeType,
   dotText,
   mermaidText,
-  queryFacts,
   queryText,
   statsText,
-  typeFacts,
   typeText,
 } from '../../src/tools/describe/index.ts'
 import { withProgram } from '../support/program.ts'
@@ -33,7 +33,7 @@ const catalog = program!.catalog
 
 function described(name: string, kind = 'node'): string {
   const type = allTypes(catalog).find(each => each.name === name && each.kind === kind)!
-  return typeText(typeFacts(type, catalog))
+  return typeText(describeType(type, catalog))
 }
 
 describe('a type', () => {
@@ -54,12 +54,12 @@ describe('a type', () => {
 
 describe('a query', () => {
   it('is shown with its parameters, its response and its place', () => {
-    expect(queryText(queryFacts(program!.queries.get('Get')!)).split('\n')).toEqual([
+    expect(queryText(describeQuery(program!.queries.get('Get')!)).split('\n')).toEqual([
       'Get(name: String, age?: U8)',
       '  returns { user: { name: string | null; age: number | null } }',
       '  only reads, schema.hx:10, open to MCP',
     ])
-    expect(queryText(queryFacts(program!.queries.get('Add')!))).toContain('writes, schema.hx:12')
+    expect(queryText(describeQuery(program!.queries.get('Add')!))).toContain('writes, schema.hx:12')
   })
 })
 

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countRows, type OutputMode, outputModes, render, type Shape } from '../../src/tools/output/index.ts'
+import type { Shape } from '../../src/language/facts/index.ts'
+import { countRows, type OutputMode, outputModes, render } from '../../src/tools/output/index.ts'
 
 const show = (value: unknown, mode: OutputMode, shape?: Shape) =>
   render({ value, ...(shape && { shape }) }, { mode })

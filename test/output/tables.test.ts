@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
-import { present, type RenderOptions, render, type Shape } from '../../src/tools/output/index.ts'
+import type { Shape } from '../../src/language/facts/index.ts'
+import { present, type RenderOptions, render } from '../../src/tools/output/index.ts'
 
 const id = '01a1fe08-a8b9-73e9-a73b-3fed4f2f1af2'
 const person = (name: string, age: number | null) => ({ id, label: 'Person', name, age })

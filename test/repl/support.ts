@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { GvqError } from '../../src/base/errors.ts'
+import type { QueryFacts } from '../../src/language/facts/index.ts'
 import { runScript, type ScriptOptions, type Settings } from '../../src/terminal/repl/index.ts'
 import type {
   Answer,
@@ -7,7 +8,6 @@ import type {
   EvaluateOptions,
   EvaluateResult,
   PlanResult,
-  QueryFacts,
   ReloadResult,
   SaveResult,
   Scope,

@@ -10,7 +10,7 @@ import {
   type ValueType,
   type VectorType,
 } from '../catalog/index.ts'
-import type { KindFacts, TypeFacts, TypeName } from './scope.ts'
+import type { KindFacts, TypeFacts, TypeName } from '../facts/index.ts'
 
 const catalogs = new WeakMap<readonly TypeFacts[], Catalog>()
 

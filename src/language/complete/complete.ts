@@ -1,4 +1,5 @@
 import { functionNames, kindText } from '../analysis/index.ts'
+import type { QueryFacts } from '../facts/index.ts'
 import { functionParameters, writtenAs } from './calls.ts'
 import { headBefore } from './chain.ts'
 import { completeCommand } from './commands.ts'
@@ -6,7 +7,7 @@ import { matching } from './match.ts'
 import { sourceFields } from './migrations.ts'
 import { namesAt } from './names.ts'
 import { candidatesAt, type Place, placeAt } from './place.ts'
-import type { Completion, CompletionItem, QueryFacts, Scope } from './scope.ts'
+import type { Completion, CompletionItem, Scope } from './scope.ts'
 import { stepsAt } from './steps.ts'
 
 /** What can stand at a caret (a UTF-16 offset). Never throws, whatever the text. */

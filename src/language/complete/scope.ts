@@ -1,4 +1,4 @@
-import type { RecordKind } from '../catalog/types.ts'
+import type { QueryFacts, TypeFacts, VariableFacts } from '../facts/index.ts'
 
 /**
  * The names that a completion can use, as plain data: what a shell answers to `scope()` fits, so that a completer may
@@ -9,7 +9,7 @@ export interface Scope {
   readonly types: readonly TypeFacts[]
   readonly queries: readonly QueryFacts[]
   /** Of the session. */
-  readonly variables: readonly VariableFacts[]
+  readonly variables: readonly Omit<VariableFacts, 'rows'>[]
   /** Absent where there are none, as in an editor. */
   readonly commands?: readonly Command[]
   /** The names in a folder, those of folders with a `/` behind them; empty when it cannot be read. */
@@ -17,60 +17,6 @@ export interface Scope {
   /** What the text is: an entry of a shell (when absent), or a file of declarations. */
   readonly text?: 'entry' | 'file'
 }
-
-export interface TypeFacts {
-  readonly of: RecordKind
-  readonly name: string
-  readonly properties: readonly PropertyFacts[]
-  /** Only of edges: the types at its ends. */
-  readonly from?: TypeName
-  readonly to?: TypeName
-}
-
-export interface TypeName {
-  readonly of: RecordKind
-  readonly type: string
-}
-
-export interface PropertyFacts {
-  readonly name: string
-  /** As HelixQL writes it: `U8`, `[F64]`, `{a: String}`. */
-  readonly type: string
-  readonly index: 'none' | 'index' | 'unique'
-}
-
-export interface QueryFacts {
-  readonly name: string
-  readonly parameters: readonly ParameterFacts[]
-}
-
-export interface ParameterFacts {
-  readonly name: string
-  /** As HelixQL writes it. */
-  readonly type: string
-  readonly optional: boolean
-}
-
-export interface VariableFacts {
-  readonly name: string
-  readonly type: KindFacts
-  /** For people: `Person nodes`. */
-  readonly text: string
-}
-
-/** The static kind of a variable: what steps may follow it. */
-export type KindFacts =
-  | {
-      readonly kind: 'items'
-      readonly of: RecordKind
-      readonly type: string
-      /** Several items, or one. */
-      readonly plural: boolean
-      /** Found by a search: has `score`. */
-      readonly scored: boolean
-    }
-  | { readonly kind: 'value'; readonly type: string; readonly plural: boolean }
-  | { readonly kind: 'groups' | 'path' | 'object' | 'list' | 'none' }
 
 /** A dot- or colon-command. */
 export interface Command {

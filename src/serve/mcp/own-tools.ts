@@ -3,7 +3,7 @@ import { queryNotFound } from '../../base/query-not-found.ts'
 import { drawPlan, explainQuery } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import { allTypes, stringifyJson } from '../../language/catalog/index.ts'
-import { leadingComment, queryFacts, typeFacts, typeText } from '../../tools/describe/index.ts'
+import { describeQuery, describeType, leadingComment, typeText } from '../../tools/describe/index.ts'
 import { checkBeside } from './check-beside.ts'
 import type { McpData } from './data.ts'
 import { explainCode } from './explain-code.ts'
@@ -31,7 +31,7 @@ const list: OwnTool = {
     const queries = [...(await requireProgram(data)).queries.values()]
     return stringifyJson(
       queries.map(query => {
-        const { name, parameters, returns, writes } = queryFacts(query)
+        const { name, parameters, returns, writes } = describeQuery(query)
         const says = leadingComment(query)
         return {
           name,
@@ -67,7 +67,7 @@ const schema: OwnTool = {
     }
     return types.length === 0
       ? 'The program declares no types.'
-      : types.map(each => typeText(typeFacts(each, catalog))).join('\n\n')
+      : types.map(each => typeText(describeType(each, catalog))).join('\n\n')
   },
 }
 

@@ -2,7 +2,7 @@ import { GvqError } from '../../base/errors.ts'
 import { queryNotFound } from '../../base/query-not-found.ts'
 import type { Program, Query } from '../../language/analysis/program.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
-import { leadingComment, queryFacts, signature } from '../../tools/describe/index.ts'
+import { describeQuery, leadingComment, signature } from '../../tools/describe/index.ts'
 import { argumentsSchema, decodeArguments } from './arguments.ts'
 import type { McpData } from './data.ts'
 import { type Arguments, readsOnly, type ToolFacts, writes } from './tool.ts'
@@ -17,7 +17,7 @@ export function isTool(query: Query, allowWrites: boolean): boolean {
 }
 
 function toolOf(query: Query): ToolFacts {
-  const facts = queryFacts(query)
+  const facts = describeQuery(query)
   const says = leadingComment(query)
   const answers = `${query.writes ? 'Writes' : 'Reads'}; answers JSON: ${facts.returns}`
   return {

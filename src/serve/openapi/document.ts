@@ -1,5 +1,5 @@
 import type { Program, Query } from '../../language/analysis/program.ts'
-import { leadingComment, queryFacts, signature } from '../../tools/describe/index.ts'
+import { describeQuery, leadingComment, signature } from '../../tools/describe/index.ts'
 import { answerType } from '../../tools/generate/index.ts'
 import { answerSchema, recordSchemas } from './answer-schema.ts'
 import { errorResponses, errorSchema } from './error-responses.ts'
@@ -68,7 +68,7 @@ export function openApiDocument(program: Program, { title, url, hasKey }: OpenAp
 }
 
 function operation(query: Query, hasKey: boolean): Operation {
-  const facts = queryFacts(query)
+  const facts = describeQuery(query)
   const body = { schema: parametersSchema(query), example: sampleBody(query) }
   const answer = { schema: answerSchema(answerType(query)) }
   return {

@@ -1,7 +1,8 @@
 import type { PlanNode } from '../../engine/planner/index.ts'
 import type { RecordKind } from '../../language/catalog/types.ts'
 import type { Completion } from '../../language/complete/index.ts'
-import type { Declared, Effect, QueryFacts, Timing, TypeWithCount } from '../../tools/shell/api.ts'
+import type { QueryFacts } from '../../language/facts/index.ts'
+import type { Declared, Effect, Timing, TypeWithCount } from '../../tools/shell/api.ts'
 
 /** What the page asks of the server: `POST /studio/call` with `{"method": …, "args": […]}`, the answer is the result. */
 export interface StudioCalls {

@@ -2,11 +2,11 @@ import { basename, relative, resolve } from 'node:path'
 import { assertNever, GvqError } from '../../base/errors.ts'
 import type { Database } from '../../database/open.ts'
 import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
+import type { DeclaredAt } from '../../language/facts/index.ts'
 import { parseInput } from '../../language/syntax/index.ts'
 import {
   createLocalShell,
   type EvaluateResult,
-  type Place,
   type PlanResult,
   type Shell,
 } from '../../tools/shell/index.ts'
@@ -102,7 +102,7 @@ function callsOf(database: Database, signal: AbortSignal): Later<StudioCalls> {
 }
 
 /** With its file as seen from the project's folder, wherever the server was started. */
-function placed<T extends { readonly declaredAt: Place }>(declared: T, { project, live }: Database): T {
+function placed<T extends { readonly declaredAt: DeclaredAt }>(declared: T, { project, live }: Database): T {
   const { file, line } = declared.declaredAt
   if (!live.fileSources.some(({ path }) => path === file)) return declared
   return { ...declared, declaredAt: { file: relative(project.root, resolve(file)), line } }

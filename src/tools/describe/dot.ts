@@ -1,12 +1,12 @@
 import { typeName } from '../../language/catalog/index.ts'
 import type { Catalog, Property, RecordType } from '../../language/catalog/types.ts'
-import { letters, shownType } from './type-facts.ts'
+import { shownType } from './declarations.ts'
 
 /** The schema in the language of Graphviz. */
 export function dotText({ nodes, vectors, edges }: Catalog): string {
   const boxes = [...nodes.values(), ...vectors.values()].map(type => {
     const shape = type.kind === 'vector' ? 'component' : 'box'
-    return `  ${idOf(type)} [shape=${shape}, label=${label(shownType(type), type.properties)}]`
+    return `  ${idOf(type)} [shape=${shape}, label=${label(shownType(type.kind, type.name), type.properties)}]`
   })
   const arrows = [...edges.values()].map(
     edge => `  ${idOf(edge.from)} -> ${idOf(edge.to)} [label=${label(edge.name, edge.properties)}]`,
@@ -24,7 +24,7 @@ function label(name: string, properties: readonly Property[]): string {
 }
 
 function idOf({ kind, name }: RecordType): string {
-  return `"${escaped(`${letters[kind]}::${name}`)}"`
+  return `"${escaped(shownType(kind, name))}"`
 }
 
 function escaped(text: string): string {

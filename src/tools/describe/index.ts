@@ -1,8 +1,12 @@
+export {
+  type DescribedQuery,
+  type DescribedType,
+  describeQuery,
+  describeType,
+  leadingComment,
+} from './declarations.ts'
 export { dotText } from './dot.ts'
-export { leadingComment } from './leading-comment.ts'
 export { mermaidText } from './mermaid.ts'
-export { type QueryFacts, queryFacts } from './query-facts.ts'
 export { collectStats, type Stats } from './stats.ts'
 export { statsText } from './stats-text.ts'
 export { queryText, signature, typeText } from './text.ts'
-export { type TypeFacts, typeFacts } from './type-facts.ts'

@@ -1,6 +1,6 @@
 import { typeName } from '../../language/catalog/index.ts'
 import type { Catalog, Property, RecordType, ValueType } from '../../language/catalog/types.ts'
-import { letters, shownType } from './type-facts.ts'
+import { letters, shownType } from './declarations.ts'
 
 /** The schema as an entity relationship diagram of Mermaid, which GitHub and many editors draw. */
 export function mermaidText({ nodes, vectors, edges }: Catalog): string {
@@ -14,7 +14,7 @@ export function mermaidText({ nodes, vectors, edges }: Catalog): string {
 }
 
 function entity(type: RecordType): string {
-  const head = `    ${entityId(type)}[${quoted(shownType(type))}]`
+  const head = `    ${entityId(type)}[${quoted(shownType(type.kind, type.name))}]`
   const rows = type.properties.map(attribute)
   if (type.kind === 'vector') rows.unshift('        F64[] data')
   return rows.length === 0 ? head : [`${head} {`, ...rows, '    }'].join('\n')

@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted.ts'
+import { letters } from './declarations.ts'
 import type { IndexStats, Stats, TypeStats } from './stats.ts'
 import { table } from './text.ts'
-import { letters } from './type-facts.ts'
 
 /** Stats for people: a line a type, and one below it for each of its indexes. */
 export function statsText({ folder, bytes, commits, types }: Stats): string {

@@ -1,10 +1,10 @@
-import type { QueryFacts } from './query-facts.ts'
-import { letters, type PropertyFacts, type TypeFacts } from './type-facts.ts'
+import type { ParameterFacts, PropertyFacts } from '../../language/facts/index.ts'
+import { type DescribedQuery, type DescribedType, letters } from './declarations.ts'
 
 const indent = '  '
 
 /** A type with what leads to it and away from it. */
-export function typeText(facts: TypeFacts): string {
+export function typeText(facts: DescribedType): string {
   const { kind, name, properties, from, to, unique } = facts
   const ends = from === undefined ? '' : `  ${from} → ${to}${unique === true ? ', one for each pair' : ''}`
   const edges = [...(facts.out ?? []), ...(facts.in ?? [])]
@@ -23,7 +23,7 @@ function propertyRow({ name, type, index, default: value }: PropertyFacts): read
   return [name, type, notes.join(', ')]
 }
 
-export function queryText(facts: QueryFacts): string {
+export function queryText(facts: DescribedQuery): string {
   const notes = [facts.writes ? 'writes' : 'only reads', facts.place]
   if (facts.model !== undefined) notes.push(`model ${facts.model}`)
   if (facts.mcp) notes.push('open to MCP')
@@ -31,7 +31,13 @@ export function queryText(facts: QueryFacts): string {
 }
 
 /** `GetUser(name: String, age?: U8)` */
-export function signature({ name, parameters }: QueryFacts): string {
+export function signature({
+  name,
+  parameters,
+}: {
+  readonly name: string
+  readonly parameters: readonly ParameterFacts[]
+}): string {
   const declared = parameters.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type}`)
   return `${name}(${declared.join(', ')})`
 }

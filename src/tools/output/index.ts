@@ -10,4 +10,3 @@ export {
   type Timing,
 } from './render.ts'
 export { countRows } from './sections.ts'
-export type { ColumnShape, RecordShape, Shape } from './shape.ts'

@@ -1,6 +1,6 @@
+import type { Shape } from '../../language/facts/index.ts'
 import { plainText } from './cells.ts'
 import { flatRows } from './rows.ts'
-import type { Shape } from './shape.ts'
 import { escapeControls, padStart, widthOf } from './text.ts'
 
 /** One `column = value` a line, everything in full, rows apart from each other by an empty line. */

@@ -1,5 +1,5 @@
+import type { Shape } from '../../language/facts/index.ts'
 import { isObject, memberOf } from './cells.ts'
-import type { Shape } from './shape.ts'
 
 /** An answer as one table, for files: columns in order, and what each row holds under them. */
 export interface FlatRows {

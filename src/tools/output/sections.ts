@@ -1,6 +1,6 @@
+import type { Shape } from '../../language/facts/index.ts'
 import { inferredType, isObject, memberOf } from './cells.ts'
 import { pathText } from './paths.ts'
-import type { Shape } from './shape.ts'
 
 /** A part of an answer that is shown by itself. */
 export type Section = RowsSection | RecordSection | ValueSection

@@ -1,12 +1,8 @@
 import type { PlanNode } from '../../engine/planner/index.ts'
 import type { RecordKind } from '../../language/catalog/types.ts'
-import type * as Known from '../../language/complete/index.ts'
 import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
+import type { QueryFacts, Shape, TypeFacts, VariableFacts } from '../../language/facts/index.ts'
 import type { Progress } from '../../store/storage/index.ts'
-import type { Shape } from '../output/index.ts'
-
-export type { KindFacts, ParameterFacts, TypeName } from '../../language/complete/index.ts'
-export type { ColumnShape as Column, RecordShape, Shape } from '../output/index.ts'
 
 /**
  * What one can type and ask in `gvq repl`. A local shell works on a database in this process, a remote one through a
@@ -170,40 +166,8 @@ export interface Scope {
   readonly unsaved: readonly Declared[]
 }
 
-export interface TypeFacts extends Known.TypeFacts {
-  readonly properties: readonly PropertyFacts[]
-  /** Only of edges: at most one from one item to another. */
-  readonly unique?: boolean
-  readonly declaredAt: Place
-}
-
-export interface PropertyFacts extends Known.PropertyFacts {
-  /** As HelixQL writes it: `NOW`, `"x"`, `5`. */
-  readonly default?: string
-}
-
 export interface TypeWithCount extends TypeFacts {
   readonly records: number
-}
-
-export interface QueryFacts extends Known.QueryFacts {
-  /** Of its response; absent for `RETURN NONE`. */
-  readonly returns?: Shape
-  readonly writes: boolean
-  readonly declaredAt: Place
-}
-
-export interface VariableFacts extends Known.VariableFacts {
-  /** Items or values that it holds. */
-  readonly rows: number
-}
-
-/** Where something is declared. */
-export interface Place {
-  /** As shown to people; `<input>` for a declaration of a shell that is not saved. */
-  readonly file: string
-  /** From 1. */
-  readonly line: number
 }
 
 export interface Described {

@@ -8,10 +8,13 @@ import type {
   SessionTiming,
 } from '../../database/session/index.ts'
 import { allTypes } from '../../language/catalog/index.ts'
+import { queryFacts, resultShape, typeFacts, variableFacts } from '../../language/facts/index.ts'
+import type { TypeEffect } from '../../store/storage/api.ts'
 import type {
   Answer,
   Described,
   Description,
+  Effect,
   EvaluateOptions,
   EvaluateResult,
   PlanResult,
@@ -24,9 +27,7 @@ import type {
   TypeWithCount,
   UndoResult,
 } from './api.ts'
-import { effectFacts, queryFacts, typeFacts, variableFacts } from './facts.ts'
 import { saveDeclarations } from './save.ts'
-import { resultShape } from './shape.ts'
 
 /** A shell on a database of this process. `close` ends what `onClose` says: the database, or nothing. */
 export function createLocalShell(database: Database, onClose: () => Promise<void>): Shell {
@@ -192,6 +193,10 @@ class LocalShell implements Shell {
       undoable: run.undoable,
     }
   }
+}
+
+function effectFacts({ type, created, updated, dropped }: TypeEffect): Effect {
+  return { of: type.kind, type: type.name, created, updated, dropped }
 }
 
 function timing({ parseMs, planMs, runMs }: SessionTiming, totalMs: number): Timing {

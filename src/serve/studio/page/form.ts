@@ -1,4 +1,4 @@
-import type { ParameterFacts } from '../../../tools/shell/api.ts'
+import type { ParameterFacts } from '../../../language/facts/index.ts'
 import { h, uniqueId } from './dom.ts'
 import { type FieldValue, fieldKind, placeholderOf, readField } from './values.ts'
 

@@ -1,4 +1,4 @@
-import type { QueryFacts } from '../../../tools/shell/api.ts'
+import type { QueryFacts } from '../../../language/facts/index.ts'
 import { h, moveByArrows } from './dom.ts'
 import type { Studio } from './studio.ts'
 

@@ -1,4 +1,4 @@
-import type { QueryFacts } from '../../../tools/shell/api.ts'
+import type { QueryFacts } from '../../../language/facts/index.ts'
 import { AnswerPanel } from './answer/answer-panel.ts'
 import { call, callQuery, Refused, storedKey } from './client.ts'
 import { copyButtons } from './copy-menu.ts'

@@ -3,14 +3,14 @@ import { loadProject, requireProgram } from '../../../database/project/index.ts'
 import type { Program } from '../../../language/analysis/program.ts'
 import { allTypes, stringifyJson } from '../../../language/catalog/index.ts'
 import {
+  type DescribedQuery,
+  type DescribedType,
+  describeQuery,
+  describeType,
   dotText,
   mermaidText,
-  type QueryFacts,
-  queryFacts,
   queryText,
   signature,
-  type TypeFacts,
-  typeFacts,
   typeText,
 } from '../../../tools/describe/index.ts'
 import { print } from '../support/output.ts'
@@ -34,8 +34,8 @@ export async function describeAction({ name, project, json }: DescribeArguments)
 }
 
 interface Facts {
-  readonly types: readonly TypeFacts[]
-  readonly queries: readonly QueryFacts[]
+  readonly types: readonly DescribedType[]
+  readonly queries: readonly DescribedQuery[]
 }
 
 function factsOf({ catalog, queries }: Program, name: string | undefined): Facts {
@@ -43,8 +43,8 @@ function factsOf({ catalog, queries }: Program, name: string | undefined): Facts
   const facts = {
     types: allTypes(catalog)
       .filter(isMeant)
-      .map(type => typeFacts(type, catalog)),
-    queries: [...queries.values()].filter(isMeant).map(queryFacts),
+      .map(type => describeType(type, catalog)),
+    queries: [...queries.values()].filter(isMeant).map(describeQuery),
   }
   if (name === undefined || facts.types.length + facts.queries.length > 0) return facts
   const [near] = nearest(name, [...allTypes(catalog).map(type => type.name), ...queries.keys()])

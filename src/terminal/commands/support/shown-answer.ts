@@ -1,7 +1,7 @@
 import type { Result } from '../../../language/analysis/program.ts'
 import { parseJson } from '../../../language/catalog/index.ts'
+import { resultShape } from '../../../language/facts/index.ts'
 import { type OutputMode, render } from '../../../tools/output/index.ts'
-import { resultShape } from '../../../tools/shell/index.ts'
 import { wantsColour } from './output.ts'
 
 /** The JSON of an answer in another mode, for standard output. */

@@ -1,6 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
+import type { TypeFacts } from '../../../language/facts/index.ts'
 import { drawNeighbourhood, type Neighbourhood, type NeighbourhoodEdge } from '../../../tools/output/index.ts'
-import type { Answer, Scope, TypeFacts } from '../../../tools/shell/index.ts'
+import type { Answer, Scope } from '../../../tools/shell/index.ts'
 import type { Command, CommandHost, Outcome } from './command.ts'
 
 const neighboursMax = 30

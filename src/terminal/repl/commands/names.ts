@@ -1,13 +1,7 @@
 import { counted } from '../../../base/counted.ts'
 import { assertNever, GvqError } from '../../../base/errors.ts'
-import type {
-  Description,
-  ParameterFacts,
-  QueryFacts,
-  Shape,
-  TypeFacts,
-  TypeWithCount,
-} from '../../../tools/shell/index.ts'
+import type { ParameterFacts, QueryFacts, Shape, TypeFacts } from '../../../language/facts/index.ts'
+import type { Description, TypeWithCount } from '../../../tools/shell/index.ts'
 import { usageError } from '../usage.ts'
 import type { Command, CommandHost, Outcome } from './command.ts'
 

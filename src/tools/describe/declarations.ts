@@ -1,0 +1,87 @@
+import type { Query } from '../../language/analysis/program.ts'
+import type { Catalog, RecordType } from '../../language/catalog/types.ts'
+import { type ParameterFacts, type PropertyFacts, queryFacts, typeFacts } from '../../language/facts/index.ts'
+import { resultType } from '../generate/index.ts'
+
+/** A type as `gvq describe --json` shows it: its facts with the edges around it. */
+export interface DescribedType {
+  readonly kind: RecordType['kind']
+  readonly name: string
+  readonly properties: readonly PropertyFacts[]
+  /** Only of an edge: the types at its ends, and whether a pair has at most one. */
+  readonly from?: string
+  readonly to?: string
+  readonly unique?: boolean
+  /** Only of nodes and vectors: the edges that leave or reach them, `Knows → Person`. */
+  readonly out?: readonly string[]
+  readonly in?: readonly string[]
+}
+
+export function describeType(type: RecordType, catalog: Catalog): DescribedType {
+  const { of: kind, name, properties, from, to, unique } = typeFacts(type)
+  const base = { kind, name, properties }
+  if (from !== undefined && to !== undefined) {
+    return {
+      ...base,
+      from: shownType(from.of, from.type),
+      to: shownType(to.of, to.type),
+      unique: unique === true,
+    }
+  }
+  const edges = [...catalog.edges.values()]
+  const isThis = (end: RecordType) => end.kind === type.kind && end.name === type.name
+  return {
+    ...base,
+    out: edges.filter(({ from }) => isThis(from)).map(({ name, to }) => `${name} → ${to.name}`),
+    in: edges.filter(({ to }) => isThis(to)).map(({ name, from }) => `${name} ← ${from.name}`),
+  }
+}
+
+export const letters = { node: 'N', edge: 'E', vector: 'V' } as const
+
+/** `N::User` */
+export function shownType(kind: RecordType['kind'], name: string): string {
+  return `${letters[kind]}::${name}`
+}
+
+/** A query as `gvq describe --json` shows it. */
+export interface DescribedQuery {
+  readonly name: string
+  readonly parameters: readonly ParameterFacts[]
+  readonly writes: boolean
+  /** The embedding model that it names. */
+  readonly model?: string
+  readonly mcp: boolean
+  /** The type of its response, as TypeScript writes it. */
+  readonly returns: string
+  /** `queries.hx:12` */
+  readonly place: string
+}
+
+export function describeQuery(query: Query): DescribedQuery {
+  const { name, parameters, writes, declaredAt } = queryFacts(query)
+  const { model, mcp } = query
+  return {
+    name,
+    parameters,
+    writes,
+    ...(model !== undefined && { model }),
+    mcp,
+    returns: resultType(query),
+    place: `${declaredAt.file}:${declaredAt.line}`,
+  }
+}
+
+/** What the `//` lines right above a query say, as one text; '' where there are none. */
+export function leadingComment({ span }: Pick<Query, 'span'>): string {
+  const above = span.file.text.slice(0, span.start).split('\n').slice(0, -1).reverse()
+  const macros = above.findIndex(line => !/^\s*#\[/.test(line))
+  const lines = above.slice(Math.max(macros, 0))
+  const end = lines.findIndex(line => !/^\s*\/\//.test(line))
+  return lines
+    .slice(0, end === -1 ? lines.length : end)
+    .reverse()
+    .map(line => line.replace(/^\s*\/\/+\s?/, '').trimEnd())
+    .join('\n')
+    .trim()
+}
