@@ -54,7 +54,7 @@ import { createSession, type Session } from './session/index.ts'
 export type { RunLimits } from '../engine/execution/index.ts'
 export { drawPlan, type Measured, type PlanNode } from '../engine/planner/index.ts'
 export { CheckFailed, type CheckOutcome } from './project/index.ts'
-export type { Session, SessionPlan, SessionResult, VariableState } from './session/index.ts'
+export type { Session, SessionPlan, SessionResult } from './session/index.ts'
 
 export interface OpenOptions {
   /** A folder with .hx files, or one of its files. */

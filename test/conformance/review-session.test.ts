@@ -11,8 +11,8 @@ QUERY Wide(w: U128, d: Date, i: ID, l: [U8]) => RETURN w, d, i, l
 
 async function value(session: Session, text: string): Promise<unknown> {
   const result = await session.evaluate(text)
-  expect(result, text).toMatchObject({ kind: 'value' })
-  return (result as Extract<SessionResult, { kind: 'value' }>).value
+  expect(result, text).toMatchObject({ kind: 'answer' })
+  return (result as Extract<SessionResult, { kind: 'answer' }>).value
 }
 
 async function codes(session: Session, text: string): Promise<readonly string[]> {
@@ -28,7 +28,7 @@ describe('variables of a session', () => {
       const session = database.createSession()
       expect(await value(session, 'u <- N<User> RETURN u::{name}')).toEqual({ u: ['a'] })
       expect(await value(session, 'u::{name}')).toEqual({ u: ['a'] })
-      expect(await session.evaluate('w <- N<User>  n <- w::COUNT')).toMatchObject({ kind: 'done' })
+      expect(await session.evaluate('w <- N<User>  n <- w::COUNT')).toMatchObject({ kind: 'answer' })
       expect(await value(session, 'n')).toEqual({ n: 1 })
       expect(await value(session, 'w::COUNT')).toEqual({ w: 1 })
     }))
@@ -97,6 +97,6 @@ describe('calls of a session', () => {
       const session = database.createSession()
       for (const text of ['Two(1,', 'u <- N<User>::WHERE(', 'RETURN', 'FOR k IN l {'])
         expect(await session.evaluate(text), text).toMatchObject({ kind: 'incomplete' })
-      expect(await session.evaluate('// nothing')).toEqual({ kind: 'done' })
+      expect(await session.evaluate('// nothing')).toEqual({ kind: 'empty' })
     }))
 })

@@ -37,7 +37,7 @@ function bm25(documents: number, having: number, frequency: number, length: numb
 
 async function inSession(database: Database, input: string): Promise<any> {
   const result = await database.createSession().evaluate(input)
-  if (result.kind !== 'value') throw new Error(JSON.stringify(result))
+  if (result.kind !== 'answer') throw new Error(JSON.stringify(result))
   return result.value
 }
 

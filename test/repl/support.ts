@@ -6,11 +6,11 @@ import type {
   Answer,
   Described,
   EvaluateOptions,
-  EvaluateResult,
-  PlanResult,
   ReloadResult,
   SaveResult,
   Scope,
+  SessionPlan,
+  SessionResult,
   Shell,
   ShellPlace,
   TypeWithCount,
@@ -65,7 +65,7 @@ export class FakeShell implements Shell {
   readonly files: string[] = []
   undone = 0
 
-  async evaluate(entry: string, { signal: _, ...options }: EvaluateOptions = {}): Promise<EvaluateResult> {
+  async evaluate(entry: string, { signal: _, ...options }: EvaluateOptions = {}): Promise<SessionResult> {
     this.asked.push({ entry, options })
     if (entry.startsWith('E<')) throw new GvqError('EDGE_NOT_FOUND', 'There is no such edge.')
     if (entry.startsWith('N<Wrong>')) return { kind: 'diagnostics', diagnostics: [wrong(entry)] }
@@ -115,11 +115,11 @@ export class FakeShell implements Shell {
     return { found: [], near: ['Isle'] }
   }
 
-  async explain(entry: string): Promise<PlanResult> {
+  async explain(entry: string): Promise<SessionPlan> {
     return this.#plan(`plan of ${entry}`)
   }
 
-  async profile(entry: string): Promise<PlanResult> {
+  async profile(entry: string): Promise<SessionPlan> {
     return this.#plan(`profile of ${entry}`)
   }
 
@@ -144,9 +144,8 @@ export class FakeShell implements Shell {
 
   async close(): Promise<void> {}
 
-  #plan(drawn: string): PlanResult {
-    const plan = {} as Extract<PlanResult, { kind: 'plan' }>['plan']
-    return { kind: 'plan', plan, drawn }
+  #plan(text: string): SessionPlan {
+    return { kind: 'plan', plan: { text, children: [] } }
   }
 }
 

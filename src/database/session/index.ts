@@ -4,5 +4,4 @@ export {
   type Session,
   type SessionHost,
   type UndoneWrite,
-  type VariableState,
 } from './session.ts'

@@ -1,69 +1,98 @@
 import type { RunLimits } from '../../engine/execution/index.ts'
 import type { PlanNode } from '../../engine/planner/index.ts'
-import type { Result, SessionVariable } from '../../language/analysis/index.ts'
+import type { RecordKind } from '../../language/catalog/types.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import type { TypeEffect } from '../../store/storage/api.ts'
-import type { DeclaredName } from '../live/index.ts'
+import type { Shape, VariableFacts } from '../../language/facts/index.ts'
+
+/*
+ * What comes of an input, for the library, for shells and for what a server sends to a shell of another process: plain data
+ * (JSON and `bigint`), except the spans of diagnostics, which share their SourceFile as everywhere.
+ */
 
 export interface EvaluateOptions extends RunLimits {
-  /** Runs in a transaction that is discarded; variables stay as they were. Declarations are checked, no more. */
+  /** Runs in a transaction that is discarded: the answer and the effects are those of a real run. Variables stay as they were. Declarations are only checked. */
   readonly dry?: boolean | undefined
-  /** An input that updates and drops more records than this is discarded: `needsConfirmation`. */
+  /**
+   * The guard: an input that updates and drops more records than this is discarded and answered with `needsConfirmation`.
+   * Evaluate it again without a guard once the user agreed. No guard when absent.
+   */
   readonly guardRows?: number | undefined
 }
 
-export type SessionResult =
-  /** The text lacks its end. `diagnostics` say what to tell when none comes. */
+export type SessionResult = Unrunnable | Answer | DeclaredResult | NeedsConfirmation
+
+/** Nothing was run, because the text alone says that it cannot be. */
+export type Unrunnable =
+  /** Nothing but blanks and comments. */
+  | { readonly kind: 'empty' }
+  /** The text is right so far and lacks its end: ask for another line. `diagnostics` say what to tell when none comes. */
   | { readonly kind: 'incomplete'; readonly diagnostics: readonly Diagnostic[] }
+  /** The input is wrong. Spans lie in `<input>`, or in a file of the project. */
   | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
-  | {
-      readonly kind: 'value'
-      readonly value: unknown
-      readonly timing: SessionTiming
-      readonly run: RunFacts
-    }
-  /** Nothing to show. `ran` is absent when there was nothing to run either. */
-  | { readonly kind: 'done'; readonly ran?: { readonly timing: SessionTiming; readonly run: RunFacts } }
-  | DeclaredInput
-  /** Nothing was kept: `rows` records would be updated or dropped, more than the guard lets pass. */
-  | { readonly kind: 'needsConfirmation'; readonly effects: readonly TypeEffect[]; readonly rows: number }
 
-/** The declarations are part of the program now, for all who use the database. */
-export interface DeclaredInput {
-  readonly kind: 'declared'
-  readonly declared: readonly (DeclaredName & { readonly replaced: boolean })[]
-  /** They were only checked. */
+/** What a run yields. Statements without a RETURN have no `value`. */
+export interface Answer {
+  readonly kind: 'answer'
+  /** The response as HTTP would send it; may hold bigint. Absent when the input returns nothing. */
+  readonly value?: unknown
+  /** What is known of `value` before it runs; present with it. */
+  readonly shape?: Shape
+  /** Bound by this input, in order. */
+  readonly bound: readonly VariableFacts[]
+  readonly timing: Timing
+  /** What was written, one entry a type; empty when nothing was. With `dry`, what would have been. */
+  readonly effects: readonly Effect[]
   readonly dry: boolean
-  /** Warnings about them. */
-  readonly diagnostics: readonly Diagnostic[]
-  readonly timing: SessionTiming
-}
-
-/** Milliseconds. */
-export interface SessionTiming {
-  /** Parsing and checking. */
-  readonly parseMs: number
-  /** Planning and compiling; about nothing for a query that ran before. */
-  readonly planMs: number
-  readonly runMs: number
-}
-
-export interface RunFacts {
-  /** What is known of the value before it runs. */
-  readonly result: Result
-  /** Variables that it bound. */
-  readonly bound: readonly SessionVariable[]
-  /** What it wrote, or would have. */
-  readonly effects: readonly TypeEffect[]
-  readonly dry: boolean
-  /** Whether `undo` would take it back now. */
+  /** Whether `undo()` would take this write back. */
   readonly undoable: boolean
 }
 
-/** `drawPlan` draws a plan; it is plain JSON otherwise. */
-export type SessionPlan = { readonly kind: 'plan'; readonly plan: PlanNode } | NoPlan
+/** Milliseconds, fractions included. */
+export interface Timing {
+  /** Parsing and checking. */
+  readonly parseMs: number
+  /** Planning and compiling; 0 for a query that ran before. */
+  readonly planMs: number
+  /** Running, with the commit. */
+  readonly executeMs: number
+  /** Parsing, planning, running and what lies between; for a server, without the way there and back. */
+  readonly totalMs: number
+}
 
-export type NoPlan =
-  | Extract<SessionResult, { readonly kind: 'incomplete' | 'diagnostics' }>
-  /** There was nothing to run. */
-  | { readonly kind: 'done' }
+/** Records of one type that a transaction came to: one that was created and dropped again is in none of the numbers. */
+export interface Effect {
+  readonly of: RecordKind
+  readonly type: string
+  readonly created: number
+  readonly updated: number
+  readonly dropped: number
+}
+
+export interface NeedsConfirmation {
+  readonly kind: 'needsConfirmation'
+  /** What running the input would do, exactly. */
+  readonly effects: readonly Effect[]
+  /** Updated and dropped records together, edges that go with their ends included. */
+  readonly rows: number
+}
+
+/** Declarations were checked together with the program and are in force, for everybody who uses the same database. */
+export interface DeclaredResult {
+  readonly kind: 'declared'
+  readonly declared: readonly Declared[]
+  /** They were only checked, and are not in force. */
+  readonly dry: boolean
+  /** Warnings. */
+  readonly diagnostics: readonly Diagnostic[]
+  readonly timing: Timing
+}
+
+export interface Declared {
+  readonly kind: 'query' | RecordKind
+  readonly name: string
+  /** An earlier declaration of a shell that this one takes the place of. */
+  readonly replaced: boolean
+}
+
+/** `drawPlan` draws a plan; it is plain JSON otherwise. */
+export type SessionPlan = Unrunnable | { readonly kind: 'plan'; readonly plan: PlanNode }

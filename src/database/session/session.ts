@@ -1,9 +1,10 @@
 import { GvqError } from '../../base/errors.ts'
 import { SerialQueue } from '../../base/serial-queue.ts'
 import { type RunLimits, rowCount } from '../../engine/execution/index.ts'
-import type { Kind, Program } from '../../language/analysis/index.ts'
+import type { Program } from '../../language/analysis/index.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
-import { type Input, parseInput, type SourceTree } from '../../language/syntax/index.ts'
+import { resultShape, type VariableFacts, variableFacts } from '../../language/facts/index.ts'
+import { parseInput, type SourceTree } from '../../language/syntax/index.ts'
 import type { TypeEffect, Undo } from '../../store/storage/index.ts'
 import {
   decodeParameters,
@@ -13,7 +14,7 @@ import {
   type Runner,
   type RunOptions,
 } from '../live/index.ts'
-import type { EvaluateOptions, NoPlan, RunFacts, SessionPlan, SessionResult } from './result.ts'
+import type { Effect, EvaluateOptions, SessionPlan, SessionResult, Unrunnable } from './result.ts'
 import { type RunnableInput, type Understood, understand } from './understand.ts'
 import { rebound, type Variable } from './variables.ts'
 
@@ -26,22 +27,16 @@ export interface Session {
   /** Runs the same input to measure its plan. No answer, no variable and no write of it is kept. */
   profile(text: string, limits?: RunLimits): Promise<SessionPlan>
   /** In the order bound. */
-  readonly variables: readonly VariableState[]
+  readonly variables: readonly VariableFacts[]
   /** Takes the last write of this session back; `undefined`, with nothing changed, when somebody wrote since. */
   undo(): Promise<UndoneWrite>
   /** Follows a change of the program at once, and names the variables that are gone with their types. */
   refresh(): readonly string[]
 }
 
-export interface VariableState {
-  readonly name: string
-  readonly type: Kind
-  readonly rows: number
-}
-
 export type UndoneWrite =
   /** `effects` of the undoing: what was created is dropped, and so on. */
-  | { readonly kind: 'undone'; readonly effects: readonly TypeEffect[] }
+  | { readonly kind: 'undone'; readonly effects: readonly Effect[] }
   /** There is no write of this session, or none that was kept. */
   | { readonly kind: 'nothing' }
   /** Something else was written since. */
@@ -78,29 +73,23 @@ class OpenSession implements Session {
     this.#program = host.runner.program
   }
 
-  get variables(): readonly VariableState[] {
-    return [...this.#known.values()].map(({ name, type, flow }) => ({
-      name,
-      type,
-      rows: flow === undefined ? 0 : rowCount(flow),
-    }))
+  get variables(): readonly VariableFacts[] {
+    return [...this.#known.values()].map(({ flow, ...variable }) =>
+      variableFacts({ ...variable, rows: flow === undefined ? 0 : rowCount(flow) }),
+    )
   }
 
   evaluate(text: string, options: EvaluateOptions = {}): Promise<SessionResult> {
     return this.#inputs.run(async () => {
       const start = performance.now()
-      const { file, input } = read(text)
-      switch (input.kind) {
-        case 'empty':
-          return { kind: 'done' }
-        case 'incomplete':
-          return { kind: 'incomplete', diagnostics: input.diagnostics }
-        case 'invalid':
-          return { kind: 'diagnostics', diagnostics: input.diagnostics }
+      const entry = readEntry(text)
+      switch (entry.kind) {
         case 'declarations':
-          return this.#declare(input.tree, start, options.dry === true)
+          return this.#declare(entry.tree, start, options.dry === true)
+        case 'runnable':
+          return this.#host.use(runner => this.#run(runner, entry, { options, start }))
         default:
-          return this.#host.use(runner => this.#run(runner, file, input, { options, start }))
+          return entry
       }
     })
   }
@@ -163,24 +152,20 @@ class OpenSession implements Session {
   }
 
   /** Here a name alone is a query's, unless a variable has it. */
-  #understandToPlan(text: string, { program }: Runner): Understood | NoPlan {
+  #understandToPlan(text: string, { program }: Runner): Understood | Unrunnable {
     this.refresh()
     const name = text.trim()
     if (program.queries.has(name) && !this.#known.has(name)) return { kind: 'call', name, params: {} }
-    const { file, input } = read(text)
-    switch (input.kind) {
-      case 'empty':
-        return { kind: 'done' }
-      case 'incomplete':
-        return { kind: 'incomplete', diagnostics: input.diagnostics }
-      case 'invalid':
-        return { kind: 'diagnostics', diagnostics: input.diagnostics }
+    const entry = readEntry(text)
+    switch (entry.kind) {
       case 'declarations':
         throw new GvqError('INVALID_VALUE', 'A declaration is not run, and so has no plan.', {
           hint: 'Enter it, and ask for the plan of a call.',
         })
+      case 'runnable':
+        return understand(entry.input, entry.file, program, this.#known)
       default:
-        return understand(input, file, program, this.#known)
+        return entry
     }
   }
 
@@ -203,19 +188,19 @@ class OpenSession implements Session {
     const change = await this.#host.declare(tree, { dry })
     if (change.kind === 'diagnostics') return change
     const warnings = change.kind === 'changed' ? change.warnings : []
+    const totalMs = performance.now() - start
     return {
       kind: 'declared',
       declared,
       dry,
       diagnostics: warnings.filter(({ span }) => span.file === tree.source),
-      timing: { parseMs: performance.now() - start, planMs: 0, runMs: 0 },
+      timing: { parseMs: totalMs, planMs: 0, executeMs: 0, totalMs },
     }
   }
 
   async #run(
     runner: Runner,
-    file: SourceFile,
-    input: RunnableInput,
+    { file, input }: Runnable,
     { options, start }: { readonly options: EvaluateOptions; readonly start: number },
   ): Promise<SessionResult> {
     this.refresh()
@@ -228,32 +213,35 @@ class OpenSession implements Session {
     const running = performance.now()
     const watch = new WriteWatch(options)
     const ran = await runner.run(prepared, slots, watch.options)
-    const timing = {
-      parseMs: planning - start,
-      planMs: running - planning,
-      runMs: performance.now() - running,
-    }
-    const effects = ran.written?.effects ?? []
+    const end = performance.now()
+    const written = ran.written?.effects ?? []
+    const effects = written.map(effectFacts)
     if (watch.rowsTooMany > 0) return { kind: 'needsConfirmation', effects, rows: watch.rowsTooMany }
-    const isDry = options.dry === true
-    if (effects.length > 0 && !isDry) {
+    const dry = options.dry === true
+    if (written.length > 0 && !dry) {
       const undo = ran.written?.undo
-      this.#lastWrite = undo && { undo, effects }
+      this.#lastWrite = undo && { undo, effects: written }
     }
-    const bound = isCall ? [] : understood.bound
-    if (!isDry) {
-      for (const { name, type, slot } of bound) this.#known.set(name, { name, type, flow: ran.slots[slot] })
-    }
-    const facts: RunFacts = {
-      result: prepared.checked.result,
-      bound,
+    const bound = isCall || dry ? [] : understood.bound
+    for (const { name, type, slot } of bound) this.#known.set(name, { name, type, flow: ran.slots[slot] })
+    const names = new Set(bound.map(({ name }) => name))
+    return {
+      kind: 'answer',
+      ...((isCall || understood.hasResult) && {
+        value: ran.answer,
+        shape: resultShape(prepared.checked.result) ?? { kind: 'record', columns: [] },
+      }),
+      bound: this.variables.filter(({ name }) => names.has(name)),
+      timing: {
+        parseMs: planning - start,
+        planMs: running - planning,
+        executeMs: end - running,
+        totalMs: end - start,
+      },
       effects,
-      dry: isDry,
+      dry,
       undoable: ran.written?.undo !== undefined,
     }
-    return isCall || understood.hasResult
-      ? { kind: 'value', value: ran.answer, timing, run: facts }
-      : { kind: 'done', ran: { timing, run: facts } }
   }
 }
 
@@ -275,11 +263,36 @@ class WriteWatch {
   }
 }
 
-function read(text: string): { readonly file: SourceFile; readonly input: Input } {
-  const file = { path: '<input>', text }
-  return { file, input: parseInput(file) }
+interface Runnable {
+  readonly kind: 'runnable'
+  readonly file: SourceFile
+  readonly input: RunnableInput
 }
 
-function reversed({ type, created, updated, dropped }: TypeEffect): TypeEffect {
-  return { type, created: dropped, updated, dropped: created }
+/** What an entry asks for; to be run, to be declared, or neither. */
+function readEntry(
+  text: string,
+): Unrunnable | Runnable | { readonly kind: 'declarations'; readonly tree: SourceTree } {
+  const file = { path: '<input>', text }
+  const input = parseInput(file)
+  switch (input.kind) {
+    case 'empty':
+      return { kind: 'empty' }
+    case 'incomplete':
+      return { kind: 'incomplete', diagnostics: input.diagnostics }
+    case 'invalid':
+      return { kind: 'diagnostics', diagnostics: input.diagnostics }
+    case 'declarations':
+      return input
+    default:
+      return { kind: 'runnable', file, input }
+  }
+}
+
+function effectFacts({ type, created, updated, dropped }: TypeEffect): Effect {
+  return { of: type.kind, type: type.name, created, updated, dropped }
+}
+
+function reversed({ created, dropped, ...effect }: TypeEffect): Effect {
+  return effectFacts({ ...effect, created: dropped, dropped: created })
 }

@@ -6,8 +6,8 @@ import type { DeclaredAt } from '../../language/facts/index.ts'
 import { parseInput } from '../../language/syntax/index.ts'
 import {
   createLocalShell,
-  type EvaluateResult,
-  type PlanResult,
+  type SessionPlan,
+  type SessionResult,
   type Shell,
 } from '../../tools/shell/index.ts'
 import type { Endpoint, EndpointCall } from '../server/index.ts'
@@ -124,7 +124,7 @@ async function check(shell: Shell, entry: string): Promise<readonly PageDiagnost
   }
 }
 
-function shownResult(result: EvaluateResult): Evaluated {
+function shownResult(result: SessionResult): Evaluated {
   switch (result.kind) {
     case 'empty':
       return result
@@ -149,7 +149,7 @@ function shownResult(result: EvaluateResult): Evaluated {
   }
 }
 
-function shownPlan(result: PlanResult): Planned {
+function shownPlan(result: SessionPlan): Planned {
   switch (result.kind) {
     case 'empty':
       return { kind: 'empty' }

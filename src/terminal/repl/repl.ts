@@ -5,8 +5,8 @@ import type {
   Answer,
   DeclaredResult,
   EvaluateOptions,
-  EvaluateResult,
   Scope,
+  SessionResult,
   Shell,
 } from '../../tools/shell/index.ts'
 import { showAnswer } from './answers.ts'
@@ -79,11 +79,11 @@ export class Repl implements CommandHost {
     return this.showResult(await this.request(options, entry))
   }
 
-  request(options: EvaluateOptions, entry: string): Promise<EvaluateResult> {
+  request(options: EvaluateOptions, entry: string): Promise<SessionResult> {
     return this.face.cancellable(signal => this.shell.evaluate(entry, { ...options, signal }))
   }
 
-  async showResult(result: EvaluateResult): Promise<Outcome> {
+  async showResult(result: SessionResult): Promise<Outcome> {
     switch (result.kind) {
       case 'empty':
         return 'done'

@@ -1,8 +1,25 @@
-import type { PlanNode } from '../../engine/planner/index.ts'
-import type { RecordKind } from '../../language/catalog/types.ts'
+import type {
+  Declared,
+  Effect,
+  EvaluateOptions,
+  SessionPlan,
+  SessionResult,
+} from '../../database/session/index.ts'
 import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
-import type { QueryFacts, Shape, TypeFacts, VariableFacts } from '../../language/facts/index.ts'
+import type { QueryFacts, TypeFacts, VariableFacts } from '../../language/facts/index.ts'
 import type { Progress } from '../../store/storage/index.ts'
+
+export type {
+  Answer,
+  Declared,
+  DeclaredResult,
+  Effect,
+  EvaluateOptions,
+  NeedsConfirmation,
+  SessionPlan,
+  SessionResult,
+  Timing,
+} from '../../database/session/index.ts'
 
 /**
  * What one can type and ask in `gvq repl`. A local shell works on a database in this process, a remote one through a
@@ -18,7 +35,7 @@ export interface Shell {
    * Runs one entry: declarations, statements, an expression, or the call of a query. One entry is one transaction.
    * Entries of one shell run one after another, in the order given.
    */
-  evaluate(entry: string, options?: EvaluateOptions): Promise<EvaluateResult>
+  evaluate(entry: string, options?: EvaluateOptions): Promise<SessionResult>
   /** What names can be used now, for completion and highlighting. Cheap; ask again after each entry. */
   scope(): Promise<Scope>
   /**
@@ -32,9 +49,9 @@ export interface Shell {
   /** All that bears a name: a query, types (a node, an edge and a vector may share a name), a variable. */
   describe(name: string): Promise<Described>
   /** How an entry (or a declared query, by its bare name) would run; nothing is run. */
-  explain(entry: string): Promise<PlanResult>
+  explain(entry: string): Promise<SessionPlan>
   /** Runs an entry and tells what each part of its plan did; `PlanNode.measured` has it. No write and no variable of it is kept. */
-  profile(entry: string, options?: Pick<EvaluateOptions, 'signal'>): Promise<PlanResult>
+  profile(entry: string, options?: Pick<EvaluateOptions, 'signal'>): Promise<SessionPlan>
   /** Reads the project's files again. Declarations of shells stay. Throws GvqError when the schema does not fit the data. */
   reload(): Promise<ReloadResult>
   /**
@@ -65,95 +82,6 @@ export type ShellPlace =
       readonly notes: readonly string[]
     }
 
-// ---- evaluating ----------------------------------------------------------------------------------
-
-export interface EvaluateOptions {
-  /** Stops the run; what it wrote is discarded, and `evaluate` throws the cancellation. */
-  readonly signal?: AbortSignal
-  /** Runs in a transaction that is discarded: the answer and the effects are those of a real run. Variables stay as they were. Declarations are only checked. */
-  readonly dry?: boolean
-  /**
-   * The guard: an entry that updates and drops more records than this is discarded and answered with `needsConfirmation`.
-   * Evaluate it again without a guard once the user agreed. No guard when absent.
-   */
-  readonly guardRows?: number
-}
-
-export type EvaluateResult =
-  /** Nothing but blanks and comments. */
-  | { readonly kind: 'empty' }
-  /** The text is right so far and lacks its end: ask for another line. `diagnostics` say what to tell when none comes. */
-  | { readonly kind: 'incomplete'; readonly diagnostics: readonly Diagnostic[] }
-  /** The entry is wrong, and nothing was run. Spans lie in `<input>`, or in a file of the project. */
-  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
-  | Answer
-  | DeclaredResult
-  | NeedsConfirmation
-
-/** What a run yields. Statements without a RETURN have no `value`. */
-export interface Answer {
-  readonly kind: 'answer'
-  /** The response as HTTP would send it; may hold bigint. Absent when the entry returns nothing. */
-  readonly value?: unknown
-  /** What is known of `value` before it runs; present with it. */
-  readonly shape?: Shape
-  /** Bound by this entry, in order. */
-  readonly bound: readonly VariableFacts[]
-  readonly timing: Timing
-  /** What was written, one entry a type; empty when nothing was. With `dry`, what would have been. */
-  readonly effects: readonly Effect[]
-  readonly dry: boolean
-  /** Whether `undo()` would take this write back. */
-  readonly undoable: boolean
-}
-
-/** Milliseconds, fractions included. */
-export interface Timing {
-  /** Parsing and checking. */
-  readonly parseMs: number
-  /** Planning and compiling; 0 for a query that ran before. */
-  readonly planMs: number
-  /** Running, with the commit. */
-  readonly executeMs: number
-  /** Parsing, planning, running and what lies between; for a server, without the way there and back. */
-  readonly totalMs: number
-}
-
-/** Records of one type that a transaction came to: one that was created and dropped again is in none of the numbers. */
-export interface Effect {
-  readonly of: RecordKind
-  readonly type: string
-  readonly created: number
-  readonly updated: number
-  readonly dropped: number
-}
-
-export interface NeedsConfirmation {
-  readonly kind: 'needsConfirmation'
-  /** What running the entry would do, exactly. */
-  readonly effects: readonly Effect[]
-  /** Updated and dropped records together, edges that go with their ends included. */
-  readonly rows: number
-}
-
-/** Declarations were checked together with the program and are in force, for everybody who uses the same database. */
-export interface DeclaredResult {
-  readonly kind: 'declared'
-  readonly declared: readonly Declared[]
-  /** They were only checked, and are not in force. */
-  readonly dry: boolean
-  /** Warnings. */
-  readonly diagnostics: readonly Diagnostic[]
-  readonly timing: Timing
-}
-
-export interface Declared {
-  readonly kind: 'query' | RecordKind
-  readonly name: string
-  /** An earlier declaration of a shell that this one takes the place of. */
-  readonly replaced: boolean
-}
-
 // ---- names ----------------------------------------------------------------------------------------
 
 export interface Scope {
@@ -182,13 +110,7 @@ export type Description =
   | { readonly kind: 'query'; readonly query: QueryFacts; readonly source: string }
   | { readonly kind: 'variable'; readonly variable: VariableFacts }
 
-// ---- plans, files, undo --------------------------------------------------------------------------------
-
-export type PlanResult =
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'incomplete' | 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
-  /** `drawn`: the tree as text with lines. */
-  | { readonly kind: 'plan'; readonly plan: PlanNode; readonly drawn: string }
+// ---- files, undo --------------------------------------------------------------------------------
 
 export type ReloadResult =
   /** Nothing was changed: the program before goes on. */

@@ -1,29 +1,16 @@
 import { nearest } from '../../base/nearest.ts'
-import { type Database, drawPlan } from '../../database/open.ts'
-import type {
-  RunFacts,
-  Session,
-  SessionPlan,
-  SessionResult,
-  SessionTiming,
-} from '../../database/session/index.ts'
+import type { Database } from '../../database/open.ts'
+import type { EvaluateOptions, Session, SessionPlan, SessionResult } from '../../database/session/index.ts'
 import { allTypes } from '../../language/catalog/index.ts'
-import { queryFacts, resultShape, typeFacts, variableFacts } from '../../language/facts/index.ts'
-import type { TypeEffect } from '../../store/storage/api.ts'
+import { queryFacts, typeFacts } from '../../language/facts/index.ts'
 import type {
-  Answer,
   Described,
   Description,
-  Effect,
-  EvaluateOptions,
-  EvaluateResult,
-  PlanResult,
   ReloadResult,
   SaveResult,
   Scope,
   Shell,
   ShellPlace,
-  Timing,
   TypeWithCount,
   UndoResult,
 } from './api.ts'
@@ -52,10 +39,8 @@ class LocalShell implements Shell {
     this.place = { kind: 'local', root: database.project.root, dataDir: database.dataDir }
   }
 
-  async evaluate(entry: string, options: EvaluateOptions = {}): Promise<EvaluateResult> {
-    const start = performance.now()
-    const result = await this.#session.evaluate(entry, options)
-    return this.#shown(result, performance.now() - start)
+  evaluate(entry: string, options?: EvaluateOptions): Promise<SessionResult> {
+    return this.#session.evaluate(entry, options)
   }
 
   async scope(): Promise<Scope> {
@@ -65,7 +50,7 @@ class LocalShell implements Shell {
       revision: live.revision,
       types: allTypes(program.catalog).map(typeFacts),
       queries: [...program.queries.values()].map(queryFacts),
-      variables: this.#session.variables.map(variableFacts),
+      variables: this.#session.variables,
       unsaved: live.declarations
         .filter(({ saved }) => !saved)
         .flatMap(({ names }) => names.map(name => ({ ...name, replaced: false }))),
@@ -107,7 +92,7 @@ class LocalShell implements Shell {
       found.push({ kind: 'query', query: queryFacts(query), source: this.#sourceOf('query', name) })
     }
     const variable = this.#session.variables.find(each => each.name === name)
-    if (variable !== undefined) found.push({ kind: 'variable', variable: variableFacts(variable) })
+    if (variable !== undefined) found.push({ kind: 'variable', variable })
     if (found.length > 0) return { found, near: [] }
     const names = [
       ...types.map(type => type.name),
@@ -117,12 +102,12 @@ class LocalShell implements Shell {
     return { found, near: nearest(name, [...new Set(names)]) }
   }
 
-  async explain(entry: string): Promise<PlanResult> {
-    return planResult(this.#session.explain(entry))
+  async explain(entry: string): Promise<SessionPlan> {
+    return this.#session.explain(entry)
   }
 
-  async profile(entry: string, options: Pick<EvaluateOptions, 'signal'> = {}): Promise<PlanResult> {
-    return planResult(await this.#session.profile(entry, options))
+  profile(entry: string, options?: Pick<EvaluateOptions, 'signal'>): Promise<SessionPlan> {
+    return this.#session.profile(entry, options)
   }
 
   async reload(): Promise<ReloadResult> {
@@ -146,7 +131,7 @@ class LocalShell implements Shell {
     const undone = await this.#session.undo()
     switch (undone.kind) {
       case 'undone':
-        return { kind: 'undone', effects: undone.effects.map(effectFacts) }
+        return { kind: 'undone', effects: undone.effects }
       case 'late':
         return { kind: 'refused', reason: 'Something else was written since; nothing was undone.' }
       case 'nothing':
@@ -160,56 +145,5 @@ class LocalShell implements Shell {
 
   #sourceOf(kind: 'query' | 'node' | 'edge' | 'vector', name: string): string {
     return this.database.live.textOf({ kind, name })
-  }
-
-  #shown(result: SessionResult, totalMs: number): EvaluateResult {
-    switch (result.kind) {
-      case 'incomplete':
-      case 'diagnostics':
-        return result
-      case 'declared':
-        return { ...result, timing: timing(result.timing, totalMs) }
-      case 'needsConfirmation':
-        return { ...result, effects: result.effects.map(effectFacts) }
-      case 'value': {
-        const shape = resultShape(result.run.result)
-        const value = { value: result.value, shape: shape ?? { kind: 'record', columns: [] } } as const
-        return { ...this.#answer(result.run, timing(result.timing, totalMs)), ...value }
-      }
-      case 'done':
-        if (result.ran === undefined) return { kind: 'empty' }
-        return this.#answer(result.ran.run, timing(result.ran.timing, totalMs))
-    }
-  }
-
-  #answer(run: RunFacts, timing: Timing): Answer {
-    const names = new Set(run.bound.map(({ name }) => name))
-    return {
-      kind: 'answer',
-      bound: run.dry ? [] : this.#session.variables.filter(({ name }) => names.has(name)).map(variableFacts),
-      timing,
-      effects: run.effects.map(effectFacts),
-      dry: run.dry,
-      undoable: run.undoable,
-    }
-  }
-}
-
-function effectFacts({ type, created, updated, dropped }: TypeEffect): Effect {
-  return { of: type.kind, type: type.name, created, updated, dropped }
-}
-
-function timing({ parseMs, planMs, runMs }: SessionTiming, totalMs: number): Timing {
-  return { parseMs, planMs, executeMs: runMs, totalMs }
-}
-
-function planResult(plan: SessionPlan): PlanResult {
-  switch (plan.kind) {
-    case 'plan':
-      return { ...plan, drawn: drawPlan(plan.plan) }
-    case 'done':
-      return { kind: 'empty' }
-    default:
-      return plan
   }
 }

@@ -8,7 +8,7 @@ import type { Diagnostic, SourceFile, Span } from '../../language/diagnostics/di
  */
 
 /** Of both sides; a server of another one is not spoken to. */
-export const protocol = 1
+export const protocol = 2
 
 export interface Call {
   readonly method: string

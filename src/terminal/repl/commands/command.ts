@@ -1,6 +1,6 @@
 import type { Command as CompletedCommand } from '../../../language/complete/index.ts'
 import type { Diagnostic } from '../../../language/diagnostics/index.ts'
-import type { Answer, EvaluateOptions, EvaluateResult, Scope, Shell } from '../../../tools/shell/index.ts'
+import type { Answer, EvaluateOptions, Scope, SessionResult, Shell } from '../../../tools/shell/index.ts'
 import type { Face } from '../face.ts'
 import type { History } from '../history.ts'
 import type { Settings } from '../settings.ts'
@@ -35,8 +35,8 @@ export interface CommandHost {
   /** Evaluates an entry and shows its answer. Asks before it drops or updates many records. */
   evaluate(entry: string, options?: EvaluateOptions): Promise<Outcome>
   /** Evaluates an entry, which the user may cancel, and shows nothing. */
-  request(options: EvaluateOptions, entry: string): Promise<EvaluateResult>
-  showResult(result: EvaluateResult): Promise<Outcome>
+  request(options: EvaluateOptions, entry: string): Promise<SessionResult>
+  showResult(result: SessionResult): Promise<Outcome>
   /** Shows diagnostics. */
   fail(diagnostics: readonly Diagnostic[]): Promise<'failed'>
   sayDiagnostics(diagnostics: readonly Diagnostic[]): Promise<void>

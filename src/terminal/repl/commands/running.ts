@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { GvqError } from '../../../base/errors.ts'
 import { drawPlan } from '../../../engine/planner/index.ts'
-import type { PlanResult } from '../../../tools/shell/index.ts'
+import type { SessionPlan } from '../../../tools/shell/index.ts'
 import { describeEffects } from '../effects.ts'
 import { readWatch } from '../head.ts'
 import type { Command, CommandHost, Outcome } from './command.ts'
@@ -70,11 +70,10 @@ export const runningCommands: readonly Command[] = [
   },
 ]
 
-async function showPlan(repl: CommandHost, result: PlanResult): Promise<Outcome> {
+async function showPlan(repl: CommandHost, result: SessionPlan): Promise<Outcome> {
   if (result.kind === 'empty') return 'done'
   if (result.kind !== 'plan') return repl.fail(result.diagnostics)
-  const { plan, drawn } = result
-  await repl.face.show(plan.measured === undefined ? drawn : drawPlan(plan, repl.face.columns))
+  await repl.face.show(drawPlan(result.plan, repl.face.columns))
   return 'done'
 }
 
