@@ -1,3 +1,4 @@
+import { distance } from '../../base/nearest.ts'
 import { type Fix, replacing, type Span, wrapping } from '../diagnostics/index.ts'
 import type { DeadEnd } from './dead-end.ts'
 import { HelixQLParser as P } from './generated/HelixQLParser.ts'
@@ -159,13 +160,5 @@ function expectsName({ rules }: DeadEnd): boolean {
 
 /** One letter added, lost, changed or swapped with its neighbour, in words of at least four. */
 function isOneEditAway(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false
-  let head = 0
-  while (head < a.length && a[head] === b[head]) head++
-  let tail = 0
-  while (tail < Math.min(a.length, b.length) - head && a[a.length - 1 - tail] === b[b.length - 1 - tail])
-    tail++
-  const [restA, restB] = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)]
-  if (restA.length <= 1 && restB.length <= 1) return true
-  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+  return Math.min(a.length, b.length) >= 4 && distance(a, b, 1) <= 1
 }
