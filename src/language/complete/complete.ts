@@ -1,12 +1,12 @@
 import { functionNames, kindText } from '../analysis/index.ts'
 import type { QueryFacts } from '../facts/index.ts'
 import { functionParameters, writtenAs } from './calls.ts'
+import { type CaretContext, candidatesAt, contextAt } from './caret-context.ts'
 import { headBefore } from './chain.ts'
 import { completeCommand } from './commands.ts'
 import { matching } from './match.ts'
 import { sourceFields } from './migrations.ts'
 import { namesAt } from './names.ts'
-import { candidatesAt, type Place, placeAt } from './place.ts'
 import type { Completion, CompletionItem, Scope } from './scope.ts'
 import { stepsAt } from './steps.ts'
 
@@ -15,30 +15,30 @@ export function complete(text: string, caret: number, scope: Scope): Completion 
   const at = Math.max(0, Math.min(caret, text.length))
   const command = completeCommand(text, at, scope, complete)
   if (command) return command
-  const place = placeAt(text, at, scope)
-  if (place === undefined) return { from: at, to: at, items: [] }
-  const { from, to, typed } = place
-  return { from, to, items: matching(itemsAt(place, scope), typed) }
+  const context = contextAt(text, at, scope)
+  if (context === undefined) return { from: at, to: at, items: [] }
+  const { from, to, typed } = context
+  return { from, to, items: matching(itemsAt(context, scope), typed) }
 }
 
-function itemsAt(place: Place, scope: Scope): readonly CompletionItem[] {
-  const candidates = candidatesAt(place, scope)
+function itemsAt(context: CaretContext, scope: Scope): readonly CompletionItem[] {
+  const candidates = candidatesAt(context, scope)
   const keywords = new Set(candidates.flatMap(each => [...each.keywords]))
-  const names = candidates.flatMap(({ name }) => (name ? namesAt(place, name, scope) : []))
+  const names = candidates.flatMap(({ name }) => (name ? namesAt(context, name, scope) : []))
   const calls = new Set(candidates.flatMap(({ call }) => call ?? []))
   return [
     ...names,
-    ...(candidates.some(({ variable }) => variable) ? variableItems(place) : []),
+    ...(candidates.some(({ variable }) => variable) ? variableItems(context) : []),
     ...(calls.has('callInput') ? scope.queries.map(queryItem) : []),
-    ...keywordItems(place, keywords),
+    ...keywordItems(context, keywords),
     ...(calls.has('term') ? functionItems : []),
   ]
 }
 
 /** The newest first. */
-function variableItems(place: Place): readonly CompletionItem[] {
-  const { env, piece, statement } = place
-  if (statement === undefined && piece.words[0]?.kind === 'MIGRATION') return sourceFields(place)
+function variableItems(context: CaretContext): readonly CompletionItem[] {
+  const { env, piece, statement } = context
+  if (statement === undefined && piece.words[0]?.kind === 'MIGRATION') return sourceFields(context)
   const variables = [...env.variables.values()].toReversed().map(
     (variable): CompletionItem => ({
       text: variable.name,
@@ -70,15 +70,15 @@ const functionItems = functionNames.map(
   }),
 )
 
-function keywordItems(place: Place, allowed: ReadonlySet<string>): readonly CompletionItem[] {
-  const last = place.piece.words.at(-1)
-  const isStep = last?.kind === 'STEP' && place.statement !== undefined
+function keywordItems(context: CaretContext, allowed: ReadonlySet<string>): readonly CompletionItem[] {
+  const last = context.piece.words.at(-1)
+  const isStep = last?.kind === 'STEP' && context.statement !== undefined
   if (isStep) {
-    const known = stepsAt(place.piece, place.env)
+    const known = stepsAt(context.piece, context.env)
     const steps = known?.filter(step => allowed.has(step)) ?? [...allowed].filter(step => step !== 'AddE')
     return steps.map(text => keywordItem(text, 'step'))
   }
-  const sorted = [...allowed].filter(word => isWanted(word, place))
+  const sorted = [...allowed].filter(word => isWanted(word, context))
   // The item at hand is what most conditions begin with.
   return [...sorted.filter(word => word === '_'), ...sorted.filter(word => word !== '_')].map(text =>
     keywordItem(text, 'keyword'),
@@ -91,7 +91,7 @@ function keywordItem(text: string, kind: 'keyword' | 'step'): CompletionItem {
 }
 
 /** Leaves out what the grammar allows and the checker always refuses. */
-function isWanted(word: string, { env, piece, statement }: Place): boolean {
+function isWanted(word: string, { env, piece, statement }: CaretContext): boolean {
   if (statement === undefined) return true
   if (word === '_') return env.current !== undefined
   if (word === 'AddN' || word === 'AddE' || word === 'AddV') return env.current === undefined

@@ -1,7 +1,7 @@
 import type { RecordKind } from '../catalog/index.ts'
 import { parse, type TypeDecl } from '../syntax/index.ts'
+import type { CaretContext } from './caret-context.ts'
 import { recordType } from './catalog.ts'
-import type { Place } from './place.ts'
 import { propertyItem } from './properties.ts'
 import type { CompletionItem } from './scope.ts'
 
@@ -25,7 +25,7 @@ interface MigratedItem {
   readonly to: string
 }
 
-function itemAt({ piece: { words, open } }: Place): MigratedItem | undefined {
+function itemAt({ piece: { words, open } }: CaretContext): MigratedItem | undefined {
   const opener = open[1] ?? 0
   const arrow = words.findLastIndex(({ kind }, i) => kind === 'ARROW' && i < opener)
   const of = recordKindOf(words[arrow - 3]?.text)
@@ -36,28 +36,28 @@ function itemAt({ piece: { words, open } }: Place): MigratedItem | undefined {
 }
 
 /** The properties that a migration sets. */
-export function migratedFields(place: Place): readonly CompletionItem[] {
-  const item = itemAt(place)
-  const type = item && recordType(place.env.catalog, item.of, item.to)
+export function migratedFields(context: CaretContext): readonly CompletionItem[] {
+  const item = itemAt(context)
+  const type = item && recordType(context.env.catalog, item.of, item.to)
   const fields = (type?.properties ?? []).map(propertyItem)
   return item?.of === 'edge' ? [{ text: 'Properties', kind: 'keyword' }, ...fields] : fields
 }
 
 /** The properties that a migration reads: those of the older version, as far as it is declared in the same text. */
-export function sourceFields(place: Place): readonly CompletionItem[] {
-  const item = itemAt(place)
+export function sourceFields(context: CaretContext): readonly CompletionItem[] {
+  const item = itemAt(context)
   if (item === undefined) return []
-  const { text, words } = place.piece
+  const { text, words } = context.piece
   // `MIGRATION schema::1 =>`
   const version = words.find(({ kind }) => kind === 'INT')?.text
-  const { tree } = parse({ path: '', text: place.earlier + text.slice(0, words[0]?.start) })
+  const { tree } = parse({ path: '', text: context.earlier + text.slice(0, words[0]?.start) })
   const declared = tree.declarations
     .flatMap(each =>
       each.kind === 'SchemaBlock' && String(each.version.value) === version ? each.declarations : [],
     )
     .find(each => kindOfDeclaration(each) === item.of && each.name.text === item.from)
   const names = declared?.fields.map(({ name }) => name.text)
-  const current = recordType(place.env.catalog, item.of, item.from)?.properties.map(({ name }) => name)
+  const current = recordType(context.env.catalog, item.of, item.from)?.properties.map(({ name }) => name)
   return (names ?? current ?? []).map(text => ({ text, kind: 'property' }))
 }
 

@@ -9,11 +9,11 @@ import {
   type ValueType,
 } from '../catalog/index.ts'
 import { entryNames } from './brackets.ts'
+import type { CaretContext } from './caret-context.ts'
 import { type Head, headBefore } from './chain.ts'
 import { kindBefore } from './environment.ts'
 import { migratedFields, recordKindOf } from './migrations.ts'
 import { objectAt } from './objects.ts'
-import type { Place } from './place.ts'
 import { propertyItem } from './properties.ts'
 import type { CompletionItem, Scope } from './scope.ts'
 import { edgesAt, groupedKind, pathEdges } from './steps.ts'
@@ -22,35 +22,39 @@ import { edgesAt, groupedKind, pathEdges } from './steps.ts'
  * The names that exist for a place where the grammar wants one; none where a name is made up.
  * @param rules the grammar's rules around the name, outermost first
  */
-export function namesAt(place: Place, rules: readonly string[], scope: Scope): readonly CompletionItem[] {
+export function namesAt(
+  context: CaretContext,
+  rules: readonly string[],
+  scope: Scope,
+): readonly CompletionItem[] {
   switch (rules.at(-1)) {
     case 'typeArgument':
-      return typeArguments(place)
+      return typeArguments(context)
     case 'step':
       // `ORDER<`; the name of a closure is made up.
-      return place.piece.words.at(-1)?.kind === 'LESS' ? keywords(['Asc', 'Desc']) : []
+      return context.piece.words.at(-1)?.kind === 'LESS' ? keywords(['Asc', 'Desc']) : []
     case 'mappingEntry':
-      return notGiven(place, members(place.env.current?.kind))
+      return notGiven(context, members(context.env.current?.kind))
     case 'names':
-      return rules.at(-2) === 'step' ? listedMembers(place) : []
+      return rules.at(-2) === 'step' ? listedMembers(context) : []
     case 'entry':
-      return objectMembers(place, scope)
+      return objectMembers(context, scope)
     case 'namedArgument':
-      return rerankArguments(place)
+      return rerankArguments(context)
     case 'callArgument':
-      return queryArguments(place, scope)
+      return queryArguments(context, scope)
     case 'statement':
-      return loopLists(place)
+      return loopLists(context)
     case 'type':
-      return types(place, rules)
+      return types(context, rules)
     case 'field':
-      return edgeFields(place)
+      return edgeFields(context)
     case 'macro':
       return keywords(['mcp', 'model'])
     case 'itemRef':
-      return recordTypes(place, recordKindOf(place.piece.words.at(-2)?.text))
+      return recordTypes(context, recordKindOf(context.piece.words.at(-2)?.text))
     case 'migrationField':
-      return place.piece.words.at(-1)?.kind === 'AS' ? scalars : notGiven(place, migratedFields(place))
+      return context.piece.words.at(-1)?.kind === 'AS' ? scalars : notGiven(context, migratedFields(context))
     default:
       return []
   }
@@ -72,15 +76,15 @@ function members(items: ItemsKind | undefined): readonly CompletionItem[] {
 }
 
 /** Leaves out what the innermost open bracket names already. */
-function notGiven({ piece }: Place, items: readonly CompletionItem[]): readonly CompletionItem[] {
+function notGiven({ piece }: CaretContext, items: readonly CompletionItem[]): readonly CompletionItem[] {
   const opener = piece.open.at(-1)
   const given = new Set(opener === undefined ? [] : entryNames(piece, opener))
   return items.filter(({ text }) => !given.has(text))
 }
 
 /** Inside `GROUP_BY(…)` and `!{…}`. */
-function listedMembers(place: Place): readonly CompletionItem[] {
-  const { piece, env } = place
+function listedMembers(context: CaretContext): readonly CompletionItem[] {
+  const { piece, env } = context
   const opener = piece.open.at(-1)
   if (opener === undefined) return []
   const excludes = piece.words[opener - 1]?.kind === 'NOT'
@@ -89,21 +93,21 @@ function listedMembers(place: Place): readonly CompletionItem[] {
   if (kind?.kind !== 'items') return []
   const shown = excludes ? kind.shape?.members.map(({ name }) => name) : undefined
   const all = members(kind)
-  return notGiven(place, shown ? all.filter(({ text }) => shown.includes(text)) : all)
+  return notGiven(context, shown ? all.filter(({ text }) => shown.includes(text)) : all)
 }
 
-function objectMembers(place: Place, scope: Scope): readonly CompletionItem[] {
-  const object = objectAt(place, scope)
+function objectMembers(context: CaretContext, scope: Scope): readonly CompletionItem[] {
+  const object = objectAt(context, scope)
   switch (object?.kind) {
     case 'record':
-      return notGiven(place, object.properties.map(propertyItem))
+      return notGiven(context, object.properties.map(propertyItem))
     case 'fields':
-      return notGiven(place, fieldItems(object.fields))
+      return notGiven(context, fieldItems(object.fields))
     default:
       // `{title}` is short for `{title: title}`.
       return notGiven(
-        place,
-        [...place.env.variables.keys()].toReversed().map(text => ({ text, kind: 'variable' })),
+        context,
+        [...context.env.variables.keys()].toReversed().map(text => ({ text, kind: 'variable' })),
       )
   }
 }
@@ -112,19 +116,19 @@ function fieldItems(fields: ReadonlyMap<string, ValueType>): readonly Completion
   return [...fields].map(([text, type]) => ({ text, kind: 'property', detail: typeName(type) }))
 }
 
-function rerankArguments(place: Place): readonly CompletionItem[] {
-  const opener = place.piece.open.at(-1)
-  const head = opener === undefined ? undefined : headBefore(place.piece, opener)
+function rerankArguments(context: CaretContext): readonly CompletionItem[] {
+  const opener = context.piece.open.at(-1)
+  const head = opener === undefined ? undefined : headBefore(context.piece, opener)
   const names = head?.text === 'RerankMMR' ? ['lambda', 'distance'] : ['k']
   return notGiven(
-    place,
+    context,
     names.map(text => ({ text, kind: 'parameter' })),
   )
 }
 
-function queryArguments(place: Place, scope: Scope): readonly CompletionItem[] {
-  const opener = place.piece.open.at(-1)
-  const head = opener === undefined ? undefined : headBefore(place.piece, opener)
+function queryArguments(context: CaretContext, scope: Scope): readonly CompletionItem[] {
+  const opener = context.piece.open.at(-1)
+  const head = opener === undefined ? undefined : headBefore(context.piece, opener)
   const query = scope.queries.find(({ name }) => name === head?.text)
   const items = (query?.parameters ?? []).map(
     ({ name, type, optional }): CompletionItem => ({
@@ -133,11 +137,11 @@ function queryArguments(place: Place, scope: Scope): readonly CompletionItem[] {
       detail: optional ? `${type}, optional` : type,
     }),
   )
-  return notGiven(place, items)
+  return notGiven(context, items)
 }
 
 /** Behind `FOR x IN`; a statement's own name is made up. */
-function loopLists({ piece, env }: Place): readonly CompletionItem[] {
+function loopLists({ piece, env }: CaretContext): readonly CompletionItem[] {
   if (piece.words.at(-1)?.kind !== 'IN') return []
   return [...env.variables.values()].toReversed().flatMap(({ name, kind }): CompletionItem[] => {
     const type = kind()
@@ -149,7 +153,7 @@ function loopLists({ piece, env }: Place): readonly CompletionItem[] {
   })
 }
 
-function recordTypes({ env }: Place, kind: RecordKind | undefined): readonly CompletionItem[] {
+function recordTypes({ env }: CaretContext, kind: RecordKind | undefined): readonly CompletionItem[] {
   const all = allTypes(env.catalog)
   return typeItems(kind === undefined ? all : all.filter(type => type.kind === kind))
 }
@@ -163,27 +167,27 @@ function typeItems(types: readonly RecordType[]): readonly CompletionItem[] {
 }
 
 /** Of a parameter any type, of an edge's ends nodes and vectors, of a property scalars. */
-function types(place: Place, rules: readonly string[]): readonly CompletionItem[] {
-  if (rules.includes('parameter')) return [...scalars, ...recordTypes(place, undefined)]
-  const isEnd = /^(?:From|To)$/.test(place.piece.words.at(-2)?.text ?? '')
-  if (!isEnd || !isInEdge(place)) return scalars
-  return [...recordTypes(place, 'node'), ...recordTypes(place, 'vector')]
+function types(context: CaretContext, rules: readonly string[]): readonly CompletionItem[] {
+  if (rules.includes('parameter')) return [...scalars, ...recordTypes(context, undefined)]
+  const isEnd = /^(?:From|To)$/.test(context.piece.words.at(-2)?.text ?? '')
+  if (!isEnd || !isInEdge(context)) return scalars
+  return [...recordTypes(context, 'node'), ...recordTypes(context, 'vector')]
 }
 
-function edgeFields(place: Place): readonly CompletionItem[] {
-  return isInEdge(place) ? notGiven(place, keywords(['From', 'To', 'Properties'])) : []
+function edgeFields(context: CaretContext): readonly CompletionItem[] {
+  return isInEdge(context) ? notGiven(context, keywords(['From', 'To', 'Properties'])) : []
 }
 
 /** Whether the innermost bracket is that of `E::Type {` or `E::Type UNIQUE {`. */
-function isInEdge({ piece: { words, open } }: Place): boolean {
+function isInEdge({ piece: { words, open } }: CaretContext): boolean {
   const opener = open.at(-1) ?? 0
   const name = words[opener - 1]?.kind === 'UNIQUE' ? opener - 2 : opener - 1
   return words[name - 1]?.kind === 'STEP' && words[name - 2]?.kind === 'E'
 }
 
 /** Behind `<`: the types that make sense for what stands before it. */
-function typeArguments(place: Place): readonly CompletionItem[] {
-  const { piece, env } = place
+function typeArguments(context: CaretContext): readonly CompletionItem[] {
+  const { piece, env } = context
   const less = piece.words.findLastIndex(({ kind }) => kind === 'LESS')
   const head = headBefore(piece, less)
   if (head === undefined) return []
@@ -191,23 +195,23 @@ function typeArguments(place: Place): readonly CompletionItem[] {
     case 'N':
     case 'AddN':
     case 'SearchBM25':
-      return recordTypes(place, 'node')
+      return recordTypes(context, 'node')
     case 'V':
     case 'AddV':
-      return recordTypes(place, 'vector')
+      return recordTypes(context, 'vector')
     case 'SearchV':
-      return head.isStep ? searchedType(place, head) : recordTypes(place, 'vector')
+      return head.isStep ? searchedType(context, head) : recordTypes(context, 'vector')
     case 'E':
     case 'AddE':
-      return recordTypes(place, 'edge')
+      return recordTypes(context, 'edge')
   }
   const kind = kindBefore(piece, head.index - 1, env)
-  if (kind?.kind !== 'items') return recordTypes(place, 'edge')
+  if (kind?.kind !== 'items') return recordTypes(context, 'edge')
   if (piece.words[head.index]?.kind === 'PATH') return typeItems(pathEdges(kind.type, env.catalog))
   return typeItems(edgesAt(kind.type, head.text.startsWith('Out') ? 'from' : 'to', env.catalog))
 }
 
-function searchedType(place: Place, head: Head): readonly CompletionItem[] {
-  const kind = kindBefore(place.piece, head.index - 1, place.env)
-  return kind?.kind === 'items' ? typeItems([kind.type]) : recordTypes(place, 'vector')
+function searchedType(context: CaretContext, head: Head): readonly CompletionItem[] {
+  const kind = kindBefore(context.piece, head.index - 1, context.env)
+  return kind?.kind === 'items' ? typeItems([kind.type]) : recordTypes(context, 'vector')
 }

@@ -1,9 +1,9 @@
 import type { Property, RecordType, ValueType } from '../catalog/index.ts'
 import { commasBehind, type Piece } from './brackets.ts'
+import type { CaretContext } from './caret-context.ts'
 import { readValueType, recordType } from './catalog.ts'
 import { type Head, headBefore } from './chain.ts'
 import { type Environment, kindBefore } from './environment.ts'
-import type { Place } from './place.ts'
 import type { Scope } from './scope.ts'
 
 /** What the members of `{…}` are called. */
@@ -12,7 +12,7 @@ export type ObjectMembers =
   | { readonly kind: 'fields'; readonly fields: ReadonlyMap<string, ValueType> }
 
 /** The members of the innermost open object, where they are given; a free object has none. */
-export function objectAt({ piece, env }: Place, scope: Scope): ObjectMembers | undefined {
+export function objectAt({ piece, env }: CaretContext, scope: Scope): ObjectMembers | undefined {
   const around = piece.open.at(-2)
   const isArgument = around !== undefined && piece.words[around]?.kind === 'LPAREN'
   const head = isArgument ? headBefore(piece, around) : undefined

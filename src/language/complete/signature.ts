@@ -1,9 +1,9 @@
 import { typeName } from '../catalog/index.ts'
 import { commasBehind, type Piece } from './brackets.ts'
 import { functionParameters, wordParameters } from './calls.ts'
+import { type CaretContext, contextAround } from './caret-context.ts'
 import { type Head, headBefore } from './chain.ts'
 import { objectAt, parameterNamed } from './objects.ts'
-import { type Place, placeAround } from './place.ts'
 import type { Scope } from './scope.ts'
 
 /** How what is being called is called. */
@@ -18,23 +18,23 @@ export interface Signature {
 
 /** Help for the innermost call or object around a caret; `undefined` where there is none. Never throws. */
 export function signature(text: string, caret: number, scope: Scope): Signature | undefined {
-  const place = placeOutsideComments(text, Math.max(0, Math.min(caret, text.length)), scope)
-  const opener = place?.piece.open.at(-1)
-  if (place === undefined || opener === undefined) return undefined
-  const { words } = place.piece
-  if (words[opener]?.kind === 'LBRACE') return objectSignature(place, opener, scope)
-  const head = words[opener]?.kind === 'LPAREN' ? headBefore(place.piece, opener) : undefined
-  return head && callSignature(place, opener, head, scope)
+  const context = contextOutsideComments(text, Math.max(0, Math.min(caret, text.length)), scope)
+  const opener = context?.piece.open.at(-1)
+  if (context === undefined || opener === undefined) return undefined
+  const { words } = context.piece
+  if (words[opener]?.kind === 'LBRACE') return objectSignature(context, opener, scope)
+  const head = words[opener]?.kind === 'LPAREN' ? headBefore(context.piece, opener) : undefined
+  return head && callSignature(context, opener, head, scope)
 }
 
 /** An argument is being typed also while its string is open. */
-function placeOutsideComments(text: string, at: number, scope: Scope): Place | undefined {
-  const { place, endsInText } = placeAround(text, at, scope)
-  return endsInText && place?.piece.words.at(-1)?.end !== place?.piece.text.length ? undefined : place
+function contextOutsideComments(text: string, at: number, scope: Scope): CaretContext | undefined {
+  const { context, endsInText } = contextAround(text, at, scope)
+  return endsInText && context?.piece.words.at(-1)?.end !== context?.piece.text.length ? undefined : context
 }
 
 function callSignature(
-  { piece, statement }: Place,
+  { piece, statement }: CaretContext,
   opener: number,
   head: Head,
   scope: Scope,
@@ -66,14 +66,14 @@ function activeOf(piece: Piece, opener: number, names: readonly string[]): numbe
   return commasBehind(piece, opener)
 }
 
-function objectSignature(place: Place, opener: number, scope: Scope): Signature | undefined {
-  const object = objectAt(place, scope)
+function objectSignature(context: CaretContext, opener: number, scope: Scope): Signature | undefined {
+  const object = objectAt(context, scope)
   if (object === undefined) return undefined
   const members: readonly (readonly [string, string])[] =
     object.kind === 'record'
       ? object.properties.map(({ name, type }) => [name, typeName(type)])
       : [...object.fields].map(([name, type]) => [name, typeName(type)])
-  const named = parameterNamed(place.piece, opener)
+  const named = parameterNamed(context.piece, opener)
   const index = members.findIndex(([name]) => name === named)
   const title = object.kind === 'record' ? `${object.type.name} ` : ''
   return laidOut(

@@ -7,7 +7,7 @@ import { type Tokens, textOf } from './tokens.ts'
 import { joinAlternatives, quote, spellingsOf } from './words.ts'
 
 /** The words around a dead end. */
-interface Place {
+interface DeadEndContext {
   readonly deadEnd: DeadEnd
   /** The text of the token `offset` places behind the dead end (negative: before it); empty outside the text. */
   readonly text: (offset: number) => string
@@ -17,12 +17,12 @@ interface Place {
 }
 
 type Help = Pick<Remarks, 'help' | 'fixes'>
-type Hint = (place: Place) => string | Help | undefined
+type Hint = (context: DeadEndContext) => string | Help | undefined
 
 /** How to mend what is wrong, where the mistake is a known one. */
 export function helpFor(tokens: Tokens, deadEnd: DeadEnd): Help {
   const token = (offset: number) => tokens.list[deadEnd.index + offset]
-  const place: Place = {
+  const context: DeadEndContext = {
     deadEnd,
     text: offset => {
       const at = token(offset)
@@ -35,16 +35,16 @@ export function helpFor(tokens: Tokens, deadEnd: DeadEnd): Help {
     },
   }
   for (const hint of hints) {
-    const help = hint(place)
+    const help = hint(context)
     if (help !== undefined) return typeof help === 'string' ? { help } : help
   }
   return {}
 }
 
 /** `write …`, and the words to put in the place of the dead end's. */
-function instead(place: Place, texts: readonly string[], help: string): Help {
+function instead(context: DeadEndContext, texts: readonly string[], help: string): Help {
   const applicability: Fix['applicability'] = texts.length === 1 ? 'certain' : 'maybe'
-  return { help, fixes: texts.map(text => replacing(place.span(0), text, applicability)) }
+  return { help, fixes: texts.map(text => replacing(context.span(0), text, applicability)) }
 }
 
 const sourceAsDeclaration: Hint = ({ text, type, span }) => {
@@ -56,20 +56,20 @@ const sourceAsDeclaration: Hint = ({ text, type, span }) => {
   }
 }
 
-const otherCase: Hint = place => {
-  const found = place.text(0)
-  const keyword = keywordsOf(place.deadEnd).find(
+const otherCase: Hint = context => {
+  const found = context.text(0)
+  const keyword = keywordsOf(context.deadEnd).find(
     word => word !== found && word.toLowerCase() === found.toLowerCase(),
   )
-  return keyword && instead(place, [keyword], `write ${quote(keyword)}: capitals matter`)
+  return keyword && instead(context, [keyword], `write ${quote(keyword)}: capitals matter`)
 }
 
-const similarStep: Hint = place => {
-  const { deadEnd, text, type, span } = place
+const similarStep: Hint = context => {
+  const { deadEnd, text, type, span } = context
   if (!deadEnd.rules.has('step') || !/^[A-Za-z]/.test(text(0))) return undefined
   const found = text(0).toLowerCase()
   const words = keywordsOf(deadEnd).filter(candidate => isOneEditAway(candidate.toLowerCase(), found))
-  if (words.length > 0) return instead(place, words, `did you mean ${joinAlternatives(words.map(quote))}?`)
+  if (words.length > 0) return instead(context, words, `did you mean ${joinAlternatives(words.map(quote))}?`)
   if (type(0) !== P.NAME || type(1) === P.LPAREN) return undefined
   return {
     help: `a property is read with braces: ${quote(`::{${text(0)}}`)}`,
@@ -102,12 +102,12 @@ const memberAccess: Hint = ({ type }) =>
 const misplacedNot: Hint = ({ type }) =>
   type(-1) === P.NOT && type(-2) !== P.STEP ? '`!` stands only before `EXISTS`, `AND` and `OR`' : undefined
 
-const quotedName: Hint = place => {
-  const { deadEnd, text, type } = place
+const quotedName: Hint = context => {
+  const { deadEnd, text, type } = context
   if (type(0) !== P.STRING || deadEnd.rules.has('expr') || deadEnd.rules.has('term')) return undefined
   const name = text(0).slice(1, -1)
   return expectsName(deadEnd) && /^[A-Za-z]\w*$/.test(name)
-    ? instead(place, [name], `write the name without quotes: ${quote(name)}`)
+    ? instead(context, [name], `write the name without quotes: ${quote(name)}`)
     : undefined
 }
 

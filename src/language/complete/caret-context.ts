@@ -9,7 +9,7 @@ import { type Environment, inside, lastStatement, variable, withVariables } from
 import type { Scope } from './scope.ts'
 
 /** Where the caret is. */
-export interface Place {
+export interface CaretContext {
   /** What is written of the word at the caret, up to the caret. */
   readonly typed: string
   /** UTF-16 offsets of that word in the whole text. */
@@ -30,17 +30,17 @@ const statementWordsMax = 2000
 const declarationLine = /^[ \t]*(?:(QUERY\b|#\[|MIGRATION\b|schema[ \t]*::)|([NEV])[ \t]*::)/gm
 
 /** Reads the text around a caret, which lies in it; `undefined` inside strings and comments, and where nothing can be told. */
-export function placeAt(text: string, at: number, scope: Scope): Place | undefined {
-  const { place, endsInText } = placeAround(text, at, scope)
-  return endsInText ? undefined : place
+export function contextAt(text: string, at: number, scope: Scope): CaretContext | undefined {
+  const { context, endsInText } = contextAround(text, at, scope)
+  return endsInText ? undefined : context
 }
 
 /** The same, also inside strings and comments. */
-export function placeAround(
+export function contextAround(
   text: string,
   at: number,
   scope: Scope,
-): { readonly place?: Place; readonly endsInText: boolean } {
+): { readonly context?: CaretContext; readonly endsInText: boolean } {
   const typed = /[A-Za-z][A-Za-z0-9_]*$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? ''
   const from = at - typed.length
   const to = at + (typed === '' ? 0 : (/^[A-Za-z0-9_]*/.exec(text.slice(at, at + 200))?.[0].length ?? 0))
@@ -54,7 +54,7 @@ export function placeAround(
   // `5a` and `a"b` are no beginnings of names.
   if (typed !== '' && touches && (/^-?\d/.test(last.text) || /\w$/.test(last.text))) return { endsInText }
   const earlier = before.slice(0, start)
-  return { place: { typed, from, to, piece, earlier, ...surroundings(piece, scope) }, endsInText }
+  return { context: { typed, from, to, piece, earlier, ...surroundings(piece, scope) }, endsInText }
 }
 
 /** Where the declaration begins in which a text ends, told by its lines: the items of a migration belong to it. */
@@ -75,7 +75,7 @@ function isClosed(text: string): boolean {
   return depth <= 0
 }
 
-function surroundings(piece: Piece, scope: Scope): Pick<Place, 'statement' | 'env'> {
+function surroundings(piece: Piece, scope: Scope): Pick<CaretContext, 'statement' | 'env'> {
   const catalog = catalogOf(scope.types)
   const session = scope.variables.map(({ name, type, text }) => ({
     ...variable(name, () => kindFrom(type, catalog)),
@@ -128,7 +128,7 @@ function isDeclaration({ words }: Piece, scope: Scope): boolean {
 }
 
 /** What the grammar allows at a place, in each of the ways in which the text may be read. */
-export function candidatesAt({ piece, statement }: Place, scope: Scope): readonly Candidates[] {
+export function candidatesAt({ piece, statement }: CaretContext, scope: Scope): readonly Candidates[] {
   const { words } = piece
   if (statement === undefined) return within(paired(piece), 'file')
   const rest = words.slice(statement)
