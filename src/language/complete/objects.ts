@@ -1,10 +1,10 @@
-import type { Property, RecordType, ValueType } from '../catalog/index.ts'
+import { type Property, type RecordType, typeName, type ValueType } from '../catalog/index.ts'
 import { commasBehind, type Piece } from './brackets.ts'
 import type { CaretContext } from './caret-context.ts'
 import { readValueType, recordType } from './catalog.ts'
 import { type Head, headBefore } from './chain.ts'
 import { type Environment, kindBefore } from './environment.ts'
-import type { Scope } from './scope.ts'
+import type { CompletionItem, Scope } from './scope.ts'
 
 /** What the members of `{…}` are called. */
 export type ObjectMembers =
@@ -72,6 +72,12 @@ function argumentType(piece: Piece, scope: Scope): ValueType | undefined {
     else if (type?.kind !== 'object') return undefined
   }
   return type
+}
+
+/** A declared property, with its index and type. */
+export function propertyItem({ name, type, index }: Property): CompletionItem {
+  const mark = { none: '', index: 'INDEX ', unique: 'UNIQUE INDEX ' }[index]
+  return { text: name, kind: 'property', detail: `${mark}${typeName(type)}` }
 }
 
 /** The name of the last entry of a bracket, as far as it has one: `b` in `(a: 1, b: [`. */
