@@ -1,8 +1,10 @@
 import type { Catalog, Property, RecordKind } from '../catalog/index.ts'
+import type { Span } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
 import type { Expr, ItemsKind, Statement } from './program.ts'
 import type { Report } from './report.ts'
 import type { Scope } from './scope.ts'
+import { quote } from './words.ts'
 
 /** Declarations that have an error of their own. Whatever uses them stays silent. */
 export interface Broken {
@@ -48,4 +50,19 @@ export interface Rules {
 
 export function checkExpression(node: ast.Expr, context: Context): Expr | undefined {
   return context.rules.expression(node, context)
+}
+
+/** Marks the query as one that writes. Where something is computed for each item, nothing may be written: E705. */
+export function mayWrite(construct: string, span: Span, context: Context): boolean {
+  context.query.writes = true
+  if (context.current === undefined) return true
+  context.report.error(
+    'E705',
+    span,
+    `${quote(construct)} cannot stand in a condition, an order or a mapping`,
+    {
+      help: 'bind what it yields to a variable first, or use a `FOR` loop',
+    },
+  )
+  return false
 }

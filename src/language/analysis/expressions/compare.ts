@@ -6,7 +6,7 @@ import type { Expr } from '../program.ts'
 import { at } from '../report.ts'
 import { checkSteps } from '../traversal.ts'
 import { areComparable, isScalar } from '../types.ts'
-import { fitLiteral } from '../values/fit-literal.ts'
+import { fitLiteral } from '../values/literals.ts'
 import { kindText, quote } from '../words.ts'
 
 /** A traversal whose last step is a comparison: what the steps before yield, compared with the argument. */

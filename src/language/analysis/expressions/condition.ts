@@ -1,6 +1,7 @@
 import { type Fix, wrapping } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
+import { booleanKind } from '../kinds.ts'
 import type { Expr } from '../program.ts'
 import { isScalar } from '../types.ts'
 import { kindText, quote } from '../words.ts'
@@ -60,4 +61,30 @@ function isLiteral(node: ast.Expr): boolean {
 function isCondition({ kind, type }: Expr): boolean {
   if (kind === 'compare' || kind === 'exists' || kind === 'logical') return true
   return kind === 'variable' && type.kind === 'value' && !type.plural && isScalar(type.type, 'Boolean')
+}
+
+/** `EXISTS(t)`: whether the traversal yields anything; of one property, whether it has a value (C4). */
+export function checkExists(node: ast.Exists, context: Context): Expr | undefined {
+  const isTraversal = node.value.kind === 'Traversal' && node.value.steps.at(-1)?.kind !== 'Compare'
+  if (!isTraversal && node.value.kind !== 'NameExpr') {
+    return context.report.error('E601', node.value.span, '`EXISTS` takes a traversal', {
+      help: 'write a source, a variable or `_`, and its steps',
+    })
+  }
+  const value = checkExpression(node.value, context)
+  return value && { kind: 'exists', negated: node.negated, value, type: booleanKind, span: node.span }
+}
+
+/** `AND(…)`, `OR(…)`, `!AND(…)`, `!OR(…)`. */
+export function checkLogical(node: ast.Logical, context: Context): Expr | undefined {
+  const operands = node.operands.map(operand => checkCondition(operand, node.operator, context))
+  if (operands.includes(undefined)) return undefined
+  return {
+    kind: 'logical',
+    operator: node.operator,
+    negated: node.negated,
+    operands: operands.filter(operand => operand !== undefined),
+    type: booleanKind,
+    span: node.span,
+  }
 }

@@ -1,17 +1,14 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { checkAddEdge } from '../creations/add-edge.ts'
-import { checkAddNode } from '../creations/add-node.ts'
-import { checkAddVector } from '../creations/add-vector.ts'
 import type { Expr } from '../program.ts'
-import { checkLiteral } from '../values/literal.ts'
-import { checkArray } from './array.ts'
+import { checkSteps } from '../traversal.ts'
+import { checkLiteral } from '../values/literals.ts'
+import { resolveName, variableExpr } from '../variables.ts'
+import { checkArray, checkObject } from './arrays-and-objects.ts'
 import { checkCall } from './call.ts'
-import { checkExists } from './exists.ts'
-import { checkLogical } from './logical.ts'
-import { checkName } from './name.ts'
-import { checkObject } from './object.ts'
-import { checkTraversal } from './traversal.ts'
+import { checkComparison } from './compare.ts'
+import { checkExists, checkLogical } from './condition.ts'
+import { checkAddEdge, checkAddNode, checkAddVector } from './creations.ts'
 
 /** A rule for each kind of expression. RETURN has its own for objects and arrays, which hold anything there. */
 const rules: {
@@ -40,4 +37,15 @@ const rules: {
 export function checkAnyExpression(node: ast.Expr, context: Context): Expr | undefined {
   const rule = rules[node.kind] as (node: ast.Expr, context: Context) => Expr | undefined
   return rule(node, context)
+}
+
+export function checkName({ name, span }: ast.NameExpr, context: Context): Expr | undefined {
+  const variable = resolveName(name, span, context)
+  return variable && variableExpr(variable, span)
+}
+
+export function checkTraversal(node: ast.Traversal, context: Context): Expr | undefined {
+  const last = node.steps.at(-1)
+  if (last?.kind === 'Compare') return checkComparison(node, last, context)
+  return checkSteps(node.start, node.steps, node.span, context)
 }

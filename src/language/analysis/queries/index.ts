@@ -1,8 +1,16 @@
+import type { Catalog } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
-import type { Query } from '../program.ts'
-import { at } from '../report.ts'
+import type { Broken, Context } from '../context.ts'
+import { checkAnyExpression } from '../expressions/index.ts'
+import { valueKind } from '../kinds.ts'
+import type { Query, QueryParameter } from '../program.ts'
+import { at, type Report } from '../report.ts'
+import { Scope, Slots } from '../scope.ts'
+import { checkStatements } from '../statements/index.ts'
+import { declare } from '../variables.ts'
 import { quote } from '../words.ts'
-import { checkQuery, type Surroundings } from './query.ts'
+import { parameterType } from './parameter-type.ts'
+import { checkResult, returned } from './result.ts'
 
 /** All queries by name. A name is an endpoint, so that a second query of the same name is E701. */
 export function checkQueries(
@@ -23,4 +31,72 @@ export function checkQueries(
     queries.set(node.name.text, checkQuery(node, around))
   }
   return queries
+}
+
+/** Everything around a query that its rules may look at. */
+export interface Surroundings {
+  readonly catalog: Catalog
+  readonly broken: Broken
+  readonly report: Report
+}
+
+export function newContext(around: Surroundings, slots: Slots): Context {
+  return {
+    ...around,
+    scope: new Scope(slots),
+    query: { writes: false },
+    rules: { expression: checkAnyExpression, statements: checkStatements },
+  }
+}
+
+/** One declared query; incomplete, and of no use, when an error was reported. */
+export function checkQuery(node: ast.QueryDecl, around: Surroundings): Query {
+  const slots = new Slots()
+  const context = newContext(around, slots)
+  const parameters = node.parameters.flatMap(parameter => checkParameter(parameter, context) ?? [])
+  const statements = checkStatements(node.statements, context)
+  const result = checkResult(node.result, context) ?? { kind: 'none' }
+  checkMcp(node, context)
+  const model = modelOf(node.macro)
+  return {
+    name: node.name.text,
+    parameters,
+    slotCount: slots.count,
+    statements,
+    result,
+    writes: context.query.writes,
+    ...(model !== undefined && { model }),
+    mcp: node.macro?.kind === 'Mcp',
+    span: node.span,
+  }
+}
+
+function checkParameter(node: ast.Parameter, context: Context): QueryParameter | undefined {
+  const type = parameterType(node.type, context)
+  const variable = declare(node.name, type && valueKind(type), 'parameter', context, node.optional)
+  return type && { name: node.name.text, slot: variable.slot, optional: node.optional, type }
+}
+
+/** E401: a tool answers with exactly one value. */
+function checkMcp({ macro, result }: ast.QueryDecl, { report }: Context): void {
+  if (macro?.kind !== 'Mcp') return
+  const values = returned(result)
+  if (values.length === 1) return
+  report.error(
+    'E401',
+    values[1]?.span ?? result.span,
+    `an \`#[mcp]\` query returns one value, this one returns ${values.length}`,
+    {
+      related: [at(macro.span, 'made a tool here')],
+      help:
+        values.length > 1
+          ? 'return them as one object: `RETURN {…}`'
+          : 'return what the tool answers with, such as a count',
+    },
+  )
+}
+
+function modelOf(macro: ast.Macro | undefined): string | undefined {
+  if (macro?.kind !== 'Model') return undefined
+  return macro.model.kind === 'String' ? macro.model.value : macro.model.name
 }

@@ -4,7 +4,7 @@ import type * as ast from '../../syntax/index.ts'
 import { type Context, typeKey } from '../context.ts'
 import { arrayOf, scalar } from '../kinds.ts'
 import { at } from '../report.ts'
-import { scalarType, unknownType } from '../schema/field-type.ts'
+import { scalarType, unknownType } from '../schema/fields.ts'
 import { isUnusable } from '../variables.ts'
 import { quote } from '../words.ts'
 

@@ -1,6 +1,6 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { checkAnything } from '../expressions/object.ts'
+import { checkAnything } from '../expressions/arrays-and-objects.ts'
 import type { Expr, Result } from '../program.ts'
 import { at } from '../report.ts'
 import { quote } from '../words.ts'

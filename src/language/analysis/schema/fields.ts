@@ -1,12 +1,28 @@
-import type { Property, RecordKind, ValueType } from '../../catalog/index.ts'
+import {
+  type DefaultValue,
+  type Property,
+  type RecordKind,
+  scalarNames,
+  type ValueType,
+} from '../../catalog/index.ts'
+import { misspelling } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
-import { scalar } from '../kinds.ts'
-import { at } from '../report.ts'
+import type { Reporting } from '../context.ts'
+import { arrayOf, scalar } from '../kinds.ts'
+import { at, type Report } from '../report.ts'
+import { isScalar } from '../types.ts'
+import { coerce } from '../values/coerce.ts'
+import { checkLiteral } from '../values/literals.ts'
 import { quote } from '../words.ts'
-import { fieldDefault } from './default.ts'
-import { fieldType } from './field-type.ts'
 import { isReservedField } from './reserved.ts'
-import type { SchemaContext } from './schema-context.ts'
+
+/** What the rules of a schema share. */
+export interface SchemaContext {
+  readonly report: Report
+  /** Types and properties with an error of their own; types by `typeKey`. */
+  readonly brokenTypes: Set<string>
+  readonly brokenProperties: Set<Property>
+}
 
 /** The fields of one declaration. Those with an error stay, marked as broken, so that their uses are not reported. */
 export function checkFields(
@@ -56,4 +72,55 @@ function refuseIndexedArray(field: ast.FieldDecl, type: ValueType, { report }: S
     related: [at(field.type.span, 'declared here')],
     help: 'remove the index, or keep the elements in nodes of their own',
   })
+}
+
+/** The type of a schema field: a scalar or an array; anything else is E209. */
+export function fieldType(type: ast.TypeExpr, context: Reporting): ValueType | undefined {
+  switch (type.kind) {
+    case 'NamedType':
+      return scalarType(type) ?? unknownType(type, context)
+    case 'ArrayType': {
+      const element = fieldType(type.element, context)
+      return element && arrayOf(element)
+    }
+    case 'ObjectType':
+      return context.report.error('E209', type.span, 'a field cannot hold an object', {
+        help: 'give each member a field of its own, or a node type',
+      })
+  }
+}
+
+export function scalarType({ name }: ast.NamedType): ValueType | undefined {
+  const known = scalarNames.find(it => it === name)
+  return known && scalar(known)
+}
+
+export function unknownType({ name, span }: ast.NamedType, { report }: Reporting): undefined {
+  return report.error('E209', span, `unknown type ${quote(name)}`, {
+    help: 'the types are `String`, `Boolean`, `I8` to `I64`, `U8` to `U128`, `F32`, `F64`, `ID`, `Date` and arrays of them',
+    ...misspelling(name, span, scalarNames),
+  })
+}
+
+/** Stands for a default that has an error, so that nobody complains that there is none. */
+const unusable: DefaultValue = { kind: 'value', value: null }
+
+/** `DEFAULT literal` or `DEFAULT NOW`, in the type of the field. `NONE` is no default; the parser refuses it. */
+export function fieldDefault(
+  field: ast.FieldDecl,
+  type: ValueType,
+  context: Reporting,
+): DefaultValue | undefined {
+  const node = field.default
+  if (node === undefined || node.kind === 'None') return undefined
+  const declared = at(field.type.span, 'declared here')
+  if (node.kind === 'Now') {
+    if (isScalar(type, 'Date')) return { kind: 'now' }
+    context.report.error('E205', node.span, '`NOW` is the default of a `Date` only', { related: [declared] })
+    return unusable
+  }
+  const literal = checkLiteral(node, context)
+  const value =
+    literal && coerce(literal, type, { what: `field ${quote(field.name.text)}`, declared }, context)
+  return value?.kind === 'literal' ? { kind: 'value', value: value.value } : unusable
 }

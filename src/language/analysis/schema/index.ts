@@ -1,24 +1,12 @@
-import {
-  type Catalog,
-  catalogOf,
-  nodeType,
-  type Property,
-  type RecordType,
-  vectorType,
-} from '../../catalog/index.ts'
+import type { Catalog, Property } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
-
 import { type Broken, typeKey } from '../context.ts'
 import type { Migration } from '../program.ts'
-import { at, type Report } from '../report.ts'
-import { quote } from '../words.ts'
-import { checkEdge } from './edges.ts'
-import { checkFields } from './fields.ts'
-import { checkMigration, type SchemaVersion } from './migration.ts'
-import { remembered } from './remember.ts'
-import { refuseReservedType } from './reserved.ts'
-import type { SchemaContext } from './schema-context.ts'
-import { declarationsByVersion, latest } from './versions.ts'
+import type { Report } from '../report.ts'
+import { checkDeclarations } from './declarations.ts'
+import type { SchemaContext } from './fields.ts'
+import { checkMigration } from './migration.ts'
+import { declarationsByVersion, latest, type SchemaVersion } from './versions.ts'
 
 export interface CheckedSchema {
   readonly catalog: Catalog
@@ -85,46 +73,4 @@ class Versions {
     this.#checked.set(version, schema)
     return schema
   }
-}
-
-function checkDeclarations(declarations: readonly ast.TypeDecl[], context: SchemaContext): Catalog {
-  const unique = withoutDuplicates(declarations, context)
-  for (const { name } of unique) refuseReservedType(name, context)
-  const items = catalogOf(
-    unique.flatMap(decl => {
-      if (decl.kind === 'EdgeDecl') return []
-      const [kind, make] =
-        decl.kind === 'NodeDecl' ? (['node', nodeType] as const) : (['vector', vectorType] as const)
-      const type = make(decl.name.text, checkFields(kind, decl.fields, context), decl.name.span)
-      return [remembered<RecordType>(decl, type, context.report)]
-    }),
-  )
-  const edges = unique.flatMap(decl => (decl.kind === 'EdgeDecl' ? rememberedEdge(decl, items, context) : []))
-  return { ...items, edges: catalogOf(edges).edges }
-}
-
-function rememberedEdge(decl: ast.EdgeDecl, items: Catalog, context: SchemaContext): readonly RecordType[] {
-  const edge = checkEdge(decl, items, context)
-  return edge === undefined ? [] : [remembered(decl, edge, context.report)]
-}
-
-/** E107: a name twice among nodes, among edges or among vectors. The first counts. */
-function withoutDuplicates(
-  declarations: readonly ast.TypeDecl[],
-  { report }: SchemaContext,
-): readonly ast.TypeDecl[] {
-  const first = new Map<string, ast.TypeDecl>()
-  for (const decl of declarations) {
-    const key = `${decl.kind} ${decl.name.text}`
-    const earlier = first.get(key)
-    if (earlier === undefined) {
-      first.set(key, decl)
-      continue
-    }
-    report.error('E107', decl.name.span, `${quote(decl.name.text)} is declared twice`, {
-      related: [at(earlier.name.span, 'first declared here')],
-      help: 'rename or remove one of the two',
-    })
-  }
-  return [...first.values()]
 }

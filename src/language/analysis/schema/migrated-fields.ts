@@ -5,10 +5,10 @@ import { findMember, unknownProperty } from '../properties.ts'
 import { at, type Report } from '../report.ts'
 import { isAssignable, isSameClass } from '../types.ts'
 import { coerce } from '../values/coerce.ts'
-import { checkLiteral } from '../values/literal.ts'
+import { checkLiteral } from '../values/literals.ts'
 import { article, quote } from '../words.ts'
-import { scalarType, unknownType } from './field-type.ts'
-import type { SchemaVersion } from './migration.ts'
+import { scalarType, unknownType } from './fields.ts'
+import type { SchemaVersion } from './versions.ts'
 
 export interface MigratedTypes {
   readonly source: RecordType

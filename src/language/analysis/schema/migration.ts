@@ -1,23 +1,12 @@
 import type { Catalog, RecordKind, RecordType } from '../../catalog/index.ts'
 import { misspelling } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
-import { type Broken, typeKey } from '../context.ts'
+import { typeKey } from '../context.ts'
 import type { MigratedItem, Migration } from '../program.ts'
 import { at, type Report } from '../report.ts'
 import { listNames, quote, recordWord } from '../words.ts'
 import { checkMigratedFields } from './migrated-fields.ts'
-
-/** The types of one schema version. */
-export interface SchemaVersion {
-  readonly catalog: Catalog
-  readonly broken: Broken
-}
-
-export interface KnownVersions {
-  has(version: bigint): boolean
-  known(): readonly bigint[]
-  get(version: bigint): SchemaVersion
-}
+import type { KnownVersions, SchemaVersion } from './versions.ts'
 
 /** `MIGRATION schema::1 => schema::2 {…}`; E108 for a version that has no schema. */
 export function checkMigration(

@@ -1,4 +1,18 @@
+import type { Catalog } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
+import type { Broken } from '../context.ts'
+
+/** The types of one schema version. */
+export interface SchemaVersion {
+  readonly catalog: Catalog
+  readonly broken: Broken
+}
+
+export interface KnownVersions {
+  has(version: bigint): boolean
+  known(): readonly bigint[]
+  get(version: bigint): SchemaVersion
+}
 
 /** Type declarations by schema version. Those outside a block belong to version 1; blocks of one version merge. */
 export function declarationsByVersion(

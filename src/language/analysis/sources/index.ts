@@ -1,14 +1,12 @@
+import type { Span } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import type { Source } from '../program.ts'
-import { checkCurrentStart } from './current.ts'
-import { checkNodeSource } from './nodes.ts'
-import { checkRecordSource } from './records.ts'
-import { checkSearchText } from './search-text.ts'
-import { checkSearchVectors } from './search-vectors.ts'
-import { checkVariableStart } from './variable.ts'
+import { resolveName } from '../variables.ts'
+import { checkNodeSource, checkRecordSource } from './records.ts'
+import { checkSearchText, checkSearchVectors } from './searches.ts'
 
-/** A rule for each way in which a traversal can start. To add a source, write its rule in a file of its own and name it here. */
+/** A rule for each way in which a traversal can start. To add a source, write its rule and name it here. */
 const rules: {
   readonly [K in ast.Start['kind']]: (
     start: Extract<ast.Start, { kind: K }>,
@@ -37,4 +35,25 @@ export function checkSource(
     following: ast.Step | undefined,
   ) => Source | undefined
   return rule(start, context, following)
+}
+
+export function checkVariableStart(name: string, span: Span, context: Context): Source | undefined {
+  const variable = resolveName(name, span, context)
+  if (variable?.type === undefined) return undefined
+  return {
+    kind: 'variable',
+    slot: variable.slot,
+    name,
+    ...(variable.optional && { optional: true as const }),
+    type: variable.type,
+    span,
+  }
+}
+
+/** `_`: the item that a condition, a mapping, an order or an update looks at. */
+export function checkCurrentStart(span: Span, context: Context): Source | undefined {
+  if (context.current) return { kind: 'current', type: context.current, span }
+  return context.report.error('E601', span, 'there is no item for `_` to stand for here', {
+    help: '`_` is the item at hand in `WHERE`, `ORDER`, `UPDATE` and a mapping; name a variable or a source instead',
+  })
 }

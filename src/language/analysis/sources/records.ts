@@ -1,10 +1,14 @@
-import type { RecordKind } from '../../catalog/index.ts'
+import type { NodeType, Property, RecordKind } from '../../catalog/index.ts'
+import { type Fix, misspelling, wrapping } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
-import type { Context } from '../context.ts'
+import { type Context, checkExpression } from '../context.ts'
 import { itemsKind } from '../kinds.ts'
-import { findRecordType } from '../lookup.ts'
+import { findNode, findRecordType } from '../lookup.ts'
 import type { Source } from '../program.ts'
+import { at } from '../report.ts'
+import { coerce } from '../values/coerce.ts'
 import { checkId } from '../values/ends.ts'
+import { quote } from '../words.ts'
 
 /** `E<T>`, `E<T>(id)`, and the like for nodes and vectors. */
 export function checkRecordSource(
@@ -21,4 +25,51 @@ export function checkRecordSource(
   if (of && id === undefined)
     return { kind: 'scan', of, type: itemsKind(of, { plural: false }), span: node.span }
   return of && id && { kind: 'byId', of, id, type: itemsKind(of, { plural: false }), span: node.span }
+}
+
+/** `N<T>`, `N<T>(id)`, and `N<T>({p: value})`: the oldest node with the value of an indexed property (S5). */
+export function checkNodeSource(node: ast.NodeSource, context: Context): Source | undefined {
+  if (node.lookup === undefined) return checkRecordSource('node', node, context)
+  const of = findNode(node.type, node.span, context)
+  if (of === undefined) return undefined
+  const type = itemsKind(of, { plural: false })
+  const property = indexedProperty(of, node.lookup.field, context)
+  // `{slag}` is short for `{slag: slag}`: one name is told once.
+  const isTold = property === undefined && node.lookup.value.span.start === node.lookup.field.span.start
+  const value = isTold ? undefined : checkExpression(node.lookup.value, context)
+  if (property && value && !context.broken.properties.has(property)) {
+    const purpose = {
+      what: `property ${quote(property.name)} of ${quote(of.name)}`,
+      declared: at(property.span, 'declared here'),
+    }
+    const coerced = coerce(value, property.type, purpose, context)
+    if (coerced) return { kind: 'byIndex', of, property, value: coerced, type, span: node.span }
+  }
+  // Something was reported; what would be found is known, so that the steps can be checked.
+  return { kind: 'scan', of, type, span: node.span }
+}
+
+function indexedProperty(of: NodeType, field: ast.Name, { report }: Context): Property | undefined {
+  const property = of.propertyByName.get(field.text)
+  if (property && property.index !== 'none') return property
+  const indexed = of.properties.filter(it => it.index !== 'none').map(it => it.name)
+  const what = property ? `property ${quote(field.text)} of ${quote(of.name)} is not indexed` : undefined
+  const spelling = property ? { fixes: indexing(property) } : misspelling(field.text, field.span, indexed)
+  return report.error(
+    'E208',
+    field.span,
+    what ?? `${quote(of.name)} has no indexed property ${quote(field.text)}`,
+    {
+      related: [property ? at(property.span, 'declared here') : at(of.span, 'declared here')],
+      help: property
+        ? `write ${quote(`INDEX ${field.text}`)} in the schema, or filter with ${quote('WHERE')}`
+        : undefined,
+      ...spelling,
+    },
+  )
+}
+
+/** Whether the property deserves an index is for the author to say. */
+function indexing({ span }: Property): readonly Fix[] | undefined {
+  return span && [wrapping(span, 'INDEX ', '', 'maybe')]
 }

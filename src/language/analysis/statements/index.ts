@@ -1,9 +1,8 @@
 import type * as ast from '../../syntax/index.ts'
-import type { Context } from '../context.ts'
+import { type Context, checkExpression, mayWrite } from '../context.ts'
 import type { Statement } from '../program.ts'
-import { checkBinding } from './binding.ts'
-import { checkCreation } from './creation.ts'
-import { checkDrop } from './drop.ts'
+import { declare } from '../variables.ts'
+import { kindText } from '../words.ts'
 import { checkFor } from './for.ts'
 
 /** A rule for each kind of statement. */
@@ -24,5 +23,37 @@ export function checkStatements(nodes: readonly ast.Statement[], context: Contex
   return nodes.flatMap(node => {
     const rule = rules[node.kind] as (node: ast.Statement, context: Context) => Statement | undefined
     return rule(node, context) ?? []
+  })
+}
+
+/** `name <- value` */
+export function checkBinding(node: ast.Binding, context: Context): Statement | undefined {
+  const value = checkExpression(node.value, context)
+  const { slot } = declare(node.name, value?.type, 'binding', context)
+  return value && { kind: 'bind', slot, name: node.name.text, value }
+}
+
+/** A creation on its own. */
+export function checkCreation(node: ast.CreationStatement, context: Context): Statement | undefined {
+  const value = checkExpression(node.value, context)
+  return value && { kind: 'run', value }
+}
+
+/** `DROP traversal`: deletes the items that it yields (W9). */
+export function checkDrop(node: ast.DropStatement, context: Context): Statement | undefined {
+  mayWrite('DROP', node.span, context)
+  if (node.value.kind !== 'Traversal') {
+    return context.report.error('E628', node.value.span, '`DROP` takes a traversal', {
+      help:
+        node.value.kind === 'NameExpr'
+          ? 'write the traversal itself instead of the variable, as in `DROP N<Type>(id)`'
+          : 'write a source and its steps, as in `DROP N<Type>::WHERE(…)`',
+    })
+  }
+  const value = checkExpression(node.value, context)
+  if (value === undefined) return undefined
+  if (value.kind === 'traversal' && value.type.kind === 'items') return { kind: 'drop', value }
+  return context.report.error('E628', node.value.span, `\`DROP\` takes items, not ${kindText(value.type)}`, {
+    help: 'leave out the steps that end the items',
   })
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { itemsKind } from '../kinds.ts'
 import { findVector } from '../lookup.ts'
 import { at } from '../report.ts'
-import { checkSearch } from '../values/search.ts'
+import { checkSearch } from '../sources/searches.ts'
 import { kindText, quote } from '../words.ts'
 import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
 

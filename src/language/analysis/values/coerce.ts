@@ -5,8 +5,8 @@ import { valueKind } from '../kinds.ts'
 import type { Expr, Kind } from '../program.ts'
 import { isAssignable, isFloat, isInteger, isNumber, isScalar } from '../types.ts'
 import { kindText, quote } from '../words.ts'
-import { fitLiteral } from './fit-literal.ts'
-import { withoutPoint } from './integer.ts'
+import { fitLiteral } from './literals.ts'
+import { withoutPoint } from './numbers.ts'
 
 /** What a value is for, in words, with the declaration that says so. */
 export interface Purpose {

@@ -3,11 +3,45 @@ import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import { checkCondition } from '../expressions/condition.ts'
 import { itemsKind } from '../kinds.ts'
-import type { Expr, VectorExpr } from '../program.ts'
+import { findNode, findVector } from '../lookup.ts'
+import type { Expr, Source, VectorExpr } from '../program.ts'
+import { at } from '../report.ts'
 import { isScalar } from '../types.ts'
-import { kindText } from '../words.ts'
-import { checkInteger, literalInteger } from './integer.ts'
-import { checkVector } from './vector.ts'
+import { checkInteger, literalInteger } from '../values/numbers.ts'
+import { checkVector } from '../values/vector.ts'
+import { kindText, quote } from '../words.ts'
+
+/** `SearchV<T>(vector, k)`: the k nearest vectors, nearest first; with PREFILTER, of those that it keeps (C6). */
+export function checkSearchVectors(
+  node: ast.SearchVectors,
+  context: Context,
+  following: ast.Step | undefined,
+): Source | undefined {
+  const of = findVector(node.type, node.span, context)
+  const search = checkSearch(node, of, following, context)
+  if (of === undefined) return undefined
+  const type = itemsKind(of, { plural: true, scored: true })
+  // After an error in an argument the type of the results is still known, so that the steps can be checked.
+  if (search === undefined) return { kind: 'scan', of, type, span: node.span }
+  return { kind: 'searchVectors', of, ...search, type, span: node.span }
+}
+
+/** `SearchBM25<T>(text, k)`: the k nodes that fit the text best, best first (C7). */
+export function checkSearchText(node: ast.SearchText, context: Context): Source | undefined {
+  const of = findNode(node.type, node.span, context)
+  const search = checkTextSearch(node, context)
+  if (of === undefined) return undefined
+  if (!hasText(of)) {
+    context.report.warning('W106', node.type?.span ?? node.span, `${quote(of.name)} has no text to search`, {
+      related: [at(of.span, 'declared here')],
+      help: '`SearchBM25` looks at properties of type `String` and `[String]`',
+    })
+  }
+  const type = itemsKind(of, { plural: true, scored: true })
+  // After an error in an argument the type of the results is still known, so that the steps can be checked.
+  if (search === undefined) return { kind: 'scan', of, type, span: node.span }
+  return { kind: 'searchText', of, ...search, type, span: node.span }
+}
 
 export interface Search {
   readonly data: VectorExpr

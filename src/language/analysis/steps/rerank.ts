@@ -2,11 +2,24 @@ import { nearest } from '../../../base/nearest.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import type { Expr, MmrDistance } from '../program.ts'
+import { withScore } from '../shape.ts'
 import { isScalar } from '../types.ts'
 import { refuseForm } from '../values/form.ts'
-import { checkNumber } from '../values/number.ts'
+import { checkNumber } from '../values/numbers.ts'
 import { kindText, listNames, quote } from '../words.ts'
 import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
+
+const positive = { fits: (value: number) => value > 0, text: 'is above 0' }
+
+/** `RerankRRF(k: n)`: scores by rank (C9). */
+export function checkRerankRrf(step: ast.RerankRrfStep, place: Place, context: Context): Outcome {
+  const items = itemsFlowingIn(step, 'RerankRRF', 'E601', place, context)
+  if (items === undefined) return undefined
+  const type = withScore(items, step.span)
+  if (step.k === undefined) return { kind: 'rerankRrf', type, span: step.span }
+  const k = checkNumber(step.k, 'the `k` of `RerankRRF`', positive, context)
+  return k ? { kind: 'rerankRrf', k, type, span: step.span } : 'unchanged'
+}
 
 const share = { fits: (value: number) => value >= 0 && value <= 1, text: 'lies between 0 and 1' }
 const distances: readonly MmrDistance[] = ['cosine', 'euclidean', 'dotproduct']

@@ -1,16 +1,45 @@
-import type { ValueType } from '../../catalog/index.ts'
+import { typeName, type ValueType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import { arrayOf, valueKind } from '../kinds.ts'
 import type { Expr, Kind } from '../program.ts'
 import { at } from '../report.ts'
 import { commonType } from '../types.ts'
-import { quote } from '../words.ts'
+import { kindText, quote } from '../words.ts'
+
+/** `[a, b]`: values of one type; numbers mix (E306 names the odd one). */
+export function checkArray(node: ast.ArrayExpr, context: Context): Expr | undefined {
+  const items: Expr[] = []
+  let element: ValueType | undefined
+  for (const item of node.items) {
+    const value = checkExpression(item, context)
+    if (value === undefined) return undefined
+    if (value.type.kind !== 'value' || value.type.plural) {
+      return context.report.error(
+        'E306',
+        value.span,
+        `an array holds single values, not ${kindText(value.type)}`,
+      )
+    }
+    const common: ValueType | undefined = element ? commonType(element, value.type.type) : value.type.type
+    if (common === undefined) return oddOne(value, element!, context)
+    element = common
+    items.push(value)
+  }
+  // An empty array fits wherever an array does.
+  const type = element ? valueKind(arrayOf(element)) : ({ kind: 'list' } as const)
+  return { kind: 'array', items, type, span: node.span }
+}
+
+function oddOne(value: Expr, element: ValueType, { report }: Context): undefined {
+  const message = `this is ${kindText(value.type)} in an array of ${quote(typeName(element))}`
+  return report.error('E306', value.span, message, { help: 'make all elements of one type' })
+}
 
 /** What RETURN and the members of objects take: objects and arrays hold anything there, nested as one likes (R5). */
 export function checkAnything(node: ast.Expr, context: Context): Expr | undefined {
   if (node.kind === 'Object') return checkObject(node, context)
-  if (node.kind === 'Array') return checkArray(node, context)
+  if (node.kind === 'Array') return checkAnyArray(node, context)
   return checkExpression(node, context)
 }
 
@@ -36,7 +65,7 @@ export function checkObject(node: ast.ObjectExpr, context: Context): Expr | unde
   return { kind: 'object', entries, type: { kind: 'object' }, span: node.span }
 }
 
-function checkArray(node: ast.ArrayExpr, context: Context): Expr | undefined {
+function checkAnyArray(node: ast.ArrayExpr, context: Context): Expr | undefined {
   const checked = node.items.map(item => checkAnything(item, context))
   const items = checked.filter(item => item !== undefined)
   if (items.length < checked.length) return undefined

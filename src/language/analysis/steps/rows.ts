@@ -1,11 +1,19 @@
 import { replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
+import { countKind, oneOf } from '../kinds.ts'
 import type { Expr } from '../program.ts'
 import { refuseForm } from '../values/form.ts'
-import { checkInteger, literalInteger } from '../values/integer.ts'
+import { checkInteger, literalInteger } from '../values/numbers.ts'
 import { kindText } from '../words.ts'
 import type { Outcome, Place } from './step.ts'
+
+/** `FIRST`: one of many (S3, S4). */
+export function checkFirst(step: ast.FirstStep, { type }: Place, context: Context): Outcome {
+  const one = oneOf(type)
+  if (one) return { kind: 'first', type: one, span: step.span }
+  return context.report.error('E601', step.span, `there is no first of ${kindText(type)}`)
+}
 
 /** `RANGE(a, b)`: from place a on, up to but without place b, counted from 0. */
 export function checkRange(step: ast.RangeStep, { type }: Place, context: Context): Outcome {
@@ -39,4 +47,12 @@ function areInOrder(from: Expr, to: Expr, { report }: Context): boolean {
     fixes: [replacing(whole, `${b}, ${a}`, 'maybe')],
   })
   return false
+}
+
+/** `COUNT`: how many there are. Right before a grouping it is absorbed and no rule is asked. */
+export function checkCount(step: ast.CountStep, { type }: Place, context: Context): Outcome {
+  if (type.kind === 'object' || type.kind === 'list' || type.kind === 'none') {
+    return context.report.error('E601', step.span, `there is nothing to count in ${kindText(type)}`)
+  }
+  return { kind: 'count', type: countKind, span: step.span }
 }

@@ -1,0 +1,109 @@
+import {
+  type Catalog,
+  catalogOf,
+  type EdgeType,
+  edgeType,
+  type NodeType,
+  nodeType,
+  type RecordType,
+  type VectorType,
+  vectorType,
+} from '../../catalog/index.ts'
+import { misspelling } from '../../diagnostics/index.ts'
+import type * as ast from '../../syntax/index.ts'
+import { typeKey } from '../context.ts'
+import { at, type Report } from '../report.ts'
+import { quote } from '../words.ts'
+import { checkFields, type SchemaContext } from './fields.ts'
+import { refuseReservedType } from './reserved.ts'
+
+/** The catalog of the type declarations of one schema version. */
+export function checkDeclarations(declarations: readonly ast.TypeDecl[], context: SchemaContext): Catalog {
+  const unique = withoutDuplicates(declarations, context)
+  for (const { name } of unique) refuseReservedType(name, context)
+  const items = catalogOf(
+    unique.flatMap(decl => {
+      if (decl.kind === 'EdgeDecl') return []
+      const [kind, make] =
+        decl.kind === 'NodeDecl' ? (['node', nodeType] as const) : (['vector', vectorType] as const)
+      const type = make(decl.name.text, checkFields(kind, decl.fields, context), decl.name.span)
+      return [remembered<RecordType>(decl, type, context.report)]
+    }),
+  )
+  const edges = unique.flatMap(decl => (decl.kind === 'EdgeDecl' ? rememberedEdge(decl, items, context) : []))
+  return { ...items, edges: catalogOf(edges).edges }
+}
+
+function rememberedEdge(decl: ast.EdgeDecl, items: Catalog, context: SchemaContext): readonly RecordType[] {
+  const edge = checkEdge(decl, items, context)
+  return edge === undefined ? [] : [remembered(decl, edge, context.report)]
+}
+
+/** E107: a name twice among nodes, among edges or among vectors. The first counts. */
+function withoutDuplicates(
+  declarations: readonly ast.TypeDecl[],
+  { report }: SchemaContext,
+): readonly ast.TypeDecl[] {
+  const first = new Map<string, ast.TypeDecl>()
+  for (const decl of declarations) {
+    const key = `${decl.kind} ${decl.name.text}`
+    const earlier = first.get(key)
+    if (earlier === undefined) {
+      first.set(key, decl)
+      continue
+    }
+    report.error('E107', decl.name.span, `${quote(decl.name.text)} is declared twice`, {
+      related: [at(earlier.name.span, 'first declared here')],
+      help: 'rename or remove one of the two',
+    })
+  }
+  return [...first.values()]
+}
+
+interface EndTypes {
+  readonly nodes: ReadonlyMap<string, NodeType>
+  readonly vectors: ReadonlyMap<string, VectorType>
+}
+
+/** An edge type; `undefined`, and marked as broken, when an end is not declared (E106). */
+function checkEdge(decl: ast.EdgeDecl, ends: EndTypes, context: SchemaContext): EdgeType | undefined {
+  const properties = checkFields('edge', decl.fields, context)
+  const from = findEnd(decl.from, ends, context)
+  const to = findEnd(decl.to, ends, context)
+  if (from && to)
+    return edgeType(decl.name.text, { from, to, unique: decl.unique }, properties, decl.name.span)
+  context.brokenTypes.add(typeKey('edge', decl.name.text))
+  return undefined
+}
+
+function findEnd(
+  name: ast.Name,
+  { nodes, vectors }: EndTypes,
+  { report, brokenTypes }: SchemaContext,
+): NodeType | VectorType | undefined {
+  const found = nodes.get(name.text) ?? vectors.get(name.text)
+  if (found || brokenTypes.has(typeKey('node', name.text)) || brokenTypes.has(typeKey('vector', name.text)))
+    return found
+  return report.error('E106', name.span, `${quote(name.text)} is neither a node nor a vector type`, {
+    help: `declare it as ${quote(`N::${name.text} { … }`)}`,
+    ...misspelling(name.text, name.span, [...nodes.keys(), ...vectors.keys()]),
+  })
+}
+
+const made = new WeakMap<ast.TypeDecl, RecordType>()
+
+/**
+ * The very type that the same declaration gave in an earlier check of the program, so that what holds on to a type (the
+ * variables of a shell, vector indexes) outlives a change elsewhere in the program.
+ */
+function remembered<T extends RecordType>(decl: ast.TypeDecl, type: T, report: Report): T {
+  if (report.hasErrors) return type
+  const earlier = made.get(decl)
+  if (earlier !== undefined && hasSameEnds(earlier, type)) return earlier as T
+  made.set(decl, type)
+  return type
+}
+
+function hasSameEnds(a: RecordType, b: RecordType): boolean {
+  return a.kind !== 'edge' || b.kind !== 'edge' || (a.from === b.from && a.to === b.to)
+}

@@ -1,0 +1,63 @@
+import type * as ast from '../../syntax/index.ts'
+import { type Context, checkExpression } from '../context.ts'
+import { checkCondition } from '../expressions/condition.ts'
+import { itemAtHand, itemsKind } from '../kinds.ts'
+import { kindText } from '../words.ts'
+import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
+
+/** `WHERE(condition)`: the items for which it holds. */
+export function checkWhere(step: ast.WhereStep, place: Place, context: Context): Outcome {
+  const items = itemsFlowingIn(step, 'WHERE', 'E601', place, context)
+  if (items === undefined) return undefined
+  const condition = checkCondition(step.condition, 'WHERE', { ...context, current: itemAtHand(items) })
+  return condition ? { kind: 'where', condition, type: items, span: step.span } : 'unchanged'
+}
+
+/** `INTERSECT(_::…)`: the items that the traversal yields for every item that flows in (C4). */
+export function checkIntersect(step: ast.IntersectStep, place: Place, context: Context): Outcome {
+  const items = itemsFlowingIn(step, 'INTERSECT', 'E601', place, context)
+  if (items === undefined) return undefined
+  const value = checkExpression(step.value, { ...context, current: itemAtHand(items) })
+  if (value === undefined) return undefined
+  if (value.type.kind !== 'items') {
+    return context.report.error(
+      'E601',
+      value.span,
+      `\`INTERSECT\` takes a traversal to items, not ${kindText(value.type)}`,
+      {
+        help: 'end it with a navigation, as in `INTERSECT(_::Out<Type>)`',
+      },
+    )
+  }
+  if (value.type.shape) {
+    return context.report.error(
+      'E601',
+      value.span,
+      '`INTERSECT` takes items as they are, without a projection',
+      {
+        help: 'write the projection behind `INTERSECT(…)`',
+      },
+    )
+  }
+  return { kind: 'intersect', value, type: itemsKind(value.type.type, { plural: true }), span: step.span }
+}
+
+/** `ORDER<Asc>(key)`: by a value of each item, the first where there are several, missing ones lowest (C3); else E706. */
+export function checkOrder(step: ast.OrderStep, place: Place, context: Context): Outcome {
+  const items = itemsFlowingIn(step, 'ORDER', 'E601', place, context)
+  if (items === undefined) return undefined
+  const key = checkExpression(step.key, { ...context, current: itemAtHand(items) })
+  if (key === undefined) return 'unchanged'
+  if (key.type.kind === 'value' && key.type.type.kind === 'scalar') {
+    return { kind: 'order', direction: step.direction, key, type: items, span: step.span }
+  }
+  context.report.error(
+    'E706',
+    key.span,
+    `items are ordered by one value each, not by ${kindText(key.type)}`,
+    {
+      help: 'order by a property, as in `_::{name}`, or by a count, as in `_::Out<Type>::COUNT`',
+    },
+  )
+  return 'unchanged'
+}

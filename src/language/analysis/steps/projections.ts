@@ -1,0 +1,122 @@
+import type * as ast from '../../syntax/index.ts'
+import type { Context } from '../context.ts'
+import { itemAtHand, valueKind } from '../kinds.ts'
+import type { ItemsKind } from '../program.ts'
+import { fullShape, memberOf, withShape } from '../properties.ts'
+import { at } from '../report.ts'
+import { checkShape } from '../shape.ts'
+import { isUnusable } from '../variables.ts'
+import { quote } from '../words.ts'
+import { groupFollows, itemsFlowingIn, type Outcome, type Place } from './step.ts'
+
+/** `{…}`: how the items are shown; one plain property alone yields bare values instead (S6). */
+export function checkMapping(step: ast.MappingStep, place: Place, context: Context): Outcome {
+  const items = itemsFlowingIn(step, '{…}', 'E203', place, context)
+  if (items === undefined) return undefined
+  const plain = onlyProperty(step)
+  if (plain && !groupFollows(place)) {
+    if (isUnusable(plain.text, plain.span, context)) return undefined
+    const property = memberOf(items, plain.text, plain.span, context)
+    return (
+      property && {
+        kind: 'property',
+        property,
+        type: valueKind(property.type, items.plural),
+        span: step.span,
+      }
+    )
+  }
+  const shape = checkShape(step, items, context)
+  return { kind: 'project', shape, type: withShape(items, shape), span: step.span }
+}
+
+function onlyProperty({ entries, spread }: ast.MappingStep): ast.Name | undefined {
+  const [entry, second] = entries
+  return second === undefined && spread === undefined && entry?.value === undefined ? entry?.name : undefined
+}
+
+/** `|x|{…}`: a mapping with a name for the item at hand, also inside nested mappings. Must be the last step. */
+export function checkClosure(step: ast.ClosureStep, place: Place, context: Context): Outcome {
+  const items = itemsFlowingIn(step, '|…|{…}', 'E203', place, context)
+  if (items === undefined) return undefined
+  const next = place.following[0]
+  if (next) {
+    return context.report.error('E641', step.span, 'a closure is the last step of a traversal', {
+      related: [at(next.span, 'this step follows it')],
+      help: 'move the closure to the end',
+    })
+  }
+  const scope = context.scope.block()
+  // The name may hide one of the query: it is gone again behind the closure.
+  const variable = scope.declare({
+    name: step.variable.text,
+    type: itemAtHand(items),
+    optional: false,
+    origin: 'binding',
+    span: step.variable.span,
+  })
+  const shape = checkShape(step.mapping, items, { ...context, scope })
+  return { kind: 'project', shape, variable: variable.slot, type: withShape(items, shape), span: step.span }
+}
+
+/** `!{p, …}`: the items without these members; stands last, or before another projection or a grouping (D1). */
+export function checkExclusion(step: ast.ExclusionStep, place: Place, context: Context): Outcome {
+  const items = itemsFlowingIn(step, '!{…}', 'E203', place, context)
+  if (items === undefined) return undefined
+  const next = place.following[0]
+  if (next && !mayFollow(place)) {
+    context.report.error('E644', step.span, 'an exclusion stands at the end of a traversal', {
+      related: [at(next.span, 'this step follows it')],
+      help: 'move the exclusion behind the other steps',
+    })
+  }
+  const shape = items.shape ?? fullShape(items, step.span)
+  const names = excludedNames(step.names, items, place, context)
+  const remaining = { members: shape.members.filter(({ name }) => !names.includes(name)) }
+  return { kind: 'exclude', names, shape: remaining, type: withShape(items, remaining), span: step.span }
+}
+
+function mayFollow(place: Place): boolean {
+  const next = place.following[0]?.kind
+  return next === 'Mapping' || next === 'Closure' || next === 'Exclusion' || groupFollows(place)
+}
+
+function excludedNames(
+  names: readonly ast.Name[],
+  items: ItemsKind,
+  place: Place,
+  context: Context,
+): readonly string[] {
+  const earlier = namesExcludedBefore(place)
+  const excluded: string[] = []
+  for (const name of names) {
+    if (excluded.includes(name.text) || earlier.has(name.text)) {
+      context.report.error('E643', name.span, `${quote(name.text)} is excluded twice`, {
+        help: 'remove one of the two',
+      })
+      continue
+    }
+    const isShown = items.shape?.members.some(member => member.name === name.text) ?? false
+    if (isShown || memberOf(items, name.text, name.span, context)) excluded.push(name.text)
+  }
+  return excluded
+}
+
+/** By the exclusions since the items were last reached or shown anew. */
+function namesExcludedBefore({ before }: Place): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const step of before.toReversed()) {
+    if (step.kind === 'exclude') for (const name of step.names) names.add(name)
+    else if (step.kind !== 'range' && step.kind !== 'order' && step.kind !== 'where') break
+  }
+  return names
+}
+
+/** `ID`: the bare ids (S6). */
+export function checkIdStep(step: ast.IdStep, place: Place, context: Context): Outcome {
+  const items = itemsFlowingIn(step, 'ID', 'E203', place, context)
+  const property = items && memberOf(items, 'id', step.span, context)
+  return (
+    property && { kind: 'property', property, type: valueKind(property.type, items.plural), span: step.span }
+  )
+}

@@ -1,0 +1,94 @@
+import type * as ast from '../../syntax/index.ts'
+import { type Context, mayWrite } from '../context.ts'
+import { itemAtHand, itemsKind } from '../kinds.ts'
+import { checkAssignments } from '../values/assignments.ts'
+import { checkEnd, edgesArePlural } from '../values/ends.ts'
+import { checkVector } from '../values/vector.ts'
+import { kindText } from '../words.ts'
+import type { Outcome, Place } from './step.ts'
+
+/** `UPDATE({…})`: changes nodes or edges and yields what it changed, in full as an upsert does (S3, W8). */
+export function checkUpdate(step: ast.UpdateStep, { type }: Place, context: Context): Outcome {
+  if (!mayWrite('UPDATE', step.span, context)) return undefined
+  if (type.kind !== 'items' || type.type.kind === 'vector') {
+    return context.report.error(
+      'E604',
+      step.span,
+      `\`UPDATE\` changes nodes or edges, not ${kindText(type)}`,
+      {
+        help: type.kind === 'items' ? 'change vectors with `UpsertV`' : undefined,
+      },
+    )
+  }
+  const assignments = checkAssignments(step.properties, type.type, { ...context, current: itemAtHand(type) })
+  const { plural, scored } = type
+  return { kind: 'update', assignments, type: itemsKind(type.type, { plural, scored }), span: step.span }
+}
+
+/** `UpsertN({…})`: merges into the nodes that flow in, or creates one where there are none (W4, W5). */
+export function checkUpsertNode(step: ast.UpsertNodeStep, { type }: Place, context: Context): Outcome {
+  if (!mayWrite('UpsertN', step.span, context)) return undefined
+  if (type.kind !== 'items' || type.type.kind !== 'node') {
+    return context.report.error('E604', step.span, `\`UpsertN\` needs nodes, not ${kindText(type)}`)
+  }
+  const node = type.type
+  const assignments = checkAssignments(step.properties, node, context)
+  return { kind: 'upsertNode', node, assignments, type: itemsKind(node, { plural: false }), span: step.span }
+}
+
+/** `UpsertE({…})::From(a)::To(b)`: merges into the edge of this type from a to b, or creates it (W6). */
+export function checkUpsertEdge(step: ast.UpsertEdgeStep, place: Place, context: Context): Outcome {
+  if (!mayWrite('UpsertE', step.span, context)) return undefined
+  const { type } = place
+  if (type.kind !== 'items' || type.type.kind !== 'edge') {
+    return context.report.error('E604', step.span, `\`UpsertE\` needs edges, not ${kindText(type)}`)
+  }
+  const edge = type.type
+  warnOfFilter(place, context)
+  const assignments = checkAssignments(step.properties, edge, context)
+  const from = step.from && checkEnd(step.from, 'From', edge, context)
+  const to = step.to && checkEnd(step.to, 'To', edge, context)
+  if (step.from === undefined || step.to === undefined) return missingEnd(step, context)
+  const plural = from !== undefined && to !== undefined && edgesArePlural(from, to)
+  return (
+    from &&
+    to && {
+      kind: 'upsertEdge',
+      edge,
+      assignments,
+      from,
+      to,
+      type: itemsKind(edge, { plural }),
+      span: step.span,
+    }
+  )
+}
+
+function missingEnd({ from, to, span }: ast.UpsertEdgeStep, { report }: Context): undefined {
+  const missing = from ? '`To`' : to ? '`From`' : '`From` and `To`'
+  return report.error('E601', span, `\`UpsertE\` lacks ${missing}`, {
+    help: 'name both ends: `::UpsertE({…})::From(a)::To(b)`',
+  })
+}
+
+function warnOfFilter({ source, before: [first] }: Place, { report }: Context): void {
+  const filter = first ?? (source.kind === 'byId' ? source : undefined)
+  if (filter === undefined) return
+  report.warning('W103', filter.span, 'this takes no part in `UpsertE`', {
+    help: 'remove it',
+    note: '`UpsertE` finds the edge by its type, `From` and `To` alone',
+  })
+}
+
+/** `UpsertV(vector, {…})`: merges into the vectors that flow in and replaces their data, or creates one (W4, W5). */
+export function checkUpsertVector(step: ast.UpsertVectorStep, { type }: Place, context: Context): Outcome {
+  if (!mayWrite('UpsertV', step.span, context)) return undefined
+  if (type.kind !== 'items' || type.type.kind !== 'vector') {
+    return context.report.error('E604', step.span, `\`UpsertV\` needs vectors, not ${kindText(type)}`)
+  }
+  const vector = type.type
+  const data = checkVector(step.vector, context)
+  const assignments = checkAssignments(step.properties, vector, context)
+  const result = itemsKind(vector, { plural: false })
+  return data && { kind: 'upsertVector', vector, data, assignments, type: result, span: step.span }
+}
