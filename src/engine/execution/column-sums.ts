@@ -3,11 +3,10 @@ import type { CompareExpr, Expr, PropertyRef } from '../../language/analysis/pro
 import { integerRange, isFloatName } from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import type { PlanStep } from '../planner/index.ts'
-import { type Columns, columnsOf } from './columns.ts'
+import { type Columns, columnsOf, passing } from './columns.ts'
 import { type Compiled, isAbsent, runValues } from './compiled.ts'
 import type { Context } from './context.ts'
 import { type Flow, singleValue } from './flow.ts'
-import { passing } from './passing.ts'
 import { innerScope, type Scope } from './scope.ts'
 import { groupWriter } from './steps/group.ts'
 

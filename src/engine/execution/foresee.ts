@@ -3,7 +3,7 @@ import type { EdgeType, Property, RecordType, Value } from '../../language/catal
 import type { Id, ReadAhead } from '../../store/storage/api.ts'
 import { createPlanner } from '../planner/index.ts'
 import type { Flow } from './flow.ts'
-import { lookupKey } from './lookup-key.ts'
+import { lookupKey } from './index-keys.ts'
 
 type Slots = readonly (Flow | undefined)[]
 

@@ -8,11 +8,10 @@ import { type Batches, type CompiledSource, runSteps, slices } from './batches.t
 import { type Compiled, isAbsent, runInFrame, runValues } from './compiled.ts'
 import type { Context } from './context.ts'
 import { type Flow, type ItemsFlow, singleValue } from './flow.ts'
-import { type IndexEnd, indexEnd } from './index-bounds.ts'
-import { lookupKey } from './lookup-key.ts'
+import { type IndexEnd, indexEnd, lookupKey } from './index-keys.ts'
 import { allOf, scanAll, scanBatches } from './scans.ts'
 import type { Scope } from './scope.ts'
-import { compileWhere } from './steps/where.ts'
+import { compileWhere } from './steps/filters.ts'
 
 type IndexAccess<K extends Access['kind']> = Extract<Access, { kind: K }>
 

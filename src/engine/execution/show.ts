@@ -6,11 +6,10 @@ import type { RecordType, ValueType } from '../../language/catalog/types.ts'
 import type { StoredRecord } from '../../store/storage/api.ts'
 import { runInFrame } from './compiled.ts'
 import { type Context, Frame, type LoadedFlow, load } from './context.ts'
-import { type Flow, type ItemsFlow, requirePresent, segmentCount } from './flow.ts'
+import { type Flow, type ItemsFlow, requirePresent, segmentCount, times } from './flow.ts'
 import { loadPresent } from './items-at-hand.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
 import { innerScope, type Scope, type Show } from './scope.ts'
-import { times } from './times.ts'
 
 /** How a value of some kind is sent: by segment, a JSON value (S1–S10). */
 export function compileShow(kind: Kind, scope: Scope): Show {

@@ -8,7 +8,8 @@ import type { Access, PlanStep } from '../planner/index.ts'
 import type { CompiledSource } from './batches.ts'
 import { type Compiled, frameBit, isAbsent, runValues, withoutFrame } from './compiled.ts'
 import { type Context, type Frame, parameterAbsent } from './context.ts'
-import { type Absence, broadcast, type ItemsFlow, noValueFound, singleValue } from './flow.ts'
+import { type Absence, broadcast, type ItemsFlow, noValueFound, singleValue, times } from './flow.ts'
+import { lookupKey } from './index-keys.ts'
 import {
   compileIndexCount,
   compileIndexRange,
@@ -16,12 +17,10 @@ import {
   compileIndexValues,
 } from './index-sources.ts'
 import { closureItem, currentItem, held } from './items-at-hand.ts'
-import { lookupKey } from './lookup-key.ts'
 import { scanAll, scanBatches } from './scans.ts'
 import type { Scope } from './scope.ts'
 import { compileSearchVectors } from './steps/search-vectors.ts'
 import { compileSearchText } from './text-search.ts'
-import { times } from './times.ts'
 import { compileVector, count as countArgument } from './vectors.ts'
 
 /** Makes the start of a traversal ready to run. `next` is the step that its rows go to. */

@@ -2,26 +2,20 @@ import { assertNever } from '../../../base/errors.ts'
 import type { Kind } from '../../../language/analysis/program.ts'
 import type { PlanStep } from '../../planner/index.ts'
 import type { Scope } from '../scope.ts'
-import { compileCount } from './count.ts'
-import { compileFirst } from './first.ts'
+import { compileIntersect, compileWhere } from './filters.ts'
 import { compileGroup } from './group.ts'
-import { compileIntersect } from './intersect.ts'
 import { compileDegree, compileEnd, compileNavigate } from './navigate.ts'
 import { compileOrder, compileTop } from './order.ts'
 import { compilePath } from './path.ts'
-import { compileExclude, compileProject } from './project.ts'
-import { compileProperty } from './property.ts'
-import { compileRange } from './range.ts'
+import { compileExclude, compileProject, compileProperty } from './projections.ts'
 import { compileMmr, compileRrf } from './rerank.ts'
+import { compileCount, compileFirst, compileRange } from './rows.ts'
 import { compileSearchVectors } from './search-vectors.ts'
 import type { CompiledStep } from './step.ts'
 import { compileUpdate } from './update.ts'
-import { compileUpsertEdge } from './upsert-edge.ts'
-import { compileUpsertNode } from './upsert-node.ts'
-import { compileUpsertVector } from './upsert-vector.ts'
-import { compileWhere } from './where.ts'
+import { compileUpsertEdge, compileUpsertNode, compileUpsertVector } from './upserts.ts'
 
-/** Every step of the language, each in a file of its own. A new step begins with a line here. `input`: what flows in. */
+/** Every step of the language. A new step begins with a line here. `input`: what flows in. */
 export function compileStep(step: PlanStep, input: Kind, scope: Scope): CompiledStep {
   switch (step.kind) {
     case 'where':

@@ -3,10 +3,41 @@ import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Kind, Step } from '../../../language/analysis/program.ts'
 import { type Compiled, isAbsent, runValues } from '../compiled.ts'
 import { type Context, type Frame, parameterAbsent } from '../context.ts'
-import { arrayAt, type Flow, sliceSegments, takenFrom, valuePerSegment } from '../flow.ts'
+import {
+  arrayAt,
+  type Flow,
+  nothing,
+  rowCount,
+  segmentCount,
+  singleValue,
+  sliceSegments,
+  takenFrom,
+  valuePerSegment,
+} from '../flow.ts'
 import { isOneArray } from '../kinds.ts'
 import type { Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
+
+/** FIRST: the first row, or the first element of one array, or null (S4). */
+export function compileFirst(input: Kind): CompiledStep {
+  if (isOneArray(input)) return { frames: 0, run: (_context, flow) => firstElements(flow) }
+  return {
+    frames: 0,
+    run: (_context, flow) => ({ ...sliceSegments(flow, () => [0, 1]), single: true, absence: nothing }),
+    rowsNeeded: () => 1,
+  }
+}
+
+function firstElements(flow: Flow): Flow {
+  invariant(flow.kind === 'values', 'an array to take from')
+  const values: unknown[] = []
+  const offsets = [0]
+  for (let segment = 0; segment < segmentCount(flow); segment++) {
+    values.push(...(arrayAt(flow, segment)?.slice(0, 1) ?? []))
+    offsets.push(values.length)
+  }
+  return { kind: 'values', values, offsets, single: true, absence: nothing }
+}
 
 /** RANGE(a, b): rows a … b − 1, or these elements of one array, counted from 0 (C3). */
 export function compileRange(
@@ -71,4 +102,31 @@ function wholeNumber(value: unknown): number {
     )
   }
   return number
+}
+
+/** COUNT: how many rows there are, 0 for an absent item (S7); of one array, how many elements. */
+export function compileCount(input: Kind): CompiledStep {
+  if (isOneArray(input)) return { frames: 0, run: (_context, flow) => countElements(flow) }
+  return {
+    frames: 0,
+    run: (_context, { offsets }) =>
+      valuePerSegment(Array.from({ length: offsets.length - 1 }, (_, i) => offsets[i + 1]! - offsets[i]!)),
+    collect: () => {
+      let count = 0
+      return {
+        isEmpty: false,
+        add(batch: Flow): boolean {
+          count += rowCount(batch)
+          return false
+        },
+        finish: () => singleValue(count),
+      }
+    },
+  }
+}
+
+function countElements(flow: Flow): Flow {
+  invariant(flow.kind === 'values', 'an array to count in')
+  const counts = flow.offsets.slice(1).map((_, segment) => arrayAt(flow, segment)?.length ?? 0)
+  return valuePerSegment(counts)
 }

@@ -1,10 +1,36 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
-import type { Flow } from '../flow.ts'
+import { type Flow, requirePresent } from '../flow.ts'
 import { loadPresent } from '../items-at-hand.ts'
 import { propertyColumn } from '../properties.ts'
 import type { CompiledStep } from './step.ts'
+
+/** A mapping: the items flow on; what they show is made where the traversal ends (see traversal.ts). */
+export function compileProject(): CompiledStep {
+  return {
+    frames: 0,
+    streams: true,
+    run: (_context, flow): Flow => {
+      requirePresent(flow)
+      if (flow.kind === 'values' || flow.shown === undefined) return flow
+      const { shown: _shown, ...items } = flow
+      return items
+    },
+  }
+}
+
+/** An exclusion: as a mapping, but it also takes members from a mapping that was fixed before. */
+export function compileExclude(): CompiledStep {
+  return {
+    frames: 0,
+    streams: true,
+    run: (_context, flow) => {
+      requirePresent(flow)
+      return flow
+    },
+  }
+}
 
 /** `::{p}` and `::ID`: bare values from here on (S6). */
 export function compileProperty(step: Extract<Step, { kind: 'property' }>): CompiledStep {
