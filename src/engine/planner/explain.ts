@@ -1,8 +1,9 @@
 import { assertNever } from '../../base/errors.ts'
 import type { Expr, Query, Statement, Step, TraversalExpr } from '../../language/analysis/program.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
+import type { Access } from './access.ts'
 import { inlineBindings } from './inline.ts'
-import { type Access, createPlanner, type Planner, type PlannerOptions, type PlanStep } from './plan.ts'
+import { createPlanner, type Planner, type PlannerOptions, type PlanStep } from './plan.ts'
 import { childrenOf, childrenOfSource, childrenOfStep } from './walk.ts'
 
 /** One line of a plan, with what it is made of below it. Serialisable as JSON. */

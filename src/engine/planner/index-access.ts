@@ -1,7 +1,7 @@
 import type { CompareExpr, Expr, Step } from '../../language/analysis/program.ts'
 import type { Property, RecordType } from '../../language/catalog/types.ts'
+import type { Access, RangeEnd } from './access.ts'
 import { cannotFail, conjunction, conjunctsOf, isIndependent, needsOnlyTheRecord } from './conditions.ts'
-import type { Access, RangeEnd } from './plan.ts'
 
 type Where = Extract<Step, { kind: 'where' }>
 

@@ -1,3 +1,4 @@
+export type { Access, RangeEnd } from './access.ts'
 export { drawPlan } from './draw.ts'
 export {
   explainPlanned,
@@ -8,14 +9,12 @@ export {
 } from './explain.ts'
 export { inlineBindings } from './inline.ts'
 export {
-  type Access,
   createPlanner,
   type ExistsPlan,
   type Planner,
   type PlannerOptions,
   type PlanStep,
   planTraversal,
-  type RangeEnd,
   type TraversalPlan,
 } from './plan.ts'
 export { textSearchedTypes } from './text-searched.ts'
