@@ -9,7 +9,16 @@ import { nativePackages } from '../../src/base/native/packages.ts'
  */
 const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   base: [
-    ['counted.ts', 'errors.ts', 'heap.ts', 'limits.ts', 'maybe.ts', 'nearest.ts', 'serial-queue.ts', 'sync-folder.ts'],
+    [
+      'counted.ts',
+      'errors.ts',
+      'heap.ts',
+      'limits.ts',
+      'maybe.ts',
+      'nearest.ts',
+      'serial-queue.ts',
+      'sync-folder.ts',
+    ],
     ['first-k.ts', 'native', 'query-not-found.ts'],
   ],
   language: [['diagnostics'], ['catalog', 'syntax'], ['analysis', 'format'], ['facts'], ['complete']],
