@@ -1,5 +1,6 @@
-import { invariant } from '../../base/errors.ts'
+import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
+import { stepTraits } from '../../language/analysis/index.ts'
 import type { Kind, Shape, Step, TraversalExpr } from '../../language/analysis/program.ts'
 import type { PlanStep, TraversalPlan } from '../planner/index.ts'
 import { runAll, runBatches, runSteps } from './batches.ts'
@@ -79,16 +80,21 @@ function joinEach(
   )
 }
 
-/** The steps after `input`; before a grouping of records that a mapping shapes, what they show is fixed. */
+/** The steps after `input`; before a step that shows records that a mapping shapes, what they show is fixed. */
 function compileSteps(steps: readonly PlanStep[], input: Kind, scope: Scope): readonly CompiledStep[] {
   return steps.flatMap((step, i) => {
     const compiled = compileStep(step, steps[i - 1]?.type ?? input, scope)
-    const shaping = step.kind === 'group' ? compileProjection(steps.slice(0, i), scope) : undefined
+    const shaping = showsRecords(step) ? compileProjection(steps.slice(0, i), scope) : undefined
     // What a mapping shows is measured where it is made: at the end.
-    const isShape = step.kind === 'project' || step.kind === 'exclude'
+    const isShape = 'shape' in step
     const own = isShape ? compiled : measuredStep(compiled, step, scope.compiler.profiler)
     return shaping === undefined ? [own] : [shaping, own]
   })
+}
+
+/** Those that the planner joins only count or limit. */
+function showsRecords({ kind }: PlanStep): boolean {
+  return kind !== 'degree' && kind !== 'top' && stepTraits[kind].showsRecords
 }
 
 /**
@@ -131,12 +137,21 @@ interface Shaping {
 function lastShaping(steps: readonly PlanStep[]): Shaping | undefined {
   let shaping: Shaping | undefined
   for (const step of steps) {
-    if (step.kind === 'project') shaping = { project: step, shape: step.shape, excluded: [] }
-    else if (step.kind === 'exclude') {
-      shaping = { ...shaping, shape: step.shape, excluded: [...(shaping?.excluded ?? []), ...step.names] }
-    } else if (!keepsShape(step.type)) shaping = undefined
+    if ('shape' in step) shaping = shapedBy(step, shaping)
+    else if (!keepsShape(step.type)) shaping = undefined
   }
   return shaping
+}
+
+function shapedBy(step: Extract<Step, { shape: Shape }>, before: Shaping | undefined): Shaping {
+  switch (step.kind) {
+    case 'project':
+      return { project: step, shape: step.shape, excluded: [] }
+    case 'exclude':
+      return { ...before, shape: step.shape, excluded: [...(before?.excluded ?? []), ...step.names] }
+    default:
+      return assertNever(step)
+  }
 }
 
 function keepsShape(kind: Kind): boolean {

@@ -1,3 +1,5 @@
+import { assertNever } from '../../base/errors.ts'
+import { stepTraits } from '../../language/analysis/index.ts'
 import type { Expr, Source, Step } from '../../language/analysis/program.ts'
 import { childrenOf, childrenOfStep } from './walk.ts'
 
@@ -37,30 +39,47 @@ export function cannotFail(expr: Expr): boolean {
         sourceCannotFail(expr.source) &&
         expr.steps.every((step, i) => stepCannotFail(step, expr.steps[i - 1]))
       )
-    default:
+    case 'call':
+    case 'aggregate':
+    case 'weightProperty':
+    case 'addNode':
+    case 'addEdge':
+    case 'addVector':
       return false
+    default:
+      return assertNever(expr)
   }
 }
 
 function sourceCannotFail(source: Source): boolean {
-  return source.kind === 'scan' || source.kind === 'current'
+  switch (source.kind) {
+    case 'scan':
+    case 'current':
+      return true
+    case 'byId':
+    case 'byIndex':
+    case 'searchVectors':
+    case 'searchText':
+    case 'variable':
+      return false
+    default:
+      return assertNever(source)
+  }
 }
 
 function stepCannotFail(step: Step, before: Step | undefined): boolean {
-  switch (step.kind) {
-    case 'where':
-      // A single item that is filtered out is missed by the steps behind it (S7).
-      return step.type.kind === 'items' && step.type.plural && childrenOfStep(step).every(cannotFail)
-    case 'navigate':
-    case 'end':
-    case 'property':
-      // FIRST of nothing is null, and what follows it is too.
-      return before?.kind !== 'first'
-    case 'count':
-    case 'first':
+  const { failure } = stepTraits[step.kind]
+  switch (failure) {
+    case 'never':
       return true
-    default:
+    case 'ofNull':
+      return before === undefined || !stepTraits[before.kind].nullOfNothing
+    case 'byArguments':
+      return step.type.kind === 'items' && step.type.plural && childrenOfStep(step).every(cannotFail)
+    case 'possible':
       return false
+    default:
+      return assertNever(failure)
   }
 }
 
@@ -77,8 +96,18 @@ export function needsOnlyTheRecord(expr: Expr): boolean {
     case 'logical':
     case 'call':
       return childrenOf(expr).every(needsOnlyTheRecord)
-    default:
+    case 'array':
+    case 'object':
+    case 'exists':
+    case 'traversal':
+    case 'aggregate':
+    case 'weightProperty':
+    case 'addNode':
+    case 'addEdge':
+    case 'addVector':
       return false
+    default:
+      return assertNever(expr)
   }
 }
 
@@ -91,7 +120,20 @@ export function isIndependent(value: Expr): boolean {
       return !value.optional && value.type.kind === 'value' && !value.type.plural
     case 'array':
       return value.items.every(isIndependent)
-    default:
+    case 'object':
+    case 'traversal':
+    case 'currentProperty':
+    case 'compare':
+    case 'exists':
+    case 'logical':
+    case 'call':
+    case 'aggregate':
+    case 'weightProperty':
+    case 'addNode':
+    case 'addEdge':
+    case 'addVector':
       return false
+    default:
+      return assertNever(value)
   }
 }

@@ -121,7 +121,7 @@ class Explainer {
 
   #step(step: PlanStep): PlanNode {
     const children =
-      step.kind === 'project' || step.kind === 'exclude'
+      'shape' in step
         ? step.shape.members.flatMap(({ name, value }) => this.#member(name, value))
         : stepValues(step).flatMap(value => this.#nested(value))
     return this.#node(stepText(step), step, children)
@@ -220,30 +220,31 @@ function stepText(step: PlanStep): string {
     case 'top':
       return `order  ${source(step)}, keeping the rows for ${source(step.limit)}`
     default:
-      return `${stepName(step)}  ${source(step)}`
+      return `${stepNames[step.kind]}  ${source(step)}`
   }
 }
 
-function stepName(step: Step): string {
-  switch (step.kind) {
-    case 'where':
-      return 'filter'
-    case 'navigate':
-      return 'expand'
-    case 'end':
-      return 'end'
-    case 'searchVectors':
-      return 'exact search'
-    case 'rerankRrf':
-    case 'rerankMmr':
-      return 'rerank'
-    case 'upsertNode':
-    case 'upsertEdge':
-    case 'upsertVector':
-      return 'upsert'
-    default:
-      return step.kind
-  }
+const stepNames: { readonly [K in Step['kind']]: string } = {
+  where: 'filter',
+  range: 'range',
+  order: 'order',
+  first: 'first',
+  count: 'count',
+  group: 'group',
+  project: 'project',
+  exclude: 'exclude',
+  property: 'property',
+  navigate: 'expand',
+  end: 'end',
+  path: 'path',
+  intersect: 'intersect',
+  searchVectors: 'exact search',
+  rerankRrf: 'rerank',
+  rerankMmr: 'rerank',
+  update: 'update',
+  upsertNode: 'upsert',
+  upsertEdge: 'upsert',
+  upsertVector: 'upsert',
 }
 
 /** As written, on one line. */

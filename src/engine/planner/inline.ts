@@ -34,7 +34,7 @@ function inlineAt(query: Query, index: number): Query | undefined {
 
 function intoStatement(query: Query, index: number, reader: number, slot: number, value: TraversalExpr) {
   const statement = query.statements[reader]!
-  if (statement.kind === 'for' || statement.kind === 'run') return undefined
+  if (statement.kind !== 'bind' && statement.kind !== 'drop') return undefined
   const joined = join(statement.value, slot, value)
   if (joined === undefined || joined.kind !== 'traversal') return undefined
   const statements: Statement[] = [...query.statements]

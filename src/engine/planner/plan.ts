@@ -1,9 +1,10 @@
+import { stepTraits } from '../../language/analysis/index.ts'
 import type { ExistsExpr, Expr, Step, TraversalExpr } from '../../language/analysis/program.ts'
 import type { EdgeType, RecordType } from '../../language/catalog/types.ts'
 import type { Access } from './access.ts'
 import { cannotFail, isIndependent } from './conditions.ts'
 import { indexAccess } from './index-access.ts'
-import { writesStep } from './walk.ts'
+import { childrenOfStep } from './walk.ts'
 
 /** A step, or several that are done as one. */
 export type PlanStep =
@@ -18,7 +19,7 @@ export type PlanStep =
   | (Pick<Step, 'type' | 'span'> & {
       readonly kind: 'top'
       readonly order: Extract<Step, { kind: 'order' }>
-      readonly limit: Extract<Step, { kind: 'range' | 'first' }>
+      readonly limit: Step
     })
 
 export interface TraversalPlan {
@@ -68,7 +69,7 @@ function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
 /** Chooses the access path of a traversal. Its result never depends on the choice. */
 export function planTraversal(traversal: TraversalExpr, options: PlannerOptions): TraversalPlan {
   const plain: TraversalPlan = { access: traversal.source, steps: traversal.steps }
-  const upsert = upsertOnly(plain)
+  const upsert = upsertOnly(traversal)
   if (upsert !== undefined) return upsert
   if (!options.optimise) return plain
   const moved = filtersBeforeOrder(traversal.steps)
@@ -81,12 +82,12 @@ export function planTraversal(traversal: TraversalExpr, options: PlannerOptions)
 }
 
 /** UpsertE goes by type, From and To alone (W6): the edges before it need not be read. */
-function upsertOnly(plan: TraversalPlan): TraversalPlan | undefined {
-  const at = plan.steps.findIndex(step => step.kind === 'upsertEdge')
-  const step = plan.steps[at]
-  if (step?.kind !== 'upsertEdge' || plan.access.kind !== 'scan') return undefined
-  if (plan.steps.slice(0, at).some(before => writesStep(before as Step))) return undefined
-  return { access: { kind: 'nothing', of: step.edge }, steps: plan.steps.slice(at) }
+function upsertOnly({ source, steps }: TraversalExpr): TraversalPlan | undefined {
+  const at = steps.findIndex(step => step.kind === 'upsertEdge')
+  const step = steps[at]
+  if (step?.kind !== 'upsertEdge' || source.kind !== 'scan') return undefined
+  if (steps.slice(0, at).some(before => stepTraits[before.kind].writes)) return undefined
+  return { access: { kind: 'nothing', of: step.edge }, steps: steps.slice(at) }
 }
 
 interface Reached {
@@ -144,9 +145,10 @@ function joined(steps: readonly Step[]): readonly PlanStep[] {
   return plan
 }
 
-function takesFirst(step: Step | undefined): step is Extract<Step, { kind: 'range' | 'first' }> {
-  if (step?.kind === 'range') return isIndependent(step.from) && isIndependent(step.to)
-  return step?.kind === 'first'
+function takesFirst(step: Step | undefined): step is Step {
+  return (
+    step !== undefined && stepTraits[step.kind].firstRowsOnly && childrenOfStep(step).every(isIndependent)
+  )
 }
 
 /** One row, or one edge, is enough for EXISTS, unless a later one would raise an error. */

@@ -1,4 +1,5 @@
-import type { Expr, Program, Statement } from '../../language/analysis/program.ts'
+import { assertNever } from '../../base/errors.ts'
+import type { Expr, Program, Source, Statement } from '../../language/analysis/program.ts'
 import type { NodeType } from '../../language/catalog/types.ts'
 import { childrenOf, resultValues } from './walk.ts'
 
@@ -18,6 +19,23 @@ function fromStatement(statement: Statement, found: Set<NodeType>): void {
 }
 
 function fromExpr(expr: Expr, found: Set<NodeType>): void {
-  if (expr.kind === 'traversal' && expr.source.kind === 'searchText') found.add(expr.source.of)
+  const type = expr.kind === 'traversal' ? searchedBy(expr.source) : undefined
+  if (type !== undefined) found.add(type)
   for (const child of childrenOf(expr)) fromExpr(child, found)
+}
+
+function searchedBy(source: Source): NodeType | undefined {
+  switch (source.kind) {
+    case 'searchText':
+      return source.of
+    case 'scan':
+    case 'byId':
+    case 'byIndex':
+    case 'searchVectors':
+    case 'variable':
+    case 'current':
+      return undefined
+    default:
+      return assertNever(source)
+  }
 }

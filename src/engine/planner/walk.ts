@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
+import { stepTraits } from '../../language/analysis/index.ts'
 import type { Expr, Query, Source, Statement, Step, VectorExpr } from '../../language/analysis/program.ts'
 
 /** The expressions directly inside an expression. Those of a traversal's steps are evaluated for its items. */
@@ -108,24 +109,38 @@ export function childrenOfStep(step: Step): readonly Expr[] {
 
 /** Whether running it may change the store. */
 export function writes(expr: Expr): boolean {
-  if (expr.kind === 'addNode' || expr.kind === 'addEdge' || expr.kind === 'addVector') return true
-  if (expr.kind === 'traversal' && expr.steps.some(writesStep)) return true
-  return childrenOf(expr).some(writes)
+  return writesItself(expr) || childrenOf(expr).some(writes)
 }
 
-export function writesStep(step: Step): boolean {
-  return (
-    step.kind === 'update' ||
-    step.kind === 'upsertNode' ||
-    step.kind === 'upsertEdge' ||
-    step.kind === 'upsertVector'
-  )
+function writesItself(expr: Expr): boolean {
+  switch (expr.kind) {
+    case 'addNode':
+    case 'addEdge':
+    case 'addVector':
+      return true
+    case 'traversal':
+      return expr.steps.some(step => stepTraits[step.kind].writes)
+    case 'literal':
+    case 'variable':
+    case 'array':
+    case 'object':
+    case 'currentProperty':
+    case 'compare':
+    case 'exists':
+    case 'logical':
+    case 'call':
+    case 'aggregate':
+    case 'weightProperty':
+      return false
+    default:
+      return assertNever(expr)
+  }
 }
 
 /** How often a variable is read in an expression. */
 export function usesIn(expr: Expr, slot: number): number {
-  let uses = expr.kind === 'variable' && expr.slot === slot ? 1 : 0
-  if (expr.kind === 'traversal' && expr.source.kind === 'variable' && expr.source.slot === slot) uses++
+  const reader = expr.kind === 'traversal' ? expr.source : expr
+  const uses = 'slot' in reader && reader.slot === slot ? 1 : 0
   return childrenOf(expr).reduce((sum, child) => sum + usesIn(child, slot), uses)
 }
 

@@ -11,4 +11,5 @@ export { type ExpressionSurroundings, kindOf, parameterVariables } from './kind-
 export { itemAtHand, oneOf } from './kinds.ts'
 export type * from './program.ts'
 export { findMember, recordMembers } from './properties.ts'
+export { type StepFailure, type StepTraits, stepTraits } from './step-traits.ts'
 export { kindText } from './words.ts'

@@ -1,3 +1,4 @@
+import { assertNever } from '../../base/errors.ts'
 import type { RecordType, ScalarName, ValueType } from '../catalog/index.ts'
 import type { ItemsKind, Kind, Shape, ValueKind } from './program.ts'
 
@@ -50,6 +51,8 @@ export function oneOf(kind: Kind): Kind | undefined {
     case 'list':
     case 'none':
       return undefined
+    default:
+      return assertNever(kind)
   }
 }
 

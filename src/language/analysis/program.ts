@@ -347,6 +347,7 @@ interface StepBase {
   readonly span: Span
 }
 
+/** What planner, engine and tools must know of each kind besides: `stepTraits`. */
 export type Step =
   | (StepBase & { readonly kind: 'where'; readonly condition: Expr })
   | (StepBase & { readonly kind: 'range'; readonly from: Expr; readonly to: Expr })

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
+import { stepTraits } from '../../language/analysis/index.ts'
 import type {
   Expr,
   ItemsKind,
@@ -51,8 +52,19 @@ class ResultTypes {
 
   #note(statements: readonly Statement[]): void {
     for (const statement of statements) {
-      if (statement.kind === 'bind') this.#bound.set(statement.slot, statement.value)
-      else if (statement.kind === 'for') this.#note(statement.body)
+      switch (statement.kind) {
+        case 'bind':
+          this.#bound.set(statement.slot, statement.value)
+          break
+        case 'for':
+          this.#note(statement.body)
+          break
+        case 'run':
+        case 'drop':
+          break
+        default:
+          assertNever(statement)
+      }
     }
   }
 
@@ -171,9 +183,8 @@ class ResultTypes {
   #isNullableTraversal(expr: Extract<Expr, { kind: 'traversal' }>, isInside: boolean): boolean {
     const { source, steps, type } = expr
     if (type.kind === 'value' && !steps.some(step => isId(step))) return true
-    if (isInside || steps.some(step => step.kind === 'first')) return true
-    if (source.kind !== 'variable') return false
-    const bound = this.#bound.get(source.slot)
+    if (isInside || steps.some(step => stepTraits[step.kind].nullOfNothing)) return true
+    const bound = 'slot' in source ? this.#bound.get(source.slot) : undefined
     return bound !== undefined && this.#mayBeNull(bound, isInside)
   }
 }
@@ -183,7 +194,8 @@ function isId(step: Extract<Expr, { kind: 'traversal' }>['steps'][number]): bool
 }
 
 function isCount({ steps }: Extract<Expr, { kind: 'traversal' }>): boolean {
-  return steps.at(-1)?.kind === 'count'
+  const last = steps.at(-1)
+  return last !== undefined && stepTraits[last.kind].counts
 }
 
 /** Kinds that say nothing of their members. */

@@ -5,6 +5,7 @@ import type { ItemsKind } from '../program.ts'
 import { fullShape, memberOf, withShape } from '../properties.ts'
 import { at } from '../report.ts'
 import { checkShape } from '../shape.ts'
+import { stepTraits } from '../step-traits.ts'
 import { isUnusable } from '../variables.ts'
 import { quote } from '../words.ts'
 import { groupFollows, itemsFlowingIn, type Outcome, type Place } from './step.ts'
@@ -107,7 +108,7 @@ function namesExcludedBefore({ before }: Place): ReadonlySet<string> {
   const names = new Set<string>()
   for (const step of before.toReversed()) {
     if (step.kind === 'exclude') for (const name of step.names) names.add(name)
-    else if (step.kind !== 'range' && step.kind !== 'order' && step.kind !== 'where') break
+    else if (!stepTraits[step.kind].keepsType) break
   }
   return names
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '../../../base/errors.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Reporting } from '../context.ts'
 
@@ -34,7 +35,17 @@ function refusedForm(value: ast.Expr): string | undefined {
       return 'a creation'
     case 'Traversal':
       return value.steps.at(-1)?.kind === 'Compare' ? undefined : 'a traversal'
-    default:
+    case 'String':
+    case 'Int':
+    case 'Float':
+    case 'Boolean':
+    case 'NameExpr':
+    case 'Array':
+    case 'Exists':
+    case 'Logical':
+    case 'Call':
       return undefined
+    default:
+      return assertNever(value)
   }
 }

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { checkFiles } from '../../src/database/project/index.ts'
+import { type Query, type Step, stepTraits, type TraversalExpr } from '../../src/language/analysis/index.ts'
+import { resultType } from '../../src/tools/generate/index.ts'
+import { type OpenProgram, unknownId, withProgram } from '../support/program.ts'
+
+const schema = `
+N::Person { name: String, age: U8 }
+E::Knows { From: Person, To: Person, Properties: { since: I32 } }
+V::Note { text: String }
+`
+
+/** A traversal for every kind of step, which is its last one. */
+const samples: { readonly [K in Step['kind']]: string } = {
+  where: 'N<Person>::WHERE(_::{age}::GT(2))',
+  range: 'N<Person>::RANGE(1, 3)',
+  order: 'N<Person>::ORDER<Desc>(_::{age})',
+  first: 'N<Person>::FIRST',
+  count: 'N<Person>::COUNT',
+  group: 'N<Person>::AGGREGATE_BY(name)',
+  project: 'N<Person>::{name, twice: ADD(_::{age}, _::{age})}',
+  exclude: 'N<Person>::!{age}',
+  property: 'N<Person>::{name}',
+  navigate: 'N<Person>::Out<Knows>',
+  end: 'E<Knows>::FromN',
+  path: `N<Person>::WHERE(_::{age}::EQ(0))::ShortestPath<Knows>::To("${unknownId}")`,
+  intersect: 'N<Person>::INTERSECT(_::Out<Knows>)',
+  searchVectors: 'V<Note>::SearchV<Note>([1.0, 0.0], 3)',
+  rerankRrf: 'N<Person>::RerankRRF(k: 3)',
+  rerankMmr: 'SearchV<Note>([1.0, 0.0], 3)::RerankMMR(lambda: 0.5)',
+  update: 'N<Person>::UPDATE({age: 1})',
+  upsertNode: 'N<Person>::WHERE(_::{age}::EQ(0))::UpsertN({age: 1})',
+  upsertEdge: `E<Knows>::UpsertE({since: 1})::From("${unknownId}")::To("${unknownId}")`,
+  upsertVector: 'V<Note>::UpsertV([1.0, 0.0], {text: "x"})',
+}
+
+const kinds = Object.keys(samples) as readonly Step['kind'][]
+/** A path fails in an empty database, which lacks its end. */
+const reading = kinds.filter(kind => !stepTraits[kind].writes && kind !== 'path')
+const fromPeople = reading.filter(kind => samples[kind].startsWith('N<Person>::'))
+
+const sorted = (kind: Step['kind']) =>
+  samples[kind].replace('N<Person>::', 'N<Person>::ORDER<Asc>(_::{age})::')
+const ofNobody = (kind: Step['kind']) => samples[kind].replace('N<Person>::', `N<Person>("${unknownId}")::`)
+
+const program = `${schema}
+QUERY Load(people: [{name: String, age: U8}]) => FOR {name, age} IN people { AddN<Person>({name: name, age: age}) } RETURN NONE
+QUERY Link() => a <- N<Person> AddE<Knows>({since: 1})::From(a)::To(a) RETURN NONE
+${kinds.map(kind => `QUERY ${kind}() => RETURN ${samples[kind]}`).join('\n')}
+${fromPeople.map(kind => `QUERY sorted_${kind}() => RETURN ${sorted(kind)}`).join('\n')}
+${fromPeople.map(kind => `QUERY nobody_${kind}() => RETURN ${ofNobody(kind)}`).join('\n')}
+`
+
+const people = [7, 3, 9, 3, 5, 1, 8].map((age, i) => ({ name: `p${i % 3}`, age }))
+
+async function load({ call }: OpenProgram): Promise<void> {
+  await call('Load', { people })
+  await call('Link')
+}
+
+function query(name: string): Query {
+  const { program: checked, diagnostics } = checkFiles([{ path: 'q.hx', text: program }])
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  return checked!.queries.get(name)!
+}
+
+function traversal({ result }: Query): TraversalExpr {
+  const values = result.kind === 'members' ? result.members.map(({ value }) => value) : []
+  const value = result.kind === 'bare' ? result.value : values[0]
+  if (value?.kind !== 'traversal') throw new Error('not a traversal')
+  return value
+}
+
+/** The value of a RETURN with or without its name. */
+const returned = (answer: unknown) =>
+  answer !== null && typeof answer === 'object' && 'data' in answer ? answer.data : answer
+
+describe('the traits of a step are what checker and engine do', () => {
+  it.each(kinds)('%s: its sample ends with it, and writes when it says so', kind => {
+    const checked = query(kind)
+    expect(traversal(checked).steps.at(-1)!.kind).toBe(kind)
+    expect(checked.writes).toBe(stepTraits[kind].writes)
+  })
+
+  it.each(kinds.filter(kind => stepTraits[kind].keepsType))('%s keeps the type of what flows in', kind => {
+    const { source, steps } = traversal(query(kind))
+    expect(steps.at(-1)!.type).toEqual(steps.at(-2)?.type ?? source.type)
+  })
+
+  it.each(kinds.filter(kind => stepTraits[kind].counts))(
+    '%s yields a number, as the client is told',
+    async kind => {
+      expect(resultType(query(kind))).toBe('{ data: number }')
+      await withProgram(program, async opened => {
+        expect(returned(await opened.call(kind))).toBe(0)
+        await load(opened)
+        expect(returned(await opened.call(kind))).toBe(people.length)
+      })
+    },
+  )
+
+  it('null is the answer, and in the type of the client, exactly where nothing becomes null', async () => {
+    await withProgram(program, async ({ call }) => {
+      for (const kind of reading) {
+        const { nullOfNothing } = stepTraits[kind]
+        expect([kind, returned(await call(kind)) === null]).toEqual([kind, nullOfNothing])
+        expect([kind, resultType(query(kind)).endsWith('| null }')]).toEqual([kind, nullOfNothing])
+      }
+    })
+  })
+
+  it('a step that never fails does not, even of an item that is not there', async () => {
+    await withProgram(program, async ({ call }) => {
+      for (const kind of fromPeople.filter(it => stepTraits[it].failure === 'never'))
+        await call(`nobody_${kind}`)
+    })
+  })
+
+  it('behind an ORDER it answers the same, whether the planner keeps the first rows alone or not', async () => {
+    const answers = async (optimise: boolean) => {
+      const found: unknown[] = []
+      await withProgram(
+        program,
+        async opened => {
+          await load(opened)
+          for (const kind of fromPeople) {
+            const text = JSON.stringify(returned(await opened.call(`sorted_${kind}`)))
+            found.push([kind, text.replace(/"(id|from_node|to_node)":"[^"]*"/g, '"$1":"…"')])
+          }
+        },
+        { planner: { optimise } },
+      )
+      return found
+    }
+    expect(await answers(true)).toEqual(await answers(false))
+  })
+})
