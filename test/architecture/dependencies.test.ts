@@ -21,7 +21,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ],
     ['first-k.ts', 'native', 'query-not-found.ts'],
   ],
-  language: [['diagnostics'], ['catalog', 'syntax'], ['analysis', 'format'], ['facts'], ['complete']],
+  language: [['diagnostics'], ['catalog', 'syntax'], ['analysis', 'format'], ['constructs', 'facts'], ['complete']],
   store: [['text'], ['storage']],
   engine: [['embedding', 'planner', 'vector'], ['search'], ['execution']],
   database: [['project'], ['live', 'maintenance'], ['session'], ['open.ts']],

@@ -248,6 +248,15 @@ describe('an entry', () => {
     expect(detail('RETURN |', 'ATAN2')).toBe('ATAN2(y, x)')
   })
 
+  it('words are told as they are written where they stand', () => {
+    expect(detail('readers::|', 'ORDER')).toBe('ORDER<Asc|Desc>(key)')
+    expect(detail('readers::|', 'COUNT')).toBeUndefined()
+    expect(detail('RETURN |', 'COUNT')).toBe('COUNT(values)')
+    expect(detail('RETURN |', 'N')).toBe('N<Node>')
+    expect(detail('|', 'N', editor)).toBe('N::Type {property: Type, …}')
+    expect(detail('|', 'FOR')).toBe('FOR x IN list { … }')
+  })
+
   it('Embed stands only where a vector does', () => {
     expect(at('SearchV<Blurb>(|')).toContain('Embed')
     expect(at('x <- |')).not.toContain('Embed')

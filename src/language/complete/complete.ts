@@ -1,6 +1,6 @@
 import { functionNames, kindText } from '../analysis/index.ts'
+import { type Family, signatureOf } from '../constructs/index.ts'
 import type { QueryFacts } from '../facts/index.ts'
-import { functionParameters, writtenAs } from './calls.ts'
 import { type CaretContext, candidatesAt, contextAt } from './caret-context.ts'
 import { headBefore } from './chain.ts'
 import { completeCommand } from './commands.ts'
@@ -66,7 +66,7 @@ const functionItems = functionNames.map(
   (text): CompletionItem => ({
     text,
     kind: 'function',
-    detail: `${text}(${(functionParameters(text) ?? []).join(', ')})`,
+    ...detailOf(text, ['functions']),
   }),
 )
 
@@ -76,18 +76,23 @@ function keywordItems(context: CaretContext, allowed: ReadonlySet<string>): read
   if (isStep) {
     const known = stepsAt(context.piece, context.env)
     const steps = known?.filter(step => allowed.has(step)) ?? [...allowed].filter(step => step !== 'AddE')
-    return steps.map(text => keywordItem(text, 'step'))
+    return steps.map((text): CompletionItem => ({ text, kind: 'step', ...detailOf(text, stepFamilies) }))
   }
   const sorted = [...allowed].filter(word => isWanted(word, context))
   // The item at hand is what most conditions begin with.
-  return [...sorted.filter(word => word === '_'), ...sorted.filter(word => word !== '_')].map(text =>
-    keywordItem(text, 'keyword'),
-  )
+  const ordered = [...sorted.filter(word => word === '_'), ...sorted.filter(word => word !== '_')]
+  const families = context.statement === undefined ? declarationFamilies : statementFamilies
+  return ordered.map((text): CompletionItem => ({ text, kind: 'keyword', ...detailOf(text, families) }))
 }
 
-function keywordItem(text: string, kind: 'keyword' | 'step'): CompletionItem {
-  const detail = writtenAs(text)
-  return { text, kind, ...(detail !== undefined && { detail }) }
+const stepFamilies: readonly Family[] = ['steps', 'conditions']
+const statementFamilies: readonly Family[] = ['sources', 'statements', 'conditions', 'values', 'declarations']
+const declarationFamilies: readonly Family[] = ['declarations']
+
+/** How a word is called; nothing for a bare one. */
+function detailOf(word: string, families: readonly Family[]): Pick<CompletionItem, 'detail'> {
+  const written = signatureOf(word, ...families)?.text
+  return written === undefined || written === word ? {} : { detail: written }
 }
 
 /** Leaves out what the grammar allows and the checker always refuses. */

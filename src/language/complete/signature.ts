@@ -1,6 +1,6 @@
 import { typeName } from '../catalog/index.ts'
+import { signatureOf } from '../constructs/index.ts'
 import { commasBehind, type Piece } from './brackets.ts'
-import { functionParameters, wordParameters } from './calls.ts'
 import { type CaretContext, contextAround } from './caret-context.ts'
 import { type Head, headBefore } from './chain.ts'
 import { objectAt, parameterNamed } from './objects.ts'
@@ -48,7 +48,9 @@ function callSignature(
     const texts = query.parameters.map(each => `${each.name}${each.optional ? '?' : ''}: ${each.type}`)
     return laidOut(called, '()', texts, activeOf(piece, opener, names))
   }
-  const own = wordParameters(head.text) ?? (head.isStep ? undefined : functionParameters(head.text))
+  const own = head.isStep
+    ? signatureOf(head.text, 'steps', 'conditions')?.parameters
+    : signatureOf(head.text, 'sources', 'statements', 'conditions', 'values', 'functions')?.parameters
   if (own === undefined) return undefined
   const names = own.map(each => /^(\w+): /.exec(each)?.[1] ?? '')
   const repeats = own.at(-1) === '…'

@@ -1,6 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
 import { nearest } from '../../../base/nearest.ts'
-import { languageHelp, languageWords } from '../help/index.ts'
+import { type Construct, constructsNamed, constructWords } from '../../../language/constructs/index.ts'
 import { wrapped } from '../wrapped.ts'
 import type { Command, CommandHost, Outcome } from './command.ts'
 
@@ -49,13 +49,15 @@ async function showAll(repl: CommandHost, commands: readonly Command[]): Promise
 async function showOne(repl: CommandHost, commands: readonly Command[], word: string): Promise<Outcome> {
   const name = word.startsWith('::') ? word.slice(2) : word
   const command = commands.find(each => each.name === name || each.name === `:${name}`)
-  const texts = [...(command ? [commandHelp(command)] : []), ...languageHelp(name)]
+  const { columns } = repl.face
+  const meanings = constructsNamed(name).map(each => constructHelp(each, columns))
+  const texts = [...(command ? [commandHelp(command)] : []), ...meanings]
   if (texts.length === 0) {
-    const [near] = nearest(name, [...commands.map(each => each.name), ...languageWords()])
+    const [near] = nearest(name, [...commands.map(each => each.name), ...constructWords()])
     const hint = near === undefined ? ':help lists the commands.' : `Did you mean ${near}?`
     throw new GvqError('NOT_FOUND', `There is no help on ${name}.`, { hint })
   }
-  await repl.face.show(wrapped(texts.join('\n\n'), repl.face.columns))
+  await repl.face.show(wrapped(texts.join('\n\n'), columns))
   return 'done'
 }
 
@@ -66,4 +68,10 @@ function commandHelp({ usage, summary, details }: Command): string {
     `  ${sentence}`,
     ...(details === undefined ? [] : details.split('\n').map(line => `  ${line}`)),
   ].join('\n')
+}
+
+function constructHelp({ forms, help, example }: Construct, columns: number): string {
+  const line = forms.join('   ')
+  const written = line.length <= columns ? line : forms.join('\n')
+  return `${written}\n  ${help}\n  Example: ${example}`
 }

@@ -1,0 +1,62 @@
+import type { Start } from '../syntax/index.ts'
+import type { ConstructsOf } from './construct.ts'
+
+/** What a traversal begins with. */
+export const sources: ConstructsOf<Start['kind']> = {
+  NodeSource: [
+    {
+      words: ['N'],
+      forms: ['N<Node>', 'N<Node>(id)', 'N<Node>({property: value})'],
+      help: 'All nodes of a type, in order of creation; the one with an id; the oldest with the value of an indexed property.',
+      example: 'N<Person>({name: "Ada"})',
+    },
+  ],
+  EdgeSource: [
+    {
+      words: ['E'],
+      forms: ['E<Edge>', 'E<Edge>(id)'],
+      help: 'All edges of a type, in order of creation; the one with an id.',
+      example: 'E<Knows>::{since}',
+    },
+  ],
+  VectorSource: [
+    {
+      words: ['V'],
+      forms: ['V<Vector>', 'V<Vector>(id)'],
+      help: 'All vectors of a type, in order of creation; the one with an id.',
+      example: 'V<Doc>::{title}',
+    },
+  ],
+  SearchV: [
+    {
+      words: ['SearchV'],
+      forms: ['SearchV<Vector>(vector, k)'],
+      help: 'The k nearest vectors, each with its cosine distance as `score`.',
+      example: 'SearchV<Doc>(Embed("graphs"), 5)::{title, score}',
+    },
+  ],
+  SearchBM25: [
+    {
+      words: ['SearchBM25'],
+      forms: ['SearchBM25<Node>(text, k)'],
+      help: 'The k nodes that match the words best, each with its `score`.',
+      example: 'SearchBM25<Article>("graph database", 10)',
+    },
+  ],
+  VariableStart: [
+    {
+      words: [],
+      forms: ['variable'],
+      help: 'What the variable holds, with its current properties.',
+      example: 'ada::{name, age}',
+    },
+  ],
+  CurrentStart: [
+    {
+      words: ['_'],
+      forms: ['_'],
+      help: 'The item at hand, in a condition or a mapping.',
+      example: 'N<Person>::WHERE(_::{age}::GT(40))',
+    },
+  ],
+}
