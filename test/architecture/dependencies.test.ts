@@ -26,7 +26,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   engine: [['embedding', 'planner', 'vector'], ['search'], ['execution']],
   database: [['project'], ['live', 'maintenance'], ['session'], ['open.ts']],
   tools: [
-    ['examples', 'generate', 'output', 'transfer'],
+    ['examples', 'generate', 'output', 'peer', 'transfer'],
     ['describe', 'shell'],
   ],
   serve: [['server'], ['openapi', 'studio'], ['mcp']],

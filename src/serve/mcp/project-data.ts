@@ -2,7 +2,7 @@ import type { Database } from '../../database/open.ts'
 import { CheckFailed, checkFiles, loadProject } from '../../database/project/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
-import { FolderInUse } from '../../store/storage/index.ts'
+import { hereOrPeer, type PeerDatabase } from '../../tools/peer/index.ts'
 import type { ShellHost } from '../../tools/shell/index.ts'
 import type { McpData, Queries } from './data.ts'
 
@@ -54,10 +54,13 @@ export class ProjectData implements McpData {
     clearTimeout(this.#idle)
     this.#users++
     try {
-      return await this.#useHere(work)
-    } catch (error) {
-      if (!(error instanceof FolderInUse)) throw error
-      return await this.#useThere(error, work)
+      // Asked for each time: another process may have the data by then, or none. Files with errors are told as such.
+      return await hereOrPeer(
+        this.#options,
+        { withBrokenFiles: false },
+        () => this.#useHere(work),
+        peer => work({ program: peer.program, callText: peer.callText, notes: notesOf(peer) }),
+      )
     } finally {
       this.#users--
       if (this.#users === 0) this.#idle = setTimeout(() => void this.close(), idleMs)
@@ -100,22 +103,12 @@ export class ProjectData implements McpData {
       )
     }
   }
+}
 
-  /** Through the process that has the data. Asked for each time: it may be another one by then, or none. */
-  async #useThere<T>(inUse: FolderInUse, work: (queries: Queries) => Promise<T>): Promise<T> {
-    const { project, data } = this.#options
-    const { remoteDatabase } = await import('../../tools/shell/index.ts')
-    const remote = await remoteDatabase(inUse, project, data)
-    try {
-      const { program, callText, address, isSameProject } = remote
-      const notes = isSameProject
-        ? []
-        : [`The server at ${address} runs other files than those of the project; it has to read them again.`]
-      return await work({ program, callText, notes })
-    } finally {
-      remote.close()
-    }
-  }
+function notesOf({ isSameProject, address }: PeerDatabase): readonly string[] {
+  return isSameProject
+    ? []
+    : [`The server at ${address} runs other files than those of the project; it has to read them again.`]
 }
 
 async function openHere({ project, data, notice }: ProjectDataOptions): Promise<Opened> {

@@ -31,6 +31,7 @@ export interface Overview {
   readonly queries: readonly QueryFacts[]
 }
 
+/** A `SessionResult` as a browser needs it: diagnostics without the files that their spans share. */
 export type Evaluated =
   | { readonly kind: 'empty' }
   | { readonly kind: 'wrong'; readonly diagnostics: readonly PageDiagnostic[] }

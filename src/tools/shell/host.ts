@@ -5,10 +5,9 @@ import { text } from 'node:stream/consumers'
 import { GvqError } from '../../base/errors.ts'
 import type { Database } from '../../database/open.ts'
 import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
+import { type Call, digestOf, encodeError, encodeResult, protocol } from '../peer/index.ts'
 import type { Shell } from './api.ts'
-import { digestOf } from './digest.ts'
 import { createLocalShell } from './local.ts'
-import { type Call, encodeError, encodeResult, protocol } from './wire.ts'
 
 /** A door for other gvq processes of the same user, beside the public address of a server. */
 export interface ShellHost {

@@ -4,11 +4,9 @@ import { createInterface } from 'node:readline'
 import { GvqError } from '../../base/errors.ts'
 import type { Project } from '../../database/project/index.ts'
 import { parseJson } from '../../language/catalog/index.ts'
+import { type Connection, digestOf, protocol } from '../peer/index.ts'
 import type { EvaluateOptions, Shell, ShellPlace } from './api.ts'
-import type { Connection } from './connection.ts'
-import { digestOf } from './digest.ts'
 import type { Greeting } from './host.ts'
-import { protocol } from './wire.ts'
 
 /** A shell on the server's side, used from here. `project` is what is read here, to be compared. */
 export async function createRemoteShell(connection: Connection, project: Project): Promise<Shell> {

@@ -3,9 +3,7 @@ import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { CopiedKeys } from '../../../store/storage/index.ts'
 import { print } from '../support/output.ts'
 import { stoppable } from '../support/signals.ts'
-import { isFolderInUse } from '../support/with-caller.ts'
 import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
-import { backupByServer } from '../support/with-readable.ts'
 
 export interface BackupArguments extends ProjectArguments {
   readonly folder: string
@@ -24,10 +22,11 @@ export async function backupAction(args: BackupArguments): Promise<void> {
 
 /** By this process, or by the server that has the data. */
 async function copy(args: BackupArguments, folder: string, signal: AbortSignal): Promise<CopiedKeys> {
-  try {
-    return await withDatabase(args, 'gvq backup', database => database.backup(folder, { signal }))
-  } catch (error) {
-    if (!isFolderInUse(error)) throw error
-    return backupByServer(error, args, folder, signal)
-  }
+  const { hereOrPeer } = await import('../../../tools/peer/index.ts')
+  return hereOrPeer(
+    args,
+    { withBrokenFiles: false },
+    () => withDatabase(args, 'gvq backup', database => database.backup(folder, { signal })),
+    peer => peer.backup(folder, { signal }),
+  )
 }

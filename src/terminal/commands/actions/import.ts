@@ -16,9 +16,9 @@ import { ImportBar } from '../support/import-bar.ts'
 import {
   type ImportOrder,
   type ImportReport,
+  importByServer,
   type RejectedLine,
   rejectsShownMax,
-  throughServer,
 } from '../support/import-by-server.ts'
 import { paint, print, say } from '../support/output.ts'
 import { exitCodes } from '../support/report.ts'
@@ -72,16 +72,18 @@ export async function importAction(args: ImportArguments): Promise<number> {
     return conclude(args, outcomes, signal.aborted)
   }
   try {
-    return await withDatabase(
+    const { hereOrPeer } = await import('../../../tools/peer/index.ts')
+    const caching = { cacheBytesMax: cacheBytesMax[kind] }
+    const here = (database: Database) => importAll((...one) => importHere(database, args, ...one))
+    return await hereOrPeer(
       args,
-      'gvq import',
-      database => importAll((...one) => importHere(database, args, ...one)),
-      { cacheBytesMax: cacheBytesMax[kind] },
-    ).catch(error =>
-      throughServer(error, args, (order, address) => {
-        say(`note: the server at ${address} has the data, and imports.`)
+      { withBrokenFiles: false },
+      () => withDatabase(args, 'gvq import', here, caching),
+      (peer, inUse) => {
+        say(`note: the server at ${peer.address} has the data, and imports.`)
+        const order: Ordering = (order, signal) => importByServer(peer, order, signal, inUse)
         return importAll((...one) => importThere(order, args, ...one))
-      }),
+      },
     )
   } finally {
     stop.dispose()
@@ -157,8 +159,10 @@ async function importHere(
   }
 }
 
+type Ordering = (order: ImportOrder, signal: AbortSignal) => Promise<ImportReport>
+
 async function importThere(
-  order: (order: ImportOrder, signal: AbortSignal) => Promise<ImportReport>,
+  order: Ordering,
   args: ImportArguments,
   file: string,
   format: ImportFormat,

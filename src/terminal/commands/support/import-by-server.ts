@@ -1,9 +1,8 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { Database } from '../../../database/open.ts'
+import type { PeerDatabase } from '../../../tools/peer/index.ts'
 import type { HostTools } from '../../../tools/shell/index.ts'
 import type { ImportMapping, ImportOutcome, ImportRequest } from '../../../tools/transfer/index.ts'
-import { isFolderInUse } from './with-caller.ts'
-import type { ProjectArguments } from './with-database.ts'
 
 /** An import of one file, as JSON. Paths are absolute: the server may have been started in another folder. */
 export interface ImportOrder
@@ -60,27 +59,16 @@ export function importTools(database: Database): HostTools {
   }
 }
 
-/** Lets the server that has the data import files. Throws `error` when none has it, or it cannot. */
-export async function throughServer<T>(
-  error: unknown,
-  { project, data }: ProjectArguments,
-  work: (
-    order: (order: ImportOrder, signal: AbortSignal) => Promise<ImportReport>,
-    address: string,
-  ) => Promise<T>,
-): Promise<T> {
-  if (!isFolderInUse(error)) throw error
-  const { remoteDatabase } = await import('../../../tools/shell/index.ts')
-  const remote = await remoteDatabase(error, project, data)
+/** Lets a server import a file. Throws `inUse` when it cannot do that. */
+export async function importByServer(
+  peer: PeerDatabase,
+  order: ImportOrder,
+  signal: AbortSignal,
+  inUse: GvqError,
+): Promise<ImportReport> {
   try {
-    return await work(async (order, signal) => {
-      try {
-        return (await remote.tool(toolName, order, signal)) as ImportReport
-      } catch (failure) {
-        throw failure instanceof GvqError && failure.code === 'NOT_FOUND' ? error : failure
-      }
-    }, remote.address)
-  } finally {
-    remote.close()
+    return (await peer.tool(toolName, order, signal)) as ImportReport
+  } catch (failure) {
+    throw failure instanceof GvqError && failure.code === 'NOT_FOUND' ? inUse : failure
   }
 }

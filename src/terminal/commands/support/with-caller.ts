@@ -1,7 +1,5 @@
 import type { Database, PlanNode } from '../../../database/open.ts'
-import type { FolderInUse } from '../../../store/storage/index.ts'
 import { say } from './output.ts'
-import { diagnosticsOf } from './report.ts'
 import { type ProjectArguments, withDatabase } from './with-database.ts'
 
 /** What a command needs to call a query. */
@@ -16,24 +14,16 @@ export async function withCaller<T>(
   purpose: string,
   work: (database: Caller) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await withDatabase(project, purpose, work)
-  } catch (error) {
-    if (!isFolderInUse(error) && diagnosticsOf(error) === undefined) throw error
-    const { remoteDatabase } = await import('../../../tools/shell/index.ts')
-    const remote = await remoteDatabase(error, project.project, project.data)
-    if (!remote.isSameProject) {
-      say(`note: the server at ${remote.address} runs other files than those of the project.`)
-    }
-    try {
-      return await work(remote)
-    } finally {
-      remote.close()
-    }
-  }
-}
-
-/** Told by the member, so that the way to a server is loaded by those alone who take it. */
-export function isFolderInUse(error: unknown): error is FolderInUse {
-  return error instanceof Error && 'owner' in error
+  const { hereOrPeer } = await import('../../../tools/peer/index.ts')
+  return hereOrPeer(
+    project,
+    { withBrokenFiles: true },
+    () => withDatabase(project, purpose, work),
+    peer => {
+      if (!peer.isSameProject) {
+        say(`note: the server at ${peer.address} runs other files than those of the project.`)
+      }
+      return work(peer)
+    },
+  )
 }

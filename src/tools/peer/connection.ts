@@ -2,7 +2,6 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { GvqError } from '../../base/errors.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
-import type { FolderInUse } from '../../store/storage/index.ts'
 import { type Call, decodeAnswer } from './wire.ts'
 
 /** A way to a server that lets this process in. */
@@ -75,12 +74,4 @@ export class Connection {
 /** What the caller gave as the reason, if that is for people. */
 function cancelled({ reason }: AbortSignal): GvqError {
   return reason instanceof GvqError ? reason : new GvqError('CANCELLED', 'The query was cancelled.')
-}
-
-/** The way to the process that has a data folder; `undefined` where it lets nobody in. */
-export async function connectionTo(folder: FolderInUse): Promise<Connection | undefined> {
-  const { owner } = folder
-  const token = await folder.token()
-  if (owner?.attach === undefined || token === undefined) return undefined
-  return new Connection(owner.address ?? owner.attach, owner.attach, token)
 }

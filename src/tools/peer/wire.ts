@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { GvqError, InternalError } from '../../base/errors.ts'
 import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
 import type { Diagnostic, SourceFile, Span } from '../../language/diagnostics/diagnostic.ts'
 
 /**
- * What goes between a remote shell and its server: JSON with exact integers. The spans of diagnostics share their files,
+ * What goes between a process and the one that owns the data: JSON with exact integers. The spans of diagnostics share their files,
  * which are sent once each.
  */
 
@@ -81,4 +82,11 @@ function eachSpan(diagnostic: Diagnostic, change: (span: Span) => Span): Diagnos
       })),
     }),
   }
+}
+
+/** Says whether two processes have read the same texts, wherever they started. */
+export function digestOf(files: readonly SourceFile[]): string {
+  const hash = createHash('sha256')
+  for (const text of files.map(file => file.text).sort()) hash.update(`${text.length}:`).update(text)
+  return hash.digest('hex')
 }

@@ -1,0 +1,52 @@
+import { CheckFailed, checkFiles, loadProject } from '../../database/project/index.ts'
+import type { PlanNode } from '../../engine/planner/index.ts'
+import type { Program } from '../../language/analysis/index.ts'
+import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
+import type { CopiedKeys } from '../../store/storage/index.ts'
+import type { Connection } from './connection.ts'
+import { digestOf } from './wire.ts'
+
+/** The data that is wanted. */
+export interface WantedData {
+  readonly project: string
+  /** The project's own data folder when absent. */
+  readonly data?: string | undefined
+}
+
+/** The database of the process that owns the data, as far as one call needs it. */
+export interface PeerDatabase {
+  /** That of the server. */
+  readonly program: Program
+  readonly address: string
+  /** Whether the files of the project are those that the server has read. */
+  readonly isSameProject: boolean
+  /** As that of a database. */
+  callText(name: string, body: string, limits?: { readonly signal?: AbortSignal }): Promise<string>
+  /** As that of a database. */
+  profile(name: string, params: unknown): Promise<PlanNode>
+  /** As that of a database; the folder is absolute. */
+  backup(folder: string, limits?: { readonly signal?: AbortSignal }): Promise<CopiedKeys>
+  /** One of the `HostTools` of the server. Throws GvqError NOT_FOUND where it does not have it. */
+  tool(name: string, input: unknown, signal: AbortSignal): Promise<unknown>
+}
+
+export async function openPeerDatabase(
+  connection: Connection,
+  { project, data }: WantedData,
+): Promise<PeerDatabase> {
+  const call = (method: string, args: readonly unknown[] = [], signal?: AbortSignal) =>
+    connection.call('/.gvq/database', { method, args }, signal)
+  const sources = (await call('sources')) as readonly SourceFile[]
+  const { program, diagnostics } = checkFiles(sources)
+  if (program === undefined) throw new CheckFailed(diagnostics)
+  const { files } = await loadProject(project, data === undefined ? {} : { dataDir: data })
+  return {
+    program,
+    address: connection.address,
+    isSameProject: (await call('files')) === digestOf(files),
+    profile: async (name, params) => (await call('profile', [name, params])) as PlanNode,
+    backup: async (folder, limits) => (await call('backup', [folder], limits?.signal)) as CopiedKeys,
+    callText: async (name, body, limits) => (await call('callText', [name, body], limits?.signal)) as string,
+    tool: (name, input, signal) => call(name, [input], signal),
+  }
+}
