@@ -8,11 +8,11 @@ import type {
   EvaluateOptions,
   ReloadResult,
   SaveResult,
-  Scope,
   SessionPlan,
   SessionResult,
   Shell,
   ShellPlace,
+  ShellScope,
   TypeWithCount,
   UndoResult,
 } from '../../src/tools/shell/index.ts'
@@ -82,7 +82,7 @@ export class FakeShell implements Shell {
     return entry.startsWith('ADD') ? answer(2n ** 60n) : answer({ said: entry })
   }
 
-  async scope(): Promise<Scope> {
+  async scope(): Promise<ShellScope> {
     const { records: _, ...type } = isle
     const variables = [
       {

@@ -1,9 +1,9 @@
 import type { Interfaces } from '@oclif/core'
 import { plainCheckArguments } from './support/check-arguments.ts'
+import { describeFailure } from './support/failure.ts'
 import { endSilentlyOnClosedPipe, print, say } from './support/output.ts'
 import { packageRoot } from './support/package-root.ts'
 import { versionLine } from './support/package-version.ts'
-import { describeFailure } from './support/report.ts'
 import { UsageError } from './support/usage-error.ts'
 
 /**

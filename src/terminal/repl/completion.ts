@@ -1,18 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { complete, signature } from '../../language/complete/index.ts'
-import type { Scope } from '../../tools/shell/index.ts'
+import type { ShellScope } from '../../tools/shell/index.ts'
 import { allCommands } from './commands/index.ts'
 import type { Completion, Hint } from './editor/index.ts'
 import { entryIn } from './head.ts'
 
 /** What can stand at the caret, of commands and of entries. */
-export function completionOf(text: string, caret: number, scope: Scope): Completion {
+export function completionOf(text: string, caret: number, scope: ShellScope): Completion {
   return complete(text, caret, { ...scope, commands: allCommands(), listFolder })
 }
 
 /** How what is being called is called; `undefined` where nothing is. */
-export function hintOf(text: string, caret: number, scope: Scope): Hint | undefined {
+export function hintOf(text: string, caret: number, scope: ShellScope): Hint | undefined {
   const found = entryIn(text)
   if (found === undefined || caret < found.start) return undefined
   const called = signature(found.entry, caret - found.start, scope)

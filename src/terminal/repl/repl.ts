@@ -5,9 +5,9 @@ import type {
   Answer,
   DeclaredResult,
   EvaluateOptions,
-  Scope,
   SessionResult,
   Shell,
+  ShellScope,
 } from '../../tools/shell/index.ts'
 import { showAnswer } from './answers.ts'
 import {
@@ -15,8 +15,8 @@ import {
   type Command,
   type CommandHost,
   commandNamed,
+  type EntryOutcome,
   type ImportFile,
-  type Outcome,
 } from './commands/index.ts'
 import { describeEffects } from './effects.ts'
 import type { Face } from './face.ts'
@@ -57,7 +57,7 @@ export class Repl implements CommandHost {
     this.#describeError = describeError
   }
 
-  async run(text: string): Promise<Outcome> {
+  async run(text: string): Promise<EntryOutcome> {
     try {
       const line = readCommandLine(text)
       if (line === undefined) return await this.evaluate(text)
@@ -69,7 +69,7 @@ export class Repl implements CommandHost {
     }
   }
 
-  async evaluate(entry: string, options: EvaluateOptions = {}): Promise<Outcome> {
+  async evaluate(entry: string, options: EvaluateOptions = {}): Promise<EntryOutcome> {
     if (options.dry !== true) this.lastEntry = entry
     const guardRows = this.face.terminal === undefined || options.dry ? undefined : this.settings.guardRows
     const result = await this.request({ ...options, ...(guardRows !== undefined && { guardRows }) }, entry)
@@ -83,7 +83,7 @@ export class Repl implements CommandHost {
     return this.face.cancellable(signal => this.shell.evaluate(entry, { ...options, signal }))
   }
 
-  async showResult(result: SessionResult): Promise<Outcome> {
+  async showResult(result: SessionResult): Promise<EntryOutcome> {
     switch (result.kind) {
       case 'empty':
         return 'done'
@@ -118,17 +118,17 @@ export class Repl implements CommandHost {
     return 'failed'
   }
 
-  scope(): Promise<Scope> {
+  scope(): Promise<ShellScope> {
     return this.shell.scope()
   }
 
-  #runCommand(command: Command, argument: string): Promise<Outcome> {
+  #runCommand(command: Command, argument: string): Promise<EntryOutcome> {
     if (argument === '' && command.needsArgument === true) throw usageError(command)
     if (argument !== '' && command.usage === command.name) throw usageError(command)
     return command.run(this, argument)
   }
 
-  async #showDeclared({ declared, diagnostics }: DeclaredResult): Promise<Outcome> {
+  async #showDeclared({ declared, diagnostics }: DeclaredResult): Promise<EntryOutcome> {
     await this.sayDiagnostics(diagnostics)
     for (const { kind, name, replaced } of declared) {
       this.face.say(`${kind} ${name} ${replaced ? 'replaces the one before' : 'declared'}`)

@@ -1,6 +1,6 @@
 import type { ReadStream, WriteStream } from 'node:tty'
-import type { Scope, Shell } from '../../tools/shell/index.ts'
-import type { ImportFile, Outcome } from './commands/index.ts'
+import type { Shell, ShellScope } from '../../tools/shell/index.ts'
+import type { EntryOutcome, ImportFile } from './commands/index.ts'
 import { completionOf, hintOf } from './completion.ts'
 import { bufferOf, EntryReader, type ReaderOptions } from './editor/index.ts'
 import { isIncomplete } from './entries.ts'
@@ -60,7 +60,7 @@ class TerminalLoop {
 
   async run(): Promise<void> {
     this.#repl.face.say('gvq repl. :help shows what can be entered, Ctrl-D leaves.')
-    let outcome: Outcome = 'done'
+    let outcome: EntryOutcome = 'done'
     do {
       const buffer = typeof outcome === 'object' ? bufferOf(outcome.text) : undefined
       const scope = await this.#repl.shell.scope()
@@ -92,7 +92,7 @@ class TerminalLoop {
     )
   }
 
-  #readerOptions(scope: Scope): ReaderOptions {
+  #readerOptions(scope: ShellScope): ReaderOptions {
     const { env, colour } = this.#options
     return {
       theme: themeOf(colour),

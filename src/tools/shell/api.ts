@@ -37,10 +37,10 @@ export interface Shell {
    */
   evaluate(entry: string, options?: EvaluateOptions): Promise<SessionResult>
   /** What names can be used now, for completion and highlighting. Cheap; ask again after each entry. */
-  scope(): Promise<Scope>
+  scope(): Promise<ShellScope>
   /**
    * All declarations in force: the project's files, then those of shells. Checked together they are the program, so that
-   * a completer can have the checker's own view. Changes only when `Scope.revision` does.
+   * a completer can have the checker's own view. Changes only when `ShellScope.revision` does.
    */
   sources(): Promise<readonly SourceFile[]>
   /** The types with how many records each has. */
@@ -84,7 +84,7 @@ export type ShellPlace =
 
 // ---- names ----------------------------------------------------------------------------------------
 
-export interface Scope {
+export interface ShellScope {
   /** Grows with each change of the program, whoever made it. */
   readonly revision: number
   readonly types: readonly TypeFacts[]

@@ -8,9 +8,9 @@ import type {
   Description,
   ReloadResult,
   SaveResult,
-  Scope,
   Shell,
   ShellPlace,
+  ShellScope,
   TypeWithCount,
   UndoResult,
 } from './api.ts'
@@ -43,7 +43,7 @@ class LocalShell implements Shell {
     return this.#session.evaluate(entry, options)
   }
 
-  async scope(): Promise<Scope> {
+  async scope(): Promise<ShellScope> {
     this.#session.refresh()
     const { program, live } = this.database
     return {

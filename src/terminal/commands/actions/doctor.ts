@@ -18,10 +18,10 @@ import {
   type Progress,
   tryRocksDb,
 } from '../../../store/storage/index.ts'
+import { exitCodes } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
 import { ownVersion, packageVersion } from '../support/package-version.ts'
 import { withProgress } from '../support/progress-line.ts'
-import { exitCodes } from '../support/report.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 
 export interface DoctorArguments extends ProjectArguments {

@@ -12,6 +12,7 @@ import {
   type ImportOutcome,
   importPath,
 } from '../../../tools/transfer/index.ts'
+import { exitCodes } from '../support/failure.ts'
 import { ImportBar } from '../support/import-bar.ts'
 import {
   type ImportOrder,
@@ -21,7 +22,6 @@ import {
   rejectsShownMax,
 } from '../support/import-by-server.ts'
 import { paint, print, say } from '../support/output.ts'
-import { exitCodes } from '../support/report.ts'
 import { stopSignal } from '../support/signals.ts'
 import { UsageError } from '../support/usage-error.ts'
 import { type ProjectArguments, withDatabase } from '../support/with-database.ts'

@@ -6,9 +6,9 @@ import {
   type TypeReport,
 } from '../../../database/maintenance/index.ts'
 import { errorText } from '../../../serve/server/index.ts'
+import { exitCodes } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
 import { withProgress } from '../support/progress-line.ts'
-import { exitCodes } from '../support/report.ts'
 import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
 import { errorOf } from './run.ts'
 

@@ -1,8 +1,8 @@
 import { type CheckOutcome, checkProject, loadProject } from '../../../database/project/index.ts'
 import { type AppliedFix, lineIndexOf } from '../../../language/diagnostics/index.ts'
 import type { CheckArguments } from './check-arguments.ts'
+import { exitCodes } from './failure.ts'
 import { print, say } from './output.ts'
-import { exitCodes } from './report.ts'
 import { showOutcomes } from './show-outcomes.ts'
 
 /** One round of checking and, when asked for, mending before it. Returns the exit code. */

@@ -2,10 +2,10 @@ import { closeSync, openSync } from 'node:fs'
 import type { Difference } from '../../../database/live/index.ts'
 import type { Database } from '../../../database/open.ts'
 import { renderPretty } from '../../../language/diagnostics/index.ts'
+import { describeFailure } from './failure.ts'
 import { FolderWatch } from './folder-watch.ts'
 import { prettyOptions, say } from './output.ts'
 import { foldersOf, isPartOfProject } from './project-folders.ts'
-import { describeFailure } from './report.ts'
 
 /** An editor that writes a file in several steps does so within this time. */
 const debounceMs = 10

@@ -1,12 +1,12 @@
 import type { Command as CompletedCommand } from '../../../language/complete/index.ts'
 import type { Diagnostic } from '../../../language/diagnostics/index.ts'
-import type { Answer, EvaluateOptions, Scope, SessionResult, Shell } from '../../../tools/shell/index.ts'
+import type { Answer, EvaluateOptions, SessionResult, Shell, ShellScope } from '../../../tools/shell/index.ts'
 import type { Face } from '../face.ts'
 import type { History } from '../history.ts'
 import type { Settings } from '../settings.ts'
 
 /** What running an entry came to. `edit` puts a text before the user, to be changed and entered. */
-export type Outcome = 'done' | 'failed' | 'quit' | { readonly kind: 'edit'; readonly text: string }
+export type EntryOutcome = 'done' | 'failed' | 'quit' | { readonly kind: 'edit'; readonly text: string }
 
 /** A `:command`: what it does, and what completion and `:help` need to know. */
 export interface Command extends CompletedCommand {
@@ -15,7 +15,7 @@ export interface Command extends CompletedCommand {
   readonly needsArgument?: boolean
   /** More than the summary, for `:help :name`. */
   readonly details?: string
-  run(repl: CommandHost, argument: string): Promise<Outcome>
+  run(repl: CommandHost, argument: string): Promise<EntryOutcome>
 }
 
 /** The REPL as its commands see it. */
@@ -31,16 +31,16 @@ export interface CommandHost {
   /** Where answers go while `:out` holds. */
   out: ((text: string) => Promise<void>) | undefined
   /** Runs one entry or command. Never rejects for what a user can mend. */
-  run(text: string): Promise<Outcome>
+  run(text: string): Promise<EntryOutcome>
   /** Evaluates an entry and shows its answer. Asks before it drops or updates many records. */
-  evaluate(entry: string, options?: EvaluateOptions): Promise<Outcome>
+  evaluate(entry: string, options?: EvaluateOptions): Promise<EntryOutcome>
   /** Evaluates an entry, which the user may cancel, and shows nothing. */
   request(options: EvaluateOptions, entry: string): Promise<SessionResult>
-  showResult(result: SessionResult): Promise<Outcome>
+  showResult(result: SessionResult): Promise<EntryOutcome>
   /** Shows diagnostics. */
   fail(diagnostics: readonly Diagnostic[]): Promise<'failed'>
   sayDiagnostics(diagnostics: readonly Diagnostic[]): Promise<void>
-  scope(): Promise<Scope>
+  scope(): Promise<ShellScope>
 }
 
 /**

@@ -6,7 +6,7 @@ import { GvqError } from '../../../base/errors.ts'
 import { wholeAnswer } from '../answers.ts'
 import { entriesOf, isOneDeclaration } from '../entries.ts'
 import { usageError } from '../usage.ts'
-import type { Command, CommandHost, Outcome } from './command.ts'
+import type { Command, CommandHost, EntryOutcome } from './command.ts'
 
 const path = { kind: 'path' } as const
 
@@ -92,7 +92,7 @@ Ctrl-C stops it between two batches; the same again goes on there.`,
   },
 ]
 
-async function load(repl: CommandHost, file: string): Promise<Outcome> {
+async function load(repl: CommandHost, file: string): Promise<EntryOutcome> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const what = error.code === 'ENOENT' ? 'does not exist' : `could not be read: ${error.message}`
     throw new GvqError('NOT_FOUND', `${file} ${what}.`)
@@ -109,7 +109,7 @@ async function load(repl: CommandHost, file: string): Promise<Outcome> {
   return 'done'
 }
 
-async function reload(repl: CommandHost): Promise<Outcome> {
+async function reload(repl: CommandHost): Promise<EntryOutcome> {
   const result = await repl.shell.reload()
   if (result.kind === 'diagnostics') {
     await repl.sayDiagnostics(result.diagnostics)
@@ -126,7 +126,7 @@ async function reload(repl: CommandHost): Promise<Outcome> {
 }
 
 /** Runs a command of the system's shell with the last answer as its input. */
-async function pipe(repl: CommandHost, command: string): Promise<Outcome> {
+async function pipe(repl: CommandHost, command: string): Promise<EntryOutcome> {
   if (repl.lastAnswer === undefined) throw new GvqError('INVALID_VALUE', 'There is no answer yet.')
   const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'pipe'] })
   const text = wholeAnswer(repl, repl.lastAnswer)

@@ -1,8 +1,8 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { TypeFacts } from '../../../language/facts/index.ts'
 import { drawNeighbourhood, type Neighbourhood, type NeighbourhoodEdge } from '../../../tools/output/index.ts'
-import type { Answer, Scope } from '../../../tools/shell/index.ts'
-import type { Command, CommandHost, Outcome } from './command.ts'
+import type { Answer, ShellScope } from '../../../tools/shell/index.ts'
+import type { Command, CommandHost, EntryOutcome } from './command.ts'
 
 const neighboursMax = 30
 
@@ -18,7 +18,7 @@ export const graphCommand: Command = {
   run: graph,
 }
 
-async function graph(repl: CommandHost, entry: string): Promise<Outcome> {
+async function graph(repl: CommandHost, entry: string): Promise<EntryOutcome> {
   const result = await repl.request({ dry: true }, entry)
   if (result.kind !== 'answer') return repl.showResult(result)
   const centre = firstRecord(result)
@@ -58,7 +58,7 @@ async function neighboursOf(
   repl: CommandHost,
   { id }: Found,
   type: TypeFacts,
-  scope: Scope,
+  scope: ShellScope,
 ): Promise<readonly NeighbourhoodEdge[]> {
   const isEnd = (end: TypeFacts['from']): boolean => end?.of === type.of && end.type === type.name
   const ways = scope.types.flatMap(({ name, from, to }) => [

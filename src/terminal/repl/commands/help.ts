@@ -2,7 +2,7 @@ import { GvqError } from '../../../base/errors.ts'
 import { nearest } from '../../../base/nearest.ts'
 import { type Construct, constructsNamed, constructWords } from '../../../language/constructs/index.ts'
 import { wrapped } from '../wrapped.ts'
-import type { Command, CommandHost, Outcome } from './command.ts'
+import type { Command, CommandHost, EntryOutcome } from './command.ts'
 
 const introduction = `Enter a call, a traversal, a statement or a declaration. Enter runs what is complete, and goes on to the next line otherwise; Alt-Enter always goes on. Names bound by <- last.
   AddPerson(name: "Ada", age: 36)
@@ -25,7 +25,7 @@ export function helpCommand(table: () => readonly Command[]): Command {
   }
 }
 
-async function showAll(repl: CommandHost, commands: readonly Command[]): Promise<Outcome> {
+async function showAll(repl: CommandHost, commands: readonly Command[]): Promise<EntryOutcome> {
   const width = Math.max(...commands.map(({ usage }) => usage.length))
   const { columns } = repl.face
   // The summaries stand beside the commands where there is room for both.
@@ -46,7 +46,7 @@ async function showAll(repl: CommandHost, commands: readonly Command[]): Promise
   return 'done'
 }
 
-async function showOne(repl: CommandHost, commands: readonly Command[], word: string): Promise<Outcome> {
+async function showOne(repl: CommandHost, commands: readonly Command[], word: string): Promise<EntryOutcome> {
   const name = word.startsWith('::') ? word.slice(2) : word
   const command = commands.find(each => each.name === name || each.name === `:${name}`)
   const { columns } = repl.face

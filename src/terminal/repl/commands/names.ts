@@ -3,7 +3,7 @@ import { assertNever, GvqError } from '../../../base/errors.ts'
 import type { ParameterFacts, QueryFacts, Shape, TypeFacts } from '../../../language/facts/index.ts'
 import type { Description, TypeWithCount } from '../../../tools/shell/index.ts'
 import { usageError } from '../usage.ts'
-import type { Command, CommandHost, Outcome } from './command.ts'
+import type { Command, CommandHost, EntryOutcome } from './command.ts'
 
 /** Commands that tell what there is. */
 export const nameCommands: readonly Command[] = [
@@ -63,7 +63,7 @@ What :param says of a secret, a password, a token or an API key is not kept in t
   },
 ]
 
-async function describe(repl: CommandHost, name: string): Promise<Outcome> {
+async function describe(repl: CommandHost, name: string): Promise<EntryOutcome> {
   const { found, near } = await repl.shell.describe(name)
   if (found.length === 0) {
     const hint =

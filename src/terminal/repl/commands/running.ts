@@ -4,7 +4,7 @@ import { drawPlan } from '../../../engine/planner/index.ts'
 import type { SessionPlan } from '../../../tools/shell/index.ts'
 import { describeEffects } from '../effects.ts'
 import { readWatch } from '../head.ts'
-import type { Command, CommandHost, Outcome } from './command.ts'
+import type { Command, CommandHost, EntryOutcome } from './command.ts'
 
 const entry = { kind: 'entry' } as const
 
@@ -70,14 +70,14 @@ export const runningCommands: readonly Command[] = [
   },
 ]
 
-async function showPlan(repl: CommandHost, result: SessionPlan): Promise<Outcome> {
+async function showPlan(repl: CommandHost, result: SessionPlan): Promise<EntryOutcome> {
   if (result.kind === 'empty') return 'done'
   if (result.kind !== 'plan') return repl.fail(result.diagnostics)
   await repl.face.show(drawPlan(result.plan, repl.face.columns))
   return 'done'
 }
 
-async function watch(repl: CommandHost, argument: string): Promise<Outcome> {
+async function watch(repl: CommandHost, argument: string): Promise<EntryOutcome> {
   const { terminal } = repl.face
   if (terminal === undefined) throw new GvqError('INVALID_VALUE', ':watch needs a terminal.')
   const watched = readWatch(argument)

@@ -1,6 +1,6 @@
 import { outputModes } from '../../../tools/output/index.ts'
 import { usageError } from '../usage.ts'
-import type { Command, CommandHost, Outcome } from './command.ts'
+import type { Command, CommandHost, EntryOutcome } from './command.ts'
 
 const onOff = { kind: 'word', words: ['on', 'off'] } as const
 
@@ -59,7 +59,7 @@ async function toggle(
   name: 'timing' | 'pager',
   argument: string,
   command: Pick<Command, 'name' | 'usage'>,
-): Promise<Outcome> {
+): Promise<EntryOutcome> {
   if (argument !== '' && argument !== 'on' && argument !== 'off') throw usageError(command)
   if (argument !== '') repl.settings[name] = argument === 'on'
   repl.face.say(`${name}: ${repl.settings[name] ? 'on' : 'off'}`)

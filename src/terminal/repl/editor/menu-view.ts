@@ -1,5 +1,5 @@
 import type { Theme } from '../highlight/index.ts'
-import { type Cell, cellsOf, clipped, type Row, widthOf } from './layout.ts'
+import { type Cell, cellsOf, clipped, type Row, widthOf } from './entry-layout.ts'
 import type { Menu, MenuItem } from './state.ts'
 
 const itemsMax = 8

@@ -1,10 +1,10 @@
 import { isPlain } from './boundaries.ts'
-import { type Place, type Row, widthOf } from './layout.ts'
+import { type Row, type ScreenPosition, widthOf } from './entry-layout.ts'
 
 /** What the editor shows: rows from the one in which it began, and where the caret stands in them. */
 export interface Frame {
   readonly rows: readonly Row[]
-  readonly caret: Place
+  readonly caret: ScreenPosition
 }
 
 const csi = '\x1b['
@@ -15,7 +15,7 @@ const csi = '\x1b['
  */
 export class Screen {
   #rows: readonly Row[] = []
-  #at: Place = { row: 0, column: 0 }
+  #at: ScreenPosition = { row: 0, column: 0 }
   #text = ''
   #style = ''
   #isRisky = false
@@ -106,7 +106,7 @@ export class Screen {
     this.#text += `${csi}J`
   }
 
-  #moveTo({ row, column }: Place): void {
+  #moveTo({ row, column }: ScreenPosition): void {
     if (row < this.#at.row) this.#text += `${csi}${this.#at.row - row}A`
     if (row > this.#at.row) this.#text += `${csi}${row - this.#at.row}B`
     if (row !== this.#at.row || column !== this.#at.column) this.#text += `${csi}${column + 1}G`

@@ -41,10 +41,10 @@ export async function* readJsonArray(text: AsyncIterable<string>): AsyncGenerato
   cutter.finish()
 }
 
-type Place = 'before' | 'element' | 'after'
+type CutterState = 'before' | 'element' | 'after'
 
 class ArrayCutter {
-  #place: Place = 'before'
+  #state: CutterState = 'before'
   #line = 1
   /** The element that is open, as far as it has come, and the line on which it starts. */
   #element = ''
@@ -60,7 +60,7 @@ class ArrayCutter {
     for (let i = 0; i < piece.length; i++) {
       const code = piece.charCodeAt(i)
       if (code === newline) this.#line++
-      if (this.#place !== 'element') {
+      if (this.#state !== 'element') {
         this.#outside(piece[i]!)
         start = i + 1
       } else if (this.#inString) this.#insideString(code)
@@ -73,21 +73,21 @@ class ArrayCutter {
         start = i + 1
       }
     }
-    if (this.#place === 'element') this.#element += piece.slice(start)
+    if (this.#state === 'element') this.#element += piece.slice(start)
     if (this.#element.length > rowCharactersMax) throw rowTooLong(this.#elementLine)
     return rows
   }
 
   finish(): void {
-    if (this.#place !== 'after') throw malformed(`the text ends at line ${this.#line} before its array does`)
+    if (this.#state !== 'after') throw malformed(`the text ends at line ${this.#line} before its array does`)
   }
 
   /** Before `[` and after `]` there are only blanks. */
   #outside(character: string): void {
     if (/\s/.test(character)) return
-    const isStart = this.#place === 'before' && character === '['
+    const isStart = this.#state === 'before' && character === '['
     if (!isStart) throw malformed(`an array of objects is expected, but line ${this.#line} has ${character}`)
-    this.#place = 'element'
+    this.#state = 'element'
     this.#elementLine = this.#line
   }
 
@@ -106,7 +106,7 @@ class ArrayCutter {
     this.#rowCount++
     this.#element = ''
     this.#elementLine = this.#line
-    if (isLast) this.#place = 'after'
+    if (isLast) this.#state = 'after'
   }
 }
 

@@ -14,7 +14,7 @@ export interface Cell {
 /** One line of the screen. Rows of an unchanged line are the same objects from one frame to the next. */
 export type Row = readonly Cell[]
 
-export interface Place {
+export interface ScreenPosition {
   readonly row: number
   readonly column: number
 }
@@ -68,7 +68,7 @@ export class EntryLayout {
    * Where the caret stands in the rows of a line, `offset` UTF-16 units from its beginning. Behind the last character of
    * a full row that is a row further, which the line does not have.
    */
-  placeOf(line: MarkedLine, prompt: string, offset: number): Place {
+  placeOf(line: MarkedLine, prompt: string, offset: number): ScreenPosition {
     const cells = this.#promptCells(prompt)
     const before = cells.length + clustersOf(line.text.slice(0, offset)).length
     let seen = 0
