@@ -51,11 +51,6 @@ import { admitSchema } from './maintenance/index.ts'
 import { loadProject, type Project, requireProgram } from './project/index.ts'
 import { createSession, type Session } from './session/index.ts'
 
-export type { RunLimits } from '../engine/execution/index.ts'
-export { drawPlan, type Measured, type PlanNode } from '../engine/planner/index.ts'
-export { CheckFailed, type CheckOutcome } from './project/index.ts'
-export type { Session, SessionPlan, SessionResult } from './session/index.ts'
-
 export interface OpenOptions {
   /** A folder with .hx files, or one of its files. */
   readonly project: string
@@ -81,7 +76,7 @@ export interface OpenOptions {
   readonly store?: KeyValueStore
 }
 
-export interface Database {
+export interface OpenDatabase {
   /** The one in force. It changes with `reload`, and with declarations in a session. */
   readonly program: Program
   readonly live: LiveState
@@ -173,7 +168,7 @@ export type RecordWork<T> = (
 ) => MaybePromise<T>
 
 /** Opens a project with its data. Throws CheckFailed when the program has errors, GvqError for all else. */
-export async function open(options: OpenOptions): Promise<Database> {
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const loading = {
     ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
     ...(options.env && { env: options.env }),
@@ -203,7 +198,7 @@ export async function open(options: OpenOptions): Promise<Database> {
     const planner = options.planner ?? { optimise: true }
     const embedders = new Embedders(project, notice)
     const parts = { program, graph, vectors, embedders, planner }
-    return new OpenDatabase({
+    return new ProjectDatabase({
       project,
       reread: () => loadProject(options.project, loading),
       live: new LiveProgram(parts, checked.files, checked.warnings),
@@ -241,12 +236,12 @@ interface Parts {
   readonly dataDir: string
   readonly graph: Graph
   readonly vectors: VectorIndexes
-  readonly announce: Database['announce']
+  readonly announce: OpenDatabase['announce']
   readonly cache: () => Pick<Figures, 'cacheBytes' | 'cacheBytesMax'>
   readonly copy: (target: string, signal: AbortSignal | undefined) => Promise<CopiedKeys>
 }
 
-class OpenDatabase implements Database {
+class ProjectDatabase implements OpenDatabase {
   readonly live: LiveProgram
   readonly project: Project
   readonly dataDir: string

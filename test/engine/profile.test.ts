@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawPlan, type Measured, type PlanNode } from '../../src/database/open.ts'
+import { drawPlan, type Measured, type PlanNode } from '../../src/engine/planner/index.ts'
 import { type OpenProgram, withProgram } from '../support/program.ts'
 
 const program = `

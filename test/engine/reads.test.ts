@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Database, PlanNode } from '../../src/database/open.ts'
+import type { OpenDatabase } from '../../src/database/open.ts'
+import type { PlanNode } from '../../src/engine/planner/index.ts'
 import { withProgram } from '../support/program.ts'
 
 /** 200 users; the first knows each of the others 15 times. */
@@ -39,7 +40,7 @@ QUERY OneOf(h: [String]) => RETURN N<User>::WHERE(_::{handle}::IS_IN(h))
 QUERY Oldest() => RETURN N<User>::ORDER<Desc>(_::{age})::RANGE(0, 3)::{handle}
 `
 
-async function filled(work: (database: Database) => Promise<void>): Promise<void> {
+async function filled(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   await withProgram(program, async opened => {
     const users = Array.from({ length: userCount }, (_, i) => ({ handle: `u${i}`, age: i % 100, city: 'x' }))
     await opened.call('Load', { users })
@@ -50,7 +51,7 @@ async function filled(work: (database: Database) => Promise<void>): Promise<void
 }
 
 /** Entries that a plan touched, in memory or not, as a whole. */
-async function touched(database: Database, name: string, params: object = {}): Promise<number> {
+async function touched(database: OpenDatabase, name: string, params: object = {}): Promise<number> {
   const { measured } = await database.profile(name, params)
   return measured!.reads + measured!.cacheHits
 }
@@ -59,7 +60,7 @@ function linesOf(plan: PlanNode): readonly PlanNode[] {
   return [plan, ...plan.children.flatMap(linesOf)]
 }
 
-async function line(database: Database, name: string, params: object, start: string): Promise<PlanNode> {
+async function line(database: OpenDatabase, name: string, params: object, start: string): Promise<PlanNode> {
   const found = linesOf(await database.profile(name, params)).find(({ text }) => text.startsWith(start))
   expect(found, `a line that begins with ${start}`).toBeDefined()
   return found!

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { open } from '../../src/database/open.ts'
+import { openDatabase } from '../../src/database/open.ts'
 import { startServer } from '../../src/serve/server/index.ts'
 import { loadRequests, playRequests } from '../../src/tools/examples/index.ts'
 import { examplesFolder, projects } from './projects.ts'
@@ -11,7 +11,7 @@ import { examplesFolder, projects } from './projects.ts'
 async function serving(project: string, use: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gvq-example-'))
   try {
-    const database = await open({ project: join(examplesFolder, project), dataDir, env: {} })
+    const database = await openDatabase({ project: join(examplesFolder, project), dataDir, env: {} })
     try {
       const server = await startServer(database, { host: '127.0.0.1', port: 0 })
       try {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { open } from '../../src/database/open.ts'
+import { openDatabase } from '../../src/database/open.ts'
 import { checkProject } from '../../src/database/project/index.ts'
 import { parseJson } from '../../src/language/catalog/index.ts'
 import { startServer } from '../../src/serve/server/index.ts'
@@ -62,7 +62,7 @@ function literal(value: unknown): string {
 /** Serves a project with no data. */
 async function serving<T>(project: string, work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(folder, 'data-'))
-  const database = await open({ project, dataDir, env: {} })
+  const database = await openDatabase({ project, dataDir, env: {} })
   try {
     const server = await startServer(database, { port: 0, apiKey: 'sesame' })
     try {

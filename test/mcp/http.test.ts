@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { text as readAll } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type Database, open } from '../../src/database/open.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { type McpData, type McpEndpoint, mcpEndpoint, servedData } from '../../src/serve/mcp/index.ts'
 import { type ServerOptions, startServer } from '../../src/serve/server/index.ts'
 import { Client, type Message, projectFolder } from './support.ts'
@@ -9,7 +9,7 @@ import { Client, type Message, projectFolder } from './support.ts'
 interface Served {
   readonly url: string
   readonly client: Client
-  readonly database: Database
+  readonly database: OpenDatabase
   readonly endpoint: McpEndpoint
   /** Whether everything under way had ended by itself. */
   readonly stop: () => Promise<boolean>
@@ -25,7 +25,7 @@ interface Options extends ServerOptions {
 
 async function serve(options: Options = {}): Promise<Served> {
   const project = await projectFolder()
-  const database = await open({ project, env: {} })
+  const database = await openDatabase({ project, env: {} })
   onTestFinished(() => database.close())
   const { allowWrites = false, slowed = data => data, ...rest } = options
   const limits = options.queryTimeoutMs === undefined ? {} : { timeoutMs: options.queryTimeoutMs }

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { open } from '../../src/database/open.ts'
+import { openDatabase } from '../../src/database/open.ts'
 import { startShellHost } from '../../src/tools/shell/index.ts'
 import { piped, program, projectFolder } from './support.ts'
 
@@ -201,7 +201,7 @@ describe('the program', () => {
 describe('the data', () => {
   it('of a running server is used through it', async () => {
     const folder = await projectFolder()
-    const database = await open({ project: folder, env: {} })
+    const database = await openDatabase({ project: folder, env: {} })
     const door = await startShellHost(database)
     try {
       await database.announce('http://127.0.0.1:1', door)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Database, open } from '../../src/database/open.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { openApiEndpoints } from '../../src/serve/openapi/index.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/serve/server/index.ts'
 
@@ -12,13 +12,13 @@ export async function openHere(source: { readonly project: string } | { readonly
   onTestFinished(() => rm(folder, { recursive: true }))
   const project = 'project' in source ? source.project : folder
   if ('program' in source) await writeFile(join(folder, 'program.hx'), source.program)
-  const database = await open({ project, dataDir: join(folder, 'data'), env: {} })
+  const database = await openDatabase({ project, dataDir: join(folder, 'data'), env: {} })
   onTestFinished(() => database.close())
   return database
 }
 
 export async function serveDescribed(
-  database: Database,
+  database: OpenDatabase,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
   const endpoints = openApiEndpoints(database, { title: 'a <b> & c', hasKey: options.apiKey !== undefined })

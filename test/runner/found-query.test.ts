@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { open } from '../../src/database/open.ts'
+import { openDatabase } from '../../src/database/open.ts'
 import { withFolder } from '../transfer/support.ts'
 
 it('a query that was found before a reload is run as it is now', async () => {
   await withFolder(async project => {
     const declare = (text: string) => writeFile(join(project, 'program.hx'), text)
     await declare('QUERY Answer() => RETURN 1\nQUERY Gone() => RETURN 1')
-    const database = await open({ project, durable: false, env: {} })
+    const database = await openDatabase({ project, durable: false, env: {} })
     const { queries } = database.program
     expect(await database.run(queries.get('Answer')!, {}, {})).toEqual({ data: 1 })
 

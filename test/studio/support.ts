@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { buildStudio } from '../../bin/studio.mjs'
-import { type Database, open } from '../../src/database/open.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/serve/server/index.ts'
 import { studioEndpoints } from '../../src/serve/studio/index.ts'
 import { openMemoryStore } from '../../src/store/storage/index.ts'
@@ -91,7 +91,7 @@ afterAll(async () => {
 })
 
 export interface Served {
-  readonly database: Database
+  readonly database: OpenDatabase
   readonly server: RunningServer
 }
 
@@ -102,7 +102,7 @@ export async function serve(text = program, options: ServerOptions = {}): Promis
   const project = join(folder, 'town')
   await mkdir(project)
   await writeFile(join(project, 'town.hx'), text)
-  const database = await open({ project, env: {}, durable: false, store: openMemoryStore() })
+  const database = await openDatabase({ project, env: {}, durable: false, store: openMemoryStore() })
   closers.push(() => database.close())
   const endpoints = studioEndpoints(database, await buildStudio())
   const server = await startServer(database, { port: 0, endpoints, ...options })

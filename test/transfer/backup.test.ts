@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { open } from '../../src/database/open.ts'
+import { openDatabase } from '../../src/database/open.ts'
 import { withProgram } from '../support/program.ts'
 import { withFolder } from './support.ts'
 
@@ -50,7 +50,7 @@ describe('a backup of a database that is written to', () => {
         isDone = true
         await payments
         for (const copy of copies) {
-          const backup = await open({ project, dataDir: copy.folder, env: {} })
+          const backup = await openDatabase({ project, dataDir: copy.folder, env: {} })
           try {
             const { a } = (await backup.call('Amounts')) as { a: { amount: number }[] }
             expect(a.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Database, open } from '../../src/database/open.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { formatId, type Value } from '../../src/language/catalog/index.ts'
 import type { Id } from '../../src/store/storage/index.ts'
 import { dump, restore } from '../../src/tools/transfer/index.ts'
@@ -59,7 +59,7 @@ type Row = Readonly<Record<string, Value>>
 
 /** Fills a database below the engine, with all that a store may hold. */
 async function fill(
-  { records, program }: Database,
+  { records, program }: OpenDatabase,
   people: readonly Row[],
   pairs: readonly (readonly [number, number])[],
   docs: readonly { readonly data: readonly number[]; readonly isEmbedded: boolean; readonly title: Value }[],
@@ -121,8 +121,8 @@ async function withProject<T>(work: (folder: string, project: string) => Promise
 
 const quiet = { notice: () => undefined, data: undefined }
 
-async function using<T>(project: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await open({ project, durable: false, env: {} })
+async function using<T>(project: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ project, durable: false, env: {} })
   try {
     return await work(database)
   } finally {
@@ -188,7 +188,7 @@ describe('a dump', () => {
 })
 
 /** A look-up by index finds what a scan finds. */
-async function indexesAgree({ records, program }: Database): Promise<void> {
+async function indexesAgree({ records, program }: OpenDatabase): Promise<void> {
   const user = program.catalog.nodes.get('User')!
   const age = user.propertyByName.get('age')!
   const snapshot = records.snapshot()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Database } from '../../src/database/open.ts'
+import type { OpenDatabase } from '../../src/database/open.ts'
 import { type ExportOptions, exportType, findType } from '../../src/tools/transfer/index.ts'
 import { uuid, withProgram } from '../support/program.ts'
 import { importInto } from './support.ts'
@@ -17,7 +17,7 @@ QUERY Wipe() => DROP N<User> DROP V<Doc> RETURN NONE
 `
 
 async function exported(
-  { records, program }: Database,
+  { records, program }: OpenDatabase,
   type: string,
   options: Partial<ExportOptions> = {},
 ): Promise<string> {

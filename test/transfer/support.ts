@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from '../../src/database/open.ts'
+import type { OpenDatabase } from '../../src/database/open.ts'
 import { findType, type ImportRequest, importPath, type Rejected } from '../../src/tools/transfer/index.ts'
 
 /** Runs `work` with an empty folder, which is removed afterwards. */
@@ -28,7 +28,7 @@ type Options = Partial<Omit<ImportRequest, 'type' | 'mapping'>> & {
 
 /** Imports a text, or the file of a path with `{ path }`. */
 export async function importInto(
-  { records, program }: Database,
+  { records, program }: OpenDatabase,
   type: string,
   input: string | { readonly path: string },
   { map = {}, mapping = {}, ...options }: Options = {},

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open.ts'
+import type { OpenDatabase } from '../../database/open.ts'
 import { CheckFailed, checkFiles, loadProject } from '../../database/project/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
@@ -19,7 +19,7 @@ export interface ProjectDataOptions {
 
 /** A database that is open here, and the door to it for other gvq processes of the same user. */
 interface Opened {
-  readonly database: Database
+  readonly database: OpenDatabase
   readonly door: ShellHost
 }
 
@@ -112,12 +112,12 @@ function notesOf({ isSameProject, address }: PeerDatabase): readonly string[] {
 }
 
 async function openHere({ project, data, notice }: ProjectDataOptions): Promise<Opened> {
-  const [{ open }, { startShellHost }] = await Promise.all([
+  const [{ openDatabase }, { startShellHost }] = await Promise.all([
     import('../../database/open.ts'),
     import('../../tools/shell/index.ts'),
   ])
   const dataDir = data === undefined ? {} : { dataDir: data }
-  const database = await open({ project, purpose: 'gvq mcp', notice, ...dataDir })
+  const database = await openDatabase({ project, purpose: 'gvq mcp', notice, ...dataDir })
   try {
     const door = await startShellHost(database)
     await database.announce(undefined, door)

@@ -1,9 +1,10 @@
-import type { Database, RunLimits } from '../../database/open.ts'
+import type { OpenDatabase } from '../../database/open.ts'
 import { loadProject } from '../../database/project/index.ts'
+import type { RunLimits } from '../../engine/execution/index.ts'
 import type { McpData } from './data.ts'
 
 /** The data of a database that `project` was opened as in this process. Every query runs under `limits`. */
-export function servedData(database: Database, project: string, limits: RunLimits): McpData {
+export function servedData(database: OpenDatabase, project: string, limits: RunLimits): McpData {
   return {
     program: async () => database.program,
     sources: async () => (await loadProject(project)).files,

@@ -1,6 +1,6 @@
 import { basename, relative, resolve } from 'node:path'
 import { assertNever, GvqError } from '../../base/errors.ts'
-import type { Database } from '../../database/open.ts'
+import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
 import type { DeclaredAt } from '../../language/facts/index.ts'
 import { parseInput } from '../../language/syntax/index.ts'
@@ -22,7 +22,7 @@ const guardRows = 10
 /** Sent by the page with every call. A page of another site cannot send it without being asked about, and refused. */
 export const studioHeader = 'x-gvq-studio'
 
-export function callEndpoint(database: Database): Endpoint {
+export function callEndpoint(database: OpenDatabase): Endpoint {
   return {
     path: '/studio/call',
     methods: ['POST'],
@@ -70,7 +70,7 @@ type Later<T> = {
   readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never
 }
 
-function callsOf(database: Database, signal: AbortSignal): Later<StudioCalls> {
+function callsOf(database: OpenDatabase, signal: AbortSignal): Later<StudioCalls> {
   const shell = createLocalShell(database, async () => undefined)
   return {
     overview: async () => ({
@@ -102,7 +102,7 @@ function callsOf(database: Database, signal: AbortSignal): Later<StudioCalls> {
 }
 
 /** With its file as seen from the project's folder, wherever the server was started. */
-function placed<T extends { readonly declaredAt: DeclaredAt }>(declared: T, { project, live }: Database): T {
+function placed<T extends { readonly declaredAt: DeclaredAt }>(declared: T, { project, live }: OpenDatabase): T {
   const { file, line } = declared.declaredAt
   if (!live.fileSources.some(({ path }) => path === file)) return declared
   return { ...declared, declaredAt: { file: relative(project.root, resolve(file)), line } }

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open.ts'
+import type { OpenDatabase } from '../../database/open.ts'
 import type { NodeType, VectorType } from '../../language/catalog/types.ts'
 import type { GraphSnapshot, Id } from '../../store/storage/index.ts'
 import type { Connections, RecordRef, ShownRecord } from './api.ts'
@@ -8,7 +8,7 @@ type Groups = Map<NodeType | VectorType, Set<Id>>
 
 /** The edges between records that are drawn together, so that an answer of nodes alone is a graph too. */
 export async function connectionsOf(
-  database: Database,
+  database: OpenDatabase,
   refs: readonly RecordRef[],
   max: number,
 ): Promise<Connections> {
@@ -26,7 +26,7 @@ export async function connectionsOf(
 }
 
 async function between(
-  { program }: Database,
+  { program }: OpenDatabase,
   snapshot: GraphSnapshot,
   groups: Groups,
   max: number,

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open.ts'
+import type { OpenDatabase } from '../../database/open.ts'
 import type { Endpoint } from '../server/index.ts'
 import { pageEndpoints } from './assets.ts'
 import { callEndpoint } from './calls.ts'
@@ -6,6 +6,6 @@ import { callEndpoint } from './calls.ts'
 export type * from './api.ts'
 
 /** What serves the studio. `folder` holds its built page, `dist/studio/page`. */
-export function studioEndpoints(database: Database, folder: string): readonly Endpoint[] {
+export function studioEndpoints(database: OpenDatabase, folder: string): readonly Endpoint[] {
   return [...pageEndpoints(folder), callEndpoint(database)]
 }

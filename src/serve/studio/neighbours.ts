@@ -1,10 +1,14 @@
-import type { Database } from '../../database/open.ts'
+import type { OpenDatabase } from '../../database/open.ts'
 import type { GraphSnapshot, Id } from '../../store/storage/index.ts'
 import type { Neighbour, Neighbourhood, RecordRef } from './api.ts'
 import { locate, shownRecord, type Way, waysOf } from './records.ts'
 
 /** The edges of a record with what they lead to, all as of one moment. */
-export async function neighboursOf(database: Database, ref: RecordRef, max: number): Promise<Neighbourhood> {
+export async function neighboursOf(
+  database: OpenDatabase,
+  ref: RecordRef,
+  max: number,
+): Promise<Neighbourhood> {
   const { catalog } = database.program
   const { type, id } = locate(catalog, ref)
   const snapshot = database.records.snapshot()

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
-import { type OpenOptions, open } from '../../database/open.ts'
+import { type OpenOptions, openDatabase } from '../../database/open.ts'
 import { parseJson } from '../../language/catalog/index.ts'
 import { startServer } from '../../serve/server/index.ts'
 import { type ExampleRequest, playRequests, readRequests } from '../../tools/examples/index.ts'
@@ -64,7 +64,7 @@ async function runRequests(
   const dataDir = await mkdtemp(join(tmpdir(), 'gvq-test-'))
   try {
     const options = { project, dataDir, notice, purpose: 'gvq test', durable: false, ...(env && { env }) }
-    const database = await open(options)
+    const database = await openDatabase(options)
     try {
       const server = await startServer(database, { port: 0 })
       try {

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open.ts'
+import type { OpenDatabase } from '../../database/open.ts'
 import { allTypes } from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 
@@ -39,7 +39,7 @@ export interface VectorStats {
 }
 
 /** Counts what a database holds. Reads every index whole. */
-export async function collectStats(database: Database): Promise<Stats> {
+export async function collectStats(database: OpenDatabase): Promise<Stats> {
   const { records, program, dataDir } = database
   const snapshot = records.snapshot()
   try {

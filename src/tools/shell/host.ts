@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { GvqError } from '../../base/errors.ts'
-import type { Database } from '../../database/open.ts'
+import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
 import { type Call, digestOf, encodeError, encodeResult, protocol } from '../peer/index.ts'
 import type { Shell } from './api.ts'
@@ -36,7 +36,7 @@ export interface Greeting {
  * Lets shells in on the loopback, at a port of its own, so that nothing of it can be reached by the public address. Every
  * request must bring the token.
  */
-export async function startShellHost(database: Database, tools: HostTools = {}): Promise<ShellHost> {
+export async function startShellHost(database: OpenDatabase, tools: HostTools = {}): Promise<ShellHost> {
   const token = randomBytes(32).toString('base64url')
   const visitors = new Visitors(database, tools)
   const server = createServer((request, response) => void answer(request, response, token, visitors))
@@ -116,11 +116,11 @@ function untilGone(response: ServerResponse): AbortSignal {
 
 /** The shells that are in. Each is kept for as long as the request that began it is open. */
 class Visitors {
-  readonly #database: Database
+  readonly #database: OpenDatabase
   readonly #tools: HostTools
   readonly #shells = new Map<string, Shell>()
 
-  constructor(database: Database, tools: HostTools) {
+  constructor(database: OpenDatabase, tools: HostTools) {
     this.#database = database
     this.#tools = tools
   }

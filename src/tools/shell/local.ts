@@ -1,5 +1,5 @@
 import { nearest } from '../../base/nearest.ts'
-import type { Database } from '../../database/open.ts'
+import type { OpenDatabase } from '../../database/open.ts'
 import type { EvaluateOptions, Session, SessionPlan, SessionResult } from '../../database/session/index.ts'
 import { allTypes } from '../../language/catalog/index.ts'
 import { queryFacts, typeFacts } from '../../language/facts/index.ts'
@@ -17,22 +17,22 @@ import type {
 import { saveDeclarations } from './save.ts'
 
 /** A shell on a database of this process. `close` ends what `onClose` says: the database, or nothing. */
-export function createLocalShell(database: Database, onClose: () => Promise<void>): Shell {
+export function createLocalShell(database: OpenDatabase, onClose: () => Promise<void>): Shell {
   return new LocalShell(database, onClose)
 }
 
 /** The database of a local shell, for what only goes beside it, such as an import; `undefined` for a remote one. */
-export function databaseOf(shell: Shell): Database | undefined {
+export function databaseOf(shell: Shell): OpenDatabase | undefined {
   return shell instanceof LocalShell ? shell.database : undefined
 }
 
 class LocalShell implements Shell {
   readonly place: ShellPlace
-  readonly database: Database
+  readonly database: OpenDatabase
   readonly #session: Session
   readonly #onClose: () => Promise<void>
 
-  constructor(database: Database, onClose: () => Promise<void>) {
+  constructor(database: OpenDatabase, onClose: () => Promise<void>) {
     this.database = database
     this.#session = database.createSession()
     this.#onClose = onClose

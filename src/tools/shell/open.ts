@@ -1,5 +1,5 @@
 import { counted } from '../../base/counted.ts'
-import { open } from '../../database/open.ts'
+import { openDatabase } from '../../database/open.ts'
 import { loadProject } from '../../database/project/index.ts'
 import { hereOrConnected } from '../peer/index.ts'
 import type { OpenShellOptions, Shell } from './api.ts'
@@ -14,7 +14,7 @@ export function openShell({ project, data, notice, progress }: OpenShellOptions)
   const dataDir = data === undefined ? {} : { dataDir: data }
   const here = async (): Promise<Shell> => {
     const reports = { notice, ...(progress && { progress }) }
-    const database = await open({ project, ...dataDir, purpose: 'gvq repl', ...reports })
+    const database = await openDatabase({ project, ...dataDir, purpose: 'gvq repl', ...reports })
     const { length } = database.warnings
     if (length > 0) notice(`The program has ${counted(length, 'warning')}; see gvq check.`)
     return createLocalShell(database, () => database.close())

@@ -1,11 +1,11 @@
 import { appendFile, readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
-import type { Database } from '../../database/open.ts'
+import type { OpenDatabase } from '../../database/open.ts'
 import type { SaveResult } from './api.ts'
 
 /** Writes what was declared and is not saved to a .hx file: a new one, or at the end of one that is there. */
-export async function saveDeclarations(database: Database, file: string): Promise<SaveResult> {
+export async function saveDeclarations(database: OpenDatabase, file: string): Promise<SaveResult> {
   const path = resolve(file)
   if (!path.endsWith('.hx') || basename(path).startsWith('.')) {
     throw new GvqError('INVALID_VALUE', `Declarations are saved to a .hx file, not to ${file}.`)

@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import type { Database } from '../../../database/open.ts'
+import type { OpenDatabase } from '../../../database/open.ts'
 import { formatId, parseId, stringifyJson, toJson } from '../../../language/catalog/index.ts'
 import type { EdgeType, NodeType, RecordType } from '../../../language/catalog/types.ts'
 import type { GraphSnapshot, Id, StoredRecord } from '../../../store/storage/api.ts'
@@ -7,7 +7,7 @@ import type { Endpoint } from '../endpoint.ts'
 
 const itemsMax = 300
 
-export type DashboardSource = Pick<Database, 'program' | 'records'>
+export type DashboardSource = Pick<OpenDatabase, 'program' | 'records'>
 
 type Members = Record<string, unknown>
 type View = (reader: Reader, search: URLSearchParams) => Promise<Members>

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
-import type { Database } from '../../../database/open.ts'
+import type { OpenDatabase } from '../../../database/open.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { type ExportFormat, type ExportOptions, exportType, findType } from '../../../tools/transfer/index.ts'
 import { say } from '../support/output.ts'
@@ -42,7 +42,7 @@ export async function exportAction(args: ExportArguments): Promise<void> {
 }
 
 async function* textOf(
-  database: Database,
+  database: OpenDatabase,
   type: RecordType,
   options: ExportOptions,
   counter: { records: number },
@@ -81,7 +81,7 @@ async function writeWhole(pieces: Readable, out: string, signal: AbortSignal): P
   }
 }
 
-function typeOf({ program }: Database, name: string): RecordType {
+function typeOf({ program }: OpenDatabase, name: string): RecordType {
   try {
     return findType(program.catalog, name)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
-import type { Database } from '../../../database/open.ts'
+import type { OpenDatabase } from '../../../database/open.ts'
 import { loadProject, requireProgram } from '../../../database/project/index.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
@@ -74,7 +74,7 @@ export async function importAction(args: ImportArguments): Promise<number> {
   try {
     const { hereOrPeer } = await import('../../../tools/peer/index.ts')
     const caching = { cacheBytesMax: cacheBytesMax[kind] }
-    const here = (database: Database) => importAll((...one) => importHere(database, args, ...one))
+    const here = (database: OpenDatabase) => importAll((...one) => importHere(database, args, ...one))
     return await hereOrPeer(
       args,
       { withBrokenFiles: false },
@@ -129,7 +129,7 @@ function conclude(args: ImportArguments, outcomes: readonly FileOutcome[], isSto
 }
 
 async function importHere(
-  { records, program }: Database,
+  { records, program }: OpenDatabase,
   args: ImportArguments,
   file: string,
   format: ImportFormat,

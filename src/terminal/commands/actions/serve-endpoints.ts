@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
-import type { Database, RunLimits } from '../../../database/open.ts'
+import type { OpenDatabase } from '../../../database/open.ts'
+import type { RunLimits } from '../../../engine/execution/index.ts'
 import { mcpEndpoint, servedData } from '../../../serve/mcp/index.ts'
 import { openApiEndpoints } from '../../../serve/openapi/index.ts'
 import { dashboardEndpoints, type Endpoint } from '../../../serve/server/index.ts'
@@ -24,7 +25,7 @@ export interface ServedEndpoints {
 }
 
 /** The routes of `gvq serve` beside the queries and those that every server has. Each room brings its own. */
-export function servedEndpoints(database: Database, options: ServedOptions): ServedEndpoints {
+export function servedEndpoints(database: OpenDatabase, options: ServedOptions): ServedEndpoints {
   const title = basename(database.project.root)
   const mcp = mcpEndpoint(servedData(database, options.project, options.limits), {
     version: ownVersion(),

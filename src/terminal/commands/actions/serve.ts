@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { GvqError } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
-import type { Database } from '../../../database/open.ts'
+import type { OpenDatabase } from '../../../database/open.ts'
 import { isHostName, isOrigin, type ServerSettings } from '../../../database/project/index.ts'
 import { drawPlan } from '../../../engine/planner/index.ts'
 import {
@@ -52,7 +52,7 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
 
 async function serveUntil(
   stopped: Promise<void>,
-  database: Database,
+  database: OpenDatabase,
   door: ShellHost,
   serve: ServeArguments,
 ): Promise<void> {
@@ -94,12 +94,12 @@ async function serveUntil(
 }
 
 /** Flags over what the project says. */
-function settingsOf({ project }: Database, { settings }: ServeArguments): ServerSettings {
+function settingsOf({ project }: OpenDatabase, { settings }: ServeArguments): ServerSettings {
   const given = Object.entries(settings).filter(([, value]) => value !== undefined)
   return { ...project.config.server, ...Object.fromEntries(given) }
 }
 
-function logOf(database: Database, settings: ServerSettings): Promise<Observer> {
+function logOf(database: OpenDatabase, settings: ServerSettings): Promise<Observer> {
   return createLog({
     level: settings.logLevel ?? 'info',
     access: settings.accessLog ?? false,

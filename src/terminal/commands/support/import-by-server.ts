@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import type { Database } from '../../../database/open.ts'
+import type { OpenDatabase } from '../../../database/open.ts'
 import type { PeerDatabase } from '../../../tools/peer/index.ts'
 import type { HostTools } from '../../../tools/shell/index.ts'
 import type { ImportMapping, ImportOutcome, ImportRequest } from '../../../tools/transfer/index.ts'
@@ -32,7 +32,7 @@ export const rejectsShownMax = 10
 const toolName = 'importFile'
 
 /** What a server does for `gvq import` beside it. */
-export function importTools(database: Database): HostTools {
+export function importTools(database: OpenDatabase): HostTools {
   return {
     [toolName]: async ([order], signal): Promise<ImportReport> => {
       const { findType, importPath } = await import('../../../tools/transfer/index.ts')

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import type { Difference } from '../../../database/live/index.ts'
-import type { Database } from '../../../database/open.ts'
+import type { OpenDatabase } from '../../../database/open.ts'
 import { renderPretty } from '../../../language/diagnostics/index.ts'
 import { describeFailure } from './failure.ts'
 import { FolderWatch } from './folder-watch.ts'
@@ -26,7 +26,7 @@ export interface LiveReloadOptions {
  * stays up. `onReloaded` is called after each change.
  */
 export async function startLiveReload(
-  database: Database,
+  database: OpenDatabase,
   { project, watch, onReloaded }: LiveReloadOptions,
 ): Promise<LiveReload> {
   const onHangup = (): void => {
@@ -57,7 +57,7 @@ function isTerminalGone(): boolean {
 }
 
 async function startWatching(
-  database: Database,
+  database: OpenDatabase,
   project: string,
   onReloaded: () => void,
 ): Promise<FolderWatch> {
@@ -72,7 +72,7 @@ async function startWatching(
 /** Until the watch is closed, after which no change comes any more. */
 async function reloadForever(
   folders: FolderWatch,
-  database: Database,
+  database: OpenDatabase,
   project: string,
   onReloaded: () => void,
 ): Promise<never> {
@@ -87,7 +87,7 @@ async function reloadForever(
 }
 
 /** Never rejects. */
-async function reload(database: Database, onReloaded: () => void, unchanged?: string): Promise<void> {
+async function reload(database: OpenDatabase, onReloaded: () => void, unchanged?: string): Promise<void> {
   const start = performance.now()
   try {
     const change = await database.reload()

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/counted.ts'
-import type { CheckOutcome } from '../../../database/open.ts'
+import type { CheckOutcome } from '../../../database/project/index.ts'
 import {
   countDiagnostics,
   type Diagnostic,

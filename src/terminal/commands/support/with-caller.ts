@@ -1,9 +1,10 @@
-import type { Database, PlanNode } from '../../../database/open.ts'
+import type { OpenDatabase } from '../../../database/open.ts'
+import type { PlanNode } from '../../../engine/planner/index.ts'
 import { say } from './output.ts'
 import { type ProjectArguments, withDatabase } from './with-database.ts'
 
 /** What a command needs to call a query. */
-export interface Caller extends Pick<Database, 'program'> {
+export interface Caller extends Pick<OpenDatabase, 'program'> {
   callText(name: string, body: string): Promise<string>
   profile(name: string, params: unknown): Promise<PlanNode>
 }

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/counted.ts'
-import type { Database, OpenOptions } from '../../../database/open.ts'
+import type { OpenDatabase, OpenOptions } from '../../../database/open.ts'
 import { say } from './output.ts'
 import { withProgress } from './progress-line.ts'
 
@@ -13,12 +13,12 @@ export interface ProjectArguments {
 export async function withDatabase<T>(
   { project, data }: ProjectArguments,
   purpose: string,
-  work: (database: Database) => Promise<T>,
+  work: (database: OpenDatabase) => Promise<T>,
   options: Pick<OpenOptions, 'cacheBytesMax'> = {},
 ): Promise<T> {
-  const { open } = await import('../../../database/open.ts')
+  const { openDatabase } = await import('../../../database/open.ts')
   const database = await withProgress(progress =>
-    open({
+    openDatabase({
       project,
       purpose,
       notice: text => say(`note: ${text}`),
@@ -35,7 +35,7 @@ export async function withDatabase<T>(
 }
 
 /** Mentions warnings where the program stays open for a while; `gvq run` keeps quiet about them. */
-export function mentionWarnings({ warnings }: Database): void {
+export function mentionWarnings({ warnings }: OpenDatabase): void {
   if (warnings.length === 0) return
   const count = counted(warnings.length, 'warning')
   say(`note: the program has ${count}; gvq check shows ${warnings.length === 1 ? 'it' : 'them'}.`)

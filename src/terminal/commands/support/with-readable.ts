@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from '../../../database/open.ts'
+import type { OpenDatabase } from '../../../database/open.ts'
 import { say } from './output.ts'
 import { stoppable } from './signals.ts'
 import { type ProjectArguments, withDatabase } from './with-database.ts'
@@ -18,7 +18,7 @@ export interface Reading {
 export async function withReadable<T>(
   args: ProjectArguments,
   purpose: string,
-  work: (database: Database, reading: Reading) => Promise<T>,
+  work: (database: OpenDatabase, reading: Reading) => Promise<T>,
 ): Promise<T> {
   const { hereOrPeer } = await import('../../../tools/peer/index.ts')
   return stoppable(signal =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { Database } from '../../../database/open.ts'
+import type { OpenDatabase } from '../../../database/open.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type { Catalog, RecordType } from '../../../language/catalog/types.ts'
 import { assertFree, type GraphSnapshot } from '../../../store/storage/index.ts'
@@ -14,7 +14,7 @@ import { dumpRow } from './row.ts'
  * manifest. The same data is always the same text. The folder appears when it is complete.
  * @throws GvqError STORAGE_UNAVAILABLE when the folder is not empty; the reason of the signal when that is aborted
  */
-export async function dump(database: Database, folder: string, signal?: AbortSignal): Promise<Manifest> {
+export async function dump(database: OpenDatabase, folder: string, signal?: AbortSignal): Promise<Manifest> {
   const target = resolve(folder)
   await assertFree(target)
   await mkdir(dirname(target), { recursive: true })

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { access, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
-import { type Database, open, type RecordAccess } from '../../../database/open.ts'
+import { type OpenDatabase, openDatabase, type RecordAccess } from '../../../database/open.ts'
 import { parseId } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { assertFree, type GraphTransaction, type Id } from '../../../store/storage/index.ts'
@@ -41,7 +41,7 @@ export async function restore({ dump, project, data, notice, signal }: RestoreOp
   const parent = data === undefined ? resolve(project) : dirname(resolve(data))
   const temporary = join(parent, `.gvq-restore-${randomUUID()}`)
   try {
-    const database = await open({
+    const database = await openDatabase({
       project,
       dataDir: temporary,
       purpose: 'gvq restore',
@@ -80,7 +80,7 @@ async function provideProgram(dump: string, project: string): Promise<readonly s
 }
 
 async function restoreAll(
-  { records, program }: Database,
+  { records, program }: OpenDatabase,
   dump: string,
   manifest: Manifest,
   signal: AbortSignal | undefined,
