@@ -1,8 +1,8 @@
+export { findType } from '../../language/catalog/index.ts'
 export { dump } from './dump/dump.ts'
 export type { Manifest } from './dump/manifest.ts'
 export { type Restored, type RestoreOptions, restore } from './dump/restore.ts'
 export { type ExportFormat, type ExportOptions, exportType } from './export/export-type.ts'
-export { findType } from './find-type.ts'
 export {
   type ImportOutcome,
   type ImportProgress,

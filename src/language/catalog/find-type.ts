@@ -1,6 +1,6 @@
 import { GvqError } from '../../base/errors.ts'
 import { nearest } from '../../base/nearest.ts'
-import type { Catalog, RecordType } from '../../language/catalog/types.ts'
+import type { Catalog, RecordType } from './types.ts'
 
 /**
  * The type that a user means: `User`, or `N::User` where a node, an edge and a vector share the name.
