@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withProgram } from '../support/program.ts'
+import { unknownId, withProgram } from '../support/program.ts'
+import { isles, withIsles } from './isles.ts'
+import { crew, sailorFaults, withSailors } from './sailors.ts'
 
 const schema = `
 N::Film { INDEX title: String, minutes: U16, rating: F64, low: F32, restored: Boolean, genres: [String], premiere: Date, owner: ID, big: U64 }
@@ -321,3 +324,176 @@ describe('FOR', () => {
       },
     ))
 })
+
+it('A1-2 WHERE(_::{id}::EQ(x)) runs as checked, on nodes, edges and vectors', () =>
+  withSailors(
+    `QUERY Node(x: ID) => s <- N<Sailor>::WHERE(_::{id}::EQ(x)) RETURN s::{name}
+     QUERY Step(x: ID) => s <- N<Sailor>::WHERE(_::ID::EQ(x)) RETURN s::{name}
+     QUERY Others(x: ID) => s <- N<Sailor>::WHERE(_::{id}::NEQ(x)) RETURN s::{name}
+     QUERY Some(x: [ID]) => s <- N<Sailor>::WHERE(_::{id}::IS_IN(x)) RETURN s::{name}
+     QUERY Edge(x: ID) => e <- E<Knows>::WHERE(_::{from_node}::EQ(x)) RETURN e::{years}
+     QUERY Vector(x: ID) => v <- V<Log>::WHERE(_::{id}::EQ(x)) RETURN v::{text}`,
+    async ({ call }) => {
+      const { ann, bob, cy, log } = await crew(call)
+      expect(await call('Node', { x: bob.id })).toEqual({ s: ['Bob'] })
+      expect(await call('Step', { x: bob.id })).toEqual({ s: ['Bob'] })
+      expect(await call('Others', { x: bob.id })).toEqual({ s: ['Ann', 'Cy'] })
+      expect(await call('Some', { x: [cy.id, unknownId, ann.id] })).toEqual({ s: ['Ann', 'Cy'] })
+      expect(await call('Edge', { x: ann.id })).toEqual({ e: [2, 5] })
+      expect(await call('Vector', { x: log.id })).toEqual({ v: ['storm'] })
+      expect(await call('Node', { x: unknownId })).toEqual({ s: [] })
+    },
+  ))
+
+it('A1-4 EXISTS over a condition on the id of another variable', () => {
+  expect(sailorFaults('x <- N<Sailor> RETURN EXISTS(x::WHERE(_::ID::EQ(ghost::ID)))')).toEqual([
+    ['E301', 'ghost'],
+  ])
+  return withSailors(
+    `QUERY Q(a: ID, b: ID) =>
+      x <- N<Sailor>(a)::Out<Knows>
+      y <- N<Sailor>(b)
+      RETURN {known: EXISTS(x::WHERE(_::ID::EQ(y::ID))), not: !EXISTS(x::WHERE(_::ID::EQ(y::ID)))}`,
+    async ({ call }) => {
+      const { ann, bob, cy } = await crew(call)
+      expect(await call('Q', { a: ann.id, b: cy.id })).toEqual({ known: true, not: false })
+      expect(await call('Q', { a: bob.id, b: ann.id })).toEqual({ known: false, not: true })
+    },
+  )
+})
+
+describe('A1-8 nested AND and OR', () => {
+  it('keep out the one who fails the outer AND', () =>
+    withSailors(
+      `QUERY Q() => s <- N<Sailor>::WHERE(AND(_::{age}::GT(18), OR(_::{name}::EQ("Ann"), _::{name}::EQ("Bob")))) RETURN s::{name}
+       QUERY R() => s <- N<Sailor>::WHERE(OR(_::{name}::EQ("Cy"), AND(_::{age}::LT(18), _::{captain}::EQ(true)))) RETURN s::{name}`,
+      async ({ call }) => {
+        await crew(call)
+        expect(await call('Q')).toEqual({ s: ['Ann'] })
+        expect(await call('R')).toEqual({ s: ['Cy'] })
+      },
+    ))
+
+  type Tree = { readonly text: string; readonly holds: (row: Row) => boolean }
+  type Row = { readonly a: number | null; readonly b: number | null }
+  const { tree } = fc.letrec<{ tree: Tree; leaf: Tree }>(tie => ({
+    leaf: fc
+      .tuple(
+        fc.constantFrom('a', 'b'),
+        fc.constantFrom('EQ', 'NEQ', 'GT', 'LTE'),
+        fc.integer({ min: 0, max: 2 }),
+      )
+      .map(([p, op, n]) => ({
+        text: `_::{${p}}::${op}(${n})`,
+        holds: row => {
+          const value = row[p as 'a' | 'b']
+          if (value === null) return false
+          return op === 'EQ' ? value === n : op === 'NEQ' ? value !== n : op === 'GT' ? value > n : value <= n
+        },
+      })),
+    tree: fc.oneof(
+      { maxDepth: 4 },
+      tie('leaf'),
+      fc.constantFrom('a', 'b').map(
+        (p): Tree => ({
+          text: `!EXISTS(_::{${p}})`,
+          holds: row => row[p as 'a' | 'b'] === null,
+        }),
+      ),
+      fc
+        .tuple(
+          fc.constantFrom('AND', 'OR', '!AND', '!OR'),
+          fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
+        )
+        .map(([name, parts]) => ({
+          text: `${name}(${parts.map(part => part.text).join(', ')})`,
+          holds: (row: Row) => {
+            const joined = name.endsWith('AND')
+              ? parts.every(part => part.holds(row))
+              : parts.some(part => part.holds(row))
+            return name.startsWith('!') ? !joined : joined
+          },
+        })),
+    ),
+  }))
+  const rows: Row[] = [null, 0, 1, 2].flatMap(a => [null, 0, 1, 2].map(b => ({ a, b })))
+
+  it('agree with a plain evaluation for random trees', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(tree, { minLength: 40, maxLength: 40 }), async trees =>
+        withProgram(
+          `N::Row { a: I32, b: I32 } QUERY Add(a?: I32, b?: I32) => AddN<Row>({a: a, b: b}) RETURN NONE
+           ${trees.map(({ text }, i) => `QUERY Q${i}() => RETURN {r: N<Row>::WHERE(${text})::!{id, label}}`).join('\n')}`,
+          async ({ call }) => {
+            for (const row of rows) await call('Add', row)
+            for (const [i, { text, holds }] of trees.entries())
+              expect(await call(`Q${i}`), text).toEqual({ r: rows.filter(holds) })
+          },
+        ),
+      ),
+      { numRuns: 4 },
+    ))
+})
+
+it('A1-9 negation everywhere, also after an update: !!p is p, and De Morgan holds', () =>
+  withSailors(
+    `QUERY Loners() => s <- N<Sailor>::WHERE(!EXISTS(_::Out<Knows>)) RETURN s::{name}
+     QUERY Ageless() => s <- N<Sailor>::WHERE(!EXISTS(_::{age})) RETURN s::{name}
+     QUERY Grow() => s <- N<Sailor>({name: "Cy"})::UPDATE({age: 12}) RETURN s::{age}
+     QUERY Twice() => s <- N<Sailor>::WHERE(!AND(!AND(_::{age}::GT(18)))) RETURN s::{name}
+     QUERY NotBoth() => s <- N<Sailor>::WHERE(!AND(_::{age}::GT(18), EXISTS(_::Out<Knows>))) RETURN s::{name}
+     QUERY EitherNot() => s <- N<Sailor>::WHERE(OR(!OR(_::{age}::GT(18)), !EXISTS(_::Out<Knows>))) RETURN s::{name}`,
+    async ({ call }) => {
+      await crew(call)
+      expect(await call('Loners')).toEqual({ s: ['Cy'] })
+      expect(await call('Ageless')).toEqual({ s: ['Cy'] })
+      expect(await call('Twice')).toEqual({ s: ['Ann'] })
+      expect(await call('NotBoth')).toEqual({ s: ['Bob', 'Cy'] })
+      expect(await call('EitherNot')).toEqual({ s: ['Bob', 'Cy'] })
+      expect(await call('Grow')).toEqual({ s: 12 })
+      expect(await call('Ageless')).toEqual({ s: [] })
+      expect(await call('Loners')).toEqual({ s: ['Cy'] })
+    },
+  ))
+
+it('A1-13 WHERE on the id at the end of an edge', () =>
+  withSailors(
+    `QUERY To(x: ID) => e <- N<Sailor>::OutE<Knows>::WHERE(_::ToN::ID::EQ(x)) RETURN e::{years}
+     QUERY From(x: ID) => e <- E<Knows>::WHERE(_::FromN::ID::EQ(x)) RETURN e::{years}
+     QUERY Name(n: String) => e <- E<Knows>::WHERE(_::ToN::{name}::EQ(n)) RETURN e::{years}`,
+    async ({ call }) => {
+      const { ann, cy } = await crew(call)
+      expect(await call('To', { x: cy.id })).toEqual({ e: [5, 1] })
+      expect(await call('To', { x: ann.id })).toEqual({ e: [] })
+      expect(await call('From', { x: ann.id })).toEqual({ e: [2, 5] })
+      expect(await call('Name', { n: 'Bob' })).toEqual({ e: [2] })
+    },
+  ))
+
+it('10-10 !EXISTS keeps its negation inside AND and OR', () =>
+  withIsles(
+    `QUERY And() => RETURN N<Isle>::WHERE(AND(!EXISTS(_::Out<Ferry>), _::{code}::NEQ("z")))::{code}
+     QUERY Or() => RETURN N<Isle>::WHERE(OR(!EXISTS(_::In<Ferry>), _::{code}::EQ("b")))::{code}
+     QUERY Deep() => RETURN N<Isle>::WHERE(AND(OR(!EXISTS(_::{pop}), !EXISTS(_::In<Ferry>)), !AND(!EXISTS(_::{pop}))))::{code}`,
+    async ({ call }) => {
+      await isles(call)
+      expect(await call('And')).toEqual({ data: ['c'] })
+      expect(await call('Or')).toEqual({ data: ['a', 'b'] })
+      expect(await call('Deep')).toEqual({ data: ['a'] })
+    },
+  ))
+
+it('10-11 a missing property meets no comparison, NEQ included (C2), and can be asked for', () =>
+  withIsles(
+    `QUERY Neq() => RETURN N<Isle>::WHERE(_::{pop}::NEQ(1))::{code}
+     QUERY Not() => RETURN N<Isle>::WHERE(!AND(_::{pop}::EQ(1)))::{code}
+     QUERY None() => RETURN N<Isle>::WHERE(!EXISTS(_::{pop}))::{code}
+     QUERY Either() => RETURN N<Isle>::WHERE(OR(_::{pop}::NEQ(1), !EXISTS(_::{pop})))::{code}`,
+    async ({ call }) => {
+      await isles(call)
+      expect(await call('Neq')).toEqual({ data: ['b'] })
+      expect(await call('Not')).toEqual({ data: ['b', 'c'] })
+      expect(await call('None')).toEqual({ data: ['c'] })
+      expect(await call('Either')).toEqual({ data: ['b', 'c'] })
+    },
+  ))

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { unknownId, uuid, withProgram } from '../support/program.ts'
+import { isles, withIsles } from './isles.ts'
+import { person, withPeople } from './people.ts'
+import { crew, withSailors } from './sailors.ts'
 
 const schema = `
 N::User { name: String, country: String, age: U8 }
@@ -377,3 +380,138 @@ describe('groups (S8)', () => {
       },
     ))
 })
+
+describe('a step means the same in a binding and in RETURN (R2)', () => {
+  it('an array with an absent optional parameter', () =>
+    withProgram(
+      `QUERY Bound(t?: String) => list <- [t, "a"] RETURN list
+       QUERY Direct(t?: String) => RETURN [t, "a"]`,
+      async ({ call }) => {
+        expect(await call('Direct')).toEqual([null, 'a'])
+        expect(await call('Bound')).toEqual({ list: [null, 'a'] })
+      },
+    ))
+})
+
+it('A1-14 bindings, parameters and closure variables keep their members in RETURN objects', () =>
+  withSailors(
+    `QUERY Q(note: String) =>
+      s <- N<Sailor>
+      n <- s::COUNT
+      first <- s::FIRST
+      RETURN {note: note, total: n, first: first::{name}, whole: first, deep: {n: n, list: [note, n]},
+        known: s::|x|{name: x::{name}, note: note, of: n, peers: x::Out<Knows>::|y|{a: x::{name}, b: y::{name}}}}`,
+    async ({ call, database }) => {
+      const { ann } = await crew(call)
+      const answer = await call('Q', { note: 'log' })
+      const peers = (a: string, ...bs: string[]) => ({
+        ...{ name: a, note: 'log', of: 3, peers: bs.map(b => ({ a, b })) },
+      })
+      expect(answer).toEqual({
+        note: 'log',
+        total: 3,
+        first: 'Ann',
+        whole: ann,
+        deep: { n: 3, list: ['log', 3] },
+        known: [peers('Ann', 'Bob', 'Cy'), peers('Bob', 'Cy'), peers('Cy')],
+      })
+      expect(Object.keys(answer)).toEqual(['note', 'total', 'first', 'whole', 'deep', 'known'])
+      expect(await database.callText('Q', '{"note":"log"}')).toMatch(
+        /^\{"note":"log","total":3,"first":"Ann",/,
+      )
+    },
+  ))
+
+it('A2-34 members come in the order written, lists in traversal order, call after call', () =>
+  withPeople(
+    `QUERY Q() => z <- N<Person>::COUNT a <- N<Person> m <- N<Person>::FIRST
+       RETURN z, m::{name, age, id}::{zeta: name, alpha: age}, a::{name}
+     QUERY O() => p <- N<Person> RETURN {zz: 1, b: {y: 2, x: p::{name}}, a: 3}`,
+    async ({ call, database }) => {
+      for (const name of ['c', 'a', 'b']) await person(call, name, 5)
+      for (let i = 0; i < 3; i++) {
+        expect(await database.callText('Q', '')).toBe('{"z":3,"m":{"zeta":"c","alpha":5},"a":["c","a","b"]}')
+        expect(await database.callText('O', '')).toBe('{"zz":1,"b":{"y":2,"x":["c","a","b"]},"a":3}')
+      }
+    },
+  ))
+
+it('10-1 whole edges stand wherever records do', () =>
+  withIsles(
+    `QUERY Nested() => i <- N<Isle>({code: "a"}) RETURN i::{code, out: _::OutE<Ferry>}
+     QUERY Object() => e <- E<Ferry> RETURN {list: [e::FIRST], deep: {all: e}}
+     QUERY Groups() => RETURN E<Ferry>::AGGREGATE_BY(cost)
+     QUERY Count() => edges <- E<Ferry> RETURN edges::COUNT`,
+    async ({ call }) => {
+      const { ab, bc, ac } = await isles(call)
+      expect(await call('Nested')).toEqual({ i: { code: 'a', out: [ab, ac] } })
+      expect(await call('Object')).toEqual({ list: [ab], deep: { all: [ab, bc, ac] } })
+      expect(await call('Groups')).toEqual([{ count: 3, data: [ab, bc, ac] }])
+      expect(await call('Count')).toEqual({ edges: 3 })
+    },
+  ))
+
+it('10-13 RETURN keeps the keys of objects, the types of literals, the items of lists and nested projections', () =>
+  withIsles(
+    `QUERY Q() => i <- N<Isle>::FIRST n <- N<Isle>::COUNT
+       RETURN {text: "five", five: 5, half: -0.5, yes: true, n: n, list: [n, i::{code}, 7], deep: {isle: i::{code, name}}}
+     QUERY List() => n <- N<Isle>::COUNT RETURN [n, "x", false]`,
+    async ({ call, database }) => {
+      await isles(call)
+      expect(await database.callText('Q', '')).toBe(
+        '{"text":"five","five":5,"half":-0.5,"yes":true,"n":3,"list":[3,"a",7],"deep":{"isle":{"code":"a","name":"Alta"}}}',
+      )
+      expect(await call('List')).toEqual([3, 'x', false])
+    },
+  ))
+
+it('10-23 a bound computation and computed members of a bound projection are kept, and no query vanishes', () =>
+  withIsles(
+    `QUERY Math(k: I32) => x <- ADD(1, k) RETURN x
+     QUERY Projected(k: I32) => i <- N<Isle>::{code, twice: MUL(_::{pop}, k), lit: "x", has: EXISTS(_::Out<Ferry>)}::RANGE(0, 2) RETURN i
+     QUERY Trig() => x <- ROUND(MUL(SIN(1), 1000)) y <- LN(1) RETURN x, y
+     QUERY Drop() => DROP N<Isle>::WHERE(_::{pop}::EQ(ADD(1, 1))) RETURN N<Isle>::{code}`,
+    async ({ call, database }) => {
+      await isles(call)
+      expect([...database.program.queries.keys()]).toEqual(
+        expect.arrayContaining(['Math', 'Projected', 'Trig', 'Drop']),
+      )
+      expect(await call('Math', { k: 4 })).toEqual({ x: 5 })
+      expect(await call('Projected', { k: 3 })).toEqual({
+        i: [
+          { code: 'a', twice: 3, lit: 'x', has: true },
+          { code: 'b', twice: 6, lit: 'x', has: true },
+        ],
+      })
+      expect(await call('Trig')).toEqual({ x: 841, y: 0 })
+      expect(await call('Drop')).toEqual({ data: ['a', 'c'] })
+    },
+  ))
+
+it('10-26 members come in one order: as returned, and as declared', () =>
+  withIsles(
+    `QUERY Q() => i <- N<Isle> e <- E<Ferry> RETURN {z: i::COUNT, a: e::COUNT, m: 1}
+     QUERY Record() => e <- E<Ferry>::FIRST RETURN e
+     QUERY Spread() => i <- N<Isle>::FIRST RETURN i::{pop, code, ..}`,
+    async ({ call, database }) => {
+      const { a, ab } = await isles(call)
+      for (let i = 0; i < 5; i++) {
+        expect(await database.callText('Q', '')).toBe('{"z":3,"a":3,"m":1}')
+        expect(Object.keys((await call('Record')).e)).toEqual([
+          'id',
+          'label',
+          'from_node',
+          'to_node',
+          'mins',
+          'cost',
+        ])
+        expect((await call('Record')).e).toEqual(ab)
+      }
+      expect(Object.keys(a)).toEqual([
+        ...['id', 'label', 'code', 'name', 'pop', 'height', 'warm', 'tags', 'home', 'wide', 'since'],
+      ])
+      expect(Object.keys((await call('Spread')).i)).toEqual([
+        ...['pop', 'code', 'id', 'label', 'name', 'height', 'warm', 'tags', 'home', 'wide', 'since'],
+      ])
+    },
+  ))

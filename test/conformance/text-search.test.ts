@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { textSearchedTypes } from '../../src/engine/planner/index.ts'
 import type { Database } from '../../src/index.ts'
 import { type OpenProgram, withProgram } from '../support/program.ts'
+import { person, withPeople } from './people.ts'
 
 const schema = `
 N::Article { title: String, tags: [String], year: U16, INDEX code: String }
@@ -219,3 +220,47 @@ describe('the text index (W1, W9)', () => {
     }),
   )
 })
+
+it('A2-32 a text search answers whole records and nothing that is gone', () =>
+  withPeople(
+    `QUERY Find(text: String) => p <- SearchBM25<Person>(text, 10) RETURN p
+     QUERY Rename(id: ID, name: String) => p <- N<Person>(id)::UPDATE({name: name}) RETURN p
+     QUERY Drop(id: ID) => DROP N<Person>(id) RETURN NONE`,
+    async ({ call }) => {
+      const people = []
+      for (const name of ['red fox', 'red hen', 'red cow']) people.push(await person(call, name, 3))
+      const { p } = await call('Find', { text: 'red' })
+      expect(p).toEqual(people.map(each => ({ ...each, score: expect.any(Number) })))
+      await call('Drop', { id: people[0]!.id })
+      await call('Rename', { id: people[1]!.id, name: 'blue hen' })
+      expect((await call('Find', { text: 'red fox' })).p).toEqual([
+        { ...people[2], score: expect.any(Number) },
+      ])
+      expect((await call('Find', { text: 'hen' })).p.map((each: any) => each.name)).toEqual(['blue hen'])
+    },
+  ))
+
+it('10-16 BM25 cut before the type filter: a rare type is found among many others, by its texts alone, ties by id', () =>
+  withProgram(
+    `N::Page { text: String } N::Memo { text: String, to: String }
+     QUERY Page(n: [String]) => FOR t IN n { AddN<Page>({text: t}) } RETURN NONE
+     QUERY Memo(text: String) => m <- AddN<Memo>({text: text}) RETURN m::ID
+     QUERY Find(q: String, k: U32) => RETURN SearchBM25<Memo>(q, k)::{text, score}`,
+    async ({ call }) => {
+      const memos: string[] = []
+      for (const text of ['a tide table', 'tide', 'wind', 'the tide', 'tide'])
+        memos.push((await call('Memo', { text })).m)
+      const before = await call('Find', { q: 'tide', k: 9 })
+      expect(before.data.map((row: any) => row.text)).toEqual(['tide', 'tide', 'the tide', 'a tide table'])
+      expect(before.data[0].score).toBe(before.data[1].score)
+      await call('Page', { n: Array.from({ length: 300 }, () => 'tide tide tide') })
+      // Neither the order nor the scores depend on other types.
+      expect(await call('Find', { q: 'tide', k: 9 })).toEqual(before)
+      expect((await call('Find', { q: 'tide', k: 2 })).data.map((row: any) => row.text)).toEqual([
+        'tide',
+        'tide',
+      ])
+      for (const q of ['Memo', 'text', 'to', 'label', 'id'])
+        expect(await call('Find', { q, k: 9 })).toEqual({ data: [] })
+    },
+  ))

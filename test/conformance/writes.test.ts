@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unknownId, uuid, withProgram } from '../support/program.ts'
+import { isleFindings, isles, withIsles } from './isles.ts'
 
 const schema = `
 N::Person { INDEX name: String, age: U32, nick: String DEFAULT "none" }
@@ -428,3 +429,117 @@ describe('dates (W13)', () => {
       },
     ))
 })
+
+it('10-21 UPDATE, DROP and the upserts touch every row, and one bad row undoes all', () =>
+  withIsles(
+    `QUERY Update() => i <- N<Isle>::UPDATE({name: "all"}) RETURN i::{code, name}
+     QUERY Clash() => p <- N<Port>::UPDATE({tag: "same"}) RETURN p
+     QUERY Overflow() => i <- N<Isle>::WHERE(EXISTS(_::{pop}))::UPDATE({pop: SUB(1, _::{pop})}) RETURN i
+     QUERY Pops() => RETURN N<Isle>::{pop}
+     QUERY Tags() => RETURN N<Port>::{tag}
+     QUERY Up() => i <- N<Isle>::UpsertN({name: "up"}) RETURN {first: i::{code}, all: N<Isle>::{name}}
+     QUERY Edge(a: ID, b: ID) => e <- E<Ferry>::WHERE(_::{mins}::EQ(999))::UpsertE({cost: 7})::From(a)::To(b) RETURN e
+     QUERY Vec(v: [F64]) => n <- V<Note>::UpsertV(v, {lang: "fr"}) RETURN n::{body}
+     QUERY FoundVec(v: [F64]) => n <- SearchV<Note>([1, 0], 1)::UpsertV(v, {lang: "de"}) RETURN n::{body}
+     QUERY Vecs() => RETURN V<Note>::{body, lang, data}
+     QUERY Near(v: [F64]) => RETURN SearchV<Note>(v, 9)::{body}
+     QUERY Drop() => DROP N<Isle>::WHERE(_::{code}::NEQ("a")) RETURN {isles: N<Isle>::{code}, ferries: E<Ferry>::COUNT}`,
+    async ({ call, fails }) => {
+      const { a, b, ab } = await isles(call)
+      expect(await call('Update')).toEqual({ i: ['a', 'b', 'c'].map(code => ({ code, name: 'all' })) })
+      await call('Port', { tag: 'p' })
+      await call('Port', { tag: 'q' })
+      expect((await fails('Clash')).code).toBe('DUPLICATE_KEY')
+      expect(await call('Tags')).toEqual({ data: ['p', 'q'] })
+      // The first isle would take 0, the second -1.
+      expect((await fails('Overflow')).code).toBe('INVALID_VALUE')
+      expect(await call('Pops')).toEqual({ data: [1, 2, null] })
+      expect(await call('Up')).toEqual({ first: 'a', all: ['up', 'up', 'up'] })
+      expect(await call('Edge', { a: a.id, b: b.id })).toEqual({ e: { ...ab, cost: 7 } })
+      expect(
+        isleFindings(
+          'QUERY Q(a: ID) => e <- E<Ferry>::WHERE(_::{mins}::EQ(9))::UpsertE({cost: 7})::From(a)::To(a) RETURN e',
+        ),
+      ).toEqual([expect.stringMatching(/^W103 /)])
+      await call('Note', { v: [1, 0], body: 'x' })
+      await call('Note', { v: [0, 1], body: 'y' })
+      for (const query of ['Vec', 'FoundVec'])
+        expect((await fails(query, { v: [1, 2, 3] })).code).toBe('DIMENSION_MISMATCH')
+      expect(await call('FoundVec', { v: [0, 2] })).toEqual({ n: 'x' })
+      expect(await call('Near', { v: [0, 1] })).toEqual({ data: ['x', 'y'] })
+      expect(await call('Vec', { v: [3, 3] })).toEqual({ n: 'x' })
+      expect(await call('Vecs')).toEqual({
+        data: [
+          { body: 'x', lang: 'fr', data: [3, 3] },
+          { body: 'y', lang: 'fr', data: [3, 3] },
+        ],
+      })
+      expect(await call('Drop')).toEqual({ isles: ['a'], ferries: 0 })
+    },
+  ))
+
+it('10-22 an upsert over an index look-up means the same bound and inline', () =>
+  withIsles(
+    `QUERY Bound(tag: String, depth: F32) => e <- N<Port>({tag: tag}) p <- e::UpsertN({tag: tag, depth: depth}) RETURN p::{tag, depth}
+     QUERY Inline(tag: String, depth: F32) => p <- N<Port>({tag: tag})::UpsertN({tag: tag, depth: depth}) RETURN p::{tag, depth}
+     QUERY Ports() => RETURN N<Port>::{tag, depth}`,
+    async ({ call }) => {
+      expect(await call('Bound', { tag: 'b', depth: 1 })).toEqual({ p: { tag: 'b', depth: 1 } })
+      expect(await call('Inline', { tag: 'i', depth: 1 })).toEqual({ p: { tag: 'i', depth: 1 } })
+      expect(await call('Bound', { tag: 'i', depth: 2 })).toEqual({ p: { tag: 'i', depth: 2 } })
+      expect(await call('Inline', { tag: 'b', depth: 2 })).toEqual({ p: { tag: 'b', depth: 2 } })
+      expect(await call('Ports')).toEqual({
+        data: [
+          { tag: 'b', depth: 2 },
+          { tag: 'i', depth: 2 },
+        ],
+      })
+    },
+  ))
+
+it('10-24a an older binding shows and keeps what later statements wrote', () =>
+  withIsles(
+    `QUERY Q(a: ID) => x <- N<Isle>(a) y <- x::UPDATE({pop: 10}) z <- x::UpsertN({name: "q"}) RETURN {x: x::{pop, name}, y: y::{pop, name}, z: z::{pop, name}}
+     QUERY Get(a: ID) => RETURN N<Isle>(a)::{pop, name, code}
+     QUERY Loop(n: [U32]) => x <- N<Isle>::FIRST FOR i IN n { y <- x::UPDATE({pop: ADD(_::{pop}, i)}) } RETURN x::{pop}`,
+    async ({ call }) => {
+      const { a } = await isles(call)
+      const now = { pop: 10, name: 'q' }
+      expect(await call('Q', { a: a.id })).toEqual({ x: now, y: now, z: now })
+      expect(await call('Get', { a: a.id })).toEqual({ data: { ...now, code: 'a' } })
+      expect(await call('Loop', { n: [1, 2, 3] })).toEqual({ x: 16 })
+    },
+  ))
+
+it('a query that is cancelled while it writes leaves records, edges, vectors and all indexes as they were', () =>
+  withProgram(
+    `N::Note { UNIQUE INDEX key: I32, text: String }
+    V::Point { text: String }
+    E::Next { From: Note, To: Note }
+    QUERY Fill(keys: [I32], text: String) =>
+      FOR key IN keys {
+        note <- AddN<Note>({key: key, text: text})
+        AddV<Point>([1, 2, 3], {text: text})
+        AddE<Next>::From(note)::To(note)
+      }
+      found <- SearchBM25<Note>(text, 1)
+      near <- SearchV<Point>([1, 2, 3], 1)
+      RETURN found, near
+    QUERY State() =>
+      words <- SearchBM25<Note>("word", 5)
+      points <- SearchV<Point>([1, 2, 3], 5)
+      keyed <- N<Note>::WHERE(_::{key}::GTE(0))
+      RETURN [N<Note>::COUNT, V<Point>::COUNT, E<Next>::COUNT, words::COUNT, points::COUNT, keyed::COUNT]
+    QUERY Flat() => point <- AddV<Point>([1, 2], {text: "flat"}) RETURN point::{data}`,
+    async ({ call, database }) => {
+      const body = JSON.stringify({ keys: Array.from({ length: 2000 }, (_, i) => i), text: 'word' })
+      const stop = new AbortController()
+      const running = database.callText('Fill', body, { signal: stop.signal })
+      // By then the query has begun: it gives way to others while it writes.
+      setImmediate(() => stop.abort())
+      await expect(running).rejects.toMatchObject({ code: 'CANCELLED' })
+      expect(await call('State')).toEqual([0, 0, 0, 0, 0, 0])
+      // Not even the dimension of the type has stayed.
+      expect(await call('Flat')).toEqual({ point: [1, 2] })
+    },
+  ))

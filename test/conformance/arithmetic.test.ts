@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { withProgram } from '../support/program.ts'
+import { isleFindings, isles, withIsles } from './isles.ts'
+import { numbers } from './numbers.ts'
+
+describe('arithmetic (C5)', () => {
+  it.each([
+    ['ADD(1, 2)', 3],
+    ['SUB(1, 2)', -1],
+    ['MUL(2147483647, 2147483647)', 4611686014132420609n],
+    ['DIV(7, 2)', 3],
+    ['DIV(-7, 2)', -3],
+    ['MOD(-7, 2)', -1],
+    ['DIV(7.0, 2)', 3.5],
+    ['MOD(7.5, 2)', 1.5],
+    ['POW(2, 100)', 1267650600228229401496703205376n],
+    ['POW(2, -1)', 0.5],
+    ['ADD(POW(-2, -2), 1)', 1.25],
+    ['MAX(POW(2, -1), 0)', 0.5],
+    ['POW(2.0, 3)', 8],
+    ['ABS(-5)', 5],
+    ['ABS(-5.5)', 5.5],
+    ['SQRT(16)', 4],
+    ['CEIL(1.2)', 2],
+    ['FLOOR(-1.2)', -2],
+    ['ROUND(2.5)', 3],
+    ['ROUND(-2.5)', -3],
+    ['MIN(3, 2)', 2],
+    ['MAX(3, 2.5)', 3],
+    ['LN(1)', 0],
+    ['LOG10(1000)', 3],
+    ['LOG(8, 2)', 3],
+    ['EXP(0)', 1],
+    ['SIN(0)', 0],
+    ['COS(0)', 1],
+    ['ATAN2(0, 1)', 0],
+    ['MUL(PI(), 0)', 0],
+    ['FLOOR(E())', 2],
+    ['ADD(MUL(2, 3), DIV(9, 3))', 9],
+  ])('%s = %s', (expression, expected) =>
+    withProgram(
+      `${numbers} QUERY Q() => x <- ${expression} RETURN {bound: x, inline: ${expression}}`,
+      async ({ database }) => {
+        const answer = (await database.call('Q')) as { bound: unknown; inline: unknown }
+        expect(answer.bound).toBe(expected)
+        expect(answer.inline).toBe(expected)
+      },
+    ),
+  )
+
+  it.each([
+    'DIV(1, 0)',
+    'DIV(1.0, 0)',
+    'MOD(1, 0)',
+    'SQRT(-1)',
+    'LN(0)',
+    'POW(10, 40)',
+    'EXP(1000)',
+    'ASIN(2)',
+  ])('%s is an error of the query', expression =>
+    withProgram(`${numbers} QUERY Q() => RETURN ${expression}`, async ({ fails }) => {
+      expect((await fails('Q')).code).toBe('ARITHMETIC_ERROR')
+    }),
+  )
+
+  it('works on properties, counts and parameters, in mappings, conditions, orders, bounds and stored values', () =>
+    withProgram(
+      `${numbers}
+      QUERY Q(k: I32) => n <- N<Num> RETURN {
+        map: n::{name, r: ADD(_::{a}, k), c: MUL(_::Out<Next>::COUNT, 10)},
+        closure: n::|x|{r: SUB(x::{a}, x::{b})},
+        where: n::WHERE(_::{a}::GT(ADD(k, 1)))::{name},
+        order: n::ORDER<Desc>(MUL(_::{a}, -1))::{name},
+        range: n::RANGE(SUB(1, 1), ADD(0, 1))::{name},
+        bound: N<Num>::COUNT
+      }
+      QUERY Store(name: String, k: I32) => n <- AddN<Num>({name: name, b: ADD(k, 1), f: DIV(k, 2.0)}) RETURN n::{b, f}
+      QUERY Grow() => n <- N<Num>::UPDATE({a: ADD(_::{a}, 1), f: ADD(_::{a}, 0)}) RETURN n::{a, f}`,
+      async ({ call, fails }) => {
+        const one = (await call('Put', { name: 'one', a: 1, b: 1 })).n
+        const five = (await call('Put', { name: 'five', a: 5, b: 2 })).n
+        await call('Join', { from: one.id, to: five.id, w: 1, cost: 1 })
+        expect(await call('Q', { k: 2 })).toEqual({
+          map: [
+            { name: 'one', r: 3, c: 10 },
+            { name: 'five', r: 7, c: 0 },
+          ],
+          closure: [{ r: 0 }, { r: 3 }],
+          where: ['five'],
+          order: ['one', 'five'],
+          range: ['one'],
+          bound: 2,
+        })
+        expect(await call('Store', { name: 'x', k: 4 })).toEqual({ n: { b: 5, f: 2 } })
+        expect((await fails('Store', { name: 'x', k: 255 })).code).toBe('INVALID_VALUE')
+        // The one that was stored has no `a`: a missing operand is an error, and nothing is changed.
+        expect((await fails('Grow')).code).toBe('ARITHMETIC_ERROR')
+        expect((await call('Q', { k: 0 }).catch(error => error)).code).toBe('ARITHMETIC_ERROR')
+      },
+    ))
+
+  it('refuses a fraction of POW for an integer property', () =>
+    withProgram(
+      `${numbers} QUERY Store(k: I32) => n <- AddN<Num>({name: "x", a: POW(2, k)}) RETURN n::{a}
+       QUERY Count() => RETURN N<Num>::COUNT`,
+      async ({ call, fails }) => {
+        expect(await call('Store', { k: 3 })).toEqual({ n: 8 })
+        expect((await fails('Store', { k: -1 })).code).toBe('INVALID_VALUE')
+        expect(await call('Count')).toEqual({ data: 1 })
+      },
+    ))
+
+  it('shifts unique values in one update', () =>
+    withProgram(
+      `N::A { UNIQUE INDEX code: I64 }
+      QUERY Put(code: I64) => AddN<A>({code: code}) RETURN NONE
+      QUERY Shift(by: I64) => a <- N<A>::UPDATE({code: ADD(_::{code}, by)}) RETURN a::{code}
+      QUERY Same() => a <- N<A>::UPDATE({code: MUL(_::{code}, 0)}) RETURN a
+      QUERY Find(code: I64) => a <- N<A>::WHERE(_::{code}::EQ(code)) RETURN a::COUNT`,
+      async ({ call, fails }) => {
+        for (const code of [1, 2, 3]) await call('Put', { code })
+        expect(await call('Shift', { by: 1 })).toEqual({ a: [2, 3, 4] })
+        expect(await call('Shift', { by: -1 })).toEqual({ a: [1, 2, 3] })
+        expect((await fails('Same')).code).toBe('DUPLICATE_KEY')
+        expect(await call('Find', { code: 3 })).toEqual({ a: 1 })
+        expect(await call('Find', { code: 4 })).toEqual({ a: 0 })
+      },
+    ))
+
+  it('updates each item from its own values', () =>
+    withProgram(
+      `${numbers} QUERY Grow() => n <- N<Num>::UPDATE({a: ADD(_::{a}, 1), f: ADD(_::{a}, 0)}) RETURN n::{a, f}`,
+      async ({ call }) => {
+        await call('Put', { name: 'one', a: 1 })
+        await call('Put', { name: 'five', a: 5 })
+        expect(await call('Grow')).toEqual({
+          n: [
+            { a: 2, f: 1 },
+            { a: 6, f: 5 },
+          ],
+        })
+      },
+    ))
+
+  it('aggregates collections', () =>
+    withProgram(
+      `${numbers}
+      QUERY Q(list: [I64]) => n <- N<Num> v <- n::{a} RETURN {
+        sum: SUM(v), avg: AVG(v), min: MIN(v), max: MAX(v), count: COUNT(v), list: SUM(list),
+        each: n::{name, total: SUM(_::Out<Next>::{a}), worth: MAX(_::OutE<Next>::{cost})},
+        none: SUM(N<Num>::WHERE(_::{name}::EQ("x"))::{a}), nothing: AVG(N<Num>::WHERE(_::{name}::EQ("x"))::{a}),
+        floats: SUM(n::{f})
+      }`,
+      async ({ call }) => {
+        const one = (await call('Put', { name: 'one', a: 1, f: 0.5 })).n
+        const two = (await call('Put', { name: 'two', a: 2 })).n
+        await call('Join', { from: one.id, to: two.id, w: 1, cost: 2.5 })
+        await call('Join', { from: one.id, to: one.id, w: 1, cost: 1.5 })
+        expect(await call('Q', { list: [1, 2, 3] })).toEqual({
+          sum: 3,
+          avg: 1.5,
+          min: 1,
+          max: 2,
+          count: 2,
+          list: 6,
+          each: [
+            { name: 'one', total: 3, worth: 2.5 },
+            { name: 'two', total: 0, worth: null },
+          ],
+          none: 0,
+          nothing: null,
+          floats: 0.5,
+        })
+      },
+    ))
+})
+
+it('10-4 division by zero, a missing operand and a text among numbers are errors, not crashes', () =>
+  withIsles(
+    `QUERY Div(n: I32) => i <- N<Isle>({code: "a"}) RETURN i::{r: DIV(_::{pop}, n)}
+     QUERY Float(n: F64) => i <- N<Isle>({code: "a"}) RETURN i::{r: DIV(_::{height}, n)}
+     QUERY Mod(n: I32) => i <- N<Isle>({code: "a"}) RETURN i::{r: MOD(_::{pop}, n)}
+     QUERY Missing(code: String) => i <- N<Isle>({code: code}) RETURN i::{r: ADD(_::{pop}, 1)}
+`,
+    async ({ call, fails }) => {
+      await isles(call)
+      for (const [query, params] of [
+        ['Div', { n: 0 }],
+        ['Float', { n: 0 }],
+        ['Mod', { n: 0 }],
+        ['Missing', { code: 'c' }],
+      ] as const)
+        expect((await fails(query, params)).code, query).toBe('ARITHMETIC_ERROR')
+      expect(isleFindings('QUERY Q() => i <- N<Isle> RETURN i::{r: ADD(_::{name}, 1)}')).toEqual([
+        'E205 _::{name}',
+      ])
+      expect(await call('Missing', { code: 'b' })).toEqual({ i: { r: 3 } })
+    },
+  ))

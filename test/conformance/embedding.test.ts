@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { fakeServer, openAiReply } from '../embedding/fake-server.ts'
+import { withProgram } from '../support/program.ts'
+import { isleSchema } from './isles.ts'
+
+it('10-29 an embedding goes to the model that is named, ends in time, and keeps no writer waiting', async () => {
+  let release = (): void => undefined
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  let arrived = (): void => undefined
+  const arrival = new Promise<void>(resolve => {
+    arrived = resolve
+  })
+  const provider = await fakeServer(
+    (response, call) => {
+      arrived()
+      void held.then(() => openAiReply(response, call))
+    },
+    () => undefined,
+  )
+  await withProgram(
+    `${isleSchema}
+     QUERY Text(t: String) => n <- AddV<Note>(Embed(t), {body: t}) RETURN n::{body}
+     #[model("nomic-embed")] QUERY Unknown(t: String) => n <- AddV<Note>(Embed(t), {body: t}) RETURN n
+     #[model("text-embedding-3-small")] QUERY Bare(t: String) => n <- AddV<Note>(Embed(t), {body: t}) RETURN n
+     QUERY Notes() => RETURN V<Note>::{body}`,
+    async ({ call, fails, reopen }) => {
+      const slow = call('Text', { t: 'slow' })
+      await arrival
+      // The provider still holds its answer, and a write is done meanwhile.
+      expect((await call('Port', { tag: 'quick' })).port.tag).toBe('quick')
+      expect(await call('Notes')).toEqual({ data: [] })
+      release()
+      expect(await slow).toEqual({ n: 'slow' })
+      expect(provider.received.map(({ body }) => body)).toEqual([
+        expect.objectContaining({ model: 'tiny', input: ['slow'] }),
+      ])
+      const unknown = await fails('Unknown', { t: 'x' })
+      expect(unknown).toMatchObject({
+        code: 'EMBEDDING_ERROR',
+        message: expect.stringContaining('nomic-embed'),
+      })
+      const bare = await fails('Bare', { t: 'x' })
+      expect(bare).toMatchObject({
+        code: 'EMBEDDING_ERROR',
+        message: expect.stringContaining('OPENAI_API_KEY'),
+      })
+      const hasty = await reopen(undefined, {
+        env: {
+          GVQ_EMBEDDING_MODEL: 'openai_compatible:tiny',
+          GVQ_EMBEDDING_BASE_URL: `${provider.url}/v1`,
+          GVQ_EMBEDDING_TIMEOUT_MS: '60',
+        },
+      })
+      expect((await hasty.fails('Text', { t: 'never' })).message).toMatch(/did not answer within 60 ms/)
+      expect(await hasty.call('Notes')).toEqual({ data: ['slow'] })
+    },
+    {
+      env: { GVQ_EMBEDDING_MODEL: 'openai_compatible:tiny', GVQ_EMBEDDING_BASE_URL: `${provider.url}/v1` },
+    },
+  )
+})

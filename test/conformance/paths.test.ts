@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { unknownId, withProgram } from '../support/program.ts'
+import { isleFindings, isles, withIsles } from './isles.ts'
+import { numbers } from './numbers.ts'
+import { withText } from './with-text.ts'
+
+const largest = '340282366920938463463374607431768211455'
+
+describe('shortest paths (C8)', () => {
+  const program = `${numbers}
+    N::Other { name: String }
+    QUERY Bfs(a: ID, b: ID) => p <- N<Num>(a)::ShortestPath<Next>::To(b) RETURN p
+    QUERY Back(a: ID, b: ID) => p <- N<Num>(b)::ShortestPathBFS<Next>::From(a) RETURN p
+    QUERY Any(a: ID, b: ID) => p <- N<Num>(a)::ShortestPath::To(b) RETURN p
+    QUERY Dij(a: ID, b: ID) => p <- N<Num>(a)::ShortestPathDijkstras<Next>(_::{cost})::To(b) RETURN p
+    QUERY Sum(a: ID, b: ID, k: F64) => p <- N<Num>(a)::ShortestPathDijkstras<Next>(ADD(MUL(_::{w}, k), ADD(_::FromN::{a}, _::ToN::{a})))::To(b) RETURN p
+    QUERY Star(a: ID, b: ID) => p <- N<Num>(a)::ShortestPathAStar<Next>(_::{cost}, "f")::To(b) RETURN p
+    QUERY All(b: ID) => p <- N<Num>::ShortestPath<Next>::To(b) RETURN p`
+
+  async function graph(call: (query: string, params?: object) => Promise<any>) {
+    const ids: Record<string, string> = {}
+    for (const [i, name] of ['a', 'b', 'c', 'd'].entries())
+      ids[name] = (await call('Put', { name, a: i, f: 3 - i })).n.id
+    for (const [from, to, w, cost] of [
+      ['a', 'd', 9, 10],
+      ['a', 'b', 1, 1],
+      ['b', 'c', 1, 1],
+      ['c', 'd', 1, 1.5],
+    ] as const) {
+      await call('Join', { from: ids[from], to: ids[to], w, cost })
+    }
+    return ids as Record<'a' | 'b' | 'c' | 'd', string>
+  }
+
+  const names = (path: any) => path.path.map((node: any) => node.name).join('')
+
+  it('counts hops without weights, and follows the direction of edges', () =>
+    withProgram(program, async ({ call }) => {
+      const { a, b, d } = await graph(call)
+      const { p } = await call('Bfs', { a, b: d })
+      expect(p).toEqual({
+        path: [
+          expect.objectContaining({ id: a, label: 'Num', name: 'a' }),
+          expect.objectContaining({ id: d, name: 'd' }),
+        ],
+        edges: [expect.objectContaining({ label: 'Next', from_node: a, to_node: d, w: 9, cost: 10 })],
+        total_weight: 1,
+        hop_count: 1,
+      })
+      expect(await call('Back', { a, b: d })).toEqual({ p })
+      expect(await call('Any', { a, b: d })).toEqual({ p })
+      expect(await call('Bfs', { a: d, b: a })).toEqual({ p: null })
+      expect((await call('Bfs', { a: b, b })).p).toMatchObject({ edges: [], total_weight: 0, hop_count: 0 })
+    }))
+
+  it('weighs by the edge, its source and its target', () =>
+    withProgram(program, async ({ call }) => {
+      const { a, d } = await graph(call)
+      const { p } = await call('Dij', { a, b: d })
+      expect(names(p)).toBe('abcd')
+      expect(p.total_weight).toBe(3.5)
+      expect(p.hop_count).toBe(3)
+      expect(names((await call('Sum', { a, b: d, k: 0 })).p)).toBe('ad')
+      expect((await call('Sum', { a, b: d, k: 100 })).p).toMatchObject({ total_weight: 309, hop_count: 3 })
+      expect((await call('Star', { a, b: d })).p).toEqual(p)
+    }))
+
+  it('one entry for each of several starts; an unknown end is not found; negative weights are refused', () =>
+    withProgram(program, async ({ call, fails }) => {
+      const { a, b, d } = await graph(call)
+      const { p } = await call('All', { b: d })
+      expect(p.map((path: any) => path.hop_count)).toEqual([1, 2, 1, 0])
+      expect((await call('All', { b: a })).p.map((path: any) => path?.hop_count ?? null)).toEqual([
+        0,
+        null,
+        null,
+        null,
+      ])
+      expect((await fails('Bfs', { a, b: unknownId })).code).toBe('NODE_NOT_FOUND')
+      await call('Join', { from: a, to: b, w: 1, cost: -1 })
+      expect((await fails('Dij', { a, b: d })).code).toBe('INVALID_VALUE')
+    }))
+})
+
+it('10-6 any number weighs a path; a path needs exactly one end, which the check asks for', () =>
+  withIsles(
+    `QUERY Int(a: ID, b: ID) => p <- N<Isle>(a)::ShortestPathDijkstras<Ferry>(_::{mins})::To(b) RETURN p
+     QUERY Calc(a: ID, b: ID) => p <- N<Isle>(a)::ShortestPathDijkstras<Ferry>(ADD(_::{mins}, _::FromN::{height}))::To(b) RETURN p
+     QUERY From(a: ID, b: ID) => p <- N<Isle>(b)::ShortestPathDijkstras<Ferry>(_::{mins})::From(a) RETURN p`,
+    async ({ call, fails }) => {
+      const { a, b, c } = await isles(call)
+      const { p } = await call('Int', { a: a.id, b: c.id })
+      expect(p).toMatchObject({
+        path: [{ code: 'a' }, { code: 'b' }, { code: 'c' }],
+        total_weight: 30,
+        hop_count: 2,
+      })
+      expect(await call('From', { a: a.id, b: c.id })).toEqual({ p })
+      expect((await call('Calc', { a: a.id, b: c.id })).p.total_weight).toBe(33.5)
+      await call('Sail', { a: b.id, b: a.id })
+      expect((await fails('Int', { a: b.id, b: a.id })).code).toBe('ARITHMETIC_ERROR')
+      const path = (ends: string) =>
+        isleFindings(`QUERY Q(a: ID, b: ID) => p <- N<Isle>(a)::ShortestPath<Ferry>${ends} RETURN p`)
+      expect(path('::To(b)::From(b)')).toEqual(['E709 b'])
+      expect(path('')).toEqual(['E627 ShortestPath<Ferry>'])
+    },
+  ))
+
+it('10-17 a path is its nodes, its edges, its weight and its length', () =>
+  withIsles(
+    `QUERY Path(a: ID, b: ID) => p <- N<Isle>(a)::ShortestPath<Ferry>::To(b) RETURN p
+     QUERY All(b: ID) => p <- N<Isle>::ShortestPathBFS<Ferry>::To(b) RETURN p`,
+    async ({ call }) => {
+      const { a, b, c, ab, bc, ac } = await isles(call)
+      const path = { path: [a, c], edges: [ac], total_weight: 1, hop_count: 1 }
+      expect(await call('Path', { a: a.id, b: c.id })).toEqual({ p: path })
+      expect(await call('Path', { a: c.id, b: a.id })).toEqual({ p: null })
+      expect(await call('Path', { a: a.id, b: b.id })).toEqual({
+        p: { ...path, path: [a, b], edges: [ab] },
+      })
+      expect(await call('All', { b: c.id })).toEqual({
+        p: [
+          path,
+          { ...path, path: [b, c], edges: [bc] },
+          { path: [c], edges: [], total_weight: 0, hop_count: 0 },
+        ],
+      })
+    },
+  ))
+
+describe('weights of paths', () => {
+  const program = `
+    N::City { INDEX name: String, guess: F64 }
+    E::Road { From: City, To: City, Properties: { wei: U128, km: F64 } }
+    QUERY Build(rows: [{from: String, to: String, wei: U128, km: F64}]) =>
+      FOR {from, to, wei, km} IN rows {
+        a <- N<City>::WHERE(_::{name}::EQ(from))::UpsertN({name: from, guess: 0})
+        b <- N<City>::WHERE(_::{name}::EQ(to))::UpsertN({name: to, guess: 0})
+        AddE<Road>({wei: wei, km: km})::From(a)::To(b)
+      }
+      RETURN NONE
+    QUERY Wei(from: String, to: String) =>
+      end <- N<City>({name: to})
+      p <- N<City>({name: from})::ShortestPathDijkstras<Road>(_::{wei})::To(end)
+      RETURN p
+    QUERY Km(from: String, to: String) =>
+      end <- N<City>({name: to})
+      p <- N<City>({name: from})::ShortestPathDijkstras<Road>(_::{km})::To(end)
+      RETURN p
+    QUERY Guessed(from: String, to: String) =>
+      end <- N<City>({name: to})
+      p <- N<City>({name: from})::ShortestPathAStar<Road>(_::{wei}, "guess")::To(end)
+      RETURN p
+  `
+  const total = (text: string) => /"total_weight":([^,]+)/.exec(text)?.[1]
+  const road = (from: string, to: string, wei: string, km = '1') =>
+    `{"from":"${from}","to":"${to}","wei":${wei},"km":${km}}`
+
+  it('that are whole are compared and added exactly beyond 2^53 (C5)', () =>
+    withText(program, async text => {
+      // By rounded sums, both ways would weigh the same, and the first would be taken.
+      const heavy = [road('a', 'b', '9007199254740992'), road('b', 'd', '2')]
+      const light = [road('a', 'c', '9007199254740992'), road('c', 'd', '1')]
+      await text('Build', `{"rows":[${[...heavy, ...light]}]}`)
+      for (const query of ['Wei', 'Guessed']) {
+        expect(total(await text(query, '{"from":"a","to":"d"}'))).toBe('9007199254740993')
+      }
+    }))
+
+  it('that leave the range of numbers are an error, unless a lighter path exists', () =>
+    withProgram(program, async ({ database, fails, call }) => {
+      const edges = [road('a', 'b', largest, '1.7e308'), road('b', 'c', largest, '1.7e308')]
+      await database.callText('Build', `{"rows":[${edges}]}`)
+      for (const query of ['Wei', 'Km', 'Guessed']) {
+        expect((await fails(query, { from: 'a', to: 'c' })).code).toBe('ARITHMETIC_ERROR')
+        expect(await call(query, { from: 'c', to: 'a' })).toEqual({ p: null })
+      }
+      await database.callText('Build', `{"rows":[${road('a', 'c', '5', '0.5')}]}`)
+      expect((await call('Wei', { from: 'a', to: 'c' })).p.total_weight).toBe(5)
+      expect((await call('Km', { from: 'a', to: 'c' })).p.total_weight).toBe(0.5)
+    }))
+})

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { cityProject, citySchema } from '../support/cities.ts'
+
+/** What ends or stops a whole process is run in one of its own, as a user would run it. */
+describe('no query takes the process down', () => {
+  const built = fileURLToPath(new URL('../../dist/index.js', import.meta.url))
+  const run = (folder: string, script: string, flags: readonly string[] = []) => {
+    const text = `import { open } from ${JSON.stringify(built)}
+      const database = await open({ project: ${JSON.stringify(folder)}, env: {}, durable: false })
+      ${script}
+      await database.close()
+      console.log('answered')`
+    return spawnSync(process.execPath, [...flags, '--input-type=module', '-e', text], {
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+  }
+
+  it('a type filtered by the item around it, for 2500 items, fits into 256 MB', async () => {
+    const folder = await cityProject(
+      `${citySchema} QUERY Same() => RETURN N<City>::|u|{n: u::{n}, same: N<City>::WHERE(_::{n}::EQ(u::{n}))::COUNT}`,
+    )
+    try {
+      const { stdout } = run(
+        folder,
+        `await database.call('Load', { n: Array.from({ length: 2500 }, (_, i) => i) })
+         await database.call('Same')`,
+        ['--max-old-space-size=256'],
+      )
+      expect(stdout.trim()).toBe('answered')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('mappings nested 40 deep are prepared', async () => {
+    const nest = (depth: number): string =>
+      depth === 0 ? 'n: name' : `n: name, k: _::Out<Road>::{${nest(depth - 1)}}`
+    const folder = await cityProject(`${citySchema} QUERY Nested() => RETURN N<City>::{${nest(40)}}`)
+    try {
+      expect(run(folder, `await database.call('Nested')`).stdout.trim()).toBe('answered')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})
