@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { animatedSvg } from './svg.mjs'
 import { RecordedTerminal } from './terminal.mjs'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const size = { columns: 84, rows: 24 }
 const typingSeconds = 0.07
 
