@@ -1,37 +1,51 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { checkFiles } from '../../src/database/project/index.ts'
 import { inShort } from '../analysis/harness.ts'
 import { constructs } from './constructs.ts'
-import { corpus, pairs } from './generate.ts'
+import { type CorpusProject, corpus, pairs } from './generate.ts'
 
-const folder = fileURLToPath(new URL('projects', import.meta.url))
+const goldens = fileURLToPath(new URL('goldens', import.meta.url))
 const projects = corpus()
-const files = projects.flatMap(project =>
-  Object.entries(project.files).map(([path, text]) => [`${project.name}/${path}`, text] as const),
+const families = new Map(
+  projects.map(({ family }) => [family, projects.filter(project => project.family === family)]),
 )
+const files = projects.flatMap(filesOf)
 
-/** `GVQ_CORPUS=write npx vitest run test/corpus/corpus.test.ts` writes the files; without it they are compared. */
-if (process.env.GVQ_CORPUS === 'write') {
-  rmSync(folder, { recursive: true, force: true })
-  for (const [path, text] of files) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
+function filesOf(project: CorpusProject): readonly (readonly [path: string, text: string])[] {
+  return Object.entries(project.files).map(([path, text]) => [`${project.name}/${path}`, text] as const)
 }
 
-describe('the corpus', () => {
-  it('is what the generator makes', () => {
-    const committed = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(path =>
-      statSync(join(folder, path)).isFile(),
-    )
-    expect(committed.sort()).toEqual(files.map(([path]) => path).sort())
-    const changed = files.filter(([path, text]) => readFileSync(join(folder, path), 'utf8') !== text)
-    expect(changed.map(([path]) => path)).toEqual([])
+/** What the generator makes for a family, in one line: a change of any of its projects changes the digest. */
+function inOneLine(family: string): string {
+  const made = families.get(family)!.flatMap(filesOf)
+  const lines = made.reduce((sum, [, text]) => sum + text.split('\n').length - 1, 0)
+  const digest = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16)
+  return `${family}: ${families.get(family)!.length} projects, ${lines} lines, sha256 ${digest}\n`
+}
+
+/** `npx vitest run test/corpus/corpus.test.ts --update` writes what the generator makes now. */
+describe('what the generator makes', () => {
+  it.each([...families])('is the golden project of %s', async (_, [project]) => {
+    for (const [path, text] of filesOf(project!)) await expect(text).toMatchFileSnapshot(join(goldens, path))
   })
 
+  it('has the digests of all projects', () =>
+    expect([...families.keys()].map(inOneLine).join('')).toMatchFileSnapshot(join(goldens, 'digests.txt')))
+
+  it('has no golden of what it makes no more', () => {
+    const kept = readdirSync(goldens, { recursive: true, encoding: 'utf8' }).filter(path =>
+      statSync(join(goldens, path)).isFile(),
+    )
+    const made = [...families.values()].flatMap(([project]) => filesOf(project!).map(([path]) => path))
+    expect(kept.sort()).toEqual([...made, 'digests.txt'].sort())
+  })
+})
+
+describe('the corpus', () => {
   it('has at least a hundred projects and twelve thousand lines', () => {
     expect(projects.length).toBeGreaterThanOrEqual(100)
     expect(files.reduce((sum, [, text]) => sum + text.split('\n').length, 0)).toBeGreaterThanOrEqual(12_000)

@@ -3,11 +3,13 @@ import { type Construct, constructs } from './constructs.ts'
 import { type Domain, domains, inWords } from './domains.ts'
 import { mainPositions, type Position, positions, singleStarts, starts } from './positions.ts'
 import { schemaOf } from './schemas.ts'
-import { specialProjects } from './special.ts'
+import { specialProjects, type UnnumberedProject } from './special.ts'
 
 export interface CorpusProject {
   /** `017-bakery-groups` */
   readonly name: string
+  /** `groups` */
+  readonly family: string
   /** Text by file name. */
   readonly files: Readonly<Record<string, string>>
 }
@@ -49,14 +51,15 @@ const queriesPerProject = 24
 export function corpus(): readonly CorpusProject[] {
   const families = [...new Set(constructs.map(({ family }) => family))]
   const drawn = families.flatMap((family, i) => familyProjects(family, randomNumbers(i + 1)))
-  return [...drawn, ...specialProjects()].map(({ name, files }, i) => ({
-    name: `${String(i + 1).padStart(3, '0')}-${name}`,
+  return [...drawn, ...specialProjects()].map(({ family, theme, files }, i) => ({
+    name: `${String(i + 1).padStart(3, '0')}-${theme}-${family}`,
+    family,
     files,
   }))
 }
 
 /** Projects that hold every pair of the family, in one domain after the other. */
-function familyProjects(family: string, random: () => number): readonly CorpusProject[] {
+function familyProjects(family: string, random: () => number): readonly UnnumberedProject[] {
   const own = shuffled(
     pairs.filter(({ construct }) => construct.family === family),
     random,
@@ -71,7 +74,8 @@ function familyProjects(family: string, random: () => number): readonly CorpusPr
     )
     const queries = chosen.map((pair, j) => queryOf(pair, i + j, domain))
     return {
-      name: `${domain.get('theme')}-${family}`,
+      family,
+      theme: domain.get('theme')!,
       files: { 'schema.hx': schemaOf(domain, i), 'queries.hx': queries.join('\n') },
     }
   })

@@ -1,11 +1,20 @@
 import { type Domain, domains, inWords } from './domains.ts'
 import { schemaOf } from './schemas.ts'
 
+/** A project before it has its number. */
+export interface UnnumberedProject {
+  readonly family: string
+  /** Of its domain: `bakery` */
+  readonly theme: string
+  readonly files: Readonly<Record<string, string>>
+}
+
 /** Projects for what is not an expression: declarations, parameters, macros, loops, layouts and names. */
-export function specialProjects(): readonly { name: string; files: Record<string, string> }[] {
+export function specialProjects(): readonly UnnumberedProject[] {
   return specials.flatMap(({ name, files }, i) =>
     [domains[i % domains.length]!, domains[(i + 5) % domains.length]!].map((domain, j) => ({
-      name: `${domain.get('theme')}-${name}`,
+      family: name,
+      theme: domain.get('theme')!,
       files: files(domain, i + j),
     })),
   )

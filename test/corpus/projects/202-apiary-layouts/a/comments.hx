@@ -1,3 +1,0 @@
-// Nothing but words.
-//
-// And no line end after them

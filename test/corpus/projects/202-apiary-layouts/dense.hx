@@ -1,1 +1,0 @@
-QUERY dense(text:String,limit:U16)=>a<-N<Hive>::WHERE(AND(_::{hive_name}::EQ(text),!EXISTS(_::Out<Swarms>)))::ORDER<Asc>(_::{frames})::RANGE(0,limit)b<-a::|m|{k:m::{tag},n:ADD(m::{frames},1)}RETURN b QUERY next()=>RETURN NONE

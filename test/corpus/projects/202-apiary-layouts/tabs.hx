@@ -1,6 +1,0 @@
-QUERY	tabs()	=>
-		all <- N<Hive>
-		RETURN	all	::	{
-			tag,
-			..
-		}
