@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { canMount, smallDisk } from '../support/small-disk.ts'
+import { expect } from 'vitest'
+import { needsSmallDisk, smallDisk } from '../support/small-disk.ts'
 import { expectErrorBody, expectFailure, expectNoTrace, post, temporaryProject } from './support.ts'
 
 const program = `
@@ -23,7 +23,7 @@ const vectorOf = (number: number): number[] => [number, 1, 2]
 
 const mebibyte = 1024 * 1024
 
-test.skipIf(!canMount)(
+needsSmallDisk.test(
   'a full disk: writes fail with 503, reads go on, and writes resume when there is room',
   async () => {
     const { data, fill, empty } = await smallDisk()
@@ -86,7 +86,7 @@ test.skipIf(!canMount)(
   },
 )
 
-test.skipIf(!canMount)(
+needsSmallDisk.test(
   'a server that stops on a full disk says what it could not do, and loses nothing',
   async () => {
     const { data, fill, empty } = await smallDisk()

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { skipUnless } from '../support/skip-unless.ts'
 import { expectErrorBody, expectFailure, type Project, post, temporaryProject } from './support.ts'
 
 const program = `
@@ -132,12 +133,10 @@ test('damaged files of RocksDB are refused, and nothing is deleted', async () =>
 const isRoot = process.getuid?.() === 0
 const asOther = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 const gvqPath = fileURLToPath(new URL('../../bin/run.js', import.meta.url))
-const canTestReadOnly = !isRoot || succeeds([...asOther, process.execPath, gvqPath, '--version'])
-if (!canTestReadOnly) {
-  console.warn(
-    '\n!!! root may write everywhere, and setpriv does not help: the test of read-only folders is skipped\n',
-  )
-}
+const needsReadOnly = skipUnless(
+  !isRoot || succeeds([...asOther, process.execPath, gvqPath, '--version']),
+  'root may write everywhere: run the tests as another user, or with setpriv and a Node that all may run',
+)
 
 function succeeds([command, ...args]: readonly string[]): boolean {
   try {
@@ -148,7 +147,7 @@ function succeeds([command, ...args]: readonly string[]): boolean {
   }
 }
 
-test.skipIf(!canTestReadOnly)('a data folder that may not be written to is refused', async () => {
+needsReadOnly.test('a data folder that may not be written to is refused', async () => {
   const { project, before } = await filled()
   const under = isRoot ? { under: asOther, env: { HOME: project.path } } : {}
   await chmod(project.path, 0o555)

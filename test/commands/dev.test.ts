@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { skipUnless } from '../support/skip-unless.ts'
 
 const root = join(import.meta.dirname, '../..')
-const hasTypeStripping = process.features.typescript !== undefined && process.features.typescript !== false
+const needsTypeStripping = skipUnless(
+  process.features.typescript !== undefined && process.features.typescript !== false,
+  'this Node cannot run TypeScript: Node 22.18 or newer',
+)
 
-describe.skipIf(!hasTypeStripping)('bin/dev.js (needs Node 22.18 or newer)', () => {
+needsTypeStripping.describe('bin/dev.js', () => {
   it.each([
     ['check', 'examples/social'],
     ['explain', 'E101'],

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { hasBoth, hasSqlite } from '../support/engines.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { needsBothStores, needsNoSqlite, needsSqlite } from '../support/engines.ts'
 import { type Outcome, runGvq, serveGvq } from '../support/gvq.ts'
 
 const program = `N::User { INDEX name: String }
@@ -37,7 +37,7 @@ async function project(toml = ''): Promise<Project> {
   }
 }
 
-describe.runIf(hasSqlite)('where RocksDB cannot be had', () => {
+needsSqlite.describe('where RocksDB cannot be had', () => {
   it('SQLite serves run, repl and serve, and each says so once', async () => {
     const { cwd, gvq, withoutRocksDb, format } = await project()
     const ran = await gvq(['run', 'Add', '-p', 'name=Ada'], withoutRocksDb)
@@ -76,7 +76,7 @@ describe.runIf(hasSqlite)('where RocksDB cannot be had', () => {
   })
 })
 
-describe.runIf(hasBoth)('with both stores', () => {
+needsBothStores.describe('with both stores', () => {
   it('data of RocksDB is left alone where that cannot be had, and the ways out are named', async () => {
     const { cwd, gvq, withoutRocksDb, format } = await project()
     expect((await gvq(['run', 'Add', '-p', 'name=Ada'])).stderr).toBe('')
@@ -122,7 +122,7 @@ describe.runIf(hasBoth)('with both stores', () => {
   })
 })
 
-describe.skipIf(hasSqlite)('where Node has no SQLite', () => {
+needsNoSqlite.describe('where Node has no SQLite', () => {
   it('doctor says what would help, and is content with RocksDB', async () => {
     const { gvq } = await project()
     const { code, stdout } = await gvq(['doctor'])

@@ -1,9 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { tryFaiss } from '../../src/engine/vector/index.ts'
 import { type Engine, tryRocksDb } from '../../src/store/storage/index.ts'
 import { engineNames } from '../support/engines.ts'
 import { runGvq } from '../support/gvq.ts'
-import { canTrace } from '../support/strace.ts'
+import { needsStrace } from '../support/strace.ts'
 import { checkInProcess } from './check.ts'
 import { Oracle } from './oracle.ts'
 import { crashProject } from './temporary-project.ts'
@@ -28,7 +28,7 @@ beforeAll(() => {
   tryFaiss()
 })
 
-test.skipIf(!canTrace).each(engineNames)(
+needsStrace.test.each(engineNames)(
   'killed at any step of making a data folder, writing and closing, it leaves a folder that opens and is whole (%s)',
   async engine => {
     const kills = new Map<string, number>()

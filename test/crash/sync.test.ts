@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Engine } from '../../src/store/storage/index.ts'
 import { engineNames } from '../support/engines.ts'
-import { canTrace } from '../support/strace.ts'
+import { needsStrace } from '../support/strace.ts'
 import { callOver } from './check.ts'
 import { crashProject } from './temporary-project.ts'
 
@@ -12,7 +12,7 @@ type TraceEvent = 'sync' | 'request' | 'answer'
 const writes = 20
 
 // kill -9 leaves to the system what a process has written, so it cannot show that a sync is missing.
-test.skipIf(!canTrace).each(engineNames)(
+needsStrace.test.each(engineNames)(
   'every write is synced to the log of its store before it is answered (%s)',
   async engine => {
     const project = await crashProject({ engine })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from '../../src/language/syntax/index.ts'
 import { corpus } from '../corpus/generate.ts'
 import { randomNumbers } from '../support/random.ts'
+import { skipUnless } from '../support/skip-unless.ts'
 import { faultOf } from './judge.ts'
 import { drawn, mutated, schema } from './programs.ts'
 import { shrink } from './shrink.ts'
@@ -82,8 +83,10 @@ describe('what a long run has found', () => {
   })
 })
 
+const needsTime = skipUnless(seconds > 0, 'measures times: npm run fuzz')
+
 describe('the corpus itself', () => {
-  it.runIf(seconds > 0)('is parsed in linear time', () => {
+  needsTime.it('is parsed in linear time', () => {
     const text = corpus()
       .flatMap(({ files }) => Object.values(files))
       .join('\n')

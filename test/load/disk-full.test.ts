@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { Oracle } from '../crash/oracle.ts'
 import { crashProject } from '../crash/temporary-project.ts'
 import { engineNames } from '../support/engines.ts'
 import { randomNumbers } from '../support/random.ts'
-import { canMount, smallDisk } from '../support/small-disk.ts'
+import { needsSmallDisk, smallDisk } from '../support/small-disk.ts'
 import { MixedLoad } from './mixed-load.ts'
 import { checkData, programText, seed } from './project.ts'
 import { patience, replay, seconds, seedOfRun } from './support.ts'
@@ -12,7 +12,7 @@ import { patience, replay, seconds, seedOfRun } from './support.ts'
 const rounds = seconds < 60 ? 2 : 10
 const kibibyte = 1024
 
-test.skipIf(!canMount).each(engineNames)(
+needsSmallDisk.test.each(engineNames)(
   'a disk that runs full under load: writes get 503, reads go on, writes resume, and nothing acknowledged is lost (%s)',
   async engine => {
     const { data, fill, empty } = await smallDisk()

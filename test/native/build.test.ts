@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Compiler, findCompiler } from '../../src/base/native/build/compiler.ts'
 import { buildRocksDb, rocksDbUnits } from '../../src/base/native/build/rocksdb.ts'
 import { findPackage } from '../../src/base/native/index.ts'
 import { gvqPath } from '../support/gvq.ts'
-import { compilerIsThere, scratchFolder } from './support.ts'
+import { needsNodes, nodes } from '../support/nodes.ts'
+import { needsCompiler, scratchFolder } from './support.ts'
 
 describe('the sources of rocksdb', () => {
   it('are those of Linux, and all there', async () => {
@@ -46,7 +47,7 @@ async function smallPackage(sources: Readonly<Record<string, string>> = {}): Pro
   return folder
 }
 
-describe.skipIf(!compilerIsThere)('building rocksdb (needs g++)', () => {
+needsCompiler.describe('building rocksdb', () => {
   const compiler = findCompiler() as Compiler
 
   it('compiles all sources and leaves one binary', async () => {
@@ -85,10 +86,7 @@ describe.skipIf(!compilerIsThere)('building rocksdb (needs g++)', () => {
   })
 })
 
-/** Paths of the Node binaries to try, as for the test of the package: the real thing takes minutes. */
-const nodes = (process.env.GVQ_NODES ?? '').split(delimiter).filter(path => path !== '')
-
-describe.skipIf(nodes.length === 0)('gvq doctor --build where no binary is at hand (set GVQ_NODES)', () => {
+needsNodes.describe('gvq doctor --build where no binary is at hand', () => {
   let folder: string
 
   beforeAll(async () => {

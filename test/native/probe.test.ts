@@ -30,7 +30,7 @@ async function tried(file: string, trying = probe): Promise<{ outcome: ProbeOutc
   return { outcome, runs: readFileSync(marks).length }
 }
 
-describe.skipIf(!compilerIsThere)('a native module (needs g++)', () => {
+needsCompiler.describe('a native module', () => {
   it('that works is known to work from then on', async () => {
     const file = join(folder, 'works.node')
     await compileModule(modules.works, file)
@@ -122,7 +122,7 @@ describe('the cache folder', () => {
     expect(statSync(cache).mode & 0o777).toBe(0o700)
   })
 
-  it.skipIf(process.platform === 'win32')('is never one that others may write to', async () => {
+  needsUnix.it('is never one that others may write to', async () => {
     await mkdir(cache)
     await chmod(cache, 0o777)
     vi.stubEnv('XDG_CACHE_HOME', folder)
@@ -138,11 +138,13 @@ describe('the cache folder', () => {
   })
 
   const asStranger = ['--reuid=12345', '--regid=12345', '--clear-groups']
-  const canBeStranger =
+  const needsStranger = skipUnless(
     process.features.typescript !== undefined &&
-    spawnSync('setpriv', [...asStranger, process.execPath, '--version']).status === 0
+      spawnSync('setpriv', [...asStranger, process.execPath, '--version']).status === 0,
+    'nothing can run as a user without a home: run the tests as root, with setpriv and Node 22.18 or newer',
+  )
 
-  it.skipIf(!canBeStranger)('is found for a user without a home (needs root, setpriv and Node 22.18)', () => {
+  needsStranger.it('is found for a user without a home', () => {
     const script = `import { cacheFolder } from ${JSON.stringify(cacheFolderSource)}; console.log(cacheFolder({}))`
     const args = [...asStranger, process.execPath, '--no-warnings']
     const env = { PATH: process.env.PATH, TMPDIR: '/tmp' }

@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { nodeApiHeaders } from '../../src/base/native/build/compiler.ts'
+import { skipUnless } from '../support/skip-unless.ts'
 
-export const compilerIsThere = spawnSync('g++', ['--version']).status === 0
+export const needsCompiler = skipUnless(
+  spawnSync('g++', ['--version']).status === 0,
+  'g++ is not there: apt-get install g++',
+)
 
 /** A folder that is gone after the test. */
 export async function scratchFolder(): Promise<string> {

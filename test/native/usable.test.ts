@@ -8,7 +8,8 @@ import type { ProbeOutcome } from '../../src/base/native/outcomes.ts'
 import { preferOwnSymbols } from '../../src/base/native/own-symbols.ts'
 import { usableFile } from '../../src/base/native/usable.ts'
 import { loadRocksDbOf } from '../../src/store/storage/rocksdb-module.ts'
-import { compileModule, compilerIsThere, modules, scratchFolder } from './support.ts'
+import { skipUnless } from '../support/skip-unless.ts'
+import { compileModule, modules, needsCompiler, scratchFolder } from './support.ts'
 
 let folder: string
 
@@ -24,6 +25,10 @@ const throws: ProbeOutcome = { kind: 'throws', reason: 'a library is missing' }
 
 /** The binary that the package rocksdb carries for this machine, wherever set-up has put another beside it. */
 const carried = join(findPackage('rocksdb')!.folder, 'prebuilds/linux-x64/node.napi.glibc.node')
+const needsCarried = skipUnless(
+  existsSync(carried),
+  'the package rocksdb has brought no binary for linux-x64: npm install',
+)
 
 describe('the file to load', () => {
   it('is the first that works', () => {
@@ -40,19 +45,16 @@ describe('the file to load', () => {
     expect(usableFile([], () => works)).toBeUndefined()
   })
 
-  it.skipIf(!existsSync(carried))(
-    'is a copy that prefers its own symbols, where the library itself crashes',
-    async () => {
-      const original = await readFile(carried)
-      const found = usableFile([carried], file => (file === carried ? crashes : works))
-      expect(found).toEqual({ kind: 'usable', file: expect.stringContaining(join(folder, 'cache')) })
-      const { file } = found as { file: string }
-      expect(spawnSync('readelf', ['-d', file], { encoding: 'utf8' }).stdout).toContain('(SYMBOLIC)')
-      expect((await readFile(carried)).equals(original)).toBe(true)
-      // The next process finds the copy made.
-      expect(usableFile([carried], file => (file === carried ? crashes : works))).toEqual(found)
-    },
-  )
+  needsCarried.it('is a copy that prefers its own symbols, where the library itself crashes', async () => {
+    const original = await readFile(carried)
+    const found = usableFile([carried], file => (file === carried ? crashes : works))
+    expect(found).toEqual({ kind: 'usable', file: expect.stringContaining(join(folder, 'cache')) })
+    const { file } = found as { file: string }
+    expect(spawnSync('readelf', ['-d', file], { encoding: 'utf8' }).stdout).toContain('(SYMBOLIC)')
+    expect((await readFile(carried)).equals(original)).toBe(true)
+    // The next process finds the copy made.
+    expect(usableFile([carried], file => (file === carried ? crashes : works))).toEqual(found)
+  })
 
   it('is none where the copy crashes as well', () => {
     expect(usableFile([process.execPath], () => crashes)).toEqual({
@@ -74,7 +76,7 @@ describe('the mark for own symbols', () => {
     expect(preferOwnSymbols(bytes)).toBeUndefined()
   })
 
-  it.skipIf(!existsSync(carried))('is made once, and changes 16 bytes at most', async () => {
+  needsCarried.it('is made once, and changes 16 bytes at most', async () => {
     const before = await readFile(carried)
     const after = preferOwnSymbols(before)!
     expect(after.length).toBe(before.length)
@@ -84,7 +86,7 @@ describe('the mark for own symbols', () => {
     expect(preferOwnSymbols(after)).toBeUndefined()
   })
 
-  it.skipIf(!existsSync(carried))('is not made in a file that was cut short', async () => {
+  needsCarried.it('is not made in a file that was cut short', async () => {
     const whole = await readFile(carried)
     for (const length of [64, 100, 1000, whole.length >> 1])
       expect(preferOwnSymbols(whole.subarray(0, length))).toBeUndefined()
@@ -125,7 +127,7 @@ describe('loading rocksdb', () => {
     })
   })
 
-  it.skipIf(!compilerIsThere)('never lets a binary in that ends the process (needs g++)', async () => {
+  needsCompiler.it('never lets a binary in that ends the process', async () => {
     vi.stubEnv('ROCKSDB_PREBUILD', folder)
     await compileModule(modules.aborts, join(folder, 'build/Release/aborts.node'))
     expect(loadRocksDbOf(found)).toMatchObject({

@@ -1,15 +1,8 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Page } from 'playwright-core'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { ServerOptions } from '../../src/serve/server/index.ts'
+import { chromiumPath, needsChromium } from '../support/chromium.ts'
 import { openHere, serveDescribed } from './support.ts'
-
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const chromiumPath = [process.env.GVQ_CHROMIUM, ...places].find(
-  path => path !== undefined && existsSync(path),
-)
-if (chromiumPath === undefined)
-  console.warn('SKIPPED: the docs page is tried in Chromium, and there is none.')
 
 const program = `
 // Answers with what
@@ -41,7 +34,7 @@ async function openDocs(options: ServerOptions = {}): Promise<Opened> {
   return { page, requests, complaints }
 }
 
-describe.skipIf(chromiumPath === undefined)('the docs page in a browser', () => {
+needsChromium.describe('the docs page in a browser', () => {
   it('shows queries, and sends and shows bodies as they are written', async () => {
     const { page, requests, complaints } = await openDocs()
     await page.click('summary')

@@ -6,22 +6,28 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-/**
- * `npm pack`, and `npm install` of what it makes, as users have them. This alone of all tests asks the npm registry, so it runs
- * where it is asked for: `GVQ_NODES` has the paths of the Node binaries to try.
- */
-const nodes = (process.env.GVQ_NODES ?? '').split(delimiter).filter(path => path !== '')
+import { needsNodes, nodes } from '../support/nodes.ts'
+import { skipUnless } from '../support/skip-unless.ts'
 
 /** The npm of this machine; every Node runs it. */
 const npm = nodes.length > 0 ? npmScript() : ''
+
+/** With scripts and a compiler, npm compiles RocksDB with node-gyp on one core, where its binary does not load. */
+const needsPatience = skipUnless(
+  Boolean(process.env.GVQ_SLOW),
+  'npm compiles RocksDB, which takes ten minutes and more: GVQ_SLOW=1',
+)
 
 const root = join(import.meta.dirname, '../..')
 let scratch: string
 let tarball: string
 let pathWithoutCompiler: string
 
-describe.skipIf(nodes.length === 0)('gvq from npm (set GVQ_NODES)', () => {
+/**
+ * `npm pack`, and `npm install` of what it makes, as users have them. This alone of all tests asks the npm registry, so it runs
+ * where it is asked for.
+ */
+needsNodes.describe('gvq from npm', () => {
   beforeAll(async () => {
     scratch = await mkdtemp(join(tmpdir(), 'gvq-package-'))
     const packed = await run(process.execPath, [npm, 'pack', '--json', '--pack-destination', scratch], root)
@@ -34,27 +40,17 @@ describe.skipIf(nodes.length === 0)('gvq from npm (set GVQ_NODES)', () => {
   for (const node of nodes) {
     const version = nodes.length > 0 ? spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim() : ''
     describe.sequential(`on Node ${version}`, () => {
-      for (const { scripts, compiler } of installations(version)) {
-        const how = `${scripts ? 'with' : 'without'} install scripts, ${compiler ? 'with' : 'without'} a compiler`
-        it(`installs and works ${how}`, async () => {
-          await tryInstallation(node, scripts, compiler)
-        }, 1_800_000)
+      for (const scripts of [true, false]) {
+        for (const compiler of [true, false]) {
+          const how = `${scripts ? 'with' : 'without'} install scripts, ${compiler ? 'with' : 'without'} a compiler`
+          const compiles = scripts && compiler && !version.startsWith('v20.')
+          const installs = compiles ? needsPatience.it : it
+          installs(`installs and works ${how}`, () => tryInstallation(node, scripts, compiler), 1_800_000)
+        }
       }
     })
   }
 })
-
-/**
- * With scripts and a compiler, npm compiles RocksDB with node-gyp on one core, where its binary does not load: that takes ten
- * minutes and more, so it is tried when `GVQ_SLOW` is set.
- */
-function installations(
-  version: string,
-): readonly { readonly scripts: boolean; readonly compiler: boolean }[] {
-  const all = [true, false].flatMap(scripts => [true, false].map(compiler => ({ scripts, compiler })))
-  const compiles = !version.startsWith('v20.')
-  return all.filter(({ scripts, compiler }) => !(scripts && compiler && compiles) || process.env.GVQ_SLOW)
-}
 
 async function tryInstallation(node: string, scripts: boolean, compiler: boolean): Promise<void> {
   const folder = await mkdtemp(join(scratch, 'app-'))

@@ -3,7 +3,14 @@ import { chmod, mkdir, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/base/limits.ts'
+import { needsLinux, needsUnix } from '../support/platform.ts'
+import { skipUnless } from '../support/skip-unless.ts'
 import { folderWith, load, loadError } from './folders.ts'
+
+const needsOrdinaryUser = skipUnless(
+  process.getuid?.() !== 0,
+  'root may read every file: run the tests as another user',
+)
 
 const names = (files: readonly { path: string }[]) => files.map(file => file.path)
 
@@ -79,16 +86,13 @@ describe('the files of a program', () => {
     )
   })
 
-  it.runIf(process.platform !== 'win32')(
-    'are refused when they are pipes, which would never end',
-    async () => {
-      const root = await folderWith({})
-      execFileSync('mkfifo', [join(root, 'a.hx')])
-      expect((await loadError(root, { cwd: root })).message).toBe('a.hx is not a regular file.')
-    },
-  )
+  needsUnix.it('are refused when they are pipes, which would never end', async () => {
+    const root = await folderWith({})
+    execFileSync('mkfifo', [join(root, 'a.hx')])
+    expect((await loadError(root, { cwd: root })).message).toBe('a.hx is not a regular file.')
+  })
 
-  it.runIf(process.platform === 'linux')('are refused when the disk fails', async () => {
+  needsLinux.it('are refused when the disk fails', async () => {
     const root = await folderWith({})
     // Reading the first page of the own memory fails with EIO, for the superuser too.
     await symlink('/proc/self/mem', join(root, 'a.hx'))
@@ -97,7 +101,7 @@ describe('the files of a program', () => {
     )
   })
 
-  it.skipIf(process.getuid?.() === 0)('are refused when permission is denied', async () => {
+  needsOrdinaryUser.it('are refused when permission is denied', async () => {
     const root = await folderWith({ 'a.hx': '' })
     await chmod(join(root, 'a.hx'), 0)
     expect((await loadError(root, { cwd: root })).message).toBe('a.hx cannot be read: permission denied.')

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { skipUnless } from '../support/skip-unless.ts'
 import { ctrl, keys, type PtyOptions, paste, TestTerminal } from './pty.ts'
 
 const program = `
@@ -17,8 +18,14 @@ QUERY Loops(n: [U32]) =>
   RETURN NONE
 `
 
-const hasTmux = spawnSync('tmux', ['-V']).status === 0
-const hasLess = spawnSync('less', ['--version']).status === 0
+const needsTmux = skipUnless(
+  spawnSync('tmux', ['-V']).status === 0,
+  'tmux is not there: apt-get install tmux',
+)
+const needsLess = skipUnless(
+  spawnSync('less', ['--version']).status === 0,
+  'less is not there: apt-get install less',
+)
 
 /** The colours of the palette. */
 const colours = { red: 1, green: 2, yellow: 3, blue: 4, magenta: 5, cyan: 6, grey: 8 }
@@ -366,7 +373,7 @@ AddE<Knows>({since: 2020})::From(a)::To(b)`
   })
 })
 
-describe.runIf(hasTmux)('in tmux', () => {
+needsTmux.describe('in tmux', () => {
   it('works as anywhere else', async () => {
     const gvq = [process.execPath, join(import.meta.dirname, '../../bin/run.js')]
     const socket = join(folder, 'tmux')
@@ -508,7 +515,7 @@ describe('the window', () => {
 })
 
 describe('the pager', () => {
-  it.runIf(hasLess)('shows an answer that is taller than the screen', async () => {
+  needsLess.it('shows an answer that is taller than the screen', async () => {
     await start({ rows: 12 })
     terminal.send(':help', keys.enter)
     await terminal.shows(/^:$/m)

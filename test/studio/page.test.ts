@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { chromiumPath, fill, openPage, type Served, serve } from './support.ts'
+import { expect, it } from 'vitest'
+import { needsChromium } from '../support/chromium.ts'
+import { fill, openPage, type Served, serve } from './support.ts'
 
 let town: Promise<Served> | undefined
 
@@ -38,7 +39,7 @@ async function graphOf(page: Page): Promise<Locator> {
   return graph
 }
 
-describe.skipIf(chromiumPath === undefined)('the queries', () => {
+needsChromium.describe('the queries', () => {
   it('have a form each, which runs them and shows the answer as table and JSON', async () => {
     const { database, server } = await filled()
     const page = await openPage(server.url)
@@ -103,7 +104,7 @@ describe.skipIf(chromiumPath === undefined)('the queries', () => {
   })
 })
 
-describe.skipIf(chromiumPath === undefined)('the graph', () => {
+needsChromium.describe('the graph', () => {
   it('draws what an answer holds with the edges between, and grows by neighbours', async () => {
     const { page } = await opened('query/People')
     await run(page).click()
@@ -204,7 +205,7 @@ describe.skipIf(chromiumPath === undefined)('the graph', () => {
   })
 })
 
-describe.skipIf(chromiumPath === undefined)('the editor', () => {
+needsChromium.describe('the editor', () => {
   it('shows what is wrong under the line, and mends it', async () => {
     const { page } = await opened('editor')
     await write(page, 'p <- N<Person>\nRETURN p::{nam}')
@@ -257,7 +258,7 @@ describe.skipIf(chromiumPath === undefined)('the editor', () => {
   })
 })
 
-describe.skipIf(chromiumPath === undefined)('the schema', () => {
+needsChromium.describe('the schema', () => {
   it('tells of each type, and leads to its records', async () => {
     const { page } = await opened('schema')
     const schema = page.locator('.schema[data-ready]')
@@ -270,7 +271,7 @@ describe.skipIf(chromiumPath === undefined)('the schema', () => {
   })
 })
 
-describe.skipIf(chromiumPath === undefined)('the page', () => {
+needsChromium.describe('the page', () => {
   it('is used by keyboard alone, and the focus can be seen', async () => {
     const { page } = await opened('query/Find')
     await page.getByRole('heading', { name: 'Find' }).waitFor()

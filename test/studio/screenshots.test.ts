@@ -1,9 +1,14 @@
 import { join } from 'node:path'
-import { describe, it } from 'vitest'
+import { it } from 'vitest'
+import { skipUnless } from '../support/skip-unless.ts'
 import { fill, openPage, program, serve } from './support.ts'
 
-/** `GVQ_SCREENSHOTS=1 npx vitest run test/studio/screenshots.test.ts` takes the pictures of docs/studio.md anew. */
-describe.skipIf(process.env.GVQ_SCREENSHOTS === undefined)('the pictures of the documentation', () => {
+const needsWish = skipUnless(
+  process.env.GVQ_SCREENSHOTS !== undefined,
+  'takes the pictures of docs/studio.md anew: GVQ_SCREENSHOTS=1',
+)
+
+needsWish.describe('the pictures of the documentation', () => {
   const viewport = { width: 1200, height: 700 }
   const save = (name: string) => ({
     path: join(import.meta.dirname, `../../docs/${name}.png`),

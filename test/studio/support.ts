@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,19 +8,7 @@ import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/serve/server/index.ts'
 import { studioEndpoints } from '../../src/serve/studio/index.ts'
 import { openMemoryStore } from '../../src/store/storage/index.ts'
-
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** Where Chromium is; `undefined` where there is none, and then the tests of the page are skipped. */
-export const chromiumPath = [process.env.GVQ_CHROMIUM, ...places].find(
-  path => path !== undefined && existsSync(path),
-)
-
-if (chromiumPath === undefined) {
-  console.warn(
-    `SKIPPED: the studio needs Chromium, and there is none at ${places.join(', ')} or $GVQ_CHROMIUM.`,
-  )
-}
+import { chromiumPath } from '../support/chromium.ts'
 
 export const program = `
 N::Person { INDEX name: String, age: U8, born: Date }

@@ -3,18 +3,15 @@ import { mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { skipUnless } from './skip-unless.ts'
 
 // Opening RocksDB anew after a failed write asks for 64 MiB of room.
 const diskMebibytes = 160
 
-/** Whether a disk can be made. When not, the tests that need one are skipped, and this says so. */
-export const canMount = await tryToMount()
-
-if (!canMount) {
-  console.warn(
-    '\n!!! this user may not mount a tmpfs: the tests of a full disk are skipped; run them as root on Linux\n',
-  )
-}
+export const needsSmallDisk = skipUnless(
+  await tryToMount(),
+  'this user may not mount a tmpfs for a disk that runs full: run the tests as root on Linux',
+)
 
 async function tryToMount(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-mount-'))

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { skipUnless } from './skip-unless.ts'
 
-/** Whether strace is there and may trace. When not, the tests that need it are skipped, and this says so. */
-export const canTrace = spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0
-
-if (!canTrace) {
-  console.warn('\n!!! strace is not there or may not trace: its tests are skipped. apt-get install strace\n')
-}
+export const needsStrace = skipUnless(
+  spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0,
+  'strace is not there or may not trace: apt-get install strace, on a kernel that permits ptrace',
+)

@@ -8,9 +8,9 @@ import { emptyHnsw } from '../../src/engine/vector/faiss-hnsw.ts'
 import { loadFaissOf } from '../../src/engine/vector/faiss-loader.ts'
 import type { NativeIndex } from '../../src/engine/vector/faiss-native.ts'
 import { vectorEngine } from '../../src/engine/vector/index.ts'
-import { faissFile, isFaissThere, nativeFaiss } from './support.ts'
+import { faissFile, nativeFaiss, needsFaiss, needsNoFaiss } from './support.ts'
 
-describe.skipIf(!isFaissThere)('FaissHandle', () => {
+needsFaiss.describe('FaissHandle', () => {
   it.each(['flat', 'hnsw'] as const)('stops wrong arguments before they reach FAISS (%s)', kind => {
     const handle = FaissHandle.create(nativeFaiss(), kind, 2)
     const east = Float32Array.of(1, 0)
@@ -49,11 +49,11 @@ describe.skipIf(!isFaissThere)('FaissHandle', () => {
 })
 
 describe('vectorEngine', () => {
-  it.runIf(isFaissThere)('names the version of FAISS’s binding', () => {
+  needsFaiss.it('names the version of FAISS’s binding', () => {
     expect(vectorEngine()).toEqual({ active: 'faiss', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
   })
 
-  it.skipIf(isFaissThere)('names the reason and the remedy', () => {
+  needsNoFaiss.it('names the reason and the remedy', () => {
     expect(vectorEngine()).toMatchObject({
       active: 'exact',
       remedy: expect.stringContaining('gvq doctor --build'),

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createVectorIndex, type VectorEntry, type VectorIndex } from '../../src/engine/vector/index.ts'
 import { policy } from '../../src/engine/vector/policy.ts'
-import { clusteredVectors, createGraph, entriesFrom, exactEngine, id, isFaissThere } from './support.ts'
+import { clusteredVectors, createGraph, entriesFrom, exactEngine, id, needsFaiss } from './support.ts'
 
 const dimension = 32
 const next = clusteredVectors(20_310_203, dimension, 40)
@@ -24,7 +24,7 @@ function oracleOf(content: Iterable<VectorEntry>): VectorIndex {
   return oracle
 }
 
-describe.skipIf(!isFaissThere)('a FAISS index of 5,000 vectors', () => {
+needsFaiss.describe('a FAISS index of 5,000 vectors', () => {
   let index: VectorIndex
 
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe.skipIf(!isFaissThere)('a FAISS index of 5,000 vectors', () => {
   })
 })
 
-describe.skipIf(!isFaissThere)('a graph', () => {
+needsFaiss.describe('a graph', () => {
   it('loses no vector when all are asked for, however little of it a search reaches', () => {
     const graph = createGraph(dimension)
     graph.putMany(entries.slice(0, 3000))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { loadSnapshot, saveSnapshot, type VectorIndex } from '../../src/engine/vector/index.ts'
-import { clusteredVectors, type Engine, engines, entriesFrom, id, isFaissThere } from './support.ts'
+import { clusteredVectors, type Engine, engines, entriesFrom, id, needsFaiss } from './support.ts'
 
 const dimension = 8
 const next = clusteredVectors(42, dimension, 4)
@@ -168,7 +168,7 @@ describe('a snapshot', () => {
     expect(index.search(queries[0]!, 1)).toHaveLength(1)
   })
 
-  it.skipIf(!isFaissThere)('of the other engine is refused', async () => {
+  needsFaiss.it('of the other engine is refused', async () => {
     await saveSnapshot(path, filled(engines[0]!.create), { typeName: 'Doc', sequence: 1 })
     expect(await loadSnapshot(path, expected)).toEqual({ kind: 'refused', reason: 'other-engine' })
     await saveSnapshot(path, filled(engines[1]!.create), { typeName: 'Doc', sequence: 1 })

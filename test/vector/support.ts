@@ -4,15 +4,21 @@ import { loadFaiss } from '../../src/engine/vector/faiss-loader.ts'
 import type { NativeFaiss } from '../../src/engine/vector/faiss-native.ts'
 import type { VectorEntry, VectorIndex } from '../../src/engine/vector/index.ts'
 import { randomNumbers } from '../support/random.ts'
+import { skipUnless } from '../support/skip-unless.ts'
 
 const load = loadFaiss()
-if (load.kind === 'unavailable') {
-  const notice = `FAISS is not there: ${load.reason}. Its tests are skipped; run gvq doctor --build to have them.`
-  if (process.env.CI) throw new Error(notice)
-  console.warn(`\n!!! ${notice}\n`)
-}
+if (load.kind === 'unavailable' && process.env.CI) throw new Error(`FAISS is not there: ${load.reason}`)
 
-export const isFaissThere = load.kind === 'loaded'
+const isFaissThere = load.kind === 'loaded'
+/** Only where FAISS is missing is there something to say of it. */
+export const needsNoFaiss = skipUnless(
+  !isFaissThere,
+  'only where FAISS is not there: npm install --omit=optional',
+)
+export const needsFaiss = skipUnless(
+  isFaissThere,
+  `FAISS is not there${load.kind === 'unavailable' ? `, ${load.reason}` : ''}: npx gvq doctor --build`,
+)
 
 export function nativeFaiss(): NativeFaiss {
   if (load.kind === 'unavailable') throw new Error(load.reason)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   convertDataFolder,
   type Engine,
@@ -12,8 +12,8 @@ import {
   type KeyValueStore,
   openDataFolder,
 } from '../../../src/store/storage/index.ts'
-import { hasBoth } from '../../support/engines.ts'
-import { canTrace } from '../../support/strace.ts'
+import { needsBothStores } from '../../support/engines.ts'
+import { needsStrace } from '../../support/strace.ts'
 import { startFixture } from '../fixtures/run-fixture.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -29,7 +29,7 @@ const directions: readonly (readonly [from: Engine, to: Engine])[] = [
 ]
 const options = { purpose: 'test' }
 
-describe.runIf(hasBoth).each(directions)('a data folder converted from %s to %s', (from, to) => {
+needsBothStores.describe.each(directions)('a data folder converted from %s to %s', (from, to) => {
   test('has the same keys and values, in one store alone, and tells how far it is', async () => {
     const path = await filled(from, 3000)
     const before = await rowsIn(path)
@@ -92,7 +92,7 @@ describe.runIf(hasBoth).each(directions)('a data folder converted from %s to %s'
     expect(await rowsIn(path)).toEqual(before)
   })
 
-  test.skipIf(!canTrace).each(calls)(
+  needsStrace.test.each(calls)(
     'is whole in the one or the other, whichever call of %s it is killed at',
     async call => {
       let kills = 0

@@ -8,7 +8,13 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDataFolder } from '../../../src/store/storage/data-folder.ts'
 import { engineParts } from '../../../src/store/storage/engines.ts'
-import { engineNames, hasBoth, hasSqlite } from '../../support/engines.ts'
+import {
+  engineNames,
+  needsBothStores,
+  needsNoSqlite,
+  needsRocksDb,
+  needsSqlite,
+} from '../../support/engines.ts'
 import { runFixture } from '../fixtures/run-fixture.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -177,7 +183,7 @@ describe.each(engineNames)('a data folder (%s)', engine => {
   })
 })
 
-describe.runIf(engineNames.includes('rocksdb'))('a data folder with damaged files of RocksDB', () => {
+needsRocksDb.describe('a data folder with damaged files of RocksDB', () => {
   const options = { purpose: 'test', engine: 'rocksdb' } as const
 
   test.each<[string, (rocksdb: string, files: string[]) => Promise<void>]>([
@@ -214,7 +220,7 @@ describe.runIf(engineNames.includes('rocksdb'))('a data folder with damaged file
   })
 })
 
-describe.runIf(hasSqlite)('a data folder with damaged files of SQLite', () => {
+needsSqlite.describe('a data folder with damaged files of SQLite', () => {
   const options = { purpose: 'test', engine: 'sqlite' } as const
 
   test.each<[string, (path: string) => Promise<void>]>([
@@ -271,26 +277,23 @@ describe('the engine of a data folder', () => {
     await folder.store.close()
   })
 
-  test.skipIf(hasSqlite)(
-    'cannot be one that this Node has not, and the error says what would help',
-    async () => {
-      const path = await temporaryFolder()
-      await expect(openDataFolder(path, { purpose: 'test', engine: 'sqlite' })).rejects.toMatchObject(
-        unavailable(/SQLite is not available: Node.js .* has no node:sqlite/, /Use Node.js 22.13 or newer/),
-      )
-      expect(await readdir(path)).toEqual([])
-      await writeFile(join(path, 'format.json'), formats.sqlite)
-      await expect(openDataFolder(path, { purpose: 'test' })).rejects.toMatchObject(
-        unavailable(
-          /made with SQLite, which is not available: Node.js/,
-          /Use Node.js 22.13 or newer. Or, where both stores load, .* gvq doctor --to rocksdb/,
-        ),
-      )
-      expect(await readdir(path)).toEqual(['format.json'])
-    },
-  )
+  needsNoSqlite.test('cannot be one that this Node has not, and the error says what would help', async () => {
+    const path = await temporaryFolder()
+    await expect(openDataFolder(path, { purpose: 'test', engine: 'sqlite' })).rejects.toMatchObject(
+      unavailable(/SQLite is not available: Node.js .* has no node:sqlite/, /Use Node.js 22.13 or newer/),
+    )
+    expect(await readdir(path)).toEqual([])
+    await writeFile(join(path, 'format.json'), formats.sqlite)
+    await expect(openDataFolder(path, { purpose: 'test' })).rejects.toMatchObject(
+      unavailable(
+        /made with SQLite, which is not available: Node.js/,
+        /Use Node.js 22.13 or newer. Or, where both stores load, .* gvq doctor --to rocksdb/,
+      ),
+    )
+    expect(await readdir(path)).toEqual(['format.json'])
+  })
 
-  test.runIf(hasBoth)('is one, when several make the folder at once for different ones', async () => {
+  needsBothStores.test('is one, when several make the folder at once for different ones', async () => {
     for (let round = 0; round < 10; round++) {
       const path = join(await temporaryFolder(), 'data')
       const openings = await Promise.allSettled(

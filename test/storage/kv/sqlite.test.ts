@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { KeyValueCursor, KeyValueStore } from '../../../src/store/storage/api.ts'
 import { openSqlite } from '../../../src/store/storage/sqlite.ts'
 import { loadSqliteWith } from '../../../src/store/storage/sqlite-module.ts'
-import { hasSqlite } from '../../support/engines.ts'
+import { needsSqlite } from '../../support/engines.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const everything = { gte: '', lt: '\xff' }
@@ -17,7 +17,7 @@ const damaged = {
   hint: expect.stringContaining('Nothing was deleted. Restore the data folder from a copy'),
 }
 
-describe.runIf(hasSqlite)('sqlite', () => {
+needsSqlite.describe('sqlite', () => {
   test('fails a read that meets a damaged value or key, and answers the others', async () => {
     const { folder, path } = await filled()
     const store = await openAgain(folder)
