@@ -33,6 +33,11 @@ describe('the package', () => {
     ])
   })
 
+  it('leaves the source maps, twice the size of all that runs, to those who build it', () => {
+    expect(files.filter(path => path.endsWith('.map'))).toEqual([])
+    expect(files).toContain('dist/index.js')
+  })
+
   it.each(files.filter(path => path.endsWith('.md')))('has all that %s links to', page => {
     const text = readFileSync(join(root, page), 'utf8')
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!.replace(/#.*/, ''))
