@@ -33,6 +33,12 @@ describe('the package', () => {
     ])
   })
 
+  it('runs nothing when it is installed', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+    const ofInstallation = /^(pre|post)?(install|prepare)$/
+    expect(Object.keys(scripts).filter(name => ofInstallation.test(name))).toEqual([])
+  })
+
   it('leaves the source maps, twice the size of all that runs, to those who build it', () => {
     expect(files.filter(path => path.endsWith('.map'))).toEqual([])
     expect(files).toContain('dist/index.js')
