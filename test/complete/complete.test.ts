@@ -244,6 +244,12 @@ describe('an entry', () => {
     expect(at('AddBooks([{title: "x", |')).toEqual(['pages'])
   })
 
+  it('arguments of a reranking are its own', () => {
+    expect(at('SearchV<Blurb>([0.5], 3)::RerankMMR(|')).toEqual(['lambda', 'distance'])
+    expect(at('SearchV<Blurb>([0.5], 3)::RerankMMR(lambda: 0.5, |')).toEqual(['distance'])
+    expect(at('SearchV<Blurb>([0.5], 3)::RerankRRF(|')).toEqual(['k'])
+  })
+
   it('functions are told with their arguments', () => {
     expect(detail('RETURN |', 'ATAN2')).toBe('ATAN2(y, x)')
   })

@@ -8,6 +8,7 @@ import {
   typeName,
   type ValueType,
 } from '../catalog/index.ts'
+import { signatureOf } from '../constructs/index.ts'
 import { entryNames } from './brackets.ts'
 import type { CaretContext } from './caret-context.ts'
 import { type Head, headBefore } from './chain.ts'
@@ -118,10 +119,11 @@ function fieldItems(fields: ReadonlyMap<string, ValueType>): readonly Completion
 function rerankArguments(context: CaretContext): readonly CompletionItem[] {
   const opener = context.piece.open.at(-1)
   const head = opener === undefined ? undefined : headBefore(context.piece, opener)
-  const names = head?.text === 'RerankMMR' ? ['lambda', 'distance'] : ['k']
+  // `k: number`
+  const parameters = (head && signatureOf(head.text, 'steps')?.parameters) ?? []
   return notGiven(
     context,
-    names.map(text => ({ text, kind: 'parameter' })),
+    parameters.map(text => ({ text: text.slice(0, text.indexOf(':')), kind: 'parameter' })),
   )
 }
 
