@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ImportBar } from '../../src/terminal/commands/support/import-bar.ts'
+import { ImportBar } from '../../src/terminal/commands/support/progress.ts'
 import { type GvqOptions, runGvq, serveGvq, startGvq } from '../support/gvq.ts'
 
 const program = `

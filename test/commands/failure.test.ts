@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { GvqError, InternalError } from '../../src/base/errors.ts'
 import { plainCheckArguments } from '../../src/terminal/commands/support/check-arguments.ts'
-import { describeFailure } from '../../src/terminal/commands/support/failure.ts'
+import { describeFailure, UsageError } from '../../src/terminal/commands/support/failure.ts'
 import { wantsColour } from '../../src/terminal/commands/support/output.ts'
-import { UsageError } from '../../src/terminal/commands/support/usage-error.ts'
 
 const plain = { debug: false }
 

@@ -6,7 +6,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cacheFolder } from '../../src/base/native/cache-folder.ts'
 import type { ProbeOutcome } from '../../src/base/native/outcomes.ts'
 import { probe } from '../../src/base/native/probe.ts'
-import { compileModule, compilerIsThere, modules, scratchFolder } from './support.ts'
+import { needsUnix } from '../support/platform.ts'
+import { skipUnless } from '../support/skip-unless.ts'
+import { compileModule, modules, needsCompiler, scratchFolder } from './support.ts'
 
 let folder: string
 let cache: string

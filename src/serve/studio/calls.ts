@@ -102,7 +102,10 @@ function callsOf(database: OpenDatabase, signal: AbortSignal): Later<StudioCalls
 }
 
 /** With its file as seen from the project's folder, wherever the server was started. */
-function placed<T extends { readonly declaredAt: DeclaredAt }>(declared: T, { project, live }: OpenDatabase): T {
+function placed<T extends { readonly declaredAt: DeclaredAt }>(
+  declared: T,
+  { project, live }: OpenDatabase,
+): T {
   const { file, line } = declared.declaredAt
   if (!live.fileSources.some(({ path }) => path === file)) return declared
   return { ...declared, declaredAt: { file: relative(project.root, resolve(file)), line } }

@@ -1,10 +1,8 @@
 import type { Interfaces } from '@oclif/core'
 import { plainCheckArguments } from './support/check-arguments.ts'
-import { describeFailure } from './support/failure.ts'
+import { describeFailure, UsageError } from './support/failure.ts'
 import { endSilentlyOnClosedPipe, print, say } from './support/output.ts'
-import { packageRoot } from './support/package-root.ts'
-import { versionLine } from './support/package-version.ts'
-import { UsageError } from './support/usage-error.ts'
+import { packageRoot, versionLine } from './support/package.ts'
 
 /**
  * Runs `gvq …`. Never rejects: what goes wrong is reported and sets the exit code. `manifest` stands in for package.json, which

@@ -1,6 +1,6 @@
 import type { CheckArguments } from '../support/check-arguments.ts'
 import { checkOnce } from '../support/check-once.ts'
-import { UsageError } from '../support/usage-error.ts'
+import { UsageError } from '../support/failure.ts'
 
 /**
  * Checks one project after another and shows all diagnostics as one list. Loads neither oclif nor a native module.

@@ -8,7 +8,7 @@ import { loadRequests, type Played, playRequests } from '../../../tools/examples
 import { prettyJson } from '../../repl/index.ts'
 import { exitCodes } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
-import { packageRoot } from '../support/package-root.ts'
+import { packageRoot } from '../support/package.ts'
 import { withDatabase } from '../support/with-database.ts'
 import { checkAction } from './check.ts'
 

@@ -13,8 +13,8 @@ import {
   signature,
   typeText,
 } from '../../../tools/describe/index.ts'
+import { UsageError } from '../support/failure.ts'
 import { print } from '../support/output.ts'
-import { UsageError } from '../support/usage-error.ts'
 
 export interface DescribeArguments {
   /** Of a type or a query; all when absent. */

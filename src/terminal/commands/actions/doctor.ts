@@ -20,8 +20,8 @@ import {
 } from '../../../store/storage/index.ts'
 import { exitCodes } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
-import { ownVersion, packageVersion } from '../support/package-version.ts'
-import { withProgress } from '../support/progress-line.ts'
+import { ownVersion, packageVersion } from '../support/package.ts'
+import { withProgress } from '../support/progress.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 
 export interface DoctorArguments extends ProjectArguments {

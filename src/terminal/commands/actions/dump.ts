@@ -4,7 +4,7 @@ import { dump, type Manifest, restore } from '../../../tools/transfer/index.ts'
 import { print, say } from '../support/output.ts'
 import { stoppable } from '../support/signals.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
-import { withReadable } from '../support/with-readable.ts'
+import { withReadable } from '../support/with-database.ts'
 
 export interface DumpArguments extends ProjectArguments {
   /** Of the dump. */

@@ -12,11 +12,11 @@ import {
   programsOf,
   wrap,
 } from '../../../language/diagnostics/index.ts'
+import { UsageError } from '../support/failure.ts'
 import { paint, print } from '../support/output.ts'
 import { readAssignments, readParams, requestBody } from '../support/parameters.ts'
-import { UsageError } from '../support/usage-error.ts'
-import { withCaller } from '../support/with-caller.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
+import { withCaller } from '../support/with-database.ts'
 
 export interface ExplainArguments extends ProjectArguments {
   /** A code, or the name of a query. All codes are listed when absent. */

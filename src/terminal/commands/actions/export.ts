@@ -8,10 +8,10 @@ import { GvqError } from '../../../base/errors.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { type ExportFormat, type ExportOptions, exportType, findType } from '../../../tools/transfer/index.ts'
+import { UsageError } from '../support/failure.ts'
 import { say } from '../support/output.ts'
-import { UsageError } from '../support/usage-error.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
-import { withReadable } from '../support/with-readable.ts'
+import { withReadable } from '../support/with-database.ts'
 import { delimiterOf } from './import.ts'
 
 export interface ExportArguments extends ProjectArguments {

@@ -5,10 +5,9 @@ import { counted } from '../../../base/counted.ts'
 import { loadProject } from '../../../database/project/index.ts'
 import { type Diagnostic, renderPretty, type SourceFile } from '../../../language/diagnostics/index.ts'
 import { formatSource } from '../../../language/format/index.ts'
-import { exitCodes } from '../support/failure.ts'
+import { exitCodes, UsageError } from '../support/failure.ts'
 import { prettyOptions, print, say } from '../support/output.ts'
 import { placeInside, replaceText } from '../support/rewriting.ts'
-import { UsageError } from '../support/usage-error.ts'
 
 export interface FmtArguments {
   /** The current folder when empty. */

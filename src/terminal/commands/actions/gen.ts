@@ -4,8 +4,8 @@ import { counted } from '../../../base/counted.ts'
 import { loadProject, type Project, requireProgram } from '../../../database/project/index.ts'
 import type { Program } from '../../../language/analysis/program.ts'
 import { generateTypeScript } from '../../../tools/generate/index.ts'
+import { UsageError } from '../support/failure.ts'
 import { print, say } from '../support/output.ts'
-import { UsageError } from '../support/usage-error.ts'
 
 export interface GenArguments {
   readonly language: 'ts' | 'openapi'

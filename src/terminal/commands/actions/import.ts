@@ -12,8 +12,7 @@ import {
   type ImportOutcome,
   importPath,
 } from '../../../tools/transfer/index.ts'
-import { exitCodes } from '../support/failure.ts'
-import { ImportBar } from '../support/import-bar.ts'
+import { exitCodes, UsageError } from '../support/failure.ts'
 import {
   type ImportOrder,
   type ImportReport,
@@ -22,8 +21,8 @@ import {
   rejectsShownMax,
 } from '../support/import-by-server.ts'
 import { paint, print, say } from '../support/output.ts'
+import { ImportBar } from '../support/progress.ts'
 import { stopSignal } from '../support/signals.ts'
-import { UsageError } from '../support/usage-error.ts'
 import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
 
 export interface ImportArguments extends ProjectArguments {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
+import { UsageError } from '../support/failure.ts'
 import { print, say } from '../support/output.ts'
 import { scaffold } from '../support/scaffold.ts'
-import { UsageError } from '../support/usage-error.ts'
 
 export interface InitArguments {
   readonly folder: string

@@ -1,9 +1,8 @@
 import { ProjectData, type StdioServer, startStdioServer } from '../../../serve/mcp/index.ts'
 import { describeFailure } from '../support/failure.ts'
-import { FolderWatch } from '../support/folder-watch.ts'
+import { FolderWatch, foldersOf, isPartOfProject } from '../support/folder-watch.ts'
 import { say } from '../support/output.ts'
-import { ownVersion } from '../support/package-version.ts'
-import { foldersOf, isPartOfProject } from '../support/project-folders.ts'
+import { ownVersion } from '../support/package.ts'
 import { stopSignal } from '../support/signals.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 

@@ -8,7 +8,7 @@ import {
 import { errorText } from '../../../serve/server/index.ts'
 import { exitCodes } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
-import { withProgress } from '../support/progress-line.ts'
+import { withProgress } from '../support/progress.ts'
 import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
 import { errorOf } from './run.ts'
 

@@ -2,7 +2,7 @@ import { openShell, type Shell } from '../../../tools/shell/index.ts'
 import { historyPath, runScript, runTerminal, type Settings } from '../../repl/index.ts'
 import { describeFailure, exitCodes } from '../support/failure.ts'
 import { say, wantsColour } from '../support/output.ts'
-import { withProgress } from '../support/progress-line.ts'
+import { withProgress } from '../support/progress.ts'
 import { importerOf } from '../support/repl-import.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 

@@ -4,13 +4,11 @@ import { parseJson } from '../../../language/catalog/index.ts'
 import { errorText, publicError } from '../../../serve/server/index.ts'
 import type { OutputMode } from '../../../tools/output/index.ts'
 import { prettyJson } from '../../repl/index.ts'
-import { askParameters, canAsk } from '../support/ask-parameters.ts'
-import { diagnosticsOf } from '../support/failure.ts'
+import { diagnosticsOf, UsageError } from '../support/failure.ts'
 import { print } from '../support/output.ts'
-import { readAssignments, readParams, requestBody } from '../support/parameters.ts'
-import { UsageError } from '../support/usage-error.ts'
-import { withCaller } from '../support/with-caller.ts'
+import { askParameters, canAsk, readAssignments, readParams, requestBody } from '../support/parameters.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
+import { withCaller } from '../support/with-database.ts'
 
 export interface RunArguments extends ProjectArguments {
   readonly query: string

@@ -5,8 +5,7 @@ import { mcpEndpoint, servedData } from '../../../serve/mcp/index.ts'
 import { openApiEndpoints } from '../../../serve/openapi/index.ts'
 import { dashboardEndpoints, type Endpoint } from '../../../serve/server/index.ts'
 import { studioEndpoints } from '../../../serve/studio/index.ts'
-import { packageRoot } from '../support/package-root.ts'
-import { ownVersion } from '../support/package-version.ts'
+import { ownVersion, packageRoot } from '../support/package.ts'
 
 export interface ServedOptions {
   /** As the database was opened. */

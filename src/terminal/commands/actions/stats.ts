@@ -2,7 +2,7 @@ import { stringifyJson } from '../../../language/catalog/index.ts'
 import { collectStats, statsText } from '../../../tools/describe/index.ts'
 import { print } from '../support/output.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
-import { withReadable } from '../support/with-readable.ts'
+import { withReadable } from '../support/with-database.ts'
 
 export interface StatsArguments extends ProjectArguments {
   readonly json: boolean

@@ -11,9 +11,8 @@ import {
   type TestResult,
   updateTestFile,
 } from '../../testing/index.ts'
-import { exitCodes } from '../support/failure.ts'
+import { exitCodes, UsageError } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
-import { UsageError } from '../support/usage-error.ts'
 
 export interface TestArguments {
   /** All beside the queries when empty. */

@@ -2,9 +2,8 @@ import { counted } from '../../../base/counted.ts'
 import type { CheckArguments } from '../support/check-arguments.ts'
 import { checkOnce, onePathPerProject } from '../support/check-once.ts'
 import { describeFailure, exitCodes } from '../support/failure.ts'
-import { FolderWatch } from '../support/folder-watch.ts'
+import { FolderWatch, foldersOf, isPartOfProject } from '../support/folder-watch.ts'
 import { say } from '../support/output.ts'
-import { foldersOf, isPartOfProject } from '../support/project-folders.ts'
 import { stopSignal } from '../support/signals.ts'
 
 /** Moves to the upper left corner and clears the screen and what was scrolled out of it. */

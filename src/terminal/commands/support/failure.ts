@@ -2,7 +2,6 @@ import { GvqError } from '../../../base/errors.ts'
 import { nearest } from '../../../base/nearest.ts'
 import type { Diagnostic } from '../../../language/diagnostics/diagnostic.ts'
 import { paint, prettyOptions } from './output.ts'
-import { UsageError } from './usage-error.ts'
 
 /** The exit codes of every command. */
 export const exitCodes = { ok: 0, failed: 1, usage: 2, internal: 70, interrupted: 130 } as const
@@ -113,4 +112,15 @@ function flagMeant({ flags = [], parse }: OclifError): string | undefined {
 
 function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? ''
+}
+
+/** A command that was called in a wrong way; it exits with 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+  readonly hint: string | undefined
+
+  constructor(message: string, hint?: string) {
+    super(message)
+    this.hint = hint
+  }
 }

@@ -1,6 +1,7 @@
 import { type FSWatcher, statSync, watch } from 'node:fs'
-import { join } from 'node:path'
-import { UsageError } from './usage-error.ts'
+import { dirname, join, resolve } from 'node:path'
+import { loadProject } from '../../../database/project/index.ts'
+import { UsageError } from './failure.ts'
 
 /** Editors write a file in several steps, and a formatter right after them. */
 const defaultDebounceMs = 50
@@ -91,4 +92,15 @@ function isEmpty(path: string): boolean {
     // Gone, or not to be looked at: then there is nothing to wait for.
     return false
   }
+}
+
+/** The folders whose files make a project: its root, and wherever its settings say that the queries are. */
+export async function foldersOf(path: string): Promise<ReadonlySet<string>> {
+  const { root, files } = await loadProject(path)
+  return new Set([root, ...files.map(file => dirname(resolve(file.path)))])
+}
+
+/** Whether a file of this name, in such a folder, is part of the project. */
+export function isPartOfProject(name: string): boolean {
+  return /^[^.].*\.(?:hx|toml)$/.test(name)
 }

@@ -3,9 +3,8 @@ import type { Difference } from '../../../database/live/index.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import { renderPretty } from '../../../language/diagnostics/index.ts'
 import { describeFailure } from './failure.ts'
-import { FolderWatch } from './folder-watch.ts'
+import { FolderWatch, foldersOf, isPartOfProject } from './folder-watch.ts'
 import { prettyOptions, say } from './output.ts'
-import { foldersOf, isPartOfProject } from './project-folders.ts'
 
 /** An editor that writes a file in several steps does so within this time. */
 const debounceMs = 10

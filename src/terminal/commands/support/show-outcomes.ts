@@ -51,7 +51,7 @@ async function document(
     case 'github':
       return renderGithub(diagnostics)
     case 'sarif': {
-      const { ownVersion } = await import('./package-version.ts')
+      const { ownVersion } = await import('./package.ts')
       return renderSarif(diagnostics, { version: ownVersion(), root: process.cwd() })
     }
   }

@@ -1,7 +1,13 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { counted } from '../../../base/counted.ts'
 import type { OpenDatabase, OpenOptions } from '../../../database/open.ts'
+import type { PlanNode } from '../../../engine/planner/index.ts'
 import { say } from './output.ts'
-import { withProgress } from './progress-line.ts'
+import { withProgress } from './progress.ts'
+import { stoppable } from './signals.ts'
 
 export interface ProjectArguments {
   readonly project: string
@@ -39,4 +45,73 @@ export function mentionWarnings({ warnings }: OpenDatabase): void {
   if (warnings.length === 0) return
   const count = counted(warnings.length, 'warning')
   say(`note: the program has ${count}; gvq check shows ${warnings.length === 1 ? 'it' : 'them'}.`)
+}
+
+/** What a command needs to call a query. */
+export interface Caller extends Pick<OpenDatabase, 'program'> {
+  callText(name: string, body: string): Promise<string>
+  profile(name: string, params: unknown): Promise<PlanNode>
+}
+
+/** As `withDatabase`; where a running server has the data, `work` goes through that, also when the files have errors now. */
+export async function withCaller<T>(
+  project: ProjectArguments,
+  purpose: string,
+  work: (database: Caller) => Promise<T>,
+): Promise<T> {
+  const { hereOrPeer } = await import('../../../tools/peer/index.ts')
+  return hereOrPeer(
+    project,
+    { withBrokenFiles: true },
+    () => withDatabase(project, purpose, work),
+    peer => {
+      if (!peer.isSameProject) {
+        say(`note: the server at ${peer.address} runs other files than those of the project.`)
+      }
+      return work(peer)
+    },
+  )
+}
+
+export interface Reading {
+  /** The folder that the data is from. */
+  readonly dataDir: string
+  /** Aborted by Ctrl-C; what takes long heeds it, so that no temporary files stay. */
+  readonly signal: AbortSignal
+}
+
+/** As `withDatabase`, for work that writes nothing: where a running server has the data, on a copy of it as of now. */
+export async function withReadable<T>(
+  args: ProjectArguments,
+  purpose: string,
+  work: (database: OpenDatabase, reading: Reading) => Promise<T>,
+): Promise<T> {
+  const { hereOrPeer } = await import('../../../tools/peer/index.ts')
+  return stoppable(signal =>
+    hereOrPeer(
+      args,
+      { withBrokenFiles: false },
+      () => withDatabase(args, purpose, database => work(database, { dataDir: database.dataDir, signal })),
+      (peer, { dataDir }) =>
+        inTemporaryFolder(async data => {
+          await peer.backup(data, { signal })
+          say(`note: the server at ${peer.address} has the data; this is a copy of it as of now.`)
+          return withDatabase({ ...args, data }, purpose, database => work(database, { dataDir, signal }))
+        }),
+    ),
+  )
+}
+
+/** Lets `work` use a folder that is not there yet and is removed afterwards. */
+async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-copy-'))
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  // A closed pipe ends the process without the code below.
+  process.once('exit', remove)
+  try {
+    return await work(join(folder, 'data'))
+  } finally {
+    remove()
+    process.off('exit', remove)
+  }
 }

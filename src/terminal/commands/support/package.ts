@@ -1,7 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { packageRoot } from './package-root.ts'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of gvq itself: the nearest one above with a package.json, wherever a bundler put this code. */
+export function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return folder
+}
 
 /** The version of gvq itself. */
 export function ownVersion(): string {

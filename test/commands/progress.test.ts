@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProgressLine } from '../../src/terminal/commands/support/progress-line.ts'
+import { ProgressLine } from '../../src/terminal/commands/support/progress.ts'
 
 function terminal(isTTY: boolean, columns = 80) {
   const written: string[] = []
