@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clustersOf } from '../../src/terminal/repl/editor/boundaries.ts'
+import { clustersOf } from '../../src/terminal/repl/editor/characters.ts'
 import type { Key } from '../../src/terminal/repl/editor/keys.ts'
 import { press } from '../../src/terminal/repl/editor/press.ts'
 import {

@@ -1,8 +1,8 @@
+import { counted } from '../../base/counted.ts'
 import { present, type Rendering } from '../../tools/output/index.ts'
-import type { Answer } from '../../tools/shell/index.ts'
+import type { Answer, Timing } from '../../tools/shell/index.ts'
 import type { CommandHost } from './commands/command.ts'
-import { footerOf } from './footer.ts'
-import { wrapped } from './wrapped.ts'
+import { describeEffects, wrapped } from './text.ts'
 
 const rowsWithoutPager = 40
 const rowsWithPager = 1000
@@ -33,4 +33,33 @@ export function wholeAnswer(
 ): Rendering['text'] {
   const maxRows = Number.POSITIVE_INFINITY
   return present(answer, { mode: settings.mode, width: face.columns, colour: false, maxRows }).text
+}
+
+type ShownRows = Pick<Rendering, 'rows' | 'shownRows'>
+
+/** What stands below an answer: how many rows it has, what was written, and how long each part took. */
+function footerOf(answer: Answer, shown: ShownRows, timing: boolean): string {
+  const effects = describeEffects(answer.effects)
+  const parts = [
+    ...(answer.value === undefined ? [] : [describeRows(shown)]),
+    ...(effects === '' ? [] : [answer.dry ? `would have ${effects}; nothing was written` : effects]),
+    ...(answer.dry && effects === '' ? ['would have written nothing'] : []),
+    ...(timing ? [describeTiming(answer.timing)] : []),
+  ]
+  return parts.join(' · ')
+}
+
+function describeRows({ rows, shownRows }: ShownRows): string {
+  const all = counted(rows, 'row')
+  return shownRows < rows ? `${all}, ${shownRows.toLocaleString('en')} shown` : all
+}
+
+function describeTiming({ parseMs, planMs, executeMs, totalMs }: Timing): string {
+  const parts = `parse ${milliseconds(parseMs)}, plan ${milliseconds(planMs)}, execute ${milliseconds(executeMs)}`
+  return `${milliseconds(totalMs)} ms (${parts})`
+}
+
+/** Three digits are enough for a person. */
+function milliseconds(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }

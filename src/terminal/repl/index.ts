@@ -1,6 +1,6 @@
+export type { Settings } from './commands/command.ts'
 export type { ImportFile } from './commands/index.ts'
 export { historyPath } from './history.ts'
 export { prettyJson } from './pretty-json.ts'
 export { runScript, type ScriptOptions } from './script.ts'
-export type { Settings } from './settings.ts'
 export { runTerminal, type TerminalOptions } from './terminal.ts'

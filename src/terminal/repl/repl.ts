@@ -10,6 +10,8 @@ import type {
   ShellScope,
 } from '../../tools/shell/index.ts'
 import { showAnswer } from './answers.ts'
+import type { Settings } from './commands/command.ts'
+import { usageError } from './commands/command.ts'
 import {
   allCommands,
   type Command,
@@ -18,12 +20,10 @@ import {
   type EntryOutcome,
   type ImportFile,
 } from './commands/index.ts'
-import { describeEffects } from './effects.ts'
 import type { Face } from './face.ts'
 import { readCommandLine } from './head.ts'
 import type { History } from './history.ts'
-import type { Settings } from './settings.ts'
-import { usageError } from './usage.ts'
+import { describeEffects } from './text.ts'
 
 export interface ReplOptions {
   readonly shell: Shell

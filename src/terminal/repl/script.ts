@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline'
 import type { Shell } from '../../tools/shell/index.ts'
+import type { Settings } from './commands/command.ts'
 import type { ImportFile } from './commands/index.ts'
 import { EntryJoiner, type ScriptEntry } from './entries.ts'
 import type { Face } from './face.ts'
 import { Repl } from './repl.ts'
-import type { Settings } from './settings.ts'
-import { withLineEnd } from './terminal-face.ts'
+import { withLineEnd } from './text.ts'
 
 export interface ScriptOptions {
   readonly shell: Shell

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters, styleText } from 'node:util'
 import stringWidth from 'string-width'
-import { editInProgram } from './external-editor.ts'
+import type { Settings } from './commands/command.ts'
 import type { Face, FaceOfTerminal } from './face.ts'
-import { page } from './pager.ts'
-import type { Settings } from './settings.ts'
+import { editInProgram, page } from './other-programs.ts'
+import { withLineEnd } from './text.ts'
 import { ask, type Tty } from './tty/index.ts'
 
 /** A terminal at which somebody sits. */
@@ -57,10 +57,6 @@ export class TerminalFace implements Face {
       () => work(controller.signal),
     )
   }
-}
-
-export function withLineEnd(text: string): string {
-  return text === '' || text.endsWith('\n') ? text : `${text}\n`
 }
 
 /** Whether a text has more rows than the screen, which also shows the next prompt. */

@@ -1,9 +1,10 @@
+import { GvqError } from '../../../base/errors.ts'
 import type { Command as CompletedCommand } from '../../../language/complete/index.ts'
 import type { Diagnostic } from '../../../language/diagnostics/index.ts'
+import type { OutputMode } from '../../../tools/output/index.ts'
 import type { Answer, EvaluateOptions, SessionResult, Shell, ShellScope } from '../../../tools/shell/index.ts'
 import type { Face } from '../face.ts'
 import type { History } from '../history.ts'
-import type { Settings } from '../settings.ts'
 
 /** What running an entry came to. `edit` puts a text before the user, to be changed and entered. */
 export type EntryOutcome = 'done' | 'failed' | 'quit' | { readonly kind: 'edit'; readonly text: string }
@@ -52,3 +53,20 @@ export type ImportFile = (
   file: string,
   hooks: { readonly signal: AbortSignal; readonly say: (text: string) => void },
 ) => Promise<boolean>
+
+/** What the user can change while the REPL runs. */
+export interface Settings {
+  mode: OutputMode
+  /** Whether how long it took stands below each answer. */
+  timing: boolean
+  /** An entry that would update or drop more records than this is asked about; undefined asks never. */
+  guardRows: number | undefined
+  pager: boolean
+}
+
+/** A command was given something that it does not take. */
+export function usageError({ name, usage }: { readonly name: string; readonly usage: string }): GvqError {
+  return new GvqError('INVALID_VALUE', `${name} is used like this: ${usage}`, {
+    hint: `:help ${name} tells more.`,
+  })
+}

@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
 import { wholeAnswer } from '../answers.ts'
 import { entriesOf, isOneDeclaration } from '../entries.ts'
-import { usageError } from '../usage.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
+import { usageError } from './command.ts'
 
 const path = { kind: 'path' } as const
 

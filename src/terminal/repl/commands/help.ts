@@ -1,7 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import { nearest } from '../../../base/nearest.ts'
 import { type Construct, constructsNamed, constructWords } from '../../../language/constructs/index.ts'
-import { wrapped } from '../wrapped.ts'
+import { wrapped } from '../text.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
 
 const introduction = `Enter a call, a traversal, a statement or a declaration. Enter runs what is complete, and goes on to the next line otherwise; Alt-Enter always goes on. Names bound by <- last.

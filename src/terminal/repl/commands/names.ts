@@ -2,8 +2,8 @@ import { counted } from '../../../base/counted.ts'
 import { assertNever, GvqError } from '../../../base/errors.ts'
 import type { ParameterFacts, QueryFacts, Shape, TypeFacts } from '../../../language/facts/index.ts'
 import type { Description, TypeWithCount } from '../../../tools/shell/index.ts'
-import { usageError } from '../usage.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
+import { usageError } from './command.ts'
 
 /** Commands that tell what there is. */
 export const nameCommands: readonly Command[] = [

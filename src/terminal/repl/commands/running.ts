@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { GvqError } from '../../../base/errors.ts'
 import { drawPlan } from '../../../engine/planner/index.ts'
 import type { SessionPlan } from '../../../tools/shell/index.ts'
-import { describeEffects } from '../effects.ts'
 import { readWatch } from '../head.ts'
+import { describeEffects } from '../text.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
 
 const entry = { kind: 'entry' } as const

@@ -1,6 +1,6 @@
 import { outputModes } from '../../../tools/output/index.ts'
-import { usageError } from '../usage.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
+import { usageError } from './command.ts'
 
 const onOff = { kind: 'word', words: ['on', 'off'] } as const
 

@@ -1,4 +1,4 @@
-import * as at from './boundaries.ts'
+import * as at from './characters.ts'
 
 /** What is being entered. `caret` is a UTF-16 offset between two characters. */
 export interface Buffer {
@@ -64,4 +64,32 @@ function opensMore(line: string): boolean {
   const code = line.replaceAll(/"(?:[^"\\]|\\.)*"?|\/\/.*$/g, '')
   const count = (signs: RegExp): number => code.match(signs)?.length ?? 0
   return count(/[({[]/g) > count(/[)}\]]/g) || /=>\s*$/.test(code)
+}
+
+/** Cells between the beginning of the line and the caret. */
+export function columnOf({ text, caret }: Buffer): number {
+  return widthOf(text.slice(at.lineStart(text, caret), caret))
+}
+
+/** The caret one line up or down, as near to a column as the line allows; undefined where there is no such line. */
+export function verticalTarget(
+  { text, caret }: Buffer,
+  direction: -1 | 1,
+  column: number,
+): number | undefined {
+  const edge = direction < 0 ? at.lineStart(text, caret) - 1 : at.lineEnd(text, caret) + 1
+  if (edge < 0 || edge > text.length) return undefined
+  const start = at.lineStart(text, edge)
+  let target = start
+  let width = 0
+  for (const cluster of at.clustersOf(text.slice(start, at.lineEnd(text, edge)))) {
+    width += at.clusterWidth(cluster)
+    if (width > column) break
+    target += cluster.length
+  }
+  return target
+}
+
+function widthOf(text: string): number {
+  return at.clustersOf(text).reduce((width, cluster) => width + at.clusterWidth(cluster), 0)
 }

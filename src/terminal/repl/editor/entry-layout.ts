@@ -1,7 +1,6 @@
 import type { MarkedLine } from '../highlight/lines.ts'
 import type { Role, Theme } from '../highlight/theme.ts'
-import { clustersOf } from './boundaries.ts'
-import { clusterWidth } from './width.ts'
+import { clustersOf, clusterWidth } from './characters.ts'
 
 /** One character on the screen. A wide one takes two columns. */
 export interface Cell {

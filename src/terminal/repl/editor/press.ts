@@ -1,10 +1,19 @@
-import { clustersOf } from './boundaries.ts'
-import { type Buffer, broken, inserted, type Movement, movements, replaced, transposed } from './buffer.ts'
+import {
+  type Buffer,
+  broken,
+  columnOf,
+  inserted,
+  type Movement,
+  movements,
+  replaced,
+  transposed,
+  verticalTarget,
+} from './buffer.ts'
+import { clustersOf } from './characters.ts'
 import { browse, found, resting, searchOn } from './history-moves.ts'
 import type { Key } from './keys.ts'
-import { completed, cycled } from './menu-moves.ts'
+import { completed, cycled } from './menu.ts'
 import type { EditorState, Effect, Step, Surroundings } from './state.ts'
-import { columnOf, verticalTarget } from './vertical.ts'
 
 const undoMax = 500
 

@@ -1,4 +1,4 @@
-import { isPlain } from './boundaries.ts'
+import { isPlain } from './characters.ts'
 import { type Row, type ScreenPosition, widthOf } from './entry-layout.ts'
 
 /** What the editor shows: rows from the one in which it began, and where the caret stands in them. */

@@ -1,7 +1,7 @@
 import { LineMarker, type MarkedLine, type Theme, withMark, withUnmatched } from '../highlight/index.ts'
 import { type Cell, cellsOf, clipped, EntryLayout, type Row } from './entry-layout.ts'
 import { matchStart } from './history-moves.ts'
-import { menuRows } from './menu-view.ts'
+import { menuRows } from './menu.ts'
 import type { Frame } from './screen.ts'
 import type { EditorState } from './state.ts'
 

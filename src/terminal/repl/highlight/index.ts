@@ -1,4 +1,3 @@
 export { endsInBrackets, withUnmatched } from './brackets.ts'
-export { LineMarker, type MarkedLine } from './lines.ts'
-export { withMark } from './overlay.ts'
+export { LineMarker, type MarkedLine, withMark } from './lines.ts'
 export { type Role, type Theme, themeOf } from './theme.ts'

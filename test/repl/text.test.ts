@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wrapped } from '../../src/terminal/repl/wrapped.ts'
+import { wrapped } from '../../src/terminal/repl/text.ts'
 
 it('prose is broken between words, below its own beginning', () => {
   const text = '  Keeps the items for which the condition is true.\n  N<X>'

@@ -1,4 +1,6 @@
+import { counted } from '../../base/counted.ts'
 import { wrap } from '../../language/diagnostics/index.ts'
+import type { Effect } from '../../tools/shell/index.ts'
 
 /** Below this a terminal is taken as it is: there would be a word a line. */
 const columnsMin = 30
@@ -18,4 +20,20 @@ function wrappedLine(line: string, columns: number, hang: number): readonly stri
   const rest = hang === 0 ? line.trimStart() : line.slice(hang)
   const edge = hang === 0 ? indent : ' '.repeat(hang)
   return wrap(rest, columns - edge.length).map((part, i) => `${i === 0 && hang > 0 ? begin : edge}${part}`)
+}
+
+/** `created 2 Person nodes, dropped 1 Knows edge`. */
+export function describeEffects(effects: readonly Effect[]): string {
+  return (['created', 'updated', 'dropped'] as const)
+    .flatMap(verb => effects.filter(effect => effect[verb] > 0).map(effect => [verb, effect] as const))
+    .map(([verb, effect]) => `${verb} ${countOf(effect[verb], effect)}`)
+    .join(', ')
+}
+
+function countOf(count: number, { type, of }: Effect): string {
+  return counted(count, `${type} ${of}`)
+}
+
+export function withLineEnd(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`
 }

@@ -1,3 +1,5 @@
+import stringWidth from 'string-width'
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u
 
@@ -63,4 +65,19 @@ export function blankBefore(text: string, at: number): number {
 
 function isWord(text: string, at: number): boolean {
   return wordCharacter.test(String.fromCodePoint(text.codePointAt(at)!))
+}
+
+const known = new Map<string, number>()
+const knownMax = 5000
+
+/** Cells that one character takes. */
+export function clusterWidth(cluster: string): number {
+  if (cluster.length === 1 && cluster >= ' ' && cluster <= '~') return 1
+  let width = known.get(cluster)
+  if (width === undefined) {
+    width = stringWidth(cluster)
+    if (known.size >= knownMax) known.clear()
+    known.set(cluster, width)
+  }
+  return width
 }
