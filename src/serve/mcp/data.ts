@@ -1,3 +1,6 @@
+import type { OpenDatabase } from '../../database/open.ts'
+import type { RunLimits } from '../../engine/execution/index.ts'
+import { loadProject } from '../../database/project/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 
@@ -17,4 +20,18 @@ export interface Queries {
   readonly notes: readonly string[]
   /** Body text in, response text out. */
   callText(name: string, body: string, limits?: { readonly signal?: AbortSignal }): Promise<string>
+}
+
+/** The data of a database that `project` was opened as in this process. Every query runs under `limits`. */
+export function servedData(database: OpenDatabase, project: string, limits: RunLimits): McpData {
+  return {
+    program: async () => database.program,
+    sources: async () => (await loadProject(project)).files,
+    use: work =>
+      work({
+        program: database.program,
+        notes: [],
+        callText: (name, body, own) => database.callText(name, body, { ...limits, ...own }),
+      }),
+  }
 }

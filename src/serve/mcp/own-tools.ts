@@ -1,12 +1,25 @@
+import { counted } from '../../base/counted.ts'
 import { GvqError } from '../../base/errors.ts'
+import { nearest } from '../../base/nearest.ts'
 import { queryNotFound } from '../../base/query-not-found.ts'
+import { keysOf, without } from '../../database/live/index.ts'
+import { checkParsed, type ParsedFile } from '../../database/project/index.ts'
 import { drawPlan, explainQuery } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import { allTypes, stringifyJson } from '../../language/catalog/index.ts'
+import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
+import {
+  type Code,
+  codeEntry,
+  codes,
+  countDiagnostics,
+  loadExplanations,
+  programsOf,
+  renderPretty,
+} from '../../language/diagnostics/index.ts'
+import { parse } from '../../language/syntax/index.ts'
 import { describeQuery, describeType, leadingComment, typeText } from '../../tools/describe/index.ts'
-import { checkBeside } from './check-beside.ts'
 import type { McpData } from './data.ts'
-import { explainCode } from './explain-code.ts'
 import { isTool } from './query-tools.ts'
 import { type Arguments, readsOnly, type ToolFacts } from './tool.ts'
 
@@ -128,4 +141,43 @@ function textOf(given: Arguments, name: string): string | undefined {
 
 function wrongArgument(name: string, fault: string): GvqError {
   return new GvqError('INVALID_PARAMETER', `Parameter \`${name}\` ${fault}.`)
+}
+
+/**
+ * Checks files, together with the declarations of a text where there is one: they stand in for those of the same names.
+ * Yields the diagnostics as they are shown to people, and a line that sums them up.
+ */
+async function checkBeside(sources: readonly SourceFile[], text: string | undefined): Promise<string> {
+  const files = sources.map(parsed)
+  const beside = text === undefined ? [] : [parsed({ path: '<text>', text })]
+  const { diagnostics } = checkParsed([...without(files, keysOf(beside)), ...beside])
+  const { errors, warnings } = countDiagnostics(diagnostics)
+  const counts = [
+    errors === 0 ? 'no errors' : counted(errors, 'error'),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ]
+  const shown = await renderPretty(diagnostics, { colour: false })
+  return `${shown}${shown === '' ? '' : '\n'}${counts.join(', ')}`
+}
+
+function parsed(file: SourceFile): ParsedFile {
+  return { file, ...parse(file) }
+}
+
+/** What a code means. Throws GvqError NOT_FOUND for one that does not exist. */
+async function explainCode(name: string): Promise<string> {
+  const code = name.toUpperCase()
+  if (codeEntry(code) === undefined) {
+    const near = nearest(code, Object.keys(codes))
+    throw new GvqError('NOT_FOUND', `There is no code ${code}.`, {
+      ...(near.length > 0 && { hint: `Did you mean ${near.join(' or ')}?` }),
+    })
+  }
+  const { means, why, example } = (await loadExplanations())[code as Code]
+  const parts = [`${code}: ${codes[code as Code].title}`, means, why]
+  if (example !== undefined) {
+    const { wrong, right } = programsOf(example)
+    parts.push(`Wrong:\n${wrong.trimEnd()}`, `Right:\n${right.trimEnd()}`)
+  }
+  return parts.join('\n\n')
 }

@@ -5,8 +5,6 @@ export {
   describeType,
   leadingComment,
 } from './declarations.ts'
-export { dotText } from './dot.ts'
-export { mermaidText } from './mermaid.ts'
-export { collectStats, type Stats } from './stats.ts'
-export { statsText } from './stats-text.ts'
+export { dotText, mermaidText } from './diagrams.ts'
+export { collectStats, type Stats, statsText } from './stats.ts'
 export { queryText, signature, typeText } from './text.ts'

@@ -1,6 +1,7 @@
-export { type OutputMode, outputModes } from './modes.ts'
 export { drawNeighbourhood, type Neighbourhood, type NeighbourhoodEdge } from './neighbourhood.ts'
 export {
+  type OutputMode,
+  outputModes,
   present,
   type Rendering,
   type RenderOptions,

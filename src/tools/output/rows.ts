@@ -1,8 +1,9 @@
 import type { Shape } from '../../language/facts/index.ts'
-import { isObject, memberOf } from './cells.ts'
+import { isObject, memberOf, plainText } from './cells.ts'
+import { escapeControls, padStart, widthOf } from './text.ts'
 
 /** An answer as one table, for files: columns in order, and what each row holds under them. */
-export interface FlatRows {
+interface FlatRows {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly unknown[])[]
 }
@@ -38,4 +39,41 @@ function knownColumns(shape: Shape | undefined): readonly string[] {
 
 function names(columns: readonly { readonly name: string }[]): readonly string[] {
   return columns.map(({ name }) => name)
+}
+
+interface Dialect {
+  readonly separator: string
+  readonly lineEnd: string
+}
+
+/** RFC 4180. */
+export const csv: Dialect = { separator: ',', lineEnd: '\r\n' }
+/** The same with tabs, and the line ends of text tools. */
+export const tsv: Dialect = { separator: '\t', lineEnd: '\n' }
+
+/** A header, then one record a row. Nothing is an empty field, and an empty text is `""`. */
+export function* delimited({ columns, rows }: FlatRows, { separator, lineEnd }: Dialect): Generator<string> {
+  const quoted = new RegExp(`["\\r\\n${separator}]|^\\s|\\s$`)
+  const field = (value: unknown) => {
+    const text = plainText(value)
+    return value === '' || quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  }
+  if (columns.length === 0) return
+  yield columns.map(field).join(separator) + lineEnd
+  for (const row of rows) yield row.map(field).join(separator) + lineEnd
+}
+
+/** One `column = value` a line, everything in full, rows apart from each other by an empty line. */
+export function* columnLines(value: unknown, shape: Shape | undefined): Generator<string> {
+  const { columns, rows } = flatRows(value, shape)
+  const names = columns.map(escapeControls)
+  const width = Math.max(0, ...names.map(widthOf))
+  for (const [i, row] of rows.entries()) {
+    if (i > 0) yield '\n'
+    for (const [column, each] of row.entries()) {
+      if (each === undefined) continue
+      const text = each === null ? 'null' : escapeControls(plainText(each))
+      yield `${padStart(names[column] ?? '', width)} = ${text}\n`
+    }
+  }
 }

@@ -1,13 +1,38 @@
-import type { Readable, Writable } from 'node:stream'
-import { PassThrough } from 'node:stream'
-import type { JSONRPCMessage } from '@modelcontextprotocol/server'
-import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
+import type { JSONRPCMessage, McpServer } from '@modelcontextprotocol/server'
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
+import type { McpData } from './data.ts'
+import { createMcpServer, type McpOptions } from './server.ts'
+import type { StdioServer } from './stdio.ts'
+
+/** See `startStdioServer`. */
+export function serveStreams(
+  data: McpData,
+  options: McpOptions,
+  { input, output }: { readonly input: Readable; readonly output: Writable },
+): StdioServer {
+  let current: McpServer | undefined
+  const create = (): McpServer => {
+    current = createMcpServer(data, options)
+    return current
+  }
+  const transport = new DrainedTransport(input, output)
+  const connection = serveStdio(create, { transport })
+  return {
+    drained: transport.drained,
+    toolsChanged: () => {
+      // A client that has not greeted yet has not asked for the tools either.
+      if (current?.isConnected() === true) current.sendToolListChanged()
+    },
+    close: () => connection.close(),
+  }
+}
 
 /**
  * The transport of the package gives up what it is asked as soon as its input ends. This one answers it first, so that
  * `… | gvq mcp` works as well as a client that stays.
  */
-export class DrainedTransport extends StdioServerTransport {
+class DrainedTransport extends StdioServerTransport {
   readonly #asked = new Set<string | number>()
   #ended = false
   #drained = (): void => undefined

@@ -1,4 +1,0 @@
-/** The ways to show an answer, the first being the one for people. */
-export const outputModes = ['table', 'json', 'jsonl', 'csv', 'tsv', 'markdown', 'line', 'none'] as const
-
-export type OutputMode = (typeof outputModes)[number]
