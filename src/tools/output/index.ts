@@ -1,7 +1,6 @@
+export { type OutputMode, outputModes } from './modes.ts'
 export { drawNeighbourhood, type Neighbourhood, type NeighbourhoodEdge } from './neighbourhood.ts'
 export {
-  type OutputMode,
-  outputModes,
   present,
   type Rendering,
   type RenderOptions,

@@ -3,15 +3,11 @@ import { assertNever } from '../../base/errors.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import type { Shape } from '../../language/facts/index.ts'
 import { markdown } from './markdown.ts'
+import type { OutputMode } from './modes.ts'
 import { columnLines, csv, delimited, flatRows, rowValues, tsv } from './rows.ts'
 import { rowsIn, type Section, sectionsOf } from './sections.ts'
 import { recordTable, rowsTable, type Table, type TableOptions, valueTable } from './table.ts'
 import { escapeControls, painter } from './text.ts'
-
-/** The ways to show an answer, the first being the one for people. */
-export const outputModes = ['table', 'json', 'jsonl', 'csv', 'tsv', 'markdown', 'line', 'none'] as const
-
-export type OutputMode = (typeof outputModes)[number]
 
 /** An answer, as far as showing it goes. */
 export interface Result {
