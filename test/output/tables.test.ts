@@ -255,13 +255,6 @@ people
     expect(present({}, { mode: 'table' })).toEqual({ text: '', rows: 0, shownRows: 0 })
     expect(table({ person: null })).toContain('│ null   │')
   })
-
-  it('the footer splits the time', () => {
-    const timing = { parseMs: 0.1234, planMs: 12.34, executeMs: 123.4 }
-    expect(render({ value: [], timing }, { mode: 'table' })).toContain(
-      '0 rows · parse 0.12, plan 12.3, execute 123 ms\n',
-    )
-  })
 })
 
 describe('whatever the values', () => {

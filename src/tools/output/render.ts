@@ -10,18 +10,10 @@ import { recordTable, rowsTable, type Table, type TableOptions, valueTable } fro
 import { escapeControls, painter } from './text.ts'
 
 /** An answer, as far as showing it goes. */
-export interface Result {
+export interface Renderable {
   /** JSON with `bigint`; absent when there is nothing to show. */
   readonly value?: unknown
   readonly shape?: Shape
-  readonly timing?: Timing
-}
-
-/** Milliseconds. */
-export interface Timing {
-  readonly parseMs: number
-  readonly planMs: number
-  readonly executeMs: number
 }
 
 export interface RenderOptions {
@@ -45,16 +37,16 @@ export interface Rendering {
 
 const defaults = { width: 100, maxRows: 40 }
 
-/** An answer as text with a footer, which only tables have: rows and, where it is known, how long each part took. */
-export function render(result: Result, options: RenderOptions): string {
+/** An answer as text with a footer, which only tables have: how many rows there are. */
+export function render(result: Renderable, options: RenderOptions): string {
   const { text, rows } = present(result, options)
   if (options.mode !== 'table') return text
   const { dim } = painter(options.colour ?? false)
-  return `${text}${dim(footer(rows, result.timing))}\n`
+  return `${text}${dim(counted(rows, 'row'))}\n`
 }
 
 /** An answer as text, without a footer. */
-export function present(result: Result, options: RenderOptions): Rendering {
+export function present(result: Renderable, options: RenderOptions): Rendering {
   if (options.mode === 'table') return presentTables(result, options)
   const rows = result.value === undefined ? 0 : rowValues(result.value).length
   return { text: [...renderedChunks(result, options.mode)].join(''), rows, shownRows: rows }
@@ -62,7 +54,7 @@ export function present(result: Result, options: RenderOptions): Rendering {
 
 /** The text of any mode but `table`, in pieces of about a row: for results that are better not one string. */
 export function* renderedChunks(
-  { value, shape }: Result,
+  { value, shape }: Renderable,
   mode: Exclude<OutputMode, 'table'>,
 ): Generator<string> {
   if (value === undefined) return
@@ -92,7 +84,7 @@ export function* renderedChunks(
   }
 }
 
-function presentTables({ value, shape }: Result, options: RenderOptions): Rendering {
+function presentTables({ value, shape }: Renderable, options: RenderOptions): Rendering {
   const { width = defaults.width, maxRows = defaults.maxRows, colour = false } = options
   const paint = painter(colour)
   const sections = value === undefined ? [] : sectionsOf(value, shape)
@@ -136,16 +128,4 @@ function leftOut(
   if (parts.length === 0 && !cut) return []
   const what = parts.length === 0 ? 'long texts are cut' : `shown: ${parts.join(', ')}`
   return [hint === undefined ? what : `${what} (${hint})`]
-}
-
-function footer(rows: number, timing: Timing | undefined): string {
-  const all = counted(rows, 'row')
-  if (timing === undefined) return all
-  const { parseMs, planMs, executeMs } = timing
-  return `${all} · parse ${short(parseMs)}, plan ${short(planMs)}, execute ${short(executeMs)} ms`
-}
-
-/** Three digits are enough for a person. */
-function short(milliseconds: number): string {
-  return milliseconds >= 100 ? milliseconds.toFixed(0) : milliseconds.toFixed(milliseconds >= 10 ? 1 : 2)
 }
