@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { open } from '../../src/index.ts'
-import { type GvqOptions, type Outcome, runGvq, type ServingGvq, serveGvq } from '../support/gvq.ts'
+import { type GvqOptions, type Outcome, runGvq, type ServingGvq } from '../support/gvq.ts'
+import { servingFolder } from '../support/serving-folder.ts'
 
 export interface Project {
   readonly path: string
@@ -21,23 +21,12 @@ export interface Project {
 
 /** A project with these files, removed when the test ends. */
 export async function temporaryProject(files: Readonly<Record<string, string>>): Promise<Project> {
-  const path = await mkdtemp(join(tmpdir(), 'gvq-bad-input-'))
-  const started: ServingGvq[] = []
-  onTestFinished(async () => {
-    for (const server of started) {
-      if (server.child.exitCode === null && server.child.signalCode === null) await server.stop('SIGKILL')
-    }
-    await rm(path, { recursive: true })
-  })
+  const { path, serve } = await servingFolder()
   const project: Project = {
     path,
     data: join(path, '.gvq'),
     gvq: (args, options) => runGvq(args, { cwd: path, ...options }),
-    serve: async (args = [], options) => {
-      const server = await serveGvq(args, { cwd: path, ...options })
-      started.push(server)
-      return server
-    },
+    serve: (args = [], options) => serve(args, options),
     write: async files => {
       for (const [name, text] of Object.entries(files)) {
         await mkdir(dirname(join(path, name)), { recursive: true })

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ctrl, keys, TestTerminal } from '../repl/pty.ts'
 import { runGvq } from '../support/gvq.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const program = `
 N::User { name: String, age: U8, on: Boolean, tags: [String], note: String }
@@ -14,8 +14,7 @@ QUERY List(name?: String) => users <- N<User>::WHERE(_::{name}::EQ(name)) RETURN
 `
 
 async function project(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gvq-ask-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder()
   await writeFile(join(folder, 'program.hx'), program)
   return folder
 }

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { COMMANDS } from '../../src/terminal/commands/index.ts'
 import { runGvq } from '../support/gvq.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 it('gvq autocomplete makes a script by which bash completes commands and flags', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'gvq-autocomplete-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder()
   const env = {
     HOME: folder,
     SHELL: '/bin/bash',

@@ -1,13 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { engineParts, folderEngine } from '../../src/store/storage/index.ts'
 import { runGvq } from '../support/gvq.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 it('gvq doctor names the cause and the cure, --repair mends it, and the next one is content', async () => {
-  const cwd = await mkdtemp(join(tmpdir(), 'gvq-doctor-'))
-  onTestFinished(() => rm(cwd, { recursive: true, force: true }))
+  const cwd = await temporaryFolder()
   const program = `N::User { INDEX name: String }
     QUERY Add(name: String) => user <- AddN<User>({name: name}) RETURN user`
   await writeFile(join(cwd, 'program.hx'), program)
@@ -40,8 +39,7 @@ it('gvq doctor names the cause and the cure, --repair mends it, and the next one
 })
 
 it('gvq doctor looks at the data of a folder without a program, too', async () => {
-  const cwd = await mkdtemp(join(tmpdir(), 'gvq-doctor-'))
-  onTestFinished(() => rm(cwd, { recursive: true, force: true }))
+  const cwd = await temporaryFolder()
   const program = join(cwd, 'program.hx')
   await writeFile(
     program,

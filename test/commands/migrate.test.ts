@@ -1,19 +1,13 @@
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawn } from '@lydell/node-pty'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { gvqPath, runGvq, startGvq } from '../support/gvq.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const examples = new URL('../../examples/migration', import.meta.url).pathname
 const before = join(examples, 'before')
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gvq-migrate-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** gvq on the example, before the migration and after it. */
 async function club() {

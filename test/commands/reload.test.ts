@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { TestTerminal } from '../repl/pty.ts'
 import { gvqPath, type ServingGvq, serveGvq } from '../support/gvq.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const schema = 'N::User { name: String }\n'
 const ping = (answer: string) => `QUERY Ping() =>\n  RETURN ["${answer}"]\n`
@@ -21,8 +21,7 @@ interface Served extends ServingGvq {
 
 /** A server on a folder with the schema in one file and `Ping` in another. */
 async function serve(...flags: readonly string[]): Promise<Served> {
-  const folder = await mkdtemp(join(tmpdir(), 'gvq-reload-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder()
   const write: Served['write'] = (name, text) => writeFileSync(join(folder, name), text)
   write('schema.hx', schema)
   write('queries.hx', ping('one'))
@@ -118,8 +117,7 @@ describe('SIGHUP', () => {
   })
 
   it('still ends a server whose terminal is closed', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'gvq-reload-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const folder = await temporaryFolder()
     await writeFile(join(folder, 'queries.hx'), ping('one'))
     // Not replaced by gvq, the shell is the one whose end closes the terminal.
     const line = `"${process.execPath}" "${gvqPath}" serve --port 0; true`

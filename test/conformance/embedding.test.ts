@@ -1,21 +1,16 @@
 import { expect, it } from 'vitest'
 import { fakeServer, openAiReply } from '../embedding/fake-server.ts'
+import { gate } from '../support/gate.ts'
 import { withProgram } from '../support/program.ts'
 import { isleSchema } from './isles.ts'
 
 it('10-29 an embedding goes to the model that is named, ends in time, and keeps no writer waiting', async () => {
-  let release = (): void => undefined
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  let arrived = (): void => undefined
-  const arrival = new Promise<void>(resolve => {
-    arrived = resolve
-  })
+  const held = gate()
+  const arrival = gate()
   const provider = await fakeServer(
     (response, call) => {
-      arrived()
-      void held.then(() => openAiReply(response, call))
+      arrival.open()
+      void held.opened.then(() => openAiReply(response, call))
     },
     () => undefined,
   )
@@ -27,11 +22,11 @@ it('10-29 an embedding goes to the model that is named, ends in time, and keeps 
      QUERY Notes() => RETURN V<Note>::{body}`,
     async ({ call, fails, reopen }) => {
       const slow = call('Text', { t: 'slow' })
-      await arrival
+      await arrival.opened
       // The provider still holds its answer, and a write is done meanwhile.
       expect((await call('Port', { tag: 'quick' })).port.tag).toBe('quick')
       expect(await call('Notes')).toEqual({ data: [] })
-      release()
+      held.open()
       expect(await slow).toEqual({ n: 'slow' })
       expect(provider.received.map(({ body }) => body)).toEqual([
         expect.objectContaining({ model: 'tiny', input: ['slow'] }),

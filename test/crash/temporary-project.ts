@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import type { Engine } from '../../src/store/storage/index.ts'
 import { engineNames } from '../support/engines.ts'
-import { type GvqOptions, type ServingGvq, serveGvq } from '../support/gvq.ts'
+import type { GvqOptions, ServingGvq } from '../support/gvq.ts'
+import { servingFolder } from '../support/serving-folder.ts'
 import { programText } from './project.ts'
 
 export interface CrashProject {
@@ -30,24 +29,13 @@ export async function crashProject({
   dataDir,
   engine = engineNames[0]!,
 }: CrashProjectOptions = {}): Promise<CrashProject> {
-  const path = await mkdtemp(join(tmpdir(), 'gvq-crash-'))
-  const started: ServingGvq[] = []
-  onTestFinished(async () => {
-    for (const server of started) {
-      if (server.child.exitCode === null && server.child.signalCode === null) await server.stop('SIGKILL')
-    }
-    await rm(path, { recursive: true })
-  })
+  const { path, serve } = await servingFolder()
   await writeFile(join(path, 'queries.hx'), text)
   await writeFile(join(path, 'gvq.toml'), `engine = "${engine}"\n`)
   const data = dataDir ?? join(path, 'data')
   return {
     path,
     data,
-    serve: async options => {
-      const server = await serveGvq(['--data', data], { ...options, cwd: path })
-      started.push(server)
-      return server
-    },
+    serve: options => serve(['--data', data], options),
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { citySchema } from '../support/cities.ts'
 import { withProgram } from '../support/program.ts'
+import { randomNumbers } from '../support/random.ts'
 
 describe('queries at the same time', () => {
   it('see all or nothing of each other', () =>
@@ -22,7 +23,7 @@ describe('queries at the same time', () => {
     withProgram(
       citySchema,
       async ({ call, reopen }) => {
-        const random = seeded(7)
+        const random = randomNumbers(7)
         const vector = () => Array.from({ length: 8 }, () => random() - 0.5)
         const ids: string[] = []
         const add = async (k: number) => {
@@ -77,12 +78,4 @@ async function checkSearch(call: (query: string, params: object) => Promise<any>
 function cosineDistance(a: readonly number[], b: readonly number[]): number {
   const dot = a.reduce((sum, x, i) => sum + x * b[i]!, 0)
   return 1 - dot / Math.hypot(...a) / Math.hypot(...b)
-}
-
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return state / 2 ** 31
-  }
 }

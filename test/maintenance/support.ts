@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { type MigrateOptions, type MigrationReport, migrate } from '../../src/database/maintenance/index.ts'
 import { type GvqError, type OpenOptions, open } from '../../src/index.ts'
 import { engineParts, folderEngine, type KeyValueStore } from '../../src/store/storage/index.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 export type Call = <T = any>(query: string, params?: object) => Promise<T>
 
@@ -27,8 +26,7 @@ export interface TestProject {
 
 /** Is removed when the test ends. */
 export async function testProject(text: string): Promise<TestProject> {
-  const folder = await mkdtemp(join(tmpdir(), 'gvq-maintenance-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder()
   const dataDir = join(folder, '.gvq')
   const write = (content: string) => writeFile(join(folder, 'program.hx'), content)
   const openProject = (options?: Partial<OpenOptions>) =>

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { type McpData, type McpEndpoint, mcpEndpoint, servedData } from '../../src/serve/mcp/index.ts'
 import { type ServerOptions, startServer } from '../../src/serve/server/index.ts'
+import { gate } from '../support/gate.ts'
 import { Client, type Message, projectFolder } from './support.ts'
 
 interface Served {
@@ -124,51 +125,47 @@ describe('/mcp', () => {
   })
 
   it('answers what is under way when the server stops', async () => {
-    let begin = (): void => undefined
-    const begun = new Promise<void>(resolve => (begin = resolve))
-    let goOn = (): void => undefined
-    const held = new Promise<void>(resolve => (goOn = resolve))
+    const begun = gate()
+    const held = gate()
     const served = await serve({
       slowed: data => ({
         ...data,
         use: async work => {
-          begin()
-          await held
+          begun.open()
+          await held.opened
           return data.use(work)
         },
       }),
     })
     const called = served.client.text('WithNumbers', { numbers: [1], row: { big: 2 } })
-    await begun
+    await begun.opened
     const stopped = served.stop()
-    goOn()
+    held.open()
     expect(await called).toBe('{"numbers":[1],"row":{"big":2}}')
     expect(await stopped).toBe(true)
   })
 
   it('takes a turn for each tool that runs, as queries do', async () => {
-    let begin = (): void => undefined
-    const begun = new Promise<void>(resolve => (begin = resolve))
-    let goOn = (): void => undefined
-    const held = new Promise<void>(resolve => (goOn = resolve))
+    const begun = gate()
+    const held = gate()
     const { client, url } = await serve({
       concurrentMax: 1,
       queueMax: 0,
       slowed: data => ({
         ...data,
         use: async work => {
-          begin()
-          await held
+          begun.open()
+          await held.opened
           return data.use(work)
         },
       }),
     })
     const numbers = { numbers: [1], row: { big: 2 } }
     const called = client.text('WithNumbers', numbers)
-    await begun
+    await begun.opened
     expect(await client.failure('WithNumbers', numbers)).toMatchObject({ code: 'OVERLOADED' })
     expect((await fetch(`${url}/Secret`, { method: 'POST' })).status).toBe(503)
-    goOn()
+    held.open()
     expect(await called).toBe('{"numbers":[1],"row":{"big":2}}')
     expect((await fetch(`${url}/Secret`, { method: 'POST' })).status).toBe(200)
   })

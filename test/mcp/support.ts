@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { expect, onTestFinished } from 'vitest'
 import { ProjectData, type StdioServer, startStdioServer } from '../../src/serve/mcp/index.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 export const program = `
 N::User { UNIQUE INDEX name: String, age: U8, big: U64 }
@@ -32,8 +32,7 @@ QUERY Secret() =>
 
 /** A folder with a program, removed when the test ends. */
 export async function projectFolder(text = program): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gvq-mcp-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder()
   await writeFile(join(folder, 'program.hx'), text)
   return folder
 }

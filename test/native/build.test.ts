@@ -10,7 +10,8 @@ import { buildRocksDb, rocksDbUnits } from '../../src/base/native/build/rocksdb.
 import { findPackage } from '../../src/base/native/index.ts'
 import { gvqPath } from '../support/gvq.ts'
 import { needsNodes, nodes } from '../support/nodes.ts'
-import { needsCompiler, scratchFolder } from './support.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { needsCompiler } from './support.ts'
 
 describe('the sources of rocksdb', () => {
   it('are those of Linux, and all there', async () => {
@@ -26,7 +27,7 @@ describe('the sources of rocksdb', () => {
 
 /** A package laid out as rocksdb is, of four small sources. */
 async function smallPackage(sources: Readonly<Record<string, string>> = {}): Promise<string> {
-  const folder = await scratchFolder()
+  const folder = await temporaryFolder()
   const files: Readonly<Record<string, string>> = {
     'package.json': '{"name": "rocksdb", "version": "0.0.0"}',
     'node_modules/napi-macros/napi-macros.h': '',

@@ -8,13 +8,14 @@ import type { ProbeOutcome } from '../../src/base/native/outcomes.ts'
 import { probe } from '../../src/base/native/probe.ts'
 import { needsUnix } from '../support/platform.ts'
 import { skipUnless } from '../support/skip-unless.ts'
-import { compileModule, modules, needsCompiler, scratchFolder } from './support.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { compileModule, modules, needsCompiler } from './support.ts'
 
 let folder: string
 let cache: string
 
 beforeEach(async () => {
-  folder = await scratchFolder()
+  folder = await temporaryFolder()
   cache = join(folder, 'cache')
   vi.stubEnv('GVQ_CACHE_DIR', cache)
   return () => vi.unstubAllEnvs()

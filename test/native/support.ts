@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { nodeApiHeaders } from '../../src/base/native/build/compiler.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 
@@ -10,13 +8,6 @@ export const needsCompiler = skipUnless(
   spawnSync('g++', ['--version']).status === 0,
   'g++ is not there: apt-get install g++',
 )
-
-/** A folder that is gone after the test. */
-export async function scratchFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gvq-native-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** Sources of native modules by what becomes of loading them. */
 export const modules = {

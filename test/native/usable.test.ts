@@ -9,12 +9,13 @@ import { preferOwnSymbols } from '../../src/base/native/own-symbols.ts'
 import { usableFile } from '../../src/base/native/usable.ts'
 import { loadRocksDbOf } from '../../src/store/storage/rocksdb-module.ts'
 import { skipUnless } from '../support/skip-unless.ts'
-import { compileModule, modules, needsCompiler, scratchFolder } from './support.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { compileModule, modules, needsCompiler } from './support.ts'
 
 let folder: string
 
 beforeEach(async () => {
-  folder = await scratchFolder()
+  folder = await temporaryFolder()
   vi.stubEnv('GVQ_CACHE_DIR', join(folder, 'cache'))
   return () => vi.unstubAllEnvs()
 })

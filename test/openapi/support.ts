@@ -1,15 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { openApiEndpoints } from '../../src/serve/openapi/index.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/serve/server/index.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** A database of a project folder, or of one program, with data of its own; closed when the test ends. */
 export async function openHere(source: { readonly project: string } | { readonly program: string }) {
-  const folder = await mkdtemp(join(tmpdir(), 'gvq-openapi-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   const project = 'project' in source ? source.project : folder
   if ('program' in source) await writeFile(join(folder, 'program.hx'), source.program)
   const database = await openDatabase({ project, dataDir: join(folder, 'data'), env: {} })

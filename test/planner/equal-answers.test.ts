@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withProgram } from '../support/program.ts'
+import { unknownId, withProgram } from '../support/program.ts'
 
 const schema = `
 N::User { INDEX name: String, country: String }
@@ -51,7 +51,7 @@ describe.each(plans)('with the plan $plan', ({ optimise }) => {
     run(
       'QUERY Q(a: I32, id: ID) => x <- N<User>::RANGE(a, 5) y <- N<User>(id)::{name} RETURN x, y',
       async ({ fails }) => {
-        const failure = await fails('Q', { a: -1, id: '00000000-0000-7000-8000-000000000000' })
+        const failure = await fails('Q', { a: -1, id: unknownId })
         expect(failure.code).toBe('INVALID_VALUE')
       },
     ))

@@ -2,7 +2,8 @@ import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { startServer } from '../../src/serve/server/index.ts'
-import { echo, fakeDatabase, gate, post, send, slowQuery, start, Wire } from './support.ts'
+import { gate } from '../support/gate.ts'
+import { echo, fakeDatabase, post, send, slowQuery, start, Wire } from './support.ts'
 
 describe('connections', () => {
   it('serve many requests, also after refusals with small bodies', async () => {

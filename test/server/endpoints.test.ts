@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import type { Endpoint, EndpointCall, Method } from '../../src/serve/server/index.ts'
-import { echo, gate, post, type Received, send, start, Wire } from './support.ts'
+import { gate } from '../support/gate.ts'
+import { echo, post, type Received, send, start, Wire } from './support.ts'
 
 function endpoint(
   path: string,

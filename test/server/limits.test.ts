@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Turns } from '../../src/serve/server/turns.ts'
-import { echo, gate, post, send, slowQuery, start, Wire } from './support.ts'
+import { gate } from '../support/gate.ts'
+import { echo, post, send, slowQuery, start, Wire } from './support.ts'
 
 describe('queries at the same time', () => {
   it('wait for their turn beyond the limit, first come, first served', async () => {

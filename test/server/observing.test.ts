@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { createLog, createMetrics, type LogOptions, startServer } from '../../src/serve/server/index.ts'
+import { gate } from '../support/gate.ts'
 import { withProgram } from '../support/program.ts'
-import { echo, gate, post, send, slowQuery, start, Wire } from './support.ts'
+import { echo, post, send, slowQuery, start, Wire } from './support.ts'
 
 async function logged(options: Partial<LogOptions> = {}) {
   const lines: Record<string, unknown>[] = []

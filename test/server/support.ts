@@ -9,6 +9,7 @@ import {
   type ServerOptions,
   startServer,
 } from '../../src/serve/server/index.ts'
+import type { Gate } from '../support/gate.ts'
 
 const span = { file: { path: 'queries.hx', text: '' }, start: 0, end: 0 }
 const string = { kind: 'scalar', name: 'String' } as const
@@ -160,17 +161,8 @@ export function post(path: string, body: string, headers = ''): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
-/** A promise and the function that resolves it. */
-export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
-  let open = (): void => undefined
-  const opened = new Promise<void>(resolve => {
-    open = resolve
-  })
-  return { opened, open: () => open() }
-}
-
 /** A query that says when it has begun, and answers once it may. */
-export function slowQuery(begun: ReturnType<typeof gate>, hold: ReturnType<typeof gate>) {
+export function slowQuery(begun: Gate, hold: Gate) {
   return async () => {
     begun.open()
     await hold.opened

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 it('ends a run with each reason to skip, and leaves the other reports as they are', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'gvq-skipped-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   await writeFile(
     join(folder, 'a.test.ts'),
     `import { skipUnless } from ${JSON.stringify(join(import.meta.dirname, 'skip-unless.ts'))}

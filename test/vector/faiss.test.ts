@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FaissHandle } from '../../src/engine/vector/faiss-handle.ts'
 import { emptyHnsw } from '../../src/engine/vector/faiss-hnsw.ts'
 import { loadFaissOf } from '../../src/engine/vector/faiss-loader.ts'
 import type { NativeIndex } from '../../src/engine/vector/faiss-native.ts'
 import { vectorEngine } from '../../src/engine/vector/index.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { faissFile, nativeFaiss, needsFaiss, needsNoFaiss } from './support.ts'
 
 needsFaiss.describe('FaissHandle', () => {
@@ -64,8 +64,7 @@ describe('vectorEngine', () => {
 describe('loading faiss-node', () => {
   /** What comes of a package whose binary is these bytes. */
   async function load(binary?: string): Promise<unknown> {
-    const folder = await mkdtemp(join(tmpdir(), 'gvq-faiss-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = await temporaryFolder()
     await mkdir(join(folder, 'build', 'Release'), { recursive: true })
     if (binary !== undefined) await writeFile(join(folder, 'build', 'Release', 'faiss-node.node'), binary)
     return loadFaissOf({ name: 'faiss-node', version: '9.9.9', folder })

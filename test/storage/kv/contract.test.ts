@@ -9,7 +9,7 @@ import type {
 import { engineParts } from '../../../src/store/storage/engines.ts'
 import { openMemoryStore } from '../../../src/store/storage/memory.ts'
 import { engineNames } from '../../support/engines.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const stores: Record<string, () => Promise<KeyValueStore>> = { memory: async () => openMemoryStore() }
 for (const engine of engineNames) {

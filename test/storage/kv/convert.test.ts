@@ -14,8 +14,8 @@ import {
 } from '../../../src/store/storage/index.ts'
 import { needsBothStores } from '../../support/engines.ts'
 import { needsStrace } from '../../support/strace.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startFixture } from '../fixtures/run-fixture.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 /** Before each of these calls a process is killed once; with many kills before more of them. */
 const calls =

@@ -15,8 +15,8 @@ import {
   needsRocksDb,
   needsSqlite,
 } from '../../support/engines.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { runFixture } from '../fixtures/run-fixture.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 describe.each(engineNames)('a data folder (%s)', engine => {
   const options = { purpose: 'test', engine }

@@ -5,7 +5,7 @@ import type { KeyValueStore } from '../../../src/store/storage/api.ts'
 import { engineParts } from '../../../src/store/storage/engines.ts'
 import { engineNames } from '../../support/engines.ts'
 import { needsLinux } from '../../support/platform.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe.each(engineNames)('%s', engine => {
   const { open } = engineParts(engine)

@@ -8,7 +8,7 @@ import type { KeyValueCursor, KeyValueStore } from '../../../src/store/storage/a
 import { openSqlite } from '../../../src/store/storage/sqlite.ts'
 import { loadSqliteWith } from '../../../src/store/storage/sqlite-module.ts'
 import { needsSqlite } from '../../support/engines.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const everything = { gte: '', lt: '\xff' }
 const damaged = {

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { openDataFolder } from '../../../src/store/storage/data-folder.ts'
 import { openVersionedStore } from '../../../src/store/storage/versioned-store.ts'
 import { engineNames } from '../../support/engines.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { runFixture } from '../fixtures/run-fixture.ts'
-import { temporaryFolder } from '../kv/temporary-folder.ts'
 import { items, others, rows } from './support.ts'
 
 const kills = 12

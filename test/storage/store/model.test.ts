@@ -11,7 +11,7 @@ import { engineParts } from '../../../src/store/storage/engines.ts'
 import { openMemoryStore } from '../../../src/store/storage/memory.ts'
 import { openVersionedStore } from '../../../src/store/storage/versioned-store.ts'
 import { engineNames } from '../../support/engines.ts'
-import { temporaryFolder } from '../kv/temporary-folder.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { type Item, items, others, rows, WatchedStore } from './support.ts'
 
 /**

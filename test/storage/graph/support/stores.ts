@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, onTestFinished } from 'vitest'
 import type { Catalog } from '../../../../src/language/catalog/index.ts'
 import {
@@ -15,6 +12,7 @@ import {
   type VersionedStore,
 } from '../../../../src/store/storage/index.ts'
 import { engineNames } from '../../../support/engines.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** A database whose process can end and start again. */
 export interface TestDatabase {
@@ -71,7 +69,6 @@ async function openMemory(): Promise<() => Promise<KeyValueStore>> {
 }
 
 async function openOnDisk(engine: Engine): Promise<() => Promise<KeyValueStore>> {
-  const folder = await mkdtemp(join(tmpdir(), 'gvq-graph-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder()
   return () => engineParts(engine).open(folder, { createIfMissing: true })
 }
