@@ -1,6 +1,6 @@
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
 import type { CompareExpr, Expr, PropertyRef } from '../../language/analysis/program.ts'
-import { integerRange, isFloatName } from '../../language/catalog/index.ts'
+import { isNumberName } from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import type { PlanStep } from '../planner/index.ts'
 import { type Columns, columnsOf, passing } from './columns.ts'
@@ -125,7 +125,7 @@ function compileFilter(step: PlanStep, scope: Scope): Filter | undefined {
 
 function isNumeric({ type }: Expr): boolean {
   if (type.kind !== 'value' || type.plural || type.type.kind !== 'scalar') return false
-  return isFloatName(type.type.name) || integerRange(type.type.name) !== undefined
+  return isNumberName(type.type.name)
 }
 
 /** The rows that pass all filters; `undefined` when the columns cannot tell. */

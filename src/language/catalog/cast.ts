@@ -1,13 +1,14 @@
+import { assertNever } from '../../base/errors.ts'
 import { parseDate } from './dates.ts'
 import { parseId } from './ids.ts'
-import { fitsInteger, integerRange, isFloatName, normaliseInteger, shortestFloat32 } from './numbers.ts'
+import { fitsInteger, isFloatName, isNumberName, normaliseInteger, shortestFloat32 } from './numbers.ts'
 import { toJson } from './output.ts'
-import type { ScalarName, Value, ValueType } from './types.ts'
+import { type ScalarName, scalars, type Value, type ValueType } from './types.ts'
 
 /** Whether `AS` may stand between two types: text becomes any scalar, any scalar text, and numbers become numbers. */
 export function canCast(from: ValueType, to: ValueType): boolean {
   if (from.kind !== 'scalar' || to.kind !== 'scalar') return false
-  return from.name === 'String' || to.name === 'String' || (isNumber(from.name) && isNumber(to.name))
+  return from.name === 'String' || to.name === 'String' || (isNumberName(from.name) && isNumberName(to.name))
 }
 
 /**
@@ -23,14 +24,10 @@ export function castValue(value: Value, from: ValueType, to: ValueType): Value |
     return cast.every(item => item !== undefined) ? cast : undefined
   }
   if (from.kind !== 'scalar' || to.kind !== 'scalar') return undefined
-  if (isNumber(to.name)) return castNumber(value, to.name)
+  if (isNumberName(to.name)) return castNumber(value, to.name)
   if (from.name === to.name) return value
   if (to.name === 'String') return textOf(value, from)
   return typeof value === 'string' && from.name === 'String' ? readText(value, to.name) : undefined
-}
-
-function isNumber(name: ScalarName): boolean {
-  return isFloatName(name) || integerRange(name) !== undefined
 }
 
 function castNumber(value: Value, to: ScalarName): Value | undefined {
@@ -63,14 +60,19 @@ function textOf(value: Value, from: ValueType): string {
 }
 
 function readText(text: string, to: ScalarName): Value | undefined {
-  switch (to) {
-    case 'Boolean':
+  const { sort } = scalars[to]
+  switch (sort) {
+    case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : undefined
-    case 'ID':
+    case 'id':
       return parseId(text)
-    case 'Date':
+    case 'date':
       return parseDate(text)
-    default:
+    case 'text':
+    case 'integer':
+    case 'float':
       return undefined
+    default:
+      return assertNever(sort)
   }
 }

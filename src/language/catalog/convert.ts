@@ -1,10 +1,10 @@
 import { assertNever, GvqError } from '../../base/errors.ts'
 import { dateFromEpochSeconds, parseDate } from './dates.ts'
 import { parseId } from './ids.ts'
-import { fitsInteger, integerRange, isFloatName, shortestFloat32 } from './numbers.ts'
+import { fitsInteger, integerRange, isNumberName, shortestFloat32 } from './numbers.ts'
 import { toJson } from './output.ts'
 import { describeJson, describeType, typeName } from './type-names.ts'
-import type { ScalarName, Value, ValueType } from './types.ts'
+import { type ScalarName, scalars, type Value, type ValueType } from './types.ts'
 
 /**
  * Turns a value into the form in which a property stores it. Integers become floats where one is declared,
@@ -26,31 +26,23 @@ export function convertValue(value: Value, from: ValueType, to: ValueType, where
 
 /** `undefined` when the value has no place in the type. */
 function convertScalar(value: Value, from: ScalarName, to: ScalarName): Value | undefined {
-  switch (to) {
-    case 'String':
-    case 'Boolean':
+  const scalar = scalars[to]
+  switch (scalar.sort) {
+    case 'text':
+    case 'boolean':
       return from === to ? value : undefined
-    case 'ID':
+    case 'id':
       if (from === 'ID') return value
       return from === 'String' && typeof value === 'string' ? parseId(value) : undefined
-    case 'Date':
+    case 'date':
       return convertDate(value, from)
-    case 'F32':
-    case 'F64':
-      return isNumeric(from) ? convertFloat(value, to) : undefined
-    case 'I8':
-    case 'I16':
-    case 'I32':
-    case 'I64':
-    case 'U8':
-    case 'U16':
-    case 'U32':
-    case 'U64':
-    case 'U128':
+    case 'float':
+      return isNumberName(from) ? convertFloat(value, scalar.bits) : undefined
+    case 'integer':
       // The range is looked at also between equal types: a literal and a sum may carry a narrower type than they need.
       return integerRange(from) !== undefined && isNumber(value) && fitsInteger(to, value) ? value : undefined
     default:
-      return assertNever(to)
+      return assertNever(scalar)
   }
 }
 
@@ -60,19 +52,15 @@ function convertDate(value: Value, from: ScalarName): Value | undefined {
   return integerRange(from) !== undefined && isNumber(value) ? dateFromEpochSeconds(value) : undefined
 }
 
-function convertFloat(value: Value, to: 'F32' | 'F64'): number | undefined {
+function convertFloat(value: Value, bits: 32 | 64): number | undefined {
   if (!isNumber(value)) return undefined
   const float = Number(value) + 0
-  const stored = to === 'F32' ? shortestFloat32(float) : float
+  const stored = bits === 32 ? shortestFloat32(float) : float
   return Number.isFinite(stored) ? stored : undefined
 }
 
 function isNumber(value: Value): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint'
-}
-
-function isNumeric(name: ScalarName): boolean {
-  return isFloatName(name) || integerRange(name) !== undefined
 }
 
 function misfit(value: Value, from: ValueType, to: ValueType, where: string): GvqError {

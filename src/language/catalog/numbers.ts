@@ -1,21 +1,17 @@
-import type { ScalarName } from './types.ts'
+import { type ScalarName, scalarNames, scalars } from './types.ts'
 
 interface IntegerRange {
   readonly min: number | bigint
   readonly max: number | bigint
 }
 
-const integerRanges: { readonly [name in ScalarName]?: IntegerRange } = {
-  I8: signed(8),
-  I16: signed(16),
-  I32: signed(32),
-  I64: signed(64),
-  U8: unsigned(8),
-  U16: unsigned(16),
-  U32: unsigned(32),
-  U64: unsigned(64),
-  U128: unsigned(128),
-}
+const integerRanges: { readonly [name in ScalarName]?: IntegerRange } = Object.fromEntries(
+  scalarNames.flatMap(name => {
+    const scalar = scalars[name]
+    if (scalar.sort !== 'integer') return []
+    return [[name, scalar.signed ? signed(scalar.bits) : unsigned(scalar.bits)]]
+  }),
+)
 
 /** The smallest and largest value of an integer type; `undefined` for every other type. */
 export function integerRange(name: ScalarName): IntegerRange | undefined {
@@ -23,7 +19,18 @@ export function integerRange(name: ScalarName): IntegerRange | undefined {
 }
 
 export function isFloatName(name: ScalarName): boolean {
-  return name === 'F32' || name === 'F64'
+  return scalars[name].sort === 'float'
+}
+
+export function isNumberName(name: ScalarName): boolean {
+  const { sort } = scalars[name]
+  return sort === 'integer' || sort === 'float'
+}
+
+/** Whether values of the type may be integers that a double does not hold. */
+export function exceedsDouble(name: ScalarName): boolean {
+  const scalar = scalars[name]
+  return scalar.sort === 'integer' && scalar.bits > 53
 }
 
 /** Whether an integer lies in the range of an integer type. */

@@ -3,7 +3,7 @@ import { dateFromEpochSeconds, parseDate } from './dates.ts'
 import { parseId } from './ids.ts'
 import { fitsInteger, normaliseInteger, shortestFloat32 } from './numbers.ts'
 import { describeJson, describeType } from './type-names.ts'
-import type { ScalarName, Value, ValueType } from './types.ts'
+import { type ScalarName, type ScalarSort, scalars, type Value, type ValueType } from './types.ts'
 
 /**
  * Turns the JSON of a parameter into a value of its declared type. `null` is refused: whoever allows an
@@ -14,7 +14,7 @@ import type { ScalarName, Value, ValueType } from './types.ts'
 export function decodeParameter(json: unknown, type: ValueType, path: string): Value {
   switch (type.kind) {
     case 'scalar':
-      return decodeScalar(json, type.name) ?? mismatch(json, type, path)
+      return decodeScalar(json, type.name, scalars[type.name]) ?? mismatch(json, type, path)
     case 'array':
       return Array.isArray(json) ? decodeArray(json, type.element, path) : mismatch(json, type, path)
     case 'object':
@@ -26,9 +26,11 @@ export function decodeParameter(json: unknown, type: ValueType, path: string): V
 
 function decodeArray(items: readonly unknown[], element: ValueType, path: string): Value {
   const values = new Array<Value>(items.length)
+  const scalar = element.kind === 'scalar' ? scalars[element.name] : undefined
   for (let i = 0; i < items.length; i++) {
     // Vectors come this way: the path of an item is put together only when it is at fault.
-    const value = element.kind === 'scalar' ? decodeScalar(items[i], element.name) : undefined
+    const value =
+      element.kind === 'scalar' && scalar ? decodeScalar(items[i], element.name, scalar) : undefined
     values[i] = value ?? decodeParameter(items[i], element, `${path}[${i}]`)
   }
   return values
@@ -58,37 +60,24 @@ function decodeObject(
 }
 
 /** `undefined` when the value does not fit the type. */
-function decodeScalar(json: unknown, name: ScalarName): Value | undefined {
-  switch (name) {
-    case 'String':
+function decodeScalar(json: unknown, name: ScalarName, scalar: ScalarSort): Value | undefined {
+  switch (scalar.sort) {
+    case 'text':
       return typeof json === 'string' && !loneSurrogate.test(json) ? json : undefined
-    case 'Boolean':
+    case 'boolean':
       return typeof json === 'boolean' ? json : undefined
-    case 'ID':
+    case 'id':
       return typeof json === 'string' ? parseId(json) : undefined
-    case 'Date':
+    case 'date':
       return decodeDate(json)
-    case 'F64':
-      return decodeFloat(json)
-    case 'F32': {
-      const value = decodeFloat(json)
-      const stored = value === undefined ? Number.NaN : shortestFloat32(value)
-      return Number.isFinite(stored) ? stored : undefined
-    }
-    case 'I8':
-    case 'I16':
-    case 'I32':
-    case 'I64':
-    case 'U8':
-    case 'U16':
-    case 'U32':
-    case 'U64':
-    case 'U128': {
+    case 'float':
+      return scalar.bits === 32 ? decodeFloat32(json) : decodeFloat(json)
+    case 'integer': {
       const value = decodeInteger(json)
       return value !== undefined && fitsInteger(name, value) ? value : undefined
     }
     default:
-      return assertNever(name)
+      return assertNever(scalar)
   }
 }
 
@@ -105,6 +94,12 @@ function decodeFloat(json: unknown): number | undefined {
   if (typeof json !== 'number' && typeof json !== 'bigint') return undefined
   const value = Number(json) + 0
   return Number.isFinite(value) ? value : undefined
+}
+
+function decodeFloat32(json: unknown): number | undefined {
+  const value = decodeFloat(json)
+  const stored = value === undefined ? Number.NaN : shortestFloat32(value)
+  return Number.isFinite(stored) ? stored : undefined
 }
 
 function decodeDate(json: unknown): number | bigint | undefined {

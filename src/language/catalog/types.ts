@@ -1,24 +1,33 @@
 import type { Span } from '../diagnostics/diagnostic.ts'
 
-export const scalarNames = [
-  'String',
-  'Boolean',
-  'I8',
-  'I16',
-  'I32',
-  'I64',
-  'U8',
-  'U16',
-  'U32',
-  'U64',
-  'U128',
-  'F32',
-  'F64',
-  'ID',
-  'Date',
-] as const
+/** What sort of value a scalar type holds. */
+export type ScalarSort =
+  | { readonly sort: 'text' | 'boolean' | 'id' | 'date' }
+  | { readonly sort: 'integer'; readonly signed: boolean; readonly bits: number }
+  | { readonly sort: 'float'; readonly bits: 32 | 64 }
 
-export type ScalarName = (typeof scalarNames)[number]
+/** Every scalar type, with the sort of value that it holds. */
+export const scalars = {
+  String: { sort: 'text' },
+  Boolean: { sort: 'boolean' },
+  I8: { sort: 'integer', signed: true, bits: 8 },
+  I16: { sort: 'integer', signed: true, bits: 16 },
+  I32: { sort: 'integer', signed: true, bits: 32 },
+  I64: { sort: 'integer', signed: true, bits: 64 },
+  U8: { sort: 'integer', signed: false, bits: 8 },
+  U16: { sort: 'integer', signed: false, bits: 16 },
+  U32: { sort: 'integer', signed: false, bits: 32 },
+  U64: { sort: 'integer', signed: false, bits: 64 },
+  U128: { sort: 'integer', signed: false, bits: 128 },
+  F32: { sort: 'float', bits: 32 },
+  F64: { sort: 'float', bits: 64 },
+  ID: { sort: 'id' },
+  Date: { sort: 'date' },
+} as const satisfies Readonly<Record<string, ScalarSort>>
+
+export type ScalarName = keyof typeof scalars
+
+export const scalarNames = Object.keys(scalars) as readonly ScalarName[]
 
 /** The type of a property, a parameter or a computed value. */
 export type ValueType =

@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/errors.ts'
 import type { Query } from '../../language/analysis/program.ts'
+import { type ScalarName, scalars } from '../../language/catalog/index.ts'
 import type { ValueType } from '../../language/catalog/types.ts'
 
 /** A body that the parameters of a query take, to be filled in. Optional ones are left out. */
@@ -21,30 +22,22 @@ function sampleOf(type: ValueType): unknown {
   }
 }
 
-function sampleScalar(name: Extract<ValueType, { kind: 'scalar' }>['name']): unknown {
-  switch (name) {
-    case 'String':
+function sampleScalar(name: ScalarName): unknown {
+  const { sort } = scalars[name]
+  switch (sort) {
+    case 'text':
       return 'text'
-    case 'Boolean':
+    case 'boolean':
       return true
-    case 'ID':
+    case 'id':
       return '00000000-0000-0000-0000-000000000000'
-    case 'Date':
+    case 'date':
       return '2031-02-03T04:05:06Z'
-    case 'F32':
-    case 'F64':
+    case 'float':
       return 0.5
-    case 'I8':
-    case 'I16':
-    case 'I32':
-    case 'I64':
-    case 'U8':
-    case 'U16':
-    case 'U32':
-    case 'U64':
-    case 'U128':
+    case 'integer':
       return 1
     default:
-      return assertNever(name)
+      return assertNever(sort)
   }
 }

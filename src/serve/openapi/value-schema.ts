@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/errors.ts'
 import type { Query } from '../../language/analysis/program.ts'
-import { integerRange } from '../../language/catalog/index.ts'
+import { exceedsDouble, integerRange, scalars } from '../../language/catalog/index.ts'
 import type { ScalarName, ValueType } from '../../language/catalog/types.ts'
 
 /** A schema of JSON Schema 2020-12. May hold bigint: to be written by `stringifyJson`. */
@@ -78,35 +78,27 @@ export function sentScalar(name: ScalarName): JsonSchema {
 }
 
 function answeredScalar(name: ScalarName): JsonSchema {
-  switch (name) {
-    case 'String':
+  const scalar = scalars[name]
+  switch (scalar.sort) {
+    case 'text':
       return { type: 'string' }
-    case 'Boolean':
+    case 'boolean':
       return { type: 'boolean' }
-    case 'ID':
+    case 'id':
       return { type: 'string', format: 'uuid' }
-    case 'Date':
+    case 'date':
       return { type: 'string', format: 'date-time' }
-    case 'F32':
-      return { type: 'number', format: 'float' }
-    case 'F64':
-      return { type: 'number', format: 'double' }
-    case 'I8':
-    case 'I16':
-    case 'I32':
-    case 'U8':
-    case 'U16':
-    case 'U32':
-      return integerSchema(name)
-    case 'I64':
-    case 'U64':
-    case 'U128':
+    case 'float':
+      return { type: 'number', format: scalar.bits === 32 ? 'float' : 'double' }
+    case 'integer':
       return {
         ...integerSchema(name),
-        description: 'Exact beyond 2^53: read and write it as a whole number.',
+        ...(exceedsDouble(name) && {
+          description: 'Exact beyond 2^53: read and write it as a whole number.',
+        }),
       }
     default:
-      return assertNever(name)
+      return assertNever(scalar)
   }
 }
 

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
+import { exceedsDouble, scalars } from '../../language/catalog/index.ts'
 import type { Property, RecordType, ScalarName, ValueType } from '../../language/catalog/types.ts'
 import type { AnswerType } from './answer-type.ts'
 
@@ -57,28 +58,20 @@ export function parameterValue(type: ValueType): string {
 }
 
 function resultScalar(name: ScalarName): string {
-  switch (name) {
-    case 'String':
-    case 'ID':
-    case 'Date':
+  const { sort } = scalars[name]
+  switch (sort) {
+    case 'text':
+    case 'id':
+    case 'date':
       return 'string'
-    case 'Boolean':
+    case 'boolean':
       return 'boolean'
-    case 'I64':
-    case 'U64':
-    case 'U128':
-      return 'Integer'
-    case 'I8':
-    case 'I16':
-    case 'I32':
-    case 'U8':
-    case 'U16':
-    case 'U32':
-    case 'F32':
-    case 'F64':
+    case 'integer':
+      return exceedsDouble(name) ? 'Integer' : 'number'
+    case 'float':
       return 'number'
     default:
-      return assertNever(name)
+      return assertNever(sort)
   }
 }
 
