@@ -5,9 +5,9 @@ import { convertValue, integerRange } from '../../language/catalog/index.ts'
 import type { RecordType, Value, ValueType } from '../../language/catalog/types.ts'
 import type { SlotValues } from '../../store/storage/api.ts'
 import { isAbsent } from './compiled.ts'
+import type { CompileScope } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
 import type { Flow } from './flow.ts'
-import type { Scope } from './scope.ts'
 
 /**
  * The values of `{name: value, …}` by slot, each in the type of its property (W2): the same for all rows, or, where a
@@ -23,7 +23,7 @@ export interface CompiledAssignments {
 export function compileAssignments(
   assignments: readonly Assignment[],
   type: RecordType,
-  scope: Scope,
+  scope: CompileScope,
 ): CompiledAssignments {
   const setters = assignments.map(assignment => compileAssignment(assignment, type, scope))
   const runRows = (context: Context, frame: Frame | undefined) => {
@@ -40,7 +40,7 @@ export function compileAssignments(
   }
 }
 
-function compileAssignment({ property, value }: Assignment, type: RecordType, scope: Scope) {
+function compileAssignment({ property, value }: Assignment, type: RecordType, scope: CompileScope) {
   const compiled = scope.compiler.expr(value, scope)
   invariant(value.type.kind === 'value', 'a property set to a value')
   const { type: from, plural } = value.type

@@ -2,13 +2,13 @@ import { andThen, inTurn } from '../../base/maybe.ts'
 import type { AggregateExpr, CallExpr } from '../../language/analysis/program.ts'
 import { aggregate, arithmetic } from './arithmetic.ts'
 import { type Compiled, isAbsent, type RowValue, runInFrame, runValues } from './compiled.ts'
+import type { CompileScope } from './compiler.ts'
 import { type Context, type Frame, parameterAbsent } from './context.ts'
 import { type Flow, requirePresent, valuePerSegment } from './flow.ts'
 import { isFloatKind } from './kinds.ts'
-import type { Scope } from './scope.ts'
 
 /** A function of single numbers, for each row. */
-export function compileCall(expr: CallExpr, scope: Scope): Compiled {
+export function compileCall(expr: CallExpr, scope: CompileScope): Compiled {
   const operands = expr.arguments.map(argument => scope.compiler.expr(argument, scope))
   const compute = arithmetic(expr.function, isFloatKind(expr.type))
   const base: Compiled = {
@@ -39,7 +39,7 @@ export function compileCall(expr: CallExpr, scope: Scope): Compiled {
 }
 
 /** A function of all that its argument yields, for each row. */
-export function compileAggregate(expr: AggregateExpr, scope: Scope): Compiled {
+export function compileAggregate(expr: AggregateExpr, scope: CompileScope): Compiled {
   const value = scope.compiler.expr(expr.value, scope)
   const float = isFloatKind(expr.type) && isFloatKind(expr.value.type)
   return {

@@ -5,9 +5,9 @@ import type { RecordType } from '../../language/catalog/types.ts'
 import type { PlanStep } from '../planner/index.ts'
 import { type Columns, columnsOf, passing } from './columns.ts'
 import { type Compiled, isAbsent, runValues } from './compiled.ts'
+import { type CompileScope, innerScope } from './compiler.ts'
 import type { Context } from './context.ts'
 import { type Flow, singleValue } from './flow.ts'
-import { innerScope, type Scope } from './scope.ts'
 import { groupWriter } from './steps/group.ts'
 
 /** Answers from the columns of a type in memory; `undefined` when the rows have to be read after all. */
@@ -20,7 +20,7 @@ export type ColumnSum = (context: Context) => MaybePromise<Flow | undefined>
 export function compileColumnSum(
   type: RecordType,
   steps: readonly PlanStep[],
-  scope: Scope,
+  scope: CompileScope,
 ): ColumnSum | undefined {
   const sum = summing(steps.at(-1))
   const filters = steps.slice(0, -1).map(step => compileFilter(step, scope))
@@ -111,7 +111,7 @@ interface Filter {
 }
 
 /** A comparison of a number with what is the same for every row. */
-function compileFilter(step: PlanStep, scope: Scope): Filter | undefined {
+function compileFilter(step: PlanStep, scope: CompileScope): Filter | undefined {
   if (step.kind !== 'where' || step.condition.kind !== 'compare') return undefined
   const { left, right, operator } = step.condition
   if (operator === 'CONTAINS' || operator === 'IS_IN') return undefined

@@ -5,14 +5,14 @@ import type { RecordType } from '../../language/catalog/types.ts'
 import type { StoredRecord } from '../../store/storage/api.ts'
 import { compileAssignments, withDefaults } from './assignments.ts'
 import type { Compiled } from './compiled.ts'
+import type { CompileScope } from './compiler.ts'
 import type { Context } from './context.ts'
 import { compileEnds } from './ends.ts'
 import type { ItemsFlow } from './flow.ts'
-import type { Scope } from './scope.ts'
 import { compileVector } from './vectors.ts'
 
 /** AddN, AddE, AddV: always a new record. */
-export function compileCreate(expr: CreateExpr, scope: Scope): Compiled {
+export function compileCreate(expr: CreateExpr, scope: CompileScope): Compiled {
   switch (expr.kind) {
     case 'addNode':
       return { frames: 0, run: addNode(expr, scope) }
@@ -27,7 +27,7 @@ export function compileCreate(expr: CreateExpr, scope: Scope): Compiled {
 
 type Run = (context: Context) => MaybePromise<ItemsFlow>
 
-function addNode(expr: Extract<CreateExpr, { kind: 'addNode' }>, scope: Scope): Run {
+function addNode(expr: Extract<CreateExpr, { kind: 'addNode' }>, scope: CompileScope): Run {
   const assign = compileAssignments(expr.assignments, expr.node, scope)
   return context =>
     andThen(assign.run(context), given =>
@@ -38,7 +38,7 @@ function addNode(expr: Extract<CreateExpr, { kind: 'addNode' }>, scope: Scope): 
     )
 }
 
-function addEdge(expr: Extract<CreateExpr, { kind: 'addEdge' }>, scope: Scope): Run {
+function addEdge(expr: Extract<CreateExpr, { kind: 'addEdge' }>, scope: CompileScope): Run {
   const assign = compileAssignments(expr.assignments, expr.edge, scope)
   const ends = compileEnds(expr.edge, expr.from, expr.to, scope)
   const single = expr.type.kind === 'items' && !expr.type.plural
@@ -54,7 +54,7 @@ function addEdge(expr: Extract<CreateExpr, { kind: 'addEdge' }>, scope: Scope): 
     )
 }
 
-function addVector(expr: Extract<CreateExpr, { kind: 'addVector' }>, scope: Scope): Run {
+function addVector(expr: Extract<CreateExpr, { kind: 'addVector' }>, scope: CompileScope): Run {
   const assign = compileAssignments(expr.assignments, expr.vector, scope)
   const data = compileVector(expr.data, scope)
   invariant(data.frames === 0, 'a vector made from the item at hand')

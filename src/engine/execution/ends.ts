@@ -5,9 +5,9 @@ import { formatId } from '../../language/catalog/index.ts'
 import type { EdgeType, RecordType } from '../../language/catalog/types.ts'
 import type { Id } from '../../store/storage/api.ts'
 import { isAbsent } from './compiled.ts'
+import type { CompileScope } from './compiler.ts'
 import { type Context, parameterAbsent } from './context.ts'
 import { requirePresent } from './flow.ts'
-import type { Scope } from './scope.ts'
 import { recordNotFound } from './sources.ts'
 
 /** Every pair of a From and a To, all of which exist and have the types that the edge declares (W7). */
@@ -15,7 +15,7 @@ export type CompiledEnds = (
   context: Context,
 ) => MaybePromise<readonly { readonly from: Id; readonly to: Id }[]>
 
-export function compileEnds(edge: EdgeType, from: Expr, to: Expr, scope: Scope): CompiledEnds {
+export function compileEnds(edge: EdgeType, from: Expr, to: Expr, scope: CompileScope): CompiledEnds {
   const sources = compileEnd(edge, 'From', edge.from, from, scope)
   const targets = compileEnd(edge, 'To', edge.to, to, scope)
   return context =>
@@ -26,7 +26,7 @@ export function compileEnds(edge: EdgeType, from: Expr, to: Expr, scope: Scope):
     )
 }
 
-function compileEnd(edge: EdgeType, end: 'From' | 'To', type: RecordType, expr: Expr, scope: Scope) {
+function compileEnd(edge: EdgeType, end: 'From' | 'To', type: RecordType, expr: Expr, scope: CompileScope) {
   const compiled = scope.compiler.expr(expr, scope)
   return (context: Context): MaybePromise<readonly Id[]> => {
     if (isAbsent(compiled, context)) throw parameterAbsent(`\`::${end}(…)\` of \`${edge.name}\``)

@@ -13,17 +13,17 @@ import type {
 import { compileAggregate, compileCall } from './calls.ts'
 import { comparison } from './comparisons.ts'
 import { type Compiled, frameBit, isAbsent, type RowValue, runInFrame, runValues } from './compiled.ts'
+import type { CompileScope, Show } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
 import { compileCreate } from './create.ts'
 import { type Flow, firstValue, singleValue, valuePerSegment } from './flow.ts'
 import { closureItem, held } from './items-at-hand.ts'
 import { measuredValue } from './profiler.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
-import type { Scope, Show } from './scope.ts'
 import { compileTraversal } from './traversal.ts'
 
 /** Makes an expression ready to run. */
-export function compileExpr(expr: Expr, scope: Scope): Compiled {
+export function compileExpr(expr: Expr, scope: CompileScope): Compiled {
   switch (expr.kind) {
     case 'literal': {
       const flow = singleValue(expr.value)
@@ -60,7 +60,7 @@ export function compileExpr(expr: Expr, scope: Scope): Compiled {
   }
 }
 
-function compileVariable(expr: VariableExpr, scope: Scope): Compiled {
+function compileVariable(expr: VariableExpr, scope: CompileScope): Compiled {
   const depth = scope.closures.get(expr.slot)
   if (depth !== undefined) {
     const run = (_context: Context, frame: Frame | undefined) => closureItem(frame, scope.depth - depth)
@@ -85,7 +85,7 @@ function compileVariable(expr: VariableExpr, scope: Scope): Compiled {
   }
 }
 
-function compileCurrentProperty(expr: CurrentPropertyExpr, scope: Scope): Compiled {
+function compileCurrentProperty(expr: CurrentPropertyExpr, scope: CompileScope): Compiled {
   const { property } = expr
   const run = (context: Context, frame: Frame | undefined): MaybePromise<Flow> => {
     invariant(frame, '`_` outside a mapping or condition')
@@ -98,7 +98,7 @@ function compileCurrentProperty(expr: CurrentPropertyExpr, scope: Scope): Compil
 }
 
 /** An array of plain values is one value; an array of anything else is made as it is shown. */
-function compileArray(expr: ArrayLiteralExpr, scope: Scope): Compiled {
+function compileArray(expr: ArrayLiteralExpr, scope: CompileScope): Compiled {
   const items = expr.items.map(item => scope.compiler.expr(item, scope))
   const shows =
     expr.type.kind === 'list' ? expr.items.map(item => scope.compiler.show(item.type, scope)) : undefined
@@ -108,7 +108,7 @@ function compileArray(expr: ArrayLiteralExpr, scope: Scope): Compiled {
   })
 }
 
-function compileObject(expr: ObjectLiteralExpr, scope: Scope): Compiled {
+function compileObject(expr: ObjectLiteralExpr, scope: CompileScope): Compiled {
   const values = expr.entries.map(entry => scope.compiler.expr(entry.value, scope))
   const shows = expr.entries.map(entry => scope.compiler.show(entry.value.type, scope))
   const names = expr.entries.map(entry => entry.name)
@@ -162,7 +162,7 @@ function skippable(condition: Compiled): Compiled {
   }
 }
 
-function compileCompare(expr: CompareExpr, scope: Scope): Compiled {
+function compileCompare(expr: CompareExpr, scope: CompileScope): Compiled {
   const left = scope.compiler.expr(expr.left, scope)
   const right = scope.compiler.expr(expr.right, scope)
   const test = comparison(expr.operator, expr.left.type, expr.right.type)
@@ -199,7 +199,7 @@ function runLists(compiled: Compiled, context: Context, frame: Frame | undefined
 }
 
 /** A single property exists when it has a value; anything else when it yields at least one item. */
-function compileExists(expr: ExistsExpr, scope: Scope): Compiled {
+function compileExists(expr: ExistsExpr, scope: CompileScope): Compiled {
   const plan = scope.compiler.planner.exists(expr)
   const value = scope.compiler.expr(plan.value, scope)
   const { negated } = expr
@@ -234,7 +234,7 @@ function hasValue(flow: Flow, segment: number): boolean {
 }
 
 /** Operands that use an absent optional parameter drop out; with none left the whole drops out (H2). */
-function compileLogical(expr: LogicalExpr, scope: Scope): Compiled {
+function compileLogical(expr: LogicalExpr, scope: CompileScope): Compiled {
   const operands = expr.operands.map(operand => scope.compiler.expr(operand, scope))
   const conjunction = expr.operator === 'AND'
   const { negated } = expr

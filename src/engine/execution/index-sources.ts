@@ -6,11 +6,11 @@ import type { Id, IndexBounds } from '../../store/storage/api.ts'
 import type { Access, RangeEnd } from '../planner/index.ts'
 import { type Batches, type CompiledSource, runSteps, slices } from './batches.ts'
 import { type Compiled, isAbsent, runInFrame, runValues } from './compiled.ts'
+import type { CompileScope } from './compiler.ts'
 import type { Context } from './context.ts'
 import { type Flow, type ItemsFlow, singleValue } from './flow.ts'
 import { type IndexEnd, indexEnd, lookupKey } from './index-keys.ts'
 import { allOf, scanAll, scanBatches } from './scans.ts'
-import type { Scope } from './scope.ts'
 import { compileWhere } from './steps/filters.ts'
 
 type IndexAccess<K extends Access['kind']> = Extract<Access, { kind: K }>
@@ -20,7 +20,7 @@ const shareMax = 1 / 16
 const idsAlways = 64
 
 /** WHERE(EQ) on an index. */
-export function compileIndexScan(access: IndexAccess<'indexScan'>, scope: Scope): CompiledSource {
+export function compileIndexScan(access: IndexAccess<'indexScan'>, scope: CompileScope): CompiledSource {
   const value = scope.compiler.expr(access.value, scope)
   const key = lookupKey(access.value.type, access.property.type)
   return source(value, access.of, context =>
@@ -32,7 +32,7 @@ export function compileIndexScan(access: IndexAccess<'indexScan'>, scope: Scope)
 }
 
 /** The number of what the same would find. */
-export function compileIndexCount(access: IndexAccess<'indexCount'>, scope: Scope): Compiled {
+export function compileIndexCount(access: IndexAccess<'indexCount'>, scope: CompileScope): Compiled {
   const value = scope.compiler.expr(access.value, scope)
   const key = lookupKey(access.value.type, access.property.type)
   const { of, property } = access
@@ -48,7 +48,7 @@ export function compileIndexCount(access: IndexAccess<'indexCount'>, scope: Scop
 }
 
 /** WHERE(IS_IN) on an index: a look-up for each value. */
-export function compileIndexValues(access: IndexAccess<'indexValues'>, scope: Scope): CompiledSource {
+export function compileIndexValues(access: IndexAccess<'indexValues'>, scope: CompileScope): CompiledSource {
   const values = scope.compiler.expr(access.values, scope)
   const key = lookupKey(elementKind(access.values.type), access.property.type)
   const { of, property } = access
@@ -66,7 +66,7 @@ export function compileIndexValues(access: IndexAccess<'indexValues'>, scope: Sc
 }
 
 /** WHERE with GT, GTE, LT, LTE on an index. Where too many records pass, the type is scanned instead. */
-export function compileIndexRange(access: IndexAccess<'indexRange'>, scope: Scope): CompiledSource {
+export function compileIndexRange(access: IndexAccess<'indexRange'>, scope: CompileScope): CompiledSource {
   const { of, property } = access
   const lower = compileEnd('lower', access.lower, property.type, scope)
   const upper = compileEnd('upper', access.upper, property.type, scope)
@@ -98,7 +98,7 @@ function compileEnd(
   side: 'lower' | 'upper',
   end: RangeEnd | undefined,
   property: Parameters<typeof indexEnd>[3],
-  scope: Scope,
+  scope: CompileScope,
 ): (context: Context) => MaybePromise<IndexEnd> {
   if (end === undefined) return () => 'open'
   const value = scope.compiler.expr(end.value, scope)

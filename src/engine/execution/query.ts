@@ -9,11 +9,11 @@ import {
   type PlanNode,
   type PlannerOptions,
 } from '../planner/index.ts'
+import { type Compiler, type CompileScope, topScope } from './compiler.ts'
 import type { Context } from './context.ts'
 import { compileExpr } from './expressions.ts'
 import { type Flow, rowCount } from './flow.ts'
 import type { Profiler } from './profiler.ts'
-import { type Compiler, type Scope, topScope } from './scope.ts'
 import { compileShow } from './show.ts'
 import { addTexts, compileStatements } from './statements.ts'
 
@@ -105,7 +105,7 @@ function compileResult(result: Result, scope: Scope): Respond {
 }
 
 /** `operator`: what it is in a plan. */
-function compileAnswer(expr: Expr, operator: object, scope: Scope): Respond {
+function compileAnswer(expr: Expr, operator: object, scope: CompileScope): Respond {
   const compiled = scope.compiler.expr(expr, scope)
   const show = scope.compiler.show(expr.type, scope)
   const { profiler } = scope.compiler

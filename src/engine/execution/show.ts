@@ -5,14 +5,14 @@ import { formatId, jsonConverter } from '../../language/catalog/index.ts'
 import type { RecordType, ValueType } from '../../language/catalog/types.ts'
 import type { StoredRecord } from '../../store/storage/api.ts'
 import { runInFrame } from './compiled.ts'
+import { type CompileScope, innerScope, type Show } from './compiler.ts'
 import { type Context, Frame, type LoadedFlow, load } from './context.ts'
 import { type Flow, type ItemsFlow, requirePresent, segmentCount, times } from './flow.ts'
 import { loadPresent } from './items-at-hand.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
-import { innerScope, type Scope, type Show } from './scope.ts'
 
 /** How a value of some kind is sent: by segment, a JSON value (S1–S10). */
-export function compileShow(kind: Kind, scope: Scope): Show {
+export function compileShow(kind: Kind, scope: CompileScope): Show {
   switch (kind.kind) {
     case 'items':
       return showItems(kind, scope)
@@ -49,7 +49,7 @@ function bySegment(flow: Flow, rows: readonly unknown[]): readonly unknown[] {
   return times(segments, i => (offsets[i]! < offsets[i + 1]! ? rows[offsets[i]!] : null))
 }
 
-function showItems(kind: ItemsKind, scope: Scope): Show {
+function showItems(kind: ItemsKind, scope: CompileScope): Show {
   const { shape } = kind
   // A mapping is shown where its traversal ends; what is left to show here are exclusions, which look at nothing but
   // the record. Compiled when needed: a nested mapping would otherwise be compiled twice at every level.
@@ -135,7 +135,7 @@ function memberWriter(ref: PropertyRef, name: string, type: RecordType): WriteMe
 }
 
 /** The members of a mapping, for each row. */
-function showShape(shape: Shape, type: RecordType, variable: number | undefined, scope: Scope): Rows {
+function showShape(shape: Shape, type: RecordType, variable: number | undefined, scope: CompileScope): Rows {
   const inner = innerScope(scope, variable)
   const members = shape.members.map(({ name, value }) => ({
     name,
@@ -171,7 +171,12 @@ function showShape(shape: Shape, type: RecordType, variable: number | undefined,
 }
 
 /** Fixes what a mapping shows of the rows of a flow (W1). */
-export function projectItems(shape: Shape, type: RecordType, variable: number | undefined, scope: Scope) {
+export function projectItems(
+  shape: Shape,
+  type: RecordType,
+  variable: number | undefined,
+  scope: CompileScope,
+) {
   const rowsOf = showShape(shape, type, variable, scope)
   return {
     frames: rowsOf.frames,

@@ -7,6 +7,7 @@ import type { Id, StoredRecord } from '../../store/storage/api.ts'
 import type { Access, PlanStep } from '../planner/index.ts'
 import type { CompiledSource } from './batches.ts'
 import { type Compiled, frameBit, isAbsent, runValues, withoutFrame } from './compiled.ts'
+import type { CompileScope } from './compiler.ts'
 import { type Context, type Frame, parameterAbsent } from './context.ts'
 import { type Absence, broadcast, type ItemsFlow, noValueFound, singleValue, times } from './flow.ts'
 import { lookupKey } from './index-keys.ts'
@@ -18,13 +19,16 @@ import {
 } from './index-sources.ts'
 import { closureItem, currentItem, held } from './items-at-hand.ts'
 import { scanAll, scanBatches } from './scans.ts'
-import type { Scope } from './scope.ts'
 import { compileSearchVectors } from './steps/search-vectors.ts'
 import { compileSearchText } from './text-search.ts'
 import { compileVector, count as countArgument } from './vectors.ts'
 
 /** Makes the start of a traversal ready to run. `next` is the step that its rows go to. */
-export function compileSource(access: Access, next: PlanStep | undefined, scope: Scope): CompiledSource {
+export function compileSource(
+  access: Access,
+  next: PlanStep | undefined,
+  scope: CompileScope,
+): CompiledSource {
   switch (access.kind) {
     case 'scan':
       return {
@@ -75,7 +79,11 @@ export function recordNotFound(type: RecordType, id: Id | null): GvqError {
   return new GvqError(code, `No ${noun} of type \`${type.name}\` has the id ${formatId(id)}.`)
 }
 
-function byId(access: Extract<Source, { kind: 'byId' }>, next: PlanStep | undefined, scope: Scope): Compiled {
+function byId(
+  access: Extract<Source, { kind: 'byId' }>,
+  next: PlanStep | undefined,
+  scope: CompileScope,
+): Compiled {
   const id = scope.compiler.expr(access.id, scope)
   const type = access.of
   return {
@@ -183,7 +191,7 @@ function lookup(
   return value === undefined || value === null ? [] : context.reader.lookup(type, property, value)
 }
 
-function variable(source: Extract<Source, { kind: 'variable' }>, scope: Scope): Compiled {
+function variable(source: Extract<Source, { kind: 'variable' }>, scope: CompileScope): Compiled {
   const depth = scope.closures.get(source.slot)
   if (depth !== undefined) {
     return { frames: frameBit(depth), run: (_context, frame) => closureItem(frame, scope.depth - depth) }
@@ -199,7 +207,7 @@ function variable(source: Extract<Source, { kind: 'variable' }>, scope: Scope): 
   }
 }
 
-function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope: Scope): Compiled {
+function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope: CompileScope): Compiled {
   if (source.prefilter !== undefined) return searchFiltered(source, scope)
   const vector = compileVector(source.data, scope)
   const k = scope.compiler.expr(source.k, scope)
@@ -234,7 +242,7 @@ function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope
 }
 
 /** PREFILTER: an exact search among the vectors that the condition keeps (C6). */
-function searchFiltered(source: Extract<Source, { kind: 'searchVectors' }>, scope: Scope): Compiled {
+function searchFiltered(source: Extract<Source, { kind: 'searchVectors' }>, scope: CompileScope): Compiled {
   const search = compileSearchVectors({ ...source, kind: 'searchVectors' }, scope)
   const type = source.of
   return {

@@ -3,11 +3,11 @@ import { limits } from '../../base/limits.ts'
 import { andThen, each, type MaybePromise } from '../../base/maybe.ts'
 import type { Expr, Statement, TraversalExpr } from '../../language/analysis/program.ts'
 import { type Compiled, isAbsent } from './compiled.ts'
+import type { CompileScope } from './compiler.ts'
 import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
 import { type Flow, pick, rowCount, singleValue } from './flow.ts'
 import { Foresight, knownValue } from './foresee.ts'
 import { alive } from './items-at-hand.ts'
-import type { Scope } from './scope.ts'
 
 export interface CompiledStatement {
   run(context: Context): MaybePromise<void>
@@ -22,7 +22,7 @@ const roundsAhead = 512
 
 export function compileStatements(
   statements: readonly Statement[],
-  scope: Scope,
+  scope: CompileScope,
   embeds: Expr[],
 ): CompiledStatement {
   const compiled = statements.map(statement => compileStatement(statement, scope, embeds))
@@ -38,7 +38,7 @@ export function compileStatements(
 }
 
 /** `embeds` is where the compiler notes the texts of `Embed(…)`. */
-function compileStatement(statement: Statement, scope: Scope, embeds: Expr[]): CompiledStatement {
+function compileStatement(statement: Statement, scope: CompileScope, embeds: Expr[]): CompiledStatement {
   switch (statement.kind) {
     case 'bind': {
       const { value, ...ahead } = compileValue(statement.value, scope, embeds)
@@ -81,7 +81,7 @@ function compileStatement(statement: Statement, scope: Scope, embeds: Expr[]): C
   }
 }
 
-function compileValue(expr: Expr, scope: Scope, embeds: Expr[]) {
+function compileValue(expr: Expr, scope: CompileScope, embeds: Expr[]) {
   const before = embeds.length
   const value = scope.compiler.expr(expr, scope)
   const own = embeds.slice(before)
@@ -124,7 +124,7 @@ function drop(context: Context, flow: Flow): MaybePromise<void> {
 
 function compileFor(
   statement: Extract<Statement, { kind: 'for' }>,
-  scope: Scope,
+  scope: CompileScope,
   embeds: Expr[],
 ): CompiledStatement {
   const { profiler } = scope.compiler

@@ -3,12 +3,15 @@ import type { Source } from '../../language/analysis/program.ts'
 import type { Id } from '../../store/storage/api.ts'
 import { countTokens, rankDocuments } from '../../store/text/index.ts'
 import { type Compiled, isAbsent, runValues } from './compiled.ts'
+import type { CompileScope } from './compiler.ts'
 import { parameterAbsent } from './context.ts'
-import type { Scope } from './scope.ts'
 import { count } from './vectors.ts'
 
 /** SearchBM25: the k nodes that match a text best, with their scores (C7). */
-export function compileSearchText(source: Extract<Source, { kind: 'searchText' }>, scope: Scope): Compiled {
+export function compileSearchText(
+  source: Extract<Source, { kind: 'searchText' }>,
+  scope: CompileScope,
+): Compiled {
   const text = scope.compiler.expr(source.text, scope)
   const k = scope.compiler.expr(source.k, scope)
   const type = source.of

@@ -6,17 +6,17 @@ import type { PlanStep, TraversalPlan } from '../planner/index.ts'
 import { runAll, runBatches, runSteps } from './batches.ts'
 import { compileColumnSum } from './column-sums.ts'
 import { type Compiled, withoutFrame } from './compiled.ts'
+import type { CompileScope } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
 import { broadcast, type Flow, joinSegments, rowCount } from './flow.ts'
 import { measuredSource, measuredStep } from './profiler.ts'
-import type { Scope } from './scope.ts'
 import { projectItems } from './show.ts'
 import { compileSource } from './sources.ts'
 import { compileStep } from './steps/index.ts'
 import type { CompiledStep } from './steps/step.ts'
 
 /** Makes a source and its steps ready to run. */
-export function compileTraversal(expr: TraversalExpr, scope: Scope): Compiled {
+export function compileTraversal(expr: TraversalExpr, scope: CompileScope): Compiled {
   const { profiler } = scope.compiler
   const plan = scope.compiler.planner.traversal(expr)
   const source = measuredSource(compileSource(plan.access, plan.steps[0], scope), plan.access, profiler)
@@ -81,7 +81,7 @@ function joinEach(
 }
 
 /** The steps after `input`; before a step that shows records that a mapping shapes, what they show is fixed. */
-function compileSteps(steps: readonly PlanStep[], input: Kind, scope: Scope): readonly CompiledStep[] {
+function compileSteps(steps: readonly PlanStep[], input: Kind, scope: CompileScope): readonly CompiledStep[] {
   return steps.flatMap((step, i) => {
     const compiled = compileStep(step, steps[i - 1]?.type ?? input, scope)
     const shaping = showsRecords(step) ? compileProjection(steps.slice(0, i), scope) : undefined
@@ -101,7 +101,7 @@ function showsRecords({ kind }: PlanStep): boolean {
  * What a mapping shows is fixed where its traversal ends (W1), once the rows are known. An exclusion alone keeps
  * showing the current properties, and is applied when the items are shown.
  */
-function compileProjection(steps: readonly PlanStep[], scope: Scope): CompiledStep | undefined {
+function compileProjection(steps: readonly PlanStep[], scope: CompileScope): CompiledStep | undefined {
   const shaping = lastShaping(steps)
   if (shaping === undefined) return undefined
   if (shaping.project === undefined) return excludeShown(shaping.excluded)

@@ -3,8 +3,8 @@ import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { VectorExpr } from '../../language/analysis/program.ts'
 import type { VectorInput } from '../../store/storage/api.ts'
 import { type Compiled, isAbsent, runValues } from './compiled.ts'
+import type { CompileScope } from './compiler.ts'
 import { type Context, EmbeddingsNeeded, type Frame, parameterAbsent } from './context.ts'
-import type { Scope } from './scope.ts'
 
 /** A vector argument made ready to run: by segment, its numbers and the model that made them. */
 export interface CompiledVector {
@@ -12,7 +12,7 @@ export interface CompiledVector {
   run(context: Context, frame: Frame | undefined): MaybePromise<(segment: number) => VectorInput>
 }
 
-export function compileVector(vector: VectorExpr, scope: Scope): CompiledVector {
+export function compileVector(vector: VectorExpr, scope: CompileScope): CompiledVector {
   if (vector.kind === 'data') {
     const data = scope.compiler.expr(vector.value, scope)
     return {

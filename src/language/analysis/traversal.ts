@@ -23,11 +23,11 @@ export function checkSteps(
     if (step.kind === 'Count' && following[0]?.kind === 'Group') continue
     // A search has taken the PREFILTER right behind it.
     if (step.kind === 'Prefilter' && (steps[i - 1] ?? start).kind === 'SearchV') continue
-    const outcome = checkStep(step, { type, source, before: lowered, following }, context)
-    if (outcome === undefined) return undefined
-    if (outcome === 'unchanged') continue
-    lowered.push(outcome)
-    type = outcome.type
+    const checked = checkStep(step, { type, source, before: lowered, following }, context)
+    if (checked === undefined) return undefined
+    if (checked === 'unchanged') continue
+    lowered.push(checked)
+    type = checked.type
   }
   return simplest(source, lowered, type, span)
 }

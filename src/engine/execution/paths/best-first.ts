@@ -3,14 +3,14 @@ import { Heap } from '../../../base/heap.ts'
 import type { GraphReader, Id, StoredRecord } from '../../../store/storage/api.ts'
 import { checkedSum } from '../arithmetic.ts'
 import type { RunControl } from '../run-control.ts'
-import { type Found, type Hop, type Network, type Place, trace } from './walk.ts'
+import { type Found, type Hop, type Network, type PathNode, trace } from './walk.ts'
 
 /** What an edge weighs, from its record and those of the nodes that it leaves and reaches. */
 export type Weigh = (
   hop: Hop,
   edge: StoredRecord,
   from: StoredRecord,
-  fromPlace: Place,
+  fromNode: PathNode,
   to: StoredRecord,
 ) => Weight
 /** A whole weight is a `bigint` when it is not safe as a `number`. */
@@ -21,10 +21,10 @@ export interface Weighing {
   readonly plus: (a: Weight, b: Weight) => Weight
 }
 /** A guess, never too high, of the weight from a node to the end. */
-export type Guess = (place: Place, node: StoredRecord) => number
+export type Guess = (node: PathNode, record: StoredRecord) => number
 
 interface Visit {
-  readonly place: Place
+  readonly node: PathNode
   readonly weight: Weight
   /** The weight, with the guess of what is left. */
   readonly key: Weight
@@ -45,7 +45,7 @@ function compareVisits(a: Visit, b: Visit): number {
 export async function bestFirst(
   reader: GraphReader,
   network: Network,
-  start: Place,
+  start: PathNode,
   end: Id,
   { weigh, plus }: Weighing,
   guess: Guess | undefined,
@@ -55,25 +55,25 @@ export async function bestFirst(
   const arrivals = new Map<Id, { readonly hop: Hop; readonly from: Id }>()
   const open = new Heap(compareVisits)
   let planned = 0
-  const plan = (place: Place, weight: Weight, key: Weight) =>
-    open.push({ place, weight, key, order: planned++ })
+  const plan = (node: PathNode, weight: Weight, key: Weight) =>
+    open.push({ node, weight, key, order: planned++ })
   plan(start, 0, 0)
   for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
-    const { place, weight } = visit
-    if (weight > best.get(place.id)!) continue
+    const { node, weight } = visit
+    if (weight > best.get(node.id)!) continue
     await control.breathe()
-    if (place.id === end) return { start, hops: trace(start, end, arrivals), weight: checkedSum(weight) }
-    const [hops] = await network.hopsFrom([place])
-    const records = await recordsOf(reader, place, hops!)
+    if (node.id === end) return { start, hops: trace(start, end, arrivals), weight: checkedSum(weight) }
+    const [hops] = await network.hopsFrom([node])
+    const records = await recordsOf(reader, node, hops!)
     for (const [i, hop] of hops!.entries()) {
       const edge = records.edges[i]
       const to = records.ends[i]
       invariant(edge && to, 'an edge without its record or its end')
-      const total = plus(weight, checked(weigh(hop, edge, records.from, place, to)))
+      const total = plus(weight, checked(weigh(hop, edge, records.from, node, to)))
       const known = best.get(hop.to.id)
       if (known !== undefined && total >= known) continue
       best.set(hop.to.id, total)
-      arrivals.set(hop.to.id, { hop, from: place.id })
+      arrivals.set(hop.to.id, { hop, from: node.id })
       const key = guess === undefined ? total : Number(total) + guess(hop.to, to)
       plan(hop.to, total, key)
     }
@@ -81,8 +81,8 @@ export async function bestFirst(
   return undefined
 }
 
-async function recordsOf(reader: GraphReader, place: Place, hops: readonly Hop[]) {
-  const [from] = await reader.records(place.type, [place.id])
+async function recordsOf(reader: GraphReader, node: PathNode, hops: readonly Hop[]) {
+  const [from] = await reader.records(node.type, [node.id])
   invariant(from, 'a node without its record')
   const edges = new Array<StoredRecord | undefined>(hops.length)
   const ends = new Array<StoredRecord | undefined>(hops.length)

@@ -1,28 +1,28 @@
 import { limits } from '../../../base/limits.ts'
 import type { Id } from '../../../store/storage/api.ts'
 import type { RunControl } from '../run-control.ts'
-import { type Found, type Hop, type Network, type Place, trace } from './walk.ts'
+import { type Found, type Hop, type Network, type PathNode, trace } from './walk.ts'
 
 /** The path with the fewest edges; of several, the one reached first in the order of edges. */
 export async function breadthFirst(
   network: Network,
-  start: Place,
+  start: PathNode,
   end: Id,
   control: RunControl,
 ): Promise<Found | undefined> {
   const arrivals = new Map<Id, { readonly hop: Hop; readonly from: Id }>()
-  let frontier: readonly Place[] = [start]
+  let frontier: readonly PathNode[] = [start]
   if (start.id === end) return { start, hops: [], weight: 0 }
   while (frontier.length > 0) {
-    const next: Place[] = []
+    const next: PathNode[] = []
     for (let from = 0; from < frontier.length; from += limits.batchRowsMax) {
       await control.breathe()
-      const places = frontier.slice(from, from + limits.batchRowsMax)
-      const hops = await network.hopsFrom(places)
-      for (const [i, place] of places.entries()) {
+      const nodes = frontier.slice(from, from + limits.batchRowsMax)
+      const hops = await network.hopsFrom(nodes)
+      for (const [i, node] of nodes.entries()) {
         for (const hop of hops[i]!) {
           if (hop.to.id === start.id || arrivals.has(hop.to.id)) continue
-          arrivals.set(hop.to.id, { hop, from: place.id })
+          arrivals.set(hop.to.id, { hop, from: node.id })
           if (hop.to.id === end) {
             const path = trace(start, end, arrivals)
             return { start, hops: path, weight: path.length }

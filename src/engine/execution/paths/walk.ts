@@ -2,7 +2,7 @@ import { andThen, each, type MaybePromise } from '../../../base/maybe.ts'
 import type { EdgeType, NodeType } from '../../../language/catalog/types.ts'
 import type { GraphReader, Id } from '../../../store/storage/api.ts'
 
-export interface Place {
+export interface PathNode {
   readonly id: Id
   readonly type: NodeType
 }
@@ -11,12 +11,12 @@ export interface Place {
 export interface Hop {
   readonly edge: Id
   readonly edgeType: EdgeType
-  readonly to: Place
+  readonly to: PathNode
 }
 
 /** A path from its start: the edges walked over, and what they weigh together. */
 export interface Found {
-  readonly start: Place
+  readonly start: PathNode
   readonly hops: readonly Hop[]
   readonly weight: number | bigint
 }
@@ -36,29 +36,29 @@ export class Network {
     this.#types = types
   }
 
-  /** All hops from each place, in the order of edge types and then of edges. */
-  hopsFrom(places: readonly Place[]): MaybePromise<readonly (readonly Hop[])[]> {
+  /** All hops from each node, in the order of edge types and then of edges. */
+  hopsFrom(nodes: readonly PathNode[]): MaybePromise<readonly (readonly Hop[])[]> {
     const byType = new Map<NodeType, number[]>()
-    places.forEach((place, i) => {
-      byType.set(place.type, [...(byType.get(place.type) ?? []), i])
+    nodes.forEach((node, i) => {
+      byType.set(node.type, [...(byType.get(node.type) ?? []), i])
     })
-    const hops: Hop[][] = places.map(() => [])
+    const hops: Hop[][] = nodes.map(() => [])
     const ways = [...byType].flatMap(([type, indices]) =>
       (this.#types.get(type) ?? []).map(edge => ({ edge, indices })),
     )
     return andThen(
-      each(ways, ({ edge, indices }) => this.#addHops(edge, places, indices, hops)),
+      each(ways, ({ edge, indices }) => this.#addHops(edge, nodes, indices, hops)),
       () => hops,
     )
   }
 
   #addHops(
     edge: EdgeType,
-    places: readonly Place[],
+    nodes: readonly PathNode[],
     indices: readonly number[],
     hops: readonly Hop[][],
   ): MaybePromise<void> {
-    const ids = indices.map(i => places[i]!.id)
+    const ids = indices.map(i => nodes[i]!.id)
     return andThen(this.#reader.adjacency(edge, 'out', ids), adjacencies => {
       adjacencies.forEach(({ edges, others }, n) => {
         const own = hops[indices[n]!]!
@@ -72,7 +72,7 @@ export class Network {
 
 /** Follows the hops back from the end. */
 export function trace(
-  start: Place,
+  start: PathNode,
   end: Id,
   arrivals: ReadonlyMap<Id, { readonly hop: Hop; readonly from: Id }>,
 ): Hop[] {

@@ -5,16 +5,16 @@ import type { RecordType } from '../../../language/catalog/types.ts'
 import type { StoredRecord } from '../../../store/storage/api.ts'
 import { arithmetic } from '../arithmetic.ts'
 import { runValues } from '../compiled.ts'
+import type { CompileScope } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import { isFloatKind } from '../kinds.ts'
-import type { Scope } from '../scope.ts'
 import type { Guess, Weigh, Weighing, Weight } from './best-first.ts'
-import type { Place } from './walk.ts'
+import type { PathNode } from './walk.ts'
 
 type Operand = (...walk: Parameters<Weigh>) => unknown
 
 /** Makes the weight of an edge ready to compute; variables in it are read once a run. */
-export function compileWeight(expr: Expr, scope: Scope): (context: Context) => MaybePromise<Weighing> {
+export function compileWeight(expr: Expr, scope: CompileScope): (context: Context) => MaybePromise<Weighing> {
   const bind = compileOperand(expr, scope)
   const plus = isFloatKind(expr.type) ? addFloats : addExactly
   return context =>
@@ -43,7 +43,7 @@ function isFraction(weight: Weight): boolean {
   return typeof weight === 'number' && !Number.isInteger(weight)
 }
 
-function compileOperand(expr: Expr, scope: Scope): (context: Context) => MaybePromise<Operand> {
+function compileOperand(expr: Expr, scope: CompileScope): (context: Context) => MaybePromise<Operand> {
   if (expr.kind === 'weightProperty') {
     const read = weightProperty(expr)
     return () => read
@@ -68,18 +68,18 @@ function compileOperand(expr: Expr, scope: Scope): (context: Context) => MaybePr
 }
 
 function weightProperty({ of, name }: WeightPropertyExpr): Operand {
-  return (hop, edge, from, fromPlace, to) => {
+  return (hop, edge, from, fromNode, to) => {
     if (of === 'edge') return memberOf(hop.edgeType, edge, name)
-    return of === 'from' ? memberOf(fromPlace.type, from, name) : memberOf(hop.to.type, to, name)
+    return of === 'from' ? memberOf(fromNode.type, from, name) : memberOf(hop.to.type, to, name)
   }
 }
 
 /** A* guesses by a property of the node: 0 for a type that has no such property, an error for a node without a value. */
 export function guessBy(name: string): Guess {
-  return (place: Place, node: StoredRecord) => {
-    if (!place.type.propertyByName.has(name)) return 0
-    const value = memberOf(place.type, node, name)
-    if (value === null) throw missing(`The heuristic \`${place.type.name}.${name}\``)
+  return (node: PathNode, record: StoredRecord) => {
+    if (!node.type.propertyByName.has(name)) return 0
+    const value = memberOf(node.type, record, name)
+    if (value === null) throw missing(`The heuristic \`${node.type.name}.${name}\``)
     return Number(value)
   }
 }

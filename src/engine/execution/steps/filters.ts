@@ -3,14 +3,14 @@ import { andThen } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import type { Id } from '../../../store/storage/api.ts'
 import { isAbsent, runInFrame, runValues } from '../compiled.ts'
+import { type CompileScope, innerScope } from '../compiler.ts'
 import { Frame, load } from '../context.ts'
 import { type Flow, filterRows, takenFrom } from '../flow.ts'
 import { loadPresent } from '../items-at-hand.ts'
-import { innerScope, type Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
 /** Keeps the items for which the condition is true. */
-export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Scope): CompiledStep {
+export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: CompileScope): CompiledStep {
   const inner = innerScope(scope)
   const condition = inner.compiler.expr(step.condition, inner)
   return {
@@ -42,7 +42,10 @@ export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Scop
 }
 
 /** INTERSECT: the items that the traversal yields for every item, in the order of the first one's result (C4). */
-export function compileIntersect(step: Extract<Step, { kind: 'intersect' }>, scope: Scope): CompiledStep {
+export function compileIntersect(
+  step: Extract<Step, { kind: 'intersect' }>,
+  scope: CompileScope,
+): CompiledStep {
   const inner = innerScope(scope)
   const value = inner.compiler.expr(step.value, inner)
   invariant(step.type.kind === 'items', 'an intersection of items')

@@ -3,11 +3,11 @@ import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
 import type { GroupsKind, PropertyRef, Step } from '../../../language/analysis/program.ts'
 import { groupKey, jsonConverter } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'
+import type { CompileScope, Show } from '../compiler.ts'
 import type { Context, Frame } from '../context.ts'
 import type { Flow, ItemsFlow, ValuesFlow } from '../flow.ts'
 import { loadPresent } from '../items-at-hand.ts'
 import { propertyColumn } from '../properties.ts'
-import type { Scope, Show } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
 export interface Group {
@@ -19,7 +19,7 @@ export interface Group {
 }
 
 /** GROUP_BY and AGGREGATE_BY: groups in the order first seen (S8). */
-export function compileGroup(step: Extract<Step, { kind: 'group' }>, scope: Scope): CompiledStep {
+export function compileGroup(step: Extract<Step, { kind: 'group' }>, scope: CompileScope): CompiledStep {
   const kind = step.type
   invariant(kind.kind === 'groups', 'a grouping')
   const show = kind.records && scope.compiler.show({ ...kind.records, plural: true }, scope)

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../base/errors.ts'
 import type { Kind } from '../../../language/analysis/program.ts'
 import type { PlanStep } from '../../planner/index.ts'
-import type { Scope } from '../scope.ts'
+import type { CompileScope } from '../compiler.ts'
 import { compileIntersect, compileWhere } from './filters.ts'
 import { compileGroup } from './group.ts'
 import { compileDegree, compileEnd, compileNavigate } from './navigate.ts'
@@ -16,7 +16,7 @@ import { compileUpdate } from './update.ts'
 import { compileUpsertEdge, compileUpsertNode, compileUpsertVector } from './upserts.ts'
 
 /** Every step of the language. A new step begins with a line here. `input`: what flows in. */
-export function compileStep(step: PlanStep, input: Kind, scope: Scope): CompiledStep {
+export function compileStep(step: PlanStep, input: Kind, scope: CompileScope): CompiledStep {
   switch (step.kind) {
     case 'where':
       return compileWhere(step, scope)

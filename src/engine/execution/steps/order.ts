@@ -7,15 +7,15 @@ import type { Value } from '../../../language/catalog/types.ts'
 import type { PlanStep } from '../../planner/index.ts'
 import { concat } from '../batches.ts'
 import { isAbsent, runValues } from '../compiled.ts'
+import { type CompileScope, innerScope } from '../compiler.ts'
 import { type Context, Frame, load } from '../context.ts'
 import { type Flow, pick, rowCount } from '../flow.ts'
-import { innerScope, type Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
 type OrderStep = Extract<Step, { kind: 'order' }>
 
 /** ORDER: stable, by one key; missing first ascending and last descending (C3). */
-export function compileOrder(step: OrderStep, scope: Scope): CompiledStep {
+export function compileOrder(step: OrderStep, scope: CompileScope): CompiledStep {
   const sort = compileSort(step, scope)
   return { frames: sort.frames, run: (context, flow, parent) => sort.run(context, flow, parent, undefined) }
 }
@@ -24,7 +24,7 @@ export function compileOrder(step: OrderStep, scope: Scope): CompiledStep {
 export function compileTop(
   { order }: Extract<PlanStep, { kind: 'top' }>,
   limit: CompiledStep,
-  scope: Scope,
+  scope: CompileScope,
 ): CompiledStep {
   const sort = compileSort(order, scope)
   const needed = (context: Context) => limit.rowsNeeded?.(context)
@@ -65,7 +65,7 @@ export function compileTop(
 const rowsKeptMin = 4096
 
 /** Sorts each segment, or finds its first `k` rows. Rows with equal keys keep their order. */
-function compileSort(step: OrderStep, scope: Scope) {
+function compileSort(step: OrderStep, scope: CompileScope) {
   const inner = innerScope(scope)
   const key = inner.compiler.expr(step.key, inner)
   const sign = step.direction === 'Asc' ? 1 : -1

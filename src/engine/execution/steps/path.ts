@@ -4,18 +4,18 @@ import { formatId } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id } from '../../../store/storage/api.ts'
 import { isAbsent, runInFrame } from '../compiled.ts'
+import type { CompileScope } from '../compiler.ts'
 import { type Context, parameterAbsent } from '../context.ts'
 import { type Flow, requirePresent } from '../flow.ts'
 import { present } from '../items-at-hand.ts'
 import { bestFirst, type Guess, type Weighing } from '../paths/best-first.ts'
 import { breadthFirst } from '../paths/breadth-first.ts'
-import { type Found, Network, type Place } from '../paths/walk.ts'
+import { type Found, Network, type PathNode } from '../paths/walk.ts'
 import { compileWeight, guessBy } from '../paths/weight.ts'
-import type { Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
 /** The shortest path from each node to the end, or from the end to each node (C8). */
-export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Scope): CompiledStep {
+export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: CompileScope): CompiledStep {
   const end = scope.compiler.expr(step.value, scope)
   const weight = step.weight && compileWeight(step.weight, scope)
   const guess = step.heuristic === undefined ? undefined : guessBy(step.heuristic)
@@ -35,9 +35,9 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Scope)
       const weighing = await weight?.(context)
       const values: unknown[] = []
       for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
-        const other = await placeOf(context, ends, segment)
+        const other = await endOf(context, ends, segment)
         for (let row = flow.offsets[segment]!; row < flow.offsets[segment + 1]!; row++) {
-          const own: Place = { id: flow.ids[row]!, type }
+          const own: PathNode = { id: flow.ids[row]!, type }
           const [from, to] = step.end === 'to' ? [own, other] : [other, own]
           const found = await search(context, network, from, to.id, weighing, guess)
           values.push(found && (await showPath(context, found, scope)))
@@ -57,7 +57,7 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Scope)
 function search(
   context: Context,
   network: Network,
-  from: Place,
+  from: PathNode,
   to: Id,
   weighing: Weighing | undefined,
   guess: Guess | undefined,
@@ -67,7 +67,7 @@ function search(
 }
 
 /** The node at the other end, by item or by id. */
-async function placeOf(context: Context, flow: Flow, segment: number): Promise<Place> {
+async function endOf(context: Context, flow: Flow, segment: number): Promise<PathNode> {
   const row = flow.offsets[segment]!
   const id =
     row < flow.offsets[segment + 1]! ? (flow.kind === 'items' ? flow.ids[row] : flow.values[row]) : null
@@ -78,9 +78,8 @@ async function placeOf(context: Context, flow: Flow, segment: number): Promise<P
   throw new GvqError('NODE_NOT_FOUND', `No node has the id ${formatId(id)}, which is the end of a path.`)
 }
 
-async function showPath(context: Context, found: Found, scope: Scope): Promise<unknown> {
-  const places = [found.start, ...found.hops.map(hop => hop.to)]
-  const nodes = await showEach(context, places, scope)
+async function showPath(context: Context, found: Found, scope: CompileScope): Promise<unknown> {
+  const nodes = await showEach(context, [found.start, ...found.hops.map(hop => hop.to)], scope)
   const edges = await showEach(
     context,
     found.hops.map(hop => ({ id: hop.edge, type: hop.edgeType })),
@@ -93,14 +92,14 @@ async function showPath(context: Context, found: Found, scope: Scope): Promise<u
 async function showEach(
   context: Context,
   items: readonly { readonly id: Id; readonly type: RecordType }[],
-  scope: Scope,
+  scope: CompileScope,
 ): Promise<readonly unknown[]> {
   const shown: unknown[] = []
   for (const { id, type } of items) shown.push(await showOne(context, type, id, scope))
   return shown
 }
 
-async function showOne(context: Context, type: RecordType, id: Id, scope: Scope): Promise<unknown> {
+async function showOne(context: Context, type: RecordType, id: Id, scope: CompileScope): Promise<unknown> {
   const show = scope.compiler.show({ kind: 'items', type, plural: false, scored: false }, scope)
   const [record] = await show.run(
     context,

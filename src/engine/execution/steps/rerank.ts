@@ -3,16 +3,16 @@ import { andThen } from '../../../base/maybe.ts'
 import type { MmrDistance, Step } from '../../../language/analysis/program.ts'
 import { cosineDistance } from '../../vector/index.ts'
 import { isAbsent, runValues } from '../compiled.ts'
+import type { CompileScope } from '../compiler.ts'
 import { parameterAbsent } from '../context.ts'
 import { type Flow, type ItemsFlow, pick, segmentOfRows } from '../flow.ts'
 import { alive } from '../items-at-hand.ts'
-import type { Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
 const rrfDefaultK = 60
 
 /** RerankRRF: the score becomes 1 / (k + rank), the rank counted from 1 (C9). One list keeps its order. */
-export function compileRrf(step: Extract<Step, { kind: 'rerankRrf' }>, scope: Scope): CompiledStep {
+export function compileRrf(step: Extract<Step, { kind: 'rerankRrf' }>, scope: CompileScope): CompiledStep {
   const k = step.k && scope.compiler.expr(step.k, scope)
   return {
     frames: k?.frames ?? 0,
@@ -38,7 +38,7 @@ export function compileRrf(step: Extract<Step, { kind: 'rerankRrf' }>, scope: Sc
  * nearest one picked before; relevance is 1 − distance, and that value becomes the score (C9). See Carbonell and
  * Goldstein 1998.
  */
-export function compileMmr(step: Extract<Step, { kind: 'rerankMmr' }>, scope: Scope): CompiledStep {
+export function compileMmr(step: Extract<Step, { kind: 'rerankMmr' }>, scope: CompileScope): CompiledStep {
   const lambda = scope.compiler.expr(step.lambda, scope)
   const distance = typeof step.distance === 'string' ? undefined : scope.compiler.expr(step.distance, scope)
   const fixed = typeof step.distance === 'string' ? step.distance : undefined

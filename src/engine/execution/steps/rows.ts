@@ -2,6 +2,7 @@ import { GvqError, invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Kind, Step } from '../../../language/analysis/program.ts'
 import { type Compiled, isAbsent, runValues } from '../compiled.ts'
+import type { CompileScope } from '../compiler.ts'
 import { type Context, type Frame, parameterAbsent } from '../context.ts'
 import {
   arrayAt,
@@ -15,7 +16,6 @@ import {
   valuePerSegment,
 } from '../flow.ts'
 import { isOneArray } from '../kinds.ts'
-import type { Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
 /** FIRST: the first row, or the first element of one array, or null (S4). */
@@ -43,7 +43,7 @@ function firstElements(flow: Flow): Flow {
 export function compileRange(
   step: Extract<Step, { kind: 'range' }>,
   input: Kind,
-  scope: Scope,
+  scope: CompileScope,
 ): CompiledStep {
   const slice = isOneArray(input) ? sliceArrays : sliceRows
   const from = scope.compiler.expr(step.from, scope)

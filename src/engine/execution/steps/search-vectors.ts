@@ -4,17 +4,17 @@ import type { Step } from '../../../language/analysis/program.ts'
 import { checkQueryVector } from '../../search/index.ts'
 import { rankExactly, type VectorEntry } from '../../vector/index.ts'
 import { isAbsent, runValues } from '../compiled.ts'
+import { type CompileScope, innerScope } from '../compiler.ts'
 import { Frame } from '../context.ts'
 import { type Flow, filterRows } from '../flow.ts'
 import { loadPresent } from '../items-at-hand.ts'
-import { innerScope, type Scope } from '../scope.ts'
 import { compileVector, count } from '../vectors.ts'
 import type { CompiledStep } from './step.ts'
 
 /** SearchV as a step: the k of the vectors at hand that lie nearest, exactly (C6). */
 export function compileSearchVectors(
   step: Extract<Step, { kind: 'searchVectors' }>,
-  scope: Scope,
+  scope: CompileScope,
 ): CompiledStep {
   const vector = compileVector(step.data, scope)
   const k = scope.compiler.expr(step.k, scope)

@@ -4,14 +4,14 @@ import type { Step } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../../store/storage/api.ts'
 import { type CompiledAssignments, compileAssignments } from '../assignments.ts'
+import { type CompileScope, innerScope } from '../compiler.ts'
 import { type Context, Frame, type LoadedFlow, load } from '../context.ts'
 import { written } from '../create.ts'
 import { type Flow, filterRows, type ItemsFlow, nothing } from '../flow.ts'
-import { innerScope, type Scope } from '../scope.ts'
 import type { CompiledStep } from './step.ts'
 
 /** UPDATE: merges into every item, and yields all that it changed; with nothing to change it fails (W8). */
-export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: Scope): CompiledStep {
+export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: CompileScope): CompiledStep {
   invariant(step.type.kind === 'items', 'an update of items')
   const { type } = step.type
   const assign = compileAssignments(step.assignments, type, innerScope(scope))

@@ -4,16 +4,19 @@ import type { Step } from '../../../language/analysis/program.ts'
 import type { EdgeType, Value } from '../../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../../store/storage/api.ts'
 import { compileAssignments, withDefaults } from '../assignments.ts'
+import type { CompileScope } from '../compiler.ts'
 import { type Context, load } from '../context.ts'
 import { written } from '../create.ts'
 import { compileEnds } from '../ends.ts'
 import type { Flow } from '../flow.ts'
-import type { Scope } from '../scope.ts'
 import { compileVector } from '../vectors.ts'
 import type { CompiledStep } from './step.ts'
 
 /** UpsertN: merges into every node that comes; none: creates one (W4, W5). Yields the first. */
-export function compileUpsertNode(step: Extract<Step, { kind: 'upsertNode' }>, scope: Scope): CompiledStep {
+export function compileUpsertNode(
+  step: Extract<Step, { kind: 'upsertNode' }>,
+  scope: CompileScope,
+): CompiledStep {
   const { node } = step
   const assign = compileAssignments(step.assignments, node, scope)
   return {
@@ -46,7 +49,7 @@ export function idToCreate(flow: Flow): Id | undefined {
 /** UpsertV: as UpsertN, and replaces the numbers of each vector after the dimension check (W4). */
 export function compileUpsertVector(
   step: Extract<Step, { kind: 'upsertVector' }>,
-  scope: Scope,
+  scope: CompileScope,
 ): CompiledStep {
   const { vector: type } = step
   const assign = compileAssignments(step.assignments, type, scope)
@@ -85,7 +88,10 @@ export function compileUpsertVector(
 }
 
 /** UpsertE: for each pair of ends, merges into the oldest edge between them, or creates one (W6). */
-export function compileUpsertEdge(step: Extract<Step, { kind: 'upsertEdge' }>, scope: Scope): CompiledStep {
+export function compileUpsertEdge(
+  step: Extract<Step, { kind: 'upsertEdge' }>,
+  scope: CompileScope,
+): CompiledStep {
   const { edge } = step
   const assign = compileAssignments(step.assignments, edge, scope)
   const ends = compileEnds(edge, step.from, step.to, scope)

@@ -3,19 +3,23 @@ import { type Context, checkExpression } from '../context.ts'
 import { checkCondition } from '../expressions/condition.ts'
 import { itemAtHand, itemsKind } from '../kinds.ts'
 import { kindText } from '../words.ts'
-import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
+import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
 
 /** `WHERE(condition)`: the items for which it holds. */
-export function checkWhere(step: ast.WhereStep, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, 'WHERE', 'E601', place, context)
+export function checkWhere(step: ast.WhereStep, position: StepPosition, context: Context): CheckedStep {
+  const items = itemsFlowingIn(step, 'WHERE', 'E601', position, context)
   if (items === undefined) return undefined
   const condition = checkCondition(step.condition, 'WHERE', { ...context, current: itemAtHand(items) })
   return condition ? { kind: 'where', condition, type: items, span: step.span } : 'unchanged'
 }
 
 /** `INTERSECT(_::…)`: the items that the traversal yields for every item that flows in (C4). */
-export function checkIntersect(step: ast.IntersectStep, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, 'INTERSECT', 'E601', place, context)
+export function checkIntersect(
+  step: ast.IntersectStep,
+  position: StepPosition,
+  context: Context,
+): CheckedStep {
+  const items = itemsFlowingIn(step, 'INTERSECT', 'E601', position, context)
   if (items === undefined) return undefined
   const value = checkExpression(step.value, { ...context, current: itemAtHand(items) })
   if (value === undefined) return undefined
@@ -43,8 +47,8 @@ export function checkIntersect(step: ast.IntersectStep, place: Place, context: C
 }
 
 /** `ORDER<Asc>(key)`: by a value of each item, the first where there are several, missing ones lowest (C3); else E706. */
-export function checkOrder(step: ast.OrderStep, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, 'ORDER', 'E601', place, context)
+export function checkOrder(step: ast.OrderStep, position: StepPosition, context: Context): CheckedStep {
+  const items = itemsFlowingIn(step, 'ORDER', 'E601', position, context)
   if (items === undefined) return undefined
   const key = checkExpression(step.key, { ...context, current: itemAtHand(items) })
   if (key === undefined) return 'unchanged'

@@ -4,11 +4,17 @@ import type { GroupsKind, ItemsKind, PropertyRef } from '../program.ts'
 import { memberOf } from '../properties.ts'
 import { at } from '../report.ts'
 import { quote } from '../words.ts'
-import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
+import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
 
 /** `GROUP_BY(p, …)` and `AGGREGATE_BY(p, …)`: one row for each combination of values (S8). */
-export function checkGroup(step: ast.GroupStep, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, step.keepsRecords ? 'AGGREGATE_BY' : 'GROUP_BY', 'E203', place, context)
+export function checkGroup(step: ast.GroupStep, position: StepPosition, context: Context): CheckedStep {
+  const items = itemsFlowingIn(
+    step,
+    step.keepsRecords ? 'AGGREGATE_BY' : 'GROUP_BY',
+    'E203',
+    position,
+    context,
+  )
   if (items === undefined) return undefined
   const by = groupedBy(step.properties, items, context)
   const type: GroupsKind = step.keepsRecords

@@ -9,7 +9,7 @@ import { checkClosure, checkExclusion, checkIdStep, checkMapping } from './proje
 import { checkRerankMmr, checkRerankRrf } from './rerank.ts'
 import { checkCount, checkFirst, checkRange } from './rows.ts'
 import { checkSearchStep } from './search-vectors.ts'
-import type { Outcome, Place, StepRule } from './step.ts'
+import type { CheckedStep, StepPosition, StepRule } from './step.ts'
 import { checkUpdate, checkUpsertEdge, checkUpsertNode, checkUpsertVector } from './writes.ts'
 
 /** A rule for each kind of step. To add a step, write its rule and name it here. */
@@ -40,7 +40,7 @@ const rules: { readonly [K in ast.Step['kind']]: StepRule<Extract<ast.Step, { ki
   RerankMMR: checkRerankMmr,
 }
 
-export function checkStep(step: ast.Step, place: Place, context: Context): Outcome {
+export function checkStep(step: ast.Step, position: StepPosition, context: Context): CheckedStep {
   const rule = rules[step.kind] as StepRule<ast.Step>
-  return rule(step, place, context)
+  return rule(step, position, context)
 }

@@ -2,11 +2,15 @@ import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { at } from '../report.ts'
 import { quote } from '../words.ts'
-import type { Outcome, Place } from './step.ts'
+import type { CheckedStep, StepPosition } from './step.ts'
 
 /** A comparison ends its traversal, and is checked by expressions/compare.ts there; this one has steps behind it. */
-export function checkMisplacedComparison(step: ast.CompareStep, place: Place, context: Context): Outcome {
-  const next = place.following[0]
+export function checkMisplacedComparison(
+  step: ast.CompareStep,
+  position: StepPosition,
+  context: Context,
+): CheckedStep {
+  const next = position.following[0]
   return context.report.error('E601', next?.span ?? step.span, `nothing can follow a comparison`, {
     related: [at(step.span, `${quote(step.operator)} yields true or false`)],
     help: 'end the traversal with the comparison',
@@ -14,7 +18,11 @@ export function checkMisplacedComparison(step: ast.CompareStep, place: Place, co
 }
 
 /** `PREFILTER(condition)` belongs to the SearchV right before it, which checks it; this one stands somewhere else. */
-export function checkMisplacedPrefilter(step: ast.PrefilterStep, _place: Place, context: Context): Outcome {
+export function checkMisplacedPrefilter(
+  step: ast.PrefilterStep,
+  _position: StepPosition,
+  context: Context,
+): CheckedStep {
   context.report.error('E602', step.span, '`PREFILTER` stands only right behind `SearchV`', {
     help: 'move it there, joining several conditions with `AND(…)`, or filter with `WHERE`',
   })
@@ -22,7 +30,7 @@ export function checkMisplacedPrefilter(step: ast.PrefilterStep, _place: Place, 
 }
 
 /** Legacy HelixQL read AddE as a step and did nothing with it. */
-export function refuseAddEdgeStep(step: ast.AddE, _place: Place, context: Context): Outcome {
+export function refuseAddEdgeStep(step: ast.AddE, _position: StepPosition, context: Context): CheckedStep {
   const type = step.type?.text ?? 'Type'
   return context.report.error('E602', step.span, '`AddE` cannot follow another step', {
     help: `bind the items to a variable, and write \`AddE<${type}>({…})::From(a)::To(b)\` as a statement of its own`,

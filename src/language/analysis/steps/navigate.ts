@@ -7,11 +7,11 @@ import { findEdge } from '../lookup.ts'
 import type { ItemsKind } from '../program.ts'
 import { at } from '../report.ts'
 import { kindText, listNames, quote } from '../words.ts'
-import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
+import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
 
 /** `Out<E>` and `In<E>` yield the other ends of the edges, `OutE<E>` and `InE<E>` the edges; always many. */
-export function checkNavigate(step: ast.NavigateStep, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, step.direction, 'E601', place, context)
+export function checkNavigate(step: ast.NavigateStep, position: StepPosition, context: Context): CheckedStep {
+  const items = itemsFlowingIn(step, step.direction, 'E601', position, context)
   if (items === undefined) return undefined
   if (items.type.kind === 'edge') return followsEdges(step, items, context)
   const edge = findEdge(step.type, step.span, context)
@@ -75,8 +75,8 @@ const ends = {
 } as const
 
 /** `FromN`, `ToN`, `FromV`, `ToV`: the item at one end of each edge. */
-export function checkEndStep(step: ast.EndStep, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, step.end, 'E601', place, context)
+export function checkEndStep(step: ast.EndStep, position: StepPosition, context: Context): CheckedStep {
+  const items = itemsFlowingIn(step, step.end, 'E601', position, context)
   if (items === undefined) return undefined
   if (items.type.kind !== 'edge') {
     return context.report.error(

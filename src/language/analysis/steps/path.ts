@@ -7,7 +7,7 @@ import { at } from '../report.ts'
 import { checkNodeEnd } from '../values/ends.ts'
 import { checkHeuristic, checkWeight, type Network, networkOf } from '../values/weight.ts'
 import { kindText, quote } from '../words.ts'
-import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
+import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
 
 const algorithms = {
   ShortestPath: 'bfs',
@@ -19,8 +19,8 @@ const algorithms = {
 type LoweredPath = Extract<Step, { kind: 'path' }>
 
 /** `ShortestPath<E>::To(x)` and its kin: the best way along edges from each node to x, or with From from x to it (C8). */
-export function checkPath(step: ast.PathStep, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, step.algorithm, 'E601', place, context)
+export function checkPath(step: ast.PathStep, position: StepPosition, context: Context): CheckedStep {
+  const items = itemsFlowingIn(step, step.algorithm, 'E601', position, context)
   if (items === undefined) return undefined
   if (items.type.kind !== 'node') {
     const message = `${quote(step.algorithm)} leaves nodes, not ${kindText(items)}`

@@ -8,14 +8,14 @@ import { checkShape } from '../shape.ts'
 import { stepTraits } from '../step-traits.ts'
 import { isUnusable } from '../variables.ts'
 import { quote } from '../words.ts'
-import { groupFollows, itemsFlowingIn, type Outcome, type Place } from './step.ts'
+import { type CheckedStep, groupFollows, itemsFlowingIn, type StepPosition } from './step.ts'
 
 /** `{…}`: how the items are shown; one plain property alone yields bare values instead (S6). */
-export function checkMapping(step: ast.MappingStep, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, '{…}', 'E203', place, context)
+export function checkMapping(step: ast.MappingStep, position: StepPosition, context: Context): CheckedStep {
+  const items = itemsFlowingIn(step, '{…}', 'E203', position, context)
   if (items === undefined) return undefined
   const plain = onlyProperty(step)
-  if (plain && !groupFollows(place)) {
+  if (plain && !groupFollows(position)) {
     if (isUnusable(plain.text, plain.span, context)) return undefined
     const property = memberOf(items, plain.text, plain.span, context)
     return (
@@ -37,10 +37,10 @@ function onlyProperty({ entries, spread }: ast.MappingStep): ast.Name | undefine
 }
 
 /** `|x|{…}`: a mapping with a name for the item at hand, also inside nested mappings. Must be the last step. */
-export function checkClosure(step: ast.ClosureStep, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, '|…|{…}', 'E203', place, context)
+export function checkClosure(step: ast.ClosureStep, position: StepPosition, context: Context): CheckedStep {
+  const items = itemsFlowingIn(step, '|…|{…}', 'E203', position, context)
   if (items === undefined) return undefined
-  const next = place.following[0]
+  const next = position.following[0]
   if (next) {
     return context.report.error('E641', step.span, 'a closure is the last step of a traversal', {
       related: [at(next.span, 'this step follows it')],
@@ -61,34 +61,38 @@ export function checkClosure(step: ast.ClosureStep, place: Place, context: Conte
 }
 
 /** `!{p, …}`: the items without these members; stands last, or before another projection or a grouping (D1). */
-export function checkExclusion(step: ast.ExclusionStep, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, '!{…}', 'E203', place, context)
+export function checkExclusion(
+  step: ast.ExclusionStep,
+  position: StepPosition,
+  context: Context,
+): CheckedStep {
+  const items = itemsFlowingIn(step, '!{…}', 'E203', position, context)
   if (items === undefined) return undefined
-  const next = place.following[0]
-  if (next && !mayFollow(place)) {
+  const next = position.following[0]
+  if (next && !mayFollow(position)) {
     context.report.error('E644', step.span, 'an exclusion stands at the end of a traversal', {
       related: [at(next.span, 'this step follows it')],
       help: 'move the exclusion behind the other steps',
     })
   }
   const shape = items.shape ?? fullShape(items, step.span)
-  const names = excludedNames(step.names, items, place, context)
+  const names = excludedNames(step.names, items, position, context)
   const remaining = { members: shape.members.filter(({ name }) => !names.includes(name)) }
   return { kind: 'exclude', names, shape: remaining, type: withShape(items, remaining), span: step.span }
 }
 
-function mayFollow(place: Place): boolean {
-  const next = place.following[0]?.kind
-  return next === 'Mapping' || next === 'Closure' || next === 'Exclusion' || groupFollows(place)
+function mayFollow(position: StepPosition): boolean {
+  const next = position.following[0]?.kind
+  return next === 'Mapping' || next === 'Closure' || next === 'Exclusion' || groupFollows(position)
 }
 
 function excludedNames(
   names: readonly ast.Name[],
   items: ItemsKind,
-  place: Place,
+  position: StepPosition,
   context: Context,
 ): readonly string[] {
-  const earlier = namesExcludedBefore(place)
+  const earlier = namesExcludedBefore(position)
   const excluded: string[] = []
   for (const name of names) {
     if (excluded.includes(name.text) || earlier.has(name.text)) {
@@ -104,7 +108,7 @@ function excludedNames(
 }
 
 /** By the exclusions since the items were last reached or shown anew. */
-function namesExcludedBefore({ before }: Place): ReadonlySet<string> {
+function namesExcludedBefore({ before }: StepPosition): ReadonlySet<string> {
   const names = new Set<string>()
   for (const step of before.toReversed()) {
     if (step.kind === 'exclude') for (const name of step.names) names.add(name)
@@ -114,8 +118,8 @@ function namesExcludedBefore({ before }: Place): ReadonlySet<string> {
 }
 
 /** `ID`: the bare ids (S6). */
-export function checkIdStep(step: ast.IdStep, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, 'ID', 'E203', place, context)
+export function checkIdStep(step: ast.IdStep, position: StepPosition, context: Context): CheckedStep {
+  const items = itemsFlowingIn(step, 'ID', 'E203', position, context)
   const property = items && memberOf(items, 'id', step.span, context)
   return (
     property && { kind: 'property', property, type: valueKind(property.type, items.plural), span: step.span }

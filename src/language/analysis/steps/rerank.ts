@@ -7,13 +7,17 @@ import { isScalar } from '../types.ts'
 import { refuseForm } from '../values/form.ts'
 import { checkNumber } from '../values/numbers.ts'
 import { kindText, listNames, quote } from '../words.ts'
-import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
+import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
 
 const positive = { fits: (value: number) => value > 0, text: 'is above 0' }
 
 /** `RerankRRF(k: n)`: scores by rank (C9). */
-export function checkRerankRrf(step: ast.RerankRrfStep, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, 'RerankRRF', 'E601', place, context)
+export function checkRerankRrf(
+  step: ast.RerankRrfStep,
+  position: StepPosition,
+  context: Context,
+): CheckedStep {
+  const items = itemsFlowingIn(step, 'RerankRRF', 'E601', position, context)
   if (items === undefined) return undefined
   const type = withScore(items, step.span)
   if (step.k === undefined) return { kind: 'rerankRrf', type, span: step.span }
@@ -25,8 +29,12 @@ const share = { fits: (value: number) => value >= 0 && value <= 1, text: 'lies b
 const distances: readonly MmrDistance[] = ['cosine', 'euclidean', 'dotproduct']
 
 /** `RerankMMR(lambda: n, distance: d)`: vectors that a search found, near ones first and alike ones apart (C9). */
-export function checkRerankMmr(step: ast.RerankMmrStep, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, 'RerankMMR', 'E601', place, context)
+export function checkRerankMmr(
+  step: ast.RerankMmrStep,
+  position: StepPosition,
+  context: Context,
+): CheckedStep {
+  const items = itemsFlowingIn(step, 'RerankMMR', 'E601', position, context)
   if (items === undefined) return undefined
   if (items.type.kind !== 'vector') {
     return context.report.error('E601', step.span, `\`RerankMMR\` ranks vectors, not ${kindText(items)}`)

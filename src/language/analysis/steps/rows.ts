@@ -6,17 +6,17 @@ import type { Expr } from '../program.ts'
 import { refuseForm } from '../values/form.ts'
 import { checkInteger, literalInteger } from '../values/numbers.ts'
 import { kindText } from '../words.ts'
-import type { Outcome, Place } from './step.ts'
+import type { CheckedStep, StepPosition } from './step.ts'
 
 /** `FIRST`: one of many (S3, S4). */
-export function checkFirst(step: ast.FirstStep, { type }: Place, context: Context): Outcome {
+export function checkFirst(step: ast.FirstStep, { type }: StepPosition, context: Context): CheckedStep {
   const one = oneOf(type)
   if (one) return { kind: 'first', type: one, span: step.span }
   return context.report.error('E601', step.span, `there is no first of ${kindText(type)}`)
 }
 
 /** `RANGE(a, b)`: from place a on, up to but without place b, counted from 0. */
-export function checkRange(step: ast.RangeStep, { type }: Place, context: Context): Outcome {
+export function checkRange(step: ast.RangeStep, { type }: StepPosition, context: Context): CheckedStep {
   if (type.kind === 'object' || type.kind === 'list' || type.kind === 'none') {
     return context.report.error('E601', step.span, `there is nothing to slice in ${kindText(type)}`)
   }
@@ -50,7 +50,7 @@ function areInOrder(from: Expr, to: Expr, { report }: Context): boolean {
 }
 
 /** `COUNT`: how many there are. Right before a grouping it is absorbed and no rule is asked. */
-export function checkCount(step: ast.CountStep, { type }: Place, context: Context): Outcome {
+export function checkCount(step: ast.CountStep, { type }: StepPosition, context: Context): CheckedStep {
   if (type.kind === 'object' || type.kind === 'list' || type.kind === 'none') {
     return context.report.error('E601', step.span, `there is nothing to count in ${kindText(type)}`)
   }

@@ -5,11 +5,15 @@ import { findVector } from '../lookup.ts'
 import { at } from '../report.ts'
 import { checkSearch } from '../sources/searches.ts'
 import { kindText, quote } from '../words.ts'
-import { itemsFlowingIn, type Outcome, type Place } from './step.ts'
+import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
 
 /** `SearchV<T>(vector, k)` as a step: the k nearest of the vectors that flow in, in full (C6). */
-export function checkSearchStep(step: ast.SearchVectors, place: Place, context: Context): Outcome {
-  const items = itemsFlowingIn(step, 'SearchV', 'E601', place, context)
+export function checkSearchStep(
+  step: ast.SearchVectors,
+  position: StepPosition,
+  context: Context,
+): CheckedStep {
+  const items = itemsFlowingIn(step, 'SearchV', 'E601', position, context)
   if (items === undefined) return undefined
   if (items.type.kind !== 'vector') {
     return context.report.error('E601', step.span, `\`SearchV\` ranks vectors, not ${kindText(items)}`, {
@@ -17,7 +21,7 @@ export function checkSearchStep(step: ast.SearchVectors, place: Place, context: 
     })
   }
   const of = findVector(step.type, step.span, context)
-  const search = checkSearch(step, of, place.following[0], context)
+  const search = checkSearch(step, of, position.following[0], context)
   if (of === undefined) return undefined
   if (of !== items.type) {
     return context.report.error(

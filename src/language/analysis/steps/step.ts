@@ -4,7 +4,7 @@ import type { ItemsKind, Kind, Source, Step } from '../program.ts'
 import { kindText, quote } from '../words.ts'
 
 /** Where a step stands. */
-export interface Place {
+export interface StepPosition {
   /** What flows in. */
   readonly type: Kind
   readonly source: Source
@@ -17,27 +17,27 @@ export interface Place {
  * What a rule makes of a step: the lowered step; `'unchanged'` after an error that leaves known what flows on;
  * `undefined` after an error that does not, so that the rest of the traversal is passed over.
  */
-export type Outcome = Step | 'unchanged' | undefined
+export type CheckedStep = Step | 'unchanged' | undefined
 
-export type StepRule<S extends ast.Step> = (step: S, place: Place, context: Context) => Outcome
+export type StepRule<S extends ast.Step> = (step: S, position: StepPosition, context: Context) => CheckedStep
 
 /** The items that flow in, or an error with this code. */
 export function itemsFlowingIn(
   step: ast.Step,
   name: string,
   code: 'E601' | 'E203',
-  place: Place,
+  position: StepPosition,
   context: Context,
 ): ItemsKind | undefined {
-  if (place.type.kind === 'items') return place.type
+  if (position.type.kind === 'items') return position.type
   const needs = code === 'E203' ? 'there are no properties here' : 'there are no items here'
-  const message = `${needs}: ${quote(name)} follows ${kindText(place.type)}`
+  const message = `${needs}: ${quote(name)} follows ${kindText(position.type)}`
   return context.report.error(code, step.span, message, {
     help: 'put it before the step that ends the items, or bind the items to a variable of their own',
   })
 }
 
 /** True when the step after this one is a grouping, with or without a COUNT before it. */
-export function groupFollows({ following: [next, afterNext] }: Place): boolean {
+export function groupFollows({ following: [next, afterNext] }: StepPosition): boolean {
   return next?.kind === 'Group' || (next?.kind === 'Count' && afterNext?.kind === 'Group')
 }

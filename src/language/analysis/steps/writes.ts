@@ -5,10 +5,10 @@ import { checkAssignments } from '../values/assignments.ts'
 import { checkEnd, edgesArePlural } from '../values/ends.ts'
 import { checkVector } from '../values/vector.ts'
 import { kindText } from '../words.ts'
-import type { Outcome, Place } from './step.ts'
+import type { CheckedStep, StepPosition } from './step.ts'
 
 /** `UPDATE({…})`: changes nodes or edges and yields what it changed, in full as an upsert does (S3, W8). */
-export function checkUpdate(step: ast.UpdateStep, { type }: Place, context: Context): Outcome {
+export function checkUpdate(step: ast.UpdateStep, { type }: StepPosition, context: Context): CheckedStep {
   if (!mayWrite('UPDATE', step.span, context)) return undefined
   if (type.kind !== 'items' || type.type.kind === 'vector') {
     return context.report.error(
@@ -26,7 +26,11 @@ export function checkUpdate(step: ast.UpdateStep, { type }: Place, context: Cont
 }
 
 /** `UpsertN({…})`: merges into the nodes that flow in, or creates one where there are none (W4, W5). */
-export function checkUpsertNode(step: ast.UpsertNodeStep, { type }: Place, context: Context): Outcome {
+export function checkUpsertNode(
+  step: ast.UpsertNodeStep,
+  { type }: StepPosition,
+  context: Context,
+): CheckedStep {
   if (!mayWrite('UpsertN', step.span, context)) return undefined
   if (type.kind !== 'items' || type.type.kind !== 'node') {
     return context.report.error('E604', step.span, `\`UpsertN\` needs nodes, not ${kindText(type)}`)
@@ -37,14 +41,18 @@ export function checkUpsertNode(step: ast.UpsertNodeStep, { type }: Place, conte
 }
 
 /** `UpsertE({…})::From(a)::To(b)`: merges into the edge of this type from a to b, or creates it (W6). */
-export function checkUpsertEdge(step: ast.UpsertEdgeStep, place: Place, context: Context): Outcome {
+export function checkUpsertEdge(
+  step: ast.UpsertEdgeStep,
+  position: StepPosition,
+  context: Context,
+): CheckedStep {
   if (!mayWrite('UpsertE', step.span, context)) return undefined
-  const { type } = place
+  const { type } = position
   if (type.kind !== 'items' || type.type.kind !== 'edge') {
     return context.report.error('E604', step.span, `\`UpsertE\` needs edges, not ${kindText(type)}`)
   }
   const edge = type.type
-  warnOfFilter(place, context)
+  warnOfFilter(position, context)
   const assignments = checkAssignments(step.properties, edge, context)
   const from = step.from && checkEnd(step.from, 'From', edge, context)
   const to = step.to && checkEnd(step.to, 'To', edge, context)
@@ -71,7 +79,7 @@ function missingEnd({ from, to, span }: ast.UpsertEdgeStep, { report }: Context)
   })
 }
 
-function warnOfFilter({ source, before: [first] }: Place, { report }: Context): void {
+function warnOfFilter({ source, before: [first] }: StepPosition, { report }: Context): void {
   const filter = first ?? (source.kind === 'byId' ? source : undefined)
   if (filter === undefined) return
   report.warning('W103', filter.span, 'this takes no part in `UpsertE`', {
@@ -81,7 +89,11 @@ function warnOfFilter({ source, before: [first] }: Place, { report }: Context): 
 }
 
 /** `UpsertV(vector, {…})`: merges into the vectors that flow in and replaces their data, or creates one (W4, W5). */
-export function checkUpsertVector(step: ast.UpsertVectorStep, { type }: Place, context: Context): Outcome {
+export function checkUpsertVector(
+  step: ast.UpsertVectorStep,
+  { type }: StepPosition,
+  context: Context,
+): CheckedStep {
   if (!mayWrite('UpsertV', step.span, context)) return undefined
   if (type.kind !== 'items' || type.type.kind !== 'vector') {
     return context.report.error('E604', step.span, `\`UpsertV\` needs vectors, not ${kindText(type)}`)

@@ -20,14 +20,14 @@ export interface Compiler {
   /** Absent but for a run that is measured. */
   readonly profiler?: Profiler
   readonly catalog: Catalog
-  expr(expr: Expr, scope: Scope): Compiled
-  show(kind: Kind, scope: Scope): Show
+  expr(expr: Expr, scope: CompileScope): Compiled
+  show(kind: Kind, scope: CompileScope): Show
   /** Told of the text of every `Embed(…)`, so that it can be embedded before the query runs. */
   noteEmbedding(text: Expr): void
 }
 
 /** What is known where an expression is compiled: how deep it lies, and which closure variables it may name. */
-export interface Scope {
+export interface CompileScope {
   readonly compiler: Compiler
   /** 0 at the top of a query; 1 inside the first mapping or condition; … */
   readonly depth: number
@@ -35,12 +35,12 @@ export interface Scope {
   readonly closures: ReadonlyMap<number, number>
 }
 
-export function topScope(compiler: Compiler): Scope {
+export function topScope(compiler: Compiler): CompileScope {
   return { compiler, depth: 0, closures: new Map() }
 }
 
 /** The scope of what is evaluated for each item of a traversal; `variable` names that item in a closure. */
-export function innerScope(scope: Scope, variable?: number): Scope {
+export function innerScope(scope: CompileScope, variable?: number): CompileScope {
   const depth = scope.depth + 1
   if (variable === undefined) return { ...scope, depth }
   return { ...scope, depth, closures: new Map(scope.closures).set(variable, depth) }
