@@ -9,12 +9,12 @@ import {
   type NativeBinding,
   type NativePackage,
 } from '../../src/base/native/index.ts'
-import { scratchFolder } from './support.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 let found: NativePackage
 
 beforeEach(async () => {
-  const folder = await scratchFolder()
+  const folder = await temporaryFolder()
   vi.stubEnv('GVQ_CACHE_DIR', join(folder, 'cache'))
   found = { name: 'rocksdb', version: '9.9.9', folder }
   return () => vi.unstubAllEnvs()

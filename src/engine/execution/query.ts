@@ -84,7 +84,7 @@ function measurement(query: Query, profiler: Profiler) {
 type Respond = (context: Context) => MaybePromise<unknown>
 
 /** What RETURN sends (R1–R6). */
-function compileResult(result: Result, scope: Scope): Respond {
+function compileResult(result: Result, scope: CompileScope): Respond {
   switch (result.kind) {
     case 'none':
       return () => ({})

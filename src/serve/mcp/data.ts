@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../database/open.ts'
-import type { RunLimits } from '../../engine/execution/index.ts'
 import { loadProject } from '../../database/project/index.ts'
+import type { RunLimits } from '../../engine/execution/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 
