@@ -1,13 +1,7 @@
-import type { RecordKind } from '../../language/catalog/index.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import type { Declaration, SourceTree } from '../../language/syntax/index.ts'
 import type { ParsedFile } from '../project/index.ts'
-
-/** What a declaration declares. A query, a node, an edge and a vector may share a name. */
-export interface DeclaredName {
-  readonly kind: 'query' | RecordKind
-  readonly name: string
-}
+import type { DeclaredName } from './program-change.ts'
 
 const recordKinds = { NodeDecl: 'node', EdgeDecl: 'edge', VectorDecl: 'vector' } as const
 

@@ -1,12 +1,6 @@
 import type { ParsedFile } from '../project/index.ts'
-import { type DeclaredName, keyOf, namesOf, textOf } from './declarations.ts'
-
-/** What one program declares otherwise than another, each in the order declared. Blanks and comments around do not count. */
-export interface Difference {
-  readonly added: readonly DeclaredName[]
-  readonly changed: readonly DeclaredName[]
-  readonly removed: readonly DeclaredName[]
-}
+import { keyOf, namesOf, textOf } from './declarations.ts'
+import type { DeclaredName, Difference } from './program-change.ts'
 
 export function differenceOf(before: readonly ParsedFile[], after: readonly ParsedFile[]): Difference {
   const old = declared(before.filter(file => !after.includes(file)))

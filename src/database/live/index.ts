@@ -6,10 +6,9 @@ export {
   type Rows,
   type VectorRow,
 } from './bulk-load.ts'
-export type { DeclaredName } from './declarations.ts'
 export { keysOf, namesOf, without } from './declarations.ts'
-export type { Difference } from './difference.ts'
 export { Embedders } from './embedders.ts'
-export { type LiveDeclaration, LiveProgram, type ProgramChange } from './live-program.ts'
+export { type LiveDeclaration, LiveProgram } from './live-program.ts'
 export { decodeParameters } from './parameters.ts'
+export type { DeclaredName, Difference, ProgramChange } from './program-change.ts'
 export { type Ran, Runner, type RunOptions, type Written } from './runner.ts'

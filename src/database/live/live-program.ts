@@ -5,19 +5,11 @@ import { textSearchedTypes } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/index.ts'
 import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { type Declaration, parse, type SourceTree } from '../../language/syntax/index.ts'
-import { type CheckOutcome, checkParsed, type ParsedFile } from '../project/index.ts'
-import {
-  commentedTextOf,
-  type DeclaredName,
-  keyOf,
-  keysOf,
-  namesOf,
-  sourceOf,
-  textOf,
-  without,
-} from './declarations.ts'
-import { type Difference, differenceOf } from './difference.ts'
+import { checkParsed, type ParsedFile } from '../project/index.ts'
+import { commentedTextOf, keyOf, keysOf, namesOf, sourceOf, textOf, without } from './declarations.ts'
+import { differenceOf } from './difference.ts'
 import { Gate } from './gate.ts'
+import type { DeclaredName, ProgramChange } from './program-change.ts'
 import { Runner, type RunnerParts } from './runner.ts'
 
 /** A declaration that was made while the program ran, as in a shell. */
@@ -28,18 +20,6 @@ export interface LiveDeclaration {
   /** Written to some file since. */
   readonly saved: boolean
 }
-
-export type ProgramChange =
-  /** There are errors, and nothing was changed. */
-  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
-  /** `warnings` of the whole program; `difference` from the one before. */
-  | {
-      readonly kind: 'changed'
-      readonly warnings: readonly Diagnostic[]
-      readonly difference: Difference
-    }
-  /** The files are as they were. */
-  | { readonly kind: 'same' }
 
 /**
  * The program that is in force: the files of the project and what was declared since. It is changed in one step: runs that
@@ -167,7 +147,7 @@ export class LiveProgram {
   }
 
   async #change(files: readonly ParsedFile[], declared: readonly ParsedFile[]): Promise<ProgramChange> {
-    const { diagnostics, program }: Omit<CheckOutcome, 'milliseconds'> = checkParsed([...files, ...declared])
+    const { diagnostics, program } = checkParsed([...files, ...declared])
     if (program === undefined) return { kind: 'diagnostics', diagnostics }
     await this.#replace(program)
     const difference = differenceOf([...this.#files, ...this.#declared], [...files, ...declared])

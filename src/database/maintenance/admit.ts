@@ -11,7 +11,7 @@ import {
   type VersionedStore,
 } from '../../store/storage/index.ts'
 import { composeChain, findChain } from './chain.ts'
-import { describeChanges, refOf } from './migration-report.ts'
+import { describeChanges, refOf } from './report-types.ts'
 
 /**
  * Refuses data that is of another schema version than the program's and must be migrated; all else is left to the

@@ -1,4 +1,5 @@
 export { admitSchema } from './admit.ts'
 export { type DataHealth, inspectData, repairData } from './doctor.ts'
-export { type MigrateOptions, migrate } from './migrate.ts'
+export { migrate } from './migrate.ts'
+export type { MigrateOptions } from './migrate-options.ts'
 export { dropsData, type MigrationReport, type TypeReport } from './migration-report.ts'

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
-import type { Environment } from '../../engine/embedding/index.ts'
 import { textSearchedTypes } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/index.ts'
 import {
@@ -24,23 +23,12 @@ import {
 import { loadProject, requireProgram } from '../project/index.ts'
 import { olderFiles } from './admit.ts'
 import { composeChain, findChain } from './chain.ts'
-import { dropsData, type MigrationReport, reportTypes } from './migration-report.ts'
+import type { MigrateOptions } from './migrate-options.ts'
+import { dropsData, type MigrationReport } from './migration-report.ts'
+import { reportTypes } from './report-types.ts'
 
 /** Each record is met once, so that there is little to remember. */
 const cacheBytesMax = 16 * 1024 * 1024
-
-export interface MigrateOptions {
-  /** A folder with .hx files, or one of its files. */
-  readonly project: string
-  /** Where the data lives; default: `.gvq` in the project's folder. */
-  readonly dataDir?: string
-  readonly env?: Environment
-  /** Only look: nothing is written. */
-  readonly dryRun: boolean
-  /** Asked before data is dropped. */
-  readonly agree: (report: MigrationReport) => Promise<boolean>
-  readonly progress?: Progress
-}
 
 /**
  * Brings the data of a project to the schema version of its files, by the `MIGRATION` blocks; what was interrupted goes

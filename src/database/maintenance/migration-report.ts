@@ -1,13 +1,3 @@
-import { assertNever } from '../../base/errors.ts'
-import { stringifyJson, toJson, typeName } from '../../language/catalog/index.ts'
-import {
-  type Examined,
-  type MigratedValue,
-  type MigrationPlan,
-  type MigrationStep,
-  typeRef,
-} from '../../store/storage/index.ts'
-
 /** What a migration does, or would do. */
 export interface MigrationReport {
   /**
@@ -38,61 +28,9 @@ export interface TypeReport {
   readonly dropped: readonly { readonly property: string; readonly values: number }[]
 }
 
-/** Every type that changes or has records. */
-export function reportTypes({ steps }: MigrationPlan, examined: Examined): readonly TypeReport[] {
-  return steps.flatMap((step, i): TypeReport[] => {
-    const { records, droppedValues } = examined.steps[i] ?? { records: 0, droppedValues: [] }
-    const changes = describeChanges(step)
-    if (records === 0 && changes.length === 0) return []
-    const properties = step.kind === 'rewrite' ? step.dropped : []
-    const dropped = properties.flatMap(({ name }, place) => {
-      const values = droppedValues[place] ?? 0
-      return values === 0 ? [] : [{ property: name, values }]
-    })
-    return [{ type: refOf(step), action: step.kind, records, changes, dropped }]
-  })
-}
-
 /** Whether data is lost, so that somebody must agree. */
 export function dropsData({ types }: MigrationReport): boolean {
   return types.some(
     ({ action, records, dropped }) => (action === 'drop' && records > 0) || dropped.length > 0,
   )
-}
-
-export function refOf({ source }: MigrationStep): string {
-  return typeRef(source.type.kind, source.type)
-}
-
-/** What becomes of the properties, one phrase each; nothing about those that stay as they are. */
-export function describeChanges(step: MigrationStep): readonly string[] {
-  if (step.kind === 'drop') return []
-  const { properties } = step.target.type
-  const changes = properties.flatMap(({ name }, slot) => describeValue(name, step.type.values[slot]!))
-  return step.kind === 'keep'
-    ? changes
-    : [...changes, ...step.dropped.map(({ name }) => `${name} is dropped`)]
-}
-
-function describeValue(name: string, { origin, casts }: MigratedValue): readonly string[] {
-  switch (origin.kind) {
-    case 'nothing':
-      return [`${name} is new, without a value`]
-    case 'now':
-      return [`${name} = NOW (default)`]
-    case 'constant': {
-      const value = stringifyJson(toJson(origin.value, origin.type))
-      return [`${name} = ${value}${origin.isDefault ? ' (default)' : ''}`]
-    }
-    case 'system':
-    case 'property': {
-      const [old, type] =
-        origin.kind === 'system' ? [origin.name, origin.type] : [origin.property.name, origin.property.type]
-      const types = [type, ...casts].map(typeName).join(' → ')
-      if (casts.length > 0) return [`${name} ← ${old}, ${types}`]
-      return old === name ? [] : [`${name} ← ${old}`]
-    }
-    default:
-      return assertNever(origin)
-  }
 }

@@ -1,46 +1,23 @@
-import { counted } from '../../base/counted.ts'
 import { check, type Program } from '../../language/analysis/index.ts'
 import { type Diagnostic, type SourceFile, sortDiagnostics } from '../../language/diagnostics/index.ts'
 import { type ParseResult, parse } from '../../language/syntax/index.ts'
+import { CheckFailed, type CheckOutcome } from './check-outcome.ts'
 import { loadProject, type Project } from './project.ts'
 
-export interface CheckOutcome {
-  /** As `sortDiagnostics` orders them. */
-  readonly diagnostics: readonly Diagnostic[]
+export interface CheckedFolder extends CheckOutcome {
   /** Absent when a diagnostic is an error. */
   readonly program?: Program
-  /** How many .hx files were read. */
-  readonly files: number
-  readonly milliseconds: number
-}
-
-/** A program with errors, which nothing runs. */
-export class CheckFailed extends Error {
-  override readonly name = 'CheckFailed'
-  readonly diagnostics: readonly Diagnostic[]
-
-  constructor(diagnostics: readonly Diagnostic[]) {
-    const errors = diagnostics.filter(diagnostic => diagnostic.severity === 'error')
-    const [first] = errors
-    const count = counted(errors.length, 'error')
-    super(
-      first
-        ? `The program has ${count}; the first is ${first.code}: ${first.message}.`
-        : 'The program has errors.',
-    )
-    this.diagnostics = diagnostics
-  }
 }
 
 /** Checks the program of a folder, or of the folder around a file. Loads no native module. */
-export async function checkProject(path: string): Promise<CheckOutcome> {
+export async function checkProject(path: string): Promise<CheckedFolder> {
   const start = performance.now()
   const project = await loadProject(path)
   return { ...checkFiles(project.files), milliseconds: performance.now() - start }
 }
 
 /** Parses and checks the files of one program together. */
-export function checkFiles(files: readonly SourceFile[]): Omit<CheckOutcome, 'milliseconds'> {
+export function checkFiles(files: readonly SourceFile[]): Omit<CheckedFolder, 'milliseconds'> {
   return checkParsed(files.map(file => ({ file, ...parse(file) })))
 }
 
@@ -50,7 +27,7 @@ export interface ParsedFile extends ParseResult {
 }
 
 /** Checks the parsed files of one program together. */
-export function checkParsed(parsed: readonly ParsedFile[]): Omit<CheckOutcome, 'milliseconds'> {
+export function checkParsed(parsed: readonly ParsedFile[]): Omit<CheckedFolder, 'milliseconds'> {
   const { diagnostics, program } = check(
     parsed.map(result => result.tree),
     parsed.flatMap(result => result.brokenTypes),

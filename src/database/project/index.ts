@@ -1,7 +1,7 @@
+export { CheckFailed, type CheckOutcome } from './check-outcome.ts'
 export {
+  type CheckedFolder,
   type CheckedProject,
-  CheckFailed,
-  type CheckOutcome,
   checkFiles,
   checkParsed,
   checkProject,

@@ -1,4 +1,4 @@
-import type { Measured, PlanNode } from './explain.ts'
+import type { Measured, PlanNode } from './plan-node.ts'
 
 /**
  * A plan as a tree drawn with lines; with a column for each figure when a run has measured it.

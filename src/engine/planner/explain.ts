@@ -4,26 +4,8 @@ import type { RecordType } from '../../language/catalog/types.ts'
 import type { Access } from './access.ts'
 import { inlineBindings } from './inline.ts'
 import { createPlanner, type Planner, type PlannerOptions, type PlanStep } from './plan.ts'
+import type { Measured, PlanNode } from './plan-node.ts'
 import { childrenOf, childrenOfSource, childrenOfStep } from './walk.ts'
-
-/** One line of a plan, with what it is made of below it. Serialisable as JSON. */
-export interface PlanNode {
-  readonly text: string
-  /** What a run measured; absent without a run, and where a line has no work of its own. */
-  readonly measured?: Measured
-  readonly children: readonly PlanNode[]
-}
-
-/** The work of one operator in a run, without that of the operators below it. */
-export interface Measured {
-  /** Rows, or rounds of a loop, that came out; absent for the query as a whole. */
-  readonly rows?: number
-  /** Entries read from the store: records, adjacency lists and index entries. */
-  readonly reads: number
-  /** Entries found in memory. */
-  readonly cacheHits: number
-  readonly timeMs: number
-}
 
 /** What a run measured of an operator: a statement, a result, an access path or a step of the plan. */
 export type Measurement = (operator: object) => Measured | undefined

@@ -3,9 +3,7 @@ export { drawPlan } from './draw.ts'
 export {
   explainPlanned,
   explainQuery,
-  type Measured,
   type Measurement,
-  type PlanNode,
 } from './explain.ts'
 export { inlineBindings } from './inline.ts'
 export {
@@ -17,4 +15,5 @@ export {
   planTraversal,
   type TraversalPlan,
 } from './plan.ts'
+export type { Measured, PlanNode } from './plan-node.ts'
 export { textSearchedTypes } from './text-searched.ts'

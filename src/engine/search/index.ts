@@ -1,2 +1,3 @@
 export { checkQueryVector } from './query-vector.ts'
-export { VectorIndexes, type VectorIndexState } from './vector-indexes.ts'
+export type { VectorIndexState } from './vector-index-state.ts'
+export { VectorIndexes } from './vector-indexes.ts'

@@ -8,16 +8,7 @@ import { cosineDistance, Nearest, type Ranked, rankExactly, type VectorEntry } f
 import { checkQueryVector } from './query-vector.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { TypeIndex } from './type-index.ts'
-
-export interface VectorIndexState {
-  readonly type: string
-  /** That searches the type; absent while it has no vector. */
-  readonly engine: string | undefined
-  /** Vectors that the index holds. */
-  readonly indexed: number
-  /** Vectors that it has yet to take in, and that searches look at one by one meanwhile. */
-  readonly waiting: number
-}
+import type { VectorIndexState } from './vector-index-state.ts'
 
 /**
  * The vector indexes of a database. They go by the names of types: when the program changes, a type may be described anew

@@ -89,7 +89,7 @@ export interface EdgeType extends RecordTypeBase {
 }
 
 export type RecordType = NodeType | EdgeType | VectorType
-export type RecordKind = RecordType['kind']
+export type RecordKind = 'node' | 'edge' | 'vector'
 
 /** All types of a program. A node, an edge and a vector may share a name. */
 export interface Catalog {

@@ -1,4 +1,4 @@
-import { type CheckOutcome, checkProject, loadProject } from '../../../database/project/index.ts'
+import { type CheckedFolder, checkProject, loadProject } from '../../../database/project/index.ts'
 import { type AppliedFix, lineIndexOf } from '../../../language/diagnostics/index.ts'
 import type { CheckArguments } from './check-arguments.ts'
 import { exitCodes } from './failure.ts'
@@ -7,7 +7,7 @@ import { showOutcomes } from './show-outcomes.ts'
 
 /** One round of checking and, when asked for, mending before it. Returns the exit code. */
 export async function checkOnce(args: CheckArguments): Promise<number> {
-  const outcomes: CheckOutcome[] = []
+  const outcomes: CheckedFolder[] = []
   let mended = true
   for (const path of await onePathPerProject(args.paths)) {
     if (args.fix === true) mended = (await fix(path, args)) && mended

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/counted.ts'
-import type { CheckOutcome } from '../../../database/project/index.ts'
+import type { CheckedFolder } from '../../../database/project/index.ts'
 import {
   countDiagnostics,
   type Diagnostic,
@@ -13,7 +13,7 @@ import { paint, prettyOptions, print, say } from './output.ts'
 
 /** Shows what a check found, as one list, and its summary. True when the check did not fail. */
 export async function showOutcomes(
-  outcomes: readonly CheckOutcome[],
+  outcomes: readonly CheckedFolder[],
   args: Pick<CheckArguments, 'format' | 'denyWarnings' | 'maxDiagnostics'>,
 ): Promise<boolean> {
   const diagnostics = outcomes.flatMap(outcome => outcome.diagnostics)
@@ -36,7 +36,7 @@ export async function showOutcomes(
 }
 
 async function document(
-  outcomes: readonly CheckOutcome[],
+  outcomes: readonly CheckedFolder[],
   diagnostics: readonly Diagnostic[],
   format: Exclude<CheckArguments['format'], 'pretty'>,
 ): Promise<string> {
@@ -67,7 +67,7 @@ function moreHelp(diagnostics: readonly Diagnostic[]): string[] {
 }
 
 /** `2 files, 14 queries, no errors (38 ms)` */
-function summary(outcomes: readonly CheckOutcome[], errors: number, warnings: number): string {
+function summary(outcomes: readonly CheckedFolder[], errors: number, warnings: number): string {
   const files = total(outcomes, outcome => outcome.files)
   const queries = total(outcomes, ({ program }) => program?.queries.size ?? 0)
   const parts = [counted(files, 'file')]
@@ -77,6 +77,6 @@ function summary(outcomes: readonly CheckOutcome[], errors: number, warnings: nu
   return `${parts.join(', ')} (${Math.round(total(outcomes, ({ milliseconds }) => milliseconds))} ms)`
 }
 
-function total(outcomes: readonly CheckOutcome[], count: (outcome: CheckOutcome) => number): number {
+function total(outcomes: readonly CheckedFolder[], count: (outcome: CheckedFolder) => number): number {
   return outcomes.reduce((sum, outcome) => sum + count(outcome), 0)
 }
