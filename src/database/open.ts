@@ -2,12 +2,14 @@ import { limits } from '../base/limits.ts'
 import { andThen, type MaybePromise } from '../base/maybe.ts'
 import type { PreparedQuery, RunLimits } from '../engine/execution/index.ts'
 import { type PlanNode, type PlannerOptions, textSearchedTypes } from '../engine/planner/index.ts'
-import { VectorIndexes, type VectorIndexState } from '../engine/search/index.ts'
+import { VectorIndexes } from '../engine/search/index.ts'
 import { vectorEngine } from '../engine/vector/index.ts'
 import type { Program, Query } from '../language/analysis/index.ts'
 import {
   allTypes,
   type EdgeType,
+  findType,
+  formatId,
   type NodeType,
   parseJson,
   type RecordType,
@@ -31,14 +33,15 @@ import {
   openDataFolder,
   openGraph,
   openVersionedStore,
-  type Progress,
 } from '../store/storage/index.ts'
+import type { Database, Figures, LoadOptions, OpenOptions, RecordRow } from './api.ts'
 import {
   type BulkLoadOptions,
   bulkLoad,
   decodeParameters,
   type EdgeRow,
   Embedders,
+  jsonRows,
   type LiveDeclaration,
   LiveProgram,
   type NodeRow,
@@ -51,83 +54,28 @@ import { admitSchema } from './maintenance/index.ts'
 import { loadProject, type Project, requireProgram } from './project/index.ts'
 import { createSession, type Session } from './session/index.ts'
 
-export interface OpenOptions {
-  /** A folder with .hx files, or one of its files. */
-  readonly project: string
-  /** Where the data lives; default: `.gvq` in the project's folder. */
-  readonly dataDir?: string
-  /** Whether a query's writes are on disk before it is answered. Default: true. Without, a power cut may lose the last ones. */
-  readonly durable?: boolean
-  /** Bytes of decoded records, adjacency and index entries kept in memory. */
-  readonly cacheBytesMax?: number
-  /** Environment variables; default: those of the process and of the project's `.env`. */
-  readonly env?: Readonly<Record<string, string | undefined>>
-  /** Told what a user should know once: that FAISS is missing, that the built-in embedder serves. */
-  readonly notice?: (text: string) => void
-  /** Told how far the building of a new index is, after each batch of records. */
-  readonly progress?: Progress
-  /** Who holds the data folder, as another process is told. */
-  readonly purpose?: string
-  /** What a new data folder is kept by; default: what the project says, else RocksDB where it loads, else SQLite. */
-  readonly engine?: Engine
-  /** For tests: plans as written. */
+/** The options of the library, and what gvq's own tests replace. */
+export interface OpenDatabaseOptions extends OpenOptions {
+  /** Plans as written. */
   readonly planner?: PlannerOptions
-  /** For tests: holds the records in place of a data folder. */
+  /** Holds the records in place of a data folder. */
   readonly store?: KeyValueStore
 }
 
-export interface OpenDatabase {
+/** The database as the server, the shell and the commands use it. */
+export interface OpenDatabase extends Database {
   /** The one in force. It changes with `reload`, and with declarations in a session. */
   readonly program: Program
   readonly live: LiveState
   readonly project: Project
   readonly dataDir: string
-  readonly warnings: readonly Diagnostic[]
-  /**
-   * Runs a query. `params` is a JSON object; wide integers may be bigint. Yields the response as a JSON value, which
-   * may hold bigint. Throws GvqError; CANCELLED or QUERY_TIMEOUT when the limits stopped it, with nothing written.
-   */
-  call(name: string, params?: unknown, limits?: RunLimits): Promise<unknown>
   /** As `call`, of a query of `program`; an answer that is at hand comes without a promise, and an error may be thrown. */
   run(query: Query, params: unknown, limits: RunLimits): MaybePromise<unknown>
-  /** The same from and to JSON text; an empty text is `{}`. */
-  callText(name: string, body: string, limits?: RunLimits): Promise<string>
-  /** How a declared query will run; plain JSON, which `drawPlan` draws. For other texts: a session's `explain`. */
-  explain(name: string): PlanNode
-  /** Runs a declared query to measure its plan, operator by operator. What it writes is rolled back. */
-  profile(name: string, params?: unknown, limits?: RunLimits): Promise<PlanNode>
   createSession(): Session
-  /** How the database is doing, for those who watch it. */
-  figures(): Promise<Figures>
-  /**
-   * Reads the files of the project again. Calls that have begun end with the program before, later ones have the new one.
-   * Throws GvqError where a file cannot be read, or the schema does not fit the data; nothing is changed then.
-   */
-  reload(): Promise<ProgramChange>
   /** The records themselves, for tools that move them in and out. */
   readonly records: RecordAccess
-  /**
-   * Copies the data as of now to a new folder, while queries go on; `vectors` and all else that is derived may be built
-   * anew when the copy is opened. Throws GvqError STORAGE_UNAVAILABLE when the folder is not empty. After an abort of the
-   * signal, whose reason is thrown, nothing is left.
-   */
-  backup(folder: string, limits?: Pick<RunLimits, 'signal'>): Promise<CopiedKeys>
   /** Tells other processes where this one can be reached, and where and how those of the same user are let in. */
   announce(address: string | undefined, attach?: Attach): Promise<void>
-  close(): Promise<void>
-}
-
-export interface Figures {
-  /** Since the data was made. */
-  readonly commits: number
-  /** Of all files of the data folder. */
-  readonly diskBytes: number
-  /** Decoded records, adjacency and index entries in memory. */
-  readonly cacheBytes: number
-  readonly cacheBytesMax: number
-  /** How many there are of each type. */
-  readonly records: ReadonlyMap<RecordType, number>
-  readonly vectors: readonly VectorIndexState[]
 }
 
 /** What is in force beside the program itself. */
@@ -168,7 +116,7 @@ export type RecordWork<T> = (
 ) => MaybePromise<T>
 
 /** Opens a project with its data. Throws CheckFailed when the program has errors, GvqError for all else. */
-export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const loading = {
     ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
     ...(options.env && { env: options.env }),
@@ -323,6 +271,20 @@ class ProjectDatabase implements OpenDatabase {
     }
   }
 
+  load(
+    typeName: string,
+    rows: Iterable<RecordRow> | AsyncIterable<RecordRow>,
+    { rowsPerCommit, onCommit }: LoadOptions = {},
+  ): Promise<number> {
+    return this.live.use(runner => {
+      const type = findType(runner.program.catalog, typeName)
+      return bulkLoad(work => runner.writeRecords(work), type, jsonRows(type, rows), {
+        ...(rowsPerCommit !== undefined && { rowsPerCommit }),
+        ...(onCommit && { onCommit: ids => onCommit(ids.map(formatId)) }),
+      })
+    })
+  }
+
   backup(folder: string, { signal }: Pick<RunLimits, 'signal'> = {}): Promise<CopiedKeys> {
     return this.live.use(() => this.#parts.copy(folder, signal))
   }
@@ -334,6 +296,10 @@ class ProjectDatabase implements OpenDatabase {
   close(): Promise<void> {
     this.#closing ??= this.#closeNow()
     return this.#closing
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
   }
 
   /** Vector indexes last read the graph; the graph closes the store and the folder with it. */

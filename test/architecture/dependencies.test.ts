@@ -30,7 +30,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   store: [['text'], ['storage']],
   engine: [['embedding', 'planner', 'vector'], ['search'], ['execution']],
-  database: [['project'], ['live', 'maintenance'], ['session'], ['open.ts']],
+  database: [['project'], ['live', 'maintenance'], ['session'], ['api.ts'], ['open.ts']],
   tools: [
     ['examples', 'generate', 'output', 'peer', 'transfer'],
     ['describe', 'shell'],
@@ -117,8 +117,10 @@ describe('the direction of dependency', () => {
       'store/storage/engine.ts',
       'tools/shell/api.ts',
     ]
+    // What a user's compiler reads: by the doors it would read everything.
+    const shown = [library, 'database/api.ts', 'database/maintenance/migrate-options.ts']
     const wrong = inside
-      .filter(({ file, target }) => roomOf(file) !== roomOf(target))
+      .filter(({ file, target }) => roomOf(file) !== roomOf(target) && !shown.includes(relative(src, file)))
       .map(({ file, target }) => ({
         file: relative(src, file),
         target: relative(src, target).replaceAll(sep, '/'),

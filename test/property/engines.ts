@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErrorCode } from '../../src/base/errors.ts'
-import { type Database, GvqError, type OpenOptions, open } from '../../src/index.ts'
+import { GvqError } from '../../src/base/errors.ts'
+import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '../../src/database/open.ts'
 import { engineParts, openMemoryStore } from '../../src/store/storage/index.ts'
 import { engineNames } from '../support/engines.ts'
 import { IdPairs } from './match.ts'
@@ -16,7 +17,7 @@ export interface Setting {
   readonly name: string
   /** Kept on disk, so that it can be opened again; else in memory. */
   readonly isStored: boolean
-  readonly options: Partial<OpenOptions>
+  readonly options: Partial<OpenDatabaseOptions>
 }
 
 /** One for each store that loads here. */
@@ -36,9 +37,9 @@ export class Engine {
   readonly setting: Setting
   readonly ids = new IdPairs()
   readonly #folder: string
-  #database: Database
+  #database: OpenDatabase
 
-  private constructor(setting: Setting, folder: string, database: Database) {
+  private constructor(setting: Setting, folder: string, database: OpenDatabase) {
     this.setting = setting
     this.#folder = folder
     this.#database = database
@@ -73,7 +74,7 @@ export class Engine {
   }
 }
 
-function openIn(folder: string, { options, isStored }: Setting): Promise<Database> {
+function openIn(folder: string, { options, isStored }: Setting): Promise<OpenDatabase> {
   const store = isStored ? {} : { store: openMemoryStore() }
-  return open({ project: folder, durable: false, env: {}, ...store, ...options })
+  return openDatabase({ project: folder, durable: false, env: {}, ...store, ...options })
 }

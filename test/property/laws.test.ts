@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Database, GvqError, open } from '../../src/index.ts'
+import { GvqError } from '../../src/base/errors.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { openMemoryStore } from '../../src/store/storage/index.ts'
 
 /**
@@ -106,7 +107,7 @@ type Call = (query: string, params?: object) => Promise<any>
 async function withData(writes: readonly Write[], queries: string, look: (call: Call) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-laws-'))
   await writeFile(join(folder, 'program.hx'), schema + queries)
-  const database = await open({ project: folder, durable: false, env: {}, store: openMemoryStore() })
+  const database = await openDatabase({ project: folder, durable: false, env: {}, store: openMemoryStore() })
   try {
     for (const write of writes) await perform(database, write)
     await look((query, params) => database.call(query, params))
@@ -116,7 +117,7 @@ async function withData(writes: readonly Write[], queries: string, look: (call: 
   }
 }
 
-async function perform(database: Pick<Database, 'call'>, write: Write): Promise<void> {
+async function perform(database: Pick<OpenDatabase, 'call'>, write: Write): Promise<void> {
   const ids = (await database.call('Ids')) as Row
   const chosen: Record<string, string> = {}
   for (const kind of ['a', 'b', 'v'] as const) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode, GvqError } from '../../src/base/errors.ts'
-import { type Database, open } from '../../src/index.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import {
   createMetrics,
   type RunningServer,
@@ -82,13 +82,13 @@ function optionsOf(flags: string): Record<string, unknown> {
 
 describe('docs/http.md', () => {
   let folder: string
-  let database: Database
+  let database: OpenDatabase
   const servers = new Map<string, RunningServer>()
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gvq-http-'))
     await writeFile(join(folder, 'program.hx'), blocks('hx')[0]!)
-    database = await open({ project: folder, durable: false, env: {} })
+    database = await openDatabase({ project: folder, durable: false, env: {} })
   })
 
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HelixDB } from 'helix-ts'
 import { describe, expect, it } from 'vitest'
-import { open } from '../../src/index.ts'
+import { openDatabase } from '../../src/database/open.ts'
 import { startServer } from '../../src/serve/server/index.ts'
 import { loadRequests } from '../../src/tools/examples/index.ts'
 import { findDifference } from '../../src/tools/examples/pattern.ts'
@@ -16,7 +16,7 @@ const apiKey = 'sesame'
 async function differences(project: string): Promise<readonly string[]> {
   const folder = join(examplesFolder, project)
   const dataDir = await mkdtemp(join(tmpdir(), 'gvq-legacy-'))
-  const database = await open({ project: folder, dataDir, durable: false, env: {} })
+  const database = await openDatabase({ project: folder, dataDir, durable: false, env: {} })
   const server = await startServer(database, { port: 0, apiKey })
   try {
     const client = new HelixDB(server.url, apiKey)

@@ -2,24 +2,25 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { type Database, GvqError, type OpenOptions, open } from '../../src/index.ts'
+import { GvqError } from '../../src/base/errors.ts'
+import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '../../src/database/open.ts'
 
 export interface OpenProgram {
   readonly folder: string
-  readonly database: Database
+  readonly database: OpenDatabase
   /** Runs a query and yields its response. */
   call<T = any>(query: string, params?: object): Promise<T>
   /** Runs a query that must fail, and yields the error. */
   fails(query: string, params?: object): Promise<GvqError>
   /** Closes the database and opens it again, perhaps with another program. */
-  reopen(text?: string, options?: Partial<OpenOptions>): Promise<OpenProgram>
+  reopen(text?: string, options?: Partial<OpenDatabaseOptions>): Promise<OpenProgram>
 }
 
 /** Runs `work` with a database on disk that serves the program, and removes it afterwards. */
 export async function withProgram(
   text: string,
   work: (program: OpenProgram) => Promise<void>,
-  options: Partial<OpenOptions> = {},
+  options: Partial<OpenDatabaseOptions> = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-program-'))
   const current: { program?: OpenProgram } = {}
@@ -35,11 +36,11 @@ export async function withProgram(
 async function openProgram(
   folder: string,
   text: string,
-  options: Partial<OpenOptions>,
+  options: Partial<OpenDatabaseOptions>,
   current: { program?: OpenProgram },
 ): Promise<OpenProgram> {
   await writeFile(join(folder, 'program.hx'), text)
-  const database = await open({ project: folder, durable: false, env: {}, ...options })
+  const database = await openDatabase({ project: folder, durable: false, env: {}, ...options })
   return {
     folder,
     database,

@@ -1,5 +1,5 @@
 import type { Counter, Gauge, Registry } from 'prom-client'
-import type { Figures } from '../../database/open.ts'
+import type { Figures } from '../../database/api.ts'
 import type { Endpoint, ServerLoad } from './endpoint.ts'
 import type { Observer } from './exchange.ts'
 import { RequestCounts } from './request-counts.ts'

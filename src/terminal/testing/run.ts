@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
-import { type OpenOptions, openDatabase } from '../../database/open.ts'
+import { type OpenDatabaseOptions, openDatabase } from '../../database/open.ts'
 import { parseJson } from '../../language/catalog/index.ts'
 import { startServer } from '../../serve/server/index.ts'
 import { type ExampleRequest, playRequests, readRequests } from '../../tools/examples/index.ts'
@@ -32,7 +32,7 @@ export interface RunOptions {
   /** Only entries whose title has this text are reported; those before them run too, for what they leave behind. */
   readonly filter: string | undefined
   readonly notice: (text: string) => void
-  readonly env?: OpenOptions['env']
+  readonly env?: OpenDatabaseOptions['env']
 }
 
 /**

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { counted } from '../../../base/counted.ts'
-import type { OpenDatabase, OpenOptions } from '../../../database/open.ts'
+import type { OpenDatabase, OpenDatabaseOptions } from '../../../database/open.ts'
 import type { PlanNode } from '../../../engine/planner/index.ts'
 import { say } from './output.ts'
 import { withProgress } from './progress.ts'
@@ -20,7 +20,7 @@ export async function withDatabase<T>(
   { project, data }: ProjectArguments,
   purpose: string,
   work: (database: OpenDatabase) => Promise<T>,
-  options: Pick<OpenOptions, 'cacheBytesMax'> = {},
+  options: Pick<OpenDatabaseOptions, 'cacheBytesMax'> = {},
 ): Promise<T> {
   const { openDatabase } = await import('../../../database/open.ts')
   const database = await withProgress(progress =>

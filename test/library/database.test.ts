@@ -1,0 +1,152 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Database, GvqError, open } from '../../src/index.ts'
+import { withFolder } from '../transfer/support.ts'
+
+const program = `
+N::Person { UNIQUE INDEX name: String, age: U8 DEFAULT 7, born: Date }
+E::Knows { From: Person, To: Person, Properties: { since: I64 } }
+V::Note { text: String }
+
+QUERY People() => RETURN N<Person>
+QUERY Known(name: String) => RETURN N<Person>({name: name})::OutE<Knows>
+QUERY Notes() => RETURN V<Note>::{text}
+QUERY Near(data: [F64]) => RETURN SearchV<Note>(data, 1)::{text}
+`
+
+async function opened(work: (database: Database, folder: string) => Promise<void>): Promise<void> {
+  await withFolder(async folder => {
+    await writeFile(join(folder, 'program.hx'), program)
+    await using database = await open(folder)
+    await work(database, folder)
+  })
+}
+
+/** The GvqError that a promise ends in, as `CODE message`. */
+async function failure(promise: Promise<unknown>): Promise<string> {
+  const error: unknown = await promise.then(
+    () => expect.unreachable('it should fail'),
+    reason => reason,
+  )
+  if (error instanceof GvqError) return `${error.code} ${error.message}`
+  throw error
+}
+
+describe('open', () => {
+  it('takes a folder or a file, and closes at the end of `await using`', async () => {
+    await opened(async (_database, folder) => {
+      expect(await failure(open(folder))).toMatch(/^STORAGE_UNAVAILABLE /)
+    })
+    await withFolder(async folder => {
+      const file = join(folder, 'program.hx')
+      await writeFile(file, program)
+      await (await open(file)).close()
+      await using database = await open({ project: folder })
+      expect(await database.call('People')).toEqual({ data: [] })
+    })
+  })
+
+  it('lets nothing work on the data after close', async () => {
+    await opened(async (database, folder) => {
+      const session = database.createSession()
+      await database.close()
+      await database.close()
+      for (const call of [
+        () => database.call('People'),
+        () => database.callText('People', ''),
+        () => database.profile('People'),
+        () => database.load('Person', []),
+        () => database.figures(),
+        () => database.backup(join(folder, 'copy')),
+        () => session.evaluate('N<Person>::COUNT'),
+      ]) {
+        expect(await failure(call())).toBe('SHUTTING_DOWN The database is closing.')
+      }
+    })
+  })
+})
+
+describe('load', () => {
+  it('takes rows as answers have them, of each kind', async () => {
+    await opened(async database => {
+      const ids: string[] = []
+      const people = [
+        { name: 'Ada', age: 36, born: '1815-12-10' },
+        { name: 'Bob', age: null },
+      ]
+      expect(await database.load('Person', people, { onCommit: loaded => ids.push(...loaded) })).toBe(2)
+      const answer = (await database.call('People')) as { data: readonly { id: string }[] }
+      expect(answer.data).toMatchObject([
+        { id: ids[0], name: 'Ada', age: 36 },
+        { id: ids[1], name: 'Bob', age: 7 },
+      ])
+      const edge = { from_node: ids[0], to_node: ids[1], since: 2n ** 60n }
+      expect(await database.load('E::Knows', [edge])).toBe(1)
+      expect(await database.callText('Known', '{"name": "Ada"}')).toContain(
+        `"from_node":"${ids[0]}","to_node":"${ids[1]}","since":${2n ** 60n}`,
+      )
+      await database.load('Note', [
+        { text: 'a', data: [1, 0] },
+        { text: 'b', data: new Float32Array([0, 1]) },
+      ])
+      expect(await database.call('Near', { data: [0, 2] })).toEqual({ data: ['b'] })
+    })
+  })
+
+  it('takes what it gave, with the ids', async () => {
+    await opened(async database => {
+      await database.load('Person', [{ name: 'Ada' }, { name: 'Bob' }])
+      const before = (await database.call('People')) as { data: readonly Readonly<Record<string, unknown>>[] }
+      await database.createSession().evaluate('DROP N<Person>')
+      await database.load('Person', before.data)
+      expect(await database.call('People')).toEqual(before)
+    })
+  })
+
+  it('takes asynchronous rows, in transactions of a size', async () => {
+    await opened(async database => {
+      const sizes: number[] = []
+      const rows = (async function* () {
+        for (let i = 0; i < 2500; i++) yield { name: `p${i}` }
+      })()
+      const options = { rowsPerCommit: 1000, onCommit: (ids: readonly string[]) => sizes.push(ids.length) }
+      expect(await database.load('Person', rows, options)).toBe(2500)
+      expect(sizes).toEqual([1000, 1000, 500])
+    })
+  })
+
+  it.each<[string, string, unknown, string]>([
+    ['a type that is not there', 'Persn', {}, 'INVALID_PARAMETER The schema has no type `Persn`.'],
+    ['what is no object', 'Person', 7, 'INVALID_VALUE Row 2: a record must be an object, but is 7.'],
+    ['an unknown property', 'Person', { nam: 'x' }, 'INVALID_VALUE Row 2: `Person` has no property `nam`.'],
+    [
+      'a value of another type',
+      'Person',
+      { age: 300 },
+      'INVALID_VALUE Row 2: `age` must be U8 (0 to 255), but got 300.',
+    ],
+    ['a wrong id', 'Person', { id: 'x' }, 'INVALID_VALUE Row 2: `id` must be an id (the text of a UUID).'],
+    ['a value that is there', 'Person', { name: 'first' }, 'DUPLICATE_KEY '],
+  ])('refuses %s, and writes nothing of the transaction', async (_title, type, row, message) => {
+    await opened(async database => {
+      const rows = [{ name: 'first' }, row] as Readonly<Record<string, unknown>>[]
+      expect(await failure(database.load(type, rows))).toContain(message)
+      expect(await database.call('People')).toEqual({ data: [] })
+    })
+  })
+
+  it('refuses edges without ends and vectors without numbers', async () => {
+    await opened(async database => {
+      const id = '01890000-0000-7000-8000-000000000000'
+      const nowhere = database.load('Knows', [{ from_node: id, to_node: id }])
+      expect(await failure(nowhere)).toMatch(/^NODE_NOT_FOUND /)
+      expect(await failure(database.load('Knows', [{ from_node: id }]))).toMatch(
+        /^INVALID_VALUE Row 1: `to_node`/,
+      )
+      for (const data of [undefined, [], [Number.NaN], 'x', [null]]) {
+        expect(await failure(database.load('Note', [{ data }]))).toMatch(/^INVALID_VALUE Row 1: `data`/)
+      }
+    })
+  })
+})

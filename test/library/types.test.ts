@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root, UserFolder } from './support.ts'
+
+const index = join(root, 'dist/index.d.ts')
+
+/** What a declaration file imports, and what it exports from others. */
+function filesFrom(path: string): readonly string[] {
+  return [...readFileSync(path, 'utf8').matchAll(/from '([^']+)'/g)].map(([, name]) =>
+    name!.startsWith('.') ? join(dirname(path), name!.replace(/\.ts$/, '.d.ts')) : name!,
+  )
+}
+
+/** All that a user's compiler reads of gvq, and the names of packages that it would need for that. */
+function reached(): ReadonlySet<string> {
+  const files = new Set([index])
+  for (const file of files) if (file.endsWith('.d.ts')) for (const next of filesFrom(file)) files.add(next)
+  return files
+}
+
+/** The declarations of a file by name, without comments and texts. */
+function declarationsIn(path: string): ReadonlyMap<string, string> {
+  const text = readFileSync(path, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    .replace(/'[^'\n]*'/g, "''")
+  const parts = text.split(/^export (?:declare )?(?=(?:interface|type|class|function|const) \w)/m).slice(1)
+  return new Map(parts.map(part => [/^\w+ (\w+)/.exec(part)![1]!, part.replace(/^import .*$/gm, '')]))
+}
+
+/** The declarations that the library exports, by name. */
+function exported(): ReadonlyMap<string, string> {
+  const all = new Map(declarationsIn(index))
+  for (const [, star, list, from] of readFileSync(index, 'utf8').matchAll(
+    /^export (?:type )?(?:(\*)|\{([^}]*)\}) from '([^']+)'/gm,
+  )) {
+    const declared = declarationsIn(join(dirname(index), from!.replace(/\.ts$/, '.d.ts')))
+    const names = star === undefined ? list!.match(/\w+(?=\s*(?:,|$))/gm)! : [...declared.keys()]
+    for (const name of names) all.set(name, declared.get(name)!)
+  }
+  return all
+}
+
+const globals = new Set([
+  'AbortSignal',
+  'AsyncDisposable',
+  'AsyncIterable',
+  'Error',
+  'Extract',
+  'Iterable',
+  'Pick',
+  'Promise',
+  'Readonly',
+  'ReadonlyMap',
+  'Record',
+])
+
+describe('the types of the library', () => {
+  it('are all exported', () => {
+    const declarations = exported()
+    expect(declarations.size).toBeGreaterThan(30)
+    const missing = [...declarations].flatMap(([name, text]) =>
+      (text.match(/\b[A-Z]\w+\b/g) ?? [])
+        .filter(used => !declarations.has(used) && !globals.has(used))
+        .map(used => `${name} shows ${used}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('need no package, and little of gvq', () => {
+    const files = [...reached()]
+    expect(files.filter(file => !file.endsWith('.d.ts'))).toEqual([])
+    expect(files.length).toBeLessThan(30)
+  })
+
+  it('are what docs/library.md says of them', async () => {
+    const folder = await UserFolder.make({ 'uses.ts': uses, 'refused.ts': refused })
+    try {
+      expect(await folder.compile('uses.ts')).toBe('')
+      const complaints = (await folder.compile('refused.ts')).match(/^refused\.ts\((\d+)/gm)
+      expect(complaints).toEqual([3, 4, 5, 6, 7].map(line => `refused.ts(${line}`))
+    } finally {
+      await folder.remove()
+    }
+  })
+})
+
+const uses = `
+import {
+  CheckFailed, type CheckOutcome, type CopiedKeys, type Database, type Diagnostic, type Difference, type ErrorCode, type Figures,
+  GvqError, type LoadOptions, type MigrationReport, open, type OpenOptions, type PlanNode, type ProgramChange, type RecordEffect,
+  type RunLimits, type Session, type SessionPlan, type SessionResult, type TypeReport, type UndoneWrite, type VectorIndexState,
+} from 'gvq'
+
+const options: OpenOptions = { project: '.', engine: 'sqlite', progress: ({ what, done, total }) => console.log(what, done / total) }
+export async function use(limits: RunLimits, load: LoadOptions): Promise<readonly unknown[]> {
+  const database: Database = await open(options)
+  const plan: PlanNode = await database.profile('Query', {}, limits)
+  const loaded: number = await database.load('Person', new Set([{ name: 'Ada' }]), load)
+  const copied: CopiedKeys = await database.backup('copy', { signal: AbortSignal.timeout(1000) })
+  const figures: Figures = await database.figures()
+  const state: VectorIndexState | undefined = figures.vectors[0]
+  const change: ProgramChange = await database.reload()
+  const difference: Difference | undefined = change.kind === 'changed' ? change.difference : undefined
+  const session: Session = database.createSession()
+  const result: SessionResult = await session.evaluate('1', { dry: true, guardRows: 10, timeoutMs: 100 })
+  const effects: readonly RecordEffect[] = result.kind === 'needsConfirmation' ? result.effects : []
+  const planned: SessionPlan = session.explain('1')
+  const undone: UndoneWrite = await session.undo()
+  return [plan, loaded, copied, state, difference, effects, planned, undone]
+}
+export function explain(error: unknown, outcome: CheckOutcome, report: MigrationReport): string {
+  const code: ErrorCode | undefined = error instanceof GvqError ? error.code : undefined
+  const failed: readonly Diagnostic[] = error instanceof CheckFailed ? error.diagnostics : outcome.diagnostics
+  const types: readonly TypeReport[] = report.types
+  return [code, ...failed.flatMap(({ fixes = [] }) => fixes.map(({ title }) => title)), types.length].join()
+}
+`
+
+/** What is not part of the library, a line each. */
+const refused = `import { open } from 'gvq'
+const database = await open('.')
+database.program
+database.records
+database.live
+await open({ project: '.', store: undefined })
+await open({ project: '.', planner: { optimise: false } })
+export {}
+`
