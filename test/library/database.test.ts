@@ -52,6 +52,7 @@ describe('open', () => {
       const session = database.createSession()
       await database.close()
       await database.close()
+      await writeFile(join(folder, 'program.hx'), `${program}QUERY More() => RETURN 1`)
       for (const call of [
         () => database.call('People'),
         () => database.callText('People', ''),
@@ -59,7 +60,9 @@ describe('open', () => {
         () => database.load('Person', []),
         () => database.figures(),
         () => database.backup(join(folder, 'copy')),
+        () => database.reload(),
         () => session.evaluate('N<Person>::COUNT'),
+        () => session.evaluate('QUERY Later() => RETURN 1'),
       ]) {
         expect(await failure(call())).toBe('SHUTTING_DOWN The database is closing.')
       }

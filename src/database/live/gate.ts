@@ -9,10 +9,15 @@ export class Gate {
   /** Set while nobody may begin. */
   #held: Promise<void> | undefined
 
+  /** Throws SHUTTING_DOWN when it is closed for good. */
+  requireOpen(): void {
+    if (this.#closing) throw shuttingDown()
+  }
+
   /** Runs `work` once the gate is open. Throws SHUTTING_DOWN when it is closed for good. */
   run<T>(work: () => MaybePromise<T>): MaybePromise<T> {
     if (this.#held !== undefined) return this.#held.then(() => this.run(work))
-    if (this.#closing) throw shuttingDown()
+    this.requireOpen()
     const run = work()
     // What has ended already need not be waited for.
     return run instanceof Promise ? this.#track(run) : run
@@ -29,7 +34,7 @@ export class Gate {
 
   /** For what begins at once and ends when it calls the answer. */
   enter(): () => void {
-    if (this.#closing) throw shuttingDown()
+    this.requireOpen()
     if (this.#held !== undefined) {
       throw new GvqError('STORAGE_UNAVAILABLE', 'The schema is being changed.', { hint: 'Try again.' })
     }

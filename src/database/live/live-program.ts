@@ -109,6 +109,7 @@ export class LiveProgram {
   /** Adds declarations; those of the same names that were added before give way. With `dry`, says what would come of it. */
   declare(tree: SourceTree, { dry }: { readonly dry: boolean }): Promise<ProgramChange> {
     return this.#changes.run(async () => {
+      this.#gate.requireOpen()
       const added = { file: tree.source, tree, diagnostics: [], brokenTypes: [] }
       const keys = keysOf([added])
       const declared = [...without(this.#declared, keys), added]
@@ -127,6 +128,7 @@ export class LiveProgram {
   /** Takes the files of the project as they are now. What was declared beside them stays, unless a file declares it. */
   reload(sources: readonly SourceFile[]): Promise<ProgramChange> {
     return this.#changes.run(async () => {
+      this.#gate.requireOpen()
       const files = sources.map(file => this.#parsed(file))
       if (files.length === this.#files.length && files.every((file, i) => file === this.#files[i])) {
         return { kind: 'same' }
