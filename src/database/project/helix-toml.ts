@@ -1,5 +1,4 @@
-import type { Settings } from './settings.ts'
-import { portMax } from './settings.ts'
+import { portMax, type Settings } from './settings.ts'
 import { integerAt, parseToml, type Table, tableAt, textAt } from './table.ts'
 
 /** Reads what gvq honours of a legacy `helix.toml` and passes over the rest. Throws INVALID_PROGRAM for wrong values. */
