@@ -16,6 +16,7 @@ export type { DeclaredName, Difference, ProgramChange } from './database/live/pr
 export type { MigrateOptions } from './database/maintenance/migrate-options.ts'
 export type { MigrationReport, TypeReport } from './database/maintenance/migration-report.ts'
 export { CheckFailed, type CheckOutcome } from './database/project/check-outcome.ts'
+export type * from './database/session/result.ts'
 export type { Environment } from './engine/embedding/types.ts'
 export type { RunLimits } from './engine/execution/run-control.ts'
 export { drawPlan } from './engine/planner/draw.ts'
@@ -31,6 +32,7 @@ export type {
   SourceFile,
   Span,
 } from './language/diagnostics/diagnostic.ts'
+export type { ColumnShape, KindFacts, RecordShape, Shape, VariableFacts } from './language/facts/types.ts'
 export type { CopiedKeys } from './store/storage/copy-keys.ts'
 export type { Progress, ProgressStep } from './store/storage/progress.ts'
 

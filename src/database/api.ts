@@ -5,7 +5,8 @@ import type { RecordKind } from '../language/catalog/types.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { CopiedKeys } from '../store/storage/copy-keys.ts'
 import type { Progress } from '../store/storage/progress.ts'
-import type { DeclaredName, ProgramChange } from './live/program-change.ts'
+import type { ProgramChange } from './live/program-change.ts'
+import type { Session } from './session/result.ts'
 
 // What the library shows of a database; docs/library.md has examples. What gvq itself uses beside that is in `open.ts`.
 
@@ -127,104 +128,3 @@ export interface RecordTypeName {
   readonly kind: RecordKind
   readonly name: string
 }
-
-/** A conversation with a database, in which variables last. Its inputs run one after another. */
-export interface Session {
-  /**
-   * Runs one input: declarations, statements, an expression, or the call of a query. An input that cannot run for what it
-   * says is a result, not an error.
-   * @throws GvqError when it fails as it runs: as `call`
-   */
-  evaluate(text: string, options?: EvaluateOptions): Promise<SessionResult>
-  /**
-   * How the same input, or a query by its name alone, will run; nothing is run.
-   * @throws GvqError INVALID_VALUE for declarations
-   */
-  explain(text: string): SessionPlan
-  /** Runs the same input to measure its plan. No answer, no variable and no write of it is kept. */
-  profile(text: string, limits?: RunLimits): Promise<SessionPlan>
-  /** In the order bound. */
-  readonly variables: readonly SessionVariable[]
-  /** Takes the last write of this session back, unless somebody wrote since. */
-  undo(): Promise<UndoneWrite>
-  /** Follows a change of the program at once, and not at the next input. Returns the variables that are gone with their types. */
-  refresh(): readonly string[]
-}
-
-export interface EvaluateOptions extends RunLimits {
-  /** Runs in a transaction that is discarded; variables stay as they were. Declarations are only checked. */
-  readonly dry?: boolean
-  /** An input that would update and drop more records than this is discarded: `needsConfirmation`. */
-  readonly guardRows?: number
-}
-
-export interface SessionVariable {
-  readonly name: string
-  readonly rows: number
-}
-
-export type SessionResult =
-  /** The text lacks its end. `diagnostics` say what is wrong when none comes. */
-  | { readonly kind: 'incomplete'; readonly diagnostics: readonly Diagnostic[] }
-  /** The text has errors. */
-  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
-  /** `value` is a JSON value, as from `call`. */
-  | {
-      readonly kind: 'value'
-      readonly value: unknown
-      readonly timing: SessionTiming
-      readonly run: SessionRun
-    }
-  /** Nothing to show. `ran` is absent when there was nothing to run either. */
-  | { readonly kind: 'done'; readonly ran?: { readonly timing: SessionTiming; readonly run: SessionRun } }
-  /** The declarations are part of the program now, for all who use the database, until it is closed; with `dry` they are not. */
-  | {
-      readonly kind: 'declared'
-      readonly declared: readonly (DeclaredName & { readonly replaced: boolean })[]
-      readonly dry: boolean
-      /** Warnings about them. */
-      readonly diagnostics: readonly Diagnostic[]
-      readonly timing: SessionTiming
-    }
-  /** Nothing was kept: `rows` records would be updated or dropped, more than `guardRows`. */
-  | { readonly kind: 'needsConfirmation'; readonly effects: readonly RecordEffect[]; readonly rows: number }
-
-/** Milliseconds. */
-export interface SessionTiming {
-  /** Parsing and checking. */
-  readonly parseMs: number
-  /** Planning and compiling; next to nothing for a query that ran before. */
-  readonly planMs: number
-  readonly runMs: number
-}
-
-/** What a run did. */
-export interface SessionRun {
-  /** What it wrote, or would have. */
-  readonly effects: readonly RecordEffect[]
-  readonly dry: boolean
-  /** Whether `undo` would take it back now. */
-  readonly undoable: boolean
-}
-
-/** How many records of a type were written. One that was created and dropped in the same run is none of these. */
-export interface RecordEffect {
-  readonly type: RecordTypeName
-  readonly created: number
-  readonly updated: number
-  readonly dropped: number
-}
-
-export type SessionPlan =
-  | { readonly kind: 'plan'; readonly plan: PlanNode }
-  | Extract<SessionResult, { readonly kind: 'incomplete' | 'diagnostics' }>
-  /** There was nothing to run. */
-  | { readonly kind: 'done' }
-
-export type UndoneWrite =
-  /** `effects` of the undoing: what was created is dropped, and so on. */
-  | { readonly kind: 'undone'; readonly effects: readonly RecordEffect[] }
-  /** There is no write of this session, or none that was kept. */
-  | { readonly kind: 'nothing' }
-  /** Something else was written since. */
-  | { readonly kind: 'late' }

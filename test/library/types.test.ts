@@ -88,7 +88,7 @@ describe('the types of the library', () => {
 const uses = `
 import {
   CheckFailed, type CheckOutcome, type CopiedKeys, type Database, type Diagnostic, type Difference, type ErrorCode, type Figures,
-  GvqError, type LoadOptions, type MigrationReport, open, type OpenOptions, type PlanNode, type ProgramChange, type RecordEffect,
+  GvqError, type LoadOptions, type MigrationReport, open, type OpenOptions, type PlanNode, type ProgramChange, type Effect,
   type RunLimits, type Session, type SessionPlan, type SessionResult, type TypeReport, type UndoneWrite, type VectorIndexState,
 } from 'gvq'
 
@@ -104,7 +104,7 @@ export async function use(limits: RunLimits, load: LoadOptions): Promise<readonl
   const difference: Difference | undefined = change.kind === 'changed' ? change.difference : undefined
   const session: Session = database.createSession()
   const result: SessionResult = await session.evaluate('1', { dry: true, guardRows: 10, timeoutMs: 100 })
-  const effects: readonly RecordEffect[] = result.kind === 'needsConfirmation' ? result.effects : []
+  const effects: readonly Effect[] = result.kind === 'needsConfirmation' ? result.effects : []
   const planned: SessionPlan = session.explain('1')
   const undone: UndoneWrite = await session.undo()
   return [plan, loaded, copied, state, difference, effects, planned, undone]

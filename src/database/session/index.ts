@@ -1,7 +1,2 @@
 export type * from './result.ts'
-export {
-  createSession,
-  type Session,
-  type SessionHost,
-  type UndoneWrite,
-} from './session.ts'
+export { createSession, type SessionHost } from './session.ts'

@@ -1,13 +1,36 @@
-import type { RunLimits } from '../../engine/execution/index.ts'
-import type { PlanNode } from '../../engine/planner/index.ts'
+import type { RunLimits } from '../../engine/execution/run-control.ts'
+import type { PlanNode } from '../../engine/planner/plan-node.ts'
 import type { RecordKind } from '../../language/catalog/types.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import type { Shape, VariableFacts } from '../../language/facts/index.ts'
+import type { Shape, VariableFacts } from '../../language/facts/types.ts'
 
 /*
  * What comes of an input, for the library, for shells and for what a server sends to a shell of another process: plain data
  * (JSON and `bigint`), except the spans of diagnostics, which share their SourceFile as everywhere.
  */
+
+/** A conversation with a database, in which variables last. Its inputs run one after another. */
+export interface Session {
+  /**
+   * Runs one input: declarations, statements, an expression, or the call of a query. An input that cannot run for what it
+   * says is a result, not an error.
+   * @throws GvqError when it fails as it runs: as `call`
+   */
+  evaluate(text: string, options?: EvaluateOptions): Promise<SessionResult>
+  /**
+   * How the same input, or a query by its name alone, will run; nothing is run.
+   * @throws GvqError INVALID_VALUE for declarations
+   */
+  explain(text: string): SessionPlan
+  /** Runs the same input to measure its plan. No answer, no variable and no write of it is kept. */
+  profile(text: string, limits?: RunLimits): Promise<SessionPlan>
+  /** In the order bound. */
+  readonly variables: readonly VariableFacts[]
+  /** Takes the last write of this session back, unless somebody wrote since. */
+  undo(): Promise<UndoneWrite>
+  /** Follows a change of the program at once, and not at the next input. Returns the variables that are gone with their types. */
+  refresh(): readonly string[]
+}
 
 export interface EvaluateOptions extends RunLimits {
   /** Runs in a transaction that is discarded: the answer and the effects are those of a real run. Variables stay as they were. Declarations are only checked. */
@@ -96,3 +119,11 @@ export interface Declared {
 
 /** `drawPlan` draws a plan; it is plain JSON otherwise. */
 export type SessionPlan = Unrunnable | { readonly kind: 'plan'; readonly plan: PlanNode }
+
+export type UndoneWrite =
+  /** `effects` of the undoing: what was created is dropped, and so on. */
+  | { readonly kind: 'undone'; readonly effects: readonly Effect[] }
+  /** There is no write of this session, or none that was kept. */
+  | { readonly kind: 'nothing' }
+  /** Something else was written since. */
+  | { readonly kind: 'late' }

@@ -14,33 +14,17 @@ import {
   type Runner,
   type RunOptions,
 } from '../live/index.ts'
-import type { Effect, EvaluateOptions, SessionPlan, SessionResult, Unrunnable } from './result.ts'
+import type {
+  Effect,
+  EvaluateOptions,
+  Session,
+  SessionPlan,
+  SessionResult,
+  UndoneWrite,
+  Unrunnable,
+} from './result.ts'
 import { type RunnableInput, type Understood, understand } from './understand.ts'
 import { rebound, type Variable } from './variables.ts'
-
-/** A conversation with a database, in which variables last. Its inputs are run one after another. */
-export interface Session {
-  /** Runs one input: declarations, statements, an expression, or the call of a query. Throws GvqError when it fails to run. */
-  evaluate(text: string, options?: EvaluateOptions): Promise<SessionResult>
-  /** How the same input, or a query by its name alone, will run; nothing is run. */
-  explain(text: string): SessionPlan
-  /** Runs the same input to measure its plan. No answer, no variable and no write of it is kept. */
-  profile(text: string, limits?: RunLimits): Promise<SessionPlan>
-  /** In the order bound. */
-  readonly variables: readonly VariableFacts[]
-  /** Takes the last write of this session back; `undefined`, with nothing changed, when somebody wrote since. */
-  undo(): Promise<UndoneWrite>
-  /** Follows a change of the program at once, and names the variables that are gone with their types. */
-  refresh(): readonly string[]
-}
-
-export type UndoneWrite =
-  /** `effects` of the undoing: what was created is dropped, and so on. */
-  | { readonly kind: 'undone'; readonly effects: readonly Effect[] }
-  /** There is no write of this session, or none that was kept. */
-  | { readonly kind: 'nothing' }
-  /** Something else was written since. */
-  | { readonly kind: 'late' }
 
 /** What a session needs of its database. */
 export interface SessionHost {

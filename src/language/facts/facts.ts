@@ -1,88 +1,9 @@
 import { invariant } from '../../base/errors.ts'
 import { type Kind, kindText, type Query, type SessionVariable } from '../analysis/index.ts'
-import {
-  type Property,
-  type RecordKind,
-  type RecordType,
-  stringifyJson,
-  toJson,
-  typeName,
-} from '../catalog/index.ts'
+import { type Property, type RecordType, stringifyJson, toJson, typeName } from '../catalog/index.ts'
 import { lineIndexOf, type Span } from '../diagnostics/index.ts'
-import { resultShape, type Shape } from './shape.ts'
-
-export interface TypeFacts {
-  readonly of: RecordKind
-  readonly name: string
-  readonly properties: readonly PropertyFacts[]
-  /** Only of edges: the types at its ends. */
-  readonly from?: TypeName
-  readonly to?: TypeName
-  /** Only of edges: at most one from one item to another. */
-  readonly unique?: boolean
-  readonly declaredAt: DeclaredAt
-}
-
-export interface TypeName {
-  readonly of: RecordKind
-  readonly type: string
-}
-
-export interface PropertyFacts {
-  readonly name: string
-  /** As HelixQL writes it: `U8`, `[F64]`, `{a: String}`. */
-  readonly type: string
-  readonly index: 'none' | 'index' | 'unique'
-  /** As HelixQL writes it: `NOW`, `"x"`, `5`. */
-  readonly default?: string
-}
-
-export interface QueryFacts {
-  readonly name: string
-  readonly parameters: readonly ParameterFacts[]
-  /** Of its response; absent for `RETURN NONE`. */
-  readonly returns?: Shape
-  readonly writes: boolean
-  readonly declaredAt: DeclaredAt
-}
-
-export interface ParameterFacts {
-  readonly name: string
-  /** As HelixQL writes it. */
-  readonly type: string
-  readonly optional: boolean
-}
-
-export interface DeclaredAt {
-  /** As shown to people; `<input>` for a declaration of a shell that is not saved. */
-  readonly file: string
-  /** From 1. */
-  readonly line: number
-}
-
-/** A variable of a session. */
-export interface VariableFacts {
-  readonly name: string
-  readonly type: KindFacts
-  /** For people: `3 Person nodes`, `a String`. */
-  readonly text: string
-  /** Items or values that it holds. */
-  readonly rows: number
-}
-
-/** The static kind of a variable: what steps may follow it. */
-export type KindFacts =
-  | {
-      readonly kind: 'items'
-      readonly of: RecordKind
-      readonly type: string
-      /** Several items, or one. */
-      readonly plural: boolean
-      /** Found by a search: has `score`. */
-      readonly scored: boolean
-    }
-  | { readonly kind: 'value'; readonly type: string; readonly plural: boolean }
-  | { readonly kind: 'groups' | 'path' | 'object' | 'list' | 'none' }
+import { resultShape } from './shape.ts'
+import type { DeclaredAt, KindFacts, PropertyFacts, QueryFacts, TypeFacts, VariableFacts } from './types.ts'
 
 export function typeFacts(type: RecordType): TypeFacts {
   const ends =

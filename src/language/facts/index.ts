@@ -1,2 +1,3 @@
 export * from './facts.ts'
-export { type ColumnShape, type RecordShape, resultShape, type Shape } from './shape.ts'
+export { resultShape } from './shape.ts'
+export type * from './types.ts'

@@ -1,0 +1,101 @@
+import type { RecordKind } from '../catalog/types.ts'
+
+export interface TypeFacts {
+  readonly of: RecordKind
+  readonly name: string
+  readonly properties: readonly PropertyFacts[]
+  /** Only of edges: the types at its ends. */
+  readonly from?: TypeName
+  readonly to?: TypeName
+  /** Only of edges: at most one from one item to another. */
+  readonly unique?: boolean
+  readonly declaredAt: DeclaredAt
+}
+
+export interface TypeName {
+  readonly of: RecordKind
+  readonly type: string
+}
+
+export interface PropertyFacts {
+  readonly name: string
+  /** As HelixQL writes it: `U8`, `[F64]`, `{a: String}`. */
+  readonly type: string
+  readonly index: 'none' | 'index' | 'unique'
+  /** As HelixQL writes it: `NOW`, `"x"`, `5`. */
+  readonly default?: string
+}
+
+export interface QueryFacts {
+  readonly name: string
+  readonly parameters: readonly ParameterFacts[]
+  /** Of its response; absent for `RETURN NONE`. */
+  readonly returns?: Shape
+  readonly writes: boolean
+  readonly declaredAt: DeclaredAt
+}
+
+export interface ParameterFacts {
+  readonly name: string
+  /** As HelixQL writes it. */
+  readonly type: string
+  readonly optional: boolean
+}
+
+export interface DeclaredAt {
+  /** As shown to people; `<input>` for a declaration of a shell that is not saved. */
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+}
+
+/** A variable of a session. */
+export interface VariableFacts {
+  readonly name: string
+  readonly type: KindFacts
+  /** For people: `3 Person nodes`, `a String`. */
+  readonly text: string
+  /** Items or values that it holds. */
+  readonly rows: number
+}
+
+/** The static kind of a variable: what steps may follow it. */
+export type KindFacts =
+  | {
+      readonly kind: 'items'
+      readonly of: RecordKind
+      readonly type: string
+      /** Several items, or one. */
+      readonly plural: boolean
+      /** Found by a search: has `score`. */
+      readonly scored: boolean
+    }
+  | { readonly kind: 'value'; readonly type: string; readonly plural: boolean }
+  | { readonly kind: 'groups' | 'path' | 'object' | 'list' | 'none' }
+
+/** The static shape of a JSON value: what is known of an answer before it is there. */
+export type Shape =
+  /** A scalar, or an array or object of scalars as a property may hold it. `type` as HelixQL writes it: `U8`, `[F64]`. May be null. */
+  | { readonly kind: 'value'; readonly type: string }
+  /** An object with known members in a known order. May be null where a traversal found nothing. */
+  | RecordShape
+  /** An array. A list of `record` is a table, its members the columns. */
+  | { readonly kind: 'list'; readonly element: Shape }
+  /** Nothing is known. */
+  | { readonly kind: 'any' }
+
+export interface RecordShape {
+  readonly kind: 'record'
+  /** Of a node, an edge or a vector, also when only some of its members are shown. */
+  readonly of?: RecordKind
+  /** The name of its type. */
+  readonly type?: string
+  readonly columns: readonly ColumnShape[]
+}
+
+export interface ColumnShape {
+  readonly name: string
+  readonly shape: Shape
+  /** For a header: `String`, `ID`, `[F64]`, `Person`, `[Person]`, `object`. */
+  readonly type: string
+}
