@@ -1,14 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { skipUnless } from '../support/skip-unless.ts'
+import { needsTypeStripping } from '../support/platform.ts'
 
 const root = join(import.meta.dirname, '../..')
-const needsTypeStripping = skipUnless(
-  process.features.typescript !== undefined && process.features.typescript !== false,
-  'this Node cannot run TypeScript: Node 22.18 or newer',
-)
-
 needsTypeStripping.describe('bin/dev.js', () => {
   it.each([
     ['check', 'examples/social'],

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { needsTypeStripping } from '../support/platform.ts'
 import { root, UserFolder } from './support.ts'
 
 const page = readFileSync(join(root, 'docs/library.md'), 'utf8')
@@ -21,7 +22,7 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${parts.join('[\\s\\S]*')}$`)
 }
 
-describe('docs/library.md', () => {
+needsTypeStripping.describe('docs/library.md', () => {
   let folder: UserFolder
 
   beforeAll(async () => {

@@ -26,7 +26,7 @@ export type StepFailure =
   | 'byArguments'
   | 'possible'
 
-/** A step that promises nothing. What it owes besides (null, a count, a write) test/engine/step-traits.test.ts finds out. */
+/** A step that promises nothing. What it owes besides (null, a count, a write) test/execution/step-traits.test.ts finds out. */
 const common = {
   nullOfNothing: false,
   counts: false,
