@@ -3,7 +3,14 @@ import type { JSONRPCMessage, McpServer } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { McpData } from './data.ts'
 import { createMcpServer, type McpOptions } from './server.ts'
-import type { StdioServer } from './stdio.ts'
+
+export interface StdioServer {
+  /** Resolves when the client has closed its side and all that it asked has been answered. */
+  readonly drained: Promise<void>
+  /** Tells the client that the tools may be others now. */
+  toolsChanged(): void
+  close(): Promise<void>
+}
 
 /** See `startStdioServer`. */
 export function serveStreams(
