@@ -19,7 +19,7 @@ import type { CompiledStep } from './steps/step.ts'
 export function compileTraversal(expr: TraversalExpr, scope: CompileScope): Compiled {
   const { profiler } = scope.compiler
   const plan = scope.compiler.planner.traversal(expr)
-  const source = measuredSource(compileSource(plan.access, plan.steps[0], scope), plan.access, profiler)
+  const source = measuredSource(compileSource(plan.access, firstOf(plan.steps), scope), plan.access, profiler)
   const steps = compileSteps(plan.steps, expr.source.type, scope)
   const finish = compileProjection(expr.steps, scope)
   const frames = steps.reduce(
@@ -53,6 +53,11 @@ export function compileTraversal(expr: TraversalExpr, scope: CompileScope): Comp
   return { frames, run, ...(source.isAbsent && { isAbsent: source.isAbsent }) }
 }
 
+/** The first step that runs. */
+function firstOf([step]: readonly PlanStep[]): PlanStep | undefined {
+  return step?.kind === 'countPaths' ? step.plain[0] : step
+}
+
 /** The plan as a scan with filters: columns in memory answer faster than a range of an index. */
 function asScan({ access, steps }: TraversalPlan) {
   if (access.kind === 'scan') return { of: access.of, steps }
@@ -83,7 +88,11 @@ function joinEach(
 /** The steps after `input`; before a step that shows records that a mapping shapes, what they show is fixed. */
 function compileSteps(steps: readonly PlanStep[], input: Kind, scope: CompileScope): readonly CompiledStep[] {
   return steps.flatMap((step, i) => {
-    const compiled = compileStep(step, steps[i - 1]?.type ?? input, scope)
+    const before = steps[i - 1]?.type ?? input
+    if (step.kind === 'countPaths' && !isSameEverywhere(step, scope)) {
+      return compileSteps(step.plain, before, scope)
+    }
+    const compiled = compileStep(step, before, scope)
     const shaping = showsRecords(step) ? compileProjection(steps.slice(0, i), scope) : undefined
     // What a mapping shows is measured where it is made: at the end.
     const isShape = 'shape' in step
@@ -92,9 +101,14 @@ function compileSteps(steps: readonly PlanStep[], input: Kind, scope: CompileSco
   })
 }
 
+/** Whether the hops do to an item the same for each item around the traversal. */
+function isSameEverywhere({ hops }: Extract<PlanStep, { kind: 'countPaths' }>, scope: CompileScope): boolean {
+  return hops.every(hop => compileStep(hop, hop.type, scope).frames === 0)
+}
+
 /** Those that the planner joins only count or limit. */
 function showsRecords({ kind }: PlanStep): boolean {
-  return kind !== 'degree' && kind !== 'top' && stepTraits[kind].showsRecords
+  return kind !== 'degree' && kind !== 'top' && kind !== 'countPaths' && stepTraits[kind].showsRecords
 }
 
 /**

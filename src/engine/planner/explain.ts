@@ -192,6 +192,7 @@ function accessValues(access: Access): readonly Expr[] {
 
 function stepValues(step: PlanStep): readonly Expr[] {
   if (step.kind === 'degree') return []
+  if (step.kind === 'countPaths') return [...step.hops, step.end].flatMap(childrenOfStep)
   return childrenOfStep(step.kind === 'top' ? step.order : step)
 }
 
@@ -199,6 +200,8 @@ function stepText(step: PlanStep): string {
   switch (step.kind) {
     case 'degree':
       return `count edges  ${source(step)}`
+    case 'countPaths':
+      return `count paths  ${source(step)}`
     case 'top':
       return `order  ${source(step)}, keeping the rows for ${source(step.limit)}`
     default:

@@ -9,6 +9,7 @@ export { inlineBindings } from './inline.ts'
 export {
   createPlanner,
   type ExistsPlan,
+  type Hop,
   type Planner,
   type PlannerOptions,
   type PlanStep,

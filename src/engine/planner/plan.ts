@@ -21,6 +21,19 @@ export type PlanStep =
       readonly order: Extract<Step, { kind: 'order' }>
       readonly limit: Step
     })
+  /** Hops before a step that only counts what they reach: where many rows meet, each item is looked at once for each hop. */
+  | (Pick<Step, 'type' | 'span'> & {
+      readonly kind: 'countPaths'
+      readonly hops: readonly Hop[]
+      readonly end: PathEndStep
+      /** The same done row by row. */
+      readonly plain: readonly PlanStep[]
+    })
+
+/** A step that does to an item the same wherever it is met, and cannot fail. */
+export type Hop = Extract<Step, { kind: 'navigate' | 'where' | 'end' }>
+
+type PathEndStep = Extract<Step, { kind: 'count' | 'group' }>
 
 export interface TraversalPlan {
   readonly access: Access
@@ -132,9 +145,12 @@ function joined(steps: readonly Step[]): readonly PlanStep[] {
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]!
     const next = steps[i + 1]
-    if (step.kind === 'navigate' && next?.kind === 'count') {
-      const { edge, direction, span } = step
-      plan.push({ kind: 'degree', edge, direction, type: next.type, span })
+    const paths = countedPaths(steps.slice(i))
+    if (paths !== undefined) {
+      plan.push(paths)
+      i += paths.hops.length
+    } else if (step.kind === 'navigate' && next?.kind === 'count') {
+      plan.push(...degrees([step, next]))
       i++
     } else if (step.kind === 'order' && takesFirst(next) && cannotFail(step.key)) {
       plan.push({ kind: 'top', order: step, limit: next, type: step.type, span: step.span })
@@ -143,6 +159,35 @@ function joined(steps: readonly Step[]): readonly PlanStep[] {
     }
   }
   return plan
+}
+
+/** Steps of which a navigation and COUNT at the end are one. */
+function degrees(steps: readonly Step[]): readonly PlanStep[] {
+  const [navigate, count] = steps.slice(-2)
+  if (navigate?.kind !== 'navigate' || count?.kind !== 'count') return steps
+  const { edge, direction, span } = navigate
+  return [...steps.slice(0, -2), { kind: 'degree', edge, direction, type: count.type, span }]
+}
+
+/** A navigation, with what follows it up to a COUNT or a GROUP_BY; COUNT of one alone is a degree. */
+function countedPaths(steps: readonly Step[]): Extract<PlanStep, { kind: 'countPaths' }> | undefined {
+  if (steps[0]?.kind !== 'navigate') return undefined
+  const length = steps.findIndex(step => !isHop(step))
+  const end = steps[length]
+  if (end === undefined || !countsOnly(end) || (end.kind === 'count' && length < 2)) return undefined
+  const hops = steps.slice(0, length).filter(isHop)
+  const span = { ...steps[0].span, end: end.span.end }
+  return { kind: 'countPaths', hops, end, plain: degrees(steps.slice(0, length + 1)), type: end.type, span }
+}
+
+function isHop(step: Step): step is Hop {
+  if (step.kind === 'navigate' || step.kind === 'end') return true
+  return step.kind === 'where' && cannotFail(step.condition)
+}
+
+function countsOnly(step: Step): step is PathEndStep {
+  if (step.kind === 'count') return true
+  return step.kind === 'group' && step.type.kind === 'groups' && step.type.records === undefined
 }
 
 function takesFirst(step: Step | undefined): step is Step {

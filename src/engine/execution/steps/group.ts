@@ -8,12 +8,14 @@ import type { Context, Frame } from '../context.ts'
 import type { Flow, ItemsFlow, ValuesFlow } from '../flow.ts'
 import { loadPresent } from '../items-at-hand.ts'
 import { propertyColumn } from '../properties.ts'
+import type { PathEnd } from './count-paths.ts'
+import { type Count, plusCounts } from './counts.ts'
 import type { CompiledStep } from './step.ts'
 
 export interface Group {
   /** Values of the grouping properties. */
   readonly values: readonly unknown[]
-  count: number
+  count: Count
   /** The records as shown, for AGGREGATE_BY. */
   readonly data: unknown[] | undefined
 }
@@ -35,6 +37,23 @@ export function compileGroup(step: Extract<Step, { kind: 'group' }>, scope: Comp
       return {
         isEmpty: false,
         add: batch => andThen(addRows(context, kind.by, groups, batch, show, undefined), () => false),
+        finish: () => rowsOf(groups, showGroup),
+      }
+    },
+  }
+}
+
+/** The groups of a count of paths: an item counts as often as it was reached. */
+export function groupsOfPaths({ type: kind }: Extract<Step, { kind: 'group' }>): PathEnd {
+  invariant(kind.kind === 'groups', 'a grouping')
+  const showGroup = groupWriter(kind)
+  return {
+    kind: 'group',
+    collect: (context, segments) => {
+      const groups = Array.from({ length: segments }, () => new Groups())
+      return {
+        add: (segment, items, counts) =>
+          addRows(context, kind.by, [groups[segment]!], items, undefined, undefined, counts),
         finish: () => rowsOf(groups, showGroup),
       }
     },
@@ -64,6 +83,7 @@ function addRows(
   flow: Flow,
   show: Show | undefined,
   frame: Frame | undefined,
+  counts?: (row: number) => Count,
 ): MaybePromise<void> {
   invariant(flow.kind === 'items', 'a grouping of items')
   return andThen(loadPresent(context, flow), rows =>
@@ -76,7 +96,7 @@ function addRows(
             for (let row = rows.offsets[segment]!; row < end; row++) {
               const values = () => columns.map(column => column[row])
               const group = segments[segment]!.find(keyOf(columns, row), values, show !== undefined)
-              group.count++
+              group.count = plusCounts(group.count, counts?.(row) ?? 1)
               group.data?.push(shown?.[row])
             }
           }

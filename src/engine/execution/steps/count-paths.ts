@@ -1,0 +1,319 @@
+import { assertNever, invariant } from '../../../base/errors.ts'
+import { limits } from '../../../base/limits.ts'
+import type { MaybePromise } from '../../../base/maybe.ts'
+import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
+import type { Id } from '../../../store/storage/api.ts'
+import type { Hop } from '../../planner/index.ts'
+import type { Context, Frame } from '../context.ts'
+import { type Flow, type ItemsFlow, rowCount, singleValue, valuePerSegment } from '../flow.ts'
+import { present } from '../items-at-hand.ts'
+import { type Count, plusCounts, timesCount } from './counts.ts'
+import type { Collector, CompiledStep } from './step.ts'
+
+export interface CountedHop {
+  readonly hop: Hop
+  readonly step: CompiledStep
+}
+
+/** What a count of paths ends in: COUNT, or groups to which each item is added as often as it was reached. */
+export type PathEnd =
+  | { readonly kind: 'count' }
+  | {
+      readonly kind: 'group'
+      /** Adds items to the groups of the segments: the rows of `flow`, each so many times. */
+      collect(context: Context, segments: number): GroupCollector
+    }
+
+export interface GroupCollector {
+  add(segment: number, flow: ItemsFlow, counts: (row: number) => Count): MaybePromise<void>
+  finish(): Flow
+}
+
+/**
+ * Hops, and a step that only counts what they reach. Few rows go through `plain`, the steps as they are written. From where
+ * they are many, each item is looked at once for each hop, with the number of paths to or from it: a product of the edges,
+ * a sparse matrix, with a vector. So `n` hops cost no more than `n` passes over the edges, however many paths there are.
+ */
+export function compileCountPaths(
+  type: RecordType,
+  hops: readonly CountedHop[],
+  end: PathEnd,
+  plain: readonly CompiledStep[],
+): CompiledStep {
+  return {
+    frames: 0,
+    run: (context, flow, frame) => runPlain(context, flow, frame, 0),
+    collect: context => collector(context),
+  }
+
+  function runPlain(context: Context, flow: Flow, frame: Frame | undefined, at: number): MaybePromise<Flow> {
+    const step = plain[at]
+    if (step === undefined) return flow
+    const isLast = at >= plain.length - 1
+    if (!isLast && rowCount(flow) > limits.batchRowsMax) return countFrom(context, flow, at)
+    const result = step.run(context, flow, frame)
+    return result instanceof Promise
+      ? result.then(next => runPlain(context, next, frame, at + 1))
+      : runPlain(context, result, frame, at + 1)
+  }
+
+  async function countFrom(context: Context, flow: Flow, at: number): Promise<Flow> {
+    invariant(flow.kind === 'items', 'hops from items')
+    const rows = await present(context, flow)
+    const segments = rows.offsets.length - 1
+    const network = new Network(context, rows.type)
+    const starts = rows.ids.map(id => network.start.ordinalOf(id))
+    const left = hops.slice(at)
+    if (end.kind === 'count') {
+      const counts = await network.pathsFrom(new Set(starts), left)
+      return valuePerSegment(
+        Array.from({ length: segments }, (_, segment) => {
+          let sum: Count = 0
+          for (let row = rows.offsets[segment]!; row < rows.offsets[segment + 1]!; row++) {
+            sum = plusCounts(sum, counts[starts[row]!]!)
+          }
+          return sum
+        }),
+      )
+    }
+    const groups = end.collect(context, segments)
+    for (let segment = 0; segment < segments; segment++) {
+      const start = new Tally()
+      for (const ordinal of starts.slice(rows.offsets[segment], rows.offsets[segment + 1])) {
+        start.add(ordinal, 1)
+      }
+      await network.addReached(start, left, (items, counts) => groups.add(segment, items, counts))
+    }
+    return groups.finish()
+  }
+
+  function collector(context: Context): Collector {
+    const network = new Network(context, type)
+    const start = new Tally()
+    let isEmpty = true
+    return {
+      get isEmpty() {
+        return isEmpty
+      },
+      async add(batch: Flow): Promise<boolean> {
+        invariant(batch.kind === 'items', 'hops from items')
+        isEmpty = false
+        for (const id of (await present(context, batch)).ids) start.add(network.start.ordinalOf(id), 1)
+        return false
+      },
+      async finish(): Promise<Flow> {
+        if (end.kind === 'count') {
+          const counts = await network.pathsFrom(start.ordinals, hops)
+          let sum: Count = 0
+          for (const ordinal of start.ordinals) {
+            sum = plusCounts(sum, timesCount(start.countOf(ordinal), counts[ordinal]!))
+          }
+          return singleValue(sum)
+        }
+        const groups = end.collect(context, 1)
+        await network.addReached(start, hops, (items, counts) => groups.add(0, items, counts))
+        return groups.finish()
+      },
+    }
+  }
+}
+
+/** How often each item was reached, in the order first reached. */
+class Tally {
+  readonly #counts = new Map<number, Count>()
+
+  get ordinals(): Iterable<number> {
+    return this.#counts.keys()
+  }
+
+  countOf(ordinal: number): Count {
+    return this.#counts.get(ordinal) ?? 0
+  }
+
+  add(ordinal: number, count: Count): void {
+    this.#counts.set(ordinal, plusCounts(this.countOf(ordinal), count))
+  }
+}
+
+/** The items of a type that were met, numbered in the order first met. */
+class Items {
+  readonly type: RecordType
+  readonly ids: Id[] = []
+  readonly #ordinals = new Map<Id, number>()
+
+  constructor(type: RecordType) {
+    this.type = type
+  }
+
+  ordinalOf(id: Id): number {
+    let ordinal = this.#ordinals.get(id)
+    if (ordinal === undefined) {
+      ordinal = this.ids.push(id) - 1
+      this.#ordinals.set(id, ordinal)
+    }
+    return ordinal
+  }
+}
+
+/** One hop from some items: what each leads to. */
+interface Links {
+  readonly from: readonly number[]
+  readonly to: Items
+  /** The ordinals that an item leads to, one for each edge. */
+  targets(ordinal: number): Uint32Array
+}
+
+/** What the hops of one count have read. An item's edges of a type are read once, whichever hop meets it. */
+class Network {
+  readonly start: Items
+  readonly #context: Context
+  readonly #items = new Map<RecordType, Items>()
+  readonly #edges = new Map<string, (Uint32Array | undefined)[]>()
+
+  constructor(context: Context, type: RecordType) {
+    this.#context = context
+    this.start = this.#itemsOf(type)
+  }
+
+  /** How many paths the hops make from each item, by ordinal. */
+  async pathsFrom(start: Iterable<number>, hops: readonly CountedHop[]): Promise<readonly Count[]> {
+    const links: Links[] = []
+    let from = [...start]
+    let items = this.start
+    for (const { hop, step } of hops) {
+      const next = await this.#follow(items, from, hop, step)
+      links.push(next)
+      items = next.to
+      from = distinct(next)
+    }
+    let counts: Count[] = []
+    for (const ordinal of from) counts[ordinal] = 1
+    for (const { from, targets } of links.toReversed()) {
+      const before: Count[] = []
+      for (const ordinal of from) {
+        let sum: Count = 0
+        for (const target of targets(ordinal)) sum = plusCounts(sum, counts[target]!)
+        before[ordinal] = sum
+      }
+      counts = before
+      await this.#context.control.breathe()
+    }
+    return counts
+  }
+
+  /** Hands over the items that the hops reach, in the order first reached, with the number of paths to each. */
+  async addReached(
+    start: Tally,
+    hops: readonly CountedHop[],
+    add: (items: ItemsFlow, counts: (row: number) => Count) => MaybePromise<void>,
+  ): Promise<void> {
+    let tally = start
+    let items = this.start
+    for (const { hop, step } of hops) {
+      const { from, to, targets } = await this.#follow(items, [...tally.ordinals], hop, step)
+      const next = new Tally()
+      for (const ordinal of from) {
+        const count = tally.countOf(ordinal)
+        for (const target of targets(ordinal)) next.add(target, count)
+      }
+      tally = next
+      items = to
+    }
+    const { type, ids } = items
+    for (const part of parts([...tally.ordinals])) {
+      await add(
+        flowOf(
+          type,
+          part.map(ordinal => ids[ordinal]!),
+        ),
+        row => tally.countOf(part[row]!),
+      )
+      await this.#context.control.breathe()
+    }
+  }
+
+  async #follow(items: Items, from: readonly number[], hop: Hop, step: CompiledStep): Promise<Links> {
+    switch (hop.kind) {
+      case 'navigate': {
+        const { edge, direction } = hop
+        const to = this.#itemsOf(hop.to === 'edges' ? edge : direction === 'out' ? edge.to : edge.from)
+        const edges = this.#edgesOf(edge, `${direction} ${hop.to}`)
+        const unread = from.filter(ordinal => edges[ordinal] === undefined)
+        for (const part of parts(unread)) {
+          const ids = part.map(ordinal => items.ids[ordinal]!)
+          const lists = await this.#context.reader.adjacency(edge, direction, ids)
+          for (const [i, { edges: ids, others }] of lists.entries()) {
+            edges[part[i]!] = Uint32Array.from(hop.to === 'edges' ? ids : others, id => to.ordinalOf(id))
+          }
+          await this.#context.control.breathe()
+        }
+        return { from, to, targets: ordinal => edges[ordinal]! }
+      }
+      case 'where': {
+        const passing = new Set<number>()
+        for (const part of parts(from)) {
+          const ids = part.map(ordinal => items.ids[ordinal]!)
+          const flow = await step.run(this.#context, flowOf(items.type, ids), undefined)
+          invariant(flow.kind === 'items', 'a filter of items')
+          for (const id of flow.ids) passing.add(items.ordinalOf(id))
+          await this.#context.control.breathe()
+        }
+        return { from, to: items, targets: itself(ordinal => passing.has(ordinal)) }
+      }
+      case 'end': {
+        const ends = new Map<number, Uint32Array>()
+        invariant(items.type.kind === 'edge', 'an end of edges')
+        const to = this.#itemsOf(hop.end === 'from' ? items.type.from : items.type.to)
+        for (const part of parts(from)) {
+          const ids = part.map(ordinal => items.ids[ordinal]!)
+          const flow = await step.run(this.#context, flowOf(items.type, ids), undefined)
+          invariant(flow.kind === 'items' && flow.ids.length === ids.length, 'an end for each edge')
+          for (const [i, id] of flow.ids.entries()) ends.set(part[i]!, Uint32Array.of(to.ordinalOf(id)))
+          await this.#context.control.breathe()
+        }
+        return { from, to, targets: ordinal => ends.get(ordinal)! }
+      }
+      default:
+        return assertNever(hop)
+    }
+  }
+
+  #itemsOf(type: RecordType): Items {
+    let items = this.#items.get(type)
+    if (items === undefined) {
+      items = new Items(type)
+      this.#items.set(type, items)
+    }
+    return items
+  }
+
+  #edgesOf(edge: EdgeType, way: string): (Uint32Array | undefined)[] {
+    const key = `${edge.name} ${way}`
+    let edges = this.#edges.get(key)
+    if (edges === undefined) {
+      edges = []
+      this.#edges.set(key, edges)
+    }
+    return edges
+  }
+}
+
+function itself(passes: (ordinal: number) => boolean): Links['targets'] {
+  const none = Uint32Array.of()
+  return ordinal => (passes(ordinal) ? Uint32Array.of(ordinal) : none)
+}
+
+function distinct({ from, targets }: Links): number[] {
+  const reached = new Set<number>()
+  for (const ordinal of from) for (const target of targets(ordinal)) reached.add(target)
+  return [...reached]
+}
+
+/** A list in parts of a batch. */
+function* parts<T>(list: readonly T[]): Iterable<readonly T[]> {
+  for (let at = 0; at < list.length; at += limits.batchRowsMax) yield list.slice(at, at + limits.batchRowsMax)
+}
+
+function flowOf(type: RecordType, ids: readonly Id[]): ItemsFlow {
+  return { kind: 'items', type, ids, offsets: [0, ids.length], single: false }
+}
