@@ -1,4 +1,4 @@
-/** The codes that a client can meet; the table in docs/http.md says what each means. */
+/** The error codes that clients can receive, described in docs/http.md. */
 export type ErrorCode =
   | 'INVALID_JSON'
   | 'INVALID_PARAMETER'
@@ -32,7 +32,7 @@ export interface GvqErrorOptions {
   readonly cause?: unknown
 }
 
-/** An error that its reader can mend: bad input, a missing record, a refused provider, a full disk. */
+/** An error that the user can do something about: bad input, a missing record, a provider that refuses, a full disk. */
 export class GvqError extends Error {
   override readonly name = 'GvqError'
   readonly code: ErrorCode
@@ -47,7 +47,7 @@ export class GvqError extends Error {
   }
 }
 
-/** A fault of gvq itself. Users should never meet one. */
+/** A bug in gvq. Users should never see one. */
 export class InternalError extends Error {
   override readonly name = 'InternalError'
 }

@@ -2,8 +2,8 @@ import { invariant } from './errors.ts'
 import { Heap } from './heap.ts'
 
 /**
- * Keeps the `k` items that come first of all that are offered, so that the best of many are found without sorting
- * all: a heap with the last of them on top.
+ * Keeps the first `k` of the items offered, so that the best of many are found without sorting them all: a heap with
+ * the last of the `k` at the top.
  */
 export class FirstK<T> {
   readonly #k: number
@@ -12,7 +12,7 @@ export class FirstK<T> {
 
   /** `compare` is negative when its first argument comes before the second. */
   constructor(k: number, compare: (a: T, b: T) => number) {
-    invariant(Number.isInteger(k) && k >= 0, `k must be a whole number from 0, not ${k}`)
+    invariant(Number.isInteger(k) && k >= 0, `k must be a non-negative integer, not ${k}`)
     this.#k = k
     this.#compare = compare
     this.#heap = new Heap((a, b) => compare(b, a))

@@ -1,4 +1,4 @@
-/** A binary heap: of the items that it holds, the one that comes first is on top. */
+/** A binary heap. The first item in the order of `compare` is at the top. */
 export class Heap<T> {
   readonly #compare: (a: T, b: T) => number
   readonly #items: T[] = []
@@ -8,7 +8,7 @@ export class Heap<T> {
     this.#compare = compare
   }
 
-  /** In no order. */
+  /** All items, unordered. */
   get items(): readonly T[] {
     return this.#items
   }
@@ -25,14 +25,14 @@ export class Heap<T> {
     items[place] = item
   }
 
-  /** Takes the top away. */
+  /** Removes and returns the top. */
   pop(): T | undefined {
     const last = this.#items.pop()
     if (last === undefined || this.#items.length === 0) return last
     return this.replaceTop(last)
   }
 
-  /** Takes the top away, and puts another item in with less work than a `pop` and a `push`. */
+  /** Replaces the top by another item, with less work than a `pop` and a `push`, and returns the old top. */
   replaceTop(item: T): T {
     const items = this.#items
     const compare = this.#compare

@@ -1,4 +1,4 @@
-/** Every limit that gvq sets, with its unit in its name. */
+/** All limits of gvq. Names end in the unit. */
 export const limits = {
   /** Size of one .hx file. */
   sourceBytesMax: 8 * 1024 * 1024,
@@ -20,11 +20,11 @@ export const limits = {
   cacheBytesDefault: 256 * 1024 * 1024,
   /** Time for one call of an embedding provider. */
   embeddingTimeoutMs: 30_000,
-  /** Calls made for one text before an embedding provider is given up. */
+  /** Calls to an embedding provider for one text before it fails. */
   embeddingAttemptsMax: 3,
   /** Time that `gvq serve` waits for open requests when it stops. */
   drainTimeoutMs: 10_000,
-  /** Time that a change of the schema waits for queries that run before it is given up. */
+  /** Time that a schema change waits for running queries before it fails. */
   quietTimeoutMs: 2_000,
   /** Size of the headers of one HTTP request. */
   headerBytesMax: 16 * 1024,
@@ -32,9 +32,9 @@ export const limits = {
   concurrentMax: 512,
   /** HTTP queries that wait for their turn; further ones are refused. */
   queueMax: 2048,
-  /** What an overloaded server asks its clients to wait, in seconds. */
+  /** `Retry-After` of an overloaded server. */
   retryAfterSeconds: 1,
-  /** Time after which a query is named in the log as slow. */
+  /** Time after which a query is logged as slow. */
   slowQueryMs: 1_000,
   /** Length of a request id that a client may choose. */
   requestIdCharsMax: 128,
@@ -42,8 +42,8 @@ export const limits = {
   headersTimeoutMs: 15_000,
   /** Time for one whole HTTP request to arrive. */
   requestTimeoutMs: 120_000,
-  /** Time that an HTTP connection may lie idle. Above the 60 s at which most proxies give up theirs. */
+  /** Time that an HTTP connection may be idle. Above the 60 s after which most proxies close theirs. */
   keepAliveTimeoutMs: 65_000,
-  /** Time that the rest of a refused HTTP body is read and thrown away before its connection is closed. */
+  /** Time for which the rest of a refused HTTP body is read and discarded before its connection is closed. */
   lingerTimeoutMs: 2_000,
 } as const

@@ -1,4 +1,4 @@
-/** A value at hand, or one that comes later. What is in memory is answered without a promise. */
+/** A value, or a promise of one. Values in memory are returned without a promise. */
 export type MaybePromise<T> = T | Promise<T>
 
 export function isPromise<T>(value: MaybePromise<T>): value is Promise<T> {
@@ -13,7 +13,7 @@ export function andThen<T, U>(value: MaybePromise<T>, next: (value: T) => MaybeP
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
-/** Applies `step` to each item in turn, each after the one before it is done. */
+/** Applies `step` to the items one after the other. */
 export function fold<T, S>(
   items: readonly T[],
   state: S,
@@ -43,7 +43,7 @@ export function each<T>(items: readonly T[], step: (item: T) => MaybePromise<voi
   return fold<T, undefined>(items, undefined, (_, item) => andThen(step(item), () => undefined))
 }
 
-/** The results of `step` on each item, made one after the other. */
+/** Returns the results of `step` for all items, computed one after the other. */
 export function inTurn<T, U>(
   items: readonly T[],
   step: (item: T, index: number) => MaybePromise<U>,

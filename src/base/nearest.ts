@@ -1,11 +1,11 @@
-/** "did you mean `a` or `b`?" for the known names nearest to an unknown one; `undefined` when none is near. */
+/** Returns "did you mean `a` or `b`?" for the known names nearest to an unknown one; `undefined` when none is near. */
 export function didYouMean(unknown: string, known: Iterable<string>): string | undefined {
   const near = nearest(unknown, known).map(name => `\`${name}\``)
   if (near.length === 0) return undefined
   return `did you mean ${near.join(' or ')}?`
 }
 
-/** The known names with the fewest edits, at most three, within the threshold. A difference in case alone is half an edit. */
+/** Returns at most three known names, those with the fewest edits within the threshold. A change of case alone is half an edit. */
 export function nearest(unknown: string, known: Iterable<string>): readonly string[] {
   const threshold = Math.floor(unknown.length * 0.4) + 1
   const distances = [...new Set(known)].map(name => ({ name, distance: distance(unknown, name, threshold) }))
@@ -17,7 +17,7 @@ export function nearest(unknown: string, known: Iterable<string>): readonly stri
     .slice(0, 3)
 }
 
-/** Edits (insert, delete, replace, swap of neighbours) from one name to another; may stop counting beyond `max`. */
+/** Counts the edits (insert, delete, replace, swap of neighbours) between two names; may stop counting beyond `max`. */
 export function distance(from: string, to: string, max: number): number {
   if (from === to) return 0
   const a = from.toLowerCase()

@@ -1,7 +1,7 @@
 import { GvqError } from './errors.ts'
 import { nearest } from './nearest.ts'
 
-/** NOT_FOUND for a query that no program declares, with the names that were probably meant. */
+/** Returns a NOT_FOUND error for an undeclared query, with the names that were probably meant. */
 export function queryNotFound(name: string, queries: ReadonlyMap<string, unknown>): GvqError {
   const near = nearest(name, queries.keys())
   const shown = near.map(known => `\`${known}\``).join(' or ')

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes names in a folder durable. Windows cannot open a folder, and needs no sync of it. */
+/** Makes the entries of a folder durable. Windows can neither open a folder nor needs to sync one. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

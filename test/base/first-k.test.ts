@@ -14,6 +14,6 @@ describe('FirstK', () => {
   })
 
   it.each([-1, 1.5, Number.NaN])('refuses k = %d', k => {
-    expect(() => new FirstK<number>(k, () => 0)).toThrow('whole number')
+    expect(() => new FirstK<number>(k, () => 0)).toThrow('non-negative integer')
   })
 })

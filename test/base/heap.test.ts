@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Heap } from '../../src/base/heap.ts'
 
 describe('Heap', () => {
-  it('gives its items back in order', () => {
+  it('returns its items in order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30)), items => {
         const heap = new Heap<number>((a, b) => a - b)
@@ -15,7 +15,7 @@ describe('Heap', () => {
     )
   })
 
-  it('takes an item in place of its top', () => {
+  it('replaces its top by another item', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { minLength: 1 }), fc.nat(30), (items, item) => {
         const heap = new Heap<number>((a, b) => a - b)

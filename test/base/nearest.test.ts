@@ -14,7 +14,7 @@ describe('did you mean', () => {
     expect(nearest(unknown, known)).toEqual(expected)
   })
 
-  it('names at most three, and says nothing without any', () => {
+  it('names at most three, and suggests nothing without any', () => {
     expect(didYouMean('aa', ['ab', 'ac', 'ad', 'ae'])).toBe('did you mean `ab` or `ac` or `ad`?')
     expect(didYouMean('something', ['other'])).toBeUndefined()
   })

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsCompiler } from './support.ts'
 
 describe('the sources of rocksdb', () => {
-  it('are those of Linux, and all there', async () => {
+  it('are those for Linux, and all exist', async () => {
     const units = await rocksDbUnits(findPackage('rocksdb')!.folder)
     const names = units.map(({ source }) => source)
     expect(names.length).toBeGreaterThan(200)
@@ -25,7 +25,7 @@ describe('the sources of rocksdb', () => {
   })
 })
 
-/** A package laid out as rocksdb is, of four small sources. */
+/** A package with the layout of rocksdb and four small sources. */
 async function smallPackage(sources: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = await temporaryFolder()
   const files: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ needsCompiler.describe('building rocksdb', () => {
     expect(await readdir(dirname(binary))).toEqual(['rocksdb.node'])
   })
 
-  it('goes on with what was compiled when it was interrupted', async () => {
+  it('continues an interrupted build', async () => {
     const folder = await smallPackage({ 'binding.cc': 'this is no C++' })
     const binary = join(folder, 'out/rocksdb.node')
     const scratch = join(folder, 'out/objects')
@@ -81,13 +81,13 @@ needsCompiler.describe('building rocksdb', () => {
     expect(existsSync(binary)).toBe(true)
   })
 
-  it('takes the compiler that CXX names, and says when there is none', () => {
+  it('uses the compiler that CXX names, and reports when there is none', () => {
     expect(findCompiler({ CXX: 'no-such-compiler' })).toBeUndefined()
     expect(findCompiler({ CXX: 'g++' })?.version).toMatch(/g\+\+/)
   })
 })
 
-needsNodes.describe('gvq doctor --build where no binary is at hand', () => {
+needsNodes.describe('gvq doctor --build where there is no binary', () => {
   let folder: string
 
   beforeAll(async () => {
@@ -97,7 +97,7 @@ needsNodes.describe('gvq doctor --build where no binary is at hand', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** As on Linux for arm64, for which rocksdb carries no binary. */
+  /** As on Linux for arm64, for which rocksdb contains no binary. */
   function gvq(node: string, ...args: readonly string[]): { status: number | null; output: string } {
     const env = {
       ...process.env,

@@ -39,7 +39,7 @@ async function write(path: string, text: string): Promise<string> {
 const carries = (text: string) => write(join(found.folder, 'binary.js'), text)
 
 describe('a native package', () => {
-  it('is looked for beside gvq first, which needs no cache folder', () => {
+  it('is looked for next to gvq first, which needs no cache folder', () => {
     expect(findPackage('rocksdb')).toMatchObject({
       name: 'rocksdb',
       folder: expect.stringMatching(/rocksdb$/),
@@ -47,7 +47,7 @@ describe('a native package', () => {
     expect(existsSync(process.env.GVQ_CACHE_DIR!)).toBe(false)
   })
 
-  it('is loaded from the binary that it carries', async () => {
+  it('is loaded from the binary that it contains', async () => {
     const file = await carries('module.exports = "carried"')
     expect(loadNative(found, binding)).toEqual({ kind: 'loaded', module: 'carried', version: '9.9.9', file })
   })

@@ -41,18 +41,18 @@ needsCompiler.describe('a native module', () => {
     expect(await tried(file)).toEqual({ outcome: { kind: 'works' }, runs: 0 })
   })
 
-  it('that ends the process does so once, and is described with what it said', async () => {
+  it('that crashes the process does so once, and is described with what it said', async () => {
     const file = join(folder, 'aborts.node')
     await compileModule(modules.aborts, file)
     const outcome = {
       kind: 'crashes',
-      reason: `it ends the process of Node ${process.versions.node} (SIGABRT: no way)`,
+      reason: `it crashes Node ${process.versions.node} (SIGABRT: no way)`,
     }
     expect(await tried(file)).toEqual({ outcome, runs: 1 })
     expect(await tried(file)).toEqual({ outcome, runs: 0 })
   })
 
-  it('that misses a library is tried anew each time: the library may be installed meanwhile', async () => {
+  it('that lacks a library is tried again each time: the library may be installed meanwhile', async () => {
     const file = join(folder, 'misses.node')
     await compileModule(modules.misses, file)
     const outcome = { kind: 'throws', reason: expect.stringContaining('undefined symbol: not_there') }
@@ -60,7 +60,7 @@ needsCompiler.describe('a native module', () => {
     expect(await tried(file)).toEqual({ outcome, runs: 1 })
   })
 
-  it('is tried anew when the file is another', async () => {
+  it('is tried again when the file has changed', async () => {
     const file = join(folder, 'module.node')
     await compileModule(modules.aborts, file)
     expect((await tried(file)).outcome.kind).toBe('crashes')
@@ -71,7 +71,7 @@ needsCompiler.describe('a native module', () => {
     expect((await tried(file)).runs).toBe(0)
   })
 
-  it('is tried anew by gvq doctor, once, whatever others have noted', async () => {
+  it('is tried again by gvq doctor, once, whatever others have stored', async () => {
     const file = join(folder, 'works.node')
     await compileModule(modules.works, file)
     await tried(file)
@@ -93,7 +93,7 @@ needsCompiler.describe('a native module', () => {
     expect((await tried(file)).runs).toBe(0)
   })
 
-  it('is tried without the options that were meant for this process', async () => {
+  it('is tried without the options of this process', async () => {
     const file = join(folder, 'works.node')
     await compileModule(modules.works, file)
     vi.stubEnv('NODE_OPTIONS', '--require=/no/such/file')
@@ -101,15 +101,15 @@ needsCompiler.describe('a native module', () => {
   })
 })
 
-it('a probe that somebody else ends tells nothing of the module, and is made again', async () => {
+it('a probe that is terminated from outside says nothing about the module, and is repeated', async () => {
   const file = join(folder, 'module.js')
   await writeFile(file, 'process.kill(process.pid, "SIGKILL")')
-  const outcome = { kind: 'unknown', reason: 'it was ended by SIGKILL when it was tried' }
+  const outcome = { kind: 'unknown', reason: 'it was terminated by SIGKILL during a trial run' }
   expect(await tried(file)).toEqual({ outcome, runs: 2 })
   expect(await tried(file)).toEqual({ outcome, runs: 2 })
 })
 
-it('a damaged note of an outcome is no outcome', async () => {
+it('a damaged outcome file is ignored', async () => {
   const file = join(folder, 'module.js')
   await writeFile(file, '')
   expect((await tried(file)).runs).toBe(1)
@@ -120,19 +120,19 @@ it('a damaged note of an outcome is no outcome', async () => {
 })
 
 describe('the cache folder', () => {
-  it('is made for this user alone', () => {
+  it('is created for this user only', () => {
     expect(cacheFolder()).toBe(cache)
     expect(statSync(cache).mode & 0o777).toBe(0o700)
   })
 
-  needsUnix.it('is never one that others may write to', async () => {
+  needsUnix.it('is never one that others can write to', async () => {
     await mkdir(cache)
     await chmod(cache, 0o777)
     vi.stubEnv('XDG_CACHE_HOME', folder)
     expect(cacheFolder()).toBe(join(folder, 'gvq'))
   })
 
-  it('lies in the temporary folder where no other can be made', async () => {
+  it('is in the temporary folder where no other can be created', async () => {
     await writeFile(join(folder, 'file'), '')
     vi.stubEnv('GVQ_CACHE_DIR', join(folder, 'file', 'below'))
     vi.stubEnv('XDG_CACHE_HOME', join(folder, 'file'))

@@ -9,7 +9,7 @@ export const needsCompiler = skipUnless(
   'g++ is not there: apt-get install g++',
 )
 
-/** Sources of native modules by what becomes of loading them. */
+/** Sources of native modules by the outcome of loading them. */
 export const modules = {
   aborts: `#include <cstdio>
     #include <cstdlib>

@@ -21,10 +21,10 @@ beforeEach(async () => {
 })
 
 const works: ProbeOutcome = { kind: 'works' }
-const crashes: ProbeOutcome = { kind: 'crashes', reason: 'it ends the process' }
+const crashes: ProbeOutcome = { kind: 'crashes', reason: 'it crashes' }
 const throws: ProbeOutcome = { kind: 'throws', reason: 'a library is missing' }
 
-/** The binary that the package rocksdb carries for this machine, wherever set-up has put another beside it. */
+/** The binary that the package rocksdb contains for this machine, even where set-up has added another one. */
 const carried = join(findPackage('rocksdb')!.folder, 'prebuilds/linux-x64/node.napi.glibc.node')
 const needsCarried = skipUnless(
   existsSync(carried),
@@ -53,19 +53,19 @@ describe('the file to load', () => {
     const { file } = found as { file: string }
     expect(spawnSync('readelf', ['-d', file], { encoding: 'utf8' }).stdout).toContain('(SYMBOLIC)')
     expect((await readFile(carried)).equals(original)).toBe(true)
-    // The next process finds the copy made.
+    // The next process finds the copy.
     expect(usableFile([carried], file => (file === carried ? crashes : works))).toEqual(found)
   })
 
   it('is none where the copy crashes as well', () => {
     expect(usableFile([process.execPath], () => crashes)).toEqual({
       kind: 'unusable',
-      reason: 'it ends the process',
+      reason: 'it crashes',
     })
   })
 })
 
-describe('the mark for own symbols', () => {
+describe('the flag for own symbols', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['a text', Buffer.from('#!/bin/sh\n'.repeat(20))],
@@ -77,7 +77,7 @@ describe('the mark for own symbols', () => {
     expect(preferOwnSymbols(bytes)).toBeUndefined()
   })
 
-  needsCarried.it('is made once, and changes 16 bytes at most', async () => {
+  needsCarried.it('is set once, and changes 16 bytes at most', async () => {
     const before = await readFile(carried)
     const after = preferOwnSymbols(before)!
     expect(after.length).toBe(before.length)
@@ -87,7 +87,7 @@ describe('the mark for own symbols', () => {
     expect(preferOwnSymbols(after)).toBeUndefined()
   })
 
-  needsCarried.it('is not made in a file that was cut short', async () => {
+  needsCarried.it('is not set in a truncated file', async () => {
     const whole = await readFile(carried)
     for (const length of [64, 100, 1000, whole.length >> 1])
       expect(preferOwnSymbols(whole.subarray(0, length))).toBeUndefined()
@@ -128,12 +128,12 @@ describe('loading rocksdb', () => {
     })
   })
 
-  needsCompiler.it('never lets a binary in that ends the process', async () => {
+  needsCompiler.it('never loads a binary that crashes the process', async () => {
     vi.stubEnv('ROCKSDB_PREBUILD', folder)
     await compileModule(modules.aborts, join(folder, 'build/Release/aborts.node'))
     expect(loadRocksDbOf(found)).toMatchObject({
       kind: 'unavailable',
-      reason: `the binary of rocksdb 5.2.1 does not load: it ends the process of Node ${process.versions.node} (SIGABRT: no way)`,
+      reason: `the binary of rocksdb 5.2.1 does not load: it crashes Node ${process.versions.node} (SIGABRT: no way)`,
     })
   })
 

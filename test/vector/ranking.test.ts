@@ -16,7 +16,7 @@ describe('Nearest', () => {
   })
 
   it.each([-1, 1.5, Number.NaN])('refuses k = %d', k => {
-    expect(() => new Nearest(k)).toThrow('whole number')
+    expect(() => new Nearest(k)).toThrow('non-negative integer')
   })
 })
 

@@ -3,9 +3,9 @@ import { homedir, tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The folder for what gvq makes once on a machine and can make again: native binaries, and what became of loading them.
- * It is the first of these that this user owns alone, for code is loaded from it: `GVQ_CACHE_DIR`, the cache folder of the
- * platform, a folder in the temporary one. `undefined` where none can be had.
+ * Returns the folder for files that gvq creates once per machine and can create again: native binaries, and the outcomes
+ * of loading them. It is the first of these that only this user can write to, because code is loaded from it:
+ * `GVQ_CACHE_DIR`, the platform's cache folder, a folder in the temporary one. `undefined` when there is none.
  */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const platform = platformCache(env)
@@ -17,14 +17,14 @@ export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string | unde
   return candidates.find(folder => folder !== undefined && folder !== '' && isOurs(folder))
 }
 
-/** As the XDG Base Directory Specification and the conventions of macOS and Windows have it. */
+/** Follows the XDG Base Directory Specification and the conventions of macOS and Windows. */
 function platformCache(env: NodeJS.ProcessEnv): string | undefined {
   if (process.platform === 'darwin') return inHome('Library', 'Caches')
   if (process.platform === 'win32') return env.LOCALAPPDATA || inHome('AppData', 'Local')
   return env.XDG_CACHE_HOME || inHome('.cache')
 }
 
-/** A user whom the system does not know, as in some containers, has no home. */
+/** A user that is unknown to the system, as in some containers, has no home folder. */
 function inHome(...names: readonly string[]): string | undefined {
   try {
     return join(homedir(), ...names)
@@ -33,7 +33,7 @@ function inHome(...names: readonly string[]): string | undefined {
   }
 }
 
-/** Makes the folder where it is missing. Others who could write to it could run code as this user. */
+/** Creates the folder if it is missing. Other users who can write to it could run code as this user. */
 function isOurs(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

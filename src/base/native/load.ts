@@ -8,23 +8,23 @@ export type NativeLoad<T> =
   /** `reason` is a clause: "the package rocksdb is not installed". */
   | { readonly kind: 'unavailable'; readonly reason: string }
 
-/** What sets one native package apart from another. Whatever these functions throw makes the package unavailable. */
+/** What differs between native packages. If one of these functions throws, the package is unavailable. */
 export interface NativeBinding<T> {
   readonly name: NativePackageName
-  /** The path of the binary inside the package; the file need not exist. */
+  /** Returns the path of the binary inside the package; the file need not exist. */
   carried(found: NativePackage): string | undefined
-  /** The reason, a clause, when there is no binary at all. */
+  /** Returns the reason, a clause, when there is no binary at all. */
   missing(found: NativePackage): string
-  /** Loads and uses the module, for `probe`. */
+  /** JavaScript that loads and uses the module, for `probe`. */
   readonly exercise: string
-  /** What `exercise` gets to try a file. */
+  /** Returns the arguments with which `exercise` tries a file. */
   exerciseArguments(file: string, found: NativePackage): readonly string[]
   load(file: string, found: NativePackage): T
-  /** The reason, a clause, when the loaded module is not one that gvq can use. */
+  /** Returns the reason, a clause, when gvq cannot use the loaded module. */
   objection?(module: T, found: NativePackage): string | undefined
 }
 
-/** Loads a package with a binary that has worked in a process of its own: the one that it carries, or the one built from it. */
+/** Loads a package with a binary that has worked in a separate process: the one that it contains, or one built from it. */
 export function loadNative<T>(found: NativePackage | undefined, binding: NativeBinding<T>): NativeLoad<T> {
   if (found === undefined) return unavailable(`the package ${binding.name} is not installed`)
   const { name, version } = found

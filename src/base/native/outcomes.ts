@@ -3,17 +3,17 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { cacheFolder } from './cache-folder.ts'
 
-/** What happens when a native module is loaded and used. */
+/** The outcome of loading and using a native module. */
 export type ProbeOutcome =
   | { readonly kind: 'works' }
-  /** It throws: a library is missing, or it is for another machine. The reason is a clause. */
+  /** It throws: a library is missing, or it was built for another machine. The reason is a clause. */
   | { readonly kind: 'throws'; readonly reason: string }
-  /** It ends the process. */
+  /** It crashes the process. */
   | { readonly kind: 'crashes'; readonly reason: string }
-  /** Nobody knows: no process could be started, or it did not end. */
+  /** Not known: no process could be started, or it did not end. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** What an outcome holds for: exactly this file under exactly this Node. */
+/** What an outcome is valid for: exactly this file under exactly this Node. */
 export interface Subject {
   readonly path: string
   readonly bytes: number
@@ -21,11 +21,11 @@ export interface Subject {
   readonly node: string
 }
 
-/** What this process has tried itself. */
+/** Outcomes of the modules that this process has tried itself. */
 const tried = new Map<string, ProbeOutcome>()
 let trustsNotes = true
 
-/** The outcome on file. Works and crashes stay what they are; the other kinds are over when their cause is. */
+/** Returns the stored outcome. Only `works` and `crashes` are stored; the causes of the other kinds may pass. */
 export function recall(subject: Subject): ProbeOutcome | undefined {
   if (!trustsNotes) return tried.get(digestOf(subject))
   const file = fileOf(subject)
@@ -40,7 +40,7 @@ export function recall(subject: Subject): ProbeOutcome | undefined {
   }
 }
 
-/** Keeps an outcome for the processes to come, where there is a place for it. */
+/** Stores an outcome for later processes, if there is a cache folder. */
 export function remember(subject: Subject, outcome: ProbeOutcome): void {
   if (outcome.kind !== 'works' && outcome.kind !== 'crashes') return
   tried.set(digestOf(subject), outcome)
@@ -52,18 +52,18 @@ export function remember(subject: Subject, outcome: ProbeOutcome): void {
     writeFileSync(temporary, `${JSON.stringify({ ...subject, outcome })}\n`)
     renameSync(temporary, file)
   } catch {
-    // On a full disk the next process asks again.
+    // On a full disk, the next process tries again.
     rmSync(temporary, { force: true })
   }
 }
 
-/** From here on this process tries every module itself, once, and notes what came of it: for `gvq doctor`. */
+/** Makes this process try every module once itself and store the outcome, for `gvq doctor`. */
 export function forgetOutcomes(): void {
   trustsNotes = false
   tried.clear()
 }
 
-/** A short name for a subject, for files that are made from it. */
+/** Returns a short name for a subject, used for the names of files derived from it. */
 export function digestOf(subject: Subject): string {
   return createHash('sha256').update(JSON.stringify(subject)).digest('hex').slice(0, 16)
 }

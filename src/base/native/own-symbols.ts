@@ -1,4 +1,4 @@
-/** Of the ELF format (System V ABI): where a 64-bit header has what is needed here. */
+/** Offsets and values of 64-bit ELF files (System V ABI). */
 const headerBytes = 64
 const sharedObject = 3
 const programHeaderDynamic = 2
@@ -7,13 +7,14 @@ const dynamicEnd = 0n
 const dynamicSymbolic = 16n
 
 /**
- * The same shared library with the mark `DT_SYMBOLIC`: its references to symbols that it defines itself are bound to its
- * own definitions. Without the mark, a function that Node's executable exports under the same name takes their place. The
- * binary of `rocksdb` 5.2.1 for Linux comes from a compiler whose `std::string` is another than that of Node; from Node
- * 20.12 on, the executable exports the functions of `std::regex` that the binary carries too, and its start ends in
- * `std::bad_alloc`. The linker has left room for the mark at the end of the table that it belongs to.
+ * Returns the same shared library with the `DT_SYMBOLIC` flag, which binds its references to symbols that it defines
+ * itself to its own definitions. Without the flag, functions of the same name that Node's executable exports take their
+ * place. The binary of `rocksdb` 5.2.1 for Linux was built by a compiler whose `std::string` differs from Node's; from
+ * Node 20.12 on, the executable also exports the functions of `std::regex` that the binary contains, and loading it ends
+ * in `std::bad_alloc`. The linker leaves room for the flag at the end of the dynamic table.
  *
- * `undefined` for bytes that are not a 64-bit little-endian shared library, that have the mark, or have no room for it.
+ * Returns `undefined` for bytes that are not a 64-bit little-endian shared library, already have the flag, or have no
+ * room for it.
  */
 export function preferOwnSymbols(library: Buffer): Buffer | undefined {
   if (!isSharedLibrary(library)) return undefined
@@ -23,7 +24,7 @@ export function preferOwnSymbols(library: Buffer): Buffer | undefined {
     const tag = library.readBigUInt64LE(at)
     if (tag === dynamicSymbolic) return undefined
     if (tag !== dynamicEnd) continue
-    // What follows the end of the table is zeros: the next end.
+    // The zeros after the end of the table become its new end.
     if (library.subarray(at, at + 2 * entryBytes).some(byte => byte !== 0)) return undefined
     const marked = Buffer.from(library)
     marked.writeBigUInt64LE(dynamicSymbolic, at)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { GvqError } from '../errors.ts'
 import { cacheFolder } from './cache-folder.ts'
 
-/** The native packages of gvq, in the release that it is written for; `optionalDependencies` of package.json names the same. */
+/** The native packages of gvq and the versions that it is written for, as in `optionalDependencies` of package.json. */
 export const nativePackages = { rocksdb: '5.2.1', 'faiss-node': '0.5.1' } as const
 
 export type NativePackageName = keyof typeof nativePackages
@@ -13,13 +13,13 @@ export type NativePackageName = keyof typeof nativePackages
 export interface NativePackage {
   readonly name: NativePackageName
   readonly version: string
-  /** Where its package.json lies. */
+  /** The folder of its package.json. */
   readonly folder: string
 }
 
 /**
- * A native package that is installed beside gvq, or that `fetchPackage` has brought. npm leaves an optional package out when
- * its install script fails, as it does for rocksdb on Node 22 without a compiler.
+ * Finds a native package that is installed with gvq, or that `fetchPackage` downloaded. npm leaves out an optional package
+ * when its install script fails, as that of rocksdb does on Node 22 without a compiler.
  */
 export function findPackage(name: NativePackageName): NativePackage | undefined {
   return packageSeenFrom(import.meta.url, name) ?? fetchedPackage(name)
@@ -41,8 +41,8 @@ function packageSeenFrom(place: string, name: NativePackageName): NativePackage 
 }
 
 /**
- * Has npm put the package into the cache folder, without running its install script.
- * @throws GvqError with the last words of npm
+ * Installs the package into the cache folder with npm, without running its install script.
+ * @throws GvqError with the last line of npm's errors
  */
 export function fetchPackage(name: NativePackageName): NativePackage {
   const place = fetchedPlace(name)
@@ -57,26 +57,26 @@ export function fetchPackage(name: NativePackageName): NativePackage {
   throw notFetched(name, error?.message ?? stderr.trim().split('\n').at(-1) ?? '')
 }
 
-/** The npm that runs gvq, when one does, else the one on the path. */
+/** Runs the npm that started gvq, or else the one in `PATH`. */
 function npm(args: readonly string[]): SpawnSyncReturns<string> {
   const options = { encoding: 'utf8', windowsHide: true } as const
   const script = process.env.npm_execpath
   if (script?.endsWith('.js')) return spawnSync(process.execPath, [script, ...args], options)
-  // On Windows npm is a script of the shell; none of the arguments holds a character that means something to it.
+  // On Windows npm is a shell script; none of the arguments contains a character that is special to the shell.
   return spawnSync('npm', [...args], { ...options, shell: process.platform === 'win32' })
 }
 
 function notFetched(name: NativePackageName, reason: string): GvqError {
   return new GvqError(
     'STORAGE_UNAVAILABLE',
-    `The package ${name} is not installed, and npm could not bring it: ${reason}.`,
+    `The package ${name} is not installed, and npm could not install it: ${reason}.`,
     {
       hint: `Run npm install --ignore-scripts ${name}@${nativePackages[name]} where gvq is installed.`,
     },
   )
 }
 
-/** A path inside the folder that npm fills. */
+/** Returns a path inside the folder that `fetchPackage` installs into. */
 function fetchedPlace(name: NativePackageName): string | undefined {
   const cache = cacheFolder()
   return cache && join(cache, 'packages', `${name}-${nativePackages[name]}`, 'package.json')

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { realpathSync, statSync } from 'node:fs'
 import { type ProbeOutcome, recall, remember, type Subject } from './outcomes.ts'
 
-/** Loading takes a tenth of a second; a machine under load a few. */
+/** Loading takes a tenth of a second, and a few seconds on a busy machine. */
 const probeTimeoutMs = 60_000
 
 /**
- * Loads and uses a native module as `exercise` does, in a process of its own, and says what came of it. The outcome of the
- * same file under the same Node is remembered. `exercise` is JavaScript that has its arguments in `process.argv` from 1 on.
+ * Loads and uses a native module by running `exercise` in a separate process, and returns the outcome, which is stored for
+ * the same file under the same Node. `exercise` is JavaScript; its arguments start at `process.argv[1]`.
  */
 export function probe(file: string, exercise: string, args: readonly string[]): ProbeOutcome {
   const subject = subjectOf(file)
@@ -26,7 +26,7 @@ export function subjectOf(file: string): Subject {
   return { path, bytes: size, modifiedMs: mtimeMs, node: `${version} ${platform}-${arch} ${execPath}` }
 }
 
-/** The signals by which a process ends itself. Others come from outside: from a user, or from a system without memory. */
+/** The signals of a crash. Others come from outside: from a user, or from a system that is out of memory. */
 const faults: ReadonlySet<NodeJS.Signals> = new Set([
   'SIGABRT',
   'SIGBUS',
@@ -38,7 +38,7 @@ const faults: ReadonlySet<NodeJS.Signals> = new Set([
 ])
 
 function run(exercise: string, args: readonly string[]): ProbeOutcome {
-  // Options meant for this process, a debugger's port for one, are not for that.
+  // Options for this process, such as a debugger's port, do not apply to that one.
   const { NODE_OPTIONS: _, ...env } = process.env
   const { error, status, signal, stderr } = spawnSync(process.execPath, ['-e', exercise, ...args], {
     env: { ...env, ELECTRON_RUN_AS_NODE: '1' },
@@ -51,18 +51,18 @@ function run(exercise: string, args: readonly string[]): ProbeOutcome {
   if (error !== undefined) return { kind: 'unknown', reason: `it could not be tried (${error.message})` }
   if (status === 0) return { kind: 'works' }
   if (signal !== null && !faults.has(signal))
-    return { kind: 'unknown', reason: `it was ended by ${signal} when it was tried` }
+    return { kind: 'unknown', reason: `it was terminated by ${signal} during a trial run` }
   const said = errorIn(stderr)
   if (status === 1) return { kind: 'throws', reason: said ?? 'it cannot be loaded' }
-  // Windows reports what it would call a signal as a large number.
+  // Windows reports a crash as a large exit code.
   const how = signal ?? `exit code ${status}`
   return {
     kind: 'crashes',
-    reason: `it ends the process of Node ${process.versions.node} (${[how, said].filter(Boolean).join(': ')})`,
+    reason: `it crashes Node ${process.versions.node} (${[how, said].filter(Boolean).join(': ')})`,
   }
 }
 
-/** The one line of standard error that says what happened: of a thrown error its message, else the first. */
+/** Returns the message of a thrown error from standard error, or else its first line. */
 function errorIn(stderr: string): string | undefined {
   const lines = stderr.split('\n').map(line => line.trim())
   const thrown = lines.find(line => /^(?:[A-Z]\w*)?Error\b.*: /.test(line))

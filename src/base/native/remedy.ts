@@ -1,9 +1,9 @@
-/** What gvq can fetch, or build from the sources of a package. */
+/** What gvq can download, or build from the sources of a package. */
 export type Remedied = 'RocksDB' | 'FAISS'
 
-const takes: Readonly<Record<Remedied, string>> = { RocksDB: 'some minutes', FAISS: 'a few seconds' }
+const takes: Readonly<Record<Remedied, string>> = { RocksDB: 'a few minutes', FAISS: 'a few seconds' }
 
-/** What to do where a native package is missing or has no binary that works. */
+/** Returns the advice for a native package that is missing or has no working binary. */
 export function remedyFor(what: Remedied): string {
-  return `Run gvq doctor --build: it fetches or builds ${what}, which takes ${takes[what]}.`
+  return `Run gvq doctor --build: it downloads or builds ${what}, which takes ${takes[what]}.`
 }

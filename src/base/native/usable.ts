@@ -11,8 +11,8 @@ export type UsableFile =
   | { readonly kind: 'unusable'; readonly reason: string }
 
 /**
- * Which native module to load: the first of the files that works, or where one crashes, a copy of it that prefers its own
- * symbols. `tried` says what becomes of loading a file. Only what is returned as usable may be loaded into this process.
+ * Selects the native module to load: the first file that works or, where one crashes, a copy of it that prefers its own
+ * symbols. `tried` returns the outcome of loading a file. Only a file returned as usable may be loaded into this process.
  */
 export function usableFile(
   files: readonly string[],
@@ -29,14 +29,14 @@ export function usableFile(
   return unusable
 }
 
-/** Where `gvq doctor --build` leaves the binary of a package; `undefined` where there is no place for it. */
+/** Returns where `gvq doctor --build` stores the binary of a package; `undefined` without a cache folder. */
 export function builtBinary(name: string, version: string): string | undefined {
   const cache = cacheFolder()
   const build = `${name}-${version}-${process.platform}-${process.arch}`
   return cache && join(cache, 'built', build, 'build', 'Release', `${name}.node`)
 }
 
-/** The copy in the cache folder, made when it is first needed; `undefined` where there can be none. */
+/** Returns the copy in the cache folder, created on first use; `undefined` when it cannot be created. */
 function copyPreferringOwnSymbols(file: string): string | undefined {
   const cache = cacheFolder()
   if (cache === undefined) return undefined

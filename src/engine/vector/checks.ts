@@ -10,7 +10,7 @@ export function checkDimension(dimension: number): void {
 }
 
 export function checkK(k: number): void {
-  invariant(Number.isInteger(k) && k >= 0, `k must be a whole number from 0, not ${k}`)
+  invariant(Number.isInteger(k) && k >= 0, `k must be a non-negative integer, not ${k}`)
 }
 
 export function checkEntry([id, vector]: VectorEntry, dimension: number): void {

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { GvqError } from '../../errors.ts'
 
-/** A C++ compiler on this machine that takes GCC's options. */
+/** A C++ compiler on this machine that accepts GCC's options. */
 export interface Compiler {
   readonly command: string
-  /** Its first line about itself: "g++ (Debian 12.2.0-14+deb12u1) 12.2.0". */
+  /** First line of `--version`: "g++ (Debian 12.2.0-14+deb12u1) 12.2.0". */
   readonly version: string
 }
 
-/** What `CXX` names, else one of the usual names; `undefined` where there is none. */
+/** Finds the compiler that `CXX` names, or else one with a usual name. */
 export function findCompiler(env: NodeJS.ProcessEnv = process.env): Compiler | undefined {
   const commands = env.CXX ? [env.CXX] : ['g++', 'clang++', 'c++']
   for (const command of commands) {
@@ -20,7 +20,7 @@ export function findCompiler(env: NodeJS.ProcessEnv = process.env): Compiler | u
   return undefined
 }
 
-/** The headers of Node-API from npm, whose binary interface is the same in every Node. */
+/** Returns the folder of the Node-API headers from npm; their binary interface is the same in every Node. */
 export function nodeApiHeaders(): string {
   const { include_dir } = createRequire(import.meta.url)('node-api-headers') as { include_dir: string }
   return include_dir
@@ -38,8 +38,8 @@ export async function compile({ command }: Compiler, args: readonly string[]): P
 }
 
 /**
- * Does all of the work, as many pieces at once as the machine has cores. After an error no piece is begun; it is thrown when
- * those under way have ended.
+ * Works on all pieces, as many at once as the machine has cores. After an error, no further piece is started; the error
+ * is thrown when those under way have ended.
  */
 export async function inParallel<T>(pieces: readonly T[], work: (piece: T) => Promise<void>): Promise<void> {
   const waiting = [...pieces].reverse()

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Compiler, compile, nodeApiHeaders } from './compiler.ts'
 
-/** FAISS before 1.7.4 lacks the name that faiss-node uses. Where it exists this repeats it, which C++ allows. */
+/** FAISS before 1.7.4 lacks the name that faiss-node uses. Declaring it again where it exists is valid C++. */
 const indexType = '#include <cstdint>\nnamespace faiss { using idx_t = std::int64_t; }\n'
 
-/** Whether the headers of FAISS are there. `CXXFLAGS` may say where. */
+/** Reports whether the headers of FAISS are found. `CXXFLAGS` can name their folder. */
 export async function hasFaissHeaders(compiler: Compiler): Promise<boolean> {
   return inScratch(async scratch => {
     const source = join(scratch, 'faiss.cc')
@@ -20,9 +20,9 @@ export async function hasFaissHeaders(compiler: Compiler): Promise<boolean> {
 }
 
 /**
- * Compiles the one source of the package faiss-node against the FAISS of the system; its own build clones FAISS. Leaves
- * the binary in `binary`, whole or not at all.
- * @throws GvqError with what the compiler says
+ * Compiles the only source file of the package faiss-node against the system's FAISS; its own build clones FAISS. Writes
+ * the result to `binary`, complete or not at all.
+ * @throws GvqError with the errors of the compiler
  */
 export async function buildFaiss(packageFolder: string, binary: string, compiler: Compiler): Promise<void> {
   const source = join(packageFolder, 'src', 'faiss.cc')
@@ -35,7 +35,7 @@ export async function buildFaiss(packageFolder: string, binary: string, compiler
     await compile(compiler, [
       ...['-O3', '-std=c++17', '-fPIC', '-shared', '-fopenmp', '-DNAPI_VERSION=6', ...words('CXXFLAGS')],
       ...['-isystem', nodeApiHeaders(), '-isystem', addonApi, '-include', header, source, '-o', output],
-      // Its references to its own symbols stay its own: see own-symbols.ts.
+      // Binds references to its own symbols to itself: see own-symbols.ts.
       ...['-Wl,-Bsymbolic', ...words('LDFLAGS'), '-lfaiss', '-lblas', '-llapack'],
     ])
     await rename(output, binary)

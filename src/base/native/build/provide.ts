@@ -11,17 +11,17 @@ import { type BuildProgress, buildRocksDb, expectedSeconds } from './rocksdb.ts'
 import { aptInstall, installCommand, mayInstall } from './system-packages.ts'
 
 export interface BuildReports {
-  /** Called before each step that takes long, with a sentence. */
+  /** Called with a sentence before each long step. */
   readonly say: (text: string) => void
   readonly progress: BuildProgress
-  /** Whether it can be loaded meanwhile: a package that was missing may carry a binary. */
+  /** Reports whether the module loads now: a package that was missing may contain a binary. */
   readonly works: () => boolean
 }
 
 /**
- * Builds the binary of the package rocksdb from its sources and keeps it in the cache folder, where it outlives set-ups.
- * As root on Debian it installs the compiler.
- * @throws GvqError that says what is missing and how to get it
+ * Builds the binary of the package rocksdb from its sources and stores it in the cache folder, where it survives
+ * reinstallation. Installs the compiler when run as root on Debian.
+ * @throws GvqError naming what is missing and how to install it
  */
 export async function provideRocksDb({ say, progress, works }: BuildReports): Promise<void> {
   const found = findOrFetch('rocksdb', say)
@@ -34,9 +34,9 @@ export async function provideRocksDb({ say, progress, works }: BuildReports): Pr
 }
 
 /**
- * Builds the binary of the package faiss-node against the FAISS of the system and keeps it in the cache folder. As root on
- * Debian it installs compiler and FAISS. Where it cannot be built, the binary that its makers offer is downloaded.
- * @throws GvqError that says what is missing and how to get it
+ * Builds the binary of the package faiss-node against the system's FAISS and stores it in the cache folder. Installs the
+ * compiler and FAISS when run as root on Debian. Where the build fails, downloads the published binary.
+ * @throws GvqError naming what is missing and how to install it
  */
 export async function provideFaiss({ say, works }: BuildReports): Promise<void> {
   const found = findOrFetch('faiss-node', say)
@@ -45,7 +45,7 @@ export async function provideFaiss({ say, works }: BuildReports): Promise<void> 
     const binary = targetOf(found, 'FAISS')
     const compiler = requireCompiler(say, 'libfaiss-dev')
     await requireFaissHeaders(compiler, say)
-    say(`Building the binding of FAISS with ${compiler.version}.`)
+    say(`Building the FAISS binding with ${compiler.version}.`)
     await buildFaiss(found.folder, binary, compiler)
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
@@ -60,10 +60,10 @@ async function requireFaissHeaders(compiler: Compiler, say: BuildReports['say'])
   if (!(await hasFaissHeaders(compiler))) throw missing('FAISS', ['libfaiss-dev'])
 }
 
-/** Without a way to its host a download may hang rather than fail. */
+/** A download may hang rather than fail when its host is unreachable. */
 const downloadTimeoutMs = 30_000
 
-/** What the package's own installation does first: it asks the releases of its project. */
+/** Downloads the binary from the releases of the project, as the package's own install script does first. */
 function downloadFaiss(folder: string): boolean {
   const download = createRequire(join(folder, 'package.json')).resolve('prebuild-install/bin.js')
   const options = { cwd: folder, timeout: downloadTimeoutMs, stdio: 'ignore' } as const
@@ -73,30 +73,30 @@ function downloadFaiss(folder: string): boolean {
 function findOrFetch(name: NativePackageName, say: BuildReports['say']): NativePackage {
   const found = findPackage(name)
   if (found !== undefined) return found
-  say(`Fetching the package ${name} with npm.`)
+  say(`Downloading the package ${name} with npm.`)
   return fetchPackage(name)
 }
 
-/** Where the binary that is built of a package goes. */
+/** Returns where to store the binary built from a package. */
 function targetOf({ name, version }: NativePackage, what: Remedied): string {
   if (process.platform !== 'linux')
     throw new GvqError(
       'STORAGE_UNAVAILABLE',
-      `gvq builds ${what} on Linux only; elsewhere the binary of its package serves.`,
+      `gvq builds ${what} on Linux only; on other systems it uses the binary in the package.`,
     )
   const binary = builtBinary(name, version)
   if (binary !== undefined) return binary
-  throw new GvqError('STORAGE_UNAVAILABLE', `There is no folder to keep the binary of ${what}.`, {
-    hint: 'Let GVQ_CACHE_DIR name a folder that only this user may write to.',
+  throw new GvqError('STORAGE_UNAVAILABLE', `There is no folder in which to store the binary of ${what}.`, {
+    hint: 'Set GVQ_CACHE_DIR to a folder that only this user can write to.',
   })
 }
 
-function requireCompiler(say: BuildReports['say'], ...besides: readonly string[]): Compiler {
+function requireCompiler(say: BuildReports['say'], ...others: readonly string[]): Compiler {
   const found = findCompiler()
   if (found !== undefined) return found
-  install(['g++', ...besides], 'A C++ compiler', say)
+  install(['g++', ...others], 'A C++ compiler', say)
   const installed = findCompiler()
-  if (installed === undefined) throw missing('A C++ compiler', ['g++', ...besides])
+  if (installed === undefined) throw missing('A C++ compiler', ['g++', ...others])
   return installed
 }
 
@@ -108,7 +108,7 @@ function install(packages: readonly string[], what: string, say: BuildReports['s
 }
 
 function missing(what: string, packages: readonly string[], reason = 'it is not installed'): GvqError {
-  return new GvqError('STORAGE_UNAVAILABLE', `${what} is needed, and ${reason}.`, {
-    hint: `To get it: ${installCommand(packages)}. Then run gvq doctor --build again.`,
+  return new GvqError('STORAGE_UNAVAILABLE', `${what} is required, but ${reason}.`, {
+    hint: `To install it: ${installCommand(packages)}. Then run gvq doctor --build again.`,
   })
 }

@@ -6,18 +6,18 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Compiler, compile, inParallel, nodeApiHeaders } from './compiler.ts'
 
-/** Told after each file that is compiled. */
+/** Called after each compiled file. */
 export type BuildProgress = (done: number, total: number) => void
 
-/** Time of one core for all files, measured with GCC 12 at 3 GHz. */
+/** Seconds that one core needs for all files, measured with GCC 12 at 3 GHz. */
 const coreSeconds = 560
 
-/** How long a build takes on this machine, in seconds; roughly. */
+/** Estimates how long a build takes on this machine, in seconds. */
 export function expectedSeconds(): number {
   return coreSeconds / availableParallelism()
 }
 
-/** What the files in `deps/rocksdb/rocksdb.gyp`, `deps/snappy/snappy.gyp` and `binding.gyp` say for Linux, in GCC's words. */
+/** The settings of `deps/rocksdb/rocksdb.gyp`, `deps/snappy/snappy.gyp` and `binding.gyp` for Linux, as GCC options. */
 const commonFlags = ['-O2', '-DNDEBUG', '-fPIC', '-pthread', '-w', '-std=c++14']
 const snappyFlags = ['-DHAVE_CONFIG_H=1']
 const rocksDbFlags = [
@@ -26,7 +26,7 @@ const rocksDbFlags = [
   '-DROCKSDB_LIB_IO_POSIX=1',
   '-DOS_LINUX=1',
   '-fno-builtin-memcmp',
-  // GCC 13 and newer no longer declare std::uint64_t by the way, as these sources expect.
+  // These sources use std::uint64_t without including its header, which fails from GCC 13 on.
   '-include',
   'cstdint',
 ]
@@ -36,7 +36,7 @@ interface Unit {
   readonly flags: readonly string[]
 }
 
-/** The sources of the package rocksdb in a folder, with what the compiler must be told of each. */
+/** Returns the sources of the package rocksdb in a folder, each with its compiler flags. */
 export async function rocksDbUnits(packageFolder: string): Promise<readonly Unit[]> {
   const deps = join(packageFolder, 'deps')
   const snappy = join(deps, 'snappy')
@@ -55,7 +55,7 @@ export async function rocksDbUnits(packageFolder: string): Promise<readonly Unit
   ]
 }
 
-/** Every source that a file of node-gyp lists, but for those of Windows. */
+/** Returns the sources that a node-gyp file lists, except those for Windows. */
 async function sourcesOf(gypFile: string): Promise<readonly string[]> {
   const lines = (await readFile(gypFile, 'utf8')).split('\n')
   const named = lines.map(line => /^[^#]*'([^']+\.cc)'/.exec(line)?.[1]).filter(name => name !== undefined)
@@ -67,9 +67,9 @@ function napiMacros(packageFolder: string): string {
 }
 
 /**
- * Compiles the sources in `packageFolder` and leaves the binary in `binary`, whole or not at all. `scratch` keeps what
- * was compiled when this is interrupted, so that the next call goes on; it is removed at the end.
- * @throws GvqError with what the compiler says
+ * Compiles the sources in `packageFolder` and writes the result to `binary`, complete or not at all. Object files are
+ * stored in `scratch`, so that the next call can continue an interrupted build; it is removed at the end.
+ * @throws GvqError with the errors of the compiler
  */
 export async function buildRocksDb(
   packageFolder: string,
@@ -95,10 +95,10 @@ export async function buildRocksDb(
   })
   await mkdir(dirname(binary), { recursive: true })
   const linked = `${binary}.${process.pid}.tmp`
-  // Its references to its own symbols stay its own: see own-symbols.ts.
+  // Binds references to its own symbols to itself: see own-symbols.ts.
   await compile(compiler, ['-shared', '-pthread', '-Wl,-Bsymbolic', '-Wl,-s', ...objects, '-o', linked])
   await rename(linked, binary)
-  // Another process that builds the same may have removed it.
+  // Another process that builds the same binary may have removed it.
   await rm(scratch, { recursive: true, force: true })
 }
 

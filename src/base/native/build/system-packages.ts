@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 
-/** Whether this process may install packages of the system: root, on Debian or what is made from it. */
+/** Reports whether this process can install system packages: root, on Debian or a derivative. */
 export function mayInstall(): boolean {
   return process.getuid?.() === 0 && hasApt()
 }
 
-/** @returns what apt-get says at its end when it fails. */
+/** Returns the last line of apt-get's errors when it fails. */
 export function aptInstall(packages: readonly string[]): string | undefined {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
@@ -15,10 +15,10 @@ export function aptInstall(packages: readonly string[]): string | undefined {
   return undefined
 }
 
-/** What to type to have packages, which are named as in Debian. */
+/** Returns the command that installs packages, which have their Debian names. */
 export function installCommand(packages: readonly string[]): string {
   if (hasApt()) return `sudo apt-get install -y ${packages.join(' ')}`
-  return `install ${packages.join(' and ')} (so named in Debian) with the package manager of this system`
+  return `install ${packages.join(' and ')} (the Debian names) with your package manager`
 }
 
 function hasApt(): boolean {
