@@ -1,6 +1,6 @@
 // Builds dist/: declarations by tsc, which also checks the types, and code by rolldown.
 // The code is bundled because finding and loading hundreds of small modules takes longer than most commands do.
-// A part that is imported when it is needed stays a file of its own.
+// Code that is imported on demand remains a separate file.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { placeStudio } from './studio.mjs'
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 
-/** What package.json, bin/run.js, the benchmarks and the starter of a thread name. All other files of dist/ are for these to import. */
+/** The files that package.json, bin/run.js, the benchmarks and `new Worker` name. Only these import the other files of dist/. */
 const entries = {
   index: 'src/index.ts',
   'commands/index': 'src/terminal/commands/index.ts',
@@ -27,21 +27,21 @@ async function declare(folder) {
   return code === 0
 }
 
-/** Whether it worked; says why not. */
+/** Reports whether bundling succeeded; prints the error otherwise. */
 async function bundleAll(folder) {
   try {
     await bundle(entries, folder, dist)
     await placeStudio(join(folder, 'studio/page'))
     return true
   } catch (error) {
-    // An import that leads nowhere, usually. Where in the bundler that came up tells nobody anything.
+    // Usually an import that cannot be resolved. The stack of the bundler does not help.
     console.error(error.message)
     return false
   }
 }
 
-// dist/ is replaced at the end, as a whole, so that nobody runs half a build. As with tsc, a wrong type fails the build
-// and leaves its result.
+// dist/ is replaced as a whole at the end, so that nobody runs half a build. As with tsc, a type error fails the build but
+// leaves its output.
 const scratch = await mkdtemp(join(root, 'node_modules/.gvq-build-'))
 const fresh = join(scratch, 'new')
 try {

@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown'
 
 const root = join(import.meta.dirname, '..')
 
-/** Native packages cannot be bundled; the others are needed too seldom. */
+/** Native packages cannot be bundled; the others are rarely needed. */
 const external = [
   'rocksdb',
   'faiss-node',
@@ -16,8 +16,8 @@ const external = [
 ]
 
 /**
- * Nodes of the parse tree get their members by assignment. V8 defines class fields some ten times slower when, as here,
- * eighty classes share a constructor, which was a fifth of the time that a large file takes.
+ * Sets the members of parse tree nodes by assignment. V8 defines class fields about ten times slower when, as here, eighty
+ * classes share a constructor; that was a fifth of the time to check a large file.
  */
 const plainTreeNodes = {
   name: 'plain-tree-nodes',
@@ -47,8 +47,8 @@ const plainTreeNodes = {
 }
 
 /**
- * Bundles `entries`, paths by name, into a folder. What several of them import becomes chunks that they share.
- * Source maps name the sources as seen from `home`, to which the folder is moved later.
+ * Bundles `entries`, paths by name, into a folder. Code that several of them import goes to shared chunks. Source maps
+ * name the sources relative to `home`, to which the folder is moved later.
  */
 export async function bundle(entries, folder, home = folder) {
   const seenFromHome = (source, map) => {
@@ -60,7 +60,7 @@ export async function bundle(entries, folder, home = folder) {
     input: entries,
     platform: 'node',
     external,
-    // No module of gvq, and none of what it bundles, is imported for what it does on loading.
+    // No module of gvq or of the bundled packages is imported for its side effects.
     treeshake: { moduleSideEffects: false },
     plugins: [plainTreeNodes],
   })
@@ -69,7 +69,7 @@ export async function bundle(entries, folder, home = folder) {
     format: 'esm',
     sourcemap: true,
     sourcemapPathTransform: seenFromHome,
-    // Names are kept, so that a stack trace reads well even without its source map.
+    // Names are kept, so that stack traces are readable without a source map.
     minify: { compress: true, mangle: false, codegen: true },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',

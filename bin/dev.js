@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs gvq from its sources, without a build: Node 22.18 and newer take the types out themselves.
+// Runs gvq from its sources, without a build: Node 22.18 and newer strip the types themselves.
 import manifest from '../package.json' with { type: 'json' }
 import { main } from '../src/terminal/commands/main.ts'
 

@@ -7,8 +7,8 @@ const sources = join(root, 'src/serve/studio/page')
 const built = join(root, 'node_modules/.cache/gvq-studio')
 
 /**
- * The folder of the built studio, built anew when its sources or the packages changed since the last time. Throws when a
- * source is wrong.
+ * Returns the folder of the built studio, and rebuilds it when its sources or the packages have changed. Throws when the
+ * build fails.
  */
 export async function buildStudio() {
   const folder = join(built, await digest())
@@ -21,7 +21,7 @@ export async function buildStudio() {
     configFile: false,
     logLevel: 'error',
     base: '/studio/',
-    // Nothing stands inline, for the page's Content-Security-Policy forbids it.
+    // Nothing is inlined, because the page's Content-Security-Policy forbids it.
     build: {
       outDir: scratch,
       target: 'es2023',
@@ -33,14 +33,14 @@ export async function buildStudio() {
     },
   })
   await rename(scratch, folder).catch(error => {
-    // Somebody else was quicker.
+    // Another process was faster.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
   await forgetOthers(folder)
   return folder
 }
 
-/** Puts the built studio at `target`. */
+/** Copies the built studio to `target`. */
 export async function placeStudio(target) {
   await cp(await buildStudio(), target, { recursive: true })
 }
@@ -55,7 +55,7 @@ async function digest() {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Builds of other sources, but for those that may be being made. */
+/** Removes builds of other sources, except those that may be in progress. */
 async function forgetOthers(folder) {
   for (const name of await readdir(built)) {
     const other = join(built, name)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countTokens, rankDocuments, type TextMatches } from '../../src/store/text/index.ts'
 
-/** What a search for the query needs to know of documents named a, b, c, … */
+/** The statistics that a search for the query needs of documents named a, b, c, … */
 function corpusOf(texts: readonly string[], query: string): TextMatches {
   const documents = texts.map((text, i) => ({ id: String.fromCharCode(97 + i), ...countTokens([text]) }))
   return {
@@ -52,7 +52,7 @@ describe('BM25', () => {
     for (const [i, { score }] of thrice.entries()) expect(score).toBeCloseTo(3 * once[i]!.score, 12)
   })
 
-  it('gives something also for a token that every document has', () => {
+  it('is above zero even for a token that occurs in every document', () => {
     for (const { score } of search(['x', 'x', 'x'], 'x')) expect(score).toBeGreaterThan(0)
   })
 
@@ -60,7 +60,7 @@ describe('BM25', () => {
     expect(search(['x z', 'y x', 'x', 'y z'], 'x').map(({ id }) => id)).toEqual(['c', 'a', 'b'])
   })
 
-  it('answers the k best, and only documents with a token of the query', () => {
+  it('returns the k best, and only documents with a token of the query', () => {
     expect(search(animals, 'cat dog', 1)).toEqual(search(animals, 'cat dog').slice(0, 1))
     expect(search(animals, 'cat', 0)).toEqual([])
     expect(search(animals, 'cow')).toEqual([])

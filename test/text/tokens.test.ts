@@ -27,9 +27,9 @@ describe('the tokens of a text', () => {
     expect(tokensOf(text)).toEqual(tokens.map(token => token.normalize('NFC')))
   })
 
-  it('of ASCII are the same by the short way and by the long one', () => {
+  it('of ASCII are the same on the fast path and on the general one', () => {
     const ascii = fc.string({ unit: 'binary-ascii' })
-    // A word in another script takes the long way, and cannot touch its neighbours.
+    // A word in another script forces the general path, and does not affect its neighbours.
     fc.assert(
       fc.property(ascii, text => {
         expect(tokensOf(`${text} ж`)).toEqual([...tokensOf(text), 'ж'])
@@ -52,7 +52,7 @@ describe('the tokens of a text', () => {
 })
 
 describe('the counts of a document', () => {
-  it('go over all its texts, in the order of first occurrence', () => {
+  it('cover all its texts, in the order of first occurrence', () => {
     const { length, frequencies } = countTokens(['b a', '', 'A c a'])
     expect(length).toBe(5)
     expect([...frequencies]).toEqual([

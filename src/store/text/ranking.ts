@@ -6,15 +6,15 @@ import type { TokenCounts } from './tokens.ts'
 export interface Postings {
   /** Ascending. */
   readonly ids: readonly string[]
-  /** How often the token occurs in the document at a place of `ids`. */
+  /** Returns how often the token occurs in the document at a position of `ids`. */
   frequencyAt(place: number): number
-  /** Number of tokens in that document. */
+  /** Returns the number of tokens in that document. */
   lengthAt(place: number): number
 }
 
-/** All that a search needs to know of a corpus. */
+/** The statistics and postings of a corpus that a search needs. */
 export interface TextMatches {
-  /** Documents in the corpus, those without any text included. */
+  /** Documents in the corpus, including those without text. */
   readonly documents: number
   /** Tokens in all of them together. */
   readonly totalLength: number
@@ -30,7 +30,7 @@ export interface TextHit {
 const k1 = 1.2
 const b = 0.75
 
-/** The `k` documents with the highest BM25 scores, highest first, ties by id; only those that have a token of the query. */
+/** Returns the `k` documents with the highest BM25 scores, highest first, ties by id. Each contains a token of the query. */
 export function rankDocuments(query: TokenCounts, corpus: TextMatches, k: number): readonly TextHit[] {
   invariant(corpus.postings.length === query.frequencies.size, 'postings for every token of a query')
   const asked = [...query.frequencies.values()]
@@ -44,9 +44,9 @@ export function rankDocuments(query: TokenCounts, corpus: TextMatches, k: number
   return best.inOrder()
 }
 
-/** The postings of one token, read in the order of their documents: merging them costs half of what a map would. */
+/** The postings of one token, read in document order: merging them takes half the time of a map. */
 class ScoredList {
-  /** The document at hand; `undefined` after the last. */
+  /** The current document; `undefined` after the last. */
   id: string | undefined
   #place = 0
   readonly #postings: Postings
@@ -60,7 +60,7 @@ class ScoredList {
     this.#averageLength = totalLength / documents
   }
 
-  /** What the token adds to the score of the document at hand; moves on to the next one. */
+  /** Returns what the token adds to the score of the current document, and moves to the next one. */
   takeScore(): number {
     const frequency = this.#postings.frequencyAt(this.#place)
     const length = this.#postings.lengthAt(this.#place)
@@ -75,7 +75,7 @@ function lowest(lists: readonly ScoredList[]): string | undefined {
   return least
 }
 
-/** Above zero also for a token that every document has. */
+/** Above zero even for a token that occurs in every document. */
 function inverseFrequency(documents: number, withToken: number): number {
   return Math.log(1 + (documents - withToken + 0.5) / (withToken + 0.5))
 }

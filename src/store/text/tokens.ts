@@ -1,6 +1,6 @@
 /**
- * Stored with each text index; another one means that the same text may yield other tokens, so that the index must be
- * built anew. Which characters are letters, and their lower case, come with the Unicode tables of Node.
+ * Stored with each text index. A different value means that the same text may yield different tokens, so the index must
+ * be rebuilt. Which characters are letters, and their lower case, depend on the Unicode tables of Node.
  */
 export const tokenRules = `1, Unicode ${process.versions.unicode}`
 
@@ -9,24 +9,24 @@ const asciiToken = /[a-z0-9]+/g
 const token = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
 /**
- * The tokens of a text in their order: in lower case, cut at every character that is neither letter nor digit, of any
- * length (C7). The text is brought to normal form C first, so that both ways of writing `é` are one. A combining
- * mark counts as part of the letter or digit before it: most Indic words, and `i̇` from `İ`, would fall apart otherwise.
- * Nothing else is folded: `ß` is not `ss`, `é` is not `e`. Scripts without blanks are not segmented: a run of Chinese
+ * Returns the tokens of a text in order: in lower case, split at every character that is neither a letter nor a digit, of
+ * any length (C7). The text is first converted to Unicode normalization form C, so that both encodings of `é` are equal. A
+ * combining mark is part of the letter or digit before it; otherwise most Indic words, and `i̇` from `İ`, would be split.
+ * Nothing else is folded: `ß` is not `ss`, `é` is not `e`. Scripts without spaces are not segmented: a run of Chinese
  * characters is one token.
  */
 export function tokensOf(text: string): readonly string[] {
   if (asciiOnly.test(text)) return text.toLowerCase().match(asciiToken) ?? []
-  // Lower case comes after the cut: which sigma a Greek word ends in must not depend on what follows the word.
+  // Lower-cased after the split: the final sigma of a Greek word must not depend on what follows the word.
   const words = text.normalize('NFC').match(token) ?? []
   return words.map(word => word.toLowerCase())
 }
 
-/** What BM25 looks at in a document, or a query. */
+/** The token statistics of a document or a query, for BM25. */
 export interface TokenCounts {
-  /** Number of tokens, each as often as it occurs. */
+  /** Number of tokens, with repetitions. */
   readonly length: number
-  /** By token, how often it occurs; in the order of first occurrence. */
+  /** Occurrences by token, in the order of first occurrence. */
   readonly frequencies: ReadonlyMap<string, number>
 }
 
