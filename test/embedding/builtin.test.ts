@@ -19,20 +19,20 @@ describe('hash functions', () => {
     expect([fnv1a(''), fnv1a('a'), fnv1a('foobar')]).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968])
   })
 
-  it('the finaliser agrees with that of MurmurHash3', () => {
+  it('the finalizer agrees with that of MurmurHash3', () => {
     expect([mix32(0), mix32(1)]).toEqual([0, 0x514e28b7])
   })
 })
 
 describe('the built-in model', () => {
-  it('has 384 dimensions and says its name and its limits', async () => {
+  it('has 384 dimensions and states its name and its limits', async () => {
     expect(embedder.model).toBe('builtin:hash-384')
     expect(await embed('graph')).toHaveLength(384)
     expect(builtinNotice).toContain('builtin:hash-384')
   })
 
-  it('gives the vectors that it has always given, because databases keep them', async () => {
-    // Computed apart from this code: one word of weight 1 and five trigrams of weight 1/2, divided by 3/2.
+  it('returns the same vectors as ever, because databases store them', async () => {
+    // Computed independently: one word of weight 1 and five trigrams of weight 1/2, divided by 3/2.
     const vector = await embed('graph')
     const filled = [...vector.entries()].filter(([, component]) => component !== 0)
     expect(filled).toEqual([
@@ -45,7 +45,7 @@ describe('the built-in model', () => {
     ])
   })
 
-  it('gives vectors of length 1, and the same again, for any text with a letter or a digit', async () => {
+  it('returns vectors of length 1, the same each time, for any text with a letter or a digit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async noise => {
         const text = `a1 ${noise}`
@@ -70,7 +70,7 @@ describe('the built-in model', () => {
     expect(Math.abs(far)).toBeLessThan(0.2)
   })
 
-  it('puts a text nearer that shares a word than one that shares none', async () => {
+  it('puts a text that shares a word nearer than one that shares none', async () => {
     const shared = await similarity('the history of rome', 'rome in winter')
     expect(shared).toBeGreaterThan((await similarity('the history of rome', 'cooking with gas')) + 0.1)
   })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 
-/** The EMBEDDING_ERROR that `action` ends in. */
+/** Returns the EMBEDDING_ERROR that `action` throws. */
 export async function embeddingError(action: () => unknown): Promise<GvqError> {
   let thrown: unknown
   try {

@@ -34,9 +34,7 @@ describe('transient failures', () => {
     const server = await fakeServer(status(500, { error: { message: 'boom.' } }))
     const runtime = fakeRuntime()
     const error = await embeddingError(() => openAiAt(server, runtime).embed(['x']))
-    expect(error.message).toBe(
-      `OpenAI answered with status 500 at ${server.url}/embeddings: boom (3 attempts).`,
-    )
+    expect(error.message).toBe(`OpenAI returned status 500 for ${server.url}/embeddings: boom (3 attempts).`)
     expect(server.received).toHaveLength(3)
     expect(runtime.slept).toEqual([500, 1000])
   })
@@ -64,7 +62,7 @@ describe('transient failures', () => {
     expect(delayMs(1, header, 1000)).toBe(expected)
   })
 
-  it('include a server that hangs up, before or within its answer', async () => {
+  it('include a server that hangs up, before or during its response', async () => {
     const server = await fakeServer(
       response => response.destroy(),
       response => {
@@ -78,7 +76,7 @@ describe('transient failures', () => {
     expect(server.received).toHaveLength(3)
   })
 
-  it('include a server that is not there', async () => {
+  it('include a server that does not exist', async () => {
     const closed = createServer()
     await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve))
     const { port } = closed.address() as { port: number }
@@ -87,7 +85,7 @@ describe('transient failures', () => {
     const error = await embeddingError(() =>
       openAiAt({ url: `http://127.0.0.1:${port}` }, runtime).embed(['x']),
     )
-    expect(error.message).toContain(`OpenAI could not be reached at http://127.0.0.1:${port}/embeddings`)
+    expect(error.message).toContain(`OpenAI cannot be reached at http://127.0.0.1:${port}/embeddings`)
     expect(error.message).toContain('ECONNREFUSED')
     expect(runtime.slept).toHaveLength(2)
   })
@@ -97,17 +95,17 @@ describe('lasting failures', () => {
   it.each([400, 401, 403, 404, 422])('status %d is reported at once', async code => {
     const server = await fakeServer(status(code, { error: { message: 'No.' } }))
     const error = await embeddingError(() => openAiAt(server).embed(['x']))
-    expect(error.message).toBe(`OpenAI answered with status ${code} at ${server.url}/embeddings: No.`)
+    expect(error.message).toBe(`OpenAI returned status ${code} for ${server.url}/embeddings: No.`)
     expect(server.received).toHaveLength(1)
   })
 
-  it('a refused key is named by its variable', async () => {
+  it('a rejected key is named by its variable', async () => {
     const server = await fakeServer(status(401, { error: { message: 'bad key' } }))
     const error = await embeddingError(() => openAiAt(server).embed(['x']))
     expect(error.hint).toBe('Check the key in OPENAI_API_KEY.')
   })
 
-  it('a key that the provider repeats is cut out, and control characters are too', async () => {
+  it('a key that the provider repeats is removed, and so are control characters', async () => {
     const server = await fakeServer(
       status(401, { error: { message: `bad\u001b[31m\nkey: ${key}!` } }),
       raw(`<${key}>`),
@@ -116,7 +114,7 @@ describe('lasting failures', () => {
     const refused = await embeddingError(() => embedder.embed(['x']))
     expect(refused.message).toContain('bad [31m key: ***!')
     const garbled = await embeddingError(() => embedder.embed(['x']))
-    expect(garbled.message).toBe('The answer of OpenAI cannot be used: it is not JSON: <***>.')
+    expect(garbled.message).toBe('OpenAI sent an invalid response: it is not JSON: <***>.')
   })
 
   it('a redirect is reported, not followed with the key', async () => {
@@ -127,13 +125,13 @@ describe('lasting failures', () => {
     expect(elsewhere.received).toEqual([])
   })
 
-  it('a provider that does not answer in time is given up', async () => {
+  it('a provider that does not answer in time fails', async () => {
     const server = await fakeServer(() => {})
     const error = await embeddingError(() => openAiAt(server, fakeRuntime(), 50).embed(['x']))
     expect(error.message).toBe('OpenAI did not answer within 50 ms.')
   })
 
-  it('a provider that stops in the middle of its answer is given up', async () => {
+  it('a provider that stops in the middle of its response fails', async () => {
     const server = await fakeServer(response => {
       response.write('{"data":')
     })
@@ -141,7 +139,7 @@ describe('lasting failures', () => {
     expect(error.message).toBe('OpenAI did not answer within 50 ms.')
   })
 
-  it('an endless answer is cut off', async () => {
+  it('an endless response is cut off', async () => {
     const server = await fakeServer(response => {
       const more = () => {
         while (!response.destroyed && response.write(' '.repeat(65_536)));
@@ -150,10 +148,10 @@ describe('lasting failures', () => {
       more()
     })
     const error = await embeddingError(() => openAiAt(server).embed(['x']))
-    expect(error.message).toBe('The answer of OpenAI is larger than 1048576 bytes.')
+    expect(error.message).toBe('OpenAI sent a response larger than 1048576 bytes.')
   })
 
-  it('an endless refusal is cut off too', async () => {
+  it('an endless error response is cut off too', async () => {
     const server = await fakeServer(response => {
       response.writeHead(400)
       const more = () => {
@@ -163,7 +161,7 @@ describe('lasting failures', () => {
       more()
     })
     const error = await embeddingError(() => openAiAt(server).embed(['x']))
-    expect(error.message).toMatch(/status 400 at .*: (no )+/)
+    expect(error.message).toMatch(/status 400 for .*: (no )+/)
     expect(error.message.length).toBeLessThan(500)
   })
 })
@@ -173,7 +171,7 @@ describe('cancelling', () => {
     const aborter = new AbortController()
     const server = await fakeServer(() => aborter.abort())
     const error = await embeddingError(() => openAiAt(server).embed(['x'], aborter.signal))
-    expect(error.message).toBe('The call of OpenAI was cancelled.')
+    expect(error.message).toBe('The embedding request for openai:m was cancelled.')
     expect(server.received).toHaveLength(1)
   })
 
@@ -210,14 +208,14 @@ describe('cancelling', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('before the start asks nobody', async () => {
+  it('before the start sends no request', async () => {
     const server = await fakeServer(openAiReply)
     await embeddingError(() => openAiAt(server).embed(['x'], AbortSignal.abort()))
     expect(server.received).toEqual([])
   })
 })
 
-describe('malformed answers', () => {
+describe('malformed responses', () => {
   const entry = (embedding: unknown, index: unknown = 0) => ({ data: [{ index, embedding }] })
 
   it.each([
@@ -241,7 +239,7 @@ describe('malformed answers', () => {
   ])('%s: %s', async (text, what) => {
     const server = await fakeServer(raw(text))
     const error = await embeddingError(() => openAiAt(server).embed(['x']))
-    expect(error.message).toBe(`The answer of OpenAI cannot be used: ${what}.`)
+    expect(error.message).toBe(`OpenAI sent an invalid response: ${what}.`)
     expect(server.received).toHaveLength(1)
   })
 
@@ -253,7 +251,7 @@ describe('malformed answers', () => {
         { index: 1, embedding: [1] },
         { index: 1, embedding: [2] },
       ],
-      'the "index" 1 comes twice',
+      'the "index" 1 occurs twice',
     ],
     [
       [
@@ -279,10 +277,10 @@ describe('malformed answers', () => {
   ])('of two texts: %j: %s', async (data, what) => {
     const server = await fakeServer(json({ data }))
     const error = await embeddingError(() => openAiAt(server).embed(['x', 'y']))
-    expect(error.message).toBe(`The answer of OpenAI cannot be used: ${what}.`)
+    expect(error.message).toBe(`OpenAI sent an invalid response: ${what}.`)
   })
 
-  it('a length that changes from one call to the next is refused where both are asked for', async () => {
+  it('a length that changes between requests is rejected where one call needs both', async () => {
     const server = await fakeServer(json(entry([1, 2])), json(entry([1, 2, 3])))
     const embedder = openAiAt(server)
     await embedder.embed(['x'])
@@ -304,6 +302,6 @@ describe('malformed answers', () => {
       { GEMINI_API_KEY: 'g' },
     )
     const error = await embeddingError(() => embedder.embed(texts))
-    expect(error.message).toBe(`The answer of Gemini cannot be used: ${what}.`)
+    expect(error.message).toBe(`Gemini sent an invalid response: ${what}.`)
   })
 })

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** A server on loopback that answers call i with reply i, and every further call with the last one. */
+/** Starts a server on loopback that answers request i with reply i, and all further requests with the last one. */
 export async function fakeServer(...replies: Reply[]): Promise<FakeServer> {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -73,7 +73,7 @@ export function vectorFor(text: string): number[] {
   return [text.length, text.charCodeAt(0) / 3, -0.5]
 }
 
-/** A clock that stands at `now`, and sleeps that end at once and are written down. */
+/** A clock fixed at `now`, and sleeps that end at once and are recorded. */
 export function fakeRuntime(now = 0): EmbedderRuntime & { readonly slept: number[] } {
   const slept: number[] = []
   return {

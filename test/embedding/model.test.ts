@@ -3,7 +3,7 @@ import { createEmbedder } from '../../src/engine/embedding/index.ts'
 import { parseModel } from '../../src/engine/embedding/model.ts'
 import { embeddingError } from './expect-error.ts'
 
-describe('model texts', () => {
+describe('model names', () => {
   it.each([
     [undefined, 'builtin:hash-384'],
     ['builtin:hash', 'builtin:hash-384'],
@@ -21,13 +21,13 @@ describe('model texts', () => {
     expect(createEmbedder(text, {}, {}).model).toBe(model)
   })
 
-  it('the configured model stands in for a query that names none, and only for that', () => {
+  it('the configured model applies to queries that name none, and only to those', () => {
     const config = { model: 'gemini:gemini-embedding-001' }
     expect(createEmbedder(undefined, config, {}).model).toBe('gemini:gemini-embedding-001')
     expect(createEmbedder('builtin:hash', config, {}).model).toBe('builtin:hash-384')
   })
 
-  it('a Gemini model takes a task, documents by default', () => {
+  it('a Gemini model accepts a task; default: documents', () => {
     expect(parseModel('gemini:m')).toEqual({ kind: 'gemini', model: 'm', task: 'RETRIEVAL_DOCUMENT' })
     expect(parseModel('gemini:m:CLUSTERING')).toEqual({ kind: 'gemini', model: 'm', task: 'CLUSTERING' })
   })
@@ -83,9 +83,9 @@ describe('model texts', () => {
     expect(error.message).toContain(`Did you mean ${suggestion}?`)
   })
 
-  it('a text near nothing gets no suggestion', async () => {
+  it('a name near no other gets no suggestion', async () => {
     expect((await embeddingError(() => createEmbedder('zzzzzz:q', {}, {}))).message).toBe(
-      'The embedding model "zzzzzz:q" is not known.',
+      'Unknown embedding model "zzzzzz:q".',
     )
   })
 })

@@ -6,7 +6,7 @@ import { fakeServer, json, openAiReply, type Reply, vectorFor } from './fake-ser
 const asArrays = (vectors: readonly Float64Array[]) => vectors.map(vector => [...vector])
 
 describe('OpenAI', () => {
-  it('is posted the texts with the key, and read in the order of index', async () => {
+  it('receives the texts with the key; its response is read in the order of index', async () => {
     const server = await fakeServer(openAiReply)
     const config = { hostedUrls: { openai: `${server.url}/v1` } }
     const embedder = createEmbedder('openai:m', config, { OPENAI_API_KEY: 'sk-1' })
@@ -29,7 +29,7 @@ describe('OpenAI', () => {
     expect(asArrays(await embedder.embed(['x']))).toEqual([[1, 2]])
   })
 
-  it('is asked in batches of a hundred', async () => {
+  it('receives batches of a hundred texts', async () => {
     const server = await fakeServer(openAiReply)
     const embedder = createEmbedder(
       'openai:m',
@@ -44,7 +44,7 @@ describe('OpenAI', () => {
 })
 
 describe('Azure OpenAI', () => {
-  it('is posted the texts at the deployment, with its own header', async () => {
+  it('receives the texts at the deployment, with its own header', async () => {
     const server = await fakeServer(openAiReply)
     const config = { hostedUrls: { azure_openai: server.url } }
     const embedder = createEmbedder('azure_openai:prod', config, { AZURE_OPENAI_API_KEY: 'az' })
@@ -77,7 +77,7 @@ describe('Gemini', () => {
     )
   }
 
-  it('is asked for one text by embedContent', async () => {
+  it('receives one text by embedContent', async () => {
     const server = await fakeServer(reply)
     const config = { hostedUrls: { gemini: `${server.url}/v1beta` } }
     const embedder = createEmbedder('gemini:m', config, { GEMINI_API_KEY: 'g' })
@@ -88,7 +88,7 @@ describe('Gemini', () => {
     expect(call?.body).toEqual({ content: { parts: [{ text: 'one' }] }, taskType: 'RETRIEVAL_DOCUMENT' })
   })
 
-  it('is asked for several texts by batchEmbedContents, each with the task', async () => {
+  it('receives several texts by batchEmbedContents, each with the task', async () => {
     const server = await fakeServer(reply)
     const config = { hostedUrls: { gemini: server.url } }
     const embedder = createEmbedder('gemini:m:RETRIEVAL_QUERY', config, { GEMINI_API_KEY: 'g' })
@@ -114,14 +114,14 @@ describe('an OpenAI-compatible server', () => {
     expect(server.received[0]?.body).toEqual({ input: ['x'], model: 'nomic:v1.5' })
   })
 
-  it('is sent its own key, and found by the environment', async () => {
+  it('is sent its own key, and its address comes from the environment', async () => {
     const server = await fakeServer(openAiReply)
     const env = { GVQ_EMBEDDING_BASE_URL: server.url, GVQ_EMBEDDING_API_KEY: 'own' }
     await createEmbedder('openai_compatible:m', {}, env).embed(['x'])
     expect(server.received[0]?.headers.authorization).toBe('Bearer own')
   })
 
-  it('cannot be asked without a base URL', async () => {
+  it('needs a base URL', async () => {
     const error = await embeddingError(() => createEmbedder('openai_compatible:m', {}, {}).embed(['x']))
     expect(error.hint).toContain('GVQ_EMBEDDING_BASE_URL')
   })
@@ -151,7 +151,7 @@ describe('keys', () => {
     expect(error.message).toContain('not set')
   })
 
-  it('a key that no header can carry is refused without being shown', async () => {
+  it('a key that is not valid in a header is rejected without being shown', async () => {
     const embedder = createEmbedder('openai:m', {}, { OPENAI_API_KEY: 'sk-secret\nsk-other' })
     const error = await embeddingError(() => embedder.embed(['x']))
     expect(error.message).toContain('OPENAI_API_KEY')
@@ -159,10 +159,10 @@ describe('keys', () => {
   })
 })
 
-describe('the memory of an embedder', () => {
+describe('the cache of an embedder', () => {
   const config = (url: string): EmbeddingConfig => ({ baseUrl: url })
 
-  it('asks for a text once, within a call and across calls', async () => {
+  it('requests a text once, within a call and across calls', async () => {
     const server = await fakeServer(openAiReply)
     const embedder = createEmbedder('openai_compatible:m', config(server.url), {})
     expect(asArrays(await embedder.embed(['a', 'bb', 'a']))).toEqual(['a', 'bb', 'a'].map(vectorFor))
@@ -173,7 +173,7 @@ describe('the memory of an embedder', () => {
     ])
   })
 
-  it('is not spoilt by a caller that writes into its vectors', async () => {
+  it('is not changed by a caller that writes into its vectors', async () => {
     const server = await fakeServer(openAiReply)
     const embedder = createEmbedder('openai_compatible:m', config(server.url), {})
     const [first, twin] = await embedder.embed(['a', 'a'])
@@ -182,14 +182,14 @@ describe('the memory of an embedder', () => {
     expect(asArrays(await embedder.embed(['a']))).toEqual([vectorFor('a')])
   })
 
-  it('remembers no failure', async () => {
+  it('stores no failures', async () => {
     const server = await fakeServer(json({ data: [] }), openAiReply)
     const embedder = createEmbedder('openai_compatible:m', config(server.url), {})
     await embeddingError(() => embedder.embed(['a']))
     expect(asArrays(await embedder.embed(['a']))).toEqual([vectorFor('a')])
   })
 
-  it('asks nobody about no text', async () => {
+  it('sends no request for no texts', async () => {
     const server = await fakeServer(openAiReply)
     expect(await createEmbedder('openai_compatible:m', config(server.url), {}).embed([])).toEqual([])
     expect(server.received).toEqual([])

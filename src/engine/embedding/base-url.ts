@@ -1,18 +1,21 @@
 import { GvqError } from '../../base/errors.ts'
 
-/** Whether `text` can serve as a base URL: http or https, and no user name or password in it. */
+/** Reports whether `text` is a valid base URL: http or https, without a user name or password. */
 export function isBaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
 }
 
-/** `base` with `path` appended and its own query kept. `origin` says where the base was set, for the message. */
+/**
+ * Returns `base` with `path` appended to its path; its query is kept. `origin` names where the base was set, for the message.
+ * @throws GvqError EMBEDDING_ERROR when `base` is not a valid base URL
+ */
 export function joinUrl(base: string, path: string, origin: string): URL {
   if (!isBaseUrl(base)) {
-    // The text is not repeated, because a password may stand in it.
-    throw new GvqError('EMBEDDING_ERROR', `The base URL in ${origin} is not usable.`, {
-      hint: 'Write http://host:port/path or https://host/path, without a user name or password.',
+    // The value is not repeated, because it may contain a password.
+    throw new GvqError('EMBEDDING_ERROR', `The base URL in ${origin} is not valid.`, {
+      hint: 'Use http://host:port/path or https://host/path, without a user name or password.',
     })
   }
   const url = new URL(base)
@@ -21,7 +24,7 @@ export function joinUrl(base: string, path: string, origin: string): URL {
   return url
 }
 
-/** A URL as shown to people, without its query. */
+/** Returns a URL without its query, for messages. */
 export function shownUrl(url: URL): string {
   return `${url.origin}${url.pathname}`
 }

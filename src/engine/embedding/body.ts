@@ -1,10 +1,10 @@
-/** Part of a response's body, after decompression. `complete` is false when there was more than `bytesMax`. */
+/** The start of a response body, decompressed. `complete` is false when the body has more than `bytesMax` bytes. */
 export interface Body {
   readonly text: string
   readonly complete: boolean
 }
 
-/** Reads at most `bytesMax` bytes and gives the connection up when there are more. */
+/** Reads at most `bytesMax` bytes, and cancels the response when there are more. */
 export async function readBody(response: Response, bytesMax: number): Promise<Body> {
   if (response.body === null) return { text: '', complete: true }
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader()

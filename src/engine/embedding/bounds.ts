@@ -1,17 +1,17 @@
-/** Bounds of the embedding clients; the time-out and the number of attempts are in `limits`. */
+/** Bounds of the embedding clients; the timeout and the number of attempts are in `limits`. */
 export const bounds = {
-  /** Texts sent in one HTTP call: Gemini refuses more, and OpenAI takes more than this. */
+  /** Texts sent in one HTTP request: Gemini rejects more; OpenAI would accept more. */
   textsPerCallMax: 100,
-  /** Size of an answer for each text asked for; 3,072 indented numbers take about 100 KiB. */
+  /** Size of a response per text; 3,072 indented numbers take about 100 KiB. */
   answerBytesPerTextMax: 1024 * 1024,
-  /** Part of an error answer that is read. */
+  /** Bytes of an error response that are read. */
   errorBytesMax: 64 * 1024,
-  /** Part of a provider's own words that is shown. */
+  /** Characters of a provider's message that are shown. */
   excerptCharactersMax: 300,
-  /** Wait before the second attempt; doubles from there. */
+  /** Delay before the second attempt; doubles with each further one. */
   retryDelayMs: 500,
-  /** Longest wait before an attempt, whatever Retry-After asks for. */
+  /** Longest delay before an attempt, whatever Retry-After asks for. */
   retryDelayMsMax: 10_000,
-  /** Vectors remembered by one embedder. */
+  /** Vectors cached by one embedder. */
   cacheEntriesMax: 1_000,
 } as const

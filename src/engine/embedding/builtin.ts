@@ -2,24 +2,24 @@ import { fnv1a, mix32 } from './hash.ts'
 import type { Embedder } from './types.ts'
 
 const dimensions = 384
-/** Trigrams draw word forms together; a whole word that agrees counts for more than one of its trigrams. */
+/** Trigrams make word forms similar; an equal word weighs more than one of its trigrams. */
 const wordWeight = 1
 const trigramWeight = 0.5
 
-/** For stderr, once, when a program uses the built-in model. */
+/** Printed once to standard error when a program uses the built-in model. */
 export const builtinNotice =
   'Embed uses the built-in model builtin:hash-384, which compares spelling and not meaning; ' +
   'set [embedding] model in gvq.toml or GVQ_EMBEDDING_MODEL for another.'
 
-/** Needs no network and no key; the same text gives the same vector on every machine. */
+/** Needs neither network nor key. Returns the same vector for the same text on every machine. */
 export const builtinEmbedder: Embedder = {
   model: `builtin:hash-${dimensions}`,
   embed: async texts => texts.map(hashEmbedding),
 }
 
 /**
- * Signed feature hashing of words and of their character trigrams, sub-linear in how often each occurs, of length 1.
- * A text without a letter or digit gives the zero vector.
+ * Embeds a text by signed feature hashing of words and their character trigrams, with sublinear frequencies, normalized to
+ * length 1. Returns the zero vector for a text without letters and digits.
  */
 export function hashEmbedding(text: string): Float64Array {
   const vector = new Float64Array(dimensions)
@@ -38,7 +38,7 @@ interface Features {
 function countFeatures(text: string): Features {
   const words = new Map<string, number>()
   const trigrams = new Map<string, number>()
-  // Composed and decomposed letters agree after NFC; a mark that cannot be composed stays with its letter.
+  // NFC makes composed and decomposed letters equal; a mark that cannot be composed stays with its letter.
   for (const [word] of text
     .normalize('NFC')
     .toLowerCase()
@@ -49,7 +49,7 @@ function countFeatures(text: string): Features {
   return { words, trigrams }
 }
 
-/** Runs of three characters of the word between two marks for its ends: `^ca`, `cat`, `at$`. */
+/** Yields the trigrams of the word, with marks for its start and end: `^ca`, `cat`, `at$`. */
 function* trigramsOf(word: string): Generator<string> {
   let first = ''
   let second = '^'
@@ -73,7 +73,7 @@ function addFeatures(
   for (const [feature, count] of counts) {
     const hash = mix32(fnv1a(`${kind}:${feature}`))
     const sign = hash >>> 31 === 0 ? 1 : -1
-    // `hash` is below 2^32, so that the remainder is a place in the vector.
+    // `hash` is unsigned, so the remainder is a valid index.
     vector[hash % dimensions]! += sign * weight * (1 + Math.log(count))
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { bounds } from './bounds.ts'
 
-/** The last vectors of one model, by text. They are shared: whoever hands one on copies it first. */
+/** The last vectors of one model, by text. They are shared: copy them before returning them to callers. */
 export class VectorCache {
   readonly #vectors = new LRUCache<string, Float64Array>({ max: bounds.cacheEntriesMax })
 
@@ -15,7 +15,7 @@ export class VectorCache {
   }
 }
 
-/** A digest, because texts may be megabytes long; of UTF-16, because that keeps every text apart from every other. */
+/** A digest, because texts may be megabytes long; of UTF-16, because lone surrogates would be equal in UTF-8. */
 function keyOf(text: string): string {
   return createHash('sha256').update(text, 'utf16le').digest('base64')
 }

@@ -4,17 +4,17 @@ import { bounds } from './bounds.ts'
 import type { Provider, ProviderRequest } from './provider.ts'
 import { excerpt } from './secret.ts'
 
-/** What became of one HTTP attempt. */
+/** The outcome of one HTTP attempt. */
 export type Attempt =
   | { readonly kind: 'answered'; readonly text: string }
   | {
       readonly kind: 'failed'
-      /** A sentence without its full stop. */
+      /** A sentence without the final period. */
       readonly message: string
       readonly hint?: string
       /** Whether the same call may succeed later. */
       readonly transient: boolean
-      /** The Retry-After header as it came. */
+      /** The Retry-After header, unparsed. */
       readonly retryAfter?: string | null
     }
 
@@ -24,7 +24,7 @@ export interface CallOptions {
   readonly signal: AbortSignal | undefined
 }
 
-/** Posts once. Never throws for what the network or the provider does. */
+/** Sends the request once. Errors of the network and of the provider are returned, not thrown. */
 export async function callOnce(
   provider: Provider,
   request: ProviderRequest,
@@ -40,10 +40,10 @@ export async function callOnce(
     return await post(provider, request, options.answerBytesMax, aborter.signal)
   } catch (error) {
     if (signal?.aborted) return cancelled(provider)
-    // A time-out is not transient: the caller of the query has waited long enough.
+    // A timeout is not transient: the caller of the query has waited long enough.
     if (aborter.signal.aborted) return failed(`${provider.label} did not answer within ${timeoutMs} ms`)
     const reason = excerpt(networkReason(error), request.secret)
-    const message = `${provider.label} could not be reached at ${shownUrl(request.url)}: ${reason}`
+    const message = `${provider.label} cannot be reached at ${shownUrl(request.url)}: ${reason}`
     return { kind: 'failed', message, transient: true }
   } finally {
     clearTimeout(timer)
@@ -62,12 +62,12 @@ async function post(
     headers: { ...request.headers, accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(request.body),
     signal,
-    // A redirect would carry the key to a host that nobody configured.
+    // A redirect would send the key to a host that nobody configured.
     redirect: 'manual',
   })
   if (response.status !== 200) return refused(provider, request, response)
   const body = await readBody(response, answerBytesMax)
-  if (!body.complete) return failed(`The answer of ${provider.label} is larger than ${answerBytesMax} bytes`)
+  if (!body.complete) return failed(`${provider.label} sent a response larger than ${answerBytesMax} bytes`)
   return { kind: 'answered', text: body.text }
 }
 
@@ -75,7 +75,7 @@ async function refused(provider: Provider, request: ProviderRequest, response: R
   const { status } = response
   const body = await readBody(response, bounds.errorBytesMax)
   const words = excerpt(providerMessage(body.text), request.secret)
-  const where = `${provider.label} answered with status ${status} at ${shownUrl(request.url)}`
+  const where = `${provider.label} returned status ${status} for ${shownUrl(request.url)}`
   return {
     kind: 'failed',
     message: words === '' ? where : `${where}: ${words}`,
@@ -88,11 +88,11 @@ async function refused(provider: Provider, request: ProviderRequest, response: R
 function hintFor(status: number, provider: Provider): { readonly hint?: string } {
   if (status === 401 || status === 403) return { hint: `Check the key in ${provider.keyVariable}.` }
   if (status === 404) return { hint: `Check the model ${provider.model} and the base URL.` }
-  if (status === 429) return { hint: 'The rate limit or the quota is used up: try again later.' }
+  if (status === 429) return { hint: 'The rate limit or the quota is exceeded: try again later.' }
   return {}
 }
 
-/** The provider's own words: `error.message`, `error`, `message`, else the body as it is. */
+/** Returns the provider's error message: `error.message`, `error` or `message`, else the whole body. */
 function providerMessage(text: string): string {
   let answer: unknown
   try {
@@ -109,7 +109,7 @@ function property(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 }
 
-/** fetch says only `fetch failed`; the reason is in its cause. */
+/** The message of fetch is only `fetch failed`; the reason is in its cause. */
 function networkReason(error: unknown): string {
   const cause = property(error, 'cause') ?? error
   const reason = [property(cause, 'message'), property(cause, 'code')].find(
@@ -119,7 +119,7 @@ function networkReason(error: unknown): string {
 }
 
 function cancelled(provider: Provider): Attempt {
-  return failed(`The call of ${provider.label} was cancelled`)
+  return failed(`The embedding request for ${provider.model} was cancelled`)
 }
 
 function failed(message: string): Attempt {

@@ -14,9 +14,10 @@ const realRuntime: EmbedderRuntime = {
 }
 
 /**
- * The embedder for a model text; without one, for `config.model`; without that, the built-in one.
- * Throws EMBEDDING_ERROR for a model that is not known. Keys and addresses are looked up at use, so that a program
- * can be loaded without them. Keep one embedder per model text: it remembers its last vectors.
+ * Returns the embedder for `model` or, by default, for `config.model`; the built-in one when neither is given. Keys and
+ * addresses are looked up at use, so that a program can be loaded without them. Create one embedder per model: it caches
+ * its last vectors.
+ * @throws GvqError EMBEDDING_ERROR for an unknown model
  */
 export function createEmbedder(
   model: string | undefined,

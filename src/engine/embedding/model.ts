@@ -13,7 +13,7 @@ const acceptedForms =
 
 const prefixes = ['openai', 'azure_openai', 'gemini', 'openai_compatible', 'builtin'] as const
 
-/** Names that people write for a prefix; they are suggested, never silently read as that prefix. */
+/** Other names for a prefix, only used for suggestions: none is silently accepted. */
 const otherNames: Readonly<Record<string, string>> = {
   azure: 'azure_openai',
   google: 'gemini',
@@ -24,10 +24,13 @@ const otherNames: Readonly<Record<string, string>> = {
   hash: 'builtin',
 }
 
-/** Models of OpenAI that legacy programs name without a prefix. */
+/** OpenAI models that legacy programs name without a prefix. */
 const bareOpenAiModels = ['text-embedding-3-small', 'text-embedding-3-large', 'text-embedding-ada-002']
 
-/** Reads a model text; undefined is the built-in model. Throws EMBEDDING_ERROR for anything but the accepted forms. */
+/**
+ * Parses the name of a model; `undefined` is the built-in model.
+ * @throws GvqError EMBEDDING_ERROR for a name that has none of the accepted forms
+ */
 export function parseModel(text: string | undefined): ModelSpec {
   if (text === undefined) return { kind: 'builtin' }
   if (bareOpenAiModels.includes(text)) return { kind: 'openai', model: text }
@@ -45,7 +48,7 @@ function specOf(prefix: string, rest: string): ModelSpec | undefined {
       return rest === 'hash' || rest === 'hash-384' ? { kind: 'builtin' } : undefined
     case 'openai':
     case 'openai_compatible':
-      // Such names may hold colons and slashes: `nomic-embed-text:v1.5`, `BAAI/bge-m3`.
+      // Such names may contain colons and slashes: `nomic-embed-text:v1.5`, `BAAI/bge-m3`.
       return /^[\x21-\x7e]+$/.test(rest) ? { kind: prefix, model: rest } : undefined
     case 'azure_openai':
       return isPathSegment(rest) ? { kind: 'azure_openai', deployment: rest } : undefined
@@ -63,7 +66,7 @@ function geminiSpec(rest: string): ModelSpec | undefined {
   return { kind: 'gemini', model, task }
 }
 
-/** Whether a name can stand in a URL's path as it is, and cannot climb out of its place. */
+/** Reports whether a name is a safe URL path segment: it needs no escaping and is not `..`. */
 function isPathSegment(text: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(text)
 }
@@ -71,7 +74,7 @@ function isPathSegment(text: string): boolean {
 function unknownModel(text: string, prefix: string, rest: string): GvqError {
   const suggestion = suggest(text, prefix, rest)
   const meant = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`
-  const message = `The embedding model ${JSON.stringify(text)} is not known.${meant}`
+  const message = `Unknown embedding model ${JSON.stringify(text)}.${meant}`
   return new GvqError('EMBEDDING_ERROR', message, { hint: `Accepted forms: ${acceptedForms}.` })
 }
 
@@ -83,7 +86,7 @@ function suggest(text: string, prefix: string, rest: string): string | undefined
     (Object.hasOwn(otherNames, lower) ? otherNames[lower] : undefined) ?? nearest(prefix, prefixes)
   if (known === undefined) return undefined
   if (known === 'builtin') return 'builtin:hash'
-  // A prefix that was right already needs no suggestion: what follows it is at fault.
+  // A correct prefix needs no suggestion: the error is in what follows it.
   if (known === prefix) return undefined
   return `${known}:${rest === '' ? '<name>' : rest}`
 }

@@ -1,6 +1,6 @@
 import { distance } from '../../base/nearest.ts'
 
-/** The candidate that `text` most likely meant, or undefined when none is near. Letter case counts for nothing. */
+/** Returns the candidate that `text` most likely means, or undefined when none is near. Ignores case. */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
   const lower = text.toLowerCase()
   let best: { candidate: string; edits: number } | undefined

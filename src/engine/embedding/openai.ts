@@ -24,10 +24,10 @@ export function openAi(model: string, config: EmbeddingConfig, env: Environment)
   }
 }
 
-/** Ollama, vLLM, LM Studio and the like: the protocol of OpenAI at an address of the user's. */
+/** Ollama, vLLM, LM Studio and similar servers: the OpenAI protocol at a configured address. */
 export function openAiCompatible(model: string, config: EmbeddingConfig, env: Environment): Provider {
   const label = 'The OpenAI-compatible server'
-  // A key of its own: that of OpenAI must not travel to another host.
+  // A separate key: that of OpenAI must not be sent to another host.
   const keyVariable = 'GVQ_EMBEDDING_API_KEY'
   return {
     model: `openai_compatible:${model}`,
@@ -68,7 +68,7 @@ function bearer(key: string): Record<string, string> {
   return { authorization: `Bearer ${key}` }
 }
 
-/** The resource is part of a host name, so that nothing but a host label may pass: the key goes to that host. */
+/** Only a valid host label is accepted: the resource is part of a host name, and the key is sent to that host. */
 function azureResource(env: Environment): string {
   const resource = env.AZURE_OPENAI_RESOURCE_NAME?.trim()
   if (resource === undefined || resource === '') {
@@ -85,7 +85,7 @@ function azureResource(env: Environment): string {
       'EMBEDDING_ERROR',
       'AZURE_OPENAI_RESOURCE_NAME is not the name of an Azure resource.',
       {
-        hint: 'Write only the first part of https://<name>.openai.azure.com: letters, digits and hyphens.',
+        hint: 'Set it to the first part of https://<name>.openai.azure.com only: letters, digits and hyphens.',
       },
     )
   }
@@ -93,13 +93,13 @@ function azureResource(env: Environment): string {
 }
 
 function noBaseUrl(model: string): GvqError {
-  const message = `The model openai_compatible:${model} needs a base URL, and none is set.`
+  const message = `The model openai_compatible:${model} needs a base URL, but none is set.`
   return new GvqError('EMBEDDING_ERROR', message, {
     hint: 'Set base_url under [embedding] in gvq.toml, or GVQ_EMBEDDING_BASE_URL, e.g. http://localhost:11434/v1.',
   })
 }
 
-/** `data[i].embedding`, put in the order that `index` tells. One text needs no `index`. */
+/** Returns `data[i].embedding` in the order of `index`, which a single text does not need. */
 function readOpenAi(label: string, answer: unknown, count: number): readonly unknown[] {
   const entries = listOf(label, member(label, answer, 'data', 'it'), count, '"data"')
   const vectors = entries.map(entry => member(label, entry, 'embedding', 'an element of "data"'))
@@ -110,7 +110,7 @@ function readOpenAi(label: string, answer: unknown, count: number): readonly unk
     if (typeof index !== 'number' || !Number.isInteger(index) || index < 0 || index >= count) {
       throw malformed(label, `an "index" is ${describe(index)}, not one of 0 to ${count - 1}`)
     }
-    if (ordered.has(index)) throw malformed(label, `the "index" ${index} comes twice`)
+    if (ordered.has(index)) throw malformed(label, `the "index" ${index} occurs twice`)
     ordered.set(index, vectors[position])
   }
   return vectors.map((_, index) => ordered.get(index))

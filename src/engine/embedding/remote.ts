@@ -8,7 +8,7 @@ import { excerpt } from './secret.ts'
 import type { Embedder, EmbedderRuntime } from './types.ts'
 import { malformed, requireSameLength, vectorOf } from './vectors.ts'
 
-/** An embedder that asks a provider for what it has not been asked lately. */
+/** Creates an embedder that calls a provider for texts that are not in its cache. */
 export function createRemoteEmbedder(
   provider: Provider,
   timeoutMs: number | undefined,
@@ -33,7 +33,7 @@ export function createRemoteEmbedder(
       }
       requireSameLength(provider.label, [...known.values()])
       for (const text of missing) cache.set(text, known.get(text)!)
-      // Copies, so that no caller can spoil what is remembered.
+      // Copies, so that callers cannot change the cached vectors.
       return texts.map(text => known.get(text)!.slice())
     },
   }

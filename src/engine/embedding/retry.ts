@@ -5,8 +5,9 @@ import type { Attempt } from './call.ts'
 import type { EmbedderRuntime } from './types.ts'
 
 /**
- * The text of the first attempt that is answered. Transient failures are tried again, `limits.embeddingAttemptsMax`
- * times in all. Throws EMBEDDING_ERROR with the last failure.
+ * Returns the text of the first successful attempt. Retries transient failures, up to `limits.embeddingAttemptsMax`
+ * attempts in total.
+ * @throws GvqError EMBEDDING_ERROR with the last failure
  */
 export async function withRetry(
   attempt: () => Promise<Attempt>,
@@ -29,12 +30,12 @@ async function pause(ms: number, runtime: EmbedderRuntime, signal: AbortSignal |
   try {
     await runtime.sleep(ms, signal)
   } catch (error) {
-    // The next attempt sees the cancellation and reports it; any other rejection is a fault of ours.
+    // The next attempt sees the cancellation and reports it; any other rejection is a bug.
     if (!signal?.aborted) throw error
   }
 }
 
-/** The wait after the `made`-th attempt: what Retry-After asks for (seconds or a date), else doubling; capped. */
+/** Returns the delay after attempt number `made`: the value of Retry-After (seconds or a date), else doubling; capped. */
 export function delayMs(made: number, retryAfter: string | null | undefined, now: number): number {
   const asked = retryAfter == null ? undefined : retryAfterMs(retryAfter.trim(), now)
   return Math.min(asked ?? bounds.retryDelayMs * 2 ** (made - 1), bounds.retryDelayMsMax)

@@ -1,12 +1,12 @@
-/** Environment variables by name; `.env` and `process.env` already merged. */
+/** Environment variables by name; `.env` and `process.env` are merged. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface EmbeddingConfig {
-  /** Model of queries that name none; the built-in one when absent. */
+  /** Model of queries that name none; default: the built-in one. */
   readonly model?: string
-  /** Base URL of the server behind `openai_compatible:`, such as `http://localhost:11434/v1`. */
+  /** Base URL of the server for `openai_compatible:`, such as `http://localhost:11434/v1`. */
   readonly baseUrl?: string
-  /** Time for one HTTP call, in milliseconds; `limits.embeddingTimeoutMs` when absent. */
+  /** Timeout of one HTTP request, in milliseconds; default: `limits.embeddingTimeoutMs`. */
   readonly timeoutMs?: number
   /** Other base URLs for the hosted providers: proxies, regional hosts, test servers. */
   readonly hostedUrls?: {
@@ -18,16 +18,16 @@ export interface EmbeddingConfig {
 
 export interface Embedder {
   /**
-   * Full name kept with the vector type, e.g. `openai:text-embedding-3-small`, `builtin:hash-384`.
-   * It names the vector space: the task of a Gemini model is no part of it, because documents and the queries
-   * that search them are embedded with different tasks on purpose.
+   * Full name stored with the vector type, e.g. `openai:text-embedding-3-small`, `builtin:hash-384`.
+   * It identifies the vector space: the task of a Gemini model is not part of it, because documents and the queries
+   * that search them are deliberately embedded with different tasks.
    */
   readonly model: string
-  /** One vector per text, all finite, same non-zero length. Throws GvqError('EMBEDDING_ERROR'). */
+  /** Returns one vector per text, all finite and of the same non-zero length. Throws GvqError EMBEDDING_ERROR. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Float64Array[]>
 }
 
-/** What tests replace so that no test has to wait. */
+/** The clock; replaced in tests so that no test has to wait. */
 export interface EmbedderRuntime {
   /** Milliseconds since 1970. */
   readonly now: () => number

@@ -1,11 +1,11 @@
 import { GvqError } from '../../base/errors.ts'
 
-/** The error for an answer that was received and makes no sense. `what` is a clause in lower case. */
+/** Creates the error for a malformed response. `what` is a clause in lower case. */
 export function malformed(label: string, what: string): GvqError {
-  return new GvqError('EMBEDDING_ERROR', `The answer of ${label} cannot be used: ${what}.`)
+  return new GvqError('EMBEDDING_ERROR', `${label} sent an invalid response: ${what}.`)
 }
 
-/** The member `key` of an answer. Throws EMBEDDING_ERROR naming what came instead. */
+/** Returns the member `key` of a response. Throws EMBEDDING_ERROR naming what was found instead. */
 export function member(label: string, value: unknown, key: string, place: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw malformed(label, `${place} is ${describe(value)}, not an object`)
@@ -14,7 +14,7 @@ export function member(label: string, value: unknown, key: string, place: string
   return (value as Record<string, unknown>)[key]
 }
 
-/** The array in `value`, of exactly `count` elements. */
+/** Returns `value` if it is an array of exactly `count` elements. Throws EMBEDDING_ERROR otherwise. */
 export function listOf(label: string, value: unknown, count: number, place: string): readonly unknown[] {
   if (!Array.isArray(value)) throw malformed(label, `${place} is ${describe(value)}, not an array`)
   if (value.length !== count) {
@@ -23,7 +23,7 @@ export function listOf(label: string, value: unknown, count: number, place: stri
   return value
 }
 
-/** The vector in `value`: a non-empty array of finite numbers. */
+/** Converts `value`, a non-empty array of finite numbers, to a vector. Throws EMBEDDING_ERROR for anything else. */
 export function vectorOf(label: string, value: unknown): Float64Array {
   if (!Array.isArray(value)) throw malformed(label, `a vector is ${describe(value)}, not an array`)
   if (value.length === 0) throw malformed(label, 'a vector is empty')
@@ -37,7 +37,7 @@ export function vectorOf(label: string, value: unknown): Float64Array {
   return vector
 }
 
-/** Refuses vectors of different lengths. */
+/** Throws EMBEDDING_ERROR when the vectors differ in length. */
 export function requireSameLength(label: string, vectors: readonly Float64Array[]): void {
   const first = vectors[0]
   const other = vectors.find(vector => vector.length !== first?.length)
