@@ -104,7 +104,7 @@ needsSmallDisk.test(
     expect([code, server.stderr()]).toEqual([
       1,
       expect.stringMatching(
-        /^Stopping.*\nerror: The vector index file .* could not be written\.\n hint: No data is lost/,
+        /^Stopping.*\nerror: Cannot write the vector index file .*\.\n hint: No data is lost/,
       ),
     ])
     expectNoTrace(server.stderr())

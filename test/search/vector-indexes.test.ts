@@ -21,14 +21,14 @@ function vectors(count: number, seed: number) {
 }
 
 describe('a vector index', () => {
-  it('finds every vector of a large commit at once, while it is still taking them in', () =>
+  it('finds every vector of a large commit immediately, while it is still adding them', () =>
     withProgram(program, async ({ call }) => {
       const rows = vectors(500, 1)
       await call('Load', { rows })
       for (const { name, v } of rows) expect((await call('Near', { v, k: 1 })).d).toEqual([name])
     }))
 
-  it('is exact for readers beside a writer that moves and drops vectors', () =>
+  it('is exact for readers concurrent with a writer that moves and drops vectors', () =>
     withProgram(program, async ({ call }) => {
       const rows = vectors(60, 2)
       await call('Load', { rows })
@@ -44,7 +44,7 @@ describe('a vector index', () => {
       expect((await call('Near', { v: rows[0]!.v, k: 5 })).d).toEqual([])
     }))
 
-  it('is saved on closing, caught up from the log, and built anew when its file is gone', () =>
+  it('is saved on closing, catches up from the log, and is rebuilt when its file is missing', () =>
     withProgram(program, async first => {
       const rows = vectors(80, 3)
       await first.call('Load', { rows: rows.slice(0, 40) })

@@ -10,7 +10,7 @@ describe.each(engines)('$name', ({ name, create }) => {
     index = create(2)
   })
 
-  it('says what it is', () => {
+  it('names its engine', () => {
     expect(index).toMatchObject({ engine: name, dimension: 2, size: 0, needsRebuild: false })
   })
 
@@ -33,13 +33,13 @@ describe.each(engines)('$name', ({ name, create }) => {
     expect(index.search(vector(7, 0), 2)).toEqual([id(1), id(2)])
   })
 
-  it('answers k = 0 with nothing and k beyond the size with all', () => {
+  it('returns nothing for k = 0 and all for k beyond the size', () => {
     index.put(id(1), vector(1, 0))
     expect(index.search(vector(1, 0), 0)).toEqual([])
     expect(index.search(vector(1, 0), 2 ** 40)).toEqual([id(1)])
   })
 
-  it('orders ties by id, in whatever order they came', () => {
+  it('orders ties by id, regardless of insertion order', () => {
     for (const n of [5, 1, 9, 3, 7]) index.put(id(n), vector(2 ** n, 2 ** n))
     expect(index.search(vector(1, 0), 3)).toEqual([id(1), id(3), id(5)])
   })
@@ -73,7 +73,7 @@ describe.each(engines)('$name', ({ name, create }) => {
     expect(index.search(vector(0, 0), 3)).toEqual([id(0), id(1), id(2)])
   })
 
-  it('finds an only vector that is zero', () => {
+  it('finds a single vector that is zero', () => {
     index.put(id(1), vector(0, 0))
     expect(index.search(vector(1, 0), 5)).toEqual([id(1)])
   })
@@ -89,7 +89,7 @@ describe.each(engines)('$name', ({ name, create }) => {
     expect(index.size).toBe(2)
   })
 
-  it('forgets what is deleted, and takes it back', () => {
+  it('forgets deleted vectors, and accepts them again', () => {
     index.put(id(1), vector(1, 0))
     index.put(id(2), vector(0, 1))
     expect(index.delete(id(1))).toBe(true)
@@ -102,7 +102,7 @@ describe.each(engines)('$name', ({ name, create }) => {
     expect(index.search(vector(1, 0), 2)).toEqual([id(1), id(2)])
   })
 
-  it('takes many at once; of one id the last counts', () => {
+  it('accepts many at once; of one id it uses the last', () => {
     index.putMany([
       [id(1), vector(1, 0)],
       [id(2), vector(1, 0)],
@@ -113,7 +113,7 @@ describe.each(engines)('$name', ({ name, create }) => {
     expect(index.search(vector(0, 1), 3)).toEqual([id(1), id(2), id(3)])
   })
 
-  it('leaves excluded ids out without shortening the answer', () => {
+  it('leaves out excluded ids without shortening the result', () => {
     const angle = (n: number): Float64Array => vector(Math.cos(n / 1000), Math.sin(n / 1000))
     for (let n = 0; n < 500; n++) index.put(id(n), angle(n))
     const isFar = (candidate: string): boolean => Number(candidate) >= 400
@@ -122,7 +122,7 @@ describe.each(engines)('$name', ({ name, create }) => {
     expect(index.search(vector(0, 0), 2, candidate => !isFar(candidate))).toEqual([id(400), id(401)])
   })
 
-  it('offers near ties beyond k as candidates, first of all the k nearest', () => {
+  it('returns near ties beyond k as candidates, after the k nearest', () => {
     for (let n = 0; n < 5; n++) index.put(id(n), vector(1, n * 1e-9))
     const candidates = index.candidates(vector(1, 0), 2)
     expect(candidates.slice(0, 2)).toEqual(index.search(vector(1, 0), 2))
@@ -130,7 +130,7 @@ describe.each(engines)('$name', ({ name, create }) => {
     expect(candidates).toContain(id(1))
   })
 
-  it('refuses arguments that would bring FAISS down', () => {
+  it('rejects arguments that would crash FAISS', () => {
     index.put(id(1), vector(1, 0))
     expect(() => index.search(vector(1), 1)).toThrow(InternalError)
     expect(() => index.search(vector(1, Number.NaN), 1)).toThrow(InternalError)
@@ -142,7 +142,7 @@ describe.each(engines)('$name', ({ name, create }) => {
     expect(index.search(vector(1, 0), 5)).toEqual([id(1)])
   })
 
-  it('takes all of a batch or, when one entry is bad, none of it', () => {
+  it('adds all of a batch or, when one entry is bad, none of it', () => {
     const batch = [
       [id(1), vector(1, 0)],
       [id(2), vector(1)],
@@ -151,7 +151,7 @@ describe.each(engines)('$name', ({ name, create }) => {
     expect(index.size).toBe(0)
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('cannot be made with %d dimensions', dimension => {
+  it.each([0, -1, 1.5, Number.NaN])('cannot be created with %d dimensions', dimension => {
     expect(() => create(dimension)).toThrow(InternalError)
   })
 })

@@ -42,7 +42,7 @@ needsFaiss.describe('FaissHandle', () => {
     },
   )
 
-  it('makes graphs with the breadths of the policy', () => {
+  it('creates graphs with the breadths of the policy', () => {
     const bytes = emptyHnsw(nativeFaiss(), 4)!.toBuffer()
     expect(bytes.includes(Buffer.from(Int32Array.of(-1, -1, 100, 128, 1).buffer))).toBe(true)
   })
@@ -62,7 +62,7 @@ describe('vectorEngine', () => {
 })
 
 describe('loading faiss-node', () => {
-  /** What comes of a package whose binary is these bytes. */
+  /** Loads a package whose binary consists of these bytes. */
   async function load(binary?: string): Promise<unknown> {
     const folder = await temporaryFolder()
     await mkdir(join(folder, 'build', 'Release'), { recursive: true })
@@ -70,28 +70,28 @@ describe('loading faiss-node', () => {
     return loadFaissOf({ name: 'faiss-node', version: '9.9.9', folder })
   }
 
-  it('says that the package is not installed', () => {
+  it('reports that the package is not installed', () => {
     expect(loadFaissOf(undefined)).toEqual({
       kind: 'unavailable',
       reason: 'the package faiss-node is not installed',
     })
   })
 
-  it('says that the binary was not built', async () => {
+  it('reports that the binary is missing', async () => {
     expect(await load()).toEqual({
       kind: 'unavailable',
-      reason: 'the binary of faiss-node 9.9.9 is not there',
+      reason: 'the binary of faiss-node 9.9.9 is missing',
     })
   })
 
-  it('says why the binary does not load, in one line', async () => {
+  it('reports why the binary does not load, in one line', async () => {
     expect(await load('no binary')).toEqual({
       kind: 'unavailable',
       reason: expect.stringMatching(/^the binary of faiss-node 9\.9\.9 does not load: .*faiss-node\.node.*$/),
     })
   })
 
-  it('does not trust a FAISS that writes its graphs in another form', () => {
+  it('rejects a FAISS that serializes its graphs in another format', () => {
     const index = { toBuffer: () => Buffer.alloc(300) } as NativeIndex
     const faiss = { Index: { fromFactory: () => index, fromBuffer: () => index, read: () => index } }
     expect(emptyHnsw(faiss, 1)).toBeUndefined()

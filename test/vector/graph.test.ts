@@ -32,7 +32,7 @@ needsFaiss.describe('a FAISS index of 5,000 vectors', () => {
     index.putMany(entries)
   })
 
-  it('begins as an exact scan and asks to become a graph', async () => {
+  it('starts as an exact scan and needs a rebuild to become a graph', async () => {
     expect(index).toMatchObject({ engine: 'faiss-flat', needsRebuild: true, reach: Number.POSITIVE_INFINITY })
     expect(recall(index, oracleOf(entries), 10)).toBe(1)
     await index.rebuild(entries)
@@ -51,7 +51,7 @@ needsFaiss.describe('a FAISS index of 5,000 vectors', () => {
     expect(recall(index, oracle, policy.hnswReach)).toBeGreaterThanOrEqual(0.98)
   })
 
-  it('finds as many after a fifth was replaced and a fifth deleted, and asks for a rebuild', async () => {
+  it('finds as many after a fifth was replaced and a fifth deleted, and needs a rebuild', async () => {
     const content = new Map(entries)
     for (let n = 0; n < 1000; n++) content.set(id(n), next())
     index.putMany([...content].slice(0, 1000))
@@ -68,7 +68,7 @@ needsFaiss.describe('a FAISS index of 5,000 vectors', () => {
 })
 
 needsFaiss.describe('a graph', () => {
-  it('loses no vector when all are asked for, however little of it a search reaches', () => {
+  it('returns every vector when all are requested, however few a search reaches', () => {
     const graph = createGraph(dimension)
     graph.putMany(entries.slice(0, 3000))
     const found = graph.search(queries[0]!, 3000)
@@ -78,7 +78,7 @@ needsFaiss.describe('a graph', () => {
     expect(rare.every(candidate => candidate.endsWith('77'))).toBe(true)
   })
 
-  it('survives the deletion of everything, and fills again', () => {
+  it('survives the deletion of everything, and can be filled again', () => {
     const graph = createGraph(dimension)
     const some = entries.slice(0, 300)
     graph.putMany(some)

@@ -15,7 +15,7 @@ describe('LabelTable', () => {
     expect(table.idsOf(label)).toEqual([id(1), id(2), id(3)])
   })
 
-  it('counts a label as dead until it has an id, and again after its last id left', () => {
+  it('counts a label as dead until it has an id, and again after its last id is removed', () => {
     const table = new LabelTable()
     const label = table.addLabel(east)
     expect(table.deadCount).toBe(1)

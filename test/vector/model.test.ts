@@ -51,7 +51,7 @@ const steps = fc.array(fc.oneof({ arbitrary: put, weight: 4 }, putMany, remove, 
 })
 
 describe.each(engines)('$name', ({ create }) => {
-  it('answers like a sorted list, whatever was written before', () => {
+  it('searches like a sorted list, whatever was written before', () => {
     fc.assert(
       fc.property(steps, history => {
         const index = create(3)

@@ -14,7 +14,7 @@ describe.each(engines)('rebuild of $name', ({ create }) => {
     expect(index.search(vector(1, 0), 5)).toEqual([id(2), id(3)])
   })
 
-  it('keeps what is written meanwhile, and answers from the old content until it ends', async () => {
+  it('keeps what is written meanwhile, and searches the old content until it ends', async () => {
     const index = create(2)
     const old: VectorEntry[] = [0, 1, 2].map(n => [id(n), vector(1, n)])
     index.putMany(old)
@@ -48,17 +48,17 @@ describe.each(engines)('rebuild of $name', ({ create }) => {
     expect(index.search(vector(1, 0), 9)).toEqual([id(3)])
   })
 
-  it('refuses a second one before the first has ended', async () => {
+  it('rejects a second one before the first has ended', async () => {
     const index = create(2)
     const first = index.rebuild([[id(1), vector(1, 0)]])
-    await expect(index.rebuild([])).rejects.toThrow('under way')
+    await expect(index.rebuild([])).rejects.toThrow('in progress')
     await first
     expect(index.size).toBe(1)
   })
 })
 
 describe.each(engines)('buildInSlices of $name', ({ create }) => {
-  it('lets other work through before it ends', async () => {
+  it('lets other work run before it ends', async () => {
     const index = create(64)
     const entries = entriesFrom(clusteredVectors(7, 64, 5), 1500)
     const sizesSeen = new Set<number>()

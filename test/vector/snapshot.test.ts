@@ -41,7 +41,7 @@ describe.each(engines)('a snapshot of $name', ({ name, create }) => {
     return result.index
   }
 
-  it('gives the same answers after it is loaded, and takes writes', async () => {
+  it('returns the same results after it is loaded, and accepts writes', async () => {
     const index = filled(create)
     await saveSnapshot(path, index, { typeName: 'Doc', sequence: 77 })
     expect(await loadSnapshot(path, expected)).toMatchObject({ kind: 'loaded', sequence: 77 })
@@ -75,7 +75,7 @@ describe.each(engines)('a snapshot of $name', ({ name, create }) => {
     expect(await readdir(folder)).toEqual(['Doc.index'])
   })
 
-  it('holds the moment of the call, not of the end of writing', async () => {
+  it('contains the state at the call, not at the end of writing', async () => {
     const index = filled(create)
     const saving = saveSnapshot(path, index, { typeName: 'Doc', sequence: 1 })
     index.delete(id(0))
@@ -86,7 +86,7 @@ describe.each(engines)('a snapshot of $name', ({ name, create }) => {
     expect(copy.has(id(300))).toBe(false)
   })
 
-  it('tells its sequence when it is an old copy, so that the rest can be caught up', async () => {
+  it('returns its sequence when it is an old copy, so that the index can catch up', async () => {
     const index = filled(create)
     await saveSnapshot(path, index, { typeName: 'Doc', sequence: 1 })
     await copyFile(path, join(folder, 'old'))
@@ -95,7 +95,7 @@ describe.each(engines)('a snapshot of $name', ({ name, create }) => {
     expect(await loadSnapshot(path, expected)).toMatchObject({ kind: 'loaded', sequence: 1 })
   })
 
-  it('is refused when it is another type’s, dimension’s or model’s', async () => {
+  it('is refused when it belongs to another type, dimension or model', async () => {
     await saveSnapshot(path, filled(create), { typeName: 'Doc', model: 'm1', sequence: 1 })
     const good = { ...expected, model: 'm1' }
     expect(await loadSnapshot(path, good)).toMatchObject({ kind: 'loaded' })
@@ -155,12 +155,12 @@ describe('a snapshot', () => {
     expect(await loadSnapshot(path, expected)).toEqual({ kind: 'refused', reason: 'damaged' })
   })
 
-  it('is unreadable when its place is a folder', async () => {
+  it('is unreadable when its path is a folder', async () => {
     await mkdir(path)
     expect(await loadSnapshot(path, expected)).toEqual({ kind: 'refused', reason: 'unreadable' })
   })
 
-  it('that cannot be written is an error that says so, and the process goes on', async () => {
+  it('that cannot be written is reported as an error, and the process continues', async () => {
     const index = filled(engines.at(-1)!.create)
     const saving = saveSnapshot(join(folder, 'no', 'such', 'folder'), index, { typeName: 'Doc', sequence: 1 })
     await expect(saving).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })

@@ -7,17 +7,17 @@ import { randomNumbers } from '../support/random.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 
 const load = loadFaiss()
-if (load.kind === 'unavailable' && process.env.CI) throw new Error(`FAISS is not there: ${load.reason}`)
+if (load.kind === 'unavailable' && process.env.CI) throw new Error(`FAISS is missing: ${load.reason}`)
 
 const isFaissThere = load.kind === 'loaded'
-/** Only where FAISS is missing is there something to say of it. */
+/** Runs only where FAISS is missing. */
 export const needsNoFaiss = skipUnless(
   !isFaissThere,
-  'only where FAISS is not there: npm install --omit=optional',
+  'only where FAISS is missing: npm install --omit=optional',
 )
 export const needsFaiss = skipUnless(
   isFaissThere,
-  `FAISS is not there${load.kind === 'unavailable' ? `, ${load.reason}` : ''}: npx gvq doctor --build`,
+  `FAISS is missing${load.kind === 'unavailable' ? `, ${load.reason}` : ''}: npx gvq doctor --build`,
 )
 
 export function nativeFaiss(): NativeFaiss {
@@ -31,7 +31,7 @@ export function faissFile(): string {
   return load.file
 }
 
-/** An empty graph, which otherwise takes more vectors than a test wants to make. */
+/** An empty graph, which otherwise needs more vectors than a test should create. */
 export function createGraph(dimension: number): VectorIndex {
   const faiss = nativeFaiss()
   return liveFaissIndex(faiss, FaissCore.empty(faiss, 'hnsw', dimension), dimension)

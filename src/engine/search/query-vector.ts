@@ -3,8 +3,8 @@ import type { VectorType } from '../../language/catalog/types.ts'
 import type { VectorInfo, VectorInput } from '../../store/storage/index.ts'
 
 /**
- * Refuses a query vector that cannot be compared with the stored ones (W10).
- * @throws GvqError DIMENSION_MISMATCH, or INVALID_VALUE when another model made it
+ * Checks that a query vector can be compared with the stored ones (W10).
+ * @throws GvqError DIMENSION_MISMATCH, or INVALID_VALUE when a different model produced it
  */
 export function checkQueryVector(
   type: VectorType,
@@ -15,7 +15,9 @@ export function checkQueryVector(
     throw new GvqError(
       'INVALID_VALUE',
       `Vectors of \`${type.name}\` were embedded by ${model}, but the query text was embedded by ${query.model}.`,
-      { hint: 'Distances between vectors of two models mean nothing; use the model of the stored vectors.' },
+      {
+        hint: 'Distances between vectors of different models are meaningless; use the model of the stored vectors.',
+      },
     )
   }
   if (dimension === undefined || dimension === query.data.length) return

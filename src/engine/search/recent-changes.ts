@@ -2,21 +2,21 @@ import type { VectorType } from '../../language/catalog/types.ts'
 import type { Id } from '../../store/storage/index.ts'
 
 interface Change {
-  /** Commit that made it; infinite while the commit is not published. */
+  /** Its commit; infinite while the commit is not published. */
   sequence: number
   /** By the name of the type. */
   readonly ids: ReadonlyMap<string, ReadonlySet<Id>>
 }
 
 /**
- * Vectors that an index may know otherwise than a reader: written by commits that the reader came before, or by
- * commits that are not published yet. Those are left out of the index's answer and scored from the reader's own data.
+ * Vectors that may differ between an index and a reader: written by commits after the reader's snapshot, or not yet
+ * published. They are left out of the index's result and scored from the reader's own data.
  */
 export class RecentChanges {
   readonly #changes = new Set<Change>()
   readonly #holds = new Map<object, number>()
 
-  /** Keeps changes after `sequence` in mind until `release`. */
+  /** Records changes after `sequence` until `release`. */
   hold(reader: object, sequence: number): void {
     this.#holds.set(reader, sequence)
   }
@@ -26,7 +26,7 @@ export class RecentChanges {
     if (this.#changes.size > 0) this.#forget()
   }
 
-  /** Notes what a transaction wrote, before it is published. The answer forgets it again, once its fate is known. */
+  /** Records what a transaction wrote, before it is published. Call the returned function once its outcome is known. */
   stage(ids: ReadonlyMap<VectorType, ReadonlySet<Id>>): () => void {
     const byName = new Map([...ids].map(([type, changed]) => [type.name, changed]))
     const change: Change = { sequence: Number.POSITIVE_INFINITY, ids: byName }
@@ -41,7 +41,7 @@ export class RecentChanges {
       this.#changes.add({ sequence, ids: new Map([[type.name, new Set(ids)]]) })
   }
 
-  /** Ids of a type whose vectors the reader may see otherwise than the index. Too many does no harm. */
+  /** Returns the ids of a type whose vectors may differ between reader and index. Extra ids do no harm. */
   seenBy(reader: object, type: VectorType): ReadonlySet<Id> {
     const after = this.#holds.get(reader) ?? Number.POSITIVE_INFINITY
     const found = new Set<Id>()
@@ -52,7 +52,7 @@ export class RecentChanges {
     return found
   }
 
-  /** Holds come in the order of commits, so that the first is the oldest. */
+  /** Holds are added in commit order, so the first one is the oldest. */
   get #oldestHold(): number {
     for (const sequence of this.#holds.values()) return sequence
     return Number.POSITIVE_INFINITY

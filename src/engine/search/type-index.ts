@@ -11,13 +11,13 @@ import {
   type VectorIndex,
 } from '../vector/index.ts'
 
-/** Vectors of one commit that are put into the index at once; more wait for their turn, and are found meanwhile. */
+/** Vectors of one commit that are added to the index immediately; more are queued, and found while they wait. */
 const immediatePutsMax = 32
-/** Longest time to hold the event loop while the index takes vectors in. */
+/** Longest time to block the event loop while vectors are added to the index. */
 const sliceMs = 8
 /**
  * Changes after which the index is saved again, so that a restart after a crash has little to catch up. Grows with
- * the index: a save costs time and memory in proportion to its size.
+ * the index, because the time and memory of a save are proportional to its size.
  */
 const changesBetweenSaves = 20_000
 
@@ -27,9 +27,9 @@ export class TypeIndex {
   readonly #type: VectorType
   readonly #file: string
   #index: VectorIndex | undefined
-  /** Published vectors that the index has not taken in yet. */
+  /** Published vectors that are not in the index yet. */
   readonly #waiting = new Map<Id, Float64Array>()
-  /** The commit that index and `waiting` together stand at. */
+  /** The last commit that the index and `waiting` together contain. */
   #sequence: number
   #savedSequence: number
   #unsavedChanges = 0
@@ -45,7 +45,7 @@ export class TypeIndex {
     this.#savedSequence = this.#sequence
   }
 
-  /** Loads the saved index and brings it up to date, or builds it anew from the store. */
+  /** Loads the saved index and brings it up to date, or rebuilds it from the store. */
   static async open(
     graph: Graph,
     type: VectorType,
@@ -66,7 +66,7 @@ export class TypeIndex {
     }
   }
 
-  /** Largest k that `candidates` answers well. */
+  /** Largest k for which `candidates` is reliable. */
   get reach(): number {
     return this.#index?.reach ?? Number.POSITIVE_INFINITY
   }
@@ -75,7 +75,7 @@ export class TypeIndex {
     return this.#index?.engine
   }
 
-  /** Vectors that the index holds. */
+  /** Vectors in the index. */
   get size(): number {
     return this.#index?.size ?? 0
   }
@@ -84,19 +84,19 @@ export class TypeIndex {
     return this.#waiting.size
   }
 
-  /** Ids that the index does not hold as the store has them now. */
+  /** Ids whose vectors in the index are missing or outdated. */
   get waitingIds(): Iterable<Id> {
     return this.#waiting.keys()
   }
 
-  /** Ids near the query, at least the `k` nearest of those that the index holds and `exclude` lets through. */
+  /** Returns ids near the query, at least the `k` nearest of those in the index that are not excluded. */
   candidates(query: Float64Array, k: number, exclude: (id: Id) => boolean): readonly Id[] {
     if (this.#index === undefined || this.#index.dimension !== query.length || this.#index.size === 0)
       return []
     return this.#index.candidates(query, k, id => this.#waiting.has(id) || exclude(id))
   }
 
-  /** Follows a published commit. */
+  /** Applies a published commit. */
   apply(change: VectorChange): void {
     for (const id of change.deletes) {
       this.#index?.delete(id)
@@ -119,7 +119,7 @@ export class TypeIndex {
     if (this.#savedSequence !== this.#sequence) await this.#save()
   }
 
-  /** Ends the index of a type that is no more. */
+  /** Deletes the index of a removed type. */
   async remove(): Promise<void> {
     await this.#work
     await rm(this.#file, { force: true })
@@ -127,7 +127,7 @@ export class TypeIndex {
 
   #ensureDimension(dimension: number): void {
     if (this.#index?.dimension === dimension) return
-    // All vectors of the type were dropped, and it begins again with another dimension (W10).
+    // All vectors of the type were dropped, and it starts again with another dimension (W10).
     this.#index = createVectorIndex({ dimension })
     this.#waiting.clear()
   }
@@ -163,7 +163,7 @@ export class TypeIndex {
     this.#savedSequence = -1
   }
 
-  /** Every vector of the type, as of the call. */
+  /** Yields all vectors of the type, as of the call. */
   async *#stored(): AsyncGenerator<VectorEntry> {
     const cursor = this.#graph.scanVectors(this.#type)
     try {
@@ -177,12 +177,12 @@ export class TypeIndex {
     }
   }
 
-  /** Takes waiting vectors in, rebuilds and saves, in slices between which requests are served. */
+  /** Adds waiting vectors, rebuilds and saves, in slices between which requests are served. */
   #catchUp(): void {
     if (this.#work !== undefined) return
     this.#work = this.#catchUpNow()
       .catch(error =>
-        this.#notice(`The vector index of \`${this.#type.name}\` was not saved: ${error.message}`),
+        this.#notice(`Cannot save the vector index of \`${this.#type.name}\`: ${error.message}`),
       )
       .finally(() => {
         this.#work = undefined
@@ -190,7 +190,7 @@ export class TypeIndex {
   }
 
   async #catchUpNow(): Promise<void> {
-    // Commits go on arriving meanwhile.
+    // Commits keep arriving meanwhile.
     while (this.#waiting.size > 0 || this.#index?.needsRebuild || this.#savesSoon) {
       await this.#takeIn()
       if (this.#index?.needsRebuild) await this.#index.rebuild(this.#stored(), { sliceMs })

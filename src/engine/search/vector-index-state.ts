@@ -1,9 +1,9 @@
 export interface VectorIndexState {
   readonly type: string
-  /** That searches the type; absent while it has no vector. */
+  /** The engine that searches the type; absent while it has no vectors. */
   readonly engine: string | undefined
-  /** Vectors that the index holds. */
+  /** Vectors in the index. */
   readonly indexed: number
-  /** Vectors that it has yet to take in, and that searches look at one by one meanwhile. */
+  /** Vectors not yet in the index, which searches compare one by one. */
   readonly waiting: number
 }

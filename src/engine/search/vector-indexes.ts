@@ -11,8 +11,8 @@ import { TypeIndex } from './type-index.ts'
 import type { VectorIndexState } from './vector-index-state.ts'
 
 /**
- * The vector indexes of a database. They go by the names of types: when the program changes, a type may be described anew
- * while its vectors stay what they are.
+ * The vector indexes of a database, by the names of types: when the program changes, a type may be redeclared while its
+ * vectors stay the same.
  */
 export class VectorIndexes {
   readonly #indexes = new Map<string, TypeIndex>()
@@ -25,7 +25,7 @@ export class VectorIndexes {
     this.#notice = notice
   }
 
-  /** Ready to search when it resolves. `folder` holds one file a type. */
+  /** Opens the indexes; they can be searched when it resolves. `folder` contains one file per type. */
   static async open(
     graph: Graph,
     catalog: Catalog,
@@ -42,7 +42,7 @@ export class VectorIndexes {
     return opened
   }
 
-  /** Follows a change of the program: indexes of new types are opened, those of removed types deleted. */
+  /** Follows a change of the program: opens indexes of new types and deletes those of removed types. */
   async adopt(graph: Graph, catalog: Catalog): Promise<void> {
     for (const [name, index] of this.#indexes) {
       if (catalog.vectors.has(name)) continue
@@ -56,7 +56,7 @@ export class VectorIndexes {
     }
   }
 
-  /** Searches by the snapshot stay exact until it is released here. */
+  /** Keeps searches with the snapshot exact until `release`. */
   hold(snapshot: GraphSnapshot): void {
     if (this.#indexes.size > 0) this.#recent.hold(snapshot, snapshot.sequence)
   }
@@ -65,15 +65,15 @@ export class VectorIndexes {
     this.#recent.release(snapshot)
   }
 
-  /** Notes what a transaction wrote; to be called when its work is done. The answer is called when it is published or failed. */
+  /** Records what a transaction wrote, when its work is done. Call the returned function when it is published or has failed. */
   stage(ids: ReadonlyMap<VectorType, ReadonlySet<Id>>): () => void {
     return this.#recent.stage(ids)
   }
 
   /**
-   * The `k` vectors of the type nearest to the query, as the reader sees them, by ascending cosine distance, ties by
+   * Returns the `k` vectors of the type nearest to the query, as the reader sees them, by ascending cosine distance, ties by
    * id (C6). `written`: ids that the reader's own transaction wrote.
-   * @throws GvqError DIMENSION_MISMATCH, or INVALID_VALUE for a query embedded by another model than the type's (W10)
+   * @throws GvqError DIMENSION_MISMATCH, or INVALID_VALUE for a query embedded by a different model than the type's (W10)
    */
   search(
     reader: GraphReader,
@@ -105,14 +105,14 @@ export class VectorIndexes {
     return andThen(reader.vectorData(type, ids), payloads => rankExactly(query, k, present(ids, payloads)))
   }
 
-  /** Which engine searches each type that has vectors. */
+  /** Returns the engine of each type that has vectors. */
   engines(): ReadonlyMap<string, string> {
     const engines = new Map<string, string>()
     for (const [name, index] of this.#indexes) if (index.engine !== undefined) engines.set(name, index.engine)
     return engines
   }
 
-  /** How far the index of each type is. */
+  /** Returns how far the index of each type is. */
   states(): readonly VectorIndexState[] {
     return [...this.#indexes].map(([type, index]) => ({
       type,
@@ -127,7 +127,7 @@ export class VectorIndexes {
   }
 }
 
-/** Exact, from the stored vectors: for a k beyond what an approximate index can reach. */
+/** Searches the stored vectors exactly, for a k beyond the reach of an approximate index. */
 async function rankAll(
   reader: GraphReader,
   type: VectorType,

@@ -1,7 +1,7 @@
 import { invariant } from '../../base/errors.ts'
 import type { VectorEntry } from './port.ts'
 
-/** The index relies on callers to refuse bad input; these catch a caller that does not. */
+/** The index relies on callers to reject bad input; these checks catch a caller that does not. */
 export function checkDimension(dimension: number): void {
   invariant(
     Number.isInteger(dimension) && dimension > 0,
@@ -14,14 +14,11 @@ export function checkK(k: number): void {
 }
 
 export function checkEntry([id, vector]: VectorEntry, dimension: number): void {
-  invariant(id.length === 16, `a vector's id has 16 characters, not ${id.length}`)
+  invariant(id.length === 16, `the id of a vector must have 16 characters, not ${id.length}`)
   checkVector(vector, dimension)
 }
 
 export function checkVector(vector: Float64Array, dimension: number): void {
-  invariant(
-    vector.length === dimension,
-    `a vector of ${vector.length} dimensions met an index of ${dimension}`,
-  )
-  invariant(vector.every(Number.isFinite), 'a vector with NaN or infinity met an index')
+  invariant(vector.length === dimension, `the index has ${dimension} dimensions, the vector ${vector.length}`)
+  invariant(vector.every(Number.isFinite), 'the vector contains NaN or infinity')
 }

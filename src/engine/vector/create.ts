@@ -10,17 +10,17 @@ import { feedInSlices } from './slices.ts'
 
 export interface VectorIndexOptions {
   readonly dimension: number
-  /** Default: FAISS where it loads, else the exact index. Asking for FAISS where it does not load is an InternalError. */
+  /** Default: FAISS where it loads, else the exact index. Requesting FAISS where it does not load is an InternalError. */
   readonly engine?: 'faiss' | 'exact'
 }
 
-/** An empty index. It begins as a scan; with many vectors it asks for a rebuild, which makes it a graph. */
+/** Creates an empty index. It starts as a scan; with many vectors it needs a rebuild, which turns it into a graph. */
 export function createVectorIndex({ dimension, engine }: VectorIndexOptions): VectorIndex {
   checkDimension(dimension)
   const load = engine === 'exact' ? undefined : loadFaiss()
   if (load?.kind === 'loaded')
     return liveFaissIndex(load.module, FaissCore.empty(load.module, 'flat', dimension), dimension)
-  if (engine === 'faiss') throw new InternalError(`FAISS was asked for, but ${load?.reason}`)
+  if (engine === 'faiss') throw new InternalError(`FAISS was requested, but ${load?.reason}`)
   return liveExactIndex(new ExactCore(dimension), dimension)
 }
 

@@ -1,15 +1,15 @@
 import { invariant } from '../../base/errors.ts'
 
 /**
- * 1 − cosine similarity, from 0 (same direction) to 2 (opposite), in double precision.
- * A zero vector has similarity 0 to everything, so its distance is 1. The lengths must be equal.
+ * Returns 1 − cosine similarity, from 0 (same direction) to 2 (opposite), in double precision.
+ * A zero vector has similarity 0 to everything, so its distance is 1. The vectors must have equal length.
  */
 export function cosineDistance(a: Float64Array, b: Float64Array): number {
   invariant(a.length === b.length, `cosine distance of ${a.length} and ${b.length} dimensions`)
   return cosineDistanceAt(a, squareLength(a), b, 0, squareLength(b))
 }
 
-/** The distance between `a` and the equally long vector that starts at `offset` of `block`; both with their square lengths. */
+/** Returns the distance between `a` and the equally long vector at `offset` of `block`, given their squared norms. */
 export function cosineDistanceAt(
   a: Float64Array,
   aSquares: number,
@@ -23,12 +23,12 @@ export function cosineDistanceAt(
   return scaledDistance(a, block.subarray(offset, offset + a.length))
 }
 
-/** May overflow or vanish; `cosineDistanceAt` copes. */
+/** Returns the squared norm. May overflow or underflow, which `cosineDistanceAt` handles. */
 export function squareLength(vector: Float64Array): number {
   return dotAt(vector, vector, 0)
 }
 
-/** Four sums at once, because each addition waits for the one before it. */
+/** Computes four sums in parallel, because each addition depends on the previous one. */
 function dotAt(a: Float64Array, block: Float64Array, offset: number): number {
   let sum0 = 0
   let sum1 = 0
@@ -45,7 +45,7 @@ function dotAt(a: Float64Array, block: Float64Array, offset: number): number {
   return sum0 + sum1 + (sum2 + sum3)
 }
 
-/** The vector scaled to length 1 in single precision; undefined for a zero vector. */
+/** Returns the vector scaled to length 1 in single precision; undefined for a zero vector. */
 export function unitVector(vector: Float64Array): Float32Array | undefined {
   const squares = squareLength(vector)
   if (!isSafeSquare(squares)) {
@@ -57,7 +57,7 @@ export function unitVector(vector: Float64Array): Float32Array | undefined {
   return Float32Array.from(vector, x => x / length + 0)
 }
 
-/** Squares and their product stay clear of overflow and of the loss of digits near zero. */
+/** Reports whether squares and their product neither overflow nor lose digits near zero. */
 function isSafeSquare(squares: number): boolean {
   return squares > 1e-140 && squares < 1e140
 }
@@ -68,14 +68,14 @@ function scaledDistance(a: Float64Array, b: Float64Array): number {
   return scaledA && scaledB ? cosineDistance(scaledA, scaledB) : 1
 }
 
-/** The same direction with a largest component of 1; undefined for a zero vector. */
+/** Scales the vector so that its largest component is 1; returns undefined for a zero vector. */
 function scaleToOne(vector: Float64Array): Float64Array | undefined {
   let largest = 0
   for (const x of vector) largest = Math.max(largest, Math.abs(x))
   return largest === 0 ? undefined : vector.map(x => x / largest)
 }
 
-/** Rounding may carry a cosine past 1. */
+/** Clamps the cosine, which may exceed 1 by rounding. */
 function fromCosine(cosine: number): number {
   return 1 - Math.max(-1, Math.min(1, cosine))
 }

@@ -6,13 +6,13 @@ import { Nearest } from './ranking.ts'
 
 const firstCapacity = 16
 
-/** Compares the query with every vector, in double precision. Stands in for FAISS, and is the oracle of its tests. */
+/** Compares the query with every vector, in double precision. The fallback for FAISS, and the oracle of its tests. */
 export class ExactCore implements IndexCore {
   readonly engine = 'exact'
   readonly wantsRebuild = false
   readonly reach = Number.POSITIVE_INFINITY
   readonly #dimension: number
-  /** The id at each slot; its vector starts at slot × dimension of the block. There are no holes. */
+  /** The id in each slot; its vector starts at slot × dimension of the block. All slots are used. */
   #ids: string[] = []
   #slotOf = new Map<string, number>()
   #block: Float64Array
@@ -39,7 +39,7 @@ export class ExactCore implements IndexCore {
     }
   }
 
-  /** The last vector moves into the hole. */
+  /** Moves the last vector into the free slot. */
   delete(id: string): boolean {
     const slot = this.#slotOf.get(id)
     if (slot === undefined) return false
@@ -78,7 +78,7 @@ export class ExactCore implements IndexCore {
     }
   }
 
-  /** The core of an image; undefined when its parts do not fit together. */
+  /** Restores the core from an image; returns undefined when its parts do not match. */
   static fromImage(dimension: number, payload: Uint8Array, table: Buffer): ExactCore | undefined {
     const ids = idsFromBytes(table)
     const vectorBytes = dimension * Float64Array.BYTES_PER_ELEMENT

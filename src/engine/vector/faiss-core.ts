@@ -8,7 +8,7 @@ import { policy } from './policy.ts'
 import type { EngineName, Exclude, IndexImage, SliceOptions, VectorEntries, VectorEntry } from './port.ts'
 import { feedInSlices } from './slices.ts'
 
-/** A FAISS index and the table of the ids behind its labels. */
+/** A FAISS index and the table that maps its labels to ids. */
 export class FaissCore implements IndexCore {
   readonly #handle: FaissHandle
   readonly #table: LabelTable
@@ -22,7 +22,7 @@ export class FaissCore implements IndexCore {
     return new FaissCore(FaissHandle.create(faiss, kind, dimension), new LabelTable())
   }
 
-  /** Builds in slices; the number of entries decides between scan and graph. */
+  /** Builds a core in slices; the number of entries decides between scan and graph. */
   static async build(
     faiss: NativeFaiss,
     dimension: number,
@@ -37,7 +37,7 @@ export class FaissCore implements IndexCore {
     return core
   }
 
-  /** The core of an image whose checksum is verified; its payload stands at the start of the file. */
+  /** Restores the core from an image whose checksum has been verified; its payload is at the start of the file. */
   static fromImage(
     faiss: NativeFaiss,
     kind: FaissKind,
@@ -98,7 +98,7 @@ export class FaissCore implements IndexCore {
     }
   }
 
-  /** The label of a direction. A new one is added to `fresh`, in label order. */
+  /** Returns the label of a direction. A new direction is appended to `fresh`, in label order. */
   #labelFor(unit: Float32Array, fresh: Float32Array[]): number {
     const direction = directionOf(unit)
     const known = this.#table.find(direction)
@@ -112,7 +112,7 @@ async function* iterate(entries: VectorEntries): AsyncGenerator<VectorEntry> {
   yield* entries
 }
 
-/** The first `count` entries. Leaves the others in the generator. */
+/** Returns the first `count` entries and leaves the others in the generator. */
 async function take(entries: AsyncGenerator<VectorEntry>, count: number): Promise<VectorEntry[]> {
   const taken: VectorEntry[] = []
   while (taken.length < count) {

@@ -14,7 +14,7 @@ export type FaissKind = 'flat' | 'hnsw'
 
 /**
  * The only caller of the native index. FAISS aborts the process on a wrong argument, so each call is checked here first.
- * There is no removal: it aborts on HNSW and renumbers labels on a flat index.
+ * Removal is not offered: FAISS aborts on HNSW and renumbers the labels of a flat index.
  */
 export class FaissHandle {
   readonly kind: FaissKind
@@ -36,8 +36,8 @@ export class FaissHandle {
   }
 
   /**
-   * Reads the index at the start of a file whose checksum has been verified: FAISS does not survive damaged bytes.
-   * Undefined when the file holds an index of another shape.
+   * Reads the index at the start of a file whose checksum has been verified: damaged bytes crash FAISS.
+   * Returns undefined when the file contains an index of another shape.
    */
   static read(
     faiss: NativeFaiss,
@@ -52,7 +52,7 @@ export class FaissHandle {
     return new FaissHandle(kind, dimension, native)
   }
 
-  /** Number of vectors, dead ones included. */
+  /** Number of vectors, including dead ones. */
   get total(): number {
     return this.#native.ntotal()
   }
@@ -67,7 +67,7 @@ export class FaissHandle {
     }
   }
 
-  /** The `k` nearest labels, 1 ≤ k ≤ total. A graph may find fewer. */
+  /** Returns the `k` nearest labels, 1 ≤ k ≤ total. A graph may find fewer. */
   search(unit: Float32Array, k: number): FaissHits {
     this.#check(unit)
     invariant(Number.isInteger(k) && k > 0 && k <= this.total, `k = ${k} in a FAISS index of ${this.total}`)
@@ -78,8 +78,8 @@ export class FaissHandle {
   }
 
   /**
-   * The index as FAISS writes it. faiss-node 0.5.1 never frees its own copy of these bytes, so call this rarely.
-   * (Its `write` does free, but aborts the process when the disk is full.)
+   * Serializes the index. faiss-node 0.5.1 never frees its own copy of these bytes, so call this rarely.
+   * (Its `write` frees them, but aborts the process when the disk is full.)
    */
   toBytes(): Buffer {
     return this.#native.toBuffer()
@@ -94,7 +94,7 @@ export class FaissHandle {
   }
 }
 
-/** FAISS refuses a file that another release of it wrote; this exception it does not turn into an abort. */
+/** FAISS throws, rather than aborts, for a file of an incompatible release. */
 function readIndex(faiss: NativeFaiss, path: string): NativeIndex | undefined {
   try {
     return faiss.Index.read(path)

@@ -1,13 +1,13 @@
 import { innerProduct, type NativeFaiss, type NativeIndex } from './faiss-native.ts'
 import { policy } from './policy.ts'
 
-/** The fields of an empty graph, as FAISS writes them: entry point, highest level, efConstruction, efSearch, upper beam. */
+/** The fields of an empty graph, as FAISS serializes them: entry point, highest level, efConstruction, efSearch, upper beam. */
 const factoryFields = int32s(-1, -1, 40, 16, 1)
 const tunedFields = int32s(-1, -1, policy.hnswConstructionBreadth, policy.hnswSearchBreadth, 1)
 
 /**
- * An empty HNSW index with the breadths of `policy`. faiss-node cannot set them, so they are set in the written form of the index.
- * Undefined when this FAISS writes another form than the known one.
+ * Creates an empty HNSW index with the breadths of `policy`. faiss-node cannot set them, so they are patched into the serialized
+ * index. Returns undefined when this FAISS has an unknown serialization format.
  */
 export function emptyHnsw(faiss: NativeFaiss, dimension: number): NativeIndex | undefined {
   const bytes = faiss.Index.fromFactory(dimension, `HNSW${policy.hnswLinks},Flat`, innerProduct).toBuffer()

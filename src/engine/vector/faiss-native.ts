@@ -1,13 +1,13 @@
 /**
- * What gvq uses of faiss-node 0.5.1. Everything is synchronous; labels are insertion positions; only plain arrays are taken.
- * A wrong argument can abort the process, so `FaissHandle` alone may call these.
+ * The part of faiss-node 0.5.1 that gvq uses. All calls are synchronous; labels are insertion positions; only plain arrays are
+ * accepted. A wrong argument can abort the process, so only `FaissHandle` may call these.
  */
 export interface NativeIndex {
   ntotal(): number
   getDimension(): number
-  /** Vectors one after the other. */
+  /** Adds vectors, given as one array of all their components. */
   add(rows: number[]): void
-  /** Distances are inner products here, descending. A label of −1 stands for "no more". */
+  /** Returns inner products as distances, in descending order. A label of −1 means that there are no more. */
   search(query: number[], k: number): { readonly distances: number[]; readonly labels: number[] }
   toBuffer(): Buffer
 }
@@ -16,7 +16,7 @@ export interface NativeFaiss {
   readonly Index: {
     fromFactory(dimension: number, descriptor: string, metric: number): NativeIndex
     fromBuffer(bytes: Buffer): NativeIndex
-    /** Reads an index from the start of a file, and ignores what follows it. */
+    /** Reads an index from the start of a file, and ignores the rest. */
     read(path: string): NativeIndex
   }
 }

@@ -6,13 +6,13 @@ import { compareRanked, Nearest, type Ranked } from './ranking.ts'
 
 const zeroDistance = 1
 
-/** One search: asks FAISS for more and more neighbours until dead labels, filters and ties can no longer change the answer. */
+/** One search: requests more and more neighbours from FAISS until dead labels, filters and ties cannot change the result. */
 export class FaissSearch {
   readonly #handle: FaissHandle
   readonly #table: LabelTable
   readonly #k: number
   readonly #exclude: Exclude
-  /** Distances closer than this may be in the wrong order: the rounding of single precision. */
+  /** Distances that differ by less than this may be in the wrong order, because of rounding in single precision. */
   readonly #blur: number
 
   constructor(handle: FaissHandle, table: LabelTable, k: number, exclude: Exclude) {
@@ -23,7 +23,7 @@ export class FaissSearch {
     this.#blur = 2 ** -24 * (4 + 2 * Math.sqrt(handle.dimension))
   }
 
-  /** The k nearest ids, then near ties of the k-th. The query is undefined for a zero vector. */
+  /** Returns the k nearest ids, then near ties of the k-th. `query` is undefined for a zero vector. */
   run(query: Float32Array | undefined): string[] {
     if (query === undefined) return this.#lowestIds()
     const total = this.#handle.total
@@ -31,7 +31,7 @@ export class FaissSearch {
     for (;;) {
       const hits = fetch > 0 ? this.#handle.search(query, fetch) : { labels: [], similarities: [] }
       const ranked = this.#rank(hits)
-      // A graph that shows fewer than asked has shown all that it can reach from here.
+      // A graph that returns fewer than requested has returned all that it can reach.
       if (fetch === total || hits.labels.length < fetch)
         return this.#cut(this.#withUnreached(ranked, hits.labels))
       if (this.#isSettled(ranked, hits, fetch)) return this.#cut(ranked)
@@ -39,14 +39,14 @@ export class FaissSearch {
     }
   }
 
-  /** Everything is at distance 1 from a zero vector, so the order is that of the ids. */
+  /** Everything is at distance 1 from a zero vector, so ids decide the order. */
   #lowestIds(): string[] {
     const nearest = new Nearest(this.#k)
     for (const id of this.#table.allIds()) if (!this.#exclude(id)) nearest.offer(id, zeroDistance)
     return nearest.ascending().map(({ id }) => id)
   }
 
-  /** The ids behind the hits and all zero vectors, nearest first. */
+  /** Returns the ids of the hits and of all zero vectors, nearest first. */
   #rank({ labels, similarities }: FaissHits): Ranked[] {
     const ranked: Ranked[] = []
     for (const [i, label] of labels.entries()) this.#collect(label, 1 - similarities[i]!, ranked)
@@ -64,7 +64,7 @@ export class FaissSearch {
     }
   }
 
-  /** True when a vector that FAISS has not shown could not come before the k-th. */
+  /** Reports whether no vector that FAISS has not returned can come before the k-th. */
   #isSettled(ranked: readonly Ranked[], { similarities }: FaissHits, fetch: number): boolean {
     const kth = ranked[this.#k - 1]
     const farthest = similarities.at(-1)
@@ -75,7 +75,7 @@ export class FaissSearch {
     )
   }
 
-  /** A graph search reaches part of the vectors. The others fill an answer that would be too short. */
+  /** A graph search reaches only some vectors. The others fill up a result that would be too short. */
   #withUnreached(ranked: Ranked[], labels: readonly number[]): Ranked[] {
     if (ranked.length >= this.#k || labels.length === this.#handle.total) return ranked
     const reached = new Set(labels)

@@ -1,4 +1,4 @@
-/** Bytes of one id: its characters, one byte each. */
+/** Size of an id: one byte per character. */
 export const idBytes = 16
 
 export function idsToBytes(ids: readonly string[]): Buffer {
@@ -7,7 +7,7 @@ export function idsToBytes(ids: readonly string[]): Buffer {
   return bytes
 }
 
-/** The ids that follow one another in `bytes`; undefined when the last is cut short. */
+/** Decodes consecutive ids; returns undefined when the last one is truncated. */
 export function idsFromBytes(bytes: Buffer): string[] | undefined {
   if (bytes.length % idBytes !== 0) return undefined
   return Array.from({ length: bytes.length / idBytes }, (_, i) =>

@@ -1,6 +1,6 @@
 import type { EngineName, Exclude, IndexImage, SliceOptions, VectorEntries, VectorEntry } from './port.ts'
 
-/** What an engine does for a `LiveIndex`, which has checked every argument. */
+/** The engine of a `LiveIndex`, which checks all arguments. */
 export interface IndexCore {
   readonly engine: EngineName
   readonly size: number

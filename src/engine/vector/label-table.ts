@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { idBytes, idsFromBytes, idsToBytes } from './id-bytes.ts'
 
-/** The label of zero vectors. They have no direction, so FAISS never sees them. */
+/** The label of zero vectors. They have no direction and are not stored in FAISS. */
 export const zeroLabel = -1
 
 /**
- * Says which ids stand behind a FAISS label (a vector's place in the FAISS index).
+ * Maps FAISS labels (positions in the FAISS index) to ids.
  *
- * Vectors of one direction share a label: a graph index loses its way among many equal vectors, and this way it holds each
- * direction once. FAISS cannot remove: a label without ids is dead, until its direction comes back.
+ * Vectors of one direction share a label, so that the index contains each direction once: a graph search gets lost among many
+ * equal vectors. FAISS cannot remove vectors: a label without ids is dead until its direction is added again.
  */
 export class LabelTable {
   readonly #labelOf = new Map<string, number>()
@@ -24,7 +24,7 @@ export class LabelTable {
     return this.#labelOf.size
   }
 
-  /** Number of labels, dead ones included; also the next label. */
+  /** Number of labels, including dead ones; also the next label. */
   get labelCount(): number {
     return this.#idsAt.length
   }
@@ -41,7 +41,7 @@ export class LabelTable {
     return this.#labelOf.keys()
   }
 
-  /** The ids of a label, ascending; none of a dead one. */
+  /** Returns the ids of a label, ascending; none for a dead one. */
   idsOf(label: number): readonly string[] {
     return label === zeroLabel ? this.#zeroIds : this.#idsAt[label]!
   }
@@ -50,7 +50,7 @@ export class LabelTable {
     return this.#labelOfDirection.get(direction)
   }
 
-  /** Takes the next label for a direction that has none. It starts dead. */
+  /** Assigns the next label to a direction that has none. It is dead at first. */
   addLabel(direction: string): number {
     const label = this.#idsAt.push([]) - 1
     this.#directionAt.push(direction)
@@ -59,7 +59,7 @@ export class LabelTable {
     return label
   }
 
-  /** Puts the id behind this label and no other. */
+  /** Assigns the id to this label only. */
   assign(id: string, label: number): void {
     if (this.#labelOf.get(id) === label) return
     this.remove(id)
@@ -79,7 +79,7 @@ export class LabelTable {
     return true
   }
 
-  /** A count of zero vectors and their ids; then for each label its direction, a count, and its ids. */
+  /** Encodes the number of zero vectors and their ids, then for each label its direction, a count, and its ids. */
   toBytes(): Buffer {
     const parts: Buffer[] = [groupToBytes(this.#zeroIds)]
     for (const [label, ids] of this.#idsAt.entries()) {
@@ -88,7 +88,7 @@ export class LabelTable {
     return Buffer.concat(parts)
   }
 
-  /** Reads what `toBytes` wrote; undefined when that cannot be. */
+  /** Decodes the output of `toBytes`; returns undefined for invalid bytes. */
   static fromBytes(bytes: Buffer): LabelTable | undefined {
     const table = new LabelTable()
     let at = 0
@@ -111,7 +111,7 @@ export class LabelTable {
 const countBytes = 4
 const directionBytes = 16
 
-/** A short name for the direction of a unit vector: equal for equal vectors, and for no others in practice (128-bit hash). */
+/** Returns a short name for the direction of a unit vector: a 128-bit hash, in practice equal only for equal vectors. */
 export function directionOf(unit: Float32Array): string {
   const hash = createHash('sha256')
     .update(new Uint8Array(unit.buffer, unit.byteOffset, unit.byteLength))
@@ -119,7 +119,7 @@ export function directionOf(unit: Float32Array): string {
   return hash.toString('latin1', 0, directionBytes)
 }
 
-/** Where the id stands, or would stand, among ascending ids. */
+/** Returns the position of an id among ascending ids, or where to insert it. */
 function placeOf(id: string, ids: readonly string[]): number {
   let low = 0
   let high = ids.length

@@ -15,7 +15,7 @@ import { feedInSlices } from './slices.ts'
 /** The last write of each id since a rebuild began; undefined is a deletion. */
 type Journal = Map<string, Float64Array | undefined>
 
-/** Checks every argument, and replaces the engine's core by a rebuilt one without losing a write. */
+/** Checks all arguments, and replaces the engine's core with a rebuilt one without losing writes. */
 export class LiveIndex implements VectorIndex {
   readonly dimension: number
   #core: IndexCore
@@ -77,7 +77,7 @@ export class LiveIndex implements VectorIndex {
   }
 
   async rebuild(entries: VectorEntries, options: SliceOptions = {}): Promise<void> {
-    invariant(this.#journal === undefined, 'a rebuild of this vector index is under way')
+    invariant(this.#journal === undefined, 'a rebuild of this vector index is already in progress')
     this.#journal = new Map()
     try {
       const next = await this.#build(this.#checked(entries), options)

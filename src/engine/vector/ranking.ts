@@ -8,19 +8,19 @@ export interface Ranked {
   readonly distance: number
 }
 
-/** The `k` nearest of `entries` by exact cosine distance, ascending, ties by id. */
+/** Returns the `k` nearest of `entries` by exact cosine distance, ascending, ties by id. */
 export function rankExactly(query: Float64Array, k: number, entries: Iterable<VectorEntry>): Ranked[] {
   const nearest = new Nearest(k)
   for (const [id, vector] of entries) nearest.offer(id, cosineDistance(query, vector))
   return nearest.ascending()
 }
 
-/** Negative when `a` comes before `b`: the smaller distance, then the smaller id. */
+/** Orders by distance, then by id. */
 export function compareRanked(a: Ranked, b: Ranked): number {
   return a.distance - b.distance || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
 
-/** Keeps the `k` nearest of all that is offered. */
+/** Keeps the `k` nearest of the ids offered. */
 export class Nearest {
   readonly #first: FirstK<Ranked>
 

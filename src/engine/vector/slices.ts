@@ -3,7 +3,7 @@ import { invariant } from '../../base/errors.ts'
 import { policy } from './policy.ts'
 import type { SliceOptions, VectorEntries, VectorEntry, VectorIndex } from './port.ts'
 
-/** Puts all entries into the index without holding the event loop for much longer than a slice. */
+/** Adds all entries to the index without blocking the event loop for much longer than a slice. */
 export async function buildInSlices(
   index: VectorIndex,
   entries: VectorEntries,
@@ -12,7 +12,7 @@ export async function buildInSlices(
   await feedInSlices(entries, batch => index.putMany(batch), options)
 }
 
-/** Hands the entries on in batches, each meant to take one slice, and lets the event loop turn in between. */
+/** Passes the entries to `take` in batches, each sized to take one slice, and yields to the event loop in between. */
 export async function feedInSlices(
   entries: VectorEntries,
   take: (batch: VectorEntry[]) => void,
@@ -27,7 +27,7 @@ export async function feedInSlices(
     const start = performance.now()
     take(batch)
     const elapsedMs = Math.max(performance.now() - start, 0.01)
-    // Batches grow slowly and shrink at once, so that one quick batch does not lead to a long one.
+    // Batches grow slowly and shrink immediately, so that a fast batch is not followed by a slow one.
     batchSize = Math.max(1, Math.floor(Math.min(batchSize * 2, (batch.length * sliceMs) / elapsedMs)))
     batch = []
     await setImmediate()

@@ -1,9 +1,9 @@
 import type { EngineName } from './port.ts'
 
-/** Goes up when files change so that an older gvq cannot read them. */
+/** Increased when the format changes so that an older gvq cannot read it. */
 export const snapshotFormat = 1
 
-/** What a snapshot file says about itself. */
+/** The metadata of a snapshot file. */
 export interface SnapshotFooter {
   readonly format: number
   readonly engine: EngineName
@@ -20,10 +20,10 @@ export interface SnapshotFooter {
 const magic = Buffer.from('gvqvecix', 'latin1')
 const lengthBytes = 4
 export const checksumBytes = 32
-/** The part whose size is known: length of the footer's text, magic, checksum. */
+/** The part of fixed size: length of the footer's JSON, magic, checksum. */
 export const tailBytes = lengthBytes + magic.length + checksumBytes
 
-/** The footer's text, its length and the magic; the checksum of the whole file up to there follows. */
+/** Encodes the footer as JSON, its length and the magic. The checksum of the whole file up to there follows. */
 export function footerToBytes(footer: SnapshotFooter): Buffer {
   const text = Buffer.from(JSON.stringify(footer))
   const length = Buffer.allocUnsafe(lengthBytes)
@@ -31,13 +31,13 @@ export function footerToBytes(footer: SnapshotFooter): Buffer {
   return Buffer.concat([text, length, magic])
 }
 
-/** Length of the footer's text, told by the last `tailBytes` of a file; undefined when this is no snapshot. */
+/** Returns the length of the footer's JSON from the last `tailBytes` of a file; undefined when it is not a snapshot. */
 export function footerLength(tail: Buffer): number | undefined {
   const isSnapshot = tail.subarray(lengthBytes, lengthBytes + magic.length).equals(magic)
   return isSnapshot ? tail.readUInt32LE(0) : undefined
 }
 
-/** Reads the text of a footer whose checksum is verified. */
+/** Parses the JSON of a footer whose checksum has been verified. */
 export function parseFooter(text: Buffer): SnapshotFooter {
   return JSON.parse(text.toString()) as SnapshotFooter
 }

@@ -19,7 +19,7 @@ export interface ExpectedSnapshot {
   readonly typeName: string
   readonly dimension: number
   readonly model?: string
-  /** As for `createVectorIndex`: the engine that is to serve. */
+  /** The engine to use, as for `createVectorIndex`. */
   readonly engine?: 'faiss' | 'exact'
 }
 
@@ -33,14 +33,14 @@ export type RefusalReason =
   | 'other-model'
   | 'other-engine'
 
-/** A loaded index still lacks the commits after `sequence`. A refused one is to be built from the store. */
+/** A loaded index lacks the commits after `sequence`. A refused one must be built from the store. */
 export type SnapshotLoad =
   | { readonly kind: 'loaded'; readonly index: VectorIndex; readonly sequence: number }
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
 
 const chunkBytes = 1024 * 1024
 
-/** Reads what `saveSnapshot` wrote. Never throws on a bad file, and hands nothing to FAISS before the checksum is right. */
+/** Reads a file of `saveSnapshot`. Never throws on a bad file, and passes nothing to FAISS before the checksum is verified. */
 export async function loadSnapshot(path: string, expected: ExpectedSnapshot): Promise<SnapshotLoad> {
   let file: FileHandle | undefined
   try {
@@ -57,7 +57,7 @@ export async function loadSnapshot(path: string, expected: ExpectedSnapshot): Pr
   }
 }
 
-/** An error of the operating system, as against a fault of gvq. */
+/** Tells an error of the operating system from a bug in gvq. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
 }
@@ -76,7 +76,7 @@ function mismatch(footer: SnapshotFooter, expected: ExpectedSnapshot): RefusalRe
   return undefined
 }
 
-/** The footer, when the checksum over the whole file is right. */
+/** Returns the footer if the checksum of the whole file matches. */
 async function readVerifiedFooter(file: FileHandle): Promise<SnapshotFooter | undefined> {
   const { size } = await file.stat()
   if (size < tailBytes) return undefined
@@ -97,7 +97,7 @@ async function checksumOf(file: FileHandle, size: number): Promise<Buffer> {
   return hash.digest()
 }
 
-/** Exactly `length` bytes from `position` on; throws when the file ends before. */
+/** Reads exactly `length` bytes from `position`; throws when the file is shorter. */
 async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(length)
   for (let at = 0; at < length; ) {

@@ -17,9 +17,10 @@ export interface SnapshotFacts {
 const chunkBytes = 1024 * 1024
 
 /**
- * Writes the index to `path`, whole or not at all: temporary file, fsync, rename. The content is that of the moment of the call.
- * One save of a path at a time. Each save of a FAISS index costs its size in memory for good (see `FaissHandle.toBytes`),
- * so save on close and after large changes, not by the clock. Throws STORAGE_UNAVAILABLE.
+ * Writes the index, as of the call, to `path`, completely or not at all: temporary file, fsync, rename. Must not run twice
+ * at a time for one path. Each save of a FAISS index leaks memory of its size (see `FaissHandle.toBytes`), so save on close
+ * and after large changes, not periodically.
+ * @throws GvqError STORAGE_UNAVAILABLE
  */
 export async function saveSnapshot(path: string, index: VectorIndex, facts: SnapshotFacts): Promise<void> {
   const { engine, dimension, payload, table } = index.image()
@@ -40,8 +41,8 @@ export async function saveSnapshot(path: string, index: VectorIndex, facts: Snap
     await syncFolder(dirname(path))
   } catch (cause) {
     await rm(temporary, { force: true }).catch(() => undefined)
-    throw new GvqError('STORAGE_UNAVAILABLE', `The vector index file ${path} could not be written.`, {
-      hint: 'No data is lost: the index is built again from the store at the next start.',
+    throw new GvqError('STORAGE_UNAVAILABLE', `Cannot write the vector index file ${path}.`, {
+      hint: 'No data is lost: the index is rebuilt from the store at the next start.',
       cause,
     })
   }
