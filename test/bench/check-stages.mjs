@@ -1,4 +1,4 @@
-// Bundled and run by check.mjs: checks one project and prints what each stage took, in ms. Loading is since the process began.
+// Bundled and run by check.mjs: checks one project and prints the time of each stage, in ms. Loading includes process start.
 
 import { loadProject } from '../../src/database/project/index.ts'
 import { check } from '../../src/language/analysis/index.ts'

@@ -10,7 +10,7 @@ const runs = 5
 const stages = join(import.meta.dirname, 'check-stages.mjs')
 const names = ['load', 'read', 'parse', 'check', 'render']
 
-/** The stages of one check in a process of its own, in ms. */
+/** Returns the times of the stages of one check in a new process, in ms. */
 async function measure(script, folder) {
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
@@ -18,7 +18,7 @@ async function measure(script, folder) {
   return JSON.parse(output)
 }
 
-/** Of each stage the median of all runs. */
+/** Returns the median of all runs for each stage. */
 async function medians(script, folder) {
   const times = []
   for (let i = 0; i < runs; i++) times.push(await measure(script, folder))
@@ -26,7 +26,7 @@ async function medians(script, folder) {
 }
 
 export async function run() {
-  // dist/ has no door to the single stages, so they are bundled here, as dist/ is. The folder is one from which packages are found.
+  // dist/ does not export the stages, so they are bundled here in the same way. Packages are resolved from this folder.
   const folder = await mkdtemp(join(repository, 'node_modules/.gvq-bench-'))
   const rows = []
   try {

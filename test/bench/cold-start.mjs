@@ -15,7 +15,7 @@ const processes = [
   { title: 'gvq check examples/social', args: [gvq, 'check', join(repository, 'examples/social')] },
 ]
 
-/** Wall and processor time of one whole process, in ms. */
+/** Returns the wall and CPU time of one whole process, in ms. */
 async function measure(args) {
   const start = performance.now()
   const child = spawn(process.execPath, ['--require', cpuTime, ...args], {
@@ -31,7 +31,7 @@ function ranked(times, key) {
   return { least: sorted[0], median: sorted[sorted.length >> 1] }
 }
 
-/** A point read on data that is there: opening the database, one look-up by index, closing it. */
+/** A point read of existing data: opens the database, looks up one key in an index, and closes it. */
 const pointQuery = ['run', 'ByHandle', '-p', 'handle=user0']
 
 export function run() {
@@ -45,7 +45,7 @@ export function run() {
 
 async function measureAll(processes) {
   const times = processes.map(() => [])
-  // In turns, so that what else the machine does slows all of them down alike.
+  // In turns, so that other work on the machine slows all of them down equally.
   for (let i = 0; i < runs; i++) {
     for (const [at, { args }] of processes.entries()) times[at].push(await measure(args))
   }

@@ -1,4 +1,4 @@
-// node http-bare.mjs ANSWER: a server of node:http alone that reads a request to its end and answers the same bytes to each.
+// node http-bare.mjs ANSWER: a bare node:http server that reads each request to its end and responds with the same bytes.
 import { createServer } from 'node:http'
 
 const answer = process.argv[2]

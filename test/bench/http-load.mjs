@@ -1,5 +1,5 @@
 // node http-load.mjs URL BODY CONNECTIONS SECONDS: posts the body over and over and prints { perSecond, p50, p99 } as JSON,
-// times in milliseconds. It parses little, so that it takes less of a core than the servers that it measures.
+// times in milliseconds. It parses little, so that it needs less CPU than the servers that it measures.
 import { connect } from 'node:net'
 
 const [target, body, connections, seconds] = process.argv.slice(2)
@@ -32,7 +32,7 @@ function client() {
   socket.on('error', fail)
 }
 
-/** Bytes of an answer that come after its first chunk, which holds all headers. */
+/** Returns how many bytes of a response follow its first chunk, which contains all headers. */
 function bytesToCome(chunk) {
   const headEnd = chunk.indexOf('\r\n\r\n')
   const text = chunk.latin1Slice(0, headEnd)

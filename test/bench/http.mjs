@@ -10,10 +10,10 @@ const { open } = await gvq('index.js')
 const seconds = 2
 const rounds = 3
 const idleConnections = 1000
-/** Of processor time as Linux counts it, in microseconds. */
+/** The unit of CPU time in /proc, in microseconds. */
 const tick = 10_000
 
-/** A server in a process of its own. */
+/** Starts a server in a new process. */
 async function start(args) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(child.stdout, 'data')
@@ -32,7 +32,7 @@ const startGvq = folder => {
 
 const startBare = answer => start([fileURLToPath(new URL('http-bare.mjs', import.meta.url)), answer])
 
-/** Requests per second, p50 and p99 in milliseconds, and the server's processor time for each request in microseconds. */
+/** Returns requests per second, p50 and p99 in milliseconds, and the server's CPU time per request in microseconds. */
 async function measure(server, path, body, connections) {
   const before = processorTicks(server.pid)
   const load = fileURLToPath(new URL('http-load.mjs', import.meta.url))
@@ -44,7 +44,7 @@ async function measure(server, path, body, connections) {
   return { ...result, processor: ((processorTicks(server.pid) - before) * tick) / requests }
 }
 
-/** Of user and system. */
+/** Returns user and system time, in ticks. */
 function processorTicks(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return Number(fields[11]) + Number(fields[12])
@@ -54,7 +54,7 @@ function median(numbers) {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
 }
 
-/** Both in turns, so that what else the machine does falls on both; the median of each figure. */
+/** Measures both in turns, so that other work on the machine affects both; returns the median of each figure. */
 async function compare(own, bare, path, body, connections) {
   const pairs = []
   for (let round = 0; round < rounds; round++) {
@@ -70,7 +70,7 @@ async function compare(own, bare, path, body, connections) {
   ]
 }
 
-/** KiB of the server's memory for each connection that has asked once and lies idle. */
+/** Returns the KiB of server memory for each connection that has sent one request and is idle. */
 async function memoryOfIdle(server, path, body) {
   const request = `POST /${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   const before = residentKibibytes(server.pid)
@@ -90,7 +90,7 @@ function residentKibibytes(pid) {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1])
 }
 
-/** Fills a project, and yields requests with the answers to them. */
+/** Fills a project, and returns requests with their responses. */
 async function prepare(folder) {
   const db = await open({ project: folder })
   await db.call('Load', { rows: users(10_000, seeded(2)) })
@@ -115,7 +115,7 @@ async function prepare(folder) {
 
 export async function run() {
   if (process.platform !== 'linux')
-    throw new Error('The processor time of servers is read from /proc: Linux only.')
+    throw new Error('This benchmark runs on Linux only: it reads CPU times from /proc.')
   const rows = []
   const idle = []
   await withProject(social, async folder => {
@@ -147,7 +147,7 @@ export async function run() {
     'share',
   ]
   printTable(
-    `HTTP on loopback: median of ${rounds} turns of ${seconds} s; CPU is the server's for a request`,
+    `HTTP on loopback: median of ${rounds} turns of ${seconds} s; CPU is the server's time per request`,
     header,
     rows,
   )

@@ -25,7 +25,7 @@ async function writeRows(path, header, count, row) {
   await once(file, 'close')
 }
 
-/** Seconds, rows a second and the most memory that a whole process of `gvq import` takes. */
+/** Returns the number of rows, the seconds and the peak memory in MiB of one `gvq import` process. */
 async function measure(folder, args) {
   const meter = join(import.meta.dirname, 'peak-memory.cjs')
   const child = spawn(
@@ -64,7 +64,7 @@ async function edges(users, count) {
   })
 }
 
-/** `GVQ_BENCH_ROWS`: rows of the large file. */
+/** `GVQ_BENCH_ROWS`: number of rows in the large file. */
 export async function run() {
   const large = Number(process.env.GVQ_BENCH_ROWS ?? 1_000_000)
   const cases = [
@@ -77,5 +77,5 @@ export async function run() {
     const { imported, seconds, peak } = await work()
     rows.push([title, seconds, imported / seconds, peak])
   }
-  printTable('gvq import of CSV, whole process', ['', 's', 'rows/s', 'most memory MiB'], rows)
+  printTable('gvq import of CSV, whole process', ['', 's', 'rows/s', 'peak memory MiB'], rows)
 }

@@ -1,4 +1,4 @@
-// What keystroke.mjs measures; dist/ has no door to it.
+// What keystroke.mjs measures; dist/ does not export it.
 export { complete, signature } from '../../src/language/complete/index.ts'
 export { press } from '../../src/terminal/repl/editor/press.ts'
 export { Screen } from '../../src/terminal/repl/editor/screen.ts'

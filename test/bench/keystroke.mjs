@@ -5,11 +5,11 @@ import { bundle } from '../../bin/bundle.mjs'
 import { printTable, repository } from './support.mjs'
 
 const size = { columns: 100, rows: 40 }
-/** What is typed, letter by letter, in the middle of the entry; deleted again after each time. */
+/** Typed letter by letter in the middle of the entry, and deleted again after each round. */
 const typed = 'AddE<Knows>({since: 2020})::From(a)'
 const rounds = 8
 
-/** An entry of some lines that lacks its last bracket. */
+/** Returns an entry of so many lines, without its last bracket. */
 function entryOf(lines) {
   const statements = Array.from(
     { length: lines - 2 },
@@ -65,7 +65,7 @@ function measure({ press, startState, View, Screen, themeOf, isIncomplete, signa
   return Object.values(times).flatMap(list => ranked(list))
 }
 
-/** The median and the 99th percentile, without the first round, which warms up. */
+/** Returns the median and the 99th percentile, without the first round, which is a warm-up. */
 function ranked(times) {
   const sorted = times.slice(Math.ceil(times.length / rounds)).sort((a, b) => a - b)
   return [sorted[sorted.length >> 1], sorted[Math.floor(sorted.length * 0.99)]]

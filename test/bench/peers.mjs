@@ -24,7 +24,7 @@ const reads = [
 ]
 const warmMilliseconds = 1000
 
-/** An engine's process; `ask` has it measure something. */
+/** Starts the process of an engine; `ask` requests a measurement from it. */
 async function start(name, folder) {
   const child = fork(join(import.meta.dirname, 'peers/child.mjs'), [name, folder])
   const ended = once(child, 'exit').then(([code]) => [{ error: `the process ended with ${code}` }])
@@ -37,7 +37,7 @@ async function start(name, folder) {
   return { ask, child }
 }
 
-/** The engines that are there, each in a new process. Gvq must be. */
+/** Starts the installed engines, each in a new process. gvq is required. */
 async function startAll(folder, wanted) {
   const started = []
   for (const [name, title] of wanted) {
@@ -48,7 +48,7 @@ async function startAll(folder, wanted) {
     } catch (error) {
       child.kill()
       if (name === 'gvq') throw error
-      console.log(`${title} is not there: ${error.message.split('\n')[0]}\n  ${prepareHint}`)
+      console.log(`${title} is not available: ${error.message.split('\n')[0]}\n  ${prepareHint}`)
     }
   }
   return started
@@ -76,14 +76,14 @@ async function inProcesses(folder, wanted, work) {
   }
 }
 
-/** One measurement by each, in turns, so that what else the machine does slows all of them down alike. */
+/** Runs one measurement with each engine, in turns, so that other work on the machine slows all of them down equally. */
 async function each(started, action, options) {
   const results = []
   for (const { ask } of started) results.push(await ask(action, options))
   return results
 }
 
-/** Yields the engines that are there. */
+/** Returns the available engines. */
 async function load(started, rows) {
   rows.push(ratioRow('bulk load, records/s', await each(started, 'load')))
   const memory = await each(started, 'memory')
@@ -123,7 +123,7 @@ function ratioRow(title, results) {
   return [title, own, ...peers, ratio]
 }
 
-/** Figures of engines that answer differently could not be compared. */
+/** Throws when engines return different answers: their figures could not be compared. */
 async function sameAnswers(started, row, title) {
   const [own, ...others] = await each(started, 'answers', { row })
   others.forEach((answer, i) => {

@@ -1,4 +1,4 @@
-// Installs the peers of the benchmark, and builds what npm does not: better-sqlite3 from source, Ladybug's own installer.
+// Installs the peers of the benchmark, and does what npm does not: builds better-sqlite3 and runs Ladybug's installer.
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -35,7 +35,7 @@ function node(cwd, ...args) {
   if (status !== 0) process.exitCode = 1
 }
 
-/** The headers of the Node that runs, where they lie beside it; otherwise node-gyp has its own way to find some. */
+/** Returns the option for the headers of the running Node if they are installed with it; otherwise node-gyp finds some. */
 function ownHeaders() {
   const home = join(dirname(process.execPath), '..')
   return existsSync(join(home, 'include/node/node.h')) ? [`--nodedir=${home}`] : []

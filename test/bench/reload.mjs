@@ -10,7 +10,7 @@ const saves = 21
 const gvq = join(repository, 'bin/run.js')
 const agent = new Agent({ keepAlive: true })
 
-/** The other lines of the program, which does not change. */
+/** Lines of the unchanged part of the program. */
 const sizes = [100, 1500, 15_000]
 
 export async function run() {
@@ -18,7 +18,7 @@ export async function run() {
   for (const lines of sizes) rows.push(await withFolder(folder => measure(folder, lines)))
   rows.push(['legacy: generate, compile, restart', 'minutes', '', ''])
   printTable(
-    'From the save of a query to its new answer over HTTP, gvq serve --watch (ms)',
+    'From saving a query to its new response over HTTP, gvq serve --watch (ms)',
     ['program', 'median', 'least', 'most'],
     rows,
   )
@@ -50,14 +50,14 @@ async function measure(folder, lines) {
   }
 }
 
-/** As editors do: into a file beside it, which then takes its place. */
+/** Saves as editors do: writes a temporary file, then renames it. */
 async function save(folder, answer) {
   const path = join(folder, 'answer.hx')
   await writeFile(`${path}~`, `QUERY Answer() =>\n  RETURN [${answer}]\n`)
   await rename(`${path}~`, path)
 }
 
-/** Asks without a pause, over one connection. */
+/** Sends requests without a pause, over one connection. */
 async function untilAnswered(url, answer) {
   while ((await ask(url)) !== `[${answer}]`);
 }

@@ -1,5 +1,5 @@
-// The two stores of bytes side by side, on the same disk, in turns: what each call of the port costs.
-// Runs the sources, which Node 22.18 and newer take as they are.
+// Compares the two key-value stores on the same disk, in turns: the cost of each call of their interface.
+// Runs the sources, which needs Node 22.18 or newer.
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openRocksDb } from '../../src/store/storage/rocksdb.ts'
@@ -11,7 +11,7 @@ const rounds = 3
 const everything = { gte: '', lt: '\xff\xff' }
 const engines = { RocksDB: openRocksDb, SQLite: openSqlite }
 
-/** Keys as those of records: in disorder, of 17 bytes. */
+/** Returns a key like that of a record: 17 bytes, in random order. */
 function keyOf(number) {
   const key = Buffer.alloc(17, 'R')
   key.writeUInt32BE(Math.imul(number, 2654435761) >>> 0, 1)
@@ -23,7 +23,7 @@ const keys = Array.from({ length: rows }, (_, number) => keyOf(number))
 const put = (number, fill) => ({ kind: 'put', key: keys[number % rows], value: Buffer.alloc(100, fill) })
 const batch = (from, length, fill) => Array.from({ length }, (_, i) => put(from + i, fill))
 
-/** Of each question, how to answer it `times` times; what is counted is `each` a time. */
+/** For each question: how many units one run counts, how often it runs, and the run. */
 const questions = {
   'durable commits of 1 put': [
     1,
@@ -57,7 +57,7 @@ async function measure(store, [each, times, ask], round) {
   return (each * times * 1000) / (performance.now() - start)
 }
 
-/** The longest time that nobody else had a turn while `work` ran. */
+/** Returns the longest time, in ms, for which `work` blocked the event loop. */
 async function longestHold(work) {
   let last = performance.now()
   let longest = 0
@@ -74,13 +74,13 @@ export async function run() {
   const results = await withFolder(compare)
   const names = Object.keys(engines)
   printTable(
-    `The stores of bytes, ${rows} rows of 117 bytes, Node ${process.versions.node}`,
+    `Key-value stores, ${rows} rows of 117 bytes, Node ${process.versions.node}`,
     ['per second', ...names, 'ratio'],
     [...results].map(([question, [one, two]]) => [question, one, two, two / one]),
   )
 }
 
-/** Of each question the figures of the engines: the best of the rounds, or the only one. */
+/** Returns the figures of the engines for each question: the best of the rounds, or the only one. */
 async function compare(folder) {
   const results = new Map()
   const note = (question, at, figure) => {

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 
 export const repository = new URL('../../', import.meta.url).pathname
 
-/** The built code; another build than dist/ when `GVQ_BENCH_DIST` names its folder. */
+/** The folder of the built code: `GVQ_BENCH_DIST`, or dist/. */
 export const distPath = process.env.GVQ_BENCH_DIST ?? join(repository, 'dist')
 
-/** A module of the built code. */
+/** Imports a module of the built code. */
 export function gvq(path) {
   return import(join(distPath, path))
 }
 
-/** Prints rows under a title; numbers are aligned to the right. */
+/** Prints rows under a title, with numbers aligned to the right. */
 export function printTable(title, header, rows) {
   const cells = [header, ...rows.map(row => row.map(format))]
   const widths = header.map((_, i) => Math.max(...cells.map(row => row[i].length)))
@@ -30,7 +30,7 @@ export function format(value) {
   return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
 }
 
-/** Calls `work` for about `milliseconds`, after a warm-up, and yields calls per second. */
+/** Calls `work` for about `milliseconds`, after a warm-up, and returns calls per second. */
 export async function rate(work, milliseconds = 1500) {
   for (const end = performance.now() + milliseconds / 3; performance.now() < end; ) await work()
   let calls = 0
@@ -39,7 +39,7 @@ export async function rate(work, milliseconds = 1500) {
   return (calls * 1000) / (performance.now() - start)
 }
 
-/** The same with `clients` callers at once. */
+/** Like `rate`, with `clients` concurrent callers. */
 export async function concurrentRate(work, clients, milliseconds = 1500) {
   let calls = 0
   const start = performance.now()
@@ -51,7 +51,7 @@ export async function concurrentRate(work, clients, milliseconds = 1500) {
   return (calls * 1000) / (performance.now() - start)
 }
 
-/** A project in a temporary folder, removed when `work` is done. */
+/** Runs `work` in a project in a temporary folder, which is then removed. */
 export function withProject(program, work) {
   return withFolder(async folder => {
     await writeFile(join(folder, 'program.hx'), program)
@@ -59,7 +59,7 @@ export function withProject(program, work) {
   })
 }
 
-/** A temporary folder, removed when `work` is done. */
+/** Runs `work` in a temporary folder, which is then removed. */
 export async function withFolder(work) {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-bench-'))
   try {
@@ -69,7 +69,7 @@ export async function withFolder(work) {
   }
 }
 
-/** A random number generator from a seed (mulberry32), so that every run measures the same data. */
+/** Returns a seeded random number generator (mulberry32), so that every run measures the same data. */
 export function seeded(seed) {
   let state = seed
   return () => {
@@ -115,7 +115,7 @@ export function users(count, random) {
   }))
 }
 
-/** A program of about `lines` lines: many small schemas with their queries, the first `faults` of which name a wrong property. */
+/** Returns a program of about `lines` lines: many small schemas with queries. The first `faults` queries name a wrong property. */
 export function checkedProgram(lines, faults) {
   const parts = []
   for (let i = 0, count = 0; count < lines; i++) {
@@ -149,7 +149,7 @@ QUERY AddUser${i}(handle: String, name: String, age: U8) =>
   user <- AddN<User${i}>({handle: handle, name: name, age: age})
   RETURN user
 
-// Those who are old enough, the oldest first.
+// Friends of at least an age, the oldest first.
 QUERY Friends${i}(id: ID, least: U8) =>
   user <- N<User${i}>(id)
   friends <- user::Out<Knows${i}>::WHERE(AND(_::{age}::GTE(least), _::{${property}}::NEQ("x")))

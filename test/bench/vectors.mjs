@@ -11,7 +11,7 @@ QUERY Search(vector: [F64], k: I32) => found <- SearchV<Doc>(vector, k) RETURN f
 QUERY Add(title: String, vector: [F64]) => AddV<Doc>(vector, {title: title}) RETURN NONE
 `
 
-/** Points around centres, as the embeddings of texts on some topics lie. */
+/** Returns points around centres, like the embeddings of texts on a few topics. */
 function clustered(random) {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const centres = Array.from({ length: clusters }, () => Array.from({ length: dimension }, normal))
@@ -26,7 +26,7 @@ const scaled = vector => {
   return Float64Array.from(vector, x => x / length)
 }
 
-/** The nearest by cosine, each compared: what a search is measured against. */
+/** Returns the nearest by cosine, found exhaustively: the reference for searches. */
 function exactly(vectors, query, k) {
   const unit = scaled(query)
   const scores = vectors.map((vector, i) => {
@@ -59,7 +59,7 @@ export async function run() {
       vector: { data: Float64Array.from(vector) },
     }))
     await db.records.load(doc, loaded, { rowsPerCommit: 5000 })
-    // While the index takes vectors in behind the writes, searches are exact; closed and opened again, it has them all.
+    // While the index is still adding vectors, searches are exact. After reopening it contains all of them.
     await db.close()
     db = await open(options)
     rows.push(['load and index', 'vectors/s', (count * 1000) / (performance.now() - start)])
@@ -73,7 +73,7 @@ export async function run() {
         const wanted = new Set(exactly(exact, vector, k))
         for (const title of await titles(vector, k)) if (wanted.has(title)) hits++
       }
-      rows.push([`recall@${k} against all compared`, '', (hits / (k * queries)).toFixed(4)])
+      rows.push([`recall@${k} against an exhaustive search`, '', (hits / (k * queries)).toFixed(4)])
     }
     let next = 0
     const search = () => db.call('Search', { vector: asked[next++ % queries], k: 10 })

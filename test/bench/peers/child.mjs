@@ -1,4 +1,4 @@
-// One engine in a process of its own, so that memory and garbage are its own. Does one measurement for each message.
+// One engine in a separate process, so that it has its own memory and garbage collection. Runs one measurement per message.
 import { answerOf, peerData, questions } from './data.mjs'
 
 const [name, folder] = process.argv.slice(2)
@@ -19,18 +19,18 @@ const actions = {
     return { perSecond: (data.people.length + data.from.length) / seconds }
   },
   reopen: () => engine.reopen(),
-  /** What it answers to some of the questions, for comparison. */
+  /** Answers some of the questions, for comparison. */
   answers: async ({ row }) => {
     const answers = []
     for (const i of asked.slice(0, 20)) answers.push(answerOf(row, await call(row, i, 0)))
     return answers
   },
   async warm({ row, milliseconds, clients }) {
-    // Once through the questions, so that what they read is in memory, where that is a matter of seconds.
+    // Asks all questions once, if that takes only seconds, so that what they read is in memory.
     const end = performance.now() + 2 * milliseconds
     if (isRead(row)) for (const i of asked) if (performance.now() < end) await call(row, i, 0)
     if (!isRead(row)) await during(row, milliseconds / 2, 1)
-    // The best of ten short whiles: the one that other work on the machine disturbed least.
+    // The best of ten short periods: the one least disturbed by other work on the machine.
     let best = 0
     for (let i = 0; i < 10; i++) best = Math.max(best, await during(row, milliseconds / 10, clients ?? 1))
     return { perSecond: best }
@@ -61,13 +61,13 @@ function call(row, i, age) {
   return engine[row](i, age)
 }
 
-/** Calls per second. Only what is a promise is waited for: a synchronous engine pays for none. */
+/** Returns calls per second. Awaits only promises, so that a synchronous engine does not pay for one. */
 async function during(row, milliseconds, clients) {
   let calls = 0
   const start = performance.now()
   const client = async () => {
     while (performance.now() - start < milliseconds) {
-      // The clock is looked at now and then, for it takes as long as the fastest calls do.
+      // The clock is read only now and then, because that takes as long as the fastest calls.
       for (let burst = 0; burst < (isRead(row) && !isWhole(row) ? 50 : 1); burst++, calls++) {
         // An age that is new for that person: SQLite syncs nothing for an update that changes nothing.
         const age = isRead(row) ? 0 : upserts++ % 101

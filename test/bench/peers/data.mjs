@@ -6,8 +6,8 @@ export const userCount = 100_000
 export const edgeCount = 500_000
 
 /**
- * The same people and acquaintances on every run, as columns. Everyone knows about five others; who is known is skewed
- * like Zipf's law: the best known has thousands of acquaintances, most have a few.
+ * Returns the same people and acquaintances on every run, as columns. Everyone knows about five others; popularity is
+ * skewed like Zipf's law: the best known person has thousands of acquaintances, most have a few.
  */
 export function peerData() {
   const random = seeded(1)
@@ -23,13 +23,13 @@ export function peerData() {
   return { people, from, to, since }
 }
 
-/** The places of the people asked for, seeded: every engine answers the same questions in the same order. */
+/** Returns the indexes of the people asked for, seeded: every engine answers the same questions in the same order. */
 export function questions(count) {
   const random = seeded(2)
   return Array.from({ length: count }, () => Math.floor(random() * userCount))
 }
 
-/** Writes rows of a table as CSV without a header. */
+/** Writes the rows of a table as CSV without a header. */
 export async function writeCsv(path, count, lineOf) {
   const file = createWriteStream(path)
   for (let start = 0; start < count; start += 10_000) {
@@ -41,7 +41,7 @@ export async function writeCsv(path, count, lineOf) {
   await once(file, 'finish')
 }
 
-/** The gist of an answer, in which all engines must agree. Names of columns and members differ. */
+/** Returns the part of an answer that must be equal in all engines. Names of columns and members differ. */
 export function answerOf(row, answer) {
   const value = (record, name) => record[name] ?? record[`u.${name}`]
   const person = record => ['handle', 'name', 'country', 'age', 'score'].map(name => value(record, name))

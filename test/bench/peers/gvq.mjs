@@ -33,14 +33,14 @@ function* edgeRows({ from, to, since }, ids) {
   }
 }
 
-/** An id as queries take it: a UUID of the bytes that the store has. */
+/** Formats the bytes of an id as a UUID, which queries accept. */
 function formatId(id) {
   return Buffer.from(id, 'latin1')
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** gvq by its public API, JavaScript values in and out, durable. */
+/** Connects to gvq through its public API: JavaScript values in and out, durable writes. */
 export async function connect(folder) {
   const { open } = await gvq('index.js')
   await writeFile(join(folder, 'program.hx'), program)

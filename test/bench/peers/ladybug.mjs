@@ -3,7 +3,7 @@ import { writeCsv } from './data.mjs'
 
 export const title = 'Ladybug'
 
-/** @ladybugdb/core: a table of nodes and one of edges, statements prepared, loaded by COPY from CSV. */
+/** Connects to @ladybugdb/core: a node table and an edge table, prepared statements, loaded by COPY from CSV. */
 export async function connect(folder) {
   const { default: ladybug } = await import('@ladybugdb/core')
   const path = join(folder, 'data.ladybug')
@@ -21,7 +21,7 @@ export async function connect(folder) {
     db.closeSync()
   }
 
-  /** The synchronous calls are the faster ones. */
+  /** Uses the synchronous calls, which are faster. */
   function all(statement, parameters) {
     const result = connection.executeSync(statement, parameters)
     const rows = result.getAllSync()
@@ -48,7 +48,7 @@ export async function connect(folder) {
 
   open()
   return {
-    /** The CSV is there before the clock starts. */
+    /** Writes the CSV files before the clock starts. */
     async prepareLoad({ people, from, to, since }) {
       const userOf = ({ handle, name, country, age, score }, i) =>
         `${i},${handle},${name},${country},${age},${score}`

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 export const title = 'SQLite'
 
-/** better-sqlite3: indexed tables, WAL, every commit synced; integer keys, which SQLite is fastest with. */
+/** Connects to better-sqlite3: indexed tables, WAL, every commit synced; integer keys, with which SQLite is fastest. */
 export async function connect(folder) {
   const { default: Sqlite } = await import('better-sqlite3')
   const path = join(folder, 'data.sqlite')
@@ -47,7 +47,7 @@ export async function connect(folder) {
           user.run(i, p.handle, p.name, p.country, p.age, p.score)
         })
         for (let i = 0; i < from.length; i++) edge.run(from[i], to[i], since[i])
-        // Made at the end, as is fastest.
+        // Created at the end, which is fastest.
         db.exec(`
           CREATE UNIQUE INDEX users_handle ON users (handle);
           CREATE INDEX users_country ON users (country);
