@@ -77,7 +77,7 @@ describe('a data folder that gvq did not make is refused, and nothing in it is t
     await mkdir(join(data, 'vectors'), { recursive: true })
     await writeForeignRocksDb(join(data, 'rocksdb'))
     await writeFile(join(data, 'format.json'), '{"format": "gvq", "version": 1}\n')
-    expectFailure(await project.gvq(['run', 'Fill', '--data', data]), /without the mark of gvq/)
+    expectFailure(await project.gvq(['run', 'Fill', '--data', data]), /without the marker of gvq/)
     expect(await foreignValue(join(data, 'rocksdb'))).toBe('foreign value')
   })
 
@@ -85,8 +85,8 @@ describe('a data folder that gvq did not make is refused, and nothing in it is t
     const { project } = await filled()
     const data = join(project.path, 'a file')
     await writeFile(data, 'mine')
-    expectFailure(await project.gvq(['run', 'Fill', '--data', data]), /a file.*is, or lies in, a file\./)
-    expectFailure(await project.gvq(['run', 'Fill', '--data', join(data, 'x')]), /is, or lies in, a file\./)
+    expectFailure(await project.gvq(['run', 'Fill', '--data', data]), /a file.*is a file, or inside one\./)
+    expectFailure(await project.gvq(['run', 'Fill', '--data', join(data, 'x')]), /is a file, or inside one\./)
     expect(await readFile(data, 'utf8')).toBe('mine')
   })
 
@@ -98,7 +98,7 @@ describe('a data folder that gvq did not make is refused, and nothing in it is t
     await expectUntouched(data, async () => {
       expectFailure(
         await project.gvq(['run', 'Fill', '--data', data]),
-        /it holds letter\.txt but no format\.json/,
+        /it contains letter\.txt but no format\.json/,
       )
     })
   })
@@ -108,7 +108,7 @@ describe('a data folder that gvq did not make is refused, and nothing in it is t
     const format = join(project.data, 'format.json')
     const text = await readFile(format, 'utf8')
     await writeFile(format, '{"format": "gvq", "version": 99}\n')
-    expectFailure(await project.gvq(['run', 'Fill']), /has format 99.*\n hint: Use the newer gvq/)
+    expectFailure(await project.gvq(['run', 'Fill']), /has format 99.*\n hint: Use the newer version of gvq/)
     await writeFile(format, text)
     expect(await project.ask('Dump')).toEqual(before)
   })
@@ -153,10 +153,10 @@ needsReadOnly.test('a data folder that may not be written to is refused', async 
   await chmod(project.path, 0o555)
   onTestFinished(() => chmod(project.path, 0o755))
   const fresh = await project.gvq(['run', 'Fill', '--data', join(project.path, 'new')], under)
-  expectFailure(fresh, /data folder .*new may not be written to\.\n hint: Check its permissions/)
+  expectFailure(fresh, /data folder .*new is not writable\.\n hint: Check its permissions/)
   execFileSync('chmod', ['-R', 'a-w,a+rX', project.data])
   onTestFinished(() => void execFileSync('chmod', ['-R', 'u+w', project.data]))
-  expectFailure(await project.gvq(['run', 'Fill'], under), /permission|may not be written|Permission/)
+  expectFailure(await project.gvq(['run', 'Fill'], under), /permission|not writable|Permission/)
   execFileSync('chmod', ['-R', 'u+w', project.data])
   expect(await project.ask('Dump')).toEqual(before)
 })

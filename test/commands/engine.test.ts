@@ -85,7 +85,7 @@ needsBothStores.describe('with both stores', () => {
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(
-        /^error: The data folder .* was made with RocksDB, which is not available: .*\n hint: .* Or, where both stores load, convert it: gvq doctor --to sqlite\.\n$/,
+        /^error: The data folder .* was created with RocksDB, which is not available: .*\n hint: .* Or convert it on a machine where both stores load: gvq doctor --to sqlite\.\n$/,
       ),
     })
     const doctor = await gvq(['doctor'], withoutRocksDb)

@@ -88,7 +88,7 @@ describe('gvq migrate', () => {
     const { code, stdout } = await gvq(['migrate', '--yes'])
     expect(code).toBe(1)
     expect(stdout.split('\n')[1]).toBe(
-      `  ✗ N::Member.joined of ${ada}: "in May" (String) cannot become Date.`,
+      `  ✗ N::Member.joined of ${ada}: "in May" (String) cannot be converted to Date.`,
     )
   })
 

@@ -70,7 +70,7 @@ const damages: readonly [string, (disk: KeyValueStore) => Promise<void>, readonl
         { sync: false },
       )
     },
-    ['The index of N::Person.name has the right number of entries, but not those of the records.'],
+    ['The index of N::Person.name has the right number of entries, but they do not match the records.'],
   ],
   [
     'a part of a long list is lost',
@@ -94,7 +94,7 @@ const damages: readonly [string, (disk: KeyValueStore) => Promise<void>, readonl
       const [key] = (await keysOf(disk, 'A')).slice(-1)
       await disk.write([{ kind: 'delete', key: key! }], { sync: false })
     },
-    ['What joins the items by E::Knows has 699 entries; the records have 700.'],
+    ['The adjacency of E::Knows has 699 entries; the records have 700.'],
   ],
   [
     'a number of records is wrong',
@@ -126,16 +126,16 @@ const damages: readonly [string, (disk: KeyValueStore) => Promise<void>, readonl
       const [key] = await keysOf(disk, 'I')
       await disk.write([{ kind: 'delete', key: key! }], { sync: false })
     },
-    ['What is noted of the vectors of V::Face (dimension, embedded ones) is not what they are.'],
+    ['The stored summary of the vectors of V::Face (dimension, number of embedded ones) is wrong.'],
   ],
   [
-    'an index that is no more has left entries',
+    'an index that no longer exists has left entries',
     async disk => {
       const [key] = await keysOf(disk, 'P')
       const [value] = await disk.getMany([key!])
       await disk.write([{ kind: 'put', key: `P\x00\x63\x00\x01x\0\x01`, value: value! }], { sync: false })
     },
-    ['There are 1 entries of an index that is no more.'],
+    ['Found 1 entry of an index that no longer exists.'],
   ],
 ]
 

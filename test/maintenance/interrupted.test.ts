@@ -160,7 +160,7 @@ describe('a migration that is interrupted', () => {
     for (const keysMax of [1_000_000, 100]) {
       const { problems } = await examineMigration(store, plan, { now, progress: quiet, keysMax })
       expect(problems).toHaveLength(11)
-      expect(problems[10]).toBe('N::A.n is UNIQUE, but 2489 more values occur again.')
+      expect(problems[10]).toBe('N::A.n is UNIQUE, but 2489 more values are duplicates.')
     }
     const good = planMigration((await readStored(store))!, composeChain(program2.migrations!))
     const { problems } = await examineMigration(store, good, { now, progress: quiet, keysMax: 100 })

@@ -220,9 +220,9 @@ describe('values that do not fit', () => {
     expect(await project.migrate()).toMatchObject({
       outcome: 'refused',
       problems: [
-        `N::A.n of ${ids[1]}: "twelve" (String) cannot become U8.`,
-        `N::A.n of ${ids[2]}: "300" (String) cannot become U8.`,
-        `N::A.n of ${ids[3]}: "1.5" (String) cannot become U8.`,
+        `N::A.n of ${ids[1]}: "twelve" (String) cannot be converted to U8.`,
+        `N::A.n of ${ids[2]}: "300" (String) cannot be converted to U8.`,
+        `N::A.n of ${ids[3]}: "1.5" (String) cannot be converted to U8.`,
       ],
     })
     expect(await project.bytes()).toEqual(before)
@@ -325,7 +325,7 @@ describe('opening data of another version', () => {
     const { outcome, problems } = await project.migrate()
     expect(outcome).toBe('refused')
     expect(problems).toEqual([
-      'schema::1 in the files is not that of the data. Property Film.nick changed its type from String to I8, but the store holds 1 value of it.',
+      'schema::1 in the files does not match the data. Property Film.nick changed its type from String to I8, but the store holds 1 value of it.',
     ])
   })
 
@@ -340,7 +340,7 @@ describe('opening data of another version', () => {
     )
     expect((await project.migrate()).problems).toEqual([
       expect.stringMatching(
-        /^E::Played goes from Person to Film in schema::1 and from Film to Film in schema::2; its 1 edge cannot go over/,
+        /^E::Played goes from Person to Film in schema::1 and from Film to Film in schema::2; its 1 edge cannot be converted/,
       ),
     ])
   })
@@ -366,7 +366,7 @@ describe('a migration that is unfinished', () => {
     expect(await project.refusal()).toMatchObject({
       code: 'STORAGE_UNAVAILABLE',
       message: 'A migration to schema::2 is unfinished.',
-      hint: 'Run gvq migrate with the same files; it goes on where it was interrupted.',
+      hint: 'Run gvq migrate with the same files; it continues where it was interrupted.',
     })
     expect(await inspectData(project.dataDir, () => undefined)).toMatchObject({ migratingTo: 'schema::2' })
     expect(await repairData(project.dataDir, () => undefined)).toEqual([])

@@ -112,7 +112,7 @@ async function compareKeys(
       const isEqual =
         page?.length === copied?.length &&
         (page ?? []).every(([key, value], i) => copied![i]![0] === key && copied![i]![1].equals(value))
-      if (!isEqual) throw new GvqError('STORAGE_UNAVAILABLE', 'What was copied reads differently.')
+      if (!isEqual) throw new GvqError('STORAGE_UNAVAILABLE', 'The copy differs from the original.')
       if (page === undefined) return
       keys += page.length
     }
@@ -135,7 +135,9 @@ function failed(path: string, error: unknown): GvqError {
   const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
   const hint = error instanceof GvqError ? error.hint : undefined
   return new GvqError('STORAGE_UNAVAILABLE', `The data folder ${path} was not converted: ${reason}.`, {
-    hint: hint ?? 'Nothing was changed in it. Check the permissions of the folder and the room on its disk.',
+    hint:
+      hint ??
+      'Nothing was changed in it. Check the permissions of the folder and the free space on its disk.',
     cause: error,
   })
 }

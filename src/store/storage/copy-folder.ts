@@ -37,7 +37,7 @@ export async function copyDataFolder(
     if (error instanceof GvqError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new GvqError('STORAGE_UNAVAILABLE', `The copy ${target} could not be written: ${reason}.`, {
-      hint: 'Choose a folder that may be written to, on a disk with enough room.',
+      hint: 'Choose a writable folder on a disk with enough free space.',
       cause: error,
     })
   }

@@ -152,12 +152,13 @@ async function formatOf(path: string, wanted: Engine | undefined): Promise<Folde
     for (;;) {
       const read = await readFormat(path)
       if (read.kind === 'read') return read.format
-      if (read.kind === 'not-ours') throw notOurs(path, 'its format.json is not one of gvq')
+      if (read.kind === 'not-ours') throw notOurs(path, 'its format.json is not from gvq')
       if (read.kind === 'newer') throw newer(path, read.what, read.known)
       const names = (await readdir(path)).filter(name => !isTemporaryFormat(name))
       // Another process may have begun just now.
       if (names.includes('format.json')) continue
-      if (names.length > 0) throw notOurs(path, `it holds ${names.slice(0, 3).join(', ')} but no format.json`)
+      if (names.length > 0)
+        throw notOurs(path, `it contains ${names.slice(0, 3).join(', ')} but no format.json`)
       await makeFormat(path, { engine: engineForNew(wanted) })
     }
   } catch (error) {
@@ -203,13 +204,17 @@ function refused(path: string, engine: Engine | undefined, error: unknown): unkn
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return unavailable(
-      `The data folder ${path} may not be written to.`,
+      `The data folder ${path} is not writable.`,
       'Check its permissions, or choose another folder.',
       error,
     )
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') {
-    return unavailable(`The data folder ${path} is, or lies in, a file.`, 'Give the path of a folder.', error)
+    return unavailable(
+      `The data folder ${path} is a file, or inside one.`,
+      'Give the path of a folder.',
+      error,
+    )
   }
   const reason = error instanceof Error ? error.message : String(error)
   return unavailable(`The data folder ${path} cannot be opened: ${reason}.`, 'Choose another folder.', error)
@@ -228,8 +233,8 @@ function notOurs(path: string, reason: string): GvqError {
 
 function newer(path: string, what: string, known: string): GvqError {
   return unavailable(
-    `The data folder ${path} has ${what}; this gvq reads ${known}.`,
-    'Use the newer gvq that made it.',
+    `The data folder ${path} has ${what}; this version of gvq reads ${known}.`,
+    'Use the newer version of gvq that created it.',
   )
 }
 

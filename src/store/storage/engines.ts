@@ -114,9 +114,9 @@ export function assertLoads(engine: Engine, path: string): void {
   const { title } = parts[engine]
   throw new GvqError(
     'STORAGE_UNAVAILABLE',
-    `The data folder ${path} was made with ${title}, which is not available: ${load.reason}.`,
+    `The data folder ${path} was created with ${title}, which is not available: ${load.reason}.`,
     {
-      hint: `${load.remedy} Or, where both stores load, convert it: gvq doctor --to ${otherEngine(engine)}.`,
+      hint: `${load.remedy} Or convert it on a machine where both stores load: gvq doctor --to ${otherEngine(engine)}.`,
     },
   )
 }

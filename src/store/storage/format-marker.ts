@@ -17,7 +17,7 @@ export async function assertMarked(store: KeyValueStore, path: string, title: st
   if (marker?.toString() === expected) return
   if (marker !== undefined)
     throw notReadable(path, title, `they are marked '${marker.toString().slice(0, 40)}', not '${expected}'`)
-  if (!(await isEmpty(store))) throw notReadable(path, title, 'they hold data without the mark of gvq')
+  if (!(await isEmpty(store))) throw notReadable(path, title, 'they contain data without the marker of gvq')
   await store.write([{ kind: 'put', key: formatKey, value: Buffer.from(expected) }], { sync: true })
 }
 
@@ -33,7 +33,7 @@ async function isEmpty(store: KeyValueStore): Promise<boolean> {
 function notReadable(path: string, title: string, reason: string): GvqError {
   return new GvqError(
     'STORAGE_UNAVAILABLE',
-    `The ${title} files in ${path} were not made by this version of gvq: ${reason}.`,
-    { hint: 'Use the gvq that made them, or give the path of a new or empty folder.' },
+    `The ${title} files in ${path} were not created by this version of gvq: ${reason}.`,
+    { hint: 'Use the version of gvq that created them, or give the path of a new or empty folder.' },
   )
 }

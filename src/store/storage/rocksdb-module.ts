@@ -86,7 +86,7 @@ const exercise = `
   database.open({ createIfMissing: true }, step(() =>
     database.batch().put(key, key).write({ sync: false }, step(() =>
       database.getMany([key], { asBuffer: true }, step(([value]) => {
-        if (!key.equals(value)) throw new Error('a value that was written is not read')
+        if (!key.equals(value)) throw new Error('a written value cannot be read back')
         const iterator = database.iterator({ keyAsBuffer: true, valueAsBuffer: true })
         iterator.next(step(() => iterator.end(step(() => database.close(step(() => undefined))))))
       }))))))

@@ -246,7 +246,7 @@ class RocksDbCursor implements KeyValueCursor {
 }
 
 function recovering(): GvqError {
-  return new GvqError('STORAGE_UNAVAILABLE', 'The database is being opened again after a failed write.', {
+  return new GvqError('STORAGE_UNAVAILABLE', 'The database is being reopened after a failed write.', {
     hint: 'Try again in a moment.',
   })
 }
@@ -307,6 +307,6 @@ function describe(error: Error): GvqError {
 const hints: readonly (readonly [RegExp, string])[] = [
   [/no space left/i, 'Free space on the disk, then try again.'],
   [/too many open files/i, 'Raise the limit of open files (ulimit -n).'],
-  [/read-only file system|permission denied/i, 'Check that the data folder may be written to.'],
+  [/read-only file system|permission denied/i, 'Check that the data folder is writable.'],
   [/^corruption/i, 'Nothing was deleted. Restore the data folder from a copy, or start with a new one.'],
 ]

@@ -25,17 +25,17 @@ export function factsOf(error: unknown): SqliteErrorFacts {
     : { message }
 }
 
-const writable = 'Check that the data folder may be written to.'
+const writable = 'Check that the data folder is writable.'
 const damaged = 'Nothing was deleted. Restore the data folder from a copy, or start with a new one.'
 
 /** By SQLite's primary result codes. */
 const hints: Readonly<Record<number, string>> = {
   3: writable, // PERM
   8: writable, // READONLY
-  10: 'Check the disk and the room that is left on it, then try again.', // IOERR
+  10: 'Check the disk and its free space, then try again.', // IOERR
   11: damaged, // CORRUPT
   13: 'Free space on the disk, then try again.', // FULL
-  14: 'Check that the data folder may be written to, and the limit of open files (ulimit -n).', // CANTOPEN
+  14: 'Check that the data folder is writable, and the limit of open files (ulimit -n).', // CANTOPEN
   26: damaged, // NOTADB
 }
 

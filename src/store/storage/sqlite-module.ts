@@ -42,7 +42,7 @@ export function loadSqliteWith(
   if (!isAtLeast(node!, 22, 13)) {
     return {
       kind: 'unavailable',
-      reason: `Node.js ${node} has no node:sqlite that is ready for use`,
+      reason: `Node.js ${node} has no usable node:sqlite`,
       remedy: 'Use Node.js 22.13 or newer.',
     }
   }
@@ -54,7 +54,7 @@ export function loadSqliteWith(
     return {
       kind: 'unavailable',
       reason: `node:sqlite does not load: ${message.split('\n', 1)[0]}`,
-      remedy: 'Use a Node.js that is built with SQLite, as those of nodejs.org are.',
+      remedy: 'Use a Node.js built with SQLite, such as those from nodejs.org.',
     }
   }
 }

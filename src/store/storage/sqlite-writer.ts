@@ -61,7 +61,7 @@ export class SqliteWriter {
       if (error === undefined) pending?.resolve()
       else pending?.reject(describeSqlite(Object.assign(new Error(error.message), error)))
     })
-    let cause: unknown = new Error('the thread that writes has ended')
+    let cause: unknown = new Error('the writer thread has ended')
     worker.on('error', error => {
       cause = error
     })

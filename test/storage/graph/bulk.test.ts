@@ -81,11 +81,11 @@ describeStores('many records in one write', create => {
     const twice = graph.write(tx => tx.insertNodes(user, [...people(300), ...people(1, 12)]))
     await expect(twice).rejects.toMatchObject({
       code: 'DUPLICATE_KEY',
-      message: 'Another `User` has the email "12@x" already.',
+      message: 'Another `User` already has the email "12@x".',
     })
     await add(graph, 300)
     const again = graph.write(tx => tx.insertNodes(user, people(300, 299)))
-    await expect(again).rejects.toMatchObject({ message: 'Another `User` has the email "299@x" already.' })
+    await expect(again).rejects.toMatchObject({ message: 'Another `User` already has the email "299@x".' })
     await verifyDerived(database.store, graph, schema)
     expect(await reading(graph, reader => reader.count(user))).toBe(300)
   })

@@ -49,7 +49,7 @@ describe.each(engineNames)('a data folder (%s)', engine => {
     const path = await temporaryFolder()
     await writeFile(join(path, 'thesis.txt'), 'precious')
     await expect(openDataFolder(path, options)).rejects.toMatchObject(
-      unavailable(/not a data folder of gvq: it holds thesis\.txt/, /new or empty folder/),
+      unavailable(/not a data folder of gvq: it contains thesis\.txt/, /new or empty folder/),
     )
     expect(await readdir(path)).toEqual(['thesis.txt'])
   })
@@ -65,7 +65,7 @@ describe.each(engineNames)('a data folder (%s)', engine => {
     const path = await temporaryFolder()
     await writeFile(join(path, 'format.json'), text)
     await expect(openDataFolder(path, options)).rejects.toMatchObject(
-      unavailable(/format\.json is not one of gvq/),
+      unavailable(/format\.json is not from gvq/),
     )
   })
 
@@ -73,11 +73,11 @@ describe.each(engineNames)('a data folder (%s)', engine => {
     const path = await temporaryFolder()
     await writeFile(join(path, 'format.json'), '{"format":"gvq","version":3}')
     await expect(openDataFolder(path, options)).rejects.toMatchObject(
-      unavailable(/has format 3; .* up to 2/, /newer gvq/),
+      unavailable(/has format 3; .* up to 2/, /newer version of gvq/),
     )
     await writeFile(join(path, 'format.json'), '{"format":"gvq","version":2,"engine":"lmdb"}')
     await expect(openDataFolder(path, options)).rejects.toMatchObject(
-      unavailable(/has the engine lmdb; .* reads rocksdb and sqlite/, /newer gvq/),
+      unavailable(/has the engine lmdb; .* reads rocksdb and sqlite/, /newer version of gvq/),
     )
   })
 
@@ -90,7 +90,7 @@ describe.each(engineNames)('a data folder (%s)', engine => {
     await foreign.write([{ kind: 'put', key: 'a', value: Buffer.from('1') }], { sync: true })
     await foreign.close()
     await expect(openDataFolder(path, options)).rejects.toMatchObject(
-      unavailable(new RegExp(`The ${title} files in .* without the mark of gvq`)),
+      unavailable(new RegExp(`The ${title} files in .* without the marker of gvq`)),
     )
     const newer = await open(join(path, engine), { createIfMissing: false })
     await newer.write([{ kind: 'put', key: '\x00format', value: Buffer.from('gvq 2') }], { sync: true })
@@ -103,9 +103,9 @@ describe.each(engineNames)('a data folder (%s)', engine => {
   test('is refused when it is a file or lies in one', async () => {
     const file = join(await temporaryFolder(), 'file')
     await writeFile(file, 'x')
-    await expect(openDataFolder(file, options)).rejects.toMatchObject(unavailable(/is, or lies in, a file/))
+    await expect(openDataFolder(file, options)).rejects.toMatchObject(unavailable(/is a file, or inside one/))
     await expect(openDataFolder(join(file, 'in'), options)).rejects.toMatchObject(
-      unavailable(/is, or lies in, a file/),
+      unavailable(/is a file, or inside one/),
     )
   })
 
@@ -114,7 +114,7 @@ describe.each(engineNames)('a data folder (%s)', engine => {
     await chmod(path, 0o555)
     await asOrdinaryUser(async () => {
       await expect(openDataFolder(join(path, 'data'), options)).rejects.toMatchObject(
-        unavailable(/may not be written to/, /permissions/),
+        unavailable(/is not writable/, /permissions/),
       )
     })
   })
@@ -287,13 +287,13 @@ describe('the engine of a data folder', () => {
     await expect(openDataFolder(path, { purpose: 'test' })).rejects.toMatchObject(
       unavailable(
         /made with SQLite, which is not available: Node.js/,
-        /Use Node.js 22.13 or newer. Or, where both stores load, .* gvq doctor --to rocksdb/,
+        /Use Node.js 22.13 or newer. Or convert it on a machine where both stores load: gvq doctor --to rocksdb/,
       ),
     )
     expect(await readdir(path)).toEqual(['format.json'])
   })
 
-  needsBothStores.test('is one, when several make the folder at once for different ones', async () => {
+  needsBothStores.test('is one, when several create the folder at once for different ones', async () => {
     for (let round = 0; round < 10; round++) {
       const path = join(await temporaryFolder(), 'data')
       const openings = await Promise.allSettled(

@@ -110,7 +110,7 @@ describe('node:sqlite', () => {
   test.each(['20.20.2', '22.12.0'])('is not asked for in Node %s', node => {
     expect(loadSqliteWith(createRequire(import.meta.url), { node })).toEqual({
       kind: 'unavailable',
-      reason: `Node.js ${node} has no node:sqlite that is ready for use`,
+      reason: `Node.js ${node} has no usable node:sqlite`,
       remedy: 'Use Node.js 22.13 or newer.',
     })
   })

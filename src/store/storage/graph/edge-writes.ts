@@ -148,6 +148,6 @@ function duplicateEdge(layout: TypeLayout, { from, to }: EdgeEnds): GvqError {
   const type = edgeTypeOf(layout)
   return new GvqError(
     'DUPLICATE_KEY',
-    `A UNIQUE edge ${type.name} from ${type.from.name} ${formatId(from)} to ${type.to.name} ${formatId(to)} exists already.`,
+    `A UNIQUE edge ${type.name} from ${type.from.name} ${formatId(from)} to ${type.to.name} ${formatId(to)} already exists.`,
   )
 }

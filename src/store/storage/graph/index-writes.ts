@@ -108,5 +108,5 @@ function keyOf(index: PropertyIndex, value: Value): Bytes | undefined {
 
 function duplicateValue({ type }: TypeLayout, { property }: PropertyIndex, value: Value): GvqError {
   const shown = showValue(value, property.type)
-  return new GvqError('DUPLICATE_KEY', `Another \`${type.name}\` has the ${property.name} ${shown} already.`)
+  return new GvqError('DUPLICATE_KEY', `Another \`${type.name}\` already has the ${property.name} ${shown}.`)
 }

@@ -12,17 +12,17 @@ export function migrationSkeleton(
   const from = storedVersion(before)
   const to = storedVersion(next) > from ? storedVersion(next) : from + 1n
   const lines = [...itemLines(changes), ...removedLines(changes)]
-  const restore = 'Restore the earlier schema, or drop the data concerned with it first.'
+  const restore = 'Restore the earlier schema, or drop the affected data with it first.'
   if (lines.length === 0) return restore
   return [
     restore,
-    `Or keep the earlier schema as schema::${from} { … }, make the new one schema::${to} { … }, and say how the data goes over:`,
+    `Or keep the earlier schema as schema::${from} { … }, declare the new one as schema::${to} { … }, and describe how to convert the data:`,
     '',
     `MIGRATION schema::${from} => schema::${to} {`,
     ...lines.map(line => `  ${line}`),
     '}',
     '',
-    'Then make a copy of the data folder and run gvq migrate --dry-run.',
+    'Then copy the data folder and run gvq migrate --dry-run.',
   ].join('\n')
 }
 
@@ -44,7 +44,7 @@ function itemLines(changes: readonly CatalogChange[]): readonly string[] {
       const [renamed] = place === -1 ? [] : free.splice(place, 1)
       return renamed === undefined
         ? `// ${stored.name} is dropped`
-        : `${renamed.name}: ${stored.name}, // or leave it out, and ${stored.name} is dropped`
+        : `${renamed.name}: ${stored.name}, // or omit it to drop ${stored.name}`
     })
     return [`${typeRef(type.kind, type)} => _:: {`, ...fields.map(field => `  ${field}`), '}']
   })
@@ -53,7 +53,7 @@ function itemLines(changes: readonly CatalogChange[]): readonly string[] {
 function changedField(name: string, before: string, after: string): string {
   return canCast(parseTypeName(before), parseTypeName(after))
     ? `${name}: ${name} AS ${after},`
-    : `// ${name}: a ${before} cannot become a ${after}; give it a literal, or another name`
+    : `// ${name}: ${before} cannot be converted to ${after}; use a literal, or another name`
 }
 
 function removedLines(changes: readonly CatalogChange[]): readonly string[] {

@@ -212,7 +212,7 @@ function refusal(details: readonly string[], hint: string): GvqError {
 
 export function unfinishedMigration({ to }: StoredMigration): GvqError {
   return new GvqError('STORAGE_UNAVAILABLE', `A migration to schema::${to} is unfinished.`, {
-    hint: 'Run gvq migrate with the same files; it goes on where it was interrupted.',
+    hint: 'Run gvq migrate with the same files; it continues where it was interrupted.',
   })
 }
 

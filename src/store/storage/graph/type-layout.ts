@@ -100,7 +100,7 @@ function createLayout(type: RecordType, before: StoredType | undefined, stored: 
   const prefix = uint16Bytes(stored.number)
   const indexes: PropertyIndex[] = []
   const fields: RecordField[] = type.properties.map((property, i) => {
-    invariant(property.slot === i, 'properties must stand in the order of their slots')
+    invariant(property.slot === i, 'properties must be in the order of their slots')
     const { number } = stored.properties[i]!
     if (property.index !== 'none') {
       const encode = indexKeyEncoder(property.type)

@@ -1,3 +1,4 @@
+import { counted } from '../../../../base/counted.ts'
 import { formatId } from '../../../../language/catalog/index.ts'
 import { tokenRules } from '../../../text/index.ts'
 import type { Bytes, Id, Space, StoreReader, VersionedStore } from '../../api.ts'
@@ -102,7 +103,7 @@ class Inspector {
     this.#findLeftovers(properties, adjacency, postings)
     if (this.#unknownRecords > 0) {
       this.#losses.push(
-        `${this.#unknownRecords} records are of a type that the stored catalog does not know.`,
+        `The type of ${counted(this.#unknownRecords, 'record')} is not in the stored catalog.`,
       )
     }
     return { records, vectors: this.#vectorTypes(), faults: this.#faults, losses: this.#losses }
@@ -242,7 +243,7 @@ class Inspector {
   }
 
   #compareAdjacency(layout: TypeLayout, found: StoredListsFound): void {
-    const what = `What joins the items by ${refOf(layout)}`
+    const what = `The adjacency of ${refOf(layout)}`
     const text = difference(what, this.#expected.adjacency, found, directionsOf(layout))
     if (text !== undefined) this.#faults.push({ kind: 'adjacency', layout, text })
   }
@@ -264,9 +265,7 @@ class Inspector {
     const { count, payloads, embedded, dimensions } = this.#tally(layout)
     const ref = refOf(layout)
     if (!this.#payloads.of(layout.prefix).equals(this.#expected.vectors.of(layout.prefix))) {
-      this.#losses.push(
-        `${ref} has ${count} records and the numbers of ${payloads} vectors; they do not match.`,
-      )
+      this.#losses.push(`${ref} has ${count} records and ${payloads} stored vectors, which do not match.`)
       return
     }
     if (dimensions.size > 1) {
@@ -284,7 +283,7 @@ class Inspector {
     const bytes = await this.#readBytes(vectorInfoSpace, layout.prefix)
     const known = bytes && attempt(() => vectorInfoSpace.decode(bytes, layout.prefix))
     if (known?.dimension === dimension && (known?.embedded ?? 0) === embedded) return
-    const what = `What is noted of the vectors of ${refOf(layout)} (dimension, embedded ones)`
+    const what = `The stored summary of the vectors of ${refOf(layout)} (dimension, number of embedded ones)`
     if (embedded > 0 && known?.model === undefined) {
       this.#losses.push(`${what} is lost, and with it the model that embedded them.`)
       return
@@ -293,7 +292,7 @@ class Inspector {
       dimension === undefined
         ? undefined
         : { dimension, embedded, model: embedded === 0 ? undefined : known?.model }
-    this.#faults.push({ kind: 'vectorInfo', layout, info, text: `${what} is not what they are.` })
+    this.#faults.push({ kind: 'vectorInfo', layout, info, text: `${what} is wrong.` })
   }
 
   /** Entries of indexes and types that are not, and wait for no removal. */
@@ -318,7 +317,7 @@ class Inspector {
     for (const space of ['property', 'adjacency', 'text'] as const) {
       for (const prefix of found[space].entries.groups()) {
         if (known[space].has(prefix)) continue
-        const text = `There are ${found[space].entries.of(prefix).count} entries of ${leftoverNames[space]} that is no more.`
+        const text = `Found ${counted(found[space].entries.of(prefix).count, 'entry', 'entries')} of ${leftoverNames[space]} that no longer exists.`
         this.#faults.push({ kind: 'leftover', space, prefix, text })
       }
     }
@@ -356,6 +355,6 @@ function difference(
   if (wrong === undefined) return undefined
   const [should, is] = wrong
   return is.count === should.count
-    ? `${what} has the right number of entries, but not those of the records.`
+    ? `${what} has the right number of entries, but they do not match the records.`
     : `${what} has ${is.count} entries; the records have ${should.count}.`
 }

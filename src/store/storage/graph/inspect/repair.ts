@@ -92,7 +92,7 @@ async function buildAdjacency(context: Parameters<typeof overRecords>[0], layout
   for (const direction of Object.values(directionBytes)) {
     await clearPrefix(context.store, adjacencySpace, layout.prefix + direction)
   }
-  const what = `Joining the ends of ${layout.type.name}`
+  const what = `Rebuilding the adjacency of ${layout.type.name}`
   await overRecords(context, layout, { what, rowsMax: batchRowsMax }, async (transaction, batch) => {
     const lists = new EditableLists(transaction)
     const entries = batch.flatMap(({ id, from, to }) => [

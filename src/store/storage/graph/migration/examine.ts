@@ -86,7 +86,7 @@ async function driftProblems(
     ['removedType', 'forgottenProperty', 'changedEnds'].includes(kind),
   )
   const found = await findRefusals(snapshot, recordSpaceOf(source), losing)
-  return found.map(each => `schema::${migration.from} in the files is not that of the data. ${each}`)
+  return found.map(each => `schema::${migration.from} in the files does not match the data. ${each}`)
 }
 
 class StepExamination {
@@ -128,7 +128,7 @@ class StepExamination {
       const ends = `${was.from.name} to ${was.to.name}`
       this.problems.push(
         `${typeRef('edge', was)} goes from ${ends} in schema::${migration.from} and from ${is.from.name} to ${is.to.name} in schema::${migration.to}; ` +
-          `its ${counted(records, 'edge')} cannot go over. Drop them first, or give the new edges another name.`,
+          `its ${counted(records, 'edge')} cannot be converted. Drop them first, or give the new edges another name.`,
       )
     }
     if (is.unique && before?.unique === false) {
@@ -209,7 +209,7 @@ class StepExamination {
     }
     const rest = count - shown.length
     if (rest > 0)
-      shown.push(`${propertyRef(step.target, name)} is UNIQUE, but ${rest} more values occur again.`)
+      shown.push(`${propertyRef(step.target, name)} is UNIQUE, but ${rest} more values are duplicates.`)
     return shown
   }
 
@@ -274,5 +274,5 @@ function propertyRef({ type }: TypeLayout, name: string): string {
 function describeMisfit({ target }: RewriteStep, { record, slot, value, from, to }: Misfit): string {
   const { name } = target.type.properties[slot]!
   const shown = describeJson(toJson(value, from))
-  return `${propertyRef(target, name)} of ${formatId(record.id)}: ${shown} (${typeName(from)}) cannot become ${typeName(to)}.`
+  return `${propertyRef(target, name)} of ${formatId(record.id)}: ${shown} (${typeName(from)}) cannot be converted to ${typeName(to)}.`
 }
