@@ -55,7 +55,7 @@ describe('a provider that fails', () => {
     expect(await project.ask('Dump')).toEqual(before.body)
   })
 
-  test('and then is well again serves again', async () => {
+  test('and then recovers is used again', async () => {
     const provider = await fakeServer(refused, openAiReply)
     const project = await temporaryProject({ 'queries.hx': program, 'gvq.toml': compatible(provider.url) })
     const server = await project.serve()
@@ -65,7 +65,7 @@ describe('a provider that fails', () => {
   })
 })
 
-test('a provider that nobody listens for is named with its address', async () => {
+test('an unreachable provider is named with its address', async () => {
   const project = await temporaryProject({
     'queries.hx': program,
     'gvq.toml': compatible('http://127.0.0.1:1'),
@@ -106,7 +106,7 @@ function isKey(name: string): boolean {
   return /^(OPENAI|AZURE|GEMINI|GOOGLE)_/.test(name)
 }
 
-test('a model that is not known is an error that lists those that are', async () => {
+test('an unknown model is an error that lists the accepted forms', async () => {
   const project = await temporaryProject({
     'queries.hx': program,
     'gvq.toml': '[embedding]\nmodel = "ollama:tiny"\n',

@@ -33,7 +33,7 @@ async function filled(): Promise<{ project: Project; before: unknown }> {
   return { project, before: await project.ask('Dump') }
 }
 
-test('a port in use is refused with a free one as advice, and the data folder is free again', async () => {
+test('a port in use is refused with the advice to use a free one, and the data folder is released', async () => {
   const { project, before } = await filled()
   const other = createServer()
   onTestFinished(() => void other.close())
@@ -45,7 +45,7 @@ test('a port in use is refused with a free one as advice, and the data folder is
   expect(await project.ask('Dump')).toEqual(before)
 })
 
-test('a data folder that a server holds is refused to what needs it alone, naming that process; run goes through it', async () => {
+test('a data folder in use by a server is refused to commands that need it exclusively, naming that process; run goes through it', async () => {
   const { project } = await filled()
   const server = await project.serve()
   const before = await post(server.url, 'Dump', '{}')
@@ -57,8 +57,8 @@ test('a data folder that a server holds is refused to what needs it alone, namin
   expect((await post(server.url, 'Dump', '{}')).text).toBe(before.text)
 })
 
-describe('a data folder that gvq did not make is refused, and nothing in it is touched', () => {
-  test('files of RocksDB alone', async () => {
+describe('a data folder that gvq did not create is refused, and nothing in it is touched', () => {
+  test('only files of RocksDB', async () => {
     const { project } = await filled()
     const data = join(project.path, 'foreign')
     await writeForeignRocksDb(data)
@@ -71,7 +71,7 @@ describe('a data folder that gvq did not make is refused, and nothing in it is t
     })
   })
 
-  test('files of RocksDB in a place of ours', async () => {
+  test('files of RocksDB in a folder of gvq', async () => {
     const { project } = await filled()
     const data = join(project.path, 'foreign')
     await mkdir(join(data, 'vectors'), { recursive: true })
@@ -103,7 +103,7 @@ describe('a data folder that gvq did not make is refused, and nothing in it is t
     })
   })
 
-  test('a newer gvq’s', async () => {
+  test('one of a newer gvq', async () => {
     const { project, before } = await filled()
     const format = join(project.data, 'format.json')
     const text = await readFile(format, 'utf8')
@@ -147,7 +147,7 @@ function succeeds([command, ...args]: readonly string[]): boolean {
   }
 }
 
-needsReadOnly.test('a data folder that may not be written to is refused', async () => {
+needsReadOnly.test('a data folder that is not writable is refused', async () => {
   const { project, before } = await filled()
   const under = isRoot ? { under: asOther, env: { HOME: project.path } } : {}
   await chmod(project.path, 0o555)
@@ -203,7 +203,7 @@ describe('a schema that does not fit the stored data is refused with every diffe
     expect(await project.ask('Dump')).toEqual(before)
   })
 
-  test('and changes that lose nothing are taken', async () => {
+  test('and changes that lose nothing are accepted', async () => {
     const { project, before } = await filled()
     const text = program.replace('{ name: String, age: U8 }', '{ INDEX name: String, age: U8, nick: String }')
     await project.write({ 'schema.hx': text })

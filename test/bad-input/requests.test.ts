@@ -194,8 +194,8 @@ test('each bad request gets its status and code by HTTP, and changes nothing', a
   expect(server.stderr()).toBe('Stopping; requests under way are finished first.\n')
 })
 
-/** Some seventy processes one after the other. */
-test('each bad call of gvq run exits with 1 and says so, and changes nothing', async () => {
+/** About seventy processes, one after the other. */
+test('each bad call of gvq run exits with 1 and a message, and changes nothing', async () => {
   const { project, ids } = await filled()
   const before = await project.ask('Dump')
   for (const { title, query, body, code, message } of cases(ids)) {

@@ -58,7 +58,7 @@ export async function post(url: string, query: string, body: string): Promise<Re
   return { status: response.status, text, body: JSON.parse(text) }
 }
 
-/** One sentence and a code, and nothing of the inside (H3). */
+/** One sentence and a code, and no internals (H3). */
 export function expectErrorBody(text: string, code: string, message: RegExp): void {
   const body = JSON.parse(text) as { error: string; code: string }
   expect(body).toMatchObject({ error: expect.stringMatching(message), code })
@@ -67,7 +67,7 @@ export function expectErrorBody(text: string, code: string, message: RegExp): vo
   expectNoTrace(text)
 }
 
-/** No line of a stack trace and no place in the source of gvq. */
+/** No line of a stack trace and no location in the source of gvq. */
 export function expectNoTrace(text: string): void {
   expect(text).not.toMatch(/\n\s+at |\\n\s+at |node:internal|file:\/\/|\b[\w-]+\.[jt]s:\d+/)
 }

@@ -75,12 +75,12 @@ async function expectRebuilt(
   expect(await answers(project)).toEqual(expected)
 }
 
-describe('a vector index file is built again from the store, and searches are right, when it', () => {
+describe('a vector index file is rebuilt from the store, and searches are correct, when it', () => {
   test('is deleted', () => expectRebuilt(file => rm(file)))
   test('is empty', () => expectRebuilt(file => writeFile(file, '')))
   test('is a text', () => expectRebuilt(file => writeFile(file, 'not an index\n'.repeat(500))))
-  test('is another type’s', () => expectRebuilt((file, _, other) => copyFile(other, file)))
-  test.each([1, 2, 10, 100])('is cut to one part in %i, less a byte', part =>
+  test('belongs to another type', () => expectRebuilt((file, _, other) => copyFile(other, file)))
+  test.each([1, 2, 10, 100])('is truncated to one part in %i, less a byte', part =>
     expectRebuilt((file, bytes) => writeFile(file, bytes.subarray(0, Math.floor(bytes.length / part) - 1))),
   )
   test.each([1, 2, 3, 4, 5, 6])('has a wrong byte (seed %i)', seed =>
@@ -92,7 +92,7 @@ describe('a vector index file is built again from the store, and searches are ri
   )
 })
 
-test('a folder in the place of a vector index file does not stand in the way of searches', async () => {
+test('a folder in place of a vector index file does not prevent searches', async () => {
   const { project, docs } = await filled()
   const expected = await answers(project)
   await rm(docs)
@@ -118,7 +118,7 @@ test('an older copy of a vector index file is brought up to date', async () => {
   expect(JSON.stringify(near)).toContain('"number":1000,')
 })
 
-test('damaged vector index files do not keep gvq serve from starting, nor make it say anything', async () => {
+test('gvq serve starts with damaged vector index files, without a message', async () => {
   const { project, docs, notes } = await filled()
   await writeFile(docs, (await readFile(docs)).subarray(100))
   await writeFile(notes, '')

@@ -56,7 +56,7 @@ function statesOf({ items, docs, batches, parts }: Dump): ReadonlyMap<string, St
   return states
 }
 
-/** Each item has its note, its vector and its edges, seen from either end, and there is nothing besides. */
+/** Each item has its note, its vector and its edges, seen from either end, and nothing else exists. */
 function checkRecords({ items, notes, docs, batches, parts, has, describes, partOf, counts }: Dump): void {
   for (const { key, notes, docs, has, describes } of items) {
     expect({ notes, docs, has, describes }).toEqual({
@@ -85,7 +85,7 @@ function checkRecords({ items, notes, docs, batches, parts, has, describes, part
   }
 }
 
-/** The node that every query on items changes tells what the last of them did. */
+/** The node that every query on items changes records what the last of them did. */
 function checkLatest({ latest, items }: Dump): void {
   if (items.length > 0) expect(latest.length).toBe(1)
   for (const { key, live } of latest) expect(items.some(item => item.key === key)).toBe(live)

@@ -17,7 +17,7 @@ const seed = Number(process.env.GVQ_CRASH_SEED ?? randomInt(2 ** 31))
 type Moment =
   | { readonly kind: 'acknowledgement'; readonly count: number }
   | { readonly kind: 'time'; readonly ms: number }
-  /** While it starts: it opens its data, which the last kill left behind. */
+  /** While it starts: it opens the data as the last kill left it. */
   | { readonly kind: 'start'; readonly ms: number }
   /** While it stops: it saves its vector indexes. */
   | { readonly kind: 'stop'; readonly count: number; readonly ms: number }
@@ -83,7 +83,7 @@ async function killServing(
   }
   await load({ url: server.url, oracle, random, round, onAcknowledged })
   const [code, signal] = await closed
-  // It may have been quicker to stop than the timer.
+  // It may have stopped before the timer fired.
   expect([code, signal]).toEqual(moment.kind === 'stop' && code === 0 ? [0, null] : [null, 'SIGKILL'])
   expect(server.stderr()).not.toMatch(/error/i)
 }

@@ -4,7 +4,7 @@ import type { Oracle, State } from './oracle.ts'
 const dimension = 6
 const itemsPerClientMax = 10
 const batchesMax = 4
-/** Above the number of vectors that an index takes in at once. */
+/** Above the number of vectors that an index adds immediately. */
 const batchSize = 40
 
 interface Live {
@@ -16,7 +16,7 @@ export interface LoadOptions {
   readonly url: string
   readonly oracle: Oracle
   readonly random: () => number
-  /** Tells the clients' names of one load from those of another. */
+  /** Distinguishes the clients' names of different loads. */
   readonly round: number
   /** Called after each acknowledgement with their number in this load. */
   readonly onAcknowledged?: (count: number) => void
@@ -33,7 +33,7 @@ export interface LoadOutcome {
   unanswered: number
 }
 
-/** Several clients write at once, each one query after another, until the server is gone or refuses to go on. */
+/** Several clients write at once, each one query after another, until the server is gone or refuses requests. */
 export async function load(options: LoadOptions): Promise<LoadOutcome> {
   const outcome: LoadOutcome = { acknowledged: 0, duplicates: 0, refused: 0, unanswered: 0 }
   const clients = Array.from({ length: 6 }, (_, client) => new Client(client, options, outcome))
@@ -44,7 +44,7 @@ export async function load(options: LoadOptions): Promise<LoadOutcome> {
   return outcome
 }
 
-/** One client, which works with names of its own and with those that it left in earlier loads. */
+/** One client, which uses its own names and those from its earlier loads. */
 class Client {
   readonly #client: number
   readonly #options: LoadOptions
@@ -81,7 +81,7 @@ class Client {
     }
   }
 
-  /** False when there is no more to be had from the server. */
+  /** False when the server does not respond any more. */
   #writeItem(): Promise<boolean> {
     const choice = this.#items.length >= itemsPerClientMax ? 0.99 : this.#options.random()
     const at = wholeNumber(this.#options.random, 0, this.#items.length - 1)

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 export type State = Readonly<Record<string, unknown>> | undefined
 
 /**
- * What must be in the database, by the answers that clients got. A query that was never answered may be in it wholly
+ * What must be in the database, according to the responses. A query without a response may be in it completely
  * or not at all. A name has one query under way at most.
  */
 export class Oracle {
@@ -28,7 +28,7 @@ export class Oracle {
     this.#underway.delete(name)
   }
 
-  /** From here on, a query without an answer must have changed nothing. */
+  /** From now on, a query without a response must have changed nothing. */
   refuseUnanswered(): void {
     this.#underway.clear()
   }
@@ -45,7 +45,7 @@ export class Oracle {
     )
   }
 
-  /** A list of what is wrong with what is found; unanswered queries are from then on what was found of them. */
+  /** Lists the differences from what is found; unanswered queries are then settled as found. */
   compare(found: ReadonlyMap<string, State>): readonly string[] {
     const problems: string[] = []
     for (const name of new Set([...this.#acknowledged.keys(), ...this.#underway.keys(), ...found.keys()])) {

@@ -1,5 +1,5 @@
 /**
- * A program whose every write touches several records, of every kind, that must appear and vanish together. `Latest`
+ * A program in which every write changes several records, of every kind, that must appear and vanish together. `Latest`
  * is one node that all writers change, so that it always names the last query of all.
  */
 export const programText = `
@@ -109,7 +109,7 @@ interface Edge {
   readonly to_node: string
 }
 
-/** What `Dump` answers. */
+/** The response of `Dump`. */
 export interface Dump {
   readonly items: readonly {
     readonly id: string

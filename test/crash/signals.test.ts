@@ -33,7 +33,7 @@ test.each(engineNames)(
   },
 )
 
-test('a client that goes away in the middle of its request leaves no half of a write', async () => {
+test('a client that disconnects during its request leaves no partial write', async () => {
   const project = await crashProject()
   const server = await project.serve()
   const oracle = new Oracle()
@@ -44,7 +44,7 @@ test('a client that goes away in the middle of its request leaves no half of a w
     const vector = [number + 1, random(), random()]
     const body = JSON.stringify({ key, client: 0, name, vector })
     const request = `POST /Add HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-    // Half of the clients send everything, and go before the answer comes.
+    // Half of the clients send everything, and disconnect before the response arrives.
     const sent = number % 2 === 0 ? request.length : wholeNumber(random, 1, request.length - 1)
     if (sent === request.length) oracle.begin(name, { key, client: 0, vector })
     await sendAndLeave(Number(new URL(server.url).port), request.slice(0, sent), number % 3 === 0)
@@ -55,7 +55,7 @@ test('a client that goes away in the middle of its request leaves no half of a w
   await callOver(server.url)('Add', { key, client: 0, name, vector })
   oracle.acknowledge(name)
   await check(callOver(server.url), oracle)
-  // Some of those who went had sent all, and were served.
+  // Some of those that disconnected had sent everything, and were served.
   expect(oracle.settled().length).toBeGreaterThan(1)
   expect(await server.stop('SIGTERM')).toBe(0)
   await checkInProcess(project.path, project.data, oracle)

@@ -8,7 +8,7 @@ import { checkInProcess } from './check.ts'
 import { Oracle } from './oracle.ts'
 import { crashProject } from './temporary-project.ts'
 
-/** Before each of these calls a process is killed once; with many kills before more of them. */
+/** A process is killed once before each of these calls; GVQ_KILLS=100 adds calls. */
 const calls =
   Number(process.env.GVQ_KILLS ?? 0) >= 100
     ? ['rename', 'link', 'unlink', 'mkdir', 'fsync', 'fdatasync']
@@ -23,7 +23,7 @@ const env = { UV_THREADPOOL_SIZE: '1' }
 const renames = { rocksdb: 6, sqlite: 3 }
 
 beforeAll(() => {
-  // gvq tries native modules in processes of their own, once. These are not to be killed.
+  // gvq tries native modules once, in separate processes. These must not be killed.
   tryRocksDb()
   tryFaiss()
 })
@@ -38,7 +38,7 @@ needsStrace.test.each(engineNames)(
       kills.set(call, count - 1)
     }
     expect(kills.get('rename')).toBeGreaterThanOrEqual(renames[engine])
-    // format.json has its name by a link.
+    // format.json gets its name by a link.
     expect(kills.get('link')).toBe(1)
     // owner.json, when it closes.
     expect(kills.get('unlink')).toBeGreaterThanOrEqual(1)
@@ -46,7 +46,7 @@ needsStrace.test.each(engineNames)(
   180_000,
 )
 
-/** False when there is no such call any more and gvq came to its end. */
+/** False when there is no such call and gvq completed. */
 async function isKilledAt(engine: Engine, call: string, count: number): Promise<boolean> {
   const project = await crashProject({ engine })
   const params = { key: 'item 1#0', client: 0, name: 'item 1', vector: [1, 2, 3] }

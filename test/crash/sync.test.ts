@@ -11,7 +11,7 @@ type TraceEvent = 'sync' | 'request' | 'answer'
 
 const writes = 20
 
-// kill -9 leaves to the system what a process has written, so it cannot show that a sync is missing.
+// After kill -9 the system still has what the process has written, so a kill cannot show that a sync is missing.
 needsStrace.test.each(engineNames)(
   'every write is synced to the log of its store before it is answered (%s)',
   async engine => {
@@ -35,7 +35,7 @@ needsStrace.test.each(engineNames)(
       expect.stringMatching(/request (sync )+$/),
       expect.stringMatching(/request $/),
     ])
-    // What comes before the first request is of the start.
+    // Everything before the first request belongs to the start.
     expect(answered).toEqual(expected.flat())
   },
 )

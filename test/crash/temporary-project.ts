@@ -8,7 +8,7 @@ import { programText } from './project.ts'
 
 export interface CrashProject {
   readonly path: string
-  /** The data folder, to which one process after another comes. */
+  /** The data folder, used by one process after another. */
   readonly data: string
   /** Starts `gvq serve` on the data; it is killed when the test ends. */
   serve(options?: Omit<GvqOptions, 'cwd'>): Promise<ServingGvq>
@@ -19,7 +19,7 @@ export interface CrashProjectOptions {
   readonly text?: string
   /** In the folder of the project unless given. */
   readonly dataDir?: string
-  /** What keeps the data; the first that loads unless given. It is said in gvq.toml, so that gvq has nothing to tell. */
+  /** The engine of the data; default: the first that loads. It is set in gvq.toml, so that gvq prints no notice. */
   readonly engine?: Engine
 }
 

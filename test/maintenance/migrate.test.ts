@@ -319,7 +319,7 @@ describe('opening data of another version', () => {
     })
   })
 
-  it('is refused where the old schema of the files is not that of the data', async () => {
+  it('is refused where the old schema in the files does not match the data', async () => {
     const project = await filled()
     await project.write(version2.replace('nick: String', 'nick: I8'))
     const { outcome, problems } = await project.migrate()

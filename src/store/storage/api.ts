@@ -32,13 +32,13 @@ export type KeyValueOperation =
   | { readonly kind: 'put'; readonly key: Bytes; readonly value: Buffer }
   | { readonly kind: 'delete'; readonly key: Bytes }
 
-/** The port to a sorted key-value store. RocksDB, SQLite and a memory map implement it and pass one contract suite. */
+/** A sorted key-value store. RocksDB, SQLite and a map in memory implement it and pass one contract suite. */
 export interface KeyValueStore {
-  /** Values as of the moment of this call, in the order of the keys. */
+  /** Returns the values as of this call, in the order of the keys. */
   getMany(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]>
-  /** Pages of a range, as of the moment of this call; `undefined` after the last. */
+  /** Returns the pages of a range, as of this call; `undefined` after the last. */
   iterate(range: KeyRange, pageRowsMax: number): KeyValueCursor
-  /** All or nothing. With `sync`, on disk when it resolves. */
+  /** Applies all operations or none. With `sync`, they are on disk when it resolves. */
   write(operations: readonly KeyValueOperation[], options: { readonly sync: boolean }): Promise<void>
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ export interface ScanRange {
 /** Reads one state: what was published when it began, and, in a transaction, its own writes. */
 export interface StoreReader {
   get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined>
-  /** Answers at once when every key is in memory. */
+  /** Returns without a promise when every key is in memory. */
   getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]>
   scan<V>(space: Space<V>, range: ScanRange, pageRowsMax: number): StoreCursor<V>
 }
@@ -106,7 +106,7 @@ export interface StoreTransaction extends StoreReader {
   readonly changedSpaces: Iterable<Space<unknown>>
   /** What it wrote to a space, as in StoreCommit. */
   changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined>
-  /** Reads the state without its writes, until it ends. */
+  /** Reads the state without the writes of this transaction, until it ends. */
   readonly before: StoreReader
 }
 
@@ -118,7 +118,7 @@ export interface Appender<V> {
 export interface StoreCommit {
   readonly sequence: number
   changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined>
-  /** The same without gathering it. A key may come twice; what comes later counts. */
+  /** The same without collecting it. A key may occur twice; the later entry is valid. */
   eachChange<V>(space: Space<V>, visit: (key: Bytes, value: V | undefined) => void): void
 }
 
@@ -139,7 +139,7 @@ export interface VersionedStore {
   /**
    * Runs `work` in its turn, alone among writers, and publishes its puts and deletes as one atomic commit; resolves
    * with its result when the commit is durable. Nothing of it remains when `work` throws or the commit fails
-   * (GvqError STORAGE_UNAVAILABLE). `work` sees all commits before it, also those whose disk write is under way.
+   * (GvqError STORAGE_UNAVAILABLE). `work` sees all commits before it, including those whose disk write is in progress.
    */
   write<T>(
     work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>,
@@ -147,15 +147,15 @@ export interface VersionedStore {
   ): Promise<T>
   /** Called in commit order, before the writer's promise resolves. */
   onPublish(listener: (commit: StoreCommit) => void): void
-  /** Drops the decoded values of a space, for it is decoded otherwise from now on. Nobody may be reading the space. */
+  /** Drops the decoded values of a space, because its codec changes. The space must not be read meanwhile. */
   forget(space: Space<unknown>): void
-  /** Waits for the writers in line, then closes the files. */
+  /** Waits for the queued writers, then closes the files. */
   close(): Promise<void>
 }
 
 // ---- level 3: the graph -----------------------------------------------------------------------------
 
-/** A node, edge or vector as stored. Immutable: an update makes a new one. */
+/** A node, edge or vector as stored. Immutable: an update creates a new one. */
 export interface StoredRecord {
   readonly id: Id
   /** By `Property.slot`; `null` is no value. */
@@ -207,7 +207,7 @@ export interface IndexBound {
   readonly inclusive: boolean
 }
 
-/** Reads of one state. Arrays of answers stand in the order of the ids asked for. */
+/** Reads of one state. Arrays of results are in the order of the requested ids. */
 export interface GraphReader {
   /** `undefined` where no record of exactly this type has the id. */
   records(type: RecordType, ids: readonly Id[]): MaybePromise<(StoredRecord | undefined)[]>
@@ -229,7 +229,7 @@ export interface GraphReader {
   ): MaybePromise<readonly ValueCount[] | undefined>
   /**
    * Ids of the records whose value lies between the bounds, ascending; `undefined` when there are more than `idsMax`,
-   * so that it is cheaper to scan the type. The property must be indexed; a missing value lies nowhere.
+   * so that it is cheaper to scan the type. The property must be indexed; a missing value is in no range.
    */
   between(
     type: RecordType,
@@ -252,13 +252,13 @@ export interface GraphReader {
   vectorInputs(type: VectorType, ids: readonly Id[]): MaybePromise<(VectorInput | undefined)[]>
   /** The type of the node, edge or vector that has the id; ids are looked up among records of one kind. */
   typeOf(kind: RecordType['kind'], id: Id): MaybePromise<RecordType | undefined>
-  /** The last id that was made here; new ones are above it. */
+  /** The last id created here; new ones are greater. */
   lastId(): MaybePromise<Id | undefined>
-  /** What a tool has noted beside the data, such as how far an import has come; no query sees it. */
+  /** A note of a tool, such as the progress of an import; queries do not see it. */
   mark(name: string): MaybePromise<string | undefined>
 }
 
-/** What a query is about to read, as far as it can tell. */
+/** What a query is about to read, as far as it is known. */
 export interface ReadAhead {
   readonly records: ReadonlyMap<RecordType, ReadonlySet<Id>>
   /** Values of indexed properties that will be looked up, or that new records will have. */
@@ -273,7 +273,7 @@ export interface GraphSnapshot extends GraphReader {
   release(): void
 }
 
-/** Values to set, by slot; `null` takes a value away. Slots that are not there are kept on update, `null` on insert. */
+/** Values to set, by slot; `null` removes a value. Absent slots are unchanged by an update, and `null` on insert. */
 export type SlotValues = ReadonlyMap<number, Value>
 
 export interface VectorInput {
@@ -292,7 +292,7 @@ export interface GraphTransaction extends GraphReader {
   /** Grows with every write, so that a holder of records knows when to read them again. */
   readonly version: number
   newId(): Id
-  /** Brings into memory, with as few reads as possible, what will be read one by one. Changes no answer. */
+  /** Loads into memory, with as few reads as possible, what will be read one by one. Does not change results. */
   readAhead(ahead: ReadAhead): MaybePromise<void>
   insertNodes(
     type: NodeType,
@@ -313,23 +313,23 @@ export interface GraphTransaction extends GraphReader {
   ): MaybePromise<readonly StoredRecord[]>
   /** Merges into each record; all ids exist. */
   update(type: RecordType, ids: readonly Id[], values: SlotValues): MaybePromise<readonly StoredRecord[]>
-  /** As `update`, with values of its own for each record; ids are distinct. Uniqueness is that of the outcome. */
+  /** Like `update`, with separate values for each record; ids are distinct. Uniqueness applies to the final state. */
   updateEach(
     type: RecordType,
     rows: readonly { readonly id: Id; readonly values: SlotValues }[],
   ): MaybePromise<readonly StoredRecord[]>
   replaceVectors(type: VectorType, ids: readonly Id[], vector: VectorInput): MaybePromise<void>
-  /** Unknown ids are passed over. Edges of dropped nodes and vectors go with them. */
+  /** Ignores unknown ids. Also drops the edges of dropped nodes and vectors. */
   drop(type: RecordType, ids: readonly Id[]): MaybePromise<void>
-  /** `undefined` takes the mark away. Name and text are ASCII. */
+  /** `undefined` removes the mark. Name and text are ASCII. */
   setMark(name: string, text: string | undefined): void
-  /** From the next opening on, new ids are above this one: it came from another store. */
+  /** From the next opening on, new ids are greater than this one, which came from another store. */
   setLastId(id: Id): void
-  /** What the writes so far come to, a type after the other; types of which nothing was written are left out. */
+  /** Summarizes the writes so far, by type; types without writes are left out. */
   effects(): MaybePromise<readonly TypeEffect[]>
 }
 
-/** Records of a type that a transaction created, updated or dropped; one that it created and dropped is none of these. */
+/** Records of a type that a transaction created, updated or dropped; one both created and dropped is not counted. */
 export interface TypeEffect {
   readonly type: RecordType
   readonly created: number

@@ -4,7 +4,7 @@ import { type Held, hold } from './held.ts'
 
 /**
  * New keys of one space with their values, ascending. Since no key of it ever had a value, nothing has to be read or
- * noted for it when it is written: that it is absent in every earlier state says all.
+ * noted for it when it is written: it is absent in every earlier state.
  */
 export class AppendedRun {
   readonly space: Space<unknown>

@@ -17,9 +17,9 @@ export interface Conversion extends CopiedKeys {
 }
 
 /**
- * Gives a data folder another engine. All keys are copied into a folder beside, read again and compared; then one rename, of
- * `format.json`, makes that the store; then the old files are removed. Killed before the rename, the folder is what it was,
- * after it, it has the new engine; the next who opens it removes what is left.
+ * Converts a data folder to another engine. All keys are copied into a new folder, read again and compared; then one rename,
+ * of `format.json`, makes it the store; then the old files are removed. If the process is killed before the rename, the folder
+ * is unchanged; after it, it has the new engine. The next process that opens it removes what is left.
  * @returns `undefined` when the folder has the engine already
  * @throws GvqError STORAGE_UNAVAILABLE when an engine does not load, the folder is in use, or there is no room
  */
@@ -29,7 +29,7 @@ export async function convertDataFolder(
   progress: Progress,
 ): Promise<Conversion | undefined> {
   const purpose = `gvq doctor --to ${to}`
-  // Refuses what cannot be had before anything is opened.
+  // Rejects an unavailable engine before anything is opened.
   engineForNew(to)
   const folder = await openDataFolder(dataDir, { purpose })
   const { path, engine: from } = folder
@@ -50,7 +50,7 @@ export async function convertDataFolder(
   return { from, to, ...copied }
 }
 
-/** Somebody who has looked at format.json before an earlier conversion may make the folder anew; that comes to an end. */
+/** A process that read format.json before an earlier conversion may create the folder again, but not forever. */
 async function putInPlace(temporary: string, path: string, to: Engine): Promise<void> {
   for (;;) {
     await removeFiles(path, to)
@@ -98,7 +98,7 @@ async function countKeys(store: KeyValueStore): Promise<number> {
   return keys
 }
 
-/** The old files are about to be removed: the new ones must hold the same, as they are read from now on. */
+/** The old files are about to be removed, so the new ones must read back the same. */
 async function compareKeys(
   store: KeyValueStore,
   copy: KeyValueStore,
@@ -122,7 +122,7 @@ async function compareKeys(
   }
 }
 
-/** Opening the folder removes what its engine before has left, unless somebody was quicker to open it, who does that. */
+/** Opening the folder removes the files of the old engine; another process that opens it first does the same. */
 async function removeOld(path: string, purpose: string): Promise<void> {
   try {
     await (await openDataFolder(path, { purpose })).store.close()

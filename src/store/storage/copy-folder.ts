@@ -6,11 +6,11 @@ import { type CopiedKeys, copyKeys } from './copy-keys.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 
 /**
- * Copies an open data folder to a new place while others read and write it. The copy holds what the disk held at one
- * moment, whole commits only, and appears at its place when it is complete. The files of vector indexes are copied
- * first: one that is older than the data is caught up or built anew when the copy is opened. It has the same engine.
- * @throws GvqError STORAGE_UNAVAILABLE when there is something at the place already, or no room for the copy; the reason of
- *   the signal when that is aborted, and then nothing is left of the copy
+ * Copies an open data folder to a new path while it is read and written. The copy contains the state of one moment, whole
+ * commits only, and appears at its path when it is complete. The files of vector indexes are copied
+ * first: one that is older than the data catches up or is rebuilt when the copy is opened. It has the same engine.
+ * @throws GvqError STORAGE_UNAVAILABLE when the path already exists, or there is no space for the copy; the reason of the
+ *   signal when it is aborted, and then nothing of the copy remains
  */
 export async function copyDataFolder(
   { store, vectorsPath, engine }: Pick<DataFolder, 'store' | 'vectorsPath' | 'engine'>,
@@ -43,7 +43,7 @@ export async function copyDataFolder(
   }
 }
 
-/** @throws GvqError STORAGE_UNAVAILABLE unless there is nothing at a place, or an empty folder. */
+/** @throws GvqError STORAGE_UNAVAILABLE unless the path does not exist or is an empty folder */
 export async function assertFree(target: string): Promise<void> {
   const hint = 'Nothing was changed in it. Give the path of a new or empty folder.'
   const names = await readdir(target).catch((error: NodeJS.ErrnoException) => {

@@ -19,7 +19,7 @@ export function everything(store: KeyValueStore): KeyValueCursor {
 export async function copyKeys(
   from: KeyValueStore,
   to: KeyValueStore,
-  /** Told of keys as they are read; may throw, to give up. */
+  /** Called with the number of keys as they are read; may throw to abort. */
   onPage: (keys: number) => void,
 ): Promise<CopiedKeys> {
   const cursor = everything(from)

@@ -17,15 +17,15 @@ import { assertMarked } from './format-marker.ts'
 import type { RocksDbOptions } from './rocksdb.ts'
 
 export interface DataFolderOptions extends Omit<RocksDbOptions, 'createIfMissing'> {
-  /** What holds the folder, as other processes are told: "gvq serve". */
+  /** What uses the folder, shown to other processes: "gvq serve". */
   readonly purpose: string
-  /** What a folder that is to be made is kept by; default: RocksDB where it loads, else SQLite. */
+  /** Engine of a new folder; default: RocksDB where it loads, else SQLite. */
   readonly engine?: Engine
-  /** For tests: in place of the engine's. Closed with the folder. */
+  /** For tests: replaces the engine's store. Closed with the folder. */
   readonly store?: KeyValueStore
 }
 
-/** A door for other gvq processes of the same user: an address on the loopback, and the key to it. */
+/** How other gvq processes of the same user connect: an address on the loopback interface, and its key. */
 export interface Attach {
   readonly url: string
   readonly token: string
@@ -40,16 +40,16 @@ export interface DataFolder {
   readonly vectorsPath: string
   /** Closing it closes the folder too. */
   readonly store: KeyValueStore
-  /** Tells other processes where this one can be reached, and where and how those of the same user are let in. */
+  /** Publishes the address of this process, and how other processes of the same user connect to it. */
   announce(address: string | undefined, attach?: Attach): Promise<void>
 }
 
-/** Stores that are open. One that nobody remembers would be collected, and its lock be gone. */
+/** Open stores. Without a reference, a store would be garbage collected and its lock released. */
 const openStores = new Set<KeyValueStore>()
 
 /**
- * Opens a data folder for this process alone; makes it when it is missing or empty. Changes nothing in a folder
- * that gvq did not make.
+ * Opens a data folder exclusively for this process; creates it when it is missing or empty. Changes nothing in a folder
+ * that gvq did not create.
  * @throws GvqError STORAGE_UNAVAILABLE with a hint: not ours, newer, in use, damaged, or not permitted
  */
 export async function openDataFolder(dataDir: string, options: DataFolderOptions): Promise<DataFolder> {
@@ -83,7 +83,7 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
       iterate: (range, pageRowsMax) => store.iterate(range, pageRowsMax),
       write: (operations, writeOptions) => store.write(operations, writeOptions),
       close: async () => {
-        // While the lock is held, so that a next owner's file is never taken for ours.
+        // While the lock is held, so that the file of the next owner is never mistaken for ours.
         await forgetOwner(path)
         await close()
       },
@@ -101,7 +101,7 @@ export async function folderEngine(dataDir: string): Promise<Engine | undefined>
   return read.kind === 'read' ? read.format.engine : undefined
 }
 
-/** Makes or checks the folder; nothing that keeps bytes is touched. Returns its real path. */
+/** Creates or checks the folder, without touching its data, and returns its real path. */
 async function prepare(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true })
@@ -117,8 +117,8 @@ interface OpenedStore {
 }
 
 /**
- * Opens the store of the engine that the folder says it has. The lock of that store is what keeps others from giving the folder
- * another engine, and so the folder is asked again under it.
+ * Opens the store of the engine in `format.json`. The lock of that store keeps other processes from converting the folder, so
+ * `format.json` is read again while the lock is held.
  */
 async function openAsFormatSays(path: string, options: DataFolderOptions): Promise<OpenedStore> {
   for (;;) {
@@ -132,7 +132,7 @@ async function openAsFormatSays(path: string, options: DataFolderOptions): Promi
       if ((await formatStamp(path)) === stamp) throw opening.error
       continue
     }
-    // It was converted meanwhile: what was opened, or was gone, is the rest of what it had before.
+    // It was converted meanwhile: what was opened, or was missing, is a remnant of the old engine.
     if ('store' in opening) await opening.store.close()
   }
 }
@@ -146,7 +146,7 @@ function settled(
   )
 }
 
-/** What is said of a folder; of a new or empty one, it is said now. */
+/** Reads the format of a folder; writes it for a new or empty one. */
 async function formatOf(path: string, wanted: Engine | undefined): Promise<FolderFormat> {
   try {
     for (;;) {
@@ -155,7 +155,7 @@ async function formatOf(path: string, wanted: Engine | undefined): Promise<Folde
       if (read.kind === 'not-ours') throw notOurs(path, 'its format.json is not from gvq')
       if (read.kind === 'newer') throw newer(path, read.what, read.known)
       const names = (await readdir(path)).filter(name => !isTemporaryFormat(name))
-      // Another process may have begun just now.
+      // Another process may just have created it.
       if (names.includes('format.json')) continue
       if (names.length > 0)
         throw notOurs(path, `it contains ${names.slice(0, 3).join(', ')} but no format.json`)
@@ -183,7 +183,7 @@ async function openStore(path: string, engine: Engine, options: DataFolderOption
   }
 }
 
-/** What those left who were killed, and the files of the engine that the folder had before. All of it is ours, under the lock. */
+/** Removes what killed processes left, and the files of a previous engine. Under the lock, all of it is ours. */
 async function removeRemains(path: string, { engine, leaves }: FolderFormat): Promise<void> {
   for (const name of await readdir(path)) {
     if (isTemporaryFormat(name) || isRemains(name)) await rm(join(path, name), { recursive: true })
@@ -193,7 +193,7 @@ async function removeRemains(path: string, { engine, leaves }: FolderFormat): Pr
   await replaceFormat(path, { engine })
 }
 
-/** Names the folder, and what is wrong in words that do not need RocksDB's. */
+/** Returns an error that names the folder and describes the problem without RocksDB's terms. */
 function refused(path: string, engine: Engine | undefined, error: unknown): unknown {
   if (error instanceof GvqError) {
     const cause = error.cause instanceof Error ? error.cause.message : ''
@@ -220,7 +220,7 @@ function refused(path: string, engine: Engine | undefined, error: unknown): unkn
   return unavailable(`The data folder ${path} cannot be opened: ${reason}.`, 'Choose another folder.', error)
 }
 
-/** In the words of RocksDB, of SQLite and of this room. */
+/** Messages of RocksDB, of SQLite and of this room. */
 const signsOfDamage =
   /corruption|checksum|no such (file|table)|not exist|not match|malformed|file is not a database/i
 

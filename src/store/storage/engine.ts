@@ -1,4 +1,4 @@
-/** What may keep the bytes of a data folder, in the order in which a new folder takes them. No storage comes with this file. */
+/** The engines of data folders, in order of preference for a new one. This file imports no storage. */
 export const engines = ['rocksdb', 'sqlite'] as const
 
 /** Also the name of the folder, in the data folder, that the engine has for itself. */

@@ -14,20 +14,20 @@ export interface Unavailable {
   readonly kind: 'unavailable'
   /** A clause. */
   readonly reason: string
-  /** A sentence that says what to do. */
+  /** A sentence with advice. */
   readonly remedy: string
 }
 
 export type EngineLoad = { readonly kind: 'loaded'; readonly version: string } | Unavailable
 
 interface EngineParts {
-  /** As users are told. */
+  /** Name in messages. */
   readonly title: string
   load(): EngineLoad
   open(folder: string, options: RocksDbOptions): Promise<KeyValueStore>
-  /** Of the files of its folder: whether a store was made; a reason, in words, when they are what is left of one. */
+  /** Reports from the files of its folder whether a store exists; returns a clause when they are the remains of one. */
   isMade(files: readonly string[]): boolean | string
-  /** Of the text of an error: whether somebody else has the store. */
+  /** Matches the message of an error when another process has the store. */
   readonly locked: RegExp
 }
 
@@ -38,7 +38,7 @@ const parts: Readonly<Record<Engine, EngineParts>> = {
     open: openRocksDb,
     isMade: files => {
       if (files.includes('CURRENT')) return true
-      // Without CURRENT, RocksDB would begin anew and delete such files. It makes them only after CURRENT.
+      // Without CURRENT, RocksDB would start a new store and delete such files. It creates them only after CURRENT.
       return files.some(name => /\.(sst|log)$/.test(name)) ? 'the file CURRENT is missing' : false
     },
     locked: /while lock file|lock hold by current process/i,
@@ -59,21 +59,21 @@ export function engineParts(engine: Engine): EngineParts {
   return parts[engine]
 }
 
-/** The folder beside those of the engines in which a conversion copies. What is found in it later is unfinished. */
+/** Returns the name of the folder into which a conversion copies. What is found in it later is incomplete. */
 export function unfinishedCopy(engine: Engine): string {
   return `${engine}.new`
 }
 
 const remains = new RegExp(`^(${engines.join('|')})\\.(new|old-.+)$`)
 
-/** Whether a name in a data folder is of what may be removed by whoever has the folder. */
+/** Reports whether the owner of a data folder may remove an entry of this name. */
 export function isRemains(name: string): boolean {
   return remains.test(name)
 }
 
 /**
- * Removes the files of an engine that a folder does not have. They get another name first: somebody who has looked at format.json
- * before a conversion may be about to open them, and must not add to what is being removed. He will look again.
+ * Removes the files of an engine that a folder no longer uses. They are renamed first: a process that read format.json before a
+ * conversion may be about to open them, and must not add to what is being removed. It will read format.json again.
  */
 export async function removeFiles(path: string, engine: Engine): Promise<void> {
   const old = join(path, `${engine}.old-${randomUUID()}`)
@@ -87,7 +87,7 @@ export async function removeFiles(path: string, engine: Engine): Promise<void> {
 }
 
 /**
- * The engine of a folder that is to be made: the one that is asked for, else the first that loads.
+ * Returns the engine for a new folder: the requested one, else the first that loads.
  * @throws GvqError STORAGE_UNAVAILABLE with the reasons
  */
 export function engineForNew(wanted: Engine | undefined): Engine {
@@ -105,8 +105,8 @@ export function engineForNew(wanted: Engine | undefined): Engine {
 }
 
 /**
- * Checks that the engine of a folder can be had here.
- * @throws GvqError STORAGE_UNAVAILABLE that names the ways out
+ * Checks that the engine of a folder is available.
+ * @throws GvqError STORAGE_UNAVAILABLE with advice
  */
 export function assertLoads(engine: Engine, path: string): void {
   const load = parts[engine].load()

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 /** Time that reads in this thread take before others have their turn. */
 const holdMsMax = 8
 
-/** Says when the event loop must have its turn, and gives it. */
+/** Decides when to yield to the event loop, and yields. */
 export class EventLoopTurn {
   #givenAt = performance.now()
 

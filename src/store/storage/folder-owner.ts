@@ -2,18 +2,18 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError, type GvqErrorOptions } from '../../base/errors.ts'
 
-/** Who holds a data folder. Written after the store's lock is held, so only that lock decides; this tells whom to ask. */
+/** The process that uses a data folder. Written under the store's lock: only that lock decides; this tells where to connect. */
 export interface FolderOwner {
   readonly pid: number
   readonly startedAt: string
   readonly purpose: string
   /** Where it can be reached, when it listens. */
   readonly address?: string
-  /** Where it lets other gvq processes of its user in, on the loopback; `attachToken` has the key to it. */
+  /** Address on the loopback interface where it accepts other gvq processes of its user; `attachToken` contains the key. */
   readonly attach?: string
 }
 
-/** The key to `attach`. Readable by the owner of the folder alone. */
+/** The key to `attach`. Readable only by the owner of the folder. */
 const tokenName = 'attach.token'
 
 export async function writeOwner(path: string, owner: FolderOwner): Promise<void> {
@@ -23,7 +23,7 @@ export async function writeOwner(path: string, owner: FolderOwner): Promise<void
 }
 
 export async function writeToken(path: string, token: string): Promise<void> {
-  // A file that is there would keep its mode.
+  // An existing file would keep its mode.
   await rm(join(path, tokenName), { force: true })
   await writeFile(join(path, tokenName), token, { mode: 0o600, flag: 'wx' })
 }
@@ -33,7 +33,7 @@ export async function forgetOwner(path: string): Promise<void> {
   await rm(join(path, tokenName), { force: true })
 }
 
-/** Somebody else has the folder, and perhaps lets this process in. */
+/** Another process has the folder, and perhaps accepts connections from this one. */
 export class FolderInUse extends GvqError {
   readonly dataDir: string
   readonly owner: FolderOwner | undefined
@@ -44,19 +44,19 @@ export class FolderInUse extends GvqError {
     this.owner = owner
   }
 
-  /** The key to the owner's `attach`; `undefined` where this user may not have it. */
+  /** Returns the key to the owner's `attach`; `undefined` if this user cannot read it. */
   token(): Promise<string | undefined> {
     return readFile(join(this.dataDir, tokenName), 'utf8').catch(() => undefined)
   }
 }
 
-/** The same error for a folder that nobody tried to open; `undefined` unless a living process lets others in. */
+/** Returns the same error without opening the folder; `undefined` unless a running process accepts connections. */
 export async function folderInUse(path: string): Promise<FolderInUse | undefined> {
   const owner = await readOwner(path)
   return owner?.attach === undefined ? undefined : inUse(path, undefined)
 }
 
-/** The error of a folder whose lock somebody else holds. */
+/** Returns the error for a folder that is locked by another process. */
 export async function inUse(path: string, cause: unknown): Promise<FolderInUse> {
   const owner = await readOwner(path)
   const who = owner === undefined ? 'another process' : describe(owner)
@@ -73,7 +73,7 @@ function describe(owner: FolderOwner): string {
   return `${who} (${owner.purpose}, since ${owner.startedAt})`
 }
 
-/** The owner on file, if it can be read and lives: the file of a process that was killed stays behind. */
+/** Returns the recorded owner if it is readable and running: a killed process leaves its file. */
 async function readOwner(path: string): Promise<FolderOwner | undefined> {
   try {
     const value: unknown = JSON.parse(await readFile(join(path, 'owner.json'), 'utf8'))

@@ -6,23 +6,23 @@ import { type Engine, engines, isEngine } from './engine.ts'
 
 const name = 'format.json'
 
-/** What `format.json` says of a data folder. */
+/** The content of `format.json`. */
 export interface FolderFormat {
   readonly engine: Engine
   /** The engine that it had before, whose files are still to be removed. */
   readonly leaves?: Engine
 }
 
-/** The version that says no engine: RocksDB's, as every gvq knows it. */
+/** The version without an engine, which means RocksDB and is known to every gvq. */
 const plainVersion = 1
-/** The version with an engine, which is refused by those that know RocksDB alone. */
+/** The version with an engine, which versions of gvq with only RocksDB reject. */
 const engineVersion = 2
 
 export type FormatRead =
   | { readonly kind: 'read'; readonly format: FolderFormat }
   | { readonly kind: 'missing' }
   | { readonly kind: 'not-ours' }
-  /** `what` it has, and what this gvq knows of it. */
+  /** `what` the folder has, and what this version of gvq knows. */
   | { readonly kind: 'newer'; readonly what: string; readonly known: string }
 
 export async function readFormat(path: string): Promise<FormatRead> {
@@ -34,7 +34,7 @@ export async function readFormat(path: string): Promise<FormatRead> {
   }
 }
 
-/** Is another one whenever something else was said of the folder. */
+/** Differs whenever `format.json` has been replaced. */
 export async function formatStamp(path: string): Promise<string> {
   const { ino, mtimeMs } = await stat(join(path, name))
   return `${ino} ${mtimeMs}`
@@ -67,11 +67,11 @@ function textOf({ engine, leaves }: FolderFormat): string {
   return `${JSON.stringify({ format: 'gvq', version, ...named, ...(leaves && { leaves }) })}\n`
 }
 
-/** Says it of a folder of which nothing is said. False when another process was quicker. */
+/** Writes the format of a folder that has none. False when another process was faster. */
 export async function makeFormat(path: string, format: FolderFormat): Promise<boolean> {
   const temporary = await writeTemporary(path, format)
   try {
-    // Unlike a rename, this never takes the place of what another process has written, perhaps for another engine.
+    // Unlike a rename, this never replaces what another process has written, perhaps for another engine.
     await link(temporary, join(path, name))
     return true
   } catch (error) {
@@ -91,7 +91,7 @@ function isWithoutLinks(error: unknown): boolean {
   return code === 'EPERM' || code === 'ENOTSUP' || code === 'EOPNOTSUPP' || code === 'ENOSYS'
 }
 
-/** Says something else of a folder, at once and lastingly. */
+/** Replaces the format of a folder, atomically and durably. */
 export async function replaceFormat(path: string, format: FolderFormat): Promise<void> {
   await rename(await writeTemporary(path, format), join(path, name))
   await syncFolder(path)

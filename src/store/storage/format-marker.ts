@@ -4,11 +4,11 @@ import type { Bytes, KeyValueStore } from './api.ts'
 /** Of all keys and values, in any store: raise it when the layout of one changes. */
 export const formatVersion = 1
 
-/** The store's own key: says that gvq made the files. */
+/** The store's own key, which marks files created by gvq. */
 const formatKey: Bytes = '\x00format'
 
 /**
- * Marks new files as ours; refuses files of somebody else or of a newer gvq.
+ * Marks new files as ours; rejects files of other programs or of a newer gvq.
  * @throws GvqError STORAGE_UNAVAILABLE
  */
 export async function assertMarked(store: KeyValueStore, path: string, title: string): Promise<void> {

@@ -20,7 +20,7 @@ interface DoubtedKey {
   readonly key: Bytes
 }
 
-/** Takes staged commits to disk, those that wait together in one batch, and publishes them in order. */
+/** Writes staged commits to disk, those that wait together in one batch, and publishes them in order. */
 export class GroupCommit {
   readonly #state: PublishedState
   readonly #sync: boolean
@@ -181,7 +181,7 @@ export class GroupCommit {
     try {
       this.#onPublish(commit.view())
     } catch (error) {
-      // The commit stands, and a listener that fell out of step is a fault of ours: let it be seen, not swallowed.
+      // The commit is valid; an error in a listener is a bug that must surface.
       queueMicrotask(() => {
         throw error
       })

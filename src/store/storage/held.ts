@@ -1,12 +1,12 @@
 import type { Bytes, Space } from './api.ts'
 
-/** Says that a key has no value; in maps, `undefined` says that nothing is known of it. */
+/** Means that a key has no value; in maps, `undefined` means that nothing is known about it. */
 export const absent: unique symbol = Symbol('absent')
 
 /** A decoded value of some space, or `absent`. */
 export type Held = NonNullable<unknown>
 
-/** A value as it came from disk, decoded only if somebody reads it. */
+/** A value as read from disk, decoded on first use. */
 export class Undecoded {
   readonly bytes: Buffer
 

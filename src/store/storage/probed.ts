@@ -5,7 +5,7 @@ import type { StagedCommit } from './staged-commit.ts'
 import { VersionedSnapshot } from './versioned-snapshot.ts'
 import { VersionedTransaction } from './versioned-transaction.ts'
 
-/** A snapshot that tells what it touches. Apart from the plain one, which pays nothing for it. */
+/** A snapshot that reports what it reads. Separate from the plain one, which pays nothing for it. */
 export class ProbedSnapshot extends VersionedSnapshot {
   readonly #probe: ReadProbe
 
@@ -23,7 +23,7 @@ export class ProbedSnapshot extends VersionedSnapshot {
   }
 }
 
-/** A transaction that tells what it touches. */
+/** A transaction that reports what it reads. */
 export class ProbedTransaction extends VersionedTransaction {
   readonly #probe: ReadProbe
 

@@ -1,4 +1,4 @@
-/** How far a long piece of work has come. */
+/** The progress of a long operation. */
 export interface ProgressStep {
   /** As "Building the index of User.name". */
   readonly what: string
@@ -6,5 +6,5 @@ export interface ProgressStep {
   readonly total: number
 }
 
-/** Is told after each batch; the last time with `done` equal to `total`. */
+/** Called after each batch; the last time with `done` equal to `total`. */
 export type Progress = (step: ProgressStep) => void

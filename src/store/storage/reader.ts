@@ -61,7 +61,7 @@ export abstract class Reader implements StoreReader, View {
     return cursor
   }
 
-  /** Closes what the reader's user has left open. */
+  /** Closes cursors that are still open. */
   protected closeCursors(): void {
     for (const cursor of this.#cursors ?? []) cursor.close().catch(() => undefined)
   }

@@ -13,29 +13,29 @@ import type { NativeModule } from './rocksdb-binding.ts'
 
 export type RocksDbLoad =
   | Extract<NativeLoad<NativeModule>, { readonly kind: 'loaded' }>
-  /** `reason` is a clause ("the package rocksdb is not installed"), `remedy` a sentence that says what to do. */
+  /** `reason` is a clause ("the package rocksdb is not installed"), `remedy` a sentence with advice. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string }
 
 let load: RocksDbLoad | undefined
 
-/** Loads the package rocksdb on the first call, and says why when that fails. The only file that imports it. */
+/** Loads the package rocksdb on the first call, or returns the reason why it cannot. The only file that imports it. */
 export function loadRocksDb(): RocksDbLoad {
   load ??= tryRocksDb()
   return load
 }
 
-/** The same anew at each call, for it may have been built since. */
+/** Like `loadRocksDb`, but tries again at each call, because it may have been built since. */
 export function tryRocksDb(): RocksDbLoad {
   return loadRocksDbOf(findPackage('rocksdb'))
 }
 
-/** Loads a package with a binary that has worked in a process of its own. */
+/** Loads a package with a binary that has worked in a separate process. */
 export function loadRocksDbOf(found: NativePackage | undefined): RocksDbLoad {
   const load = loadNative(found, binding)
   return load.kind === 'loaded' ? load : { ...load, remedy: remedyFor('RocksDB') }
 }
 
-/** What `node-gyp-build` finds for the package: a binary that was built in it, or one that it carries. */
+/** Returns the binary that `node-gyp-build` finds for the package: one built in it, or a prebuilt one. */
 function carriedBinary({ folder }: NativePackage): string | undefined {
   const finder = requireOf(folder)('node-gyp-build') as { path(folder: string): string }
   try {
@@ -54,7 +54,7 @@ function rootOf(file: string): string {
   return join(file, '..', '..', '..')
 }
 
-/** This variable says to `node-gyp-build` where to look for the binary of the package. */
+/** The environment variable that tells `node-gyp-build` where the binary of the package is. */
 const prebuildVariable = 'ROCKSDB_PREBUILD'
 
 function withBinary<T>(root: string, load: () => T): T {
@@ -69,8 +69,8 @@ function withBinary<T>(root: string, load: () => T): T {
 }
 
 /**
- * A store in a temporary folder, written, read and closed. Errors that RocksDB reports are none of its binary: the disk may
- * be full.
+ * Writes, reads and closes a store in a temporary folder. Errors that RocksDB reports are not errors of the binary: the
+ * disk may be full.
  */
 const exercise = `
   const { mkdtempSync, rmSync } = require('node:fs')

@@ -73,7 +73,7 @@ interface ReopenSteps {
 }
 
 /**
- * RocksDB refuses every write after one that failed, until it is opened anew (seen with a full disk, also when it is no
+ * RocksDB rejects every write after one that failed, until it is reopened (seen with a full disk, even when it is no
  * longer full). So the next write does that first. Reads wait for it; open cursors end with an error. When the files
  * cannot be opened, every call tries again.
  */
@@ -104,7 +104,7 @@ class RocksDbStore implements KeyValueStore {
   iterate(range: KeyRange, pageRowsMax: number): KeyValueCursor {
     this.#assertNotClosed()
     invariant(pageRowsMax > 0, 'a page holds at least one row')
-    // The binding takes an empty bound for none.
+    // The binding treats an empty bound as none.
     if (range.lt <= range.gte) return emptyCursor()
     if (this.#database === undefined) throw recovering()
     const iterator = this.#database.iterator({
@@ -226,7 +226,7 @@ class RocksDbCursor implements KeyValueCursor {
     if (this.#closing !== undefined) throw storeClosed()
     if (this.#read.length < 2 * fullTripRows) return
     this.#ahead = this.#trip()
-    // It is waited for later, or by nobody.
+    // It is awaited later, or never.
     this.#ahead.catch(() => undefined)
   }
 
@@ -294,7 +294,7 @@ function promised<T>(start: (callback: NativeCallback<T>) => void): Promise<T> {
   })
 }
 
-/** RocksDB's errors are texts; the ones that a user can act on get a hint. */
+/** RocksDB's errors are strings; those that a user can act on get a hint. */
 function describe(error: Error): GvqError {
   if (error instanceof GvqError) return error
   const hint = hints.find(([pattern]) => pattern.test(error.message))?.[1]

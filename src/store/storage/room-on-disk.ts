@@ -5,7 +5,7 @@ import { GvqError } from '../../base/errors.ts'
 const probeBytes = 64 * 1024
 
 /**
- * Checks that a folder can be written to and has room, before something that works is closed in order to be opened anew.
+ * Checks that a folder is writable and has free space, before a working store is closed to be reopened.
  * @throws GvqError STORAGE_UNAVAILABLE
  */
 export async function assertRoomOnDisk(folder: string, bytesMin: number): Promise<void> {

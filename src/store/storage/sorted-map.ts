@@ -49,7 +49,7 @@ export class SortedMap<V> {
     const entries: [Bytes, V][] = []
     let previous: Bytes | undefined
     for (const key of keys) {
-      // A key that was deleted and set again stands in two runs.
+      // A key that was deleted and set again is in two runs.
       if (key !== previous && this.#values.has(key)) entries.push([key, this.#values.get(key)!])
       previous = key
     }

@@ -7,7 +7,7 @@ const headBytes = 8
 /** In place of the bytes of a value. */
 const deletion = 0xffffffff
 
-/** All operations in one piece of memory that can be handed to another thread. */
+/** All operations in one buffer that can be transferred to another thread. */
 export function packBatch(operations: readonly KeyValueOperation[]): ArrayBuffer {
   let bytes = 0
   for (const operation of operations) {
@@ -15,7 +15,7 @@ export function packBatch(operations: readonly KeyValueOperation[]): ArrayBuffer
     bytes += headBytes + operation.key.length
     if (operation.kind === 'put') bytes += operation.value.length + checksumBytes
   }
-  // Not of the pool of small buffers, which cannot be handed over.
+  // Not from the pool of small buffers, which cannot be transferred.
   const packed = Buffer.allocUnsafeSlow(bytes)
   let at = 0
   for (const operation of operations) {
@@ -30,7 +30,7 @@ export function packBatch(operations: readonly KeyValueOperation[]): ArrayBuffer
   return packed.buffer as ArrayBuffer
 }
 
-/** What a batch comes to for one key: the value as it is stored, or `undefined` for a deletion. */
+/** The outcome of a batch for one key: the stored value, or `undefined` for a deletion. */
 export interface BatchRow {
   readonly key: Buffer
   readonly sealed: Buffer | undefined

@@ -43,7 +43,7 @@ export async function createFile(sqlite: SqliteModule, folder: string): Promise<
 }
 
 /**
- * Takes the lock of a folder, which the operating system gives back when the process ends, however it ends.
+ * Acquires the lock of a folder, which the operating system releases when the process ends, however it ends.
  * @returns its connection, to be closed; throws SQLite's own error "database is locked"
  */
 export function lockFolder(sqlite: SqliteModule, folder: string): SqliteDatabase {

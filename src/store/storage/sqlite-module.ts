@@ -22,23 +22,23 @@ export type SqliteRow = Readonly<Record<string, SqliteValue>>
 
 export type SqliteLoad =
   | { readonly kind: 'loaded'; readonly sqlite: SqliteModule; readonly version: string }
-  /** `reason` is a clause, `remedy` a sentence that says what to do. */
+  /** `reason` is a clause, `remedy` a sentence with advice. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string }
 
 let load: SqliteLoad | undefined
 
-/** Loads `node:sqlite` on the first call, and says why when that fails. The only file that imports it. */
+/** Loads `node:sqlite` on the first call, or returns the reason why it cannot. The only file that imports it. */
 export function loadSqlite(): SqliteLoad {
   load ??= loadSqliteWith(createRequire(import.meta.url), process.versions)
   return load
 }
 
-/** Loads it with the `require` of some place, in a Node of some versions. */
+/** Loads it with a given `require`, in a Node of given versions. */
 export function loadSqliteWith(
   require: NodeJS.Require,
   { node, sqlite: version }: Readonly<Record<string, string | undefined>>,
 ): SqliteLoad {
-  // From 22.5 on it was there for those who asked for it by a flag.
+  // From 22.5 on it existed behind a flag.
   if (!isAtLeast(node!, 22, 13)) {
     return {
       kind: 'unavailable',
@@ -64,7 +64,7 @@ function isAtLeast(version: string, major: number, minor: number): boolean {
   return first > major || (first === major && second >= minor)
 }
 
-/** Keeps back the one warning that Node gives when SQLite is loaded: users cannot do anything about it. */
+/** Suppresses the warning that Node prints when SQLite is loaded: users cannot do anything about it. */
 function withoutWarning<T>(work: () => T): T {
   const { emitWarning } = process
   process.emitWarning = ((warning: string | Error, ...rest: unknown[]) => {

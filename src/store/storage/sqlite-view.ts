@@ -9,25 +9,25 @@ const cacheBytes = 8 * 1024 * 1024
 /** Connections that wait for the next reader; opening one takes a tenth of a millisecond. */
 const idleMax = 4
 
-/** One state of the file, until nobody reads it any more. */
+/** One state of the file, while it has readers. */
 export interface SqliteView {
   get(key: Bytes): Buffer | undefined
-  /** The next rows of a range, at most so many; from behind the key `after`, once there is one. */
+  /** Returns the next rows of a range, at most so many; those after the key `after`, if given. */
   rows(range: KeyRange, after: Bytes | undefined, rowsMax: number): [key: Bytes, value: Buffer][]
-  /** Once by each who took it. */
+  /** Must be called once by each user. */
   release(): void
 }
 
-/** So long a view may be joined. If it could be for ever, readers that overlap would keep the log from being emptied. */
+/** Time for which new readers may join a view. Without a limit, overlapping readers would keep the log from being emptied. */
 const sharedMsMax = 20
 
-/** Gives views of what is committed. Those who come together, between two commits, share one: there are few connections. */
+/** Provides views of the committed state. Readers between the same two commits share one, which keeps connections few. */
 export class SqliteViews {
   readonly #sqlite: SqliteModule
   readonly #path: string
   readonly #connections = new Set<Connection>()
   readonly #idle: Connection[] = []
-  /** Of the last commit, as long as somebody reads it. */
+  /** View of the last commit, while it has readers. */
   #current: Connection | undefined
   #sharedUntil = 0
 
@@ -36,7 +36,7 @@ export class SqliteViews {
     this.#path = path
   }
 
-  /** A view of all that was committed before this call, and perhaps of a commit that is under way. */
+  /** Returns a view of all that was committed before this call, and perhaps of a commit in progress. */
   take(): SqliteView {
     if (this.#current !== undefined && performance.now() >= this.#sharedUntil) this.#current = undefined
     this.#current ??= this.#begin()
@@ -44,7 +44,7 @@ export class SqliteViews {
     return this.#current
   }
 
-  /** From here on, views have the commit that has just ended. */
+  /** From now on, views include the commit that has just ended. */
   committed(): void {
     this.#current = undefined
   }
@@ -105,7 +105,7 @@ class Connection implements SqliteView {
   /** A transaction has its state from its first read on. */
   begin(): void {
     this.#statement('BEGIN').run()
-    // Of a page that every connection reads anyway, so that damage to another one fails only those who need it.
+    // Reads a page that every connection reads anyway, so that damage to another page fails only the reads that need it.
     this.#statement('SELECT 1 FROM sqlite_schema LIMIT 1').get()
   }
 

@@ -62,8 +62,8 @@ class Writer {
   }
 
   /**
-   * SQLite begins the log anew when all of it was copied to the file and no reader is in it at that moment. Where readers come
-   * without a pause that moment never comes, and the log would grow.
+   * SQLite restarts the log when all of it has been copied to the file and it has no reader at that moment. With readers in
+   * constant succession that moment never comes, and the log would grow.
    */
   boundLog(): void {
     const { size } = statSync(this.#logPath)
@@ -129,7 +129,7 @@ function serve(port: MessagePort): void {
     try {
       writer.boundLog()
     } catch {
-      // The log stays as it is; the commit stands.
+      // The log is unchanged; the commit is valid.
     }
   })
 }

@@ -65,7 +65,7 @@ export class SqliteWriter {
     worker.on('error', error => {
       cause = error
     })
-    // What it had begun is rolled back, or was committed without a word. The next write starts another one.
+    // What it had begun is rolled back, or was committed unreported. The next write starts another thread.
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined
       for (const pending of this.#pending.values()) pending.reject(describeSqlite(cause))
@@ -76,7 +76,7 @@ export class SqliteWriter {
   }
 }
 
-/** Beside this file as long as nothing was bundled, else where package.json says. */
+/** Next to this file in the sources; where bin/build.mjs puts it when bundled. */
 function threadUrl(): URL {
   return import.meta.url.endsWith('.ts')
     ? new URL('./sqlite-writer-thread.ts', import.meta.url)

@@ -17,7 +17,7 @@ export interface SqliteOptions {
 }
 
 /**
- * Opens the SQLite file of a folder, which exists, for this process alone.
+ * Opens the SQLite file of an existing folder, exclusively for this process.
  * @throws GvqError STORAGE_UNAVAILABLE with SQLite's own error as its cause.
  */
 export async function openSqlite(folder: string, options: SqliteOptions): Promise<KeyValueStore> {
@@ -28,7 +28,7 @@ export async function openSqlite(folder: string, options: SqliteOptions): Promis
     })
   }
   const { sqlite } = load
-  // SQLite's own words for it would not tell what is wrong.
+  // SQLite's own message would not describe the problem.
   accessSync(folder, constants.W_OK)
   try {
     const lock = lockFolder(sqlite, folder)
@@ -54,7 +54,7 @@ async function openLocked(
     if (!createIfMissing) throw new Error(`the file ${fileName} does not exist`)
     await createFile(sqlite, folder)
   } else if (statSync(path).size === 0) {
-    // SQLite would take it for a new one, and delete the log beside it.
+    // SQLite would treat it as a new file, and delete the log next to it.
     throw new Error(`corruption: the file ${fileName} is empty`)
   }
   const views = new SqliteViews(sqlite, path)
@@ -69,8 +69,8 @@ async function openLocked(
 }
 
 /**
- * Reads happen at once, in this thread, from a view of the last commit; writes in a thread of their own. A write that failed
- * leaves nothing behind and hinders none after it.
+ * Reads run immediately, in this thread, on a view of the last commit; writes run in a separate thread. A failed write
+ * leaves no trace and does not affect later ones.
  */
 class SqliteStore implements KeyValueStore {
   readonly #views: SqliteViews

@@ -16,7 +16,7 @@ export interface Change {
 export class StagedCommit {
   readonly sequence: number
   readonly overlay: SpaceMap<Held>
-  /** New keys, put before what the overlay has for them. */
+  /** New keys; the overlay overrides them. */
   readonly runs: readonly AppendedRun[]
   readonly changes: readonly Change[]
   readonly operations: readonly KeyValueOperation[]
@@ -25,7 +25,7 @@ export class StagedCommit {
   readonly resolve: () => void
   readonly reject: (error: GvqError) => void
 
-  /** Encodes and weighs every value, so that a fault of a codec fails this transaction and no other. */
+  /** Encodes and weighs every value, so that an error in a codec fails only this transaction. */
   constructor(
     sequence: number,
     overlay: SpaceMap<Held>,
@@ -59,7 +59,7 @@ export class StagedCommit {
     this.durable = new Promise<void>((resolve, reject) => {
       settle = { resolve, reject }
     })
-    // Its writer may look at it a moment after it failed.
+    // Its writer may handle the failure later.
     this.durable.catch(() => undefined)
     this.resolve = settle!.resolve
     this.reject = settle!.reject
@@ -84,13 +84,13 @@ export class StagedCommit {
     return this.overlay.get(prefix, key) ?? findAppended(this.runs, prefix, key)
   }
 
-  /** Entries of a space, in layers; a later layer outweighs an earlier one. */
+  /** Entries of a space, in layers; a later layer overrides an earlier one. */
   ranges(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][][] {
     return [...this.runs.map(run => run.range(prefix, gte, lt)), this.overlay.range(prefix, gte, lt)]
   }
 }
 
-/** What runs and an overlay that outweighs them come to in one space. */
+/** Merges runs and an overlay that overrides them, in one space. */
 export function changesOf<V>(
   runs: readonly AppendedRun[],
   overlay: SpaceMap<Held>,

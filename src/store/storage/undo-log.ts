@@ -16,13 +16,13 @@ interface NewKeys {
   readonly sequence: number
 }
 
-/** Stands for the sequence of a write that failed: no reader may see what it did, if it did anything. */
+/** The sequence of a failed write: no reader may see its effects, if any. */
 const inDoubt = Number.POSITIVE_INFINITY
 
 /**
  * Replaced values that a reader may still need: of commits on their way to disk, of published ones while an older
  * reader lives, and of failed ones until the next write has put the old values back.
- * Versions that nobody needs are harmless, so they are swept away only now and then: the log is at most twice the
+ * Unneeded versions are harmless, so they are swept only now and then: the log is at most twice the
  * size of what was needed at the last sweep, or `sweepSizeMin`, and a sweep costs each version a constant.
  */
 export class UndoLog {
@@ -73,8 +73,8 @@ export class UndoLog {
   }
 
   /**
-   * Notes what commit `sequence` replaces. Sequences of one key come in ascending order. Tells the one before it that is
-   * still noted, or 0.
+   * Records what commit `sequence` replaces. Sequences of one key must ascend. Returns the previous one that is still
+   * recorded, or 0.
    */
   add(prefix: Bytes, key: Bytes, sequence: number, value: Held): number {
     this.#count++
@@ -88,7 +88,7 @@ export class UndoLog {
     return last
   }
 
-  /** Notes that commit `sequence` makes new keys. */
+  /** Records that commit `sequence` creates new keys. */
   addRun(run: AppendedRun, sequence: number): void {
     this.#runs.push({ run, sequence })
   }
@@ -122,7 +122,7 @@ export class UndoLog {
     else versions.pop()
   }
 
-  /** Nobody needs anything of it any more. */
+  /** Empties the log, which is no longer needed. */
   clear(): void {
     this.#versions.clear()
     this.#runs = []

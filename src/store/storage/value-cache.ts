@@ -1,7 +1,7 @@
 import type { Bytes, Space } from './api.ts'
 import type { Held } from './held.ts'
 
-/** Memory that an entry takes besides its value: the key, a map entry, and a place in each of the lists. */
+/** Memory of an entry in addition to its value: the key, a map entry, and a position in each of the lists. */
 const entryBytes = 96
 
 /**
@@ -38,7 +38,7 @@ export class ValueCache {
     return this.#values[slot]
   }
 
-  /** Puts or replaces. A value too large for the cache is not kept, and neither is what stood for its key. */
+  /** Adds or replaces an entry. A value too large for the cache only removes the entry of its key. */
   set(prefix: Bytes, key: Bytes, value: Held, valueBytes: number): void {
     const owner = this.#ownerOf(prefix)
     const weight = entryBytes + key.length + Math.ceil(valueBytes)
@@ -55,8 +55,8 @@ export class ValueCache {
   }
 
   /**
-   * Values that were just written and that nobody is known to read. They take only room that is free, and none when they
-   * would fill much of it; but what the cache knows of their keys is replaced.
+   * Adds values that were just written and have no known reader. They use only free space, and none when they would fill
+   * much of it; existing entries of their keys are replaced.
    */
   offer(space: Space<unknown>, keys: readonly Bytes[], values: readonly Held[]): void {
     const owner = this.#ownerOf(space.prefix)

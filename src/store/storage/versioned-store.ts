@@ -20,9 +20,9 @@
  * row in which the iterator differs from S has an entry.
  *
  * Transactions take turns. One reads its overlay, then the staged commits that are not published, then the published
- * state of the moment; `VersionedTransaction` says why that is one state. When its work is done, its values are
+ * current state; `VersionedTransaction` explains why that is one state. When its work is done, its values are
  * encoded, it is staged, and the next one starts. A transaction without changes, or whose work throws, still waits until
- * what it has read is durable, for its answer tells of that; when that fails, so does it.
+ * what it has read is durable, because its result depends on that; when that fails, so does it.
  *
  * A failed batch may be on disk or not, and may turn up after a restart, whole. The old values of its keys stay in the log
  * for every reader, and are written back before the next group; only then are new commits built on them. All that was
@@ -57,7 +57,7 @@ export interface VersionedStoreOptions {
   readonly cacheBytesMax: number
 }
 
-/** Takes over the key-value store; closing this closes that. */
+/** Takes ownership of the key-value store; closing this closes that. */
 export async function openVersionedStore(
   disk: KeyValueStore,
   options: VersionedStoreOptions,
@@ -72,7 +72,7 @@ interface Performed<T> {
   readonly outcome:
     | { readonly ok: true; readonly result: T }
     | { readonly ok: false; readonly error: unknown }
-  /** The commit that must be durable before the outcome may be told. */
+  /** The commit that must be durable before the outcome may be reported. */
   readonly commit: StagedCommit | undefined
 }
 

@@ -8,7 +8,7 @@ const noQuiet = () => Promise.reject(new Error('nobody has to be quiet'))
 const quiet = <T>(work: () => Promise<T>) => work()
 
 describeStores('another catalog on an open graph', create => {
-  it('that only adds types is taken over while the graph before goes on', async () => {
+  it('that only adds types is adopted while the previous graph stays in use', async () => {
     const before = node('Person', 'name String')
     const database = await create()
     const old = await database.open(catalog(before))
@@ -25,7 +25,7 @@ describeStores('another catalog on an open graph', create => {
     await verifyDerived(database.store, now, catalog(after, pet))
   })
 
-  it('that changes a type reads its records anew, with the indexes that it wants', async () => {
+  it('that changes a type reads its records again, with the indexes that it needs', async () => {
     const before = node('Person', 'name String, age U8')
     const database = await create()
     const old = await database.open(catalog(before))
@@ -44,7 +44,7 @@ describeStores('another catalog on an open graph', create => {
     expect((await reading(again, reader => scanAll(reader, after)))[0]!.values).toEqual(['Paris', 36, 'Ada'])
   })
 
-  it('that would lose data is refused, and the graph before reads as ever', async () => {
+  it('that would lose data is refused, and the previous graph still reads', async () => {
     const before = node('Person', 'name String, age U8')
     const database = await create()
     const old = await database.open(catalog(before))

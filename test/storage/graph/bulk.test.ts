@@ -29,7 +29,7 @@ async function add(graph: Graph, count: number, from = 0): Promise<readonly Id[]
 }
 
 describeStores('many records in one write', create => {
-  it('stand in every list, also in the second and third batch', async () => {
+  it('are in every list, also in the second and third batch', async () => {
     const database = await create()
     const graph = await database.open(schema)
     const ids = await add(graph, 700)
@@ -75,7 +75,7 @@ describeStores('many records in one write', create => {
     })
   })
 
-  it('are refused as a whole when a unique value is there twice, in the batch or in the store', async () => {
+  it('are refused as a whole when a unique value occurs twice, in the batch or in the store', async () => {
     const database = await create()
     const graph = await database.open(schema)
     const twice = graph.write(tx => tx.insertNodes(user, [...people(300), ...people(1, 12)]))
@@ -90,7 +90,7 @@ describeStores('many records in one write', create => {
     expect(await reading(graph, reader => reader.count(user))).toBe(300)
   })
 
-  it('with ids of their own go where these belong', async () => {
+  it('with given ids are inserted in id order', async () => {
     const database = await create()
     const graph = await database.open(schema)
     const rows = people(400).map((row, i) => ({ ...row, id: idOf(1000 - i) }))

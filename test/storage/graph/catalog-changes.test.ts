@@ -72,7 +72,7 @@ describeStores('a changed schema', create => {
     })
   })
 
-  it('builds a new index over what is there', async () => {
+  it('builds a new index over existing records', async () => {
     const database = await create()
     const graph = await database.open(catalog(before))
     const rows = Array.from({ length: 9000 }, (_, i) => ({
@@ -93,7 +93,7 @@ describeStores('a changed schema', create => {
     ).rejects.toMatchObject({ code: 'DUPLICATE_KEY' })
   })
 
-  it('removes a dropped index, and builds it anew when it comes back', async () => {
+  it('removes a dropped index, and rebuilds it when it is declared again', async () => {
     const database = await create()
     const indexed = node('User', 'index age I32')
     const plain = node('User', 'age I32')
@@ -113,7 +113,7 @@ describeStores('a changed schema', create => {
     )
   })
 
-  it('goes on removing a dropped index where it was interrupted', async () => {
+  it('continues an interrupted removal of a dropped index', async () => {
     const database = await create()
     const indexed = node('User', 'index age I32')
     const graph = await database.open(catalog(indexed))
@@ -158,7 +158,7 @@ describeStores('a changed schema', create => {
     expect((await reading(reopened, reader => scanAll(reader, before)))[0]!.values).toEqual(['Ann', 3, null])
   })
 
-  it('is refused with both ids where a new UNIQUE INDEX does not hold', async () => {
+  it('is refused with both ids where a new UNIQUE INDEX is violated', async () => {
     const database = await create()
     const indexed = node('User', 'index name String, age I32, city String')
     const graph = await database.open(catalog(indexed))
@@ -229,7 +229,7 @@ describeStores('a changed schema', create => {
     expect(database.store.sequence).toBe(sequence)
   })
 
-  it('is not looked at in a store of a newer format', async () => {
+  it('is not checked in a store of a newer format', async () => {
     const database = await create()
     await database.open(catalog(before))
     await database.store.write(tx => tx.put(metaSpace, metaKeys.format, '2'))

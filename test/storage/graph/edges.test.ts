@@ -27,7 +27,7 @@ function pairs(...ends: readonly (readonly [Id, Id])[]) {
 }
 
 describeStores('edges', create => {
-  it('stand in the lists of both ends, the oldest first', async () => {
+  it('are in the lists of both ends, the oldest first', async () => {
     const graph = await (await create()).open(schema)
     const edges = await graph.write(async tx => {
       await insertUsers(tx)
@@ -52,7 +52,7 @@ describeStores('edges', create => {
     })
   })
 
-  it('are seen by the transaction that makes and drops them', async () => {
+  it('are seen by the transaction that creates and drops them', async () => {
     const graph = await (await create()).open(schema)
     await graph.write(async tx => {
       await insertUsers(tx)
@@ -65,7 +65,7 @@ describeStores('edges', create => {
     })
   })
 
-  it('go with either end, in both directions, and leave nothing in the lists of the other end', async () => {
+  it('are dropped with either end, in both directions, and leave nothing in the lists of the other end', async () => {
     const graph = await (await create()).open(schema)
     const page = idOf(4)
     await graph.write(async tx => {
@@ -125,7 +125,7 @@ describeStores('edges', create => {
 })
 
 describeStores('a hub', create => {
-  it('keeps 20,000 edges in order, finds one among them, and goes with all of them', {
+  it('keeps 20,000 edges in order, finds one among them, and is dropped with all of them', {
     timeout: 120_000,
   }, async () => {
     const database = await create()
@@ -162,7 +162,7 @@ describeStores('a hub', create => {
   })
 })
 
-it('a hub takes 100,000 edges in one transaction', { timeout: 120_000 }, async () => {
+it('a hub accepts 100,000 edges in one transaction', { timeout: 120_000 }, async () => {
   const database = await memoryDatabase()
   const graph = await database.open(schema)
   const fans = Array.from({ length: 100_000 }, (_, i) => idOf(1000 + i))

@@ -33,7 +33,7 @@ const byType: Readonly<Record<string, fc.Arbitrary<Value>>> = {
 }
 
 describe('keys of a property index', () => {
-  it.each(Object.keys(byType))('sort as %s values do, and none begins another', type => {
+  it.each(Object.keys(byType))('sort as %s values do, and none is a prefix of another', type => {
     const encode = indexKeyEncoder(valueType(type))
     fc.assert(
       fc.property(byType[type]!, byType[type]!, (a, b) => {

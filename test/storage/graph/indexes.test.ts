@@ -73,7 +73,7 @@ describeStores('an index', create => {
     await graph.write(async tx => {
       await tx.drop(user, [idOf(2)])
       await tx.update(user, [idOf(9)], values(user, { age: 30 }))
-      // Its own lists are not written yet: whoever asks has to look at the records.
+      // Its own lists are not written yet: callers must read the records.
       expect(await counts(tx, 4)).toBeUndefined()
     })
     expect(await counts(old, 4)).toEqual(before)
@@ -81,7 +81,7 @@ describeStores('an index', create => {
     expect(await reading(graph, reader => counts(reader, 4))).toEqual(after)
   })
 
-  it('of 3,000 records with one value answers all of them', async () => {
+  it('of 3,000 records with one value returns all of them', async () => {
     const graph = await (await create()).open(schema)
     const rows = Array.from({ length: 3000 }, (_, i) => ({ id: idOf(i), values: values(user, { age: 1 }) }))
     await graph.write(tx => tx.insertNodes(user, rows))
@@ -111,7 +111,7 @@ describeStores('a UNIQUE INDEX', create => {
     expect(await reading(graph, reader => reader.count(user))).toBe(1)
   })
 
-  it('belongs to one property of one type, and lets missing values be', async () => {
+  it('applies to one property of one type, and ignores missing values', async () => {
     const graph = await (await create()).open(schema)
     await graph.write(async tx => {
       await tx.insertNodes(user, [
@@ -127,7 +127,7 @@ describeStores('a UNIQUE INDEX', create => {
     })
   })
 
-  it('holds on update: to the own value yes, to that of another no, to one for many no', async () => {
+  it('applies to updates: the same value is accepted, that of another or one for many is not', async () => {
     const graph = await (await create()).open(schema)
     const rows = ['a', 'b'].map((value, i) => ({ id: idOf(i), values: values(user, { email: value }) }))
     await graph.write(tx => tx.insertNodes(user, rows))
@@ -142,7 +142,7 @@ describeStores('a UNIQUE INDEX', create => {
     })
   })
 
-  it('gives a value free when its record changes or goes, at once', async () => {
+  it('frees a value as soon as its record changes or is dropped', async () => {
     const graph = await (await create()).open(schema)
     await graph.write(async tx => {
       await tx.insertNodes(user, [{ id: idOf(1), values: values(user, { email: 'a' }) }])

@@ -71,7 +71,7 @@ function vectorInput({ data, model }: { data: readonly number[]; model: string |
   return model === undefined ? { data: numbers } : { data: numbers, model }
 }
 
-/** Does a write in both; errors come from whichever does the checking. */
+/** Does a write in both; errors come from the one that checks. */
 async function perform(write: Write, tx: GraphTransaction, model: Model): Promise<void> {
   switch (write.kind) {
     case 'insertUsers': {

@@ -38,7 +38,7 @@ describeStores('records', create => {
     })
   })
 
-  it('are merged by an update: what is not given stays, and null takes a value away', async () => {
+  it('are merged by an update: what is not given stays, and null removes a value', async () => {
     const graph = await (await create()).open(schema)
     const [ann] = await graph.write(tx =>
       tx.insertNodes(user, [{ values: values(user, { name: 'Ann', age: 1 }) }]),
@@ -66,7 +66,7 @@ describeStores('records', create => {
     }
   })
 
-  it('survive a restart, and ids go on ascending while the clock steps back', async () => {
+  it('survive a restart, and ids keep ascending when the clock steps back', async () => {
     const database = await create()
     const first = await database.open(schema, { now: () => 5000 })
     const [ann] = await first.write(tx => tx.insertNodes(user, [{ values: values(user, { name: 'Ann' }) }]))
@@ -111,7 +111,7 @@ describeStores('records', create => {
 })
 
 describeStores('an id that the user chose', create => {
-  it('is taken, and does not move the ids that follow', async () => {
+  it('is accepted, and does not affect the ids that follow', async () => {
     const database = await create()
     const graph = await database.open(schema)
     const high = '\xff'.repeat(16)
@@ -133,7 +133,7 @@ describeStores('an id that the user chose', create => {
     })
   })
 
-  it('is refused when it comes twice in one insertion', async () => {
+  it('is refused when it occurs twice in one insertion', async () => {
     const graph = await (await create()).open(schema)
     const rows = [1, 1].map(number => ({ id: idOf(number), values: new Map() }))
     await expect(graph.write(tx => tx.insertNodes(user, rows))).rejects.toMatchObject({ code: 'ID_CONFLICT' })

@@ -20,7 +20,7 @@ const key = 'list'
 const pairs = createListSpace('pairs', 'p', 16)
 const singles = createListSpace('singles', 's', 0)
 
-/** A stretch of numbers that a transaction inserts or removes, those that are not as they should be yet. */
+/** A range of numbers that a transaction inserts or removes, if they are not so already. */
 interface Edit {
   readonly kind: 'insert' | 'remove'
   readonly from: number
@@ -36,7 +36,7 @@ function otherOf(id: Id): Id {
   return [...id].reverse().join('')
 }
 
-/** Applies an edit to the model and answers the ids that change. */
+/** Applies an edit to the model and returns the ids that change. */
 function applyToModel(model: Set<Id>, { kind, from, count, step }: Edit): Id[] {
   const ids = Array.from({ length: count }, (_, i) => idOf(from + i * step))
   const changed = ids.filter(id => model.has(id) === (kind === 'remove'))
@@ -179,7 +179,7 @@ describe('a long list', () => {
     expect((await new StoredLists(snapshot).lists(pairs, [key]))[0]).toEqual(published)
   })
 
-  it('is walked with its neighbours, each list whole', async () => {
+  it('is scanned with its neighbours, each list whole', async () => {
     const store = await openStore(1e8)
     const sizes = new Map([
       ['a1', 1],

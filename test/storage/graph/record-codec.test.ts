@@ -70,7 +70,7 @@ describe('the record codec', () => {
     )
   })
 
-  it('is small: a node of a short text and a small number takes nine bytes', () => {
+  it('is small: a node with a short string and a small number takes nine bytes', () => {
     const codec = new RecordCodec([field(1, 0, 'String'), field(2, 1, 'I32')], 2, false)
     expect(new GraphRecord(id, ['abcd', -3], '', '', codec).encode().length).toBe(9)
   })
@@ -104,7 +104,7 @@ describe('the record codec', () => {
     expect(() => new GraphRecord(id, [value], '', '', codec).encode()).toThrow()
   })
 
-  it('tells damaged bytes from a record', () => {
+  it('detects damaged bytes', () => {
     const codec = new RecordCodec([field(1, 0, 'String')], 1, false)
     const bytes = new GraphRecord(id, ['hello'], '', '', codec).encode()
     expect(() => codec.decode(bytes.subarray(0, -1), key)).toThrow('ends early')

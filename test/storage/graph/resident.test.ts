@@ -24,7 +24,7 @@ async function filled(
   return { database, graph }
 }
 
-/** A scan answers at once only from memory; a cursor over the store always goes to the disk. */
+/** A scan returns without a promise only from memory; a cursor over the store always reads the disk. */
 async function isResident(cursor: RecordCursor): Promise<boolean> {
   const page = cursor.next(1)
   await page
@@ -48,7 +48,7 @@ it('a type stays in memory once it was scanned to the end', async () => {
   expect(await reading(graph, reader => scanAll(reader, user, 700))).toEqual(first)
 })
 
-it('a scan that was given up, or is too large, is not kept', async () => {
+it('a scan that was aborted, or is too large, is not kept', async () => {
   const { graph } = await filled(1e8)
   await reading(graph, async reader => {
     const cursor = reader.scan(user)
@@ -95,7 +95,7 @@ it('a snapshot before the last change of the type does not use it, and one after
   current.release()
 })
 
-it('an open cursor goes on with its own state', async () => {
+it('an open cursor keeps its own state', async () => {
   const { graph } = await filled(1e8, 4)
   await reading(graph, reader => scanAll(reader, user))
   await reading(graph, async reader => {
@@ -137,7 +137,7 @@ it('a transaction uses the table until it writes to the type, and sees commits t
   expect(await graph.write(tx => isResident(tx.scan(user)))).toBe(true)
 })
 
-it('is given up when more changes than half of it wait, and made again by the next scan', async () => {
+it('is dropped when more changes than half of it are pending, and created again by the next scan', async () => {
   const { graph } = await filled(1e8, 10)
   await reading(graph, reader => scanAll(reader, user))
   const rows = Array.from({ length: 2000 }, (_, i) => ({ id: idOf(1000 + i), values: new Map() }))
@@ -161,7 +161,7 @@ it('the table that was not used for longest makes room for another', async () =>
   expect(await scanIsResident(graph)).toBe(false)
 })
 
-it('an index is asked a few times, then the type is scanned, so that it comes to stay; a type that cannot, never', async () => {
+it('after a few index lookups the type is scanned, so that it stays in memory; a type that cannot stay never is', async () => {
   const answers = async (residentBytesMax: number) => {
     const database = await memoryDatabase()
     const graph = await database.open(schema, { residentBytesMax })

@@ -72,7 +72,7 @@ function wordsOf([title, , tags]: readonly Value[]): string[] {
   return texts.flatMap(text => (text ?? '').split(' ')).filter(word => word !== '')
 }
 
-/** The score, word for word as the rule has it (C7). */
+/** The score, exactly as the rule defines it (C7). */
 function expectedScore(model: Model, values: readonly Value[], query: readonly string[]): number {
   const all = [...model.values()].map(wordsOf)
   const average = all.flat().length / all.length
@@ -127,7 +127,7 @@ async function compareTokens({ store }: TestDatabase, model: Model, hasIndex: bo
 }
 
 describeStores('any history of documents', create => {
-  it('is searched as if every search counted anew, with a text index and without', async () => {
+  it('is searched as if every search counted again, with a text index and without', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyCommit, { minLength: 1, maxLength: 8 }), async commits => {
         const database = await create()

@@ -49,7 +49,7 @@ async function stored({ store }: TestDatabase) {
 }
 
 describeStores('a text index', create => {
-  it('holds the String and [String] properties of the nodes', async () => {
+  it('covers the String and [String] properties of the nodes', async () => {
     const graph = await (await create()).open(schema, indexed)
     await graph.write(tx =>
       tx.insertNodes(page, [
@@ -124,7 +124,7 @@ describeStores('a text index', create => {
     expect(await now(graph, 'a', 'b')).toEqual({ documents: 2, totalLength: 4, postings: [[], [[1, 3, 4]]] })
   })
 
-  it('loses dropped nodes, and leaves nothing behind', async () => {
+  it('removes dropped nodes completely', async () => {
     const database = await create()
     const graph = await database.open(schema, indexed)
     await graph.write(tx => tx.insertNodes(page, [titled(1, 'a b'), titled(2, 'b')]))
@@ -173,7 +173,7 @@ describeStores('a text index', create => {
     expect(await now(graph, 'a', 'b')).toEqual({ documents: 1, totalLength: 1, postings: [[[1, 1, 1]], []] })
   })
 
-  it('stays for a snapshot what it was', async () => {
+  it('does not change for a snapshot', async () => {
     const graph = await (await create()).open(schema, indexed)
     await graph.write(tx => tx.insertNodes(page, [titled(1, 'a')]))
     const snapshot = graph.snapshot()
@@ -261,7 +261,7 @@ describeStores('a text index', create => {
     expect(await now(graph, 'b', 'a', 'z')).toEqual(scanned)
   })
 
-  it('goes on through UNIQUE violations and drops of nodes with edges', async () => {
+  it('stays correct after UNIQUE violations and drops of nodes with edges', async () => {
     const strict = node('Page', 'unique title String')
     const links = edge('Links', strict, strict)
     const graph = await (await create()).open(catalog(strict, links), { textSearched: new Set([strict]) })
@@ -278,7 +278,7 @@ describeStores('a text index', create => {
 })
 
 describeStores('a text index of a changed program', create => {
-  it('is built over what is there when it is needed, and dropped when it is not', async () => {
+  it('is built over existing nodes when it is needed, and dropped when it is not', async () => {
     const database = await create()
     const first = await database.open(schema)
     const rows = Array.from({ length: 1200 }, (_, i) => titled(i, `word${i % 7} all`))
@@ -313,7 +313,7 @@ describeStores('a text index of a changed program', create => {
     expect((await now(fourth, 'all')).totalLength).toBe(2399)
   })
 
-  it('is built anew when other rules made it, and then needs no more', async () => {
+  it('is rebuilt once when it was built by other rules', async () => {
     const database = await create()
     const first = await database.open(schema, indexed)
     await first.write(tx => tx.insertNodes(page, [titled(1, 'a b')]))
@@ -342,11 +342,11 @@ describeStores('a text index of a changed program', create => {
   })
 })
 
-it('a build that was interrupted is done again from the start', async () => {
+it('an interrupted build is repeated from the start', async () => {
   const database = await memoryDatabase()
   const first = await database.open(schema, indexed)
   await first.write(tx => tx.insertNodes(page, [titled(1, 'a')]))
-  // As if the process had ended before the catalog was told of the index.
+  // As if the process had ended before the index was added to the catalog.
   await database.store.write(async tx => {
     const catalogue = (await tx.get(catalogSpace, ''))!
     const types = catalogue.types.map(({ text: _, ...type }) => type)
@@ -356,7 +356,7 @@ it('a build that was interrupted is done again from the start', async () => {
   expect(await now(second, 'a')).toEqual({ documents: 1, totalLength: 1, postings: [[[1, 1, 1]]] })
 })
 
-it('a drop that was interrupted goes on, unless the index is needed again', async () => {
+it('an interrupted drop continues, unless the index is needed again', async () => {
   for (const textSearched of [new Set<NodeType>(), indexed.textSearched]) {
     const database = await memoryDatabase()
     const first = await database.open(schema, indexed)
@@ -398,7 +398,7 @@ function failingAfter(store: VersionedStore, writes: number): VersionedStore {
   }
 }
 
-it('a rebuild that was interrupted leaves no half of an index to those who made it', async () => {
+it('an interrupted rebuild leaves no incomplete index to the rules that built it', async () => {
   for (let writes = 0, isDone = false; !isDone; writes++) {
     const database = await memoryDatabase()
     const first = await database.open(schema, indexed)

@@ -114,7 +114,7 @@ describeStores('vectors', create => {
 })
 
 describeStores('changes of vectors', create => {
-  it('are told in commit order, by type, without those that came and went', async () => {
+  it('are reported in commit order, by type, without those added and dropped in one commit', async () => {
     const graph = await (await create()).open(schema)
     const told: VectorChange[] = []
     graph.onVectors(change => told.push(change))

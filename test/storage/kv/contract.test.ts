@@ -23,7 +23,7 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
     return store
   }
 
-  test('gives values in the order of the keys asked for, absent and doubled ones included', async () => {
+  test('returns values in the order of the requested keys, including absent and repeated ones', async () => {
     const store = await open()
     await store.write([put('a', '1'), put('b', ''), put('\x00\xff\x80', '3')], { sync: false })
     expect(await texts(store, ['b', 'x', '\x00\xff\x80', 'a', 'a'])).toEqual(['', undefined, '3', '1', '1'])
@@ -71,7 +71,7 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
     )
   })
 
-  test('iterates and gets the state of the moment of the call, whatever is written at once after it', async () => {
+  test('iterates and gets the state at the call, whatever is written immediately after it', async () => {
     const store = await open()
     await store.write([put('a', 'old'), put('b', 'old'), put('c', 'old')], { sync: false })
     for (let round = 0; round < 50; round++) {
@@ -89,7 +89,7 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
     }
   })
 
-  test('hands over more rows than one page of the binding holds', async () => {
+  test('returns more rows than one page of the binding contains', async () => {
     const store = await open()
     const keys = Array.from({ length: 5000 }, (_, index) => `k${String(index).padStart(5, '0')}`)
     await store.write(
@@ -109,7 +109,7 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
     expect(await texts(store, ['a'])).toEqual([undefined])
   })
 
-  test('ends an iteration for good', async () => {
+  test('ends an iteration permanently', async () => {
     const store = await open()
     await store.write([put('a', '1')], { sync: false })
     const cursor = store.iterate(everything, 10)
@@ -121,7 +121,7 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
     await expect(cursor.next()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   })
 
-  test('closes with cursors open and work under way, and refuses everything afterwards', async () => {
+  test('closes with open cursors and pending work, and rejects everything afterwards', async () => {
     const store = await make()
     await store.write(
       Array.from({ length: 5000 }, (_, index) => put(`k${index}`, 'v')),

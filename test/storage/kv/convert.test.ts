@@ -17,7 +17,7 @@ import { needsStrace } from '../../support/strace.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startFixture } from '../fixtures/run-fixture.ts'
 
-/** Before each of these calls a process is killed once; with many kills before more of them. */
+/** A process is killed once before each of these calls; GVQ_KILLS=100 adds calls. */
 const calls =
   Number(process.env.GVQ_KILLS ?? 0) >= 100
     ? ['rename', 'unlink', 'rmdir', 'fdatasync', 'fsync']
@@ -30,7 +30,7 @@ const directions: readonly (readonly [from: Engine, to: Engine])[] = [
 const options = { purpose: 'test' }
 
 needsBothStores.describe.each(directions)('a data folder converted from %s to %s', (from, to) => {
-  test('has the same keys and values, in one store alone, and tells how far it is', async () => {
+  test('has the same keys and values, in only one store, and reports progress', async () => {
     const path = await filled(from, 3000)
     const before = await rowsIn(path)
     const steps: number[] = []
@@ -46,7 +46,7 @@ needsBothStores.describe.each(directions)('a data folder converted from %s to %s
     expect(await rowsIn(path)).toEqual(before)
   })
 
-  test('is refused while somebody has it, and stays as it was', async () => {
+  test('is refused while another process has it, and stays unchanged', async () => {
     const path = await filled(from, 10)
     const folder = await openDataFolder(path, options)
     await expect(convertDataFolder(path, to, () => undefined)).rejects.toThrow(/in use by this process/)
@@ -54,7 +54,7 @@ needsBothStores.describe.each(directions)('a data folder converted from %s to %s
     expect((await readdir(path)).sort()).toEqual(['format.json', 'vectors', from].sort())
   })
 
-  test('never looks empty to those who open it meanwhile', async () => {
+  test('never looks empty to processes that open it meanwhile', async () => {
     const path = await filled(from, 100)
     let isConverting = true
     let seen = 0
@@ -80,7 +80,7 @@ needsBothStores.describe.each(directions)('a data folder converted from %s to %s
     expect(seen).toBeGreaterThan(0)
   })
 
-  test('throws away what is left of earlier ones', async () => {
+  test('removes what is left of earlier ones', async () => {
     const path = await filled(from, 10)
     const before = await rowsIn(path)
     for (const name of [to, `${to}.new`]) {
@@ -103,7 +103,7 @@ needsBothStores.describe.each(directions)('a data folder converted from %s to %s
     240_000,
   )
 
-  /** False when there is no such call any more and the conversion came to its end. */
+  /** False when there is no such call and the conversion completed. */
   async function isKilledAt(call: string, count: number): Promise<boolean> {
     const path = await filled(from, 50)
     const before = await rowsIn(path)
@@ -116,7 +116,7 @@ needsBothStores.describe.each(directions)('a data folder converted from %s to %s
     const [code] = (await once(child, 'exit')) as [number | null]
     const when = `killed at ${call} ${count}`
     expect(await rowsIn(path), when).toEqual(before)
-    // What was left is gone with the first opening.
+    // The first opening removes what was left.
     const names = (await readdir(path)).sort()
     expect(
       names.filter(name => /\.(new|tmp)$/.test(name)),
@@ -138,7 +138,7 @@ function strideOf(call: string): number {
   return call.endsWith('sync') ? 3 : 1
 }
 
-/** A closed folder with so many rows of several sizes. */
+/** Creates a closed folder with so many rows of several sizes. */
 async function filled(engine: Engine, rows: number): Promise<string> {
   const path = join(await temporaryFolder(), 'data')
   const folder = await openDataFolder(path, { ...options, engine })

@@ -22,7 +22,7 @@ describe.each(engineNames)('a data folder (%s)', engine => {
   const options = { purpose: 'test', engine }
   const { open, title } = engineParts(engine)
 
-  test('is made where nothing is, and opened again', async () => {
+  test('is created where nothing exists, and opened again', async () => {
     const path = join(await temporaryFolder(), 'deep', 'data')
     const first = await openDataFolder(path, options)
     await first.store.write([{ kind: 'put', key: 'a', value: Buffer.from('1') }], { sync: true })
@@ -33,7 +33,7 @@ describe.each(engineNames)('a data folder (%s)', engine => {
     await second.store.close()
   })
 
-  test('is made in an empty folder, also after a crash while making it', async () => {
+  test('is created in an empty folder, also after a crash during creation', async () => {
     const path = await temporaryFolder()
     await writeFile(join(path, 'format.json.tmp'), '{"for')
     const folder = await openDataFolder(path, options)
@@ -45,7 +45,7 @@ describe.each(engineNames)('a data folder (%s)', engine => {
     await (await openDataFolder(path, options)).store.close()
   })
 
-  test('is refused when it holds something else, which stays as it was', async () => {
+  test('is refused when it contains something else, which is left unchanged', async () => {
     const path = await temporaryFolder()
     await writeFile(join(path, 'thesis.txt'), 'precious')
     await expect(openDataFolder(path, options)).rejects.toMatchObject(
@@ -69,7 +69,7 @@ describe.each(engineNames)('a data folder (%s)', engine => {
     )
   })
 
-  test('is refused when a newer gvq made it', async () => {
+  test('is refused when a newer gvq created it', async () => {
     const path = await temporaryFolder()
     await writeFile(join(path, 'format.json'), '{"format":"gvq","version":3}')
     await expect(openDataFolder(path, options)).rejects.toMatchObject(
@@ -100,7 +100,7 @@ describe.each(engineNames)('a data folder (%s)', engine => {
     )
   })
 
-  test('is refused when it is a file or lies in one', async () => {
+  test('is refused when it is a file or inside one', async () => {
     const file = join(await temporaryFolder(), 'file')
     await writeFile(file, 'x')
     await expect(openDataFolder(file, options)).rejects.toMatchObject(unavailable(/is a file, or inside one/))
@@ -132,7 +132,7 @@ describe.each(engineNames)('a data folder (%s)', engine => {
     await folder.store.write([{ kind: 'put', key: 'a', value: Buffer.from('1') }], { sync: true })
   })
 
-  test('tells who has it open and where to ask; after a kill it opens', async () => {
+  test('reports which process has it open and its address; after a kill it opens', async () => {
     const path = join(await temporaryFolder(), 'data')
     const child = await runFixture('hold-folder.ts', [path, engine])
     await lineFrom(child)
@@ -152,7 +152,7 @@ describe.each(engineNames)('a data folder (%s)', engine => {
     expect(await readdir(path)).not.toContain('owner.json')
   })
 
-  test('stays in use when this process has forgotten it', async () => {
+  test('stays in use when this process no longer references it', async () => {
     const path = await temporaryFolder()
     await openDataFolder(path, options)
     setFlagsFromString('--expose-gc')
@@ -256,7 +256,7 @@ needsSqlite.describe('a data folder with damaged files of SQLite', () => {
 })
 
 describe('the engine of a data folder', () => {
-  test.each(engineNames)('is on file, and no wish opens it with another one (%s)', async engine => {
+  test.each(engineNames)('is stored, and cannot be overridden when opening (%s)', async engine => {
     const path = await temporaryFolder()
     const folder = await openDataFolder(path, { purpose: 'test', engine })
     await folder.store.write([{ kind: 'put', key: 'a', value: Buffer.from('1') }], { sync: true })
@@ -270,14 +270,14 @@ describe('the engine of a data folder', () => {
     expect((await readdir(path)).sort()).toEqual(['format.json', 'vectors', engine].sort())
   })
 
-  test('is RocksDB where it loads and nothing else is asked for', async () => {
+  test('is RocksDB where it loads and no other is requested', async () => {
     const path = await temporaryFolder()
     const folder = await openDataFolder(path, { purpose: 'test' })
     expect(folder.engine).toBe(engineNames[0])
     await folder.store.close()
   })
 
-  needsNoSqlite.test('cannot be one that this Node has not, and the error says what would help', async () => {
+  needsNoSqlite.test('cannot be one that this Node lacks, and the error gives advice', async () => {
     const path = await temporaryFolder()
     await expect(openDataFolder(path, { purpose: 'test', engine: 'sqlite' })).rejects.toMatchObject(
       unavailable(/SQLite is not available: Node.js .* has no node:sqlite/, /Use Node.js 22.13 or newer/),
@@ -308,7 +308,7 @@ describe('the engine of a data folder', () => {
 })
 
 const formats = {
-  // As every gvq before has written it, which knows no other engine.
+  // As written by earlier versions of gvq, which know no other engine.
   rocksdb: '{"format":"gvq","version":1}\n',
   sqlite: '{"format":"gvq","version":2,"engine":"sqlite"}\n',
 }
@@ -339,7 +339,7 @@ async function lineFrom(child: ChildProcess): Promise<string> {
   return chunk.toString().trim()
 }
 
-/** Permissions do not bind root. */
+/** Permissions do not apply to root. */
 async function asOrdinaryUser(work: () => Promise<void>): Promise<void> {
   if (process.geteuid?.() !== 0) return work()
   process.seteuid?.(65534)

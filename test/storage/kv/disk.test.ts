@@ -20,7 +20,7 @@ describe.each(engineNames)('%s', engine => {
     await second.close()
   })
 
-  test('refuses to open a folder without a store unless told to make one', async () => {
+  test('refuses to open a folder without a store unless asked to create one', async () => {
     const opening = open(await temporaryFolder(), { createIfMissing: false })
     await expect(opening).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   })
@@ -36,7 +36,7 @@ describe.each(engineNames)('%s', engine => {
 
   // A file size limit on this process makes real writes fail, as a full disk does.
   needsLinux.describe('that cannot write for a while', () => {
-    test('reads on, writes again when it can, and then loses nothing', async () => {
+    test('keeps reading, writes again when it can, and then loses nothing', async () => {
       const folder = await temporaryFolder()
       const store = await open(folder, { createIfMissing: true, writeBufferBytes: 1 << 20 })
       const acknowledged: string[] = []
@@ -54,9 +54,9 @@ describe.each(engineNames)('%s', engine => {
       await expectKept(again, acknowledged)
     })
 
-    // RocksDB alone opens its files anew.
+    // Only RocksDB reopens its files.
     if (engine !== 'rocksdb') return
-    test('ends the cursors that are open when it opens its files anew', async () => {
+    test('ends the open cursors when it reopens its files', async () => {
       const store = await open(await temporaryFolder(), {
         createIfMissing: true,
         writeBufferBytes: 1 << 20,

@@ -18,7 +18,7 @@ const damaged = {
 }
 
 needsSqlite.describe('sqlite', () => {
-  test('fails a read that meets a damaged value or key, and answers the others', async () => {
+  test('fails a read of a damaged value or key, and serves the others', async () => {
     const { folder, path } = await filled()
     const store = await openAgain(folder)
     const bytes = await readFile(path)
@@ -34,7 +34,7 @@ needsSqlite.describe('sqlite', () => {
     await expect(opened.getMany(['key 03', 'key 07'])).rejects.toMatchObject(damaged)
     expect(await opened.getMany(['key 03', 'key 25'])).toEqual([numbered(3), numbered(25)])
     await expect(readAll(opened.iterate(everything, 5))).rejects.toMatchObject(damaged)
-    // Writes go on, and mend what they replace.
+    // Writes still work, and repair what they replace.
     await opened.write([{ kind: 'put', key: 'key 07', value: numbered(1) }], { sync: true })
     expect(await opened.getMany(['key 07'])).toEqual([numbered(1)])
   })
@@ -42,7 +42,7 @@ needsSqlite.describe('sqlite', () => {
   test('fails reads of a damaged structure', async () => {
     const { folder, path } = await filled(2000)
     const bytes = await readFile(path)
-    // It may stand in a page that was split, too.
+    // It may also be in a page that was split.
     for (let at = bytes.indexOf('key 1500'); at >= 0; at = bytes.indexOf('key 1500')) {
       bytes.fill(0x5a, at - (at % 4096), at - (at % 4096) + 4096)
     }
@@ -64,7 +64,7 @@ needsSqlite.describe('sqlite', () => {
     await expect(openAgain(folder)).rejects.toThrow(message)
   })
 
-  test('keeps its log small while readers come without a pause', async () => {
+  test('keeps its log small with readers in constant succession', async () => {
     const { folder, path } = await filled()
     const store = await openAgain(folder)
     onTestFinished(() => store.close())
@@ -89,7 +89,7 @@ needsSqlite.describe('sqlite', () => {
     expect((await stat(`${path}-wal`)).size).toBeLessThan(128 * 1024 * 1024)
   })
 
-  test('reads on in the state of its call, however many commits and cursors come after it', async () => {
+  test('keeps reading the state of its call, however many commits and cursors follow', async () => {
     const { folder } = await filled()
     const store = await openAgain(folder)
     onTestFinished(() => store.close())
@@ -107,7 +107,7 @@ needsSqlite.describe('sqlite', () => {
 })
 
 describe('node:sqlite', () => {
-  test.each(['20.20.2', '22.12.0'])('is not asked for in Node %s', node => {
+  test.each(['20.20.2', '22.12.0'])('is not required in Node %s', node => {
     expect(loadSqliteWith(createRequire(import.meta.url), { node })).toEqual({
       kind: 'unavailable',
       reason: `Node.js ${node} has no usable node:sqlite`,
@@ -126,7 +126,7 @@ describe('node:sqlite', () => {
     })
   })
 
-  test('keeps back its own warning and no other', () => {
+  test('suppresses its own warning and no other', () => {
     const heard: unknown[] = []
     const { emitWarning } = process
     onTestFinished(() => {

@@ -36,7 +36,7 @@ describe('a write', () => {
     expect(after.get(items, 'a')).toEqual({ n: 1 })
   })
 
-  test('gives its result, its sequence and its changes', async () => {
+  test('returns its result, its sequence and its changes', async () => {
     const { store } = await open()
     const seen: unknown[] = []
     store.onPublish(commit => {
@@ -74,7 +74,7 @@ describe('a write', () => {
     expect(await store.snapshot().get(items, 'a')).toBeUndefined()
   })
 
-  test('leaves nothing, and troubles no other, when a value cannot be encoded', async () => {
+  test('leaves nothing, and does not affect others, when a value cannot be encoded', async () => {
     const { store } = await open()
     const broken = {
       ...items,
@@ -94,7 +94,7 @@ describe('a write', () => {
     ])
   })
 
-  test('takes its turn: works never overlap, and begin in the order of their calls', async () => {
+  test('waits for its turn: writes never overlap, and begin in the order of their calls', async () => {
     const { store } = await open()
     const events: string[] = []
     await Promise.all(
@@ -127,7 +127,7 @@ describe('a write', () => {
     ])
   })
 
-  test('refuses the prefix that the store keeps for itself', async () => {
+  test('rejects the prefix reserved for the store', async () => {
     const { store } = await open()
     const work = store.write(transaction => transaction.put({ ...items, prefix: '\x00' }, 'a', { n: 1 }))
     await expect(work).rejects.toThrow('prefix')
@@ -177,7 +177,7 @@ describe('while a commit is on its way to disk', () => {
     },
   )
 
-  test('a slow read neither believes nor keeps what was overtaken', async () => {
+  test('a slow read neither returns nor caches an outdated value', async () => {
     const { disk, store } = await open(big)
     const reopened = await openVersionedStore(disk, { sync: false, cacheBytesMax: big })
     await put(store, 'a', 1)
@@ -343,7 +343,7 @@ describe('while a commit is on its way to disk', () => {
     expect(begun).toBe(200)
   })
 
-  test('closing waits for the writers in line, and refuses new ones', async () => {
+  test('closing waits for the queued writers, and rejects new ones', async () => {
     const { disk, store } = await open()
     const held = holdWrites(disk)
     const writes = ['a', 'b', 'c'].map(key => put(store, key, 1))
@@ -356,7 +356,7 @@ describe('while a commit is on its way to disk', () => {
 })
 
 describe('a scan of a transaction', () => {
-  test('is of its first moment: later puts and deletes do not show', async () => {
+  test('shows the state at its start: later puts and deletes do not appear', async () => {
     const { store } = await open()
     await store.write(transaction => {
       for (const key of ['a', 'b', 'c', 'd']) transaction.put(items, key, { n: 1 })
@@ -393,7 +393,7 @@ describe('a scan of a transaction', () => {
 })
 
 describe('memory', () => {
-  test('answers at once what it holds, absence too, and asks the disk once', async () => {
+  test('returns what it holds without a promise, absence too, and reads the disk once', async () => {
     const { disk, store } = await open()
     await put(store, 'a', 1)
     const reopened = await openVersionedStore(disk, { sync: false, cacheBytesMax: big })

@@ -36,7 +36,7 @@ async function writeUntilKilled(
   const child = await runFixture('crash-writer.ts', args)
   const exit = once(child, 'exit')
   let seen = 0
-  // What the child had said before it died still arrives after the kill, and counts.
+  // Output of the child from before the kill may still arrive after it, and counts.
   for await (const line of createInterface({ input: child.stdout! })) {
     if (/^\d+ \d+$/.test(line)) acknowledged.add(line)
     if (++seen === count) child.kill('SIGKILL')

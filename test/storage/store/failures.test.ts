@@ -81,7 +81,7 @@ describe.each([0, 1 << 20])('with a cache of %i bytes', cacheBytesMax => {
       ])
     })
 
-    test('takes with it the commits staged on top and the transaction that runs', async () => {
+    test('also fails the commits staged on top and the running transaction', async () => {
       const { disk, store } = await open(cacheBytesMax)
       const disks = gate()
       disk[when] = disks.pass
@@ -116,7 +116,7 @@ describe.each([0, 1 << 20])('with a cache of %i bytes', cacheBytesMax => {
       ])
     })
 
-    test('again and again: each writer is told, and memory does not grow', async () => {
+    test('again and again: each writer gets the error, and memory does not grow', async () => {
       const { disk, store } = await open(cacheBytesMax)
       disk[when] = () => {
         throw full
@@ -157,7 +157,7 @@ describe.each([0, 1 << 20])('with a cache of %i bytes', cacheBytesMax => {
   })
 })
 
-test('the number of the last commit goes back with the values of a failed one', async () => {
+test('the number of the last commit is restored with the values of a failed one', async () => {
   const { disk, store } = await open(0)
   failOnce(disk, 'afterWrite')
   const first = store.write(transaction => transaction.put(items, 'a', { n: 2 }))
@@ -189,7 +189,7 @@ test('an old value that cannot be read before it is replaced fails the commit, a
   ])
 })
 
-test('a read that fails says so, keeps the cause and spoils nothing', async () => {
+test('a failed read is reported with its cause and damages nothing', async () => {
   const { disk, store } = await open(0)
   const snapshot = store.snapshot()
   disk.afterRead = () => {
@@ -204,7 +204,7 @@ test('a read that fails says so, keeps the cause and spoils nothing', async () =
   expect(await snapshot.get(items, 'a')).toEqual({ n: 1 })
 })
 
-test('a commit whose writer was told of a failure does not keep others from closing', async () => {
+test('a commit whose writer got an error does not keep others from closing', async () => {
   const { disk, store } = await open(0)
   failOnce(disk, 'beforeWrite')
   const work = store.write(transaction => transaction.put(items, 'c', { n: 1 }))

@@ -47,7 +47,7 @@ interface Scenario {
 
 const spaces: readonly [Space<Item>, Space<Item>] = [items, others]
 
-/** Stands for the key that was appended last. */
+/** A placeholder for the key that was appended last. */
 const latest = '+'
 
 const key = fc.oneof(
@@ -253,7 +253,7 @@ const appendedKey = (at: number) => `+${String(at).padStart(8, '0')}`
 /** The step with the keys that it means now. */
 function resolved(one: Step): Step {
   if (one.kind === 'append') return { ...one, keys: one.keys.map(() => appendedKey(++appended)) }
-  // As a prefix it stands for all that were appended.
+  // As a prefix, it means all keys that were appended.
   if (one.kind === 'scan') return one
   return { ...one, keys: one.keys.map(name => (name === latest ? appendedKey(appended) : name)) }
 }

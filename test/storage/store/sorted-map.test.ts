@@ -31,7 +31,7 @@ test('lists ranges as a sorted array would, whatever is set and deleted between 
           map.set(name, argument)
           model.set(name, argument)
         } else {
-          // Many that come and go, so that the lists are made anew.
+          // Many are added and removed, so that the lists are rebuilt.
           for (let n = 0; n < argument; n++) map.set(`${name}${n}`, n)
           for (let n = 0; n < argument; n++) map.delete(`${name}${n}`)
           for (let n = 0; n < argument; n++) model.delete(`${name}${n}`)

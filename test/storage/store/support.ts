@@ -41,7 +41,7 @@ export async function rows(
   return found
 }
 
-/** A store under the test's control: what happens around each call, and which calls there were. */
+/** A store controlled by the test: hooks around each call, and a record of all calls. */
 export class WatchedStore implements KeyValueStore {
   readonly inner: KeyValueStore
   readonly batches: (readonly KeyValueOperation[])[] = []

@@ -36,7 +36,7 @@ test('never holds more than its bound, nor anything but the last value put', () 
   )
 })
 
-test('keeps what is read while it makes room for what is not', () => {
+test('keeps entries that are read and evicts those that are not', () => {
   const cache = new ValueCache(100 * (96 + 4 + 100))
   for (let n = 0; n < 10; n++) cache.set('a', `hot${n}`, { n }, 100)
   for (let n = 1000; n < 5000; n++) {

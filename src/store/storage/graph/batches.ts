@@ -19,8 +19,8 @@ export async function readPage<V>(
 }
 
 /**
- * Runs `work` on all rows of a prefix from a key on, a transaction for each batch, so that any number of rows takes
- * little memory. `next` is where the batch after it begins: what is put with it tells an interrupted run where to go on.
+ * Runs `work` on all rows of a prefix from a key on, one transaction per batch, so that any number of rows needs little
+ * memory. `next` is the start of the next batch: stored with the batch, it is where an interrupted run continues.
  */
 export async function inBatches<V>(
   store: VersionedStore,

@@ -16,7 +16,7 @@ export class ListAdditions {
   readonly #ids: Id[] = []
   readonly #others: Bytes[] = []
 
-  /** Ids of one list must ascend. `name` stands for the list; it may be shorter than its key. Tells whether it is new. */
+  /** Ids of one list must ascend. `name` identifies the list; it may be shorter than its key. Returns whether it is new. */
   add(name: Bytes, id: Id, other?: Bytes): boolean {
     const known = this.#numbers.get(name)
     const list = known ?? this.#lengths.length
@@ -52,7 +52,7 @@ export class ListAdditions {
 
 /**
  * Adds entries to the ends of lists, or wherever they belong. With `areNew` none of the lists has entries yet, so that
- * none is read. `check` is told how long each list was; the caller may throw.
+ * none is read. `check` receives the previous length of each list, and may throw.
  */
 export function addEntries(
   lists: EditableLists,

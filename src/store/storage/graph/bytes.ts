@@ -16,7 +16,7 @@ export class ByteWriter {
   /** Where it ends so far. */
   #length = 0
 
-  /** The bytes written so far; the writer starts anew behind them. */
+  /** Returns the bytes written so far; the next value starts after them. */
   finish(): Buffer {
     const bytes = this.#buffer.subarray(this.#start, this.#length)
     this.#start = this.#length
@@ -90,7 +90,7 @@ export class ByteWriter {
     for (let i = 0; i < idBytes; i++) this.#buffer[this.#length++] = value.charCodeAt(i)
   }
 
-  /** Text in UTF-8 after its length in bytes. */
+  /** Writes a string in UTF-8 after its length in bytes. */
   text(value: string): void {
     if (value.length <= asciiLoopCharactersMax && this.#asciiText(value)) return
     const count = Buffer.byteLength(value)
@@ -210,7 +210,7 @@ export function idFromBuffer(bytes: Buffer, offset: number): Id {
   )
 }
 
-/** The id at the end of a key, as a string of its own: a slice would keep the whole key in memory. */
+/** Returns the id at the end of a key as a separate string: a slice would keep the whole key in memory. */
 export function idFromKey(key: Bytes, offset: number): Id {
   invariant(key.length === offset + idBytes, 'a key has the wrong length')
   return String.fromCharCode(

@@ -9,7 +9,7 @@ import {
 } from './stored-catalog.ts'
 import type { ForgottenProperty, Layouts, PropertyIndex, TypeLayout } from './type-layout.ts'
 
-/** What differs between the catalog that the store was last opened with and the program's, and needs a look. */
+/** A difference between the catalog that the store was last opened with and the program's, which must be checked. */
 export type CatalogChange =
   | { readonly kind: 'removedType'; readonly stored: StoredType }
   | { readonly kind: 'forgottenProperty'; readonly layout: TypeLayout; readonly property: ForgottenProperty }
@@ -26,7 +26,7 @@ export type CatalogChange =
   /** Wanted now, and either not there or made by other rules. */
   | { readonly kind: 'newTextIndex'; readonly layout: TypeLayout }
 
-/** All changes of types and properties that were stored before; what is wholly new needs no look. */
+/** Returns all changes of types and properties that were stored before; new ones need no check. */
 export function catalogChanges(
   catalog: Catalog,
   stored: StoredCatalog,
@@ -100,7 +100,7 @@ function endsChanges(
   return changes
 }
 
-/** How a property that the program forgot is called in a message. */
+/** Describes a property that is no longer in the program, for a message. */
 export function describeForgotten({ type }: TypeLayout, { stored }: ForgottenProperty): string {
   const property = type.propertyByName.get(stored.name)
   const name = `Property ${type.name}.${stored.name}`

@@ -37,7 +37,7 @@ export class GraphCore {
     return this.#tables
   }
 
-  /** Takes new types in. Those that are known must be as they were. */
+  /** Adds new types. Known types must be unchanged. */
   extend(layouts: Layouts): void {
     this.#layouts = layouts
     for (const { number, codec } of layouts.all()) {
@@ -45,7 +45,7 @@ export class GraphCore {
     }
   }
 
-  /** Takes other layouts in, of any kind. Nobody may be reading or writing records; decoded ones must be forgotten. */
+  /** Replaces the layouts. Records must not be read or written meanwhile; decoded ones must be dropped. */
   replace(layouts: Layouts): void {
     this.#layouts = layouts
     for (const { number, codec } of layouts.all()) this.#codecs.set(number, codec)

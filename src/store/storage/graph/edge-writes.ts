@@ -16,7 +16,7 @@ export interface EdgeEnds {
 }
 
 /**
- * Puts new edges into the lists of both their ends, and checks that a UNIQUE type gets no second edge of a pair.
+ * Adds new edges to the lists of both their ends, and checks that a UNIQUE type gets no second edge for a pair.
  * `areFirst`: the type has no edges yet.
  */
 export function addToAdjacency(

@@ -5,7 +5,7 @@ import type { GraphRecord } from './record-codec.ts'
 import { vectorSpace } from './spaces.ts'
 import type { Layouts, TypeLayout } from './type-layout.ts'
 
-/** What the writes of a transaction come to. It is read off them afterwards, so that writing pays nothing for it. */
+/** Summarizes the writes of a transaction. Computed from them afterwards, so that writing pays nothing for it. */
 export function effectsOf(
   transaction: StoreTransaction,
   layouts: Layouts,

@@ -39,7 +39,7 @@ export interface SchemaOptions {
   readonly textSearched?: ReadonlySet<NodeType>
   /** The schema version of the catalog; default: 1. */
   readonly version?: bigint
-  /** Is told how far the building of a new index is. */
+  /** Receives the progress of building a new index. */
   readonly progress?: Progress
 }
 
@@ -54,8 +54,8 @@ export interface GraphOptions extends SchemaOptions {
 
 export interface AdoptOptions extends SchemaOptions {
   /**
-   * Waits until nobody reads or writes records, and lets nobody begin until `work` is done. Needed when a type that is
-   * stored changes; may throw instead.
+   * Runs `work` while no records are read or written: waits for the readers and writers, and blocks new ones. Needed when
+   * a stored type changes; may throw instead.
    */
   readonly whileQuiet: <T>(work: () => Promise<T>) => Promise<T>
 }
@@ -69,11 +69,11 @@ export interface Graph {
   snapshot(probe?: ReadProbe): GraphSnapshot
   /** Runs `work` in its turn; all its writes are published together, or none of them. */
   write<T>(work: (transaction: GraphTransaction) => MaybePromise<T>, probe?: ReadProbe): Promise<T>
-  /** As `write`, and says how to take the commit back: `undo` is absent when nothing was written, or very much. */
+  /** Like `write`, but also returns how to undo the commit: `undo` is absent when nothing, or very much, was written. */
   writeUndoably<T>(
     work: (transaction: GraphTransaction) => MaybePromise<T>,
   ): Promise<{ readonly result: T; readonly undo: Undo | undefined }>
-  /** Takes a commit back, unless anything was written since; tells whether it did. */
+  /** Undoes a commit unless anything was written since; returns whether it did. */
   undo(undo: Undo): Promise<boolean>
   /**
    * The graph of another catalog on the same store, under the rules of `openGraph`. This one may be used until the
@@ -94,8 +94,8 @@ export interface Graph {
 }
 
 /**
- * Opens the graph of a program on a store, and takes the store over. Builds and removes indexes where the schema says
- * so. Throws GvqError STORAGE_UNAVAILABLE when the stored data does not fit the schema, or is of a newer format;
+ * Opens the graph of a program on a store, and takes ownership of the store. Builds and removes indexes as the schema
+ * requires. Throws GvqError STORAGE_UNAVAILABLE when the stored data does not fit the schema, or has a newer format;
  * the store is then unchanged and open.
  */
 export async function openGraph(
@@ -226,11 +226,11 @@ class StoredGraph implements Graph {
       try {
         const { layouts } = await openCatalog(core.store, adopted)
         core.replace(layouts)
-        // A write before could only be taken back by the rules that it was made by.
+        // An earlier write could only be undone under its own rules.
         core.lastWrite = core.store.sequence
         return new StoredGraph(core, layouts)
       } finally {
-        // Looking at the data, with success or without, has left records that were read by other layouts.
+        // Examining the data, successful or not, has left records decoded with other layouts.
         core.forgetRecords()
       }
     })

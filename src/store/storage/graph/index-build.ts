@@ -19,7 +19,7 @@ export interface BuildContext {
   readonly progress: Progress
 }
 
-/** Makes an index over all records of its type. What an interrupted build left is removed first. */
+/** Builds an index over all records of its type. First removes the remains of an interrupted build. */
 export async function buildIndex(
   context: BuildContext,
   layout: TypeLayout,
@@ -32,7 +32,7 @@ export async function buildIndex(
   )
 }
 
-/** Makes the text index over all records of a type. What an interrupted build left is removed first. */
+/** Builds the text index over all records of a type. First removes the remains of an interrupted build. */
 export async function buildTextIndex(context: BuildContext, layout: TypeLayout): Promise<void> {
   await clearTextIndex(context.store, layout.prefix)
   const what = `Building the text index of ${layout.type.name}`
@@ -55,7 +55,7 @@ export async function clearTextIndex(store: VersionedStore, prefix: Bytes): Prom
   await clearPrefix(store, postingSpace, prefix)
 }
 
-/** Runs `work` on all records of a type, a transaction for each batch, and tells how far it is. */
+/** Runs `work` on all records of a type, one transaction per batch, and reports progress. */
 export async function overRecords(
   { store, records, progress }: BuildContext,
   { prefix }: TypeLayout,

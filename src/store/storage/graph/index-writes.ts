@@ -40,7 +40,7 @@ export function writeIndexes(
   }
   const edits: EntryEdit[] = []
   for (const change of changes) for (const index of layout.indexes) addEdits(edits, index, change)
-  // Values are given up before others take them, so that one write may exchange or shift unique values.
+  // Values are removed before others are inserted, so that one write can exchange or shift unique values.
   edits.sort((a, b) => Number(a.kind === 'insert') - Number(b.kind === 'insert'))
   return andThen(lists.openForEdits(propertySpace, edits), editors => {
     for (const [i, { kind, index, id, value }] of edits.entries()) {

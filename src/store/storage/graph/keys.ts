@@ -24,7 +24,7 @@ import type { Bytes } from '../api.ts'
  * |       |                                                   | up to where a migration came                      |
  *
  * Numbers are big-endian, so that keys sort by them. A node, edge or vector type has one number, unique among all
- * kinds; a property has one within its type. The stored catalog gives them out and never gives one out twice.
+ * kinds; a property has one within its type. The stored catalog assigns them and never reuses one.
  */
 export const spaces = {
   records: 'R',
@@ -55,7 +55,7 @@ export const directionBytes = { out: '\x00', in: '\x01' } as const
 
 export const idBytes = 16
 
-/** What goes with the id of a node in the list of a token. */
+/** What is stored with the id of a node in the list of a token. */
 export const postingBytes = 8
 
 /** Type and property numbers are two bytes. */

@@ -20,7 +20,7 @@ interface Chunk {
   count: number
   ids: Id[] | undefined
   others: Bytes[]
-  /** The arrays are also in the hands of a reader or the store, so that they must be copied before a change. */
+  /** The arrays are shared with a reader or the store, so they must be copied before a change. */
   isShared: boolean
   isDirty: boolean
 }
@@ -109,7 +109,7 @@ export class ListEditor {
     })
   }
 
-  /** Puts an entry in its place. The id must not be there yet, and its chunk must be loaded. */
+  /** Inserts an entry in order. The id must not exist yet, and its chunk must be loaded. */
   insert(id: Id, other: Bytes): void {
     this.#isDirty = true
     this.#length++
@@ -132,7 +132,7 @@ export class ListEditor {
     }
   }
 
-  /** Takes an entry out. It must be there, and its chunk must be loaded. */
+  /** Removes an entry. It must exist, and its chunk must be loaded. */
   remove(id: Id): void {
     const { chunk, place } = this.#edit(id)
     chunk.ids!.splice(place, 1)
@@ -141,13 +141,13 @@ export class ListEditor {
     this.#length--
   }
 
-  /** Changes what goes with an id. The entry must be there, and its chunk must be loaded. */
+  /** Changes what is stored with an id. The entry must exist, and its chunk must be loaded. */
   replace(id: Id, other: Bytes): void {
     const { chunk, place } = this.#edit(id)
     chunk.others[place] = other
   }
 
-  /** Where an entry stands, to be changed. */
+  /** Returns the position of an entry that is to be changed. */
   #edit(id: Id): { readonly chunk: Chunk; readonly place: number } {
     const chunk = this.#chunks[chunkIndexOf(this.#firsts, id)]
     invariant(chunk !== undefined, 'a list lacks the entry')
@@ -197,7 +197,7 @@ export class ListEditor {
     )
   }
 
-  /** Splits a full chunk and returns the half that takes the id. At the end of the list the full one stays full. */
+  /** Splits a full chunk and returns the half for the id. At the end of the list, the full one stays full. */
   #makeRoom(index: number, id: Id): number {
     const chunk = this.#chunks[index]!
     if (index === this.#chunks.length - 1 && id > chunk.ids![chunk.count - 1]!) {

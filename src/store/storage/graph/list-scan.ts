@@ -16,7 +16,7 @@ const pageRowsMax = 1024
 
 /**
  * All lists under a prefix, in the order of their keys; between the keys of two lists, or keys between lists, when they are given.
- * The chunks of a list stand right behind its head.
+ * The chunks of a list follow its head directly.
  */
 export async function* scanLists(
   reader: StoreReader,

@@ -81,9 +81,8 @@ export interface ListEdit {
 }
 
 /**
- * Lists as one transaction sees and edits them. Whoever edits first asks for the editors with what they need loaded,
- * all at once, and then works without waiting. What was opened is read from the editors until `flush` puts it into the
- * store.
+ * Lists as one transaction sees and edits them. To edit, first request all editors with the chunks that they need, then
+ * work without waiting. Open lists are read from the editors until `flush` writes them to the store.
  */
 export class EditableLists implements ListReader {
   readonly #transaction: StoreTransaction
@@ -140,8 +139,8 @@ export class EditableLists implements ListReader {
   }
 
   /**
-   * Puts entries at the ends of lists of one value, past the editors; for many lists that are edited once. Tells which
-   * are left to the editors: they are open there, or too long, or the entries do not belong at the end.
+   * Appends entries to lists of one value without editors; for many lists that are edited once. Returns which need the
+   * editors: they are open there, or too long, or the entries do not belong at the end.
    */
   appendWhole(
     space: ListSpace,
@@ -174,7 +173,7 @@ export class EditableLists implements ListReader {
     return this.#load(space, wanted)
   }
 
-  /** Puts all edited lists into the store. Nothing may be edited afterwards. */
+  /** Writes all edited lists to the store. Nothing may be edited afterwards. */
   flush(): MaybePromise<void> {
     return each([...this.#editors], ([space, editors]) => this.#flushSpace(space, editors))
   }

@@ -3,7 +3,7 @@ import type { CatalogChange } from './catalog-changes.ts'
 import { parseTypeName, type StoredCatalog, storedVersion } from './stored-catalog.ts'
 import type { ForgottenProperty, TypeLayout } from './type-layout.ts'
 
-/** What to do about data that a changed schema does not fit: the `MIGRATION` block to start from. */
+/** Returns advice for data that does not fit a changed schema: a `MIGRATION` block to start from. */
 export function migrationSkeleton(
   changes: readonly CatalogChange[],
   before: StoredCatalog,

@@ -31,7 +31,7 @@ import {
 import { Layouts, type PropertyIndex, propertyPrefix, type TypeLayout } from './type-layout.ts'
 
 const scanRowsMax = 1024
-/** Violations of one UNIQUE that are listed. */
+/** Violations listed for one UNIQUE. */
 const violationsShownMax = 5
 
 export interface OpenedCatalog {
@@ -45,12 +45,12 @@ export interface CatalogOptions {
   readonly textSearched: ReadonlySet<NodeType>
   /** The schema version of the catalog. */
   readonly version: bigint
-  /** Is told how far the building of a new index is. */
+  /** Receives the progress of building a new index. */
   readonly progress: Progress
 }
 
 /**
- * Brings the store to the program's catalog: numbers for new types and properties, indexes built and removed. Throws
+ * Updates the store to the program's catalog: numbers new types and properties, builds and removes indexes. Throws
  * GvqError STORAGE_UNAVAILABLE, with the differences as `details` and nothing changed, where data would be lost or
  * would break a UNIQUE, and while a migration is unfinished.
  */
@@ -73,7 +73,7 @@ export async function openCatalog(
   return { layouts, records }
 }
 
-/** Whether the types that are stored stay as they are, so that `openCatalog` adds some at the most. */
+/** Reports whether the stored types stay the same, so that `openCatalog` at most adds types. */
 export async function keepsKnownTypes(
   store: VersionedStore,
   { catalog, textSearched, version }: CatalogOptions,
@@ -88,7 +88,7 @@ export async function keepsKnownTypes(
 }
 
 /**
- * What `openCatalog` would throw because data would be lost; that values are unique is not looked at. Writes nothing.
+ * Throws what `openCatalog` would throw because data would be lost; does not check UNIQUE. Writes nothing.
  */
 export async function findSchemaRefusal(
   store: VersionedStore,
@@ -161,7 +161,7 @@ async function applyChanges(
   if (stored.clearing.length > 0) await finishClearing(store, stored)
 }
 
-/** An index made by other rules is forgotten first: were this interrupted, those rules must not find half of one. */
+/** An index built by other rules is forgotten first: if this is interrupted, those rules must not find an incomplete one. */
 async function buildTextIndexes(
   context: BuildContext,
   layouts: readonly TypeLayout[],
@@ -180,7 +180,7 @@ function withoutText({ text: _, ...type }: StoredType): StoredType {
   return type
 }
 
-/** Removes what is left of dropped indexes; also goes on where an earlier run was interrupted. */
+/** Removes what is left of dropped indexes; also continues an interrupted run. */
 async function finishClearing(store: VersionedStore, stored: StoredCatalog): Promise<void> {
   for (const index of stored.clearing) {
     if (isLive(stored, index)) continue
@@ -216,7 +216,7 @@ export function unfinishedMigration({ to }: StoredMigration): GvqError {
   })
 }
 
-/** What of the changes the data does not allow, in sentences. */
+/** Returns, in sentences, the changes that the data does not allow. */
 export async function findRefusals(
   reader: StoreReader,
   records: Space<GraphRecord>,

@@ -3,7 +3,7 @@ import type { Bytes, Id, Space } from '../api.ts'
 import { idFromBuffer } from './bytes.ts'
 import { idBytes, uint32Bytes } from './keys.ts'
 
-/** Entries in one value, unless a space says otherwise. */
+/** Entries in one value, unless a space overrides it. */
 export const listChunkEntriesMax = 256
 
 /**
@@ -46,7 +46,7 @@ export class ListDirectory {
   }
 }
 
-/** What stands under the key of a list (either) or of a chunk (always entries). */
+/** The value of the key of a list (either) or of a chunk (always entries). */
 export type ListValue = ListEntries | ListDirectory
 
 /** A space of lists. `hasPairs` says whether entries are an id alone or an id with an other. */
@@ -79,7 +79,7 @@ export function joinChunks(chunks: readonly ListEntries[]): ListEntries {
   return new ListEntries(ids, others)
 }
 
-/** Where the first element that is not below `id` stands in an ascending list. */
+/** Returns the position of the first element that is not below `id` in an ascending list. */
 export function lowerBound(ids: readonly Id[], id: Id): number {
   let low = 0
   let high = ids.length
@@ -92,7 +92,7 @@ export function lowerBound(ids: readonly Id[], id: Id): number {
   return low
 }
 
-/** The chunk that holds an id or would take it in: the last one that begins at or below it, or else the first one. */
+/** Returns the chunk for an id: the last one that begins at or below it, or else the first one. */
 export function chunkIndexOf(firsts: readonly Id[], id: Id): number {
   const index = lowerBound(firsts, id)
   return firsts[index] === id ? index : Math.max(index - 1, 0)

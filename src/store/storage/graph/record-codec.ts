@@ -16,7 +16,7 @@ interface FieldCodec extends ValueCodec {
   readonly slot: number
 }
 
-/** The one class of all records, so that property reads stay monomorphic. It knows its codec, not more. */
+/** The only class of records, so that property reads stay monomorphic. It has a reference to its codec only. */
 export class GraphRecord implements StoredRecord {
   readonly id: Id
   readonly values: readonly Value[]

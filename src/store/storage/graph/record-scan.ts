@@ -11,7 +11,7 @@ export interface ScanKeeper {
   keep(records: readonly GraphRecord[], bytes: number): void
 }
 
-/** A cursor over the store. It opens at the first call, which tells the size of pages, and gathers what it meets for a keeper. */
+/** A cursor over the store. It opens at the first call, which sets the page size, and collects the records for a keeper. */
 export class StoreRecordCursor implements RecordCursor {
   readonly #open: (pageRows: number) => StoreCursor<GraphRecord>
   readonly #keeper: ScanKeeper | undefined

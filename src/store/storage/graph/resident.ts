@@ -3,7 +3,7 @@ import { idFromKey } from './bytes.ts'
 import { uint16At } from './keys.ts'
 import { type GraphRecord, recordBytesMin, weighRecord } from './record-codec.ts'
 
-/** Records of a type in id order. The array is never changed; an update makes a new one. */
+/** Records of a type in id order. The array is never changed; an update creates a new one. */
 interface Table {
   records: readonly GraphRecord[]
   bytes: number
@@ -55,8 +55,8 @@ export class ResidentTables {
   }
 
   /**
-   * An index answers in a hundredth of the time of a scan, a table in memory much faster still. So a type that may fit is
-   * scanned when an index was asked often; again after twice as many times, should it not have come to stay.
+   * A lookup in an index takes a hundredth of the time of a scan; a table in memory is much faster still. So a type that may
+   * fit is scanned after many index lookups, and again after twice as many if it did not stay in memory.
    */
   prefersScan(type: number, count: number): boolean {
     if (count * recordBytesMin > this.bytesMax) return false
@@ -108,7 +108,7 @@ export class ResidentTables {
     else this.#makeRoom()
   }
 
-  /** Gives up the tables that were not used for longest. */
+  /** Evicts the least recently used tables. */
   #makeRoom(): void {
     while (this.#bytes > this.bytesMax) {
       const [oldest] = [...this.#tables].sort(([, a], [, b]) => a.usedAt - b.usedAt)

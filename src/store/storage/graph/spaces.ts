@@ -36,8 +36,8 @@ export const adjacencySpace: ListSpace = createListSpace('adjacency', spaces.adj
 export const propertySpace: ListSpace = createListSpace('property index', spaces.properties, 0)
 
 /**
- * A new node goes to the end of the list of each of its tokens, and writes there the last chunk and the head anew. Both
- * together are least when a chunk has √(2 · entries of the list).
+ * A new node is appended to the list of each of its tokens, which rewrites the last chunk and the head. Together they are
+ * smallest when a chunk has √(2 · entries of the list).
  */
 const postingChunkEntriesMax = 128
 
@@ -143,7 +143,7 @@ export function createRecordSpace(codecs: ReadonlyMap<number, RecordCodec>): Spa
   }
 }
 
-/** The same keys with values as they stand on disk, for whoever deletes what may not be readable. */
+/** The same keys with undecoded values, for deleting values that may be unreadable. */
 export function rawSpace({ name, prefix }: Space<unknown>): Space<Buffer> {
   return { name, prefix, encode: bytes => bytes, decode: bytes => bytes, weigh: bytes => bytes.length }
 }

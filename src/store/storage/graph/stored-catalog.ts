@@ -15,26 +15,26 @@ import {
 import { tokenRules } from '../../text/index.ts'
 import { numberMax } from './keys.ts'
 
-/** The types whose data the store holds, with the numbers that stand for them in keys and records. JSON. */
+/** The types whose data the store contains, with their numbers in keys and records. JSON. */
 export interface StoredCatalog {
-  /** Type numbers from here on were never given out. */
+  /** Type numbers from here on were never assigned. */
   readonly nextType: number
   readonly types: readonly StoredType[]
   /** Dropped indexes of which entries may be left. */
   readonly clearing: readonly StoredIndex[]
-  /** The schema version of the data, in decimal; absent in a store of before versions were kept, which is of version 1. */
+  /** The schema version of the data, in decimal; absent in a store from before versions were stored, which has version 1. */
   readonly version?: string
   /** Begun and not ended: records may be of either version. */
   readonly migration?: StoredMigration
 }
 
-/** What a migration needs to go on with after an interruption, besides the files, and where it stands (meta space). */
+/** What a migration needs to continue after an interruption, in addition to the files and its position (meta space). */
 export interface StoredMigration {
   /** The schema version that it leads to, in decimal. */
   readonly to: string
-  /** Of all that it does; files that say otherwise cannot go on with it. */
+  /** Digest of the whole migration; different files cannot continue it. */
   readonly digest: string
-  /** The time of its begin, which `DEFAULT NOW` means: microseconds since 1970. */
+  /** Its start time, used for `DEFAULT NOW`: microseconds since 1970. */
   readonly now: number
 }
 
@@ -42,7 +42,7 @@ export interface StoredType {
   readonly kind: RecordKind
   readonly name: string
   readonly number: number
-  /** Property numbers from here on were never given out. */
+  /** Property numbers from here on were never assigned. */
   readonly nextProperty: number
   readonly properties: readonly StoredProperty[]
   /** The rules by which the tokens of its text index were made; absent without a text index. Only of nodes. */

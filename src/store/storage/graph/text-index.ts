@@ -6,7 +6,7 @@ import type { ListEntries } from './packed-list.ts'
 import type { TypeLayout } from './type-layout.ts'
 
 /*
- * A posting is how often a token occurs in a node (4 bytes) and how many tokens the node has (4). The latter stands there
+ * A posting is how often a token occurs in a node (4 bytes) and how many tokens the node has (4). The latter is stored there
  * again for each token, so that a search reads the lists of its tokens and nothing else; in return, an update that
  * changes the number of tokens writes all postings of the node.
  */

@@ -8,7 +8,7 @@ import { postingSpace, textLengthSpace } from './spaces.ts'
 import { encodePosting, hasSameTexts, nodeTokens, tokenKey } from './text-index.ts'
 import type { TypeLayout } from './type-layout.ts'
 
-/** The list of a token takes in a node, changes its posting, or lets it go. */
+/** Adds a node to the list of a token, changes its posting, or removes it. */
 type PostingEdit =
   | { readonly kind: 'insert' | 'replace'; readonly key: Bytes; readonly id: Id; readonly posting: Bytes }
   | { readonly kind: 'remove'; readonly key: Bytes; readonly id: Id }

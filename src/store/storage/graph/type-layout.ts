@@ -35,7 +35,7 @@ export interface ForgottenProperty {
   readonly slot: number
 }
 
-/** Where the records of a type stand in the store, and how. */
+/** Where the records of a type are in the store, and their format. */
 export interface TypeLayout {
   readonly type: RecordType
   readonly number: number
@@ -48,7 +48,7 @@ export interface TypeLayout {
   /** Names of the properties that the store knew before. */
   readonly storedNames: ReadonlySet<string>
   readonly hasTextIndex: boolean
-  /** Slots of the `String` and `[String]` properties: what a text search looks at. */
+  /** Slots of the `String` and `[String]` properties, which a text search covers. */
   readonly textSlots: readonly number[]
 }
 

@@ -5,10 +5,10 @@ import { uint64Bytes } from './keys.ts'
 import { metaSpace, vectorLogSpace, vectorSpace } from './spaces.ts'
 import type { Layouts } from './type-layout.ts'
 
-/** More than this is not kept: it would hold much memory for what is hardly ever taken back. */
+/** More than this is not kept: it would need much memory for something that is rarely undone. */
 const keysMax = 200_000
 
-/** How to take one commit back. */
+/** How to undo one commit. */
 export interface Undo {
   /** Of the commit. */
   readonly sequence: number
@@ -39,7 +39,7 @@ export async function inverseOf(
   const restored: Restored[] = []
   let keysLeft = keysMax
   for (const space of transaction.changedSpaces) {
-    // The last id stays, for ids only ascend; the log of a commit stays, for undoing is a commit of its own.
+    // The last id stays, because ids only ascend; the log of a commit stays, because undoing is a separate commit.
     if (space.prefix === metaSpace.prefix || space.prefix === vectorLogSpace.prefix) continue
     const keys = [...transaction.changes(space).keys()]
     keysLeft -= keys.length
@@ -65,7 +65,7 @@ export function undoTouches({ restored }: Undo, records: Space<unknown>, prefix:
   return values !== undefined && [...values.keys()].some(key => key.startsWith(prefix))
 }
 
-/** Puts everything back, and logs what that does to the vectors. */
+/** Restores the old values, and logs the changes of vectors. */
 export function putBack({ restored, vectors }: Undo, transaction: StoreTransaction, sequence: number): void {
   for (const { space, values } of restored) {
     for (const [key, value] of values) {

@@ -97,7 +97,7 @@ const signedCodec: ValueCodec = {
   read: reader => reader.int(),
 }
 
-/** The length doubled, odd when an element is missing; then each element has a byte that says whether it is there. */
+/** The length doubled, odd when an element is missing; then each element has a byte that indicates whether it is present. */
 function arrayCodec(element: ValueCodec): ValueCodec {
   return {
     write(writer, value) {

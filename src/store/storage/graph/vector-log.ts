@@ -61,7 +61,7 @@ export async function readVectorLog(
   }
 }
 
-/** Forgets the log up to a commit, a page at a time. The mark goes first, so that no reader takes a rest for the whole. */
+/** Removes the log up to a commit, one page at a time. The mark is written first, so that no reader uses an incomplete log. */
 export async function trimVectorLog(
   store: VersionedStore,
   layout: TypeLayout,
@@ -98,7 +98,7 @@ async function* scanLog(
   }
 }
 
-/** All vectors of a type as of one commit, for building an index anew. */
+/** All vectors of a type as of one commit, for rebuilding an index. */
 export interface VectorScan {
   readonly sequence: number
   /** The next vectors, ascending by id; `undefined` after the last. */

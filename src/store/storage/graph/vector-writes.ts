@@ -52,7 +52,7 @@ export class VectorWrites {
     )
   }
 
-  /** Takes away vectors whose records are gone and no longer counted. */
+  /** Removes vectors whose records are dropped and no longer counted. */
   remove(layout: TypeLayout, ids: readonly Id[]): MaybePromise<void> {
     const transaction = this.#transaction
     const keys = keysOf(layout.prefix, ids)
@@ -88,7 +88,7 @@ export class VectorWrites {
     if (info !== undefined) this.#transaction.put(vectorInfoSpace, layout.prefix, info)
   }
 
-  /** What the commit comes to for an id: one that came and went within it is not logged. */
+  /** The net effect of the commit on an id: one both added and dropped in it is not logged. */
   #note(layout: TypeLayout, id: Id, state: LogState): void {
     let states = this.#log.get(layout)
     if (states === undefined) {

@@ -39,7 +39,7 @@ export interface WriteContext {
 
 /**
  * The writes of one query. Records, counts and vectors go straight into the store's transaction; lists are gathered
- * in editors and follow in `finish`. After an error in a write nothing can be committed, for it may be half done.
+ * in editors and follow in `finish`. After an error in a write nothing can be committed, because it may be half done.
  */
 export class GraphWrites extends GraphReads implements GraphTransaction {
   readonly #layouts: Layouts
@@ -201,7 +201,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     return effectsOf(this.#transaction, this.#layouts, this.#records)
   }
 
-  /** Hands what was gathered to the store's transaction, as its last act. */
+  /** Passes what was gathered to the store's transaction, as the last step. */
   finish(sequence: number): MaybePromise<void> {
     if (this.#failure !== undefined) throw this.#failure.error
     return andThen(this.#lists.flush(), () => {
@@ -238,7 +238,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     return new GraphRecord(id ?? this.newId(), slots, from, to, layout.codec)
   }
 
-  /** `rows` says which of the records got ids of their own. */
+  /** `rows` indicates which records were given ids. */
   #insert(
     layout: TypeLayout,
     rows: readonly { readonly id?: Id }[],
@@ -283,7 +283,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     })
   }
 
-  /** Nodes or vectors with all that hangs on them. */
+  /** Drops nodes or vectors with all that depends on them. */
   #dropItems(layout: TypeLayout, records: readonly StoredRecord[]): MaybePromise<void> {
     const ids = records.map(record => record.id)
     return andThen(edgesOfItems(this.#lists, this.#layouts, layout, ids), groups =>

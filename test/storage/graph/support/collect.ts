@@ -1,7 +1,7 @@
 import type { RecordType } from '../../../../src/language/catalog/index.ts'
 import type { Graph, GraphReader, GraphSnapshot, StoredRecord } from '../../../../src/store/storage/index.ts'
 
-/** Reads with a snapshot of the moment. */
+/** Reads with a snapshot of the current state. */
 export async function reading<T>(
   graph: Graph,
   read: (snapshot: GraphSnapshot) => T | Promise<T>,

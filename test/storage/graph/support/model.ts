@@ -23,7 +23,7 @@ export interface ModelDoc {
   model: string | undefined
 }
 
-/** What the graph should hold, in plain maps, and what its writes should answer. */
+/** What the graph should contain, in plain maps, and what its writes should return. */
 export class Model {
   users = new Map<Id, Value[]>()
   docs = new Map<Id, ModelDoc>()

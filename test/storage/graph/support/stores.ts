@@ -22,7 +22,7 @@ export interface TestDatabase {
   readonly store: VersionedStore
 }
 
-/** Runs the same tests over memory, over memory with a cache that holds nothing, and over each store on disk. */
+/** Runs the same tests in memory, in memory with an empty cache, and on each store on disk. */
 export function describeStores(title: string, tests: (create: () => Promise<TestDatabase>) => void): void {
   describe.each([
     ['memory', openMemory, 64 * 1024 * 1024],
@@ -57,7 +57,7 @@ async function createDatabase(openDisk: OpenDisk, cacheBytesMax: number): Promis
   }
 }
 
-/** Memory that outlives its closing. */
+/** A memory store whose data survives closing. */
 async function openMemory(): Promise<() => Promise<KeyValueStore>> {
   const disk = openMemoryStore()
   return async () => ({

@@ -26,7 +26,7 @@ import { scanAll } from './collect.ts'
 
 type Lists = Map<string, { ids: Id[]; others: Id[] }>
 
-/** Computes adjacency, indexes, counts and vector info anew from the records, and expects exactly that in the store. */
+/** Recomputes adjacency, indexes, counts and vector info from the records, and expects exactly that in the store. */
 export async function verifyDerived(store: VersionedStore, graph: Graph, catalog: Catalog): Promise<void> {
   const state = store.snapshot()
   const reader = graph.snapshot()

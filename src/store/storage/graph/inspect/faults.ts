@@ -3,7 +3,7 @@ import type { Bytes } from '../../api.ts'
 import type { StoredVectorInfo } from '../spaces.ts'
 import type { PropertyIndex, TypeLayout } from '../type-layout.ts'
 
-/** Something derived that is not what the records say, so that it can be made anew from them. */
+/** Derived data that does not match the records, so that it can be rebuilt from them. */
 export type Fault = (
   | { readonly kind: 'count'; readonly layout: TypeLayout; readonly count: number }
   | { readonly kind: 'index'; readonly layout: TypeLayout; readonly index: PropertyIndex }
@@ -26,6 +26,6 @@ export interface Inspection {
   /** Types with vectors, and how many numbers each has. */
   readonly vectors: readonly { readonly type: VectorType; readonly dimension: number }[]
   readonly faults: readonly Fault[]
-  /** Damage to the records themselves, in sentences: nothing tells what they were. */
+  /** Damage to the records themselves, in sentences: they cannot be restored. */
   readonly losses: readonly string[]
 }

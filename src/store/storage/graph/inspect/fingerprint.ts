@@ -1,8 +1,8 @@
 import type { Bytes } from '../../api.ts'
 
 /**
- * Stands for a set of entries, in whatever order they come, in the memory of three numbers: two sets with one
- * fingerprint are the same, unless somebody has worked on it.
+ * Identifies a set of entries, regardless of order, with three numbers: two sets with the same fingerprint are equal,
+ * unless somebody constructed a collision.
  */
 export class Fingerprint {
   count = 0

@@ -29,8 +29,8 @@ import { typesOfStored } from './stored-types.ts'
 const pageRowsMax = 512
 
 /**
- * Computes from the records all that is derived from them, and compares. Reads everything once and keeps only
- * fingerprints. Needs no program: the stored catalog says what there must be.
+ * Recomputes all derived data from the records and compares. Reads everything once and keeps only fingerprints. Needs no
+ * program: the stored catalog defines what must exist.
  */
 export function inspectGraph(
   store: VersionedStore,
@@ -42,7 +42,7 @@ export function inspectGraph(
   return withSnapshot(store, reader => new Inspector(reader, stored, layouts, progress).run())
 }
 
-/** What the records of one type come to. */
+/** Totals over the records of one type. */
 interface Tally {
   count: number
   /** Words in all its nodes. */
@@ -127,7 +127,7 @@ class Inspector {
     this.#progress({ what: 'Checking the records', done, total: Math.max(done, total) })
   }
 
-  /** Bytes as they stand on disk, so that one bad value does not hide the others. */
+  /** Reads undecoded bytes, so that one damaged value does not hide the others. */
   async #eachRow(prefix: Bytes, work: (key: Bytes, bytes: Buffer) => void): Promise<void> {
     const space = rawSpace({ name: 'inspection', prefix } as Space<unknown>)
     const cursor = this.#reader.scan(space, { prefix: '' }, pageRowsMax)
@@ -248,7 +248,7 @@ class Inspector {
     if (text !== undefined) this.#faults.push({ kind: 'adjacency', layout, text })
   }
 
-  /** An index by other rules is made anew at the next opening anyway. */
+  /** An index by other rules is rebuilt at the next opening anyway. */
   async #compareText(layout: TypeLayout, found: StoredListsFound): Promise<void> {
     const stored = this.#stored.types.find(({ number }) => number === layout.number)
     if (stored?.text !== tokenRules) return
@@ -295,7 +295,7 @@ class Inspector {
     this.#faults.push({ kind: 'vectorInfo', layout, info, text: `${what} is wrong.` })
   }
 
-  /** Entries of indexes and types that are not, and wait for no removal. */
+  /** Finds entries of indexes and types that do not exist and are not queued for removal. */
   #findLeftovers(
     properties: StoredListsFound,
     adjacency: StoredListsFound,

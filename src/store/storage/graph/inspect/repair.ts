@@ -21,8 +21,8 @@ const leftoverSpaces = {
 } as const
 
 /**
- * Makes anew, from the records, what is at fault. An index is first forgotten in the stored catalog, so that after an
- * interruption the next opening builds it and never takes half of one for a whole.
+ * Rebuilds the faulty data from the records. An index is first removed from the stored catalog, so that after an
+ * interruption the next opening builds it and never uses an incomplete one.
  */
 export async function repairGraph(
   store: VersionedStore,
@@ -34,7 +34,7 @@ export async function repairGraph(
   const layouts = new Layouts(catalog, stored, stored)
   const context = { store, records: recordSpaceOf(layouts), progress }
   const forgotten: StoredIndex[] = []
-  // Counts tell the progress of the rest.
+  // The progress of the rest is based on the counts.
   for (const fault of [...faults].sort((a, b) => Number(b.kind === 'count') - Number(a.kind === 'count'))) {
     switch (fault.kind) {
       case 'count':

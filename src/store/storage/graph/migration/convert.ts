@@ -5,7 +5,7 @@ import type { DroppedProperty, MigratedValue, MigrationStep } from './plan.ts'
 
 export type RewriteStep = Extract<MigrationStep, { kind: 'rewrite' }>
 
-/** A value that has no place in the new type. */
+/** A value that does not fit the new type. */
 export interface Misfit {
   readonly record: StoredRecord
   /** Of the target, by slot. */

@@ -36,7 +36,7 @@ export interface ExaminedStep {
   readonly droppedValues: readonly number[]
 }
 
-/** Problems of one property that are told one by one. */
+/** Problems of one property that are listed individually. */
 const shownMax = 10
 const pageRowsMax = 1024
 const keysMaxDefault = 1_000_000
@@ -50,8 +50,8 @@ export interface ExamineOptions {
 }
 
 /**
- * Reads all that the migration would change, and says what it finds: how many records and values, values that do not
- * fit the new types, values that a UNIQUE forbids.
+ * Reads everything that the migration would change, and returns what it finds: how many records and values, values that
+ * do not fit the new types, values that a UNIQUE forbids.
  */
 export async function examineMigration(
   store: VersionedStore,
@@ -61,7 +61,7 @@ export async function examineMigration(
   const snapshot = store.snapshot()
   try {
     const problems = [...(await driftProblems(snapshot, plan))]
-    // Records of types that are not as the files say cannot be read by them.
+    // Records whose types differ from the files cannot be read with them.
     if (problems.length > 0) return { steps: [], problems }
     const steps: ExaminedStep[] = []
     for (const step of plan.steps) {
@@ -163,7 +163,7 @@ class StepExamination {
     return dropped
   }
 
-  /** Properties that are unique afterwards and were not, or whose values are made anew. */
+  /** Checks properties that become unique, or whose values are recomputed. */
   async #examineUniques(step: Exclude<MigrationStep, { kind: 'drop' }>, records: number): Promise<void> {
     const stored = storedTypeOf(this.#plan.next, step.target.type)
     for (const property of step.target.type.properties) {

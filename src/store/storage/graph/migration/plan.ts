@@ -26,7 +26,7 @@ export interface CatalogMigration {
   readonly to: bigint
   readonly source: Catalog
   readonly target: Catalog
-  /** Types whose records go over; those of any other source type are dropped. */
+  /** Types whose records are kept; those of any other source type are dropped. */
   readonly types: readonly TypeMigration[]
 }
 
@@ -66,7 +66,7 @@ export interface MigrationPlan {
   readonly migration: CatalogMigration
   /** The catalog that the store has without the migration. */
   readonly stored: StoredCatalog
-  /** The stored catalog afterwards; indexes over what was written anew are left to the next opening. */
+  /** The stored catalog afterwards; indexes over rewritten data are left to the next opening. */
   readonly next: StoredCatalog
   readonly source: Layouts
   readonly target: Layouts
@@ -85,7 +85,7 @@ export type MigrationStep =
       /** Properties of the source that nothing reads. */
       readonly dropped: readonly DroppedProperty[]
     }
-  /** Nothing is written: what changes is what the catalog says. */
+  /** No records are written: only the catalog changes. */
   | {
       readonly kind: 'keep'
       readonly type: TypeMigration
@@ -128,7 +128,7 @@ export function planMigration(stored: StoredCatalog, migration: CatalogMigration
   return { migration, stored, next, source, target, steps, digest: digestOf(migration, next) }
 }
 
-/** What of a stored type stays as it is on disk. */
+/** The parts of a stored type that stay unchanged on disk. */
 interface CarriedType {
   readonly before: StoredType
   /** The stored property whose values a property of the target takes over untouched; by slot. */
@@ -205,7 +205,7 @@ function propertiesAfter(
   return { properties, nextProperty }
 }
 
-/** Indexes of which entries are left behind. */
+/** Returns the indexes whose entries remain and must be cleared. */
 function lostIndexes(before: StoredType, after: StoredType | undefined): readonly StoredIndex[] {
   const kept = new Set(after?.properties.map(({ number }) => number))
   const lost: StoredIndex[] = before.properties

@@ -22,8 +22,8 @@ import type { MigrationPlan, MigrationStep } from './plan.ts'
 const batchRowsMax = 1024
 
 /**
- * Does a migration, or goes on with the one that was interrupted, whose plan must be the same. Everything was checked
- * before. Each batch is one commit that also says where the next begins; what a step has done is never done again.
+ * Runs a migration, or continues an interrupted one, whose plan must be the same. Everything was checked before. Each
+ * batch is one commit that also stores where the next one begins; no work is repeated.
  */
 export async function runMigration(
   store: VersionedStore,
@@ -108,7 +108,7 @@ async function rewrite(
   })
 }
 
-/** A type with all that hangs on its number; entries of its indexes are cleared later, as of any dropped index. */
+/** Drops a type with all data under its number; entries of its indexes are cleared later, like those of any dropped index. */
 async function drop(
   store: VersionedStore,
   plan: MigrationPlan,
@@ -124,7 +124,7 @@ async function drop(
   })
 }
 
-/** Tells of the rows of all steps together. */
+/** Reports progress in rows over all steps. */
 async function countedProgress(
   store: VersionedStore,
   { steps, migration }: MigrationPlan,
