@@ -88,7 +88,7 @@ describe('gvq check --fix', () => {
     const { code, stdout, stderr } = await check(path, '--fix')
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(
-      /^fixed q\.hx:2:14: replace `Hvie` by `Hive` \(E101\)\nfixed q\.hx:3:18: replace `cide` by `code` \(E202\)\n\n✓ 2 files/,
+      /^fixed q\.hx:2:14: replace `Hvie` with `Hive` \(E101\)\nfixed q\.hx:3:18: replace `cide` with `code` \(E202\)\n\n✓ 2 files/,
     )
     expect(await textOf(path, 'q.hx')).toBe(mended)
     expect(await textOf(path, 'schema.hx')).toBe(schema)

@@ -25,8 +25,8 @@ function fixed(text: string): string {
   return fixFiles([{ path: 'q.hx', text }], () => true).files[0]!.text
 }
 
-/** What each mistake is, and what becomes of it. Everything here is mended without asking. */
-const mended: readonly (readonly [code: string, wrong: string, right: string])[] = [
+/** Programs with a mistake, and the same after `--fix`. All these fixes are certain. */
+const certain: readonly (readonly [code: string, wrong: string, right: string])[] = [
   ['E001', query('RETURN N::Hive'), query('RETURN N<Hive>')],
   ['E001', 'Query Q() =>\n  RETURN 1\n', 'QUERY Q() =>\n  RETURN 1\n'],
   ['E001', found('where(_::{frames}::GT(8))'), found('WHERE(_::{frames}::GT(8))')],
@@ -100,8 +100,8 @@ const mended: readonly (readonly [code: string, wrong: string, right: string])[]
   ['W105', query('RETURN x', 'x: [f64]'), query('RETURN x', 'x: [F64]')],
 ]
 
-describe('a mistake whose mend is certain', () => {
-  it.each(mended)('%s: %s', (code, wrong, right) => {
+describe('a mistake with a certain fix', () => {
+  it.each(certain)('%s: %s', (code, wrong, right) => {
     const before = checkFiles([{ path: 'q.hx', text: schema + wrong }]).diagnostics
     expect(before.map(diagnostic => diagnostic.code)).toContain(code)
     expect(fixed(schema + wrong)).toBe(schema + right)
@@ -109,13 +109,13 @@ describe('a mistake whose mend is certain', () => {
     expect(fixed(schema + right)).toBe(schema + right)
   })
 
-  it('may bring up the next one, until nothing is left', () => {
+  it('is fixed even if it appears only after another is fixed', () => {
     const wrong = 'N::hive { code: String }\nQuery Q() =>\n  RETURN N<hive>::where(_::{cod})\n'
     const right = 'N::Hive { code: String }\nQUERY Q() =>\n  RETURN N<Hive>::WHERE(_::{code})\n'
     expect(fixed(wrong)).toBe(right)
   })
 
-  it('is mended in every file of the program', () => {
+  it('is fixed in every file of the program', () => {
     const files = [
       { path: 'a.hx', text: 'N::hive { code: String }\n' },
       { path: 'b.hx', text: 'QUERY Q() =>\n  RETURN N<hive>\n' },
@@ -134,20 +134,20 @@ describe('a mistake whose mend is certain', () => {
   })
 })
 
-/** What has a mend that somebody must choose: the text of the program stays. */
+/** Mistakes whose fix the user must choose: the program is not changed. */
 const choices: readonly (readonly [code: string, program: string, titles: readonly string[]])[] = [
   ['E101', query('RETURN N<Bee>'), []],
-  ['E202', found('{cold, frames}'), ['replace `cold` by `code`']],
-  ['E207', query('RETURN N<Meadow>::Out<ForagesAt>'), ['replace `Out` by `In`']],
+  ['E202', found('{cold, frames}'), ['replace `cold` with `code`']],
+  ['E207', query('RETURN N<Meadow>::Out<ForagesAt>'), ['replace `Out` with `In`']],
   ['E208', query('RETURN N<Meadow>({name: "Hill"})'), ['write `INDEX …`']],
-  ['E301', found('WHERE(_::{frames}::GT(frames))'), ['replace `frames` by `_::{frames}`']],
+  ['E301', found('WHERE(_::{frames}::GT(frames))'), ['replace `frames` with `_::{frames}`']],
   ['E611', query('e <- AddE<HasNote>::From(id)\n  RETURN e', 'id: ID'), ['write `…::To(to)`']],
   ['E612', query('e <- AddE<HasNote>::To(id)\n  RETURN e', 'id: ID'), ['write `…::From(from)`']],
-  ['E632', found('RANGE(9, 3)'), ['replace `9, 3` by `3, 9`']],
+  ['E632', found('RANGE(9, 3)'), ['replace `9, 3` with `3, 9`']],
   ['E659', found('WHERE(_::{code})'), ['write `EXISTS(…)`']],
 ]
 
-describe('a mistake whose mend is not certain', () => {
+describe('a mistake without a certain fix', () => {
   it.each(choices)('%s: %s', (code, program, titles) => {
     const [diagnostic] = checkFiles([{ path: 'q.hx', text: schema + program }]).diagnostics
     expect(diagnostic?.code).toBe(code)
@@ -171,7 +171,7 @@ describe('misspelling', () => {
     expect(applicabilities('Depratmnet', ['Department'])).toEqual([['Department', 'certain']])
   })
 
-  it('is not certain of several, of a far one, and of a short one', () => {
+  it('is not certain of several, of a distant one, and of a short one', () => {
     expect(applicabilities('hiv', ['hive', 'hivs'])).toEqual([
       ['hive', 'maybe'],
       ['hivs', 'maybe'],
@@ -208,13 +208,13 @@ describe('applyFixes', () => {
     expect(applyFixes([first, second]).applied).toHaveLength(1)
   })
 
-  it('writes what is inserted around a replacement before and behind it', () => {
+  it('writes insertions around a replacement before and after it', () => {
     expect(result(at(2, fix(edit(2, 2, '('), edit(5, 5, ')'))), at(3, fix(edit(2, 5, 'mid'))))).toBe(
       '01(mid)56789',
     )
   })
 
-  it('takes one of two insertions at one place', () => {
+  it('applies only one of two insertions at the same position', () => {
     expect(result(at(2, fix(edit(2, 2, 'a'))), at(3, fix(edit(2, 2, 'b'))))).toBe('01a23456789')
   })
 

@@ -4,7 +4,7 @@ import { checkFiles } from '../../src/database/project/index.ts'
 import { codes, type Diagnostic, renderSarif } from '../../src/language/diagnostics/index.ts'
 import { diagnosticAt, marked, spanOf } from './source.ts'
 
-/** The part of SARIF 2.1.0 that gvq writes, with what the standard requires of each object. */
+/** The part of SARIF 2.1.0 that gvq writes, with the members that the standard requires of each object. */
 interface Log {
   readonly version: string
   readonly $schema: string
@@ -143,7 +143,7 @@ describe('renderSarif', () => {
     expect(rule.defaultConfiguration.level).toBe('error')
   })
 
-  it('counts columns in UTF-16 units, the end behind the last', async () => {
+  it('counts columns in UTF-16 units, the end after the last', async () => {
     const { runs } = await logOf([diagnosticAt(marked('a.hx', 'one\n\t"😀" «xy» z'))])
     expect(runs[0]!.columnKind).toBe('utf16CodeUnits')
     expect(runs[0]!.results[0]!.locations[0]!.physicalLocation.region).toEqual({
@@ -154,7 +154,7 @@ describe('renderSarif', () => {
     })
   })
 
-  it('names files relative to the working folder, and others whole', async () => {
+  it('names files relative to the working folder, and others by absolute path', async () => {
     const inside = diagnosticAt(marked('db/my queries.hx', '«x»'))
     const outside = diagnosticAt(marked('/else/where.hx', '«x»'))
     const { runs } = await logOf([inside, outside])
@@ -175,7 +175,7 @@ describe('renderSarif', () => {
       { message: { text: 'declared here' }, physicalLocation: { region: { startLine: 1, startColumn: 4 } } },
     ])
     const fixes = result!.fixes!
-    expect(fixes[0]!.description.text).toBe('replace `cide` by `code`')
+    expect(fixes[0]!.description.text).toBe('replace `cide` with `code`')
     expect(fixes[0]!.artifactChanges[0]!.replacements).toEqual([
       {
         deletedRegion: { startLine: 3, startColumn: 20, endLine: 3, endColumn: 24 },

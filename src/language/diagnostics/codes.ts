@@ -15,16 +15,16 @@ function warning(title: string) {
 }
 
 /**
- * Every code that a diagnostic can bear. Numbers keep their meaning for good: one that is no longer used is not
- * given to something else.
+ * Every code that a diagnostic can have. Numbers keep their meaning permanently: one that is no longer used is never
+ * reassigned.
  */
 export const codes = {
   // Syntax
   E001: error('unexpected token'),
-  E002: error('unexpected end of the text'),
+  E002: error('unexpected end of file'),
   E003: error('unterminated string'),
   E004: error('unknown character'),
-  E005: error('bad escape in a string'),
+  E005: error('invalid escape in a string'),
   E006: error('malformed number'),
   E007: error('file too large'),
   E008: error('too many tokens'),
@@ -33,7 +33,7 @@ export const codes = {
   E011: error('empty list'),
   E012: error('type name in lower case'),
   E013: error('wrong number of arguments'),
-  E014: error('wrong form of an argument'),
+  E014: error('argument of the wrong form'),
   E015: error('misplaced `..`'),
   E016: error('malformed edge declaration'),
   E017: error('default value not allowed'),
@@ -80,7 +80,7 @@ export const codes = {
   // Traversals
   E601: error('step that does not fit its input'),
   E602: error('step that cannot follow the one before'),
-  E603: error('vector search on something else'),
+  E603: error('vector search over another type'),
   E604: error('change of the wrong kind of item'),
   E611: error('edge without a target'),
   E612: error('edge without a source'),
@@ -91,10 +91,10 @@ export const codes = {
   E625: error('`FromV` on an edge that starts at a node'),
   E626: error('`ToV` on an edge that ends at a node'),
   E627: error('path without an end'),
-  E628: error('`DROP` of something that is no traversal'),
+  E628: error('`DROP` of something that is not a traversal'),
   E631: error('range bound missing'),
   E632: error('range bounds reversed or negative'),
-  E633: error('range bound that is no integer'),
+  E633: error('range bound that is not an integer'),
   E641: error('step after a closure'),
   E642: error('step after a mapping'),
   E643: error('property excluded twice'),
@@ -103,24 +103,24 @@ export const codes = {
   E646: error('empty value'),
 
   // Loops and conditions
-  E651: error('loop over something that is no list'),
+  E651: error('loop over something that is not a list'),
   E652: error('unknown member of a parameter'),
-  E653: error('members taken from something that is no object'),
+  E653: error('members of something that is not an object'),
   E654: error('loop variable with a member'),
   E655: error('construct that is not supported'),
   E656: error('conversion that is not supported'),
-  E657: error('comparison of nothing'),
+  E657: error('comparison without a left operand'),
   E658: error('unknown member of a loop variable'),
   E659: error('condition that is neither true nor false'),
-  E660: error('embedding of something that is no text'),
+  E660: error('embedding of something that is not a string'),
 
   // Checks that legacy HelixQL lacked
   E701: error('query declared twice'),
-  E702: error('two returned values of one name'),
+  E702: error('two returned values with the same name'),
   E703: error('edge end of the wrong type'),
   E704: error('named twice'),
-  E705: error('write where nothing may be written'),
-  E706: error('order by something that is no single value'),
+  E705: error('write where writes are not allowed'),
+  E706: error('order by something that is not a single value'),
   E707: error('index on an array'),
   E708: error('unknown function'),
   E709: error('path with two ends'),
@@ -130,8 +130,8 @@ export const codes = {
   W102: warning('property left without a value'),
   W103: warning('filter before `UpsertE`'),
   W104: warning('property set twice'),
-  W105: warning('type name in another case'),
-  W106: warning('text search over a type without text'),
+  W105: warning('type name in the wrong case'),
+  W106: warning('text search over a type without strings'),
 } as const satisfies Readonly<Record<string, CodeEntry>>
 
 export type Code = keyof typeof codes
@@ -144,7 +144,7 @@ export type CodeOf<S extends Severity> = {
   [C in Code]: (typeof codes)[C]['severity'] extends S ? C : never
 }[Code]
 
-/** The entry of a code; `undefined` for a text that is none. */
+/** The entry of a code; `undefined` for a string that is not a code. */
 export function codeEntry(code: string): CodeEntry | undefined {
   return Object.hasOwn(codes, code) ? codes[code as Code] : undefined
 }

@@ -1,23 +1,23 @@
-/** What `gvq explain` and docs/errors.md say of a code. */
+/** The explanation of a code in `gvq explain` and docs/errors.md. */
 export interface Explanation {
   /** What the code means: one or two plain sentences. */
   readonly means: string
-  /** Why it is refused, and how to think of it. */
+  /** Why it is rejected, and how to think about it. */
   readonly why: string
-  /** Absent where a program would be too long to read, or where nothing raises the code. */
+  /** Absent if a program would be too long to read, or if nothing raises the code. */
   readonly example?: Example
 }
 
 export interface Example {
-  /** Stands before both programs. */
+  /** Placed before both programs. */
   readonly schema?: string
   /** Raises the code, and nothing else. */
   readonly wrong: string
-  /** The same, mended: raises nothing. */
+  /** The same program, corrected: raises nothing. */
   readonly right: string
 }
 
-/** Both programs of an example, whole. */
+/** Returns both programs of an example, each with its schema. */
 export function programsOf({ schema = '', wrong, right }: Example): {
   readonly wrong: string
   readonly right: string

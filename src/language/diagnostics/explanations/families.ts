@@ -17,7 +17,7 @@ const families: readonly (readonly [title: string, code: RegExp])[] = [
   ['Warnings', /^W/],
 ]
 
-/** All codes, in the families that the lists show, in ascending order. */
+/** Returns all codes in ascending order, grouped as the lists show them. */
 export function codeFamilies(): readonly Family[] {
   const all = Object.keys(codes) as Code[]
   return families.map(([title, pattern]) => ({ title, codes: all.filter(code => pattern.test(code)) }))

@@ -3,7 +3,7 @@ import type { Explanation } from './explanation.ts'
 
 export { type Example, type Explanation, programsOf } from './explanation.ts'
 
-/** The explanations of all codes; their texts are loaded at the first call, because checking needs none of them. */
+/** Returns the explanations of all codes, which are loaded by the first call because checking does not need them. */
 export async function loadExplanations(): Promise<Readonly<Record<Code, Explanation>>> {
   const { explanations } = await import('./all.ts')
   return explanations

@@ -1,11 +1,11 @@
 import { forage, hive, notes } from './apiary.ts'
 import type { Explanation } from './explanation.ts'
 
-/** Loops, conditions, and what is not supported. */
+/** Loops, conditions, and constructs that are not supported. */
 export const loops = {
   E651: {
-    means: 'A loop runs over something that is no list.',
-    why: '`FOR` takes an array, or a variable that holds several records or values. One record needs no loop: use it as it is.',
+    means: 'A loop iterates over something that is not a list.',
+    why: '`FOR` accepts an array, or a variable that holds several records or values. A single record needs no loop: use it directly.',
     example: {
       schema: hive,
       wrong: `QUERY AddHives(codes: String) =>
@@ -21,8 +21,8 @@ export const loops = {
     },
   },
   E652: {
-    means: 'A loop takes a member that the objects of a parameter do not have.',
-    why: '`FOR {a, b} IN rows` takes members by name; the type of the parameter says which there are.',
+    means: 'A loop names a member that the objects of a parameter do not have.',
+    why: '`FOR {a, b} IN rows` selects members by name; the type of the parameter declares which members exist.',
     example: {
       schema: hive,
       wrong: `QUERY AddHives(rows: [{code: String, frames: U8}]) =>
@@ -38,8 +38,8 @@ export const loops = {
     },
   },
   E653: {
-    means: 'A loop takes members of elements that are no objects.',
-    why: '`FOR {a} IN xs` is for arrays of objects. Elements that are plain values have no members; name the element itself.',
+    means: 'A loop names members of elements that are not objects.',
+    why: '`FOR {a} IN xs` is for arrays of objects. Plain values have no members; name the element itself: `FOR x IN xs`.',
     example: {
       schema: hive,
       wrong: `QUERY AddHives(codes: [String]) =>
@@ -55,8 +55,8 @@ export const loops = {
     },
   },
   E654: {
-    means: 'The variable of a loop is written with a point.',
-    why: 'There is no access to members by a point. Name the members in braces, and they become variables.',
+    means: 'The variable of a loop is written with a dot.',
+    why: 'Members cannot be accessed with a dot. Name them in braces, and each becomes a variable.',
     example: {
       schema: hive,
       wrong: `QUERY AddHives(rows: [{code: String}]) =>
@@ -72,8 +72,8 @@ export const loops = {
     },
   },
   E655: {
-    means: 'The construct is part of the language, and gvq does not run it.',
-    why: 'What `gvq check` accepts, `gvq run` and `gvq serve` execute. So what cannot be executed is refused here, instead of failing later.',
+    means: 'The construct is part of HelixQL, but gvq does not support it.',
+    why: 'Whatever `gvq check` accepts, `gvq run` and `gvq serve` can execute. A construct that cannot be executed is therefore rejected here, instead of failing later.',
     example: {
       schema: hive,
       wrong: `QUERY ListHives() =>
@@ -85,8 +85,8 @@ export const loops = {
     },
   },
   E656: {
-    means: 'A migration converts a value to a type that it cannot become.',
-    why: 'With `AS`, a text becomes any scalar when it reads like one, any scalar becomes a text, and numbers become numbers where they fit. A literal needs no conversion: write it in the new type.',
+    means: 'A migration converts a value to a type that it cannot be converted to.',
+    why: 'With `AS`, a string that reads like a scalar can be converted to it, any scalar to a string, and a number to any number type in which it fits. A literal needs no conversion: write it in the new type.',
     example: {
       schema: `schema::1 {
   N::Hive { opened: Date }
@@ -104,8 +104,8 @@ schema::2 {
     },
   },
   E657: {
-    means: 'A comparison has nothing before it to compare.',
-    why: '`_` is the whole record. Take one of its properties first, or its id: `_::{code}::EQ(…)`, `_::ID::EQ(…)`.',
+    means: 'A comparison has no value on its left.',
+    why: '`_` is the whole record. Select one of its properties first, or its id: `_::{code}::EQ(…)`, `_::ID::EQ(…)`.',
     example: {
       schema: hive,
       wrong: `QUERY FindHive(code: String) =>
@@ -117,8 +117,8 @@ schema::2 {
     },
   },
   E658: {
-    means: 'A loop takes a member that the objects of a variable do not have.',
-    why: 'Inside a loop, members that are arrays of objects can be looped over in turn. The type of the parameter at the beginning says which members there are.',
+    means: 'A loop names a member that the objects of a variable do not have.',
+    why: 'Members that are arrays of objects can be looped over in turn, inside the loop. The type of the original parameter declares which members exist.',
     example: {
       schema: hive,
       wrong: `QUERY AddHives(apiaries: [{hives: [{code: String}]}]) =>
@@ -139,7 +139,7 @@ schema::2 {
   },
   E659: {
     means: 'A condition is neither true nor false.',
-    why: 'A condition ends with a comparison, or asks whether something is there at all: `EXISTS(…)`. Records and values are no conditions by themselves, not even a property of type `Boolean`, which is compared with `::EQ(true)`.',
+    why: 'A condition ends with a comparison, or tests whether something exists: `EXISTS(…)`. A record or a value is not a condition by itself, not even a property of type `Boolean`: compare it with `::EQ(true)`.',
     example: {
       schema: forage,
       wrong: `QUERY ForagingHives() =>
@@ -151,8 +151,8 @@ schema::2 {
     },
   },
   E660: {
-    means: '`Embed` is given something that is no text.',
-    why: '`Embed` sends a text to a model and takes the vector that comes back. Vectors that you have already are passed without `Embed`.',
+    means: 'The argument of `Embed` is not a string.',
+    why: '`Embed` sends a string to a model and uses the vector that the model returns. Pass a vector that you already have without `Embed`.',
     example: {
       schema: notes,
       wrong: `QUERY Search(query: [F64]) =>

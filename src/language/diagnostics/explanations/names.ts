@@ -4,8 +4,8 @@ import type { Explanation } from './explanation.ts'
 /** Names, arguments, macros and dates. */
 export const names = {
   E301: {
-    means: 'A name is used that nothing in the query has introduced.',
-    why: 'A query knows its parameters, what was bound with `<-` above, and, inside a `FOR` loop or a closure, their variables. What a loop binds ends with the loop. The properties of the item at hand are written `_::{name}`.',
+    means: 'A query uses a name that is not defined.',
+    why: 'The names in scope are the parameters, the variables bound with `<-` above, and, inside a `FOR` loop or a closure, its variables. Variables that are bound in a loop end with it. Properties of the current item are written `_::{name}`.',
     example: {
       schema: hive,
       wrong: `QUERY GetHive(hive_id: ID) =>
@@ -17,8 +17,8 @@ export const names = {
     },
   },
   E302: {
-    means: 'A name is bound that is already in use.',
-    why: 'A variable keeps its value for the whole query, parameters included, so that a name always means one thing. Two loops one after the other may use the same names.',
+    means: 'A query binds a name that is already in use.',
+    why: 'Parameters and variables keep their values for the whole query, so that a name always means one thing. Two consecutive loops may use the same names.',
     example: {
       schema: hive,
       wrong: `QUERY GetHive(hive: ID) =>
@@ -31,11 +31,11 @@ export const names = {
   },
   E303: {
     means: 'A primitive type does not exist.',
-    why: 'The code is kept for old tools. An unknown type is E209 today.',
+    why: 'This code is kept for older tools. An unknown type is now reported as E209.',
   },
   E304: {
-    means: 'A source or step lacks the type in angle brackets.',
-    why: 'Every property and every edge is checked against the schema, which takes the type. `N<Hive>` reads all hives; there is no source for the nodes of all types.',
+    means: 'A source or step is missing its type in angle brackets.',
+    why: 'Every property and every edge is checked against the schema, which requires the type. `N<Hive>` reads all hives; no source reads the nodes of all types.',
     example: {
       schema: hive,
       wrong: `QUERY GetHive(id: ID) =>
@@ -47,12 +47,12 @@ export const names = {
     },
   },
   E305: {
-    means: 'A search lacks an argument.',
-    why: 'The code is kept for old tools. A missing argument is E013 today.',
+    means: 'A search is missing an argument.',
+    why: 'This code is kept for older tools. A missing argument is now reported as E013.',
   },
   E306: {
     means: 'An array mixes types, or a condition is a literal.',
-    why: 'All elements of an array have one type; numbers may be mixed. `AND` and `OR` combine comparisons and `EXISTS`, whose answers depend on the data.',
+    why: 'All elements of an array must have the same type, except that number types may be mixed. `AND` and `OR` combine comparisons and `EXISTS`, whose results depend on the data.',
     example: {
       wrong: `QUERY Sizes() =>
   sizes <- [8, "ten", 12]
@@ -64,7 +64,7 @@ export const names = {
   },
   E401: {
     means: 'A query marked `#[mcp]` returns no value, or more than one.',
-    why: 'A tool answers a language model with one value. Several values become one as an object: `RETURN {hives: hives, count: count}`.',
+    why: 'A tool answers a language model with a single value. Combine several values into an object: `RETURN {hives: hives, count: count}`.',
     example: {
       schema: hive,
       wrong: `#[mcp]
@@ -80,8 +80,8 @@ QUERY Overview() =>
     },
   },
   E501: {
-    means: 'A text that stands for a date is no date.',
-    why: 'A date is written `YYYY-MM-DD`, which means midnight UTC, or with a time and its offset as in `2031-02-03T04:05:06Z`.',
+    means: 'A string that is used as a date is not a valid date.',
+    why: 'A date is written `YYYY-MM-DD`, which means midnight UTC, or with a time and an offset, as in `2031-02-03T04:05:06Z`.',
     example: {
       schema: `N::Queen { born: Date }`,
       wrong: `QUERY AddQueen() =>

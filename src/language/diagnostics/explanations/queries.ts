@@ -1,11 +1,11 @@
 import { forage, hive } from './apiary.ts'
 import type { Explanation } from './explanation.ts'
 
-/** What is wrong with a query as a whole. */
+/** Errors that concern a query as a whole. */
 export const queries = {
   E701: {
     means: 'Two queries have the same name.',
-    why: 'The name of a query is its address, `POST /<name>`, in the whole project.',
+    why: 'The name of a query is its address, `POST /<name>`, and must be unique in the project.',
     example: {
       schema: hive,
       wrong: `QUERY ListHives() =>
@@ -21,8 +21,8 @@ QUERY ListCodes() =>
     },
   },
   E702: {
-    means: 'Two returned values would get the same name.',
-    why: 'A returned value is named after the variable that it starts from, and `data` when it starts from none. Give names of your own with an object.',
+    means: 'Two returned values would have the same name.',
+    why: 'A returned value is named after the variable that it starts from, or `data` if it starts from none. To choose the names yourself, return an object.',
     example: {
       schema: hive,
       wrong: `QUERY Overview() =>
@@ -34,8 +34,8 @@ QUERY ListCodes() =>
     },
   },
   E703: {
-    means: 'An edge is given an end of another type than it declares.',
-    why: 'The schema says what an edge leads from and to. The ends may simply be the wrong way round.',
+    means: 'An end of an edge has a different type than the edge declares.',
+    why: 'The schema declares which types an edge connects. The two ends may simply have been swapped.',
     example: {
       schema: forage,
       wrong: `QUERY Visit(hive: ID, meadow: ID) =>
@@ -51,8 +51,8 @@ QUERY ListCodes() =>
     },
   },
   E704: {
-    means: 'One name is given to two members of a mapping, an object or a grouping.',
-    why: 'The answer is a JSON object, which has each member once.',
+    means: 'Two members of a mapping, an object or a grouping have the same name.',
+    why: 'The result is a JSON object, in which each name can occur only once.',
     example: {
       schema: hive,
       wrong: `QUERY ListHives() =>
@@ -62,8 +62,8 @@ QUERY ListCodes() =>
     },
   },
   E705: {
-    means: 'Something is written inside a condition, an order or a mapping.',
-    why: 'These are computed for each record while it is read, in an order that may change. Writes are statements of their own; to write for each of many records, use a `FOR` loop.',
+    means: 'A condition, an order or a mapping contains a write.',
+    why: 'These are computed for each record while it is read, in an order that may change. A write is a statement of its own; to write for each of many records, use a `FOR` loop.',
     example: {
       schema: hive,
       wrong: `QUERY Split() =>
@@ -74,8 +74,8 @@ QUERY ListCodes() =>
     },
   },
   E706: {
-    means: 'Records are ordered by something that is no single value.',
-    why: 'Each record needs one value to be sorted by: a property of it, or a count.',
+    means: 'Records are ordered by something that is not a single value.',
+    why: 'Each record needs one value to be sorted by: one of its properties, or a count.',
     example: {
       schema: forage,
       wrong: `QUERY BusiestHives() =>
@@ -85,16 +85,16 @@ QUERY ListCodes() =>
     },
   },
   E707: {
-    means: 'A property that holds an array has an index.',
-    why: 'An index finds a record by one value. To find records by an element, filter with `CONTAINS`, or keep the elements in nodes of their own.',
+    means: 'An index is declared on a property that holds an array.',
+    why: 'An index finds a record by a single value. To find records by an element, filter with `CONTAINS`, or store the elements in nodes of their own.',
     example: {
       wrong: `N::Hive { code: String, INDEX tags: [String] }`,
       right: `N::Hive { INDEX code: String, tags: [String] }`,
     },
   },
   E708: {
-    means: 'A function is called that does not exist.',
-    why: 'Functions compute with numbers and collections, and their names are written in capitals: `ADD`, `ROUND`, `SUM`. What works on records is a step behind `::`.',
+    means: 'A query calls a function that does not exist.',
+    why: 'Functions compute with numbers and collections, and their names are written in capitals: `ADD`, `ROUND`, `SUM`. Operations on records are steps, written after `::`.',
     example: {
       schema: hive,
       wrong: `QUERY Double(size: U32) =>
@@ -106,8 +106,8 @@ QUERY ListCodes() =>
     },
   },
   E709: {
-    means: 'A shortest path has a start and an end besides the nodes that it is applied to.',
-    why: 'The nodes before the step are one end of the path. `::To(…)` names the other when they are its start, `::From(…)` when they are its end.',
+    means: 'A shortest path has a start and an end in addition to the nodes that it is applied to.',
+    why: 'The nodes before the step are one end of the path. `::To(…)` names the other end when they are its start, `::From(…)` when they are its end.',
     example: {
       schema: `N::Meadow { name: String }
 E::Borders { From: Meadow, To: Meadow }`,

@@ -1,6 +1,6 @@
 import { type Explanation, programsOf } from './explanation.ts'
 
-/** For people who read plain text. */
+/** Renders an explanation as plain text. */
 export function explanationText({ means, why, example }: Explanation): string {
   const parts = [means, why]
   if (example !== undefined) {

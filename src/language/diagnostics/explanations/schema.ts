@@ -1,11 +1,11 @@
 import { forage, hive, notes } from './apiary.ts'
 import type { Explanation } from './explanation.ts'
 
-/** Types, and how they are declared. */
+/** Types and their declarations. */
 export const schema = {
   E101: {
     means: 'A query names a node type that the schema does not declare.',
-    why: 'Names are compared letter by letter, capitals included, over all `.hx` files of the project. Nodes, edges and vectors have names of their own: `N<Follows>` does not find an edge type.',
+    why: 'Names must match exactly, including upper and lower case, and are looked up in all `.hx` files of the project. Nodes, edges and vectors have separate namespaces: `N<Follows>` does not find an edge type.',
     example: {
       schema: hive,
       wrong: `QUERY ListHives() =>
@@ -18,7 +18,7 @@ export const schema = {
   },
   E102: {
     means: 'A query names an edge type that the schema does not declare.',
-    why: 'Steps such as `Out<…>` and the creation `AddE<…>` take an edge type, not the type of what lies at its other end.',
+    why: 'Steps such as `Out<…>` and the creation `AddE<…>` expect an edge type, not the type at the other end of the edge.',
     example: {
       schema: forage,
       wrong: `QUERY Meadows(id: ID) =>
@@ -43,12 +43,12 @@ export const schema = {
     },
   },
   E104: {
-    means: 'Properties are asked of a kind that has none.',
-    why: 'The code is kept for old tools. Such a step is E203 today.',
+    means: 'A step reads properties of a kind that has none.',
+    why: 'This code is kept for older tools. Such a step is now reported as E203.',
   },
   E105: {
-    means: 'A name is used as a value that already means a type or a literal.',
-    why: '`String`, `ID`, `true`, `NONE` and the like cannot be variables or properties in a query. The id of an item is the property `id`, or the step `::ID`.',
+    means: 'A name that already denotes a type or a literal is used as a value.',
+    why: 'Names such as `String`, `ID`, `true` and `NONE` cannot be variables or properties in a query. The id of an item is the property `id`, or the step `::ID`.',
     example: {
       schema: hive,
       wrong: `QUERY ListIds() =>
@@ -58,8 +58,8 @@ export const schema = {
     },
   },
   E106: {
-    means: 'An edge begins or ends at a type that is not declared.',
-    why: '`From` and `To` name a node or vector type. The order of declarations does not matter, and they may stand in different files.',
+    means: 'An edge starts or ends at a type that is not declared.',
+    why: '`From` and `To` name a node or vector type. Declarations may be in any order and in different files.',
     example: {
       schema: `N::Hive { code: String }
 N::Meadow { name: String }`,
@@ -69,7 +69,7 @@ N::Meadow { name: String }`,
   },
   E107: {
     means: 'Two node types, two edge types or two vector types have the same name.',
-    why: 'All `.hx` files of a project are one program. A type is declared once, with all of its properties.',
+    why: 'All `.hx` files of a project form one program. A type is declared once, with all its properties.',
     example: {
       wrong: `N::Hive { code: String }
 N::Hive { frames: U8 }`,
@@ -77,8 +77,8 @@ N::Hive { frames: U8 }`,
     },
   },
   E108: {
-    means: 'A migration names a version of the schema that does not exist.',
-    why: 'A migration leads from one declared version to another. Types outside of any `schema::` block are version 1.',
+    means: 'A migration names a schema version that does not exist.',
+    why: 'A migration leads from one declared version to another. Types outside any `schema::` block belong to version 1.',
     example: {
       schema: `schema::1 {
   N::Hive { frames: U8 }
@@ -96,16 +96,16 @@ schema::2 {
     },
   },
   E109: {
-    means: 'A type declares two properties of the same name.',
-    why: 'Upper and lower case do not tell properties apart in a declaration, because `code` and `Code` would be confused by people even where programs keep them apart.',
+    means: 'A type declares two properties with the same name.',
+    why: 'Declared names must differ in more than upper and lower case, because people confuse `code` and `Code` even where programs do not.',
     example: {
       wrong: `N::Hive { code: String, Code: U32 }`,
       right: `N::Hive { code: String, number: U32 }`,
     },
   },
   E110: {
-    means: 'A type has a name that is already taken.',
-    why: 'The names of value types and some names that HelixQL keeps for itself, such as `Node`, `Edge` and `Response`, cannot be declared.',
+    means: 'A type is declared with a reserved name.',
+    why: 'The names of value types, and some names that HelixQL reserves, such as `Node`, `Edge` and `Response`, cannot be declared.',
     example: {
       wrong: `N::Node { code: String }`,
       right: `N::Hive { code: String }`,

@@ -1,11 +1,11 @@
 import { hive } from './apiary.ts'
 import type { Explanation } from './explanation.ts'
 
-/** What the text itself gets wrong, before anybody looks at types. */
+/** Errors that are found by parsing, before types are checked. */
 export const syntax = {
   E001: {
-    means: 'A word or sign stands where none of its kind can stand.',
-    why: 'The caret shows the first place at which the text cannot go on, and the message names what could. The mistake itself may lie a few words before it: a missing bracket, comma or `::`.',
+    means: 'A keyword, name or sign is used where it is not allowed.',
+    why: 'The caret marks the first token that does not fit, and the message lists what is allowed there. The mistake itself may be a few tokens earlier: a missing bracket, comma or `::`.',
     example: {
       schema: hive,
       wrong: `QUERY ListHives() =>
@@ -18,7 +18,7 @@ export const syntax = {
   },
   E002: {
     means: 'The file ends in the middle of a declaration.',
-    why: 'Something that was opened is not closed. When an opening bracket stands on an earlier line, the diagnostic points to it.',
+    why: 'Something that was opened is not closed. When the opening bracket is on an earlier line, the diagnostic points to it.',
     example: {
       wrong: `N::Hive {
   code: String`,
@@ -28,8 +28,8 @@ export const syntax = {
     },
   },
   E003: {
-    means: 'A text has no closing `"`.',
-    why: 'A text may run over several lines, so that a forgotten quote would swallow the rest of the file. Where code follows, the text is taken to end with its line, and the rest of the file is still checked.',
+    means: 'A string has no closing `"`.',
+    why: 'A string may span several lines, so a missing quote could swallow the rest of the file. If code follows, the string is assumed to end with its line, and the rest of the file is still checked.',
     example: {
       wrong: `QUERY Greet() =>
   RETURN "welcome to the apiary`,
@@ -39,7 +39,7 @@ export const syntax = {
   },
   E004: {
     means: 'The file contains a character or sign that HelixQL does not have.',
-    why: 'HelixQL has no infix operators, no semicolons, no block comments and no single-quoted texts. Values are compared with steps such as `::EQ(…)`, computed with functions such as `ADD(…)`, and bound with `<-`.',
+    why: 'HelixQL has no infix operators, semicolons, block comments or single-quoted strings. Compare values with steps such as `::EQ(…)`, compute with functions such as `ADD(…)`, and bind variables with `<-`.',
     example: {
       schema: hive,
       wrong: `QUERY FindHive() =>
@@ -51,8 +51,8 @@ export const syntax = {
     },
   },
   E005: {
-    means: 'A backslash in a text is followed by something that is no escape.',
-    why: 'The escapes are `\\"`, `\\\\`, `\\n`, `\\t` and `\\u` with four hexadecimal digits. A backslash that stands for itself is written twice.',
+    means: 'A backslash in a string is not followed by a valid escape.',
+    why: 'The escapes are `\\"`, `\\\\`, `\\n`, `\\t`, and `\\u` followed by four hexadecimal digits. To write a backslash itself, double it.',
     example: {
       wrong: `QUERY Folder() =>
   RETURN "apiary\\hives"`,
@@ -61,8 +61,8 @@ export const syntax = {
     },
   },
   E006: {
-    means: 'A number is written in a way that HelixQL does not read, or is too large for every type.',
-    why: 'Numbers look like `7`, `-7`, `0.5` or `1.5e-3`: digits on both sides of the point, no separators, no units. Names begin with a letter.',
+    means: 'A number is written in a form that HelixQL does not accept, or is too large for every type.',
+    why: 'Numbers look like `7`, `-7`, `0.5` or `1.5e-3`: digits on both sides of the decimal point, no separators, no units. Names begin with a letter.',
     example: {
       wrong: `QUERY BeesPerHive() =>
   RETURN 50_000`,
@@ -72,19 +72,19 @@ export const syntax = {
   },
   E007: {
     means: 'A file is larger than 8 MiB and was not read.',
-    why: 'No program is that long; what is, is usually data under a wrong name. All `.hx` files of a folder are one program, so that a file can be split anywhere between two declarations.',
+    why: 'A file of this size is usually data with the wrong extension. All `.hx` files of a folder form one program, so a file can be split between any two declarations.',
   },
   E008: {
-    means: 'A file has more than two million words and signs and was not read.',
-    why: 'The limit keeps the time and memory of a check within bounds. All `.hx` files of a folder are one program, so that a file can be split anywhere between two declarations.',
+    means: 'A file has more than two million tokens and was not read.',
+    why: 'The limit bounds the time and memory of a check. All `.hx` files of a folder form one program, so a file can be split between any two declarations.',
   },
   E009: {
-    means: 'More than 200 brackets are open at one place.',
-    why: 'Deeper nesting is hardly ever meant: a generator repeated itself, or closing brackets are missing. Bind inner values to variables to make a query flatter.',
+    means: 'More than 200 brackets are open at the same time.',
+    why: 'Deeper nesting is rarely intended: a generator repeated itself, or closing brackets are missing. To make a query flatter, bind inner values to variables.',
   },
   E010: {
     means: 'A query has no `RETURN`.',
-    why: 'Every query answers its caller, and `RETURN` says with what. A query that only writes ends with `RETURN NONE`, which answers `{}`.',
+    why: 'Every query answers its caller, and `RETURN` defines the answer. A query that only writes ends with `RETURN NONE`, which returns `{}`.',
     example: {
       schema: hive,
       wrong: `QUERY CountHives() =>
@@ -96,7 +96,7 @@ export const syntax = {
   },
   E011: {
     means: 'Brackets that need at least one entry are empty.',
-    why: 'An empty mapping would show nothing, an empty condition would ask nothing, and an empty array would have no type. Leave the construct out, or fill it.',
+    why: 'An empty mapping would show nothing, an empty condition would test nothing, and an empty array would have no type. Remove the construct, or add an entry.',
     example: {
       schema: hive,
       wrong: `QUERY ListHives() =>
@@ -106,8 +106,8 @@ export const syntax = {
     },
   },
   E012: {
-    means: 'The name of a node, edge or vector type begins with a small letter.',
-    why: 'Types begin with a capital, and variables and properties usually do not, so that readers can tell them apart.',
+    means: 'The name of a node, edge or vector type begins with a lower-case letter.',
+    why: 'Type names begin with a capital letter; variables and properties usually do not, so that readers can distinguish them.',
     example: {
       wrong: `N::hive { code: String }`,
       right: `N::Hive { code: String }`,
@@ -115,7 +115,7 @@ export const syntax = {
   },
   E013: {
     means: 'A step, function or source has too many or too few arguments.',
-    why: 'The message shows the construct with all of its arguments. None of them has a default.',
+    why: 'The message shows the construct with all its arguments. No argument has a default.',
     example: {
       schema: hive,
       wrong: `QUERY FirstHives() =>
@@ -125,8 +125,8 @@ export const syntax = {
     },
   },
   E014: {
-    means: 'An argument has another form than its construct takes.',
-    why: 'Some places take one form only: creations take their properties in braces, `ORDER` takes `Asc` or `Desc`, `Embed(…)` stands only where a vector is expected.',
+    means: 'An argument does not have the form that its construct requires.',
+    why: 'Some places accept only one form: creations expect their properties in braces, `ORDER` expects `Asc` or `Desc`, and `Embed(…)` is allowed only where a vector is expected.',
     example: {
       schema: hive,
       wrong: `QUERY AddHive(code: String) =>
@@ -138,8 +138,8 @@ export const syntax = {
     },
   },
   E015: {
-    means: '`..` does not stand at the end of a mapping, or stands there alone.',
-    why: '`..` means "and all members that were not named". It comes last because the named ones are shown first; alone it would mean the record as it is, which needs no mapping.',
+    means: '`..` is not the last entry of a mapping, or is its only one.',
+    why: '`..` means "and all members that were not named". It comes last because the named members are shown first; alone, it would mean the record as it is, which needs no mapping.',
     example: {
       schema: hive,
       wrong: `QUERY ListHives() =>
@@ -150,7 +150,7 @@ export const syntax = {
   },
   E016: {
     means: 'An edge type is declared in a form that gvq cannot read.',
-    why: 'An edge holds `From` and `To`, each with the name of a node or vector type, and optionally `Properties` in braces of their own.',
+    why: 'An edge declares `From` and `To`, each with the name of a node or vector type, and optionally `Properties` in braces of their own.',
     example: {
       schema: `N::Hive { code: String }
 N::Meadow { name: String }`,
@@ -159,8 +159,8 @@ N::Meadow { name: String }`,
     },
   },
   E017: {
-    means: 'The value behind `DEFAULT` cannot be a default.',
-    why: 'A default is a text, a number, `true`, `false`, or `NOW` for a `Date`. A property without a default is `null` until it is set, so that `DEFAULT NONE` has nothing to add.',
+    means: 'The value after `DEFAULT` cannot be a default.',
+    why: 'A default is a string, a number, `true`, `false`, or `NOW` for a `Date`. A property without a default is `null` until it is set, so `DEFAULT NONE` is unnecessary.',
     example: {
       wrong: `N::Hive { code: String, frames: U8 DEFAULT NONE }`,
       right: `N::Hive { code: String, frames: U8 DEFAULT 10 }`,
@@ -168,7 +168,7 @@ N::Meadow { name: String }`,
   },
   E018: {
     means: 'A query has a macro that does not exist, or more than one.',
-    why: 'There are two: `#[mcp]` makes a query a tool for language models, and `#[model("provider:model")]` names the model of its embeddings.',
+    why: 'There are two macros: `#[mcp]` makes a query a tool for language models, and `#[model("provider:model")]` names the model of its embeddings.',
     example: {
       schema: hive,
       wrong: `#[tool]
@@ -182,8 +182,8 @@ QUERY ListHives() =>
     },
   },
   E019: {
-    means: 'Something that stands at most once is given twice.',
-    why: 'Of two ends or arguments with one name it would be unclear which one counts.',
+    means: 'Something that is allowed at most once is given twice.',
+    why: 'With two ends or arguments of the same name, it would be unclear which one applies.',
     example: {
       schema: `N::Hive { code: String }
 N::Meadow { name: String }`,
@@ -192,7 +192,7 @@ N::Meadow { name: String }`,
     },
   },
   E020: {
-    means: 'A migration sets a property to something that it cannot compute.',
+    means: 'A migration sets a property to a value that migrations cannot compute.',
     why: 'The new value of a property is a literal, or a property of the old item, optionally cast with `AS`.',
     example: {
       schema: `schema::1 {

@@ -1,11 +1,11 @@
 import { forage, hive, notes } from './apiary.ts'
 import type { Explanation } from './explanation.ts'
 
-/** Steps: what they follow, and what they take. */
+/** Steps: what they can follow, and their arguments. */
 export const traversals = {
   E601: {
-    means: 'A step follows something that it cannot work on.',
-    why: 'A traversal is read from left to right, and each step takes what the one before yields: `Out` and `In` leave nodes and vectors, `FromN` and `ToN` leave edges, `WHERE` and `ORDER` need records. `_` is the record at hand and exists inside `WHERE`, `ORDER` and mappings only.',
+    means: 'A step follows something that it cannot be applied to.',
+    why: 'A traversal is read from left to right, and each step is applied to what the previous one yields: `Out` and `In` start at nodes and vectors, `FromN` and `ToN` start at edges, and `WHERE` and `ORDER` need records. `_` is the current record, and exists only inside `WHERE`, `ORDER` and mappings.',
     example: {
       schema: forage,
       wrong: `QUERY Meadows() =>
@@ -17,8 +17,8 @@ export const traversals = {
     },
   },
   E602: {
-    means: 'A step stands behind another that it cannot follow.',
-    why: '`PREFILTER` narrows what `SearchV` ranks, so that it stands directly behind it; anything else is filtered with `WHERE`. `AddE` creates an edge whatever was read before it, so that it is a statement of its own.',
+    means: 'A step is placed after one that it cannot follow.',
+    why: '`PREFILTER` narrows what `SearchV` ranks, so it must come directly after it; filter anything else with `WHERE`. `AddE` creates an edge regardless of what was read before it, so it is a statement of its own.',
     example: {
       schema: hive,
       wrong: `QUERY LargeHives() =>
@@ -30,8 +30,8 @@ export const traversals = {
     },
   },
   E603: {
-    means: '`SearchV` searches for one type of vectors among those of another.',
-    why: 'As a step, `SearchV` ranks the vectors that come to it, and can find no others. Vectors of two types may come from two models and cannot be compared.',
+    means: '`SearchV` searches for vectors of one type among those of another.',
+    why: 'As a step, `SearchV` ranks the vectors that it is applied to, and cannot find any others. Vectors of two types may come from two models and cannot be compared.',
     example: {
       schema: `V::Note { text: String }
 V::Photo { file: String }`,
@@ -44,8 +44,8 @@ V::Photo { file: String }`,
     },
   },
   E604: {
-    means: 'Records of the wrong kind are changed.',
-    why: '`UPDATE` changes nodes and edges. The upserts know one kind each: `UpsertN` nodes, `UpsertE` edges, and `UpsertV` vectors, whose numbers it replaces together with their properties.',
+    means: 'A step changes records of the wrong kind.',
+    why: '`UPDATE` changes nodes and edges. Each upsert is for one kind: `UpsertN` for nodes, `UpsertE` for edges, and `UpsertV` for vectors, whose numbers it replaces together with their properties.',
     example: {
       schema: notes,
       wrong: `QUERY Rewrite(id: ID, text: String) =>
@@ -57,8 +57,8 @@ V::Photo { file: String }`,
     },
   },
   E611: {
-    means: 'An edge is created without its target.',
-    why: 'An edge leads from one record to another, and both must be named. Each end is an id or a bound record.',
+    means: 'An edge is created without a target.',
+    why: 'An edge leads from one record to another, and both must be given. Each end is an id or a bound record.',
     example: {
       schema: forage,
       wrong: `QUERY Visit(hive: ID, meadow: ID) =>
@@ -70,8 +70,8 @@ V::Photo { file: String }`,
     },
   },
   E612: {
-    means: 'An edge is created without its source.',
-    why: 'An edge leads from one record to another, and both must be named. Each end is an id or a bound record.',
+    means: 'An edge is created without a source.',
+    why: 'An edge leads from one record to another, and both must be given. Each end is an id or a bound record.',
     example: {
       schema: forage,
       wrong: `QUERY Visit(hive: ID, meadow: ID) =>
@@ -83,9 +83,8 @@ V::Photo { file: String }`,
     },
   },
   E621: {
-    means:
-      'A comparison stands where nothing can be compared, or takes something that cannot be compared with.',
-    why: 'Comparisons take single values on both sides. `IS_IN` takes an array on the right, `CONTAINS` a text or an array on the left. Records are compared through one of their properties.',
+    means: 'A comparison is used where nothing can be compared, or with a value that it does not accept.',
+    why: 'Comparisons expect single values on both sides, with two exceptions: `IS_IN` expects an array on the right, and `CONTAINS` expects a string or an array on the left. Compare records by one of their properties.',
     example: {
       schema: hive,
       wrong: `QUERY FindHives(codes: String) =>
@@ -97,8 +96,8 @@ V::Photo { file: String }`,
     },
   },
   E622: {
-    means: 'Two values are compared whose types have nothing in common.',
-    why: 'Such a comparison would be false for every record. Numbers of all types compare by value; everything else compares with its own type only.',
+    means: 'Two values of unrelated types are compared.',
+    why: 'Such a comparison would be false for every record. Numbers of all types are compared by value; any other value can be compared only with a value of its own type.',
     example: {
       schema: hive,
       wrong: `QUERY LargeHives() =>
@@ -110,8 +109,8 @@ V::Photo { file: String }`,
     },
   },
   E623: {
-    means: '`FromN` asks for the node at the beginning of an edge that begins at a vector.',
-    why: 'The last letter of the step says what lies at that end: `N` a node, `V` a vector.',
+    means: '`FromN` expects a node at the start of an edge that starts at a vector.',
+    why: 'The last letter of the step names the kind of record at that end: `N` for a node, `V` for a vector.',
     example: {
       schema: notes,
       wrong: `QUERY Notes() =>
@@ -123,8 +122,8 @@ V::Photo { file: String }`,
     },
   },
   E624: {
-    means: '`ToN` asks for the node at the end of an edge that ends at a vector.',
-    why: 'The last letter of the step says what lies at that end: `N` a node, `V` a vector.',
+    means: '`ToN` expects a node at the end of an edge that ends at a vector.',
+    why: 'The last letter of the step names the kind of record at that end: `N` for a node, `V` for a vector.',
     example: {
       schema: notes,
       wrong: `QUERY Notes() =>
@@ -136,8 +135,8 @@ V::Photo { file: String }`,
     },
   },
   E625: {
-    means: '`FromV` asks for the vector at the beginning of an edge that begins at a node.',
-    why: 'The last letter of the step says what lies at that end: `N` a node, `V` a vector.',
+    means: '`FromV` expects a vector at the start of an edge that starts at a node.',
+    why: 'The last letter of the step names the kind of record at that end: `N` for a node, `V` for a vector.',
     example: {
       schema: notes,
       wrong: `QUERY NotedHives() =>
@@ -149,8 +148,8 @@ V::Photo { file: String }`,
     },
   },
   E626: {
-    means: '`ToV` asks for the vector at the end of an edge that ends at a node.',
-    why: 'The last letter of the step says what lies at that end: `N` a node, `V` a vector.',
+    means: '`ToV` expects a vector at the end of an edge that ends at a node.',
+    why: 'The last letter of the step names the kind of record at that end: `N` for a node, `V` for a vector.',
     example: {
       schema: notes,
       wrong: `QUERY NotedHives() =>
@@ -163,7 +162,7 @@ V::Photo { file: String }`,
   },
   E627: {
     means: 'A shortest path has only one end.',
-    why: 'A path leads from the nodes before the step to the node in `::To(…)`, or from the node in `::From(…)` to them.',
+    why: 'A path leads from the nodes before the step to the node in `::To(…)`, or from the node in `::From(…)` to the nodes before the step.',
     example: {
       schema: `N::Meadow { name: String }
 E::Borders { From: Meadow, To: Meadow }`,
@@ -176,8 +175,8 @@ E::Borders { From: Meadow, To: Meadow }`,
     },
   },
   E628: {
-    means: '`DROP` is given something that is no traversal over records.',
-    why: '`DROP` deletes the records that a traversal yields, at that moment. Write the traversal itself, without steps that turn the records into something else; a bare variable, a value or a count cannot be deleted.',
+    means: 'The operand of `DROP` is not a traversal over records.',
+    why: '`DROP` deletes the records that a traversal yields at that moment. Write the traversal itself, without steps that turn the records into something else; a variable alone, a value or a count cannot be deleted.',
     example: {
       schema: hive,
       wrong: `QUERY RemoveHive(id: ID) =>
@@ -190,12 +189,12 @@ E::Borders { From: Meadow, To: Meadow }`,
     },
   },
   E631: {
-    means: '`RANGE` lacks a bound.',
-    why: 'The code is kept for old tools. A missing bound is E013 today.',
+    means: '`RANGE` is missing a bound.',
+    why: 'This code is kept for older tools. A missing bound is now reported as E013.',
   },
   E632: {
     means: 'The bounds of a `RANGE` are in the wrong order, or negative.',
-    why: '`RANGE(a, b)` yields the records from place `a` up to, but without, place `b`, counted from 0. Bounds that come as parameters are checked when the query runs.',
+    why: '`RANGE(a, b)` yields the records from position `a` up to, but not including, position `b`, counted from 0. Bounds that are parameters are checked when the query runs.',
     example: {
       schema: hive,
       wrong: `QUERY Page() =>
@@ -205,8 +204,8 @@ E::Borders { From: Meadow, To: Meadow }`,
     },
   },
   E633: {
-    means: 'A bound of `RANGE` is no integer.',
-    why: 'Records are counted, so that the bounds are whole numbers: literals, or parameters of an integer type.',
+    means: 'A bound of `RANGE` is not an integer.',
+    why: 'Bounds are positions in a list, so they must be integers: literals, or parameters of an integer type.',
     example: {
       schema: hive,
       wrong: `QUERY Page(size: F64) =>
@@ -217,7 +216,7 @@ E::Borders { From: Meadow, To: Meadow }`,
   },
   E641: {
     means: 'A step follows a closure.',
-    why: 'A closure, `|hive|{…}`, says how each record is shown, and ends the traversal. Filter, sort and slice before it.',
+    why: 'A closure, `|hive|{…}`, defines how each record is shown, and ends the traversal. Filter, sort and slice before it.',
     example: {
       schema: hive,
       wrong: `QUERY FirstHives() =>
@@ -228,11 +227,11 @@ E::Borders { From: Meadow, To: Meadow }`,
   },
   E642: {
     means: 'A step follows a mapping that ends the traversal.',
-    why: 'The code is kept for old tools. Steps may follow a mapping.',
+    why: 'This code is kept for older tools. Steps may follow a mapping.',
   },
   E643: {
-    means: 'A property is left out twice.',
-    why: 'The second time changes nothing, so that another property was probably meant.',
+    means: 'A property is excluded twice.',
+    why: 'The second exclusion has no effect; another property was probably intended.',
     example: {
       schema: hive,
       wrong: `QUERY ListHives() =>
@@ -242,8 +241,8 @@ E::Borders { From: Meadow, To: Meadow }`,
     },
   },
   E644: {
-    means: 'An exclusion, `!{…}`, is followed by a step that it cannot be followed by.',
-    why: 'An exclusion says how records are shown. It stands last, or directly before a mapping, a closure, a grouping or another exclusion.',
+    means: 'An exclusion, `!{…}`, is followed by a step that cannot follow it.',
+    why: 'An exclusion defines how records are shown. It must come last, or directly before a mapping, a closure, a grouping or another exclusion.',
     example: {
       schema: hive,
       wrong: `QUERY FirstHives() =>
@@ -254,10 +253,10 @@ E::Borders { From: Meadow, To: Meadow }`,
   },
   E645: {
     means: 'A mapping is empty.',
-    why: 'The code is kept for old tools. Empty braces are E011 today.',
+    why: 'This code is kept for older tools. Empty braces are now reported as E011.',
   },
   E646: {
     means: 'A value is empty.',
-    why: 'The code is kept for old tools. A missing value is E001 today.',
+    why: 'This code is kept for older tools. A missing value is now reported as E001.',
   },
 } satisfies Record<string, Explanation>

@@ -1,15 +1,15 @@
 import { hive, notes } from './apiary.ts'
 import type { Explanation } from './explanation.ts'
 
-/** What is allowed and seldom meant. */
+/** Programs that are allowed, but rarely intended. */
 export const warnings = {
   W101: {
     means: 'A query has no `RETURN`.',
-    why: 'The code is kept for old tools. A missing `RETURN` is the error E010 today.',
+    why: 'This code is kept for older tools. A missing `RETURN` is now reported as the error E010.',
   },
   W102: {
     means: 'A record is created without a value for some of its properties.',
-    why: 'No property is mandatory: one without a value is `null`, and no comparison finds it. When that is meant, pass an optional parameter (`name?: String`); else give a value, or declare a `DEFAULT`.',
+    why: 'No property is mandatory: a property without a value is `null`, and no comparison matches it. If that is intended, pass an optional parameter (`name?: String`); otherwise give a value, or declare a `DEFAULT`.',
     example: {
       schema: hive,
       wrong: `QUERY AddHive(code: String) =>
@@ -21,8 +21,8 @@ export const warnings = {
     },
   },
   W103: {
-    means: 'A filter or an id stands before `UpsertE` and has no effect.',
-    why: '`UpsertE` looks for an edge of its type between `From` and `To`, whatever the traversal before it yields.',
+    means: 'A filter or an id before `UpsertE` has no effect.',
+    why: '`UpsertE` looks for an edge of its type between `From` and `To`, regardless of what the traversal before it yields.',
     example: {
       schema: `N::Hive { code: String, frames: U8 }
 N::Meadow { name: String }
@@ -36,8 +36,8 @@ E::ForagesAt { From: Hive, To: Meadow, Properties: { days: U16 } }`,
     },
   },
   W104: {
-    means: 'A property is set twice in one pair of braces.',
-    why: 'The last value counts, and the first is lost: one of the two names was probably meant to be another.',
+    means: 'A property is set twice in the same braces.',
+    why: 'The last value is used and the first is lost; another property was probably intended for one of them.',
     example: {
       schema: hive,
       wrong: `QUERY AddHive(code: String) =>
@@ -49,8 +49,8 @@ E::ForagesAt { From: Hive, To: Meadow, Properties: { days: U16 } }`,
     },
   },
   W105: {
-    means: 'The type of a parameter is written with the wrong capitals.',
-    why: 'Inside arrays and objects `[f64]` is read as `[F64]`, because older programs are written like that. Anywhere else a type in other capitals is unknown.',
+    means: 'The type of a parameter is written in the wrong case.',
+    why: 'Inside arrays and objects, `[f64]` is read as `[F64]`, because older programs use this form. Anywhere else, a type in the wrong case is unknown.',
     example: {
       schema: notes,
       wrong: `QUERY Search(query: [f64]) =>
@@ -62,8 +62,8 @@ E::ForagesAt { From: Hive, To: Meadow, Properties: { days: U16 } }`,
     },
   },
   W106: {
-    means: 'A text search runs over a node type without a text.',
-    why: '`SearchBM25<T>` looks into the properties of type `String` and `[String]`. A type without any has nothing to find.',
+    means: 'A text search is applied to a node type without string properties.',
+    why: '`SearchBM25<T>` searches the properties of type `String` and `[String]`. In a type without any, it can find nothing.',
     example: {
       wrong: `N::Scale { weight: F64 }
 

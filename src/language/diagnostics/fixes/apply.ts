@@ -9,13 +9,13 @@ export interface AppliedFix {
 export interface FixedTexts {
   /** The new text of each file that changes. */
   readonly texts: ReadonlyMap<SourceFile, string>
-  /** In the order of files and places. */
+  /** In the order of files and positions. */
   readonly applied: readonly AppliedFix[]
 }
 
 /**
- * Applies the certain fixes of all diagnostics. Of two that overlap the first counts, whole; the other may come back
- * when the result is checked again.
+ * Applies the certain fixes of all diagnostics. Of two that overlap, only the first is applied; the other may be
+ * reported again when the result is checked.
  */
 export function applyFixes(diagnostics: readonly Diagnostic[]): FixedTexts {
   const edits = new Map<SourceFile, Edit[]>()
@@ -35,12 +35,12 @@ function clashes({ span }: Edit, accepted: readonly Edit[]): boolean {
   )
 }
 
-/** Two insertions at one place: which comes first is anybody's guess. */
+/** True for two insertions at one position, whose order would be arbitrary. */
 function isSamePlace(a: Edit['span'], b: Edit['span']): boolean {
   return a.start === b.start && a.end === a.start && b.end === b.start
 }
 
-/** The text with its edits; what is inserted where a replacement begins stands before it. */
+/** Returns the text with the edits applied; an insertion where a replacement begins precedes it. */
 function edited({ text }: SourceFile, edits: readonly Edit[]): string {
   const inOrder = [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
   let result = ''

@@ -3,31 +3,31 @@ import type { Fix, Span } from '../diagnostic.ts'
 
 type Applicability = Fix['applicability']
 
-/** Puts `text` in the place of a span. */
+/** Returns a fix that replaces a span with `text`. */
 export function replacing(span: Span, text: string, applicability: Applicability): Fix {
   const old = span.file.text.slice(span.start, span.end)
-  const title = text === '' ? `remove \`${old}\`` : `replace \`${old}\` by \`${text}\``
+  const title = text === '' ? `remove \`${old}\`` : `replace \`${old}\` with \`${text}\``
   return { title, edits: [{ span, text }], applicability }
 }
 
-/** Writes `before` and `behind` around a span. */
-export function wrapping(span: Span, before: string, behind: string, applicability: Applicability): Fix {
+/** Returns a fix that inserts `before` and `after` around a span. */
+export function wrapping(span: Span, before: string, after: string, applicability: Applicability): Fix {
   const edits = [
     { span: { ...span, end: span.start }, text: before },
-    { span: { ...span, start: span.end }, text: behind },
+    { span: { ...span, start: span.end }, text: after },
   ].filter(({ text }) => text !== '')
-  return { title: `write \`${before}…${behind}\``, edits, applicability }
+  return { title: `write \`${before}…${after}\``, edits, applicability }
 }
 
-/** What a diagnostic says of an unknown name; without members when no known name is near. */
+/** Suggestions for an unknown name; without members if no known name is similar. */
 export interface Misspelling {
   readonly help?: string
   readonly fixes?: readonly Fix[]
 }
 
 /**
- * Help and fixes for an unknown name at `span`. One known name alone that is a slip away is certain; everything
- * further away is for somebody to choose. `write` turns a known name into the text to put at the span.
+ * Returns help and fixes for an unknown name at `span`. A fix is certain if only one known name is similar, and `name` is
+ * a slip of it; all others are `maybe`. `write` turns a known name into the replacement of the span.
  */
 export function misspelling(
   name: string,
@@ -44,7 +44,7 @@ export function misspelling(
   return { help, fixes: near.map(each => replacing(span, write(each), certain ? 'certain' : 'maybe')) }
 }
 
-/** One edit, two in a long name, or none but the case. `Cat` is no slip of `Car`: short names lie too close. */
+/** One edit, two in a long name, or case alone. `Cat` is not a slip of `Car`: short names are too close together. */
 function isSlip(from: string, to: string): boolean {
   const length = Math.max(from.length, to.length)
   const editsMax = length >= 8 ? 2 : length >= 4 ? 1 : 0.5

@@ -27,7 +27,7 @@ async function fix(path: string, { format }: CheckArguments): Promise<boolean> {
   return failures.length === 0
 }
 
-/** ``fixed queries.hx:3:9: replace `hivs` by `hives` (E301)`` */
+/** ``fixed queries.hx:3:9: replace `hivs` with `hives` (E301)`` */
 function appliedLine({ diagnostic: { code, span }, fix }: AppliedFix): string {
   const { line, column } = lineIndexOf(span.file).position(span.start)
   return `fixed ${span.file.path}:${line}:${column}: ${fix.title} (${code})`
