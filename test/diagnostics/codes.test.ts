@@ -18,7 +18,7 @@ describe('the code table', () => {
     expect(counts).toEqual(['query without RETURN'])
   })
 
-  it('does not know other texts', () => {
+  it('has no entry for other strings', () => {
     for (const code of ['E000', 'toString', '', 'e101']) expect(codeEntry(code)).toBeUndefined()
   })
 })

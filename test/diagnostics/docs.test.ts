@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { diagnosticsPage } from './docs/diagnostics-page.ts'
 import { errorsPage } from './docs/errors-page.ts'
 
-/** `npm run docs` writes the pages; without it, this test compares them. */
+/** `npm run docs` writes the pages; otherwise this test compares them. */
 describe('the committed page', () => {
   it.each([
     ['errors.md', errorsPage],

@@ -1,13 +1,13 @@
 import { limits } from '../../src/base/limits.ts'
 
-/** Programs that are too long to be read, and therefore not part of an explanation. */
+/** Programs that are too long for an explanation. */
 export const generated: Readonly<Record<string, () => string>> = {
   E007: () => `// ${'x'.repeat(limits.sourceBytesMax)}\n`,
   E008: () => '. '.repeat(limits.sourceTokensMax + 1),
   E009: () => `QUERY Deep() =>\n  RETURN ${'['.repeat(limits.nestingDepthMax + 1)}\n`,
 }
 
-/** Codes that no program raises, with what is said instead. A code that is raised after all does not belong here. */
+/** Codes that no program raises, with the code that is reported instead. */
 export const neverRaised: readonly { readonly code: string; readonly reason: string }[] = [
   { code: 'E104', reason: 'legacy: the grammar has no such place; E203' },
   { code: 'E303', reason: 'legacy: any unknown type is E209' },

@@ -17,7 +17,7 @@ describe('renderGithub', () => {
     )
   })
 
-  it('gives lines alone for a span over several, because GitHub refuses columns there', () => {
+  it('gives only lines for a span over several lines, because GitHub rejects columns there', () => {
     expect(renderGithub([diagnosticAt(marked('a.hx', 'x «y\nz»'))])).toBe(
       '::error file=a.hx,line=1,endLine=2,title=E001::something is wrong\n',
     )

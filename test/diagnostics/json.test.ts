@@ -16,7 +16,7 @@ describe('renderJson', () => {
     })
   })
 
-  it('gives lines and columns from 1 and offsets from 0, in UTF-16 units', () => {
+  it('counts lines and columns from 1 and offsets from 0, in UTF-16 units', () => {
     const span = marked('a.hx', 'one\r\n\t"😀e\u0301" «x\ny»')
     const [diagnostic] = report(renderJson([diagnosticAt(span)], { files: 1 })).diagnostics
     expect(diagnostic).toEqual({

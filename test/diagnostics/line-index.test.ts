@@ -20,17 +20,17 @@ describe('LineIndex', () => {
     expect(new LineIndex(text).position(offset)).toEqual({ line, column, offset })
   })
 
-  it('takes an offset beyond the text for its end', () => {
+  it('treats an offset beyond the text as its end', () => {
     expect(new LineIndex('ab\nc').position(99)).toEqual({ line: 2, column: 2, offset: 4 })
     expect(new LineIndex('ab').position(-1)).toEqual({ line: 1, column: 1, offset: 0 })
   })
 
-  it('gives lines without their ends', () => {
+  it('returns lines without their line breaks', () => {
     const index = new LineIndex('a\r\n\r\nb\rc\n')
     expect([1, 2, 3, 4, 5, 6].map(line => index.lineText(line))).toEqual(['a', '', 'b', 'c', '', ''])
   })
 
-  it('is made once for a file', () => {
+  it('is created once for a file', () => {
     const file = { path: 'a.hx', text: 'a' }
     expect(lineIndexOf(file)).toBe(lineIndexOf(file))
     expect(lineIndexOf({ ...file })).not.toBe(lineIndexOf(file))

@@ -21,14 +21,14 @@ function render(...diagnostics: readonly Diagnostic[]): Promise<string> {
   return renderPretty(diagnostics, { colour: false })
 }
 
-/** The source window alone, without the headline and the place. */
+/** The source window alone, without the headline and the position. */
 async function windowAt(span: Span, more: Partial<Diagnostic> = {}, width = 120): Promise<string> {
   const text = await renderPretty([diagnosticAt(span, more)], { colour: false, width })
   return text.split('\n').slice(2).join('\n')
 }
 
 describe('renderPretty', () => {
-  it('breaks help between words where the terminal is narrow, and never inside of code', async () => {
+  it('breaks help between words where the terminal is narrow, and never inside code', async () => {
     const help = 'compare with a step such as `::EQ(…, …)`, or ask with `EXISTS(…)` whether there is one'
     const text = await renderPretty([diagnosticAt(spanOf(queries, 'Follows'), { help })], {
       colour: false,
@@ -45,7 +45,7 @@ describe('renderPretty', () => {
     expect(await render()).toBe('')
   })
 
-  it('shows the place, its cause beside it and in another file, help and note', async () => {
+  it('shows the position, its cause nearby and in another file, help and note', async () => {
     const text = await render({
       code: 'E207',
       severity: 'error',
@@ -88,7 +88,7 @@ describe('renderPretty', () => {
 `)
   })
 
-  it('orders by path, place and code, with a blank line between two', async () => {
+  it('sorts by path, position and code, with a blank line between two', async () => {
     const a = { path: 'a.hx', text: 'one two' }
     const b = { path: 'b.hx', text: 'three' }
     const text = await render(
@@ -140,7 +140,7 @@ describe('marks on one line', () => {
 `)
   })
 
-  it('write the primary text below when a cause stands further right', async () => {
+  it('write the primary text below when a cause is further right', async () => {
     expect(await windowAt(a, { label: 'here', related: [{ span: c, text: 'because of this' }] })).toBe(`  |
 1 | a::B::C::D
   | ^     - because of this
@@ -149,7 +149,7 @@ describe('marks on one line', () => {
 `)
   })
 
-  it('show the primary one where two meet', async () => {
+  it('show the primary one where two overlap', async () => {
     const whole = { file, start: 0, end: 7 }
     expect(await windowAt(b, { label: 'here', related: [{ span: whole, text: 'in this' }] })).toBe(`  |
 1 | a::B::C::D
@@ -159,7 +159,7 @@ describe('marks on one line', () => {
 `)
   })
 
-  it('stack two texts of one place', async () => {
+  it('stack two texts at the same position', async () => {
     expect(await windowAt(b, { label: 'here', related: [{ span: b, text: 'and here' }] })).toBe(`  |
 1 | a::B::C::D
   |    ^ here
@@ -206,7 +206,7 @@ describe('marks on several lines', () => {
   })
 })
 
-describe('places without text', () => {
+describe('positions without text', () => {
   it.each([
     ['the end of the text', 'abc«»', '1 | abc\n  |    ^'],
     ['the end after a line break', 'abc\n«»', '2 |\n  | ^'],
@@ -218,7 +218,7 @@ describe('places without text', () => {
     expect(await windowAt(marked('a.hx', text))).toBe(`  |\n${window}\n`)
   })
 
-  it('take a span beyond the text for its end', async () => {
+  it('treat a span beyond the text as its end', async () => {
     const file = { path: 'a.hx', text: 'abc' }
     expect(await windowAt({ file, start: 90, end: 99 })).toBe('  |\n1 | abc\n  |    ^\n')
   })
@@ -255,7 +255,7 @@ describe('carets under', () => {
 describe('a long line', () => {
   const width = 50 // leaves 40 columns for the source
 
-  it('is cut behind the caret', async () => {
+  it('is cut after the caret', async () => {
     const window = await windowAt(marked('a.hx', `«abc»${'x'.repeat(60)}`), { label: 'here' }, width)
     expect(window).toBe(`  |\n1 | abc${'x'.repeat(36)}…\n  | ^^^ here\n`)
   })
@@ -275,7 +275,7 @@ describe('a long line', () => {
     expect(window).toBe(`  |\n1 | ${'x'.repeat(39)}y\n  | ${' '.repeat(39)}^\n`)
   })
 
-  it('gets a second window for a mark that is cut away', async () => {
+  it('gets a second window for a mark that is cut off', async () => {
     const file = { path: 'a.hx', text: `abc${' '.repeat(100)}def` }
     const related = [{ span: spanOf(file, 'abc'), text: 'cause' }]
     expect(await windowAt(spanOf(file, 'def'), { label: 'here', related }, width)).toBe(`  |

@@ -1,6 +1,6 @@
 import type { Diagnostic, SourceFile, Span } from '../../src/language/diagnostics/diagnostic.ts'
 
-/** The span of the text between « and » in a file whose text is written with these marks. */
+/** Returns the span between « and » in a file whose text has these marks. */
 export function marked(path: string, text: string): Span {
   const start = text.indexOf('«')
   const end = text.indexOf('»') - 1
@@ -8,7 +8,7 @@ export function marked(path: string, text: string): Span {
   return { file, start, end }
 }
 
-/** The span of the first occurrence of a text. */
+/** Returns the span of the first occurrence of a text. */
 export function spanOf(file: SourceFile, needle: string): Span {
   const start = file.text.indexOf(needle)
   if (start < 0) throw new Error(`no ${needle} in ${file.path}`)

@@ -5,7 +5,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** A stretch of one file; the file is part of it, so that no diagnostic can lack one. */
+/** A range in one file; the file is a member, so that every diagnostic has one. */
 export interface Span {
   readonly file: SourceFile
   readonly start: number
@@ -20,18 +20,18 @@ export interface Label {
   readonly text: string
 }
 
-/** Replaces a stretch of one file; an empty span inserts. */
+/** Replaces a range in one file; an empty span inserts. */
 export interface Edit {
   readonly span: Span
   readonly text: string
 }
 
 export interface Fix {
-  /** What it does, for a list to choose from: starts in lower case, no full stop. */
+  /** What the fix does, as an entry of a list: starts in lower case, no full stop. */
   readonly title: string
-  /** Applied together or not at all; none overlaps another. */
+  /** Applied all together or not at all; they do not overlap. */
   readonly edits: readonly Edit[]
-  /** `certain`: what was meant, so that `gvq check --fix` applies it unasked. `maybe`: for somebody to choose. */
+  /** `certain`: clearly what was meant; `gvq check --fix` applies it. `maybe`: one that the user can choose. */
   readonly applicability: 'certain' | 'maybe'
 }
 
@@ -39,11 +39,11 @@ export interface Diagnostic {
   /** `E…` or `W…`, a key of the code table. */
   readonly code: string
   readonly severity: Severity
-  /** Starts in lower case, no full stop, identifiers in back-ticks, stands on its own. */
+  /** Starts in lower case, no full stop, identifiers in back-ticks; understandable without the label and help. */
   readonly message: string
   /** The smallest span that shows the fault. */
   readonly span: Span
-  /** Short text beside the caret. */
+  /** Short text next to the caret. */
   readonly label?: string
   /** Secondary spans: the cause. */
   readonly related?: readonly Label[]
@@ -51,6 +51,6 @@ export interface Diagnostic {
   readonly help?: string
   /** Context. */
   readonly note?: string
-  /** Ways to mend it; at most one of them is certain. */
+  /** Possible fixes; at most one of them is certain. */
   readonly fixes?: readonly Fix[]
 }

@@ -14,7 +14,7 @@ export { type PrettyOptions, renderPretty } from './render/pretty.ts'
 export type { SarifOptions } from './render/sarif.ts'
 export { wrap } from './render/wrap.ts'
 
-/** See render/sarif.ts, which is loaded when it is used. */
+/** See render/sarif.ts, which is loaded on demand. */
 export async function renderSarif(
   diagnostics: readonly Diagnostic[],
   options: SarifOptions,

@@ -9,7 +9,7 @@ export interface Position {
   readonly offset: number
 }
 
-/** Where the lines of a text begin. `\n`, `\r\n` and a lone `\r` end a line. */
+/** Converts offsets in a text to lines and columns. `\n`, `\r\n` and a lone `\r` end a line. */
 export class LineIndex {
   readonly #text: string
   readonly #starts: readonly number[]
@@ -19,14 +19,14 @@ export class LineIndex {
     this.#starts = lineStarts(text)
   }
 
-  /** The place of an offset; one beyond the text counts as the end of the text. */
+  /** Returns the position of an offset; an offset beyond the text is taken as its end. */
   position(offset: number): Position {
     const within = Math.min(Math.max(offset, 0), this.#text.length)
     const line = this.#lineOf(within)
     return { line, column: within - this.#start(line) + 1, offset: within }
   }
 
-  /** The text of a line (from 1) without its end. */
+  /** Returns the text of a line (from 1) without its line break. */
   lineText(line: number): string {
     const next = this.#starts[line] ?? this.#text.length
     return this.#text.slice(this.#start(line), next).replace(/[\r\n]+$/, '')
@@ -50,7 +50,7 @@ export class LineIndex {
 
 const indexes = new WeakMap<SourceFile, LineIndex>()
 
-/** The line index of a file, made once. */
+/** Returns the line index of a file, which is created once. */
 export function lineIndexOf(file: SourceFile): LineIndex {
   const known = indexes.get(file)
   if (known !== undefined) return known

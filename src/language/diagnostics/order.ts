@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts'
 
-/** By path, then place, then code: the same on every machine and in every run. */
+/** Sorts by path, then position, then code: the same on every machine and in every run. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>

@@ -1,18 +1,19 @@
-/** What a terminal shows as one: a character with its marks, an emoji with its modifiers, a tab as blanks. */
+/** What a terminal shows as one character: a letter with its marks, an emoji with its modifiers, a tab as blanks. */
 export interface Glyph {
   /** As shown; never a control character. */
   readonly text: string
-  /** Place in the line, in UTF-16 units. */
+  /** Position in the line, in UTF-16 units. */
   readonly start: number
   readonly end: number
-  /** Columns of the terminal before it and taken by it. */
+  /** Column of the terminal at which it starts, from 0. */
   readonly cell: number
+  /** In columns of the terminal. */
   readonly width: number
 }
 
 const tabCells = 4
 
-/** The glyphs of one line. */
+/** Returns the glyphs of one line. */
 export function glyphsOf(line: string): Glyph[] {
   const glyphs: Glyph[] = []
   let start = 0
@@ -27,7 +28,7 @@ export function glyphsOf(line: string): Glyph[] {
   return glyphs
 }
 
-/** Terminal columns of a text without tabs and line ends. */
+/** Returns the width of a text in terminal columns; the text must not contain tabs or line breaks. */
 export function cellWidth(text: string): number {
   let width = 0
   for (const cluster of clustersOf(text)) width += clusterWidth(cluster)
@@ -38,12 +39,12 @@ export function cellWidth(text: string): number {
 // than it runs; so both are shown as a replacement character.
 const unsafe = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** A text without characters that would act on the terminal. */
+/** Returns a text without characters that would act on the terminal. */
 export function harmless(text: string): string {
   return text.replace(unsafe, '\ufffd')
 }
 
-/** Made at first use: most lines are ASCII, and making one takes milliseconds. */
+/** Created on first use: most lines are ASCII, and creating one takes milliseconds. */
 let segmenter: Intl.Segmenter | undefined
 
 function* clustersOf(text: string): Iterable<string> {
@@ -53,7 +54,7 @@ function* clustersOf(text: string): Iterable<string> {
 }
 
 function isAscii(text: string): boolean {
-  // A segmenter would take `\r\n` as one, but it cannot occur inside a line.
+  // A segmenter would treat `\r\n` as one, but it cannot occur inside a line.
   return /^[\0-\x7f]*$/.test(text)
 }
 
@@ -64,7 +65,7 @@ function clusterWidth(cluster: string): number {
   return isWide(cluster.codePointAt(0) ?? 0) ? 2 : 1
 }
 
-/** East Asian wide and fullwidth characters; the emoji among them are known to `\p{Emoji_Presentation}`. */
+/** East Asian wide and fullwidth characters, except for emoji, which `\p{Emoji_Presentation}` matches. */
 const wideRanges: readonly (readonly [first: number, last: number])[] = [
   [0x1100, 0x115f],
   [0x2329, 0x232a],

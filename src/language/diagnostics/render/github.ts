@@ -3,8 +3,8 @@ import { lineIndexOf } from '../line-index.ts'
 import { sortDiagnostics } from '../order.ts'
 
 /**
- * Workflow commands, one a line, which GitHub shows beside the lines of a pull request. Columns are given within one
- * line only, because GitHub refuses them otherwise.
+ * Renders workflow commands, one per line, which GitHub shows next to the lines of a pull request. Columns are given
+ * only for spans within one line, because GitHub rejects them otherwise.
  */
 export function renderGithub(diagnostics: readonly Diagnostic[]): string {
   return sortDiagnostics(diagnostics).map(commandOf).join('')

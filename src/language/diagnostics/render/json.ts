@@ -2,7 +2,7 @@ import type { Diagnostic, Fix, Severity, Span } from '../diagnostic.ts'
 import { lineIndexOf, type Position } from '../line-index.ts'
 import { type Counts, countDiagnostics, sortDiagnostics } from '../order.ts'
 
-/** The document of `check --format json`. A new `version` may change anything, the same one only adds members. */
+/** The output of `check --format json`. Within a `version`, members are only added; a new one may change anything. */
 export interface JsonReport {
   readonly version: 1
   readonly diagnostics: readonly JsonDiagnostic[]
@@ -15,7 +15,7 @@ export interface JsonDiagnostic {
   readonly message: string
   readonly file: string
   readonly range: JsonRange
-  /** The primary one first, when it has a text. */
+  /** The primary one first, if it has a text. */
   readonly labels: readonly JsonLabel[]
   readonly help: string | null
   readonly note: string | null
@@ -43,12 +43,12 @@ export interface JsonLabel {
 }
 
 export interface CheckSummary {
-  /** Files that were checked. */
+  /** Number of files checked. */
   readonly files: number
   readonly milliseconds?: number
 }
 
-/** One document, also for a clean program; ends with a line break. All diagnostics are in it. */
+/** Renders one document with all diagnostics, even if there are none; ends with a line break. */
 export function renderJson(diagnostics: readonly Diagnostic[], summary: CheckSummary): string {
   const report: JsonReport = {
     version: 1,

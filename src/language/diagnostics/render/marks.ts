@@ -1,20 +1,20 @@
 import { harmless } from './cells.ts'
 import type { CellRange } from './shown-line.ts'
 
-/** What is underlined on a line, and the text beside or below it. */
+/** An underlined range of a line, and the text next to it or below it. */
 export interface Mark extends CellRange {
   readonly isPrimary: boolean
   readonly text: string | undefined
 }
 
-/** A stretch of an output row with one style. */
+/** A part of an output row with one style. */
 export interface Ink {
   readonly cell: number
   readonly text: string
   readonly isPrimary: boolean
 }
 
-/** The rows below a source line: the underlines, then the texts that have no room beside them. */
+/** Returns the rows below a source line: the underlines, then the texts that do not fit next to them. */
 export function rowsOf(marks: readonly Mark[]): Ink[][] {
   const beside = markWithTextBeside(marks)
   const rows = [underlines(marks)]
@@ -28,7 +28,7 @@ export function rowsOf(marks: readonly Mark[]): Ink[][] {
   return rows
 }
 
-/** A text has room beside its underline when nothing is marked further right. */
+/** A text fits next to its underline if nothing is marked further right. */
 function markWithTextBeside(marks: readonly Mark[]): Mark | undefined {
   const [last] = [...marks].sort(
     (a, b) => b.to - a.to || b.from - a.from || Number(b.isPrimary) - Number(a.isPrimary),
@@ -36,7 +36,7 @@ function markWithTextBeside(marks: readonly Mark[]): Mark | undefined {
   return last?.text === undefined ? undefined : last
 }
 
-/** `^^^` and `---`; where they meet, the primary one is seen. */
+/** `^^^` and `---`; where they overlap, the primary one is shown. */
 function underlines(marks: readonly Mark[]): Ink[] {
   const cells: ('^' | '-' | undefined)[] = []
   for (const mark of [...marks].sort((a, b) => Number(a.isPrimary) - Number(b.isPrimary))) {

@@ -11,7 +11,7 @@ export interface PrettyOptions {
   readonly colour: boolean
   /** Columns of the terminal; longer source lines are cut. */
   readonly width?: number
-  /** Diagnostics shown of one file; the rest are counted. */
+  /** Maximum number of diagnostics shown for a file; the rest are only counted. */
   readonly max?: number | undefined
 }
 
@@ -19,8 +19,8 @@ const widthDefault = 120
 const sourceCellsMin = 40
 
 /**
- * Diagnostics for people: each with its message, a window into the source and its help, a blank line between
- * two, in the order of files and places. Ends with a line break; empty when there are none.
+ * Renders diagnostics for people: each with its message, a window into the source and its help, separated by blank
+ * lines, in the order of files and positions. Ends with a line break; empty if there are none.
  */
 export async function renderPretty(
   diagnostics: readonly Diagnostic[],
@@ -101,7 +101,7 @@ function renderRow(row: readonly Ink[], { primary, palette }: Layout): string {
   let cell = 0
   for (const ink of row) {
     text += ' '.repeat(ink.cell - cell) + (ink.isPrimary ? primary : palette.secondary)(ink.text)
-    // Only the last ink of a row can be wider than its units: the others are made of `^`, `-` and `|`.
+    // Only the last ink of a row can be wider than its units: the others consist of `^`, `-` and `|`.
     cell = ink.cell + ink.text.length
   }
   return text

@@ -14,13 +14,13 @@ export interface SarifOptions {
   readonly root: string
 }
 
-/** What relative paths are relative to; whoever shows the log may put a folder of their own in its place. */
+/** Names the folder that paths are relative to; a viewer of the log may substitute a folder of its own. */
 const uriBaseId = 'SRCROOT'
 const ruleIndexes: ReadonlyMap<string, number> = new Map(Object.keys(codes).map((code, i) => [code, i]))
 
 /**
- * A SARIF 2.1.0 log with every code as a rule and all diagnostics as results. Braces in messages are not doubled, as
- * the standard has it, because no viewer takes them back.
+ * Renders a SARIF 2.1.0 log with every code as a rule and all diagnostics as results. Braces in messages are not
+ * doubled, as the standard requires, because no viewer undoes it.
  */
 export async function renderSarif(
   diagnostics: readonly Diagnostic[],
@@ -99,7 +99,7 @@ function artifactLocation(path: string) {
   return { uri: path.split(sep).map(encodeURIComponent).join('/'), uriBaseId }
 }
 
-/** Lines and columns from 1; the end column is the one behind the last unit, as in SARIF. */
+/** Lines and columns from 1; the end column is the one after the last unit, as SARIF requires. */
 function regionOf({ file, start, end }: Span) {
   const index = lineIndexOf(file)
   const [from, to] = [index.position(start), index.position(end)]

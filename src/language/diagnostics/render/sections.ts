@@ -6,7 +6,7 @@ import { ShownLine, type Stretch } from './shown-line.ts'
 /** A window into one file. */
 export interface Section {
   readonly file: SourceFile
-  /** Of what the window was opened for. */
+  /** Start of the span for which the window was opened. */
   readonly position: Position
   /** By line number, in no order. */
   readonly lines: Map<number, SectionLine>
@@ -23,14 +23,14 @@ interface Annotation {
   readonly text: string | undefined
 }
 
-/** What one line shows of an annotation. */
+/** The part of an annotation on one line. */
 interface Piece {
   readonly line: number
   readonly stretch: Stretch
   readonly text: string | undefined
 }
 
-/** The windows of a diagnostic, the one with the primary span first. A line is never wider than `cellsMax`. */
+/** Returns the windows of a diagnostic, the one with the primary span first. Lines are at most `cellsMax` wide. */
 export function sectionsOf(diagnostic: Diagnostic, cellsMax: number): Section[] {
   const primary = { span: diagnostic.span, isPrimary: true, text: diagnostic.label }
   const related = (diagnostic.related ?? []).map(({ span, text }) => ({ span, isPrimary: false, text }))
@@ -57,13 +57,13 @@ function place(annotation: Annotation, sections: Section[], cellsMax: number): v
   }
 }
 
-/** A line that is cut may not show the piece; it then gets a window of its own. */
+/** Returns false if the line is cut and would not show the piece, which then needs a window of its own. */
 function fits(piece: Piece, section: Section): boolean {
   const line = section.lines.get(piece.line)
   return line === undefined || line.shown.range(piece.stretch) !== undefined
 }
 
-/** One piece for a span within a line; else its first line and its last, which bears the text. */
+/** Returns one piece for a span within a line; otherwise its first line and its last, which has the text. */
 function piecesOf({ span, text }: Annotation, index: LineIndex): Piece[] {
   const start = index.position(span.start)
   // The end belongs to the line of the last unit inside the span, not to the one after a line break.

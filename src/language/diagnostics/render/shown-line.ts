@@ -1,18 +1,18 @@
 import { type Glyph, glyphsOf } from './cells.ts'
 
-/** A stretch of a line in UTF-16 units from 0, the end exclusive. */
+/** A range of a line in UTF-16 units from 0, the end exclusive. */
 export interface Stretch {
   readonly start: number
   readonly end: number
 }
 
-/** A stretch of a shown line in terminal columns from 0, at least one wide. */
+/** A range of a shown line in terminal columns from 0, at least one wide. */
 export interface CellRange {
   readonly from: number
   readonly to: number
 }
 
-/** A line as the terminal shows it, cut to the columns there are around the stretch that matters. */
+/** A line as the terminal shows it, cut to the available columns around the range in focus. */
 export class ShownLine {
   readonly text: string
   readonly #glyphs: readonly Glyph[]
@@ -36,11 +36,11 @@ export class ShownLine {
     this.text = `${this.#isCutLeft ? '…' : ''}${shown}${this.#isCutRight ? '…' : ''}`
   }
 
-  /** Where a stretch of the line stands; `undefined` when its start is cut away. */
+  /** Returns the columns of a range of the line; `undefined` if its start is cut off. */
   range({ start, end }: Stretch): CellRange | undefined {
     const first = this.#glyphs.find(glyph => glyph.end > start)
     if (first === undefined) {
-      // At or behind the end of the line: one column after it.
+      // At or after the end of the line: the column that follows it.
       return this.#isCutRight ? undefined : this.#rangeOf(this.#endCell, this.#endCell)
     }
     if (this.#isCutLeft && start < this.#glyphs[0]!.start) return undefined
@@ -58,7 +58,7 @@ export class ShownLine {
   }
 }
 
-/** Splitting a megabyte into glyphs takes long, and no more than a few screens of it can matter. */
+/** Limits the part of a line that is split into glyphs: a megabyte takes long, and only a few screens can matter. */
 function partAround(line: string, focus: number, cellsMax: number): Stretch {
   const unitsMax = cellsMax * 8
   if (line.length <= unitsMax) return { start: 0, end: line.length }
@@ -71,7 +71,7 @@ function outsidePair(line: string, at: number): number {
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
 }
 
-/** Indexes of the first glyph shown and of the first one after it that is not. */
+/** Returns the index of the first glyph shown and of the first one after it that is not. */
 function windowOf(
   glyphs: readonly Glyph[],
   focus: Stretch,

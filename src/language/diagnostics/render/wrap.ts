@@ -1,6 +1,6 @@
 import { cellWidth } from './cells.ts'
 
-/** Breaks a paragraph into lines of at most so many columns, between words; code in back-ticks is one word. */
+/** Breaks a paragraph between words into lines of at most `columns`; code in back-ticks is one word. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = []
   let line = ''
