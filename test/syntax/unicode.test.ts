@@ -20,7 +20,7 @@ test('strings keep every character', () => {
 describe('half a surrogate pair is a fault wherever it counts', () => {
   test.each([
     ['N::A {} \ud83d', ['E004 [\ud83d] unknown character U+D83D']],
-    ['QUERY q() => RETURN "\udc00"', ['E005 [\udc00] half of a surrogate pair U+DC00 is no character']],
+    ['QUERY q() => RETURN "\udc00"', ['E005 [\udc00] half of a surrogate pair U+DC00 is not a character']],
     ['N::A {} // \ud83d', []],
   ])('%j', (text, expected) => expect(faults(text)).toEqual(expected))
 })

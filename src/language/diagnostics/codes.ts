@@ -21,7 +21,7 @@ function warning(title: string) {
 export const codes = {
   // Syntax
   E001: error('unexpected token'),
-  E002: error('unexpected end of file'),
+  E002: error('unexpected end of input'),
   E003: error('unterminated string'),
   E004: error('unknown character'),
   E005: error('invalid escape in a string'),

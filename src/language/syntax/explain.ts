@@ -25,7 +25,7 @@ const rulePhrases: Readonly<Record<string, string>> = {
 }
 const alternativesMax = 5
 const textMax = 30
-const endOfText = 'the end of the text'
+const endOfText = 'the end of the input'
 /** Any name could be called, any keyword be bound, and the text may end behind any declaration. */
 const seldomMeant: ReadonlySet<string> = new Set(['`(`', '`<-`', endOfText])
 
@@ -48,7 +48,7 @@ export function explain(
   const related = unclosedBracket(tokens, start, deadEnd)
   if (atEnd) {
     const end = (list[deadEnd.index - 1]?.stop ?? -1) + 1
-    return syntaxError('E002', spanAt(source, end, end), `the text ends where ${expected} is expected`, {
+    return syntaxError('E002', spanAt(source, end, end), `expected ${expected}, found ${endOfText}`, {
       ...remarks,
       related,
     })

@@ -82,7 +82,7 @@ const bareStatement: Hint = ({ deadEnd, text, type }) => {
   if (/^if$/i.test(text(-1)))
     return 'there is no `IF`: filter with `::WHERE(…)`, or let the caller choose the query'
   if (type(0) !== P.STEP && type(0) !== P.LESS && type(0) !== P.LPAREN) return undefined
-  return 'bind the value, as in `result <- …`; only `AddN`, `AddE`, `AddV`, `DROP` and `FOR` stand alone'
+  return 'bind the value, as in `result <- …`; only `AddN`, `AddE`, `AddV`, `DROP` and `FOR` can stand alone'
 }
 
 const stepAfterValue: Hint = ({ deadEnd, type }) => {
@@ -92,15 +92,17 @@ const stepAfterValue: Hint = ({ deadEnd, type }) => {
 }
 
 const statementBehindReturn: Hint = ({ deadEnd, type }) =>
-  type(1) === P.BIND && deadEnd.rules.has('declaration') ? 'statements stand before `RETURN`' : undefined
+  type(1) === P.BIND && deadEnd.rules.has('declaration') ? 'statements must come before `RETURN`' : undefined
 
 const memberAccess: Hint = ({ type }) =>
   type(0) === P.DOT
-    ? 'there is no access by `.`: read a property with `::{name}`, or loop with `FOR {name} IN …`'
+    ? 'members are not read with `.`: read a property with `::{name}`, or loop with `FOR {name} IN …`'
     : undefined
 
 const misplacedNot: Hint = ({ type }) =>
-  type(-1) === P.NOT && type(-2) !== P.STEP ? '`!` stands only before `EXISTS`, `AND` and `OR`' : undefined
+  type(-1) === P.NOT && type(-2) !== P.STEP
+    ? '`!` is allowed only before `EXISTS`, `AND` and `OR`'
+    : undefined
 
 const quotedName: Hint = context => {
   const { deadEnd, text, type } = context
@@ -116,11 +118,13 @@ const uniqueAlone: Hint = ({ type }) =>
 
 const indexBehind: Hint = ({ type }) =>
   type(0) === P.INDEX || type(0) === P.UNIQUE
-    ? 'the index stands before the name: `INDEX name: Type`'
+    ? '`INDEX` must come before the name: `INDEX name: Type`'
     : undefined
 
 const closureNames: Hint = ({ deadEnd, type }) =>
-  type(0) === P.COMMA && deadEnd.tokens.has(P.BAR) ? 'a closure takes one name: `::|item|{…}`' : undefined
+  type(0) === P.COMMA && deadEnd.tokens.has(P.BAR)
+    ? 'a closure binds only one name: `::|item|{…}`'
+    : undefined
 
 const missingComma: Hint = ({ deadEnd, type, span }) => {
   if (!deadEnd.tokens.has(P.COMMA) || !entryEnds.has(type(1))) return undefined

@@ -69,8 +69,8 @@ function stringFaults(source: SourceFile, start: number, text: string): Diagnost
     const isEscape = fault.text.startsWith('\\')
     const message = isEscape
       ? `${quote(fault.text)} is not an escape`
-      : `half of a surrogate pair ${describe(fault.text)} is no character`
-    const help = 'the escapes are `\\"`, `\\\\`, `\\n`, `\\t` and `\\u` with four hexadecimal digits'
+      : `half of a surrogate pair ${describe(fault.text)} is not a character`
+    const help = 'the escapes are `\\"`, `\\\\`, `\\n`, `\\t` and `\\u` followed by four hexadecimal digits'
     return syntaxError('E005', span, message, isEscape ? { help } : {})
   })
 }
@@ -86,10 +86,10 @@ const operatorHelp: Readonly<Record<string, string>> = {
   '->': 'bind with `<-`; a query has `=>` after its parameters',
   '=': 'bind with `name <- value`; compare with `::EQ(…)`',
   '+': 'add with `ADD(…, …)`',
-  '-': 'subtract with `SUB(…, …)`; a negative number has no blank after its `-`',
+  '-': 'subtract with `SUB(…, …)`; a negative number has no space after its `-`',
   '*': 'multiply with `MUL(…, …)`',
   '/': 'divide with `DIV(…, …)`; a comment begins with `//`',
-  ';': 'nothing stands between statements: remove it',
+  ';': 'statements need no separator: remove it',
 }
 
 type Certainly = (help: string | undefined, written: string | undefined) => Remarks

@@ -42,7 +42,7 @@ export function readTokens(source: SourceFile): Tokens {
   const scanned = scanWithUnclosedStrings(text)
   const excess = scanned[limits.sourceTokensMax]
   if (excess) {
-    const message = `this file has more than ${limits.sourceTokensMax} words and signs`
+    const message = `this file has more than ${limits.sourceTokensMax} tokens`
     return refuse(source, 'E008', excess.start, message, 'split the file')
   }
   return { source, refused: false, ...sift(source, scanned) }

@@ -20,9 +20,9 @@ const spellings: ReadonlyMap<number, readonly string[]> = new Map([
 
 const phrases: ReadonlyMap<number, string> = new Map([
   [T.NAME, 'a name'],
-  [T.INT, 'a whole number'],
+  [T.INT, 'an integer'],
   [T.FLOAT, 'a number'],
-  [T.STRING, 'a text'],
+  [T.STRING, 'a string'],
 ])
 
 /** The spellings of a keyword or sign; none for names, numbers and texts. */

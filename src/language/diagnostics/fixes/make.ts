@@ -26,8 +26,8 @@ export interface Misspelling {
 }
 
 /**
- * Returns help and fixes for an unknown name at `span`. A fix is certain if only one known name is similar, and `name` is
- * a slip of it; all others are `maybe`. `write` turns a known name into the replacement of the span.
+ * Returns help and fixes for an unknown name at `span`. A fix is certain if only one known name is similar and `name`
+ * is a slip of it; all others are `maybe`. `write` turns a known name into the replacement of the span.
  */
 export function misspelling(
   name: string,

@@ -82,7 +82,7 @@ export class Build {
   /** Refuses an empty list; `owner` is what the reader calls it. */
   requireSome(items: readonly unknown[], span: Span, owner: string): void {
     if (items.length === 0)
-      this.fault('E011', span, `${owner} needs at least one entry`, { help: 'fill the brackets' })
+      this.fault('E011', span, `${owner} needs at least one entry`, { help: 'add one between the brackets' })
   }
 
   /** Stands where an argument is missing, after the fault was reported; such a declaration leaves no tree. */
@@ -115,7 +115,7 @@ export function takeArguments(
     build.fault('E013', build.span(excess), message)
   } else if (given.length < required.length) {
     const span = ctx ? build.span(ctx) : owner
-    build.fault('E013', span, `${quote(word)} lacks its ${required[given.length]}: ${sample}`)
+    build.fault('E013', span, `${quote(word)} is missing its ${required[given.length]}: ${sample}`)
   }
   return given
 }
@@ -124,7 +124,7 @@ export function takeArguments(
 export function takeObject(build: Build, ctx: ExprContext, word: string): ObjectContext | undefined {
   const object = ctx.object()
   if (object) return object
-  build.fault('E014', build.span(ctx), `${quote(word)} takes its properties in braces`, {
+  build.fault('E014', build.span(ctx), `${quote(word)} expects its properties in braces`, {
     help: `write ${quote(`${word}({name: value})`)}`,
   })
   return undefined

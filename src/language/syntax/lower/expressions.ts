@@ -36,8 +36,8 @@ export function buildTerm(build: Build, ctx: TermContext): Expr {
   if (ctx instanceof CreationTermContext) return buildCreation(build, ctx.creation())
   invariant(ctx instanceof EmbedContext, 'all forms of a term are handled')
   const span = build.span(ctx)
-  build.fault('E014', span, '`Embed(…)` is not a value of its own', {
-    help: 'it stands where `AddV`, `UpsertV` or `SearchV` takes its vector',
+  build.fault('E014', span, '`Embed(…)` is allowed only as a vector', {
+    help: 'use it where `AddV`, `UpsertV` or `SearchV` expects its vector',
   })
   return build.missing(span)
 }

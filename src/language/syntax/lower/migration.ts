@@ -78,7 +78,7 @@ function readValue(build: Build, ctx: MigrationFieldContext): MigrationField['va
   build.faultOfWhole(
     'E020',
     span,
-    'a migration sets a property to a literal or to a property of the old item',
+    'a migration can set a property only to a literal or to a property of the old item',
   )
   return { kind: 'None', span }
 }

@@ -50,7 +50,7 @@ function buildMacro(build: Build, ctx: MacroContext): Macro | undefined {
   }
   const model = argument && build.term(argument)
   if (model?.kind === 'String' || model?.kind === 'NameExpr') return { kind: 'Model', model, span }
-  build.fault('E014', model?.span ?? name.span, '`model` takes the name of a model', {
+  build.fault('E014', model?.span ?? name.span, '`model` expects the name of a model', {
     help: 'write `#[model("provider:model")]`',
   })
   return undefined

@@ -12,7 +12,7 @@ export function buildRerank(build: Build, ctx: RerankStepContext): Step {
     return { kind: 'RerankRRF', ...(k ? { k } : {}), span }
   }
   const { lambda, distance } = namedArguments(build, ctx, word, ['lambda', 'distance'])
-  if (!lambda) build.fault('E013', span, '`RerankMMR` lacks its lambda: `RerankMMR(lambda: 0.5)`')
+  if (!lambda) build.fault('E013', span, '`RerankMMR` is missing its lambda: `RerankMMR(lambda: 0.5)`')
   return { kind: 'RerankMMR', lambda: lambda ?? build.missing(span), ...(distance ? { distance } : {}), span }
 }
 
@@ -27,8 +27,8 @@ function namedArguments<K extends string>(
     const name = build.name(argument.name())
     const key = known.find(candidate => candidate === name.text)
     if (key === undefined) {
-      const help = `it takes ${joinAlternatives(known.map(quote)).replace(' or ', ' and ')}`
-      build.fault('E014', name.span, `${quote(word)} takes no ${quote(name.text)}`, { help })
+      const help = `it accepts ${joinAlternatives(known.map(quote)).replace(' or ', ' and ')}`
+      build.fault('E014', name.span, `${quote(word)} has no argument ${quote(name.text)}`, { help })
     } else if (found[key])
       build.fault('E019', name.span, `${quote(key)} is given twice`, { help: 'remove one of the two' })
     else found[key] = build.expr(argument.expr())

@@ -61,15 +61,15 @@ function buildEdge(build: Build, ctx: TypeDeclContext, name: Name): EdgeDecl | u
 const edgeMembers: ReadonlySet<string> = new Set(['From', 'To', 'Properties'])
 
 function refuseMember(build: Build, label: Name): void {
-  build.fault('E016', label.span, `${quote(label.text)} cannot stand directly in an edge`, {
-    help: `an edge holds \`From\`, \`To\` and \`Properties\`; write \`Properties: { ${label.text}: … }\``,
+  build.fault('E016', label.span, `${quote(label.text)} is not allowed directly in an edge`, {
+    help: `an edge has \`From\`, \`To\` and \`Properties\`; write \`Properties: { ${label.text}: … }\``,
     ...misspelling(label.text, label.span, edgeMembers),
   })
 }
 
 function refuseEndless(build: Build, edge: Name): void {
   build.fault('E016', edge.span, `the edge ${quote(edge.text)} has neither \`From\` nor \`To\``, {
-    help: 'write `From: <type of node or vector>, To: <type of node or vector>` between its braces',
+    help: 'write `From: <node or vector type>, To: <node or vector type>` between its braces',
   })
 }
 
@@ -81,14 +81,14 @@ function endOf(
 ): Name | undefined {
   if (!member) {
     build.fault('E016', edge.span, `the edge ${quote(edge.text)} has no ${quote(end)}`, {
-      help: `write ${quote(`${end}: <type of node or vector>`)} between its braces`,
+      help: `write ${quote(`${end}: <node or vector type>`)} between its braces`,
     })
     return undefined
   }
   refuseIndexAndDefault(build, member, quote(end))
   const type = buildType(build, member.type())
   if (type.kind === 'NamedType') return { kind: 'Name', text: type.name, span: type.span }
-  build.fault('E016', type.span, `${quote(end)} takes the name of a node or vector type`)
+  build.fault('E016', type.span, `${quote(end)} expects the name of a node or vector type`)
   return undefined
 }
 
@@ -97,7 +97,7 @@ function propertiesOf(build: Build, member: FieldContext | undefined): FieldDecl
   refuseIndexAndDefault(build, member, '`Properties`')
   const block = member.type().fieldBlock()
   if (block) return buildFields(build, block)
-  build.fault('E016', build.span(member.type()), '`Properties` takes braces', {
+  build.fault('E016', build.span(member.type()), '`Properties` expects braces', {
     help: 'write `Properties: { name: Type }`',
   })
   return []

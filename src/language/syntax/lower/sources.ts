@@ -25,7 +25,7 @@ export function buildSource(build: Build, ctx: SourceContext): Source {
   const [id] = takeArguments(build, given, span, sourceSignature(ctx.E() ? 'E' : 'V', type?.text))
   const object = id?.object()
   if (object) {
-    const help = 'give an id, or filter with `::WHERE(…)`'
+    const help = 'pass an id, or filter with `::WHERE(…)`'
     build.fault('E014', build.span(object), 'only nodes can be looked up by a property', { help })
   }
   return { kind, ...typed, id: id ? build.expr(id) : build.missing(span), span }
@@ -80,7 +80,7 @@ function lookup(build: Build, ctx: ObjectContext): Pick<NodeSource, 'lookup'> {
   const [first, second] = ctx.entry()
   if (second) {
     const help = 'filter by the others with `::WHERE(…)`'
-    build.fault('E013', build.span(second), 'a look-up takes one property', { help })
+    build.fault('E013', build.span(second), 'a look-up accepts only one property', { help })
   }
   if (!first) {
     build.fault('E011', build.span(ctx), 'a look-up needs a property', {

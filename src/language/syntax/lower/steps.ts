@@ -144,8 +144,8 @@ function buildSearchStep(build: Build, ctx: G.SearchStepContext): Step {
 
 function refuseStep(build: Build, word: string, ctx: G.StepContext, instead: readonly string[]): void {
   const help =
-    instead.length > 0 ? `as a step there is only ${joinAlternatives(instead.map(quote))}` : undefined
+    instead.length > 0 ? `only ${joinAlternatives(instead.map(quote))} can be used as a step` : undefined
   const start = build.span(ctx).start
   const span = { file: build.source, start, end: start + word.length }
-  build.fault('E014', span, `${quote(word)} cannot follow \`::\`: a traversal begins with it`, { help })
+  build.fault('E014', span, `${quote(word)} cannot follow \`::\`: it can only begin a traversal`, { help })
 }

@@ -43,7 +43,7 @@ export function refuseIndexAndDefault(build: Build, ctx: FieldContext, owner: st
   const index = indexSpanOf(build, ctx)
   if (index) build.fault('E014', index, `${owner} cannot be indexed`)
   const value = ctx.expr()
-  if (value) build.fault('E014', build.span(value), `${owner} has no default`)
+  if (value) build.fault('E014', build.span(value), `${owner} cannot have a default`)
 }
 
 function indexSpanOf(build: Build, ctx: FieldContext) {
@@ -67,15 +67,15 @@ function buildDefault(build: Build, ctx: ExprContext): DefaultExpr {
       if (value.name === 'NOW') return { kind: 'Now', span }
       break
     case 'None':
-      build.fault('E017', span, '`NONE` is no default', {
+      build.fault('E017', span, '`NONE` cannot be a default', {
         help: 'remove `DEFAULT NONE`: a property without a default is NONE',
       })
       return value
   }
   const text =
     span.end - span.start > 30 ? 'this value' : quote(build.source.text.slice(span.start, span.end))
-  build.faultOfWhole('E017', span, `${text} is no default`, {
-    help: 'a default is a text, a number, `true`, `false` or `NOW`',
+  build.faultOfWhole('E017', span, `${text} cannot be a default`, {
+    help: 'a default is a string, a number, `true`, `false` or `NOW`',
   })
   return { kind: 'None', span }
 }

@@ -35,7 +35,7 @@ export function buildLiteral(build: Build, ctx: LiteralContext): Literal {
 export function buildTypeArgument(build: Build, ctx: TypeArgumentContext | null): Name | undefined {
   if (!ctx) return undefined
   const [first, second] = ctx.name()
-  if (second) build.fault('E013', build.span(second), 'only one type may stand between `<` and `>`')
+  if (second) build.fault('E013', build.span(second), 'only one type is allowed between `<` and `>`')
   return first ? build.name(first) : undefined
 }
 
