@@ -1,5 +1,5 @@
-// The words of HelixQL. Keywords that play the same part share one token, which keeps the parser small and fast.
-// No word is reserved: the parser's rule `name` accepts every keyword that is spelled like a name.
+// The tokens of HelixQL. Keywords with the same role share one token type, which keeps the parser small and fast.
+// No keyword is reserved: the parser's rule `name` accepts every keyword that is spelled like a name.
 lexer grammar HelixQLLexer;
 
 // ---- declarations and statements ----
@@ -89,7 +89,7 @@ CURRENT: '_';
 BLANK: [ \t\r\n]+ -> skip;
 COMMENT: '//' ~[\r\n]* -> skip;
 
-// ---- what is not HelixQL, kept as tokens so that it can be explained ----
+// ---- invalid text, matched as tokens so that diagnostics can explain it ----
 
 BLOCK_COMMENT: '/*' .*? '*/';
 OPERATOR: '==' | '!=' | '<=' | '>=' | '&&' | '||' | '->' | '=' | '+' | '-' | '*' | '/' | ';';

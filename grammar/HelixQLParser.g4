@@ -1,6 +1,6 @@
-// The sentences of HelixQL. Every choice is made with two tokens of look-ahead, so that the fast SLL mode suffices.
-// Argument lists are general on purpose: how many arguments a step takes, and of which form, is told by the tree
-// builder and by the checker, whose words are better than a parser's.
+// The grammar of HelixQL. Two tokens of look-ahead decide every choice, so that the fast SLL mode suffices. Argument
+// lists are general on purpose: the tree builder and the checker verify the number and form of the arguments of a step,
+// because their messages are better than a parser's.
 parser grammar HelixQLParser;
 
 options {
@@ -18,7 +18,7 @@ schemaHead: schemaVersion LBRACE;
 schemaRest: typeDecl* RBRACE;
 schemaVersion: SCHEMA STEP INT;
 
-/** In an edge the fields are `From: T, To: T` and optionally `Properties: {…}`. */
+/** The fields of an edge are `From: T, To: T` and optionally `Properties: {…}`. */
 typeDecl: (N | V) STEP name fieldBlock | E STEP name UNIQUE? fieldBlock;
 fieldBlock: LBRACE (field (COMMA field)* COMMA?)? RBRACE;
 field: (UNIQUE? INDEX)? name COLON type (DEFAULT expr)?;
@@ -99,7 +99,7 @@ step
 mapping: LBRACE (mappingEntry (COMMA mappingEntry)* COMMA?)? RBRACE;
 mappingEntry: SPREAD | name (COLON (mapping | STEP step | term))?;
 
-// ---- what a shell accepts ----
+// ---- inputs of a shell ----
 
 statementInput: statement* returnClause? EOF;
 exprInput: expr EOF;
@@ -110,21 +110,21 @@ callArgument: (name COLON)? expr;
 
 names: name (COMMA name)* COMMA?;
 
-/** Any name, where something is declared or a member is named. */
+/** Any name, for declarations and members. */
 name
   : NAME | QUERY | RETURN | FOR | IN | DROP | MIGRATION | SCHEMA | AS | DEFAULT | INDEX | UNIQUE | NAVIGATE | END
   | PATH | FILTER | COMPARE | PLAIN | ORDER | GROUP | MODIFY | UPSERT_E | RERANK | ENDPOINT
   | EXISTS | LOGIC | ADD | SEARCH | EMBED | N | E | V | BOOLEAN | NONE
   ;
 
-/** A name that may be read as a value: `N`, `E`, `V` are sources there, and `true`, `false`, `NONE` literals. */
+/** A name that can be read as a value: `N`, `E`, `V` are sources there, and `true`, `false`, `NONE` literals. */
 variable
   : NAME | QUERY | RETURN | FOR | IN | DROP | MIGRATION | SCHEMA | AS | DEFAULT | INDEX | UNIQUE | NAVIGATE | END
   | PATH | FILTER | COMPARE | PLAIN | ORDER | GROUP | MODIFY | UPSERT_E | RERANK | ENDPOINT
   | EXISTS | LOGIC | ADD | SEARCH | EMBED
   ;
 
-/** A name that may be called: the words of the last line above have calls of their own. */
+/** A name that can be called: the keywords in the last line of `variable` have calls of their own. */
 word
   : NAME | QUERY | RETURN | FOR | IN | DROP | MIGRATION | SCHEMA | AS | DEFAULT | INDEX | UNIQUE | NAVIGATE | END
   | PATH | FILTER | COMPARE | PLAIN | ORDER | GROUP | MODIFY | UPSERT_E | RERANK | ENDPOINT

@@ -96,7 +96,7 @@ describe('queries', () => {
   })
 })
 
-test('an empty text, blanks and comments declare nothing', () => {
+test('an empty file, blanks and comments declare nothing', () => {
   for (const text of ['', ' \r\n\t', '// only a comment', '\uFEFF// one\r\n']) {
     expect(read(text)).toMatchObject({ tree: { declarations: [] }, diagnostics: [] })
   }
@@ -106,7 +106,7 @@ test('a byte order mark before a declaration is skipped', () => {
   expect(declared('\uFEFFN::A {}')).toEqual(['A'])
 })
 
-test('every node says where it stands', () => {
+test('every node has its span', () => {
   const text = 'QUERY q() =>\r\n  x <- N<A>("id")::{a, b: 5}\r\n  RETURN x'
   const { tree } = read(text)
   const texts: string[] = []

@@ -4,7 +4,7 @@ import { faults, read } from './helpers.ts'
 
 const query = (body: string) => `QUERY q() =>\n  ${body}\n  RETURN x`
 
-/** Text, then each fault as `code [offending text] message`. */
+/** A text, then each of its errors as `code [offending text] message`. */
 const table: readonly (readonly [string, ...string[]])[] = [
   ['foo', 'E001 [foo] expected a declaration, found `foo`'],
   ['}', 'E001 [}] expected a declaration, found `}`'],
@@ -104,11 +104,11 @@ const table: readonly (readonly [string, ...string[]])[] = [
   ],
 ]
 
-describe('one fault, one diagnostic, on the smallest span', () => {
+describe('one error, one diagnostic, on the smallest span', () => {
   test.each(table)('%s', (text, ...expected) => expect(faults(text)).toEqual(expected))
 })
 
-test('every syntax code but those of the limits has an example above', () => {
+test('every syntax code except those of the limits has an example above', () => {
   const shown = new Set(table.flatMap(([, ...expected]) => expected.map(each => each.slice(0, 4))))
   const missing = Object.keys(codes).filter(code => code.startsWith('E0') && !shown.has(code))
   expect(missing).toEqual(['E007', 'E008', 'E009'])
@@ -154,7 +154,7 @@ test('a bracket that is never closed is pointed to', () => {
   ])
 })
 
-test('no message speaks of the machinery', () => {
+test('no message mentions the parser', () => {
   for (const [text] of table) {
     for (const { message, help = '' } of read(text).diagnostics) {
       expect(`${message} ${help}`).not.toMatch(

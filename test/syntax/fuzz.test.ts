@@ -24,7 +24,7 @@ const pieces =
   'MIGRATION N<A> x a::b \n \r\n \0 \uFEFF 😀 \ud83d \udc00 é \u2028'
 const piece = fc.oneof(fc.constantFrom(...pieces.split(' ')), fc.string({ unit: 'binary', maxLength: 3 }))
 
-/** A few snippets in a row, with some stretches cut out, doubled or replaced. */
+/** A few snippets in a row, with some ranges removed, doubled or replaced. */
 const mutant = fc
   .tuple(
     fc.array(fc.constantFrom(...corpus), { minLength: 1, maxLength: 3 }),
@@ -49,7 +49,7 @@ function check(text: string, { code, message, span, related = [] }: Diagnostic):
   }
 }
 
-test('the corpus has no fault', () => {
+test('the corpus has no errors', () => {
   expect(corpus.flatMap(faults)).toEqual([])
 })
 
@@ -83,7 +83,7 @@ test('no text makes the shell throw', () => {
   )
 })
 
-test('a broken beginning never hides what follows', () => {
+test('a broken beginning never hides the declarations after it', () => {
   const rest = `\n${'N::Zzz {}\nQUERY zzz() => RETURN NONE'}`
   const edit = fc.tuple(fc.constantFrom(...corpus), fc.nat(), fc.nat({ max: 12 }))
   fc.assert(

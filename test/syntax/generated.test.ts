@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..', '..')
 const committed = join(root, 'src/language/syntax/generated')
 
-test('the committed parser is what the grammar gives', async () => {
+test('the committed parser is generated from the grammar', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-grammar-'))
   try {
     execFileSync(process.execPath, [join(root, 'grammar', 'generate.mjs'), folder], { stdio: 'pipe' })

@@ -19,7 +19,7 @@ export function declared(text: string): string[] {
   return read(text).tree.declarations.map(each => ('name' in each ? each.name.text : each.kind))
 }
 
-/** The tree of a text without faults: `Kind(key: value, …)`, without spans; names and literals as written. */
+/** The tree of a text without errors: `Kind(key: value, …)`, without spans; names and literals as written. */
 export function shapes(text: string): string[] {
   const { tree, diagnostics } = read(text)
   if (diagnostics.length > 0) throw new Error(`${text}\n${faults(text).join('\n')}`)

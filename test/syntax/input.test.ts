@@ -62,7 +62,7 @@ test.each([
   '"abc',
   '[1,',
   'FOR a IN b {',
-])('%s lacks its end', text => expect(input(text)).toMatchObject({ kind: 'incomplete' }))
+])('%s is incomplete', text => expect(input(text)).toMatchObject({ kind: 'incomplete' }))
 
 test.each([
   ['x <- ]', 'E001'],
@@ -74,6 +74,6 @@ test.each([
   ['x::UPDATE({})', 'E011'],
   ['[[]]', 'E011'],
   [`${'['.repeat(100_000)}`, 'E009'],
-])('%.20s is wrong whatever follows', (text, code) => {
+])('%.20s is invalid whatever follows', (text, code) => {
   expect(input(text)).toMatchObject({ kind: 'invalid', diagnostics: [{ code }, ...[]] })
 })

@@ -17,7 +17,7 @@ describe('nesting', () => {
     '_::WHERE(',
     'FOR a IN b { ',
     'FOR QUERY IN b { ',
-  ])('100,000 times %s is one fault', opening => {
+  ])('100,000 times %s is one error', opening => {
     const text = `QUERY q() => x <- y ${opening.repeat(100_000)}${next}`
     expect(faults(text).map(each => each.slice(0, 4))).toEqual(['E009'])
     expect(declared(text)).toEqual(['next'])
@@ -39,7 +39,7 @@ describe('nesting', () => {
     ])
   })
 
-  test('types and loops nest as deep as the limit', () => {
+  test('types and loops can nest as deep as the limit', () => {
     const depth = limits.nestingDepthMax
     const type = `${'['.repeat(depth - 1)}ID${']'.repeat(depth - 1)}`
     expect(faults(`QUERY q(a: ${type}) => RETURN a`)).toEqual([])
@@ -59,20 +59,20 @@ describe('length', () => {
     expect(declared(text)).toEqual(['q'])
   })
 
-  test('a fault behind a long chain is found where it is', () => {
+  test('an error after a long chain is found where it is', () => {
     expect(faults(`QUERY q() => RETURN N<A>${'::Out<B>'.repeat(20_000)}::nope`)).toEqual([
       'E001 [nope] expected a step such as `Out<…>`, found `nope`',
     ])
   })
 
-  test('a file that is too large is refused whole', () => {
+  test('a file that is too large is rejected as a whole', () => {
     const { tree, diagnostics } = read(' '.repeat(limits.sourceBytesMax + 1))
     expect([tree.declarations, diagnostics.map(({ code }) => code)]).toEqual([[], ['E007']])
     const wide = read('é'.repeat(limits.sourceBytesMax / 2 + 1))
     expect(wide.diagnostics.map(({ code }) => code)).toEqual(['E007'])
   })
 
-  test('a file with too many words is refused whole', () => {
+  test('a file with too many tokens is rejected as a whole', () => {
     const { tree, diagnostics } = read(`N::A {}${','.repeat(limits.sourceTokensMax)}`)
     expect([tree.declarations, diagnostics.map(({ code }) => code)]).toEqual([[], ['E008']])
   })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { declared, faults, read } from './helpers.ts'
 
-/** A broken declaration, the text of its one fault, and the declarations of `after` that must survive it. */
+/** Declarations that must be read after every broken one below. */
 const after = 'N::Good { a: String }\nQUERY good() => RETURN NONE\n#[mcp]\nQUERY better() => RETURN NONE\n'
 const survivors = ['Good', 'good', 'better']
 
 describe('a broken declaration never hides the next', () => {
   test.each([
     ['missing brace of a type', 'N::A { a: String\n', 'E001 [N]'],
-    ['missing brace behind a comma', 'N::A { a: String,\n', 'E001 [N]'],
+    ['missing brace after a comma', 'N::A { a: String,\n', 'E001 [N]'],
     ['missing body', 'N::A\n', 'E001 [N]'],
     ['missing brace of an edge', 'E::A { From: B, To: C, Properties: { a: ID }\n', 'E001 [N]'],
     ['missing RETURN', 'QUERY a() => x <- N<A>\n', 'E010 [a]'],
@@ -47,7 +47,7 @@ describe('a broken declaration never hides the next', () => {
 })
 
 describe('schema blocks', () => {
-  test('a broken type costs only itself', () => {
+  test('a broken type does not affect the others', () => {
     const text = `schema::1 { N::A { a String } N::B { b: ID } V::C { c } }\n${after}`
     expect(faults(text).map(each => each.slice(0, 13))).toEqual(['E001 [String]', 'E001 [}] expe'])
     expect(declared(text)).toEqual(['SchemaBlock', ...survivors])
@@ -63,14 +63,14 @@ describe('schema blocks', () => {
   })
 })
 
-test('what follows from the fault of a word is not reported', () => {
+test('the consequences of an error in a token are not reported', () => {
   expect(faults('QUERY q() => RETURN x == y && z')).toEqual([
     'E004 [==] `==` is not part of the language',
     'E004 [&&] `&&` is not part of the language',
   ])
 })
 
-test('a fault before that of a word is reported too', () => {
+test('an error before that of a token is reported too', () => {
   expect(faults('QUERY q( => x <- 5; RETURN x').map(each => each.slice(0, 9))).toEqual([
     'E001 [=>]',
     'E004 [;] ',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { faults, read, shapes } from './helpers.ts'
 
-test('offsets count UTF-16 units, also behind characters of two', () => {
+test('offsets count UTF-16 units, also after characters of two', () => {
   const text = '// 😀 👩‍🚀\nQUERY q() => x <- "😀é\u0301" RETURN x::nope, "🚀"'
   expect(faults(text)).toEqual(['E001 [nope] expected a step such as `Out<…>`, found `nope`'])
   const good = text.replace('::nope', '')
@@ -9,7 +9,7 @@ test('offsets count UTF-16 units, also behind characters of two', () => {
   expect(good.slice(query?.span.start, query?.span.end)).toBe(good.slice(good.indexOf('QUERY')))
 })
 
-test('an unknown character of two units is one fault of two units', () => {
+test('an unknown character of two units is one error of two units', () => {
   expect(faults('N::A {😀}')).toEqual(['E004 [😀] unknown character `😀`'])
 })
 
@@ -17,7 +17,7 @@ test('strings keep every character', () => {
   expect(shapes('QUERY q() => RETURN "😀\t// \u0000\r\n"')[0]).toContain('values: ["😀\\t// \\u0000\\r\\n"]')
 })
 
-describe('half a surrogate pair is a fault wherever it counts', () => {
+describe('half a surrogate pair is an error except in comments', () => {
   test.each([
     ['N::A {} \ud83d', ['E004 [\ud83d] unknown character U+D83D']],
     ['QUERY q() => RETURN "\udc00"', ['E005 [\udc00] half of a surrogate pair U+DC00 is not a character']],

@@ -4,7 +4,7 @@ import { type Tokens, textOf } from './tokens.ts'
 
 /**
  * Finds the tokens where a declaration begins. `N::Film` is also what people write for a source, and `N::A => N::B {`
- * stands in migrations, so the neighbours decide.
+ * occurs in migrations, so the neighbours decide.
  */
 export class Anchors {
   readonly #tokens: Tokens
@@ -13,7 +13,7 @@ export class Anchors {
     this.#tokens = tokens
   }
 
-  /** Certain: no sentence has these tokens in a row anywhere else. The limit of nesting relies on it. */
+  /** Certain: this sequence of tokens is not valid anywhere else. The limit on nesting relies on it. */
   isAnchor(index: number): boolean {
     const follows = (...types: number[]) => types.every((type, i) => this.#type(index + 1 + i) === type)
     switch (this.#type(index)) {
@@ -34,7 +34,7 @@ export class Anchors {
     }
   }
 
-  /** Certain or likely: what a broken declaration is taken to end at. */
+  /** Certain or likely: a broken declaration is assumed to end here. */
   isLikely(index: number): boolean {
     if (this.isAnchor(index)) return true
     if (!this.#opensLine(index) || this.#endsMacro(index - 1)) return false
@@ -52,7 +52,7 @@ export class Anchors {
     }
   }
 
-  /** A certain anchor that may also stand in a schema block. */
+  /** A certain anchor that is also allowed in a schema block. */
   isTypeAnchor(index: number): boolean {
     const type = this.#type(index)
     return (type === P.N || type === P.E || type === P.V) && this.isAnchor(index)
@@ -75,7 +75,7 @@ export class Anchors {
     return /^[A-Za-z]/.test(this.#textOf(index))
   }
 
-  /** The first word of its line. */
+  /** The first token of its line. */
   #opensLine(index: number): boolean {
     const token = this.#token(index)
     if (!token) return false
@@ -83,7 +83,7 @@ export class Anchors {
     return before === undefined || this.#tokens.source.text.slice(before.stop + 1, token.start).includes('\n')
   }
 
-  /** `N::Name`, not as the target of a mapping, nor behind a sign that a source would follow on the same line. */
+  /** `N::Name`, but not as the target of a mapping, nor after a sign that a source would follow on the same line. */
   #beginsType(index: number): boolean {
     const before = this.#type(index - 1)
     if (this.#isMigrationArrow(index - 1) || (operandSigns.has(before) && !this.#opensLine(index)))
@@ -91,7 +91,7 @@ export class Anchors {
     return this.#type(index + 1) === P.STEP && this.#isName(index + 2)
   }
 
-  /** The arrow of a query stands behind its parameters. */
+  /** The arrow of a query follows its parameters. */
   #isMigrationArrow(index: number): boolean {
     return this.#type(index) === P.ARROW && this.#type(index - 1) !== P.RPAREN
   }
@@ -107,7 +107,7 @@ export class Anchors {
     )
   }
 
-  /** The query behind a macro belongs to the macro. */
+  /** The query after a macro belongs to the macro. */
   #endsMacro(index: number): boolean {
     if (this.#type(index) !== P.RBRACKET) return false
     for (let at = index - 1; at >= index - macroTokensMax; at--) {

@@ -154,7 +154,7 @@ export interface ForStatement extends Located {
 export type LoopVariable =
   | Name
   | (Located & { readonly kind: 'Destructure'; readonly names: readonly Name[] })
-  /** `x.a`: parsed only to be refused with E654. */
+  /** `x.a`: parsed only to be rejected with E654. */
   | (Located & { readonly kind: 'MemberLoop'; readonly object: Name; readonly member: Name })
 
 export interface CreationStatement extends Located {
@@ -237,7 +237,7 @@ export interface Logical extends Located {
   readonly operands: readonly Expr[]
 }
 
-/** A math or aggregate call, `ADD(a, b)`. Which names exist and how many arguments they take is checked later. */
+/** A math or aggregate call, `ADD(a, b)`. Names and numbers of arguments are checked later. */
 export interface Call extends Located {
   readonly kind: 'Call'
   readonly function: Name
@@ -389,7 +389,7 @@ export interface OrderStep extends Located {
 
 export interface GroupStep extends Located {
   readonly kind: 'Group'
-  /** GROUP_BY, or AGGREGATE_BY which also keeps the records. */
+  /** True for AGGREGATE_BY, which also keeps the records; false for GROUP_BY. */
   readonly keepsRecords: boolean
   readonly properties: readonly Name[]
 }
@@ -412,7 +412,7 @@ export interface IntersectStep extends Located {
 export interface MappingStep extends Located {
   readonly kind: 'Mapping'
   readonly entries: readonly MappingEntry[]
-  /** Span of the closing `..`, where there is one. */
+  /** Span of the closing `..`, if there is one. */
   readonly spread?: Span
 }
 

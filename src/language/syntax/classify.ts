@@ -10,14 +10,14 @@ export type WordKind =
   | 'property'
   | 'name'
   | 'string'
-  /** A string that the text ends in. */
+  /** A string without an end. */
   | 'unclosedString'
   | 'number'
   | 'constant'
   | 'comment'
   | 'bracket'
   | 'sign'
-  /** No HelixQL. */
+  /** Not HelixQL. */
   | 'unknown'
 
 export interface ClassifiedWord {
@@ -28,8 +28,8 @@ export interface ClassifiedWord {
 }
 
 /**
- * Every word, sign and comment of any text, right or wrong, with the part that it plays as far as its neighbours tell.
- * For highlighting: no text is refused, and nothing is parsed.
+ * Returns every token and comment of a text, valid or not, classified by its neighbours as far as possible. Meant for
+ * highlighting: no text is rejected, and nothing is parsed.
  */
 export function classifyWords(text: string): readonly ClassifiedWord[] {
   const words: ClassifiedWord[] = []

@@ -1,18 +1,18 @@
 import { type ATNState, RuleStopState, RuleTransition, type Token, type Transition } from 'antlr4ng'
 import { HelixQLParser as P } from './generated/HelixQLParser.ts'
 
-/** Where a text stops being the beginning of any sentence, and what could have stood there. */
+/** The first token with which a text is no longer the beginning of a valid one, and what is allowed there instead. */
 export interface DeadEnd {
   readonly index: number
-  /** Names of rules that could have begun, outermost only, such as `step` or `term`. */
+  /** Names of rules that could begin there, outermost only, such as `step` or `term`. */
   readonly rules: ReadonlySet<string>
-  /** Tokens that could have followed and do not begin one of `rules`. */
+  /** Tokens that could follow and do not begin one of `rules`. */
   readonly tokens: ReadonlySet<number>
-  /** All tokens that could have followed as keywords or signs (not as names). */
+  /** All tokens that could follow as keywords or signs (not as names). */
   readonly keywords: ReadonlySet<number>
 }
 
-/** Rules that a reader knows by a word of their own; `explain.ts` has the words. */
+/** Rules that messages name; `explain.ts` has the names. */
 const namedRules =
   'declaration typeDecl statement expr term step type name variable word field parameter mappingEntry migrationItem'.split(
     ' ',
@@ -20,9 +20,9 @@ const namedRules =
 const namedNumbers = new Map(namedRules.map((rule, i) => [rule, i + 1]))
 const nameRules = new Set(['name', 'variable', 'word'])
 
-/** A place in the grammar to return to; shared, so that equal stacks are the same object. */
+/** A return state of the grammar; shared, so that equal stacks are the same object. */
 interface Frame {
-  /** Counted within one search. */
+  /** Unique within one search. */
   readonly number: number
   readonly count: { frames: number }
   readonly parent: Frame | undefined
@@ -35,15 +35,15 @@ interface Configuration {
   readonly frame: Frame
 }
 
-/** One number for each configuration: a set of numbers is several times faster than sets in maps. */
+/** Encodes a configuration as one number: a set of numbers is several times faster than sets in maps. */
 function keyOf(state: ATNState, frame: Frame): number {
   return frame.number * P._ATN.states.length + state.stateNumber
 }
 
 /**
- * Walks the grammar's network over the tokens from `start`, keeping every possible reading at once, until no reading
- * is left or the token `limit` is reached. ANTLR itself reports only what the one decision at hand expected, and not
- * always where the text went wrong.
+ * Walks the ATN of the grammar over the tokens from `start`, following all possible readings at once, until none is
+ * left or the token `limit` is reached. ANTLR itself reports only what its current decision expected, and not always at
+ * the position of the error.
  */
 export function findDeadEnd(
   tokens: readonly Token[],
@@ -70,7 +70,7 @@ export function findDeadEnd(
   }
 }
 
-/** Where a token leads from a configuration, by both. Statements in a row come to the same configurations again and again. */
+/** Successors by configuration and token. Consecutive statements reach the same configurations again and again. */
 type KnownSteps = Map<number, readonly Configuration[]>
 
 function advance(

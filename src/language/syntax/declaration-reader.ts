@@ -15,15 +15,15 @@ import { spanAt } from './report.ts'
 import { TokenParser } from './token-parser.ts'
 import { type Tokens, textOf } from './tokens.ts'
 
-/** A type whose declaration has a fault. */
+/** A type whose declaration has an error. */
 export interface BrokenType {
   readonly item: 'node' | 'edge' | 'vector'
   readonly name: Name
 }
 
 /**
- * Reads one declaration after the other. A broken one costs one diagnostic; reading goes on where the next begins.
- * Faults of single words count as the fault of their declaration: what the parser says behind them is a consequence.
+ * Reads one declaration at a time. A broken one has one diagnostic, and reading continues at the next one. An error in
+ * a token counts as the error of its declaration, because errors that the parser finds after it are consequences.
  */
 export class DeclarationReader {
   readonly #tokens: Tokens
@@ -34,12 +34,12 @@ export class DeclarationReader {
   readonly #diagnostics: Diagnostic[] = []
   readonly #brokenTypes: BrokenType[] = []
   #position = 0
-  /** First token of the last declaration that ended right before the position. */
+  /** First token of the declaration that ended directly before the position. */
   #previous: number | undefined
-  /** Whether the parser stopped at the end of the text. */
+  /** True if the parser stopped at the end of the text. */
   endedEarly = false
 
-  /** With `lacksEnd` the one declaration there is cannot be whole, and is not given to the parser first. */
+  /** With `lacksEnd`, the only declaration is known to be incomplete and is not passed to the parser. */
   constructor(tokens: Tokens, { lacksEnd }: { readonly lacksEnd: boolean } = { lacksEnd: false }) {
     this.#tokens = tokens
     this.#lacksEnd = lacksEnd
@@ -89,7 +89,7 @@ export class DeclarationReader {
     return { value: buildTypeDecl(build, ctx), faults: build.diagnostics }
   }
 
-  /** Parses and builds at the position, and moves on: behind the declaration, or to the next one. */
+  /** Parses and builds at the position, and moves after the declaration, or to the next one if it is broken. */
   #readOne<C extends DeclarationContext | TypeDeclContext, T>(
     rule: (parser: P) => C,
     surroundings: number,
@@ -111,7 +111,7 @@ export class DeclarationReader {
     return undefined
   }
 
-  /** `schema::1 {` and the types up to its `}`; one broken type does not take the others with it. */
+  /** Reads `schema::1 {` and the types up to its `}`; a broken type does not affect the others. */
   #readSchemaBlock(): SchemaBlock | undefined {
     const start = this.#position
     const head = this.#refuseDeep(start)
@@ -159,7 +159,7 @@ export class DeclarationReader {
     return declarations
   }
 
-  /** Reports what is wrong at the position, and moves to where the next declaration begins. */
+  /** Reports the error at the position, and moves to the next declaration. */
   #recover(start: number, surroundings: number): void {
     const at = this.#deepPlace(start)?.at ?? this.#report(start, surroundings)
     this.#rememberBroken(start)
@@ -167,7 +167,7 @@ export class DeclarationReader {
     this.#previous = undefined
   }
 
-  /** Reports where the text from `start` goes wrong; where nothing can begin, the declaration before it goes on wrongly. */
+  /** Reports the error after `start`; if no declaration can begin there, the previous declaration continues wrongly. */
   #report(start: number, surroundings: number): number {
     let from = start
     let deadEnd = findDeadEnd(this.#tokens.list, from, surroundings)
@@ -185,7 +185,7 @@ export class DeclarationReader {
     return deadEnd.index
   }
 
-  /** `QUERY b(` and `RETURN x` may start as bindings of `QUERY` and `RETURN`; nobody means that. */
+  /** `QUERY b(` and `RETURN x` could start as bindings of `QUERY` and `RETURN`, which is never intended. */
   #keywordReadAsName(from: number, deadEnd: DeadEnd): number | undefined {
     const { index } = deadEnd
     for (let at = Math.max(from + 1, index - wordsMisread); at < index; at++) {
@@ -196,7 +196,7 @@ export class DeclarationReader {
     return isReturn && index - 1 > from ? index - 1 : undefined
   }
 
-  /** Whether a word was refused from the token `start` to the token `last`. */
+  /** Returns true if a token from `start` to `last` has an error of its own. */
   #hasFault(start: number, last: number): boolean {
     const { faults } = this.#tokens
     const fault = faults[firstIndex(faults, each => each.at > start - 0.5)]
@@ -214,7 +214,7 @@ export class DeclarationReader {
     return place !== undefined
   }
 
-  /** The words before the dead end may already belong to the next declaration, read as something else. */
+  /** The tokens before the dead end may belong to the next declaration already, read as something else. */
   #nextAnchor(start: number, deadEnd: number, inSchemaBlock: boolean): number {
     let depth = 0
     for (let index = start + 1; index < this.#tokens.list.length; index++) {
@@ -238,7 +238,7 @@ export class DeclarationReader {
   }
 }
 
-/** Of several faults at one place the first found is told; once it is mended, the others may be gone too (D2). */
+/** Of several errors at one position only the first is reported: fixing it may resolve the others too (D2). */
 function firstAtEachPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const places = new Set<string>()
   return diagnostics.filter(({ span }) => {
@@ -247,7 +247,7 @@ function firstAtEachPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   })
 }
 
-/** How many words of a declaration can be read as the end of the one before: `N::Film` in an open migration. */
+/** How many tokens of a declaration can be read as the end of the previous one: `N::Film` in an open migration. */
 const wordsMisread = 3
 
 const itemByToken: ReadonlyMap<number, BrokenType['item']> = new Map([
@@ -256,7 +256,7 @@ const itemByToken: ReadonlyMap<number, BrokenType['item']> = new Map([
   [P.V, 'vector'],
 ])
 
-/** The first index whose item has the property that all later items have too. */
+/** Returns the first index whose item has a property, which all later items must have too. */
 function firstIndex<T>(items: readonly T[], has: (item: T) => boolean): number {
   let low = 0
   let high = items.length

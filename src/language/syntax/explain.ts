@@ -26,10 +26,10 @@ const rulePhrases: Readonly<Record<string, string>> = {
 const alternativesMax = 5
 const textMax = 30
 const endOfText = 'the end of the input'
-/** Any name could be called, any keyword be bound, and the text may end behind any declaration. */
+/** Almost always allowed: any name could be called, any keyword bound, and the text end after any declaration. */
 const seldomMeant: ReadonlySet<string> = new Set(['`(`', '`<-`', endOfText])
 
-/** Says in a user's words what is wrong at a dead end of the declaration that begins at the token `start`. */
+/** Returns the diagnostic for a dead end in the declaration that begins at the token `start`. */
 export function explain(
   tokens: Tokens,
   start: number,
@@ -93,7 +93,7 @@ const closers: ReadonlyMap<number, number> = new Map([
 ])
 const closing: ReadonlySet<number> = new Set(closers.values())
 
-/** Points to the bracket that waits for its partner, when it is on another line. */
+/** Labels the unclosed bracket, if it is on another line. */
 function unclosedBracket({ source, list }: Tokens, start: number, deadEnd: DeadEnd): Label[] | undefined {
   const open: Token[] = []
   for (const token of list.slice(start, deadEnd.index)) {

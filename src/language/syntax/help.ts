@@ -6,20 +6,20 @@ import { type Remarks, spanAt } from './report.ts'
 import { type Tokens, textOf } from './tokens.ts'
 import { joinAlternatives, quote, spellingsOf } from './words.ts'
 
-/** The words around a dead end. */
+/** The tokens around a dead end. */
 interface DeadEndContext {
   readonly deadEnd: DeadEnd
-  /** The text of the token `offset` places behind the dead end (negative: before it); empty outside the text. */
+  /** The text of the token `offset` positions after the dead end (negative: before it); empty outside the text. */
   readonly text: (offset: number) => string
   readonly type: (offset: number) => number
-  /** The token's; empty, at the end, outside the text. */
+  /** The span of that token; outside the text, an empty span at its end. */
   readonly span: (offset: number) => Span
 }
 
 type Help = Pick<Remarks, 'help' | 'fixes'>
 type Hint = (context: DeadEndContext) => string | Help | undefined
 
-/** How to mend what is wrong, where the mistake is a known one. */
+/** Returns help and fixes if the mistake is a known one. */
 export function helpFor(tokens: Tokens, deadEnd: DeadEnd): Help {
   const token = (offset: number) => tokens.list[deadEnd.index + offset]
   const context: DeadEndContext = {
@@ -41,7 +41,7 @@ export function helpFor(tokens: Tokens, deadEnd: DeadEnd): Help {
   return {}
 }
 
-/** `write …`, and the words to put in the place of the dead end's. */
+/** Returns help, with fixes that replace the token at the dead end by each of `texts`. */
 function instead(context: DeadEndContext, texts: readonly string[], help: string): Help {
   const applicability: Fix['applicability'] = texts.length === 1 ? 'certain' : 'maybe'
   return { help, fixes: texts.map(text => replacing(context.span(0), text, applicability)) }
@@ -91,7 +91,7 @@ const stepAfterValue: Hint = ({ deadEnd, type }) => {
   return 'steps follow a source, a variable or `_`: bind this value to a variable first'
 }
 
-const statementBehindReturn: Hint = ({ deadEnd, type }) =>
+const statementAfterReturn: Hint = ({ deadEnd, type }) =>
   type(1) === P.BIND && deadEnd.rules.has('declaration') ? 'statements must come before `RETURN`' : undefined
 
 const memberAccess: Hint = ({ type }) =>
@@ -116,7 +116,7 @@ const quotedName: Hint = context => {
 const uniqueAlone: Hint = ({ type }) =>
   type(-1) === P.UNIQUE ? 'a unique property is written `UNIQUE INDEX name: Type`' : undefined
 
-const indexBehind: Hint = ({ type }) =>
+const indexAfterName: Hint = ({ type }) =>
   type(0) === P.INDEX || type(0) === P.UNIQUE
     ? '`INDEX` must come before the name: `INDEX name: Type`'
     : undefined
@@ -137,17 +137,17 @@ const missingComma: Hint = ({ deadEnd, type, span }) => {
 
 const entryEnds: ReadonlySet<number> = new Set([P.COLON, P.COMMA, P.RBRACE, P.RPAREN, P.RBRACKET])
 
-/** In the order of certainty; the first that knows the mistake speaks. */
+/** In order of certainty; the first that recognises the mistake is used. */
 const hints: readonly Hint[] = [
   sourceAsDeclaration,
   closureNames,
   uniqueAlone,
-  indexBehind,
+  indexAfterName,
   misplacedNot,
   otherCase,
   similarStep,
   bareStatement,
-  statementBehindReturn,
+  statementAfterReturn,
   memberAccess,
   stepAfterValue,
   quotedName,
@@ -162,7 +162,7 @@ function expectsName({ rules }: DeadEnd): boolean {
   return ['name', 'field', 'parameter', 'mappingEntry'].some(rule => rules.has(rule))
 }
 
-/** One letter added, lost, changed or swapped with its neighbour, in words of at least four. */
+/** One letter added, removed, changed or swapped with its neighbour, in words of at least four letters. */
 function isOneEditAway(a: string, b: string): boolean {
   return Math.min(a.length, b.length) >= 4 && distance(a, b, 1) <= 1
 }

@@ -10,34 +10,34 @@ import { findDeepPlaces } from './nesting.ts'
 import { TokenParser } from './token-parser.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
-/** What a user typed into a shell. */
+/** The input of a shell. */
 export type Input =
-  /** Nothing but blanks and comments. */
+  /** Only blanks and comments. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'declarations'; readonly tree: SourceTree }
   | { readonly kind: 'statements'; readonly statements: readonly Statement[]; readonly result?: ReturnClause }
   | { readonly kind: 'expression'; readonly value: Expr }
   | CallInput
-  /** The text is right so far and lacks its end: ask for another line. `diagnostics` say what to tell when none comes. */
+  /** Valid so far, but without an end: ask for another line. `diagnostics` are those to show if there is none. */
   | { readonly kind: 'incomplete'; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: 'invalid'; readonly diagnostics: readonly Diagnostic[] }
 
-/** `Name(…)`: the call of a query, or of a function such as `ADD`; the shell knows which names are queries. */
+/** `Name(…)`: the call of a query or of a function such as `ADD`; the shell knows which names are queries. */
 export interface CallInput {
   readonly kind: 'call'
   readonly name: Name
   readonly arguments: readonly CallArgument[]
-  /** The same as an expression; absent when an argument has a name. */
+  /** The call as an expression; absent if an argument has a name. */
   readonly call?: Call
 }
 
 export interface CallArgument {
-  /** Absent for an argument by position. */
+  /** Absent for a positional argument. */
   readonly name?: Name
   readonly value: Expr
 }
 
-/** Reads declarations, statements with an optional RETURN, one expression, or the call of a query. Never throws. */
+/** Parses declarations, statements with an optional RETURN, one expression, or the call of a query. Never throws. */
 export function parseInput(source: SourceFile): Input {
   const tokens = readTokens(source)
   const first = tokens.list[0]
@@ -53,13 +53,13 @@ function readDeclarations(tokens: Tokens): Input {
   return failed(diagnostics, reader.endedEarly)
 }
 
-/** Whether no second declaration begins, nor seems to. */
+/** Returns true if no second declaration begins, or seems to begin. */
 function isOne(tokens: Tokens): boolean {
   const anchors = new Anchors(tokens)
   return !tokens.list.some((_, index) => index > 0 && anchors.isLikely(index))
 }
 
-/** The first words of a declaration, which may still lack the rest. */
+/** Returns true if the text starts like a declaration, even an incomplete one. */
 function beginsDeclaration(tokens: Tokens): boolean {
   const [first, second] = tokens.list.map(token => token.type)
   if (new Anchors(tokens).isLikely(0) && first !== P.QUERY) return true
@@ -96,7 +96,7 @@ function readSnippet(tokens: Tokens): Input {
   return failed(diagnostics, deadEnd !== undefined && tokens.list[deadEnd.index]?.type === P.EOF)
 }
 
-/** What no parser needs to be asked: such a text is wrong or lacks its end, and an entry that is being typed is so most of the time. */
+/** Spares the parser: with open brackets a text is wrong or incomplete, as an entry is most of the time it is typed. */
 function leavesBracketsOpen({ list }: Tokens): boolean {
   let open = 0
   for (const { type } of list) {
@@ -111,7 +111,7 @@ interface Form {
   readonly read: (parser: TokenParser, build: Build) => Input | undefined
 }
 
-/** Two words tell statements from calls and from expressions. */
+/** Distinguishes statements, calls and expressions by the first two tokens. */
 function formOf({ list }: Tokens): Form {
   const [first, second] = list.map(token => token.type)
   const opensCall = second === P.LPAREN
@@ -122,7 +122,7 @@ function formOf({ list }: Tokens): Form {
   return opensCall && !ownCalls.has(first ?? P.EOF) ? call : expression
 }
 
-/** Words with brackets of their own, which `expr` reads. */
+/** Tokens with brackets of their own, which `expr` reads. */
 const ownCalls: ReadonlySet<number> = new Set([
   P.N,
   P.E,

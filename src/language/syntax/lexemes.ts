@@ -2,26 +2,26 @@ import type { SourceFile } from '../diagnostics/diagnostic.ts'
 import { readTokens } from './tokens.ts'
 
 export interface Comment {
-  /** With its slashes, without blanks at its end. */
+  /** With its slashes, without trailing blanks. */
   readonly text: string
-  /** Line ends between it and what stands before it; the beginning of the file counts as one. */
+  /** Line breaks between it and the lexeme or comment before it; the start of the file counts as one. */
   readonly lineBreaks: number
 }
 
-/** One word or sign as written, with the comments before it. */
+/** A token as written, with the comments before it. */
 export interface Lexeme {
-  /** Empty for the end of the file. */
+  /** Empty at the end of the file. */
   readonly text: string
   /** UTF-16 offset. */
   readonly start: number
   readonly comments: readonly Comment[]
-  /** Line ends between it and its last comment, or the lexeme before it. */
+  /** Line breaks between it and its last comment, or the lexeme before it. */
   readonly lineBreaks: number
 }
 
 /**
- * Every word, sign and comment of a text in which `parse` finds no fault. The last lexeme is the end of the file.
- * Comments never reach the parser: they are read from the gaps between its tokens, where only blanks stand beside them.
+ * Returns all tokens and comments of a text that `parse` accepts. The last lexeme is the end of the file. Comments are
+ * not tokens of the parser: they are read from the gaps between tokens, which otherwise contain only blanks.
  */
 export function readLexemes(source: SourceFile): readonly Lexeme[] {
   const { text } = source

@@ -7,15 +7,15 @@ import { quote } from './words.ts'
 
 export interface LexicalResult {
   readonly diagnostics: readonly Diagnostic[]
-  /** What the parser shall see; `undefined` leaves the token out. */
+  /** The type that the parser receives; `undefined` leaves the token out. */
   readonly type: number | undefined
 }
 
-/** What is wrong with one token, if anything. */
+/** Returns the errors within one token. */
 export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
   const text = () => source.text.slice(token.start, token.stop + 1)
   const span = spanAt(source, token.start, token.stop + 1)
-  /** Help that ends in what to write instead. */
+  /** Help, with a certain fix if the replacement is known. */
   const certainly = (help: string | undefined, written: string | undefined): Remarks => ({
     help,
     fixes: written === undefined ? undefined : [replacing(span, written, 'certain')],
@@ -94,7 +94,7 @@ const operatorHelp: Readonly<Record<string, string>> = {
 
 type Certainly = (help: string | undefined, written: string | undefined) => Remarks
 
-/** Escapes are the same in both; only a double quote within must be escaped now. */
+/** Both kinds of quotes have the same escapes; only a double quote inside must now be escaped. */
 function singleQuoted(text: string, certainly: Certainly): Remarks {
   const written = `"${text.slice(1, -1).replaceAll('"', '\\"')}"`
   return certainly(`write ${quote(written)}`, written)
@@ -120,7 +120,7 @@ function unknownHelp(text: string): string | undefined {
   return /\p{L}/u.test(text) ? 'names consist of the letters A to Z, digits and `_`' : undefined
 }
 
-/** A visible character as it is; with an invisible one's code point, because it cannot be seen. */
+/** Returns a visible character in back-ticks, and the code point of an invisible one. */
 function describe(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) && character !== '`' ? quote(character) : `U+${code}`

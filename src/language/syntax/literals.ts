@@ -1,4 +1,4 @@
-/** A fault inside a string literal; offsets count from the opening quote. */
+/** An invalid escape in a string literal; offsets count from the opening quote. */
 export interface EscapeFault {
   readonly start: number
   readonly end: number
@@ -10,7 +10,7 @@ const escapeOrLoneSurrogate = /\\(?:u([0-9a-fA-F]{4})|.|$)|\p{Surrogate}/gsu
 const loneSurrogate = /\p{Surrogate}/u
 const digitsMax = 39
 
-/** Resolves the escapes of a string literal that is written with its quotes. */
+/** Resolves the escapes of a string literal, which includes its quotes. */
 export function decodeString(raw: string): {
   readonly value: string
   readonly faults: readonly EscapeFault[]
@@ -32,7 +32,7 @@ export function decodeString(raw: string): {
   return { value, faults }
 }
 
-/** Surrogate escapes without their other half. */
+/** Returns surrogate escapes without their other half. */
 function loneEscapes(raw: string): EscapeFault[] {
   const escapes = raw.matchAll(/\\\\|\\u[dD][89abAB]\w\w\\u[dD][c-fC-F]\w\w|\\u[dD][89a-fA-F]\w\w/g)
   return [...escapes]
@@ -40,7 +40,7 @@ function loneEscapes(raw: string): EscapeFault[] {
     .map(({ 0: text, index }) => ({ start: index, end: index + 6, text }))
 }
 
-/** The value of an integer literal; `undefined` when it has more than 39 digits (the width of U128). */
+/** Returns the value of an integer literal; `undefined` if it has more than 39 digits (the width of U128). */
 export function decodeInt(text: string): bigint | undefined {
   const digits = text.replace(/^-?0*/, '')
   if (digits.length > digitsMax) return undefined
@@ -48,7 +48,7 @@ export function decodeInt(text: string): bigint | undefined {
   return text.startsWith('-') ? -magnitude : magnitude
 }
 
-/** The value of a float literal; `undefined` when it exceeds the range of F64. */
+/** Returns the value of a float literal; `undefined` if it exceeds the range of F64. */
 export function decodeFloat(text: string): number | undefined {
   const value = Number(text)
   return Number.isFinite(value) ? value : undefined

@@ -5,7 +5,7 @@ import { HelixQLParser as P } from './generated/HelixQLParser.ts'
 import { spanAt, syntaxError } from './report.ts'
 import type { Tokens } from './tokens.ts'
 
-/** A stretch of tokens, from one declaration's beginning, that must not be parsed: the parser recurses on brackets. */
+/** Tokens from the start of a declaration that must not be parsed, because the parser recurses on brackets. */
 export interface DeepPlace {
   readonly from: number
   readonly at: number
@@ -15,7 +15,7 @@ export interface DeepPlace {
 const opening: ReadonlySet<number> = new Set([P.LBRACE, P.LPAREN, P.LBRACKET, P.MACRO])
 const closing: ReadonlySet<number> = new Set([P.RBRACE, P.RPAREN, P.RBRACKET])
 
-/** The declarations that nest deeper than the limit, in order. */
+/** Returns the declarations that nest deeper than the limit, in order. */
 export function findDeepPlaces(tokens: Tokens, anchors: Anchors): DeepPlace[] {
   const places: DeepPlace[] = []
   let from = 0
@@ -25,7 +25,7 @@ export function findDeepPlaces(tokens: Tokens, anchors: Anchors): DeepPlace[] {
     if (opening.has(token.type)) depth++
     else if (closing.has(token.type)) depth = Math.max(0, depth - 1)
     if (anchors.isAnchor(index)) {
-      // No sentence has a declaration inside brackets, but for the types of a schema block.
+      // No declaration is valid inside brackets, except for the types of a schema block.
       depth = opening.has(token.type) ? 1 : 0
       from = index
       reported = false

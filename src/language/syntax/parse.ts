@@ -4,15 +4,15 @@ import { type BrokenType, DeclarationReader } from './declaration-reader.ts'
 import { readTokens } from './tokens.ts'
 
 export interface ParseResult {
-  /** The declarations without a fault, in the order written. */
+  /** The declarations without errors, in source order. */
   readonly tree: SourceTree
-  /** In the order of the text. */
+  /** In source order. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Types whose declarations have a fault, so that a checker need not call them unknown. */
+  /** Types whose declarations have errors, so that a checker does not report them as unknown. */
   readonly brokenTypes: readonly BrokenType[]
 }
 
-/** Reads a file of declarations. Never throws: whatever is wrong with the text is a diagnostic. */
+/** Parses a file of declarations. Never throws: every error in the text is a diagnostic. */
 export function parse(source: SourceFile): ParseResult {
   const { declarations, diagnostics, brokenTypes } = new DeclarationReader(readTokens(source)).read()
   return { tree: { source, declarations }, diagnostics, brokenTypes }

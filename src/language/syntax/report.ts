@@ -8,7 +8,7 @@ export interface Remarks {
   readonly fixes?: readonly Fix[] | undefined
 }
 
-/** A syntax error; absent remarks leave no key behind. */
+/** Returns a syntax error; absent remarks add no members. */
 export function syntaxError(
   code: SyntaxCode,
   span: Span,

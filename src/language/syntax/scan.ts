@@ -2,8 +2,8 @@ import { CharStream, type Token } from 'antlr4ng'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 
 /**
- * The tokens of a text, at most `tokensMax`, without blanks and comments and without the end of the file.
- * `start` and `stop` (inclusive) are UTF-16 offsets plus `base`.
+ * Returns at most `tokensMax` tokens of a text, without blanks, comments and the end of the file. Their `start` and
+ * `stop` (inclusive) are UTF-16 offsets plus `base`.
  */
 export function scan(text: string, base: number, tokensMax: number): Token[] {
   const lexer = new T(CharStream.fromString(text))

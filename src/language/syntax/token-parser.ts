@@ -9,7 +9,7 @@ import {
 } from 'antlr4ng'
 import { HelixQLParser } from './generated/HelixQLParser.ts'
 
-/** Runs single rules of the generated parser anywhere in a list of tokens. */
+/** Runs single rules of the generated parser at any position in a list of tokens. */
 export class TokenParser {
   readonly #tokens: CommonTokenStream
   readonly #parser: HelixQLParser
@@ -21,16 +21,16 @@ export class TokenParser {
     this.#parser.errorHandler = new BailErrorStrategy()
   }
 
-  /** The index of the token behind what the last rule matched. */
+  /** The index of the token after those that the last rule matched. */
   get position(): number {
     return this.#tokens.index
   }
 
-  /** The rule's tree, or nothing if the tokens from `start` do not begin with such a sentence. */
+  /** Returns the tree of a rule, or `undefined` if the tokens from `start` do not match it. */
   parse<T extends ParserRuleContext>(start: number, rule: (parser: HelixQLParser) => T): T | undefined {
     return (
       this.#attempt(start, rule, PredictionMode.SLL) ??
-      // SLL may refuse what full LL accepts; what LL refuses is wrong.
+      // SLL may reject what full LL accepts.
       this.#attempt(start, rule, PredictionMode.LL)
     )
   }

@@ -6,9 +6,9 @@ import { lexicalFaults } from './lexical-faults.ts'
 import { spanAt, syntaxError } from './report.ts'
 import { scan } from './scan.ts'
 
-/** A fault below the level of sentences, with its place among the tokens. */
+/** An error within a token, with its position among the tokens. */
 export interface TokenFault {
-  /** Index of the faulty token; where the token was left out, half-way between its neighbours. */
+  /** Index of the faulty token; if the token was left out, half-way between its neighbours. */
   readonly at: number
   readonly diagnostic: Diagnostic
 }
@@ -18,14 +18,14 @@ export interface Tokens {
   /** Ends with the token of the end of the file. Offsets are UTF-16. */
   readonly list: readonly Token[]
   readonly faults: readonly TokenFault[]
-  /** The text was refused as a whole (E007, E008): there is nothing to parse. */
+  /** The text was rejected as a whole (E007, E008): there is nothing to parse. */
   readonly refused: boolean
 }
 
-/** The words of a text. What is no HelixQL is reported and replaced by its likely meaning, or left out. */
+/** Returns the tokens of a text. Invalid tokens are reported, and replaced by what was probably meant or left out. */
 export function readTokens(source: SourceFile): Tokens {
   const { text } = source
-  // A UTF-16 unit is at most three bytes: most texts need not be measured.
+  // A UTF-16 unit is at most three bytes, so most texts need not be measured.
   const mayBeTooLarge = text.length * 3 > limits.sourceBytesMax
   if (
     text.length > limits.sourceBytesMax ||
@@ -63,7 +63,7 @@ function refuse(
   return { source, list: [endOfFile(source, 0)], faults: [{ at: 0, diagnostic }], refused: true }
 }
 
-/** Reports and mends the tokens that are no HelixQL. */
+/** Reports and repairs invalid tokens. */
 function sift(source: SourceFile, scanned: readonly Token[]): Pick<Tokens, 'list' | 'faults'> {
   const list: Token[] = []
   const faults: TokenFault[] = []
@@ -91,7 +91,7 @@ function endOfFile(source: SourceFile, index: number): Token {
   token.start = source.text.length
   token.stop = source.text.length - 1
   token.tokenIndex = index
-  // antlr4ng's own types disagree under exactOptionalPropertyTypes.
+  // antlr4ng's own types conflict under exactOptionalPropertyTypes.
   return token as Token
 }
 
@@ -100,8 +100,8 @@ const codeLine =
   /\n[ \t]*(?:QUERY\b|RETURN\b|MIGRATION\b|[NEV]\s*::|schema\s*::|#\[|[A-Za-z]\w*\s*(?:<-|:)|[}\])])/
 
 /**
- * A missing quote turns the rest of the file inside out. When the last string never ends, the first string that runs
- * over a line of code is taken to end with its own line, and the text behind that line is read again.
+ * A missing quote swaps code and strings in the rest of the file. If the last string has no end, the first string that
+ * spans a line of code is assumed to end with its own line, and the text after that line is read again.
  */
 function scanWithUnclosedStrings(text: string): Token[] {
   const room = limits.sourceTokensMax + 1

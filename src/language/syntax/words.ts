@@ -1,6 +1,6 @@
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 
-/** The spellings of tokens that stand for several keywords. */
+/** The spellings of tokens that several keywords share. */
 const spellings: ReadonlyMap<number, readonly string[]> = new Map([
   [T.SEARCH, ['SearchV', 'SearchBM25']],
   [T.ADD, ['AddN', 'AddE', 'AddV']],
@@ -25,7 +25,7 @@ const phrases: ReadonlyMap<number, string> = new Map([
   [T.STRING, 'a string'],
 ])
 
-/** The spellings of a keyword or sign; none for names, numbers and texts. */
+/** Returns the spellings of a keyword or sign; empty for names, numbers and strings. */
 export function spellingsOf(tokenType: number): readonly string[] {
   const several = spellings.get(tokenType)
   if (several) return several
@@ -33,7 +33,7 @@ export function spellingsOf(tokenType: number): readonly string[] {
   return literal === undefined ? [] : [literal]
 }
 
-/** What a reader calls a token: `` `::` ``, `a name`, or each of `` `From` `` and `` `To` ``. */
+/** Returns how messages name a token: `` `::` ``, `a name`, or each of `` `From` `` and `` `To` ``. */
 export function phrasesOf(tokenType: number): readonly string[] {
   const phrase = phrases.get(tokenType)
   return phrase === undefined ? spellingsOf(tokenType).map(quote) : [phrase]

@@ -10,18 +10,18 @@ import {
 import { spellingsOf } from '../words.ts'
 import type { Word } from './words.ts'
 
-/** What the words are read as. */
+/** The rule as which the words are read. */
 export type Sentence = 'file' | 'statements' | 'expression' | 'call'
 
-/** What the grammar allows behind some words. */
+/** What the grammar allows after some words. */
 export interface Candidates {
-  /** Words of the language, each way to spell them; signs are left out. */
+  /** Keywords in all their spellings, without signs. */
   readonly keywords: ReadonlySet<string>
-  /** The rules around a name that is declared or refers to a member or type, outermost first. Absent: no such name. */
+  /** The rules around a name that is declared or refers to a member or type, outermost first; absent if none can. */
   readonly name?: readonly string[]
-  /** A variable may be read. */
+  /** True if a variable can be read. */
   readonly variable: boolean
-  /** The rule in which something may be called: `term` for a function, `callInput` for a query. */
+  /** The rule in which something can be called: `term` for a function, `callInput` for a query. */
   readonly call?: string
 }
 
@@ -32,7 +32,7 @@ const contexts: { readonly [S in Sentence]: () => ParserRuleContext } = {
   call: () => new CallInputContext(null, -1),
 }
 
-/** What may follow `words`, read as the beginning of a sentence; nothing when they are none. */
+/** Returns what can follow `words` as the beginning of a `sentence`; nothing if they are not such a beginning. */
 export function candidatesAfter(words: readonly Word[], sentence: Sentence): Candidates {
   const core = coreOver(words)
   const { tokens, rules } = core.collectCandidates(words.length, contexts[sentence]())
@@ -63,6 +63,6 @@ function coreOver(words: readonly Word[]): CodeCompletionCore {
 function tokenOf(type: number, index: number): Token {
   const token = CommonToken.fromType(type)
   token.tokenIndex = index
-  // antlr4ng's own types disagree under exactOptionalPropertyTypes.
+  // antlr4ng's own types conflict under exactOptionalPropertyTypes.
   return token as Token
 }

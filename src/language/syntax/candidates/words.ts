@@ -2,7 +2,7 @@ import { HelixQLLexer as T } from '../generated/HelixQLLexer.ts'
 import { scan } from '../scan.ts'
 import { readTokens } from '../tokens.ts'
 
-/** What the lexer calls a word or sign. */
+/** The token type, as the lexer names it. */
 export type WordKind =
   | 'QUERY'
   | 'RETURN'
@@ -69,17 +69,17 @@ export interface Word {
   /** UTF-16 offsets; `end` is exclusive. */
   readonly start: number
   readonly end: number
-  /** The number of its token, for the grammar. */
+  /** The number of the token type in the grammar. */
   readonly type: number
 }
 
 export interface Words {
   readonly list: readonly Word[]
-  /** The text ends inside a string or a comment. */
+  /** True if the text ends inside a string or a comment. */
   readonly endsInText: boolean
 }
 
-/** The words of the beginning of a text, whatever it is: what is no HelixQL is left out or read as what it resembles. */
+/** Returns the words of any text, even an incomplete one. Invalid tokens are left out or read as what they resemble. */
 export function readWords(text: string): Words {
   const list = readTokens({ path: '', text })
     .list.slice(0, -1)
@@ -96,10 +96,10 @@ export function readWords(text: string): Words {
 }
 
 function endsInText(text: string, last: Word | undefined): boolean {
-  const behind = text.slice(last?.end ?? 0)
-  if (/\/\/[^\r\n]*$/.test(behind)) return true
+  const rest = text.slice(last?.end ?? 0)
+  if (/\/\/[^\r\n]*$/.test(rest)) return true
   if (last === undefined || last.end < text.length || last.kind !== 'STRING') return false
-  // Read again by itself: an open string was mended to a string.
+  // Scanned again by itself, because an unclosed string was repaired to a string.
   const [token] = scan(text.slice(last.start), 0, 1)
   return token?.type === T.UNCLOSED_STRING || token?.type === T.SINGLE_QUOTED
 }

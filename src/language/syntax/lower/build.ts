@@ -11,18 +11,18 @@ import type {
 import { type Remarks, spanAt, syntaxError } from '../report.ts'
 import { quote } from '../words.ts'
 
-/** Expressions contain steps and steps contain expressions: each finds the other here. */
+/** Breaks the cycle between the modules of expressions and steps, which contain each other. */
 export interface Builders {
   readonly expr: (build: Build, ctx: ExprContext) => Expr
   readonly term: (build: Build, ctx: TermContext) => Expr
   readonly step: (build: Build, ctx: StepContext) => Step
 }
 
-/** What every builder of tree nodes needs: the text, the faults found so far, and the way back to expressions. */
+/** The context of all builders of tree nodes: the source, the errors so far, and the builders of nested nodes. */
 export class Build {
   readonly source: SourceFile
   readonly diagnostics: Diagnostic[] = []
-  /** A shell's call may pass `[]` and `{}`, as JSON may; in a query they have no type. */
+  /** True for a shell's call, which may pass `[]` and `{}` as in JSON; in a query they have no type. */
   readonly allowsEmpty: boolean
   readonly #builders: Builders
 
@@ -53,7 +53,7 @@ export class Build {
     return spanAt(this.source, token.start, token.stop + 1)
   }
 
-  /** From the beginning of one piece to the end of another. */
+  /** Returns the span from the start of one span to the end of another. */
   join(from: Span, to: Span): Span {
     return spanAt(this.source, from.start, to.end)
   }
@@ -71,7 +71,7 @@ export class Build {
     this.diagnostics.push(syntaxError(code, span, message, remarks))
   }
 
-  /** Refuses a piece as a whole, right after it was built: what is wrong inside it no longer matters (D2). */
+  /** Reports an error of a node as a whole, directly after it was built, in place of the errors inside it (D2). */
   faultOfWhole(code: SyntaxCode, span: Span, message: string, remarks?: Remarks): void {
     const isInside = (last: Diagnostic | undefined) =>
       last !== undefined && last.span.start >= span.start && last.span.end <= span.end
@@ -79,26 +79,26 @@ export class Build {
     this.fault(code, span, message, remarks)
   }
 
-  /** Refuses an empty list; `owner` is what the reader calls it. */
+  /** Reports an empty list; `owner` is its name in the message. */
   requireSome(items: readonly unknown[], span: Span, owner: string): void {
     if (items.length === 0)
       this.fault('E011', span, `${owner} needs at least one entry`, { help: 'add one between the brackets' })
   }
 
-  /** Stands where an argument is missing, after the fault was reported; such a declaration leaves no tree. */
+  /** Returns a placeholder for a missing argument, once that was reported; the declaration is not added to the tree. */
   missing(span: Span): Expr {
     return { kind: 'None', span }
   }
 }
 
-/** How many arguments a step or function takes, and what they are called. */
+/** The names of the arguments of a step or function. */
 export interface Signature {
   readonly word: string
   readonly required: readonly string[]
   readonly optional?: readonly string[]
 }
 
-/** The arguments of a call whose number is fixed by the syntax; reports E013 once. */
+/** Returns the arguments of a call whose number is fixed by the syntax; reports E013 at most once. */
 export function takeArguments(
   build: Build,
   ctx: ArgumentsContext | null,
@@ -120,7 +120,7 @@ export function takeArguments(
   return given
 }
 
-/** The braces of an argument that must be `{…}`; reports E014. */
+/** Returns an argument that must be `{…}`; otherwise reports E014. */
 export function takeObject(build: Build, ctx: ExprContext, word: string): ObjectContext | undefined {
   const object = ctx.object()
   if (object) return object

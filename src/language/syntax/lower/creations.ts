@@ -32,7 +32,7 @@ export function buildCreation(build: Build, ctx: CreationContext): Creation {
   return { kind: 'AddV', ...typed, vector: value, ...propertiesOf(build, object, word), span }
 }
 
-/** `AddE` as a value, as a statement and as a step. */
+/** Builds `AddE` as a value, a statement or a step. */
 export function buildAddE(build: Build, ctx: CreationContext | CreationStepContext, keyword: Token): AddE {
   const span: Span = build.span(ctx)
   const type = buildTypeArgument(build, ctx.typeArgument())

@@ -8,7 +8,7 @@ export { buildMigration } from './migration.ts'
 export { buildQuery, buildReturn, buildStatement } from './query.ts'
 export { buildTypeDecl, buildVersion } from './schema.ts'
 
-/** A builder of tree nodes for one text. */
+/** Returns the context in which the builders lower one source. */
 export function startBuild(source: SourceFile, options: { readonly allowsEmpty: boolean }): Build {
   return new Build(source, { expr: buildExpr, term: buildTerm, step: buildStep }, options.allowsEmpty)
 }

@@ -14,7 +14,7 @@ export function buildMapping(build: Build, ctx: MappingContext): MappingStep {
   return { kind: 'Mapping', entries, ...(spread ? { spread } : {}), span }
 }
 
-/** `..` stands once, last, behind at least one entry. */
+/** `..` is allowed once, as the last entry, after at least one other. */
 function spreadOf(build: Build, items: readonly MappingEntryContext[]): Span | undefined {
   const spreads = items.filter(item => item.SPREAD() !== null)
   const [first] = spreads

@@ -30,7 +30,7 @@ export function buildVersion(build: Build, ctx: SchemaVersionContext): IntLitera
   return { kind: 'Int', value, span }
 }
 
-/** An edge's braces hold `From`, `To` and optionally `Properties`, each once. */
+/** The braces of an edge contain `From`, `To` and optionally `Properties`, each once. */
 function buildEdge(build: Build, ctx: TypeDeclContext, name: Name): EdgeDecl | undefined {
   const members = new Map<string, FieldContext>()
   const misspelt = new Set<string>()
@@ -47,7 +47,7 @@ function buildEdge(build: Build, ctx: TypeDeclContext, name: Name): EdgeDecl | u
   }
   const isEndless = !members.has('From') && !members.has('To') && misspelt.size === 0
   if (isEndless) refuseEndless(build, name)
-  // What a misspelt member was meant to be is not missing besides.
+  // A member that was misspelt is not reported as missing as well.
   const end = (side: 'From' | 'To') =>
     members.has(side) || (!isEndless && !misspelt.has(side))
       ? endOf(build, members.get(side), side, name)

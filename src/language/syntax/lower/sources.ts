@@ -31,7 +31,7 @@ export function buildSource(build: Build, ctx: SourceContext): Source {
   return { kind, ...typed, id: id ? build.expr(id) : build.missing(span), span }
 }
 
-/** `E()`: Euler's number is the one call that looks like a source. */
+/** Recognises `E()`: Euler's number is the only call that looks like a source. */
 export function asEuler(build: Build, ctx: SourceContext): Call | undefined {
   const given = ctx.arguments()
   const letter = ctx.E()
@@ -40,7 +40,7 @@ export function asEuler(build: Build, ctx: SourceContext): Call | undefined {
   return { kind: 'Call', function: name, arguments: [], span: build.span(ctx) }
 }
 
-/** `SearchV<T>(vector, k)` and `SearchBM25<T>(text, k)`; only the former is a step too. */
+/** `SearchV<T>(vector, k)` and `SearchBM25<T>(text, k)`; only the former can also be a step. */
 export function buildSearch(
   build: Build,
   ctx: SourceContext | SearchStepContext,

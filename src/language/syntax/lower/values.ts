@@ -13,7 +13,7 @@ import { decodeFloat, decodeInt, decodeString } from '../literals.ts'
 import { quote } from '../words.ts'
 import { type Build, takeArguments } from './build.ts'
 
-/** A literal; one that the token check refused gets a harmless value, because its declaration leaves no tree. */
+/** Builds a literal. An invalid one, reported with its token, gets a placeholder, as its declaration is dropped. */
 export function buildLiteral(build: Build, ctx: LiteralContext): Literal {
   const span = build.span(ctx)
   const text = build.source.text.slice(span.start, span.end)
@@ -54,7 +54,7 @@ export function buildProperties(build: Build, ctx: ObjectContext): PropertyObjec
   }
 }
 
-/** A vector: the only place where `Embed(…)` may stand. */
+/** Builds a vector, the only place where `Embed(…)` is allowed. */
 export function buildVector(build: Build, ctx: ExprContext): VectorArgument {
   const term = ctx.term()
   return term instanceof EmbedContext ? buildEmbed(build, term) : build.expr(ctx)
@@ -71,7 +71,7 @@ export interface Ends {
   readonly to?: Expr
 }
 
-/** `::From(…)` and `::To(…)`, in any order; which of them are needed is checked later. */
+/** Builds `::From(…)` and `::To(…)` in any order; which of them are required is checked later. */
 export function buildEnds(build: Build, endpoints: readonly EndpointContext[]): Ends {
   const ends = new Map<string, Expr>()
   for (const ctx of endpoints) {
