@@ -58,13 +58,13 @@ describe('castValue', () => {
     expect(castValue(parseId(id)!, type('ID'), type('String'))).toBe(id)
   })
 
-  it('goes element by element through arrays, and none may be lost', () => {
+  it('converts arrays element by element, or not at all', () => {
     expect(castValue([1, null, 3], array(type('U8')), array(type('F64')))).toEqual([1, null, 3])
     expect(castValue(['1', 'x'], array(type('String')), array(type('I8')))).toBeUndefined()
     expect(castValue([1], array(type('I8')), type('I8'))).toBeUndefined()
   })
 
-  it('brings every number through a text and back', () => {
+  it('converts every number to a string and back', () => {
     const numbers = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }).map(value => [value + 0, 'F64'] as const),
       fc.maxSafeInteger().map(value => [value + 0, 'I64'] as const),
@@ -79,7 +79,7 @@ describe('castValue', () => {
 })
 
 describe('canCast', () => {
-  it('allows text to and from any scalar, and numbers among each other', () => {
+  it('allows strings to and from any scalar, and numbers to other numbers', () => {
     expect(canCast(type('String'), type('Date'))).toBe(true)
     expect(canCast(type('ID'), type('String'))).toBe(true)
     expect(canCast(type('F64'), type('I8'))).toBe(true)

@@ -118,7 +118,7 @@ describe('groupKey', () => {
     [['1:', 'x'], ['1:x']],
     [[1, 2], [12]],
     [['s1:a'], ['a']],
-  ])('keeps %o apart from %o', (a, b) => {
+  ])('distinguishes %o from %o', (a, b) => {
     expect(groupKey(a)).not.toBe(groupKey(b))
   })
 

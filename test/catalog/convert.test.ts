@@ -47,12 +47,12 @@ describe('convertValue', () => {
     [5_000_000_000, 'I32', 'I32', 'I32 (-2147483648 to 2147483647) and cannot hold 5000000000 (I32).'],
     [25, 'F64', 'U8', 'U8 (0 to 255) and cannot hold 25 (F64).'],
     [2.5, 'F64', 'I64', 'I64 (-9223372036854775808 to 9223372036854775807) and cannot hold 2.5 (F64).'],
-    [1e39, 'F64', 'F32', 'F32 (a number up to 3.4028235e38 either way) and cannot hold 1e+39 (F64).'],
+    [1e39, 'F64', 'F32', 'F32 (a number from -3.4028235e38 to 3.4028235e38) and cannot hold 1e+39 (F64).'],
     [Infinity, 'F64', 'F64', 'F64 (a finite number) and cannot hold Infinity (F64).'],
     ['5', 'String', 'U8', 'U8 (0 to 255) and cannot hold "5" (String).'],
     [5, 'U8', 'String', 'String and cannot hold 5 (U8).'],
     [true, 'Boolean', 'U8', 'U8 (0 to 255) and cannot hold true (Boolean).'],
-    ['nobody', 'String', 'ID', 'ID (the text of a UUID) and cannot hold "nobody" (String).'],
+    ['nobody', 'String', 'ID', 'ID (a UUID) and cannot hold "nobody" (String).'],
     [0, 'Date', 'String', 'String and cannot hold "1970-01-01T00:00:00+00:00" (Date).'],
     [
       0,
@@ -61,18 +61,18 @@ describe('convertValue', () => {
       'I64 (-9223372036854775808 to 9223372036854775807) and cannot hold "1970-01-01T00:00:00+00:00" (Date).',
     ],
     [parseId(id)!, 'ID', 'String', `String and cannot hold "${id}" (ID).`],
-  ])('refuses %o (%s) in %s', (value, from, to, end) => {
+  ])('rejects %o (%s) in %s', (value, from, to, end) => {
     const convert = () => convertValue(value, scalar(from), scalar(to), 'User.age')
     expect(refusal(convert)).toBe(`\`User.age\` must be ${end}`)
   })
 
-  it('refuses a text that is no date', () => {
+  it('rejects a string that is not a date', () => {
     const convert = () => convertValue('soon', scalar('String'), scalar('Date'), 'Film.premiere')
     expect(refusal(convert)).toContain('`Film.premiere` must be Date (')
     expect(refusal(convert)).toContain('cannot hold "soon"')
   })
 
-  it('converts arrays item by item and names the item at fault', () => {
+  it('converts arrays item by item and names the invalid item', () => {
     const convert = (value: Value) => convertValue(value, array(scalar('I32')), array(scalar('U8')), 'T.p')
     expect(convert([1, 2])).toEqual([1, 2])
     expect(convertValue([1], array(scalar('I32')), array(scalar('F32')), 'T.p')).toEqual([1])
@@ -84,7 +84,7 @@ describe('convertValue', () => {
     )
   })
 
-  it('between integer types keeps a value that fits and refuses any other', () => {
+  it('between integer types keeps a value that fits and rejects any other', () => {
     const integer = fc.bigInt({ min: -(1n << 64n), max: 1n << 128n }).map(normaliseInteger)
     const name = fc.constantFrom<ScalarName>('I8', 'I16', 'I32', 'I64', 'U8', 'U16', 'U32', 'U64', 'U128')
     fc.assert(
@@ -96,7 +96,7 @@ describe('convertValue', () => {
     )
   })
 
-  it('gives an F32 one form, whatever it came from', () => {
+  it('stores an F32 in one form, whatever it came from', () => {
     fc.assert(
       fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), value => {
         const stored = convertValue(value, scalar('F64'), scalar('F32'), 'T.p')

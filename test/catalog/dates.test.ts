@@ -51,7 +51,7 @@ describe('parseDate', () => {
     '1927857906',
     '0000-01-01T00:00:00+00:01',
     '9999-12-31T23:59:59-00:01',
-  ])('refuses %j', text => {
+  ])('rejects %j', text => {
     expect(parseDate(text)).toBeUndefined()
   })
 })

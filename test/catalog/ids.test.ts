@@ -34,7 +34,7 @@ describe('ids as text', () => {
     `{urn:uuid:${text}}`,
     `urn:uuid:urn:uuid:${text}`,
     `0x${text.replaceAll('-', '').slice(2)}`,
-  ])('%j is no id', spelling => {
+  ])('%j is not an id', spelling => {
     expect(parseId(spelling)).toBeUndefined()
   })
 
@@ -42,13 +42,13 @@ describe('ids as text', () => {
     fc.assert(fc.property(anyId, id => parseId(formatId(id)) === id))
   })
 
-  it('sorts as its text does', () => {
+  it('sorts like its text', () => {
     fc.assert(fc.property(anyId, anyId, (a, b) => a < b === formatId(a) < formatId(b)))
   })
 })
 
 describe('an id source', () => {
-  it('makes UUIDs of version 7 that hold the time', () => {
+  it('creates UUIDs of version 7 that contain the time', () => {
     const printed = formatId(
       createIdSource({ now: () => 0x0190a6e27c5f, random: randomUint32, last: undefined }).next(),
     )
@@ -87,7 +87,7 @@ describe('an id source', () => {
     expect(id > last).toBe(true)
   })
 
-  it('makes 100,000 different ids within one millisecond', () => {
+  it('creates 100,000 different ids within one millisecond', () => {
     const source = createIdSource({ now: () => 1, random: randomUint32, last: undefined })
     expect(new Set(Array.from({ length: 100_000 }, () => source.next())).size).toBe(100_000)
   })

@@ -41,7 +41,7 @@ describe('parseJson', () => {
     expect(parseJson(`{"a": [1, ${text}]}`)).toEqual({ a: [1, value] })
   })
 
-  it('reads a number too large for a float as infinite, for the types to refuse', () => {
+  it('reads a number too large for a float as infinite, which types reject later', () => {
     expect(parseJson('1e400')).toBe(Infinity)
     expect(parseJson('9'.repeat(400))).toBe(Infinity)
   })
@@ -63,14 +63,14 @@ describe('parseJson', () => {
     ['\uFEFF{}', 'line 1, column 1'],
     ["{'a': 1}", 'line 1, column 2'],
     ['[NaN]', 'line 1, column 2'],
-  ])('says where %j is not JSON', (text, place) => {
+  ])('reports where %j is not JSON', (text, place) => {
     const { code, message } = fault(text)
     expect(code).toBe('INVALID_JSON')
     expect(message).toContain(`The text is not valid JSON at ${place}: `)
     expect(message).toMatch(/[^.]\.$/)
   })
 
-  it('lets the last of equal members win, with and without large integers', () => {
+  it('uses the last of members with the same name, with and without large integers', () => {
     expect(parseJson('{"a": 1, "b": 2, "a": 3}')).toEqual({ a: 3, b: 2 })
     expect(parseJson('{"a": 1, "b": 2, "a": 12345678901234567890}')).toEqual({
       a: 12345678901234567890n,
@@ -87,7 +87,7 @@ describe('parseJson', () => {
     }
   })
 
-  it('refuses deep nesting, and does not overflow the stack on it', () => {
+  it('rejects deep nesting without overflowing the stack', () => {
     expect(parseJson(nested(limits.jsonDepthMax))).toBeInstanceOf(Array)
     expect(fault(nested(limits.jsonDepthMax + 1))).toEqual({
       code: 'INVALID_JSON',
@@ -98,7 +98,7 @@ describe('parseJson', () => {
     expect(fault('{"a":'.repeat(1_000_000)).code).toBe('INVALID_JSON')
   })
 
-  it('refuses lone surrogates and names the member', () => {
+  it('rejects lone surrogates and names the member', () => {
     expect(fault('{"rows": [{"name": "a\\ud83d"}]}')).toEqual({
       code: 'INVALID_PARAMETER',
       message:
@@ -109,7 +109,7 @@ describe('parseJson', () => {
     expect(parseJson('"\\ud83d\\ude00"')).toBe('😀')
   })
 
-  it('reads whatever JSON.parse reads, and refuses what it refuses', () => {
+  it('accepts what JSON.parse accepts, and rejects what it rejects', () => {
     fc.assert(
       fc.property(
         fc.json(),

@@ -38,7 +38,7 @@ describe('integer ranges', () => {
 })
 
 describe('normaliseInteger', () => {
-  it('gives a number exactly for the safe integers', () => {
+  it('returns a number for exactly the safe integers', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(1n << 127n), max: (1n << 128n) - 1n }), value => {
         const normal = normaliseInteger(value)
@@ -75,7 +75,7 @@ describe('shortestFloat32', () => {
     expect(Object.is(shortestFloat32(-0), 0)).toBe(true)
   })
 
-  it('stands for the same 32-bit float and is its own canonical form', () => {
+  it('rounds to the same 32-bit float and is its own canonical form', () => {
     fc.assert(
       fc.property(float32, value => {
         const shortest = shortestFloat32(value)

@@ -14,7 +14,7 @@ describe('jsonConverter', () => {
     [scalar('F32')],
     [array(scalar('F64'))],
     [object({ a: scalar('U8'), b: array(scalar('Boolean')) })],
-  ])('has nothing to do for %o', type => {
+  ])('is not needed for %o', type => {
     expect(jsonConverter(type)).toBeUndefined()
   })
 

@@ -65,21 +65,21 @@ describe('decodeParameter', () => {
     [Number.NaN, 'I8', 'I8 (-128 to 127), but got NaN.'],
     [Infinity, 'F64', 'F64 (a finite number), but got Infinity.'],
     [10n ** 400n, 'F64', `F64 (a finite number), but got 1${'0'.repeat(59)}….`],
-    [1e39, 'F32', 'F32 (a number up to 3.4028235e38 either way), but got 1e+39.'],
-    ['0.1', 'F32', 'F32 (a number up to 3.4028235e38 either way), but got "0.1".'],
+    [1e39, 'F32', 'F32 (a number from -3.4028235e38 to 3.4028235e38), but got 1e+39.'],
+    ['0.1', 'F32', 'F32 (a number from -3.4028235e38 to 3.4028235e38), but got "0.1".'],
     [1, 'Boolean', 'Boolean (true or false), but got 1.'],
     ['true', 'Boolean', 'Boolean (true or false), but got "true".'],
     [5, 'String', 'String, but got 5.'],
     [{}, 'String', 'String, but got an object.'],
     [[], 'String', 'String, but got an array.'],
-    ['x'.repeat(100), 'ID', `ID (the text of a UUID), but got "${'x'.repeat(60)}…".`],
-    ['a\ud800', 'String', 'String, but got text with a lone surrogate.'],
+    ['x'.repeat(100), 'ID', `ID (a UUID), but got "${'x'.repeat(60)}…".`],
+    ['a\ud800', 'String', 'String, but got a string with a lone surrogate.'],
     [undefined, 'Boolean', 'Boolean (true or false), but got nothing.'],
-  ])('refuses %o as %s', (json, name, end) => {
+  ])('rejects %o as %s', (json, name, end) => {
     expect(refusal(json, scalar(name))).toBe(`Parameter \`age\` must be ${end}`)
   })
 
-  it('refuses dates without an offset, fractional seconds and other texts', () => {
+  it('rejects dates without an offset, fractional seconds and other strings', () => {
     const expected =
       'Parameter `day` must be Date (RFC 3339 with an offset, YYYY-MM-DD, or whole epoch seconds, in the years 0000 to 9999), but got '
     expect(refusal('2031-02-03T04:05:06', scalar('Date'), 'day')).toBe(`${expected}"2031-02-03T04:05:06".`)
@@ -125,7 +125,7 @@ describe('decodeParameter', () => {
     expect(decodeParameter([[id]], array(array(scalar('ID'))), 'ids')).toEqual([[parseId(id)]])
   })
 
-  it('names the item or member at fault', () => {
+  it('names the invalid item or member', () => {
     const row = object({ name: scalar('String'), age: scalar('U8') })
     const rows = array(row)
     const good = { name: 'a', age: 1 }
@@ -148,7 +148,7 @@ describe('decodeParameter', () => {
     )
   })
 
-  it('does not take inherited members for given ones', () => {
+  it('ignores inherited members', () => {
     const type = object({ toString: scalar('String'), constructor: scalar('U8') })
     expect(refusal({}, type, 'row')).toBe('Parameter `row.toString` is missing; it must be String.')
     expect(decodeParameter({ toString: 'a', constructor: 1 }, type, 'row')).toEqual({

@@ -5,16 +5,16 @@ import { fitsInteger, isFloatName, isNumberName, normaliseInteger, shortestFloat
 import { toJson } from './output.ts'
 import { type ScalarName, scalars, type Value, type ValueType } from './types.ts'
 
-/** Whether `AS` may stand between two types: text becomes any scalar, any scalar text, and numbers become numbers. */
+/** Returns true if `AS` can convert between two types: strings and any scalars, or two numbers. */
 export function canCast(from: ValueType, to: ValueType): boolean {
   if (from.kind !== 'scalar' || to.kind !== 'scalar') return false
   return from.name === 'String' || to.name === 'String' || (isNumberName(from.name) && isNumberName(to.name))
 }
 
 /**
- * A value of one type as one of another, without loss: an integer from a float only when it is whole, any scalar from
- * a text only when the text is one. Arrays element by element. `undefined` when the value has no place in the type;
- * `null` stays `null`.
+ * Converts a value to another type without loss: a float to an integer only if it is whole, a string to a scalar only
+ * if it spells one, arrays element by element. Returns `undefined` if the type cannot hold the value; `null` stays
+ * `null`.
  */
 export function castValue(value: Value, from: ValueType, to: ValueType): Value | undefined {
   if (value === null) return null
@@ -46,7 +46,7 @@ function castNumber(value: Value, to: ScalarName): Value | undefined {
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 
-/** A text that is one number in decimal, blanks around it allowed. */
+/** Reads a decimal number, with optional blanks around it. */
 function readNumber(text: string): number | bigint | undefined {
   const trimmed = text.trim()
   if (!decimal.test(trimmed)) return undefined
@@ -54,7 +54,7 @@ function readNumber(text: string): number | bigint | undefined {
   return Number(trimmed)
 }
 
-/** As JSON shows it, without quotes. */
+/** Returns the value as in JSON, without quotes. */
 function textOf(value: Value, from: ValueType): string {
   return String(toJson(value, from))
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../diagnostics/diagnostic.ts'
 import type { Catalog, EdgeType, NodeType, Property, RecordType, VectorType } from './types.ts'
 
-/** Makers of record types. The properties stand in the order of their slots. */
+/** Constructors of record types. Their properties are in the order of the slots. */
 
 export function nodeType(name: string, properties: readonly Property[], span?: Span): NodeType {
   return { kind: 'node', ...base(name, properties, span) }
@@ -21,12 +21,12 @@ export function edgeType(
   return { kind: 'edge', from, to, unique, ...base(name, properties, span) }
 }
 
-/** Nodes, edges, vectors, each in the order declared. */
+/** Returns nodes, edges, then vectors, each in the order declared. */
 export function allTypes({ nodes, edges, vectors }: Catalog): readonly RecordType[] {
   return [...nodes.values(), ...edges.values(), ...vectors.values()]
 }
 
-/** The type of a kind and a name, such as those of a type in another catalog. */
+/** Returns the type with a kind and a name, such as those of a type in another catalog. */
 export function typeNamed(
   { nodes, edges, vectors }: Catalog,
   { kind, name }: Pick<RecordType, 'kind' | 'name'>,
@@ -34,7 +34,7 @@ export function typeNamed(
   return { node: nodes, edge: edges, vector: vectors }[kind].get(name)
 }
 
-/** A catalog of these types; of two with one kind and name the last counts. */
+/** Returns a catalog of the types; of two with the same kind and name, the last is used. */
 export function catalogOf(types: Iterable<RecordType>): Catalog {
   const nodes = new Map<string, NodeType>()
   const edges = new Map<string, EdgeType>()

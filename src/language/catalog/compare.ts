@@ -1,9 +1,9 @@
 import type { Value } from './types.ts'
 
 /**
- * Orders two values that are not missing: below zero, zero or above zero.
+ * Compares two values that are not missing; returns a number below, equal to or above zero.
  * Numbers of every width compare by their mathematical value, strings by code point, ids by byte, dates by time,
- * `false` before `true`, arrays item by item. Values of different sorts have a fixed order too, so that it is total.
+ * `false` before `true`, arrays item by item. Values of different kinds have a fixed order too, so the order is total.
  */
 export function compareValues(a: Value, b: Value): number {
   if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0
@@ -14,18 +14,18 @@ export function compareValues(a: Value, b: Value): number {
   return sortOf(a) - sortOf(b)
 }
 
-/** Whether two values that are not missing are the same value, whatever their number types. */
+/** Returns true if two values that are not missing are equal, regardless of their number types. */
 export function equalValues(a: Value, b: Value): boolean {
   return a === b || compareValues(a, b) === 0
 }
 
-/** Orders two values of which either may be missing; a missing one comes first. */
+/** Compares two values, either of which can be missing; a missing one comes first. */
 export function orderValues(a: Value, b: Value): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)
   return compareValues(a, b)
 }
 
-/** A text that two lists of values share exactly when they are equal item by item; a missing value equals only itself. */
+/** Returns a string that two lists share if and only if they are equal item by item; `null` equals only itself. */
 export function groupKey(values: readonly Value[]): string {
   let key = ''
   for (const value of values) key += keyOf(value)
@@ -47,7 +47,7 @@ function keyOf(value: Value): string {
   }
 }
 
-/** A float that is a large integer reads like the bigint of the same value. */
+/** Returns the same text for a float that is a large integer as for the bigint of the same value. */
 function numberText(value: number | bigint): string {
   const isLarge = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
   return String(isLarge ? BigInt(value) : value)
@@ -72,7 +72,7 @@ function compareText(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** Surrogates stand for the highest code points, but their units lie below U+E000 to U+FFFF. */
+/** Surrogates encode the highest code points, but their units are below U+E000 to U+FFFF. */
 function codePointRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }

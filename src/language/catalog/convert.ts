@@ -7,8 +7,8 @@ import { describeJson, describeType, typeName } from './type-names.ts'
 import { type ScalarName, scalars, type Value, type ValueType } from './types.ts'
 
 /**
- * Turns a value into the form in which a property stores it. Integers become floats where one is declared,
- * texts become dates and ids when they read as such; a float never becomes an integer. `null` stays `null`.
+ * Converts a value to the form in which a property stores it. Integers become floats where one is declared, and strings
+ * become dates and ids if they are valid ones; a float never becomes an integer. `null` stays `null`.
  * @param where the property, as `User.age`
  * @throws GvqError INVALID_VALUE naming the property, its type and the value.
  */
@@ -24,7 +24,7 @@ export function convertValue(value: Value, from: ValueType, to: ValueType, where
   throw misfit(value, from, to, where)
 }
 
-/** `undefined` when the value has no place in the type. */
+/** Returns `undefined` if the type cannot hold the value. */
 function convertScalar(value: Value, from: ScalarName, to: ScalarName): Value | undefined {
   const scalar = scalars[to]
   switch (scalar.sort) {

@@ -1,6 +1,6 @@
 import { normaliseInteger } from './numbers.ts'
 
-/** 0000-01-01T00:00:00Z and 9999-12-31T23:59:59Z: what RFC 3339 can write. */
+/** 0000-01-01T00:00:00Z and 9999-12-31T23:59:59Z, the limits of RFC 3339. */
 const epochSecondsMin = -62_167_219_200
 const epochSecondsMax = 253_402_300_799
 
@@ -8,9 +8,9 @@ const dateText =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2})))?$/
 
 /**
- * Microseconds since 1970 UTC of an RFC 3339 time with an offset, or of a day `YYYY-MM-DD` (midnight UTC).
- * Digits beyond the microsecond are cut off, so that no text moves into the next second.
- * `undefined` when the text is no such date, or lies outside the years 0000 to 9999 in UTC.
+ * Parses an RFC 3339 time with an offset, or a day `YYYY-MM-DD` (midnight UTC). Returns microseconds since 1970 UTC.
+ * Digits beyond the microsecond are truncated, so that no time moves into the next second.
+ * Returns `undefined` if the text is not such a date, or is outside the years 0000 to 9999 in UTC.
  */
 export function parseDate(text: string): number | bigint | undefined {
   const parts = dateText.exec(text)
@@ -21,19 +21,19 @@ export function parseDate(text: string): number | bigint | undefined {
   const offset = offsetSeconds(parts[8], Number(parts[9] ?? 0), Number(parts[10] ?? 0))
   if (offset === undefined) return undefined
   const seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
-  // A leap second is the last one of a UTC day; it counts as the first one of the next, as POSIX has it.
+  // A leap second is the last one of a UTC day; it counts as the first one of the next, as in POSIX.
   if (second === 60 && seconds % 86_400 !== 0) return undefined
   return microseconds(seconds, Number((parts[7] ?? '').slice(0, 6).padEnd(6, '0')))
 }
 
 type Fields = [year: number, month: number, day: number, hour: number, minute: number, second: number]
 
-/** Microseconds of whole epoch seconds; `undefined` outside the years 0000 to 9999. */
+/** Converts whole epoch seconds to microseconds; returns `undefined` outside the years 0000 to 9999. */
 export function dateFromEpochSeconds(seconds: number | bigint): number | bigint | undefined {
   return microseconds(Number(seconds), 0)
 }
 
-/** A date as printed: RFC 3339 in UTC, `2031-02-03T04:05:06+00:00`, with as many fraction digits as it has. */
+/** Formats a date as RFC 3339 in UTC, `2031-02-03T04:05:06+00:00`, with as many fraction digits as it has. */
 export function formatDate(us: number | bigint): string {
   const [seconds, rest] = splitSeconds(us)
   const text = new Date(seconds * 1000).toISOString().slice(0, 19)

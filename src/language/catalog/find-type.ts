@@ -3,8 +3,8 @@ import { nearest } from '../../base/nearest.ts'
 import type { Catalog, RecordType } from './types.ts'
 
 /**
- * The type that a user means: `User`, or `N::User` where a node, an edge and a vector share the name.
- * @throws GvqError INVALID_PARAMETER with near names
+ * Finds the type that a user names: `User`, or `N::User` if several kinds share the name.
+ * @throws GvqError INVALID_PARAMETER with similar names
  */
 export function findType({ nodes, edges, vectors }: Catalog, text: string): RecordType {
   const [, letter, name = text] = /^([NEV])::(.+)$/.exec(text) ?? []

@@ -1,13 +1,13 @@
 import { randomFillSync } from 'node:crypto'
 
-/** A record's identifier: the 16 bytes of a UUID as a string, one character (code 0 to 255) a byte. */
+/** A record's identifier: the 16 bytes of a UUID as a string, one character (code 0 to 255) per byte. */
 export type Id = string
 
 const hyphenated = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const compact = /^[0-9a-f]{32}$/i
 const urnPrefix = /^urn:uuid:/i
 
-/** The id of a UUID text: hyphenated, 32 digits, in braces or after `urn:uuid:`, in any case; else `undefined`. */
+/** Parses a UUID: hyphenated, 32 digits, in braces or after `urn:uuid:`, in any case; otherwise returns `undefined`. */
 export function parseId(text: string): Id | undefined {
   const id = text.length === 36 ? idOfHyphenated(text) : undefined
   return id ?? parseOddId(text)
@@ -19,7 +19,7 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   digitOfCode[digit.toUpperCase().charCodeAt(0)] = value
 }
 
-/** Where the sixteen bytes stand in a hyphenated UUID. */
+/** Offsets of the sixteen bytes in a hyphenated UUID. */
 const placeOfByte = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
 const bytes: number[] = new Array(16).fill(0)
 
@@ -48,7 +48,7 @@ function idOfDigits(digits: string): Id {
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** The UUID as printed: lower case with hyphens. */
+/** Formats an id as a UUID in lower case with hyphens. */
 export function formatId(id: Id): string {
   const hex = (index: number) => hexOfByte[id.charCodeAt(index)]!
   return `${hex(0)}${hex(1)}${hex(2)}${hex(3)}-${hex(4)}${hex(5)}-${hex(6)}${hex(7)}-${hex(8)}${hex(9)}-${hex(
@@ -61,25 +61,26 @@ export interface IdSourceOptions {
   readonly now: () => number
   /** Uniform in 0 to 2^32 - 1. */
   readonly random: () => number
-  /** The last id of an earlier source; every new id is above it. */
+  /** The last id of an earlier source; all new ids are greater. */
   readonly last: Id | undefined
 }
 
 export interface IdSource {
-  /** A UUID of version 7, above all before it, also while the clock stands still or steps back. */
+  /** Returns a UUID of version 7 that is greater than all before it, even if the clock stops or steps back. */
   next(): Id
 }
 
 /**
- * Between two ticks of the clock the 74 bits after the time count up by random steps of up to 2^32, so that ids ascend
- * and the next one cannot be guessed from the last; on overflow the time runs ahead of the clock.
+ * Creates a source of ids. Between two ticks of the clock, the 74 bits after the time count up by random steps of up to
+ * 2^32, so that ids ascend and the next one cannot be guessed from the last; on overflow the time runs ahead of the
+ * clock.
  */
 export function createIdSource({ now, random, last }: IdSourceOptions): IdSource {
   let { ms, high, middle, low } = last === undefined ? { ms: -1, high: 0, middle: 0, low: 0 } : fieldsOf(last)
 
   function restart(time: number): void {
     ms = time
-    high = random() & 0x7ff // The top bit is clear, to leave room for counting up.
+    high = random() & 0x7ff // The top bit is clear, as room for counting up.
     middle = random() >>> 2
     low = random()
   }

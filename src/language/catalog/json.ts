@@ -4,10 +4,10 @@ import { limits } from '../../base/limits.ts'
 import { normaliseInteger } from './numbers.ts'
 
 /**
- * Reads strict JSON. Integers beyond 2^53 (`1e20` too) become exact `bigint`s, every other number a `number`.
- * Like `JSON.parse`, the last of two members with the same name wins, and `__proto__` is a member like any other.
- * @throws GvqError INVALID_JSON with the place of the fault, also when values nest deeper than `jsonDepthMax`;
- *   INVALID_PARAMETER when a string holds a lone surrogate.
+ * Parses strict JSON. Integers beyond 2^53 (also `1e20`) become exact `bigint`s, every other number a `number`.
+ * As with `JSON.parse`, the last of two members with the same name wins, and `__proto__` is a member like any other.
+ * @throws GvqError INVALID_JSON with the position of the error, also if values nest deeper than `jsonDepthMax`;
+ *   INVALID_PARAMETER if a string contains a lone surrogate.
  */
 export function parseJson(text: string): unknown {
   let value: unknown
@@ -22,26 +22,26 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Writes compact JSON. `bigint`s are written as integers; a negative zero as `0`.
- * The value must be made of JSON types and `bigint`; members that are `undefined` are left out.
+ * Writes compact JSON, with `bigint`s as integers and a negative zero as `0`.
+ * The value must consist of JSON types and `bigint`; members that are `undefined` are left out.
  */
 export function stringifyJson(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch (error) {
-    // JSON.stringify refuses a bigint with a TypeError. They are rare, so that trying costs less than looking.
+    // JSON.stringify throws a TypeError for a bigint. These are rare, so trying is cheaper than searching.
     if (!(error instanceof TypeError)) throw error
     return stringifyExactly(value)
   }
 }
 
 /**
- * A number of at least 16 integer digits, or one with an exponent that is not negative. It may match inside a
- * string, which only costs time. Long fractions are no match: vectors are full of them.
+ * A number of at least 16 integer digits, or one with an exponent that is not negative. It can match inside a
+ * string, which only costs time. Long fractions, which vectors are full of, do not match.
  */
 const mayHoldLargeInteger = /(?:^|[\s:,[])-?(?:\d{16}|\d+(?:\.\d+)?[eE]\+?\d)/
 
-/** lossless-json takes 5 ms to load and most programs never need it, so that it is loaded at first use. */
+/** lossless-json takes 5 ms to load and is rarely needed, so it is loaded on first use. */
 function parseWith(parseNumber: (token: string) => number | bigint, text: string): unknown {
   const { parse } = createRequire(import.meta.url)('lossless-json') as typeof import('lossless-json')
   return parse(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue })
@@ -98,7 +98,7 @@ function refusal(fault: Fault): GvqError {
   return new GvqError('INVALID_PARAMETER', message)
 }
 
-/** JSON.parse does not always say where it stopped, so the text is read again by a parser that does. */
+/** JSON.parse does not always report where it stopped, so another parser reads the text again. */
 function describeSyntaxFault(text: string): string {
   const [what, position] = locateSyntaxFault(text)
   if (position === undefined) return 'The text is not valid JSON.'
@@ -113,7 +113,7 @@ function locateSyntaxFault(text: string): [what: string, position: number | unde
     parseWith(Number, text)
     return ['', undefined]
   } catch (error) {
-    // A RangeError means that the text nests too deep for that parser.
+    // A RangeError means that the text nests too deeply for that parser.
     if (!(error instanceof SyntaxError)) return ['', undefined]
     const parts = /^(.*) at position (\d+)$/su.exec(error.message)
     return parts === null ? ['', undefined] : [parts[1]!, Number(parts[2])]

@@ -13,7 +13,7 @@ const integerRanges: { readonly [name in ScalarName]?: IntegerRange } = Object.f
   }),
 )
 
-/** The smallest and largest value of an integer type; `undefined` for every other type. */
+/** Returns the smallest and largest value of an integer type; `undefined` for every other type. */
 export function integerRange(name: ScalarName): IntegerRange | undefined {
   return integerRanges[name]
 }
@@ -33,31 +33,31 @@ export function exceedsDouble(name: ScalarName): boolean {
   return scalar.sort === 'integer' && scalar.bits > 53
 }
 
-/** Whether an integer lies in the range of an integer type. */
+/** Returns true if an integer is in the range of an integer type. */
 export function fitsInteger(name: ScalarName, value: number | bigint): boolean {
   const range = integerRanges[name]
   return range !== undefined && value >= range.min && value <= range.max
 }
 
-/** The one form in which the engine holds an integer: a `number` when it is safe, else a `bigint`. */
+/** Returns an integer in the form that the engine uses: a `number` if it is safe, otherwise a `bigint`. */
 export function normaliseInteger(value: bigint): number | bigint {
   return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value
 }
 
 /**
- * The shortest decimal that rounds to the same 32-bit float as `value`; infinite when it is too large for one.
- * The result is the form in which the engine holds an F32, so that `0.1` prints and compares as `0.1`.
+ * Returns the shortest decimal that rounds to the same 32-bit float as `value`; infinite if `value` is too large.
+ * The engine uses this form for every F32, so that `0.1` prints and compares as `0.1`.
  */
 export function shortestFloat32(value: number): number {
   const stored = Math.fround(value)
   if (!Number.isFinite(stored)) return stored
   if (Math.abs(stored) <= exactFloat32IntegerMax && Number.isInteger(stored)) return stored + 0
-  // Six digits always survive in a normal float; a subnormal one may need fewer to be told apart.
+  // A normal float always preserves six digits; a subnormal one may need fewer to be distinct.
   const digitsMin = Math.abs(stored) < smallestNormalFloat32 ? 1 : 6
   for (let digits = digitsMin; digits < 9; digits++) {
     const [near, far] = decimalsNear(stored, digits)
     if (Math.fround(near) === stored) return near
-    // Below a power of two floats lie closer together, so that the farther decimal may be the one that fits.
+    // Below a power of two floats are closer together, so the farther decimal may be the one that fits.
     if (Math.fround(far) === stored) return far
   }
   return Number(stored.toPrecision(9))
@@ -66,7 +66,7 @@ export function shortestFloat32(value: number): number {
 const exactFloat32IntegerMax = 2 ** 24
 const smallestNormalFloat32 = 2 ** -126
 
-/** The nearest decimal of so many digits, and the next one away from zero. */
+/** Returns the nearest decimal with so many digits, and the next one away from zero. */
 function decimalsNear(value: number, digits: number): [near: number, far: number] {
   const text = value.toExponential(digits - 1)
   const [mantissa = '', exponent = ''] = text.split('e')

@@ -5,13 +5,13 @@ import type { Value, ValueType } from './types.ts'
 
 export type JsonConverter = (value: Value) => unknown
 
-/** A value as it is printed: ids as UUIDs, dates as RFC 3339, everything else as it is. */
+/** Converts a value to JSON: ids to UUIDs, dates to RFC 3339, everything else unchanged. */
 export function toJson(value: Value, type: ValueType): unknown {
   const convert = jsonConverter(type)
   return convert === undefined ? value : convert(value)
 }
 
-/** How the values of a type are printed; `undefined` when they are printed as they are. `null` stays `null`. */
+/** Returns a converter of values of a type to JSON; `undefined` if they are not changed. `null` stays `null`. */
 export function jsonConverter(type: ValueType): JsonConverter | undefined {
   switch (type.kind) {
     case 'scalar':

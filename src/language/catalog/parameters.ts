@@ -6,10 +6,10 @@ import { describeJson, describeType } from './type-names.ts'
 import { type ScalarName, type ScalarSort, scalars, type Value, type ValueType } from './types.ts'
 
 /**
- * Turns the JSON of a parameter into a value of its declared type. `null` is refused: whoever allows an
- * optional parameter to be absent looks for it first.
+ * Converts the JSON of a parameter to a value of its declared type. `null` is rejected: callers that allow a parameter
+ * to be absent must check for it first.
  * @param path the parameter's name; members and items are shown as `rows[2].age`
- * @throws GvqError INVALID_PARAMETER naming the member, the expected type and what was got.
+ * @throws GvqError INVALID_PARAMETER naming the member, the expected type and the value received.
  */
 export function decodeParameter(json: unknown, type: ValueType, path: string): Value {
   switch (type.kind) {
@@ -114,7 +114,9 @@ function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
 
 function mismatch(json: unknown, type: ValueType, path: string): never {
   const got =
-    typeof json === 'string' && loneSurrogate.test(json) ? 'text with a lone surrogate' : describeJson(json)
+    typeof json === 'string' && loneSurrogate.test(json)
+      ? 'a string with a lone surrogate'
+      : describeJson(json)
   throw new GvqError(
     'INVALID_PARAMETER',
     `Parameter \`${path}\` must be ${describeType(type)}, but got ${got}.`,

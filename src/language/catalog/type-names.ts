@@ -3,7 +3,7 @@ import { stringifyJson } from './json.ts'
 import { integerRange } from './numbers.ts'
 import type { ValueType } from './types.ts'
 
-/** A type as HelixQL writes it: `U8`, `[F64]`, `{name: String, age: U8}`. */
+/** Returns a type in HelixQL notation: `U8`, `[F64]`, `{name: String, age: U8}`. */
 export function typeName(type: ValueType): string {
   switch (type.kind) {
     case 'scalar':
@@ -17,7 +17,7 @@ export function typeName(type: ValueType): string {
   }
 }
 
-/** A type with what its values look like, for messages: `U8 (0 to 255)`. */
+/** Returns a type with a hint at its values, for messages: `U8 (0 to 255)`. */
 export function describeType(type: ValueType): string {
   const hint = typeHint(type)
   return hint === undefined ? typeName(type) : `${typeName(type)} (${hint})`
@@ -30,13 +30,13 @@ function typeHint(type: ValueType): string | undefined {
   if (range !== undefined) return `${range.min} to ${range.max}`
   switch (type.name) {
     case 'F32':
-      return 'a number up to 3.4028235e38 either way'
+      return 'a number from -3.4028235e38 to 3.4028235e38'
     case 'F64':
       return 'a finite number'
     case 'Boolean':
       return 'true or false'
     case 'ID':
-      return 'the text of a UUID'
+      return 'a UUID'
     case 'Date':
       return 'RFC 3339 with an offset, YYYY-MM-DD, or whole epoch seconds, in the years 0000 to 9999'
     default:
@@ -46,7 +46,7 @@ function typeHint(type: ValueType): string | undefined {
 
 const shownCharactersMax = 60
 
-/** A JSON value for a message, cut when it is long. */
+/** Returns a JSON value for a message, truncated if it is long. */
 export function describeJson(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value)

@@ -37,10 +37,10 @@ export type ValueType =
 
 /**
  * A value inside the engine.
- * - integers of every width, and `Date` (microseconds since 1970 UTC): a `number` when it is a safe integer,
- *   else a `bigint`; never the other way round, so that `===` compares them
+ * - integers of every width, and `Date` (microseconds since 1970 UTC): a `number` if it is a safe integer,
+ *   otherwise a `bigint`; never the other way round, so that `===` compares them
  * - `F32`: the shortest decimal that rounds to the stored 32-bit float, as a `number`; `F64`: a `number`
- * - `ID`: 16 characters, one a byte (see ids.ts); never the printed UUID
+ * - `ID`: 16 characters, one per byte (see ids.ts); never the printed UUID
  * - `[F64]` and other arrays: a plain array; `Vector` payloads are Float64Array and are not Values
  * - `null`: no value
  */
@@ -60,7 +60,7 @@ export interface Property {
   readonly type: ValueType
   readonly index: 'none' | 'index' | 'unique'
   readonly default?: DefaultValue
-  /** Place in the declaration, from 0; also its place in a record's `values`. */
+  /** Position in the declaration, from 0, and in a record's `values`. */
   readonly slot: number
   readonly span?: Span
 }
@@ -91,7 +91,7 @@ export interface EdgeType extends RecordTypeBase {
 export type RecordType = NodeType | EdgeType | VectorType
 export type RecordKind = 'node' | 'edge' | 'vector'
 
-/** All types of a program. A node, an edge and a vector may share a name. */
+/** All types of a program. A node, an edge and a vector can have the same name. */
 export interface Catalog {
   readonly nodes: ReadonlyMap<string, NodeType>
   readonly edges: ReadonlyMap<string, EdgeType>
