@@ -1,7 +1,7 @@
 import { formatSource } from '../../src/language/format/index.ts'
 import { shapes } from '../syntax/helpers.ts'
 
-/** The formatted text of a text without faults. */
+/** The formatted text of a text without errors. */
 export function format(text: string): string {
   const formatted = formatSource({ path: 'test.hx', text })
   if (formatted.diagnostics)
@@ -9,12 +9,12 @@ export function format(text: string): string {
   return formatted.text
 }
 
-/** The words and signs of a text but for commas, found without the parts that are tested. */
+/** The tokens of a text except commas, found without the code under test. */
 export function words(text: string): string[] {
   return pieces(text).filter(piece => !piece.startsWith('//') && piece !== ',')
 }
 
-/** The comments of a text, without blanks at their ends. */
+/** The comments of a text, without trailing blanks. */
 export function comments(text: string): string[] {
   return pieces(text)
     .filter(piece => piece.startsWith('//'))
@@ -25,7 +25,7 @@ function pieces(text: string): string[] {
   return text.match(/"(?:[^"\\]|\\.)*"|\/\/[^\r\n]*|::|\.\.|<-|=>|#\[|-?\w[\w.+-]*|[^\s\uFEFF]/gs) ?? []
 }
 
-/** What a text means: its tree without places. */
+/** The meaning of a text: its tree without spans. */
 export function meaning(text: string): string[] {
   return shapes(text)
 }

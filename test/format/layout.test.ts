@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { format, meaning } from './helpers.ts'
 
-/** Before and after; the first line end of `after` belongs to this table. */
+/** Before and after; the first line break of `after` belongs to this table. */
 const table: Readonly<Record<string, readonly (readonly [title: string, before: string, after: string])[]>> =
   {
     declarations: [
@@ -456,7 +456,7 @@ describe('a line has at most 100 columns', () => {
   })
 })
 
-test('strings keep their line ends, their blanks and what looks like a comment', () => {
+test('strings keep their line breaks, blanks and what looks like a comment', () => {
   const text = 'QUERY q () =>\n    RETURN "a // b  \r\n\n\n  \t c", x\n'
   expect(format(text.replace('() =>\n', '()=>\r\n'))).toBe(text)
 })
@@ -469,7 +469,7 @@ test('the lines of a string count one by one', () => {
   expect(format(text.replace('cc', 'cccc'))).toBe(broken)
 })
 
-test('a byte order mark is left out', () => {
+test('a byte order mark is removed', () => {
   expect(format('\uFEFFN::A {}')).toBe('N::A {}\n')
   expect(format('\uFEFF// a\nN::A {}')).toBe('// a\nN::A {}\n')
 })
@@ -480,7 +480,7 @@ test.each([
   ['numbers', 50_000, (n: number) => `RETURN [${'1, '.repeat(n)}]`],
   ['statements', 10_000, (n: number) => `${'x <- y '.repeat(n)}RETURN x`],
   ['open brackets', 190, (n: number) => `RETURN ${'ADD(1, [{a: '.repeat(n / 3)}x${'}])'.repeat(n / 3)}`],
-])('%s in a row: %i are laid out', (_, count, body) => {
+])('%s in a row: %i are formatted', (_, count, body) => {
   const text = format(`QUERY q() => ${body(count)}`)
   expect(format(text)).toBe(text)
 })

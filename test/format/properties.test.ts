@@ -33,7 +33,7 @@ const comment = fc
 const insertion = fc.oneof({ weight: 3, arbitrary: blank }, { weight: 1, arbitrary: comment })
 const insertions = fc.infiniteStream(fc.oneof({ weight: 4, arbitrary: fc.constant('') }, insertion))
 
-/** The text with something inserted before every word. */
+/** The text with something inserted before every token. */
 function insert(text: string, stream: Iterator<string>): string {
   let end = 0
   return readLexemes({ path: 'test.hx', text })
@@ -45,7 +45,7 @@ function insert(text: string, stream: Iterator<string>): string {
     .join('')
 }
 
-/** Comments that stand on a line of their own. */
+/** Comments on a line of their own. */
 function ownLineComments(text: string): string[] {
   const withoutStrings = text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\r\n]*/g, piece =>
     piece.startsWith('/') ? piece : 'x',
@@ -72,7 +72,7 @@ function checkFormatted(before: string): void {
   expect(after).not.toMatch(/[ \t\r]\n|\n\n\n/)
 }
 
-describe('formatting keeps words, meaning and comments, and is done at once', () => {
+describe('formatting keeps tokens, meaning and comments, and is idempotent', () => {
   test.each(corpus)('of %s', text => checkFormatted(text))
 
   test('of any text with blanks and comments anywhere', () => {
@@ -85,7 +85,7 @@ describe('formatting keeps words, meaning and comments, and is done at once', ()
     )
   })
 
-  test('with a comment before each word in turn', () => {
+  test('with a comment before each token in turn', () => {
     for (const text of snippets) {
       const count = readLexemes({ path: 'test.hx', text }).length
       for (let at = 0; at < count; at++) {
@@ -117,7 +117,7 @@ test('blanks make no difference', () => {
 
 test.each(examples)('the examples are formatted: %s', text => expect(format(text)).toBe(text))
 
-test('what is printed reads as the same tree', () => {
+test('printed text parses to the same tree', () => {
   for (const text of corpus) {
     expect(meaning(print(parse({ path: 'test.hx', text }).tree))).toEqual(meaning(text))
   }
@@ -135,7 +135,7 @@ describe('a file with syntax errors is left alone', () => {
     expect(formatted.diagnostics?.map(({ code }) => code)).toEqual(codes)
   })
 
-  test('and no text makes the formatter throw', () => {
+  test('no text makes the formatter throw', () => {
     const edit = fc.tuple(
       fc.constantFrom(...corpus),
       fc.nat(),

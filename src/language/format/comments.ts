@@ -1,7 +1,7 @@
 import type { Lexeme } from '../syntax/index.ts'
 import { type Doc, line } from './doc.ts'
 
-/** Which empty lines of the source stay: before the first line of a gap, and before its last, the lexeme's own. */
+/** Which empty lines of the source are kept: before the first line of a gap, and before its last, the lexeme's own. */
 export interface Blanks {
   readonly first: 'dropped' | 'kept' | 'always'
   readonly last: 'dropped' | 'kept'
@@ -14,13 +14,13 @@ export const beforeClosing: Blanks = { first: 'kept', last: 'dropped' }
 export const noBlanks: Blanks = { first: 'dropped', last: 'dropped' }
 
 interface Approach {
-  /** The comments, each but the one at the end of the line before on a line of its own. */
+  /** The comments, each on a line of its own, except for one at the end of the previous line. */
   readonly comments: readonly Doc[]
   /** The line break before the lexeme. */
   readonly line: Doc
 }
 
-/** What stands before a lexeme that may begin a line; `flat` stands for the line break where there is none. */
+/** Returns what is written before a lexeme that can begin a line; `flat` is written if the line does not break. */
 export function approach(lexeme: Lexeme, flat: string | undefined, blanks: Blanks): Approach {
   const comments: Doc[] = []
   let first = true

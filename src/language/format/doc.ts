@@ -1,14 +1,14 @@
 /**
- * A text whose line breaks are still open. A group stands on one line where it fits and holds nothing that needs a line
- * end; otherwise its own lines break, and the groups inside it are tried one by one.
+ * A text whose line breaks are not yet decided. A group is written on one line if it fits and contains nothing that
+ * needs a line break; otherwise its own lines break, and the groups inside it are tried one by one.
  */
 export type Doc = string | readonly Doc[] | Line | Indent | Group | CommentDoc
 
 export interface Line {
   readonly kind: 'line'
-  /** What stands here when the group is on one line; absent where the line must break. */
+  /** What is written here if the group is on one line; absent if the line must break. */
   readonly flat?: string
-  /** Whether a break leaves an empty line. */
+  /** True if a break leaves an empty line. */
   readonly blank: boolean
 }
 
@@ -20,11 +20,11 @@ export interface Indent {
 export interface Group {
   readonly kind: 'group'
   readonly body: Doc
-  /** Holds something that needs a line end. */
+  /** True if it contains something that needs a line break. */
   readonly breaks: boolean
 }
 
-/** Runs to the end of its line, so that its group breaks. Never counts for the width: a long remark moves no code. */
+/** Extends to the end of its line, so its group breaks. Does not count for the width: a long comment moves no code. */
 export interface CommentDoc {
   readonly kind: 'comment'
   readonly text: string

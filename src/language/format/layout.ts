@@ -22,7 +22,7 @@ import {
   type TokenTree,
 } from './token-tree.ts'
 
-/** Where lines may break. Every word is taken once and in order; only commas before a closing bracket are left out. */
+/** Decides where lines can break. Tokens are taken once and in order, except for commas before a closing bracket. */
 export class Layout {
   readonly #marks: Marks
 
@@ -73,7 +73,7 @@ export class Layout {
     ])
   }
 
-  /** A statement; the only one with commas of its own is `RETURN a, b`. */
+  /** Lays out a statement; the only one with commas of its own is `RETURN a, b`. */
   #line(nodes: readonly Node[], style: Style): Doc {
     const [first = [], ...others] = splitAtCommas(nodes)
     if (others.length === 0) return this.#phrase(first, style)
@@ -92,12 +92,12 @@ export class Layout {
 
   // ---- phrases ----
 
-  /** Words without commas among them. A traversal that does not fit has one step a line. */
+  /** Lays out tokens without commas among them. A traversal that does not fit has one step per line. */
   #phrase(nodes: readonly Node[], style: Style): Doc {
     if (style !== 'code') return this.#words(nodes, style)
     const [first = [], ...others] = splitBefore(nodes, node => isLeaf(node, '::'))
     const last = first[first.length - 1]
-    // `_` and `name:` are too short to stand alone on a line.
+    // `_` and `name:` are too short for a line of their own.
     const glued = isLeaf(last, '_') || isLeaf(last, ':') ? others.slice(0, 1) : []
     const head = [first, ...glued].flat()
     const steps = others.slice(glued.length)
@@ -109,7 +109,7 @@ export class Layout {
     ])
   }
 
-  /** Words that stay on one line, but for brackets that break inside and comments, behind which a line must end. */
+  /** Lays out tokens on one line, except for brackets that break inside, and comments, after which a line must end. */
   #words(nodes: readonly Node[], style: Style): Doc {
     const docs: Doc[] = []
     let target = docs
@@ -154,7 +154,7 @@ export class Layout {
     return group(this.#wrap(bracket, docs, isTall ? undefined : ''))
   }
 
-  /** The brackets around their content; `flat` is what stands before the closing one when it begins no line. */
+  /** Writes brackets around content; `flat` is written before the closing one if that does not begin a line. */
   #wrap(
     { open, close }: Bracket,
     content: Doc,
@@ -165,7 +165,7 @@ export class Layout {
     return [open.text, indent([content, closing.comments]), closing.line, close.text]
   }
 
-  /** Numbers, as many on a line as fit. */
+  /** Lays out numbers, as many per line as fit. */
   #fill(items: readonly (readonly Node[])[]): Doc {
     return items.map((item, index) => {
       const doc = [
@@ -178,7 +178,7 @@ export class Layout {
   }
 }
 
-/** The comments before the first word, and the line break. */
+/** Returns the comments before the first token, and the line break. */
 function before(nodes: readonly Node[], flat: string | undefined, blanks: Blanks): Doc {
   const [first] = nodes
   if (!first) return ''
@@ -186,15 +186,15 @@ function before(nodes: readonly Node[], flat: string | undefined, blanks: Blanks
   return [comments, line]
 }
 
-/** A lone step such as `::{…}` needs no line of its own: what is in its brackets breaks instead. */
+/** Returns true for a single step such as `::{…}`, which needs no line of its own: its brackets break instead. */
 function hangs(step: readonly Node[]): boolean {
   const last = step[step.length - 1]
   return last?.kind === 'bracket' && last.content.length > 0
 }
 
 /**
- * `({…})`, `([…])`, `[{…}]`, `(vector, {…})` and `(AND(…))` break in the inner brackets only, unless a comment stands
- * between the two.
+ * Returns true for `({…})`, `([…])`, `[{…}]`, `(vector, {…})` and `(AND(…))`, which break in the inner brackets only,
+ * unless there is a comment between the two.
  */
 function hugs({ open, close }: Bracket, items: readonly (readonly Node[])[]): boolean {
   const last = items[items.length - 1] ?? []
@@ -212,7 +212,7 @@ function commentsAt(items: readonly (readonly Node[])[], close: Lexeme): boolean
   return close.comments.length > 0 || items.some(([first]) => first && firstLexeme(first).comments.length > 0)
 }
 
-/** The block of an edge's properties is as tall as the edge's. */
+/** Returns true for the block of an edge's properties, which breaks like the edge's own. */
 function isProperties(nodes: readonly Node[]): boolean {
   return isLeaf(nodes[0], 'Properties') && nodes.length === 3
 }

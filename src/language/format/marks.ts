@@ -1,12 +1,12 @@
 import { assertNever } from '../../base/errors.ts'
 import type { Declaration, SourceTree, Statement } from '../syntax/index.ts'
 
-/** What the brackets alone do not tell, as UTF-16 offsets. */
+/** Positions that the brackets alone do not determine, as UTF-16 offsets. */
 export interface Marks {
   readonly declarationStarts: ReadonlySet<number>
-  /** Where the lines inside of declarations begin: statements, the types of a schema, the mappings of a migration. */
+  /** Where the lines inside declarations begin: statements, the types of a schema, the mappings of a migration. */
   readonly lineStarts: ReadonlySet<number>
-  /** Closing braces of the blocks that always have one entry a line. */
+  /** Closing braces of the blocks that always have one entry per line. */
   readonly tallEnds: ReadonlySet<number>
 }
 

@@ -1,7 +1,7 @@
 import { invariant } from '../../base/errors.ts'
 import type { Comment, Lexeme } from '../syntax/index.ts'
 
-/** The words of a text, with what stands between brackets as one. */
+/** A token, or brackets with their content. */
 export type Node = Leaf | Bracket
 
 export interface Leaf {
@@ -18,17 +18,17 @@ export interface Bracket {
 
 export interface TokenTree {
   readonly nodes: readonly Node[]
-  /** The end of the file, which holds the last comments. */
+  /** The end of the file, which has the last comments. */
   readonly end: Lexeme
 }
 
 const opening: ReadonlySet<string> = new Set(['(', '[', '{', '#['])
 const closing: ReadonlySet<string> = new Set([')', ']', '}'])
 
-/** The brackets of a text without faults match. */
+/** Groups tokens by their brackets, which match in a text without errors. */
 export function buildTokenTree(lexemes: readonly Lexeme[]): TokenTree {
   const open: { readonly lexeme: Lexeme; readonly outer: Node[] }[] = []
-  const words = moveBehindCommas(lexemes)
+  const words = moveAfterCommas(lexemes)
   const end = words.pop()
   invariant(end, 'the end of the file is a lexeme')
   let nodes: Node[] = []
@@ -49,8 +49,8 @@ export function buildTokenTree(lexemes: readonly Lexeme[]): TokenTree {
   return { nodes, end }
 }
 
-/** A comma belongs to what stands before it: the comments before and behind it all belong to what comes next. */
-function moveBehindCommas(lexemes: readonly Lexeme[]): Lexeme[] {
+/** Moves the comments before a comma after it: the comma stays at its entry, and all comments are those of the next. */
+function moveAfterCommas(lexemes: readonly Lexeme[]): Lexeme[] {
   let comma: Lexeme | undefined
   return lexemes.map(lexeme => {
     const moved = comma ? joinGaps(comma, lexeme) : lexeme
@@ -61,7 +61,7 @@ function moveBehindCommas(lexemes: readonly Lexeme[]): Lexeme[] {
 
 function joinGaps(comma: Lexeme, next: Lexeme): Lexeme {
   const [first, ...others] = next.comments
-  // Behind a comma with comments of its own, nothing shares a line with what stands before the comma.
+  // After a comma with comments of its own, nothing is on the same line as the entry before the comma.
   const least = comma.comments.length > 0 ? 1 : 0
   if (!first)
     return { ...next, comments: comma.comments, lineBreaks: Math.max(comma.lineBreaks, next.lineBreaks) }
@@ -77,26 +77,24 @@ export function isLeaf(node: Node | undefined, text: string): boolean {
   return node?.kind === 'leaf' && node.lexeme.text === text
 }
 
-/** A bracket with something inside. */
+/** Returns true for a bracket that is not empty. */
 export function isFilled(node: Node | undefined, opening: string): node is Bracket {
   return node?.kind === 'bracket' && node.open.text === opening && node.content.length > 0
 }
 
-/** The stretches between commas; a comma behind the last one leaves none. */
+/** Splits at commas; a trailing comma adds no part. */
 export function splitAtCommas(nodes: readonly Node[]): Node[][] {
-  const stretches = splitBefore(nodes, node => isLeaf(node, ','))
-  return stretches
-    .map((stretch, index) => (index === 0 ? stretch : stretch.slice(1)))
-    .filter(each => each.length > 0)
+  const parts = splitBefore(nodes, node => isLeaf(node, ','))
+  return parts.map((part, index) => (index === 0 ? part : part.slice(1))).filter(each => each.length > 0)
 }
 
-/** Stretches of which all but the first begin with a node that is asked for; none is empty. */
+/** Splits before each node for which `begins` is true; no part is empty. */
 export function splitBefore(nodes: readonly Node[], begins: (node: Node) => boolean): Node[][] {
-  const stretches: Node[][] = []
+  const parts: Node[][] = []
   for (const node of nodes) {
-    const last = stretches[stretches.length - 1]
+    const last = parts[parts.length - 1]
     if (last && !begins(node)) last.push(node)
-    else stretches.push([node])
+    else parts.push([node])
   }
-  return stretches
+  return parts
 }

@@ -10,7 +10,7 @@ interface Task {
   readonly flat: boolean
 }
 
-/** Decides every line break of a doc. */
+/** Writes a doc, deciding all its line breaks. */
 export function write(doc: Doc): string {
   const output = new Output()
   const tasks: Task[] = [{ doc, indent: 0, flat: false }]
@@ -48,7 +48,7 @@ function pushAll(tasks: Task[], docs: readonly Doc[], { indent, flat }: Task): v
   for (let index = docs.length - 1; index >= 0; index--) tasks.push({ doc: docs[index]!, indent, flat })
 }
 
-/** Whether the task, and what follows it up to the next place where the line may end, has room. */
+/** Returns true if the task fits, with what follows it up to the next possible line break. */
 function fitsIn(columns: number, task: Task, following: readonly Task[]): boolean {
   const tasks = [task]
   let next = following.length
@@ -71,7 +71,7 @@ function fitsIn(columns: number, task: Task, following: readonly Task[]): boolea
   return false
 }
 
-/** Columns are characters: code points. */
+/** Returns the width in columns, which are code points. */
 function widthOf(text: string): number {
   let width = 0
   for (const _ of text) width++
@@ -95,7 +95,7 @@ class Output {
     this.#column = (lineStart > 0 ? 0 : this.column(indent)) + widthOf(text.slice(lineStart))
   }
 
-  /** Nothing at the beginning of the file. */
+  /** Writes nothing at the start of the file. */
   lineBreak(blank: boolean): void {
     if (this.#parts.length > 0) this.#parts.push(blank ? '\n\n' : '\n')
     this.#column = 0
