@@ -10,7 +10,7 @@ import {
 import { typeName } from '../catalog/index.ts'
 import type { ColumnShape, RecordShape, Shape } from './types.ts'
 
-/** The shape of a response; `undefined` for RETURN NONE. */
+/** Returns the shape of a response; `undefined` for RETURN NONE. */
 export function resultShape(result: Result): Shape | undefined {
   switch (result.kind) {
     case 'none':
@@ -32,7 +32,7 @@ function recordOf(members: readonly { readonly name: string; readonly value: Exp
   return { kind: 'record', columns: members.map(({ name, value }) => column(name, exprShape(value))) }
 }
 
-/** The shape of what is shown of an expression of a kind. */
+/** Returns the shape of the JSON of an expression of a kind. */
 function kindShape(kind: Kind): Shape {
   switch (kind.kind) {
     case 'items':
