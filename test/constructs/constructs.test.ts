@@ -39,7 +39,7 @@ describe('the table', () => {
     expect(constructsNamed('LAST')).toEqual([])
   })
 
-  it.each(named(all))('$form is explained in whole sentences', ({ help }) => {
+  it.each(named(all))('$form is explained in full sentences', ({ help }) => {
     expect(help).toMatch(/^[A-Za-z`].*[.]$/)
     expect(help.split('`').length % 2).toBe(1)
     expect(help).not.toContain('\n')
@@ -47,7 +47,7 @@ describe('the table', () => {
 })
 
 describe('a signature', () => {
-  it('is a form of the word, and what stands in its brackets', () => {
+  it('is a form of the word, with the contents of its brackets', () => {
     expect(signatureOf('SearchV', 'sources')).toEqual({
       text: 'SearchV<Vector>(vector, k)',
       parameters: ['vector', 'k'],
@@ -62,7 +62,7 @@ describe('a signature', () => {
     expect(signatureOf('PI', 'functions')).toEqual({ text: 'PI()', parameters: [] })
   })
 
-  it('is that of the first family that knows the word', () => {
+  it('is that of the first family that has the word', () => {
     expect(signatureOf('E', 'functions', 'sources')?.text).toBe('E()')
     expect(signatureOf('E', 'sources', 'functions')?.text).toBe('E<Edge>')
     expect(signatureOf('WHERE', 'functions', 'sources')).toBeUndefined()

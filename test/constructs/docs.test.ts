@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { constructs } from '../../src/language/constructs/index.ts'
 import { languagePage, languagePath, sectionsIn } from './language-page.ts'
 
-/** `npm run docs` writes the sections; without it, this test compares them. */
+/** `npm run docs` writes the sections; otherwise this test compares them. */
 describe('docs/language.md', () => {
-  it('has the table of constructs as it is', async () => {
+  it('has the current table of constructs', async () => {
     await expect(await languagePage()).toMatchFileSnapshot(languagePath)
   })
 

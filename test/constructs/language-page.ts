@@ -5,10 +5,10 @@ import { exampleSchema } from './schema.ts'
 
 export const languagePath = join(import.meta.dirname, '../../docs/language.md')
 
-/** `<!-- steps: … -->`, what stands there now, and `<!-- end -->`. */
+/** `<!-- steps: … -->`, the current content, and `<!-- end -->`. */
 const section = /(<!-- (\w+): [^\n]*-->\n)[\s\S]*?(\n<!-- end -->)/g
 
-/** docs/language.md: what is written by hand, with the sections between its marks made anew. */
+/** docs/language.md: its hand-written text, with the sections between the marks generated again. */
 export async function languagePage(): Promise<string> {
   const page = await readFile(languagePath, 'utf8')
   return page.replace(

@@ -1,4 +1,4 @@
-/** What the examples of the constructs are written for; docs/language.md shows it. */
+/** The schema of the examples of constructs; docs/language.md shows it. */
 export const exampleSchema = `N::Person  { INDEX name: String, age: U8, city: String }
 N::Task    { title: String, done: Boolean }
 N::Article { text: String }
@@ -9,7 +9,7 @@ E::Knows   { From: Person, To: Person, Properties: { since: U16 } }
 E::Road    { From: Place, To: Place, Properties: { km: F64 } }
 `
 
-/** Entries that make a little of each, and the variables that the examples use. */
+/** Entries that create a few records of each type, and the variables that the examples use. */
 export const exampleData: readonly string[] = [
   'ada <- AddN<Person>({name: "Ada", age: 36, city: "Paris"})',
   'bob <- AddN<Person>({name: "Bob", age: 41, city: "Rome"})',

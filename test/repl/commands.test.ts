@@ -166,7 +166,9 @@ describe('help', () => {
 
   it('tells of every meaning of a word', async () => {
     const output = await outputOf(':help COUNT')
-    expect(output).toMatch(/^::COUNT\n {2}How many .*\n {2}Example: N<Person>::COUNT\n\nCOUNT\(values\)\n/)
+    expect(output).toMatch(
+      /^::COUNT\n {2}The number of .*\n {2}Example: N<Person>::COUNT\n\nCOUNT\(values\)\n/,
+    )
   })
 
   it('names what was meant', async () => {

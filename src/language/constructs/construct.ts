@@ -1,14 +1,14 @@
-/** Something that can be written in HelixQL, or several things that are explained together. */
+/** A construct of HelixQL, or several that are explained together. */
 export interface Construct {
-  /** What a user asks for help on. */
+  /** The keywords and signs under which help is found. */
   readonly words: readonly string[]
-  /** How it is written, at least once for each word that begins a form: `::Out<Edge>`, `::In<Edge>`. */
+  /** How it is written, with a form for each word that can begin one: `::Out<Edge>`, `::In<Edge>`. */
   readonly forms: readonly string[]
-  /** What it does, in whole sentences. */
+  /** What it does, in full sentences. */
   readonly help: string
-  /** Accepted by the checker, on the schema of docs/language.md. */
+  /** A program that is valid with the schema of docs/language.md. */
   readonly example: string
 }
 
-/** Constructs for each of `Kind`: a kind of the syntax tree that has none does not compile. */
+/** Constructs for each of `Kind`, so that a kind of the syntax tree without one does not compile. */
 export type ConstructsOf<Kind extends string> = { readonly [K in Kind]: readonly Construct[] }

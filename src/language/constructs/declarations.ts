@@ -34,13 +34,13 @@ export const declarations: ConstructsOf<Declaration['kind'] | FieldDecl['kind'] 
     {
       words: ['INDEX', 'UNIQUE'],
       forms: ['INDEX property: Type', 'UNIQUE INDEX property: Type'],
-      help: 'An index makes look-ups by the property fast; a unique one also forbids a second record with the value. An index belongs to its type and property.',
+      help: 'An index makes look-ups by the property fast; a unique one also rejects a second record with the same value. Each index is for one property of one type.',
       example: 'N::Company { UNIQUE INDEX name: String, INDEX country: String }',
     },
     {
       words: ['DEFAULT', 'NOW'],
       forms: ['property: Type DEFAULT value', 'property: Date DEFAULT NOW'],
-      help: 'The value of new records that are given none. `NOW` is the time of the write.',
+      help: 'The value of new records that do not set the property. `NOW` is the time of the write.',
       example: 'N::Company { name: String, added: Date DEFAULT NOW }',
     },
   ],
@@ -48,7 +48,7 @@ export const declarations: ConstructsOf<Declaration['kind'] | FieldDecl['kind'] 
     {
       words: ['schema'],
       forms: ['schema::1 { … }'],
-      help: 'The types of one version of the schema. Queries see the highest version. Types outside of any block belong to version 1.',
+      help: 'The types of one version of the schema. Queries see the highest version. Types outside any block belong to version 1.',
       example: 'schema::2 { N::Company { name: String } }',
     },
   ],
@@ -56,7 +56,7 @@ export const declarations: ConstructsOf<Declaration['kind'] | FieldDecl['kind'] 
     {
       words: ['MIGRATION', 'schema', 'AS'],
       forms: ['MIGRATION schema::1 => schema::2 { N::Type => _:: {property: old_property, …} }'],
-      help: 'Says what becomes of records when the schema changes. `AS Type` after a property converts its value.',
+      help: 'Defines how records are converted when the schema changes. `AS Type` after a property converts its value.',
       example:
         'schema::1 { N::Company { title: String } } schema::2 { N::Company { name: String } } MIGRATION schema::1 => schema::2 { N::Company => _:: { name: title } }',
     },
@@ -65,7 +65,7 @@ export const declarations: ConstructsOf<Declaration['kind'] | FieldDecl['kind'] 
     {
       words: ['QUERY'],
       forms: ['QUERY Name(parameter: Type, optional?: Type) => statements RETURN value'],
-      help: 'Declares a query. In a shell it can be called at once, and :save keeps it.',
+      help: 'Declares a query. In a shell it can be called immediately, and :save stores it.',
       example: 'QUERY Adults(least: U8) => people <- N<Person>::WHERE(_::{age}::GTE(least)) RETURN people',
     },
   ],
@@ -73,7 +73,7 @@ export const declarations: ConstructsOf<Declaration['kind'] | FieldDecl['kind'] 
     {
       words: ['mcp'],
       forms: ['#[mcp]'],
-      help: 'Before a query: offers it to agents as a tool.',
+      help: 'Before a query: makes it a tool for agents.',
       example: '#[mcp] QUERY People() => RETURN N<Person>::{name}',
     },
   ],
@@ -81,7 +81,7 @@ export const declarations: ConstructsOf<Declaration['kind'] | FieldDecl['kind'] 
     {
       words: ['model'],
       forms: ['#[model("provider:name")]'],
-      help: 'Before a query: the model that its `Embed` uses, in place of that of the project.',
+      help: 'Before a query: the model that its `Embed` uses instead of the model of the project.',
       example:
         '#[model("openai:text-embedding-3-small")] QUERY Find(text: String) => RETURN SearchV<Doc>(Embed(text), 5)',
     },

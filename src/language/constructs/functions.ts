@@ -1,7 +1,7 @@
 import type { AggregateFunction, MathFunction } from '../analysis/index.ts'
 import type { Construct, ConstructsOf } from './construct.ts'
 
-/** What computes a number. */
+/** Functions that compute a number. */
 export const functions: ConstructsOf<MathFunction | AggregateFunction> = {
   ADD: fn(['ADD(a, b)'], 'a + b.', 'N<Person>::{name, next: ADD(_::{age}, 1)}'),
   SUB: fn(['SUB(a, b)'], 'a - b.', 'N<Person>::{name, rest: SUB(100, _::{age})}'),
@@ -11,27 +11,27 @@ export const functions: ConstructsOf<MathFunction | AggregateFunction> = {
     'a divided by b. Dividing by zero is an error of the query.',
     'E<Road>::{hours: DIV(_::{km}, 80)}',
   ),
-  MOD: fn(['MOD(a, b)'], 'What is left when a is divided by b.', 'N<Person>::{name, odd: MOD(_::{age}, 2)}'),
+  MOD: fn(['MOD(a, b)'], 'The remainder of a divided by b.', 'N<Person>::{name, odd: MOD(_::{age}, 2)}'),
   POW: fn(['POW(a, b)'], 'a to the power of b.', 'POW(2, 10)'),
   MIN: fn(
     ['MIN(a, b)', 'MIN(values)'],
-    'The lesser of two numbers; the least of a collection.',
+    'The smaller of two numbers, or the smallest of a collection.',
     'MIN(N<Person>::{age})',
   ),
   MAX: fn(
     ['MAX(a, b)', 'MAX(values)'],
-    'The greater of two numbers; the greatest of a collection.',
+    'The larger of two numbers, or the largest of a collection.',
     'MAX(N<Person>::{age})',
   ),
-  ABS: fn(['ABS(a)'], 'a without its sign.', 'N<Place>::{name, distance: ABS(_::{x})}'),
-  CEIL: fn(['CEIL(a)'], 'a rounded up to a whole number.', 'E<Road>::{km: CEIL(_::{km})}'),
-  FLOOR: fn(['FLOOR(a)'], 'a rounded down to a whole number.', 'E<Road>::{km: FLOOR(_::{km})}'),
-  ROUND: fn(['ROUND(a)'], 'a rounded to the nearest whole number.', 'E<Road>::{km: ROUND(_::{km})}'),
+  ABS: fn(['ABS(a)'], 'The absolute value of a.', 'N<Place>::{name, distance: ABS(_::{x})}'),
+  CEIL: fn(['CEIL(a)'], 'a rounded up to an integer.', 'E<Road>::{km: CEIL(_::{km})}'),
+  FLOOR: fn(['FLOOR(a)'], 'a rounded down to an integer.', 'E<Road>::{km: FLOOR(_::{km})}'),
+  ROUND: fn(['ROUND(a)'], 'a rounded to the nearest integer.', 'E<Road>::{km: ROUND(_::{km})}'),
   SQRT: fn(['SQRT(a)'], 'The square root of a.', 'SQRT(2)'),
   EXP: fn(['EXP(a)'], 'e to the power of a.', 'EXP(0.5)'),
   LN: fn(['LN(a)'], 'The natural logarithm of a.', 'LN(10)'),
-  LOG10: fn(['LOG10(a)'], 'The logarithm of a to the base of 10.', 'LOG10(1000)'),
-  LOG: fn(['LOG(x, base)'], 'The logarithm of x to a base.', 'LOG(8, 2)'),
+  LOG10: fn(['LOG10(a)'], 'The logarithm of a to base 10.', 'LOG10(1000)'),
+  LOG: fn(['LOG(x, base)'], 'The logarithm of x to the given base.', 'LOG(8, 2)'),
   SIN: fn(['SIN(a)'], 'The sine of an angle in radians.', 'SIN(DIV(PI(), 2))'),
   COS: fn(['COS(a)'], 'The cosine of an angle in radians.', 'COS(PI())'),
   TAN: fn(['TAN(a)'], 'The tangent of an angle in radians.', 'TAN(DIV(PI(), 4))'),
@@ -47,11 +47,11 @@ export const functions: ConstructsOf<MathFunction | AggregateFunction> = {
   E: fn(['E()'], "Euler's number.", 'POW(E(), 2)'),
   COUNT: fn(
     ['COUNT(values)'],
-    'How many values a collection has, missing ones included.',
+    'The number of values in a collection, including missing ones.',
     'COUNT(N<Person>::{age})',
   ),
-  SUM: fn(['SUM(values)'], 'The sum of a collection; missing values take no part.', 'SUM(N<Person>::{age})'),
-  AVG: fn(['AVG(values)'], 'The mean of a collection; missing values take no part.', 'AVG(N<Person>::{age})'),
+  SUM: fn(['SUM(values)'], 'The sum of a collection; missing values are ignored.', 'SUM(N<Person>::{age})'),
+  AVG: fn(['AVG(values)'], 'The mean of a collection; missing values are ignored.', 'AVG(N<Person>::{age})'),
 }
 
 function fn(forms: readonly string[], help: string, example: string): readonly Construct[] {

@@ -12,7 +12,7 @@ import { values } from './values.ts'
 export type { Construct } from './construct.ts'
 export type { Signature } from './signatures.ts'
 
-/** Every construct of the language, by what it is. */
+/** Every construct of the language, by family. */
 export const constructs = {
   steps: Object.values(steps).flat(),
   sources: Object.values(sources).flat(),
@@ -29,18 +29,18 @@ export type Family = keyof typeof constructs
 const families = Object.keys(constructs) as readonly Family[]
 const signatures = new Map(families.map(family => [family, signaturesOf(constructs[family])]))
 
-/** What a word means, once for each meaning: `E` is a source, a function and a declaration. */
+/** Returns the constructs with a word, one for each meaning: `E` is a source, a function and a declaration. */
 export function constructsNamed(word: string): readonly Construct[] {
   return families.flatMap(family => constructs[family].filter(({ words }) => words.includes(word)))
 }
 
-/** All words that a construct explains; signs are left out. */
+/** Returns all words that a construct explains, without signs. */
 export function constructWords(): readonly string[] {
   const words = families.flatMap(family => constructs[family].flatMap(each => each.words))
   return [...new Set(words)].filter(word => /^\w/.test(word))
 }
 
-/** How a word is called that is one of the first of `among` to know it. */
+/** Returns the signature of a word in the first of the families `among` that has it. */
 export function signatureOf(word: string, ...among: readonly Family[]): Signature | undefined {
   for (const family of among) {
     const signature = signatures.get(family)?.get(word)

@@ -1,19 +1,19 @@
 import type { Construct } from './construct.ts'
 
-/** How a word is called, for the grey text of a completion and the help inside its brackets. */
+/** How a keyword is written with its arguments, for the details of completions and the help inside brackets. */
 export interface Signature {
   /** `SearchV<Vector>(vector, k)` */
   readonly text: string
-  /** What stands in the brackets; absent for a word without them. */
+  /** The contents of the brackets; absent for a keyword without them. */
   readonly parameters?: readonly string[]
 }
 
-/** The word that begins a form, and what is in the brackets right after it and its type. */
+/** The keyword that begins a form, and the contents of the brackets after it and its type. */
 const beginning = /^(?:::)?([A-Za-z]\w*)(?:<[^>]*>)?(?:\(([^)]*)\))?/
-/** Not those inside of `{property: value, …}`. */
+/** Commas except those inside `{property: value, …}`. */
 const commas = /, (?![^{]*\})/
 
-/** The signatures of all words that begin a form; a word of several constructs has none. */
+/** Returns the signatures of all keywords that begin a form; a keyword of several constructs has none. */
 export function signaturesOf(constructs: readonly Construct[]): ReadonlyMap<string, Signature> {
   const signatures = new Map<string, Signature>()
   for (const { words, forms } of constructs) {
@@ -26,7 +26,7 @@ export function signaturesOf(constructs: readonly Construct[]): ReadonlyMap<stri
   return signatures
 }
 
-/** The first form of a word, with the first brackets that it has: `E<Edge>` and `id`, of `E<Edge>` and `E<Edge>(id)`. */
+/** Returns the first form of a keyword and its first brackets: `E<Edge>` and `id` for `E<Edge>` and `E<Edge>(id)`. */
 function signatureIn(forms: readonly string[], word: string): Signature | undefined {
   const own = forms.flatMap(form => {
     const [, head, inside] = beginning.exec(form) ?? []

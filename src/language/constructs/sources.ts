@@ -1,13 +1,13 @@
 import type { Start } from '../syntax/index.ts'
 import type { ConstructsOf } from './construct.ts'
 
-/** What a traversal begins with. */
+/** The starts of traversals. */
 export const sources: ConstructsOf<Start['kind']> = {
   NodeSource: [
     {
       words: ['N'],
       forms: ['N<Node>', 'N<Node>(id)', 'N<Node>({property: value})'],
-      help: 'All nodes of a type, in order of creation; the one with an id; the oldest with the value of an indexed property.',
+      help: 'All nodes of a type, in order of creation; the node with an id; or the oldest node with a value of an indexed property.',
       example: 'N<Person>({name: "Ada"})',
     },
   ],
@@ -15,7 +15,7 @@ export const sources: ConstructsOf<Start['kind']> = {
     {
       words: ['E'],
       forms: ['E<Edge>', 'E<Edge>(id)'],
-      help: 'All edges of a type, in order of creation; the one with an id.',
+      help: 'All edges of a type, in order of creation; or the edge with an id.',
       example: 'E<Knows>::{since}',
     },
   ],
@@ -23,7 +23,7 @@ export const sources: ConstructsOf<Start['kind']> = {
     {
       words: ['V'],
       forms: ['V<Vector>', 'V<Vector>(id)'],
-      help: 'All vectors of a type, in order of creation; the one with an id.',
+      help: 'All vectors of a type, in order of creation; or the vector with an id.',
       example: 'V<Doc>::{title}',
     },
   ],
@@ -47,7 +47,7 @@ export const sources: ConstructsOf<Start['kind']> = {
     {
       words: [],
       forms: ['variable'],
-      help: 'What the variable holds, with its current properties.',
+      help: 'The value of the variable; records have their current properties.',
       example: 'ada::{name, age}',
     },
   ],
@@ -55,7 +55,7 @@ export const sources: ConstructsOf<Start['kind']> = {
     {
       words: ['_'],
       forms: ['_'],
-      help: 'The item at hand, in a condition or a mapping.',
+      help: 'The current item, in a condition or a mapping.',
       example: 'N<Person>::WHERE(_::{age}::GT(40))',
     },
   ],

@@ -3,13 +3,13 @@ import type { ConstructsOf } from './construct.ts'
 
 type StatementKind = Exclude<Statement['kind'], 'CreationStatement'> | (Creation | ReturnClause)['kind']
 
-/** What a query consists of. A creation is a statement, and also a value. */
+/** The statements of queries. A creation is also a value. */
 export const statements: ConstructsOf<StatementKind> = {
   Binding: [
     {
       words: ['<-'],
       forms: ['name <- value'],
-      help: 'Gives a name to a value.',
+      help: 'Binds a value to a name.',
       example: 'adults <- N<Person>::WHERE(_::{age}::GTE(18))',
     },
   ],
@@ -17,7 +17,7 @@ export const statements: ConstructsOf<StatementKind> = {
     {
       words: ['AddN'],
       forms: ['AddN<Node>({property: value, …})'],
-      help: 'Creates a node, and yields it.',
+      help: 'Creates a node and yields it.',
       example: 'eve <- AddN<Person>({name: "Eve", age: 36})',
     },
   ],
@@ -25,7 +25,7 @@ export const statements: ConstructsOf<StatementKind> = {
     {
       words: ['AddE'],
       forms: ['AddE<Edge>({property: value, …})::From(id)::To(id)'],
-      help: 'Creates an edge, and yields it.',
+      help: 'Creates an edge and yields it.',
       example: 'AddE<Knows>({since: 2020})::From(ada)::To(bob)',
     },
   ],
@@ -33,7 +33,7 @@ export const statements: ConstructsOf<StatementKind> = {
     {
       words: ['AddV'],
       forms: ['AddV<Vector>(vector, {property: value, …})'],
-      help: 'Creates a vector, and yields it.',
+      help: 'Creates a vector and yields it.',
       example: 'AddV<Colour>([1, 0.5, -2], {name: "red"})',
     },
   ],
@@ -41,7 +41,7 @@ export const statements: ConstructsOf<StatementKind> = {
     {
       words: ['DROP'],
       forms: ['DROP traversal'],
-      help: 'Deletes what the traversal yields; with a node go its edges.',
+      help: 'Deletes what the traversal yields. Deleting a node also deletes its edges.',
       example: 'DROP N<Person>::WHERE(_::{age}::LT(18))',
     },
   ],
@@ -49,7 +49,7 @@ export const statements: ConstructsOf<StatementKind> = {
     {
       words: ['FOR', 'IN'],
       forms: ['FOR x IN list { … }', 'FOR {a, b} IN list { … }'],
-      help: 'Runs statements for each item of a list, which is a variable. With braces, the members of each item.',
+      help: 'Runs statements for each item of a list, which must be a variable. With braces, binds the members of each item.',
       example: 'names <- ["Ada", "Bob"] FOR name IN names { AddN<Person>({name: name}) }',
     },
   ],
@@ -57,7 +57,7 @@ export const statements: ConstructsOf<StatementKind> = {
     {
       words: ['RETURN'],
       forms: ['RETURN value, …', 'RETURN NONE'],
-      help: 'What a query answers.',
+      help: 'Defines the answer of a query.',
       example: 'people <- N<Person> RETURN people::{name}',
     },
   ],

@@ -1,7 +1,7 @@
 import type { Step } from '../syntax/index.ts'
 import type { ConstructsOf } from './construct.ts'
 
-/** The steps of a traversal. Comparisons are conditions; `AddE` is refused as a step. */
+/** The steps of a traversal. Comparisons are conditions; `AddE` is rejected as a step. */
 export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
   Navigate: [
     {
@@ -13,7 +13,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['OutE', 'InE'],
       forms: ['::OutE<Edge>', '::InE<Edge>'],
-      help: 'The edges of the type that leave (OutE) or reach (InE) the items at hand.',
+      help: 'The edges of the type that start (OutE) or end (InE) at the current items.',
       example: 'N<Person>::OutE<Knows>::{since}',
     },
   ],
@@ -21,7 +21,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['FromN', 'ToN', 'FromV', 'ToV'],
       forms: ['::FromN', '::ToN', '::FromV', '::ToV'],
-      help: 'The end of each edge: where it begins (From) or leads (To), a node (N) or a vector (V).',
+      help: 'The start (From) or end (To) of each edge: a node (N) or a vector (V).',
       example: 'E<Knows>::ToN::{name}',
     },
   ],
@@ -29,7 +29,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['WHERE'],
       forms: ['::WHERE(condition)'],
-      help: 'Keeps the items for which the condition is true. `_` is the item at hand. A missing value makes every comparison false.',
+      help: 'Keeps the items for which the condition is true. `_` is the current item. A missing value makes every comparison false.',
       example: 'N<Person>::WHERE(_::{age}::GT(40))',
     },
   ],
@@ -37,7 +37,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['RANGE'],
       forms: ['::RANGE(from, to)'],
-      help: 'The items `from` to `to` - 1, counted from 0. A scan stops when it has them.',
+      help: 'The items `from` to `to` - 1, counted from 0. A scan stops once it has found them.',
       example: 'N<Person>::ORDER<Asc>(_::{name})::RANGE(0, 10)',
     },
   ],
@@ -45,7 +45,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['FIRST'],
       forms: ['::FIRST'],
-      help: 'The first item, or null where there is none.',
+      help: 'The first item, or null if there is none.',
       example: 'N<Person>::ORDER<Desc>(_::{age})::FIRST',
     },
   ],
@@ -53,7 +53,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['ORDER', 'Asc', 'Desc'],
       forms: ['::ORDER<Asc|Desc>(key)'],
-      help: 'Sorts by a value computed from each item; missing values come first when ascending.',
+      help: 'Sorts by a value computed from each item; missing values come first in ascending order.',
       example: 'N<Person>::ORDER<Desc>(_::{age})',
     },
   ],
@@ -61,7 +61,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['COUNT'],
       forms: ['::COUNT'],
-      help: 'How many items there are.',
+      help: 'The number of items.',
       example: 'N<Person>::COUNT',
     },
   ],
@@ -69,13 +69,13 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['GROUP_BY'],
       forms: ['::GROUP_BY(property, …)'],
-      help: 'One row for each combination of values, with how many items have it as `count`, in the order first seen.',
+      help: 'One row for each combination of values, with the number of its items as `count`, in order of first occurrence.',
       example: 'N<Person>::GROUP_BY(city)',
     },
     {
       words: ['AGGREGATE_BY'],
       forms: ['::AGGREGATE_BY(property, …)'],
-      help: 'One row for each combination of values, with the records that have it: `{count, data}`, in the order first seen.',
+      help: 'One row for each combination of values, with its records: `{count, data}`, in order of first occurrence.',
       example: 'N<Person>::AGGREGATE_BY(city)',
     },
   ],
@@ -83,7 +83,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['{', '..'],
       forms: ['::{property, …}', '::{name: property, ..}', '::{name: value, …}'],
-      help: 'Shows some properties; others under a new name, with the rest (`..`); what is computed from the item at hand. One property alone yields bare values.',
+      help: 'Shows some properties; properties under a new name and all others (`..`); or values computed from the current item. A single property yields bare values.',
       example: 'N<Person>::{name, friends: _::Out<Knows>::COUNT}',
     },
   ],
@@ -91,7 +91,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['|'],
       forms: ['::|item|{name: value, …}'],
-      help: 'A mapping in which the item at hand has a name, also inside of other mappings.',
+      help: 'A mapping that names the current item, so that nested mappings can refer to it.',
       example: 'N<Person>::|person|{name: person::{name}, friends: person::Out<Knows>::{name}}',
     },
   ],
@@ -115,7 +115,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['INTERSECT'],
       forms: ['::INTERSECT(_::traversal)'],
-      help: 'What the traversal yields for every one of the items.',
+      help: 'The items that the traversal yields for every one of the current items.',
       example: 'N<Person>::INTERSECT(_::Out<Knows>)',
     },
   ],
@@ -123,7 +123,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['SearchV'],
       forms: ['::SearchV<Vector>(vector, k)'],
-      help: 'The k nearest of the vectors at hand, exactly, each with its cosine distance as `score`.',
+      help: 'The k nearest of the current vectors, by exact search, each with its cosine distance as `score`.',
       example: 'V<Doc>::WHERE(_::{lang}::EQ("en"))::SearchV<Doc>(vector, 5)',
     },
   ],
@@ -131,7 +131,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['PREFILTER'],
       forms: ['::PREFILTER(condition)'],
-      help: 'Right after `SearchV`: only what meets the condition is ranked at all.',
+      help: 'Directly after `SearchV`: ranks only the vectors that meet the condition.',
       example: 'SearchV<Doc>(vector, 10)::PREFILTER(_::{lang}::EQ("en"))',
     },
   ],
@@ -139,7 +139,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['RerankRRF'],
       forms: ['::RerankRRF(k: number)'],
-      help: 'After a search: new scores from the ranks, 1 / (k + rank). Without brackets, k is 60.',
+      help: 'After a search: computes new scores from the ranks, 1 / (k + rank). Without brackets, k is 60.',
       example: 'SearchV<Doc>(vector, 10)::RerankRRF(k: 60)',
     },
   ],
@@ -147,7 +147,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['RerankMMR'],
       forms: ['::RerankMMR(lambda: number, distance: String)'],
-      help: 'After a search: new scores and a new order, in which near-duplicates step back. A high lambda favours relevance, a low one variety. The distance is "cosine" when absent, "euclidean" or "dotproduct".',
+      help: 'After a search: computes new scores and a new order, in which near-duplicates rank lower. A high lambda favours relevance, a low one diversity. The distance is "cosine" (the default), "euclidean" or "dotproduct".',
       example: 'SearchV<Doc>(vector, 10)::RerankMMR(lambda: 0.7, distance: "cosine")',
     },
   ],
@@ -167,13 +167,13 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['ShortestPathAStar'],
       forms: ['::ShortestPathAStar<Edge>(weight, "property")::To(id)'],
-      help: 'The path with the least weight, looked for first where a property of the nodes, a guess of the weight still to come, is low. It finds the least as long as no guess is too high.',
+      help: 'The path with the least weight, searched first where a property of the nodes, an estimate of the remaining weight, is low. It finds the least weight as long as no estimate is too high.',
       example: 'a::ShortestPathAStar<Road>(_::{km}, "rest")::To(b)',
     },
     {
       words: ['From', 'To'],
       forms: ['::From(id)', '::To(id)'],
-      help: 'The ends of a path that is looked for, or of an edge that is made: an id, or a variable that holds one record.',
+      help: 'The ends of a path to find or of an edge to create: an id, or a variable that holds one record.',
       example: 'AddE<Knows>({since: 2020})::From(ada)::To(bob)',
     },
   ],
@@ -181,7 +181,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['UPDATE', 'Update'],
       forms: ['::UPDATE({property: value, …})', '::Update({property: value, …})'],
-      help: 'Changes all nodes or edges that come, and yields them in full. No item is not an error. Vectors are changed by `UpsertV`.',
+      help: 'Changes all nodes or edges that it is applied to, and yields them in full. It is not an error if there are none. To change vectors, use `UpsertV`.',
       example: 'N<Person>::WHERE(_::{name}::EQ("Ada"))::UPDATE({age: 37})',
     },
   ],
@@ -189,7 +189,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['UpsertN'],
       forms: ['::UpsertN({property: value, …})'],
-      help: 'Updates all nodes that come; where none comes, creates one.',
+      help: 'Updates all nodes that it is applied to, or creates one if there are none.',
       example: 'N<Person>::WHERE(_::{name}::EQ("Ada"))::UpsertN({name: "Ada", age: 37})',
     },
   ],
@@ -197,7 +197,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['UpsertE'],
       forms: ['::UpsertE({property: value, …})::From(id)::To(id)'],
-      help: 'Updates the edge between the two, or creates it.',
+      help: 'Updates the edge between the two records, or creates it.',
       example: 'E<Knows>::UpsertE({since: 2020})::From(ada)::To(bob)',
     },
   ],
@@ -205,7 +205,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['UpsertV'],
       forms: ['::UpsertV(vector, {property: value, …})'],
-      help: 'Updates all vectors that come, the vector itself too; where none comes, creates one.',
+      help: 'Updates all vectors that it is applied to, including their numbers, or creates one if there are none.',
       example: 'V<Doc>::WHERE(_::{title}::EQ("x"))::UpsertV(Embed("x"), {title: "x", lang: "en"})',
     },
   ],

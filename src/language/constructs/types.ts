@@ -4,7 +4,7 @@ import type { Construct, ConstructsOf } from './construct.ts'
 
 /** The types of properties and parameters. */
 export const types: ConstructsOf<ScalarName | Exclude<TypeExpr['kind'], 'NamedType'>> = {
-  String: scalar('String', 'A text.'),
+  String: scalar('String', 'A Unicode string.'),
   Boolean: scalar('Boolean', '`true` or `false`.'),
   I8: integer('I8'),
   I16: integer('I16'),
@@ -15,12 +15,12 @@ export const types: ConstructsOf<ScalarName | Exclude<TypeExpr['kind'], 'NamedTy
   U32: integer('U32'),
   U64: integer('U64'),
   U128: integer('U128'),
-  F32: scalar('F32', 'A number of 32 bits with a fraction, up to 3.4028235e38 either way.'),
-  F64: scalar('F64', 'A number of 64 bits with a fraction.'),
+  F32: scalar('F32', 'A 32-bit floating-point number, from -3.4028235e38 to 3.4028235e38.'),
+  F64: scalar('F64', 'A 64-bit floating-point number.'),
   ID: scalar('ID', 'The id of a record: a UUID.'),
   Date: scalar(
     'Date',
-    'A point in time: an RFC 3339 text with an offset, YYYY-MM-DD, or whole seconds since 1970.',
+    'A point in time: an RFC 3339 string with an offset, YYYY-MM-DD, or whole seconds since 1970.',
   ),
   ArrayType: [
     {
@@ -34,7 +34,7 @@ export const types: ConstructsOf<ScalarName | Exclude<TypeExpr['kind'], 'NamedTy
     {
       words: [],
       forms: ['{name: Type, …}'],
-      help: 'An object with these members. Only of parameters.',
+      help: 'An object with these members. Allowed only for parameters.',
       example:
         'QUERY AddTasks(tasks: [{title: String, done: Boolean}]) => FOR {title, done} IN tasks { AddN<Task>({title: title, done: done}) } RETURN NONE',
     },
@@ -47,5 +47,5 @@ function scalar(name: ScalarName, help: string): readonly Construct[] {
 
 function integer(name: ScalarName): readonly Construct[] {
   const range = integerRange(name)
-  return scalar(name, `A whole number from ${range?.min} to ${range?.max}.`)
+  return scalar(name, `An integer from ${range?.min} to ${range?.max}.`)
 }

@@ -1,19 +1,19 @@
 import type { Call, Creation, Embed, Exists, Expr, Logical, NameExpr, Traversal } from '../syntax/index.ts'
 import type { ConstructsOf } from './construct.ts'
 
-/** The other expressions have tables of their own. */
+/** The other expressions have their own tables. */
 type ValueKind = Exclude<
   (Expr | Embed)['kind'],
   (NameExpr | Traversal | Call | Exists | Logical | Creation)['kind']
 >
 
-/** Literals, arrays, objects and embedded texts. */
+/** Literals, arrays, objects and embeddings. */
 export const values: ConstructsOf<ValueKind> = {
   String: [
     {
       words: [],
       forms: ['"text"'],
-      help: 'A text. `\\"`, `\\\\`, `\\n`, `\\t` and `\\u00e9` stand for what they do in JSON.',
+      help: 'A string. The escapes `\\"`, `\\\\`, `\\n`, `\\t` and `\\u00e9` are those of JSON.',
       example: 'N<Person>({name: "Ada"})',
     },
   ],
@@ -21,7 +21,7 @@ export const values: ConstructsOf<ValueKind> = {
     {
       words: [],
       forms: ['36', '-5'],
-      help: 'A whole number.',
+      help: 'An integer.',
       example: 'N<Person>::RANGE(0, 36)',
     },
   ],
@@ -45,7 +45,7 @@ export const values: ConstructsOf<ValueKind> = {
     {
       words: ['NONE'],
       forms: ['NONE'],
-      help: 'No value: of a property that is missing, or of a query that answers nothing.',
+      help: 'No value: of a missing property, or as the answer of a query that returns nothing.',
       example: 'RETURN NONE',
     },
   ],
@@ -53,7 +53,7 @@ export const values: ConstructsOf<ValueKind> = {
     {
       words: [],
       forms: ['[value, …]'],
-      help: 'Several values. Of numbers, also a vector.',
+      help: 'Several values. An array of numbers can also be a vector.',
       example: 'N<Person>::WHERE(_::{city}::IS_IN(["Paris", "Rome"]))',
     },
   ],
@@ -69,7 +69,7 @@ export const values: ConstructsOf<ValueKind> = {
     {
       words: ['Embed'],
       forms: ['Embed(text)'],
-      help: 'The vector of a text, from the model of the project. It is legal where a vector is.',
+      help: 'The vector of a text, from the model of the project. Allowed where a vector is expected.',
       example: 'SearchV<Doc>(Embed("graphs"), 5)',
     },
   ],
