@@ -32,7 +32,7 @@ const detail = (marked: string, text: string, scope: Scope = shell) => {
 }
 
 describe('properties', () => {
-  it('are those of the item at hand', () => {
+  it('are those of the current item', () => {
     expect(at('readers::WHERE(_::{|')).toEqual(['card', 'name', 'age', 'active', 'tags', 'id', 'label'])
     expect(at('readers::WHERE(_::Out<Borrowed>::WHERE(_::{|')).toEqual([
       'title',
@@ -46,19 +46,19 @@ describe('properties', () => {
     expect(at('SearchV<Blurb>([0.5], 3)::{|')).toEqual(['text', 'id', 'label', 'data', 'score'])
   })
 
-  it('leave out those that are given', () => {
+  it('leave out those that are already written', () => {
     expect(at('readers::{name, age, |')).toEqual(['card', 'active', 'tags', 'id', 'label'])
     expect(at('AddN<Reader>({card: "1", |')).toEqual(['name', 'age', 'active', 'tags'])
     expect(at('readers::UPDATE({age: ADD(1, 2), name: "x", |')).toEqual(['card', 'active', 'tags'])
     expect(at('readers::GROUP_BY(age, |')).not.toContain('age')
   })
 
-  it('are told with their types', () => {
+  it('have their types as details', () => {
     expect(detail('AddN<Reader>({|', 'card')).toBe('UNIQUE INDEX String')
     expect(detail('readers::{|', 'tags')).toBe('[String]')
   })
 
-  it('are those of the record that is written', () => {
+  it('are those of the record being written', () => {
     expect(at('AddE<Borrowed>({|')).toEqual(['on', 'days'])
     expect(at('AddV<Blurb>([0.5], {|')).toEqual(['text'])
     expect(at('V<Blurb>::UpsertV([0.5], {|')).toEqual(['text'])
@@ -80,7 +80,7 @@ describe('properties', () => {
   })
 })
 
-describe('behind ::', () => {
+describe('after ::', () => {
   it('a node has its edges, and what the checker accepts of nodes', () => {
     expect(at('ada::|')).toEqual([
       'Out',
@@ -125,7 +125,7 @@ describe('behind ::', () => {
     expect(at('readers::WHERE(|')).not.toContain('AddN')
   })
 
-  it('an edge or a path asks for its ends', () => {
+  it('an edge or a path needs its ends', () => {
     expect(at('AddE<Knows>({})::|')).toEqual(['From', 'To'])
     expect(at('AddE<Knows>::From(ada)::|')).toEqual(['To'])
     expect(at('E<Knows>::UpsertE({})::From(ada)::|')).toEqual(['To'])
@@ -133,25 +133,25 @@ describe('behind ::', () => {
     expect(at('ada::ShortestPathDijkstras<Knows>(_::|')).toEqual(['FromN', 'ToN'])
   })
 
-  it('a COUNT may turn into a grouping', () => {
+  it('a grouping can follow COUNT', () => {
     expect(at('readers::COUNT::|').slice(0, 2)).toEqual(['GROUP_BY', 'AGGREGATE_BY'])
     expect(at('readers::COUNT::GROUP_BY(|')).toContain('age')
   })
 
-  it('every step is offered when nothing is known of what stands before', () => {
+  it('every step is offered when nothing is known of the traversal', () => {
     expect(at('nobody::|')).toEqual(expect.arrayContaining(['Out', 'FromN', 'EQ']))
   })
 })
 
 describe('types', () => {
-  it('behind a source or creation are of its kind', () => {
+  it('of a source or creation are of its kind', () => {
     expect(at('N<|')).toEqual(['Reader', 'Book', 'Shelf'])
     expect(at('AddE<|')).toEqual(['Borrowed', 'Knows', 'StandsOn', 'Describes'])
     expect(at('SearchV<|')).toEqual(['Blurb'])
     expect(at('SearchBM25<|')).toEqual(['Reader', 'Book', 'Shelf'])
   })
 
-  it('behind Out are the edges that leave, behind In those that reach', () => {
+  it('of Out are the edges that leave, of In those that arrive', () => {
     expect(at('ada::Out<|')).toEqual(['Borrowed', 'Knows'])
     expect(at('ada::InE<|')).toEqual(['Knows'])
     expect(at('ada::Out<Borrowed>::Out<|')).toEqual(['StandsOn'])
@@ -174,7 +174,7 @@ describe('types', () => {
 })
 
 describe('variables', () => {
-  it('of a session are told with what they hold', () => {
+  it('of a session have their content as details', () => {
     expect(at('RETURN |').slice(0, 4)).toEqual(['ages', 'limit', 'ada', 'readers'])
     expect(detail('RETURN |', 'readers')).toBe('Reader nodes')
   })
@@ -186,7 +186,7 @@ describe('variables', () => {
     expect(inQuery('RETURN tags::|', 'tags: [String]')).toContain('CONTAINS')
   })
 
-  it('a broken statement hides nothing but its own', () => {
+  it('a broken statement hides only its own', () => {
     expect(inQuery('a <- N<Reader>::WHERE(_::{age}::\n  b <- a::\n  c <- N<Book>\n  RETURN c::{|')).toEqual(
       [],
     )
@@ -233,11 +233,11 @@ describe('an entry', () => {
     expect(offered).not.toContain('_')
   })
 
-  it('queries are told with their parameters', () => {
+  it('queries have their parameters as details', () => {
     expect(detail('Add|', 'AddReader')).toBe('AddReader(card: String, name: String, age?: U8)')
   })
 
-  it('arguments of a query are its parameters, and what an object in them holds', () => {
+  it('arguments of a query are its parameters, and the members of objects in them', () => {
     expect(at('AddReader(|').slice(0, 3)).toEqual(['card', 'name', 'age'])
     expect(at('AddReader(card: "1", |').slice(0, 2)).toEqual(['name', 'age'])
     expect(at('AddBooks(books: [{|')).toEqual(['title', 'pages'])
@@ -250,11 +250,11 @@ describe('an entry', () => {
     expect(at('SearchV<Blurb>([0.5], 3)::RerankRRF(|')).toEqual(['k'])
   })
 
-  it('functions are told with their arguments', () => {
+  it('functions have their arguments as details', () => {
     expect(detail('RETURN |', 'ATAN2')).toBe('ATAN2(y, x)')
   })
 
-  it('words are told as they are written where they stand', () => {
+  it('keywords have the signature of their position as details', () => {
     expect(detail('readers::|', 'ORDER')).toBe('ORDER<Asc|Desc>(key)')
     expect(detail('readers::|', 'COUNT')).toBeUndefined()
     expect(detail('RETURN |', 'COUNT')).toBe('COUNT(values)')
@@ -263,14 +263,14 @@ describe('an entry', () => {
     expect(detail('|', 'FOR')).toBe('FOR x IN list { … }')
   })
 
-  it('Embed stands only where a vector does', () => {
+  it('Embed is offered only where a vector is expected', () => {
     expect(at('SearchV<Blurb>(|')).toContain('Embed')
     expect(at('x <- |')).not.toContain('Embed')
   })
 })
 
 describe('the word at the caret', () => {
-  it('is taken as a beginning: exact first, then in any case, then with letters left out', () => {
+  it('is matched as a prefix: exact first, then in any case, then with letters left out', () => {
     expect(at('readers::O|')).toEqual(['Out', 'OutE', 'ORDER'])
     expect(at('readers::or|').slice(0, 1)).toEqual(['ORDER'])
     expect(at('readers::{nm|')).toEqual(['name'])
@@ -283,7 +283,7 @@ describe('the word at the caret', () => {
     expect(complete('readers::', 9, shell)).toMatchObject({ from: 9, to: 9 })
   })
 
-  it('nothing is offered inside a text, a comment or a number', () => {
+  it('nothing is offered inside a string, a comment or a number', () => {
     expect(at('x <- "N<|')).toEqual([])
     expect(at('x <- 5a|')).toEqual([])
     expect(at('x <- N<Reader> // all re|')).toEqual([])
@@ -298,7 +298,7 @@ describe('a file', () => {
     expect(inQuery('RETURN NONE\n\nQU|')).toEqual(['QUERY'])
   })
 
-  it('a default may be the time of creation', () => {
+  it('a default can be the time of creation', () => {
     expect(at('N::New { at: Date DEFAULT |', editor)).toContain('NOW')
   })
 
@@ -353,7 +353,7 @@ describe('commands', () => {
     expect(complete(':load sub/c', 11, scope)).toMatchObject({ from: 10, to: 11 })
   })
 
-  it('are no steps', () => {
+  it('are not steps', () => {
     expect(at('readers\n::CO|', scope)).toEqual(['COUNT'])
   })
 })

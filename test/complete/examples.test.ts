@@ -6,7 +6,7 @@ import { readWords, type Word } from '../../src/language/syntax/candidates/index
 import { parse } from '../../src/language/syntax/index.ts'
 import { examplePrograms, programOf, scopeOf } from './support.ts'
 
-/** A word of a program that a completion at its beginning does not offer. */
+/** A word of a program that a completion at its start does not offer. */
 interface Miss {
   readonly at: string
   readonly word: string
@@ -17,7 +17,7 @@ interface Tally {
   readonly misses: readonly Miss[]
 }
 
-/** Places where the author makes a name up: nobody can offer it. */
+/** Positions where the author invents a name, which cannot be offered. */
 function isMadeUp(words: readonly Word[], i: number): boolean {
   const [before, word, behind] = [words[i - 1], words[i], words[i + 1]]
   if (word === undefined || behind === undefined || before === undefined) return true
@@ -28,7 +28,7 @@ function isMadeUp(words: readonly Word[], i: number): boolean {
   return behind.kind === 'OPTIONAL'
 }
 
-/** `{total: …}`: a member that is computed. In the arguments of a call the members are given. */
+/** `{total: …}`: a member that is computed. In the arguments of a call, the members are declared. */
 function isComputed(words: readonly Word[], i: number): boolean {
   if (words[i + 1]?.kind !== 'COLON') return false
   const open: number[] = []
@@ -69,7 +69,7 @@ function isDeclarationName(words: readonly Word[], i: number): boolean {
   return words[i - 1]?.kind === 'STEP' && /^[NEV]$/.test(words[i - 2]?.text ?? '')
 }
 
-/** `FOR {a, b} IN list`: the members stand before the list that would tell them. */
+/** `FOR {a, b} IN list`: the members are written before the list that determines them. */
 function isLoopMember(words: readonly Word[], i: number): boolean {
   const opener = words.findLastIndex(({ kind }, at) => at < i && kind === 'LBRACE')
   const closer = words.findIndex(({ kind }, at) => at > opener && kind === 'RBRACE')
@@ -86,7 +86,7 @@ describe('at each word of the examples, the word is among what is offered', () =
   })
 })
 
-/** What stands behind the arrow of each query, with its parameters as variables of a session. */
+/** The body of each query, with its parameters as variables of a session. */
 function bodies(
   text: string,
   program: Program,

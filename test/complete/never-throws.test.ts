@@ -8,7 +8,7 @@ const scope = scopeOf(programOf(library))
 const commands = [{ name: ':load', summary: 'runs a file', argument: { kind: 'path' } }] as const
 const scopes: readonly Scope[] = [scope, { ...scope, text: 'file' }, { ...scope, commands }]
 
-/** Completes and asks for help in every way there is; offsets must lie in the text and around the caret. */
+/** Requests completions and signatures in every way; offsets must be within the text and around the caret. */
 function look(text: string, caret: number): void {
   for (const each of scopes) {
     const { from, to, items } = complete(text, caret, each)
@@ -30,7 +30,7 @@ const fragments = fc.constantFrom(
 )
 
 describe('completion never throws', () => {
-  it('at any beginning of a program', () => {
+  it('after any beginning of a program', () => {
     fc.assert(
       fc.property(anyPlace, ([text, cut]) => look(text.slice(0, cut), cut)),
       { numRuns: 150 },
@@ -47,7 +47,7 @@ describe('completion never throws', () => {
     )
   })
 
-  it('in heaps of words', () => {
+  it('in random sequences of words', () => {
     const heap = fc.array(fragments, { maxLength: 30 }).map(words => words.join(' '))
     fc.assert(
       fc.property(heap, fc.nat(200), (text, at) => look(text, Math.min(at, text.length))),
@@ -75,7 +75,7 @@ describe('completion never throws', () => {
     look(long, long.length)
   })
 
-  it('at an offset outside of the text', () => {
+  it('at an offset outside the text', () => {
     expect(complete('"x', 99, scope)).toEqual({ from: 2, to: 2, items: [] })
     expect(complete('x', -1, scope)).toMatchObject({ from: 0, to: 0 })
     expect(signature('ADD(', 99, scope)?.active).toBe(0)

@@ -29,7 +29,7 @@ describe('signature help', () => {
     expect(help('CountReaders(')).toBe('CountReaders()')
   })
 
-  it('shows the properties of what is written', () => {
+  it('shows the properties of the record being written', () => {
     expect(help('AddN<Reader>({')).toBe(
       'Reader {card: String, name: String, age: U8, active: Boolean, tags: [String]}',
     )
@@ -38,7 +38,7 @@ describe('signature help', () => {
     expect(help('AddBooks([{title: ')).toBe('{«title: String», pages: U16}')
   })
 
-  it('shows what steps and functions take', () => {
+  it('shows the arguments of steps and functions', () => {
     expect(help('N<Reader>::RANGE(0, ')).toBe('RANGE(from, «to»)')
     expect(help('N<Reader>::WHERE(')).toBe('WHERE(«condition»)')
     expect(help('x <- LOG(8, ')).toBe('LOG(x, «base»)')
@@ -56,7 +56,7 @@ describe('signature help', () => {
     expect(help('AddReader(ADD(1, 2), ')).toBe('AddReader(card: String, «name: String», age?: U8)')
   })
 
-  it('is absent outside of brackets, and for what is unknown', () => {
+  it('is absent outside brackets, and for unknown words', () => {
     expect(help('N<Reader>')).toBe(undefined)
     expect(help('AddReader("1")')).toBe(undefined)
     expect(help('Nothing(')).toBe(undefined)

@@ -15,7 +15,7 @@ function isAccepted(text: string): boolean {
   return checkInput({ statements: input.statements, span }, program, []).checked !== undefined
 }
 
-/** Traversals to everything that can flow. */
+/** Traversals that yield each kind of result. */
 const traversals = [
   'N<Reader>',
   'N<Reader>::FIRST',
@@ -45,7 +45,7 @@ function oneOf({ kind, name }: RecordType): string {
   return `${kind === 'node' ? 'N' : 'V'}<${name}>::FIRST`
 }
 
-/** Each step as one would write it behind a traversal; edges are tried one after the other. */
+/** Each step as it is written after a traversal; edges are tried one by one. */
 function written(step: string, traversal: string): readonly string[] {
   const edges = [...program.catalog.edges.keys()]
   const condition = /^E/.test(traversal) ? 'EXISTS(_::{id})' : 'EXISTS(_::ID)'
@@ -135,12 +135,12 @@ describe('every step that is offered is one that the checker accepts', () => {
   })
 })
 
-/** One value may be counted, and records be shown by one property before they are grouped. */
+/** Allowed but pointless: counting a single value, and showing a property of records before grouping them. */
 function saysNothing(step: string): boolean {
   return step === 'COUNT' || step === 'GROUP_BY' || step === 'AGGREGATE_BY'
 }
 
-describe('every step that the checker accepts and that says something is offered', () => {
+describe('every step that the checker accepts and that is not pointless is offered', () => {
   const steps =
     'Out In OutE InE FromN ToN FromV ToV ShortestPath ShortestPathBFS ShortestPathDijkstras ShortestPathAStar SearchV WHERE PREFILTER INTERSECT EQ NEQ CONTAINS IS_IN COUNT ID GROUP_BY AGGREGATE_BY UPDATE UpsertN UpsertV UpsertE RerankMMR'.split(
       ' ',

@@ -34,7 +34,7 @@ export function programOf(...texts: readonly string[]): Program {
   return program!
 }
 
-/** The names of a program, as a shell tells them. */
+/** The names of a program, as a shell reports them. */
 export function scopeOf({ catalog, queries }: Program): Scope {
   return {
     types: allTypes(catalog).map(typeFacts),

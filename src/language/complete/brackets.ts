@@ -1,6 +1,6 @@
 import type { Word, WordKind } from '../syntax/candidates/index.ts'
 
-/** Words that are looked at, with the partners of their brackets. */
+/** A part of a text, with the partners of its brackets. */
 export interface Piece {
   readonly text: string
   readonly words: readonly Word[]
@@ -18,7 +18,7 @@ const closerOf: Partial<Record<WordKind, WordKind>> = {
 }
 const closers: ReadonlySet<WordKind> = new Set(['RBRACE', 'RPAREN', 'RBRACKET'])
 
-/** Pairs the brackets; a closing one that fits no open one is passed over. */
+/** Pairs the brackets; a closing one without a matching open one is ignored. */
 export function pieceOf(text: string, words: readonly Word[]): Piece {
   const partner = new Map<number, number>()
   const open: number[] = []
@@ -39,19 +39,19 @@ export function isName(word: Word | undefined): boolean {
   return word !== undefined && /^[A-Za-z]/.test(word.text)
 }
 
-/** The index behind a bracket's partner, or behind the word itself; the end when the bracket is open. */
-export function behind({ words, partner }: Piece, index: number): number {
+/** Returns the index after a bracket's partner, or after the word itself; the end if the bracket is open. */
+export function after({ words, partner }: Piece, index: number): number {
   const word = words[index]
   if (word === undefined || !closerOf[word.kind]) return index + 1
   return (partner.get(index) ?? words.length) + 1
 }
 
-/** The texts of the names that begin the entries between a bracket and the end: `a` and `b` in `{a: 1, b`. */
+/** Returns the names that begin the entries between a bracket and the end: `a` and `b` in `{a: 1, b`. */
 export function entryNames(piece: Piece, opener: number): readonly string[] {
   const { words } = piece
   const names: string[] = []
   let starts = true
-  for (let i = opener + 1; i < words.length; i = behind(piece, i)) {
+  for (let i = opener + 1; i < words.length; i = after(piece, i)) {
     const word = words[i]
     if (starts && word && isName(word)) names.push(word.text)
     starts = word?.kind === 'COMMA'
@@ -59,10 +59,10 @@ export function entryNames(piece: Piece, opener: number): readonly string[] {
   return names
 }
 
-/** How many entries are finished between a bracket and the end. */
-export function commasBehind(piece: Piece, opener: number): number {
+/** Returns the number of commas directly between a bracket and the end. */
+export function commasAfter(piece: Piece, opener: number): number {
   const { words } = piece
   let commas = 0
-  for (let i = opener + 1; i < words.length; i = behind(piece, i)) if (words[i]?.kind === 'COMMA') commas++
+  for (let i = opener + 1; i < words.length; i = after(piece, i)) if (words[i]?.kind === 'COMMA') commas++
   return commas
 }

@@ -8,34 +8,34 @@ import { catalogOf, kindFrom } from './catalog.ts'
 import { type Environment, inside, lastStatement, variable, withVariables } from './environment.ts'
 import type { Scope } from './scope.ts'
 
-/** Where the caret is. */
+/** The context of a caret. */
 export interface CaretContext {
-  /** What is written of the word at the caret, up to the caret. */
+  /** The part of the word at the caret that is before the caret. */
   readonly typed: string
   /** UTF-16 offsets of that word in the whole text. */
   readonly from: number
   readonly to: number
   /** The declaration or entry before that word. */
   readonly piece: Piece
-  /** What stands before that. */
+  /** The text before that. */
   readonly earlier: string
-  /** Index of the first word of the statement; absent outside of statements. */
+  /** Index of the first word of the statement; absent outside statements. */
   readonly statement?: number
   readonly env: Environment
 }
 
-/** Beyond this many words in one statement nothing is offered: the time would be felt. */
+/** Statements with more words get no completions, which would take noticeable time. */
 const statementWordsMax = 2000
 
 const declarationLine = /^[ \t]*(?:(QUERY\b|#\[|MIGRATION\b|schema[ \t]*::)|([NEV])[ \t]*::)/gm
 
-/** Reads the text around a caret, which lies in it; `undefined` inside strings and comments, and where nothing can be told. */
+/** Returns the context of a caret in a text; `undefined` inside strings and comments, and if it cannot be found. */
 export function contextAt(text: string, at: number, scope: Scope): CaretContext | undefined {
   const { context, endsInText } = contextAround(text, at, scope)
   return endsInText ? undefined : context
 }
 
-/** The same, also inside strings and comments. */
+/** Like `contextAt`, but also inside strings and comments. */
 export function contextAround(
   text: string,
   at: number,
@@ -51,13 +51,13 @@ export function contextAround(
   if (piece.open.length > limits.nestingDepthMax) return { endsInText }
   const last = list.at(-1)
   const touches = !endsInText && last !== undefined && last.end === piece.text.length
-  // `5a` and `a"b` are no beginnings of names.
+  // `5a` and `a"b` do not begin a name.
   if (typed !== '' && touches && (/^-?\d/.test(last.text) || /\w$/.test(last.text))) return { endsInText }
   const earlier = before.slice(0, start)
   return { context: { typed, from, to, piece, earlier, ...surroundings(piece, scope) }, endsInText }
 }
 
-/** Where the declaration begins in which a text ends, told by its lines: the items of a migration belong to it. */
+/** Returns the start of the declaration in which a text ends, found by lines. The items of a migration belong to it. */
 function declarationStart(before: string): number {
   let start = 0
   let migrates = false
@@ -90,7 +90,7 @@ function surroundings(piece: Piece, scope: Scope): Pick<CaretContext, 'statement
   return { statement: start, env: opened.reduce((around, opener) => inside(piece, opener, around), env) }
 }
 
-/** Where the statements of a query begin. */
+/** Returns where the statements of a query begin. */
 function queryBody({ words, open, partner }: Piece): number | undefined {
   const query = words.findIndex(({ kind }) => kind === 'QUERY')
   const opener = query + 2
@@ -106,7 +106,7 @@ function parametersOf({ text, words }: Piece, body: number, catalog: Catalog) {
   return query ? parameterVariables(query, catalog).map(({ name, type }) => variable(name, () => type)) : []
 }
 
-/** Whether the words begin a declaration: always so in a file, and in an entry by its first words. */
+/** Returns true if the words begin a declaration: always in a file, and depending on the first words in an entry. */
 function isDeclaration({ words }: Piece, scope: Scope): boolean {
   if (scope.text === 'file') return true
   const [first, second, third] = words
@@ -127,7 +127,7 @@ function isDeclaration({ words }: Piece, scope: Scope): boolean {
   }
 }
 
-/** What the grammar allows at a place, in each of the ways in which the text may be read. */
+/** Returns what the grammar allows at the caret, for each way in which the text can be read. */
 export function candidatesAt({ piece, statement }: CaretContext, scope: Scope): readonly Candidates[] {
   const { words } = piece
   if (statement === undefined) return within(paired(piece), 'file')
@@ -140,7 +140,7 @@ export function candidatesAt({ piece, statement }: CaretContext, scope: Scope): 
   ]
 }
 
-/** Without the brackets that close what was opened before the piece: the block of a schema. */
+/** Removes brackets that were opened before the piece: those of a schema block. */
 function paired({ words, partner }: Piece): readonly Word[] {
   return words.filter(({ kind }, i) => kind !== 'RBRACE' || partner.has(i))
 }

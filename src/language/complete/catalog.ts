@@ -14,7 +14,7 @@ import type { KindFacts, TypeFacts, TypeName } from '../facts/index.ts'
 
 const catalogs = new WeakMap<readonly TypeFacts[], Catalog>()
 
-/** The catalog that facts tell of, so that the checker can work with them. */
+/** Returns the catalog that facts describe, for the checker. */
 export function catalogOf(types: readonly TypeFacts[]): Catalog {
   const known = catalogs.get(types)
   if (known) return known
@@ -56,7 +56,7 @@ export function recordType(catalog: Catalog, of: RecordKind, name: string): Reco
   return of === 'edge' ? catalog.edges.get(name) : catalog.vectors.get(name)
 }
 
-/** The checker's kind; `undefined` when the facts name a type that is not there. */
+/** Converts facts to the checker's kind; returns `undefined` if they name a type that does not exist. */
 export function kindFrom(facts: KindFacts, catalog: Catalog): Kind | undefined {
   switch (facts.kind) {
     case 'items': {
@@ -76,7 +76,7 @@ export function kindFrom(facts: KindFacts, catalog: Catalog): Kind | undefined {
   }
 }
 
-/** Reads what `typeName` writes; `undefined` for anything else. The name of a record is its id. */
+/** Parses the output of `typeName`; returns `undefined` for anything else. Names of record types are read as `ID`. */
 export function readValueType(text: string): ValueType | undefined {
   const words = text.match(/\w+|[^\s\w]/g) ?? []
   let at = 0

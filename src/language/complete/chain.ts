@@ -1,17 +1,17 @@
 import type { Piece } from './brackets.ts'
 import { isName } from './brackets.ts'
 
-/** What stands before a bracket: `WHERE` of `x::WHERE(`, `AddN` with its type of `AddN<User>(`. */
+/** The word before a bracket: `WHERE` in `x::WHERE(`, `AddN` with its type in `AddN<User>(`. */
 export interface Head {
   readonly index: number
   readonly text: string
   /** Between `<` and `>`. */
   readonly type?: string
-  /** `::` stands before it. */
+  /** True if `::` precedes it. */
   readonly isStep: boolean
 }
 
-/** The head of what ends before `end`: before a bracket, or before the `<` of a type. */
+/** Returns the head that ends before `end`, which is a bracket or the `<` of a type. */
 export function headBefore({ words }: Piece, end: number): Head | undefined {
   const less = words[end - 1]?.kind === 'GREATER' ? lessBefore(words, end - 1) : undefined
   const index = (less ?? end) - 1
@@ -31,7 +31,7 @@ function lessBefore(words: Piece['words'], greater: number): number | undefined 
   return undefined
 }
 
-/** Where the traversal begins that ends before `end`; `undefined` when none does. */
+/** Returns the start of the traversal that ends before `end`; `undefined` if there is none. */
 export function chainStart(piece: Piece, end: number): number | undefined {
   let start = elementStart(piece, end)
   while (start !== undefined && piece.words[start - 1]?.kind === 'STEP')
@@ -39,7 +39,7 @@ export function chainStart(piece: Piece, end: number): number | undefined {
   return start
 }
 
-/** Where the source or step begins that ends before `end`. */
+/** Returns the start of the source or step that ends before `end`. */
 export function elementStart(piece: Piece, end: number): number | undefined {
   const { words, partner } = piece
   const last = words[end - 1]

@@ -2,7 +2,7 @@ import { matching } from './match.ts'
 import type { Command, CommandArgument, Completion, CompletionItem, Scope } from './scope.ts'
 
 /**
- * What can stand at the caret of a dot- or colon-command; `undefined` when the text is none.
+ * Returns the completions at the caret of a dot- or colon-command; `undefined` if the text is not a command.
  * @param completeEntry completes an entry that is the argument of a command
  */
 export function completeCommand(
@@ -70,7 +70,7 @@ function argumentItems(argument: CommandArgument | undefined, scope: Scope): rea
   }
 }
 
-/** The last part of a path, which may hold blanks. */
+/** Completes the last part of a path, which can contain spaces. */
 function completePath(text: string, start: number, caret: number, scope: Scope): Completion {
   const begin = start + text.slice(start).search(/\S|$/)
   const path = text.slice(begin, Math.max(begin, caret))
@@ -79,7 +79,7 @@ function completePath(text: string, start: number, caret: number, scope: Scope):
   const to = Math.max(caret, from) + text.slice(Math.max(caret, from)).search(/[/\s]|$/)
   const typed = path.slice(slash)
   const names = scope.listFolder?.(path.slice(0, slash)) ?? []
-  // What is hidden is shown to those who begin with its dot.
+  // Hidden files are shown only after a dot is typed.
   const shown = names.filter(name => !name.startsWith('.') || typed.startsWith('.'))
   const items = shown.toSorted(foldersFirst).map((name): CompletionItem => ({ text: name, kind: 'path' }))
   return { from, to, items: matching(items, typed) }

@@ -10,7 +10,7 @@ import { namesAt } from './names.ts'
 import type { Completion, CompletionItem, Scope } from './scope.ts'
 import { stepsAt } from './steps.ts'
 
-/** What can stand at a caret (a UTF-16 offset). Never throws, whatever the text. */
+/** Returns the completions at a caret (a UTF-16 offset). Never throws, whatever the text. */
 export function complete(text: string, caret: number, scope: Scope): Completion {
   const at = Math.max(0, Math.min(caret, text.length))
   const command = completeCommand(text, at, scope, complete)
@@ -35,7 +35,7 @@ function itemsAt(context: CaretContext, scope: Scope): readonly CompletionItem[]
   ]
 }
 
-/** The newest first. */
+/** Returns variables, the newest first. */
 function variableItems(context: CaretContext): readonly CompletionItem[] {
   const { env, piece, statement } = context
   if (statement === undefined && piece.words[0]?.kind === 'MIGRATION') return sourceFields(context)
@@ -43,7 +43,7 @@ function variableItems(context: CaretContext): readonly CompletionItem[] {
     (variable): CompletionItem => ({
       text: variable.name,
       kind: 'variable',
-      // Typing an expression takes the checker, and a list shows few of its items at a time.
+      // Computed on demand: it requires the checker, and a list shows only a few items at a time.
       get detail() {
         return variable.text ?? describe(variable.kind()) ?? ''
       },
@@ -79,7 +79,7 @@ function keywordItems(context: CaretContext, allowed: ReadonlySet<string>): read
     return steps.map((text): CompletionItem => ({ text, kind: 'step', ...detailOf(text, stepFamilies) }))
   }
   const sorted = [...allowed].filter(word => isWanted(word, context))
-  // The item at hand is what most conditions begin with.
+  // Most conditions begin with the current item.
   const ordered = [...sorted.filter(word => word === '_'), ...sorted.filter(word => word !== '_')]
   const families = context.statement === undefined ? declarationFamilies : statementFamilies
   return ordered.map((text): CompletionItem => ({ text, kind: 'keyword', ...detailOf(text, families) }))
@@ -89,13 +89,13 @@ const stepFamilies: readonly Family[] = ['steps', 'conditions']
 const statementFamilies: readonly Family[] = ['sources', 'statements', 'conditions', 'values', 'declarations']
 const declarationFamilies: readonly Family[] = ['declarations']
 
-/** How a word is called; nothing for a bare one. */
+/** Returns the signature of a word; nothing for a word without arguments. */
 function detailOf(word: string, families: readonly Family[]): Pick<CompletionItem, 'detail'> {
   const written = signatureOf(word, ...families)?.text
   return written === undefined || written === word ? {} : { detail: written }
 }
 
-/** Leaves out what the grammar allows and the checker always refuses. */
+/** Returns false for a word that the grammar allows but the checker always rejects. */
 function isWanted(word: string, { env, piece, statement }: CaretContext): boolean {
   if (statement === undefined) return true
   if (word === '_') return env.current !== undefined

@@ -12,21 +12,21 @@ import { isName, type Piece } from './brackets.ts'
 import { chainStart, headBefore } from './chain.ts'
 import { kindKey, knownKind } from './known-kinds.ts'
 
-/** What can be named at a place. */
+/** The names in scope at a position. */
 export interface Environment {
   readonly catalog: Catalog
   readonly variables: ReadonlyMap<string, Variable>
-  /** Absent where `_` means nothing. Its kind is absent when it could not be told. */
+  /** Absent where `_` has no meaning. Its kind is absent if it cannot be determined. */
   readonly current?: { readonly kind: ItemsKind | undefined }
-  /** In the weight of a path, which reads nothing but properties. */
+  /** True in the weight of a path, which reads only properties. */
   readonly inWeight: boolean
 }
 
-/** A variable, typed when somebody asks. */
+/** A variable, typed on demand. */
 export interface Variable {
   readonly name: string
   readonly kind: () => Kind | undefined
-  /** For people, where it is known without its kind. */
+  /** For users, if it is known without its kind. */
   readonly text?: string
 }
 
@@ -48,7 +48,7 @@ export function withVariables(env: Environment, added: readonly Variable[]): Env
   return { ...env, variables: new Map([...kept, ...added.map(each => [each.name, each] as const)]) }
 }
 
-/** What the words from `start` to `end` yield, when they are a whole expression. */
+/** Returns what the words from `start` to `end` yield, if they are a complete expression. */
 export function kindOfWords(piece: Piece, start: number, end: number, env: Environment): Kind | undefined {
   const { text, words } = piece
   const first = words[start]
@@ -72,13 +72,13 @@ function kindOfText(written: string, around: ExpressionSurroundings): Kind | und
   return statement?.kind === 'Binding' ? kindOf(statement.value, around) : undefined
 }
 
-/** What the traversal yields that ends before `end`. */
+/** Returns what the traversal that ends before `end` yields. */
 export function kindBefore(piece: Piece, end: number, env: Environment): Kind | undefined {
   const start = chainStart(piece, end)
   return start === undefined ? undefined : kindOfWords(piece, start, end, env)
 }
 
-/** The environment inside an open bracket, from the one around it. */
+/** Returns the environment inside an open bracket, given the one around it. */
 export function inside(piece: Piece, opener: number, env: Environment): Environment {
   const { words } = piece
   const before = words[opener - 1]?.kind
@@ -102,7 +102,7 @@ export function inside(piece: Piece, opener: number, env: Environment): Environm
   return overItems(piece, head.index - 1, env)
 }
 
-/** Steps whose arguments are computed for each item. */
+/** Steps whose arguments are evaluated for each item. */
 const lookAtEach: ReadonlySet<string> = new Set([
   'WHERE',
   'PREFILTER',
@@ -117,14 +117,14 @@ function overItems(piece: Piece, end: number, env: Environment): Environment {
   return { ...env, current: { kind: kind?.kind === 'items' ? itemAtHand(kind) : undefined }, inWeight: false }
 }
 
-/** The statement that is being written. */
+/** The statement being written. */
 export interface Unfinished {
   /** The index of its first word. */
   readonly start: number
   readonly env: Environment
 }
 
-/** The statement in which the words end, with what the statements before it bound. */
+/** Returns the statement in which the words end, with the variables that earlier statements bind. */
 export function lastStatement(piece: Piece, from: number, env: Environment): Unfinished {
   const starts = statementStarts(piece, from)
   let inner = env
@@ -172,18 +172,18 @@ function startsStatement({ words }: Piece, i: number, from: number): boolean {
   }
 }
 
-/** Behind these a sentence is not at its end. */
+/** Tokens that cannot end a statement. */
 const continues: ReadonlySet<string> = new Set('BIND COMMA STEP COLON DROP RETURN FOR IN LESS BAR'.split(' '))
 
 interface LoopBody {
   readonly opener: number
   readonly names: readonly string[]
-  /** `{a, b}` instead of one name. */
+  /** True for `{a, b}` instead of one name. */
   readonly takesApart: boolean
   readonly list: string
 }
 
-/** The loop that begins at `start`, when its body is open. */
+/** Returns the loop that begins at `start`, if its body is open. */
 function openBody(piece: Piece, start: number): LoopBody | undefined {
   const { words, partner, open } = piece
   if (words[start]?.kind !== 'FOR') return undefined

@@ -1,11 +1,11 @@
 import type { Kind } from '../analysis/program.ts'
 import { type Catalog, typeName } from '../catalog/index.ts'
 
-/** Expressions of one catalog that were typed before: while somebody types, nearly all of a text stays as it is. */
+/** The kinds of expressions, by catalog: while a user types, nearly all of a text stays the same. */
 const known = new WeakMap<Catalog, Map<string, Kind | undefined>>()
 const knownMax = 2000
 
-/** @param key the expression with the kinds of all that it names */
+/** @param key the expression, with the kinds of all names in it */
 export function knownKind(catalog: Catalog, key: string, find: () => Kind | undefined): Kind | undefined {
   let kinds = known.get(catalog)
   if (kinds === undefined || kinds.size >= knownMax) {
@@ -18,7 +18,7 @@ export function knownKind(catalog: Catalog, key: string, find: () => Kind | unde
   return kind
 }
 
-/** Equal for kinds that are the same to the checker; of what has no short name, only for the same object. */
+/** Returns a key that is equal for equal kinds; a kind without a short name equals only the same object. */
 export function kindKey(kind: Kind | undefined): string {
   if (kind === undefined) return '?'
   switch (kind.kind) {

@@ -1,6 +1,6 @@
 import type { CompletionItem } from './scope.ts'
 
-/** The items that a beginning may mean: exact beginnings first, then in any case, then with letters left out. */
+/** Returns the items that match what is typed: exact prefixes first, then in any case, then with letters left out. */
 export function matching(items: readonly CompletionItem[], typed: string): readonly CompletionItem[] {
   const seen = new Set<string>()
   const ranked = items.flatMap(item => {
@@ -9,7 +9,7 @@ export function matching(items: readonly CompletionItem[], typed: string): reado
     seen.add(item.text)
     return [{ item, rank }]
   })
-  // Sorting is stable: within a rank, the order given is kept.
+  // Sorting is stable, so items of one rank keep their order.
   return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item)
 }
 
@@ -18,7 +18,7 @@ function rankOf(text: string, typed: string): number | undefined {
   const lower = text.toLowerCase()
   const wanted = typed.toLowerCase()
   if (lower.startsWith(wanted)) return 1
-  // One letter is found nearly everywhere.
+  // A single letter would match nearly everything.
   return typed.length > 1 && isSubsequence(wanted, lower) ? 2 : undefined
 }
 

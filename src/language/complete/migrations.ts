@@ -35,7 +35,7 @@ function itemAt({ piece: { words, open } }: CaretContext): MigratedItem | undefi
   return { of, from, to: isSame ? from : (words[arrow + 3]?.text ?? from) }
 }
 
-/** The properties that a migration sets. */
+/** Returns the properties that a migration sets. */
 export function migratedFields(context: CaretContext): readonly CompletionItem[] {
   const item = itemAt(context)
   const type = item && recordType(context.env.catalog, item.of, item.to)
@@ -43,7 +43,7 @@ export function migratedFields(context: CaretContext): readonly CompletionItem[]
   return item?.of === 'edge' ? [{ text: 'Properties', kind: 'keyword' }, ...fields] : fields
 }
 
-/** The properties that a migration reads: those of the older version, as far as it is declared in the same text. */
+/** Returns the properties that a migration reads: those of the older version, if the same text declares it. */
 export function sourceFields(context: CaretContext): readonly CompletionItem[] {
   const item = itemAt(context)
   if (item === undefined) return []

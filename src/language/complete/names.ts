@@ -19,8 +19,8 @@ import type { CompletionItem, Scope } from './scope.ts'
 import { edgesAt, groupedKind, pathEdges } from './steps.ts'
 
 /**
- * The names that exist for a place where the grammar wants one; none where a name is made up.
- * @param rules the grammar's rules around the name, outermost first
+ * Returns the names that can be completed where the grammar expects one; none where the user invents a name.
+ * @param rules the rules of the grammar around the name, outermost first
  */
 export function namesAt(
   context: CaretContext,
@@ -31,7 +31,7 @@ export function namesAt(
     case 'typeArgument':
       return typeArguments(context)
     case 'step':
-      // `ORDER<`; the name of a closure is made up.
+      // `ORDER<`; the user invents the name of a closure.
       return context.piece.words.at(-1)?.kind === 'LESS' ? keywords(['Asc', 'Desc']) : []
     case 'mappingEntry':
       return notGiven(context, members(context.env.current?.kind))
@@ -66,16 +66,16 @@ function keywords(texts: readonly string[]): readonly CompletionItem[] {
   return texts.map(text => ({ text, kind: 'keyword' }))
 }
 
-/** The members that a mapping or `_::{…}` may show. */
+/** Returns the members that a mapping or `_::{…}` can show. */
 function members(items: ItemsKind | undefined): readonly CompletionItem[] {
   if (items === undefined) return []
   const all = recordMembers(items)
-  // What is declared is wanted more often than what every record has.
+  // Declared members are used more often than those that every record has.
   const sorted = [...all.filter(ref => ref.kind === 'declared'), ...all.filter(ref => ref.kind === 'system')]
   return sorted.map(({ name, type }) => ({ text: name, kind: 'property', detail: typeName(type) }))
 }
 
-/** Leaves out what the innermost open bracket names already. */
+/** Removes the names that the innermost open bracket already contains. */
 function notGiven({ piece }: CaretContext, items: readonly CompletionItem[]): readonly CompletionItem[] {
   const opener = piece.open.at(-1)
   const given = new Set(opener === undefined ? [] : entryNames(piece, opener))
@@ -88,7 +88,7 @@ function listedMembers(context: CaretContext): readonly CompletionItem[] {
   const opener = piece.open.at(-1)
   if (opener === undefined) return []
   const excludes = piece.words[opener - 1]?.kind === 'NOT'
-  // `::` stands before the `!`, or before the word.
+  // `::` precedes the `!`, or the word.
   const kind = excludes ? kindBefore(piece, opener - 2, env) : groupedKind(piece, opener - 2, env)
   if (kind?.kind !== 'items') return []
   const shown = excludes ? kind.shape?.members.map(({ name }) => name) : undefined
@@ -141,7 +141,7 @@ function queryArguments(context: CaretContext, scope: Scope): readonly Completio
   return notGiven(context, items)
 }
 
-/** Behind `FOR x IN`; a statement's own name is made up. */
+/** After `FOR x IN`; the user invents the name that a statement binds. */
 function loopLists({ piece, env }: CaretContext): readonly CompletionItem[] {
   if (piece.words.at(-1)?.kind !== 'IN') return []
   return [...env.variables.values()].toReversed().flatMap(({ name, kind }): CompletionItem[] => {
@@ -167,7 +167,7 @@ function typeItems(types: readonly RecordType[]): readonly CompletionItem[] {
   }))
 }
 
-/** Of a parameter any type, of an edge's ends nodes and vectors, of a property scalars. */
+/** Any type for a parameter, nodes and vectors for the ends of an edge, scalars for a property. */
 function types(context: CaretContext, rules: readonly string[]): readonly CompletionItem[] {
   if (rules.includes('parameter')) return [...scalars, ...recordTypes(context, undefined)]
   const isEnd = /^(?:From|To)$/.test(context.piece.words.at(-2)?.text ?? '')
@@ -179,14 +179,14 @@ function edgeFields(context: CaretContext): readonly CompletionItem[] {
   return isInEdge(context) ? notGiven(context, keywords(['From', 'To', 'Properties'])) : []
 }
 
-/** Whether the innermost bracket is that of `E::Type {` or `E::Type UNIQUE {`. */
+/** Returns true if the innermost bracket is that of `E::Type {` or `E::Type UNIQUE {`. */
 function isInEdge({ piece: { words, open } }: CaretContext): boolean {
   const opener = open.at(-1) ?? 0
   const name = words[opener - 1]?.kind === 'UNIQUE' ? opener - 2 : opener - 1
   return words[name - 1]?.kind === 'STEP' && words[name - 2]?.kind === 'E'
 }
 
-/** Behind `<`: the types that make sense for what stands before it. */
+/** After `<`: the types that fit the word before it. */
 function typeArguments(context: CaretContext): readonly CompletionItem[] {
   const { piece, env } = context
   const less = piece.words.findLastIndex(({ kind }) => kind === 'LESS')

@@ -1,17 +1,17 @@
 import { type Property, type RecordType, typeName, type ValueType } from '../catalog/index.ts'
-import { commasBehind, type Piece } from './brackets.ts'
+import { commasAfter, type Piece } from './brackets.ts'
 import type { CaretContext } from './caret-context.ts'
 import { readValueType, recordType } from './catalog.ts'
 import { type Head, headBefore } from './chain.ts'
 import { type Environment, kindBefore } from './environment.ts'
 import type { CompletionItem, Scope } from './scope.ts'
 
-/** What the members of `{…}` are called. */
+/** The members that `{…}` can have. */
 export type ObjectMembers =
   | { readonly kind: 'record'; readonly type: RecordType; readonly properties: readonly Property[] }
   | { readonly kind: 'fields'; readonly fields: ReadonlyMap<string, ValueType> }
 
-/** The members of the innermost open object, where they are given; a free object has none. */
+/** Returns the members that the innermost open object can have; `undefined` if any are allowed. */
 export function objectAt({ piece, env }: CaretContext, scope: Scope): ObjectMembers | undefined {
   const around = piece.open.at(-2)
   const isArgument = around !== undefined && piece.words[around]?.kind === 'LPAREN'
@@ -31,7 +31,7 @@ function fieldsOf(type: ValueType | undefined): ObjectMembers | undefined {
   return type?.kind === 'object' ? { kind: 'fields', fields: type.fields } : undefined
 }
 
-/** The type of the record whose properties stand in the brackets behind a word. */
+/** Returns the type of the record whose properties are in the brackets after a word. */
 function recordWritten(piece: Piece, head: Head, env: Environment): RecordType | undefined {
   const { catalog } = env
   switch (head.text) {
@@ -55,14 +55,14 @@ function recordWritten(piece: Piece, head: Head, env: Environment): RecordType |
   }
 }
 
-/** The type that the call of a query wants inside the innermost of its open brackets. */
+/** Returns the type that the call of a query expects inside the innermost of its open brackets. */
 function argumentType(piece: Piece, scope: Scope): ValueType | undefined {
   const [call, ...brackets] = piece.open
   if (call === undefined) return undefined
   const query = scope.queries.find(({ name }) => name === headBefore(piece, call)?.text)
   const parameters = query?.parameters ?? []
   const named = parameterNamed(piece, call)
-  const parameter = parameters.find(({ name }) => name === named) ?? parameters[commasBehind(piece, call)]
+  const parameter = parameters.find(({ name }) => name === named) ?? parameters[commasAfter(piece, call)]
   let type = parameter && readValueType(parameter.type)
   for (const [i, opener] of brackets.entries()) {
     const isInnermost = i === brackets.length - 1
@@ -74,13 +74,13 @@ function argumentType(piece: Piece, scope: Scope): ValueType | undefined {
   return type
 }
 
-/** A declared property, with its index and type. */
+/** Returns the completion of a declared property, with its index and type. */
 export function propertyItem({ name, type, index }: Property): CompletionItem {
   const mark = { none: '', index: 'INDEX ', unique: 'UNIQUE INDEX ' }[index]
   return { text: name, kind: 'property', detail: `${mark}${typeName(type)}` }
 }
 
-/** The name of the last entry of a bracket, as far as it has one: `b` in `(a: 1, b: [`. */
+/** Returns the name of the last entry of a bracket, if it has one: `b` in `(a: 1, b: [`. */
 export function parameterNamed({ words, partner }: Piece, opener: number): string | undefined {
   let start = opener + 1
   for (let i = opener + 1; i < words.length; i = (partner.get(i) ?? i) + 1) {

@@ -1,20 +1,20 @@
 import type { QueryFacts, TypeFacts, VariableFacts } from '../facts/index.ts'
 
 /**
- * The names that a completion can use, as plain data: what a shell answers to `scope()` fits, so that a completer may
- * live in another process than the database.
+ * The names that a completion can use, as plain data. The result of a shell's `scope()` has this form, so that
+ * completion and database can be in different processes.
  */
 export interface Scope {
-  /** Looked at once for each array: hand the same one over as long as the types stay the same. */
+  /** Cached by array: pass the same array as long as the types do not change. */
   readonly types: readonly TypeFacts[]
   readonly queries: readonly QueryFacts[]
-  /** Of the session. */
+  /** Variables of the session. */
   readonly variables: readonly Omit<VariableFacts, 'rows'>[]
-  /** Absent where there are none, as in an editor. */
+  /** Absent if there are none, as in an editor. */
   readonly commands?: readonly Command[]
-  /** The names in a folder, those of folders with a `/` behind them; empty when it cannot be read. */
+  /** Returns the names in a folder, with a `/` after those of folders; empty if it cannot be read. */
   readonly listFolder?: (folder: string) => readonly string[]
-  /** What the text is: an entry of a shell (when absent), or a file of declarations. */
+  /** The kind of text: an entry of a shell (default), or a file of declarations. */
   readonly text?: 'entry' | 'file'
 }
 
@@ -22,9 +22,9 @@ export interface Scope {
 export interface Command {
   /** With its sign: `:load`. */
   readonly name: string
-  /** In a few words. */
+  /** A few words. */
   readonly summary: string
-  /** What stands behind it; absent: nothing that can be completed. */
+  /** The argument after it; absent if there is none that can be completed. */
   readonly argument?: CommandArgument
 }
 
@@ -32,7 +32,7 @@ export type CommandArgument =
   | { readonly kind: 'path' | 'query' | 'type' | 'variable' | 'command' }
   /** A query, a type or a variable. */
   | { readonly kind: 'name' }
-  /** Anything that an entry may be. */
+  /** Any entry of a shell. */
   | { readonly kind: 'entry' }
   | { readonly kind: 'word'; readonly words: readonly string[] }
 
@@ -49,10 +49,10 @@ export type ItemKind =
   | 'variable'
 
 export interface CompletionItem {
-  /** What takes the place of the text from `from` to `to`. */
+  /** Replaces the text from `from` to `to`. */
   readonly text: string
   readonly kind: ItemKind
-  /** A type, or how it is called; for grey text beside it. Empty or absent where nothing is known. */
+  /** A type or signature, shown next to the item. Empty or absent if nothing is known. */
   readonly detail?: string
 }
 

@@ -1,22 +1,22 @@
 import { typeName } from '../catalog/index.ts'
 import { signatureOf } from '../constructs/index.ts'
-import { commasBehind, type Piece } from './brackets.ts'
+import { commasAfter, type Piece } from './brackets.ts'
 import { type CaretContext, contextAround } from './caret-context.ts'
 import { type Head, headBefore } from './chain.ts'
 import { objectAt, parameterNamed } from './objects.ts'
 import type { Scope } from './scope.ts'
 
-/** How what is being called is called. */
+/** The signature of a call, or the members of an object. */
 export interface Signature {
   /** `AddUser(name: String, age?: U8)` */
   readonly label: string
-  /** The parameters as they stand in the label, in order. */
+  /** The parameters in order, with their offsets in the label. */
   readonly parameters: readonly { readonly text: string; readonly from: number; readonly to: number }[]
-  /** Which of them the caret is at; absent behind the last one, and where a name is not typed yet. */
+  /** Index of the parameter at the caret; absent after the last one, and if a name is not typed yet. */
   readonly active?: number
 }
 
-/** Help for the innermost call or object around a caret; `undefined` where there is none. Never throws. */
+/** Returns help for the innermost call or object around a caret; `undefined` if there is none. Never throws. */
 export function signature(text: string, caret: number, scope: Scope): Signature | undefined {
   const context = contextOutsideComments(text, Math.max(0, Math.min(caret, text.length)), scope)
   const opener = context?.piece.open.at(-1)
@@ -27,7 +27,7 @@ export function signature(text: string, caret: number, scope: Scope): Signature 
   return head && callSignature(context, opener, head, scope)
 }
 
-/** An argument is being typed also while its string is open. */
+/** Returns the context, also inside an unclosed string, because that is an argument being typed. */
 function contextOutsideComments(text: string, at: number, scope: Scope): CaretContext | undefined {
   const { context, endsInText } = contextAround(text, at, scope)
   return endsInText && context?.piece.words.at(-1)?.end !== context?.piece.text.length ? undefined : context
@@ -58,14 +58,14 @@ function callSignature(
   return laidOut(called, '()', own, repeats && at !== undefined ? Math.min(at, own.length - 1) : at)
 }
 
-/** By its name where one is written, else by its place. */
+/** Finds the parameter at the caret by its name if there is one, otherwise by its position. */
 function activeOf(piece: Piece, opener: number, names: readonly string[]): number | undefined {
   const named = parameterNamed(piece, opener)
   if (named !== undefined) {
     const index = names.indexOf(named)
     return index < 0 ? undefined : index
   }
-  return commasBehind(piece, opener)
+  return commasAfter(piece, opener)
 }
 
 function objectSignature(context: CaretContext, opener: number, scope: Scope): Signature | undefined {

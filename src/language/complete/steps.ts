@@ -5,7 +5,7 @@ import type { Piece } from './brackets.ts'
 import { elementStart, headBefore } from './chain.ts'
 import { type Environment, kindBefore } from './environment.ts'
 
-/** The steps that may follow `::` at the end of the words; `undefined` when nothing is known of what stands before. */
+/** Returns the steps that can follow `::` at the end of the words; `undefined` if nothing is known of the traversal. */
 export function stepsAt(piece: Piece, env: Environment): readonly string[] | undefined {
   const end = piece.words.length - 1
   const ends = missingEnds(piece, end)
@@ -23,7 +23,7 @@ function isCount({ words }: Piece, end: number): boolean {
   return words[end - 1]?.text === 'COUNT' && words[end - 2]?.kind === 'STEP'
 }
 
-/** What a grouping that begins at `end` groups: a COUNT right before it says nothing. */
+/** Returns what a grouping that begins at `end` groups, ignoring a COUNT directly before it. */
 export function groupedKind(piece: Piece, end: number, env: Environment): Kind | undefined {
   return kindBefore(piece, isCount(piece, end) ? end - 2 : end, env)
 }
@@ -36,7 +36,7 @@ function elementHead(piece: Piece, end: number) {
   return headBefore(piece, opener ?? end)
 }
 
-/** The ends that an edge or a path still lacks. */
+/** Returns the ends that an edge or a path still needs. */
 function missingEnds(piece: Piece, end: number): readonly string[] | undefined {
   const given: string[] = []
   for (let at: number | undefined = end; at !== undefined; ) {
@@ -56,7 +56,7 @@ function missingEnds(piece: Piece, end: number): readonly string[] | undefined {
   return undefined
 }
 
-/** What the checker accepts behind a traversal, without what would say nothing: the first of one value. */
+/** Returns the steps that the checker accepts after a traversal, without pointless ones: the first of one value. */
 export function stepsAfter(kind: Kind, catalog: Catalog): readonly string[] {
   switch (kind.kind) {
     case 'items':
@@ -91,7 +91,7 @@ function stepsAfterItems({ type, plural, scored }: ItemsKind, catalog: Catalog):
   const many = plural ? ['FIRST', 'RANGE', 'ORDER'] : []
   const always = ['WHERE', ...many, 'COUNT', 'ID', 'GROUP_BY', 'AGGREGATE_BY', 'INTERSECT']
   const rerank = plural ? ['RerankRRF'] : []
-  // A change names at least one property.
+  // A change sets at least one property.
   const changes = (...steps: readonly string[]) => (type.properties.length > 0 ? steps : [])
   switch (type.kind) {
     case 'node':
@@ -119,7 +119,7 @@ function navigation(type: RecordType, catalog: Catalog): readonly string[] {
   return [...leaves, ...reaches]
 }
 
-/** The edges that leave (`from`) or reach (`to`) records of a type. */
+/** Returns the edges that start (`from`) or end (`to`) at records of a type. */
 export function edgesAt(type: RecordType, end: 'from' | 'to', { edges }: Catalog): readonly EdgeType[] {
   return [...edges.values()].filter(edge => edge[end] === type)
 }
@@ -128,7 +128,7 @@ function endsOf({ from, to }: EdgeType): readonly string[] {
   return [from.kind === 'node' ? 'FromN' : 'FromV', to.kind === 'node' ? 'ToN' : 'ToV']
 }
 
-/** The edges that a path from or to nodes of a type may take. */
+/** Returns the edges that a path from or to nodes of a type can use. */
 export function pathEdges(type: RecordType, { edges }: Catalog): readonly EdgeType[] {
   return [...edges.values()].filter(
     ({ from, to }) => from.kind === 'node' && to.kind === 'node' && (from === type || to === type),

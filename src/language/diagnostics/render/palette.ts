@@ -19,7 +19,7 @@ export const noColour: Palette = {
   gutter: plain,
 }
 
-/** Loads chalk, which takes 18 ms, so call it only for coloured output. */
+/** Loads chalk, which takes 18 ms; call it only for coloured output. */
 export async function loadColours(): Promise<Palette> {
   const { Chalk } = await import('chalk')
   const chalk = new Chalk({ level: 1 })
