@@ -1,4 +1,4 @@
-/** What an expression yields, as far as positions care. */
+/** What an expression yields, as far as it matters to positions. */
 export type Yield =
   | 'number'
   | 'integer'
@@ -17,9 +17,9 @@ export type Yield =
   | 'groups'
   | 'shape'
   | 'object'
-  /** Legal wherever no mapping would be read in its place. */
+  /** Legal where it is not parsed as a mapping. */
   | 'short object'
-  /** Arrays of things that are no single values: legal in RETURN alone. */
+  /** Arrays of things that are not single values: legal only in RETURN. */
   | 'results'
   | 'none'
   | 'write'
@@ -28,11 +28,11 @@ export interface Construct {
   readonly name: string
   readonly family: string
   readonly yields: Yield
-  /** `@` stands for items of any number, `#` for a single item. */
+  /** `@` is replaced by any number of items, `#` by a single item. */
   readonly text: string
   /** A traversal, which must be bound before it can be an argument (E206). */
   readonly isTraversal: boolean
-  /** One of many of its like, written only in the main positions; the others stand in every position. */
+  /** One of many similar constructs, generated only in the main positions; the others occur in every position. */
   readonly isVariant: boolean
 }
 
@@ -354,7 +354,7 @@ const values = inFamily('values', [
   ['nested array', 'object', '[[1, 2], [3]]'],
 ])
 
-/** Every construct of the language that can stand where an expression can. */
+/** Every construct of the language that can be used as an expression. */
 export const constructs: readonly Construct[] = [
   ...literals,
   ...moreLiterals,

@@ -19,7 +19,7 @@ function filesOf(project: CorpusProject): readonly (readonly [path: string, text
   return Object.entries(project.files).map(([path, text]) => [`${project.name}/${path}`, text] as const)
 }
 
-/** What the generator makes for a family, in one line: a change of any of its projects changes the digest. */
+/** The projects of a family in one line: a change of any of them changes the digest. */
 function inOneLine(family: string): string {
   const made = families.get(family)!.flatMap(filesOf)
   const lines = made.reduce((sum, [, text]) => sum + text.split('\n').length - 1, 0)
@@ -27,8 +27,8 @@ function inOneLine(family: string): string {
   return `${family}: ${families.get(family)!.length} projects, ${lines} lines, sha256 ${digest}\n`
 }
 
-/** `npx vitest run test/corpus/corpus.test.ts --update` writes what the generator makes now. */
-describe('what the generator makes', () => {
+/** `npx vitest run test/corpus/corpus.test.ts --update` writes the current output of the generator. */
+describe('the output of the generator', () => {
   it.each([...families])('is the golden project of %s', async (_, [project]) => {
     for (const [path, text] of filesOf(project!)) await expect(text).toMatchFileSnapshot(join(goldens, path))
   })
@@ -36,7 +36,7 @@ describe('what the generator makes', () => {
   it('has the digests of all projects', () =>
     expect([...families.keys()].map(inOneLine).join('')).toMatchFileSnapshot(join(goldens, 'digests.txt')))
 
-  it('has no golden of what it makes no more', () => {
+  it('has no golden without a project', () => {
     const kept = readdirSync(goldens, { recursive: true, encoding: 'utf8' }).filter(path =>
       statSync(join(goldens, path)).isFile(),
     )
@@ -51,7 +51,7 @@ describe('the corpus', () => {
     expect(files.reduce((sum, [, text]) => sum + text.split('\n').length, 0)).toBeGreaterThanOrEqual(12_000)
   })
 
-  it('holds every construct in every position where it is legal', () => {
+  it('has every construct in every position where it is legal', () => {
     const titles = new Set(files.flatMap(([, text]) => text.match(/^\/\/ .* in .*$/gm) ?? []))
     const missing = pairs.filter(
       ({ construct, position }) => !titles.has(`// ${construct.name} in ${position.name}`),
@@ -60,7 +60,7 @@ describe('the corpus', () => {
     expect(new Set(constructs.map(({ name }) => name)).size).toBe(constructs.length)
   })
 
-  it('has no error anywhere, and warnings only of what it does on purpose', () => {
+  it('has no errors, and only intended warnings', () => {
     const warned = new Set<string>()
     for (const project of projects) {
       const { diagnostics } = checkFiles(

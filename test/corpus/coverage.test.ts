@@ -4,7 +4,7 @@ import { parse } from '../../src/language/syntax/index.ts'
 import { corpus } from './generate.ts'
 import { type AnyNode, type NodeKind, walk } from './walk.ts'
 
-/** How often a kind of node occurs at the least; the compiler tells when one is missing here. */
+/** The minimum number of nodes of each kind; a missing kind does not compile. */
 const least: Readonly<Record<NodeKind, number>> = {
   NodeDecl: 100,
   EdgeDecl: 100,
@@ -179,7 +179,7 @@ describe('in the corpus', () => {
   })
 })
 
-/** What a position is called by the kind of the node around it. */
+/** The name of a position, by the kind of the node around it. */
 const positions = {
   Binding: 'Binding',
   Return: 'RETURN',
@@ -203,7 +203,7 @@ const readingSteps =
   'Navigate End Path SearchV Order Group Where Prefilter Intersect Mapping Closure Exclusion Count Id First Range Compare RerankRRF RerankMMR'
 const writingSteps = 'Update UpsertN UpsertE UpsertV'
 
-/** Which steps a traversal in a position may have, somewhere in its chain. */
+/** The steps that a traversal in a position can have, anywhere in its chain. */
 const stepsIn: Readonly<Record<PositionKind, string>> = {
   Binding: `${readingSteps} ${writingSteps}`,
   Return: `${readingSteps} ${writingSteps}`,

@@ -1,4 +1,4 @@
-/** The words that one invented world puts into the building blocks: `$Item` there is `Telescope` here. */
+/** The vocabulary of an invented domain, which replaces roles in templates: `$Item` by `Telescope`. */
 export type Domain = ReadonlyMap<string, string>
 
 /** An `Item` is `HeldAt` a `Place`, `Near` other items, `MadeBy` a `Person`; a `Note` is a vector that `Cites` items. */
@@ -26,7 +26,7 @@ export const domains: readonly Domain[] = table.map(row => {
   return new Map(roles.split(' ').map((role, i) => [role, words[i]!]))
 })
 
-/** Puts the words of a domain in place of `$Item`, `$code` … */
+/** Replaces `$Item`, `$code` … by the words of a domain. */
 export function inWords(template: string, domain: Domain): string {
   return template.replaceAll(/\$([A-Za-z]+)/g, (_, role: string) => {
     const word = domain.get(role)

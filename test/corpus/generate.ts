@@ -14,11 +14,11 @@ export interface CorpusProject {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** A construct in a position, as a body with roles of a domain in place of words. */
+/** A construct in a position, as a body with roles in place of the words of a domain. */
 export interface Pair {
   readonly construct: Construct
   readonly position: Position
-  /** With `%` where the construct stands. */
+  /** With `%` in place of the construct. */
   readonly body: string
 }
 
@@ -58,7 +58,7 @@ export function corpus(): readonly CorpusProject[] {
   }))
 }
 
-/** Projects that hold every pair of the family, in one domain after the other. */
+/** Projects with every pair of the family, in one domain after the other. */
 function familyProjects(family: string, random: () => number): readonly UnnumberedProject[] {
   const own = shuffled(
     pairs.filter(({ construct }) => construct.family === family),

@@ -1,11 +1,11 @@
 import type { Construct, Yield } from './constructs.ts'
 
-/** A place in a query where an expression can stand. */
+/** A position in a query where an expression is allowed. */
 export interface Position {
   readonly name: string
-  /** What takes the place of `@` and `#`: the item at hand; absent where a query-level start does. */
+  /** Replaces `@` and `#`: the current item; absent where it is a query-level start. */
   readonly current?: string
-  /** The body of a query with `%` where the construct stands; undefined where it is not legal. */
+  /** The body of a query with `%` in place of the construct; undefined where it is not legal. */
   readonly body: (construct: Construct) => string | undefined
 }
 
@@ -14,17 +14,17 @@ const scalars: readonly Yield[] = [...numbers, 'truth', 'text']
 const items: readonly Yield[] = ['item', 'single', 'items', 'places', 'edges', 'vectors']
 const nodes: readonly Yield[] = ['item', 'items', 'places']
 
-/** A position that takes what yields one of these. */
+/** A position that accepts what yields one of these. */
 function of(kinds: readonly Yield[], body: string): Position['body'] {
   return ({ yields }) => (kinds.includes(yields) ? body : undefined)
 }
 
-/** A position that takes an argument, where traversals must be bound first (E206). */
+/** A position of an argument, where traversals must be bound first (E206). */
 function argument(kinds: readonly Yield[], body: string): Position['body'] {
   return construct => (construct.isTraversal ? undefined : of(kinds, body)(construct))
 }
 
-/** An entry of a mapping, where nothing may be written (E705). */
+/** An entry of a mapping, where writes are not allowed (E705). */
 function entry(body: string): Position['body'] {
   return ({ yields }) => (['write', 'results', 'short object'].includes(yields) ? undefined : body)
 }
@@ -37,7 +37,7 @@ function answer(body: string): Position['body'] {
   return ({ yields }) => (yields === 'write' ? undefined : body)
 }
 
-/** A value of a property: by what is given, another property is set. */
+/** A value of a property, which is chosen by the type of the value. */
 function property(before: string, after: string): Position['body'] {
   return construct => {
     if (construct.isTraversal) return undefined
@@ -48,7 +48,7 @@ function property(before: string, after: string): Position['body'] {
   }
 }
 
-/** The condition that asks something of the construct. */
+/** The condition that tests the construct. */
 function condition({ yields, isTraversal, text }: Construct): string | undefined {
   if (yields === 'truth') return text === 'true' || text === 'false' ? undefined : '%'
   if (numbers.includes(yields)) return '_::{$level}::LTE(%)'
@@ -68,7 +68,7 @@ function within(before: string, after: string): Position['body'] {
   }
 }
 
-/** Beginnings of a traversal: all of them for what takes many items, the single ones for what takes one. */
+/** Starts of a traversal: all of them if many items are accepted, single ones if only one is. */
 const beginnings: readonly (readonly [name: string, start: string, isSingle: boolean])[] = [
   ['traversal from a source', 'N<$Item>', false],
   ['traversal from a search', 'SearchBM25<$Item>(text, 4)', false],

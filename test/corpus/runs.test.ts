@@ -34,7 +34,7 @@ const given = {
   rows: [{ key: 'a', amount: 5 }],
 }
 
-/** Every third project of the ordinary world; all of them with `GVQ_CORPUS=all`. */
+/** Every third project with the ordinary schema; all of them with `GVQ_CORPUS=all`. */
 const every = process.env.GVQ_CORPUS === 'all' ? 1 : 3
 const sample = corpus().filter(({ files }, i) => 'schema.hx' in files && i % every === 0)
 
@@ -43,7 +43,7 @@ function domainOf(name: string): Domain {
 }
 
 describe('queries of the corpus on a real database', () => {
-  it('never end in a fault of gvq itself, and most of them succeed', async () => {
+  it('never fail with an internal error of gvq, and most of them succeed', async () => {
     let succeeded = 0
     let called = 0
     const faults: string[] = []

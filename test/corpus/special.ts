@@ -1,7 +1,7 @@
 import { type Domain, domains, inWords } from './domains.ts'
 import { schemaOf } from './schemas.ts'
 
-/** A project before it has its number. */
+/** A project before it is numbered. */
 export interface UnnumberedProject {
   readonly family: string
   /** Of its domain: `bakery` */

@@ -16,7 +16,7 @@ const seconds = Number(process.env.GVQ_FUZZ_SECONDS ?? 0)
 const runs = Number(process.env.GVQ_FUZZ_RUNS ?? 150)
 const firstSeed = Number(process.env.GVQ_FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-/** No file may take longer. Only a long run measures it: other tests would disturb it. */
+/** Maximum time for a file. Only a long run measures it, because other tests would disturb it. */
 const millisecondsMax = 1000
 
 type Random = () => number
@@ -34,7 +34,7 @@ const sorts: readonly (readonly [name: string, draw: (random: Random) => readonl
 ]
 
 describe.each(sorts)('%s', (name, draw) => {
-  it('are read without a fault of gvq', { timeout: 60_000 + seconds * 1000 }, async () => {
+  it('are read without a bug of gvq', { timeout: 60_000 + seconds * 1000 }, async () => {
     const end = Date.now() + (seconds * 1000) / sorts.length
     let slowest = 0
     let count = 0
@@ -55,7 +55,7 @@ describe.each(sorts)('%s', (name, draw) => {
   })
 })
 
-/** The time of a second try, which a busy machine does not disturb by chance too. */
+/** The time of a second try, which a busy machine is unlikely to disturb too. */
 function again(texts: readonly string[]): number {
   const start = performance.now()
   faultOf(texts)
@@ -77,8 +77,8 @@ function report(fault: string, texts: readonly string[], name: string, seed: num
   return `${fault}\n\n${smaller.map((text, i) => `--- ${i}.hx\n${text}`).join('\n')}\n\nreplay: ${replay}`
 }
 
-describe('what a long run has found', () => {
-  it('the word that begins the next declaration is not also an unknown variable', () => {
+describe('bugs that long runs have found', () => {
+  it('the keyword that begins the next declaration is not reported as an unknown variable too', () => {
     expect(faultOf(['QUERY e()=>t<-[t]RETURN//\nQUERY e('])).toBeUndefined()
   })
 })
@@ -99,7 +99,7 @@ describe('the corpus itself', () => {
     expect(fourTimes).toBeLessThan(once * 8)
   })
 
-  it('has no fault, and formats to a text that stays and means the same', () => {
+  it('has no errors, and formatting is stable and keeps its meaning', () => {
     const faults = corpus().flatMap(({ name, files }) => {
       const fault = faultOf(Object.values(files))
       return fault === undefined ? [] : [`${name}: ${fault}`]

@@ -9,11 +9,11 @@ export type Part =
 
 export interface Grammar {
   readonly rules: ReadonlyMap<string, Part>
-  /** Spellings of the tokens that are fixed words or signs. */
+  /** Spellings of the tokens that are keywords or signs. */
   readonly words: ReadonlyMap<string, readonly string[]>
 }
 
-/** Reads the grammar that the parser is made of, so that the fuzzer never falls behind it. */
+/** Reads the grammar from which the parser is generated, so that the fuzzer is always up to date. */
 export function readGrammar(): Grammar {
   const read = (name: string) =>
     readFileSync(new URL(`../../grammar/${name}.g4`, import.meta.url), 'utf8')

@@ -9,7 +9,7 @@ import {
 import { formatSource } from '../../src/language/format/index.ts'
 import { parse, type SourceTree } from '../../src/language/syntax/index.ts'
 
-/** What is wrong with gvq when it reads these files; undefined when nothing is. */
+/** Returns a bug of gvq that reading these files shows; undefined if there is none. */
 export function faultOf(texts: readonly string[]): string | undefined {
   try {
     return checkFault(texts) ?? texts.map(formatFault).find(fault => fault !== undefined)
@@ -78,7 +78,7 @@ function formatFault(text: string): string | undefined {
   return isDeepStrictEqual(meaning(text), meaning(once)) ? undefined : 'formatting changes the syntax tree'
 }
 
-/** The tree of a text without its places. */
+/** The tree of a text without its spans. */
 function meaning(text: string): unknown {
   const tree: SourceTree = parse({ path: 'format.hx', text }).tree
   return JSON.parse(

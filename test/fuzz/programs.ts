@@ -8,7 +8,7 @@ const grammar = readGrammar()
 const files = corpus().flatMap(project => Object.values(project.files))
 const projects = corpus().map(project => Object.values(project.files))
 
-/** The schema beside every program drawn from the grammar. */
+/** The schema of every program generated from the grammar. */
 export const schema = `N::Film { UNIQUE INDEX slug: String, INDEX title: String, minutes: U16, rating: F64, tags: [String], day: Date }
 N::Venue { name: String, seats: U32 }
 V::Synopsis { body: String, lang: String DEFAULT "en" }
@@ -23,7 +23,7 @@ const names =
   'slot fee strength id label score data x y xs text n U8 String F64 ID Date Boolean mcp model Asc Desc k lambda distance ' +
   'ADD SUM COUNT PI Properties'
 
-/** What stands for the tokens that are no fixed words. */
+/** Spellings of the tokens that are not keywords. */
 const free: Readonly<Record<string, (random: Random) => string>> = {
   NAME: random => pick(random, names.split(' ')),
   INT: random =>
@@ -42,10 +42,10 @@ const free: Readonly<Record<string, (random: Random) => string>> = {
   EOF: () => '',
 }
 
-/** A text that the rule of the grammar yields. Names mostly mean something in `schema`. */
+/** Returns a text that a rule of the grammar generates. Most names are declared in `schema`. */
 export function drawn(random: Random, rule: string): string {
   const words: string[] = []
-  // A budget bounds the whole text; when it is spent, every choice takes the way with the fewest tokens.
+  // A budget bounds the whole text; once it is spent, every choice is the one with the fewest tokens.
   let budget = wholeNumber(random, 5, 150)
   expand({ kind: 'rule', name: rule })
   return words.join(' ')
@@ -80,7 +80,7 @@ export function drawn(random: Random, rule: string): string {
 
 const costs = new Map<string, number>()
 
-/** The fewest tokens that a part yields; infinite while its own rule is being measured. */
+/** The minimum number of tokens of a part; infinite while its own rule is being measured. */
 function cost(part: Part): number {
   switch (part.kind) {
     case 'token':
@@ -126,7 +126,7 @@ const odd = [
   '..',
 ]
 
-/** A project of the corpus in which one file has some tokens or characters cut, doubled, moved or replaced. */
+/** A project of the corpus in which one file has some tokens or characters removed, doubled, moved or replaced. */
 export function mutated(random: Random): readonly string[] {
   const project = pick(random, projects)
   const which = wholeNumber(random, 0, project.length - 1)

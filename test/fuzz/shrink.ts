@@ -1,4 +1,4 @@
-/** A smaller text for which `isBad` still holds: stretches are cut as long as any can be. */
+/** Returns a smaller text for which `isBad` is still true, by removing parts as long as possible. */
 export function shrink(text: string, isBad: (text: string) => boolean): string {
   let best = text
   for (let size = Math.ceil(text.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
