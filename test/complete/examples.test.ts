@@ -19,13 +19,13 @@ interface Tally {
 
 /** Positions where the author invents a name, which cannot be offered. */
 function isMadeUp(words: readonly Word[], i: number): boolean {
-  const [before, word, behind] = [words[i - 1], words[i], words[i + 1]]
-  if (word === undefined || behind === undefined || before === undefined) return true
+  const [before, word, next] = [words[i - 1], words[i], words[i + 1]]
+  if (word === undefined || next === undefined || before === undefined) return true
   // A binding, a closure's name, a loop's name.
-  if (behind.kind === 'BIND' || before.kind === 'BAR' || before.kind === 'FOR') return true
+  if (next.kind === 'BIND' || before.kind === 'BAR' || before.kind === 'FOR') return true
   // The name of a query, of a type, of a property or parameter with its type.
   if (before.kind === 'QUERY') return true
-  return behind.kind === 'OPTIONAL'
+  return next.kind === 'OPTIONAL'
 }
 
 /** `{total: …}`: a member that is computed. In the arguments of a call, the members are declared. */

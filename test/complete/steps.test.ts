@@ -122,13 +122,12 @@ function written(step: string, traversal: string): readonly string[] {
   }
 }
 
-const offeredBehind = (traversal: string) =>
-  complete(`x <- ${traversal}::`, traversal.length + 7, shell).items
+const offeredAfter = (traversal: string) => complete(`x <- ${traversal}::`, traversal.length + 7, shell).items
 
 describe('every step that is offered is one that the checker accepts', () => {
   it.each(traversals)('%s', traversal => {
     expect(isAccepted(traversal)).toBe(true)
-    const refused = offeredBehind(traversal).filter(
+    const refused = offeredAfter(traversal).filter(
       ({ text }) => !written(text, traversal).some(step => isAccepted(`${traversal}::${step}`)),
     )
     expect(refused.map(({ text }) => text)).toEqual([])
@@ -147,7 +146,7 @@ describe('every step that the checker accepts and that is not pointless is offer
     )
 
   it.each(traversals)('%s', traversal => {
-    const offered = new Set(offeredBehind(traversal).map(({ text }) => text))
+    const offered = new Set(offeredAfter(traversal).map(({ text }) => text))
     const missing = steps.filter(
       step =>
         !offered.has(step) && written(step, traversal).some(each => isAccepted(`${traversal}::${each}`)),

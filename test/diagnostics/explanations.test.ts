@@ -40,7 +40,7 @@ describe('every code', () => {
 
 describe('the example of', () => {
   it.each(withExample)(
-    '$code raises that code alone, and its mended form nothing',
+    '$code raises that code alone, and its corrected form raises nothing',
     ({ code, wrong, right }) => {
       expect(codesOf(wrong)).toEqual([code])
       expect(codesOf(right)).toEqual([])

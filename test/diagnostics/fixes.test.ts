@@ -185,7 +185,7 @@ describe('misspelling', () => {
 describe('applyFixes', () => {
   const file: SourceFile = { path: 'a.hx', text: '0123456789' }
   const edit = (start: number, end: number, text: string): Edit => ({ span: { file, start, end }, text })
-  const fix = (...edits: readonly Edit[]): Fix => ({ title: 'mend', edits, applicability: 'certain' })
+  const fix = (...edits: readonly Edit[]): Fix => ({ title: 'fix', edits, applicability: 'certain' })
   const at = (start: number, ...fixes: readonly Fix[]) =>
     diagnosticAt({ file, start, end: start + 1 }, { fixes })
   const result = (...diagnostics: readonly ReturnType<typeof at>[]) => applyFixes(diagnostics).texts.get(file)

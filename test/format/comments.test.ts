@@ -6,7 +6,7 @@ describe('comments stay where they are', () => {
     ['a file of comments', '  // a  \n\n\n//b\n// c', '// a\n\n//b\n// c\n'],
     ['lines may end in CR LF', '// a\r\n\r\n// b\r\nN::A {}\r\n', '// a\n\n// b\nN::A {}\n'],
     [
-      'before, behind and after declarations',
+      'before, at the end of and after declarations',
       '// head\n\n// of a\nN::A {} // a\n// of b\nN::B {}\n// end',
       '// head\n\n// of a\nN::A {} // a\n\n// of b\nN::B {}\n\n// end\n',
     ],
@@ -17,7 +17,7 @@ describe('comments stay where they are', () => {
     ],
     ['in an empty block', 'N::A {\n\n// a\n\n}\nN::B { // b\n}', 'N::A {\n    // a\n}\n\nN::B { // b\n}\n'],
     [
-      'behind the comma that follows them',
+      'after the comma that follows them',
       'N::A { a: ID // a\n, b: ID // b\n , // c\n c: ID }',
       'N::A {\n    a: ID, // a\n    b: ID, // b\n    // c\n    c: ID\n}\n',
     ],

@@ -338,7 +338,7 @@ QUERY q () =>
 `,
       ],
       [
-        'properties behind a vector',
+        'properties after a vector',
         'QUERY q() => doc <- existing::UpsertV(Embed(text_of_the_document), {content: text_of_the_document, title: title_of_it}) RETURN doc',
         `
 QUERY q () =>
