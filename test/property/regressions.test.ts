@@ -124,6 +124,31 @@ describe('a single item that RANGE leaves out is absent, not unknown (S7)', () =
         expect(created.id).not.toBe(id)
       },
     ))
+
+  it.each([
+    ['a node', 'AddA', 'N<A>(id)', 'NODE_NOT_FOUND'],
+    ['a vector', 'AddV', 'V<V>(id)', 'VECTOR_NOT_FOUND'],
+    ['an edge', 'AddLoop', 'E<R>(id)', 'EDGE_NOT_FOUND'],
+  ])('%s, behind ORDER', (_, add, source, unknown) =>
+    run(
+      `QUERY AddLoop() => a <- AddN<A>({n: 1}) x <- AddE<R>::From(a)::To(a) RETURN x
+      QUERY Show(id: ID) => x <- ${source}::ORDER<Asc>(_::ID)::RANGE(0, 0) RETURN x`,
+      async ({ call, fails }) => {
+        const { id } = (await call(add)).x
+        expect((await fails('Show', { id })).code).toBe('NO_VALUE_FOUND')
+        expect((await fails('Show', { id: unknownId })).code).toBe(unknown)
+      },
+    ),
+  )
+
+  it('an upsert behind ORDER creates another', () =>
+    run(
+      'QUERY Upsert(id: ID) => x <- N<A>(id)::ORDER<Asc>(_::{n})::RANGE(0, 0)::UpsertN({n: 5}) RETURN x',
+      async ({ call }) => {
+        const { id } = (await call('AddA')).x
+        expect((await call('Upsert', { id })).x.id).not.toBe(id)
+      },
+    ))
 })
 
 describe('a single item that was dropped is absent in every use (S7)', () => {

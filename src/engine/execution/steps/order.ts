@@ -9,7 +9,7 @@ import { concat } from '../batches.ts'
 import { isAbsent, runValues } from '../compiled.ts'
 import { type CompileScope, innerScope } from '../compiler.ts'
 import { type Context, Frame, load } from '../context.ts'
-import { type Flow, pick, rowCount } from '../flow.ts'
+import { type Flow, pick, rowCount, takenFrom } from '../flow.ts'
 import type { CompiledStep } from './step.ts'
 
 type OrderStep = Extract<Step, { kind: 'order' }>
@@ -89,7 +89,8 @@ function compileSort(step: OrderStep, scope: CompileScope) {
           for (const row of sorted(part, compare, k)) order.push(row)
           offsets.push(order.length)
         }
-        return pick(rows, order, offsets)
+        // RANGE(0, 0) takes a single item away, too.
+        return takenFrom(rows, pick(rows, order, offsets))
       }),
     )
   }
