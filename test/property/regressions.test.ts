@@ -180,6 +180,37 @@ describe('a single item that was dropped is absent in every use (S7)', () => {
     ),
   )
 
+  it.each(['COUNT', 'FIRST', 'RANGE(0, 1)'])('behind a second mapping of it, also before %s (R2)', step =>
+    run(
+      `QUERY Q(id: ID) => x <- N<A>(id)::{n, s} DROP N<A> y <- x::{k: n}::${step} RETURN y`,
+      async ({ call, fails }) => {
+        const { x } = await call('AddA', { n: 1 })
+        expect((await fails('Q', { id: x.id })).code).toBe('NODE_NOT_FOUND')
+      },
+    ),
+  )
+
+  it.each([
+    ['FIRST', null, { k: 2 }],
+    ['RANGE(0, 1)', [], [{ k: 2 }]],
+    ['COUNT', 0, 1],
+    ['GROUP_BY(n)::COUNT', 0, 1],
+    ['ID::COUNT', 0, 1],
+  ])('a second mapping of a list has only what is left, also before %s (R2)', (step, ofNone, ofOne) =>
+    run(
+      `QUERY Q(n: I32) => x <- N<A>::{n, s} DROP N<A>::WHERE(_::{n}::LTE(n)) y <- x::{k: n}::${step} RETURN y
+      QUERY Bound(n: I32) => x <- N<A>::{n, s} DROP N<A>::WHERE(_::{n}::LTE(n)) z <- x::{k: n} y <- z::${step} RETURN y`,
+      async ({ call }) => {
+        for (const query of ['Q', 'Bound']) {
+          await call('AddA', { n: 1 })
+          await call('AddA', { n: 2 })
+          expect(await call(query, { n: 1 })).toEqual({ y: ofOne })
+          expect(await call(query, { n: 2 })).toEqual({ y: ofNone })
+        }
+      },
+    ),
+  )
+
   it('RerankMMR takes what is left', () =>
     run(
       `QUERY Q(id: ID) => x <- SearchV<V>([1, 0], 9)::{s, n: ID} DROP V<V>(id) y <- x::RerankMMR(lambda: 0.5)::ID RETURN y`,

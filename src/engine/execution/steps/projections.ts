@@ -1,8 +1,8 @@
 import { invariant } from '../../../base/errors.ts'
-import { andThen } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import { type Flow, requirePresent } from '../flow.ts'
-import { loadPresent } from '../items-at-hand.ts'
+import { loadPresent, present } from '../items-at-hand.ts'
 import { propertyColumn } from '../properties.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -11,11 +11,13 @@ export function compileProject(): CompiledStep {
   return {
     frames: 0,
     streams: true,
-    run: (_context, flow): Flow => {
+    run: (context, flow): MaybePromise<Flow> => {
+      if (flow.kind === 'items' && flow.shown !== undefined) {
+        const { shown: _shown, ...items } = flow
+        return present(context, items)
+      }
       requirePresent(flow)
-      if (flow.kind === 'values' || flow.shown === undefined) return flow
-      const { shown: _shown, ...items } = flow
-      return items
+      return flow
     },
   }
 }
