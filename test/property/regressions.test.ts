@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unknownId, withProgram } from '../support/program.ts'
+import { compareWithReference } from './compare.ts'
 
 /** The smallest programs on which the engine once differed from the reference, each with the rule that decides. */
 
@@ -261,6 +262,40 @@ describe('a single item that was dropped is absent in every use (S7)', () => {
         expect(await call('Q', { to: x.id })).toEqual({ y: [] })
       },
     ),
+  )
+})
+
+describe('the reference looks at no dropped item either, whatever a mapping keeps of it (S7, W1)', () => {
+  const calls = [
+    { query: 'Setup', parameters: () => ({}) },
+    { query: 'Q', parameters: (ids: (type: string) => readonly string[]) => ({ id: ids('A')[0] }) },
+  ]
+  it.each([
+    'x <- N<A>(id)::{n, s} DROP N<A> y <- x::{n}',
+    'x <- N<A>(id)::{n, s} DROP N<A> y <- x::Out<R>',
+    'x <- N<A>(id)::{n, s} DROP N<A> y <- x::WHERE(_::{n}::GT(0))',
+    'x <- N<A>(id)::{n, s} DROP N<A> y <- x::UpsertN({n: 9})',
+    'x <- N<A>({s: "a"})::{n, s} DROP N<A> y <- x::{n}',
+    'x <- N<A>::FIRST::{n, s} DROP N<A> y <- x::{k: n}::COUNT',
+    'x <- E<R>::FIRST::{n, k: n} DROP x::FromN y <- x::FromN',
+    'x <- N<A>::{n, s} DROP N<A>(id) y <- x::{n}',
+    'x <- N<A>::{n, s} DROP N<A>(id) y <- x::{k: n}::RANGE(0, 1)',
+    'x <- N<A>::{n, s} DROP N<A>(id) y <- x::RANGE(0, 1)',
+    'x <- N<A>::{n, s} DROP N<A>(id) y <- x::WHERE(_::{n}::GT(o))::COUNT',
+    'x <- N<A>::{n, s} DROP N<A>(id) y <- x::ORDER<Desc>(_::{n})::RANGE(0, 2)',
+    'x <- N<A>::{n, s} DROP N<A>(id) y <- x::GROUP_BY(n)',
+    'x <- N<A>::{n, s} DROP N<A>(id) y <- x::UPDATE({n: 9})',
+    'x <- E<R>::{k: n} DROP E<R>::FIRST y <- x::ToN',
+    'x <- V<V>::{k: s} DROP V<V>::FIRST y <- x::SearchV<V>([1, 0], 2)',
+  ])('%s', body =>
+    compareWithReference({
+      text: `${schema}
+      QUERY Setup() => a <- AddN<A>({n: 1, s: "a"}) b <- AddN<A>({n: 2, s: "b"}) AddV<V>([1, 0], {s: "a"}) AddV<V>([0, 1], {s: "b"})
+        e <- AddE<R>({n: 1})::From(a)::To(a) f <- AddE<R>({n: 2})::From(b)::To(b) RETURN NONE
+      QUERY Dump() => RETURN {nodes: N<A>, edges: E<R>, vectors: V<V>}
+      QUERY Q(id: ID, o?: I32) => ${body} RETURN y\n`,
+      calls,
+    }),
   )
 })
 

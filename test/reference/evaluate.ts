@@ -166,14 +166,17 @@ export class Evaluator {
   #held(slot: number): Flow {
     const flow = this.#slots[slot] ?? skipped
     if (flow.kind !== 'items') return flow
-    return {
-      ...flow,
-      rows: flow.rows.flatMap(row => {
-        const record = this.#store.now(row.record)
-        if (record !== undefined) return [{ ...row, record }]
-        return row.shown === undefined ? [] : [row]
-      }),
-    }
+    return { ...flow, rows: flow.rows.flatMap(row => this.#now(row) ?? (row.shown ? row : [])) }
+  }
+
+  /** What a step looks at: without those that were dropped and that only a projection has kept (S7). */
+  #left(items: Items): Items {
+    return { ...items, rows: items.rows.flatMap(row => (row.shown ? (this.#now(row) ?? []) : row)) }
+  }
+
+  #now(row: Row): Row | undefined {
+    const record = this.#store.now(row.record)
+    return record && { ...row, record }
   }
 
   /** One element of an array: a value, or, where the array is a list of anything, finished JSON. */
@@ -271,6 +274,20 @@ export class Evaluator {
         const value = this.#value(expr, current)
         return value === undefined ? undefined : value === true
       }
+    }
+  }
+
+  /** Whether `#test` yields undefined for every row. */
+  #isSkipped(condition: Expr): boolean {
+    switch (condition.kind) {
+      case 'compare':
+        return this.#usesAbsent(condition.left) || this.#usesAbsent(condition.right)
+      case 'exists':
+        return this.#usesAbsent(condition.value)
+      case 'logical':
+        return condition.operands.every(operand => this.#isSkipped(operand))
+      default:
+        return this.#usesAbsent(condition)
     }
   }
 
@@ -391,11 +408,19 @@ export class Evaluator {
     let type = source.type
     for (const step of steps) {
       if (!lazySteps.has(step.kind)) this.#settled(flow)
-      flow = this.#step(step, flow, type, current)
+      flow = this.#step(step, this.#leftFor(step, flow), type, current)
       type = step.type
     }
     const settled = this.#settled(flow)
     return settled.kind === 'items' ? this.#fixed(settled) : settled
+  }
+
+  /** What a step has before it: one that looks at the items has none that were dropped. */
+  #leftFor(step: Step, flow: Items | Values): Items | Values {
+    if (flow.kind === 'values' || rowSteps.has(step.kind)) return flow
+    if (step.kind === 'where' && this.#isSkipped(step.condition)) return flow
+    if (step.kind === 'order' && this.#usesAbsent(step.key)) return flow
+    return this.#left(flow)
   }
 
   #start(source: Source, current: Row | undefined): Flow {
@@ -541,7 +566,7 @@ export class Evaluator {
         const items = this.#requirePresent(flow as Items)
         return {
           kind: 'values',
-          values: items.rows.map(row => this.#alive(row) && read(row, step.property)),
+          values: items.rows.map(row => read(row, step.property)),
           single: items.single,
         }
       }
@@ -555,17 +580,13 @@ export class Evaluator {
       case 'end': {
         const items = this.#requirePresent(flow as Items)
         const rows = items.rows.map(row => ({
-          record: this.#store.byId(this.#alive(row).record[step.end]!)!,
+          record: this.#store.byId(row.record[step.end]!)!,
         }))
         const { single, absence } = items
         return { kind: 'items', rows, single, ...(absence && { absence }) }
       }
       case 'searchVectors':
-        return this.#search(
-          step,
-          () => this.#requirePresent(flow as Items).rows.map(row => this.#alive(row)),
-          current,
-        )
+        return this.#search(step, () => this.#requirePresent(flow as Items).rows, current)
       case 'intersect': {
         const items = this.#requirePresent(flow as Items)
         const reached = sideBySide(items.rows, row => (this.eval(step.value, whole(row)) as Items).rows)
@@ -620,7 +641,7 @@ export class Evaluator {
       return Number(value) < 0 ? refuse('INVALID_VALUE', 'negative weight') : Number(value)
     }
     const values = items.rows.map(row => {
-      const near = this.#alive(row).record
+      const near = row.record
       const found = shortestPath(this.#store, types, step.end === 'to' ? [near, far] : [far, near], weigh)
       if (found === undefined) return null
       return {
@@ -665,7 +686,7 @@ export class Evaluator {
     const items = this.#fixed(this.#requirePresent(flow))
     const groups = new Map<string, { values: readonly Value[]; rows: Row[] }>()
     for (const row of items.rows) {
-      const values = by.map(property => read(this.#alive(row), property))
+      const values = by.map(property => read(row, property))
       const key = JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
       const group = groups.get(key)
       if (group) group.rows.push(row)
@@ -716,7 +737,7 @@ export class Evaluator {
     const rows = items.rows.filter(
       (row, i) => items.rows.findIndex(({ record }) => record === row.record) === i,
     )
-    const changes = sideBySide(rows, row => this.#assigned(assignments, whole(this.#alive(row))))
+    const changes = sideBySide(rows, row => this.#assigned(assignments, whole(row)))
     for (const [i, row] of rows.entries()) this.#store.update(row.record, changes[i]!)
     return { kind: 'items', rows: rows.map(whole), single: items.single, absence: noValueFound }
   }
@@ -738,8 +759,7 @@ export class Evaluator {
         record: this.#store.create(type, values, { ...(id !== undefined && { id }), ...(data && { data }) }),
       })
     }
-    for (const row of items.rows) {
-      const { record } = this.#alive(row)
+    for (const { record } of items.rows) {
       this.#store.update(record, values)
       if (data) this.#store.replaceData(record, data)
     }
@@ -798,7 +818,7 @@ export class Evaluator {
   #showRow(row: Row, scored: boolean, hidden?: ReadonlySet<string>): unknown {
     if (row.fault) throw row.fault
     if (row.shown) return row.shown
-    const { type, values } = this.#alive(row).record
+    const { type, values } = row.record
     const members: [string, unknown][] = []
     const add = (property: PropertyRef) =>
       members.push([property.name, print(read(row, property), property.type)])
@@ -814,12 +834,6 @@ export class Evaluator {
     if (items.single && items.rows.length === 0 && items.absence?.kind === 'missing')
       refuse(items.absence.code)
     return items
-  }
-
-  /** A record that was dropped since its variable was bound is as absent as one that never was. */
-  #alive(row: Row): Row {
-    const record = this.#store.now(row.record)
-    return record ? { ...row, record } : refuse('NO_VALUE_FOUND', 'dropped')
   }
 }
 
@@ -844,6 +858,9 @@ function elementKind(kind: Kind): Kind {
 
 /** Steps that look at one row at a time, and at no more than are asked for. */
 const lazySteps: ReadonlySet<Step['kind']> = new Set(['where', 'range', 'first', 'project', 'exclude'])
+
+/** Steps that look at how many rows there are, and in which order, but not at the items. */
+const rowSteps: ReadonlySet<Step['kind']> = new Set(['range', 'count', 'first', 'exclude', 'rerankRrf'])
 
 /** A record without anything. */
 const nobody: Stored = {
