@@ -23,10 +23,10 @@ function euclidean(a: readonly number[], b: readonly number[]): number {
   return Math.sqrt(a.reduce((sum, value, i) => sum + (value - b[i]!) ** 2, 0))
 }
 
-/** The rows nearest to `query`, nearest first, ties by id. The rows come in any order. */
+/** The rows nearest to `query`, nearest first, ties by id, and in full. The rows come in any order. */
 export function nearest(rows: readonly Row[], query: readonly number[], k: number): Row[] {
   return rows
-    .map(({ relevance, ...row }) => ({ ...row, score: distance(query, row.record.data!) }))
+    .map(({ record }) => ({ record, score: distance(query, record.data!) }))
     .sort((a, b) => a.score - b.score || (a.record.id < b.record.id ? -1 : 1))
     .slice(0, k)
 }
