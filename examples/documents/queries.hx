@@ -3,7 +3,7 @@ QUERY UpsertDoc (vector: [F64], content: String) =>
     doc <- existing::UpsertV(vector, {content: content})
     RETURN doc
 
-// A literal vector: it stands for what other documents are measured against.
+// A literal vector, with which other documents can be compared.
 QUERY UpsertOrigin () =>
     doc <- V<Document>::WHERE(_::{content}::EQ("origin"))::UpsertV([1.0, 0, 0], {content: "origin"})
     RETURN doc

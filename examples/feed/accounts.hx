@@ -2,7 +2,7 @@ QUERY Join (handle: String, name: String, private?: Boolean) =>
     account <- AddN<Account>({handle: handle, name: name, private: private})
     RETURN account
 
-// Once more only changes the date.
+// Following the same account again only changes the date.
 QUERY Follow (follower: String, followed: String, since: Date) =>
     a <- N<Account>({handle: follower})
     b <- N<Account>({handle: followed})
@@ -27,17 +27,18 @@ QUERY Profile (handle: String) =>
         newest: _::Out<Wrote>::ORDER<Desc>(_::{posted})::FIRST::{text}
     }
 
-// With pages; a private account is left out.
+// One page of the public accounts, with their total number.
 QUERY Directory (start: U32, end: U32) =>
     accounts <- N<Account>::WHERE(_::{private}::EQ(false))::ORDER<Asc>(_::{handle})
     RETURN {total: accounts::COUNT, page: accounts::RANGE(start, end)::!{id, label, private}}
 
-// Whom all of these people follow.
+// The accounts that all of these accounts follow.
 QUERY FollowedByAll (handles: [String]) =>
     followed <- N<Account>::WHERE(_::{handle}::IS_IN(handles))::INTERSECT(_::Out<Follows>)
     RETURN followed::{handle}
 
-// Whom those follow that one follows, unless one does so already, with how many of them do.
+// Suggestions: the accounts followed by those that the given account follows, except the ones it already follows, each
+// with the number of its followers among them.
 QUERY WhomToFollow (handle: String) =>
     candidates <- N<Account>({handle: handle})
         ::Out<Follows>
@@ -48,7 +49,7 @@ QUERY WhomToFollow (handle: String) =>
         ))
     RETURN candidates::GROUP_BY(handle)
 
-// An account goes with its posts; the edges of all of them go too.
+// Deletes an account with its posts, and with the edges of both.
 QUERY CloseAccount (handle: String) =>
     account <- N<Account>({handle: handle})
     DROP account::Out<Wrote>

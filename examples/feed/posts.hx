@@ -17,7 +17,7 @@ QUERY EditPost (post: ID, text: String) =>
     edited <- N<Post>(post)::UPDATE({text: text})
     RETURN edited
 
-// What the people whom one follows have written, the newest first.
+// The posts of the accounts that the given account follows, newest first.
 QUERY Timeline (handle: String, start: U32, end: U32) =>
     posts <- N<Account>({handle: handle})
         ::Out<Follows>
@@ -32,7 +32,7 @@ QUERY Timeline (handle: String, start: U32, end: U32) =>
         liked: EXISTS(p::In<Likes>::WHERE(_::{handle}::EQ(handle)))
     }
 
-// Each account of some with its posts, each post with those who like it.
+// Each of the given accounts with its posts, and each post with the accounts that like it.
 QUERY Walls (handles: [String]) =>
     accounts <- N<Account>::WHERE(_::{handle}::IS_IN(handles))
     RETURN accounts::|a|{
@@ -51,7 +51,7 @@ QUERY Walls (handles: [String]) =>
             }
     }
 
-// What is not asked for does not filter.
+// A parameter that is left out does not filter.
 QUERY FindPosts (author?: String, tag?: String, since?: Date, until?: Date) =>
     posts <- N<Post>::WHERE(AND(
         _::In<Wrote>::{handle}::EQ(author),

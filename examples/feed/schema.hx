@@ -23,7 +23,7 @@ E::Wrote {
     To: Post
 }
 
-// Nobody likes a post twice.
+// An account can like a post only once.
 E::Likes UNIQUE {
     From: Account,
     To: Post

@@ -14,13 +14,13 @@ QUERY CountUsersByCountry () =>
     users <- N<User>
     RETURN users::COUNT::GROUP_BY(country)
 
-// The same with the groups bound to a variable: a grouping that is returned alone is the bare array.
+// The groups are bound to a variable: a grouping that is returned alone is still the bare array.
 QUERY CountAdultsByCountry () =>
     adults <- N<User>::WHERE(_::{age}::GTE(18))
     counts <- adults::COUNT::GROUP_BY(country)
     RETURN counts
 
-// Beside another value, a grouping is a member like any other.
+// Among other values, a grouping is a member like any other.
 QUERY Overview () =>
     users <- N<User>
     RETURN {

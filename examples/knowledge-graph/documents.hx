@@ -1,4 +1,4 @@
-// The position of a chunk is the number of those before it.
+// The position of a chunk is the number of chunks before it.
 QUERY AddDocument (title: String, topic: String, published: Date, chunks: [String]) =>
     document <- AddN<Document>({title: title, topic: topic, published: published})
     FOR text IN chunks {

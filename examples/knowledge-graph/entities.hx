@@ -1,4 +1,4 @@
-// Makes the entity known when it is not, and counts how often the chunk names it.
+// Creates the entity if it does not exist, and records how often the chunk mentions it.
 QUERY Mention (title: String, position: U32, name: String, kind: String, times: U32) =>
     chunks <- N<Document>({title: title})::OutE<HasChunk>::WHERE(_::{position}::EQ(position))::ToN
     entity <- N<Entity>({name: name})::UpsertN({name: name, kind: kind})

@@ -4,7 +4,7 @@ N::Document {
     published: Date
 }
 
-// Searched by its words; the passage of the same text is searched by its vector.
+// Searched by words; the passage with the same text is searched by vector.
 N::Chunk {
     text: String
 }

@@ -3,7 +3,7 @@ QUERY NearestPassages (question: String, k: I64) =>
     passages <- SearchV<Passage>(Embed(question), k)
     RETURN passages::{text, score}
 
-// The topic is looked at before the ranking: k passages are found when the topic has as many.
+// The topic is filtered before the ranking: k passages are found if the topic has that many.
 #[mcp]
 QUERY NearestOnTopic (question: String, topic: String, k: I64) =>
     passages <- SearchV<Passage>(Embed(question), k)::PREFILTER(
@@ -18,7 +18,7 @@ QUERY NearestIn (title: String, question: String, k: I64) =>
         ::SearchV<Passage>(Embed(question), k)
     RETURN passages::{text, score}
 
-// Passages that say what others have said already come later.
+// Passages that repeat earlier ones rank lower.
 QUERY VariedPassages (question: String, k: I64, lambda: F64) =>
     passages <- SearchV<Passage>(Embed(question), k)::RerankMMR(lambda: lambda)
     RETURN passages::{text, score}
@@ -31,8 +31,8 @@ QUERY RankedByWords (words: String, k: I64, rrf_k: F64) =>
     chunks <- SearchBM25<Chunk>(words, k)::RerankRRF(k: rrf_k)
     RETURN chunks::{text, score}
 
-// All of it in one answer: the nearest passages with their documents, the chunks with the words of the question, what
-// the passages mention, and what is known of that.
+// Everything in one answer: the nearest passages with their documents, the chunks that contain the words of the question,
+// the entities that the passages mention, and the relations of these entities.
 #[mcp]
 QUERY Ask (question: String, k: I64, topic?: String) =>
     passages <- SearchV<Passage>(Embed(question), k)

@@ -1,4 +1,4 @@
-// What the data was made with, see before/. It stays here as long as there is data of that version.
+// The schema of the project in before/. Keep it as long as there is data of this version.
 schema::1 {
     N::Member {
         name: String,

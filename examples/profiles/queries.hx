@@ -22,7 +22,7 @@ QUERY GetPublicUserInfo () =>
     users <- N<User>::RANGE(0, 10)
     RETURN users::!{email, location}
 
-// The same in another order: where a step is written never changes the result.
+// The range is in RETURN here: a step has the same result in a binding and in RETURN.
 QUERY GetPublicUserPage (start: U32, end: U32) =>
     users <- N<User>
     RETURN users::RANGE(start, end)::!{email, location}

@@ -2,7 +2,7 @@ QUERY AddPlace (name: String, delay: U32, to_harbour: F64) =>
     place <- AddN<Place>({name: name, delay: delay, to_harbour: to_harbour})
     RETURN place
 
-// Each road leads both ways.
+// Each road is two edges, one in each direction.
 QUERY AddRoads (roads: [{start: String, end: String, km: F64, kmh: U32}]) =>
     FOR {start, end, km, kmh} IN roads {
         a <- N<Place>({name: start})
@@ -16,7 +16,7 @@ QUERY Roads () =>
     roads <- E<Road>
     RETURN roads
 
-// What is closed in one direction stays open in the other.
+// Closes a road in one direction; it stays open in the other.
 QUERY CloseRoad (start: String, end: String) =>
     DROP N<Place>({name: start})::OutE<Road>::WHERE(_::ToN::{name}::EQ(end))
     RETURN NONE

@@ -8,7 +8,7 @@ QUERY Shortest (start: String, end: String) =>
     route <- N<Place>({name: start})::ShortestPathDijkstras<Road>(_::{km})::To(goal)
     RETURN route
 
-// In minutes: the time on each road, and the delay of the place that it reaches.
+// In minutes: the time on each road plus the delay of the place that it reaches.
 QUERY Fastest (start: String, end: String) =>
     goal <- N<Place>({name: end})
     route <- N<Place>({name: start})
@@ -16,7 +16,7 @@ QUERY Fastest (start: String, end: String) =>
         ::To(goal)
     RETURN route
 
-// Kilometres cost, and each of the two places of a road takes a fee for its delay.
+// Each kilometre has a cost, and so has each minute of delay at both ends of a road.
 QUERY Cheapest (start: String, end: String, per_km: F64, per_minute: F64) =>
     goal <- N<Place>({name: end})
     route <- N<Place>({name: start})
@@ -27,13 +27,13 @@ QUERY Cheapest (start: String, end: String, per_km: F64, per_minute: F64) =>
         ::To(goal)
     RETURN route
 
-// The beeline is never longer than the way, so that A* finds the shortest one and looks at fewer places.
+// The straight line is never longer than the road, so A* finds the shortest route and visits fewer places.
 QUERY ToHarbour (start: String) =>
     harbour <- N<Place>({name: "Harbour"})
     route <- N<Place>({name: start})::ShortestPathAStar<Road>(_::{km}, "to_harbour")::To(harbour)
     RETURN route
 
-// From the harbour to each place, in the order of the places: null where no way leads.
+// From the harbour to each place, in the order of the places; null if there is no route.
 QUERY Deliveries () =>
     harbour <- N<Place>({name: "Harbour"})
     RETURN N<Place>::ShortestPathDijkstras<Road>(_::{km})::From(harbour)

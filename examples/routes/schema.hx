@@ -1,4 +1,5 @@
-// `delay` is lost in traffic on entering the place, in minutes. `to_harbour` is the beeline in kilometres.
+// `delay` is the time lost in traffic on entering the place, in minutes. `to_harbour` is the straight-line distance in
+// kilometres.
 N::Place {
     UNIQUE INDEX name: String,
     delay: U32 DEFAULT 0,

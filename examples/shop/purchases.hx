@@ -32,7 +32,7 @@ QUERY Receipt (number: U64) =>
         total: SUM(p::OutE<LineItem>::{amount})
     }
 
-// Of the purchases placed from a day on until before another.
+// Of the purchases placed from one date up to, but not including, another.
 QUERY Revenue (from: Date, until: Date) =>
     purchases <- N<Purchase>::WHERE(AND(_::{placed}::GTE(from), _::{placed}::LT(until)))
     lines <- purchases::OutE<LineItem>
@@ -57,7 +57,7 @@ QUERY BestSellers (limit: U32) =>
         customers: _::In<LineItem>::{customer}
     }
 
-// What was bought goes back into the stock.
+// Returns the articles to the stock.
 QUERY CancelPurchase (number: U64) =>
     lines <- N<Purchase>({number: number})::OutE<LineItem>
     FOR line IN lines {

@@ -25,7 +25,7 @@ N::Purchase {
     placed: Date
 }
 
-// The price is kept as it was when the purchase was placed.
+// The amount is computed with the price at the time of the purchase.
 E::LineItem {
     From: Purchase,
     To: Article,

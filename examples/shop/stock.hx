@@ -2,7 +2,7 @@ QUERY AddArticle (sku: String, name: String, category: String, price: F64, stock
     article <- AddN<Article>({sku: sku, name: name, category: category, price: price, stock: stock})
     RETURN article
 
-// All of them, or none when one of the SKUs is taken.
+// Loads all articles, or none if one of the SKUs exists already.
 QUERY LoadArticles (
     categories: [{
         category: String,
@@ -20,7 +20,7 @@ QUERY RenumberArticle (sku: String, new_sku: String) =>
     article <- N<Article>({sku: sku})::UPDATE({sku: new_sku})
     RETURN article::{sku, name}
 
-// No stock falls below 0: U32 holds no such number, and the query fails.
+// The stock cannot fall below 0: U32 has no negative numbers, so the query fails.
 QUERY SellOne (sku: String) =>
     article <- N<Article>({sku: sku})::UPDATE({stock: SUB(_::{stock}, 1)})
     RETURN article::{sku, stock}

@@ -28,7 +28,7 @@ QUERY ForgetPerson (id: ID) =>
     DROP N<Person>(id)
     RETURN NONE
 
-// One page of everybody, by name, without the ages.
+// One page of all people, ordered by name, without their ages.
 QUERY ListPeople (start: U32, end: U32) =>
     people <- N<Person>::ORDER<Asc>(_::{name})::RANGE(start, end)
     RETURN people::!{age}
