@@ -15,7 +15,7 @@ QUERY Other() =>
 
 interface Opened {
   readonly page: Page
-  /** All that the page asked for, and what it complained of. */
+  /** All requests of the page, and the errors on its console. */
   readonly requests: readonly string[]
   readonly complaints: readonly string[]
 }
@@ -53,7 +53,7 @@ needsChromium.describe('the docs page in a browser', () => {
     expect(complaints.filter(text => !text.includes('status of 400'))).toEqual([])
   })
 
-  it('narrows the list by name', async () => {
+  it('filters the list by name', async () => {
     const { page } = await openDocs()
     expect(await page.locator('details:visible').count()).toBe(2)
     await page.fill('#filter', 'oth')

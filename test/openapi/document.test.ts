@@ -36,7 +36,7 @@ describe('the document', () => {
     }
   })
 
-  it('asks for the key where there is one', () => {
+  it('requires the key if there is one', () => {
     const text = 'QUERY Ping() => RETURN "pong"\n'
     expect(documentOf(text, true)).toMatchObject({
       security: [{ apiKey: [] }],
@@ -97,13 +97,13 @@ QUERY Maybe(i?: String) => t <- N<Thing>::WHERE(_::{name}::EQ(i)) RETURN t
     })
   })
 
-  it('need no body where none must be given', () => {
+  it('need no body if no parameter is required', () => {
     expect(document.paths['/All']!.post.requestBody.required).toBe(true)
     expect(document.paths['/None']!.post.requestBody.required).toBe(false)
     expect(document.paths['/Maybe']!.post.requestBody.required).toBe(false)
   })
 
-  it('have an example that is taken', async () => {
+  it('have an example that is accepted', async () => {
     const database = await openHere({
       program:
         'QUERY All(a: U8, b: I64, c: U128, d: F32, e: ID, f: Date, g: [String], h: {x: I32}, k: Boolean) => RETURN a\n',
@@ -114,7 +114,7 @@ QUERY Maybe(i?: String) => t <- N<Thing>::WHERE(_::{name}::EQ(i)) RETURN t
 })
 
 describe('answers', () => {
-  it('of the examples are as their schemas say', async () => {
+  it('of the examples match their schemas', async () => {
     let answers = 0
     for (const name of projects) {
       const project = join(examplesFolder, name)
@@ -126,7 +126,7 @@ describe('answers', () => {
       ajv.addSchema(document, 'doc')
       const requests = await loadRequests(join(project, 'requests.json'))
       for await (const { request, status, text } of playRequests(server.url, requests)) {
-        // One example asks for a query that does not exist.
+        // One example calls a query that does not exist.
         if (document.paths[`/${request.query}`] === undefined) continue
         const at = `doc#/paths/~1${request.query}/post/responses/${status}/content/application~1json/schema`
         const validate = ajv.compile({ $ref: at })
@@ -140,7 +140,7 @@ describe('answers', () => {
     expect(answers).toBeGreaterThan(50)
   })
 
-  it('are told apart by what may be missing', () => {
+  it('differ by what may be missing', () => {
     const document = documentOf(`
 N::User { name: String, at: Date }
 E::Knows { From: User, To: User, Properties: { n: I64 } }
@@ -176,7 +176,7 @@ QUERY List() => RETURN [1, "x"]
 })
 
 describe('GET /openapi.json', () => {
-  it('is of the program in force', async () => {
+  it('describes the program in force', async () => {
     const database = await openHere({ program: 'QUERY Ping() => RETURN "pong"\n' })
     const server = await serveDescribed(database)
     const paths = async () => {
@@ -189,7 +189,7 @@ describe('GET /openapi.json', () => {
     expect(await paths()).toEqual(['/Ping', '/Pong'])
   })
 
-  it('asks for the key', async () => {
+  it('requires the key', async () => {
     const database = await openHere({ program: 'QUERY Ping() => RETURN "pong"\n' })
     const server = await serveDescribed(database, { apiKey: 'sesame' })
     expect((await fetch(`${server.url}/openapi.json`)).status).toBe(403)

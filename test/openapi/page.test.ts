@@ -27,7 +27,7 @@ describe('GET /docs', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(16 * 1024)
   })
 
-  it('lets nothing in from elsewhere: its style and its script are the ones that its policy names', async () => {
+  it('loads nothing from elsewhere: its style and its script are the ones that its policy names', async () => {
     const server = await serveDescribed(await openHere({ program }))
     const response = await fetch(`${server.url}/docs`)
     const html = await response.text()
@@ -43,14 +43,14 @@ describe('GET /docs', () => {
     expect(() => new Function(sourceOf(html, 'script'))).not.toThrow()
   })
 
-  it('escapes what is not its own', async () => {
+  it('escapes names and texts of the program', async () => {
     const server = await serveDescribed(await openHere({ program }))
     const html = await (await fetch(`${server.url}/docs`)).text()
     expect(html).toContain('<h1>a &#60;b&#62; &#38; c</h1>')
     expect(html).not.toContain('a <b>')
   })
 
-  it('shows nothing without the key where there is one', async () => {
+  it('shows nothing without the key if there is one', async () => {
     const server = await serveDescribed(await openHere({ program }), { apiKey: 'sesame' })
     const html = await (await fetch(`${server.url}/docs`)).text()
     expect(html).not.toContain('GetUser')

@@ -6,7 +6,7 @@ import { openApiEndpoints } from '../../src/serve/openapi/index.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/serve/server/index.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** A database of a project folder, or of one program, with data of its own; closed when the test ends. */
+/** A database of a project folder, or of one program, with its own data; closed when the test ends. */
 export async function openHere(source: { readonly project: string } | { readonly program: string }) {
   const folder = await temporaryFolder()
   const project = 'project' in source ? source.project : folder

@@ -7,7 +7,7 @@ import { answeredSchema, type JsonSchema, nullableSchema } from './value-schema.
 const numberSchema: JsonSchema = { type: 'number', format: 'double' }
 const countSchema: JsonSchema = { type: 'integer', minimum: 0 }
 
-/** Of an answer, as far as it is known before its query runs. Records and paths are schemas of the document. */
+/** The schema of an answer, as far as it is known before its query runs. Refers to records and paths by `$ref`. */
 export function answerSchema(type: AnswerType): JsonSchema {
   switch (type.kind) {
     case 'unknown':
@@ -35,7 +35,7 @@ export function answerSchema(type: AnswerType): JsonSchema {
   }
 }
 
-/** The records of a program by name, and the path between nodes. */
+/** The schemas of the records of a program by name, and of a path between nodes. */
 export function recordSchemas(catalog: Catalog): Readonly<Record<string, JsonSchema>> {
   const records = allTypes(catalog).map(type => [recordName(type), recordSchema(type, false)] as const)
   const path = membersSchema([
@@ -56,7 +56,7 @@ function arrayOfRecords(types: readonly RecordType[]): JsonSchema {
   return arraySchema({ kind: 'union', of: types.map(of => ({ kind: 'record', of, scored: false })) })
 }
 
-/** A full record (S1). Every property may be without a value. */
+/** The schema of a full record (S1). Every property may be null. */
 function recordSchema(type: RecordType, isScored: boolean): JsonSchema {
   const id: JsonSchema = { type: 'string', format: 'uuid' }
   const members: [string, JsonSchema][] = [

@@ -6,7 +6,7 @@ import { errorResponses, errorSchema } from './error-responses.ts'
 import { sampleBody } from './sample.ts'
 import { type JsonSchema, parametersSchema } from './value-schema.ts'
 
-/** An OpenAPI 3.1 document; its schemas may hold bigint, so that `stringifyJson` has to write it. */
+/** An OpenAPI 3.1 document. Its schemas may contain bigint: write it with `stringifyJson`. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -33,16 +33,16 @@ export interface Operation {
   }
   readonly responses: Readonly<Record<string, JsonSchema>>
   readonly 'x-writes': boolean
-  /** The type of the answer, as TypeScript writes it. */
+  /** The type of the answer in TypeScript. */
   readonly 'x-answers': string
 }
 
 export interface OpenApiOptions {
-  /** What the document is of: the name of the project. */
+  /** The name of the project. */
   readonly title: string
-  /** Where the queries are served; `/` where the document is served beside them. */
+  /** The base URL of the queries; `/` if the same server serves the document. */
   readonly url: string
-  /** Whether calls need a key. */
+  /** Whether calls require a key. */
   readonly hasKey: boolean
 }
 

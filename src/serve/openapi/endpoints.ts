@@ -4,7 +4,7 @@ import type { Endpoint, EndpointAnswer } from '../server/index.ts'
 import { type OpenApiDocument, type OpenApiOptions, openApiDocument } from './document.ts'
 import { docsPage, pagePolicy, queryList } from './page.ts'
 
-/** `/openapi.json` and `/docs`, of the program that is in force when they are asked for. */
+/** `/openapi.json` and `/docs`, for the program in force at the time of the request. */
 export function openApiEndpoints(
   database: { readonly program: Program },
   options: Omit<OpenApiOptions, 'url'>,
@@ -22,14 +22,14 @@ export function openApiEndpoints(
     {
       path: '/docs',
       methods: ['GET'],
-      summary: 'a page to read of the queries and to try them',
+      summary: 'a page that documents the queries, with a form to try each',
       access: 'page',
       handle: () => page(document()),
     },
     {
       path: '/docs/queries',
       methods: ['GET'],
-      summary: 'what /docs shows, where a key is needed',
+      summary: 'the content of /docs, used if there is a key',
       access: 'key',
       handle: () => ({ type: 'text/html; charset=utf-8', body: queryList(document()) }),
     },
@@ -44,7 +44,7 @@ function page(document: OpenApiDocument): EndpointAnswer {
   }
 }
 
-/** Remembers the last result: a program changes seldom. */
+/** Caches the last result: a program rarely changes. */
 function lastResult<In, Out>(make: (input: In) => Out): (input: In) => Out {
   let last: { readonly input: In; readonly output: Out } | undefined
   return input => {

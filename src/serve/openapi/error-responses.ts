@@ -3,10 +3,10 @@ import type { Query } from '../../language/analysis/program.ts'
 import { statusOf } from '../server/index.ts'
 import type { JsonSchema } from './value-schema.ts'
 
-/** When a code answers a call: of any query, of one that writes, where a key is configured, or never. */
+/** Which calls a code may answer: those of any query, of one that writes, of a server with a key, or none. */
 type Occasion = 'any' | 'writes' | 'key' | 'never'
 
-/** A code without an occasion does not compile. */
+/** Exhaustive: a new code without an entry does not compile. */
 const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   INVALID_JSON: 'any',
   INVALID_PARAMETER: 'any',
@@ -36,7 +36,7 @@ const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   QUERY_TIMEOUT: 'any',
 }
 
-/** The error answers of a query by status; each lists the codes that it may have (H3). */
+/** The error responses of a query by status; each lists its possible codes (H3). */
 export function errorResponses(
   { writes }: Pick<Query, 'writes'>,
   hasKey: boolean,

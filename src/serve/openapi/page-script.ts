@@ -1,11 +1,11 @@
-/** The one script of the docs page. Bodies and answers stay text throughout, so that wide integers stay exact. */
+/** The only script of the docs page. Bodies and answers are never parsed, so that wide integers stay exact. */
 export const pageScript = `
 'use strict'
 const queries = document.getElementById('queries')
 const key = document.getElementById('key')
 const filter = document.getElementById('filter')
 
-/** JSON text with line breaks and indents; numbers, strings and arrays of plain numbers are left as they are. */
+/** JSON text with line breaks and indents; numbers, strings and arrays of plain numbers are copied unchanged. */
 function laidOut(text) {
   let depth = 0
   const newLine = () => '\\n' + '  '.repeat(depth)

@@ -1,4 +1,4 @@
-/** The one style sheet of the docs page. */
+/** The only style sheet of the docs page. */
 export const pageStyle = `
 :root { color-scheme: light dark; --line: light-dark(#d8dbe0, #3a3f47); --soft: light-dark(#f5f6f8, #1d2026);
   --text: light-dark(#1c1f24, #e4e6ea); --dim: light-dark(#616975, #9aa2ae); --accent: light-dark(#0b5cad, #6cb0f5);

@@ -4,7 +4,7 @@ import type { OpenApiDocument, Operation } from './document.ts'
 import { pageScript } from './page-script.ts'
 import { pageStyle } from './page-style.ts'
 
-/** Nothing comes from elsewhere, and nothing runs but the one style and the one script of the page. */
+/** Allows the one style and the one script of the page, requests to its own server, and nothing else. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src '${hashOf(pageStyle)}'`,
@@ -17,8 +17,8 @@ export const pagePolicy = [
 ].join('; ')
 
 /**
- * A page that lists the queries of a document, each with a form to try it. Where a key is needed it shows nothing of the
- * document, and asks for the key, with which its script then gets `queryList`.
+ * A page that lists the queries of a document, each with a form to try it. If a key is required, the page contains nothing
+ * of the document; it asks for the key, with which its script then fetches `queryList`.
  */
 export function docsPage(document: OpenApiDocument): string {
   const isLocked = document.security !== undefined
@@ -34,7 +34,7 @@ export function docsPage(document: OpenApiDocument): string {
 </head>
 <body>
 <h1>${title}</h1>
-<p>Every query is POST /&lt;QueryName&gt; with one JSON object. <a href="openapi.json">openapi.json</a></p>
+<p>Call a query with POST /&lt;QueryName&gt; and one JSON object. <a href="openapi.json">openapi.json</a></p>
 ${isLocked ? lock : ''}
 <input id="filter" type="search" placeholder="Filter by name" aria-label="Filter by name" autocomplete="off">
 <main id="queries">${isLocked ? '' : queryList(document)}</main>
@@ -61,7 +61,7 @@ function section(operation: Operation): string {
   const body = JSON.stringify(requestBody.content['application/json'].example, null, 2)
   return `<details data-name="${name.toLowerCase()}">
 <summary>${escapeHtml(summary)}<small>${operation['x-writes'] ? 'writes' : 'only reads'}</small></summary>
-${said(description)}<p>Answers <code>${escapeHtml(operation['x-answers'])}</code></p>
+${said(description)}<p>Returns <code>${escapeHtml(operation['x-answers'])}</code></p>
 <form data-query="${name}">
 <textarea aria-label="Parameters of ${name}" spellcheck="false" rows="${body.split('\n').length}">${escapeHtml(body)}</textarea>
 <button>Send</button><output></output>
@@ -70,7 +70,7 @@ ${said(description)}<p>Answers <code>${escapeHtml(operation['x-answers'])}</code
 </details>`
 }
 
-/** The comment above the query, without the last paragraph, which the summary has. */
+/** The comment above the query: the description without its last paragraph, which the summary repeats. */
 function said(description: string): string {
   const comment = description.split('\n\n').slice(0, -1).join('\n\n')
   return comment === '' ? '' : `<p class="said">${escapeHtml(comment)}</p>\n`

@@ -3,7 +3,7 @@ import type { Query } from '../../language/analysis/program.ts'
 import { type ScalarName, scalars } from '../../language/catalog/index.ts'
 import type { ValueType } from '../../language/catalog/types.ts'
 
-/** A body that the parameters of a query take, to be filled in. Optional ones are left out. */
+/** A sample request body for a query. Optional parameters are omitted. */
 export function sampleBody({ parameters }: Pick<Query, 'parameters'>): Readonly<Record<string, unknown>> {
   const needed = parameters.filter(({ optional }) => !optional)
   return Object.fromEntries(needed.map(({ name, type }) => [name, sampleOf(type)]))

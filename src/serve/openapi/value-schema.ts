@@ -3,10 +3,10 @@ import type { Query } from '../../language/analysis/program.ts'
 import { exceedsDouble, integerRange, scalars } from '../../language/catalog/index.ts'
 import type { ScalarName, ValueType } from '../../language/catalog/types.ts'
 
-/** A schema of JSON Schema 2020-12. May hold bigint: to be written by `stringifyJson`. */
+/** A schema of JSON Schema 2020-12. May contain bigint: write it with `stringifyJson`. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** Of the body of a request: one member for each parameter. */
+/** The schema of a request body: one member for each parameter. */
 export function parametersSchema(
   { parameters }: Pick<Query, 'parameters'>,
   valueSchema: (type: ValueType) => JsonSchema = parameterSchema,
@@ -21,17 +21,17 @@ export function parametersSchema(
   )
 }
 
-/** Of a value as it may be sent. */
+/** The schema of a value in a request. */
 export function parameterSchema(type: ValueType): JsonSchema {
   return schemaOf(type, sentScalar)
 }
 
-/** Of a value as it is answered. */
+/** The schema of a value in an answer. */
 export function answeredSchema(type: ValueType): JsonSchema {
   return schemaOf(type, answeredScalar)
 }
 
-/** Of a value whose scalars have the schemas that are given. */
+/** The schema of a value; `scalar` returns the schemas of its scalars. */
 export function schemaOf(type: ValueType, scalar: (name: ScalarName) => JsonSchema): JsonSchema {
   switch (type.kind) {
     case 'scalar':
@@ -59,7 +59,7 @@ function objectSchema(
   }
 }
 
-/** A schema that also takes null. */
+/** A schema that also accepts null. */
 export function nullableSchema(schema: JsonSchema): JsonSchema {
   if (typeof schema.type === 'string') return { ...schema, type: [schema.type, 'null'] }
   const choices = Array.isArray(schema.anyOf) ? schema.anyOf : [schema]
@@ -94,7 +94,7 @@ function answeredScalar(name: ScalarName): JsonSchema {
       return {
         ...integerSchema(name),
         ...(exceedsDouble(name) && {
-          description: 'Exact beyond 2^53: read and write it as a whole number.',
+          description: 'Exact beyond 2^53: read and write it as an integer, not as a double.',
         }),
       }
     default:
@@ -104,7 +104,7 @@ function answeredScalar(name: ScalarName): JsonSchema {
 
 function integerSchema(name: ScalarName): JsonSchema {
   const { min, max } = integerRange(name)!
-  // 128 bits have no name in the registry of formats.
+  // The registry of formats has no name for 128 bits.
   const format = name === 'U128' ? {} : { format: name.replace('I', 'int').replace('U', 'uint') }
   return { type: 'integer', ...format, minimum: min, maximum: max }
 }
