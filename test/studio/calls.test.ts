@@ -22,7 +22,7 @@ async function result(served: Served, method: string, ...args: readonly unknown[
   return body.result
 }
 
-/** The status of a GET whose path goes out as it is written. */
+/** The status of a GET whose path is sent exactly as written. */
 function rawGet({ server }: Served, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port: server.port, path }, response => {
@@ -34,7 +34,7 @@ function rawGet({ server }: Served, path: string): Promise<number | undefined> {
 }
 
 describe('the page', () => {
-  it('comes with a policy that lets in nothing but its own files, and is not sent twice', async () => {
+  it('has a policy that allows only its own files, and is not sent twice', async () => {
     const { server } = await serve()
     const page = await fetch(server.url)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -51,7 +51,7 @@ describe('the page', () => {
     }
   })
 
-  it('has no path that leads out of its folder', async () => {
+  it('serves no path outside of its folder', async () => {
     const served = await serve()
     const paths = [
       '/studio/../package.json',
@@ -64,8 +64,8 @@ describe('the page', () => {
   })
 })
 
-describe('who may call', () => {
-  it('is nobody whose request a page of another site could have sent', async () => {
+describe('a call', () => {
+  it('is refused if a page of another site could have sent it', async () => {
     const served = await serve(undefined, { corsOrigins: ['https://app.example'] })
     const json = { 'content-type': 'application/json' }
     expect(await call(served, 'overview', [], json)).toMatchObject({
@@ -84,7 +84,7 @@ describe('who may call', () => {
     expect((await call(served, 'overview', [])).status).toBe(200)
   })
 
-  it('needs the key where one is set; the page itself, which holds no data, does not', async () => {
+  it('requires the key if one is set; the page itself, which contains no data, does not', async () => {
     const served = await serve(undefined, { apiKey: 'secret' })
     expect((await fetch(served.server.url)).status).toBe(200)
     expect(await call(served, 'overview', [])).toMatchObject({
@@ -94,7 +94,7 @@ describe('who may call', () => {
     expect((await call(served, 'overview', [], { ...own, 'x-api-key': 'secret' })).status).toBe(200)
   })
 
-  it('is nobody at all on a public address without a key', async () => {
+  it('is always refused on a public address without a key', async () => {
     const served = await serve(undefined, { host: '0.0.0.0' })
     const url = `http://127.0.0.1:${served.server.port}`
     expect((await fetch(url)).status).toBe(403)
@@ -107,7 +107,7 @@ describe('who may call', () => {
     expect(answer.status).toBe(403)
   })
 
-  it('gets an error for what is no call', async () => {
+  it('gets an error if it is malformed', async () => {
     const served = await serve()
     expect(await call(served, 'toString', [])).toMatchObject({ status: 404 })
     expect(await call(served, 'evaluate', [1, {}])).toMatchObject({
@@ -119,8 +119,8 @@ describe('who may call', () => {
   })
 })
 
-describe('what is asked', () => {
-  it('the declarations, with files as seen from the project', async () => {
+describe('the calls', () => {
+  it('return the declarations, with files relative to the project', async () => {
     const served = await serve()
     await fill(served)
     const { project, types, queries } = await result(served, 'overview')
@@ -137,7 +137,7 @@ describe('what is asked', () => {
     expect(await result(served, 'source', 'Find')).toMatch(/^QUERY Find\(name: String\) =>/)
   })
 
-  it('an entry is run, may be discarded, and is asked about when it would change much', async () => {
+  it('run an entry, can discard its writes, and ask before it changes many records', async () => {
     const served = await serve()
     await fill(served)
     const options = { dry: false, guard: true }
@@ -165,7 +165,7 @@ describe('what is asked', () => {
     expect(await result(served, 'evaluate', '// nothing', options)).toEqual({ kind: 'empty' })
   })
 
-  it('faults have offsets into the entry, and a name that fits', async () => {
+  it('return diagnostics with offsets into the entry, and a similar name', async () => {
     const served = await serve()
     const entry = 'N<Person>::{nam}'
     const [fault] = await result(served, 'check', entry)
@@ -183,7 +183,7 @@ describe('what is asked', () => {
     })
   })
 
-  it('a plan, measured or not, and what can stand at a caret', async () => {
+  it('return a plan, measured or not, and the completions at a caret', async () => {
     const served = await serve()
     await fill(served)
     expect(await result(served, 'plan', 'Find', false)).toMatchObject({
@@ -196,7 +196,7 @@ describe('what is asked', () => {
     expect(items[0]).toMatchObject({ text: 'name', kind: 'property' })
   })
 
-  it('the neighbours of a record, and the edges between several', async () => {
+  it('return the neighbours of a record, and the edges between several', async () => {
     const served = await serve()
     await fill(served)
     const { people } = (await served.database.call('People')) as any

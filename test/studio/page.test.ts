@@ -5,7 +5,7 @@ import { fill, openPage, type Served, serve } from './support.ts'
 
 let town: Promise<Served> | undefined
 
-/** A page on a server that others use too. */
+/** A page on a server that other tests use too. */
 async function opened(
   path: string,
   options: Parameters<typeof openPage>[1] = {},
@@ -15,7 +15,7 @@ async function opened(
   return { ...served, page: await openPage(`${served.server.url}/#/${path}`, options) }
 }
 
-/** A server for a test that changes what others look at. */
+/** A separate server, for a test that changes data which other tests read. */
 async function filled(): Promise<Served> {
   const served = await serve()
   await fill(served)
@@ -59,7 +59,7 @@ needsChromium.describe('the queries', () => {
     expect(await page.locator('.json code').textContent()).toContain('"name": "Grace"')
   })
 
-  it('keep wide integers exact, in the answer and in what is copied', async () => {
+  it('keep wide integers exact, in the answer and in the copied request', async () => {
     const { page, server } = await opened('query/Echo')
     await page.getByRole('textbox', { name: 'wide' }).fill('18446744073709551615')
     await page.getByRole('combobox', { name: 'flag' }).selectOption('true')
@@ -105,7 +105,7 @@ needsChromium.describe('the queries', () => {
 })
 
 needsChromium.describe('the graph', () => {
-  it('draws what an answer holds with the edges between, and grows by neighbours', async () => {
+  it('draws the records of an answer with the edges between them, and grows by neighbours', async () => {
     const { page } = await opened('query/People')
     await run(page).click()
     const graph = await graphOf(page)
@@ -117,7 +117,7 @@ needsChromium.describe('the graph', () => {
     expect(await graph.getByRole('button', { name: /^Person 6/ }).getAttribute('aria-pressed')).toBe('false')
   })
 
-  it('stands where it stays from the moment it is ready', async () => {
+  it('does not move once it is ready', async () => {
     const { page } = await opened('query/People')
     await run(page).click()
     await page.getByRole('cell', { name: 'Ada' }).waitFor()
@@ -138,7 +138,7 @@ needsChromium.describe('the graph', () => {
     expect(leftToScroll).toBe(0)
   })
 
-  it('is clicked and dragged', async () => {
+  it('can be clicked and dragged', async () => {
     const { page } = await opened('query/People')
     await run(page).click()
     const graph = await graphOf(page)
@@ -146,7 +146,7 @@ needsChromium.describe('the graph', () => {
     const placeOf = (title: string) =>
       page.evaluate(async title => {
         const { cy } = (document.querySelector('.canvas') as any)._cyreg
-        // What is new is brought into view, if it is not: that depends on the widths of names.
+        // New nodes are brought into view if they are not: that depends on the widths of names.
         while (cy.animated()) await new Promise(requestAnimationFrame)
         return cy.nodes(`[title = "${title}"]`).renderedPosition() as { x: number; y: number }
       }, title)
@@ -163,7 +163,7 @@ needsChromium.describe('the graph', () => {
     expect(Math.hypot(after.x - before.x - 60, after.y - before.y - 40)).toBeLessThan(2)
   })
 
-  it('draws the ends of edges, which become whole when they are clicked', async () => {
+  it('draws the ends of edges, whose records are loaded on a click', async () => {
     const { page } = await opened('editor')
     await write(page, 'E<WorksAt>')
     await page.keyboard.press('Control+Enter')
@@ -206,7 +206,7 @@ needsChromium.describe('the graph', () => {
 })
 
 needsChromium.describe('the editor', () => {
-  it('shows what is wrong under the line, and mends it', async () => {
+  it('shows an error under its line, and fixes it', async () => {
     const { page } = await opened('editor')
     await write(page, 'p <- N<Person>\nRETURN p::{nam}')
     await page.locator('.cm-message').getByText('has no property nam').waitFor()
@@ -222,13 +222,13 @@ needsChromium.describe('the editor', () => {
     const { page } = await opened('editor')
     await write(page, '')
     await page.keyboard.type('N<Per')
-    // What is offered for less than is typed takes no click.
+    // A candidate for an earlier, shorter text ignores clicks.
     const offered = page.locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)')
     await offered.getByRole('option', { name: 'Person' }).click()
     await expect.poll(() => page.locator('.cm-content').textContent()).toContain('N<Person')
   })
 
-  it('asks before an entry changes much, and leaves the data when told to', async () => {
+  it('asks before an entry changes many records, and can be cancelled', async () => {
     const { database, server } = await filled()
     const page = await openPage(`${server.url}/#/editor`)
     await write(page, 'DROP N<Person>')
@@ -244,7 +244,7 @@ needsChromium.describe('the editor', () => {
     expect(await database.call('People')).toEqual({ people: [] })
   })
 
-  it('profiles an entry, and declares a query that is there at once', async () => {
+  it('profiles an entry, and declares a query that is listed at once', async () => {
     const { server } = await filled()
     const page = await openPage(`${server.url}/#/editor`)
     await write(page, 'N<Person>::WHERE(_::{age}::GT(20))::COUNT')
@@ -259,7 +259,7 @@ needsChromium.describe('the editor', () => {
 })
 
 needsChromium.describe('the schema', () => {
-  it('tells of each type, and leads to its records', async () => {
+  it('describes each type, and leads to its records', async () => {
     const { page } = await opened('schema')
     const schema = page.locator('.schema[data-ready]')
     await schema.getByRole('button', { name: 'WorksAt 3' }).click()
@@ -272,7 +272,7 @@ needsChromium.describe('the schema', () => {
 })
 
 needsChromium.describe('the page', () => {
-  it('is used by keyboard alone, and the focus can be seen', async () => {
+  it('can be used with the keyboard alone, with a visible focus', async () => {
     const { page } = await opened('query/Find')
     await page.getByRole('heading', { name: 'Find' }).waitFor()
     const focused = () =>
@@ -291,7 +291,7 @@ needsChromium.describe('the page', () => {
       'Queries',
       'Editor',
       'Schema',
-      'Colours: as the system has them',
+      'Colours: same as the system',
       'Filter queries',
     ])
     await page.keyboard.type('peo')
@@ -321,7 +321,7 @@ needsChromium.describe('the page', () => {
     await page.getByRole('row', { name: 'name Eve' }).waitFor()
   })
 
-  it('lets go of the keyboard in the editor by Esc and Tab', async () => {
+  it('leaves the editor by Esc and Tab', async () => {
     const { page } = await opened('editor')
     await write(page, 'N<Person>')
     await page.keyboard.press('Escape')
@@ -351,17 +351,17 @@ needsChromium.describe('the page', () => {
     }
   })
 
-  it('changes its colours by the switch, and remembers them', async () => {
+  it('changes its colours with the switch, and remembers them', async () => {
     const { page } = await opened('schema')
     await page.locator('.schema[data-ready]').waitFor()
-    for (const colours of ['as the system has them', 'light'])
+    for (const colours of ['same as the system', 'light'])
       await page.getByRole('button', { name: `Colours: ${colours}` }).click()
     await page.reload()
     await page.getByRole('button', { name: 'Colours: dark' }).waitFor()
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(20, 21, 23)')
   })
 
-  it('asks for the key where the server has one, and again when it is wrong', async () => {
+  it('asks for the key if the server has one, and again if it is wrong', async () => {
     const served = await serve(undefined, { apiKey: 'open sesame' })
     await fill(served)
     const page = await openPage(`${served.server.url}/#/query/People`)
@@ -378,7 +378,7 @@ needsChromium.describe('the page', () => {
     expect(await clipboard(page)).not.toContain('sesame')
   })
 
-  it('shows the program as it is now to whoever comes back to it', async () => {
+  it('shows the current program when it gets the focus again', async () => {
     const { database, server } = await filled()
     const page = await openPage(`${server.url}/#/query/Find`)
     await page.getByRole('textbox', { name: 'name String' }).waitFor()
@@ -387,7 +387,7 @@ needsChromium.describe('the page', () => {
     await page.getByRole('link', { name: 'Later' }).waitFor()
   })
 
-  it('says so when the server is gone', async () => {
+  it('reports that the server is gone', async () => {
     const { page } = await opened('query/People')
     await page.getByRole('heading', { name: 'People' }).waitFor()
     await page.context().setOffline(true)

@@ -5,7 +5,7 @@ import { curlText, typeScriptText } from '../../src/serve/studio/page/snippets.t
 import { readField } from '../../src/serve/studio/page/values.ts'
 
 describe('JSON in the page', () => {
-  it('keeps integers that no double holds, and touches no fraction and no text', () => {
+  it('keeps integers exact that no double can represent, and changes no fraction and no string', () => {
     const text =
       '{"wide": 18446744073709551615, "f": 0.10000000149011612, "t": "12345678901234567890", "list": [-9007199254740993]}'
     expect(parseJson(text)).toEqual({
@@ -16,7 +16,7 @@ describe('JSON in the page', () => {
     })
   })
 
-  it('is written with one member a line, and numbers together', () => {
+  it('is written with one member per line, and numbers together', () => {
     expect(prettyJson({ a: [1, 2n], b: [{}, []], c: 'x' })).toBe(
       '{\n  "a": [1, 2],\n  "b": [\n    {},\n    []\n  ],\n  "c": "x"\n}',
     )
@@ -61,7 +61,7 @@ describe('a request as text', () => {
     hasKey: true,
   }
 
-  it('for a shell is quoted, and leaves the key to the environment', () => {
+  it('for a shell is quoted, and reads the key from the environment', () => {
     expect(curlText(request)).toBe(
       `curl -s 'http://127.0.0.1:6969/Find' \\
   -H 'content-type: application/json' \\
@@ -83,7 +83,7 @@ describe('the layout', () => {
     Array.from({ length: count }, (_, i) => ({ from: `${i}`, to: `${(i + 1) % count}` }))
   const ids = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
 
-  it('is the same each time, and lays no two nodes on each other', () => {
+  it('is the same each time, and puts no two nodes in the same place', () => {
     const places = layOut(ids(60), ring(60), { distance: 70 })
     expect(layOut(ids(60), ring(60), { distance: 70 })).toEqual(places)
     const all = [...places.values()]
@@ -91,7 +91,7 @@ describe('the layout', () => {
     expect(Math.min(...nearest)).toBeGreaterThan(20)
   })
 
-  it('leaves fixed nodes where they are, and puts new ones beside what they hang on', () => {
+  it('does not move fixed nodes, and puts new ones next to their neighbours', () => {
     const fixed = new Map([
       ['0', { x: 500, y: 500 }],
       ['1', { x: 600, y: 500 }],
@@ -102,7 +102,7 @@ describe('the layout', () => {
     expect(Math.hypot(x - 500, y - 500)).toBeLessThan(160)
   })
 
-  it('bears nodes at one place, loops and edges to nowhere', () => {
+  it('accepts nodes at the same place, loops and edges to unknown nodes', () => {
     const fixed = new Map([
       ['a', { x: 0, y: 0 }],
       ['b', { x: 0, y: 0 }],

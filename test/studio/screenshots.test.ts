@@ -5,7 +5,7 @@ import { fill, openPage, program, serve } from './support.ts'
 
 const needsWish = skipUnless(
   process.env.GVQ_SCREENSHOTS !== undefined,
-  'takes the pictures of docs/studio.md anew: GVQ_SCREENSHOTS=1',
+  'renews the pictures of docs/studio.md: GVQ_SCREENSHOTS=1',
 )
 
 needsWish.describe('the pictures of the documentation', () => {
@@ -16,7 +16,7 @@ needsWish.describe('the pictures of the documentation', () => {
   })
 
   it('are taken', async () => {
-    // Without the queries that only tests have.
+    // Without the queries that only the tests need.
     const served = await serve(program.slice(0, program.indexOf('QUERY AddMany')))
     await fill(served)
     const { url } = served.server

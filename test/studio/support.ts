@@ -82,7 +82,7 @@ export interface Served {
   readonly server: RunningServer
 }
 
-/** A server with the studio on a program of its own. */
+/** A server with the studio, on its own program. */
 export async function serve(text = program, options: ServerOptions = {}): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-studio-'))
   closers.push(() => rm(folder, { recursive: true }))
@@ -97,7 +97,7 @@ export async function serve(text = program, options: ServerOptions = {}): Promis
   return { database, server }
 }
 
-/** Six people, two companies and what connects them. */
+/** Six people, two companies and the edges between them. */
 export async function fill({ database }: Pick<Served, 'database'>): Promise<void> {
   const people = [
     ['Ada', 36],
@@ -124,7 +124,7 @@ export async function fill({ database }: Pick<Served, 'database'>): Promise<void
 
 let browser: Promise<Browser> | undefined
 
-/** A page of its own. What the page complains of on its console fails the test that opened it. */
+/** A new page. An error on its console fails the test that opened it. */
 export async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Page> {
   if (browser === undefined) {
     browser = chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox', '--disable-gpu'] })
@@ -137,7 +137,7 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
   const complaints: string[] = []
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ sourceFile, target, violatedDirective }) => {
-      // Chromium keeps the style of text in an editor that is typed over, and forbids it to itself: no script is named.
+      // Chromium copies the style of overtyped text in an editor and then blocks it itself: no script is named.
       const isOwn = sourceFile === '' && target instanceof Element && target.className === 'code-host'
       if (!isOwn) console.error(`${violatedDirective} violated by ${sourceFile}`)
     })
@@ -145,7 +145,7 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => {
     const text = message.text()
-    // A refused request is told by the page itself, and violations of the policy below.
+    // The page itself shows refused requests; the listener above reports violations of the policy.
     const isKnown = /status of 4|ERR_INTERNET_DISCONNECTED|^Applying inline style/.test(text)
     if (message.type() === 'error' && !isKnown) complaints.push(text)
   })

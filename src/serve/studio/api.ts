@@ -4,22 +4,25 @@ import type { Completion } from '../../language/complete/index.ts'
 import type { QueryFacts } from '../../language/facts/index.ts'
 import type { Declared, Effect, Timing, TypeWithCount } from '../../tools/shell/api.ts'
 
-/** What the page asks of the server: `POST /studio/call` with `{"method": …, "args": […]}`, the answer is the result. */
+/**
+ * The calls of the page to the server: `POST /studio/call` with `{"method": …, "args": […]}`, answered with
+ * `{"result": …}`.
+ */
 export interface StudioCalls {
-  /** All that is declared. */
+  /** All declarations. */
   overview(): Overview
-  /** The query as it is written. */
+  /** The source text of a query. */
   source(query: string): string
-  /** Runs an entry by itself: no variable of another one is known. `dry` discards what it writes. */
+  /** Runs an entry, without the variables of other entries. `dry` discards its writes; `guard` asks before large ones. */
   evaluate(entry: string, options: { readonly dry: boolean; readonly guard: boolean }): Evaluated
-  /** How an entry, or a query by its name, runs; with `measure` it is run, and what it writes is discarded. */
+  /** The plan of an entry, or of a query given by name. With `measure` it is also run, and its writes are discarded. */
   plan(entry: string, measure: boolean): Planned
-  /** What is wrong with an entry; nothing is run. */
+  /** The diagnostics of an entry, which is not run. */
   check(entry: string): readonly PageDiagnostic[]
   complete(entry: string, caret: number): Completion
-  /** The edges of one node or vector with the records at their other ends, at most `max` of each type and direction. */
+  /** The edges of a node or vector with the records at their other ends, at most `max` of each type and direction. */
   neighbours(record: RecordRef, max: number): Neighbourhood
-  /** The edges that lead from one of the records to another of them, at most `max`. */
+  /** The edges between the given records, at most `max`. */
   connections(records: readonly RecordRef[], max: number): Connections
 }
 
@@ -31,7 +34,7 @@ export interface Overview {
   readonly queries: readonly QueryFacts[]
 }
 
-/** A `SessionResult` as a browser needs it: diagnostics without the files that their spans share. */
+/** A `SessionResult` for the browser: its diagnostics do not contain the files of their spans. */
 export type Evaluated =
   | { readonly kind: 'empty' }
   | { readonly kind: 'wrong'; readonly diagnostics: readonly PageDiagnostic[] }
@@ -48,7 +51,7 @@ export type Evaluated =
       readonly dry: boolean
       readonly diagnostics: readonly PageDiagnostic[]
     }
-  /** It would update and drop more than a few records, and was not run: ask, then run it without the guard. */
+  /** Not run, because it would update and drop more than a few records: ask the user, then run it without the guard. */
   | { readonly kind: 'confirm'; readonly effects: readonly Effect[]; readonly rows: number }
 
 export type Planned =
@@ -56,7 +59,7 @@ export type Planned =
   | { readonly kind: 'wrong'; readonly diagnostics: readonly PageDiagnostic[] }
   | { readonly kind: 'plan'; readonly plan: PlanNode }
 
-/** A diagnostic without its file: what a browser needs to show it. */
+/** A diagnostic without its file. */
 export interface PageDiagnostic {
   readonly code: string
   readonly severity: 'error' | 'warning'
@@ -64,7 +67,7 @@ export interface PageDiagnostic {
   readonly label?: string
   readonly help?: string
   readonly note?: string
-  /** UTF-16 offsets into the entry. Absent when the fault lies in `place`. */
+  /** UTF-16 offsets into the entry. Absent if the error is in another file, at `place`. */
   readonly at?: { readonly from: number; readonly to: number }
   /** `queries.hx:12` */
   readonly place?: string
@@ -83,14 +86,14 @@ export interface RecordRef {
   readonly id: string
 }
 
-/** A record as an answer has it: id, label, for an edge its ends, then its properties. */
+/** A record as in an answer: id, label, for an edge its ends, then its properties. */
 export type ShownRecord = Readonly<Record<string, unknown>> & { readonly id: string; readonly label: string }
 
 export interface Neighbourhood {
-  /** Absent when there is no such record any more. */
+  /** Absent if the record no longer exists. */
   readonly record?: ShownRecord
   readonly edges: readonly Neighbour[]
-  /** Edges that were left out. */
+  /** The number of edges that were omitted. */
   readonly more: number
 }
 

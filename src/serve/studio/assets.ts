@@ -5,8 +5,8 @@ import { GvqError } from '../../base/errors.ts'
 import type { Endpoint, EndpointAnswer, EndpointCall } from '../server/index.ts'
 
 /**
- * Everything comes from this server, no script and no style stands in the page itself, nobody may frame it, and no form
- * leaves it. Styles that scripts set by the object model are not concerned.
+ * Everything is loaded from this server. No inline scripts and styles, no framing, no form submission. Styles that scripts
+ * set through the object model are allowed.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -30,7 +30,7 @@ interface Asset {
   readonly etag: string
 }
 
-/** The page and its files. They are read at the first request and found by their whole names, so that no path leads out. */
+/** The page and its files, read at the first request and looked up by name, so that no path leads out of `folder`. */
 export function pageEndpoints(folder: string): readonly Endpoint[] {
   let reading: Promise<ReadonlyMap<string, Asset>> | undefined
   const asset = async (name: string, call: EndpointCall): Promise<EndpointAnswer> => {
@@ -60,7 +60,7 @@ export function pageEndpoints(folder: string): readonly Endpoint[] {
 
 function assetAnswer(asset: Asset | undefined, { request, path }: EndpointCall): EndpointAnswer {
   if (asset === undefined) throw new GvqError('NOT_FOUND', `The studio has no file ${path}.`)
-  // The names of all files but the page change with their content.
+  // The names of all files except the page change with their content.
   const isPage = asset.type.startsWith('text/html')
   const headers = [
     'etag',
@@ -76,7 +76,7 @@ function assetAnswer(asset: Asset | undefined, { request, path }: EndpointCall):
 async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
   const assets = new Map<string, Asset>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(cause => {
-    throw new GvqError('NOT_FOUND', 'The studio was not built.', { hint: 'Run npm run build.', cause })
+    throw new GvqError('NOT_FOUND', 'The studio has not been built.', { hint: 'Run npm run build.', cause })
   })
   for (const entry of entries) {
     const type = types[extname(entry.name)]

@@ -16,17 +16,17 @@ import { connectionsOf } from './connections.ts'
 import { entryFault, pageDiagnostics } from './diagnostics.ts'
 import { neighboursOf } from './neighbours.ts'
 
-/** Updated and dropped records that an entry may come to unasked. */
+/** The number of records that an entry may update and drop without confirmation. */
 const guardRows = 10
 
-/** Sent by the page with every call. A page of another site cannot send it without being asked about, and refused. */
+/** Sent by the page with every call. A page of another site could send it only after a preflight request, which fails. */
 export const studioHeader = 'x-gvq-studio'
 
 export function callEndpoint(database: OpenDatabase): Endpoint {
   return {
     path: '/studio/call',
     methods: ['POST'],
-    summary: 'what the studio asks',
+    summary: 'calls of the studio',
     access: 'admin',
     handle: async call => {
       requireOwnPage(call)
@@ -34,7 +34,7 @@ export function callEndpoint(database: OpenDatabase): Endpoint {
       const methods = callsOf(database, call.gone)
       if (!Object.hasOwn(methods, method))
         throw new GvqError('NOT_FOUND', `The studio has no call ${method}.`)
-      // Arguments come from the page, which has the types of this very table.
+      // The arguments come from the page, which is compiled with the types of this table.
       const run = methods[method as keyof StudioCalls] as (...args: readonly unknown[]) => Promise<unknown>
       const result = await call.inTurn(() => run(...args))
       return { body: stringifyJson({ result }), headers: ['cache-control', 'no-store'] }
@@ -43,8 +43,8 @@ export function callEndpoint(database: OpenDatabase): Endpoint {
 }
 
 /**
- * Origins let in by --cors-origin may call the queries, and no more than that. Programs, which no browser leads astray,
- * have to send the header and nothing else.
+ * Refuses pages of other sites, including the origins of --cors-origin, which may only call the queries. Programs other
+ * than browsers only need to send the header.
  */
 function requireOwnPage({ request }: EndpointCall): void {
   const { origin, host } = request.headers
@@ -63,7 +63,7 @@ function readCall(text: string): { readonly method: string; readonly args: reado
     const { method, args } = call
     if (typeof method === 'string' && Array.isArray(args)) return { method, args }
   }
-  throw new GvqError('INVALID_JSON', 'A call of the studio is an object with method and args.')
+  throw new GvqError('INVALID_JSON', 'A studio call must be an object with method and args.')
 }
 
 type Later<T> = {
@@ -92,7 +92,7 @@ function callsOf(database: OpenDatabase, signal: AbortSignal): Later<StudioCalls
       shownPlan(measure ? await shell.profile(text(entry), { signal }) : await shell.explain(text(entry))),
     check: entry => check(shell, text(entry)),
     complete: async (entry, caret) => {
-      // It brings the grammar's candidates along, which a server that nobody looks at does not need.
+      // Loaded on first use: it includes the grammar's candidates, which a server without a studio user does not need.
       const { complete } = await import('../../language/complete/index.ts')
       return complete(text(entry), Number(caret), await shell.scope())
     },
@@ -101,7 +101,7 @@ function callsOf(database: OpenDatabase, signal: AbortSignal): Later<StudioCalls
   }
 }
 
-/** With its file as seen from the project's folder, wherever the server was started. */
+/** The declaration with its file relative to the project's folder, wherever the server was started. */
 function placed<T extends { readonly declaredAt: DeclaredAt }>(
   declared: T,
   { project, live }: OpenDatabase,
@@ -115,9 +115,9 @@ async function check(shell: Shell, entry: string): Promise<readonly PageDiagnost
   const isDeclaration = parseInput({ path: '<input>', text: entry }).kind === 'declarations'
   try {
     const result = isDeclaration ? await shell.evaluate(entry, { dry: true }) : await shell.explain(entry)
-    // Who is still writing knows that the end is missing; a run says it.
+    // An incomplete entry is not an error while the user is typing; a run reports it.
     if (!('diagnostics' in result) || result.kind === 'incomplete') return []
-    // Warnings of other files are not what the entry is about.
+    // Warnings in other files do not concern the entry.
     return pageDiagnostics(result.diagnostics).filter(
       ({ severity, at }) => severity === 'error' || at !== undefined,
     )
@@ -179,5 +179,5 @@ function checkedRef(value: unknown): RecordRef {
 }
 
 function wrongArgument(): GvqError {
-  return new GvqError('INVALID_PARAMETER', 'A call of the studio has an argument of the wrong type.')
+  return new GvqError('INVALID_PARAMETER', 'An argument of a studio call has the wrong type.')
 }

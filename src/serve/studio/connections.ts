@@ -6,7 +6,7 @@ import { locate, shownRecord, waysOf } from './records.ts'
 
 type Groups = Map<NodeType | VectorType, Set<Id>>
 
-/** The edges between records that are drawn together, so that an answer of nodes alone is a graph too. */
+/** The edges between records that are drawn together, so that an answer that contains only nodes is a graph too. */
 export async function connectionsOf(
   database: OpenDatabase,
   refs: readonly RecordRef[],

@@ -5,7 +5,7 @@ import type { PageDiagnostic, PageFix } from './api.ts'
 
 const entryPath = '<input>'
 
-/** Diagnostics of an entry, for a page that has the entry and no other file. */
+/** Converts diagnostics of an entry for the page, which knows the entry but no other file. */
 export function pageDiagnostics(diagnostics: readonly Diagnostic[]): readonly PageDiagnostic[] {
   return diagnostics.map(({ code, severity, message, span, label, help, note, fixes = [] }) => ({
     code,
@@ -29,7 +29,7 @@ function pageFix({ title, edits }: NonNullable<Diagnostic['fixes']>[number]): re
   return [{ title, edits: edits.map(({ span, text }) => ({ from: span.start, to: span.end, text })) }]
 }
 
-/** What is wrong with an entry as a whole, shown under its first word. */
+/** The diagnostic for an error of the whole entry, shown at its first word. */
 export function entryFault({ code, message, hint }: GvqError, entry: string): PageDiagnostic {
   const from = Math.max(0, entry.search(/\S/))
   const length = /^\w*/.exec(entry.slice(from))?.[0].length ?? 0

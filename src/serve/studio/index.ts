@@ -5,7 +5,7 @@ import { callEndpoint } from './calls.ts'
 
 export type * from './api.ts'
 
-/** What serves the studio. `folder` holds its built page, `dist/studio/page`. */
+/** The endpoints of the studio. `folder` contains its built page, `dist/studio/page`. */
 export function studioEndpoints(database: OpenDatabase, folder: string): readonly Endpoint[] {
   return [...pageEndpoints(folder), callEndpoint(database)]
 }

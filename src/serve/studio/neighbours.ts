@@ -3,7 +3,7 @@ import type { GraphSnapshot, Id } from '../../store/storage/index.ts'
 import type { Neighbour, Neighbourhood, RecordRef } from './api.ts'
 import { locate, shownRecord, type Way, waysOf } from './records.ts'
 
-/** The edges of a record with what they lead to, all as of one moment. */
+/** The edges of a record with the records that they lead to, all from one snapshot. */
 export async function neighboursOf(
   database: OpenDatabase,
   ref: RecordRef,

@@ -4,14 +4,14 @@ import type { Catalog, EdgeType, NodeType, RecordType, VectorType } from '../../
 import type { Id, StoredRecord } from '../../store/storage/index.ts'
 import type { RecordRef, ShownRecord } from './api.ts'
 
-/** A record as queries show it, without the numbers of a vector. */
+/** A record as queries show it, without the `data` of a vector. */
 export function shownRecord(type: RecordType, { id, from, to, values }: StoredRecord): ShownRecord {
   const ends = type.kind === 'edge' ? { from_node: formatId(from), to_node: formatId(to) } : {}
   const properties = type.properties.map(({ name, slot, type }) => [name, toJson(values[slot] ?? null, type)])
   return { id: formatId(id), label: type.name, ...ends, ...Object.fromEntries(properties) }
 }
 
-/** Throws NOT_FOUND when the type is gone, INVALID_PARAMETER when the id is none. */
+/** @throws GvqError NOT_FOUND if the type no longer exists, INVALID_PARAMETER if the id is malformed. */
 export function locate(
   catalog: Catalog,
   { of, type, id }: RecordRef,
@@ -19,11 +19,11 @@ export function locate(
   const found = of === 'node' ? catalog.nodes.get(type) : catalog.vectors.get(type)
   if (found === undefined) throw new GvqError('NOT_FOUND', `There is no ${of} type ${type}.`)
   const parsed = parseId(id)
-  if (parsed === undefined) throw new GvqError('INVALID_PARAMETER', `${JSON.stringify(id)} is no id.`)
+  if (parsed === undefined) throw new GvqError('INVALID_PARAMETER', `${JSON.stringify(id)} is not an id.`)
   return { type: found, id: parsed }
 }
 
-/** The ways that lead from records of a type along edges. */
+/** The edge types that begin or end at records of a type, one entry for each direction. */
 export function waysOf(catalog: Catalog, type: NodeType | VectorType): readonly Way[] {
   const isThis = (end: EdgeType['from']) => end.kind === type.kind && end.name === type.name
   return [...catalog.edges.values()].flatMap((edge): Way[] => [

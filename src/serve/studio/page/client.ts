@@ -1,7 +1,7 @@
 import type { StudioCalls } from '../api.ts'
 import { parseJson } from './json.ts'
 
-/** What the server refused, as its error body says. */
+/** An error response of the server, from its body. */
 export class Refused extends Error {
   readonly code: string
   readonly status: number
@@ -18,12 +18,12 @@ export class Refused extends Error {
 export interface QueryAnswer {
   readonly value: unknown
   readonly status: number
-  /** From the request to the last byte. */
+  /** The time from the request to the last byte. */
   readonly milliseconds: number
   readonly bytes: number
 }
 
-/** The key is kept for as long as the tab is open, and no longer. */
+/** The key is stored only as long as the tab is open. */
 const keyName = 'gvq-api-key'
 
 export function storedKey(): string | undefined {
@@ -34,7 +34,10 @@ export function storeKey(key: string): void {
   sessionStorage.setItem(keyName, key)
 }
 
-/** Calls the server on the studio's own behalf. Throws Refused. */
+/**
+ * Makes a call of the studio.
+ * @throws Refused
+ */
 export async function call<M extends keyof StudioCalls>(
   method: M,
   args: Parameters<StudioCalls[M]>,
@@ -44,7 +47,10 @@ export async function call<M extends keyof StudioCalls>(
   return (value as { readonly result: ReturnType<StudioCalls[M]> }).result
 }
 
-/** Calls a query as any client does. Throws Refused. */
+/**
+ * Calls a query like any other client.
+ * @throws Refused
+ */
 export function callQuery(name: string, body: string, signal?: AbortSignal): Promise<QueryAnswer> {
   return post(`/${name}`, body, signal)
 }
@@ -60,7 +66,7 @@ async function post(path: string, body: string, signal?: AbortSignal): Promise<Q
   const response = await fetch(path, { method: 'POST', headers, body, ...(signal && { signal }) }).catch(
     error => {
       if (signal?.aborted === true) throw error
-      throw new Refused('The server does not answer.', 'NO_ANSWER', 0, 'See whether gvq serve still runs.')
+      throw new Refused('The server does not answer.', 'NO_ANSWER', 0, 'Check that gvq serve is running.')
     },
   )
   const text = await response.text()
@@ -76,7 +82,7 @@ function readBody(text: string, status: number): unknown {
     return parseJson(text)
   } catch {
     throw new Refused(
-      `The server answered ${status}, which is no answer of gvq.`,
+      `The server answered ${status}; this is not a gvq response.`,
       'NO_ANSWER',
       status,
       undefined,

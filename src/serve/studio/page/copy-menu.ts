@@ -2,11 +2,11 @@ import { copyText, h } from './dom.ts'
 
 export interface CopyChoice {
   readonly title: string
-  /** The text, or undefined when there is none at the moment. */
+  /** Returns the text to copy, or undefined if there is none at the moment. */
   readonly text: () => string | undefined
 }
 
-/** Buttons that copy, and say so for a moment. */
+/** Buttons that copy text, and show briefly that they did. */
 export function copyButtons(choices: readonly CopyChoice[], announce: (text: string) => void): HTMLElement {
   const buttons = choices.map(({ title, text }) => {
     const button = h('button', { type: 'button', class: 'quiet', onclick: () => void copy() }, title)

@@ -2,7 +2,7 @@ type Child = Node | string | undefined | false
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined | ((event: never) => void)>>
 
-/** An element. Attributes named `on…` are listeners; `true` is an attribute without a value, `false` none. */
+/** Creates an element. Attributes named `on…` are listeners; `true` is an attribute without a value, `false` none. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -20,7 +20,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 
 const svgSpace = 'http://www.w3.org/2000/svg'
 
-/** A small drawing beside text, of lines on a grid of 16 by 16. */
+/** Creates an icon from an SVG path on a grid of 16 by 16. */
 export function icon(path: string, attributes: Readonly<Record<string, string>> = {}): SVGSVGElement {
   const svg = document.createElementNS(svgSpace, 'svg')
   const all = { viewBox: '0 0 16 16', class: 'icon', 'aria-hidden': 'true', ...attributes }
@@ -31,7 +31,7 @@ export function icon(path: string, attributes: Readonly<Record<string, string>> 
   return svg
 }
 
-/** Lets the up and down keys, Home and End move the focus among the items of a list. */
+/** Makes Up, Down, Home and End move the focus among the items of a list. */
 export function moveByArrows(list: HTMLElement, items: string): void {
   list.addEventListener('keydown', event => {
     const all = [...list.querySelectorAll<HTMLElement>(items)]
@@ -44,7 +44,7 @@ export function moveByArrows(list: HTMLElement, items: string): void {
   })
 }
 
-/** Pages of addresses that are neither https nor of this machine have no clipboard, and copy by a command. */
+/** Copies text. Falls back to a command on pages without a clipboard: those that are neither https nor from this machine. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
   const field = h('textarea', { class: 'visually-hidden' })
@@ -59,7 +59,7 @@ export async function copyText(text: string): Promise<void> {
 
 let numbers = 0
 
-/** For `id`, where a label has to name its field. */
+/** A unique value for `id`, to associate a label with its field. */
 export function uniqueId(): string {
   numbers++
   return `id-${numbers}`

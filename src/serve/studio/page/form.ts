@@ -10,7 +10,7 @@ interface Field {
   readonly fault: HTMLElement
 }
 
-/** A form with a field for each parameter. What was typed stays for as long as the page is open. */
+/** A form with a field for each parameter. Inputs are stored in `typed`, which outlives the form. */
 export class ParameterForm {
   readonly element: HTMLElement
   readonly #fields: readonly Field[]
@@ -20,7 +20,7 @@ export class ParameterForm {
     this.element = h('div', { class: 'fields' }, ...this.#fields.map(row))
   }
 
-  /** The request body, or undefined when fields are wrong, which then say why; the first one is focused. */
+  /** The request body, or undefined if fields are invalid. Invalid fields then show the reason; the first one is focused. */
   body(): string | undefined {
     const members: string[] = []
     let firstWrong: Control | undefined
@@ -35,7 +35,7 @@ export class ParameterForm {
     return undefined
   }
 
-  /** Shows what the server refused at the parameter that it names. */
+  /** Shows an error message of the server at the parameter that it names. */
   blame(message: string): void {
     for (const { parameter, control, fault } of this.#fields) {
       if (message.startsWith(`Parameter \`${parameter.name}\``))
@@ -68,7 +68,7 @@ function controlOf({ type, optional, name }: ParameterFacts): Control {
       return h(
         'select',
         { name },
-        ...options.map(value => h('option', { value }, value === '' ? 'left out' : value)),
+        ...options.map(value => h('option', { value }, value === '' ? 'not set' : value)),
       )
     }
     case 'json':

@@ -1,6 +1,6 @@
 const longInteger = /"(?:[^"\\]|\\.)*"|(?<![.\d])-?\d{16,}(?![\d.eE])/g
 
-/** JSON in which a whole number that a double cannot hold is a bigint. */
+/** Parses JSON; an integer that a double cannot represent becomes a bigint. */
 export function parseJson(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text)
   const mark = crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
   )
 }
 
-/** On one line, for a cell. */
+/** JSON on one line, for a cell. */
 export function compactJson(value: unknown): string {
   return prettyJson(value, false)
 }

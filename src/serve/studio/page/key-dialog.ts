@@ -1,7 +1,7 @@
 import { storeKey } from './client.ts'
 import { h } from './dom.ts'
 
-/** Asks for the server's key, and resolves when one was given. It is not checked here. */
+/** Asks for the server's key, and resolves when one was entered. The key is not checked here. */
 export function askForKey(fault: string): Promise<void> {
   return new Promise(resolve => {
     const input = h('input', { type: 'password', id: 'api-key', autocomplete: 'off', required: true })
@@ -15,8 +15,8 @@ export function askForKey(fault: string): Promise<void> {
     const dialog = h(
       'dialog',
       { 'aria-labelledby': 'key-title' },
-      h('h2', { id: 'key-title' }, 'This server asks for a key'),
-      h('p', { class: 'dim' }, `${fault} It is kept until this tab is closed.`),
+      h('h2', { id: 'key-title' }, 'This server requires a key'),
+      h('p', { class: 'dim' }, `${fault} The key is stored until this tab is closed.`),
       h(
         'form',
         { onsubmit: give },
@@ -25,7 +25,7 @@ export function askForKey(fault: string): Promise<void> {
         h('div', { class: 'actions' }, h('button', { type: 'submit', class: 'primary' }, 'Open the studio')),
       ),
     )
-    // Without a key there is nothing to see behind it.
+    // Esc must not close it: without a key there is nothing to show.
     dialog.addEventListener('cancel', event => event.preventDefault())
     document.body.append(dialog)
     dialog.showModal()

@@ -8,7 +8,7 @@ import { queryView } from './query-view.ts'
 import type { Studio } from './studio.ts'
 import { themeSwitch } from './theme.ts'
 
-/** What can be asked for behind `#/` in the address. */
+/** The pages; their names follow `#/` in the address. */
 const pages = [
   { name: 'query', title: 'Queries' },
   { name: 'editor', title: 'Editor' },
@@ -87,13 +87,13 @@ class Page implements Studio {
     this.#announcer.textContent = text
   }
 
-  /** Whoever comes back may have changed the program in an editor. */
+  /** Refreshes when the page gets the focus: the program may have been changed in an editor meanwhile. */
   async #catchUp(): Promise<void> {
     const { revision } = this.overview
     try {
       await this.refresh()
     } catch (error) {
-      // What is asked for next tells of a server that is gone.
+      // If the server is gone, the next request reports it.
       if (error instanceof Refused) return
       throw error
     }
@@ -155,7 +155,7 @@ class Page implements Studio {
       return
     }
     const text =
-      name === '' ? 'The program has no queries. The editor can try some.' : `There is no query ${name}.`
+      name === '' ? 'The program has no queries. Try some in the editor.' : `There is no query ${name}.`
     this.#main.replaceChildren(h('div', { class: 'view' }, h('p', { class: 'dim' }, text)))
   }
 
@@ -175,7 +175,7 @@ class Page implements Studio {
   }
 }
 
-/** Asks for what is declared, and for a key as long as the server wants one. */
+/** Loads the declarations; asks for the key until the server accepts it. */
 async function overview(): Promise<Overview> {
   try {
     return await call('overview', [])

@@ -2,7 +2,7 @@ import type { QueryFacts } from '../../../language/facts/index.ts'
 import { h, moveByArrows } from './dom.ts'
 import type { Studio } from './studio.ts'
 
-/** The queries, by the files that declare them, with a filter. */
+/** The list of queries, grouped by file, with a filter. */
 export class QueryList {
   readonly element: HTMLElement
   readonly #studio: Studio
@@ -44,7 +44,7 @@ export class QueryList {
     const files = Map.groupBy(found, ({ declaredAt }) => declaredAt.file)
     const groups = [...files].map(([file, members]) => this.#group(file, members))
     this.#list.replaceChildren(
-      ...(groups.length > 0 ? groups : [h('p', { class: 'dim' }, 'No query has this name.')]),
+      ...(groups.length > 0 ? groups : [h('p', { class: 'dim' }, 'No query matches.')]),
     )
   }
 

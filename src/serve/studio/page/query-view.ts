@@ -7,7 +7,7 @@ import { ParameterForm } from './form.ts'
 import { curlText, typeScriptText } from './snippets.ts'
 import { milliseconds, type Studio } from './studio.ts'
 
-/** What was typed into the form of each query. */
+/** The inputs in the form of each query. */
 const typedByQuery = new Map<string, Map<string, string>>()
 
 /** The page of one query: its form, and the answer. */
@@ -32,7 +32,7 @@ export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
       studio.announce('Answered')
       if (query.writes) await studio.refresh()
     } catch (error) {
-      panel.showError(error, query.writes ? 'No longer waiting. The query goes on to its end.' : 'Stopped.')
+      panel.showError(error, query.writes ? 'Stopped waiting. The query runs to its end.' : 'Stopped.')
       if (error instanceof Refused) form.blame(error.message)
     } finally {
       running = undefined

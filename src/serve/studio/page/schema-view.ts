@@ -11,7 +11,7 @@ const arrow = 'M2 8h11M9.5 4.5 13 8l-3.5 3.5'
 
 const letters = { node: 'N', edge: 'E', vector: 'V' } as const
 
-/** The types as a diagram, and each with its properties. */
+/** The types as a diagram, with the properties of the selected one. */
 export class SchemaView {
   readonly element: HTMLElement
   readonly #studio: Studio
@@ -37,7 +37,7 @@ export class SchemaView {
     )
   }
 
-  /** Once the element is in the page. */
+  /** Draws the diagram. To be called when the element is in the page. */
   start(): void {
     const { types } = this.#studio.overview
     const ends = types.filter(({ of }) => of !== 'edge')
@@ -128,7 +128,7 @@ export class SchemaView {
         selector: 'edge',
         style: { label: 'data(title)', 'font-size': 11, 'control-point-step-size': 46 },
       },
-      // Loops have to leave the box, which is wider than they would be.
+      // By default, a loop would be narrower than its box, and hidden.
       {
         selector: 'edge:loop',
         style: { 'control-point-step-size': 110, 'loop-direction': 'data(direction)', 'loop-sweep': '70deg' },
@@ -211,7 +211,7 @@ export class SchemaView {
   }
 }
 
-/** Where a loop is out of the way: opposite to where the other edges of its type lead. As an angle from above, clockwise. */
+/** The direction of a loop, opposite to the other edges of its type, as a clockwise angle from the top. */
 function loopDirection(
   of: string,
   edges: readonly { readonly from: string; readonly to: string }[],

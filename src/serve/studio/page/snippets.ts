@@ -7,7 +7,7 @@ export interface Request {
   readonly hasKey: boolean
 }
 
-/** For a POSIX shell. The key itself is left to the environment. */
+/** A curl command for a POSIX shell. It reads the key from the environment. */
 export function curlText({ origin, query, body, hasKey }: Request): string {
   const parts = [
     `curl -s ${quoted(`${origin}/${query}`)}`,
@@ -22,9 +22,9 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** Needs nothing but fetch. `gvq gen ts` writes a client with the types of all answers. */
+/** A TypeScript snippet that needs only fetch. `gvq gen ts` writes a client with the types of all answers. */
 export function typeScriptText({ origin, query, body, hasKey }: Request): string {
-  // As text, so that integers beyond 2^53 stay what they are.
+  // As a string, so that integers beyond 2^53 stay exact.
   const isExact = /\d{16}/.test(body)
   const sent = isExact ? JSON.stringify(body) : `JSON.stringify(${body})`
   const key = hasKey ? ", 'x-api-key': process.env.GVQ_API_KEY ?? ''" : ''

@@ -1,19 +1,19 @@
 import type { TypeWithCount } from '../../../tools/shell/api.ts'
 import type { Overview } from '../api.ts'
 
-/** What all parts of the page share. */
+/** The interface that all parts of the page share. */
 export interface Studio {
   /** As of the last `refresh`. */
   readonly overview: Overview
-  /** Asks the server again what is declared, and how much there is of it. */
+  /** Loads the declarations and the numbers of records again. */
   refresh(): Promise<void>
-  /** Opens the editor with an entry, and runs it if asked to. */
+  /** Opens the editor with an entry, and runs it if `run` is true. */
   edit(entry: string, run?: boolean): void
-  /** Tells those who cannot see the page. */
+  /** Announces a text to screen readers. */
   announce(text: string): void
 }
 
-/** The type of a record by what its JSON shows: a node, an edge and a vector may share a name. */
+/** The type of a record, from its JSON: a node, an edge and a vector type may have the same name. */
 export function typeOfRecord(
   types: readonly TypeWithCount[],
   record: Readonly<Record<string, unknown>>,
@@ -24,7 +24,7 @@ export function typeOfRecord(
   return 'data' in record ? (ends.find(({ of }) => of === 'vector') ?? ends[0]) : ends[0]
 }
 
-/** What to call a record: a name if it has one, else its first text, else the end of its id. */
+/** A title for a record: its name if it has one, else its first string, else the end of its id. */
 export function titleOf(record: Readonly<Record<string, unknown>>): string {
   const named = ['name', 'title', 'username', 'key', 'code'].map(name => record[name])
   const properties = Object.entries(record)

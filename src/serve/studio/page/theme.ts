@@ -13,12 +13,12 @@ const drawings: Readonly<Record<Theme, string>> = {
   dark: 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z',
 }
 
-/** Shows which colours are chosen, and goes on to the next ones. */
+/** A button that shows the current colour theme and switches to the next one. */
 export function themeSwitch(): HTMLElement {
   const button = h('button', { type: 'button', class: 'quiet square', onclick: () => turn(next()) })
   const show = (theme: Theme) => {
     button.replaceChildren(icon(drawings[theme]))
-    const text = `Colours: ${theme === 'auto' ? 'as the system has them' : theme}`
+    const text = `Colours: ${theme === 'auto' ? 'same as the system' : theme}`
     button.setAttribute('aria-label', text)
     button.title = text
   }
@@ -33,13 +33,13 @@ export function themeSwitch(): HTMLElement {
   return button
 }
 
-/** Called when colours change: a canvas has to be drawn anew. Yields what ends that. */
+/** Calls `listener` when the colours change, because a canvas must then be redrawn. Returns a function that removes it. */
 export function onTheme(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** A colour of the style sheet as it is now. */
+/** The current value of a colour of the style sheet. */
 export function colourOf(name: string): string {
   const probe = h('span')
   probe.style.color = `var(--${name})`

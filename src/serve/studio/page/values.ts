@@ -1,4 +1,4 @@
-/** What a field of a form yields: JSON text, nothing, or why it is no value of its type. */
+/** The value of a form field: JSON text, absent, or the reason why it is invalid. */
 export type FieldValue =
   | { readonly kind: 'json'; readonly text: string }
   | { readonly kind: 'absent' }
@@ -6,7 +6,7 @@ export type FieldValue =
 
 export type FieldKind = 'text' | 'integer' | 'number' | 'boolean' | 'json'
 
-/** `type` as HelixQL writes it. */
+/** @param type as written in HelixQL */
 export function fieldKind(type: string): FieldKind {
   if (type === 'Boolean') return 'boolean'
   if (/^[IU]\d+$/.test(type)) return 'integer'
@@ -22,12 +22,12 @@ export function placeholderOf(type: string): string {
   return type.startsWith('{') ? '{…}' : ''
 }
 
-/** Whole numbers keep all their digits, because they are never made numbers here. */
+/** Reads the input of a field. Integers keep all their digits, because they are never converted to numbers here. */
 export function readField(type: string, typed: string, optional: boolean): FieldValue {
   const kind = fieldKind(type)
   const text = typed.trim()
   if (text === '' && (optional || kind !== 'text')) {
-    return optional ? { kind: 'absent' } : { kind: 'wrong', reason: 'A value is needed.' }
+    return optional ? { kind: 'absent' } : { kind: 'wrong', reason: 'A value is required.' }
   }
   switch (kind) {
     case 'text':

@@ -93,7 +93,7 @@ export class AnswerPanel {
     this.#studio.announce(diagnostics.map(({ message }) => message).join('. '))
   }
 
-  /** @param stopped what to say when the user has stopped it */
+  /** @param stopped the message if the user has stopped it */
   showError(error: unknown, stopped = 'Stopped.'): void {
     if (error instanceof DOMException && error.name === 'AbortError') {
       this.showMessage(stopped)
@@ -179,7 +179,7 @@ export class AnswerPanel {
         const graph = new GraphView(this.#studio)
         this.#graph = graph
         this.#body.replaceChildren(graph.element)
-        // At once: a drawing that glides to its place is not where a click meant it.
+        // Without smooth scrolling: a click would miss a drawing that is still moving.
         this.element.scrollIntoView()
         await graph.start(value).catch((error: unknown) => {
           if (turn === this.#shown) this.showError(error)

@@ -1,7 +1,7 @@
 import type { PageDiagnostic } from '../../api.ts'
 import { h } from '../dom.ts'
 
-/** Diagnostics below an entry, for those that lie elsewhere and for those who cannot see what is underlined. */
+/** A list of diagnostics below an entry, for those in other files and for users who cannot see the underlines. */
 export function diagnosticsView(diagnostics: readonly PageDiagnostic[], entry: string): HTMLElement {
   const items = diagnostics.map(({ severity, code, message, label, help, note, at, place }) => {
     const line = at && `line ${entry.slice(0, at.from).split('\n').length}`
@@ -25,7 +25,7 @@ export function diagnosticsView(diagnostics: readonly PageDiagnostic[], entry: s
   return h('ul', { class: 'diagnostics' }, ...items)
 }
 
-/** Text with names in back-ticks as code. */
+/** Text in which names in backticks are code elements. */
 export function marked(text: string): readonly (Node | string)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? h('code', {}, part) : part))
 }

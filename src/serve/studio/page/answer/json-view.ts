@@ -1,7 +1,7 @@
 import { copyText, h } from '../dom.ts'
 import { prettyJson } from '../json.ts'
 
-/** More would make the page slow; all of it can be copied. */
+/** More would make the page slow. Copying copies the whole text. */
 const charactersShown = 200_000
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g
@@ -21,7 +21,8 @@ export function jsonView(value: unknown, announce: (text: string) => void): HTML
     'Copy',
   )
   const note =
-    isCut && h('p', { class: 'dim' }, `${text.length.toLocaleString('en')} characters; the first are shown.`)
+    isCut &&
+    h('p', { class: 'dim' }, `Showing the first part of ${text.length.toLocaleString('en')} characters.`)
   return h(
     'div',
     { class: 'json' },

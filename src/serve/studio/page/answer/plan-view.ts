@@ -2,7 +2,7 @@ import type { PlanNode } from '../../../../engine/planner/index.ts'
 import { h } from '../dom.ts'
 import { milliseconds, plural } from '../studio.ts'
 
-/** A plan as a tree; with what each part did, where it was run. */
+/** A plan as a tree, with the measurements of each part if it was run. */
 export function planView(plan: PlanNode): HTMLElement {
   const isMeasured = someMeasured(plan)
   const most = isMeasured ? Math.max(...allTimes(plan)) : 0

@@ -4,10 +4,10 @@ import { plural } from '../studio.ts'
 
 const rowsShown = 200
 const cellCharacters = 120
-/** What is no longer is not broken into lines. */
+/** Cells up to this length are not wrapped. */
 const lineCharacters = 32
 
-/** An answer as tables: one for each list, one of names and values for what is single. */
+/** An answer as tables: one for each list, and one with names and values for all single values. */
 export function tableView(value: unknown): HTMLElement {
   const view = h('div', { class: 'tables' })
   if (Array.isArray(value)) view.append(listTable(value))
@@ -65,7 +65,7 @@ function listTable(rows: readonly unknown[]): HTMLElement {
   )
 }
 
-/** `undefined` when the rows are no objects. Members in the order first seen. */
+/** The names of all members in the order first seen, or `undefined` if a row is not an object. */
 function columnsOf(rows: readonly unknown[]): readonly string[] | undefined {
   const names = new Set<string>()
   for (const row of rows) {
@@ -97,7 +97,7 @@ function cellBox(value: unknown): HTMLElement {
   return h('p', { class: 'single' }, shown(value))
 }
 
-/** Text as it is, everything else as JSON. */
+/** A string unchanged, everything else as JSON. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return value
   return value === undefined ? '' : compactJson(value)

@@ -29,7 +29,7 @@ export interface CodeEditor {
   readonly view: EditorView
   text(): string
   setText(text: string): void
-  /** Underlines what a run found wrong. */
+  /** Underlines the diagnostics of a run. */
   show(diagnostics: readonly PageDiagnostic[]): void
   destroy(): void
 }
@@ -38,13 +38,13 @@ export interface EditorEvents {
   /** Ctrl Enter. */
   run(): void
   changed(text: string): void
-  /** The focus is to go to what comes behind the editor, or before it. */
+  /** The user leaves the editor by Tab or Shift-Tab: the focus must move to the element after or before it. */
   left(backwards: boolean): void
 }
 
 /**
- * Makes the editor below an element. It stands in a shadow tree, because there it sets its styles by the object model, which
- * the page's Content-Security-Policy allows, and in a document by an element, which it does not.
+ * Creates the editor below an element, in a shadow tree. There it sets its styles through the object model, which the
+ * page's Content-Security-Policy allows; in a document it would add a style element, which the policy forbids.
  */
 export function createCodeEditor(host: HTMLElement, text: string, on: EditorEvents): CodeEditor {
   const root = host.attachShadow({ mode: 'open' })
@@ -112,7 +112,10 @@ export function createCodeEditor(host: HTMLElement, text: string, on: EditorEven
   }
 }
 
-/** After Esc, Tab leaves the editor, so that no keyboard is trapped. Chromium would keep the focus in the shadow tree. */
+/**
+ * Makes Tab leave the editor after Esc, so that keyboard users are not trapped. By itself, Chromium would keep the focus in
+ * the shadow tree.
+ */
 function leaveByTab(host: HTMLElement, left: EditorEvents['left']): void {
   let mayLeave = false
   host.addEventListener(
@@ -134,7 +137,7 @@ async function lint(text: string): Promise<readonly Diagnostic[]> {
   try {
     return (await call('check', [text])).flatMap(each => shown(each, text.length))
   } catch (error) {
-    // A server that is gone is told of when something is run.
+    // A run reports that the server is gone.
     if (error instanceof Refused) return []
     throw error
   }
@@ -145,7 +148,7 @@ function shown(
   length: number,
 ): readonly Diagnostic[] {
   if (at === undefined) return []
-  // A fault at the end of the text is shown at its last character.
+  // An error at the end of the text is shown at its last character.
   const from = Math.max(0, Math.min(at.from, length - 1))
   const lines = [`${code}: ${message}`, label, help && `help: ${help}`, note && `note: ${note}`].filter(
     line => line !== undefined,
@@ -177,7 +180,7 @@ async function completions(context: CompletionContext): Promise<CompletionResult
       abort.signal,
     )
     const typed = context.state.sliceDoc(from, to)
-    // What is typed already would only take the Enter that was meant for a new line.
+    // Offering the typed text would only catch the Enter that is meant for a new line.
     if (items.every(({ text }) => text === typed)) return null
     const options = items.map(
       ({ text, kind, detail }, i): Completion => ({
@@ -189,7 +192,7 @@ async function completions(context: CompletionContext): Promise<CompletionResult
     )
     return { from, to, options, filter: false }
   } catch {
-    // Stopped, or the server is gone: nothing to offer.
+    // Aborted, or the server is gone: there are no candidates.
     return null
   }
 }

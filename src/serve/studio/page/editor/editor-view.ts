@@ -41,7 +41,7 @@ export class EditorView {
         {
           type: 'button',
           onclick: () => void this.#plan(true),
-          title: 'Runs it, and discards what it writes',
+          title: 'Runs the entry and discards its writes',
         },
         'Profile',
       ),
@@ -96,7 +96,7 @@ export class EditorView {
     try {
       await work(running.signal)
     } catch (error) {
-      this.#panel.showError(error, 'Stopped. What was not finished is rolled back.')
+      this.#panel.showError(error, 'Stopped. An unfinished entry is rolled back.')
     } finally {
       this.#running = undefined
       this.#run.textContent = 'Run'
@@ -117,7 +117,7 @@ export class EditorView {
         const names = result.declared.map(({ kind, name }) => `${kind} \`${name}\``).join(', ')
         this.#panel.showMessage(
           result.dry
-            ? `${names}: right. Not in force, because writes are discarded.`
+            ? `${names}: no errors. Not in force, because writes are discarded.`
             : `In force until the server stops: ${names}.`,
         )
         return
@@ -133,7 +133,7 @@ export class EditorView {
     }
   }
 
-  /** What lies in the entry stands under its lines. */
+  /** Shows the diagnostics that are not in the entry; the others are shown below its lines. */
   #showElsewhere(diagnostics: readonly PageDiagnostic[], entry: string): void {
     const elsewhere = diagnostics.filter(({ at }) => at === undefined)
     if (elsewhere.length > 0) this.#panel.showDiagnostics(elsewhere, entry)
@@ -151,12 +151,12 @@ export class EditorView {
     }
     dialog.append(
       h('h2', { id: 'confirm-title' }, 'Change many records?'),
-      h('p', {}, `This entry would have ${effectsText(effects, false)}. It was not run.`),
+      h('p', {}, `This entry would have ${effectsText(effects, false)}. It has not been run.`),
       h(
         'div',
         { class: 'actions' },
         h('button', { type: 'button', class: 'danger', onclick: runAll }, 'Run it'),
-        h('button', { type: 'button', onclick: close, autofocus: true }, 'Leave it'),
+        h('button', { type: 'button', onclick: close, autofocus: true }, 'Cancel'),
       ),
     )
     dialog.addEventListener('close', () => dialog.remove())

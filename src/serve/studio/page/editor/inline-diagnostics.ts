@@ -3,7 +3,7 @@ import { type EditorState, type Extension, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 import { h } from '../dom.ts'
 
-/** The message of a diagnostic as a line of its own, below the one that is wrong. */
+/** The message of a diagnostic on a separate line, below the line that is wrong. */
 class MessageLine extends WidgetType {
   readonly #severity: string
   readonly #message: string
@@ -19,7 +19,7 @@ class MessageLine extends WidgetType {
   }
 
   override toDOM(): HTMLElement {
-    // A screen reader hears it when the caret comes to what is underlined.
+    // A screen reader reads the message when the caret reaches the underlined text.
     return h(
       'div',
       { class: `cm-message cm-message-${this.#severity}`, 'aria-hidden': 'true' },

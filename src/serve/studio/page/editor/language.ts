@@ -7,7 +7,7 @@ const keywords = new Set(
   ),
 )
 
-/** Colours only: what is right is for the checker to say. */
+/** Only for colours: the checker reports errors. */
 const parser: StreamParser<{ afterStep: boolean }> = {
   name: 'helixql',
   startState: () => ({ afterStep: false }),

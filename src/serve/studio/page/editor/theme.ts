@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view'
 
-/** The colours are those of the page, which reach into the shadow tree. */
+/** Uses the colour variables of the page, which are inherited by the shadow tree. */
 export const editorTheme = EditorView.theme({
   '&': { color: 'var(--text)', fontSize: '13.5px', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },

@@ -2,7 +2,7 @@ import cytoscape, { type Core, type CytoscapeOptions, type StylesheetJson } from
 import { h } from '../dom.ts'
 import { colourOf } from '../theme.ts'
 
-/** Makes a drawing below `container`. */
+/** Creates a drawing in `container`. */
 export function createCanvas(container: HTMLElement, options: CytoscapeOptions): Core {
   allowWithoutInlineStyle()
   return cytoscape({
@@ -16,15 +16,15 @@ export function createCanvas(container: HTMLElement, options: CytoscapeOptions):
 }
 
 /**
- * Cytoscape adds one rule by a style element unless an element with its id is there. Content-Security-Policy forbids style
- * elements, and the rule is in our style sheet.
+ * Cytoscape adds a style element with one rule, unless an element with its id exists. The Content-Security-Policy forbids
+ * style elements; the rule is in our style sheet instead.
  */
 function allowWithoutInlineStyle(): void {
   const id = '__________cytoscape_stylesheet'
   if (document.getElementById(id) === null) document.head.append(h('meta', { id }))
 }
 
-/** What all drawings have in common, in the colours of the moment. */
+/** The style shared by all drawings, in the current colours. */
 export function baseStyle(): StylesheetJson {
   return [
     {

@@ -6,7 +6,7 @@ import type { Point } from './layout.ts'
 import type { GraphModel } from './model.ts'
 import { lookOf } from './palette.ts'
 
-/** What cytoscape draws of a model. A node and an edge never share an id, but cytoscape has one space for both. */
+/** The cytoscape elements of a model. Nodes and edges share one id space there, so ids of edges get a prefix. */
 export function elementsOf(
   { nodes, edges }: GraphModel,
   places: ReadonlyMap<string, Point>,
@@ -24,7 +24,7 @@ export function elementsOf(
   return [...points, ...lines]
 }
 
-/** Types by colour and shape, edges by their lines; `isDetailed` also names them, and shows where edges lead. */
+/** Shows types by colour and shape, edge types by line style; `isDetailed` adds names and the direction of edges. */
 export function graphStyle(types: readonly TypeWithCount[], isDetailed: boolean): StylesheetJson {
   const ofNodes = types
     .filter(({ of }) => of !== 'edge')

@@ -10,7 +10,7 @@ import { GraphModel, type GraphNode } from './model.ts'
 import { swatch } from './palette.ts'
 import { propertyTable } from './properties.ts'
 
-/** Beyond this, edges are plain lines, and names are only shown close by. */
+/** With more nodes, edges are plain lines, and names are only shown when zoomed in. */
 const detailedMax = 400
 const distance = 70
 const neighboursMax = 25
@@ -71,7 +71,7 @@ export class GraphView {
       style: this.#style(),
       layout: { name: 'preset' },
       elements: elementsOf(this.#model, this.#places()),
-      // Moving many things must stay smooth.
+      // Keeps moving a large graph smooth.
       hideEdgesOnViewport: this.#model.edges.size > 1500,
       textureOnViewport: this.#model.nodes.size > 1500,
       pixelRatio: this.#model.nodes.size > 1500 ? 1 : 'auto',
@@ -151,7 +151,7 @@ export class GraphView {
     this.#mark(this.#chosen)
   }
 
-  /** Adds what is new, and leaves everything else where it is. */
+  /** Adds new elements; everything else stays where it is. */
   #redraw(cy: Core): void {
     const fixed = new Map(cy.nodes().map(node => [node.id(), { ...node.position() }]))
     const places = this.#places(fixed)
@@ -180,7 +180,7 @@ export class GraphView {
     const { nodes, edges } = this.#model
     this.#details.replaceChildren(
       h('h3', {}, `${plural(nodes.size, 'record')}, ${plural(edges.size, 'edge')}`),
-      h('p', { class: 'dim' }, 'Click a record to see it and what it is connected to. Drag to move.'),
+      h('p', { class: 'dim' }, 'Click a record to see its properties and neighbours. Drag to move.'),
     )
   }
 
@@ -281,7 +281,7 @@ export class GraphView {
         h(
           'li',
           { class: 'dim' },
-          `${(found.length - listedMax).toLocaleString('en')} more: find them by name`,
+          `${(found.length - listedMax).toLocaleString('en')} more: use the search field`,
         ),
       )
     const focused = this.#list.contains(document.activeElement)
@@ -291,7 +291,7 @@ export class GraphView {
     if (focused !== undefined) this.#list.querySelector<HTMLElement>(`[data-id="${focused}"]`)?.focus()
   }
 
-  /** As a click on the drawing, and brings the record into view. */
+  /** Like a click on the drawing; also scrolls the record into view. */
   async #pick(id: string): Promise<void> {
     const cy = this.#cy
     if (cy) cy.animate({ center: { eles: cy.getElementById(id) }, duration: prefersLessMotion() ? 0 : 200 })

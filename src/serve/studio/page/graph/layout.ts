@@ -4,16 +4,16 @@ export interface Point {
 }
 
 export interface LayoutOptions {
-  /** The wanted length of an edge. */
+  /** The desired length of an edge. */
   readonly distance: number
   /** Points that stay where they are. */
   readonly fixed?: ReadonlyMap<string, Point>
 }
 
 /**
- * Places for the nodes of a graph: edges pull, nodes push those near them, and the middle pulls a little. Nodes only push
- * within the cells of a grid around them, which keeps a step linear in their number. The same graph always gets the same
- * places. Some 5,000 nodes take less than a second.
+ * Computes positions for the nodes of a graph: edges pull, close nodes push each other away, and the centre pulls slightly.
+ * Nodes push only within the adjacent cells of a grid, so that a step is linear in their number. The same graph always gets
+ * the same positions. Some 5,000 nodes take less than a second.
  */
 export function layOut(
   ids: readonly string[],
@@ -44,23 +44,23 @@ export function layOut(
     bodies.moveY.fill(0)
     push(bodies, isFixed, distance)
     pull(bodies, pairs, distance)
-    // What cools down comes to rest.
+    // The maximum move shrinks to 0, so that the nodes come to rest.
     settle(bodies, isFixed, distance * (1 - round / rounds) ** 1.5 * 0.5)
   }
   return new Map(ids.map((id, i) => [id, { x: bodies.x[i]!, y: bodies.y[i]! }]))
 }
 
-/** Places and moves by number; arrays of numbers, because objects would be most of the work. */
+/** Positions and moves by index, in typed arrays, because objects would take most of the time. */
 interface Bodies {
   readonly x: Float64Array
   readonly y: Float64Array
   readonly moveX: Float64Array
   readonly moveY: Float64Array
-  /** How many edges each has. */
+  /** The number of edges of each node. */
   readonly degrees: Float64Array
 }
 
-/** Makes the moves, none longer than `heat`, and a little towards the middle. */
+/** Applies the moves, none longer than `heat`, plus a small move towards the centre. */
 function settle({ x, y, moveX, moveY, degrees }: Bodies, isFixed: readonly boolean[], heat: number): void {
   for (let i = 0; i < x.length; i++) {
     if (isFixed[i]) continue
@@ -73,10 +73,10 @@ function settle({ x, y, moveX, moveY, degrees }: Bodies, isFixed: readonly boole
   }
 }
 
-/** Turning by it again and again fills a circle evenly. */
+/** Repeated turns by this angle fill a circle evenly. */
 const goldenAngle = 2.399963
 
-/** A sunflower's spiral, neighbours one after another; new nodes begin beside what they hang on. */
+/** Initial positions on a spiral, neighbours one after another; a new node starts next to a fixed neighbour. */
 function startingPoints(
   ids: readonly string[],
   pairs: readonly (readonly [number, number])[],
@@ -104,7 +104,7 @@ function startingPoints(
   return points
 }
 
-/** Of some directions around an anchor, the one with most room. */
+/** Of some positions around an anchor, the one with the most space. */
 function freePlace(anchor: Point, distance: number, taken: readonly Point[]): Point {
   let best = anchor
   let most = -1
@@ -147,7 +147,7 @@ function push(bodies: Bodies, isFixed: readonly boolean[], distance: number): vo
   const { x, y } = bodies
   const reach = distance * 2
   const key = (column: number, row: number) => (column + 50_000) * 100_003 + row + 50_000
-  // The members of a cell are chained: the last one that came in, and for each the one before.
+  // The nodes of a cell form a linked list: `last` is the newest, `before` the previous one of each.
   const last = new Map<number, number>()
   const before = new Int32Array(x.length)
   for (let i = 0; i < x.length; i++) {
@@ -175,7 +175,7 @@ function pushApart(
   let dx = x[i]! - x[j]!
   let dy = y[i]! - y[j]!
   if (dx === 0 && dy === 0) {
-    // Two at one place are parted by their numbers.
+    // Two nodes at the same position are separated by their indexes.
     dx = Math.cos(i + j) * 0.1
     dy = Math.sin(i + j) * 0.1
   }
@@ -198,7 +198,7 @@ function pull(
     const dx = x[i]! - x[j]!
     const dy = y[i]! - y[j]!
     const length = Math.hypot(dx, dy) || 1
-    // An item with many edges is pulled less by each, so that stars open.
+    // A node with many edges is pulled less by each, so that stars spread out.
     const force = ((length - distance) / length) * 0.5
     const light = force / Math.sqrt(degrees[i]!)
     const heavy = force / Math.sqrt(degrees[j]!)

@@ -8,7 +8,7 @@ export interface GraphNode {
   readonly of: 'node' | 'vector'
   readonly type: string
   title: string
-  /** Absent while only an edge has told of it. */
+  /** Undefined while the node is known only as the end of an edge. */
   record: ShownRecord | undefined
 }
 
@@ -20,7 +20,7 @@ export interface GraphEdge {
   readonly record: ShownRecord
 }
 
-/** The records of an answer and what was found around them. */
+/** The records of an answer and the neighbours that were loaded. */
 export class GraphModel {
   readonly nodes = new Map<string, GraphNode>()
   readonly edges = new Map<string, GraphEdge>()
@@ -30,7 +30,7 @@ export class GraphModel {
     this.#types = types
   }
 
-  /** Takes in all records of a JSON value, wherever they lie. */
+  /** Adds all records in a JSON value, at any depth. */
   addAll(value: unknown): void {
     for (const record of recordsIn(value)) this.add(record)
   }
@@ -66,7 +66,7 @@ export class GraphModel {
   }
 }
 
-/** Whether there is anything to draw. */
+/** Whether a value contains any record to draw. */
 export function hasRecords(value: unknown, types: readonly TypeWithCount[]): boolean {
   for (const record of recordsIn(value)) if (typeOfRecord(types, record) !== undefined) return true
   return false

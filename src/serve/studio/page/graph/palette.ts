@@ -15,7 +15,7 @@ export const lineStyles = ['solid', 'dashed', 'dotted'] as const
 
 const colours = 8
 
-/** How records of a type are drawn. Of two types with one colour the shapes differ, and no colour stands alone. */
+/** How records of a type are drawn. Types with the same colour differ in shape; colour is never the only distinction. */
 export interface Look {
   /** The name of a colour in the style sheet. */
   readonly colour: string
@@ -23,7 +23,7 @@ export interface Look {
   readonly line: (typeof lineStyles)[number]
 }
 
-/** By the place of the type among those of its kind, so that it stays the same. */
+/** Depends only on the position of the type among those of its kind, so that it stays the same. */
 export function lookOf(types: readonly TypeWithCount[], name: string, isEdge: boolean): Look {
   const kin = types.filter(({ of }) => (of === 'edge') === isEdge)
   const index = Math.max(

@@ -1,7 +1,7 @@
 import { h } from '../dom.ts'
 import { compactJson } from '../json.ts'
 
-/** The members of a record, one a row. */
+/** The members of a record, one per row. */
 export function propertyTable(record: Readonly<Record<string, unknown>>): HTMLElement {
   const rows = Object.entries(record).map(([name, value]) => {
     const text = typeof value === 'string' ? value : compactJson(value)
