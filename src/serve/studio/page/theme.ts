@@ -29,7 +29,7 @@ export function themeSwitch(): HTMLElement {
   }
   apply(chosen())
   show(chosen())
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tell)
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', notifyListeners)
   return button
 }
 
@@ -60,9 +60,9 @@ function next(): Theme {
 function apply(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  tell()
+  notifyListeners()
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
