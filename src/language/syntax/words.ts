@@ -1,7 +1,11 @@
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 
+/** The steps that are a keyword alone. */
+const plainWords = ['COUNT', 'ID', 'FIRST'] as const
+export type PlainWord = (typeof plainWords)[number]
+
 /** The spellings of tokens that several keywords share. */
-const spellings: ReadonlyMap<number, readonly string[]> = new Map([
+const spellings: ReadonlyMap<number, readonly string[]> = new Map<number, readonly string[]>([
   [T.SEARCH, ['SearchV', 'SearchBM25']],
   [T.ADD, ['AddN', 'AddE', 'AddV']],
   [T.LOGIC, ['AND', 'OR']],
@@ -11,7 +15,7 @@ const spellings: ReadonlyMap<number, readonly string[]> = new Map([
   [T.PATH, ['ShortestPath', 'ShortestPathBFS', 'ShortestPathDijkstras', 'ShortestPathAStar']],
   [T.FILTER, ['WHERE', 'PREFILTER', 'INTERSECT', 'RANGE']],
   [T.COMPARE, ['EQ', 'NEQ', 'GT', 'GTE', 'LT', 'LTE', 'CONTAINS', 'IS_IN']],
-  [T.PLAIN, ['COUNT', 'ID', 'FIRST']],
+  [T.PLAIN, plainWords],
   [T.GROUP, ['GROUP_BY', 'AGGREGATE_BY']],
   [T.MODIFY, ['UPDATE', 'UpsertN', 'UpsertV']],
   [T.RERANK, ['RerankRRF', 'RerankMMR']],

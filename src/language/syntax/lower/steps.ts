@@ -2,7 +2,7 @@ import { invariant } from '../../../base/errors.ts'
 import { misspelling } from '../../diagnostics/index.ts'
 import type { ComparisonName, EndStep, Name, NavigateStep, PathStep, Step } from '../ast.ts'
 import * as G from '../generated/HelixQLParser.ts'
-import { joinAlternatives, quote } from '../words.ts'
+import { joinAlternatives, type PlainWord, quote } from '../words.ts'
 import { type Build, takeArguments } from './build.ts'
 import { buildAddE } from './creations.ts'
 import { buildMapping } from './mapping.ts'
@@ -44,9 +44,14 @@ function buildNavigate(build: Build, ctx: G.NavigateStepContext): Step {
   return { kind: 'Navigate', direction, ...(type ? { type } : {}), span: build.span(ctx) }
 }
 
+const plainKinds = {
+  COUNT: 'Count',
+  ID: 'Id',
+  FIRST: 'First',
+} as const satisfies Readonly<Record<PlainWord, Step['kind']>>
+
 function buildPlain(build: Build, ctx: G.PlainStepContext): Step {
-  const kinds = { COUNT: 'Count', ID: 'Id', FIRST: 'First' } as const
-  return { kind: kinds[build.text(ctx.PLAIN().symbol) as keyof typeof kinds], span: build.span(ctx) }
+  return { kind: plainKinds[build.text(ctx.PLAIN().symbol) as PlainWord], span: build.span(ctx) }
 }
 
 function buildFilter(build: Build, ctx: G.FilterStepContext): Step {
