@@ -36,7 +36,7 @@ END: 'FromN' | 'ToN' | 'FromV' | 'ToV';
 PATH: 'ShortestPath' | 'ShortestPathBFS' | 'ShortestPathDijkstras' | 'ShortestPathAStar';
 FILTER: 'WHERE' | 'PREFILTER' | 'INTERSECT' | 'RANGE';
 COMPARE: 'EQ' | 'NEQ' | 'GT' | 'GTE' | 'LT' | 'LTE' | 'CONTAINS' | 'IS_IN';
-PLAIN: 'COUNT' | 'ID' | 'FIRST';
+PLAIN: 'COUNT' | 'ID' | 'FIRST' | 'LAST';
 ORDER: 'ORDER';
 GROUP: 'GROUP_BY' | 'AGGREGATE_BY';
 MODIFY: 'UPDATE' | 'Update' | 'UpsertN' | 'UpsertV';

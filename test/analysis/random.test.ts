@@ -92,6 +92,7 @@ const { expression, condition } = fc.letrec<
     fc.constantFrom(
       'COUNT',
       'FIRST',
+      'LAST',
       'ID',
       'FromN',
       'ToN',

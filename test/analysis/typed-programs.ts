@@ -103,6 +103,7 @@ const parts = fc.letrec<Record<Part | 'filmStep' | 'vectorStep', string>>(tie =>
     small,
     fc.constantFrom(
       'FIRST',
+      'LAST',
       'WHERE(_::{lang}::EQ("en"))',
       'SearchV<Synopsis>(vector, 2)::PREFILTER(_::{body}::EQ(text))',
       'RerankMMR(lambda: 0.5)',

@@ -19,6 +19,7 @@ function isAccepted(text: string): boolean {
 const traversals = [
   'N<Reader>',
   'N<Reader>::FIRST',
+  'N<Reader>::LAST',
   'N<Shelf>',
   'E<Borrowed>',
   'E<Describes>',

@@ -36,14 +36,14 @@ describe('a type without records', () => {
     ))
 })
 
-describe('FIRST of nothing, followed by every step', () => {
+describe.each(['FIRST', 'LAST'])('%s of nothing, followed by every step', taking => {
   it('is null, 0, false or empty', () =>
     withProgram(
-      `${userSchema} QUERY Q() => x <- N<User>::WHERE(_::{name}::EQ("nobody"))::FIRST RETURN {
+      `${userSchema} QUERY Q() => x <- N<User>::WHERE(_::{name}::EQ("nobody"))::${taking} RETURN {
         whole: x, name: x::{name}, two: x::{name, age}, id: x::ID, not: x::!{name}, more: x::{n: name, ..},
-        mapped: x::|q|{n: q::{name}, k: q::Out<Knows>}, where: x::WHERE(_::{age}::GT(1)), first: x::FIRST,
+        mapped: x::|q|{n: q::{name}, k: q::Out<Knows>}, where: x::WHERE(_::{age}::GT(1)), first: x::FIRST, last: x::LAST,
         order: x::ORDER<Asc>(_::{name}), range: x::RANGE(0, 3), count: x::COUNT, exists: EXISTS(x),
-        out: x::Out<Knows>, ends: x::OutE<Knows>::ToN::{name}, far: x::Out<Knows>::FIRST::{name},
+        out: x::Out<Knows>, ends: x::OutE<Knows>::ToN::{name}, far: x::Out<Knows>::${taking}::{name},
         groups: x::GROUP_BY(name), records: x::AGGREGATE_BY(name), list: [x, x::{name}],
         same: N<User>::WHERE(_::ID::EQ(x::ID))::{name}, other: N<User>::WHERE(_::ID::NEQ(x::ID))::{name}
       }`,
@@ -51,7 +51,7 @@ describe('FIRST of nothing, followed by every step', () => {
         await addUsers(call)
         expect(await call('Q')).toEqual({
           ...{ whole: null, name: null, two: null, id: null, not: null, more: null, mapped: null },
-          ...{ where: null, first: null, order: null, range: null, count: 0, exists: false },
+          ...{ where: null, first: null, last: null, order: null, range: null, count: 0, exists: false },
           ...{
             out: [],
             ends: [],
@@ -69,9 +69,9 @@ describe('FIRST of nothing, followed by every step', () => {
   it('cannot be an end or be updated, and an upsert creates', () =>
     withProgram(
       `${userSchema}
-      QUERY End() => x <- N<User>::FIRST AddE<Knows>({since: ""})::From(x)::To(x) RETURN NONE
-      QUERY Update() => x <- N<User>::FIRST y <- x::UPDATE({age: 3}) RETURN y
-      QUERY Upsert() => x <- N<User>::FIRST y <- x::UpsertN({name: "made"}) RETURN y::{name}`,
+      QUERY End() => x <- N<User>::${taking} AddE<Knows>({since: ""})::From(x)::To(x) RETURN NONE
+      QUERY Update() => x <- N<User>::${taking} y <- x::UPDATE({age: 3}) RETURN y
+      QUERY Upsert() => x <- N<User>::${taking} y <- x::UpsertN({name: "made"}) RETURN y::{name}`,
       async ({ call, fails }) => {
         expect((await fails('End')).code).toBe('NO_VALUE_FOUND')
         expect((await fails('Update')).code).toBe('NO_VALUE_FOUND')

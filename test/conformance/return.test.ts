@@ -54,6 +54,7 @@ describe('where a step is written never changes the result (R2)', () => {
     'COUNT',
     'RANGE(1, 3)',
     'FIRST',
+    'LAST',
     '{name}',
     '{name, age}',
     '{nick: name, ..}',

@@ -139,6 +139,65 @@ it('10-8 steps in RETURN are done', () =>
     },
   ))
 
+describe('LAST (S3, S4, L3)', () => {
+  const last = (text: string, answer: unknown) =>
+    withSailors(
+      `QUERY Q() => s <- N<Sailor> none <- N<Sailor>::WHERE(_::{age}::GT(99)) RETURN {r: ${text}}`,
+      async ({ call }) => {
+        await crew(call)
+        expect(await call('Q')).toEqual({ r: answer })
+      },
+    )
+
+  it.each([
+    ['of many', 's::LAST::{name}', 'Cy'],
+    ['of a type', 'N<Sailor>::LAST::{name}', 'Cy'],
+    ['behind a filter', 'N<Sailor>::WHERE(_::{age}::GT(1))::LAST::{name}', 'Bob'],
+    ['behind a mapping', 's::{n: name, age}::LAST', { n: 'Cy', age: null }],
+    ['before a step', 's::RANGE(0, 2)::LAST::Out<Knows>::{name}', ['Cy']],
+    ['of one', 's::LAST::LAST::{name}', 'Cy'],
+    ['of values', 's::{name}::LAST', 'Cy'],
+    ['of groups', 's::GROUP_BY(captain)::LAST', { captain: null, count: 1 }],
+    ['of nothing', 'none::LAST', null],
+    ['of nothing, and what follows', 'none::LAST::Out<Knows>', []],
+    ['behind the end of an edge', 'E<Wrote>::LAST::ToV::In<Wrote>::LAST::{name}', 'Ann'],
+  ])('%s', (_, text, answer) => last(text, answer))
+
+  it('of each item in a mapping', () =>
+    last('s::{name, last: _::Out<Knows>::LAST::{name}}', [
+      { name: 'Ann', last: 'Cy' },
+      { name: 'Bob', last: 'Cy' },
+      { name: 'Cy', last: null },
+    ]))
+
+  it('of each item in a condition and in a key', () =>
+    last(
+      '{where: s::WHERE(_::OutE<Knows>::LAST::{years}::GT(1))::{name}, order: s::ORDER<Asc>(_::OutE<Knows>::LAST::{years})::{name}}',
+      { where: ['Ann'], order: ['Cy', 'Bob', 'Ann'] },
+    ))
+
+  it('of an order: the greatest, and of equal ones the last', () =>
+    last(
+      `{asc: s::ORDER<Asc>(_::{age})::LAST::{name}, desc: N<Sailor>::ORDER<Desc>(_::{age})::LAST::{name},
+        equal: N<Sailor>::ORDER<Asc>(_::{label})::LAST::{name}, inside: s::{n: _::Out<Knows>::ORDER<Desc>(_::{label})::LAST::{name}}}`,
+      { asc: 'Ann', desc: 'Cy', equal: 'Cy', inside: [{ n: 'Cy' }, { n: 'Cy' }, { n: null }] },
+    ))
+
+  it('is changed and dropped like any item', () =>
+    withSailors(
+      `QUERY Change() => x <- N<Sailor>::LAST::UPDATE({age: 7}) RETURN x::{name, age}
+       QUERY Drop() => DROP N<Sailor>::LAST RETURN N<Sailor>::{name}`,
+      async ({ call }) => {
+        await crew(call)
+        expect(await call('Change')).toEqual({ x: { name: 'Cy', age: 7 } })
+        expect(await call('Drop')).toEqual({ data: ['Ann', 'Bob'] })
+        await call('Drop')
+        await call('Drop')
+        expect(await call('Drop')).toEqual({ data: [] })
+      },
+    ))
+})
+
 describe('INTERSECT (C4)', () => {
   it('keeps what every item leads to, in the order of the first one', () =>
     withProgram(

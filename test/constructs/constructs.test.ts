@@ -36,7 +36,7 @@ describe('the table', () => {
       'E()',
       'E::Type {From: Type, To: Type, Properties: {property: Type, …}}',
     ])
-    expect(constructsNamed('LAST')).toEqual([])
+    expect(constructsNamed('NTH')).toEqual([])
   })
 
   it.each(named(all))('$form is explained in full sentences', ({ help }) => {

@@ -191,6 +191,8 @@ const slices = inFamily('slices', [
   ['RANGE of variables', 'items', '@::Out<$Near>::RANGE(1, ADD(limit, 1))'],
   ['FIRST', 'item', '@::Out<$Near>::FIRST'],
   ['step after FIRST', 'places', '@::Out<$Near>::FIRST::Out<$HeldAt>'],
+  ['LAST', 'item', '@::Out<$Near>::LAST'],
+  ['step after LAST', 'places', '@::Out<$Near>::LAST::Out<$HeldAt>'],
   ['INTERSECT', 'places', '@::INTERSECT(_::Out<$HeldAt>)'],
   ['INTERSECT of a chain', 'items', '@::Out<$Near>::INTERSECT(_::Out<$Near>::WHERE(_::{$flag}::EQ(true)))'],
   [

@@ -70,6 +70,7 @@ const least: Readonly<Record<NodeKind, number>> = {
   Count: 50,
   Id: 50,
   First: 100,
+  Last: 50,
   Range: 50,
   Compare: 100,
   Update: 20,

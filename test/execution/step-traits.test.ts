@@ -17,6 +17,7 @@ const samples: { readonly [K in Step['kind']]: string } = {
   range: 'N<Person>::RANGE(1, 3)',
   order: 'N<Person>::ORDER<Desc>(_::{age})',
   first: 'N<Person>::FIRST',
+  last: 'N<Person>::LAST',
   count: 'N<Person>::COUNT',
   group: 'N<Person>::AGGREGATE_BY(name)',
   project: 'N<Person>::{name, twice: ADD(_::{age}, _::{age})}',

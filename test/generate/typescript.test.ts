@@ -108,6 +108,7 @@ E::Knows { From: User, To: User, Properties: { n: I64 } }
 V::Knows { text: String }
 QUERY Add(name: String, big: U128, at?: Date) => u <- AddN<User>({name: name, big: big, at: at}) RETURN u
 QUERY First() => u <- N<User>::FIRST RETURN u
+QUERY Last() => u <- N<User>::LAST RETURN u
 QUERY Names() => u <- N<User>::{name} RETURN u
 QUERY Link(a: ID, b: ID) => e <- AddE<Knows>({n: 1})::From(a)::To(b) RETURN e
 QUERY Mixed(name: String) =>
@@ -134,6 +135,7 @@ type Client = ReturnType<typeof createClient>
 is<UserNode, { id: string; label: 'User'; name: string | null; big: Integer | null; at: string | null; tags: string[] | null }>(true)
 is<Answer<Client['Add']>, { u: UserNode }>(true)
 is<Answer<Client['First']>, { u: UserNode | null }>(true)
+is<Answer<Client['Last']>, { u: UserNode | null }>(true)
 is<Answer<Client['Names']>, { u: (string | null)[] }>(true)
 is<Answer<Client['Mixed']>, { user: { name: string | null; first: string | null }; count: number; list: (number | string)[]; is: boolean }>(true)
 is<Answer<Client['Groups']>, { name: string | null; at: string | null; count: number }[]>(true)

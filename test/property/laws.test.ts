@@ -233,13 +233,13 @@ describe('any traversal', () => {
       fc.asyncProperty(anyWrites, traversal, place, place, (writes, text, a, b) => {
         const [from, to] = a < b ? [a, b] : [b, a]
         const query = `QUERY Q() => x <- ${text} RETURN {
-          count: ${text}::COUNT, held: x::COUNT, rows: ${text}::ID, whole: ${text}, first: ${text}::FIRST,
+          count: ${text}::COUNT, held: x::COUNT, rows: ${text}::ID, whole: ${text}, first: ${text}::FIRST, last: ${text}::LAST,
           start: ${text}::RANGE(0, ${from})::ID, middle: x::RANGE(${from}, ${to})::ID, end: ${text}::RANGE(${to}, 10000)::ID}`
         return withData(writes, query, async call => {
-          const { count, held, rows, whole, first, start, middle, end } = await call('Q')
+          const { count, held, rows, whole, first, last, start, middle, end } = await call('Q')
           expect([count, held]).toEqual([rows.length, rows.length])
           expect(whole.map((row: Row) => row.id)).toEqual(rows)
-          expect(first).toEqual(whole[0] ?? null)
+          expect([first, last]).toEqual([whole.at(0) ?? null, whole.at(-1) ?? null])
           expect([...start, ...middle, ...end]).toEqual(rows)
         })
       }),

@@ -377,8 +377,12 @@ class QueryWriter {
           return { text: `${text}::ORDER<${this.#choices.pick(['Asc', 'Desc'])}>(${key})`, kind }
         },
       ],
-      [1, () => ({ text: `${text}::FIRST`, kind: { ...kind, plural: false } })],
+      [1, () => ({ text: `${text}::${this.#firstOrLast()}`, kind: { ...kind, plural: false } })],
     )
+  }
+
+  #firstOrLast(): string {
+    return this.#choices.pick(['FIRST', 'LAST'])
   }
 
   #range(): string {
@@ -442,7 +446,7 @@ class QueryWriter {
   #valueStep(text: string, kind: ValueKind): Written {
     return this.#choices.among<Written>(
       [1, () => ({ text: `${text}::COUNT`, kind: { kind: 'value', type: 'I64', plural: false } })],
-      [1, () => ({ text: `${text}::FIRST`, kind: oneOf(kind) })],
+      [1, () => ({ text: `${text}::${this.#firstOrLast()}`, kind: oneOf(kind) })],
       [isMany(kind) ? 1 : 0, () => ({ text: `${text}::RANGE(${this.#range()})`, kind })],
     )
   }

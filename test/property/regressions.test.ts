@@ -65,11 +65,12 @@ describe('what uses an absent optional parameter is skipped, aggregates too (H2)
 })
 
 describe('one array is a collection, as the checker types it (C5, S3)', () => {
-  it('COUNT, FIRST and RANGE look into it, in a parameter, a variable and a property', () =>
+  it('COUNT, FIRST, LAST and RANGE look into it, in a parameter, a variable and a property', () =>
     run(
       `QUERY Q(list: [String], id: ID) => y <- list x <- N<A>(id) RETURN {
         counts: [list::COUNT, y::COUNT, COUNT(y), x::{tags}::COUNT],
         firsts: [list::FIRST, y::FIRST, x::{tags}::FIRST],
+        lasts: [list::LAST, y::LAST, x::{tags}::LAST],
         parts: y::RANGE(1, 3), owned: x::{tags}::RANGE(0, 1)
       }`,
       async ({ call }) => {
@@ -77,6 +78,7 @@ describe('one array is a collection, as the checker types it (C5, S3)', () => {
         expect(await call('Q', { list: ['a', 'b', 'c'], id: x.id })).toEqual({
           counts: [3, 3, 3, 2],
           firsts: ['a', 'a', 'p'],
+          lasts: ['c', 'c', 'q'],
           parts: ['b', 'c'],
           owned: ['p'],
         })
@@ -84,13 +86,13 @@ describe('one array is a collection, as the checker types it (C5, S3)', () => {
     ))
 })
 
-describe('FIRST of an empty array is nothing (S4)', () => {
+describe.each(['FIRST', 'LAST'])('%s of an empty array is nothing (S4)', step => {
   it('and counts as nothing', () =>
     run(
-      'QUERY Q(list: [String]) => RETURN {first: list::FIRST, count: list::FIRST::COUNT}',
+      `QUERY Q(list: [String]) => RETURN {one: list::${step}, count: list::${step}::COUNT}`,
       async ({ call }) => {
-        expect(await call('Q', { list: [] })).toEqual({ first: null, count: 0 })
-        expect(await call('Q', { list: ['a'] })).toEqual({ first: 'a', count: 1 })
+        expect(await call('Q', { list: [] })).toEqual({ one: null, count: 0 })
+        expect(await call('Q', { list: ['a'] })).toEqual({ one: 'a', count: 1 })
       },
     ))
 })

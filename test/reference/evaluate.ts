@@ -541,6 +541,11 @@ export class Evaluator {
           return { kind: 'values', values: this.#many(flow, type).slice(0, 1), single: true }
         }
         return { ...flow, rows: settle(flow.rows.slice(0, 1)), single: true, absence: nothing }
+      case 'last':
+        if (flow.kind === 'values') {
+          return { kind: 'values', values: this.#many(flow, type).slice(-1), single: true }
+        }
+        return { ...flow, rows: flow.rows.slice(-1), single: true, absence: nothing }
       case 'order': {
         const items = flow as Items
         if (items.rows.length === 0) this.#imagine(row => this.#value(step.key, row))
@@ -890,7 +895,7 @@ function absent(absence: Absence): Items {
 /** A single item that is taken away is absent too (S7). */
 function filtered(items: Items, rows: readonly Row[]): Items {
   if (!items.single || rows.length === items.rows.length) return { ...items, rows }
-  // What FIRST took may be null, also when a filter takes it away.
+  // What FIRST or LAST took may be null, also when a filter takes it away.
   return { ...items, rows, absence: items.absence === nothing ? nothing : noValueFound }
 }
 

@@ -158,6 +158,7 @@ describe('steps', () => {
     ['RerankRRF(k: 60.0)', 'RerankRRF(k: 60)'],
     ['RerankMMR(lambda: 0.5, distance: "cosine")', 'RerankMMR(lambda: 0.5, distance: "cosine")'],
     ['FIRST::ID', 'First, Id'],
+    ['LAST::ID', 'Last, Id'],
     ['COUNT::GROUP_BY(a)', 'Count, Group(keepsRecords: false, properties: [a])'],
   ])('x::%s', (text, expected) => expect(exprShape(`x::${text}`)).toBe(from('x', expected)))
 })
@@ -165,7 +166,7 @@ describe('steps', () => {
 describe('words are reserved nowhere', () => {
   const words =
     'QUERY RETURN FOR IN DROP DEFAULT INDEX UNIQUE MIGRATION AS schema AddN AddE AddV SearchV SearchBM25 Embed Out In ' +
-    'OutE FromN ToV ShortestPath WHERE RANGE EQ IS_IN COUNT ID FIRST ORDER GROUP_BY UPDATE Update UpsertN UpsertE ' +
+    'OutE FromN ToV ShortestPath WHERE RANGE EQ IS_IN COUNT ID FIRST LAST ORDER GROUP_BY UPDATE Update UpsertN UpsertE ' +
     'RerankRRF From To EXISTS AND OR Nodes Eve Vec from count limit k lambda mcp model Properties NOW NONEs truex'
   test.each(words.split(' '))('a variable may be called %s', word => {
     expect(exprShape(word)).toBe(`$${word}`)

@@ -45,7 +45,7 @@ export interface Stamp {
   readonly version: number
 }
 
-/** `null`: FIRST of nothing, shown as null (S4). Otherwise any use but COUNT, EXISTS, DROP and upsert fails. */
+/** `null`: FIRST or LAST of nothing, shown as null (S4). Otherwise any use but COUNT, EXISTS, DROP and upsert fails. */
 export type Absence =
   | { readonly kind: 'null' }
   | {

@@ -1,7 +1,7 @@
 import type { Kind } from '../../language/analysis/program.ts'
 import { isFloatName } from '../../language/catalog/index.ts'
 
-/** One array, which COUNT, FIRST and RANGE look into (C5, S3). */
+/** One array, which COUNT, FIRST, LAST and RANGE look into (C5, S3). */
 export function isOneArray(kind: Kind): boolean {
   return kind.kind === 'value' && !kind.plural && kind.type.kind === 'array'
 }

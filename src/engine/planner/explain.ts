@@ -214,6 +214,7 @@ const stepNames: { readonly [K in Step['kind']]: string } = {
   range: 'range',
   order: 'order',
   first: 'first',
+  last: 'last',
   count: 'count',
   group: 'group',
   project: 'project',

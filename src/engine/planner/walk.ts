@@ -97,6 +97,7 @@ export function childrenOfStep(step: Step): readonly Expr[] {
       return step.weight ? [step.weight, step.value] : [step.value]
     case 'count':
     case 'first':
+    case 'last':
     case 'group':
     case 'property':
     case 'navigate':

@@ -35,7 +35,7 @@ export function itemAtHand(kind: ItemsKind): ItemsKind {
   return itemsKind(kind.type, { plural: false, scored: kind.scored })
 }
 
-/** One of what `kind` holds: what FIRST yields, and what a loop variable holds. Absent: nothing to take from. */
+/** One of what `kind` holds: what FIRST and LAST yield, and what a loop variable holds. Absent: nothing to take from. */
 export function oneOf(kind: Kind): Kind | undefined {
   switch (kind.kind) {
     case 'items':

@@ -353,6 +353,7 @@ export type Step =
   | (StepBase & { readonly kind: 'range'; readonly from: Expr; readonly to: Expr })
   | (StepBase & { readonly kind: 'count' })
   | (StepBase & { readonly kind: 'first' })
+  | (StepBase & { readonly kind: 'last' })
   /** Of a plural key the first value counts. */
   | (StepBase & { readonly kind: 'order'; readonly direction: 'Asc' | 'Desc'; readonly key: Expr })
   /** GROUP_BY and AGGREGATE_BY; a COUNT right before it is already absorbed. The type is GroupsKind. */

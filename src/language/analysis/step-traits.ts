@@ -42,6 +42,7 @@ export const stepTraits: { readonly [K in Step['kind']]: StepTraits } = {
   range: { ...common, firstRowsOnly: true, keepsType: true },
   order: { ...common, keepsType: true },
   first: { ...common, nullOfNothing: true, failure: 'never', firstRowsOnly: true },
+  last: { ...common, nullOfNothing: true, failure: 'never' },
   count: { ...common, counts: true, failure: 'never' },
   group: { ...common, showsRecords: true },
   project: common,

@@ -62,13 +62,13 @@ export function stepsAfter(kind: Kind, catalog: Catalog): readonly string[] {
     case 'items':
       return stepsAfterItems(kind, catalog)
     case 'value': {
-      const many = kind.plural || kind.type.kind === 'array' ? ['FIRST', 'RANGE', 'COUNT'] : []
+      const many = kind.plural || kind.type.kind === 'array' ? ['FIRST', 'LAST', 'RANGE', 'COUNT'] : []
       return [...comparisonsOf(kind.type), ...many]
     }
     case 'groups':
-      return ['FIRST', 'RANGE', 'COUNT']
+      return ['FIRST', 'LAST', 'RANGE', 'COUNT']
     case 'path':
-      return kind.plural ? ['FIRST', 'RANGE', 'COUNT'] : ['COUNT']
+      return kind.plural ? ['FIRST', 'LAST', 'RANGE', 'COUNT'] : ['COUNT']
     case 'object':
     case 'list':
     case 'none':
@@ -88,7 +88,7 @@ function comparisonsOf(type: Extract<Kind, { kind: 'value' }>['type']): readonly
 }
 
 function stepsAfterItems({ type, plural, scored }: ItemsKind, catalog: Catalog): readonly string[] {
-  const many = plural ? ['FIRST', 'RANGE', 'ORDER'] : []
+  const many = plural ? ['FIRST', 'LAST', 'RANGE', 'ORDER'] : []
   const always = ['WHERE', ...many, 'COUNT', 'ID', 'GROUP_BY', 'AGGREGATE_BY', 'INTERSECT']
   const rerank = plural ? ['RerankRRF'] : []
   // A change sets at least one property.

@@ -49,6 +49,14 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
       example: 'N<Person>::ORDER<Desc>(_::{age})::FIRST',
     },
   ],
+  Last: [
+    {
+      words: ['LAST'],
+      forms: ['::LAST'],
+      help: 'The last item, or null where there is none. `::ORDER<Asc>(key)::LAST` has the greatest key; of equal ones the last.',
+      example: 'N<Person>::ORDER<Asc>(_::{age})::LAST',
+    },
+  ],
   Order: [
     {
       words: ['ORDER', 'Asc', 'Desc'],

@@ -350,6 +350,7 @@ export type Step =
   | CountStep
   | IdStep
   | FirstStep
+  | LastStep
   | RangeStep
   | CompareStep
   | UpdateStep
@@ -444,6 +445,10 @@ export interface IdStep extends Located {
 
 export interface FirstStep extends Located {
   readonly kind: 'First'
+}
+
+export interface LastStep extends Located {
+  readonly kind: 'Last'
 }
 
 export interface RangeStep extends Located {

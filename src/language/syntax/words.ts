@@ -1,7 +1,7 @@
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 
 /** The steps that are a keyword alone. */
-const plainWords = ['COUNT', 'ID', 'FIRST'] as const
+const plainWords = ['COUNT', 'ID', 'FIRST', 'LAST'] as const
 export type PlainWord = (typeof plainWords)[number]
 
 /** The spellings of tokens that several keywords share. */

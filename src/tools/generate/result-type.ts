@@ -179,7 +179,7 @@ class ResultTypes {
     }
   }
 
-  /** One item may be missing after FIRST (S4); elsewhere that is an error, but inside of a mapping. */
+  /** One item may be missing after FIRST or LAST (S4); elsewhere that is an error, but inside of a mapping. */
   #isNullableTraversal(expr: Extract<Expr, { kind: 'traversal' }>, isInside: boolean): boolean {
     const { source, steps, type } = expr
     if (type.kind === 'value' && !steps.some(step => isId(step))) return true

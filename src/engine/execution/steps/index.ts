@@ -10,7 +10,7 @@ import { compileOrder, compileTop } from './order.ts'
 import { compilePath } from './path.ts'
 import { compileExclude, compileProject, compileProperty } from './projections.ts'
 import { compileMmr, compileRrf } from './rerank.ts'
-import { compileCount, compileFirst, compileRange } from './rows.ts'
+import { compileCount, compileFirst, compileLast, compileRange } from './rows.ts'
 import { compileSearchVectors } from './search-vectors.ts'
 import type { CompiledStep } from './step.ts'
 import { compileUpdate } from './update.ts'
@@ -27,6 +27,8 @@ export function compileStep(step: PlanStep, input: Kind, scope: CompileScope): C
       return compileCount(input)
     case 'first':
       return compileFirst(input)
+    case 'last':
+      return compileLast(input)
     case 'order':
       return compileOrder(step, scope)
     case 'top':

@@ -20,7 +20,7 @@ import type { CompiledStep } from './step.ts'
 
 /** FIRST: the first row, or the first element of one array, or null (S4). */
 export function compileFirst(input: Kind): CompiledStep {
-  if (isOneArray(input)) return { frames: 0, run: (_context, flow) => firstElements(flow) }
+  if (isOneArray(input)) return { frames: 0, run: (_context, flow) => oneElement(flow, it => it.slice(0, 1)) }
   return {
     frames: 0,
     run: (_context, flow) => ({ ...sliceSegments(flow, () => [0, 1]), single: true, absence: nothing }),
@@ -28,12 +28,43 @@ export function compileFirst(input: Kind): CompiledStep {
   }
 }
 
-function firstElements(flow: Flow): Flow {
+/** LAST: the last row, or the last element of one array, or null (S4). */
+export function compileLast(input: Kind): CompiledStep {
+  if (isOneArray(input)) return { frames: 0, run: (_context, flow) => oneElement(flow, it => it.slice(-1)) }
+  return {
+    frames: 0,
+    run: (_context, flow) => lastRows(flow),
+    collect: () => {
+      let last: Flow | undefined
+      return {
+        get isEmpty() {
+          return last === undefined
+        },
+        add(batch: Flow): boolean {
+          if (last === undefined || rowCount(batch) > 0) last = lastRows(batch)
+          return false
+        },
+        finish() {
+          invariant(last !== undefined, 'a batch at least, if only an empty one')
+          return last
+        },
+      }
+    },
+  }
+}
+
+function lastRows(flow: Flow): Flow {
+  const sizeOf = (segment: number) => flow.offsets[segment + 1]! - flow.offsets[segment]!
+  const rows = sliceSegments(flow, segment => [Math.max(0, sizeOf(segment) - 1), sizeOf(segment)])
+  return { ...rows, single: true, absence: nothing }
+}
+
+function oneElement(flow: Flow, take: (array: readonly unknown[]) => readonly unknown[]): Flow {
   invariant(flow.kind === 'values', 'an array to take from')
   const values: unknown[] = []
   const offsets = [0]
   for (let segment = 0; segment < segmentCount(flow); segment++) {
-    values.push(...(arrayAt(flow, segment)?.slice(0, 1) ?? []))
+    values.push(...take(arrayAt(flow, segment) ?? []))
     offsets.push(values.length)
   }
   return { kind: 'values', values, offsets, single: true, absence: nothing }

@@ -7,7 +7,7 @@ import { checkEndStep, checkNavigate } from './navigate.ts'
 import { checkPath } from './path.ts'
 import { checkClosure, checkExclusion, checkIdStep, checkMapping } from './projections.ts'
 import { checkRerankMmr, checkRerankRrf } from './rerank.ts'
-import { checkCount, checkFirst, checkRange } from './rows.ts'
+import { checkCount, checkFirstOrLast, checkRange } from './rows.ts'
 import { checkSearchStep } from './search-vectors.ts'
 import type { CheckedStep, StepPosition, StepRule } from './step.ts'
 import { checkUpdate, checkUpsertEdge, checkUpsertNode, checkUpsertVector } from './writes.ts'
@@ -28,7 +28,8 @@ const rules: { readonly [K in ast.Step['kind']]: StepRule<Extract<ast.Step, { ki
   Exclusion: checkExclusion,
   Count: checkCount,
   Id: checkIdStep,
-  First: checkFirst,
+  First: checkFirstOrLast,
+  Last: checkFirstOrLast,
   Range: checkRange,
   Compare: checkMisplacedComparison,
   Update: checkUpdate,

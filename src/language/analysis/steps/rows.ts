@@ -8,11 +8,16 @@ import { checkInteger, literalInteger } from '../values/numbers.ts'
 import { kindText } from '../words.ts'
 import type { CheckedStep, StepPosition } from './step.ts'
 
-/** `FIRST`: one of many (S3, S4). */
-export function checkFirst(step: ast.FirstStep, { type }: StepPosition, context: Context): CheckedStep {
+/** `FIRST` and `LAST`: one of many (S3, S4). */
+export function checkFirstOrLast(
+  step: ast.FirstStep | ast.LastStep,
+  { type }: StepPosition,
+  context: Context,
+): CheckedStep {
+  const kind = step.kind === 'First' ? 'first' : 'last'
   const one = oneOf(type)
-  if (one) return { kind: 'first', type: one, span: step.span }
-  return context.report.error('E601', step.span, `there is no first of ${kindText(type)}`)
+  if (one) return { kind, type: one, span: step.span }
+  return context.report.error('E601', step.span, `there is no ${kind} of ${kindText(type)}`)
 }
 
 /** `RANGE(a, b)`: from place a on, up to but without place b, counted from 0. */

@@ -48,6 +48,7 @@ const plainKinds = {
   COUNT: 'Count',
   ID: 'Id',
   FIRST: 'First',
+  LAST: 'Last',
 } as const satisfies Readonly<Record<PlainWord, Step['kind']>>
 
 function buildPlain(build: Build, ctx: G.PlainStepContext): Step {

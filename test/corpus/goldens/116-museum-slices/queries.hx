@@ -30,9 +30,9 @@ QUERY Q3_RANGE_of_variables(limit: U16) =>
 QUERY Q4_FIRST(text: String) =>
   RETURN SearchBM25<Exhibit>(text, 4)::Out<Echoes>::FIRST
 
-// filter, order and page in RETURN nested object
-QUERY Q5_filter_order_and_page(text: String) =>
-  RETURN {outer: {value: N<Exhibit>({inventory: text})::Out<Echoes>::WHERE(_::{fragile}::EQ(true))::ORDER<Desc>(_::{year_made})::RANGE(0, 10)}, again: N<Exhibit>({inventory: text})::Out<Echoes>::WHERE(_::{fragile}::EQ(true))::ORDER<Desc>(_::{year_made})::RANGE(0, 10)}
+// INTERSECT in traversal from a look-up
+QUERY Q5_INTERSECT(text: String) =>
+  RETURN N<Exhibit>({inventory: text})::INTERSECT(_::Out<ShownIn>)
 
 // ORDER Desc by a COUNT in traversal from a look-up
 QUERY Q6_ORDER_Desc_by_a_COUNT(text: String) =>
@@ -50,10 +50,10 @@ QUERY Q7_step_after_FIRST(rows: [{key: String, amount: U16}]) =>
 QUERY Q8_RANGE() =>
   RETURN {outer: {value: V<Essay>::Out<Treats>::Out<ShownIn>::RANGE(0, 3)}, again: V<Essay>::Out<Treats>::Out<ShownIn>::RANGE(0, 3)}
 
-// INTERSECT in binding
-QUERY Q9_INTERSECT() =>
+// LAST in binding
+QUERY Q9_LAST() =>
   exhibits <- N<Exhibit>
-  result <- exhibits::INTERSECT(_::Out<ShownIn>)
+  result <- exhibits::Out<Echoes>::LAST
   RETURN result
 
 // ORDER Desc by a COUNT in RETURN array
@@ -86,71 +86,63 @@ QUERY Q13_WHERE(limit: U16, codes: [String]) =>
   }
   RETURN exhibits::COUNT
 
-// INTERSECT of a chain in nested mapping entry
-QUERY Q14_INTERSECT_of_a_chain(item_id: ID) =>
-  exhibit <- N<Exhibit>(item_id)
-  RETURN exhibit::{
-    inventory,
-    nested: {
-      inner: _::Out<Echoes>::INTERSECT(_::Out<Echoes>::WHERE(_::{fragile}::EQ(true))),
-      heading,
-    },
-  }
-
-// ORDER Asc in condition inside EXISTS
-QUERY Q15_ORDER_Asc() =>
+// step after LAST in bound mapping entry
+QUERY Q14_step_after_LAST() =>
   exhibits <- N<Exhibit>
-  RETURN exhibits::WHERE(EXISTS(_::Out<Echoes>::WHERE(EXISTS(_::Out<Echoes>::ORDER<Asc>(_::{heading})))))::{inventory}
-
-// filter, order and page in RETURN
-QUERY Q16_filter_order_and_page() =>
-  RETURN E<Selected>::ToN::Out<Echoes>::WHERE(_::{fragile}::EQ(true))::ORDER<Desc>(_::{year_made})::RANGE(0, 10)
-
-// step after FIRST in binding
-QUERY Q17_step_after_FIRST() =>
-  result <- V<Essay>::Out<Treats>::Out<Echoes>::FIRST::Out<ShownIn>
-  RETURN result
-
-// INTERSECT in FOR body
-QUERY Q18_INTERSECT() =>
-  exhibits <- N<Exhibit>
-  FOR each IN exhibits {
-    value <- each::INTERSECT(_::Out<ShownIn>)
-  }
-  RETURN NONE
+  shown <- exhibits::RANGE(0, 5)::{value: _::Out<Echoes>::LAST::Out<ShownIn>, inventory, ..}
+  RETURN shown
 
 // INTERSECT of a chain in FOR body after destructuring
-QUERY Q19_INTERSECT_of_a_chain(rows: [{key: String, amount: U16}]) =>
+QUERY Q15_INTERSECT_of_a_chain(rows: [{key: String, amount: U16}]) =>
   FOR {key, amount} IN rows {
     found <- N<Exhibit>({inventory: key})
     value <- found::Out<Echoes>::INTERSECT(_::Out<Echoes>::WHERE(_::{fragile}::EQ(true)))
   }
   RETURN NONE
 
+// ORDER Asc in condition inside EXISTS
+QUERY Q16_ORDER_Asc() =>
+  exhibits <- N<Exhibit>
+  RETURN exhibits::WHERE(EXISTS(_::Out<Echoes>::WHERE(EXISTS(_::Out<Echoes>::ORDER<Asc>(_::{heading})))))::{inventory}
+
+// INTERSECT in traversal from a plural variable
+QUERY Q17_INTERSECT() =>
+  exhibits <- N<Exhibit>
+  RETURN exhibits::INTERSECT(_::Out<ShownIn>)
+
+// step after FIRST in binding
+QUERY Q18_step_after_FIRST() =>
+  exhibits <- N<Exhibit>
+  result <- exhibits::Out<Echoes>::FIRST::Out<ShownIn>
+  RETURN result
+
+// LAST in DROP
+QUERY Q19_LAST() =>
+  DROP N<Exhibit>::Out<Echoes>::LAST
+  RETURN NONE
+
+// step after LAST in INTERSECT
+QUERY Q20_step_after_LAST() =>
+  exhibits <- N<Exhibit>
+  RETURN exhibits::INTERSECT(_::Out<Echoes>::LAST::Out<ShownIn>)
+
 // ORDER by a call in bound mapping entry
-QUERY Q20_ORDER_by_a_call() =>
+QUERY Q21_ORDER_by_a_call() =>
   exhibits <- N<Exhibit>
   shown <- exhibits::RANGE(0, 5)::{value: _::Out<ShownIn>::ORDER<Asc>(MUL(_::{alcoves}, -1)), inventory, ..}
   RETURN shown
 
 // WHERE in RETURN object
-QUERY Q21_WHERE(item_id: ID, limit: U16) =>
+QUERY Q22_WHERE(limit: U16, text: String) =>
   RETURN {
-    value: N<Exhibit>(item_id)::Out<Echoes>::WHERE(_::{year_made}::GTE(limit)),
+    value: SearchBM25<Exhibit>(text, 4)::Out<Echoes>::WHERE(_::{year_made}::GTE(limit)),
     nested: {inner: [1, {deep: NONE}]},
   }
 
 // step after FIRST in closure
-QUERY Q22_step_after_FIRST() =>
+QUERY Q23_step_after_FIRST() =>
   exhibits <- N<Exhibit>
   RETURN exhibits::|each|{
     key: each::{inventory},
     value: each::Out<Echoes>::FIRST::Out<ShownIn>,
   }
-
-// RANGE of variables in RETURN array
-QUERY Q23_RANGE_of_variables(limit: U16, text: String) =>
-  RETURN [
-    {entry: N<Exhibit>({inventory: text})::Out<Echoes>::RANGE(1, ADD(limit, 1))},
-    {entry: 1},
-  ]
