@@ -37,6 +37,8 @@ QUERY CountBetween(a: U8, b: U8) => RETURN N<User>::WHERE(AND(_::{age}::GT(a), _
 QUERY FriendsOf(id: ID) => RETURN N<User>(id)::Out<Knows>
 QUERY DegreeOf(id: ID) => RETURN N<User>(id)::In<Knows>::COUNT
 QUERY OneOf(h: [String]) => RETURN N<User>::WHERE(_::{handle}::IS_IN(h))
+QUERY Last() => RETURN N<User>::LAST::{handle}
+QUERY LastOldest() => RETURN N<User>::ORDER<Asc>(_::{age})::LAST::{handle}
 QUERY Oldest() => RETURN N<User>::ORDER<Desc>(_::{age})::RANGE(0, 3)::{handle}
 `
 
@@ -147,6 +149,20 @@ describe('a step that takes the first rows', () => {
     filled(async database => {
       expect((await line(database, 'Oldest', {}, 'order')).measured).toMatchObject({ rows: 3 })
       expect(await database.call('Oldest')).toEqual({ data: ['u99', 'u199', 'u98'] })
+    }))
+})
+
+describe('a step that takes the last row', () => {
+  it('reads all and keeps one', () =>
+    filled(async database => {
+      expect((await line(database, 'Last', {}, 'last')).measured).toMatchObject({ rows: 1 })
+      expect(await database.call('Last')).toEqual({ data: `u${userCount - 1}` })
+    }))
+
+  it('keeps the order from holding more: the last of equal ones', () =>
+    filled(async database => {
+      expect((await line(database, 'LastOldest', {}, 'order')).measured).toMatchObject({ rows: 1 })
+      expect(await database.call('LastOldest')).toEqual({ data: 'u199' })
     }))
 })
 

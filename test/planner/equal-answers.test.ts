@@ -56,6 +56,25 @@ describe.each(plans)('with the plan $plan', ({ optimise }) => {
       },
     ))
 
+  it('of an order of more rows than are kept at once the first and the last, of equal ones in the order of the traversal', () =>
+    run(
+      `QUERY Load(rows: [{name: String, country: String}]) =>
+         FOR {name, country} IN rows { AddN<User>({name: name, country: country}) } RETURN NONE
+       QUERY Q() => RETURN {
+         asc: [N<User>::ORDER<Asc>(_::{country})::FIRST::{name}, N<User>::ORDER<Asc>(_::{country})::LAST::{name}],
+         desc: [N<User>::ORDER<Desc>(_::{country})::FIRST::{name}, N<User>::ORDER<Desc>(_::{country})::LAST::{name}],
+         equal: [N<User>::ORDER<Asc>(_::{label})::FIRST::{name}, N<User>::ORDER<Asc>(_::{label})::LAST::{name}]}`,
+      async ({ call }) => {
+        const rows = Array.from({ length: 7000 }, (_, i) => ({ name: `u${i}`, country: `c${(i + 2) % 5}` }))
+        await call('Load', { rows })
+        expect(await call('Q')).toEqual({
+          asc: ['u3', 'b'],
+          desc: ['b', 'u6998'],
+          equal: ['a', 'u6999'],
+        })
+      },
+    ))
+
   it('writes between a binding and its reader are seen or not seen by the rules (W1)', () =>
     run(
       `QUERY Count() => users <- N<User> n <- users::COUNT AddN<User>({name: "c"}) RETURN {n: n, users: users::{name}, all: N<User>::COUNT}

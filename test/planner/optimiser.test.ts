@@ -80,6 +80,11 @@ QUERY Far() => RETURN N<Row>::Out<Near>::Out<Near>::COUNT
 QUERY Popular() => RETURN N<Row>::WHERE(_::In<Near>::COUNT::GT(1))::{at}
 QUERY Top(n: I64) => RETURN N<Row>::ORDER<Desc>(_::{whole})::RANGE(1, n)::{at}
 QUERY Least() => RETURN N<Row>::ORDER<Asc>(_::{text})::FIRST::{at}
+QUERY Greatest() => RETURN N<Row>::ORDER<Asc>(_::{text})::LAST::{at}
+QUERY LastLeast() => RETURN N<Row>::ORDER<Desc>(_::{text})::LAST::{at}
+QUERY LastOfEqual() => RETURN N<Row>::ORDER<Desc>(_::{label})::LAST::{at}
+QUERY NestedLast() => RETURN N<Row>::{at, near: _::Out<Near>::ORDER<Desc>(_::{flag})::LAST::{at}}
+QUERY LastOf(key?: I64) => RETURN N<Row>::ORDER<Desc>(key)::LAST::{at}
 QUERY Nested() => RETURN N<Row>::{at, near: _::Out<Near>::ORDER<Desc>(_::{plain})::RANGE(0, 2)::{at}}
 QUERY Later(v: I64) => RETURN N<Row>::ORDER<Asc>(_::{plain})::WHERE(_::{whole}::LT(v))::{at}
 QUERY Fails() => RETURN N<Row>::WHERE(AND(_::{plain}::GT(DIV(1, _::{plain})), _::{whole}::EQ(-1000)))::{at}
@@ -145,6 +150,8 @@ const calls: (readonly [name: string, params: object])[] = [
   ...[3, 59, 1000].map(v => ['ExistsAll', { v }] as const),
   ...[1, 5, 100, 1000].map(n => ['Top', { n }] as const),
   ...[-45, 10].map(v => ['Later', { v }] as const),
+  ...['Greatest', 'LastLeast', 'LastOfEqual', 'NestedLast'].map(name => [name, {}] as const),
+  ...[{}, { key: 7 }].map(params => ['LastOf', params] as const),
   ...['Exists', 'ExistsNot', 'Degrees', 'Edges', 'Far', 'Popular', 'Least', 'Nested'].map(
     name => [name, {}] as const,
   ),

@@ -73,6 +73,7 @@ describe('steps that are done as one, or in another order', () => {
     ['RETURN N<User>({handle: "x"})::Out<Knows>::COUNT', 'byIndex degree'],
     ['RETURN N<User>::ORDER<Asc>(_::{city})::RANGE(0, 5)', 'scan top range'],
     ['RETURN N<User>::ORDER<Asc>(_::{city})::FIRST', 'scan top first'],
+    ['RETURN N<User>::ORDER<Asc>(_::{city})::LAST', 'scan top last'],
     ['RETURN N<User>::ORDER<Asc>(_::{city})::WHERE(_::{age}::GT(3))', 'indexRange(age) order'],
     [
       'RETURN N<User>::Out<Knows>::ORDER<Asc>(_::{city})::WHERE(_::{age}::GT(3))',
@@ -80,6 +81,7 @@ describe('steps that are done as one, or in another order', () => {
     ],
     // Neither may hide an error, nor raise one.
     ['RETURN N<User>::ORDER<Asc>(DIV(1, _::{age}))::RANGE(0, 5)', 'scan order range'],
+    ['RETURN N<User>::ORDER<Asc>(DIV(1, _::{age}))::LAST', 'scan order last'],
     ['RETURN N<User>::ORDER<Asc>(DIV(1, _::{age}))::WHERE(_::{age}::GT(3))', 'scan order where'],
     ['RETURN N<User>::ORDER<Asc>(_::{city})::WHERE(_::{age}::GT(DIV(1, _::{age})))', 'scan order where'],
   ])('%s: %s', (body, expected) => {

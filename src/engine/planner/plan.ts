@@ -15,7 +15,7 @@ export type PlanStep =
       readonly edge: EdgeType
       readonly direction: 'out' | 'in'
     })
-  /** ORDER before a step that takes the first rows, which stands behind it: keeps no more than these. */
+  /** ORDER before a step that takes the first rows or the last, which stands behind it: keeps no more than these. */
   | (Pick<Step, 'type' | 'span'> & {
       readonly kind: 'top'
       readonly order: Extract<Step, { kind: 'order' }>
@@ -152,7 +152,7 @@ function joined(steps: readonly Step[]): readonly PlanStep[] {
     } else if (step.kind === 'navigate' && next?.kind === 'count') {
       plan.push(...degrees([step, next]))
       i++
-    } else if (step.kind === 'order' && takesFirst(next) && cannotFail(step.key)) {
+    } else if (step.kind === 'order' && takesFew(next) && cannotFail(step.key)) {
       plan.push({ kind: 'top', order: step, limit: next, type: step.type, span: step.span })
     } else {
       plan.push(step)
@@ -190,10 +190,9 @@ function countsOnly(step: Step): step is PathEndStep {
   return step.kind === 'group' && step.type.kind === 'groups' && step.type.records === undefined
 }
 
-function takesFirst(step: Step | undefined): step is Step {
-  return (
-    step !== undefined && stepTraits[step.kind].firstRowsOnly && childrenOfStep(step).every(isIndependent)
-  )
+function takesFew(step: Step | undefined): step is Step {
+  if (step === undefined || stepTraits[step.kind].looksAt === 'all') return false
+  return childrenOfStep(step).every(isIndependent)
 }
 
 /** One row, or one edge, is enough for EXISTS, unless a later one would raise an error. */

@@ -8,8 +8,8 @@ export interface StepTraits {
   readonly counts: boolean
   /** Whether it may raise an error. A step that may is run for exactly the rows that the query says. */
   readonly failure: StepFailure
-  /** Looks at the first rows alone, as many as its arguments say; `ORDER` before it keeps no more than these. */
-  readonly firstRowsOnly: boolean
+  /** All rows, the first, as many as its arguments say, or the last one alone; `ORDER` before it keeps no more than these. */
+  readonly looksAt: 'all' | 'first' | 'last'
   /** Yields what flows in, with the same type: fewer of it, or in another order. */
   readonly keepsType: boolean
   /** Shows the records that flow in, so that what a mapping makes of them must be known before it. */
@@ -31,7 +31,7 @@ const common = {
   nullOfNothing: false,
   counts: false,
   failure: 'possible',
-  firstRowsOnly: false,
+  looksAt: 'all',
   keepsType: false,
   showsRecords: false,
   writes: false,
@@ -39,10 +39,10 @@ const common = {
 
 export const stepTraits: { readonly [K in Step['kind']]: StepTraits } = {
   where: { ...common, failure: 'byArguments', keepsType: true },
-  range: { ...common, firstRowsOnly: true, keepsType: true },
+  range: { ...common, looksAt: 'first', keepsType: true },
   order: { ...common, keepsType: true },
-  first: { ...common, nullOfNothing: true, failure: 'never', firstRowsOnly: true },
-  last: { ...common, nullOfNothing: true, failure: 'never' },
+  first: { ...common, nullOfNothing: true, failure: 'never', looksAt: 'first' },
+  last: { ...common, nullOfNothing: true, failure: 'never', looksAt: 'last' },
   count: { ...common, counts: true, failure: 'never' },
   group: { ...common, showsRecords: true },
   project: common,

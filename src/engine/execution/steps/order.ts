@@ -1,6 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
 import { FirstK } from '../../../base/first-k.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { stepTraits } from '../../../language/analysis/index.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import { orderValues } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'
@@ -20,14 +21,15 @@ export function compileOrder(step: OrderStep, scope: CompileScope): CompiledStep
   return { frames: sort.frames, run: (context, flow, parent) => sort.run(context, flow, parent, undefined) }
 }
 
-/** ORDER before `limit`, which takes the first rows: no more than these are kept. */
+/** ORDER before `limit`, which takes the first rows or the last: no more than these are kept. */
 export function compileTop(
-  { order }: Extract<PlanStep, { kind: 'top' }>,
-  limit: CompiledStep,
+  { order, limit }: Extract<PlanStep, { kind: 'top' }>,
+  compiledLimit: CompiledStep,
   scope: CompileScope,
 ): CompiledStep {
-  const sort = compileSort(order, scope)
-  const needed = (context: Context) => limit.rowsNeeded?.(context)
+  const takesLast = stepTraits[limit.kind].looksAt === 'last'
+  const sort = compileSort(order, scope, takesLast)
+  const needed = (context: Context) => (takesLast ? 1 : compiledLimit.rowsNeeded?.(context))
   return {
     frames: sort.frames,
     run: (context, flow, parent) => {
@@ -64,8 +66,8 @@ export function compileTop(
 /** Fewer rows than this are not worth sorting out. */
 const rowsKeptMin = 4096
 
-/** Sorts each segment, or finds its first `k` rows. Rows with equal keys keep their order. */
-function compileSort(step: OrderStep, scope: CompileScope) {
+/** Sorts each segment, or finds its first `k` rows. Rows with equal keys keep their order. `fromEnd`: the last one first. */
+function compileSort(step: OrderStep, scope: CompileScope, fromEnd = false) {
   const inner = innerScope(scope)
   const key = inner.compiler.expr(step.key, inner)
   const sign = step.direction === 'Asc' ? 1 : -1
@@ -80,7 +82,8 @@ function compileSort(step: OrderStep, scope: CompileScope) {
     return andThen(load(context, flow), rows =>
       andThen(runValues(key, context, new Frame(rows, parent)), keyOf => {
         const keys = rows.ids.map((_, row) => keyOf(row) as Value)
-        const compare = (a: number, b: number) => sign * orderValues(keys[a]!, keys[b]!) || a - b
+        const inOrder = (a: number, b: number) => sign * orderValues(keys[a]!, keys[b]!) || a - b
+        const compare = fromEnd ? (a: number, b: number) => inOrder(b, a) : inOrder
         const order: number[] = []
         const offsets = [0]
         for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
