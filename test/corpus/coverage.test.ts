@@ -201,7 +201,7 @@ const positions = {
 type PositionKind = keyof typeof positions
 
 const readingSteps =
-  'Navigate End Path SearchV Order Group Where Prefilter Intersect Mapping Closure Exclusion Count Id First Range Compare RerankRRF RerankMMR'
+  'Navigate End Path SearchV Order Group Where Prefilter Intersect Mapping Closure Exclusion Count Id First Last Range Compare RerankRRF RerankMMR'
 const writingSteps = 'Update UpsertN UpsertE UpsertV'
 
 /** The steps that a traversal in a position can have, anywhere in its chain. */
