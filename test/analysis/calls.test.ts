@@ -122,7 +122,7 @@ describe('calls', () => {
     expect(help('SQURT(2)')).toBe('did you mean `SQRT`?')
     expect(help('MIN(1, 2, 3)')).toBe('or one argument that is an array or many values: `MIN(xs)`')
     expect(help('ADD(1, N<Film>::{minutes})')).toBe(
-      'make one number of them, as in `SUM(…)`, or take the first with `::FIRST`',
+      'reduce them to one number, as in `SUM(…)`, or take the first with `::FIRST`',
     )
     expect(help('N<Film>::{twice: MUL(minutes, 2)}')).toBe('write `_::{minutes}` for the property')
   })

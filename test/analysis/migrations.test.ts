@@ -42,7 +42,7 @@ const refused: readonly [items: string, ...expected: Expected[]][] = [
   ['N::Film => _:: { name: NONE }', ['E206', 'NONE', '`NONE` cannot be the value of a property']],
   [
     'N::Film => _:: { name: minutes }',
-    ['E205', 'minutes', 'property `name` of `Film` takes `String`, not a `U16`'],
+    ['E205', 'minutes', 'property `name` of `Film` expects `String`, found `U16`'],
   ],
   ['N::Film => _:: { minutes: rating }', ['E205', 'rating']],
   [

@@ -28,7 +28,7 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
   ['SearchBM25<Gone>("ran", 5)', ['E101', 'Gone']],
   ['SearchBM25<Synopsis>("ran", 5)', ['E101', 'Synopsis']],
   ['SearchBM25("ran", 5)', ['E304', 'SearchBM25("ran", 5)']],
-  ['SearchBM25<Film>(5, 5)', ['E205', '5', '`SearchBM25` looks for a text, not an `I32`']],
+  ['SearchBM25<Film>(5, 5)', ['E205', '5', '`SearchBM25` searches for a string, not an `I32`']],
   ['SearchBM25<Film>(gone, "5")', ['E301', 'gone'], ['E205', '"5"']],
   ['SearchBM25<Film>(s, -1)', ['E205', '-1', 'the number of results cannot be negative']],
   ['SearchBM25<Film>(s, -1)::{runtime}', ['E205', '-1'], ['E202', 'runtime']],
@@ -39,7 +39,7 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
   ['SearchV<Synopsis>(v, 5)::PREFILTER("x")', ['E306', '"x"', '`PREFILTER` takes conditions, not a literal']],
   [
     'SearchV<Synopsis>(v, 5)::PREFILTER(_::{lang}::EQ("en"))::PREFILTER(_::{lang}::EQ("fr"))',
-    ['E602', 'PREFILTER(_::{lang}::EQ("fr"))', '`PREFILTER` stands only right behind `SearchV`'],
+    ['E602', 'PREFILTER(_::{lang}::EQ("fr"))', '`PREFILTER` must come right after `SearchV`'],
   ],
   ['SearchV<Gone>(v, 5)::PREFILTER(_::{lang}::EQ(5))', ['E103', 'Gone']],
   [
@@ -50,7 +50,7 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
   ['V<Synopsis>::SearchV<Gone>(v, 5)', ['E103', 'Gone']],
   ['V<Synopsis>::SearchV<Synopsis>(s, 2.5)', ['E205', 's'], ['E205', '2.5']],
   ['V<Synopsis>::RerankRRF(k: gone)', ['E301', 'gone']],
-  ['V<Synopsis>::RerankRRF(k: 0)', ['E205', '0', 'the `k` of `RerankRRF` is above 0, not `0`']],
+  ['V<Synopsis>::RerankRRF(k: 0)', ['E205', '0', 'the `k` of `RerankRRF` must be greater than 0, not `0`']],
   ['V<Synopsis>::RerankRRF(k: s)', ['E205', 's', 'the `k` of `RerankRRF` is a number, not a `String`']],
   ['V<Synopsis>::RerankRRF(k: NONE)', ['E206', 'NONE', '`NONE` cannot be the `k` of `RerankRRF`']],
   ['V<Synopsis>::RerankRRF(k: V<Synopsis>::COUNT)', ['E206', 'V<Synopsis>::COUNT']],
@@ -62,7 +62,7 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
   ],
   [
     'SearchV<Synopsis>(v, 5)::RerankMMR(lambda: 1.5)',
-    ['E205', '1.5', 'the `lambda` of `RerankMMR` lies between 0 and 1, not `1.5`'],
+    ['E205', '1.5', 'the `lambda` of `RerankMMR` must be between 0 and 1, not `1.5`'],
   ],
   [
     'SearchV<Synopsis>(v, 5)::RerankMMR(lambda: s, distance: manhattan)',

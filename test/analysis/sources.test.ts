@@ -36,7 +36,7 @@ const refused: readonly [body: string, parameters: string, ...expected: Expected
   ['RETURN N<Film>({slag: "Ran"})', '', ['E208', 'slag', '`Film` has no indexed property `slag`']],
   ['RETURN N<Film>({slag})', '', ['E208', 'slag']],
   ['RETURN N<Film>({id: x})', 'x: ID', ['E208', 'id']],
-  ['RETURN N<Film>({slug: 5})', '', ['E205', '5', 'property `slug` of `Film` takes `String`, not an `I32`']],
+  ['RETURN N<Film>({slug: 5})', '', ['E205', '5', 'property `slug` of `Film` expects `String`, found `I32`']],
   ['RETURN N<Film>({slug: x})', 'x: I32', ['E205', 'x']],
   [
     'RETURN SearchV<Synopsis>(v, 5)',
@@ -50,8 +50,8 @@ const refused: readonly [body: string, parameters: string, ...expected: Expected
     ['E205', '2.5', 'the number of results is an integer, not an `F64`'],
   ],
   ['RETURN SearchV<Synopsis>([1], -1)', '', ['E205', '-1', 'the number of results cannot be negative']],
-  ['RETURN SearchV<Synopsis>(Embed(n), 5)', 'n: U8', ['E660', 'n', '`Embed` takes a text, not a `U8`']],
-  ['RETURN _::{title}', '', ['E601', '_', 'there is no item for `_` to stand for here']],
+  ['RETURN SearchV<Synopsis>(Embed(n), 5)', 'n: U8', ['E660', 'n', '`Embed` takes a string, not a `U8`']],
+  ['RETURN _::{title}', '', ['E601', '_', '`_` does not refer to an item here']],
 ]
 
 describe('sources', () => {

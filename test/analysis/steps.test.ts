@@ -100,7 +100,7 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
   ['N<Film>::{x: gone::{title}}', ['E301', 'gone']],
   [
     'N<Film>::{x: AddN<Venue>({seats: 1})}',
-    ['E705', 'AddN<Venue>({seats: 1})', '`AddN` cannot stand in a condition, an order or a mapping'],
+    ['E705', 'AddN<Venue>({seats: 1})', '`AddN` cannot be used in a condition, an order or a mapping'],
   ],
   ['N<Film>::{x: _::UPDATE({minutes: 1})}', ['E705', 'UPDATE({minutes: 1})']],
   ['N<Film>::COUNT::{title}', ['E203', '{title}', 'there are no properties here: `{…}` follows an `I64`']],
@@ -112,7 +112,7 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
   ['N<Film>::!{runtime}', ['E202', 'runtime']],
   ['N<Film>::!{title, title}', ['E643', 'title', '`title` is excluded twice']],
   ['N<Film>::!{title}::!{title}', ['E643', 'title']],
-  ['N<Film>::!{title}::RANGE(0, 3)', ['E644', '!{title}', 'an exclusion stands at the end of a traversal']],
+  ['N<Film>::!{title}::RANGE(0, 3)', ['E644', '!{title}', 'an exclusion belongs at the end of a traversal']],
   [
     'N<Film>::|m|{t: m::{title}}::RANGE(0, 3)',
     ['E641', '|m|{t: m::{title}}', 'a closure is the last step of a traversal'],
@@ -138,7 +138,7 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
   ['N<Film>::AddE<Gone>::To(id)', ['E602', 'AddE<Gone>::To(id)', '`AddE` cannot follow another step']],
   [
     'N<Film>::PREFILTER(_::{title}::EQ(5))',
-    ['E602', 'PREFILTER(_::{title}::EQ(5))', '`PREFILTER` stands only right behind `SearchV`'],
+    ['E602', 'PREFILTER(_::{title}::EQ(5))', '`PREFILTER` must come right after `SearchV`'],
   ],
   // Intersections
   ['N<Film>::INTERSECT(_::Out<Gone>)', ['E102', 'Gone']],
@@ -181,12 +181,12 @@ describe('steps', () => {
     expect(lowered('DROP N<Film>::OutE<ScreensAt>').writes).toBe(true)
   })
 
-  it('warns of a filter before UpsertE, which takes no part in it (W6)', () => {
+  it('warns of a filter before UpsertE, which has no effect on it (W6)', () => {
     const found = checkBody(
       'x <- E<Inspired>::WHERE(_::{strength}::GT(1))::UpsertE({strength: 1})::From(a)::To(a)',
       'a: ID',
     )
-    expectFound(found, [['W103', 'WHERE(_::{strength}::GT(1))', 'this takes no part in `UpsertE`']])
+    expectFound(found, [['W103', 'WHERE(_::{strength}::GT(1))', 'this has no effect on `UpsertE`']])
     expect(found.program).toBeDefined()
   })
 

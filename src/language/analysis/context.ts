@@ -59,9 +59,9 @@ export function mayWrite(construct: string, span: Span, context: Context): boole
   context.report.error(
     'E705',
     span,
-    `${quote(construct)} cannot stand in a condition, an order or a mapping`,
+    `${quote(construct)} cannot be used in a condition, an order or a mapping`,
     {
-      help: 'bind what it yields to a variable first, or use a `FOR` loop',
+      help: 'bind its result to a variable first, or use a `FOR` loop',
     },
   )
   return false

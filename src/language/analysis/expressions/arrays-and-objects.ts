@@ -33,7 +33,7 @@ export function checkArray(node: ast.ArrayExpr, context: Context): Expr | undefi
 
 function oddOne(value: Expr, element: ValueType, { report }: Context): undefined {
   const message = `this is ${kindText(value.type)} in an array of ${quote(typeName(element))}`
-  return report.error('E306', value.span, message, { help: 'make all elements of one type' })
+  return report.error('E306', value.span, message, { help: 'give all elements the same type' })
 }
 
 /** What RETURN and the members of objects take: objects and arrays hold anything there, nested as one likes (R5). */

@@ -77,7 +77,7 @@ function operandHelp({ type }: Expr): string | undefined {
   if (type.kind === 'items') return 'name a property, as in `_::{name}`, or count them with `::COUNT`'
   if (type.kind !== 'value') return undefined
   const isMany = type.plural ? isNumber(type.type) : type.type.kind === 'array' && isNumber(type.type.element)
-  return isMany ? 'make one number of them, as in `SUM(…)`, or take the first with `::FIRST`' : undefined
+  return isMany ? 'reduce them to one number, as in `SUM(…)`, or take the first with `::FIRST`' : undefined
 }
 
 function checkAggregate(

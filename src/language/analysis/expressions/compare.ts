@@ -46,7 +46,7 @@ function comparedType(
     return report.error(
       'E657',
       step.span,
-      `${quote(step.operator)} has nothing to compare: ${kindText(type)} stands before it`,
+      `${quote(step.operator)} has nothing to compare: it follows ${kindText(type)}`,
       {
         help: 'name a property first, as in `_::{name}::EQ(…)`',
       },
@@ -61,9 +61,9 @@ function comparedType(
       type.kind === 'items'
         ? 'name one property before it'
         : step.operator === 'CONTAINS'
-          ? '`CONTAINS` looks into a `String` or an array'
+          ? '`CONTAINS` searches a `String` or an array'
           : type.kind === 'value' && type.type.kind === 'array'
-            ? 'look into an array with `CONTAINS`'
+            ? 'search an array with `CONTAINS`'
             : undefined,
   })
 }
@@ -82,7 +82,7 @@ function checkArgument({ operator, value: node }: ast.CompareStep, context: Cont
     `${quote(operator)} takes ${wanted}, not ${kindText(type)}`,
     {
       help: isList
-        ? 'ask with `IS_IN` whether it is one of several values'
+        ? 'use `IS_IN` to test for one of several values'
         : operator === 'IS_IN'
           ? 'give it an array such as `[1, 2]`, or compare with `EQ`'
           : undefined,
@@ -124,7 +124,7 @@ function fitOne(left: Expr, to: ValueType, right: Expr, context: Context): Expr 
   const message = `${quote(typeName(to))} is compared with ${kindText(right.type)}`
   return context.report.error('E622', right.span, message, {
     related: [at(declared?.span, 'declared here')],
-    help: 'compare values of one type; numbers compare with numbers',
+    help: 'compare values of the same type; any two numbers can be compared',
   })
 }
 

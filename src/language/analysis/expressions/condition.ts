@@ -31,7 +31,7 @@ export function checkCondition(
   if (condition === undefined || isCondition(condition)) return condition
   const isBoolean = condition.type.kind === 'value' && isScalar(condition.type.type, 'Boolean')
   const message = isBoolean
-    ? 'a `Boolean` alone is no condition'
+    ? 'a `Boolean` alone is not a condition'
     : `a condition is true or false, not ${kindText(condition.type)}`
   return context.report.error('E659', node.span, message, mend(node, condition))
 }
@@ -44,7 +44,7 @@ function mend(node: ast.Expr, { type }: Expr): { readonly help: string; readonly
   return { help: 'compare it: `::EQ(true)`', fixes: [wrapping(node.span, '', '::EQ(true)', 'certain')] }
 }
 
-const conditionHelp = 'end it with a comparison such as `::EQ(…)`, or ask with `EXISTS(…)`'
+const conditionHelp = 'end it with a comparison such as `::EQ(…)`, or use `EXISTS(…)`'
 
 function isLiteral(node: ast.Expr): boolean {
   return (

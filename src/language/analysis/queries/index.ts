@@ -91,7 +91,7 @@ function checkMcp({ macro, result }: ast.QueryDecl, { report }: Context): void {
       help:
         values.length > 1
           ? 'return them as one object: `RETURN {…}`'
-          : 'return what the tool answers with, such as a count',
+          : 'return the result of the tool, such as a count',
     },
   )
 }

@@ -38,7 +38,7 @@ export function checkFields(
     if (earlier) {
       context.report.error('E109', field.name.span, `field ${quote(field.name.text)} is declared twice`, {
         related: [at(earlier.span, 'first declared here')],
-        help: 'rename or remove one of the two; upper and lower case do not tell fields apart',
+        help: 'rename or remove one of the two; field names are case-insensitive',
       })
       continue
     }
@@ -116,7 +116,9 @@ export function fieldDefault(
   const declared = at(field.type.span, 'declared here')
   if (node.kind === 'Now') {
     if (isScalar(type, 'Date')) return { kind: 'now' }
-    context.report.error('E205', node.span, '`NOW` is the default of a `Date` only', { related: [declared] })
+    context.report.error('E205', node.span, '`NOW` can only be the default of a `Date`', {
+      related: [declared],
+    })
     return unusable
   }
   const literal = checkLiteral(node, context)

@@ -127,7 +127,7 @@ function noConversion(
 ): undefined {
   return report.error('E656', cast.span, `${describe(old.type)} cannot become ${describe(to)}`, {
     related: [at(old.kind === 'declared' ? old.property.span : undefined, 'the old property')],
-    help: 'text becomes any scalar and any scalar text, and numbers become numbers',
+    help: 'a `String` converts to any scalar, any scalar to a `String`, and any number to another number type',
   })
 }
 
@@ -142,7 +142,7 @@ function wrongType(
   return types.report.error(
     'E205',
     span,
-    `${what} takes ${quote(typeName(type))}, not ${describe(old.type)}`,
+    `${what} expects ${quote(typeName(type))}, found ${quote(typeName(old.type))}`,
     {
       related: [declared],
       help: canCast(old.type, type) ? `convert it, with ${quote(`AS ${typeName(type)}`)}` : undefined,

@@ -29,7 +29,7 @@ export function checkMigration(
     }
     report.error('E704', item.source.span, `${quote(item.source.name.text)} is named twice`, {
       related: [at(earlier.source.span, 'first named here')],
-      help: 'join the two',
+      help: 'merge the two',
     })
     return []
   })
@@ -62,7 +62,7 @@ function checkItem(
   if (target.item !== node.source.item || target.name.text !== node.source.name.text) {
     return report.error('E205', target.span, `${refText(node.source)} cannot become ${refText(target)}`, {
       related: [at(node.source.span, 'the old item')],
-      help: 'a migration keeps kind and name of an item; write `_::`',
+      help: 'a migration keeps the kind and the name of an item; write `_::`',
     })
   }
   const now = old && findItem(target, to, 'the new version', report)

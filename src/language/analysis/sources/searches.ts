@@ -34,7 +34,7 @@ export function checkSearchText(node: ast.SearchText, context: Context): Source 
   if (!hasText(of)) {
     context.report.warning('W106', node.type?.span ?? node.span, `${quote(of.name)} has no text to search`, {
       related: [at(of.span, 'declared here')],
-      help: '`SearchBM25` looks at properties of type `String` and `[String]`',
+      help: '`SearchBM25` searches properties of type `String` and `[String]`',
     })
   }
   const type = itemsKind(of, { plural: true, scored: true })
@@ -81,9 +81,14 @@ function checkText(node: ast.Expr, context: Context): Expr | undefined {
   if (value === undefined) return undefined
   const { type } = value
   if (type.kind === 'value' && !type.plural && isScalar(type.type, 'String')) return value
-  return context.report.error('E205', value.span, `\`SearchBM25\` looks for a text, not ${kindText(type)}`, {
-    help: 'pass a `String`',
-  })
+  return context.report.error(
+    'E205',
+    value.span,
+    `\`SearchBM25\` searches for a string, not ${kindText(type)}`,
+    {
+      help: 'pass a `String`',
+    },
+  )
 }
 
 function checkCount(node: ast.Expr, context: Context): Expr | undefined {

@@ -54,6 +54,6 @@ export function checkDrop(node: ast.DropStatement, context: Context): Statement 
   if (value === undefined) return undefined
   if (value.kind === 'traversal' && value.type.kind === 'items') return { kind: 'drop', value }
   return context.report.error('E628', node.value.span, `\`DROP\` takes items, not ${kindText(value.type)}`, {
-    help: 'leave out the steps that end the items',
+    help: 'leave out the steps that do not return items',
   })
 }

@@ -39,7 +39,7 @@ export function checkIntersect(
       value.span,
       '`INTERSECT` takes items as they are, without a projection',
       {
-        help: 'write the projection behind `INTERSECT(…)`',
+        help: 'write the projection after `INTERSECT(…)`',
       },
     )
   }

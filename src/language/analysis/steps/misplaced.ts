@@ -23,7 +23,7 @@ export function checkMisplacedPrefilter(
   _position: StepPosition,
   context: Context,
 ): CheckedStep {
-  context.report.error('E602', step.span, '`PREFILTER` stands only right behind `SearchV`', {
+  context.report.error('E602', step.span, '`PREFILTER` must come right after `SearchV`', {
     help: 'move it there, joining several conditions with `AND(…)`, or filter with `WHERE`',
   })
   return 'unchanged'

@@ -73,7 +73,7 @@ function checkEnds({ from, to, algorithm, span }: ast.PathStep, { report }: Cont
   if (to) return { side: 'to', node: to }
   if (from) return { side: 'from', node: from }
   return report.error('E627', span, `${quote(algorithm)} has no end`, {
-    help: 'say where the path goes, with `::To(x)`, or where it comes from, with `::From(x)`',
+    help: 'name where the path ends, with `::To(x)`, or where it begins, with `::From(x)`',
   })
 }
 

@@ -70,9 +70,9 @@ export function checkExclusion(
   if (items === undefined) return undefined
   const next = position.following[0]
   if (next && !mayFollow(position)) {
-    context.report.error('E644', step.span, 'an exclusion stands at the end of a traversal', {
+    context.report.error('E644', step.span, 'an exclusion belongs at the end of a traversal', {
       related: [at(next.span, 'this step follows it')],
-      help: 'move the exclusion behind the other steps',
+      help: 'move the exclusion after the other steps',
     })
   }
   const shape = items.shape ?? fullShape(items, step.span)

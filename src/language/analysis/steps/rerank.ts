@@ -9,7 +9,7 @@ import { checkNumber } from '../values/numbers.ts'
 import { kindText, listNames, quote } from '../words.ts'
 import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
 
-const positive = { fits: (value: number) => value > 0, text: 'is above 0' }
+const positive = { fits: (value: number) => value > 0, text: 'must be greater than 0' }
 
 /** `RerankRRF(k: n)`: scores by rank (C9). */
 export function checkRerankRrf(
@@ -25,7 +25,7 @@ export function checkRerankRrf(
   return k ? { kind: 'rerankRrf', k, type, span: step.span } : 'unchanged'
 }
 
-const share = { fits: (value: number) => value >= 0 && value <= 1, text: 'lies between 0 and 1' }
+const share = { fits: (value: number) => value >= 0 && value <= 1, text: 'must be between 0 and 1' }
 const distances: readonly MmrDistance[] = ['cosine', 'euclidean', 'dotproduct']
 
 /** `RerankMMR(lambda: n, distance: d)`: vectors that a search found, near ones first and alike ones apart (C9). */
@@ -43,7 +43,7 @@ export function checkRerankMmr(
     context.report.error(
       'E601',
       step.span,
-      '`RerankMMR` ranks what a search found, and no search is before it',
+      '`RerankMMR` ranks the results of a search, and no search comes before it',
       {
         help: 'search first, with `SearchV`',
       },
@@ -67,7 +67,7 @@ function checkDistance(node: ast.Expr, context: Context): MmrDistance | Expr | u
   const value = checkExpression(node, context)
   if (value === undefined) return undefined
   if (value.type.kind === 'value' && !value.type.plural && isScalar(value.type.type, 'String')) return value
-  const message = `the \`distance\` of \`RerankMMR\` is a text, not ${kindText(value.type)}`
+  const message = `the \`distance\` of \`RerankMMR\` is a string, not ${kindText(value.type)}`
   return context.report.error('E205', value.span, message, { help: help.none })
 }
 

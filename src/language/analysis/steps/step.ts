@@ -33,7 +33,7 @@ export function itemsFlowingIn(
   const needs = code === 'E203' ? 'there are no properties here' : 'there are no items here'
   const message = `${needs}: ${quote(name)} follows ${kindText(position.type)}`
   return context.report.error(code, step.span, message, {
-    help: 'put it before the step that ends the items, or bind the items to a variable of their own',
+    help: 'move it before the step that does not return items, or bind the items to a variable first',
   })
 }
 

@@ -82,9 +82,9 @@ function missingEnd({ from, to, span }: ast.UpsertEdgeStep, { report }: Context)
 function warnOfFilter({ source, before: [first] }: StepPosition, { report }: Context): void {
   const filter = first ?? (source.kind === 'byId' ? source : undefined)
   if (filter === undefined) return
-  report.warning('W103', filter.span, 'this takes no part in `UpsertE`', {
+  report.warning('W103', filter.span, 'this has no effect on `UpsertE`', {
     help: 'remove it',
-    note: '`UpsertE` finds the edge by its type, `From` and `To` alone',
+    note: '`UpsertE` finds the edge only by its type, `From` and `To`',
   })
 }
 

@@ -36,25 +36,30 @@ export function coerce(value: Expr, to: ValueType, purpose: Purpose, context: Re
 }
 
 function wrongType(value: Expr, to: ValueType, purpose: Purpose, { report }: Reporting): undefined {
-  const message = `${purpose.what} takes ${quote(typeName(to))}, not ${kindText(value.type)}`
+  const message = `${purpose.what} expects ${quote(typeName(to))}, found ${foundText(value.type)}`
   return report.error('E205', value.span, message, {
     related: [purpose.declared],
-    help: mend(value.type, to),
+    help: helpFor(value.type, to),
     fixes: isInteger(to) ? withoutPoint(value) : undefined,
   })
 }
 
-function mend(got: Kind, to: ValueType): string | undefined {
+/** The bare name of a type next to the one that is expected; any other kind as elsewhere. */
+function foundText(kind: Kind): string {
+  return kind.kind === 'value' && !kind.plural ? quote(typeName(kind.type)) : kindText(kind)
+}
+
+function helpFor(got: Kind, to: ValueType): string | undefined {
   if (got.kind === 'items' && to.kind === 'scalar' && to.name === 'ID') {
     return 'bind the id first, with `::ID`, and use that variable'
   }
   if (got.kind !== 'value') return undefined
   if (got.plural && isAssignable(got.type, to)) return 'take one of the values, with `::FIRST`'
-  if (isFloat(got.type) && isInteger(to)) return 'integers are written without a point'
+  if (isFloat(got.type) && isInteger(to)) return 'integers are written without a decimal point'
   if (isScalar(to, 'Boolean')) return 'write `true` or `false`'
   if (isScalar(got.type, 'String') && isNumber(to)) return 'numbers are written without quotes'
   if (to.kind === 'scalar' && to.name === 'Date') {
-    return 'use a `Date` parameter, or the text of a date such as `"2031-02-03"`'
+    return 'use a `Date` parameter, or a date string such as `"2031-02-03"`'
   }
   return undefined
 }

@@ -33,7 +33,7 @@ export function checkEnd(
     value.span,
     `an end of an edge is an id or an item, not ${kindText(value.type)}`,
     {
-      help: `pass a ${quote('ID')} parameter or a bound ${declared.kind}`,
+      help: `pass an ${quote('ID')} parameter or a bound ${declared.kind}`,
     },
   )
 }

@@ -45,7 +45,7 @@ function integerLiteral(node: ast.IntLiteral, { report }: Reporting): LiteralExp
   })
   if (type) return literal(value, scalar(type), node)
   return report.error('E205', node.span, `${quote(String(node.value))} fits no integer type`, {
-    note: 'integers run from the least `I64` to the greatest `U128`',
+    note: 'integers range from the smallest `I64` to the largest `U128`',
   })
 }
 

@@ -20,7 +20,7 @@ export function checkInteger(
   const fixes = withoutPoint(value)
   return context.report.error(code, value.span, `${what} is an integer, not ${kindText(type)}`, {
     help: fixes
-      ? 'integers are written without a point'
+      ? 'integers are written without a decimal point'
       : 'write a number such as `10`, or use a parameter of an integer type',
     fixes,
   })
@@ -42,7 +42,7 @@ export function literalInteger(value: Expr): number | bigint | undefined {
 /** Limits that a number must keep: known now when it is a literal, else seen when the query runs. */
 export interface Limits {
   readonly fits: (value: number) => boolean
-  /** "lies between 0 and 1" */
+  /** "must be between 0 and 1" */
   readonly text: string
 }
 

@@ -17,7 +17,7 @@ function checkEmbed(node: ast.Embed, context: Context): VectorExpr | undefined {
     return context.report.error(
       'E660',
       node.text.span,
-      `${quote('Embed')} takes a text, not ${kindText(text.type)}`,
+      `${quote('Embed')} takes a string, not ${kindText(text.type)}`,
       {
         help: 'pass a `String`',
       },

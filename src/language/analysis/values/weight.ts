@@ -153,7 +153,7 @@ function unknownEverywhere(
   const known = types.flatMap(type => [...type.propertyByName.keys()])
   const where =
     types.length === 0
-      ? 'no edge joins nodes, so that nothing'
+      ? 'no edge type joins nodes, so nothing'
       : `none of ${listNames(types.map(type => type.name))}`
   return context.report.error('E202', span, `${where} has a property ${quote(name)}`, {
     ...misspelling(name, span, known),
