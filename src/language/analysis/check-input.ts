@@ -7,7 +7,7 @@ import { checkResult } from './queries/result.ts'
 import { Report } from './report.ts'
 import { Slots } from './scope.ts'
 
-/** What a shell read: statements, and a RETURN (an expression alone is a RETURN of one value). */
+/** The input of a shell: statements, and a RETURN (a bare expression is a RETURN of one value). */
 export interface Input {
   readonly statements: readonly Statement[]
   readonly result?: ReturnClause | undefined
@@ -24,9 +24,9 @@ export interface CheckedInput {
   /** Absent when a diagnostic is an error. */
   readonly checked:
     | {
-        /** Its name is ''. Slots 0 … n − 1 are the session's variables in the order given. */
+        /** Has the name ''. Slots 0 … n − 1 are the session's variables in the order given. */
         readonly query: Query
-        /** What the statements bound, with the slots that hold it afterwards. */
+        /** The variables that the statements bound, with the slots that hold them after the run. */
         readonly bound: readonly (SessionVariable & { readonly slot: number })[]
       }
     | undefined
@@ -35,8 +35,8 @@ export interface CheckedInput {
 const nothingBroken = { types: new Set<string>(), properties: new Set<Property>() }
 
 /**
- * Checks statements typed into a shell against a program. The session's variables are visible and may be bound anew;
- * those that hold one plain value are the query's parameters, the slots of the others are for the caller to fill.
+ * Checks statements typed into a shell against a program. The session's variables are visible and can be bound again.
+ * Those that hold one plain value become parameters of the query; the caller fills the slots of the others.
  */
 export function checkInput(
   { statements, result, span }: Input,

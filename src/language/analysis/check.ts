@@ -6,7 +6,7 @@ import { Report } from './report.ts'
 import { checkSchema } from './schema/index.ts'
 
 export interface CheckResult {
-  /** By path, then by place. */
+  /** Sorted by path, then by position. */
   readonly diagnostics: readonly Diagnostic[]
   /** Absent when a diagnostic is an error. */
   readonly program: Program | undefined
@@ -14,7 +14,7 @@ export interface CheckResult {
 
 /**
  * Checks all files of a program together: schema items and queries may refer to each other in any order.
- * @param brokenTypes types that the parser found and could not read, so that their uses are no errors of their own
+ * @param brokenTypes types that the parser found but could not read; their uses are not reported as errors
  */
 export function check(trees: readonly SourceTree[], brokenTypes: readonly BrokenType[] = []): CheckResult {
   const report = new Report()

@@ -6,31 +6,31 @@ import type { Report } from './report.ts'
 import type { Scope } from './scope.ts'
 import { quote } from './words.ts'
 
-/** Declarations that have an error of their own. Whatever uses them stays silent. */
+/** Declarations that contain an error. Their uses are not reported. */
 export interface Broken {
-  /** Keys made by `typeKey`. */
+  /** Keys from `typeKey`. */
   readonly types: ReadonlySet<string>
   readonly properties: ReadonlySet<Property>
 }
 
-/** Names a type: a node, an edge and a vector may share a name. */
+/** Returns a unique key of a type: a node, an edge and a vector may share a name. */
 export function typeKey(kind: RecordKind, name: string): string {
   return `${kind} ${name}`
 }
 
-/** What one query has at hand while it is checked. */
+/** The state of the check of one query. */
 export interface Context {
   readonly catalog: Catalog
   readonly broken: Broken
   readonly report: Report
   readonly scope: Scope
-  /** The item that `_` stands for; absent outside mappings, conditions and orders. */
+  /** The item that `_` refers to; absent outside mappings, conditions and orders. */
   readonly current?: ItemsKind
   readonly query: QueryState
   readonly rules: Rules
 }
 
-/** What rules need that only report. */
+/** The part of the context for rules that only report. */
 export type Reporting = Pick<Context, 'report'>
 
 export interface QueryState {
@@ -39,9 +39,9 @@ export interface QueryState {
 }
 
 /**
- * The ways into the tables of rules. Rules reach each other through these, not through imports, because expressions
- * hold traversals, which hold steps, which hold expressions. `undefined` is the answer after an error was reported;
- * an answer after an error of one part may lack that part, since a program with errors is thrown away.
+ * The entry points of the tables of rules. Rules call each other through these, not through imports, because
+ * expressions contain traversals, which contain steps, which contain expressions. A rule returns `undefined` after it
+ * reported an error. If only a part had an error, the result may lack it, since a program with errors is discarded.
  */
 export interface Rules {
   readonly expression: (node: ast.Expr, context: Context) => Expr | undefined
@@ -52,7 +52,7 @@ export function checkExpression(node: ast.Expr, context: Context): Expr | undefi
   return context.rules.expression(node, context)
 }
 
-/** Marks the query as one that writes. Where something is computed for each item, nothing may be written: E705. */
+/** Marks the query as one that writes. Reports E705 inside an expression that is evaluated for each item. */
 export function mayWrite(construct: string, span: Span, context: Context): boolean {
   context.query.writes = true
   if (context.current === undefined) return true

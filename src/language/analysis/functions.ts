@@ -1,4 +1,4 @@
-/** Functions of single numbers. `result`: `number` is an integer when all arguments are. */
+/** Functions of single numbers. `result`: `number` is an integer if all arguments are. */
 const math = {
   ADD: { arity: 2, result: 'number' },
   SUB: { arity: 2, result: 'number' },
@@ -32,7 +32,7 @@ const math = {
 
 export type MathFunction = keyof typeof math
 
-/** Functions of everything that their one argument yields. */
+/** Functions of all values of their single argument. */
 const aggregates = ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX'] as const
 
 export type AggregateFunction = (typeof aggregates)[number]

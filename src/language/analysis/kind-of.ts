@@ -9,17 +9,17 @@ import { parameterType } from './queries/parameter-type.ts'
 import { Report } from './report.ts'
 import { Slots } from './scope.ts'
 
-/** What stands around an expression that is looked at alone. */
+/** The surroundings of an expression that is checked alone. */
 export interface ExpressionSurroundings {
   readonly catalog: Catalog
   readonly variables: readonly SessionVariable[]
-  /** What `_` stands for. */
+  /** The item that `_` refers to. */
   readonly current?: ItemsKind | undefined
 }
 
 const nothingBroken = { types: new Set<string>(), properties: new Set<Property>() }
 
-/** What an expression yields; `undefined` when it has an error that leaves this unknown. Reports nothing. */
+/** Returns the kind of an expression, or `undefined` if an error leaves it unknown. Reports nothing. */
 export function kindOf(
   node: Expr,
   { catalog, variables, current }: ExpressionSurroundings,
@@ -31,7 +31,7 @@ export function kindOf(
   return checkExpression(node, current ? { ...context, current } : context)?.type
 }
 
-/** The parameters of a declared query as variables of its body; those whose type is wrong are left out. */
+/** Returns the parameters of a declared query as variables of its body; omits those whose type has an error. */
 export function parameterVariables(query: QueryDecl, catalog: Catalog): readonly SessionVariable[] {
   const context = newContext({ catalog, broken: nothingBroken, report: new Report() }, new Slots())
   return query.parameters.flatMap(({ name, type }) => {

@@ -2,7 +2,7 @@ import { assertNever } from '../../base/errors.ts'
 import type { RecordType, ScalarName, ValueType } from '../catalog/index.ts'
 import type { ItemsKind, Kind, Shape, ValueKind } from './program.ts'
 
-/** Makers of static kinds, and questions about them. */
+/** Constructors and predicates of static kinds. */
 
 export function scalar(name: ScalarName): ValueType {
   return { kind: 'scalar', name }
@@ -17,9 +17,9 @@ export function valueKind(type: ValueType, plural = false): ValueKind {
 }
 
 export const booleanKind: ValueKind = valueKind(scalar('Boolean'))
-/** What COUNT yields. */
+/** The result of COUNT. */
 export const countKind: ValueKind = valueKind(scalar('I64'))
-/** What vectors hold. */
+/** The type of the numbers of a vector. */
 export const vectorDataType: ValueType = arrayOf(scalar('F64'))
 
 export function itemsKind(
@@ -30,7 +30,7 @@ export function itemsKind(
   return shape ? { kind: 'items', type, plural, scored, shape } : { kind: 'items', type, plural, scored }
 }
 
-/** The item at hand while a traversal over `kind` looks at each: one record, in full. */
+/** The current item (`_`) while a step evaluates an expression for each item of `kind`: one full record. */
 export function itemAtHand(kind: ItemsKind): ItemsKind {
   return itemsKind(kind.type, { plural: false, scored: kind.scored })
 }
@@ -56,7 +56,7 @@ export function oneOf(kind: Kind): Kind | undefined {
   }
 }
 
-/** True for what yields any number of things. */
+/** Whether a value of this kind can have any number of elements. */
 export function holdsMany(kind: Kind): boolean {
   switch (kind.kind) {
     case 'items':

@@ -4,7 +4,7 @@ import type { Name } from '../syntax/index.ts'
 import { type Context, typeKey } from './context.ts'
 import { quote, recordWord, sourceLetter } from './words.ts'
 
-/** The type that is named between `<` and `>`. A missing name is E304, an unknown one E101, E102 or E103. */
+/** Finds the type named between `<` and `>`. Reports E304 for a missing name, E101, E102 or E103 for an unknown one. */
 
 export function findNode(name: Name | undefined, place: Span, context: Context): NodeType | undefined {
   return find('node', 'E101', context.catalog.nodes, name, place, context)

@@ -12,15 +12,15 @@ import type { Span } from '../diagnostics/index.ts'
 import type { AggregateFunction, MathFunction } from './functions.ts'
 
 /**
- * What check() makes of a program without errors: every name resolved, every value typed. The planner and the engine
- * read nothing else.
+ * The result of check() for a program without errors: every name is resolved, every value has a type. The planner and
+ * the engine read nothing else.
  */
 export interface Program {
   readonly catalog: Catalog
   readonly queries: ReadonlyMap<string, Query>
-  /** Of the schema: the highest that the files declare. Types outside of any block are version 1. */
+  /** The highest schema version that the files declare. Types outside of any block are version 1. */
   readonly version: bigint
-  /** In the order declared; absent when there are none. */
+  /** In order of declaration; absent if there are none. */
   readonly migrations?: readonly Migration[]
 }
 
@@ -28,14 +28,14 @@ export interface Program {
 export interface Migration {
   readonly from: bigint
   readonly to: bigint
-  /** All types of the two versions. A type that `items` does not name goes over as one without fields. */
+  /** All types of the two versions. A type that `items` does not name is migrated like one without fields. */
   readonly source: Catalog
   readonly target: Catalog
   readonly items: readonly MigratedItem[]
   readonly span: Span
 }
 
-/** Source and target have the same kind and name, and the properties of their own versions. */
+/** Source and target have the same kind and name, each with the properties of its own version. */
 export interface MigratedItem {
   readonly source: RecordType
   readonly target: RecordType
@@ -43,8 +43,8 @@ export interface MigratedItem {
 }
 
 /**
- * What a property of the target is set to. One without a field keeps the value of the same name, converted where its
- * type has changed; where the source has no such property it gets its default.
+ * The new value of a property of the target. A property without a field keeps the value of the same name, converted if
+ * its type has changed; if the source has no such property, it gets its default.
  */
 export interface MigratedField {
   readonly property: Property
@@ -57,11 +57,11 @@ export interface MigratedField {
 export interface Query {
   readonly name: string
   readonly parameters: readonly QueryParameter[]
-  /** Variables of the query, parameters first: slots 0 … slotCount − 1. */
+  /** Number of variables of the query, parameters first: slots 0 … slotCount − 1. */
   readonly slotCount: number
   readonly statements: readonly Statement[]
   readonly result: Result
-  /** True when it creates, changes or drops anything. */
+  /** True if the query creates, changes or drops anything. */
   readonly writes: boolean
   /** From `#[model("…")]`. */
   readonly model?: string
@@ -79,7 +79,7 @@ export interface QueryParameter {
 
 export type Statement =
   | { readonly kind: 'bind'; readonly slot: number; readonly name: string; readonly value: Expr }
-  /** A creation on its own. */
+  /** A creation as a statement. */
   | { readonly kind: 'run'; readonly value: Expr }
   | { readonly kind: 'drop'; readonly value: TraversalExpr }
   | {
@@ -96,16 +96,16 @@ export type Statement =
       readonly body: readonly Statement[]
     }
 
-/** What RETURN sends (R1–R6). */
+/** The response that RETURN defines (R1–R6). */
 export type Result =
   | { readonly kind: 'none' }
-  /** One value, sent bare: a lone grouping (R3), an object or an array (R5). */
+  /** One value, sent without a name: a lone grouping (R3), an object or an array (R5). */
   | { readonly kind: 'bare'; readonly value: Expr }
   | { readonly kind: 'members'; readonly members: readonly { readonly name: string; readonly value: Expr }[] }
 
 // ---- static kinds --------------------------------------------------------------------------------
 
-/** What an expression yields, known before it runs. */
+/** The static type of the result of an expression. */
 export type Kind = ItemsKind | ValueKind | GroupsKind | PathKind | ObjectKind | ListKind | NoneKind
 
 /** Nodes, edges or vectors of one type; `plural` decides array or object (S3). */
@@ -113,13 +113,13 @@ export interface ItemsKind {
   readonly kind: 'items'
   readonly type: RecordType
   readonly plural: boolean
-  /** Reached by a search: the record shows `score`. */
+  /** Found by a search: the record shows `score`. */
   readonly scored: boolean
   /** How the items are shown; absent: the full record. */
   readonly shape?: Shape
 }
 
-/** A scalar or array value; `plural`: one for each of several items (`x::{name}`), each possibly null. */
+/** A scalar or array value; `plural`: one value for each of several items (`x::{name}`), each possibly null. */
 export interface ValueKind {
   readonly kind: 'value'
   readonly type: ValueType
@@ -183,7 +183,7 @@ export interface VariableExpr extends Typed {
   readonly kind: 'variable'
   readonly slot: number
   readonly name: string
-  /** Set for an optional parameter, whose use may be skipped (H2). */
+  /** True for an optional parameter, whose uses may be skipped (H2). */
   readonly optional: boolean
 }
 
@@ -197,15 +197,15 @@ export interface ObjectLiteralExpr extends Typed {
   readonly entries: readonly { readonly name: string; readonly value: Expr }[]
 }
 
-/** `_::{p}` and `_::ID`: a property of the current item, the commonest expression of all. */
+/** `_::{p}` and `_::ID`: a property of the current item, the most common expression. */
 export interface CurrentPropertyExpr extends Typed {
   readonly kind: 'currentProperty'
   readonly property: PropertyRef
 }
 
 /**
- * The type is a Boolean value. Of a plural operand the first value counts, except on the right of IS_IN, which is one
- * array or plural values; a missing operand makes the comparison false (C2).
+ * The type is a Boolean value. A plural operand is compared by its first value, except on the right of IS_IN, which is
+ * one array or plural values; a missing operand makes the comparison false (C2).
  */
 export interface CompareExpr extends Typed {
   readonly kind: 'compare'
@@ -228,8 +228,8 @@ export interface LogicalExpr extends Typed {
 }
 
 /**
- * A function of single numbers, with as many arguments as it takes (C5). The type is `I64`, whatever the size, where
- * the result is an integer, else `F64`.
+ * A function of single numbers, with the right number of arguments (C5). The type is `I64`, whatever the size, if the
+ * result is an integer, else `F64`.
  */
 export interface CallExpr extends Typed {
   readonly kind: 'call'
@@ -238,8 +238,8 @@ export interface CallExpr extends Typed {
 }
 
 /**
- * A function of all that its argument yields: plural values, or one array. COUNT takes anything and yields `I64`; the
- * others take numbers and yield `I64` or `F64`, AVG always `F64`; AVG, MIN and MAX of nothing are null (C5).
+ * A function of all values of its argument: plural values, or one array. COUNT accepts anything and returns `I64`; the
+ * others accept numbers and return `I64` or `F64`, AVG always `F64`; AVG, MIN and MAX of no values are null (C5).
  */
 export interface AggregateExpr extends Typed {
   readonly kind: 'aggregate'
@@ -248,9 +248,9 @@ export interface AggregateExpr extends Typed {
 }
 
 /**
- * Only in the weight of a path: a number of the edge that is walked over, or of the node that it leaves or reaches.
- * The record may be of any type that the path walks over, so that the property is found by name; at least one of
- * these types declares it, and those that do declare a number.
+ * Only in the weight of a path: a numeric property of the current edge, or of the node that it leaves or reaches. The
+ * record can be of any type on the path, so the property is looked up by name; at least one of these types declares it,
+ * and wherever it is declared it is a number.
  */
 export interface WeightPropertyExpr extends Typed {
   readonly kind: 'weightProperty'
@@ -258,7 +258,7 @@ export interface WeightPropertyExpr extends Typed {
   readonly name: string
 }
 
-/** A property to set and the value it gets, already known to fit the property's type statically. */
+/** A property and its new value, whose static type has been checked against that of the property. */
 export interface Assignment {
   readonly property: Property
   readonly value: Expr
@@ -307,7 +307,7 @@ interface SourceBase {
 export type Source =
   /** All records of a type. */
   | (SourceBase & { readonly kind: 'scan'; readonly of: RecordType })
-  /** One record by its id; absent when none of this type has it (S7). */
+  /** One record by its id; absent if no record of this type has it (S7). */
   | (SourceBase & { readonly kind: 'byId'; readonly of: RecordType; readonly id: Expr })
   /** The oldest record with the value of an indexed property (S5). */
   | (SourceBase & {
@@ -321,7 +321,7 @@ export type Source =
       readonly of: VectorType
       readonly data: VectorExpr
       readonly k: Expr
-      /** PREFILTER: decides, for each vector as `_`, whether it is ranked at all (C6). */
+      /** PREFILTER: decides for each vector, as `_`, whether it is ranked (C6). */
       readonly prefilter?: Expr
     })
   /** The type is plural, scored items. */
@@ -338,16 +338,16 @@ export type Source =
       /** Set for an optional parameter (H2). */
       readonly optional?: true
     })
-  /** `_`: the item at hand. */
+  /** `_`: the current item. */
   | (SourceBase & { readonly kind: 'current' })
 
 interface StepBase {
-  /** What comes out of the step. */
+  /** What the step returns. */
   readonly type: Kind
   readonly span: Span
 }
 
-/** What planner, engine and tools must know of each kind besides: `stepTraits`. */
+/** `stepTraits` lists what the planner, the engine and the tools must also know about each kind. */
 export type Step =
   | (StepBase & { readonly kind: 'where'; readonly condition: Expr })
   | (StepBase & { readonly kind: 'range'; readonly from: Expr; readonly to: Expr })
@@ -356,27 +356,27 @@ export type Step =
   | (StepBase & { readonly kind: 'last' })
   /** Of a plural key the first value counts. */
   | (StepBase & { readonly kind: 'order'; readonly direction: 'Asc' | 'Desc'; readonly key: Expr })
-  /** GROUP_BY and AGGREGATE_BY; a COUNT right before it is already absorbed. The type is GroupsKind. */
+  /** GROUP_BY and AGGREGATE_BY; a COUNT right before it has been removed. The type is GroupsKind. */
   | (StepBase & { readonly kind: 'group' })
-  /** Items keep flowing; their type has the shape. */
+  /** The items flow on; their type has the shape. */
   | (StepBase & {
       readonly kind: 'project'
       readonly shape: Shape
-      /** Slot of the variable of a closure, `|m|{…}`: the item at hand, also inside nested mappings. */
+      /** Slot of the variable of a closure, `|m|{…}`: the current item, also inside nested mappings. */
       readonly variable?: number
     })
-  /** `!{…}`: takes members from the shape before it. */
+  /** `!{…}`: removes members from the shape before it. */
   | (StepBase & { readonly kind: 'exclude'; readonly names: readonly string[]; readonly shape: Shape })
-  /** `::ID` and `::{p}` (S6): bare values from here on. */
+  /** `::ID` and `::{p}` (S6): returns bare values. */
   | (StepBase & { readonly kind: 'property'; readonly property: PropertyRef })
   | (StepBase & {
       readonly kind: 'navigate'
       readonly direction: 'out' | 'in'
       readonly edge: EdgeType
-      /** Out/In yield the other ends, OutE/InE the edges. */
+      /** Out and In return the other ends, OutE and InE the edges. */
       readonly to: 'ends' | 'edges'
     })
-  /** SearchV over the vectors that flow in, exactly: those that `prefilter` keeps, nearest first, at most k (C6). */
+  /** An exact SearchV over the vectors that flow in: those that pass `prefilter`, nearest first, at most k (C6). */
   | (StepBase & {
       readonly kind: 'searchVectors'
       readonly of: VectorType
@@ -384,11 +384,11 @@ export type Step =
       readonly k: Expr
       readonly prefilter?: Expr
     })
-  /** The items that `value`, evaluated for each item as `_`, yields for all of them (C4). The type is plural. */
+  /** The items that `value`, evaluated with each item as `_`, returns for all of them (C4). The type is plural. */
   | (StepBase & { readonly kind: 'intersect'; readonly value: Expr })
   /** Sets the score by the rank (C9); without k it is 60. The type is scored. */
   | (StepBase & { readonly kind: 'rerankRrf'; readonly k?: Expr })
-  /** Over vectors that a search reached (C9). A distance that is computed is one text. */
+  /** Reranks vectors that a search found (C9). A computed distance is a string. */
   | (StepBase & {
       readonly kind: 'rerankMmr'
       readonly lambda: Expr
@@ -398,11 +398,11 @@ export type Step =
   | (StepBase & {
       readonly kind: 'path'
       readonly algorithm: 'bfs' | 'dijkstra' | 'astar'
-      /** Absent: over the edges of every type that joins nodes. */
+      /** Absent: the edges of every type that joins nodes. */
       readonly edge?: EdgeType
-      /** One number for each edge; of `dijkstra` and `astar`. */
+      /** One number for each edge; for `dijkstra` and `astar`. */
       readonly weight?: Expr
-      /** Of `astar`: a property by name, a number in every node type of the path that declares it; at least one does. */
+      /** For `astar`: a property name, a number in every node type of the path that declares it; at least one does. */
       readonly heuristic?: string
       readonly end: 'from' | 'to'
       /** One id, or one node. */
@@ -447,8 +447,8 @@ export type PropertyRef =
     }
 
 /**
- * How an item is shown: its members in the order of output. Spread and exclusion are already spelled out.
- * Values are evaluated with the item as the current one; items inside are shown by their own shapes.
+ * How an item is shown: its members in output order. Spreads and exclusions have been expanded. Values are evaluated
+ * with this item as the current one; nested items are shown by their own shapes.
  */
 export interface Shape {
   readonly members: readonly { readonly name: string; readonly value: Expr }[]

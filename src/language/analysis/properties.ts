@@ -7,7 +7,7 @@ import { listNames, quote } from './words.ts'
 
 type SystemName = Extract<PropertyRef, { kind: 'system' }>['name']
 
-/** What decides which members a record has. */
+/** What determines the members of a record. */
 export type Members = Pick<ItemsKind, 'type' | 'scored'>
 
 const systemNames: { readonly [K in RecordType['kind']]: readonly SystemName[] } = {
@@ -16,7 +16,7 @@ const systemNames: { readonly [K in RecordType['kind']]: readonly SystemName[] }
   vector: ['id', 'label', 'data', 'score'],
 }
 
-/** All members of a record in the order in which it is shown (S1); `score` only where a search reached it. */
+/** Returns all members of a record in output order (S1); `score` only for records that a search found. */
 export function recordMembers({ type, scored }: Members): readonly PropertyRef[] {
   const system = systemNames[type.kind].filter(name => name !== 'score')
   const showsScore = scored && !type.propertyByName.has('score')
@@ -27,15 +27,15 @@ export function recordMembers({ type, scored }: Members): readonly PropertyRef[]
   ]
 }
 
-/** A declared property or a member that every record of this kind has. Does not report. */
+/** Finds a declared property or a member that every record of this kind has. Reports nothing. */
 export function findMember({ type, scored }: Members, name: string): PropertyRef | undefined {
   const system = systemMembers({ type, scored }).find(it => it === name)
   return declaredRef(type, name) ?? (system && systemRef(system))
 }
 
 /**
- * The member of a record that a name stands for. An unknown one is E202; a property whose declaration has an error
- * is `undefined` without a report.
+ * Returns the member of a record with this name. Reports E202 for an unknown one; returns `undefined` without a report
+ * for a property whose declaration has an error.
  */
 export function memberOf(
   items: Members,
@@ -49,7 +49,7 @@ export function memberOf(
   return found
 }
 
-/** @param write what to put at the span for the property that was meant */
+/** @param write returns the text that replaces the span, given the property that was meant */
 export function unknownProperty(
   items: Members,
   name: string,
@@ -67,24 +67,24 @@ export function unknownProperty(
   })
 }
 
-/** The value of a member of the item at hand: `_::{p}`. */
+/** The value of a member of the current item: `_::{p}`. */
 export function currentProperty(property: PropertyRef, span: Span): CurrentPropertyExpr {
   return { kind: 'currentProperty', property, type: valueKind(property.type), span }
 }
 
-/** The shape of a record that nothing was taken from. */
+/** The shape of a record with all its members. */
 export function fullShape(kind: ItemsKind, span: Span): Shape {
   return {
     members: recordMembers(kind).map(ref => ({ name: ref.name, value: currentProperty(ref, span) })),
   }
 }
 
-/** The same items, shown differently. */
+/** Returns the same items with another shape. */
 export function withShape(kind: ItemsKind, shape: Shape): ItemsKind {
   return itemsKind(kind.type, { plural: kind.plural, scored: kind.scored, shape })
 }
 
-/** Vectors may always be asked for a score, which is missing where no search reached them. */
+/** The score of a vector can always be read; it is missing if no search found the vector. */
 function systemMembers({ type, scored }: Members): readonly SystemName[] {
   const names = systemNames[type.kind]
   return scored && type.kind !== 'vector' ? [...names, 'score'] : names

@@ -9,19 +9,19 @@ import {
 } from '../diagnostics/index.ts'
 
 export interface Details {
-  /** Short text beside the caret. */
+  /** Short text next to the caret. */
   readonly label?: string | undefined
-  /** Declarations that explain the fault; labels without a span are left out. */
+  /** Declarations that explain the error; labels without a span are omitted. */
   readonly related?: readonly (Label | undefined)[]
   /** What the user can change. */
   readonly help?: string | undefined
   /** Context. */
   readonly note?: string | undefined
-  /** Ways to mend it. */
+  /** Ways to fix it. */
   readonly fixes?: readonly Fix[] | undefined
 }
 
-/** Collects what the rules find. Both methods return `undefined`, so that a rule can report and give up at once. */
+/** Collects diagnostics. `error` and `warning` return `undefined`, so that a rule can report and return at once. */
 export class Report {
   readonly #found: Diagnostic[] = []
   #errors = 0
@@ -67,7 +67,7 @@ function diagnostic(
   }
 }
 
-/** A secondary label, where the declaration has a span. */
+/** Returns a secondary label if the declaration has a span. */
 export function at(span: Span | undefined, text: string): Label | undefined {
   return span && { span, text }
 }

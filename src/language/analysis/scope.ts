@@ -4,7 +4,7 @@ import type { Kind } from './program.ts'
 export interface Variable {
   readonly name: string
   readonly slot: number
-  /** Absent after an error: whatever uses the variable stays silent. */
+  /** Absent after an error: uses of the variable are not reported. */
   readonly type: Kind | undefined
   readonly optional: boolean
   readonly origin: 'parameter' | 'binding' | 'session'
@@ -12,7 +12,7 @@ export interface Variable {
   readonly span?: Span | undefined
 }
 
-/** Slots of one query. Each variable has its own, also those of sibling blocks, so that no value is overwritten. */
+/** Slots of one query. Each variable has its own, even in sibling blocks, so that no value is overwritten. */
 export class Slots {
   count = 0
 
@@ -21,7 +21,7 @@ export class Slots {
   }
 }
 
-/** The names visible in a block; those of the blocks around it included. */
+/** The names visible in a block, including those of the enclosing blocks. */
 export class Scope {
   readonly #own = new Map<string, Variable>()
   readonly #outer: Scope | undefined
@@ -40,7 +40,7 @@ export class Scope {
     return this.#own.get(name) ?? this.#outer?.find(name)
   }
 
-  /** Adds or replaces a name of this block. Whether the name is free is for the caller to ask. */
+  /** Adds or replaces a name of this block. The caller checks whether the name is free. */
   declare(variable: Omit<Variable, 'slot'>): Variable {
     const declared = { ...variable, slot: this.#slots.take() }
     this.#own.set(variable.name, declared)
@@ -51,7 +51,7 @@ export class Scope {
     return [...this.#own.keys(), ...(this.#outer?.names() ?? [])]
   }
 
-  /** Variables of this block, in the order of their slots. */
+  /** The variables of this block, in the order of their slots. */
   variables(): readonly Variable[] {
     return [...this.#own.values()].sort((a, b) => a.slot - b.slot)
   }

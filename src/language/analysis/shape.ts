@@ -10,7 +10,7 @@ import { quote } from './words.ts'
 
 type Member = Shape['members'][number]
 
-/** The entries of a mapping over items, with the spread spelled out behind them (S9). */
+/** Returns the entries of a mapping over items, followed by the expanded spread (S9). */
 export function checkShape(mapping: ast.MappingStep, items: ItemsKind, context: Context): Shape {
   const inside = { ...context, current: itemAtHand(items) }
   const members: Member[] = []
@@ -31,7 +31,7 @@ export function checkShape(mapping: ast.MappingStep, items: ItemsKind, context: 
   return { members: mapping.spread ? [...members, ...remaining(members, items, mapping)] : members }
 }
 
-/** The members that a spread adds: those shown before the mapping that it neither names nor uses. */
+/** Returns the members that a spread adds: those shown before the mapping that it neither names nor uses. */
 function remaining(
   written: readonly Member[],
   items: ItemsKind,
@@ -44,17 +44,17 @@ function remaining(
   return shownBefore(items, span).filter(({ name }) => !used.has(name))
 }
 
-/** The record, without what exclusions took from it. A mapping before takes nothing: steps behind it see the record. */
+/** The record without the excluded members. An earlier mapping removes nothing: later steps see the full record. */
 function shownBefore(items: ItemsKind, span: ast.MappingStep['span']): readonly Member[] {
   return items.shape && isPart(items.shape) ? items.shape.members : fullShape(items, span).members
 }
 
-/** Whether exclusions alone may have made it. */
+/** Whether the shape can be the result of exclusions alone. */
 function isPart({ members }: Shape): boolean {
   return members.every(({ name, value }) => value.kind === 'currentProperty' && value.property.name === name)
 }
 
-/** The same items with a score, which they show unless a mapping says what they show (S1). */
+/** Returns the same items with a score, which they show unless a mapping determines what they show (S1). */
 export function withScore(items: ItemsKind, span: ast.MappingStep['span']): ItemsKind {
   const scored = { ...items, scored: true }
   if (items.scored || items.shape === undefined || !isPart(items.shape)) return scored
@@ -69,7 +69,7 @@ function isScore(property: PropertyRef): boolean {
   return property.kind === 'system' && property.name === 'score'
 }
 
-/** Properties of the item at hand that an entry shows, under whatever name. */
+/** Properties of the current item that an entry shows, under any name. */
 function propertiesUsed(value: Expr): readonly string[] {
   if (value.kind === 'currentProperty') return [value.property.name]
   return value.kind === 'object' ? value.entries.flatMap(entry => propertiesUsed(entry.value)) : []
@@ -86,13 +86,13 @@ function checkEntry({ name, value }: ast.MappingEntry, items: ItemsKind, context
   return checkExpression(value, context)
 }
 
-/** `out: {…}`: an object of the same item. */
+/** `out: {…}`: an object with members of the same item. */
 function nestedObject(mapping: ast.MappingStep, items: ItemsKind, context: Context): Expr {
   const { members } = checkShape(mapping, items, context)
   return { kind: 'object', entries: members, type: { kind: 'object' }, span: mapping.span }
 }
 
-/** `out: p`: a property of the item, else a variable, else E202. */
+/** `out: p`: a property of the item, or else a variable, or else E202. */
 function checkRenamed({ name, span }: ast.NameExpr, items: ItemsKind, context: Context): Expr | undefined {
   const property = name === 'ID' ? 'id' : name
   if (findMember(items, property)) {

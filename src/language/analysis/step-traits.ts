@@ -1,18 +1,18 @@
 import type { Step } from './program.ts'
 
-/** What the rest of gvq has to know of a kind of step besides how to check and to run it. */
+/** What the rest of gvq must know about a kind of step, in addition to how it is checked and run. */
 export interface StepTraits {
-  /** Yields null where nothing flows in, and so do the steps after it (S4). */
+  /** Returns null if nothing flows in, and so do the steps after it (S4). */
   readonly nullOfNothing: boolean
-  /** Yields how many there are: never null, and a number that a double holds. */
+  /** Returns the number of items or values: never null, and exact as a double. */
   readonly counts: boolean
-  /** Whether it may raise an error. A step that may is run for exactly the rows that the query says. */
+  /** Whether it can raise an error. A step that can is run for exactly the rows that the query specifies. */
   readonly failure: StepFailure
   /** All rows, the first, as many as its arguments say, or the last one alone; `ORDER` before it keeps no more than these. */
   readonly looksAt: 'all' | 'first' | 'last'
   /** Yields what flows in, with the same type: fewer of it, or in another order. */
   readonly keepsType: boolean
-  /** Shows the records that flow in, so that what a mapping makes of them must be known before it. */
+  /** Shows the records that flow in, so the output of a mapping must be computed before it. */
   readonly showsRecords: boolean
   /** Creates or changes records. */
   readonly writes: boolean
@@ -20,13 +20,13 @@ export interface StepTraits {
 
 export type StepFailure =
   | 'never'
-  /** Only after a step that yielded null. */
+  /** Only after a step that returned null. */
   | 'ofNull'
-  /** Where many items flow in, only if one of its arguments does. One item that it takes away is missed later (S7). */
+  /** For many items, only if one of its arguments can. A single item that it removes causes an error later (S7). */
   | 'byArguments'
   | 'possible'
 
-/** A step that promises nothing. What it owes besides (null, a count, a write) test/execution/step-traits.test.ts finds out. */
+/** A step without guarantees. test/execution/step-traits.test.ts detects missing traits (null, a count, a write). */
 const common = {
   nullOfNothing: false,
   counts: false,

@@ -6,7 +6,7 @@ import { currentProperty } from './properties.ts'
 import { checkSource } from './sources/index.ts'
 import { checkStep } from './steps/index.ts'
 
-/** A start and its steps, checked from left to right. */
+/** Checks a start and its steps from left to right. */
 export function checkSteps(
   start: ast.Start,
   steps: readonly ast.Step[],
@@ -19,9 +19,9 @@ export function checkSteps(
   let type: Kind = source.type
   for (const [i, step] of steps.entries()) {
     const following = steps.slice(i + 1, i + 3)
-    // The COUNT right before a grouping says nothing that the grouping does not say.
+    // A COUNT right before a grouping is redundant.
     if (step.kind === 'Count' && following[0]?.kind === 'Group') continue
-    // A search has taken the PREFILTER right behind it.
+    // The PREFILTER right after a search was checked with the search.
     if (step.kind === 'Prefilter' && (steps[i - 1] ?? start).kind === 'SearchV') continue
     const checked = checkStep(step, { type, source, before: lowered, following }, context)
     if (checked === undefined) return undefined

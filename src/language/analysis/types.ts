@@ -1,7 +1,7 @@
 import { integerRange, isFloatName, type ScalarName, type ValueType } from '../catalog/index.ts'
 import { arrayOf, scalar } from './kinds.ts'
 
-/** Questions about value types. */
+/** Predicates of value types. */
 
 export function isInteger(type: ValueType): boolean {
   return type.kind === 'scalar' && integerRange(type.name) !== undefined
@@ -19,7 +19,7 @@ export function isScalar(type: ValueType, name: ScalarName): boolean {
   return type.kind === 'scalar' && type.name === name
 }
 
-/** True when a value of `from` may be stored where `to` is declared (W2); its range is a matter of running. */
+/** Whether a value of type `from` can be stored where `to` is declared (W2); its range is checked at run time. */
 export function isAssignable(from: ValueType, to: ValueType): boolean {
   if (from.kind === 'array' && to.kind === 'array') return isAssignable(from.element, to.element)
   if (from.kind === 'object' && to.kind === 'object')
@@ -30,19 +30,19 @@ export function isAssignable(from: ValueType, to: ValueType): boolean {
   return from.name === to.name
 }
 
-/** The loose equality of legacy HelixQL: widths of integers, and of floats, are all one. */
+/** The loose equality of types in legacy HelixQL: the width of an integer, or of a float, does not matter. */
 export function isSameClass(a: ValueType, b: ValueType): boolean {
   if (a.kind !== 'scalar' || b.kind !== 'scalar') return false
   return a.name === b.name || (isInteger(a) && isInteger(b)) || (isFloat(a) && isFloat(b))
 }
 
-/** True when values of the two types can be compared, as any number can with any other (C4). */
+/** Whether values of the two types can be compared; any two numbers can (C4). */
 export function areComparable(a: ValueType, b: ValueType): boolean {
   if (a.kind !== 'scalar' || b.kind !== 'scalar') return false
   return a.name === b.name || (isNumber(a) && isNumber(b))
 }
 
-/** The one type of an array that holds both; `undefined` when there is none. */
+/** Returns the element type of an array that holds both, or `undefined` if there is none. */
 export function commonType(a: ValueType, b: ValueType): ValueType | undefined {
   if (a.kind === 'array' && b.kind === 'array') {
     const element = commonType(a.element, b.element)

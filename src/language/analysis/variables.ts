@@ -8,10 +8,10 @@ import { at } from './report.ts'
 import type { Variable } from './scope.ts'
 import { quote } from './words.ts'
 
-/** Names that may be declared but not read as a value. */
+/** Names that can be declared but not read as a value. */
 const unusableNames: ReadonlySet<string> = new Set([...scalarNames, 'Uuid', 'true', 'false', 'NONE'])
 
-/** Reports E105 for a name that cannot be read as a value, and says whether it did. */
+/** Reports E105 for a name that cannot be read as a value, and returns whether it did. */
 export function isUnusable(name: string, span: Span, { report }: Context): boolean {
   if (!unusableNames.has(name)) return false
   report.error('E105', span, `${quote(name)} cannot be used as a name here`, {
@@ -23,7 +23,7 @@ export function isUnusable(name: string, span: Span, { report }: Context): boole
   return true
 }
 
-/** The variable that a name stands for; E105 or E301 when there is none. */
+/** Returns the variable with this name; reports E105 or E301 if there is none. */
 export function resolveName(name: string, span: Span, context: Context): Variable | undefined {
   if (isUnusable(name, span, context)) return undefined
   const variable = context.scope.find(name)
@@ -36,20 +36,20 @@ export function resolveName(name: string, span: Span, context: Context): Variabl
 
 const declareHelp = 'declare it as a parameter, or bind it with `<-` first'
 
-/** A bare name is a variable, also where an item is at hand that has such a property. */
+/** A bare name is a variable, even if the current item has a property of that name. */
 function propertyMeant(name: string, span: Span, { current }: Context): Misspelling | undefined {
   if (current === undefined || findMember(current, name) === undefined) return undefined
   const text = `_::{${name}}`
   return { help: `write ${quote(text)} for the property`, fixes: [replacing(span, text, 'maybe')] }
 }
 
-/** A use of a variable. Nothing is said of one whose binding had an error. */
+/** Returns a use of a variable, or `undefined` without a report if its binding had an error. */
 export function variableExpr(variable: Variable, span: Span): VariableExpr | undefined {
   const { type, slot, name, optional } = variable
   return type && { kind: 'variable', slot, name, optional, type, span }
 }
 
-/** Declares a name that must not be visible yet (E302). In a shell a line may bind a session's variable anew. */
+/** Declares a name that must not be visible yet (E302). In a shell, a line can bind a variable of the session again. */
 export function declare(
   name: Name,
   type: Kind | undefined,

@@ -1,13 +1,13 @@
 import { type RecordKind, type RecordType, typeName } from '../catalog/index.ts'
 import type { Kind } from './program.ts'
 
-/** Words for messages: names in back-ticks, types and kinds in plain English. */
+/** Phrases for messages: names in backticks, types and kinds in plain English. */
 
 export function quote(name: string): string {
   return `\`${name}\``
 }
 
-/** "`a`, `b` and `c`"; long lists are cut. */
+/** "`a`, `b` and `c`"; long lists are shortened. */
 export function listNames(names: readonly string[], max = 6): string {
   const quoted = names.map(quote)
   if (quoted.length > max) return `${quoted.slice(0, max).join(', ')} and ${quoted.length - max} more`
@@ -52,7 +52,7 @@ function itemText({ name, kind }: RecordType, plural: boolean): string {
   return plural ? `${quote(name)} ${kind}s` : `${article(name)} ${quote(name)} ${kind}`
 }
 
-/** By the sound, roughly: `U8` and `User` begin like "you", `F64` like "eff". */
+/** Chooses the article by sound, roughly: `U8` and `User` begin like "you", `F64` like "eff". */
 export function article(word: string): 'a' | 'an' {
   return /^([AEIO]|F\d)/i.test(word) ? 'an' : 'a'
 }

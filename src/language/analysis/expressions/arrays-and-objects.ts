@@ -7,7 +7,7 @@ import { at } from '../report.ts'
 import { commonType } from '../types.ts'
 import { kindText, quote } from '../words.ts'
 
-/** `[a, b]`: values of one type; numbers mix (E306 names the odd one). */
+/** `[a, b]`: values of one type; numbers of different types can be mixed (E306 points at the value that differs). */
 export function checkArray(node: ast.ArrayExpr, context: Context): Expr | undefined {
   const items: Expr[] = []
   let element: ValueType | undefined
@@ -26,7 +26,7 @@ export function checkArray(node: ast.ArrayExpr, context: Context): Expr | undefi
     element = common
     items.push(value)
   }
-  // An empty array fits wherever an array does.
+  // An empty array is valid wherever an array is.
   const type = element ? valueKind(arrayOf(element)) : ({ kind: 'list' } as const)
   return { kind: 'array', items, type, span: node.span }
 }
@@ -36,14 +36,14 @@ function oddOne(value: Expr, element: ValueType, { report }: Context): undefined
   return report.error('E306', value.span, message, { help: 'give all elements the same type' })
 }
 
-/** What RETURN and the members of objects take: objects and arrays hold anything there, nested as one likes (R5). */
+/** Checks a value of RETURN or of an object member: objects and arrays can hold anything there, at any depth (R5). */
 export function checkAnything(node: ast.Expr, context: Context): Expr | undefined {
   if (node.kind === 'Object') return checkObject(node, context)
   if (node.kind === 'Array') return checkAnyArray(node, context)
   return checkExpression(node, context)
 }
 
-/** `{k: e, …}`: something to return; what takes values or items has no use for it. */
+/** `{k: e, …}`: can only be returned; it is neither a value nor an item. */
 export function checkObject(node: ast.ObjectExpr, context: Context): Expr | undefined {
   const first = new Map<string, ast.Name>()
   const entries: { name: string; value: Expr }[] = []
@@ -54,7 +54,7 @@ export function checkObject(node: ast.ObjectExpr, context: Context): Expr | unde
         related: [at(earlier.span, 'first named here')],
         help: 'give one of the two another name',
       })
-      // `{a, a}` is short for `{a: a, a: a}`: the second name is told once.
+      // `{a, a}` is short for `{a: a, a: a}`: the second name is reported once.
       if (value.span.start === name.span.start) continue
     }
     first.set(name.text, name)
@@ -72,7 +72,7 @@ function checkAnyArray(node: ast.ArrayExpr, context: Context): Expr | undefined 
   return { kind: 'array', items, type: arrayKind(items), span: node.span }
 }
 
-/** Single values of one type make a value; anything else a list, of which each item is shown by itself. */
+/** An array of single values of one type is a value; any other is a list, whose items are shown one by one. */
 function arrayKind(items: readonly Expr[]): Kind {
   let element: ValueType | undefined
   for (const { type } of items) {

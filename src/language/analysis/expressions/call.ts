@@ -14,7 +14,7 @@ import type { AggregateExpr, CallExpr, Expr, ValueKind } from '../program.ts'
 import { isFloat, isNumber } from '../types.ts'
 import { kindText, listNames, quote } from '../words.ts'
 
-/** `ADD(a, b)` and the like, and `SUM(xs)` and the like over everything that the argument yields (C5). */
+/** Functions such as `ADD(a, b)`, and aggregates such as `SUM(xs)` over all values of the argument (C5). */
 export function checkCall(node: ast.Call, context: Context): Expr | undefined {
   return checkCallOf(node, context, {
     operand: argument => checkExpression(argument, context),
@@ -22,7 +22,7 @@ export function checkCall(node: ast.Call, context: Context): Expr | undefined {
   })
 }
 
-/** What a call may contain depends on where it stands: the weight of a path has rules of its own. */
+/** What a call can contain depends on where it is written: the weight of a path has its own rules. */
 export interface CallRules {
   readonly operand: (node: ast.Expr) => Expr | undefined
   readonly aggregate: (name: AggregateFunction) => Expr | undefined
@@ -106,7 +106,7 @@ function canBeCounted({ type }: Expr): boolean {
   return type.kind === 'value' && (type.plural || type.type.kind === 'array')
 }
 
-/** The type of one of the numbers that a collection holds. */
+/** Returns the element type of a collection of numbers. */
 function numberOfMany({ type }: Expr): ValueKind['type'] | undefined {
   if (type.kind !== 'value') return undefined
   const element = type.plural ? type.type : type.type.kind === 'array' ? type.type.element : undefined
@@ -124,7 +124,7 @@ function notNumbers(name: AggregateFunction, value: Expr, { report }: Context): 
 
 const counts = ['no argument', 'one argument', 'two arguments'] as const
 
-/** E013: as the parser says of steps. */
+/** Reports E013 in the same words as the parser does for steps. */
 function wrongCount(
   { function: { text, span }, arguments: given }: ast.Call,
   { report }: Context,

@@ -9,7 +9,7 @@ import { areComparable, isScalar } from '../types.ts'
 import { fitLiteral } from '../values/literals.ts'
 import { kindText, quote } from '../words.ts'
 
-/** A traversal whose last step is a comparison: what the steps before yield, compared with the argument. */
+/** A traversal whose last step is a comparison: compares the result of the earlier steps with the argument. */
 export function checkComparison(
   node: ast.Traversal,
   step: ast.CompareStep,
@@ -17,7 +17,7 @@ export function checkComparison(
 ): Expr | undefined {
   const left = checkSteps(node.start, node.steps.slice(0, -1), node.span, context)
   const type = left && comparedType(left, node, step, context)
-  // Where the left side cannot be compared at all, the argument is looked at only for faults of its own (D2).
+  // If the left side cannot be compared at all, the argument is only checked for its own errors (D2).
   const isRefused = left !== undefined && type === undefined
   const right = isRefused ? checkExpression(step.value, context) : checkArgument(step, context)
   if (left === undefined || type === undefined || right === undefined) return undefined
@@ -34,7 +34,7 @@ export function checkComparison(
   )
 }
 
-/** The type of the compared value; CONTAINS looks into arrays and texts, the others at scalars. */
+/** Returns the type of the compared value; CONTAINS searches arrays and strings, the others compare scalars. */
 function comparedType(
   left: Expr,
   node: ast.Traversal,
@@ -90,7 +90,7 @@ function checkArgument({ operator, value: node }: ast.CompareStep, context: Cont
   )
 }
 
-/** The argument, with literals in the form of the compared type (C4, W13); E622 where the types never compare. */
+/** Converts literals of the argument to the compared type (C4, W13); reports E622 if the types cannot be compared. */
 function fitOperand(
   left: Expr,
   type: ValueType,
@@ -128,7 +128,7 @@ function fitOne(left: Expr, to: ValueType, right: Expr, context: Context): Expr 
   })
 }
 
-/** The element type of a list where a scalar is compared with its members. */
+/** Returns the element type of a list if a scalar is compared with its elements. */
 function scalarOf(type: ValueType, to: ValueType): ValueType {
   return type.kind === 'array' && to.kind === 'scalar' ? type.element : type
 }

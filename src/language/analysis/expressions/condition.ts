@@ -6,7 +6,7 @@ import type { Expr } from '../program.ts'
 import { isScalar } from '../types.ts'
 import { kindText, quote } from '../words.ts'
 
-/** What WHERE, PREFILTER, AND and OR take: a comparison, EXISTS, AND, OR, or a variable that is true or false. */
+/** Checks an argument of WHERE, PREFILTER, AND or OR: a comparison, EXISTS, AND, OR, or a Boolean variable. */
 export function checkCondition(
   node: ast.Expr,
   within: 'WHERE' | 'PREFILTER' | 'AND' | 'OR',
@@ -33,10 +33,13 @@ export function checkCondition(
   const message = isBoolean
     ? 'a `Boolean` alone is not a condition'
     : `a condition is true or false, not ${kindText(condition.type)}`
-  return context.report.error('E659', node.span, message, mend(node, condition))
+  return context.report.error('E659', node.span, message, correction(node, condition))
 }
 
-function mend(node: ast.Expr, { type }: Expr): { readonly help: string; readonly fixes?: readonly Fix[] } {
+function correction(
+  node: ast.Expr,
+  { type }: Expr,
+): { readonly help: string; readonly fixes?: readonly Fix[] } {
   const exists = (applicability: Fix['applicability']) => wrapping(node.span, 'EXISTS(', ')', applicability)
   if (type.kind === 'items') return { help: 'wrap it in `EXISTS(…)`', fixes: [exists('certain')] }
   if (type.kind !== 'value' || node.kind !== 'Traversal') return { help: conditionHelp }
@@ -63,7 +66,7 @@ function isCondition({ kind, type }: Expr): boolean {
   return kind === 'variable' && type.kind === 'value' && !type.plural && isScalar(type.type, 'Boolean')
 }
 
-/** `EXISTS(t)`: whether the traversal yields anything; of one property, whether it has a value (C4). */
+/** `EXISTS(t)`: whether the traversal returns anything; for a single property, whether it has a value (C4). */
 export function checkExists(node: ast.Exists, context: Context): Expr | undefined {
   const isTraversal = node.value.kind === 'Traversal' && node.value.steps.at(-1)?.kind !== 'Compare'
   if (!isTraversal && node.value.kind !== 'NameExpr') {

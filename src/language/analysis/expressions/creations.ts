@@ -64,7 +64,7 @@ export function checkAddVector(creation: ast.AddV, context: Context): CreateExpr
   return data && { kind: 'addVector', vector, data, assignments, type, span: creation.span }
 }
 
-/** W102: a creation leaves properties without a value, which is allowed (W3) but seldom meant. */
+/** Reports W102 if a creation leaves properties without a value, which is allowed (W3) but seldom intended. */
 export function warnOfLeftOut(
   name: ast.Name | undefined,
   type: RecordType,

@@ -10,7 +10,7 @@ import { checkComparison } from './compare.ts'
 import { checkExists, checkLogical } from './condition.ts'
 import { checkAddEdge, checkAddNode, checkAddVector } from './creations.ts'
 
-/** A rule for each kind of expression. RETURN has its own for objects and arrays, which hold anything there. */
+/** A rule for each kind of expression. RETURN has its own for objects and arrays, which can hold anything there. */
 const rules: {
   readonly [K in ast.Expr['kind']]: (
     node: Extract<ast.Expr, { kind: K }>,

@@ -12,7 +12,7 @@ import { quote } from '../words.ts'
 import { parameterType } from './parameter-type.ts'
 import { checkResult, returned } from './result.ts'
 
-/** All queries by name. A name is an endpoint, so that a second query of the same name is E701. */
+/** Returns all queries by name. A name is an endpoint, so a second query of the same name is E701. */
 export function checkQueries(
   trees: readonly ast.SourceTree[],
   around: Surroundings,
@@ -33,7 +33,7 @@ export function checkQueries(
   return queries
 }
 
-/** Everything around a query that its rules may look at. */
+/** What the rules of a query can read outside of the query. */
 export interface Surroundings {
   readonly catalog: Catalog
   readonly broken: Broken
@@ -49,7 +49,7 @@ export function newContext(around: Surroundings, slots: Slots): Context {
   }
 }
 
-/** One declared query; incomplete, and of no use, when an error was reported. */
+/** Checks one declared query; the result is incomplete, and must not be used, if an error was reported. */
 export function checkQuery(node: ast.QueryDecl, around: Surroundings): Query {
   const slots = new Slots()
   const context = newContext(around, slots)
@@ -77,7 +77,7 @@ function checkParameter(node: ast.Parameter, context: Context): QueryParameter |
   return type && { name: node.name.text, slot: variable.slot, optional: node.optional, type }
 }
 
-/** E401: a tool answers with exactly one value. */
+/** Reports E401: a tool returns exactly one value. */
 function checkMcp({ macro, result }: ast.QueryDecl, { report }: Context): void {
   if (macro?.kind !== 'Mcp') return
   const values = returned(result)

@@ -12,7 +12,7 @@ type TypeContext = Pick<Context, 'catalog' | 'broken' | 'report'>
 
 const recordKinds = ['node', 'edge', 'vector'] as const
 
-/** The type of a parameter: a scalar, a record of the schema, an array or an object of such. */
+/** Returns the type of a parameter: a scalar, a record of the schema, or an array or object of these. */
 export function parameterType(type: ast.TypeExpr, context: Context): ValueType | undefined {
   if (type.kind !== 'NamedType') return partType(type, context)
   if (scalarType(type)) return scalarType(type)
@@ -53,7 +53,7 @@ function objectType({ fields: members }: ast.ObjectType, context: TypeContext): 
   return isWhole ? { kind: 'object', fields } : undefined
 }
 
-/** Inside arrays and objects legacy HelixQL never looked at names, so that `[f64]` is found in working programs. */
+/** Legacy HelixQL never checked names inside arrays and objects, so existing programs contain types such as `[f64]`. */
 function inOtherCase({ name, span }: ast.NamedType, { report }: TypeContext): ValueType | undefined {
   const meant = scalarNames.find(it => it.toLowerCase() === name.toLowerCase())
   if (meant === undefined) return undefined
@@ -64,7 +64,7 @@ function inOtherCase({ name, span }: ast.NamedType, { report }: TypeContext): Va
   return scalar(meant)
 }
 
-/** A parameter of a type of the schema is given as the id of such a record, and is nothing but that id. */
+/** A parameter of a type of the schema is passed as the id of such a record, and is treated as that id. */
 function namedType(type: ast.NamedType, context: TypeContext): ValueType | undefined {
   const { nodes, edges, vectors } = context.catalog
   const isKnown = nodes.has(type.name) || edges.has(type.name) || vectors.has(type.name)

@@ -5,7 +5,7 @@ import type { Expr, Result } from '../program.ts'
 import { at } from '../report.ts'
 import { quote } from '../words.ts'
 
-/** What RETURN sends (R1–R7). `undefined` after an error. */
+/** Checks RETURN (R1–R7). Returns `undefined` after an error. */
 export function checkResult(clause: ast.ReturnClause, context: Context): Result | undefined {
   const values = returned(clause)
   const [only, second] = values
@@ -23,19 +23,19 @@ export function checkResult(clause: ast.ReturnClause, context: Context): Result 
   return members.length === values.length ? { kind: 'members', members } : undefined
 }
 
-/** The values of a RETURN; `NONE` is none (R6). */
+/** Returns the values of a RETURN; `NONE` is not one (R6). */
 export function returned(clause: ast.ReturnClause): readonly ast.Expr[] {
   return clause.values.filter(value => value.kind !== 'None')
 }
 
-/** The variable that a value starts from (R1), or `data` (R4). */
+/** Returns the name of the variable that a value starts from (R1), or `data` (R4). */
 function memberName(node: ast.Expr): string {
   if (node.kind === 'NameExpr') return node.name
   if (node.kind === 'Traversal' && node.start.kind === 'VariableStart') return node.start.name
   return 'data'
 }
 
-/** E702: two members of one name (R7). */
+/** Reports E702 for two members of the same name (R7). */
 function refuseSameNames(
   members: readonly { readonly name: string; readonly value: Expr }[],
   { report }: Context,

@@ -17,7 +17,7 @@ import { quote } from '../words.ts'
 import { checkFields, type SchemaContext } from './fields.ts'
 import { refuseReservedType } from './reserved.ts'
 
-/** The catalog of the type declarations of one schema version. */
+/** Returns the catalog of the type declarations of one schema version. */
 export function checkDeclarations(declarations: readonly ast.TypeDecl[], context: SchemaContext): Catalog {
   const unique = withoutDuplicates(declarations, context)
   for (const { name } of unique) refuseReservedType(name, context)
@@ -39,7 +39,7 @@ function rememberedEdge(decl: ast.EdgeDecl, items: Catalog, context: SchemaConte
   return edge === undefined ? [] : [remembered(decl, edge, context.report)]
 }
 
-/** E107: a name twice among nodes, among edges or among vectors. The first counts. */
+/** Reports E107 for a name that two nodes, two edges or two vectors share. The first declaration is used. */
 function withoutDuplicates(
   declarations: readonly ast.TypeDecl[],
   { report }: SchemaContext,
@@ -65,7 +65,7 @@ interface EndTypes {
   readonly vectors: ReadonlyMap<string, VectorType>
 }
 
-/** An edge type; `undefined`, and marked as broken, when an end is not declared (E106). */
+/** Returns an edge type; `undefined`, and marked as broken, if an end is not declared (E106). */
 function checkEdge(decl: ast.EdgeDecl, ends: EndTypes, context: SchemaContext): EdgeType | undefined {
   const properties = checkFields('edge', decl.fields, context)
   const from = findEnd(decl.from, ends, context)
@@ -93,8 +93,8 @@ function findEnd(
 const made = new WeakMap<ast.TypeDecl, RecordType>()
 
 /**
- * The very type that the same declaration gave in an earlier check of the program, so that what holds on to a type (the
- * variables of a shell, vector indexes) outlives a change elsewhere in the program.
+ * Returns the type object of the same declaration from an earlier check of the program, so that references to a type
+ * (from variables of a shell or vector indexes) stay valid after a change elsewhere in the program.
  */
 function remembered<T extends RecordType>(decl: ast.TypeDecl, type: T, report: Report): T {
   if (report.hasErrors) return type

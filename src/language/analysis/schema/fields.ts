@@ -16,15 +16,15 @@ import { checkLiteral } from '../values/literals.ts'
 import { quote } from '../words.ts'
 import { isReservedField } from './reserved.ts'
 
-/** What the rules of a schema share. */
+/** State that the rules of a schema share. */
 export interface SchemaContext {
   readonly report: Report
-  /** Types and properties with an error of their own; types by `typeKey`. */
+  /** Types and properties whose declaration has an error; types by `typeKey`. */
   readonly brokenTypes: Set<string>
   readonly brokenProperties: Set<Property>
 }
 
-/** The fields of one declaration. Those with an error stay, marked as broken, so that their uses are not reported. */
+/** Checks the fields of one declaration. Those with an error are marked as broken, so that uses are not reported. */
 export function checkFields(
   kind: RecordKind,
   fields: readonly ast.FieldDecl[],
@@ -65,7 +65,7 @@ function checkField(kind: RecordKind, field: ast.FieldDecl, slot: number, contex
   return property
 }
 
-/** E707: an index finds one value, and an array is none. */
+/** Reports E707: an index finds single values, and an array is not a single value. */
 function refuseIndexedArray(field: ast.FieldDecl, type: ValueType, { report }: SchemaContext): void {
   if (field.index === 'none' || type.kind !== 'array') return
   report.error('E707', field.indexSpan ?? field.name.span, 'an array cannot be indexed', {
@@ -74,7 +74,7 @@ function refuseIndexedArray(field: ast.FieldDecl, type: ValueType, { report }: S
   })
 }
 
-/** The type of a schema field: a scalar or an array; anything else is E209. */
+/** Returns the type of a schema field: a scalar or an array; reports E209 for anything else. */
 export function fieldType(type: ast.TypeExpr, context: Reporting): ValueType | undefined {
   switch (type.kind) {
     case 'NamedType':
@@ -102,10 +102,10 @@ export function unknownType({ name, span }: ast.NamedType, { report }: Reporting
   })
 }
 
-/** Stands for a default that has an error, so that nobody complains that there is none. */
+/** Replaces a default that has an error, so that a missing default is not reported as well. */
 const unusable: DefaultValue = { kind: 'value', value: null }
 
-/** `DEFAULT literal` or `DEFAULT NOW`, in the type of the field. `NONE` is no default; the parser refuses it. */
+/** `DEFAULT literal` or `DEFAULT NOW`, in the type of the field. `NONE` is not a default; the parser rejects it. */
 export function fieldDefault(
   field: ast.FieldDecl,
   type: ValueType,

@@ -16,8 +16,8 @@ export interface CheckedSchema {
 }
 
 /**
- * The catalog of the highest schema version of all files together, and the migrations; of the other versions only
- * those are looked at that a migration names. Types that did not parse are not called unknown.
+ * Checks the highest schema version of all files together, and the migrations. Other versions are checked only if a
+ * migration names them. Types that could not be parsed are not reported as unknown.
  */
 export function checkSchema(
   trees: readonly ast.SourceTree[],
@@ -34,7 +34,7 @@ export function checkSchema(
   return { catalog: newest.catalog, broken: newest.broken, version, migrations }
 }
 
-/** The schema of each version, checked when it is first asked for. */
+/** The schema of each version, checked on first use. */
 class Versions {
   readonly #declarations: ReadonlyMap<bigint, readonly ast.TypeDecl[]>
   readonly #brokenTypes: readonly ast.BrokenType[]

@@ -54,7 +54,7 @@ function targetProperty({ text, span }: ast.Name, { target, report }: MigratedTy
   return report.error('E204', span, `${quote(text)} is set by the database`, { help: 'leave it out' })
 }
 
-/** @param type the type of the target; absent after an error */
+/** @param type the type of the target property; absent after an error */
 function checkValue(
   node: ast.MigrationField,
   property: Property | undefined,
@@ -83,7 +83,7 @@ function purposeOf(property: Property, { target }: MigratedTypes) {
   return { what, declared: at(property.span, 'declared here') }
 }
 
-/** The old value goes into the new property as it is, or converted to what AS names, which must be its type (E205). */
+/** Copies the old value to the new property, as it is or converted to the type after AS, which must match (E205). */
 function checkOldProperty(
   { cast }: ast.MigrationField,
   { name, span }: ast.NameExpr,

@@ -8,7 +8,7 @@ import { listNames, quote, recordWord } from '../words.ts'
 import { checkMigratedFields } from './migrated-fields.ts'
 import type { KnownVersions, SchemaVersion } from './versions.ts'
 
-/** `MIGRATION schema::1 => schema::2 {…}`; E108 for a version that has no schema. */
+/** `MIGRATION schema::1 => schema::2 {…}`; reports E108 for a version without a schema. */
 export function checkMigration(
   node: ast.MigrationDecl,
   versions: KnownVersions,

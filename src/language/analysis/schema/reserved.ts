@@ -23,7 +23,7 @@ const fieldNames: { readonly [K in RecordKind]: ReadonlySet<string> } = {
   vector: new Set(['id', 'label', 'type', 'version', 'data', 'score']),
 }
 
-/** E110: a type name that is taken. */
+/** Reports E110 for a reserved type name. */
 export function refuseReservedType(name: ast.Name, { report }: Reporting): void {
   if (!typeNames.has(name.text)) return
   report.error('E110', name.span, `${quote(name.text)} is a reserved name`, {
@@ -31,7 +31,7 @@ export function refuseReservedType(name: ast.Name, { report }: Reporting): void 
   })
 }
 
-/** E204: a field name, in whatever case, that every record of the kind has or that is kept for later. */
+/** Reports E204 for a field name, in any case, that every record of the kind has or that is reserved for later use. */
 export function isReservedField(kind: RecordKind, name: ast.Name, { report }: Reporting): boolean {
   if (!fieldNames[kind].has(name.text.toLowerCase())) return false
   report.error(

@@ -14,7 +14,7 @@ export interface KnownVersions {
   get(version: bigint): SchemaVersion
 }
 
-/** Type declarations by schema version. Those outside a block belong to version 1; blocks of one version merge. */
+/** Groups declarations by schema version. Those outside a block are version 1; blocks of one version are merged. */
 export function declarationsByVersion(
   trees: readonly ast.SourceTree[],
 ): ReadonlyMap<bigint, readonly ast.TypeDecl[]> {
@@ -34,7 +34,7 @@ export function declarationsByVersion(
   return versions
 }
 
-/** The highest version: what queries see. */
+/** Returns the highest version: the one that queries use. */
 export function latest(versions: ReadonlyMap<bigint, unknown>): bigint {
   return [...versions.keys()].reduce((a, b) => (a > b ? a : b), 0n)
 }

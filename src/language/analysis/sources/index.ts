@@ -6,7 +6,7 @@ import { resolveName } from '../variables.ts'
 import { checkNodeSource, checkRecordSource } from './records.ts'
 import { checkSearchText, checkSearchVectors } from './searches.ts'
 
-/** A rule for each way in which a traversal can start. To add a source, write its rule and name it here. */
+/** A rule for each kind of source. To add a source, write its rule and list it here. */
 const rules: {
   readonly [K in ast.Start['kind']]: (
     start: Extract<ast.Start, { kind: K }>,
@@ -23,7 +23,7 @@ const rules: {
   CurrentStart: (start, context) => checkCurrentStart(start.span, context),
 }
 
-/** @param following the first step; a search takes the PREFILTER right behind it */
+/** @param following the first step; a search includes the PREFILTER right after it */
 export function checkSource(
   start: ast.Start,
   following: ast.Step | undefined,
@@ -50,7 +50,7 @@ export function checkVariableStart(name: string, span: Span, context: Context): 
   }
 }
 
-/** `_`: the item that a condition, a mapping, an order or an update looks at. */
+/** `_`: the current item of a condition, a mapping, an order or an update. */
 export function checkCurrentStart(span: Span, context: Context): Source | undefined {
   if (context.current) return { kind: 'current', type: context.current, span }
   return context.report.error('E601', span, '`_` does not refer to an item here', {

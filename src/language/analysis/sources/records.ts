@@ -10,7 +10,7 @@ import { coerce } from '../values/coerce.ts'
 import { checkId } from '../values/ends.ts'
 import { quote } from '../words.ts'
 
-/** `E<T>`, `E<T>(id)`, and the like for nodes and vectors. */
+/** `E<T>`, `E<T>(id)`, and the same for nodes and vectors. */
 export function checkRecordSource(
   kind: RecordKind,
   node: ast.NodeSource | ast.EdgeSource | ast.VectorSource,
@@ -21,7 +21,7 @@ export function checkRecordSource(
     return of && { kind: 'scan', of, type: itemsKind(of, { plural: true }), span: node.span }
   }
   const id = checkId(node.id, context)
-  // With a bad id the type of what would be found is still known, so that the steps can be checked.
+  // After an error in the id the type of the record is still known, so that the steps can be checked.
   if (of && id === undefined)
     return { kind: 'scan', of, type: itemsKind(of, { plural: false }), span: node.span }
   return of && id && { kind: 'byId', of, id, type: itemsKind(of, { plural: false }), span: node.span }
@@ -34,9 +34,9 @@ export function checkNodeSource(node: ast.NodeSource, context: Context): Source 
   if (of === undefined) return undefined
   const type = itemsKind(of, { plural: false })
   const property = indexedProperty(of, node.lookup.field, context)
-  // `{slag}` is short for `{slag: slag}`: one name is told once.
-  const isTold = property === undefined && node.lookup.value.span.start === node.lookup.field.span.start
-  const value = isTold ? undefined : checkExpression(node.lookup.value, context)
+  // `{slag}` is short for `{slag: slag}`: the name is reported once.
+  const isReported = property === undefined && node.lookup.value.span.start === node.lookup.field.span.start
+  const value = isReported ? undefined : checkExpression(node.lookup.value, context)
   if (property && value && !context.broken.properties.has(property)) {
     const purpose = {
       what: `property ${quote(property.name)} of ${quote(of.name)}`,
@@ -45,7 +45,7 @@ export function checkNodeSource(node: ast.NodeSource, context: Context): Source 
     const coerced = coerce(value, property.type, purpose, context)
     if (coerced) return { kind: 'byIndex', of, property, value: coerced, type, span: node.span }
   }
-  // Something was reported; what would be found is known, so that the steps can be checked.
+  // After an error the type of the record is still known, so that the steps can be checked.
   return { kind: 'scan', of, type, span: node.span }
 }
 
@@ -69,7 +69,7 @@ function indexedProperty(of: NodeType, field: ast.Name, { report }: Context): Pr
   )
 }
 
-/** Whether the property deserves an index is for the author to say. */
+/** Not certain: whether the property should have an index is the author's decision. */
 function indexing({ span }: Property): readonly Fix[] | undefined {
   return span && [wrapping(span, 'INDEX ', '', 'maybe')]
 }

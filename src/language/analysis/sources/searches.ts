@@ -11,7 +11,7 @@ import { checkInteger, literalInteger } from '../values/numbers.ts'
 import { checkVector } from '../values/vector.ts'
 import { kindText, quote } from '../words.ts'
 
-/** `SearchV<T>(vector, k)`: the k nearest vectors, nearest first; with PREFILTER, of those that it keeps (C6). */
+/** `SearchV<T>(vector, k)`: the k nearest vectors, nearest first; with PREFILTER, only of those that pass it (C6). */
 export function checkSearchVectors(
   node: ast.SearchVectors,
   context: Context,
@@ -26,7 +26,7 @@ export function checkSearchVectors(
   return { kind: 'searchVectors', of, ...search, type, span: node.span }
 }
 
-/** `SearchBM25<T>(text, k)`: the k nodes that fit the text best, best first (C7). */
+/** `SearchBM25<T>(text, k)`: the k nodes that match the text best, best first (C7). */
 export function checkSearchText(node: ast.SearchText, context: Context): Source | undefined {
   const of = findNode(node.type, node.span, context)
   const search = checkTextSearch(node, context)
@@ -49,7 +49,7 @@ export interface Search {
   readonly prefilter?: Expr
 }
 
-/** The arguments of SearchV, with the PREFILTER right behind it, whose `_` is a vector of the searched type. */
+/** Checks the arguments of SearchV and the PREFILTER right after it, whose `_` is a vector of the searched type. */
 export function checkSearch(
   node: ast.SearchVectors,
   of: VectorType | undefined,
@@ -66,7 +66,7 @@ export function checkSearch(
   return prefilter ? { data, k, prefilter } : { data, k }
 }
 
-/** The text and the k of SearchBM25. */
+/** Checks the text and the k of SearchBM25. */
 export function checkTextSearch(
   node: ast.SearchText,
   context: Context,
@@ -98,7 +98,7 @@ function checkCount(node: ast.Expr, context: Context): Expr | undefined {
   return context.report.error('E205', k.span, 'the number of results cannot be negative')
 }
 
-/** Whether text search looks at anything in nodes of this type (C7). */
+/** Whether nodes of this type have properties that a text search reads (C7). */
 export function hasText({ properties }: NodeType): boolean {
   return properties.some(({ type }) => isScalar(type.kind === 'array' ? type.element : type, 'String'))
 }

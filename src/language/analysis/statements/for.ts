@@ -9,7 +9,7 @@ import { kindText, listNames, quote } from '../words.ts'
 
 type LoopVariable = Extract<Statement, { kind: 'for' }>['variable']
 
-/** `FOR x IN xs { … }`: over an array, plural items or plural values. The body is a block of its own. */
+/** `FOR x IN xs { … }`: loops over an array, plural items or plural values. The body has its own scope. */
 export function checkFor(node: ast.ForStatement, context: Context): Statement | undefined {
   const list = checkList(node.list, context)
   const inside = { ...context, scope: context.scope.block() }
@@ -95,7 +95,7 @@ function declareMember(
   return type ? declare(name, valueKind(type), 'binding', context).slot : declareRefused(name, context)
 }
 
-/** A name that was refused already is there without another word, so that its uses stay silent too. */
+/** Declares a name that was rejected, so that its uses are not reported as well. */
 function declareRefused({ text, span }: ast.Name, { scope }: Context): number {
   return scope.declare({ name: text, type: undefined, optional: false, origin: 'binding', span }).slot
 }

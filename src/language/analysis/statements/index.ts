@@ -18,7 +18,7 @@ const rules: {
   CreationStatement: checkCreation,
 }
 
-/** The statements of a block, in order; those with an error are left out. */
+/** Checks the statements of a block, in order; omits those with an error. */
 export function checkStatements(nodes: readonly ast.Statement[], context: Context): readonly Statement[] {
   return nodes.flatMap(node => {
     const rule = rules[node.kind] as (node: ast.Statement, context: Context) => Statement | undefined
@@ -33,13 +33,13 @@ export function checkBinding(node: ast.Binding, context: Context): Statement | u
   return value && { kind: 'bind', slot, name: node.name.text, value }
 }
 
-/** A creation on its own. */
+/** A creation as a statement. */
 export function checkCreation(node: ast.CreationStatement, context: Context): Statement | undefined {
   const value = checkExpression(node.value, context)
   return value && { kind: 'run', value }
 }
 
-/** `DROP traversal`: deletes the items that it yields (W9). */
+/** `DROP traversal`: deletes the items that the traversal returns (W9). */
 export function checkDrop(node: ast.DropStatement, context: Context): Statement | undefined {
   mayWrite('DROP', node.span, context)
   if (node.value.kind !== 'Traversal') {

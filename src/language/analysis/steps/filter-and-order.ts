@@ -5,7 +5,7 @@ import { itemAtHand, itemsKind } from '../kinds.ts'
 import { kindText } from '../words.ts'
 import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
 
-/** `WHERE(condition)`: the items for which it holds. */
+/** `WHERE(condition)`: the items for which the condition is true. */
 export function checkWhere(step: ast.WhereStep, position: StepPosition, context: Context): CheckedStep {
   const items = itemsFlowingIn(step, 'WHERE', 'E601', position, context)
   if (items === undefined) return undefined
@@ -13,7 +13,7 @@ export function checkWhere(step: ast.WhereStep, position: StepPosition, context:
   return condition ? { kind: 'where', condition, type: items, span: step.span } : 'unchanged'
 }
 
-/** `INTERSECT(_::…)`: the items that the traversal yields for every item that flows in (C4). */
+/** `INTERSECT(_::…)`: the items that the traversal returns for every item that flows in (C4). */
 export function checkIntersect(
   step: ast.IntersectStep,
   position: StepPosition,
@@ -46,7 +46,7 @@ export function checkIntersect(
   return { kind: 'intersect', value, type: itemsKind(value.type.type, { plural: true }), span: step.span }
 }
 
-/** `ORDER<Asc>(key)`: by a value of each item, the first where there are several, missing ones lowest (C3); else E706. */
+/** `ORDER<Asc>(key)`: sorts by a value of each item, the first of several, missing ones lowest (C3); else E706. */
 export function checkOrder(step: ast.OrderStep, position: StepPosition, context: Context): CheckedStep {
   const items = itemsFlowingIn(step, 'ORDER', 'E601', position, context)
   if (items === undefined) return undefined

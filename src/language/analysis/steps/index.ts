@@ -12,7 +12,7 @@ import { checkSearchStep } from './search-vectors.ts'
 import type { CheckedStep, StepPosition, StepRule } from './step.ts'
 import { checkUpdate, checkUpsertEdge, checkUpsertNode, checkUpsertVector } from './writes.ts'
 
-/** A rule for each kind of step. To add a step, write its rule and name it here. */
+/** A rule for each kind of step. To add a step, write its rule and list it here. */
 const rules: { readonly [K in ast.Step['kind']]: StepRule<Extract<ast.Step, { kind: K }>> } = {
   Navigate: checkNavigate,
   End: checkEndStep,

@@ -4,7 +4,7 @@ import { at } from '../report.ts'
 import { quote } from '../words.ts'
 import type { CheckedStep, StepPosition } from './step.ts'
 
-/** A comparison ends its traversal, and is checked by expressions/compare.ts there; this one has steps behind it. */
+/** A comparison at the end of a traversal is checked by expressions/compare.ts; another step follows this one. */
 export function checkMisplacedComparison(
   step: ast.CompareStep,
   position: StepPosition,
@@ -17,7 +17,7 @@ export function checkMisplacedComparison(
   })
 }
 
-/** `PREFILTER(condition)` belongs to the SearchV right before it, which checks it; this one stands somewhere else. */
+/** `PREFILTER(condition)` is checked with the SearchV right before it; this one follows something else. */
 export function checkMisplacedPrefilter(
   step: ast.PrefilterStep,
   _position: StepPosition,

@@ -9,7 +9,7 @@ import { at } from '../report.ts'
 import { kindText, listNames, quote } from '../words.ts'
 import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
 
-/** `Out<E>` and `In<E>` yield the other ends of the edges, `OutE<E>` and `InE<E>` the edges; always many. */
+/** `Out<E>` and `In<E>` return the other ends of the edges, `OutE<E>` and `InE<E>` the edges; always plural. */
 export function checkNavigate(step: ast.NavigateStep, position: StepPosition, context: Context): CheckedStep {
   const items = itemsFlowingIn(step, step.direction, 'E601', position, context)
   if (items === undefined) return undefined
@@ -57,11 +57,11 @@ function wrongEdge(
       : fitting.length > 0
         ? `edges that ${verb} ${quote(here.name)}: ${listNames(fitting)}`
         : `no edge ${leaves ? 'leaves' : 'reaches'} ${quote(here.name)}`,
-    fixes: reversed ? [turnedRound(step)] : undefined,
+    fixes: reversed ? [inOppositeDirection(step)] : undefined,
   })
 }
 
-function turnedRound({ direction, span }: ast.NavigateStep): Fix {
+function inOppositeDirection({ direction, span }: ast.NavigateStep): Fix {
   return replacing({ ...span, end: span.start + direction.length }, opposite[direction], 'maybe')
 }
 

@@ -18,7 +18,7 @@ const algorithms = {
 
 type LoweredPath = Extract<Step, { kind: 'path' }>
 
-/** `ShortestPath<E>::To(x)` and its kin: the best way along edges from each node to x, or with From from x to it (C8). */
+/** `ShortestPath<E>::To(x)` and its variants: the shortest path from each node to x, or with `From` from x (C8). */
 export function checkPath(step: ast.PathStep, position: StepPosition, context: Context): CheckedStep {
   const items = itemsFlowingIn(step, step.algorithm, 'E601', position, context)
   if (items === undefined) return undefined
@@ -61,7 +61,7 @@ interface End {
   readonly node: ast.Expr
 }
 
-/** Exactly one end is named; the other one is the node that the path leaves or reaches. */
+/** Checks that exactly one end is given; the other end is the node before the step. */
 function checkEnds({ from, to, algorithm, span }: ast.PathStep, { report }: Context): End | undefined {
   if (from && to) {
     const [first, second] = from.span.start < to.span.start ? [from, to] : [to, from]
@@ -77,7 +77,7 @@ function checkEnds({ from, to, algorithm, span }: ast.PathStep, { report }: Cont
   })
 }
 
-/** The named end, when the node before the step can be the other one. */
+/** Returns the given end if the node before the step can be the other one. */
 function checkOtherEnd(
   { side, node }: End,
   edge: EdgeType | undefined,

@@ -10,7 +10,7 @@ import { isUnusable } from '../variables.ts'
 import { quote } from '../words.ts'
 import { type CheckedStep, groupFollows, itemsFlowingIn, type StepPosition } from './step.ts'
 
-/** `{…}`: how the items are shown; one plain property alone yields bare values instead (S6). */
+/** `{…}`: how the items are shown; a single plain property returns bare values instead (S6). */
 export function checkMapping(step: ast.MappingStep, position: StepPosition, context: Context): CheckedStep {
   const items = itemsFlowingIn(step, '{…}', 'E203', position, context)
   if (items === undefined) return undefined
@@ -36,7 +36,7 @@ function onlyProperty({ entries, spread }: ast.MappingStep): ast.Name | undefine
   return second === undefined && spread === undefined && entry?.value === undefined ? entry?.name : undefined
 }
 
-/** `|x|{…}`: a mapping with a name for the item at hand, also inside nested mappings. Must be the last step. */
+/** `|x|{…}`: a mapping with a name for the current item, also inside nested mappings. Must be the last step. */
 export function checkClosure(step: ast.ClosureStep, position: StepPosition, context: Context): CheckedStep {
   const items = itemsFlowingIn(step, '|…|{…}', 'E203', position, context)
   if (items === undefined) return undefined
@@ -48,7 +48,7 @@ export function checkClosure(step: ast.ClosureStep, position: StepPosition, cont
     })
   }
   const scope = context.scope.block()
-  // The name may hide one of the query: it is gone again behind the closure.
+  // The name may hide a variable of the query: it is only in scope inside the closure.
   const variable = scope.declare({
     name: step.variable.text,
     type: itemAtHand(items),
@@ -60,7 +60,7 @@ export function checkClosure(step: ast.ClosureStep, position: StepPosition, cont
   return { kind: 'project', shape, variable: variable.slot, type: withShape(items, shape), span: step.span }
 }
 
-/** `!{p, …}`: the items without these members; stands last, or before another projection or a grouping (D1). */
+/** `!{p, …}`: the items without these members; must be last, or before another projection or a grouping (D1). */
 export function checkExclusion(
   step: ast.ExclusionStep,
   position: StepPosition,
@@ -107,7 +107,7 @@ function excludedNames(
   return excluded
 }
 
-/** By the exclusions since the items were last reached or shown anew. */
+/** Names removed by the exclusions since the last step that returned other items or another shape. */
 function namesExcludedBefore({ before }: StepPosition): ReadonlySet<string> {
   const names = new Set<string>()
   for (const step of before.toReversed()) {

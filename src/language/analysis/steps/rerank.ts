@@ -28,7 +28,7 @@ export function checkRerankRrf(
 const share = { fits: (value: number) => value >= 0 && value <= 1, text: 'must be between 0 and 1' }
 const distances: readonly MmrDistance[] = ['cosine', 'euclidean', 'dotproduct']
 
-/** `RerankMMR(lambda: n, distance: d)`: vectors that a search found, near ones first and alike ones apart (C9). */
+/** `RerankMMR(lambda: n, distance: d)`: vectors that a search found, near ones first and similar ones apart (C9). */
 export function checkRerankMmr(
   step: ast.RerankMmrStep,
   position: StepPosition,
@@ -55,7 +55,7 @@ export function checkRerankMmr(
   return { kind: 'rerankMmr', lambda, distance, type: { ...items, scored: true }, span: step.span }
 }
 
-/** A known name, in quotes or bare, or a variable that holds one. */
+/** Checks a known name, with or without quotes, or a variable that holds one. */
 function checkDistance(node: ast.Expr, context: Context): MmrDistance | Expr | undefined {
   if (node.kind === 'String') return known(node.value) ?? unknown(node.value, node, context)
   if (node.kind === 'NameExpr') {

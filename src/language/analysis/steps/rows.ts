@@ -20,7 +20,7 @@ export function checkFirstOrLast(
   return context.report.error('E601', step.span, `there is no ${kind} of ${kindText(type)}`)
 }
 
-/** `RANGE(a, b)`: from place a on, up to but without place b, counted from 0. */
+/** `RANGE(a, b)`: from position a up to, but not including, position b, counted from 0. */
 export function checkRange(step: ast.RangeStep, { type }: StepPosition, context: Context): CheckedStep {
   if (type.kind === 'object' || type.kind === 'list' || type.kind === 'none') {
     return context.report.error('E601', step.span, `there is nothing to slice in ${kindText(type)}`)
@@ -54,7 +54,7 @@ function areInOrder(from: Expr, to: Expr, { report }: Context): boolean {
   return false
 }
 
-/** `COUNT`: how many there are. Right before a grouping it is absorbed and no rule is asked. */
+/** `COUNT`: the number of items or values. A COUNT right before a grouping is dropped and not checked here. */
 export function checkCount(step: ast.CountStep, { type }: StepPosition, context: Context): CheckedStep {
   if (type.kind === 'object' || type.kind === 'list' || type.kind === 'none') {
     return context.report.error('E601', step.span, `there is nothing to count in ${kindText(type)}`)

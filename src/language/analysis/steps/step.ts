@@ -3,25 +3,25 @@ import type { Context } from '../context.ts'
 import type { ItemsKind, Kind, Source, Step } from '../program.ts'
 import { kindText, quote } from '../words.ts'
 
-/** Where a step stands. */
+/** The position of a step in its traversal. */
 export interface StepPosition {
   /** What flows in. */
   readonly type: Kind
   readonly source: Source
   readonly before: readonly Step[]
-  /** The next two steps, as far as there are any. */
+  /** Up to two steps that follow. */
   readonly following: readonly ast.Step[]
 }
 
 /**
- * What a rule makes of a step: the lowered step; `'unchanged'` after an error that leaves known what flows on;
- * `undefined` after an error that does not, so that the rest of the traversal is passed over.
+ * The result of a rule: the lowered step; `'unchanged'` after an error if it is still known what flows on; `undefined`
+ * after an error if it is not, so that the rest of the traversal is skipped.
  */
 export type CheckedStep = Step | 'unchanged' | undefined
 
 export type StepRule<S extends ast.Step> = (step: S, position: StepPosition, context: Context) => CheckedStep
 
-/** The items that flow in, or an error with this code. */
+/** Returns the items that flow in, or reports an error with this code. */
 export function itemsFlowingIn(
   step: ast.Step,
   name: string,
@@ -37,7 +37,7 @@ export function itemsFlowingIn(
   })
 }
 
-/** True when the step after this one is a grouping, with or without a COUNT before it. */
+/** Whether the next step is a grouping, with or without a COUNT before it. */
 export function groupFollows({ following: [next, afterNext] }: StepPosition): boolean {
   return next?.kind === 'Group' || (next?.kind === 'Count' && afterNext?.kind === 'Group')
 }

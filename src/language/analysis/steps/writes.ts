@@ -7,7 +7,7 @@ import { checkVector } from '../values/vector.ts'
 import { kindText } from '../words.ts'
 import type { CheckedStep, StepPosition } from './step.ts'
 
-/** `UPDATE({…})`: changes nodes or edges and yields what it changed, in full as an upsert does (S3, W8). */
+/** `UPDATE({…})`: changes nodes or edges and returns the changed records in full, as an upsert does (S3, W8). */
 export function checkUpdate(step: ast.UpdateStep, { type }: StepPosition, context: Context): CheckedStep {
   if (!mayWrite('UPDATE', step.span, context)) return undefined
   if (type.kind !== 'items' || type.type.kind === 'vector') {
@@ -25,7 +25,7 @@ export function checkUpdate(step: ast.UpdateStep, { type }: StepPosition, contex
   return { kind: 'update', assignments, type: itemsKind(type.type, { plural, scored }), span: step.span }
 }
 
-/** `UpsertN({…})`: merges into the nodes that flow in, or creates one where there are none (W4, W5). */
+/** `UpsertN({…})`: merges into the nodes that flow in, or creates one if there are none (W4, W5). */
 export function checkUpsertNode(
   step: ast.UpsertNodeStep,
   { type }: StepPosition,

@@ -8,7 +8,7 @@ import { quote } from '../words.ts'
 import { coerce } from './coerce.ts'
 import { refuseForm } from './form.ts'
 
-/** `{name: value, …}` of a creation, an update or an upsert. Of a property set twice the last value counts (W104). */
+/** `{name: value, …}` of a creation, an update or an upsert. Of two values of a property the last is used (W104). */
 export function checkAssignments(
   object: ast.PropertyObject | undefined,
   type: RecordType,
@@ -39,7 +39,7 @@ function checkAssignment(
         help: `leave ${quote(name.text)} out`,
       })
     }
-    // `{nme}` is short for `{nme: nme}`: what was misspelt is the property.
+    // `{nme}` is short for `{nme: nme}`: the misspelled name is the property.
     const isShort = value.span.start === name.span.start
     return unknownProperty({ type, scored: false }, name.text, name.span, context, near =>
       isShort ? `${near}: ${name.text}` : near,

@@ -8,14 +8,14 @@ import { kindText, quote } from '../words.ts'
 import { fitLiteral } from './literals.ts'
 import { withoutPoint } from './numbers.ts'
 
-/** What a value is for, in words, with the declaration that says so. */
+/** A description of what a value is used for, with the declaration that determines its type. */
 export interface Purpose {
   /** "property `minutes` of `Film`" */
   readonly what: string
   readonly declared?: Label | undefined
 }
 
-/** The value as one of the declared type: literals are converted, everything else must have a type that fits (W2). */
+/** Returns the value in the declared type: literals are converted, anything else must have an assignable type (W2). */
 export function coerce(value: Expr, to: ValueType, purpose: Purpose, context: Reporting): Expr | undefined {
   if (value.kind === 'array' && to.kind === 'array') {
     const items = value.items.map(item => coerce(item, to.element, purpose, context))

@@ -8,7 +8,7 @@ import { isScalar } from '../types.ts'
 import { article, kindText, quote } from '../words.ts'
 import { coerce } from './coerce.ts'
 
-/** An id, or items, at one end of AddE or UpsertE. Items of a type that the edge does not declare there are E703. */
+/** Checks an id, or items, at one end of AddE or UpsertE. Items of another type than the edge declares are E703. */
 export function checkEnd(
   node: ast.Expr,
   side: 'From' | 'To',
@@ -38,7 +38,7 @@ export function checkEnd(
   )
 }
 
-/** The named end of a path: one id, or one node; of the type that the edge has at that end, where one is named. */
+/** Checks the given end of a path: one id, or one node, of the type at that end of the edge if an edge is given. */
 export function checkNodeEnd(
   node: ast.Expr,
   side: 'from' | 'to',
@@ -77,12 +77,12 @@ export function checkNodeEnd(
   )
 }
 
-/** Edges are as many as their ends: one for each pair (W6, W7). */
+/** Whether several edges are created: there is one for each pair of ends (W6, W7). */
 export function edgesArePlural(from: Expr, to: Expr): boolean {
   return holdsMany(from.type) || holdsMany(to.type)
 }
 
-/** One id: a literal UUID or a value of type `ID`; anything else is E210. */
+/** Checks one id: a literal UUID or a value of type `ID`; anything else is E210. */
 export function checkId(node: ast.Expr, context: Context): Expr | undefined {
   const value = checkExpression(node, context)
   if (value === undefined) return undefined

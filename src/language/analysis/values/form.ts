@@ -8,7 +8,7 @@ interface Help {
   readonly other: string
 }
 
-/** Reports E206 for what must be bound to a variable before its value can stand in an argument, and says whether it did. */
+/** Reports E206 for an argument that must be bound to a variable first, and returns whether it did. */
 export function refuseForm(
   value: ast.Expr,
   what: string,

@@ -19,7 +19,7 @@ import { booleanKind, scalar, valueKind } from '../kinds.ts'
 import type { LiteralExpr } from '../program.ts'
 import { quote } from '../words.ts'
 
-/** A literal as written: text, Boolean, `F64`, or the first of `I32`, `I64`, `U64`, `U128` that holds the integer. */
+/** A literal as written: `String`, `Boolean`, `F64`, or the smallest of `I32`, `I64`, `U64`, `U128` that fits. */
 export function checkLiteral(node: ast.Literal, context: Reporting): LiteralExpr | undefined {
   switch (node.kind) {
     case 'String':
@@ -64,8 +64,8 @@ export type Fitted =
   | { readonly fits: false; readonly misfit?: Misfit }
 
 /**
- * A scalar literal as a value of a declared type, in the form in which the engine holds it (W2). No misfit is given
- * where the types have nothing to do with each other: the caller has the better words.
+ * Converts a scalar literal to a declared type, in the representation of the engine (W2). Returns no misfit if the
+ * types are unrelated: the caller can report that more precisely.
  */
 export function fitLiteral(literal: LiteralExpr, to: ScalarName): Fitted {
   if (literal.type.kind !== 'value' || literal.type.type.kind !== 'scalar') return { fits: false }

@@ -6,7 +6,7 @@ import { isFloat, isInteger, isNumber } from '../types.ts'
 import { kindText, quote } from '../words.ts'
 import { refuseForm } from './form.ts'
 
-/** One integer, such as a bound of RANGE or the k of a search; anything else is reported under `code`. */
+/** Checks one integer, such as a bound of RANGE or the k of a search; reports anything else as `code`. */
 export function checkInteger(
   node: ast.Expr,
   what: string,
@@ -26,27 +26,27 @@ export function checkInteger(
   })
 }
 
-/** The mend of a literal such as `10.0` where an integer is meant. */
+/** Returns the fix of a literal such as `10.0` where an integer is expected. */
 export function withoutPoint(value: Expr): readonly Fix[] | undefined {
   if (value.kind !== 'literal' || value.type.kind !== 'value' || !isFloat(value.type.type)) return undefined
   const number = Number(value.value)
   return Number.isSafeInteger(number) ? [replacing(value.span, String(number), 'certain')] : undefined
 }
 
-/** The number, where it is written as a literal. */
+/** Returns the number if it is a literal. */
 export function literalInteger(value: Expr): number | bigint | undefined {
   if (value.kind !== 'literal') return undefined
   return typeof value.value === 'number' || typeof value.value === 'bigint' ? value.value : undefined
 }
 
-/** Limits that a number must keep: known now when it is a literal, else seen when the query runs. */
+/** Limits of a number: a literal is checked now, anything else when the query runs. */
 export interface Limits {
   readonly fits: (value: number) => boolean
   /** "must be between 0 and 1" */
   readonly text: string
 }
 
-/** One number in an argument of a step, such as the `k` of RerankRRF. */
+/** Checks one number in an argument of a step, such as the `k` of RerankRRF. */
 export function checkNumber(
   node: ast.Expr,
   what: string,

@@ -36,7 +36,7 @@ function checkData(node: ast.Expr, context: Context): VectorExpr | undefined {
   return numbers ? { kind: 'data', value } : notAVector(value.span, kindText(type), context)
 }
 
-/** An array of literals is one literal; one that holds calls or variables is computed. */
+/** An array of literals is one literal; one that contains calls or variables is computed. */
 function checkNumbers(node: ast.ArrayExpr, context: Context): VectorExpr | undefined {
   const items: Expr[] = []
   for (const item of node.items) {

@@ -10,14 +10,14 @@ import { at } from '../report.ts'
 import { isFloat, isNumber } from '../types.ts'
 import { kindText, listNames, quote } from '../words.ts'
 
-/** The types that a path may walk over. */
+/** The types that a path can traverse. */
 export interface Network {
   readonly edges: readonly EdgeType[]
   readonly from: readonly NodeType[]
   readonly to: readonly NodeType[]
 }
 
-/** Of one type of edges, or without one of all that join nodes. */
+/** Returns the network of one edge type, or of all edge types that join nodes. */
 export function networkOf(edge: EdgeType | undefined, catalog: Catalog): Network {
   const edges = edge ? [edge] : [...catalog.edges.values()]
   const joining = edges.flatMap(it =>
@@ -30,7 +30,7 @@ export function networkOf(edge: EdgeType | undefined, catalog: Catalog): Network
   }
 }
 
-/** What one edge costs: a number, a variable, a property of the edge or of a node at its end, or a call of such. */
+/** Checks the weight of an edge: a number, a variable, a property of the edge or of its nodes, or a call of these. */
 export function checkWeight(node: ast.Expr, network: Network, context: Context): Expr | undefined {
   const weight = checkPart(node, network, context)
   if (weight === undefined) return undefined
@@ -62,7 +62,7 @@ function checkPart(node: ast.Expr, network: Network, context: Context): Expr | u
     case 'Boolean':
     case 'None':
     case 'NameExpr':
-      // `_` is the edge here, and never the item around the path.
+      // `_` is the edge here, never the current item around the path.
       return checkExpression(node, withoutItem(context))
     default:
       return context.report.error('E206', node.span, 'this cannot be part of a weight', { help: partsHelp })
@@ -76,7 +76,7 @@ function withoutItem({ current: _, ...context }: Context): Context {
 const partsHelp =
   'a weight is made of numbers, variables, `_::{p}` of the edge, `_::FromN::{p}` and `_::ToN::{p}` of its nodes'
 
-/** `_::{p}`, `_::FromN::{p}` and `_::ToN::{p}`; whatever else is E202, as in legacy HelixQL. */
+/** `_::{p}`, `_::FromN::{p}` and `_::ToN::{p}`; anything else is E202, as in legacy HelixQL. */
 function checkRead(node: ast.Traversal, network: Network, context: Context): WeightPropertyExpr | undefined {
   const [first, second] = node.steps
   const name = propertyOf(node.steps.at(-1))
@@ -109,7 +109,7 @@ function readOf(
   return { kind: 'weightProperty', of, name, type, span: node.span }
 }
 
-/** The estimate of A*: the name, in quotes, of a number that the nodes hold. */
+/** The heuristic of A*: the name, in quotes, of a numeric property of the nodes. */
 export function checkHeuristic(node: ast.Expr, { from, to }: Network, context: Context): string | undefined {
   if (node.kind !== 'String') {
     return context.report.error('E206', node.span, 'a heuristic is the name of a property, in quotes', {
@@ -120,7 +120,7 @@ export function checkHeuristic(node: ast.Expr, { from, to }: Network, context: C
   return numbersNamed(node.value, node.span, types, context) && node.value
 }
 
-/** The types of a property in each record type that has it: E202 when none has, E205 when one of them is no number. */
+/** Returns the type of a property in each record type that has it. Reports E202 if none has, E205 if not a number. */
 function numbersNamed(
   name: string,
   span: ast.Name['span'],
