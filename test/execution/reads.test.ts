@@ -107,7 +107,7 @@ describe('what is counted is not read', () => {
 describe('EXISTS', () => {
   it('of a type asks for its number, once for all rows', () =>
     filled(async database => {
-      expect(entries(await line(database, 'Any', {}, 'count  kept with N<User>'))).toBe(1)
+      expect(entries(await line(database, 'Any', {}, 'count  stored with N<User>'))).toBe(1)
       expect(await database.call('Any')).toEqual({ data: userCount })
     }))
 

@@ -7,7 +7,7 @@ E::Knows { From: User, To: User, Properties: { since: String } }
 QUERY Add(name: String, country: String) => user <- AddN<User>({name: name, country: country}) RETURN user
 `
 
-/** A query must answer the same, whether or not the planner improves it. */
+/** A query must return the same answer, whether or not the planner optimises it. */
 const plans = [
   { plan: 'improved', optimise: true },
   { plan: 'as written', optimise: false },
@@ -25,7 +25,7 @@ describe.each(plans)('with the plan $plan', ({ optimise }) => {
       { planner: { optimise } },
     )
 
-  it('a closure that was bound is grouped with what it showed', () =>
+  it('a bound closure is grouped with the values that it showed', () =>
     run(
       'QUERY Q() => f <- N<User>::|u|{n: u::{name}, c: u::Out<Knows>::COUNT} RETURN f::AGGREGATE_BY(country)',
       async ({ call }) => {
@@ -47,7 +47,7 @@ describe.each(plans)('with the plan $plan', ({ optimise }) => {
       },
     ))
 
-  it('of two faults the first statement’s is reported', () =>
+  it('of two errors, the one of the first statement is reported', () =>
     run(
       'QUERY Q(a: I32, id: ID) => x <- N<User>::RANGE(a, 5) y <- N<User>(id)::{name} RETURN x, y',
       async ({ fails }) => {
@@ -88,7 +88,7 @@ describe.each(plans)('with the plan $plan', ({ optimise }) => {
     ))
 })
 
-it('whether a faulty step before UpsertE fails does not depend on the plan', async () => {
+it('whether a step before UpsertE fails does not depend on the plan', async () => {
   const outcomes: string[] = []
   for (const { optimise } of plans) {
     await withProgram(

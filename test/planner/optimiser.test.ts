@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { expect, it } from 'vitest'
 import { type OpenProgram, withProgram } from '../support/program.ts'
 
-/** Every scalar type with an index, and comparisons of each with values of every type that compares with it. */
+/** Every scalar type with an index, and comparisons of each with values of every comparable type. */
 const fields = {
   small: 'U8',
   whole: 'I64',
@@ -134,7 +134,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   Boolean: [true, false],
 }
 
-/** Every query with every choice of its values. */
+/** Every query with every combination of its values. */
 const calls: (readonly [name: string, params: object])[] = [
   ...comparisons.flatMap(({ name, given }) => values[given]!.map(v => [name, { v }] as const)),
   ...values.I64!.flatMap(v => ['Count', 'Range', 'First', 'Written'].map(name => [name, { v }] as const)),
@@ -182,7 +182,7 @@ async function answers({ database }: OpenProgram): Promise<ReadonlyMap<string, u
   return found
 }
 
-it('answers alike with the optimiser on and off: content, order and errors', () =>
+it('gives the same answers with the optimiser on and off: content, order and errors', () =>
   withProgram(program, async optimised => {
     await fill(optimised)
     const on = await answers(optimised)

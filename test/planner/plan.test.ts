@@ -22,7 +22,7 @@ function query(body: string, parameters = 'h?: String, a: U8'): Query {
   return program!.queries.get('Q')!
 }
 
-/** The access path and the steps that are left of the last value that RETURN sends, after joining bindings. */
+/** The access path and the remaining steps of the last value that RETURN sends, after joining bindings. */
 function plan(body: string): string {
   const { result } = inlineBindings(query(body))
   const value: Expr =
@@ -67,7 +67,7 @@ describe('the access path of a traversal', () => {
   })
 })
 
-describe('steps that are done as one, or in another order', () => {
+describe('steps that run as one, or in another order', () => {
   it.each([
     ['RETURN N<User>::OutE<Knows>::COUNT', 'typeCount'],
     ['RETURN N<User>({handle: "x"})::Out<Knows>::COUNT', 'byIndex degree'],
@@ -117,7 +117,7 @@ it('reads no edges before UpsertE, whatever the plan (W6)', () => {
   }
 })
 
-it('leaves room for the figures of a run where the terminal is narrow', () => {
+it('leaves room for the figures of a run in a narrow terminal', () => {
   const measured = { rows: 7, reads: 12, cacheHits: 3, timeMs: 1.5 }
   const node = { text: 'scan  all of N<User>, in batches, and then some', measured, children: [] }
   expect(drawPlan(node, 60)).toBe(
@@ -150,5 +150,5 @@ it('is drawn as a tree', () => {
    │  └─ variable  v
    │     └─ property  {handle}
    └─ data:
-      └─ count  kept with N<User>; no record is read`)
+      └─ count  stored with N<User>; no record is read`)
 })

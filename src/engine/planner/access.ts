@@ -11,14 +11,14 @@ export type Access =
       readonly property: Property
       readonly value: Expr
     }
-  /** The same with a value between two ends; the type is scanned when they are too many. */
+  /** The same with a value between two bounds; the type is scanned if too many records match. */
   | {
       readonly kind: 'indexRange'
       readonly of: RecordType
       readonly property: Property
       readonly lower?: RangeEnd
       readonly upper?: RangeEnd
-      /** What the ends say, for a scan. */
+      /** The bounds as filters, for a scan. */
       readonly filters: readonly Extract<Step, { kind: 'where' }>[]
     }
   /** The same with one of several values. */
@@ -28,16 +28,16 @@ export type Access =
       readonly property: Property
       readonly values: Expr
     }
-  /** How many records `indexScan` would find; no record is read. */
+  /** The number of records that `indexScan` would find; no record is read. */
   | {
       readonly kind: 'indexCount'
       readonly of: RecordType
       readonly property: Property
       readonly value: Expr
     }
-  /** Nothing: what follows does not look at it. */
+  /** No rows: the steps do not use them. */
   | { readonly kind: 'nothing'; readonly of: RecordType }
-  /** Only how many records a type has; no record is read. */
+  /** The number of records of a type; no record is read. */
   | { readonly kind: 'typeCount'; readonly of: RecordType }
 
 export interface RangeEnd {

@@ -3,7 +3,7 @@ import { stepTraits } from '../../language/analysis/index.ts'
 import type { Expr, Source, Step } from '../../language/analysis/program.ts'
 import { childrenOf, childrenOfStep } from './walk.ts'
 
-/** The operands of an AND, flattened; any other condition is its own only operand. */
+/** Returns the operands of an AND, flattened; for any other condition, the condition itself. */
 export function conjunctsOf(condition: Expr): readonly Expr[] {
   if (condition.kind === 'logical' && condition.operator === 'AND' && !condition.negated) {
     return condition.operands.flatMap(conjunctsOf)
@@ -11,7 +11,7 @@ export function conjunctsOf(condition: Expr): readonly Expr[] {
   return [condition]
 }
 
-/** All operands at once. `original` gives type and place. */
+/** Joins operands with AND. The type and the span are those of `original`. */
 export function conjunction(original: Expr, operands: readonly Expr[]): Expr {
   if (operands.length === 1) return operands[0]!
   const { type, span } = original
@@ -19,8 +19,8 @@ export function conjunction(original: Expr, operands: readonly Expr[]): Expr {
 }
 
 /**
- * Whether evaluating it can never raise an error, so that it may run for more rows, or fewer, than written. Says no
- * when in doubt.
+ * Whether evaluating the expression can never raise an error, so that it may run for more rows, or fewer, than written.
+ * Returns false when in doubt.
  */
 export function cannotFail(expr: Expr): boolean {
   switch (expr.kind) {
@@ -83,7 +83,7 @@ function stepCannotFail(step: Step, before: Step | undefined): boolean {
   }
 }
 
-/** Whether it looks at nothing but the record at hand, so that an AND stops at the first operand that is false. */
+/** Whether the expression reads only the current record, so that an AND stops at the first operand that is false. */
 export function needsOnlyTheRecord(expr: Expr): boolean {
   switch (expr.kind) {
     case 'literal':
@@ -111,7 +111,7 @@ export function needsOnlyTheRecord(expr: Expr): boolean {
   }
 }
 
-/** A value that is known before the first row: a literal, or a variable that is there for sure (H2). */
+/** Whether the value is known before the first row: a literal, or a variable that is not optional (H2). */
 export function isIndependent(value: Expr): boolean {
   switch (value.kind) {
     case 'literal':

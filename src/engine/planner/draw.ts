@@ -1,8 +1,8 @@
 import type { Measured, PlanNode } from './plan-node.ts'
 
 /**
- * A plan as a tree drawn with lines; with a column for each figure when a run has measured it.
- * @param columns of the terminal, into which the figures are to fit
+ * Draws a plan as a tree with lines, and with a column for each figure if a run has measured it.
+ * @param columns width of the terminal that the figures must fit into
  */
 export function drawPlan(plan: PlanNode, columns = Number.POSITIVE_INFINITY): string {
   const rows = treeRows(plan)
@@ -26,7 +26,7 @@ function treeRows(node: PlanNode): readonly Row[] {
 }
 
 const headings = ['rows', 'reads', 'cache hits', 'ms']
-/** Longer lines would push the figures out of sight; shorter ones would say nothing. */
+/** Longer lines would push the figures out of view; shorter ones would not be legible. */
 const textColumnsMax = 72
 const textColumnsMin = 30
 

@@ -7,16 +7,16 @@ import { createPlanner, type Planner, type PlannerOptions, type PlanStep } from 
 import type { Measured, PlanNode } from './plan-node.ts'
 import { childrenOf, childrenOfSource, childrenOfStep } from './walk.ts'
 
-/** What a run measured of an operator: a statement, a result, an access path or a step of the plan. */
+/** Returns the measurements of an operator: a statement, a result, an access path or a step of the plan. */
 export type Measurement = (operator: object) => Measured | undefined
 
-/** How a query will run: its statements in order, each traversal with its access path and the steps that follow. */
+/** Describes how a query will run: its statements in order, each traversal with its access path and its steps. */
 export function explainQuery(checked: Query, options: PlannerOptions = { optimise: true }): PlanNode {
   const query = (options.inline ?? options.optimise) ? inlineBindings(checked) : checked
   return explainPlanned(query, createPlanner(options))
 }
 
-/** The same for a query whose bindings are joined already, with what a run measured. */
+/** The same for a query whose bindings have been joined, with the measurements of a run. */
 export function explainPlanned(
   query: Query,
   planner: Planner,
@@ -37,7 +37,7 @@ class Explainer {
   query(query: Query): PlanNode {
     const kind = query.writes ? 'one write transaction' : 'one snapshot'
     const isRun = this.#measurement(query) !== undefined
-    // What is typed into a shell has no name.
+    // The input of a shell has no name.
     const title = query.name === '' ? kind : `${query.name}: ${kind}`
     return this.#node(`${title}${isRun && query.writes ? ', rolled back' : ''}`, query, [
       ...query.statements.map(statement => this.#statement(statement)),
@@ -86,7 +86,7 @@ class Explainer {
     }
   }
 
-  /** A traversal is shown step by step; anything else as it is written, above the traversals in it. */
+  /** Shows a traversal step by step, anything else as it is written, above the traversals in it. */
   #expr(expr: Expr): PlanNode {
     if (expr.kind === 'traversal') return this.#traversal(expr)
     if (expr.kind === 'exists') return this.#node(source(expr), expr, this.#nested(expr))
@@ -114,7 +114,7 @@ class Explainer {
     return children.length === 0 ? [] : [{ text: `${name}:`, children }]
   }
 
-  /** The outermost traversals in an expression, itself included. */
+  /** The outermost traversals in an expression, including the expression itself. */
   #nested(expr: Expr): readonly PlanNode[] {
     if (expr.kind === 'exists') return this.#nested(this.#planner.exists(expr).value)
     return expr.kind === 'traversal' ? [this.#traversal(expr)] : this.#inside(expr)
@@ -144,9 +144,9 @@ function accessText(access: Access): string {
     case 'indexCount':
       return `index count  ${typeText(access.of)} with ${access.property.name} = ${source(access.value)}; no record is read`
     case 'typeCount':
-      return `count  kept with ${letters[access.of.kind]}<${access.of.name}>; no record is read`
+      return `count  stored with ${letters[access.of.kind]}<${access.of.name}>; no record is read`
     case 'nothing':
-      return `nothing  E<${access.of.name}> is not read; UpsertE goes by its ends`
+      return `nothing  E<${access.of.name}> is not read; UpsertE uses only its ends`
     case 'searchVectors':
       return access.prefilter === undefined
         ? `vector index  the nearest of V<${access.of.name}>`
@@ -156,7 +156,7 @@ function accessText(access: Access): string {
     case 'variable':
       return `variable  ${access.name}`
     case 'current':
-      return 'the item at hand'
+      return 'the current item'
     default:
       return assertNever(access)
   }
@@ -174,7 +174,7 @@ function rangeText({ property, lower, upper }: Extract<Access, { kind: 'indexRan
   return ends.filter(end => end !== undefined).join(' and ')
 }
 
-/** The values that an access path is given. */
+/** The expressions in an access path. */
 function accessValues(access: Access): readonly Expr[] {
   switch (access.kind) {
     case 'indexScan':

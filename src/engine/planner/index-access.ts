@@ -12,8 +12,8 @@ interface Candidate {
 }
 
 /**
- * Conditions of the filters that follow a scan which an index can answer, alone or as operands of an AND; the steps
- * are what is left. Equality comes first, then IS_IN, then a range.
+ * Finds a condition that an index can answer among the filters right after a scan, alone or as an operand of an AND.
+ * Returns its access path and the remaining steps. Equality is preferred, then IS_IN, then a range.
  */
 export function indexAccess(
   steps: readonly Step[],
@@ -39,8 +39,8 @@ function leadingFilters(steps: readonly Step[]): readonly Where[] {
 }
 
 /**
- * The rows that an index leaves out are not tested by the other conditions. So these must not be able to fail, or must
- * stand behind the index's own in an AND that would not have come to them.
+ * The other conditions are not tested for rows that an index leaves out. So they must not be able to fail, or must come
+ * after the condition of the index in an AND that would have stopped before them.
  */
 function candidatesOf(filters: readonly Where[]): readonly Candidate[] {
   const candidates: Candidate[] = []

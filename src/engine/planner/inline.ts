@@ -4,8 +4,8 @@ import { resultValues, usesIn, usesInStatement, writes } from './walk.ts'
 
 /**
  * Joins a binding that is read once with the traversal that reads it, so that `users <- N<User>  RETURN
- * users::COUNT` is planned like `N<User>::COUNT`. Only where the reader comes right after the binding, so that neither
- * the answer (R2) nor which of two faults is met first can change.
+ * users::COUNT` is planned like `N<User>::COUNT`. Only if the reader comes right after the binding, so that neither the
+ * answer (R2) nor the first of two errors can change.
  */
 export function inlineBindings(query: Query): Query {
   let current = query
@@ -69,17 +69,17 @@ function joinResult(result: Result, slot: number, value: TraversalExpr): Result 
   }
 }
 
-/** Whether its value cannot be at fault: a variable, save for one item, which may be absent (S7). */
+/** Whether the value cannot cause an error: a variable, except for a single item, which may be absent (S7). */
 function neverFails({ value }: { readonly value: Expr }): boolean {
   return value.kind === 'variable' && (value.type.kind !== 'items' || value.type.plural)
 }
 
-/** The reading traversal with the binding in place of its start; the variable alone is the binding itself. */
+/** Returns the reader with its start replaced by the binding; a bare variable becomes the binding itself. */
 function join(reader: Expr, slot: number, value: TraversalExpr): Expr | undefined {
   if (reader.kind === 'variable' && reader.slot === slot) return value
   if (reader.kind !== 'traversal' || reader.source.kind !== 'variable' || reader.source.slot !== slot)
     return undefined
-  // A mapping of one item fails where the item is absent (S7). Joined with further steps it would not be made.
+  // A mapping of one item fails if the item is absent (S7). Joined with further steps it would not be evaluated.
   if (value.type.kind === 'items' && !value.type.plural && value.type.shape !== undefined) return undefined
   return { ...reader, source: value.source, steps: [...value.steps, ...reader.steps] }
 }

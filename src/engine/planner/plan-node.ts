@@ -1,14 +1,14 @@
-/** One line of a plan, with what it is made of below it. Serialisable as JSON. */
+/** One line of a plan, with its parts below it. Serialisable as JSON. */
 export interface PlanNode {
   readonly text: string
-  /** What a run measured; absent without a run, and where a line has no work of its own. */
+  /** Measurements of a run; absent without a run, and if the line does no work itself. */
   readonly measured?: Measured
   readonly children: readonly PlanNode[]
 }
 
 /** The work of one operator in a run, without that of the operators below it. */
 export interface Measured {
-  /** Rows, or rounds of a loop, that came out; absent for the query as a whole. */
+  /** Rows, or rounds of a loop, that the operator returned; absent for the query as a whole. */
   readonly rows?: number
   /** Entries read from the store: records, adjacency lists and index entries. */
   readonly reads: number

@@ -6,10 +6,10 @@ import { cannotFail, isIndependent } from './conditions.ts'
 import { indexAccess } from './index-access.ts'
 import { childrenOfStep } from './walk.ts'
 
-/** A step, or several that are done as one. */
+/** A step, or several that run as one. */
 export type PlanStep =
   | Step
-  /** A navigation and COUNT: reads how many edges there are, and not which. */
+  /** A navigation and COUNT: reads the number of edges, not the edges. */
   | (Pick<Step, 'type' | 'span'> & {
       readonly kind: 'degree'
       readonly edge: EdgeType
@@ -37,24 +37,24 @@ type PathEndStep = Extract<Step, { kind: 'count' | 'group' }>
 
 export interface TraversalPlan {
   readonly access: Access
-  /** What is left to do, in order. */
+  /** The remaining steps, in order. */
   readonly steps: readonly PlanStep[]
 }
 
 export interface PlannerOptions {
-  /** Off only in tests, which compare the answers with those of the plain plan. */
+  /** False only in tests, which compare the answers with those of the plain plan. */
   readonly optimise: boolean
-  /** Off in a shell, whose variables outlast the query. Default: as `optimise`. */
+  /** False in a shell, whose variables outlive the query. Default: the value of `optimise`. */
   readonly inline?: boolean
 }
 
-/** What EXISTS has to look at: whether there is a row, or whether a number is above 0. */
+/** What EXISTS evaluates: whether there is a row, or whether a count is greater than 0. */
 export interface ExistsPlan {
   readonly value: Expr
   readonly isCount: boolean
 }
 
-/** Plans, each made once, so that all who ask speak of the same operators. */
+/** Caches plans, so that all callers refer to the same operators. */
 export interface Planner {
   traversal(traversal: TraversalExpr): TraversalPlan
   exists(exists: ExistsExpr): ExistsPlan
@@ -79,7 +79,7 @@ function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
   }
 }
 
-/** Chooses the access path of a traversal. Its result never depends on the choice. */
+/** Chooses the access path of a traversal. The result of the traversal never depends on the choice. */
 export function planTraversal(traversal: TraversalExpr, options: PlannerOptions): TraversalPlan {
   const plain: TraversalPlan = { access: traversal.source, steps: traversal.steps }
   const upsert = upsertOnly(traversal)
@@ -94,7 +94,7 @@ export function planTraversal(traversal: TraversalExpr, options: PlannerOptions)
   return { access, steps: joined(steps) }
 }
 
-/** UpsertE goes by type, From and To alone (W6): the edges before it need not be read. */
+/** UpsertE depends only on the type, From and To (W6): the edges before it need not be read. */
 function upsertOnly({ source, steps }: TraversalExpr): TraversalPlan | undefined {
   const at = steps.findIndex(step => step.kind === 'upsertEdge')
   const step = steps[at]
@@ -108,7 +108,7 @@ interface Reached {
   readonly steps: readonly Step[]
 }
 
-/** `N<T>::COUNT` asks for the number that is kept with the type, and so does the count of all edges of all items. */
+/** `N<T>::COUNT`, and the count of all edges of all items, read the count that is stored with the type. */
 function countOnly(steps: readonly Step[], of: RecordType): Reached | undefined {
   const [first, second] = steps
   if (first?.kind === 'count') return { access: { kind: 'typeCount', of }, steps: steps.slice(1) }
@@ -124,7 +124,7 @@ function indexed(steps: readonly Step[], of: RecordType): Reached | undefined {
   return { access: { ...found.access, kind: 'indexCount' }, steps: found.steps.slice(1) }
 }
 
-/** Fewer rows are sorted. Only where neither can fail, so that no error appears or is lost. */
+/** Moves filters before ORDER, so that fewer rows are sorted. Only if neither can fail: errors stay the same. */
 function filtersBeforeOrder(steps: readonly Step[]): readonly Step[] {
   const moved = [...steps]
   for (let i = 1; i < moved.length; i++) {
@@ -195,7 +195,7 @@ function takesFew(step: Step | undefined): step is Step {
   return childrenOfStep(step).every(isIndependent)
 }
 
-/** One row, or one edge, is enough for EXISTS, unless a later one would raise an error. */
+/** One row, or one edge, is enough for EXISTS, unless a later one could raise an error. */
 function planExists({ value }: ExistsExpr, { optimise }: PlannerOptions): ExistsPlan {
   if (!optimise || value.kind !== 'traversal' || !cannotFail(value)) return { value, isCount: false }
   const { type, span } = value

@@ -3,7 +3,7 @@ import type { Expr, Program, Source, Statement } from '../../language/analysis/p
 import type { NodeType } from '../../language/catalog/types.ts'
 import { childrenOf, resultValues } from './walk.ts'
 
-/** The node types that some query of the program searches by SearchBM25. */
+/** Returns the node types that some query of the program searches with SearchBM25. */
 export function textSearchedTypes(program: Program): ReadonlySet<NodeType> {
   const found = new Set<NodeType>()
   for (const query of program.queries.values()) {

@@ -2,7 +2,7 @@ import { assertNever } from '../../base/errors.ts'
 import { stepTraits } from '../../language/analysis/index.ts'
 import type { Expr, Query, Source, Statement, Step, VectorExpr } from '../../language/analysis/program.ts'
 
-/** The expressions directly inside an expression. Those of a traversal's steps are evaluated for its items. */
+/** Returns the direct subexpressions. Those in the steps of a traversal are evaluated for its items. */
 export function childrenOf(expr: Expr): readonly Expr[] {
   switch (expr.kind) {
     case 'literal':
@@ -108,7 +108,7 @@ export function childrenOfStep(step: Step): readonly Expr[] {
   }
 }
 
-/** Whether running it may change the store. */
+/** Whether evaluating the expression can change the store. */
 export function writes(expr: Expr): boolean {
   return writesItself(expr) || childrenOf(expr).some(writes)
 }
@@ -138,7 +138,7 @@ function writesItself(expr: Expr): boolean {
   }
 }
 
-/** How often a variable is read in an expression. */
+/** Counts the reads of a variable in an expression. */
 export function usesIn(expr: Expr, slot: number): number {
   const reader = expr.kind === 'traversal' ? expr.source : expr
   const uses = 'slot' in reader && reader.slot === slot ? 1 : 0
@@ -153,7 +153,7 @@ export function usesInStatement(statement: Statement, slot: number): number {
   )
 }
 
-/** The values of a query's RETURN. */
+/** Returns the values in the RETURN of a query. */
 export function resultValues(query: Query): readonly Expr[] {
   switch (query.result.kind) {
     case 'none':
