@@ -50,7 +50,7 @@ describe('a running query', () => {
     filled(async ({ database, call }) => {
       await expect(database.call(name, params, { timeoutMs: 30 })).rejects.toMatchObject({
         code: 'QUERY_TIMEOUT',
-        message: 'The query did not end within 30 ms.',
+        message: 'The query did not finish within 30 ms.',
       })
       expect(await call('Count')).toEqual({ data: itemCount })
     }),

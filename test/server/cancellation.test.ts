@@ -108,7 +108,7 @@ describe('a query over HTTP', () => {
       const response = await post(server, name, { n })
       expect(response.status).toBe(504)
       expect(await response.json()).toEqual({
-        error: 'The query did not end within 30 ms.',
+        error: 'The query did not finish within 30 ms.',
         code: 'QUERY_TIMEOUT',
       })
       expect(await call('Count')).toEqual({ data: 0 })

@@ -6,9 +6,9 @@ type Num = number | bigint
 export type Arithmetic = (operands: readonly unknown[]) => number | bigint
 
 /**
- * A function of single numbers (C5). Integers stay integers and are exact; with `float` the operands are taken as
- * 64-bit floats. Throws ARITHMETIC_ERROR for a missing operand, a division by zero, a result that is no number or an
- * integer beyond 128 bits.
+ * Returns a function of single numbers (C5). Integers stay integers and are exact; with `float` the operands are 64-bit
+ * floats. The function throws ARITHMETIC_ERROR for a missing operand, a division by zero, a result that is not a
+ * number, or an integer beyond 128 bits.
  */
 export function arithmetic(name: MathFunction, float: boolean): Arithmetic {
   const onFloats = floatFunction(name)
@@ -18,7 +18,7 @@ export function arithmetic(name: MathFunction, float: boolean): Arithmetic {
       if (typeof operand !== 'number' && typeof operand !== 'bigint') throw missingOperand(name)
     }
     const [a, b] = operands as Num[]
-    // POW of integers with a negative exponent is a fraction, although its static type is that of an integer.
+    // POW of integers with a negative exponent is a fraction, although its static type is an integer.
     return isFraction(a) || isFraction(b) ? onFloats(a!, b!) : compute(a!, b!)
   }
 }
@@ -27,7 +27,7 @@ function isFraction(operand: Num | undefined): boolean {
   return typeof operand === 'number' && !Number.isInteger(operand)
 }
 
-/** `b` is not there for functions of one number, nor `a` for constants. */
+/** `b` is undefined for functions of one number, and `a` too for constants. */
 function floatFunction(name: MathFunction): (a: Num, b: Num) => number {
   const compute = onFloats(name)
   return (a, b) => {
@@ -63,7 +63,7 @@ function onFloats(name: MathFunction): (a: number, b: number) => number {
     case 'FLOOR':
       return Math.floor
     case 'ROUND':
-      // Halves away from zero; Math.round takes them up.
+      // Rounds halves away from zero; Math.round rounds them up.
       return a => Math.sign(a) * Math.round(Math.abs(a))
     case 'SQRT':
       return Math.sqrt
@@ -98,7 +98,7 @@ function onFloats(name: MathFunction): (a: number, b: number) => number {
   }
 }
 
-/** Fast while everything is a safe integer, exact beyond. */
+/** Fast for safe integers, exact beyond. */
 function integerFunction(name: MathFunction): (a: Num, b: Num) => Num {
   switch (name) {
     case 'ADD':
@@ -153,7 +153,7 @@ function exactly(onSafe: (a: number, b: number) => number, onBig: (a: bigint, b:
   }
 }
 
-/** An integer for an exponent of at least 0, else a float. */
+/** Returns an integer for an exponent of at least 0, else a float. */
 function power(base: Num, exponent: Num): Num {
   if (exponent < 0) return floatFunction('POW')(base, exponent)
   const isUnit = base === 0 || base === 1 || base === -1
@@ -162,7 +162,7 @@ function power(base: Num, exponent: Num): Num {
   return within128(BigInt(base) ** reduced)
 }
 
-/** Throws ARITHMETIC_ERROR where a sum that was computed without a bound is none that gvq can give. */
+/** Throws ARITHMETIC_ERROR if a sum that was computed without a limit is out of range. */
 export function checkedSum(value: Num): Num {
   if (typeof value === 'bigint') return within128(value)
   if (Number.isFinite(value)) return value
@@ -192,8 +192,8 @@ function failure(message: string): GvqError {
 }
 
 /**
- * SUM, AVG, MIN, MAX of a collection; values that are missing take no part. COUNT counts them too.
- * Of nothing: 0, null, null, null, 0 (C5).
+ * SUM, AVG, MIN, MAX of a collection, ignoring missing values; COUNT counts these as well.
+ * Of an empty collection: 0, null, null, null, 0 (C5).
  */
 export function aggregate(name: AggregateFunction, float: boolean, values: readonly unknown[]): Num | null {
   if (name === 'COUNT') return values.length

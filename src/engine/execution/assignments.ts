@@ -10,8 +10,8 @@ import type { Context, Frame } from './context.ts'
 import type { Flow } from './flow.ts'
 
 /**
- * The values of `{name: value, …}` by slot, each in the type of its property (W2): the same for all rows, or, where a
- * value looks at the item at hand, for each row of the frame.
+ * The values of `{name: value, …}` by slot, each in the type of its property (W2): the same for all rows, or, if a
+ * value reads the current item, for each row of the frame.
  */
 export interface CompiledAssignments {
   /** Whether the values differ from row to row. */
@@ -66,7 +66,7 @@ function valuesOf(flow: Flow, segment: number): readonly unknown[] {
 
 function converter(from: ValueType, to: ValueType, where: string): (value: Value) => Value {
   const isSame = from.kind === 'scalar' && to.kind === 'scalar' && from.name === to.name
-  // A computed integer has a static type, but may be of any size, and that of POW may be a fraction.
+  // A computed integer has a static type, but can be of any size, and POW can return a fraction.
   if (isSame && !integerRange(to.name)) return value => value
   return value => {
     const hasFraction = Array.isArray(value) ? value.some(isFraction) : isFraction(value)
@@ -81,7 +81,7 @@ function isFraction(value: Value): boolean {
   return typeof value === 'number' && !Number.isInteger(value)
 }
 
-/** What a new record gets: the given values, and the DEFAULTs of the properties that were not given. */
+/** Returns the values of a new record: the given ones, and the DEFAULTs of the other properties. */
 export function withDefaults(
   context: Context,
   type: RecordType,

@@ -5,18 +5,18 @@ import type { Context, Frame } from './context.ts'
 import { type Flow, type ItemsFlow, pick, rowCount } from './flow.ts'
 import type { CompiledStep } from './steps/step.ts'
 
-/** The rows of a source, in flows of one segment. */
+/** Reads the rows of a source in batches, each a flow of one segment. */
 export interface Batches<F extends Flow = Flow> {
-  /** Its kind of flow without rows. */
+  /** A flow of the same kind without rows. */
   readonly empty: F
-  /** At most so many rows; `undefined` after the last. */
+  /** Returns at most `rowsMax` rows, or `undefined` after the last. */
   next(rowsMax: number): MaybePromise<F | undefined>
   close(): MaybePromise<void>
 }
 
-/** The start of a traversal made ready to run. */
+/** The compiled start of a traversal. */
 export interface CompiledSource extends Compiled {
-  /** For a source that is the same for every item at hand: its rows as they are read. */
+  /** For a source that is the same for every current item: its rows, batch by batch. */
   batches?(context: Context): MaybePromise<Batches>
 }
 
@@ -58,10 +58,10 @@ function runAtOnce(steps: readonly CompiledStep[]): Run {
   return (context, flow, frame) => fold(steps, flow, (state, step) => step.run(context, state, frame))
 }
 
-/** Rows of each segment that are tried first. */
+/** Rows of each segment in the first round. */
 const triedFirst = 16
 
-/** Tries the rows of each segment, few at first, until `rowsNeeded` have come through or none is left. */
+/** Runs the steps on the rows of each segment, few at first, until `rowsNeeded` have passed or none is left. */
 function runUntil(steps: readonly CompiledStep[], rowsNeeded: number): Run {
   const run = runAtOnce(steps)
   return async (context, flow, frame) => {
@@ -91,7 +91,7 @@ function runUntil(steps: readonly CompiledStep[], rowsNeeded: number): Run {
   }
 }
 
-/** Segment by segment, the rows of all rounds. */
+/** Joins the rows of all rounds, segment by segment. */
 function joinRounds(rounds: readonly Flow[]): Flow {
   const all = concat(rounds)
   const starts: number[] = []
@@ -113,14 +113,14 @@ function joinRounds(rounds: readonly Flow[]): Flow {
   return pick(all, indices, offsets)
 }
 
-/** Runs steps on a flow of one segment; on a long one batch by batch. */
+/** Runs steps on a flow of one segment; batch by batch if it is long. */
 export function runAll(context: Context, flow: Flow, steps: readonly CompiledStep[]): MaybePromise<Flow> {
   const isLong = !flow.single && rowCount(flow) > limits.batchRowsMax
   if (!isLong || steps[0]?.streams !== true) return runSteps(context, steps, flow, undefined)
   return runBatches(context, slices(flow), steps)
 }
 
-/** The rows of a flow at hand. */
+/** Returns the rows of a flow in batches. */
 export function slices(flow: Flow): Batches {
   const rows = rowCount(flow)
   const part = (from: number, to: number) =>
@@ -143,8 +143,8 @@ export function slices(flow: Flow): Batches {
 }
 
 /**
- * Reads a source batch by batch. Steps that look at one row at a time run on each batch; a step that needs a bounded
- * number of rows ends the reading as soon as it has them; a step that sums up keeps its sum and not the rows.
+ * Reads a source batch by batch. Steps that process one row at a time run on each batch; a step that needs a bounded
+ * number of rows ends the reading as soon as it has them; a step that aggregates keeps its totals and not the rows.
  */
 export async function runBatches(
   context: Context,
@@ -157,9 +157,9 @@ export async function runBatches(
   const collected = next?.collect?.(context)
   const rowsNeeded = collected === undefined ? await next?.rowsNeeded?.(context) : undefined
   const collector = collected ?? collectRows(rowsNeeded ?? Number.POSITIVE_INFINITY)
-  // Without a filter before it, what a bounded step needs is what has to be read.
+  // If no filter comes before a bounded step, only the rows that it needs must be read.
   const rowsMax = prefix.length === 0 ? atMost(rowsNeeded, limits.batchRowsMax) : limits.batchRowsMax
-  // Nothing is written and no variable set until the last batch: what is the same for every row is so for all batches.
+  // Nothing is written and no variable is set until the last batch, so constants are the same for all batches.
   const constantsAround = context.constants
   context.constants = new Map()
   try {
@@ -167,7 +167,7 @@ export async function runBatches(
       const pending = batches.next(rowsMax)
       const batch = pending instanceof Promise ? await pending : pending
       reading = batch !== undefined
-      // A source without rows still goes through the steps once: what comes out of them is of another kind.
+      // An empty source still runs through the steps once: their result is of another kind.
       if (batch === undefined && !collector.isEmpty) break
       const result = runSteps(context, prefix, batch ?? batches.empty, undefined)
       const enough = collector.add(result instanceof Promise ? await result : result)
@@ -187,7 +187,7 @@ function atMost(rows: number | undefined, rowsMax: number): number {
   return rows === undefined ? rowsMax : Math.min(Math.max(rows, 1), rowsMax)
 }
 
-/** Appends batches until it holds `rowsMax` rows. */
+/** Collects batches until it holds `rowsMax` rows. */
 function collectRows(rowsMax: number) {
   const batches: Flow[] = []
   let rows = 0
@@ -204,7 +204,7 @@ function collectRows(rowsMax: number) {
   }
 }
 
-/** Batches of one source as one. */
+/** Joins the batches of one source. */
 export function concat(batches: readonly Flow[]): Flow {
   const first = batches[0]!
   if (batches.length === 1) return first

@@ -38,7 +38,7 @@ export function compileCall(expr: CallExpr, scope: CompileScope): Compiled {
   }
 }
 
-/** A function of all that its argument yields, for each row. */
+/** A function of all values of its argument, for each row. */
 export function compileAggregate(expr: AggregateExpr, scope: CompileScope): Compiled {
   const value = scope.compiler.expr(expr.value, scope)
   const float = isFloatKind(expr.type) && isFloatKind(expr.value.type)
@@ -58,7 +58,7 @@ export function compileAggregate(expr: AggregateExpr, scope: CompileScope): Comp
   }
 }
 
-/** The rows of a segment; one array is a collection itself. */
+/** The rows of a segment; a single array is itself the collection. */
 function collection(flow: Flow, segment: number): readonly unknown[] {
   const rows: readonly unknown[] = flow.kind === 'values' ? flow.values : flow.ids
   const part = rows.slice(flow.offsets[segment], flow.offsets[segment + 1])

@@ -10,12 +10,12 @@ import type { Context } from './context.ts'
 import { type Flow, singleValue } from './flow.ts'
 import { groupWriter } from './steps/group.ts'
 
-/** Answers from the columns of a type in memory; `undefined` when the rows have to be read after all. */
+/** Computes an answer from the columns of a type in memory; `undefined` if the rows must be read after all. */
 export type ColumnSum = (context: Context) => MaybePromise<Flow | undefined>
 
 /**
- * For a whole type whose rows are filtered by numbers, if at all, and then counted, or grouped by one property: that needs
- * no rows. The answer is the one that the steps would give. `undefined` for any other traversal.
+ * Compiles a traversal over a whole type whose rows are filtered by numbers, if at all, and then counted or grouped by
+ * one property: that needs no rows. The answer is that of the steps. Returns `undefined` for any other traversal.
  */
 export function compileColumnSum(
   type: RecordType,
@@ -36,7 +36,7 @@ export function compileColumnSum(
   }
 }
 
-/** Sums up some rows, or all. */
+/** Aggregates some rows, or all. */
 type Sum = (columns: Columns, rows: Uint32Array | undefined, total: number) => Flow | undefined
 
 function summing(step: PlanStep | undefined): Sum | undefined {
@@ -58,7 +58,7 @@ function summing(step: PlanStep | undefined): Sum | undefined {
   }
 }
 
-/** What a step groups by, when that is one property and the groups are counted only. */
+/** Returns the property that a step groups by, if it is only one and the groups are only counted. */
 function groupingOf(step: PlanStep | undefined) {
   if (step?.kind !== 'group' || step.type.kind !== 'groups') return undefined
   const { type: kind } = step
@@ -69,7 +69,7 @@ function groupingOf(step: PlanStep | undefined) {
 
 const indexGroupsMax = 64
 
-/** The groups of a type that is not in memory, when an index tells them. */
+/** Computes the groups of a type that is not in memory from an index, if it has one that contains them. */
 function groupingByIndex(type: RecordType, step: PlanStep | undefined): ColumnSum | undefined {
   const grouping = groupingOf(step)
   if (grouping === undefined) return undefined
@@ -78,7 +78,7 @@ function groupingByIndex(type: RecordType, step: PlanStep | undefined): ColumnSu
   return ({ reader }) =>
     andThen(reader.valueCounts(type, property, indexGroupsMax), groups =>
       andThen(reader.count(type), total => {
-        // The index does not know the records without a value.
+        // The index does not contain records without a value.
         if (groups === undefined || groups.reduce((sum, { count }) => sum + count, 0) < total)
           return undefined
         const values = groups.map(({ first, count }) =>
@@ -89,7 +89,7 @@ function groupingByIndex(type: RecordType, step: PlanStep | undefined): ColumnSu
     )
 }
 
-/** How often each code occurs among the rows, in the order first met. */
+/** Counts each code among the rows, in the order first seen. */
 function countCodes(
   codes: Uint16Array,
   rows: Uint32Array,
@@ -110,7 +110,7 @@ interface Filter {
   readonly bound: Compiled
 }
 
-/** A comparison of a number with what is the same for every row. */
+/** Compiles a comparison of a number with a value that is the same for every row. */
 function compileFilter(step: PlanStep, scope: CompileScope): Filter | undefined {
   if (step.kind !== 'where' || step.condition.kind !== 'compare') return undefined
   const { left, right, operator } = step.condition
@@ -128,13 +128,13 @@ function isNumeric({ type }: Expr): boolean {
   return isNumberName(type.type.name)
 }
 
-/** The rows that pass all filters; `undefined` when the columns cannot tell. */
+/** Returns the rows that pass all filters, or `undefined` if that cannot be decided from the columns. */
 function select(
   filters: readonly Filter[],
   columns: Columns,
   context: Context,
 ): MaybePromise<Uint32Array | 'all' | undefined> {
-  // With an optional parameter that was not given, a condition drops out (H2).
+  // A condition with an optional parameter that was not given is skipped (H2).
   const used = filters.filter(({ bound }) => !isAbsent(bound, context))
   if (used.length === 0) return 'all'
   const bounds = inTurn(used, ({ bound }) => andThen(runValues(bound, context, undefined), at => at(0)))

@@ -3,18 +3,18 @@ import type { CompareExpr } from '../../language/analysis/program.ts'
 import type { Value } from '../../language/catalog/types.ts'
 import type { StoredRecord } from '../../store/storage/api.ts'
 
-/** The values of a property as numbers for the rows' groups: `values[codes[row]]`. */
+/** The values of a property, encoded as one code for each row: `values[codes[row]]`. */
 export interface CodedColumn {
   readonly codes: Uint16Array
-  /** Distinct, in the order first met. */
+  /** Distinct, in the order first seen. */
   readonly values: readonly Value[]
-  /** By code. */
+  /** The number of rows, by code. */
   readonly counts: readonly number[]
 }
 
 const distinctMax = 65_536
 
-/** The properties of records that stay as they are, column by column; each is made when it is first asked for. */
+/** The properties of immutable records, column by column; each column is built on first use. */
 class Columns {
   readonly #records: readonly StoredRecord[]
   readonly #bySlot = new Map<number, Float64Array | undefined>()
@@ -24,13 +24,13 @@ class Columns {
     this.#records = records
   }
 
-  /** Numbers, NaN where there is no value; `undefined` when some value does not fit one. */
+  /** Returns numbers, NaN for a missing value; `undefined` if some value is not a `number`. */
   numbers(slot: number): Float64Array | undefined {
     if (!this.#bySlot.has(slot)) this.#bySlot.set(slot, numbersOf(this.#records, slot))
     return this.#bySlot.get(slot)
   }
 
-  /** `undefined` when there are very many values, or some are arrays. */
+  /** Returns `undefined` if there are very many distinct values, or some are arrays. */
   coded(slot: number): CodedColumn | undefined {
     if (!this.#codedBySlot.has(slot)) this.#codedBySlot.set(slot, codesOf(this.#records, slot))
     return this.#codedBySlot.get(slot)
@@ -41,7 +41,7 @@ export type { Columns }
 
 const known = new WeakMap<readonly StoredRecord[], Columns>()
 
-/** The columns of an array of records that is never changed; they are kept as long as it is. */
+/** Returns the columns of an array of records that is never changed; they are cached as long as it lives. */
 export function columnsOf(records: readonly StoredRecord[]): Columns {
   let columns = known.get(records)
   if (columns === undefined) {
@@ -82,12 +82,12 @@ function codesOf(records: readonly StoredRecord[], slot: number): CodedColumn | 
   return { codes, values, counts }
 }
 
-/** Taken anew by each filter; what it holds is used up before the next one. */
+/** Reused by each filter; its contents are consumed before the next call. */
 let scratch = new Uint32Array(1024)
 
 /**
- * The rows, among some or all, whose number compares as the operator says; NaN never does. The answer is good until the
- * next call, to which it may be given as `rows`.
+ * Returns the rows, among `rows` or all, whose number satisfies the comparison; NaN never does. The result is valid
+ * until the next call, to which it can be passed as `rows`.
  */
 export function passing(
   column: Float64Array,
@@ -103,7 +103,7 @@ export function passing(
   for (let i = 0; i < total; i++) {
     const row = rows === undefined ? i : rows[i]!
     const value = column[row]!
-    // Without a branch, since which rows pass cannot be foreseen.
+    // Without a branch, because it could not be predicted.
     scratch[count] = row
     count += Number(value >= low) & Number(value <= high)
   }
@@ -122,7 +122,7 @@ function outside(column: Float64Array, bound: number, rows: Uint32Array | undefi
   return scratch.subarray(0, count)
 }
 
-/** The least and the greatest number that pass. */
+/** Returns the smallest and the largest number that pass. */
 function interval(operator: CompareExpr['operator'], bound: number): readonly [low: number, high: number] {
   switch (operator) {
     case 'EQ':
@@ -136,14 +136,14 @@ function interval(operator: CompareExpr['operator'], bound: number): readonly [l
     case 'LT':
       return [Number.NEGATIVE_INFINITY, -nextAbove(-bound)]
     default:
-      throw new InternalError(`${operator} is no comparison of two numbers`)
+      throw new InternalError(`${operator} does not compare two numbers`)
   }
 }
 
 const float = new Float64Array(1)
 const bits = new BigInt64Array(float.buffer)
 
-/** The least float above a finite one. */
+/** Returns the smallest float greater than a finite one. */
 function nextAbove(value: number): number {
   if (value === 0) return Number.MIN_VALUE
   float[0] = value

@@ -5,7 +5,7 @@ import type { Value, ValueType } from '../../language/catalog/types.ts'
 
 export type Comparison = (left: unknown, right: unknown) => boolean
 
-/** The test of a comparison step, for two values that may be null: a missing value makes it false (C2). */
+/** Returns the test of a comparison step, for two values that can be null: a missing value makes it false (C2). */
 export function comparison(operator: CompareExpr['operator'], left: Kind, right: Kind): Comparison {
   const test = present(operator)
   const adaptRight = adapter(scalarOf(right), scalarOf(left))
@@ -43,7 +43,7 @@ function present(operator: CompareExpr['operator']): PresentTest {
   }
 }
 
-/** A substring of a string, a member of an array (C4). */
+/** Whether a string contains a substring, or an array an element (C4). */
 function contains(whole: Value, part: Value): boolean {
   if (typeof whole === 'string' && typeof part === 'string') return whole.includes(part)
   return Array.isArray(whole) && whole.some(item => item !== null && equalValues(item, part))
@@ -56,7 +56,7 @@ function scalarOf(kind: Kind): string | undefined {
   return type.kind === 'scalar' ? type.name : undefined
 }
 
-/** Text compared with a Date or an ID is read as one; text that is none equals nothing. */
+/** A string compared with a Date or an ID is parsed as one; a string that is not one is equal to nothing. */
 function adapter(
   from: string | undefined,
   to: string | undefined,

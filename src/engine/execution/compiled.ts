@@ -4,22 +4,22 @@ import type { StoredRecord } from '../../store/storage/api.ts'
 import type { Context, Frame } from './context.ts'
 import { broadcast, type Flow } from './flow.ts'
 
-/** Reads a value off one record at hand, at once. */
+/** Reads a value from one record, synchronously. */
 export type RowValue = (record: StoredRecord, score: number | undefined) => unknown
 
-/** An expression made ready to run. */
+/** A compiled expression. */
 export interface Compiled {
-  /** Bit d is set when it looks at the items at hand of frame depth d. 0: it is the same for every row. */
+  /** Bit d is set if it reads the current items of the frame at depth d. 0: it is the same for every row. */
   readonly frames: number
-  /** One segment for each row of the frame; exactly one without a frame (and none is given when `frames` is 0). */
+  /** Returns one segment for each row of the frame; exactly one without a frame (there is none if `frames` is 0). */
   run(context: Context, frame: Frame | undefined): MaybePromise<Flow>
-  /** Where it needs nothing but the record at hand of the innermost frame: a function without promises. */
+  /** Set if it needs only the current record of the innermost frame: returns a synchronous function. */
   bind?(context: Context): MaybePromise<RowValue>
-  /** Whether an optional parameter that was not given makes whatever uses this drop out (H2). Absent: never. */
+  /** Whether an optional parameter that was not given causes uses of this to be skipped (H2). Absent: never. */
   isAbsent?(context: Context): boolean
 }
 
-/** Runs in a frame and gives one segment for each of its rows, also where it is the same for all. */
+/** Runs in a frame and returns one segment for each of its rows, even if it is the same for all. */
 export function runInFrame(
   compiled: Compiled,
   context: Context,
@@ -30,7 +30,7 @@ export function runInFrame(
   return frame === undefined ? flow : andThen(flow, it => broadcast(it, frame.size))
 }
 
-/** What is the same for every row; once for all batches of a source. */
+/** Runs what is the same for every row, once for all batches of a source. */
 function runConstant(compiled: Compiled, context: Context): MaybePromise<Flow> {
   const { constants } = context
   if (constants === undefined) return compiled.run(context, undefined)
@@ -42,7 +42,7 @@ function runConstant(compiled: Compiled, context: Context): MaybePromise<Flow> {
   return flow
 }
 
-/** By segment, the single value of an expression: `null` where there is none. */
+/** Returns the single value of an expression by segment, or `null` if there is none. */
 export function runValues(
   compiled: Compiled,
   context: Context,
@@ -57,7 +57,7 @@ export function runValues(
   return andThen(compiled.run(context, frame), flow => segment => valueAt(flow, segment))
 }
 
-/** Several values: only the first counts; none: null. */
+/** Returns the first of several values, or null if there is none. */
 function valueAt(flow: Flow, segment: number): unknown {
   const start = flow.offsets[segment]!
   if (start >= flow.offsets[segment + 1]!) return null
@@ -68,7 +68,7 @@ export function isAbsent(compiled: Compiled, context: Context): boolean {
   return compiled.isAbsent?.(context) ?? false
 }
 
-/** Depths beyond 30 share a bit that is never cleared: such expressions are run for every row, which is only slower. */
+/** Depths beyond 30 share a bit that is never cleared: such expressions run for every row, which is only slower. */
 export function frameBit(depth: number): number {
   return 1 << Math.min(depth, 30)
 }

@@ -7,31 +7,31 @@ import type { Context, Frame } from './context.ts'
 import type { Flow } from './flow.ts'
 import type { Profiler } from './profiler.ts'
 
-/** Turns each segment of a flow into what the client gets: a JSON value, ids and dates as text. */
+/** Converts each segment of a flow to its JSON value for the client, with ids and dates as strings. */
 export interface Show {
-  /** As in Compiled: the frames that shown values look at. */
+  /** As in Compiled: the frames that the shown values read. */
   readonly frames: number
   run(context: Context, flow: Flow, frame: Frame | undefined): MaybePromise<readonly unknown[]>
 }
 
-/** Expressions, steps and shapes contain each other; they are compiled through this. */
+/** The entry points of compilation, since expressions, steps and shapes contain each other. */
 export interface Compiler {
   readonly planner: Planner
-  /** Absent but for a run that is measured. */
+  /** Absent, except for a run that is measured. */
   readonly profiler?: Profiler
   readonly catalog: Catalog
   expr(expr: Expr, scope: CompileScope): Compiled
   show(kind: Kind, scope: CompileScope): Show
-  /** Told of the text of every `Embed(…)`, so that it can be embedded before the query runs. */
+  /** Called with the text of every `Embed(…)`, so that it can be embedded before the query runs. */
   noteEmbedding(text: Expr): void
 }
 
-/** What is known where an expression is compiled: how deep it lies, and which closure variables it may name. */
+/** The scope of an expression that is compiled: its depth, and the closure variables that it can use. */
 export interface CompileScope {
   readonly compiler: Compiler
   /** 0 at the top of a query; 1 inside the first mapping or condition; … */
   readonly depth: number
-  /** Closure variables by slot, with the depth of the frame whose item they name. */
+  /** Closure variables by slot, with the depth of the frame whose item they refer to. */
   readonly closures: ReadonlyMap<number, number>
 }
 
@@ -39,7 +39,7 @@ export function topScope(compiler: Compiler): CompileScope {
   return { compiler, depth: 0, closures: new Map() }
 }
 
-/** The scope of what is evaluated for each item of a traversal; `variable` names that item in a closure. */
+/** Returns the scope of expressions that are evaluated for each item; `variable` refers to that item in a closure. */
 export function innerScope(scope: CompileScope, variable?: number): CompileScope {
   const depth = scope.depth + 1
   if (variable === undefined) return { ...scope, depth }

@@ -5,7 +5,7 @@ import type { GraphReader, GraphTransaction, Id, StoredRecord, VectorInput } fro
 import { type Flow, filterRows, type ItemsFlow, pick, type Stamp, segmentOfRows } from './flow.ts'
 import type { RunControl } from './run-control.ts'
 
-/** Nearest vectors of a type to a query, as the reader sees them; ties by id; ascending cosine distance. */
+/** Finds the vectors of a type nearest to a query, as the reader sees them; by ascending cosine distance, then id. */
 export interface VectorSearch {
   search(
     reader: GraphReader,
@@ -16,7 +16,7 @@ export interface VectorSearch {
   ): MaybePromise<readonly { readonly id: Id; readonly distance: number }[]>
 }
 
-/** Texts whose embedding a run needs and does not have yet. Caught by the caller, who embeds them and runs again. */
+/** Thrown with the texts whose embeddings a run lacks. The caller embeds them and runs the query again. */
 export class EmbeddingsNeeded extends Error {
   readonly texts: readonly string[]
   constructor(texts: readonly string[]) {
@@ -25,24 +25,24 @@ export class EmbeddingsNeeded extends Error {
   }
 }
 
-/** What one run of one query has at hand. */
+/** The state of one run of a query. */
 export class Context {
   readonly slots: (Flow | undefined)[]
   readonly reader: GraphReader
   readonly vectors: VectorSearch
-  /** Vectors by text, made before the run so that no provider is waited for inside a transaction. */
+  /** Vectors by text, computed before the run so that no transaction waits for a provider. */
   readonly embeddings: ReadonlyMap<string, VectorInput>
-  /** Asked at the boundaries of batches, so that a long run can be stopped and lets others run. */
+  /** Consulted at batch boundaries, so that a long run can be stopped and yields to other runs. */
   readonly control: RunControl
-  /** While batches are read: what is the same for every row, once it is known. */
+  /** While batches are read: cached values of expressions that are the same for every row. */
   constants: Map<object, MaybePromise<Flow>> | undefined
-  /** Ids of vectors written by this run, by type: the vector index does not know them yet. */
+  /** Ids of vectors written by this run, by type: the vector index does not contain them yet. */
   readonly changedVectors = new Map<VectorType, Set<Id>>()
   readonly #transactionOrNone: GraphTransaction | undefined
   #timestamp: Value | undefined
-  /** Stands for this run in stamps, and keeps nothing of it alive. */
+  /** Identifies this run in stamps without keeping any of it alive. */
   readonly #token = {}
-  /** Variables may hold items that are gone: this query dropped some, or the variables are those of a shell. */
+  /** Whether variables may hold dropped items: this query dropped some, or the variables belong to a shell. */
   mayHoldDropped: boolean
 
   constructor(options: {
@@ -62,7 +62,7 @@ export class Context {
     this.mayHoldDropped = options.slots.some(flow => flow?.kind === 'items')
   }
 
-  /** Whether this run may change the store. */
+  /** Whether this run can change the store. */
   get writes(): boolean {
     return this.#transactionOrNone !== undefined
   }
@@ -72,12 +72,12 @@ export class Context {
     return this.#transactionOrNone
   }
 
-  /** Names the state that reads see now. */
+  /** Identifies the state that reads see now. */
   stamp(): Stamp {
     return { run: this.#token, version: this.#transactionOrNone?.version ?? 0 }
   }
 
-  /** DEFAULT NOW: microseconds since 1970, one reading a query. */
+  /** DEFAULT NOW: microseconds since 1970, read once per query. */
   now(): Value {
     this.#timestamp ??= Date.now() * 1000
     return this.#timestamp
@@ -100,7 +100,7 @@ export class Context {
   }
 }
 
-/** Items with their records, as of now. Items that are gone are left out. */
+/** Items with their current records, without items that no longer exist. */
 export type LoadedFlow = ItemsFlow & { readonly records: readonly StoredRecord[] }
 
 export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow> {
@@ -115,7 +115,7 @@ export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow
   })
 }
 
-/** Most items have no more than this; a copy of whatever they have takes much longer. */
+/** Most items have only these members; spreading all of them takes much longer. */
 function withRecords(flow: ItemsFlow, records: readonly StoredRecord[], stamp: Stamp): LoadedFlow {
   const { kind, type, ids, offsets, single, absence, scores, shown } = flow
   if (scores !== undefined || shown !== undefined) return { ...flow, records, stamp }
@@ -123,7 +123,7 @@ function withRecords(flow: ItemsFlow, records: readonly StoredRecord[], stamp: S
   return { kind, type, ids, offsets, single, absence, records, stamp }
 }
 
-/** The items at hand (`_`) of a mapping, a condition or an order, and the frame around it. */
+/** The current items (`_`) of a mapping, a condition or an order, and the enclosing frame. */
 export class Frame {
   readonly rows: LoadedFlow
   readonly parent: Frame | undefined
@@ -146,7 +146,7 @@ export class Frame {
     return new Frame(pick(rows, indices, offsets), this.parent)
   }
 
-  /** By row of this frame, the row of the parent frame whose traversal reached it. */
+  /** For each row of this frame, the row of the parent frame whose traversal reached it. */
   get parentRows(): Int32Array {
     this.#owners ??= segmentOfRows(this.rows)
     return this.#owners

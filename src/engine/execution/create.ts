@@ -11,7 +11,7 @@ import { compileEnds } from './ends.ts'
 import type { ItemsFlow } from './flow.ts'
 import { compileVector } from './vectors.ts'
 
-/** AddN, AddE, AddV: always a new record. */
+/** AddN, AddE, AddV: always create a new record. */
 export function compileCreate(expr: CreateExpr, scope: CompileScope): Compiled {
   switch (expr.kind) {
     case 'addNode':
@@ -57,7 +57,7 @@ function addEdge(expr: Extract<CreateExpr, { kind: 'addEdge' }>, scope: CompileS
 function addVector(expr: Extract<CreateExpr, { kind: 'addVector' }>, scope: CompileScope): Run {
   const assign = compileAssignments(expr.assignments, expr.vector, scope)
   const data = compileVector(expr.data, scope)
-  invariant(data.frames === 0, 'a vector made from the item at hand')
+  invariant(data.frames === 0, 'a vector computed from the current item')
   return context =>
     andThen(assign.run(context), given =>
       andThen(data.run(context, undefined), vectorOf => {
@@ -73,7 +73,7 @@ function addVector(expr: Extract<CreateExpr, { kind: 'addVector' }>, scope: Comp
     )
 }
 
-/** Records just written, as a flow. */
+/** Returns records that were just written as a flow. */
 export function written(
   context: Context,
   type: RecordType,

@@ -10,7 +10,7 @@ import { type Context, parameterAbsent } from './context.ts'
 import { requirePresent } from './flow.ts'
 import { recordNotFound } from './sources.ts'
 
-/** Every pair of a From and a To, all of which exist and have the types that the edge declares (W7). */
+/** Returns every pair of a From and a To, after checking that they exist and have the declared types (W7). */
 export type CompiledEnds = (
   context: Context,
 ) => MaybePromise<readonly { readonly from: Id; readonly to: Id }[]>

@@ -22,7 +22,7 @@ import { measuredValue } from './profiler.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
 import { compileTraversal } from './traversal.ts'
 
-/** Makes an expression ready to run. */
+/** Compiles an expression. */
 export function compileExpr(expr: Expr, scope: CompileScope): Compiled {
   switch (expr.kind) {
     case 'literal': {
@@ -97,7 +97,7 @@ function compileCurrentProperty(expr: CurrentPropertyExpr, scope: CompileScope):
   return read === undefined ? base : { ...base, bind: () => read }
 }
 
-/** An array of plain values is one value; an array of anything else is made as it is shown. */
+/** An array of plain values is one value; an array of anything else is built as it is shown. */
 function compileArray(expr: ArrayLiteralExpr, scope: CompileScope): Compiled {
   const items = expr.items.map(item => scope.compiler.expr(item, scope))
   const shows =
@@ -135,7 +135,7 @@ function column(
   )
 }
 
-/** One value a segment, made of those of its parts. */
+/** One value for each segment, combined from those of its parts. */
 function combine(
   parts: readonly Compiled[],
   make: (context: Context, frame: Frame | undefined) => MaybePromise<Column>,
@@ -151,7 +151,7 @@ function combine(
   }
 }
 
-/** A condition that drops out is no value, where one is asked for (H2). */
+/** A skipped condition is null where a value is needed (H2). */
 function skippable(condition: Compiled): Compiled {
   return {
     ...condition,
@@ -190,7 +190,7 @@ function compileCompare(expr: CompareExpr, scope: CompileScope): Compiled {
   }
 }
 
-/** By segment, all its values. */
+/** Returns all values by segment. */
 function runLists(compiled: Compiled, context: Context, frame: Frame | undefined): MaybePromise<Column> {
   return andThen(runInFrame(compiled, context, frame), flow => segment => {
     invariant(flow.kind === 'values', 'a list of values')
@@ -198,7 +198,7 @@ function runLists(compiled: Compiled, context: Context, frame: Frame | undefined
   })
 }
 
-/** A single property exists when it has a value; anything else when it yields at least one item. */
+/** A single property exists if it has a value; anything else if it returns at least one item. */
 function compileExists(expr: ExistsExpr, scope: CompileScope): Compiled {
   const plan = scope.compiler.planner.exists(expr)
   const value = scope.compiler.expr(plan.value, scope)
@@ -233,7 +233,7 @@ function hasValue(flow: Flow, segment: number): boolean {
   return false
 }
 
-/** Operands that use an absent optional parameter drop out; with none left the whole drops out (H2). */
+/** Operands that use an absent optional parameter are skipped; if none is left, the whole condition is skipped (H2). */
 function compileLogical(expr: LogicalExpr, scope: CompileScope): Compiled {
   const operands = expr.operands.map(operand => scope.compiler.expr(operand, scope))
   const conjunction = expr.operator === 'AND'

@@ -3,18 +3,18 @@ import type { RecordType } from '../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../store/storage/api.ts'
 
 /**
- * What moves between operators: many rows at once, cut into segments. At the top of a query there is one segment;
- * a traversal inside a mapping or a condition has one segment for each item of the traversal around it, so that it
- * runs once for all of them. Flows are immutable.
+ * The data that operators pass on: many rows at once, divided into segments. At the top of a query there is one
+ * segment; a traversal inside a mapping or a condition has one segment for each item of the enclosing traversal, so
+ * that it runs once for all of them. Flows are immutable.
  */
 export type Flow = ItemsFlow | ValuesFlow
 
 interface FlowBase {
   /** Segment i is rows offsets[i] … offsets[i + 1] − 1. */
   readonly offsets: readonly number[]
-  /** Static: each segment stands for one thing, not for a list (S3). */
+  /** Known statically: each segment is a single value or item, not a list (S3). */
   readonly single: boolean
-  /** Why a single thing is not there (S7). */
+  /** Why a single value or item is absent (S7). */
   readonly absence?: Absence
 }
 
@@ -22,24 +22,24 @@ export interface ItemsFlow extends FlowBase {
   readonly kind: 'items'
   readonly type: RecordType
   readonly ids: readonly Id[]
-  /** The records, where they were read already; good for the state that `stamp` names. */
+  /** The records, if they have been read; valid for the state that `stamp` identifies. */
   readonly records?: readonly StoredRecord[]
   readonly stamp?: Stamp
   /** By row, for items that a search found. */
   readonly scores?: readonly number[]
-  /** Set once a reranker has made the scores: more is better. Those of a search are distances. */
+  /** Set if a reranker computed the scores: higher is better. Those of a search are distances. */
   readonly reranked?: true
   /** By row, the projection fixed when a variable was bound (W1). */
   readonly shown?: readonly unknown[]
 }
 
-/** Values by row; what they are is known statically (ValueKind, GroupsKind, …). */
+/** Values by row; their kind is known statically (ValueKind, GroupsKind, …). */
 export interface ValuesFlow extends FlowBase {
   readonly kind: 'values'
   readonly values: readonly unknown[]
 }
 
-/** Names a state of the store, so that records read in it are not taken for those of another. */
+/** Identifies a state of the store, so that records read in it are not used in another. */
 export interface Stamp {
   readonly run: object
   readonly version: number
@@ -63,7 +63,7 @@ export const nothing: Absence = { kind: 'null' }
 
 const oneByOne: number[] = [0, 1]
 
-/** 0, 1, 2, … n: one row a segment. */
+/** Returns 0, 1, 2, … n: one row for each segment. */
 export function unitOffsets(segments: number): readonly number[] {
   if (segments === 1) return oneByOne
   const offsets = new Array<number>(segments + 1)
@@ -88,19 +88,19 @@ export function valuePerSegment(values: readonly unknown[]): ValuesFlow {
   return { kind: 'values', values, offsets: unitOffsets(values.length), single: true }
 }
 
-/** The first value of a segment, or null. */
+/** Returns the first value of a segment, or null. */
 export function firstValue(flow: ValuesFlow, segment: number): unknown {
   const start = flow.offsets[segment]!
   return start < flow.offsets[segment + 1]! ? flow.values[start] : null
 }
 
-/** The one array of a segment, where it is there. */
+/** Returns the single array of a segment, if present. */
 export function arrayAt(flow: ValuesFlow, segment: number): readonly unknown[] | undefined {
   const value = firstValue(flow, segment)
   return Array.isArray(value) ? value : undefined
 }
 
-/** The rows at `indices`, in that order, cut at `offsets`. */
+/** Returns the rows at `indices`, in that order, divided at `offsets`. */
 export function pick<F extends Flow>(flow: F, indices: readonly number[], offsets: readonly number[]): F
 export function pick(flow: Flow, indices: readonly number[], offsets: readonly number[]): Flow {
   if (flow.kind === 'values') return { ...flow, values: indices.map(i => flow.values[i]), offsets }
@@ -114,7 +114,7 @@ export function pick(flow: Flow, indices: readonly number[], offsets: readonly n
   }
 }
 
-/** The rows that pass, segment by segment. Everything passing costs nothing. */
+/** Returns the rows that pass, segment by segment; the same flow if all pass. */
 export function filterRows<F extends Flow>(flow: F, passes: (row: number) => boolean): F {
   const indices: number[] = []
   const offsets = [0]
@@ -126,7 +126,7 @@ export function filterRows<F extends Flow>(flow: F, passes: (row: number) => boo
   return indices.length === rowCount(flow) ? flow : pick(flow, indices, offsets)
 }
 
-/** A single item that a step takes away is absent for that reason; one that was absent before stays so (S7). */
+/** Marks single items that a step removed as absent; an item that was absent before keeps its reason (S7). */
 export function takenFrom<F extends Flow>(before: F, after: F): F {
   if (!after.single || rowCount(after) === rowCount(before)) return after
   const earlier = before.absence ?? noValueFound
@@ -140,7 +140,7 @@ export function takenFrom<F extends Flow>(before: F, after: F): F {
   return { ...after, absence }
 }
 
-/** Rows `from` … `to` − 1 of each segment. */
+/** Returns the rows `from` … `to` − 1 of each segment. */
 export function sliceSegments<F extends Flow>(
   flow: F,
   bounds: (segment: number) => readonly [number, number],
@@ -157,7 +157,7 @@ export function sliceSegments<F extends Flow>(
   return pick(flow, indices, offsets)
 }
 
-/** The same one segment again for each of `segments`. */
+/** Repeats a flow of one segment `segments` times. */
 export function broadcast<F extends Flow>(flow: F, segments: number): F {
   if (segments === 1) return flow
   const rows = rowCount(flow)
@@ -170,7 +170,7 @@ export function broadcast<F extends Flow>(flow: F, segments: number): F {
   return pick(flow, indices, offsets)
 }
 
-/** By row, the segment it lies in. */
+/** Returns the segment of each row. */
 export function segmentOfRows(flow: Flow): Int32Array {
   const owners = new Int32Array(rowCount(flow))
   for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
@@ -179,7 +179,7 @@ export function segmentOfRows(flow: Flow): Int32Array {
   return owners
 }
 
-/** Fails where a single item is needed and absent; `null` absences pass. */
+/** Throws if a single item is absent; `null` absences pass. */
 export function requirePresent(flow: Flow): void {
   const absence = flow.absence ?? noValueFound
   if (!flow.single || absence.kind === 'null') return
@@ -188,7 +188,7 @@ export function requirePresent(flow: Flow): void {
   }
 }
 
-/** Flows one behind the other: the segments of the first, then those of the second, … */
+/** Concatenates flows: the segments of the first, then those of the second, … */
 export function joinSegments(flows: readonly Flow[]): Flow {
   const [first] = flows
   if (first === undefined || flows.length === 1) return first!
@@ -235,7 +235,7 @@ function joinAbsences(flows: readonly Flow[], starts: readonly number[]): Absenc
   }
 }
 
-/** What `make` yields for 0 to `count` - 1. `Array.from` takes ten times as long, which small answers feel. */
+/** Returns the results of `make` for 0 to `count` - 1. `Array.from` takes ten times as long. */
 export function times<T>(count: number, make: (index: number) => T): T[] {
   const items: T[] = []
   for (let index = 0; index < count; index++) items.push(make(index))

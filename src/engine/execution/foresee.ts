@@ -10,7 +10,7 @@ type Slots = readonly (Flow | undefined)[]
 const expressionsMax = 16_384
 const planner = createPlanner({ optimise: true })
 
-/** Collects what the body of a loop will read, so that a thousand rounds need one read and not a thousand. */
+/** Collects the reads of the body of a loop, so that a thousand rounds need one read and not a thousand. */
 export class Foresight implements ReadAhead {
   readonly records = new Map<RecordType, Set<Id>>()
   readonly values = new Map<Property, { readonly type: RecordType; readonly values: Set<Value> }>()
@@ -18,12 +18,12 @@ export class Foresight implements ReadAhead {
   readonly in = new Map<EdgeType, Set<Id>>()
   #room = expressionsMax
 
-  /** Loops in loops have more rounds than it pays to look ahead. */
+  /** Whether enough is collected: nested loops have more rounds than are worth looking ahead. */
   get isFull(): boolean {
     return this.#room <= 0
   }
 
-  /** Adds the reads of an expression as far as the variables known now tell. */
+  /** Adds the reads of an expression, as far as they follow from the variables known now. */
   add(expr: Expr, slots: Slots): void {
     this.#room--
     switch (expr.kind) {
@@ -95,7 +95,7 @@ function idOf(expr: Expr, slots: Slots): Id | undefined {
   return typeof value === 'string' && value.length === 16 ? value : undefined
 }
 
-/** The one value of a literal or of a variable that is bound already. */
+/** Returns the single value of a literal or of a variable that is already bound. */
 export function knownValue(expr: Expr, slots: Slots): unknown {
   if (expr.kind === 'literal') return expr.value
   if (expr.kind !== 'variable') return undefined

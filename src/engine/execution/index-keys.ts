@@ -10,8 +10,8 @@ import type { ScalarName, Value, ValueType } from '../../language/catalog/types.
 import type { IndexBound } from '../../store/storage/api.ts'
 
 /**
- * Turns a compared value into the stored form of an indexed property, so that a look-up finds exactly what `EQ`
- * would (C1). `undefined`: no stored value can be equal.
+ * Returns a function that converts a compared value to the stored form of an indexed property, so that a lookup finds
+ * exactly what `EQ` would (C1). It returns `undefined` if no stored value can be equal.
  */
 export function lookupKey(kind: Kind, property: ValueType): (value: Value) => Value | undefined {
   const to = property.kind === 'scalar' ? property.name : undefined
@@ -28,7 +28,7 @@ function asFloat(value: Value): Value | undefined {
   return BigInt(float) === value ? float : undefined
 }
 
-/** A value beyond the range of the property is stored nowhere. */
+/** A value beyond the range of the property cannot be stored. */
 function asInteger(value: Value, to: ScalarName): Value | undefined {
   if (typeof value !== 'number' && typeof value !== 'bigint') return value
   if (typeof value === 'number' && !Number.isInteger(value)) return undefined
@@ -37,12 +37,13 @@ function asInteger(value: Value, to: ScalarName): Value | undefined {
   return fitsInteger(to, integer) ? integer : undefined
 }
 
-/** An end of a range among stored values: a bound, none at all, or one that no value passes. */
+/** An end of a range of stored values: a bound, no bound (`open`), or a bound that no value passes (`empty`). */
 export type IndexEnd = IndexBound | 'open' | 'empty'
 
 /**
- * Turns a compared value into a bound of an indexed property, so that the index finds what GT, GTE, LT and LTE would
- * (C1): numbers of any type compare by their mathematical value, text with a date or an id is read as one.
+ * Returns a function that converts a compared value to a bound of an indexed property, so that the index finds what GT,
+ * GTE, LT and LTE would (C1): numbers of any type compare by their mathematical value; a string that is compared with a
+ * date or an id is parsed as one.
  */
 export function indexEnd(
   side: 'lower' | 'upper',
@@ -82,7 +83,7 @@ function floatEnd(side: 'lower' | 'upper', inclusive: boolean, value: number | b
   return { value: float, inclusive: nearest > value === (side === 'lower') }
 }
 
-/** The nearest integer inside; beyond the range of the type everything passes, or nothing. */
+/** Rounds to the nearest integer inside the bound; beyond the range of the type everything passes, or nothing. */
 function integerEnd(
   side: 'lower' | 'upper',
   inclusive: boolean,

@@ -15,7 +15,7 @@ import { compileWhere } from './steps/filters.ts'
 
 type IndexAccess<K extends Access['kind']> = Extract<Access, { kind: K }>
 
-/** Beyond this share of a type's records, and this number, reading them all in order is cheaper. */
+/** If more than this share of the records of a type match, and more than this number, a scan in order is cheaper. */
 const shareMax = 1 / 16
 const idsAlways = 64
 
@@ -31,13 +31,13 @@ export function compileIndexScan(access: IndexAccess<'indexScan'>, scope: Compil
   )
 }
 
-/** The number of what the same would find. */
+/** The number of records that `compileIndexScan` would find. */
 export function compileIndexCount(access: IndexAccess<'indexCount'>, scope: CompileScope): Compiled {
   const value = scope.compiler.expr(access.value, scope)
   const key = lookupKey(access.value.type, access.property.type)
   const { of, property } = access
   const countOf = (context: Context): MaybePromise<number> => {
-    // An alias of an optional parameter: the condition drops out (H2).
+    // An alias of an optional parameter: the condition is skipped (H2).
     if (isAbsent(value, context)) return context.reader.count(of)
     return andThen(runValues(value, context, undefined), valueFor => {
       const found = key(valueFor(0) as Value)
@@ -47,7 +47,7 @@ export function compileIndexCount(access: IndexAccess<'indexCount'>, scope: Comp
   return { frames: 0, run: context => andThen(countOf(context), singleValue) }
 }
 
-/** WHERE(IS_IN) on an index: a look-up for each value. */
+/** WHERE(IS_IN) on an index: a lookup for each value. */
 export function compileIndexValues(access: IndexAccess<'indexValues'>, scope: CompileScope): CompiledSource {
   const values = scope.compiler.expr(access.values, scope)
   const key = lookupKey(elementKind(access.values.type), access.property.type)
@@ -65,7 +65,7 @@ export function compileIndexValues(access: IndexAccess<'indexValues'>, scope: Co
   )
 }
 
-/** WHERE with GT, GTE, LT, LTE on an index. Where too many records pass, the type is scanned instead. */
+/** WHERE with GT, GTE, LT, LTE on an index. If too many records pass, the type is scanned instead. */
 export function compileIndexRange(access: IndexAccess<'indexRange'>, scope: CompileScope): CompiledSource {
   const { of, property } = access
   const lower = compileEnd('lower', access.lower, property.type, scope)
@@ -109,7 +109,7 @@ function compileEnd(
       : andThen(runValues(value, context, undefined), valueFor => bound(valueFor(0) as Value))
 }
 
-/** A source of ids. With an alias of an optional parameter the condition drops out (H2), and the type is read whole. */
+/** A source of ids. If `value` is an absent optional parameter, the condition is skipped (H2): a scan of the type. */
 function source(
   value: Compiled,
   type: RecordType,
@@ -136,7 +136,7 @@ function listed(flow: Flow): readonly Value[] {
   return (flow.single ? (flow.values[0] ?? []) : flow.values) as readonly Value[]
 }
 
-/** Items of a list of several types may be of another one, which equals nothing. */
+/** A list of several types can contain values of another type, which are equal to none. */
 function isOfType(value: Value | undefined, type: ValueType): value is Exclude<Value, null> {
   if (type.kind !== 'scalar' || isMissing(value)) return false
   if (type.name === 'String') return typeof value === 'string'

@@ -3,7 +3,7 @@ import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import { type Context, type Frame, type LoadedFlow, load } from './context.ts'
 import { type Flow, type ItemsFlow, noValueFound, requirePresent, unitOffsets } from './flow.ts'
 
-/** The item of a frame further out, for each row of this frame. */
+/** Returns, for each row of this frame, the item of a frame further out. */
 export function closureItem(frame: Frame | undefined, levels: number): ItemsFlow {
   invariant(frame, 'a closure variable outside its closure')
   let rows = Int32Array.from({ length: frame.size }, (_, i) => i)
@@ -18,19 +18,19 @@ export function closureItem(frame: Frame | undefined, levels: number): ItemsFlow
 }
 
 /**
- * What a variable holds, less the items that were dropped since: a single one is absent then (S7). What a mapping took
- * from an item stays (W1).
+ * Returns the contents of a variable, without items that have been dropped since: a single one is then absent (S7). The
+ * output of a mapping stays (W1).
  */
 export function held(context: Context, flow: Flow): MaybePromise<Flow> {
   return flow.kind === 'items' && flow.shown === undefined ? alive(context, flow) : flow
 }
 
-/** The items that are still there. */
+/** Returns the items that still exist. */
 export function alive(context: Context, flow: ItemsFlow): MaybePromise<ItemsFlow> {
   return context.mayHoldDropped ? load(context, flow) : flow
 }
 
-/** Items that a step looks at, where their records do not matter. Fails as `loadPresent` does. */
+/** Returns the items that a step reads, without their records. Fails like `loadPresent`. */
 export function present(context: Context, flow: ItemsFlow): MaybePromise<ItemsFlow> {
   return andThen(alive(context, flow), rows => {
     requirePresent(rows)
@@ -38,7 +38,7 @@ export function present(context: Context, flow: ItemsFlow): MaybePromise<ItemsFl
   })
 }
 
-/** Items that a step looks at, with their records. Fails where a single one is absent, or was dropped since. */
+/** Returns the items that a step reads, with their records. Fails if a single one is absent or has been dropped. */
 export function loadPresent(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow> {
   return andThen(load(context, flow), rows => {
     requirePresent(rows)
@@ -46,7 +46,7 @@ export function loadPresent(context: Context, flow: ItemsFlow): MaybePromise<Loa
   })
 }
 
-/** `_`: the item at hand, one a segment. */
+/** `_`: the current item, one in each segment. */
 export function currentItem(frame: Frame | undefined): ItemsFlow {
   invariant(frame, '`_` outside a mapping or condition')
   return { ...frame.rows, offsets: unitOffsets(frame.size), single: true, absence: noValueFound }

@@ -6,7 +6,7 @@ export function isOneArray(kind: Kind): boolean {
   return kind.kind === 'value' && !kind.plural && kind.type.kind === 'array'
 }
 
-/** Whether a kind is that of floats, single, plural or in an array. */
+/** Whether values of the kind are floats: single, plural or in an array. */
 export function isFloatKind(kind: Kind): boolean {
   if (kind.kind !== 'value') return false
   const type = kind.type.kind === 'array' ? kind.type.element : kind.type

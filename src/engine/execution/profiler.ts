@@ -15,15 +15,15 @@ interface Tally {
 }
 
 /**
- * Measures the operators of one run. A query runs one operator at a time, so that whatever is read, and all time that
- * passes, belongs to the one that was entered last. Plain runs are compiled without it and pay nothing.
+ * Measures the operators of one run. A query runs one operator at a time, so all reads and all elapsed time belong to
+ * the operator that was entered last. Plain runs are compiled without a profiler and have no overhead.
  */
 export class Profiler implements ReadProbe {
   readonly #tallies = new Map<object, Tally>()
   readonly #entered: Tally[] = []
   #since = 0
 
-  /** Forgets an attempt that was given up. */
+  /** Discards the measurements of an abandoned attempt. */
   reset(): void {
     this.#tallies.clear()
     this.#entered.length = 0
@@ -39,13 +39,13 @@ export class Profiler implements ReadProbe {
     if (tally !== undefined) tally.reads += entries
   }
 
-  /** What was measured of an operator. */
+  /** Returns the measurements of an operator. */
   measured(operator: object): Measured | undefined {
     const tally = this.#tallies.get(operator)
     return tally && { ...tally }
   }
 
-  /** All operators together. */
+  /** Returns the sum of all operators. */
   total(): Measured {
     const sum = { reads: 0, cacheHits: 0, timeMs: 0 }
     for (const { reads, cacheHits, timeMs } of this.#tallies.values()) {
@@ -56,7 +56,7 @@ export class Profiler implements ReadProbe {
     return sum
   }
 
-  /** Runs a part of an operator; `rowsOf` tells how many rows came out of it. */
+  /** Runs and measures a part of an operator; `rowsOf` returns the number of rows in its result. */
   measure<T>(operator: object, run: () => MaybePromise<T>, rowsOf: (result: T) => number): MaybePromise<T> {
     const tally = this.#tallyOf(operator)
     this.#enter(tally)
@@ -103,7 +103,7 @@ export class Profiler implements ReadProbe {
     invariant(left === tally, 'operators ran at the same time')
   }
 
-  /** Gives the time since the last change to the operator that it was spent in. */
+  /** Adds the time since the last change to the operator in which it was spent. */
   #lap(): void {
     const now = performance.now()
     const tally = this.#entered.at(-1)
@@ -112,7 +112,7 @@ export class Profiler implements ReadProbe {
   }
 }
 
-/** The same, measured as an operator when there is a profiler. */
+/** Returns the same, measured as an operator if there is a profiler. */
 export function measuredValue(
   compiled: Compiled,
   operator: object,

@@ -5,7 +5,7 @@ import type { RecordType, Value, VectorType } from '../../language/catalog/types
 import type { RowValue } from './compiled.ts'
 import type { Context, LoadedFlow } from './context.ts'
 
-/** How to read a member off a record. Absent for `data`, which is stored apart from the record. */
+/** Returns a reader of a member of a record; `undefined` for `data`, which is stored separately. */
 export function propertyReader(ref: PropertyRef, label: string): RowValue | undefined {
   if (ref.kind === 'declared') {
     const { slot } = ref.property
@@ -29,7 +29,7 @@ export function propertyReader(ref: PropertyRef, label: string): RowValue | unde
   }
 }
 
-/** A member of each row. */
+/** Returns a member of each row. */
 export function propertyColumn(
   context: Context,
   ref: PropertyRef,
@@ -43,7 +43,7 @@ export function propertyColumn(
     : records.map(record => read(record, undefined))
 }
 
-/** The numbers of each vector, as plain arrays. */
+/** Returns the numbers of each vector as plain arrays. */
 function vectorColumn(context: Context, type: RecordType, flow: LoadedFlow): MaybePromise<readonly Value[]> {
   invariant(type.kind === 'vector', `${type.kind} records have no data`)
   return andThen(context.reader.vectorData(type as VectorType, flow.ids), payloads =>

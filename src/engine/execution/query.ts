@@ -17,23 +17,23 @@ import type { Profiler } from './profiler.ts'
 import { compileShow } from './show.ts'
 import { addTexts, compileStatements } from './statements.ts'
 
-/** A query made ready to run any number of times. */
+/** A compiled query, which can run any number of times. */
 export interface PreparedQuery {
   /** As checked. */
   readonly checked: Query
-  /** As planned: with bindings joined. */
+  /** As planned: with joined bindings. */
   readonly query: Query
-  /** Whether a run may embed texts at all. */
+  /** Whether a run may need embeddings. */
   readonly embeds: boolean
-  /** The texts that a run will embed, as far as they can be told from the parameters. */
+  /** Returns the texts that a run will embed, as far as they follow from the parameters. */
   texts(slots: readonly (Flow | undefined)[]): ReadonlySet<string>
-  /** Runs in a context whose first slots hold the parameters. Yields the response as a JSON value. */
+  /** Runs in a context whose first slots hold the parameters. Returns the response as a JSON value. */
   run(context: Context): MaybePromise<unknown>
-  /** How it runs, with what the profiler has measured. */
+  /** Returns the plan, with the measurements of the profiler. */
   explain(): PlanNode
 }
 
-/** `profiler`: measures one run at a time. */
+/** @param profiler measures one run at a time */
 export function prepareQuery(
   checked: Query,
   catalog: Catalog,
@@ -83,7 +83,7 @@ function measurement(query: Query, profiler: Profiler) {
 
 type Respond = (context: Context) => MaybePromise<unknown>
 
-/** What RETURN sends (R1–R6). */
+/** Compiles the response of RETURN (R1–R6). */
 function compileResult(result: Result, scope: CompileScope): Respond {
   switch (result.kind) {
     case 'none':
@@ -104,7 +104,7 @@ function compileResult(result: Result, scope: CompileScope): Respond {
   }
 }
 
-/** `operator`: what it is in a plan. */
+/** @param operator the object that identifies it in a plan */
 function compileAnswer(expr: Expr, operator: object, scope: CompileScope): Respond {
   const compiled = scope.compiler.expr(expr, scope)
   const show = scope.compiler.show(expr.type, scope)

@@ -3,7 +3,7 @@ import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 
-/** How a caller may stop a query before its end. Its writes are then rolled back. */
+/** Ways to stop a query before its end. Its writes are then rolled back. */
 export interface RunLimits {
   /** Stops it with CANCELLED. */
   readonly signal?: AbortSignal
@@ -11,7 +11,7 @@ export interface RunLimits {
   readonly timeoutMs?: number
 }
 
-/** Stops one run where its caller wants that, and keeps it from holding the thread for long. */
+/** Stops one run at the request of its caller, and keeps it from blocking the thread. */
 export class RunControl {
   readonly #signal: AbortSignal | undefined
   readonly #timeoutMs: number | undefined
@@ -24,21 +24,21 @@ export class RunControl {
     this.#deadline = timeoutMs === undefined ? Number.POSITIVE_INFINITY : this.#heldSince + timeoutMs
   }
 
-  /** For the boundaries of batches. Throws when the run was stopped; waits when others should have their turn. */
+  /** Called at batch boundaries. Throws if the run was stopped; yields if it has held the thread for too long. */
   breathe(): MaybePromise<void> {
     const now = performance.now()
     this.#checkAt(now)
     return now - this.#heldSince < limits.holdMsMax ? undefined : this.#letOthersRun()
   }
 
-  /** Throws when the run was stopped. */
+  /** Throws if the run was stopped. */
   check(): void {
     if (this.#signal !== undefined || this.#timeoutMs !== undefined) this.#checkAt(performance.now())
   }
 
   /**
-   * Waits for something that goes on by itself: a provider, a turn. Stopped meanwhile, this throws at once, unless
-   * `isBound` says that the end must be waited for.
+   * Waits for an independent operation: a provider, a turn. If the run is stopped meanwhile, throws at once, unless
+   * `isBound` returns true because the operation must be completed.
    */
   wait<T>(pending: Promise<T>, isBound: () => boolean = () => false): Promise<T> {
     const signal = this.#signal
@@ -72,7 +72,7 @@ export class RunControl {
   }
 
   #timedOut(): GvqError {
-    return new GvqError('QUERY_TIMEOUT', `The query did not end within ${this.#timeoutMs} ms.`)
+    return new GvqError('QUERY_TIMEOUT', `The query did not finish within ${this.#timeoutMs} ms.`)
   }
 }
 

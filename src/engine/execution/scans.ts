@@ -5,7 +5,7 @@ import { type Batches, concat } from './batches.ts'
 import type { Context } from './context.ts'
 import type { Flow, ItemsFlow } from './flow.ts'
 
-/** A type's records, batch by batch. */
+/** Reads the records of a type, batch by batch. */
 export function scanBatches(context: Context, type: RecordType): Batches<ItemsFlow> {
   const cursor = context.reader.scan(type)
   const stamp = context.stamp()
@@ -29,7 +29,7 @@ export function scanAll(context: Context, type: RecordType): Promise<Flow> {
   return allOf(context, scanBatches(context, type))
 }
 
-/** All rows of a source at once. */
+/** Reads all rows of a source. */
 export async function allOf(context: Context, batches: Batches): Promise<Flow> {
   const read: Flow[] = []
   try {

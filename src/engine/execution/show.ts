@@ -11,7 +11,7 @@ import { type Flow, type ItemsFlow, requirePresent, segmentCount, times } from '
 import { loadPresent } from './items-at-hand.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
 
-/** How a value of some kind is sent: by segment, a JSON value (S1–S10). */
+/** Compiles the output of a value of some kind: one JSON value for each segment (S1–S10). */
 export function compileShow(kind: Kind, scope: CompileScope): Show {
   switch (kind.kind) {
     case 'items':
@@ -37,7 +37,7 @@ function valuesOf(flow: Flow, convert: ((value: never) => unknown) | undefined):
   return flow.values.map(value => (value === null ? null : convert(value as never)))
 }
 
-/** Cuts shown rows into what each segment is: one thing, or a list. */
+/** Divides shown rows by segment: a single value each, or a list. */
 function bySegment(flow: Flow, rows: readonly unknown[]): readonly unknown[] {
   const { offsets } = flow
   const segments = segmentCount(flow)
@@ -51,8 +51,8 @@ function bySegment(flow: Flow, rows: readonly unknown[]): readonly unknown[] {
 
 function showItems(kind: ItemsKind, scope: CompileScope): Show {
   const { shape } = kind
-  // A mapping is shown where its traversal ends; what is left to show here are exclusions, which look at nothing but
-  // the record. Compiled when needed: a nested mapping would otherwise be compiled twice at every level.
+  // A mapping is shown where its traversal ends; only exclusions are left to show here, which read nothing but the
+  // record. Compiled on first use: a nested mapping would otherwise be compiled twice at every level.
   let compiled: Rows | undefined
   const rowsOf = () => {
     compiled ??= shape === undefined ? showRecords(kind) : showShape(shape, kind.type, undefined, scope)
@@ -71,7 +71,7 @@ function showItems(kind: ItemsKind, scope: CompileScope): Show {
 }
 
 interface Rows {
-  /** Bits of the frames that the shown values look at. */
+  /** Bits of the frames that the shown values read. */
   readonly frames: number
   run(context: Context, flow: ItemsFlow, frame: Frame | undefined): MaybePromise<readonly unknown[]>
 }
@@ -123,7 +123,7 @@ function recordMembers(type: RecordType, scored: boolean): readonly PropertyRef[
   return [...system, ...declared]
 }
 
-/** Sets one member of a row from the record. Absent for `data`, which is stored apart. */
+/** Returns a writer of one member of a row; `undefined` for `data`, which is stored separately. */
 function memberWriter(ref: PropertyRef, name: string, type: RecordType): WriteMember | undefined {
   const read = propertyReader(ref, type.name)
   if (read === undefined) return undefined
@@ -134,7 +134,7 @@ function memberWriter(ref: PropertyRef, name: string, type: RecordType): WriteMe
   }
 }
 
-/** The members of a mapping, for each row. */
+/** Shows the members of a mapping for each row. */
 function showShape(shape: Shape, type: RecordType, variable: number | undefined, scope: CompileScope): Rows {
   const inner = innerScope(scope, variable)
   const members = shape.members.map(({ name, value }) => ({
@@ -170,7 +170,7 @@ function showShape(shape: Shape, type: RecordType, variable: number | undefined,
   }
 }
 
-/** Fixes what a mapping shows of the rows of a flow (W1). */
+/** Fixes the output of a mapping for the rows of a flow (W1). */
 export function projectItems(
   shape: Shape,
   type: RecordType,

@@ -23,7 +23,10 @@ import { compileSearchVectors } from './steps/search-vectors.ts'
 import { compileSearchText } from './text-search.ts'
 import { compileVector, count as countArgument } from './vectors.ts'
 
-/** Makes the start of a traversal ready to run. `next` is the step that its rows go to. */
+/**
+ * Compiles the start of a traversal.
+ * @param next the step that receives its rows
+ */
 export function compileSource(
   access: Access,
   next: PlanStep | undefined,
@@ -71,11 +74,11 @@ const notFound: Record<RecordType['kind'], { readonly code: ErrorCode; readonly 
   vector: { code: 'VECTOR_NOT_FOUND', noun: 'vector' },
 }
 
-/** `id` is null where the value that should give it is missing. */
+/** @param id null if the value of the id is missing */
 export function recordNotFound(type: RecordType, id: Id | null): GvqError {
   const { code, noun } = notFound[type.kind]
   if (id === null)
-    return new GvqError(code, `No ${noun} of type \`${type.name}\` is found: its id is missing.`)
+    return new GvqError(code, `No ${noun} of type \`${type.name}\` was found: the id is missing.`)
   return new GvqError(code, `No ${noun} of type \`${type.name}\` has the id ${formatId(id)}.`)
 }
 
@@ -99,7 +102,7 @@ function byId(
   }
 }
 
-/** Where the records have to be waited for, and their edges are asked for next, these are read at the same time. */
+/** If the records are not in memory and the next step needs their edges, reads both at the same time. */
 function withEdges<R>(
   { reader }: Context,
   next: PlanStep | undefined,
@@ -114,7 +117,7 @@ function withEdges<R>(
   return Promise.all([records, edges]).then(([found]) => found)
 }
 
-/** An id that is missing finds nothing (S7). */
+/** A missing id finds nothing (S7). */
 function recordsById(
   context: Context,
   type: RecordType,
@@ -241,7 +244,7 @@ function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope
   }
 }
 
-/** PREFILTER: an exact search among the vectors that the condition keeps (C6). */
+/** PREFILTER: an exact search among the vectors that pass the condition (C6). */
 function searchFiltered(source: Extract<Source, { kind: 'searchVectors' }>, scope: CompileScope): Compiled {
   const search = compileSearchVectors({ ...source, kind: 'searchVectors' }, scope)
   const type = source.of

@@ -11,13 +11,13 @@ import { alive } from './items-at-hand.ts'
 
 export interface CompiledStatement {
   run(context: Context): MaybePromise<void>
-  /** Adds the texts that the statement will embed, as far as the variables known so far tell. */
+  /** Adds the texts that the statement will embed, as far as they follow from the variables known so far. */
   texts(slots: (Flow | undefined)[], into: Set<string>): void
-  /** Adds what the statement will read, as far as the variables known so far tell. */
+  /** Adds the reads of the statement, as far as they follow from the variables known so far. */
   foresee(slots: (Flow | undefined)[], into: Foresight): void
 }
 
-/** Rounds of a loop whose reads are gathered before they run. */
+/** Rounds of a loop whose reads are collected before they run. */
 const roundsAhead = 512
 
 export function compileStatements(
@@ -37,7 +37,7 @@ export function compileStatements(
   }
 }
 
-/** `embeds` is where the compiler notes the texts of `Embed(…)`. */
+/** @param embeds receives the texts of `Embed(…)` from the compiler */
 function compileStatement(statement: Statement, scope: CompileScope, embeds: Expr[]): CompiledStatement {
   switch (statement.kind) {
     case 'bind': {
@@ -103,14 +103,14 @@ export function addTexts(
   }
 }
 
-/** From an item that was dropped before there is nothing to drop any more, wherever the steps lead (W9). */
+/** If the start was dropped before, there is nothing left to drop, wherever the steps lead (W9). */
 function startsFromDropped(context: Context, { source }: TraversalExpr): MaybePromise<boolean> {
   const flow = source.kind === 'variable' ? context.slots[source.slot] : undefined
   if (flow?.kind !== 'items' || !flow.single || rowCount(flow) === 0) return false
   return andThen(alive(context, flow), left => rowCount(left) === 0)
 }
 
-/** Records, their edges and their entries in every index. Nothing to drop is no fault (W9). */
+/** Drops records, their edges and their entries in every index. It is not an error if there are none (W9). */
 function drop(context: Context, flow: Flow): MaybePromise<void> {
   invariant(flow.kind === 'items', 'a drop of items')
   const ids = [...new Set(flow.ids)]
@@ -189,8 +189,8 @@ function compileFor(
 }
 
 /**
- * Rounds that embed texts. When one lacks its embedding the run is lost, but the rounds after it still tell which
- * texts they need, so that one further run has them all.
+ * Rounds that embed texts. If an embedding is missing, the run fails, but the remaining rounds still report the texts
+ * that they need, so that one further run has them all.
  */
 function embeddingRound(body: CompiledStatement) {
   let missing: string[] = []
@@ -211,7 +211,7 @@ function embeddingRound(body: CompiledStatement) {
   return { run, end }
 }
 
-/** One read for many rounds: what each would otherwise wait for by itself. */
+/** One read for many rounds, each of which would otherwise wait for its own. */
 function readAhead(
   context: Context,
   chunk: readonly Flow[],

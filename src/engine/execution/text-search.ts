@@ -7,7 +7,7 @@ import type { CompileScope } from './compiler.ts'
 import { parameterAbsent } from './context.ts'
 import { count } from './vectors.ts'
 
-/** SearchBM25: the k nodes that match a text best, with their scores (C7). */
+/** SearchBM25: the k nodes that best match a text, with their scores (C7). */
 export function compileSearchText(
   source: Extract<Source, { kind: 'searchText' }>,
   scope: CompileScope,

@@ -15,7 +15,7 @@ import { compileSource } from './sources.ts'
 import { compileStep } from './steps/index.ts'
 import type { CompiledStep } from './steps/step.ts'
 
-/** Makes a source and its steps ready to run. */
+/** Compiles a source and its steps. */
 export function compileTraversal(expr: TraversalExpr, scope: CompileScope): Compiled {
   const { profiler } = scope.compiler
   const plan = scope.compiler.planner.traversal(expr)
@@ -64,10 +64,10 @@ function asScan({ access, steps }: TraversalPlan) {
   return access.kind === 'indexRange' ? { of: access.of, steps: [...access.filters, ...steps] } : undefined
 }
 
-/** Rows held at once while a traversal that starts anew for each item at hand runs. */
+/** Maximum number of rows in memory while a traversal is repeated for each current item. */
 const productRowsMax = 65_536
 
-/** A source that is the same for every item, with steps that are not: runs for some items at a time. */
+/** Runs a source that is the same for every item, with steps that are not, for some items at a time. */
 function joinEach(
   context: Context,
   frame: Frame,
@@ -85,7 +85,7 @@ function joinEach(
   )
 }
 
-/** The steps after `input`; before a step that shows records that a mapping shapes, what they show is fixed. */
+/** Compiles the steps after `input`. Fixes the output of a mapping before a step that shows its records. */
 function compileSteps(steps: readonly PlanStep[], input: Kind, scope: CompileScope): readonly CompiledStep[] {
   return steps.flatMap((step, i) => {
     const before = steps[i - 1]?.type ?? input
@@ -94,7 +94,7 @@ function compileSteps(steps: readonly PlanStep[], input: Kind, scope: CompileSco
     }
     const compiled = compileStep(step, before, scope)
     const shaping = showsRecords(step) ? compileProjection(steps.slice(0, i), scope) : undefined
-    // What a mapping shows is measured where it is made: at the end.
+    // The output of a mapping is measured where it is computed: at the end.
     const isShape = 'shape' in step
     const own = isShape ? compiled : measuredStep(compiled, step, scope.compiler.profiler)
     return shaping === undefined ? [own] : [shaping, own]
@@ -112,7 +112,7 @@ function showsRecords({ kind }: PlanStep): boolean {
 }
 
 /**
- * What a mapping shows is fixed where its traversal ends (W1), once the rows are known. An exclusion alone keeps
+ * The output of a mapping is fixed where its traversal ends (W1), when the rows are known. An exclusion alone keeps
  * showing the current properties, and is applied when the items are shown.
  */
 function compileProjection(steps: readonly PlanStep[], scope: CompileScope): CompiledStep | undefined {
@@ -147,7 +147,7 @@ interface Shaping {
   readonly excluded: readonly string[]
 }
 
-/** The mapping and exclusions that still hold at the end of the steps. */
+/** Returns the mapping and exclusions that still apply after the steps. */
 function lastShaping(steps: readonly PlanStep[]): Shaping | undefined {
   let shaping: Shaping | undefined
   for (const step of steps) {

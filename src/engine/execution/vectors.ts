@@ -6,7 +6,7 @@ import { type Compiled, isAbsent, runValues } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { type Context, EmbeddingsNeeded, type Frame, parameterAbsent } from './context.ts'
 
-/** A vector argument made ready to run: by segment, its numbers and the model that made them. */
+/** A compiled vector argument: for each segment, its numbers and the model that produced them. */
 export interface CompiledVector {
   readonly frames: number
   run(context: Context, frame: Frame | undefined): MaybePromise<(segment: number) => VectorInput>
@@ -53,7 +53,7 @@ export function textValue(value: unknown): string {
   throw new GvqError('NO_VALUE_FOUND', 'No value found: the text of `Embed(…)` is missing.')
 }
 
-/** A vector has at least one number, and all are finite (W10). */
+/** Checks that a vector has at least one number, and that all are finite (W10). */
 function numbersOf(value: unknown): Float64Array {
   if (!Array.isArray(value)) {
     throw new GvqError('NO_VALUE_FOUND', 'No value found: the vector is missing.')
@@ -67,7 +67,7 @@ function numbersOf(value: unknown): Float64Array {
     if (!Number.isFinite(number) || value[i] === null) {
       throw new GvqError(
         'INVALID_VALUE',
-        `A vector holds finite numbers, but number ${i} of this one is ${value[i]}.`,
+        `The numbers of a vector must be finite, but element ${i} is ${value[i]}.`,
       )
     }
     data[i] = number
@@ -75,7 +75,7 @@ function numbersOf(value: unknown): Float64Array {
   return data
 }
 
-/** By segment, a whole number of at least 0 (C9). */
+/** Returns a whole number of at least 0 for each segment (C9). */
 export function count(
   argument: Compiled,
   context: Context,

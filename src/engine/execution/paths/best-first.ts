@@ -5,7 +5,7 @@ import { checkedSum } from '../arithmetic.ts'
 import type { RunControl } from '../run-control.ts'
 import { type Found, type Hop, type Network, type PathNode, trace } from './walk.ts'
 
-/** What an edge weighs, from its record and those of the nodes that it leaves and reaches. */
+/** Computes the weight of an edge from its record and those of the nodes that it leaves and reaches. */
 export type Weigh = (
   hop: Hop,
   edge: StoredRecord,
@@ -13,34 +13,34 @@ export type Weigh = (
   fromNode: PathNode,
   to: StoredRecord,
 ) => Weight
-/** A whole weight is a `bigint` when it is not safe as a `number`. */
+/** An integer weight is a `bigint` if it is not a safe integer. */
 export type Weight = number | bigint
 export interface Weighing {
   readonly weigh: Weigh
-  /** Without a bound: a path that is too heavy is only a fault when there is no lighter one. */
+  /** Adds without a limit: a path that is too heavy is only an error if there is no lighter one. */
   readonly plus: (a: Weight, b: Weight) => Weight
 }
-/** A guess, never too high, of the weight from a node to the end. */
+/** Estimates, never too high, the weight from a node to the end. */
 export type Guess = (node: PathNode, record: StoredRecord) => number
 
 interface Visit {
   readonly node: PathNode
   readonly weight: Weight
-  /** The weight, with the guess of what is left. */
+  /** The weight plus the estimate of the rest. */
   readonly key: Weight
-  /** How many visits were planned before. */
+  /** The number of visits planned before this one. */
   readonly order: number
 }
 
-/** The least key comes first; of equal ones the one planned first. */
+/** The smallest key comes first; of equal keys the one planned first. */
 function compareVisits(a: Visit, b: Visit): number {
   if (a.key < b.key) return -1
   return a.key > b.key ? 1 : a.order - b.order
 }
 
 /**
- * The path with the least weight: Dijkstra's algorithm, or A* with a guess (Hart, Nilsson, Raphael 1968). A node is
- * visited again when a lighter way to it turns up, so that an inconsistent guess costs time but no rightness.
+ * Finds the path with the least weight: Dijkstra's algorithm, or A* with a heuristic (Hart, Nilsson, Raphael 1968). A
+ * node is visited again when a lighter path to it is found, so an inconsistent heuristic only costs time.
  */
 export async function bestFirst(
   reader: GraphReader,

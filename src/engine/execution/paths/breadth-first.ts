@@ -3,7 +3,7 @@ import type { Id } from '../../../store/storage/api.ts'
 import type { RunControl } from '../run-control.ts'
 import { type Found, type Hop, type Network, type PathNode, trace } from './walk.ts'
 
-/** The path with the fewest edges; of several, the one reached first in the order of edges. */
+/** Finds the path with the fewest edges; of several, the one reached first in edge order. */
 export async function breadthFirst(
   network: Network,
   start: PathNode,

@@ -14,14 +14,14 @@ export interface Hop {
   readonly to: PathNode
 }
 
-/** A path from its start: the edges walked over, and what they weigh together. */
+/** A path from its start: its edges, and their total weight. */
 export interface Found {
   readonly start: PathNode
   readonly hops: readonly Hop[]
   readonly weight: number | bigint
 }
 
-/** Edges that join nodes, by the type of node that they leave. */
+/** Edge types that join nodes, by the type of the source node. */
 export class Network {
   readonly #reader: GraphReader
   readonly #types: ReadonlyMap<NodeType, readonly EdgeType[]>
@@ -36,7 +36,7 @@ export class Network {
     this.#types = types
   }
 
-  /** All hops from each node, in the order of edge types and then of edges. */
+  /** Returns all hops from each node, in the order of edge types and then of edges. */
   hopsFrom(nodes: readonly PathNode[]): MaybePromise<readonly (readonly Hop[])[]> {
     const byType = new Map<NodeType, number[]>()
     nodes.forEach((node, i) => {
@@ -70,7 +70,7 @@ export class Network {
   }
 }
 
-/** Follows the hops back from the end. */
+/** Follows the hops back from the end, and returns them from the start. */
 export function trace(
   start: PathNode,
   end: Id,

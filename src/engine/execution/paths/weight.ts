@@ -13,7 +13,7 @@ import type { PathNode } from './walk.ts'
 
 type Operand = (...walk: Parameters<Weigh>) => unknown
 
-/** Makes the weight of an edge ready to compute; variables in it are read once a run. */
+/** Compiles the weight of an edge; its variables are read once per run. */
 export function compileWeight(expr: Expr, scope: CompileScope): (context: Context) => MaybePromise<Weighing> {
   const bind = compileOperand(expr, scope)
   const plus = isFloatKind(expr.type) ? addFloats : addExactly
@@ -32,7 +32,7 @@ function addFloats(a: Weight, b: Weight): Weight {
   return Number(a) + Number(b)
 }
 
-/** Whole weights stay whole and exact; of a negative power there can be a fraction among them (C5). */
+/** Integer weights stay integers and exact; a negative power can be a fraction (C5). */
 function addExactly(a: Weight, b: Weight): Weight {
   const sum = Number(a) + Number(b)
   const isExact = Number.isSafeInteger(sum) || isFraction(a) || isFraction(b)
@@ -74,7 +74,7 @@ function weightProperty({ of, name }: WeightPropertyExpr): Operand {
   }
 }
 
-/** A* guesses by a property of the node: 0 for a type that has no such property, an error for a node without a value. */
+/** The heuristic of A*: a property of the node; 0 for a type without it. A node without a value is an error. */
 export function guessBy(name: string): Guess {
   return (node: PathNode, record: StoredRecord) => {
     if (!node.type.propertyByName.has(name)) return 0

@@ -41,7 +41,7 @@ export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Comp
   }
 }
 
-/** INTERSECT: the items that the traversal yields for every item, in the order of the first one's result (C4). */
+/** INTERSECT: the items that the traversal returns for every item, in the order of its result for the first (C4). */
 export function compileIntersect(
   step: Extract<Step, { kind: 'intersect' }>,
   scope: CompileScope,
@@ -74,7 +74,7 @@ export function compileIntersect(
   }
 }
 
-/** What is in all lists, as often as in the first. */
+/** Returns the ids that are in all lists, as often as in the first. */
 function common([first, ...others]: readonly (readonly Id[])[]): readonly Id[] {
   const sets = others.map(list => new Set(list))
   return (first ?? []).filter(id => sets.every(set => set.has(id)))

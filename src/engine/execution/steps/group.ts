@@ -105,14 +105,14 @@ function addRows(
   )
 }
 
-/** One scalar is its own key; anything else is spelled so that different values never meet. */
+/** A single scalar is its own key; anything else is encoded so that different values have different keys. */
 function keyOf(columns: readonly (readonly unknown[])[], row: number): unknown {
   const value = columns[0]![row]
   if (columns.length === 1 && (typeof value !== 'object' || value === null)) return value
   return groupKey(columns.map(column => column[row] as Value))
 }
 
-/** Each row as it is shown. */
+/** Returns each row as it is shown. */
 function showEach(
   context: Context,
   rows: ItemsFlow,
@@ -122,7 +122,7 @@ function showEach(
   return andThen(show.run(context, { ...rows, single: false }, frame), segments => segments.flat(1))
 }
 
-/** A group as sent: its values and count, or its count and records. */
+/** Returns a function that shows a group: its values and count, or its count and records. */
 export function groupWriter(kind: GroupsKind): (group: Group) => unknown {
   if (kind.records !== undefined) return group => ({ count: group.count, data: group.data })
   const converters = kind.by.map(ref => jsonConverter(ref.type))

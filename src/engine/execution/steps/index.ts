@@ -16,7 +16,10 @@ import type { CompiledStep } from './step.ts'
 import { compileUpdate } from './update.ts'
 import { compileUpsertEdge, compileUpsertNode, compileUpsertVector } from './upserts.ts'
 
-/** Every step of the language. A new step begins with a line here. `input`: what flows in. */
+/**
+ * Compiles any step of the language. To add a step, start with a line here.
+ * @param input the kind of what flows in
+ */
 export function compileStep(step: PlanStep, input: Kind, scope: CompileScope): CompiledStep {
   switch (step.kind) {
     case 'where':

@@ -8,7 +8,7 @@ import { type Flow, type ItemsFlow, singleValue, valuePerSegment } from '../flow
 import { loadPresent, present } from '../items-at-hand.ts'
 import type { CompiledStep } from './step.ts'
 
-/** Out, In: the other ends of the edges; OutE, InE: the edges. In edge order; parallel edges count each. */
+/** Out, In: the other ends of the edges; OutE, InE: the edges. In edge order; each parallel edge counts. */
 export function compileNavigate(step: Extract<Step, { kind: 'navigate' }>): CompiledStep {
   const { edge, direction } = step
   const end = direction === 'out' ? edge.to : edge.from
@@ -35,7 +35,7 @@ export function compileNavigate(step: Extract<Step, { kind: 'navigate' }>): Comp
   }
 }
 
-/** The number of what Out, In, OutE or InE would yield; neither edges nor ends are read. */
+/** The number of items that Out, In, OutE or InE would return; neither edges nor ends are read. */
 export function compileDegree({ edge, direction }: Extract<PlanStep, { kind: 'degree' }>): CompiledStep {
   const countOf = (context: Context, flow: Flow): MaybePromise<number[]> => {
     invariant(flow.kind === 'items', 'a navigation from items')

@@ -15,7 +15,7 @@ import type { CompiledStep } from './step.ts'
 
 type OrderStep = Extract<Step, { kind: 'order' }>
 
-/** ORDER: stable, by one key; missing first ascending and last descending (C3). */
+/** ORDER: a stable sort by one key; missing keys are first ascending and last descending (C3). */
 export function compileOrder(step: OrderStep, scope: CompileScope): CompiledStep {
   const sort = compileSort(step, scope)
   return { frames: sort.frames, run: (context, flow, parent) => sort.run(context, flow, parent, undefined) }
@@ -63,7 +63,7 @@ export function compileTop(
   }
 }
 
-/** Fewer rows than this are not worth sorting out. */
+/** Fewer rows than this are not worth pruning. */
 const rowsKeptMin = 4096
 
 /** Sorts each segment, or finds its first `k` rows. Rows with equal keys keep their order. `fromEnd`: the last one first. */

@@ -66,16 +66,16 @@ function search(
   return bestFirst(context.reader, network, from, to, weighing, guess, context.control)
 }
 
-/** The node at the other end, by item or by id. */
+/** Finds the node at the other end, given as an item or an id. */
 async function endOf(context: Context, flow: Flow, segment: number): Promise<PathNode> {
   const row = flow.offsets[segment]!
   const id =
     row < flow.offsets[segment + 1]! ? (flow.kind === 'items' ? flow.ids[row] : flow.values[row]) : null
   if (typeof id !== 'string')
-    throw new GvqError('NO_VALUE_FOUND', 'No value found: the end of a path is missing.')
+    throw new GvqError('NO_VALUE_FOUND', 'No value found: the end of the path is missing.')
   const type = await context.reader.typeOf('node', id)
   if (type?.kind === 'node') return { id, type }
-  throw new GvqError('NODE_NOT_FOUND', `No node has the id ${formatId(id)}, which is the end of a path.`)
+  throw new GvqError('NODE_NOT_FOUND', `No node has the id ${formatId(id)} (end of the path).`)
 }
 
 async function showPath(context: Context, found: Found, scope: CompileScope): Promise<unknown> {
@@ -88,7 +88,7 @@ async function showPath(context: Context, found: Found, scope: CompileScope): Pr
   return { path: nodes, edges, total_weight: found.weight, hop_count: found.hops.length }
 }
 
-/** Full records, each of a type of its own. */
+/** Shows full records, which can be of different types. */
 async function showEach(
   context: Context,
   items: readonly { readonly id: Id; readonly type: RecordType }[],

@@ -6,7 +6,7 @@ import { loadPresent, present } from '../items-at-hand.ts'
 import { propertyColumn } from '../properties.ts'
 import type { CompiledStep } from './step.ts'
 
-/** A mapping: the items flow on; what they show is made where the traversal ends (see traversal.ts). */
+/** A mapping: the items flow on; their output is computed where the traversal ends (see traversal.ts). */
 export function compileProject(): CompiledStep {
   return {
     frames: 0,
@@ -22,7 +22,7 @@ export function compileProject(): CompiledStep {
   }
 }
 
-/** An exclusion: as a mapping, but it also takes members from a mapping that was fixed before. */
+/** An exclusion: like a mapping, but it also removes members from the fixed output of an earlier mapping. */
 export function compileExclude(): CompiledStep {
   return {
     frames: 0,
@@ -34,7 +34,7 @@ export function compileExclude(): CompiledStep {
   }
 }
 
-/** `::{p}` and `::ID`: bare values from here on (S6). */
+/** `::{p}` and `::ID`: returns bare values (S6). */
 export function compileProperty(step: Extract<Step, { kind: 'property' }>): CompiledStep {
   return {
     frames: 0,

@@ -11,7 +11,7 @@ import type { CompiledStep } from './step.ts'
 
 const rrfDefaultK = 60
 
-/** RerankRRF: the score becomes 1 / (k + rank), the rank counted from 1 (C9). One list keeps its order. */
+/** RerankRRF: the score becomes 1 / (k + rank), with ranks counted from 1 (C9). The order stays the same. */
 export function compileRrf(step: Extract<Step, { kind: 'rerankRrf' }>, scope: CompileScope): CompiledStep {
   const k = step.k && scope.compiler.expr(step.k, scope)
   return {
@@ -34,8 +34,8 @@ export function compileRrf(step: Extract<Step, { kind: 'rerankRrf' }>, scope: Co
 }
 
 /**
- * RerankMMR: picks, one after the other, the vector with the largest λ · relevance − (1 − λ) · similarity to the
- * nearest one picked before; relevance is 1 − distance, and that value becomes the score (C9). See Carbonell and
+ * RerankMMR: repeatedly picks the vector with the largest λ · relevance − (1 − λ) · similarity to the nearest one
+ * picked before; relevance is 1 − distance, and that value becomes the score (C9). See Carbonell and
  * Goldstein 1998.
  */
 export function compileMmr(step: Extract<Step, { kind: 'rerankMmr' }>, scope: CompileScope): CompiledStep {
@@ -71,7 +71,7 @@ export function compileMmr(step: Extract<Step, { kind: 'rerankMmr' }>, scope: Co
   }
 }
 
-/** 1 − distance of what a search found; what a reranker scored is a relevance already. */
+/** 1 − distance for the result of a search; the score of a reranker is already a relevance. */
 function relevance(flow: ItemsFlow, row: number): number {
   const score = flow.scores?.[row] ?? 1
   return flow.reranked ? score : 1 - score
@@ -97,7 +97,7 @@ function* mmr(
         bestScore = score
       }
     }
-    // Only of dot products: their sums may leave the range of floats.
+    // Only possible for dot products: their sums can exceed the range of floats.
     if (!Number.isFinite(bestScore))
       throw new GvqError('ARITHMETIC_ERROR', 'The score of RerankMMR is not a number.')
     left.delete(best)
@@ -123,12 +123,12 @@ function similarityOf(distance: MmrDistance): (a: Float64Array, b: Float64Array)
 function checkedLambda(value: unknown): number {
   const lambda = Number(value ?? Number.NaN)
   if (lambda >= 0 && lambda <= 1) return lambda
-  throw invalid(`The lambda of RerankMMR must lie between 0 and 1, but is ${value}.`)
+  throw invalid(`The lambda of RerankMMR must be between 0 and 1, but is ${value}.`)
 }
 
 function checkedDistance(value: unknown): MmrDistance {
   if (value === 'cosine' || value === 'euclidean' || value === 'dotproduct') return value
-  throw invalid(`The distance of RerankMMR is cosine, euclidean or dotproduct, but not ${value}.`)
+  throw invalid(`The distance of RerankMMR must be cosine, euclidean or dotproduct, but is ${value}.`)
 }
 
 function invalid(message: string): GvqError {

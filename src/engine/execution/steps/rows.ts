@@ -18,7 +18,7 @@ import {
 import { isOneArray } from '../kinds.ts'
 import type { CompiledStep } from './step.ts'
 
-/** FIRST: the first row, or the first element of one array, or null (S4). */
+/** FIRST: the first row, or the first element of a single array, or null (S4). */
 export function compileFirst(input: Kind): CompiledStep {
   if (isOneArray(input)) return { frames: 0, run: (_context, flow) => oneElement(flow, it => it.slice(0, 1)) }
   return {
@@ -70,7 +70,7 @@ function oneElement(flow: Flow, take: (array: readonly unknown[]) => readonly un
   return { kind: 'values', values, offsets, single: true, absence: nothing }
 }
 
-/** RANGE(a, b): rows a … b − 1, or these elements of one array, counted from 0 (C3). */
+/** RANGE(a, b): rows a … b − 1, or these elements of a single array, counted from 0 (C3). */
 export function compileRange(
   step: Extract<Step, { kind: 'range' }>,
   input: Kind,
@@ -135,7 +135,7 @@ function wholeNumber(value: unknown): number {
   return number
 }
 
-/** COUNT: how many rows there are, 0 for an absent item (S7); of one array, how many elements. */
+/** COUNT: the number of rows, 0 for an absent item (S7); for a single array, the number of elements. */
 export function compileCount(input: Kind): CompiledStep {
   if (isOneArray(input)) return { frames: 0, run: (_context, flow) => countElements(flow) }
   return {

@@ -11,7 +11,7 @@ import { loadPresent } from '../items-at-hand.ts'
 import { compileVector, count } from '../vectors.ts'
 import type { CompiledStep } from './step.ts'
 
-/** SearchV as a step: the k of the vectors at hand that lie nearest, exactly (C6). */
+/** SearchV as a step: an exact search for the k nearest of the vectors that flow in (C6). */
 export function compileSearchVectors(
   step: Extract<Step, { kind: 'searchVectors' }>,
   scope: CompileScope,

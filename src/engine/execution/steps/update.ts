@@ -10,7 +10,7 @@ import { written } from '../create.ts'
 import { type Flow, filterRows, type ItemsFlow, nothing } from '../flow.ts'
 import type { CompiledStep } from './step.ts'
 
-/** UPDATE: merges into every item, and yields all that it changed; with nothing to change it fails (W8). */
+/** UPDATE: merges into every item, and returns all changed items; fails if there is nothing to change (W8). */
 export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: CompileScope): CompiledStep {
   invariant(step.type.kind === 'items', 'an update of items')
   const { type } = step.type
@@ -23,7 +23,7 @@ export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: Co
         if (rows.ids.length === 0) throw nothingToUpdate(flow, type.name)
         return andThen(update(context, type, rows, assign), records => ({
           ...written(context, type, records, flow.single),
-          // What a search reached keeps its score (S1).
+          // Items that a search found keep their scores (S1).
           ...(rows.scores && { scores: rows.scores }),
           ...(rows.reranked && { reranked: rows.reranked }),
         }))
@@ -32,13 +32,13 @@ export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: Co
   }
 }
 
-/** Each item once. */
+/** Returns each item once. */
 function unique(flow: ItemsFlow): ItemsFlow {
   const seen = new Set<Id>()
   return filterRows(flow, row => seen.size < seen.add(flow.ids[row]!).size)
 }
 
-/** With the same values for all, or with values computed from each, as it was before any was changed. */
+/** Updates with the same values for all, or with values computed from each item as it was before any change. */
 function update(
   context: Context,
   type: RecordType,

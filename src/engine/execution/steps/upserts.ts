@@ -12,7 +12,7 @@ import type { Flow } from '../flow.ts'
 import { compileVector } from '../vectors.ts'
 import type { CompiledStep } from './step.ts'
 
-/** UpsertN: merges into every node that comes; none: creates one (W4, W5). Yields the first. */
+/** UpsertN: merges into every input node, or creates one if there is none (W4, W5). Returns the first. */
 export function compileUpsertNode(
   step: Extract<Step, { kind: 'upsertNode' }>,
   scope: CompileScope,
@@ -41,12 +41,12 @@ export function compileUpsertNode(
   }
 }
 
-/** An upsert on an id that nothing has creates the record with that id (W5). */
+/** Returns the id for a record to create: an upsert on an unknown id creates the record with that id (W5). */
 export function idToCreate(flow: Flow): Id | undefined {
   return flow.absence?.kind === 'missing' ? flow.absence.id?.(0) : undefined
 }
 
-/** UpsertV: as UpsertN, and replaces the numbers of each vector after the dimension check (W4). */
+/** UpsertV: like UpsertN, and replaces the numbers of each vector after checking the dimension (W4). */
 export function compileUpsertVector(
   step: Extract<Step, { kind: 'upsertVector' }>,
   scope: CompileScope,
