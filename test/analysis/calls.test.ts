@@ -4,7 +4,7 @@ import { checkBody, type Expected, expectFound, returned } from './harness.ts'
 
 const parameters = 'n: U8, x: F32, s: String, ns: [I32], xs: [F64], ss: [String], d: Date'
 
-/** Integers stay integers, any float makes a float (C5). */
+/** Integers stay integers; with any float the result is a float (C5). */
 const kinds: readonly [call: string, kind: string][] = [
   ['ADD(1, 2)', 'an `I64`'],
   ['ADD(n, 2)', 'an `I64`'],
@@ -109,14 +109,14 @@ describe('calls', () => {
     expectFound(checkBody(`RETURN ${call}`, parameters), expected),
   )
 
-  it.each(places)('may stand in %s', body => expectFound(checkBody(body, parameters), []))
+  it.each(places)('are allowed in %s', body => expectFound(checkBody(body, parameters), []))
 
-  it('tell a function of numbers from one of many by the number of arguments', () => {
+  it('distinguish a function of numbers from an aggregate by the number of arguments', () => {
     expect(returned('RETURN MIN(n, 5)', parameters)).toMatchObject({ kind: 'call', function: 'MIN' })
     expect(returned('RETURN MIN(ns)', parameters)).toMatchObject({ kind: 'aggregate', function: 'MIN' })
   })
 
-  it('explain what to write instead', () => {
+  it('suggest what to write instead', () => {
     const help = (call: string) =>
       checkBody(`result <- ${call} RETURN result`, parameters).diagnostics[0]?.help
     expect(help('SQURT(2)')).toBe('did you mean `SQRT`?')

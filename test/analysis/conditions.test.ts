@@ -68,7 +68,7 @@ const refused: readonly [condition: string, ...expected: Expected[]][] = [
   ['_::{title}::EQ(o)', ['E621', 'o']],
   ['_::{title}::EQ(NONE)', ['E621', 'NONE']],
   ['_::{genres}::EQ("drama")', ['E621', 'EQ("drama")', '`EQ` cannot compare a `[String]`']],
-  // One cause, one diagnostic: the argument is not blamed too.
+  // One cause, one diagnostic: the argument is not reported as well.
   ['_::{genres}::EQ(["a", "b"])', ['E621', 'EQ(["a", "b"])', '`EQ` cannot compare a `[String]`']],
   ['_::{genres}::CONTAINS(5)', ['E622', '5']],
   ['_::{minutes}::CONTAINS(5)', ['E621', 'CONTAINS(5)']],
@@ -107,7 +107,7 @@ describe('conditions', () => {
       ['E601', 'WHERE(_::{title}::EQ("x"))', 'there are no items here: `WHERE` follows an `I64`'],
     ]))
 
-  it('lowers a plain comparison to a property of the item at hand', () => {
+  it('lowers a plain comparison to a property of the current item', () => {
     expect(conditionOf('_::{minutes}::GT(90)')).toMatchObject({
       kind: 'compare',
       operator: 'GT',
@@ -116,7 +116,7 @@ describe('conditions', () => {
     })
   })
 
-  it('turns text compared with a date into the date', () => {
+  it('converts a string that is compared with a date to a date', () => {
     expect(conditionOf('_::{premiere}::EQ("1970-01-02")')).toMatchObject({
       right: { kind: 'literal', value: 86_400_000_000, type: { type: { name: 'Date' } } },
     })

@@ -25,10 +25,10 @@ E::QuoteOf { From: Synopsis, To: Film }
 E::Inspired { From: Film, To: Film, Properties: { strength: F64 } }
 `
 
-/** A diagnostic in short: its code, the offending text, and what else a test cares for. */
+/** A diagnostic in short: its code, the marked text, and optionally its message. */
 export type Expected = readonly [code: string, text: string, message?: string]
 
-/** Parses, which must succeed, and checks. */
+/** Parses, which must succeed, and checks a program. */
 export function checkText(...texts: readonly string[]): CheckResult {
   const parsed = texts.map((text, i) => parse({ path: `${i}.hx`, text }))
   expect(parsed.flatMap(({ diagnostics }) => diagnostics.map(inShort))).toEqual([])
@@ -44,7 +44,7 @@ export function query(body: string, parameters = ''): string {
   return `QUERY q(${parameters}) => ${body.includes('RETURN') ? body : `${body} RETURN NONE`}`
 }
 
-/** All but W102, because most creations in these tests are sparse on purpose. */
+/** All diagnostics except W102, because most creations in these tests omit properties on purpose. */
 export function problems(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.filter(({ code }) => code !== 'W102')
 }
@@ -53,7 +53,7 @@ export function inShort({ code, span }: Diagnostic): readonly [string, string] {
   return [code, span.file.text.slice(span.start, span.end)]
 }
 
-/** Expects exactly these diagnostics, in order, and a program exactly when none is an error. */
+/** Expects exactly these diagnostics, in order, and a program if and only if none is an error. */
 export function expectFound({ diagnostics, program }: CheckResult, expected: readonly Expected[]): void {
   for (const diagnostic of diagnostics) expectHouseStyle(diagnostic)
   const found = problems(diagnostics)
@@ -64,7 +64,7 @@ export function expectFound({ diagnostics, program }: CheckResult, expected: rea
   expect(program === undefined).toBe(diagnostics.some(({ severity }) => severity === 'error'))
 }
 
-/** Lower case, no full stop, balanced back-ticks, and a code that the table knows. */
+/** Expects lower case, no full stop, balanced backticks, and a known code. */
 function expectHouseStyle({ code, message, help, note, label, related = [] }: Diagnostic): void {
   for (const text of [message, help, note, label, ...related.map(each => each.text)]) {
     if (text === undefined) continue
@@ -74,7 +74,7 @@ function expectHouseStyle({ code, message, help, note, label, related = [] }: Di
   expect(code).toMatch(/^[EW]\d{3}$/)
 }
 
-/** The only query of a body that must be free of errors. */
+/** Returns the only query of a body that must have no errors. */
 export function lowered(body: string, parameters = ''): Query {
   const { diagnostics, program } = checkBody(body, parameters)
   expect(diagnostics.filter(({ severity }) => severity === 'error').map(inShort)).toEqual([])
@@ -83,7 +83,7 @@ export function lowered(body: string, parameters = ''): Query {
   return only
 }
 
-/** The value of a RETURN with one value. */
+/** Returns the value of a RETURN with one value. */
 export function returned(body: string, parameters = ''): Expr {
   return onlyValue(lowered(body, parameters).result)
 }

@@ -21,13 +21,13 @@ function input(text: string, session: readonly SessionVariable[] = []): CheckedI
   return checkInput({ statements: [], result, span }, program, session)
 }
 
-/** What a line binds, as a shell keeps it. */
+/** The variables that a line binds, as a shell stores them. */
 function bound({ checked }: CheckedInput): readonly SessionVariable[] {
   if (checked === undefined) throw new Error('not accepted')
   return checked.bound
 }
 
-describe('what a shell reads', () => {
+describe('the input of a shell', () => {
   it('is a query without a name', () => {
     const { checked, diagnostics } = input('f <- N<Film> RETURN f::COUNT')
     expect(diagnostics).toEqual([])
@@ -40,12 +40,12 @@ describe('what a shell reads', () => {
     })
   })
 
-  it('may be one expression', () => {
+  it('can be one expression', () => {
     expect(input('N<Film>::GROUP_BY(title)').checked?.query.result.kind).toBe('bare')
     expect(input('N<Film>::RANGE(0, 1)').checked?.query.result).toMatchObject({ members: [{ name: 'data' }] })
   })
 
-  it('may have no result', () => {
+  it('can have no result', () => {
     const { checked } = input('AddN<Venue>({name: "Lux", seats: 9})')
     expect(checked?.query).toMatchObject({ writes: true, result: { kind: 'none' } })
   })
@@ -62,7 +62,7 @@ describe('what a shell reads', () => {
     expect(checked?.bound.map(({ name, slot }) => [name, slot])).toEqual([['g', 2]])
   })
 
-  it('may bind a variable of the session anew, but not its own twice', () => {
+  it('can bind a variable of the session again, but not its own twice', () => {
     const session = bound(input('f <- N<Film>'))
     expect(bound(input('f <- f::COUNT', session)).map(({ type }) => kindText(type))).toEqual(['an `I64`'])
     expect(input('f <- N<Film> f <- N<Venue>', session).diagnostics.map(inShort)).toEqual([['E302', 'f']])

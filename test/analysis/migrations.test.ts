@@ -65,7 +65,7 @@ describe('migrations', () => {
     expectFound(checkText(schemas, migration(items)), expected),
   )
 
-  it('name versions that have a schema', () => {
+  it('must name versions that have a schema', () => {
     expectFound(checkText(schemas, 'MIGRATION schema::1 => schema::2 { }'), [
       ['E108', '2', 'there is no `schema::2`'],
     ])
@@ -78,7 +78,7 @@ describe('migrations', () => {
     )
   })
 
-  it('have older versions checked that they name, each fault once, and only those', () => {
+  it('cause the older versions that they name to be checked, each error once, and no others', () => {
     const faulty = 'schema::1 { N::A { x: Gone } } schema::2 { N::A { x: U8 } }'
     expectFound(checkText(faulty), [])
     expectFound(checkText(faulty, 'MIGRATION schema::1 => schema::2 { N::A => _:: { x: x } }'), [

@@ -43,7 +43,7 @@ const refused: readonly Row[] = [
 
 const accepted: readonly [body: string, parameters: string][] = [
   ['RETURN x', 'x: U8, ID: ID, y?: [{a: [String], b: Date}]'],
-  // A type of the schema stands for the id of such a record.
+  // A parameter of a schema type holds the id of such a record.
   ['f <- N<Film>(x) RETURN f, x, ys', 'x: Film, ys: [{film: Film, by: [Directed]}]'],
   ['String <- N<Film> RETURN NONE', ''],
   ['FOR x IN xs { f <- N<Film> } FOR x IN xs { f <- N<Venue> }', 'xs: [U8]'],
@@ -58,7 +58,7 @@ describe('names and types', () => {
   )
   it.each(accepted)('accepts %s (%s)', (body, parameters) => expectFound(checkBody(body, parameters), []))
 
-  it('suggests near names', () => {
+  it('suggests similar names', () => {
     const helps = (body: string, parameters = '') =>
       checkBody(body, parameters).diagnostics.map(({ help }) => help)
     expect(helps('f <- N<Flim> RETURN f')).toEqual(['did you mean `Film`?'])
@@ -69,7 +69,7 @@ describe('names and types', () => {
     ])
   })
 
-  it('refuses two queries of one name and points to the first', () => {
+  it('refuses two queries of the same name and points to the first', () => {
     const { diagnostics, program } = checkText(festival, 'QUERY a() => RETURN 1', 'QUERY a() => RETURN 2')
     expectFound({ diagnostics, program }, [['E701', 'a', 'query `a` is declared twice']])
     expect(diagnostics[0]?.related?.[0]?.span.file.path).toBe('1.hx')

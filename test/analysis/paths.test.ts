@@ -115,7 +115,7 @@ describe('paths', () => {
     expectFound(checkBody(`${before} result <- ${value} RETURN NONE`, parameters), expected),
   )
 
-  it('may stand in mappings and in EXISTS, and cannot be looped over', () => {
+  it('are allowed in mappings and in EXISTS, but not in a loop', () => {
     const path = '_::ShortestPath<Inspired>::To(f)'
     expectFound(checkBody(`${before} RETURN fs::{title, way: ${path}}`, parameters), [])
     expectFound(checkBody(`${before} RETURN fs::WHERE(EXISTS(${path}))`, parameters), [])
@@ -124,7 +124,7 @@ describe('paths', () => {
     ])
   })
 
-  it('read in a weight the edge and its ends, never the item around the path', () => {
+  it('read the edge and its ends in a weight, never the current item around the path', () => {
     const weight = 'ADD(_::{strength}, ADD(_::FromN::{minutes}, ADD(_::ToN::{minutes}, n)))'
     const value = returned(
       `RETURN N<Film>(id)::ShortestPathDijkstras<Inspired>(${weight})::To(id)`,
@@ -158,7 +158,7 @@ describe('paths', () => {
     )
   })
 
-  it('without a type of edges take a property from those that have it', () => {
+  it('without an edge type read a property from the types that have it', () => {
     const schema =
       'N::A { } E::B { From: A, To: A, Properties: { w: U8 } } E::C { From: A, To: A, Properties: { w: String } }'
     const path = (edge: string) =>

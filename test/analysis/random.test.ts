@@ -169,7 +169,7 @@ describe('any combination of sources, steps and statements', () => {
       query(`${statements.join('\n')} RETURN ${results.join(', ')}`, parameters),
     )
 
-  it('is checked without a crash, has a program exactly when it has no error, and no place with two errors', () => {
+  it('is checked without a crash, has a program if and only if it has no error, and never two errors at one position', () => {
     let accepted = 0
     let refused = 0
     fc.assert(
@@ -186,7 +186,7 @@ describe('any combination of sources, steps and statements', () => {
       }),
       { numRuns: 1500 },
     )
-    // The generator would be of no use if it made only nonsense.
+    // The generator would be useless if it produced only invalid programs.
     expect(accepted).toBeGreaterThan(20)
     expect(refused).toBeGreaterThan(20)
   })

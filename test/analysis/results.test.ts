@@ -37,7 +37,7 @@ const refused: readonly [result: string, ...expected: Expected[]][] = [
   ['[f, {a: f::{gone}}]', ['E202', 'gone']],
 ]
 
-/** Member names of a shape; of nested objects, in brackets. */
+/** Member names of a shape; those of nested objects in brackets. */
 function members(shape: Shape | undefined): string {
   return (shape?.members ?? [])
     .map(({ name, value }) =>
@@ -46,7 +46,7 @@ function members(shape: Shape | undefined): string {
     .join(' ')
 }
 
-/** What a projection shows, in the order of output (S9). */
+/** The members that a projection shows, in output order (S9). */
 const shapes: readonly [value: string, members: string][] = [
   ['N<Venue>', ''],
   ['N<Venue>::{name, seats}', 'name seats'],
@@ -99,11 +99,11 @@ describe('RETURN', () => {
     ['x <- AddN<Venue>({name: o})', ['E205', 'o']],
     ['x <- ADD(o, 1)', ['E205', 'o', '`ADD` takes numbers, not an object']],
     ['FOR x IN o { }', ['E651', 'o', 'cannot loop over an object']],
-  ] satisfies [string, Expected][])('has no other use for an object: %s', (statement, expected) =>
+  ] satisfies [string, Expected][])('is the only place for an object: %s', (statement, expected) =>
     expectFound(checkBody(`o <- {a: 1} ${statement} RETURN NONE`), [expected]),
   )
 
-  it('sees an array of single values of one type as a value, and anything else as a list', () => {
+  it('treats an array of single values of one type as a value, and any other as a list', () => {
     const kind = (result: string) => kindText(returned(`${before} RETURN ${result}`).type)
     expect(kind('[1, 2.5]')).toBe('a `[F64]`')
     expect(kind('[[1], [2]]')).toBe('a `[[I32]]`')
@@ -123,7 +123,7 @@ describe('projections', () => {
     expect(type.kind === 'items' && members(type.shape)).toBe('seats key')
   })
 
-  it('take a property before a variable of the same name', () => {
+  it('prefer a property to a variable of the same name', () => {
     const value = (entry: string) => {
       const { type } = returned(`RETURN N<Venue>::{name, x: ${entry}}`, 'seats: U8, other: U8')
       return type.kind === 'items' ? type.shape?.members[1]?.value.kind : undefined

@@ -55,18 +55,18 @@ describe('declarations', () => {
     expect(found?.related?.map(({ span }) => [span.file.path, span.start])).toEqual([['0.hx', 3]])
   })
 
-  it('makes a catalog of the highest version', () => {
+  it('returns the catalog of the highest version', () => {
     const { program } = checkText('N::Old { } schema::3 { N::New { } } schema::2 { N::Middle { } }')
     expect([...program!.catalog.nodes.keys()]).toEqual(['New'])
   })
 
-  it('merges the blocks of one version, and what stands outside into version 1', () => {
+  it('merges the blocks of one version, and declarations outside of blocks into version 1', () => {
     const { program } = checkText('N::A { } schema::1 { N::B { } }', 'schema::1 { E::R { From: A, To: B } }')
     expect([...program!.catalog.nodes.keys()]).toEqual(['A', 'B'])
     expect(program!.catalog.edges.get('R')?.to).toBe(program!.catalog.nodes.get('B'))
   })
 
-  it('keeps indexes, uniqueness and defaults in the form of the engine', () => {
+  it('keeps indexes, uniqueness and defaults in the representation of the engine', () => {
     const { program } = checkText(
       'N::A { UNIQUE INDEX a: F32 DEFAULT 1, INDEX b: Date DEFAULT "1970-01-02", c: Date DEFAULT NOW } E::R UNIQUE { From: A, To: A }',
     )
@@ -81,7 +81,7 @@ describe('declarations', () => {
     expect(edges.get('R')!.unique).toBe(true)
   })
 
-  it('says nothing of the uses of a broken declaration', () => {
+  it('does not report the uses of a broken declaration', () => {
     const broken = 'N::A { x: Bool, version: U8, y: U8 DEFAULT "" } E::R { From: A, To: Gone }'
     const uses = `QUERY q() =>
       a <- AddN<A>({x: 5, version: "x"})
@@ -95,7 +95,7 @@ describe('declarations', () => {
     ])
   })
 
-  it('says nothing of the uses of a type that did not parse', () => {
+  it('does not report the uses of a type that did not parse', () => {
     const { tree, brokenTypes } = parse({
       path: 'a.hx',
       text: 'N::A { x String } QUERY q() => a <- N<A>::Out<R> RETURN a',

@@ -99,7 +99,7 @@ describe('searches', () => {
     })
   })
 
-  it('makes items scored that a search or a reranking reached, and shows the score of nodes after the label (S10)', () => {
+  it('gives a score to the items of a search or a reranking, and shows that of nodes after the label (S10)', () => {
     const members = (value: string) => {
       const { type } = returned(`RETURN ${value}::!{id}`, parameters)
       return type.kind === 'items' ? type.shape?.members.map(({ name }) => name).join(' ') : undefined
@@ -110,7 +110,7 @@ describe('searches', () => {
     expect(members('SearchBM25<Venue>(s, 5)::In<ScreensAt>::Out<ScreensAt>')).toBe('label name seats')
   })
 
-  it('take a distance as a word or as a variable', () => {
+  it('accept a distance by name or as a variable', () => {
     const distance = (text: string) => {
       const value = returned(`RETURN SearchV<Synopsis>(v, 5)::RerankMMR(${text})`, parameters)
       return value.kind === 'traversal' ? value.steps[0] : undefined

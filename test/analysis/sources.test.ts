@@ -65,7 +65,7 @@ describe('sources', () => {
     expectFound(checkBody(body, parameters), expected),
   )
 
-  it('marks what a search reached as scored, also behind a filter, but not behind a navigation', () => {
+  it('marks the items that a search found as scored, also after a filter, but not after a navigation', () => {
     const scored = (steps: string) => {
       const { type } = returned(`RETURN SearchV<Synopsis>([1], 5)${steps}`)
       return type.kind === 'items' && type.scored
@@ -75,7 +75,7 @@ describe('sources', () => {
     expect(scored('::In<HasSynopsis>')).toBe(false)
   })
 
-  it('turns literal vectors and ids into the values of the engine', () => {
+  it('converts literal vectors and ids to the values of the engine', () => {
     const search = returned('RETURN SearchV<Synopsis>([1, 0.5, -2], 5)')
     expect(search).toMatchObject({
       source: { data: { kind: 'data', value: { kind: 'literal', value: [1, 0.5, -2] } } },

@@ -3,7 +3,7 @@ import { check } from '../../src/language/analysis/index.ts'
 import { parse } from '../../src/language/syntax/index.ts'
 import { inShort } from './harness.ts'
 
-/** The schemas and reference queries of the user's specification, written out. */
+/** The schemas and reference queries of the specification, in full. */
 const schema = `
 N::User {
   name: String, country: String, city: String, age: U8, email: String, posts: U32, followers: U32, following: U32,

@@ -55,7 +55,7 @@ describe('statements', () => {
     expect(binding?.kind === 'bind' && kindText(binding.value.type)).toBe(kind)
   })
 
-  it('gives every variable a slot of its own, also in sibling blocks', () => {
+  it('gives every variable its own slot, even in sibling blocks', () => {
     const {
       parameters: own,
       slotCount,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { kindText } from '../../src/language/analysis/index.ts'
 import { checkBody, type Expected, expectFound, lowered, returned } from './harness.ts'
 
-/** Object or array follows the static kind (S3), and so do values and objects (S6). */
+/** The static kind determines object or array (S3), and values or objects (S6). */
 const kinds: readonly [value: string, kind: string][] = [
   ['N<Film>::WHERE(_::{minutes}::GT(90))', '`Film` nodes'],
   ['N<Film>::FIRST', 'a `Film` node'],
@@ -169,7 +169,7 @@ describe('steps', () => {
     expectFound(checkBody(`x <- ${value} RETURN NONE`, parameters), expected),
   )
 
-  it('absorbs the COUNT right before a grouping', () => {
+  it('drops the COUNT right before a grouping', () => {
     const value = returned('RETURN N<Film>::COUNT::GROUP_BY(title)')
     expect(value.kind === 'traversal' && value.steps.map(step => step.kind)).toEqual(['group'])
   })
@@ -190,7 +190,7 @@ describe('steps', () => {
     expect(found.program).toBeDefined()
   })
 
-  it('explains an edge that does not fit by the edges that do', () => {
+  it('lists the edges that fit when one does not', () => {
     const [found] = checkBody('x <- N<Venue>::Out<Directed>').diagnostics
     expect(found?.help).toBe('no edge leaves `Venue`')
     const [reversed] = checkBody('x <- N<Venue>::Out<ScreensAt>').diagnostics

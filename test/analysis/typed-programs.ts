@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Bodies of queries over the festival, most of which the checker accepts. */
+/** Generates query bodies over the festival, most of which the checker accepts. */
 
 type Part =
   | 'number'

@@ -185,7 +185,7 @@ describe('writes', () => {
     ),
   )
 
-  it('warns once of all that a creation leaves out, on its type name', () => {
+  it('warns once about all properties that a creation omits, on its type name', () => {
     const { diagnostics, program } = checkBody('AddV<Synopsis>([1]) v <- AddN<Venue>({name: "Lux"}) RETURN v')
     expect(diagnostics.map(inShort)).toEqual([
       ['W102', 'Synopsis'],
@@ -211,7 +211,7 @@ describe('writes', () => {
     ])
   })
 
-  it('counts the last value of a property set twice', () => {
+  it('uses the last value of a property set twice', () => {
     const value = returned('RETURN AddN<Venue>({name: "a", seats: 1, name: "b"})')
     expect(
       value.kind === 'addNode' && value.assignments.map(({ property, value: it }) => [property.name, it]),
@@ -221,7 +221,7 @@ describe('writes', () => {
     ])
   })
 
-  it('makes edges as many as their ends (W6, W7)', () => {
+  it('creates one edge for each pair of ends (W6, W7)', () => {
     const isPlural = (value: string) => {
       const object = returned(
         `f <- N<Film>(id) fs <- N<Film> ids <- N<Film>::ID RETURN {e: ${value}}`,

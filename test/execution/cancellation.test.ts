@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type OpenProgram, withProgram } from '../support/program.ts'
 
-/** Loops and joins that would take minutes, so that only a stop can end them in time. */
+/** Loops and joins that would take minutes, so that only a cancellation can end them in time. */
 const program = `
 N::Item { rank: U32 }
 
@@ -34,7 +34,7 @@ const endless = [
 ] as const
 
 describe('a running query', () => {
-  it.each(endless)('%s is cancelled by a signal, and others are answered meanwhile', (name, params) =>
+  it.each(endless)('%s is cancelled by a signal, and other queries are answered meanwhile', (name, params) =>
     filled(async ({ database, call }) => {
       const stop = new AbortController()
       const running = database.call(name, params, { signal: stop.signal })
@@ -46,7 +46,7 @@ describe('a running query', () => {
     }),
   )
 
-  it.each(endless)('%s ends with its time', (name, params) =>
+  it.each(endless)('%s ends at its time limit', (name, params) =>
     filled(async ({ database, call }) => {
       await expect(database.call(name, params, { timeoutMs: 30 })).rejects.toMatchObject({
         code: 'QUERY_TIMEOUT',
@@ -56,7 +56,7 @@ describe('a running query', () => {
     }),
   )
 
-  it('gives its turn to the writers behind it when it is cancelled', () =>
+  it('lets the waiting writers continue when it is cancelled', () =>
     filled(async ({ database, call }) => {
       const stop = new AbortController()
       const running = database.call('WritingLoops', { n: many }, { signal: stop.signal })
@@ -67,7 +67,7 @@ describe('a running query', () => {
       expect(await call('Count')).toEqual({ data: itemCount + 1 })
     }))
 
-  it('is measured no longer than its time', () =>
+  it('is profiled no longer than its time limit', () =>
     filled(async ({ database }) => {
       await expect(database.profile('Join', {}, { timeoutMs: 30 })).rejects.toMatchObject({
         code: 'QUERY_TIMEOUT',
@@ -76,7 +76,7 @@ describe('a running query', () => {
 })
 
 describe('a query that waits for its turn to write', () => {
-  it('is given up at once, and never runs', () =>
+  it('is abandoned at once, and never runs', () =>
     filled(async ({ database, call }) => {
       const stop = new AbortController()
       const running = database.call('WritingLoops', { n: many }, { signal: stop.signal })
@@ -92,13 +92,13 @@ describe('a query that waits for its turn to write', () => {
     }))
 })
 
-it('a query that was cancelled before it began does not begin', () =>
+it('a query that was cancelled before it started does not start', () =>
   filled(async ({ database }) => {
     const signal = AbortSignal.abort()
     await expect(database.call('Count', {}, { signal })).rejects.toMatchObject({ code: 'CANCELLED' })
   }))
 
-it('a query that ends in time is not touched by a later signal', () =>
+it('a query that ends in time is not affected by a later signal', () =>
   filled(async ({ database }) => {
     const stop = new AbortController()
     const answer = await database.call('Add', { rank: 1 }, { signal: stop.signal, timeoutMs: 60_000 })

@@ -3,7 +3,7 @@ import { type OpenProgram, withProgram } from '../support/program.ts'
 
 const operators = ['EQ', 'NEQ', 'GT', 'GTE', 'LT', 'LTE'] as const
 
-/** Each query twice: as a sum over columns, and behind a condition that always holds, which only rows can tell. */
+/** Each query twice: computed from columns, and after a condition that always holds but can only be tested on rows. */
 const program = `
 N::Item { kind: String, level: I32, weight: F64, big: U64, tags: [String] }
 QUERY Load(rows: [{kind: String, level: I32, weight: F64, big: U64}]) =>
@@ -55,7 +55,7 @@ async function agree(opened: OpenProgram): Promise<void> {
   }
 }
 
-it('counts and groups in columns as it would row by row, also after writes', async () => {
+it('counts and groups from columns as it would row by row, also after writes', async () => {
   await withProgram(program, async opened => {
     await agree(opened)
     await opened.call('Load', { rows })
@@ -68,7 +68,7 @@ it('counts and groups in columns as it would row by row, also after writes', asy
   })
 })
 
-it('counts integers that no float can hold', async () => {
+it('counts integers that no float can represent', async () => {
   await withProgram(program, async opened => {
     await opened.call('Load', { rows })
     const big = 2n ** 63n
@@ -98,7 +98,7 @@ QUERY Rows_${name}() => RETURN N<Item>::WHERE(EXISTS(_::{weight}))::GROUP_BY(${n
   .join('')}
 `
 
-/** Each grouping by the index is the first query after the data were opened, so that no type is in memory. */
+/** Each grouping by the index is the first query after the data was opened, so that no type is in memory. */
 async function groupsAgree(opened: OpenProgram): Promise<OpenProgram> {
   let current = opened
   for (const name of ['kind', 'level', 'weight']) {
@@ -109,7 +109,7 @@ async function groupsAgree(opened: OpenProgram): Promise<OpenProgram> {
   return current
 }
 
-it('groups by an index as it would row by row, in the order first met, also where values are missing', async () => {
+it('groups by an index as it would row by row, in the order first seen, also if values are missing', async () => {
   await withProgram(indexed, async opened => {
     let current = await groupsAgree(opened)
     const items = rows.map(({ kind, level, weight }) => ({ kind, level, weight }))

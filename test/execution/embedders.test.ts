@@ -10,7 +10,7 @@ QUERY Count() => RETURN N<Note>::COUNT
 QUERY Near(text: String) => RETURN SearchV<Page>(Embed(text), 3)
 `
 
-it('needs a model only for what embeds', async () => {
+it('needs a model only for queries that embed texts', async () => {
   await withProgram(
     program,
     async ({ call, fails }) => {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { cityProject, citySchema } from '../support/cities.ts'
 
-/** What ends or stops a whole process is run in one of its own, as a user would run it. */
-describe('no query takes the process down', () => {
+/** Queries that could end a whole process run in their own process, as a user would run them. */
+describe('no query crashes the process', () => {
   const built = fileURLToPath(new URL('../../dist/index.js', import.meta.url))
   const run = (folder: string, script: string, flags: readonly string[] = []) => {
     const text = `import { open } from ${JSON.stringify(built)}
@@ -19,7 +19,7 @@ describe('no query takes the process down', () => {
     })
   }
 
-  it('a type filtered by the item around it, for 2500 items, fits into 256 MB', async () => {
+  it('a type that is filtered by the enclosing item, for 2500 items, fits into 256 MB', async () => {
     const folder = await cityProject(
       `${citySchema} QUERY Same() => RETURN N<City>::|u|{n: u::{n}, same: N<City>::WHERE(_::{n}::EQ(u::{n}))::COUNT}`,
     )
@@ -36,7 +36,7 @@ describe('no query takes the process down', () => {
     }
   })
 
-  it('mappings nested 40 deep are prepared', async () => {
+  it('mappings nested 40 levels deep are compiled', async () => {
     const nest = (depth: number): string =>
       depth === 0 ? 'n: name' : `n: name, k: _::Out<Road>::{${nest(depth - 1)}}`
     const folder = await cityProject(`${citySchema} QUERY Nested() => RETURN N<City>::{${nest(40)}}`)

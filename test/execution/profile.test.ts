@@ -33,7 +33,7 @@ async function filled(work: (opened: OpenProgram) => Promise<void>): Promise<voi
   })
 }
 
-/** The first line whose text begins so. */
+/** Returns the first line whose text begins with a prefix. */
 function line(plan: PlanNode, start: string): PlanNode {
   const find = (node: PlanNode): PlanNode | undefined =>
     node.text.startsWith(start) ? node : node.children.map(find).find(found => found !== undefined)
@@ -49,7 +49,7 @@ function figures(plan: PlanNode, start: string): Omit<Measured, 'timeMs'> {
 }
 
 describe('profile', () => {
-  it('counts the rows of each operator of a scan, and what was read for them', () =>
+  it('counts the rows of each operator of a scan, and the entries read for them', () =>
     filled(async ({ database }) => {
       const cold = await database.profile('Adults', { min: 50 })
       expect(figures(cold, 'scan')).toEqual({ rows: 10, reads: 10, cacheHits: 0 })
@@ -80,7 +80,7 @@ describe('profile', () => {
       expect(figures(line(plan, 'fans:'), 'expand')).toMatchObject({ rows: 2 })
     }))
 
-  it('rolls back what the query writes, and says so', () =>
+  it('rolls back the writes of the query, and says so', () =>
     filled(async ({ database, call }) => {
       const plan = await database.profile('Drop')
       expect(plan.text).toBe('Drop: one write transaction, rolled back')
@@ -119,7 +119,7 @@ describe('explain', () => {
 })
 
 describe('in a session', () => {
-  it('takes a query by its name, a call, an expression and statements, and keeps no variable', () =>
+  it('accepts the name of a query, a call, an expression and statements, and stores no variable', () =>
     filled(async ({ database }) => {
       const session = database.createSession()
       const texts = ['Count', 'Adults(min: 3)', 'N<User>::COUNT', 'u <- N<User>']

@@ -52,7 +52,7 @@ async function filled(work: (database: OpenDatabase) => Promise<void>): Promise<
   })
 }
 
-/** Entries that a plan touched, in memory or not, as a whole. */
+/** Returns the number of entries that a whole plan read, in memory or not. */
 async function touched(database: OpenDatabase, name: string, params: object = {}): Promise<number> {
   const { measured } = await database.profile(name, params)
   return measured!.reads + measured!.cacheHits
@@ -70,7 +70,7 @@ async function line(database: OpenDatabase, name: string, params: object, start:
 
 const entries = (node: PlanNode): number => node.measured!.reads + node.measured!.cacheHits
 
-it('a record that is on disk, and its edges when they are asked for next, are read at once', async () => {
+it('a record that is on disk, and its edges if the next step needs them, are read at the same time', async () => {
   await withProgram(program, async opened => {
     const users = ['a', 'b', 'c'].map(handle => ({ handle, age: 1, city: 'x' }))
     await opened.call('Load', { users })
@@ -105,19 +105,19 @@ describe('what is counted is not read', () => {
 })
 
 describe('EXISTS', () => {
-  it('of a type asks for its number, once for all rows', () =>
+  it('of a type reads its count, once for all rows', () =>
     filled(async database => {
       expect(entries(await line(database, 'Any', {}, 'count  stored with N<User>'))).toBe(1)
       expect(await database.call('Any')).toEqual({ data: userCount })
     }))
 
-  it('of edges reads how many there are, for each row', () =>
+  it('of edges reads their number, for each row', () =>
     filled(async database => {
       expect(entries(await line(database, 'WithFriends', {}, 'count edges'))).toBe(userCount)
       expect(await database.call('WithFriends')).toEqual({ data: 1 })
     }))
 
-  it('of items that pass a filter reads no more than it tries', () =>
+  it('of items that pass a filter reads no more than it tests', () =>
     filled(async database => {
       const filter = async (a: number) =>
         linesOf(await line(database, 'WithOld', { a }, 'filter')).findLast(({ text }) =>
@@ -125,14 +125,14 @@ describe('EXISTS', () => {
         )!
       const found = await filter(0)
       expect(entries(found)).toBe(16)
-      // Nobody is that old: all are tried.
+      // Nobody is that old: all are tested.
       expect(entries(await filter(255))).toBe(edgeCount)
       expect(await database.call('WithOld', { a: 99 })).toEqual({ data: 1 })
       expect(await database.call('WithOld', { a: 255 })).toEqual({ data: 0 })
     }))
 })
 
-describe('a step that takes the first rows', () => {
+describe('a step that reads only the first rows', () => {
   it('ends the scan', () =>
     filled(async database => {
       expect((await line(database, 'First', {}, 'scan')).measured).toMatchObject({ rows: 1, reads: 1 })
@@ -145,7 +145,7 @@ describe('a step that takes the first rows', () => {
       expect(await database.call('FirstFriend', { h: 'u0' })).toEqual({ data: 'u1' })
     }))
 
-  it('keeps the order from holding more', () =>
+  it('limits the rows that ORDER keeps', () =>
     filled(async database => {
       expect((await line(database, 'Oldest', {}, 'order')).measured).toMatchObject({ rows: 3 })
       expect(await database.call('Oldest')).toEqual({ data: ['u99', 'u199', 'u98'] })
@@ -167,7 +167,7 @@ describe('a step that takes the last row', () => {
 })
 
 describe('an index', () => {
-  it('answers a range with the entries and the records inside, and no others', () =>
+  it('answers a range by reading only the entries and the records inside', () =>
     filled(async database => {
       // The number of users, an entry for each of two ages, and two records for each.
       expect(await touched(database, 'Between', { a: 10, b: 12 })).toBe(1 + 2 + 4)
@@ -175,7 +175,7 @@ describe('an index', () => {
       expect(await database.call('CountBetween', { a: 10, b: 12 })).toEqual({ data: 4 })
     }))
 
-  it('is given up where too many records pass: the type is scanned', () =>
+  it('is abandoned if too many records pass: the type is scanned', () =>
     filled(async database => {
       const range = await line(database, 'Between', { a: 0, b: 99 }, 'index range')
       expect(range.measured).toMatchObject({ rows: 198 })
@@ -183,7 +183,7 @@ describe('an index', () => {
       expect(range.measured!.reads).toBeLessThan(2 * userCount)
     }))
 
-  it('answers IS_IN with a look-up for each value', () =>
+  it('answers IS_IN with a lookup for each value', () =>
     filled(async database => {
       expect(await touched(database, 'OneOf', { h: ['u3', 'u1', 'nobody', 'u3'] })).toBe(3 + 2)
     }))

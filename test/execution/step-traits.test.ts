@@ -11,7 +11,7 @@ E::Knows { From: Person, To: Person, Properties: { since: I32 } }
 V::Note { text: String }
 `
 
-/** A traversal for every kind of step, which is its last one. */
+/** A traversal for every kind of step, with that step at its end. */
 const samples: { readonly [K in Step['kind']]: string } = {
   where: 'N<Person>::WHERE(_::{age}::GT(2))',
   range: 'N<Person>::RANGE(1, 3)',
@@ -79,12 +79,12 @@ function traversal({ result }: Query): TraversalExpr {
   return value
 }
 
-/** The value of a RETURN with or without its name. */
+/** Returns the value of a RETURN with or without its name. */
 const returned = (answer: unknown) =>
   answer !== null && typeof answer === 'object' && 'data' in answer ? answer.data : answer
 
-describe('the traits of a step are what checker and engine do', () => {
-  it.each(kinds)('%s: its sample ends with it, and writes when it says so', kind => {
+describe('the traits of a step agree with the checker and the engine', () => {
+  it.each(kinds)('%s: its sample ends with it, and writes if the trait says so', kind => {
     const checked = query(kind)
     expect(traversal(checked).steps.at(-1)!.kind).toBe(kind)
     expect(checked.writes).toBe(stepTraits[kind].writes)
@@ -107,7 +107,7 @@ describe('the traits of a step are what checker and engine do', () => {
     },
   )
 
-  it('null is the answer, and in the type of the client, exactly where nothing becomes null', async () => {
+  it('null is the answer, and in the client type, exactly where an empty input becomes null', async () => {
     await withProgram(program, async ({ call }) => {
       for (const kind of reading) {
         const { nullOfNothing } = stepTraits[kind]
@@ -117,14 +117,14 @@ describe('the traits of a step are what checker and engine do', () => {
     })
   })
 
-  it('a step that never fails does not, even of an item that is not there', async () => {
+  it('a step that never fails does not fail even for an absent item', async () => {
     await withProgram(program, async ({ call }) => {
       for (const kind of fromPeople.filter(it => stepTraits[it].failure === 'never'))
         await call(`nobody_${kind}`)
     })
   })
 
-  /** What the queries answer, records without their ids. */
+  /** Returns the answers of the queries, with records without their ids. */
   async function answers(prefix: string, optimise: boolean): Promise<readonly unknown[]> {
     const found: unknown[] = []
     const work = async (opened: OpenProgram) => {
@@ -138,11 +138,11 @@ describe('the traits of a step are what checker and engine do', () => {
     return found
   }
 
-  it('behind an ORDER it answers the same, whether the planner keeps the first rows alone or not', async () => {
+  it('after an ORDER it gives the same answer, whether or not the planner keeps only the first rows', async () => {
     expect(await answers('sorted_', true)).toEqual(await answers('sorted_', false))
   })
 
-  it('it answers the same of a scan that is read in batches, or in part, as of rows in memory', async () => {
+  it('it gives the same answer for a scan that is read in batches, or in part, as for rows in memory', async () => {
     expect(await answers('', true)).toEqual(await answers('held_', false))
   })
 })
