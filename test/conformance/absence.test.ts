@@ -22,7 +22,7 @@ describe('a type without records', () => {
     }),
   )
 
-  it('is no reason to fail in statements either', () =>
+  it('does not cause statements to fail either', () =>
     withProgram(
       `${userSchema}
       QUERY Loop() => names <- N<User>::{name} FOR n IN names { AddN<City>({name: n}) } RETURN NONE
@@ -84,7 +84,7 @@ describe('a variable whose item was dropped', () => {
   const dropped = (result: string, more = '') =>
     `${userSchema} QUERY Q() => u <- N<User>({name: "b"}) n <- u::{name} s <- u::{name, age} DROP N<User>({name: "b"}) ${more} RETURN ${result}`
 
-  it('does not exist any more', () =>
+  it('no longer exists', () =>
     withProgram(dropped('EXISTS(u)'), async ({ call }) => {
       await addUsers(call)
       expect(await call('Q')).toEqual({ data: false })
@@ -97,7 +97,7 @@ describe('a variable whose item was dropped', () => {
     }),
   )
 
-  it('keeps what was taken from it, can be upserted anew, and cannot be an end or be updated', () =>
+  it('keeps values that were read from it, can be upserted again, and cannot be an end or be updated', () =>
     withProgram(
       `${dropped('n, s')}
        QUERY Upsert() => u <- N<User>({name: "a"}) DROP N<User>({name: "a"}) x <- u::UpsertN({name: "new"}) RETURN x::{name}

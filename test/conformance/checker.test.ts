@@ -6,13 +6,13 @@ import { renderPretty } from '../../src/language/diagnostics/index.ts'
 import { withProgram } from '../support/program.ts'
 import { crew, errorsOf, faults, sailorFaults, sailorSchema, withSailors } from './sailors.ts'
 
-it('A1-1 a broken program: what the check refuses is refused with the same words, and the data stay served', () =>
+it('A1-1 a broken program: opening it fails with the diagnostics of the check, and the data stays available', () =>
   withProgram(sailorSchema, async program => {
     await crew(program.call)
     const broken = `${sailorSchema} QUERY Broken() => RETURN nobody`
     const expected = faults(broken).map(([code, marked]) => [code, marked])
     expect(expected).toEqual([['E301', 'nobody']])
-    // A broken file on disk changes nothing for the queries that are open already.
+    // A broken file on disk does not affect the queries that are already open.
     await writeFile(join(program.folder, 'program.hx'), broken)
     expect((await program.call('Sign', { name: 'Dee' })).sailor.name).toBe('Dee')
     const refusal = await program.reopen(broken).catch((error: unknown) => error)
@@ -26,7 +26,7 @@ it('A1-1 a broken program: what the check refuses is refused with the same words
     expect(await mended.call('Names')).toEqual({ data: ['Ann', 'Bob', 'Cy', 'Dee'] })
   }))
 
-it('A1-3 the check never panics: every cut of a program, and every token left out, has an answer', () => {
+it('A1-3 the check never panics: it has an answer for every prefix of a program, and without any one token', () => {
   const text = `${sailorSchema} #[model("builtin:hash")] QUERY Q(a: ID, xs: [{n: U8}]) =>
     s <- N<Sailor>(a)::UPDATE({age: ADD(_::{age}, 1)})
     FOR {n} IN xs { AddN<Sailor>({age: n}) }
@@ -35,7 +35,7 @@ it('A1-3 the check never panics: every cut of a program, and every token left ou
   const start = sailorSchema.length
   for (let cut = start + 1; cut < text.length; cut++) {
     const partial = errorsOf(text.slice(0, cut))
-    // Only what ends before the macro, or inside the blanks around it, is a whole program.
+    // Only a prefix that ends before the macro, or inside the blanks around it, is a whole program.
     if (text.slice(start, cut).trim() !== '') expect(partial, `cut at ${cut}`).not.toEqual([])
   }
   for (const match of text.slice(start).matchAll(/\w+|[^\w\s]/g)) {
@@ -47,7 +47,7 @@ it('A1-3 the check never panics: every cut of a program, and every token left ou
   }
 })
 
-describe('A1-11 the caret stands under the reserved name, whatever stands before it', () => {
+describe('A1-11 the caret is under the reserved name, whatever comes before it', () => {
   it.each([
     ['comments', `// a node called Label\n// Label: String\n${'\n'.repeat(30)}`],
     ['carriage returns', '// Label\r\n\r\n\r\n'],
@@ -64,7 +64,7 @@ describe('A1-11 the caret stands under the reserved name, whatever stands before
   })
 })
 
-it('A1-12 a fault of schema.hx is reported in schema.hx', () => {
+it('A1-12 an error in schema.hx is reported in schema.hx', () => {
   const schema = 'N::A {} E::R { From: A, To: A }\nE::R { From: A, To: A }'
   const queries = 'QUERY Q() => RETURN E<R>'
   const check = (...files: [path: string, text: string][]) =>
@@ -78,7 +78,7 @@ it('A1-12 a fault of schema.hx is reported in schema.hx', () => {
   expect(check(['queries.hx', queries], ['schema.hx', schema])).toEqual([['E107', 'schema.hx', second]])
 })
 
-/** One program for each class of fault of the code that the legacy compiler wrote. */
+/** One program for each class of error in the code that the legacy compiler generated. */
 describe('A1-15 programs of the kinds for which legacy code did not compile', () => {
   it.each([
     [
@@ -128,7 +128,7 @@ describe('A1-15 programs of the kinds for which legacy code did not compile', ()
   })
 })
 
-it('A1-16 reserved type names and undeclared names are found by the check, with a name to use instead', () => {
+it('A1-16 the check reports reserved type names and undeclared names, and suggests a name to use instead', () => {
   expect(faults('N::Edge { a: String }')).toEqual([['E110', 'Edge', 'f0.hx']])
   expect(errorsOf('N::Edge { a: String }')[0]!.help).toContain('`MyEdge`')
   expect(sailorFaults('sailors <- N<Sailor> RETURN sailor')).toEqual([['E301', 'sailor']])
@@ -139,7 +139,7 @@ it('A1-16 reserved type names and undeclared names are found by the check, with 
   expect(sailorFaults('s <- N<Sailor>(who) RETURN s')).toEqual([['E301', 'who']])
 })
 
-it('A1-17 a traversal as condition is E659 with EXISTS as remedy, Embed of a number is E660', () => {
+it('A1-17 a traversal as a condition is E659 with EXISTS as the fix, Embed of a number is E660', () => {
   const body = 's <- N<Sailor>::WHERE(_::Out<Knows>) RETURN s'
   expect(sailorFaults(body)).toEqual([['E659', '_::Out<Knows>']])
   const [error] = errorsOf(`${sailorSchema} QUERY Q() => ${body}`)
@@ -149,7 +149,7 @@ it('A1-17 a traversal as condition is E659 with EXISTS as remedy, Embed of a num
   expect(sailorFaults('v <- AddV<Log>(Embed(t), {text: t}) RETURN v', 't: String')).toEqual([])
 })
 
-it('A1-18 every fault is shown with its code, its place and a caret of its width', async () => {
+it('A1-18 every error is shown with its code, its position and a caret of its width', async () => {
   for (const [body, code, marked] of [
     ['RETURN nobody', 'E301', 'nobody'],
     ['s <- N<Saylor> RETURN s', 'E101', 'Saylor'],

@@ -59,7 +59,7 @@ it('A1-6 booleans are compared like other values; a bare boolean property is ref
   )
 })
 
-it('10-3 IS_IN compares numbers of any width, CONTAINS looks into arrays', () =>
+it('10-3 IS_IN compares numbers of any width, CONTAINS searches arrays', () =>
   withIsles(
     `QUERY Lit() => RETURN N<Isle>::WHERE(_::{pop}::IS_IN([2, 3, 300]))::{code}
      QUERY Wide(list: [I64]) => RETURN N<Isle>::WHERE(_::{pop}::IS_IN(list))::{code}
@@ -109,7 +109,7 @@ it('10-12 integers and floats of every width compare and sort by value', () =>
       expect(await call('Tenth')).toEqual({ data: ['tenth'] })
       expect(await call('Height', { n: 2 })).toEqual({ data: ['b'] })
       expect(await call('Pop', { x: 1.5 })).toEqual({ data: ['a'] })
-      // 2^53 is a float, 2^53 + 1 is none.
+      // 2^53 is a float, 2^53 + 1 is not.
       await call('Widen', { code: 'a', w: 7 })
       await database.callText('Widen', '{"code":"b","w":9007199254740992}')
       await database.callText('Widen', '{"code":"c","w":9007199254740993}')

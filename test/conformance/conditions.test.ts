@@ -81,7 +81,7 @@ describe('conditions', () => {
     ['EXISTS(_::Out<ShownAt>::WHERE(_::{name}::EQ("Odeon")))', ['Alien']],
     ['_::Out<ShownAt>::COUNT::GT(1)', ['Alien']],
     ['_::Out<ShownAt>::COUNT::EQ(0)', ['Clue']],
-    // Several values: only the first counts; none: false.
+    // Of several values the first is compared; without a value the result is false.
     ['_::Out<ShownAt>::{name}::EQ("Rex")', ['Brazil']],
     ['_::OutE<ShownAt>::{fee}::LT(6)', ['Alien', 'Brazil']],
     ['AND(_::{minutes}::GT(100), _::{rating}::GT(8))', ['Alien']],
@@ -141,7 +141,7 @@ describe('ORDER and RANGE (C3)', () => {
       },
     ))
 
-  it('takes a zero-based half-open range, and refuses a negative or reversed one', () =>
+  it('accepts a zero-based half-open range, and refuses a negative or reversed one', () =>
     withProgram(
       `${schema} QUERY Q(a: I32, b: I32) => f <- N<Film>::RANGE(a, b) RETURN f::{title}`,
       async ({ call, fails }) => {
@@ -211,7 +211,7 @@ describe('traversals and projections', () => {
       },
     ))
 
-  it('nest, rename, compute, and name the item at hand in closures', () =>
+  it('nest, rename, compute, and name the current item in closures', () =>
     withProgram(
       `${schema} QUERY Q() => f <- N<Film>::WHERE(_::{minutes}::GT(100))
         RETURN f::|m|{
@@ -247,7 +247,7 @@ describe('traversals and projections', () => {
       },
     ))
 
-  it('exclude from a projection, and group what a traversal reached', () =>
+  it('exclude members from a projection, and group the items of a traversal', () =>
     withProgram(
       `${schema} QUERY Q() => f <- N<Film>::{title, minutes, r: rating} RETURN {
         a: f::RANGE(0, 1)::!{minutes},
@@ -272,7 +272,7 @@ describe('traversals and projections', () => {
 })
 
 describe('FOR', () => {
-  it('runs over arrays, destructured objects, items and values, nested', () =>
+  it('loops over arrays, destructured objects, items and values, nested', () =>
     withProgram(
       `${schema}
       QUERY Load(rows: [{title: String, venues: [{name: String, fee: F64}]}]) =>
@@ -363,7 +363,7 @@ it('A1-4 EXISTS over a condition on the id of another variable', () => {
 })
 
 describe('A1-8 nested AND and OR', () => {
-  it('keep out the one who fails the outer AND', () =>
+  it('exclude an item that fails the outer AND', () =>
     withSailors(
       `QUERY Q() => s <- N<Sailor>::WHERE(AND(_::{age}::GT(18), OR(_::{name}::EQ("Ann"), _::{name}::EQ("Bob")))) RETURN s::{name}
        QUERY R() => s <- N<Sailor>::WHERE(OR(_::{name}::EQ("Cy"), AND(_::{age}::LT(18), _::{captain}::EQ(true)))) RETURN s::{name}`,
@@ -483,7 +483,7 @@ it('10-10 !EXISTS keeps its negation inside AND and OR', () =>
     },
   ))
 
-it('10-11 a missing property meets no comparison, NEQ included (C2), and can be asked for', () =>
+it('10-11 a missing property fails every comparison, NEQ included (C2), and can be tested for', () =>
   withIsles(
     `QUERY Neq() => RETURN N<Isle>::WHERE(_::{pop}::NEQ(1))::{code}
      QUERY Not() => RETURN N<Isle>::WHERE(!AND(_::{pop}::EQ(1)))::{code}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { uuid, withProgram } from '../support/program.ts'
 import { person, withPeople } from './people.ts'
 
-describe('A2-20 UpsertE takes the edge between its own ends', () => {
+describe('A2-20 UpsertE finds the edge between its own ends', () => {
   it.each([
     ['nothing is there', []],
     ['an edge between others is there', ['cd']],
@@ -41,7 +41,7 @@ describe('A2-20 UpsertE takes the edge between its own ends', () => {
   )
 })
 
-it('A2-23 a UNIQUE edge is one for each pair and direction, not one for each source', () =>
+it('A2-23 a UNIQUE edge is unique for each pair and direction, not for each source', () =>
   withProgram(
     `N::P { n: U8 } E::Tie UNIQUE { From: P, To: P } E::Bond UNIQUE { From: P, To: P }
      QUERY Add() => p <- AddN<P>({n: 1}) RETURN p::ID

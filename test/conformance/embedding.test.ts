@@ -4,7 +4,7 @@ import { gate } from '../support/gate.ts'
 import { withProgram } from '../support/program.ts'
 import { isleSchema } from './isles.ts'
 
-it('10-29 an embedding goes to the model that is named, ends in time, and keeps no writer waiting', async () => {
+it('10-29 an embedding uses the configured model, ends in time, and does not block writers', async () => {
   const held = gate()
   const arrival = gate()
   const provider = await fakeServer(
@@ -23,7 +23,7 @@ it('10-29 an embedding goes to the model that is named, ends in time, and keeps 
     async ({ call, fails, reopen }) => {
       const slow = call('Text', { t: 'slow' })
       await arrival.opened
-      // The provider still holds its answer, and a write is done meanwhile.
+      // A write completes while the provider has not answered yet.
       expect((await call('Port', { tag: 'quick' })).port.tag).toBe('quick')
       expect(await call('Notes')).toEqual({ data: [] })
       held.open()

@@ -4,7 +4,7 @@ import { withIsles } from './isles.ts'
 import { crew, withSailors } from './sailors.ts'
 import { addUsers, userSchema } from './users.ts'
 
-it('A1-7 GROUP_BY stands wherever a traversal may', () =>
+it('A1-7 GROUP_BY is allowed wherever a traversal is', () =>
   withSailors(
     `QUERY Returned() => s <- N<Sailor> RETURN s::GROUP_BY(captain)
      QUERY Bound() => s <- N<Sailor> g <- s::GROUP_BY(captain) RETURN g
@@ -38,7 +38,7 @@ it('A1-7 GROUP_BY stands wherever a traversal may', () =>
     },
   ))
 
-it('10-9 groups keep the steps before them, never collide, come in first-seen order and in one shape', () =>
+it('10-9 groups apply the steps before them, never collide, are in first-seen order and have one shape', () =>
   withIsles(
     `QUERY Where() => RETURN N<Isle>::WHERE(_::{code}::NEQ("a_b"))::GROUP_BY(code, name)
      QUERY Out(code: String) => RETURN N<Isle>({code: code})::Out<Ferry>::AGGREGATE_BY(name)

@@ -43,7 +43,7 @@ it('A2-36 many writers at once, and clients that hang up, neither crash the serv
     },
   ))
 
-it('A2-37 every fault of a client has its own status, code and sentence', () =>
+it('A2-37 every client error has its own status, code and message', () =>
   served(
     `QUERY Get(id: ID) => p <- N<Person>(id) RETURN p
      QUERY Edge(id: ID) => e <- E<Knows>(id) RETURN e
@@ -94,7 +94,7 @@ it('A2-37 every fault of a client has its own status, code and sentence', () =>
     { bodyBytesMax: 1024 },
   ))
 
-it('10-25 faults of clients are 4xx with a body, and a charset is no fault', () =>
+it('10-25 client errors are 4xx with a body, and a charset is not an error', () =>
   withIsles(
     `QUERY Vec(id: ID) => v <- V<Note>(id) RETURN v QUERY Div(n: I32) => RETURN DIV(1, n)`,
     ({ database }) =>
@@ -130,7 +130,7 @@ it('10-25 faults of clients are 4xx with a body, and a charset is no fault', () 
       }),
   ))
 
-it('10-27 a key guards every route when one is set, headers have a time limit, and nothing is told to anybody', () =>
+it('10-27 a key protects every route if one is set, headers have a time limit, and nothing is sent to third parties', () =>
   withIsles('', async ({ database }) => {
     const key = { 'x-api-key': 'secret' }
     await withServer(database, { apiKey: 'secret' }, async url => {
@@ -147,7 +147,7 @@ it('10-27 a key guards every route when one is set, headers have a time limit, a
       expect((await post(`${url}/Port`, '{"tag":"t"}', key)).status).toBe(200)
       expect((await fetch(`${url}/introspect`, { headers: key })).status).toBe(200)
     })
-    // A query that fails, whose input the legacy server sent away: no connection is made.
+    // A query that fails, whose input the legacy server sent to a third party: no connection is made.
     const connecting = vi.spyOn(Socket.prototype, 'connect')
     try {
       await expect(database.callText('Port', '{"tag":"t"}')).rejects.toMatchObject({
@@ -175,7 +175,7 @@ it('10-27 a key guards every route when one is set, headers have a time limit, a
     })
   }))
 
-it('10-28 no name is taken by the server', () => {
+it('10-28 the server reserves no query names', () => {
   const names = [
     'nodes_edges',
     'nodes_by_label',

@@ -26,7 +26,7 @@ it('A2-33 an id is printed in one form everywhere, and read in every form', () =
     },
   ))
 
-it('10-5 128-bit numbers and ids are printed wherever they stand', () =>
+it('10-5 128-bit numbers and ids are printed wherever they occur', () =>
   withIsles(
     `QUERY Put(w: U128, h: ID) => i <- AddN<Isle>({wide: w, home: h}) RETURN i::{wide, home}
      QUERY Get(h: ID) => i <- N<Isle> RETURN {all: i::{wide}, id: i::FIRST::ID, given: h, list: [h], big: POW(2, 120)}`,
@@ -65,7 +65,7 @@ it('10-24 equal ids are equal, and items sort by id', () =>
     },
   ))
 
-it('10-30 a clock that steps back breaks nothing: ids still ascend; records carry no version', () =>
+it('10-30 a clock that goes backwards does no harm: ids still ascend; records have no version', () =>
   withIsles(`QUERY All() => RETURN N<Isle>::{code, id}`, async opened => {
     const { isle: first } = await opened.call('Isle', { code: 'now' })
     const real = Date.now()

@@ -3,7 +3,7 @@ import { unknownId, withProgram } from '../support/program.ts'
 import { withIsles } from './isles.ts'
 import { withPeople } from './people.ts'
 
-it('A2-24 UNIQUE INDEX holds on creation, update and upsert, and a failure loses no index entry', () =>
+it('A2-24 UNIQUE INDEX is enforced on creation, update and upsert, and a failure loses no index entry', () =>
   withPeople(
     `QUERY Find(name: String) => f <- N<Firm>({name: name}) RETURN f::{name, size}
      QUERY Rename(from: String, to: String) => f <- N<Firm>({name: from})::UPDATE({name: to}) RETURN f::{name}
@@ -40,7 +40,7 @@ it('A2-24 UNIQUE INDEX holds on creation, update and upsert, and a failure loses
     },
   ))
 
-it('10-18 an id of another type is not found; WHERE finds every row of an index, a look-up the oldest', () =>
+it('10-18 an id of another type is not found; WHERE finds every row of an index, a lookup the oldest', () =>
   withIsles(
     `QUERY AsPort(id: ID) => p <- N<Port>(id) RETURN p
      QUERY AsEdge(id: ID) => p <- E<Ferry>(id) RETURN p
@@ -61,7 +61,7 @@ it('10-18 an id of another type is not found; WHERE finds every row of an index,
     },
   ))
 
-it('10-19 an index is its own type’s, follows every write, finds any width, and holds for edges and vectors', () =>
+it('10-19 an index belongs to one type, follows every write, finds any width, and works for edges and vectors', () =>
   withProgram(
     `N::A { UNIQUE INDEX tag: String, INDEX n: U64 DEFAULT 7 } N::B { UNIQUE INDEX tag: String, INDEX n: F64 }
      E::R { From: A, To: A, Properties: { UNIQUE INDEX no: U8 } } V::W { UNIQUE INDEX key: String }
@@ -103,7 +103,7 @@ it('10-19 an index is its own type’s, follows every write, finds any width, an
     },
   ))
 
-it('an index finds what a scan finds among texts with NUL, surrogates and common beginnings', () => {
+it('an index finds what a scan finds among strings with NUL, surrogates and common prefixes', () => {
   const texts = ['', '\0', '\0\0', 'a', 'a\0', 'a\0b', 'a\u0001', 'ab', '\ue000', '\uffff', '\u{10000}', '😀']
   const queries = (type: string) => `
     QUERY ${type}Add(s: String) => x <- AddN<${type}>({s: s}) RETURN x::{s}

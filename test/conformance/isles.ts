@@ -21,7 +21,7 @@ QUERY Note(v: [F64], body: String, lang?: String) => n <- AddV<Note>(v, {body: b
 export const withIsles = (queries: string, work: (program: OpenProgram) => Promise<void>) =>
   withProgram(`${isleSchema}\n${queries}`, work)
 
-/** Codes and marked texts of the errors and warnings of queries, but for properties left out on purpose. */
+/** Codes and marked texts of the errors and warnings of queries, except for properties omitted on purpose. */
 export function isleFindings(queries: string): string[] {
   const text = `${isleSchema}\n${queries}`
   return checkFiles([{ path: 'q.hx', text }])

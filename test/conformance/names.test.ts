@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { withProgram } from '../support/program.ts'
 
-describe('names that JavaScript knows', () => {
-  it('are types and properties like any other', () =>
+describe('names with a meaning in JavaScript', () => {
+  it('can be types and properties like any other', () =>
     withProgram(
       `N::Object { constructor: String, INDEX toString: String, hasOwnProperty: U8 }
        E::Array { From: Object, To: Object }
@@ -27,7 +27,7 @@ describe('names that JavaScript knows', () => {
     ))
 })
 
-it('names of JavaScript are names like any other', () =>
+it('names with a meaning in JavaScript can be used for everything', () =>
   withProgram(
     `N::Object { INDEX constructor: String, toString: I32, length: String }
     QUERY constructor(constructor: String, toString?: I32) =>

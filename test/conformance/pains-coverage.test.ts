@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const page = readFileSync(new URL('../../docs/legacy-differences.md', import.meta.url), 'utf8')
 
-it('every row of docs/legacy-differences.md is proved by one test of its name, and no test names another', () => {
+it('every row of docs/legacy-differences.md has exactly one test, and no test names another row', () => {
   const rows = [...page.matchAll(/^\| ((?:A[12]|10)-\d+a?) \|/gm)].map(match => match[1]!)
   const titled = readdirSync(import.meta.dirname).flatMap(name => {
     const text = readFileSync(new URL(name, import.meta.url), 'utf8')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withProgram } from '../support/program.ts'
 
 describe('parameters of every type', () => {
-  it('come back as they were sent, from RETURN, lists, objects and loops', () =>
+  it('are returned as they were sent, from RETURN, lists, objects and loops', () =>
     withProgram(
       `N::P { d: Date, i: ID, w: U128 }
        QUERY Echo(i: ID, d: Date, w: U128, o: {a: ID, b: [Date], c: {d: U128}}, oo: [{x: Date, y: ID}]) => RETURN i, d, w, o, oo
@@ -30,7 +30,7 @@ describe('parameters of every type', () => {
       },
     ))
 
-  it('refuse what is no finite number, and bounds and counts may be huge', () =>
+  it('refuse anything but finite numbers, and bounds and counts can be huge', () =>
     withProgram(
       `V::D { t: String }
        QUERY F(f: F64, v: [F64]) => RETURN f, v

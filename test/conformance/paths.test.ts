@@ -53,7 +53,7 @@ describe('shortest paths (C8)', () => {
       expect((await call('Bfs', { a: b, b })).p).toMatchObject({ edges: [], total_weight: 0, hop_count: 0 })
     }))
 
-  it('weighs by the edge, its source and its target', () =>
+  it('computes weights from the edge, its source and its target', () =>
     withProgram(program, async ({ call }) => {
       const { a, d } = await graph(call)
       const { p } = await call('Dij', { a, b: d })
@@ -82,7 +82,7 @@ describe('shortest paths (C8)', () => {
     }))
 })
 
-it('10-6 any number weighs a path; a path needs exactly one end, which the check asks for', () =>
+it('10-6 a weight can be of any number type; a path needs exactly one end, which the check enforces', () =>
   withIsles(
     `QUERY Int(a: ID, b: ID) => p <- N<Isle>(a)::ShortestPathDijkstras<Ferry>(_::{mins})::To(b) RETURN p
      QUERY Calc(a: ID, b: ID) => p <- N<Isle>(a)::ShortestPathDijkstras<Ferry>(ADD(_::{mins}, _::FromN::{height}))::To(b) RETURN p
@@ -106,7 +106,7 @@ it('10-6 any number weighs a path; a path needs exactly one end, which the check
     },
   ))
 
-it('10-17 a path is its nodes, its edges, its weight and its length', () =>
+it('10-17 a path has its nodes, its edges, its weight and its length', () =>
   withIsles(
     `QUERY Path(a: ID, b: ID) => p <- N<Isle>(a)::ShortestPath<Ferry>::To(b) RETURN p
      QUERY All(b: ID) => p <- N<Isle>::ShortestPathBFS<Ferry>::To(b) RETURN p`,
@@ -156,9 +156,9 @@ describe('weights of paths', () => {
   const road = (from: string, to: string, wei: string, km = '1') =>
     `{"from":"${from}","to":"${to}","wei":${wei},"km":${km}}`
 
-  it('that are whole are compared and added exactly beyond 2^53 (C5)', () =>
+  it('that are integers are compared and added exactly beyond 2^53 (C5)', () =>
     withText(program, async text => {
-      // By rounded sums, both ways would weigh the same, and the first would be taken.
+      // With rounded sums, both paths would have the same weight, and the first would be returned.
       const heavy = [road('a', 'b', '9007199254740992'), road('b', 'd', '2')]
       const light = [road('a', 'c', '9007199254740992'), road('c', 'd', '1')]
       await text('Build', `{"rows":[${[...heavy, ...light]}]}`)
@@ -167,7 +167,7 @@ describe('weights of paths', () => {
       }
     }))
 
-  it('that leave the range of numbers are an error, unless a lighter path exists', () =>
+  it('that exceed the range of numbers are an error, unless a lighter path exists', () =>
     withProgram(program, async ({ database, fails, call }) => {
       const edges = [road('a', 'b', largest, '1.7e308'), road('b', 'c', largest, '1.7e308')]
       await database.callText('Build', `{"rows":[${edges}]}`)

@@ -118,7 +118,7 @@ describe('a grouping returned alone is the bare array (R3)', () => {
     ))
 })
 
-describe('what starts from no variable is named data, and keeps its JSON type (R4)', () => {
+describe('a value that starts from no variable is named data, and keeps its JSON type (R4)', () => {
   it.each([
     ['5', 5],
     ['-2.5', -2.5],
@@ -165,7 +165,7 @@ it('RETURN NONE sends an empty object (R6)', () =>
     expect(await database.callText('Q', '{}')).toBe('{}')
   }))
 
-describe('numbers are the shortest text that round-trips (R8)', () => {
+describe('numbers are printed as the shortest text that round-trips (R8)', () => {
   it('prints floats, and wide integers exactly', () =>
     withProgram(
       `N::Num { f32: F32, f64: F64, i64: I64, u64: U64, u128: U128, i8: I8 }
@@ -241,7 +241,7 @@ describe('the shapes of records', () => {
       },
     ))
 
-  it('one plain property or ID yields bare values, anything longer or renamed objects (S6)', () =>
+  it('one plain property or ID returns bare values, anything longer or renamed returns objects (S6)', () =>
     withProgram(
       `${schema} QUERY Many() => x <- N<User> RETURN {a: x::{name}, b: x::{nick: name}, c: x::{name, age}, d: x::{age, ..}::!{id, label}}
       QUERY One(id: ID) => x <- N<User>(id) RETURN {a: x::{name}, b: x::{nick: name}, c: x::ID}`,
@@ -269,7 +269,7 @@ describe('the shapes of records', () => {
       },
     ))
 
-  it('a spread gives the written entries first, then the rest in record order (S9)', () =>
+  it('a spread shows the written entries first, then the rest in record order (S9)', () =>
     withProgram(`${schema} QUERY Q() => x <- N<User>::FIRST RETURN x::{nick: name, ..}`, async ({ call }) => {
       await threeUsers(call)
       expect(Object.keys((await call('Q')).x)).toEqual(['nick', 'id', 'label', 'country', 'age'])
@@ -291,7 +291,7 @@ describe('an absent item (S7)', () => {
     QUERY ByIndex() => x <- N<Tag>({word: "none"}) RETURN x
     QUERY Filtered(id: ID) => x <- N<User>(id)::WHERE(_::{name}::EQ("nobody")) RETURN x`
 
-  it('counts 0, does not exist, drops without complaint, and may go unused', () =>
+  it('counts 0, does not exist, can be dropped, and can stay unused', () =>
     withProgram(program, async ({ call }) => {
       const id = unknownId
       expect(await call('Count', { id })).toEqual({ x: 0 })
@@ -300,7 +300,7 @@ describe('an absent item (S7)', () => {
       expect(await call('Unused', { id })).toEqual({ data: 'fine' })
     }))
 
-  it('fails any other use with 404 and a code that tells how it was looked for', () =>
+  it('causes any other use to fail with 404 and a code for the kind of lookup', () =>
     withProgram(program, async ({ call, fails }) => {
       const id = unknownId
       for (const query of ['Plain', 'Project', 'Walk'])
@@ -423,7 +423,7 @@ it('A1-14 bindings, parameters and closure variables keep their members in RETUR
     },
   ))
 
-it('A2-34 members come in the order written, lists in traversal order, call after call', () =>
+it('A2-34 members are in the order written, lists in traversal order, in every call', () =>
   withPeople(
     `QUERY Q() => z <- N<Person>::COUNT a <- N<Person> m <- N<Person>::FIRST
        RETURN z, m::{name, age, id}::{zeta: name, alpha: age}, a::{name}
@@ -437,7 +437,7 @@ it('A2-34 members come in the order written, lists in traversal order, call afte
     },
   ))
 
-it('10-1 whole edges stand wherever records do', () =>
+it('10-1 full edges are allowed wherever records are', () =>
   withIsles(
     `QUERY Nested() => i <- N<Isle>({code: "a"}) RETURN i::{code, out: _::OutE<Ferry>}
      QUERY Object() => e <- E<Ferry> RETURN {list: [e::FIRST], deep: {all: e}}
@@ -489,7 +489,7 @@ it('10-23 a bound computation and computed members of a bound projection are kep
     },
   ))
 
-it('10-26 members come in one order: as returned, and as declared', () =>
+it('10-26 members have one order: as returned, and as declared', () =>
   withIsles(
     `QUERY Q() => i <- N<Isle> e <- E<Ferry> RETURN {z: i::COUNT, a: e::COUNT, m: 1}
      QUERY Record() => e <- E<Ferry>::FIRST RETURN e

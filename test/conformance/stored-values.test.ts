@@ -31,7 +31,7 @@ describe('A1-5 literals of every kind for properties of every type', () => {
   const refused = (type: string, literal: string) =>
     type === 'Date' && literal.startsWith('"') ? 'E501' : 'E205'
 
-  it.each(Object.keys(writes) as (keyof typeof writes)[])('%s takes what fits', write =>
+  it.each(Object.keys(writes) as (keyof typeof writes)[])('%s accepts what fits', write =>
     withProgram(
       types
         .map(type => {
@@ -63,7 +63,7 @@ describe('A1-5 literals of every kind for properties of every type', () => {
   })
 })
 
-it('A2-21 defaults fill what an insert leaves out, and never touch an update', () =>
+it('A2-21 defaults fill what an insert omits, and never affect an update', () =>
   withPeople(
     `QUERY Up(name: String, age: U32) => p <- N<Person>::WHERE(_::{name}::EQ(name))::UpsertN({name: name, age: age}) RETURN p::!{id, label}
      QUERY Move(name: String, city: String) => p <- N<Person>({name: name})::UPDATE({city: city}) RETURN p::{city}
@@ -85,7 +85,7 @@ it('A2-21 defaults fill what an insert leaves out, and never touch an update', (
     },
   ))
 
-it('10-20 what is stored is what the schema says', () =>
+it('10-20 stored values have the types of the schema', () =>
   withIsles(
     `QUERY Pop(code: String, n: I64) => i <- AddN<Isle>({code: code, pop: n}) RETURN i::{pop}
      QUERY Repop(n: I64) => i <- N<Isle>::FIRST::UPDATE({pop: n}) RETURN i::{pop}
@@ -113,7 +113,7 @@ it('10-20 what is stored is what the schema says', () =>
       expect((await fails('Sail', { a: home, b: unknownId })).code).toBe('NODE_NOT_FOUND')
       const port = (await call('Port', { tag: 't' })).port.id
       expect((await fails('Sail', { a: home, b: port })).code).toBe('INVALID_VALUE')
-      // Nothing is mandatory (W3); the check says what stays without a value.
+      // No property is mandatory (W3); the check reports those without a value.
       const { diagnostics } = checkFiles([
         { path: 'q.hx', text: 'N::A { a: U8, b: U8 } QUERY Q() => AddN<A>({a: 1}) RETURN NONE' },
       ])

@@ -19,7 +19,7 @@ QUERY Titles(text: String, k: I32) => found <- SearchBM25<Article>(text, k) RETU
 `
 const program = schema + search
 
-/** Three articles of 3, 2 and 4 tokens beside the one token of `code`, which is text, too. */
+/** Three articles of 3, 2 and 4 tokens, plus the single token of `code`, which is also a string. */
 async function addAnimals({ call }: OpenProgram) {
   const add = async (title: string, tags: string[], year: number) =>
     (await call('Add', { title, tags, year })).article
@@ -43,7 +43,7 @@ async function inSession(database: Database, input: string): Promise<any> {
 }
 
 describe('SearchBM25 (C7)', () => {
-  it('ranks the nodes of the type over String and [String] properties; `score` stands after `label` (S10)', () =>
+  it('ranks the nodes of the type over String and [String] properties; `score` comes after `label` (S10)', () =>
     withProgram(program, async opened => {
       const [cat, , cats] = await addAnimals(opened)
       await opened.call('Comment', { text: 'cat cat cat' })
@@ -56,7 +56,7 @@ describe('SearchBM25 (C7)', () => {
       expect(Object.keys(found[0])).toEqual(['id', 'label', 'score', 'title', 'tags', 'year', 'code'])
     }))
 
-  it('answers the k best, ties by id, and nothing where nothing matches or is stored', () =>
+  it('returns the k best, ties by id, and nothing if nothing matches or is stored', () =>
     withProgram(program, async opened => {
       const { call } = opened
       expect(await call('Search', { text: 'cat', k: 5 })).toEqual({ found: [] })
@@ -101,7 +101,7 @@ describe('SearchBM25 (C7)', () => {
       },
     ))
 
-  it('takes its text from the item at hand', () =>
+  it('reads its text from the current item', () =>
     withProgram(
       `${program}
       QUERY Answers() => comments <- N<Comment>
@@ -160,7 +160,7 @@ describe('the text index (W1, W9)', () => {
       },
     ))
 
-  it('keeps nothing of a query that failed', () =>
+  it('contains nothing from a query that failed', () =>
     withProgram(
       `${program}
       QUERY AddAndSearch(text: String, k: I32) =>
@@ -174,7 +174,7 @@ describe('the text index (W1, W9)', () => {
       },
     ))
 
-  it('outlives the process, and is built when a program begins to search', () =>
+  it('outlives the process, and is built when a program starts to search', () =>
     withProgram(schema, async opened => {
       await addAnimals(opened)
       const scanned = await inSession(opened.database, 'SearchBM25<Article>("cat dog", 5)')
@@ -190,7 +190,7 @@ describe('the text index (W1, W9)', () => {
       expect((await back.call('Titles', { text: 'cat', k: 5 })).found).toHaveLength(3)
     }))
 
-  it('is found again by each turn of a loop', () =>
+  it('is searched again in each round of a loop', () =>
     withProgram(
       `${schema}
       QUERY Mark(texts: [String]) =>
@@ -214,14 +214,14 @@ describe('the text index (W1, W9)', () => {
       'a <- SearchBM25<Article>("x", 1) FOR b IN a { FOR c IN a { d <- SearchBM25<Comment>("x", 1) } } RETURN NONE',
       ['Article', 'Comment'],
     ],
-  ])('is kept for what %s searches', (_, body, names) =>
+  ])('is maintained for the types that %s searches', (_, body, names) =>
     withProgram(`${schema} QUERY Q() => ${body}`, async ({ database }) => {
       expect([...textSearchedTypes(database.program)].map(type => type.name)).toEqual(names)
     }),
   )
 })
 
-it('A2-32 a text search answers whole records and nothing that is gone', () =>
+it('A2-32 a text search returns full records and no deleted ones', () =>
   withPeople(
     `QUERY Find(text: String) => p <- SearchBM25<Person>(text, 10) RETURN p
      QUERY Rename(id: ID, name: String) => p <- N<Person>(id)::UPDATE({name: name}) RETURN p
@@ -240,7 +240,7 @@ it('A2-32 a text search answers whole records and nothing that is gone', () =>
     },
   ))
 
-it('10-16 BM25 cut before the type filter: a rare type is found among many others, by its texts alone, ties by id', () =>
+it('10-16 BM25 cut off before the type filter: a rare type is found among many others, by its own texts, ties by id', () =>
   withProgram(
     `N::Page { text: String } N::Memo { text: String, to: String }
      QUERY Page(n: [String]) => FOR t IN n { AddN<Page>({text: t}) } RETURN NONE

@@ -32,8 +32,8 @@ describe('A1-10 a step means the same after a variable and inline', () => {
   )
 })
 
-describe('A2-26 every step goes on from every step of its kind', () => {
-  it('a filter after vectors are left, a search after they are reached', () =>
+describe('A2-26 every step can follow every step of its kind', () => {
+  it('a filter after leaving vectors, a search after reaching them', () =>
     withPeople(
       `QUERY Wrote(a: ID, b: ID) => AddE<Wrote>({page: 1})::From(a)::To(b) RETURN NONE
        QUERY Authors(name: String) => vecs <- V<Note> RETURN vecs::In<Wrote>::WHERE(_::{name}::EQ(name))::{name, age}
@@ -56,7 +56,7 @@ describe('A2-26 every step goes on from every step of its kind', () => {
       },
     ))
 
-  // Each step with what it does to a list of the persons a, b, c, d, whose ages are 1, 2, 3 and none.
+  // Each step with its effect on a list of the persons a, b, c, d, whose ages are 1, 2, 3 and none.
   const edges = ['ab', 'ac', 'bc', 'cc', 'ab']
   const ages: Record<string, number> = { a: 1, b: 2, c: 3 }
   const from = (name: string) => edges.filter(edge => edge[0] === name).map(edge => edge[1]!)
@@ -121,7 +121,7 @@ it('10-2 a negative bound or k is an error of the query', () =>
     },
   ))
 
-it('10-8 steps in RETURN are done', () =>
+it('10-8 steps in RETURN are executed', () =>
   withIsles(
     `QUERY Q() => i <- N<Isle> RETURN {
        count: i::COUNT, range: i::RANGE(1, 2)::{code}, order: i::ORDER<Desc>(_::{code})::{code},
@@ -199,7 +199,7 @@ describe('LAST (S3, S4, L3)', () => {
 })
 
 describe('INTERSECT (C4)', () => {
-  it('keeps what every item leads to, in the order of the first one', () =>
+  it('keeps the items that every item leads to, in the order of the first one', () =>
     withProgram(
       `${numbers}
       QUERY Q(names: [String]) => n <- N<Num>::WHERE(_::{name}::IS_IN(names))::INTERSECT(_::Out<Next>) RETURN n::{name}`,
@@ -219,7 +219,7 @@ describe('INTERSECT (C4)', () => {
 })
 
 describe('self-loops and items reached twice', () => {
-  it('are followed both ways, listed as often as reached, changed once', () =>
+  it('are followed both ways, listed once for each visit, and changed once', () =>
     withProgram(
       `${userSchema}
       QUERY Loop() => u <- N<User>({name: "b"}) RETURN {out: u::Out<Knows>::{name}, in: u::In<Knows>::{name}}
@@ -248,7 +248,7 @@ describe('self-loops and items reached twice', () => {
 })
 
 describe('closures', () => {
-  it('nest three deep and name every item around them', () =>
+  it('nest three levels deep and name every enclosing item', () =>
     withProgram(
       `${userSchema} QUERY Q() => u <- N<User> RETURN u::|x|{ n: x::{name}, k: x::Out<Knows>::|y|{
         n: y::{name}, o: x::{name}, k: y::Out<Knows>::|z|{

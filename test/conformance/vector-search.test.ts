@@ -29,7 +29,7 @@ describe('searches (C6, C9)', () => {
     return ids
   }
 
-  it('WHERE filters what was found, PREFILTER what is ranked', () =>
+  it('WHERE filters the results, PREFILTER the vectors that are ranked', () =>
     withProgram(program, async ({ call }) => {
       await documents(call)
       expect(await call('Post', { v: [1, 0.01], k: 2 })).toEqual({ d: ['east'] })
@@ -37,7 +37,7 @@ describe('searches (C6, C9)', () => {
       expect(await call('Pre', { v: [1, 0], k: 0 })).toEqual({ d: [] })
     }))
 
-  it('searches among the vectors at hand', () =>
+  it('searches among the vectors that flow in', () =>
     withProgram(program, async ({ call, fails }) => {
       const [east, , north, west] = await documents(call)
       await call('Shelf', { name: 's', docs: [west, north, west] })
@@ -139,7 +139,7 @@ it('A2-27 PREFILTER ranks only what passes, WHERE filters what was ranked', () =
     },
   ))
 
-it('A2-28 a search of one vector type never meets another, be its dimension the same or not', () =>
+it('A2-28 a search of one vector type never finds another, whether or not its dimension is the same', () =>
   withPeople(
     `QUERY Images(v: [F64], k: I32) => i <- SearchV<Image>(v, k) RETURN i::{url, label}
      QUERY Notes(v: [F64], k: I32) => n <- SearchV<Note>(v, k) RETURN n::{body, label}
@@ -157,7 +157,7 @@ it('A2-28 a search of one vector type never meets another, be its dimension the 
     },
   ))
 
-it('A2-29 beyond a hundred vectors, library, HTTP and session rank exactly and alike', () =>
+it('A2-29 beyond a hundred vectors, library, HTTP and session rank exactly and in the same way', () =>
   served(
     `QUERY Bodies(v: [F64], k: I32) => n <- SearchV<Note>(v, k) RETURN n::{body}
      QUERY Among(v: [F64], k: I32) => a <- N<Person>::Out<Wrote>::SearchV<Note>(v, k) RETURN a::{body}
@@ -191,7 +191,7 @@ it('A2-29 beyond a hundred vectors, library, HTTP and session rank exactly and a
     },
   ))
 
-it('A2-30 a vector and its place in the index come and go together', () =>
+it('A2-30 a vector and its index entry are added and removed together', () =>
   withPeople(
     `QUERY AddBad(v: [F64]) => n <- AddV<Note>(v, {body: "half"}) e <- AddN<Firm>({name: "taken"}) RETURN n
      QUERY MoveBad(v: [F64]) => n <- V<Note>::UpsertV(v, {body: "moved"}) e <- AddN<Firm>({name: "taken"}) RETURN n
@@ -247,7 +247,7 @@ it('A2-31 a vector of another dimension is refused with both numbers and the typ
     },
   ))
 
-it('10-7 bad arguments of rerankers and searches are refused, and leave the index whole', () =>
+it('10-7 invalid arguments of rerankers and searches are refused, and leave the index intact', () =>
   withIsles(
     `QUERY Rrf(k: F64) => n <- SearchV<Note>([1, 0], 5)::RerankRRF(k: k) RETURN n::{body}
      QUERY Mmr(l: F64) => n <- SearchV<Note>([1, 0], 5)::RerankMMR(lambda: l) RETURN n::{body}
@@ -275,7 +275,7 @@ it('10-7 bad arguments of rerankers and searches are refused, and leave the inde
     },
   ))
 
-it('10-14 data is always there, score is the distance in both searches and only there, rerankers prefer the near', () =>
+it('10-14 data is always present, score is the distance in both searches and only there, rerankers prefer near vectors', () =>
   withIsles(
     `QUERY All() => RETURN V<Note>
      QUERY Late() => n <- V<Note>::FIRST RETURN n::{data}
@@ -329,7 +329,7 @@ it('10-14 data is always there, score is the distance in both searches and only 
     },
   ))
 
-it('10-15 a search fills its k from its own type, also after many deletions, and nothing stored is []', () =>
+it('10-15 a search returns k vectors of its own type, even after many deletions, and [] if nothing is stored', () =>
   withProgram(
     `V::Many { k: U32 } V::Few { k: U32 }
      QUERY Many(rows: [{v: [F64], k: U32}]) => FOR {v, k} IN rows { AddV<Many>(v, {k: k}) } RETURN NONE
@@ -351,7 +351,7 @@ it('10-15 a search fills its k from its own type, also after many deletions, and
     },
   ))
 
-it('a dot product beyond all floats is an error of the query, not a null score (C5)', () =>
+it('a dot product beyond the range of floats is an error of the query, not a null score (C5)', () =>
   withProgram(
     `V::Point { name: String }
     QUERY Add(v: [F64]) => p <- AddV<Point>(v, {name: "p"}) RETURN p::ID

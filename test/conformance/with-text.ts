@@ -1,6 +1,6 @@
 import { withProgram } from '../support/program.ts'
 
-/** Response of a query as text, since JSON.parse rounds what is wide. */
+/** Returns the response of a query as text, since JSON.parse rounds wide integers. */
 type Text = (query: string, params?: string) => Promise<string>
 
 export function withText(program: string, work: (text: Text) => Promise<void>): Promise<void> {

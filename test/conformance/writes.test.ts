@@ -72,7 +72,7 @@ describe('values are stored in the type of the schema (W2)', () => {
       },
     ))
 
-  it('takes an integer for a float, and rounds floats to the nearest', () =>
+  it('accepts an integer for a float, and rounds floats to the nearest', () =>
     withProgram(
       `N::F { a: F32, b: F64 } QUERY Put(i: I32, f: F64) => n <- AddN<F>({a: f, b: i}) RETURN n::{a, b}
        QUERY Lit() => n <- AddN<F>({a: 2, b: -3}) RETURN n::{a, b}`,
@@ -85,7 +85,7 @@ describe('values are stored in the type of the schema (W2)', () => {
 })
 
 describe('defaults (W3)', () => {
-  it('are applied on creation only, and what is not given and has none is null', () =>
+  it('are applied on creation only; a property without value and default is null', () =>
     withProgram(
       `N::T { a: String, b: U8 DEFAULT 7, c: Date DEFAULT NOW, d: Boolean DEFAULT true }
       QUERY Make() => t <- AddN<T> RETURN t
@@ -128,7 +128,7 @@ describe('UpsertN (W4, W5)', () => {
       expect((await call('Counts')).people).toBe(2)
     }))
 
-  it('updates every node that comes, and yields the first', () =>
+  it('updates every input node, and returns the first', () =>
     withProgram(program, async ({ call }) => {
       const first = await call('AddPerson', { name: 'Ada', age: 1 })
       await call('AddPerson', { name: 'Bob', age: 2 })
@@ -136,7 +136,7 @@ describe('UpsertN (W4, W5)', () => {
       expect((await call('People')).people.map((person: any) => person.age)).toEqual([9, 9])
     }))
 
-  it('creates with the id that was looked for, so that the same call updates it; not with an id of another type', () =>
+  it('creates with the requested id, so that the same call updates it; not with an id of another type', () =>
     withProgram(program, async ({ call, fails }) => {
       const { person } = await call('ById', { id: unknownId, age: 5 })
       expect(person).toMatchObject({ id: unknownId, age: 5 })
@@ -172,7 +172,7 @@ describe('UpsertE (W6)', () => {
       expect((await call('Counts')).knows).toBe(2)
     }))
 
-  it('merges the oldest of parallel edges, and plural ends make one edge per pair', () =>
+  it('merges into the oldest of parallel edges, and plural ends create one edge per pair', () =>
     withProgram(program, async ({ call }) => {
       const a = (await call('AddPerson', { name: 'A', age: 1 })).person.id
       const b = (await call('AddPerson', { name: 'B', age: 1 })).person.id
@@ -224,7 +224,7 @@ describe('UPDATE (W8)', () => {
     QUERY Where(name: String, age: U32) => p <- N<Person>::WHERE(_::{name}::EQ(name))::UPDATE({age: age}) RETURN p
     QUERY Name(id: ID, name: String) => c <- N<Company>(id)::UPDATE({name: name}) RETURN c`
 
-  it('changes every item that comes and yields them all; an object for a single one', () =>
+  it('changes every input item and returns them all; an object for a single one', () =>
     withProgram(program, async ({ call }) => {
       const { person } = await call('AddPerson', { name: 'A', age: 1 })
       await call('AddPerson', { name: 'A', age: 2 })
@@ -251,7 +251,7 @@ describe('UPDATE (W8)', () => {
 })
 
 describe('DROP (W9)', () => {
-  it('takes a node with its edges and index entries, and passes over what is not there', () =>
+  it('removes a node with its edges and index entries, and ignores what does not exist', () =>
     withProgram(
       `${schema}
       QUERY Know(a: ID, b: ID) => AddE<Knows>::From(a)::To(b) RETURN NONE
@@ -345,7 +345,7 @@ describe('vectors (W10)', () => {
       expect(await call('SearchText', { text: 'graph' })).toEqual({ n: ['graphs'] })
     }))
 
-  it('a type whose vectors have all been dropped may take a new dimension', () =>
+  it('a type whose vectors have all been dropped can get a new dimension', () =>
     withProgram(program, async ({ call }) => {
       await call('Add', { v: [1, 0], body: 'a' })
       await call('DropAll')
@@ -413,7 +413,7 @@ describe('indexes (W11)', () => {
 })
 
 describe('dates (W13)', () => {
-  it('are accepted in three forms, kept to the microsecond and printed in UTC', () =>
+  it('are accepted in three forms, stored to the microsecond and printed in UTC', () =>
     withProgram(
       `N::D { at: Date } QUERY Put(at: Date) => d <- AddN<D>({at: at}) RETURN d::{at}
        QUERY Before(at: Date) => d <- N<D>::WHERE(_::{at}::LT(at)) RETURN d::{at}`,
@@ -430,7 +430,7 @@ describe('dates (W13)', () => {
     ))
 })
 
-it('10-21 UPDATE, DROP and the upserts touch every row, and one bad row undoes all', () =>
+it('10-21 UPDATE, DROP and the upserts change every row, and one invalid row undoes all', () =>
   withIsles(
     `QUERY Update() => i <- N<Isle>::UPDATE({name: "all"}) RETURN i::{code, name}
      QUERY Clash() => p <- N<Port>::UPDATE({tag: "same"}) RETURN p
@@ -451,7 +451,7 @@ it('10-21 UPDATE, DROP and the upserts touch every row, and one bad row undoes a
       await call('Port', { tag: 'q' })
       expect((await fails('Clash')).code).toBe('DUPLICATE_KEY')
       expect(await call('Tags')).toEqual({ data: ['p', 'q'] })
-      // The first isle would take 0, the second -1.
+      // The first isle would get 0, the second -1.
       expect((await fails('Overflow')).code).toBe('INVALID_VALUE')
       expect(await call('Pops')).toEqual({ data: [1, 2, null] })
       expect(await call('Up')).toEqual({ first: 'a', all: ['up', 'up', 'up'] })
@@ -478,7 +478,7 @@ it('10-21 UPDATE, DROP and the upserts touch every row, and one bad row undoes a
     },
   ))
 
-it('10-22 an upsert over an index look-up means the same bound and inline', () =>
+it('10-22 an upsert after an index lookup means the same in a binding and inline', () =>
   withIsles(
     `QUERY Bound(tag: String, depth: F32) => e <- N<Port>({tag: tag}) p <- e::UpsertN({tag: tag, depth: depth}) RETURN p::{tag, depth}
      QUERY Inline(tag: String, depth: F32) => p <- N<Port>({tag: tag})::UpsertN({tag: tag, depth: depth}) RETURN p::{tag, depth}
@@ -497,7 +497,7 @@ it('10-22 an upsert over an index look-up means the same bound and inline', () =
     },
   ))
 
-it('10-24a an older binding shows and keeps what later statements wrote', () =>
+it('10-24a an older binding shows, and does not overwrite, what later statements wrote', () =>
   withIsles(
     `QUERY Q(a: ID) => x <- N<Isle>(a) y <- x::UPDATE({pop: 10}) z <- x::UpsertN({name: "q"}) RETURN {x: x::{pop, name}, y: y::{pop, name}, z: z::{pop, name}}
      QUERY Get(a: ID) => RETURN N<Isle>(a)::{pop, name, code}
@@ -535,11 +535,11 @@ it('a query that is cancelled while it writes leaves records, edges, vectors and
       const body = JSON.stringify({ keys: Array.from({ length: 2000 }, (_, i) => i), text: 'word' })
       const stop = new AbortController()
       const running = database.callText('Fill', body, { signal: stop.signal })
-      // By then the query has begun: it gives way to others while it writes.
+      // By then the query has started: it yields to others while it writes.
       setImmediate(() => stop.abort())
       await expect(running).rejects.toMatchObject({ code: 'CANCELLED' })
       expect(await call('State')).toEqual([0, 0, 0, 0, 0, 0])
-      // Not even the dimension of the type has stayed.
+      // Even the dimension of the type was rolled back.
       expect(await call('Flat')).toEqual({ point: [1, 2] })
     },
   ))
