@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
 /**
- * Random decisions, taken one after the other from a list; 0, the simplest choice, when it is used up. Generators
- * written over it need no arbitraries that depend on each other, and everything they make shrinks: fast-check drops
- * decisions or makes them smaller, and the program that follows from them gets simpler.
+ * Random decisions, read one after the other from a list; 0, the simplest choice, at the end of the list. Generators
+ * based on it need no dependent arbitraries, and everything they generate shrinks: fast-check drops decisions or makes
+ * them smaller, and the resulting program gets simpler.
  */
 export class Choices {
   readonly #decisions: readonly number[]
@@ -27,7 +27,7 @@ export class Choices {
     return options[this.below(options.length)]!
   }
 
-  /** One of the options, made only when picked; weights are whole numbers. The first should be the simplest. */
+  /** One of the options, built only when picked; weights are whole numbers. The first should be the simplest. */
   among<T>(...options: readonly (readonly [weight: number, make: () => T])[]): T {
     let place = this.below(options.reduce((sum, [weight]) => sum + weight, 0))
     for (const [weight, make] of options) {

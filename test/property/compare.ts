@@ -7,7 +7,7 @@ import { asWritten, Engine, type EngineAnswer, optimised, type Setting } from '.
 import { difference, type IdPairs, show } from './match.ts'
 import type { Scenario } from './scenario.ts'
 
-/** A divergence between the engine and the reference, with all that is needed to see it again. */
+/** A divergence between the engine and the reference, with everything needed to reproduce it. */
 export class Divergence extends Error {
   override readonly name = 'Divergence'
 }
@@ -16,13 +16,14 @@ export interface Tally {
   calls: number
   responses: number
   readonly errors: Map<string, number>
-  /** Programs given up because the settings met different faults, as the rules allow. */
+  /** Programs abandoned because the settings raised different errors, as the rules allow. */
   apart: number
 }
 
 /**
- * Runs the calls on the reference and in each setting, and fails at the first whose answers differ, or after which the
- * stored data differ. `reopen`: in the end what is stored on disk is opened again, read, and called once more.
+ * Runs the calls on the reference and in each setting, and fails at the first call whose answers differ, or after which
+ * the stored data differs.
+ * @param reopen at the end, opens the data on disk again, compares it, and repeats the calls
  */
 export async function compareWithReference(
   { text, calls }: Pick<Scenario, 'text' | 'calls'>,
@@ -47,7 +48,7 @@ export async function compareWithReference(
         reference.undo()
         return
       }
-      // Where one met a fault that another had no need to look at, what is stored is not the same any more.
+      // If one raised an error in a part that another did not need to evaluate, the stored data is no longer the same.
       isApart = failed.length > 0 && program.queries.get(query)!.writes
       if (isApart && tally) tally.apart++
       for (const [i, got] of gots.entries()) {
@@ -88,7 +89,7 @@ export interface Comparison {
   readonly tally?: Tally
 }
 
-/** Whether an engine failed with a fault that the rules allow it to look at or not. */
+/** Whether an engine failed with an error that the rules allow but do not require. */
 function isPassedOver(got: EngineAnswer, expected: Answer): boolean {
   return got.kind === 'error' && expected.kind === 'response' && expected.passedOver.has(got.code)
 }

@@ -6,15 +6,15 @@ import { type Plan, plans, scenarioOf } from './scenario.ts'
 
 /**
  * Random programs and calls on the naive reference evaluator and on the engine: optimised on RocksDB and on SQLite, and
- * planned as written on the store in memory. All answer alike, and so do the stores on disk after they were opened again.
+ * planned as written on the store in memory. All give the same answers, and so do the stores on disk after reopening.
  *
- * `npm test` draws some from a fixed seed, and from a new one each time where `CI` is set; `GVQ_FUZZ_SEED` overrides both.
+ * `npm test` runs some from a fixed seed, or from a new one each time if `CI` is set; `GVQ_FUZZ_SEED` overrides both.
  * For 10,000 (about half an hour), from a new seed:
  *
  *     GVQ_FUZZ_RUNS=10000 GVQ_FUZZ_SEED=random npx vitest run test/property/engine.test.ts
  *
- * The seed is printed. A difference is made as small as may be, and printed as a program with its calls and the command that
- * runs this program alone.
+ * The seed is printed. A difference is reduced as far as possible, and printed as a program with its calls and the
+ * command that runs this program alone.
  */
 const runs = Number(process.env.GVQ_FUZZ_RUNS ?? 120)
 const seed = seedFrom(process.env.GVQ_FUZZ_SEED ?? (process.env.CI ? 'random' : '20261121'))
@@ -24,12 +24,12 @@ function seedFrom(text: string): number {
   return text === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(text)
 }
 
-/** Each third program runs once more on what was opened again. */
+/** Every third program runs again after reopening. */
 function comparisonOf(index: number): Comparison {
   return { reopen: index % 3 === 0 }
 }
 
-/** The divergence of a plan, made as small as may be. */
+/** Returns the divergence of a plan, reduced as far as possible. */
 async function smallest(plan: Plan, comparison: Comparison): Promise<Error> {
   const fails = (each: Plan) =>
     compareWithReference(scenarioOf(each), comparison).then(
@@ -40,7 +40,7 @@ async function smallest(plan: Plan, comparison: Comparison): Promise<Error> {
   return (await fails(small)) ?? (await fails(plan)) ?? new Error('the divergence does not come again')
 }
 
-/** Runs a program of this run alone; which programs are drawn depends on their number, too. */
+/** The command that runs one program of this run alone; the programs also depend on how many are generated. */
 function replay(index: number): string {
   return `GVQ_FUZZ_SEED=${seed} GVQ_FUZZ_RUNS=${runs} GVQ_FUZZ_ONLY=${index} npx vitest run test/property/engine.test.ts`
 }
@@ -64,7 +64,7 @@ describe('the engine', () => {
         if (failure) throw new Error(`program ${index} of ${runs}: ${replay(index)}\n\n${failure.message}`)
       }
       if (only !== undefined) return
-      // What is drawn is worth running: most queries pass the checker, most calls answer, and many faults are met too.
+      // The programs are worth running: most queries pass the checker, most calls succeed, and many errors occur too.
       expect(queries.accepted / (queries.accepted + queries.refused)).toBeGreaterThan(0.7)
       expect(tally.responses).toBeGreaterThan(tally.calls / 2)
       expect(tally.errors.size).toBeGreaterThan(3)

@@ -12,10 +12,10 @@ export type EngineAnswer =
   | { readonly kind: 'error'; readonly code: ErrorCode; readonly message: string }
   | { readonly kind: 'crash'; readonly error: unknown }
 
-/** One way to run a program. All of them answer alike. */
+/** One way to run a program. All give the same answers. */
 export interface Setting {
   readonly name: string
-  /** Kept on disk, so that it can be opened again; else in memory. */
+  /** Stored on disk, so that it can be opened again; else in memory. */
   readonly isStored: boolean
   readonly options: Partial<OpenDatabaseOptions>
 }
@@ -32,7 +32,7 @@ export const asWritten: Setting = {
   options: { planner: { optimise: false } },
 }
 
-/** A database that runs the program in a setting, with the ids that it gave to the records of the reference. */
+/** A database that runs the program in a setting, with the ids that it assigned to the records of the reference. */
 export class Engine {
   readonly setting: Setting
   readonly ids = new IdPairs()

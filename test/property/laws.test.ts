@@ -8,8 +8,8 @@ import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { openMemoryStore } from '../../src/store/storage/index.ts'
 
 /**
- * Laws that hold for any data after any writes, whatever the reference says. fast-check prints the seed and the
- * smallest writes that break one. `GVQ_FUZZ_RUNS=1000` draws more.
+ * Laws that hold for any data after any writes, independent of the reference. fast-check prints the seed and the
+ * smallest writes that break one. `GVQ_FUZZ_RUNS=1000` runs more.
  */
 const runs = { numRuns: Number(process.env.GVQ_FUZZ_RUNS ?? 25) }
 
@@ -187,7 +187,7 @@ const traversal = fc
   .map(parts => parts.join(''))
 
 describe('WHERE', () => {
-  it('with a condition and with its negation splits the items', () =>
+  it('with a condition and its negation partitions the items', () =>
     fc.assert(
       fc.asyncProperty(anyWrites, condition, condition, (writes, p, q) =>
         withData(
@@ -205,7 +205,7 @@ describe('WHERE', () => {
       runs,
     ))
 
-  it('with a comparison and its opposite splits the items that have the property', () =>
+  it('with a comparison and its opposite partitions the items that have the property', () =>
     fc.assert(
       fc.asyncProperty(
         anyWrites,
@@ -228,7 +228,7 @@ describe('WHERE', () => {
 })
 
 describe('any traversal', () => {
-  it('has as many rows as COUNT says, and RANGE cuts it into pieces that make the whole', () =>
+  it('has as many rows as COUNT returns, and RANGE divides it into pieces that add up to the whole', () =>
     fc.assert(
       fc.asyncProperty(anyWrites, traversal, place, place, (writes, text, a, b) => {
         const [from, to] = a < b ? [a, b] : [b, a]
@@ -271,7 +271,7 @@ describe('any traversal', () => {
 })
 
 describe('navigation', () => {
-  it('there and back again comes to where it started', () =>
+  it('there and back returns to the start', () =>
     fc.assert(
       fc.asyncProperty(anyWrites, fc.constantFrom('R', 'S'), (writes, edge) =>
         withData(
@@ -358,7 +358,7 @@ describe('an index', () => {
 })
 
 describe('UPDATE and upserts', () => {
-  it('done twice are as if done once', () => {
+  it('are idempotent', () => {
     const again = anyWrite.filter(({ query }) => /^(Up|Change)/.test(query))
     return fc.assert(
       fc.asyncProperty(anyWrites, again, (writes, write) =>

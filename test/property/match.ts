@@ -1,4 +1,4 @@
-/** Ids that the engine made and those of the reference that stand for the same records; they grow while matching. */
+/** Pairs of ids of the engine and of the reference for the same records; collected while matching. */
 export class IdPairs {
   readonly #toReference = new Map<string, string>()
   readonly #toEngine = new Map<string, string>()
@@ -23,13 +23,13 @@ export class IdPairs {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** What DEFAULT NOW is to the reference. */
+/** The value of DEFAULT NOW in the reference. */
 const now = '2222-02-03T00:00:00+00:00'
 
 /**
- * The place where two responses differ, or undefined. Ids are the same when they stand for the same records. Floats
- * may differ in the last digits, because sums may be taken in another order; a time of now differs by a minute; of
- * several shortest paths each may choose its own.
+ * Returns the place where two responses differ, or undefined. Ids are equal if they identify the same records. Floats
+ * may differ in the last digits, because sums may be computed in another order; the current time may differ by a
+ * minute; of several shortest paths each may choose its own.
  */
 export function difference(
   engine: unknown,

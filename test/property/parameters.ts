@@ -3,7 +3,7 @@ import type { Choices } from './choices.ts'
 /** Ids of what is stored, of one type or of all. */
 export type KnownIds = (type?: string) => readonly string[]
 
-/** JSON for a parameter, from few values, so that they meet often. Ids are chosen from those that exist. */
+/** JSON for a parameter, from few values, so that they are often equal. Ids are chosen from those that exist. */
 export function parameterOf(type: string, ids: KnownIds, choices: Choices): unknown {
   if (type === 'Rows') return choices.several(0, 3, () => rowOf(choices))
   if (type.startsWith('[')) return choices.several(0, 3, () => parameterOf(type.slice(1, -1), ids, choices))
@@ -22,7 +22,7 @@ function rowOf(choices: Choices): unknown {
   return { s: choices.pick(values.String!), n: choices.pick(values.I32!) }
 }
 
-/** Ids that nothing has unless it was upserted with them: one below and one above all that are made. */
+/** Ids that only upserts can create: one below and one above all generated ids. */
 export const strangers = ['00000000-0000-7000-8000-000000000001', 'ffffffff-ffff-7fff-bfff-fffffffffffe']
 
 function idOf(ids: KnownIds, choices: Choices): string {

@@ -1,7 +1,7 @@
 import type { Choices } from './choices.ts'
 import type { Declared, DeclaredEdge, Field, Schema } from './schemas.ts'
 
-/** A query as text, with the types of the parameters that it came to need. */
+/** A query as text, with the types of the parameters that it uses. */
 export interface WrittenQuery {
   readonly text: string
   readonly parameters: ReadonlyMap<string, WrittenParameter>
@@ -62,14 +62,14 @@ const literals: { readonly [type: string]: readonly string[] } = {
   Date: ['"2001-02-03"', '"1999-12-31T23:59:59.5Z"'],
 }
 
-/** Writes one query with correct types as far as it is easy; what the checker refuses all the same is passed over. */
+/** Writes one query with correct types as far as that is easy; queries that the checker still refuses are skipped. */
 class QueryWriter {
   readonly #schema: Schema
   readonly #choices: Choices
   readonly #parameters = new Map<string, WrittenParameter>()
   #variables: Variable[] = []
   #names = 0
-  /** What `_` stands for. */
+  /** The item that `_` refers to. */
   #current: ItemsKind | undefined
   #depth = 0
 
@@ -773,7 +773,7 @@ class QueryWriter {
     )
   }
 
-  /** Properties of this type of the item at hand and of single items in variables. */
+  /** Properties of this type of the current item and of single items in variables. */
   #owners(type: string): string[] {
     const singles: [string, Kind][] = this.#variables.map(({ name, kind }) => [name, kind])
     if (this.#current) singles.unshift(['_', this.#current])

@@ -1,8 +1,8 @@
 import type { Operation, Plan } from './scenario.ts'
 
 /**
- * A smaller plan that still fails. fast-check would shrink one decision after the other; here whole operations go
- * first, then runs of decisions, which takes some hundred trials instead of many thousand.
+ * Finds a smaller plan that still fails. fast-check would shrink one decision after the other; this removes whole
+ * operations first, then runs of decisions, which needs some hundred trials instead of many thousand.
  */
 export async function reduce(
   plan: Plan,
@@ -47,7 +47,7 @@ async function reduceOperation(
   }
 }
 
-/** Takes out halves, quarters, … of a list, as long as that is accepted. */
+/** Removes halves, quarters, … of a list, as long as the result is accepted. */
 async function removeRuns<T>(
   list: readonly T[],
   attempt: (list: readonly T[]) => Promise<boolean>,

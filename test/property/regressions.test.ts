@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { unknownId, withProgram } from '../support/program.ts'
 import { compareWithReference } from './compare.ts'
 
-/** The smallest programs on which the engine once differed from the reference, each with the rule that decides. */
+/** The smallest programs on which the engine once differed from the reference, each with the rule that applies. */
 
 const schema = `
 N::A { n: I32, INDEX s: String, tags: [String], nums: [I64], ref: ID }
@@ -31,7 +31,7 @@ describe('an upsert with an id that something else has is a conflict (W5)', () =
   )
 })
 
-describe('what uses an absent optional parameter is skipped, aggregates too (H2)', () => {
+describe('expressions that use an absent optional parameter are skipped, including aggregates (H2)', () => {
   it('a property is not set, a condition is dropped', () =>
     run(
       `QUERY Set(list?: [I32]) => x <- AddN<A>({n: SUM(list), s: "new"}) RETURN x::{n, s}
@@ -97,7 +97,7 @@ describe.each(['FIRST', 'LAST'])('%s of an empty array is nothing (S4)', step =>
     ))
 })
 
-describe('a look-up by an id that is missing finds nothing (S7)', () => {
+describe('a lookup by a missing id finds nothing (S7)', () => {
   it('EXISTS is false, DROP succeeds, an upsert creates, returning fails', () =>
     run(
       `QUERY Exists() => RETURN N<A>::WHERE(EXISTS(N<A>(_::{ref})))::COUNT
@@ -171,7 +171,7 @@ describe('a single item that was dropped is absent in every use (S7)', () => {
     }),
   )
 
-  it.each(['Out<R>', 'GROUP_BY(n)', '{n}'])('%s behind a mapping of it', step =>
+  it.each(['Out<R>', 'GROUP_BY(n)', '{n}'])('%s after a mapping of it', step =>
     run(
       `QUERY Q(id: ID) => x <- N<A>(id)::{n, s} DROP N<A> y <- x::${step} RETURN y
       QUERY Whole(id: ID) => x <- N<A>(id)::{n, s} DROP N<A> RETURN x`,
@@ -224,7 +224,7 @@ describe('a single item that was dropped is absent in every use (S7)', () => {
       },
     ))
 
-  it('in a shell whose variables outlast the query', () =>
+  it('in a shell, whose variables outlive the query', () =>
     run('', async ({ call, database }) => {
       const { x } = await call('AddA', { n: 1 })
       const session = database.createSession()
@@ -341,7 +341,7 @@ describe('a search among an absent item fails like every use of it (S7)', () => 
     }))
 })
 
-describe('what follows FIRST of nothing is empty (S4)', () => {
+describe('a step after FIRST of nothing has an empty result (S4)', () => {
   it('a shortest path is null', () =>
     run(
       'QUERY Q(to: ID) => x <- N<A>::WHERE(_::{n}::EQ(9))::FIRST RETURN {p: x::ShortestPath<R>::To(to)}',
@@ -352,7 +352,7 @@ describe('what follows FIRST of nothing is empty (S4)', () => {
     ))
 })
 
-describe('what a search reached keeps its score (S1)', () => {
+describe('items that a search found keep their score (S1)', () => {
   it('after UPDATE', () =>
     run(
       `QUERY Many() => x <- SearchBM25<A>("word", 2)::UPDATE({n: 1}) RETURN x
@@ -365,7 +365,7 @@ describe('what a search reached keeps its score (S1)', () => {
     ))
 })
 
-describe('a fraction has no place in an integer (W2)', () => {
+describe('a fraction cannot be stored in an integer (W2)', () => {
   it.each(['{n: POW(2, p)}', '{nums: [1, POW(2, p)]}'])('%s', properties =>
     run(
       `QUERY Add(p: I32) => x <- AddN<A>(${properties}) RETURN x
@@ -379,8 +379,8 @@ describe('a fraction has no place in an integer (W2)', () => {
   )
 })
 
-describe('of two faults the first one written is met', () => {
-  it('also where a binding is joined with RETURN', () =>
+describe('of two errors the first one written is reported', () => {
+  it('also if a binding is joined with RETURN', () =>
     run(
       `QUERY Q(o?: I32) => n <- o x <- N<A>::RANGE(0, MAX(N<B>::{n}))::WHERE(_::{n}::EQ(1)) RETURN n::COUNT, x`,
       async ({ fails }) => {

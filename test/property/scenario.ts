@@ -12,7 +12,7 @@ import {
   schemaText,
 } from './schemas.ts'
 
-/** A program and calls of its queries, made from decisions. */
+/** A program and calls of its queries, derived from decisions. */
 export interface Scenario {
   readonly schema: Schema
   readonly text: string
@@ -24,7 +24,7 @@ export interface Scenario {
 
 export interface Call {
   readonly query: string
-  /** Made when the ids that exist are known. */
+  /** Generated when the existing ids are known. */
   readonly parameters: (ids: KnownIds) => Readonly<Record<string, unknown>>
 }
 
@@ -37,7 +37,7 @@ export type Operation =
       readonly calls: readonly (readonly number[])[]
     }
 
-/** What a scenario is made from, and what is made smaller when it fails. */
+/** The decisions of a scenario, which are reduced if it fails. */
 export interface Plan {
   readonly schema: readonly number[]
   readonly operations: readonly Operation[]

@@ -1,6 +1,6 @@
 import type { Choices } from './choices.ts'
 
-/** A property name stands for one type everywhere, so that values are easily found for it. */
+/** A property name has the same type everywhere, so that values for it are easy to find. */
 export const fieldTypes = {
   n: 'I32',
   s: 'String',
@@ -82,7 +82,7 @@ function fieldOf(name: FieldName, kind: Declared['kind'], choices: Choices): Fie
   const indexes = ['', '', '', 'INDEX ', 'INDEX ', 'UNIQUE INDEX '] as const
   const index = kind === 'node' && !type.startsWith('[') ? choices.pick(indexes) : ''
   const options = defaults[type]
-  // The reference and the engine do not share a clock: a time of now is only shown.
+  // The reference and the engine do not share a clock: the current time is only shown.
   const fitting = index === '' ? options : options?.filter(value => value !== 'NOW')
   const written = fitting && choices.rarely(5) ? ` DEFAULT ${choices.pick(fitting)}` : ''
   return { name, type, index, default: written }
@@ -101,7 +101,7 @@ export function schemaText({ nodes, edges, vectors }: Schema): string {
   ].join('\n')
 }
 
-/** Queries that every program has: to put items in, and to see everything. */
+/** Queries that every program has: to insert items, and to read everything. */
 export function baseQueries({ nodes, edges, vectors }: Schema): string {
   const settable = ({ fields }: Declared) => `{${fields.map(({ name }) => `${name}: ${name}`).join(', ')}}`
   const optional = ({ fields }: Declared) => fields.map(({ name, type }) => `${name}?: ${type}`).join(', ')

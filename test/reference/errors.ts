@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../src/base/errors.ts'
 
-/** What the reference answers when the rules say that a query fails. */
+/** The answer of the reference if a query fails by the rules. */
 export class Refusal extends Error {
-  /** More than one where several things that stand side by side are at fault: no rule says which is met first. */
+  /** More than one if several independent parts have an error: no rule defines which one is reported. */
   readonly codes: ReadonlySet<ErrorCode>
 
   constructor(codes: Iterable<ErrorCode>, message: string) {
@@ -15,7 +15,7 @@ export function refuse(code: ErrorCode, message: string = code): never {
   throw new Refusal([code], message)
 }
 
-/** What is yielded, or what refuses it. */
+/** A result, or the error that prevents it. */
 export function attempt<R>(work: () => R): R | Refusal {
   try {
     return work()
@@ -33,7 +33,7 @@ export function joined(faults: readonly Refusal[]): Refusal {
   )
 }
 
-/** Does all that stands side by side, such as the rows of a step and the members of a mapping; fails with all faults. */
+/** Evaluates independent parts, such as the rows of a step or the members of a mapping; fails with all their errors. */
 export function sideBySide<T, R>(things: readonly T[], work: (thing: T, i: number) => R): R[] {
   const results = things.map((thing, i) => attempt(() => work(thing, i)))
   const faults = results.filter(result => result instanceof Refusal)

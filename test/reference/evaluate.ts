@@ -45,13 +45,13 @@ export interface Machine {
   readonly store: Store
   /** The variables, parameters first; absent: an optional parameter that was not given. */
   readonly slots: (Flow | undefined)[]
-  /** What `Embed` makes of a text. */
+  /** Returns the result of `Embed` for a text. */
   readonly embed: (text: string) => readonly number[]
-  /** Gets the codes of faults that made no difference. An engine that meets one of them and fails is not wrong. */
+  /** Receives the codes of errors that made no difference. An engine that fails with one of them is not wrong. */
   readonly passedOver: Set<ErrorCode>
 }
 
-/** Runs one query, one row at a time. Each function follows the rules of docs/rules.md and looks at nothing twice. */
+/** Runs one query, one row at a time. Each function follows the rules of docs/rules.md, without any optimisation. */
 export class Evaluator {
   readonly #catalog: Catalog
   readonly #store: Store
@@ -93,7 +93,7 @@ export class Evaluator {
     }
   }
 
-  /** From an item that was dropped before there is nothing to drop any more (W9). */
+  /** If the start was dropped before, there is nothing left to drop (W9). */
   #drop(value: TraversalExpr): void {
     const start = value.source.kind === 'variable' ? this.#slots[value.source.slot] : undefined
     const isGone =
@@ -162,7 +162,7 @@ export class Evaluator {
     }
   }
 
-  /** What a variable holds, without what was dropped since. What a projection fixed stays (W1). */
+  /** Returns the contents of a variable, without items dropped since. The output of a projection stays (W1). */
   #held(slot: number): Flow {
     const flow = this.#slots[slot] ?? skipped
     if (flow.kind !== 'items') return flow
@@ -209,7 +209,7 @@ export class Evaluator {
     )
   }
 
-  /** One value, or undefined where an absent optional parameter takes part (H2). */
+  /** Returns one value, or undefined if an absent optional parameter is used (H2). */
   #value(expr: Expr, current: Row | undefined): Value | undefined {
     if (this.#usesAbsent(expr)) return undefined
     if (expr.kind === 'array') {
@@ -221,7 +221,7 @@ export class Evaluator {
     return flow.kind === 'values' ? first(flow) : refuse('INTERNAL_ERROR', 'items as a value')
   }
 
-  /** A computation with an absent optional parameter is no value, where that is allowed (H2). */
+  /** A computation with an absent optional parameter has no value, where that is allowed (H2). */
   #usesAbsent(expr: Expr): boolean {
     switch (expr.kind) {
       case 'variable':
@@ -393,7 +393,7 @@ export class Evaluator {
   // ---- traversals --------------------------------------------------------------------------------------
 
   #traverse({ source, steps }: TraversalExpr, current: Row | undefined): Flow {
-    // What stands before UpsertE takes no part (W6).
+    // Steps before UpsertE have no effect (W6).
     const begin = steps.findLastIndex(({ kind }) => kind === 'upsertEdge')
     if (begin >= 0)
       return this.#upsertEdges(steps[begin] as UpsertEdge, () =>
@@ -457,7 +457,7 @@ export class Evaluator {
     }
   }
 
-  /** By looking at every vector (W10, C6). */
+  /** Searches all vectors (W10, C6). */
   #search({ of, data, k, prefilter }: Search, among: () => readonly Row[], current: Row | undefined): Items {
     const [rows, [query, count]] = together(
       () => (prefilter ? this.#keep(among(), prefilter) : among()),
@@ -482,7 +482,7 @@ export class Evaluator {
     return rows.filter((_, i) => decided[i])
   }
 
-  /** Rows for which the condition fails stay, in doubt. */
+  /** Rows for which the condition raises an error stay, in doubt. */
   #filter(rows: readonly Row[], condition: Expr): readonly Row[] {
     if (rows.length === 0) this.#imagine(row => this.#test(condition, row))
     return rows.flatMap((row): Row[] => {
@@ -494,14 +494,14 @@ export class Evaluator {
   }
 
   /**
-   * What is computed for each row is not computed when there are none. An engine may still compute the parts that do
-   * not depend on the row, and fail.
+   * Nothing is computed for each row if there are none. An engine may still compute the parts that do not depend on the
+   * row, and fail.
    */
   #imagine(work: (row: Row) => unknown): void {
     try {
       work({ record: nobody })
     } catch (error) {
-      // Anything may go wrong with a row that is none; only what the rules refuse is of interest.
+      // Any error can occur with an imaginary row; only those that the rules define are of interest.
       if (error instanceof Refusal) this.#passOver([error])
     }
   }
@@ -510,7 +510,7 @@ export class Evaluator {
     for (const { codes } of faults) for (const code of codes) this.#passedOver.add(code)
   }
 
-  /** Rows that were asked for: none may be in doubt. */
+  /** Returns rows that are needed: none may be in doubt. */
   #settled<F extends Flow>(flow: F): F {
     if (flow.kind === 'items') settle(flow.rows)
     return flow
@@ -706,11 +706,11 @@ export class Evaluator {
     return { kind: 'values', values: shown, single: false }
   }
 
-  /** The end of a traversal: what it shows, where it was projected, is fixed (W1). */
+  /** The end of a traversal: the output of a projection is fixed (W1). */
   #fixed(items: Items): Items {
     const { projection, hidden, ...rest } = items
     if (projection === undefined && hidden === undefined) return items
-    // A step that leaves members out has asked for the item already.
+    // A step that omits members has needed the item already.
     if (projection === undefined)
       return { ...rest, rows: items.rows.map(row => leaveOut(row, hidden)), ...(hidden && { hidden }) }
     const { rows } = this.#requirePresent(items)
@@ -732,7 +732,7 @@ export class Evaluator {
 
   // ---- changes -----------------------------------------------------------------------------------------
 
-  /** All that it changed, each once (W8, S3). Every row's values are computed before the first change. */
+  /** Returns all changed items, each once (W8, S3). The values of every row are computed before the first change. */
   #update(assignments: readonly Assignment[], items: Items): Items {
     if (items.rows.length === 0) {
       const imagined = attempt(() => this.#assigned(assignments, { record: nobody }))
@@ -771,7 +771,7 @@ export class Evaluator {
     return item({ record: items.rows[0]!.record })
   }
 
-  /** The ends say which edges are meant (W6); an engine that looks at what stands before all the same may fail there. */
+  /** The ends determine the edges (W6); an engine that evaluates the steps before as well may fail there. */
   #upsertEdges(step: UpsertEdge, before: () => unknown): Items {
     const prelude = attempt(before)
     const given = attempt(() => this.#edgeOf(step))
@@ -819,7 +819,7 @@ export class Evaluator {
     }
   }
 
-  /** A record, or what a projection made of it (S1). */
+  /** Shows a record, or the output of its projection (S1). */
   #showRow(row: Row, scored: boolean, hidden?: ReadonlySet<string>): unknown {
     if (row.fault) throw row.fault
     if (row.shown) return row.shown
@@ -861,7 +861,7 @@ function elementKind(kind: Kind): Kind {
   return { ...kind, type: kind.type.element }
 }
 
-/** Steps that look at one row at a time, and at no more than are asked for. */
+/** Steps that process one row at a time, and no more than are needed. */
 const lazySteps: ReadonlySet<Step['kind']> = new Set(['where', 'range', 'first', 'project', 'exclude'])
 
 /** Steps that look at how many rows there are, and in which order, but not at the items. */
@@ -892,7 +892,7 @@ function absent(absence: Absence): Items {
   return { kind: 'items', rows: [], single: true, absence }
 }
 
-/** A single item that is taken away is absent too (S7). */
+/** A single item that is filtered out is absent too (S7). */
 function filtered(items: Items, rows: readonly Row[]): Items {
   if (!items.single || rows.length === items.rows.length) return { ...items, rows }
   // What FIRST or LAST took may be null, also when a filter takes it away.
@@ -903,7 +903,7 @@ function reranked(row: Row, score: number): Row {
   return { ...row, score, relevance: score }
 }
 
-/** The item at hand: in full, whatever was projected before. */
+/** The current item: in full, whatever was projected before. */
 function whole({ record, score, relevance }: Row): Row {
   return { record, ...(score !== undefined && { score }), ...(relevance !== undefined && { relevance }) }
 }

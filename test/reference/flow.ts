@@ -4,19 +4,19 @@ import type { Value } from '../../src/language/catalog/index.ts'
 import type { Refusal } from './errors.ts'
 import type { Stored } from './store.ts'
 
-/** What an expression yields. */
+/** The result of an expression. */
 export type Flow = Items | Values | Skipped
 
 export interface Row {
   readonly record: Stored
   readonly score?: number
-  /** What MMR takes for relevance where it is not 1 − score: the score that an earlier reranker gave. */
+  /** The relevance for MMR if it is not 1 − score: the score of an earlier reranker. */
   readonly relevance?: number
   /** Fixed by a projection when it was bound (W1). */
   readonly shown?: Readonly<Record<string, unknown>>
-  /** Why it is not known whether a filter keeps the row; of no matter when the row is not asked for. */
+  /** Why it is unknown whether a filter keeps the row; irrelevant if the row is not needed. */
   readonly doubt?: Refusal
-  /** Why it cannot be shown; of no matter when it is not. */
+  /** Why it cannot be shown; irrelevant if it is not. */
   readonly fault?: Refusal
 }
 
@@ -25,11 +25,11 @@ export interface Items {
   readonly rows: readonly Row[]
   /** One thing or none, as known statically (S3). */
   readonly single: boolean
-  /** Why a single thing is not there (S4, S7). */
+  /** Why a single value or item is absent (S4, S7). */
   readonly absence?: Absence
-  /** A mapping whose values are fixed at the end of the traversal that it stands in. */
+  /** A mapping whose values are fixed at the end of its traversal. */
   readonly projection?: { readonly shape: Shape; readonly variable: number | undefined }
-  /** Left out by exclusions. */
+  /** Removed by exclusions. */
   readonly hidden?: ReadonlySet<string>
 }
 
@@ -44,7 +44,7 @@ export interface Values {
   readonly single: boolean
 }
 
-/** An optional parameter that was not given, or something made of one (H2). */
+/** An optional parameter that was not given, or a value computed from one (H2). */
 export interface Skipped {
   readonly kind: 'skipped'
 }

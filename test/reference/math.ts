@@ -115,7 +115,7 @@ function real(name: MathFunction, [a = 0, b = 0]: readonly number[]): number {
   }
 }
 
-/** SUM, AVG, MIN, MAX of what is there. */
+/** SUM, AVG, MIN, MAX of the values that are present. */
 export function aggregate(
   name: Exclude<AggregateFunction, 'COUNT'>,
   values: readonly Value[],

@@ -8,8 +8,8 @@ export interface Path {
 }
 
 /**
- * The least weight from one node to another, found by relaxing every edge until nothing gets better (C8). Of several
- * best paths it may find another than the engine.
+ * Finds the least weight from one node to another by relaxing every edge until nothing improves (C8). Of several best
+ * paths it may find a different one than the engine.
  */
 export function shortestPath(
   store: Store,

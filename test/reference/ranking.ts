@@ -9,7 +9,7 @@ export function distance(a: readonly number[], b: readonly number[]): number {
   return lengths === 0 ? 1 : 1 - Math.max(-1, Math.min(1, dot(x, y) / lengths))
 }
 
-/** With a largest component of 1, so that no square overflows or vanishes. */
+/** Scales the largest component to 1, so that no square overflows or underflows. */
 function direction(vector: readonly number[]): readonly number[] {
   const largest = Math.max(...vector.map(Math.abs))
   return largest === 0 ? vector : vector.map(x => x / largest)
@@ -31,7 +31,7 @@ export function nearest(rows: readonly Row[], query: readonly number[], k: numbe
     .slice(0, k)
 }
 
-/** The one with the best MMR value first, then again and again the best of those that are left (C9). */
+/** Picks the row with the best MMR value, then repeatedly the best of the rest (C9). */
 export function mmr(rows: readonly Row[], lambda: number, measure: string): Row[] {
   const left = [...rows]
   const chosen: Row[] = []

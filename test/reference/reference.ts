@@ -11,20 +11,20 @@ export type Answer =
   | {
       readonly kind: 'response'
       readonly response: unknown
-      /** Codes of faults that did not matter: whoever looks at more than is asked for may fail with one. */
+      /** Codes of errors that did not matter: an engine that evaluates more than is needed may fail with one. */
       readonly passedOver: ReadonlySet<ErrorCode>
     }
   | { readonly kind: 'error'; readonly codes: ReadonlySet<ErrorCode>; readonly message: string }
 
 /**
- * What the rules of docs/rules.md say a program answers: a second reading of them beside the engine, as slow and as
- * simple as can be. It shares the checked program with the engine, and nothing behind it.
+ * Computes the answers of a program by the rules of docs/rules.md: a second implementation next to the engine, as slow
+ * and as simple as possible. It shares the checked program with the engine, and nothing after it.
  */
 export class Reference {
   readonly #program: Program
   readonly #embed: (text: string) => readonly number[]
   readonly #store = new Store()
-  /** Takes the writes of the last call back. */
+  /** Undoes the writes of the last call. */
   undo: () => void = () => {}
 
   constructor(program: Program, embed: (text: string) => readonly number[]) {
@@ -32,7 +32,7 @@ export class Reference {
     this.#embed = embed
   }
 
-  /** Of everything stored, or of the types with a name, in order. */
+  /** Returns the ids of all records, or of those with this type name, in order. */
   ids(type?: string): string[] {
     return this.#store.ids(type).map(formatId)
   }
@@ -64,7 +64,7 @@ export class Reference {
   }
 }
 
-/** What RETURN sends (R1–R6). */
+/** The response of RETURN (R1–R6). */
 function respond(result: Result, machine: Evaluator): unknown {
   switch (result.kind) {
     case 'none':

@@ -14,13 +14,13 @@ export interface Stored {
   data?: readonly number[]
 }
 
-/** Plain arrays, looked through from the start each time. */
+/** Plain arrays, searched from the start each time. */
 export class Store {
   #records: Stored[] = []
   #created = 0
   readonly #dimensions = new Map<RecordType, number>()
 
-  /** What `restore` goes back to. */
+  /** The state that `restore` returns to. */
   save(): () => void {
     const saved = this.#records.map(record => ({ ...record, values: new Map(record.values) }))
     const dimensions = [...this.#dimensions]
@@ -44,7 +44,7 @@ export class Store {
     return this.#records.find(record => record.id === id)
   }
 
-  /** The record as it is now; another one where it was dropped and created anew with its id. */
+  /** The record as it is now; another one if it was dropped and created again with its id. */
   now({ id, type }: Stored): Stored | undefined {
     const record = this.byId(id)
     return record?.type === type ? record : undefined
@@ -82,7 +82,7 @@ export class Store {
     record.data = data
   }
 
-  /** With the edges at it, if it has not gone already (W9). */
+  /** Drops the record and its edges, if it still exists (W9). */
   drop(record: Stored): void {
     this.#records = this.#records.filter(
       other => other !== record && other.from !== record.id && other.to !== record.id,
@@ -121,7 +121,7 @@ export class Store {
   }
 }
 
-/** What `DEFAULT NOW` stands for here: a time that no test uses otherwise. 2222-02-03. */
+/** The value of `DEFAULT NOW` here: a time that no test uses otherwise, 2222-02-03. */
 export const now = 7_955_193_600_000_000
 
 function defaultOf(value: RecordType['properties'][number]['default']): Value {

@@ -10,7 +10,7 @@ import {
 } from '../../src/language/catalog/index.ts'
 import { refuse } from './errors.ts'
 
-/** Values, as plainly as the rules put them (C1, C2, C4, W2, H2). Only the texts of dates and ids are read by the catalog. */
+/** Values, exactly as in the rules (C1, C2, C4, W2, H2). Only strings of dates and ids are parsed by the catalog. */
 
 const bits: { readonly [name in ScalarName]?: readonly [signed: boolean, bits: bigint] } = {
   I8: [true, 8n],
@@ -145,7 +145,7 @@ export function isTrue(operator: string, left: Value, right: Value): boolean {
   }
 }
 
-/** As it is printed (S2, W13, R8). */
+/** Returns a value as it is printed (S2, W13, R8). */
 export function print(value: Value, type: ValueType): unknown {
   if (value === null) return null
   if (type.kind === 'array') return (value as readonly Value[]).map(item => print(item, type.element))
