@@ -49,7 +49,7 @@ it('gvq doctor looks at the data of a folder without a program, too', async () =
   await rm(program)
   for (const args of [['doctor'], ['doctor', '--repair']]) {
     const { stdout } = await runGvq(args, { cwd })
-    expect(stdout).toContain('There are no .hx files')
+    expect(stdout).toContain('No .hx files')
     expect(stdout).toContain('1 record, and what is derived from them agrees')
   }
 })

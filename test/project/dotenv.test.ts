@@ -23,7 +23,7 @@ describe('.env', () => {
     expect(read(line)).toEqual({ A: value })
   })
 
-  it('has blank lines, comments, any line ends, and the last of two equal names wins', () => {
+  it('may have blank lines, comments and any line ends; the last of two equal names wins', () => {
     expect(read('# one\r\n\r\nA=1\rB=2\nA=3\n')).toEqual({ A: '3', B: '2' })
   })
 
@@ -36,7 +36,7 @@ describe('.env', () => {
     },
   )
 
-  it('is offered with the variables of the process, which win', async () => {
+  it('is added to the variables of the process, which take precedence', async () => {
     const root = await folderWith({ 'a.hx': '', '.env': 'OPENAI_API_KEY=file\nGEMINI_API_KEY=file\nX=file' })
     const env = { OPENAI_API_KEY: 'process', X: undefined, HOME: '/h' }
     expect((await load(root, { env })).env).toEqual({
@@ -57,7 +57,7 @@ describe('.env', () => {
     expect((await load('db/a.hx', { cwd: at })).config).toEqual({ apiKey: 's3cret ', port: 2, embedding: {} })
   })
 
-  it('leaves the process as it was', async () => {
+  it('does not change the environment of the process', async () => {
     const root = await folderWith({ 'a.hx': '', '.env': 'GVQ_TEST_LEAK=1' })
     await load(root)
     expect(process.env.GVQ_TEST_LEAK).toBeUndefined()

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-/** A new temporary folder with the given files in it, by path inside it. */
+/** Creates a temporary folder with the given files, by relative path. */
 export async function folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'gvq-config-')))
   made.push(folder)
@@ -23,12 +23,12 @@ export async function folderWith(files: Readonly<Record<string, string | Uint8Ar
   return folder
 }
 
-/** loadProject without the variables of the test's own process. */
+/** loadProject without the environment variables of the test process. */
 export function load(path: string, options: LoadOptions = {}): Promise<Project> {
   return loadProject(path, { env: {}, ...options })
 }
 
-/** The INVALID_PROGRAM error that loading ends in. */
+/** The INVALID_PROGRAM error that loading throws. */
 export async function loadError(path: string, options: LoadOptions = {}): Promise<GvqError> {
   const thrown = await load(path, options).then(
     () => undefined,

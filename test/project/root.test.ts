@@ -16,7 +16,7 @@ async function summary(folder: string, path: string) {
 }
 
 describe('the root of a project', () => {
-  it('is the folder itself, also when one of its files is named', async () => {
+  it('is the folder itself, also for the path of one of its files', async () => {
     const at = await folderWith({ 'p/schema.hx': '', 'p/queries.hx': '' })
     const expected = {
       root: join(at, 'p'),
@@ -51,13 +51,13 @@ describe('the root of a project', () => {
     expect((await summary(at, 'p/src/hql/a.hx')).root).toBe(join(at, 'p'))
   })
 
-  it('is not a project above that takes its files from elsewhere', async () => {
+  it('is not a project above that reads its files from elsewhere', async () => {
     const at = await folderWith({ 'helix.toml': helix, 'db/a.hx': '', 'p/b.hx': '', 'p/db/c.hx': '' })
     expect(await summary(at, 'p')).toMatchObject({ root: join(at, 'p'), files: ['p/b.hx'] })
     expect(await summary(at, 'p/db')).toMatchObject({ root: join(at, 'p/db'), files: ['p/db/c.hx'] })
   })
 
-  it('is the folder with settings of its own, whatever those above say', async () => {
+  it('is the folder with its own settings, whatever the settings above', async () => {
     const at = await folderWith({ 'gvq.toml': 'queries = "p"', 'p/gvq.toml': '', 'p/a.hx': '' })
     expect((await summary(at, 'p')).root).toBe(join(at, 'p'))
   })
@@ -70,7 +70,7 @@ describe('the root of a project', () => {
 })
 
 describe('the folder of the .hx files', () => {
-  it('is the root when it holds .hx files and no settings say otherwise', async () => {
+  it('is the root if it contains .hx files, unless settings name another one', async () => {
     const at = await folderWith({ 'a.hx': '', 'db/b.hx': '' })
     expect((await summary(at, '.')).files).toEqual(['a.hx'])
   })
@@ -87,15 +87,15 @@ describe('the folder of the .hx files', () => {
     expect((await summary(both, '.')).files).toEqual(['q/c.hx'])
   })
 
-  it('does not hold a stray file beside it, which is refused rather than passed over', async () => {
+  it('does not include a stray file next to it, which is rejected rather than ignored', async () => {
     const at = await folderWith({ 'helix.toml': helix, 'scratch.hx': '', 'db/b.hx': '' })
     const error = await loadError('scratch.hx', { cwd: at })
-    expect(error.message).toBe(`scratch.hx is no part of the project ${at}, whose queries are in db.`)
+    expect(error.message).toBe(`scratch.hx is not part of the project ${at}, whose queries are in db.`)
   })
 })
 
 describe('the data folder', () => {
-  it('is where the caller says, relative to the working folder', async () => {
+  it('is the one that the caller passes, relative to the working folder', async () => {
     const at = await folderWith({ 'p/a.hx': '' })
     expect((await load('p', { cwd: at, dataDir: 'data' })).dataDir).toBe(join(at, 'data'))
     expect((await load('p', { cwd: at, dataDir: '/var/gvq' })).dataDir).toBe('/var/gvq')

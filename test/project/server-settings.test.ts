@@ -41,7 +41,7 @@ describe('settings of the server', () => {
     expect((await load(await project(toml))).config.server).toEqual(fromToml)
   })
 
-  it('are read from variables, which win one by one', async () => {
+  it('are read from variables, each of which takes precedence', async () => {
     const env = {
       GVQ_QUEUE_MAX: '9',
       GVQ_ACCESS_LOG: 'false',
@@ -81,26 +81,29 @@ describe('settings of the server', () => {
     ['allowed_hosts = ["http://a"]', 'server.allowed_hosts', 'a list of host names without a port'],
   ])('that are wrong are refused: %s', async (line, key, expected) => {
     const error = await loadError(await project(`[server]\n${line}`))
-    expect(error.message).toContain(`wrong value for "${key}": expected ${expected}.`)
+    expect(error.message).toContain(`invalid value for "${key}": expected ${expected}.`)
   })
 
-  it('that do not exist are refused with those that do', async () => {
+  it('that do not exist are rejected with a list of those that do', async () => {
     const error = await loadError(await project('[server]\napi_key = "x"'))
-    expect(error.message).toContain('unknown key "api_key" under [server]')
+    expect(error.message).toContain('unknown key "api_key" in [server]')
     expect(error.hint).toContain('body_bytes_max, concurrent_max')
   })
 
   it.each([
     [
       { GVQ_QUEUE_MAX: '1e3' },
-      'The variable GVQ_QUEUE_MAX is wrong: expected an integer from 0 to 1000000, got "1e3".',
+      'Invalid environment variable GVQ_QUEUE_MAX: expected an integer from 0 to 1000000, got "1e3".',
     ],
-    [{ GVQ_ACCESS_LOG: '1' }, 'The variable GVQ_ACCESS_LOG is wrong: expected true or false, got "1".'],
+    [
+      { GVQ_ACCESS_LOG: '1' },
+      'Invalid environment variable GVQ_ACCESS_LOG: expected true or false, got "1".',
+    ],
   ])('in a wrong variable are refused: %j', async (env, message) => {
     expect((await loadError(await project(''), { env })).message).toBe(message)
   })
 
-  it('are all flags of gvq serve too', () => {
+  it('are all flags of gvq serve, too', () => {
     const singular: Readonly<Record<string, string>> = {
       'cors-origins': 'cors-origin',
       'allowed-hosts': 'allow-host',

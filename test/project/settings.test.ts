@@ -42,7 +42,7 @@ describe('settings', () => {
     })
   })
 
-  it('are read from helix.toml as far as they mean something here', async () => {
+  it('are read from helix.toml if gvq supports them', async () => {
     const root = await folderWith({ ...program, 'helix.toml': helixToml })
     expect((await load(root)).config).toEqual({ port: 2222, embedding: { model: 'top' } })
   })
@@ -100,18 +100,18 @@ describe('wrong settings', () => {
   it.each([
     [
       'prot = 1',
-      'has an unknown key "prot" at the top.',
-      'Accepted keys there: queries, port, host, engine, embedding, server.',
+      'has an unknown key "prot" at the top level.',
+      'Valid keys: queries, port, host, engine, embedding, server.',
     ],
     [
       '__proto__ = 1',
-      'has an unknown key "__proto__" at the top.',
-      'Accepted keys there: queries, port, host, engine, embedding, server.',
+      'has an unknown key "__proto__" at the top level.',
+      'Valid keys: queries, port, host, engine, embedding, server.',
     ],
     [
       '[embedding]\napi_key = "k"',
-      'has an unknown key "api_key" under [embedding].',
-      'Accepted keys there: model, base_url, timeout_ms.',
+      'has an unknown key "api_key" in [embedding].',
+      'Valid keys: model, base_url, timeout_ms.',
     ],
   ])('gvq.toml %j', async (text, message, hint) => {
     const root = await folderWith({ ...program, 'gvq.toml': text })
@@ -120,7 +120,7 @@ describe('wrong settings', () => {
   })
 
   const port = 'an integer from 0 to 65535'
-  const text = 'a text that is not empty'
+  const text = 'a non-empty string'
   const url = 'an http or https URL without a user name or password'
   it.each([
     ['gvq.toml', 'port = "6969"', 'port', port],
@@ -146,20 +146,25 @@ describe('wrong settings', () => {
   ])('%s: %j', async (file, content, key, expected) => {
     const root = await folderWith({ ...program, [file]: content })
     const error = await loadError(root, { cwd: root })
-    expect(error.message).toBe(`${file} has a wrong value for "${key}": expected ${expected}.`)
+    expect(error.message).toBe(`${file} has an invalid value for "${key}": expected ${expected}.`)
   })
 
-  it.each(['gvq.toml', 'helix.toml'])('%s that is no TOML is refused with line and column', async file => {
-    const root = await folderWith({ ...program, [file]: 'port = 1\nhost = \n' })
-    const error = await loadError(root, { cwd: root })
-    expect(error.message).toMatch(
-      new RegExp(`^${file} is not valid TOML at line 2, column \\d+: [^\\n]+\\.$`),
-    )
-  })
+  it.each(['gvq.toml', 'helix.toml'])(
+    '%s that is not valid TOML is rejected with line and column',
+    async file => {
+      const root = await folderWith({ ...program, [file]: 'port = 1\nhost = \n' })
+      const error = await loadError(root, { cwd: root })
+      expect(error.message).toMatch(
+        new RegExp(`^${file} is not valid TOML at line 2, column \\d+: [^\\n]+\\.$`),
+      )
+    },
+  )
 
-  it('gvq.toml that is not UTF-8 is refused', async () => {
+  it('gvq.toml that is not UTF-8 is rejected', async () => {
     const root = await folderWith({ ...program, 'gvq.toml': Uint8Array.of(0xff) })
-    expect((await loadError(root, { cwd: root })).message).toContain('gvq.toml is not UTF-8: line 1')
+    expect((await loadError(root, { cwd: root })).message).toContain(
+      'gvq.toml is not valid UTF-8: invalid bytes in line 1',
+    )
   })
 
   it.each([
@@ -175,7 +180,7 @@ describe('wrong settings', () => {
   ])('the variable %s=%s', async (name, value, expected) => {
     const root = await folderWith(program)
     const error = await loadError(root, { env: { [name]: value } })
-    expect(error.message).toBe(`The variable ${name} is wrong: expected ${expected}.`)
+    expect(error.message).toBe(`Invalid environment variable ${name}: expected ${expected}.`)
   })
 
   it.each(['', '  '])('an empty API key %j, which would open the server', async key => {

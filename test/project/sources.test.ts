@@ -62,10 +62,10 @@ describe('the files of a program', () => {
   ])('are refused when not UTF-8: %s', async (_, bytes, line) => {
     const root = await folderWith({ 'a.hx': 'A', 'bad.hx': Uint8Array.from(bytes) })
     const error = await loadError(root, { cwd: root })
-    expect(error.message).toBe(`bad.hx is not UTF-8: line ${line} holds bytes that are no text.`)
+    expect(error.message).toBe(`bad.hx is not valid UTF-8: invalid bytes in line ${line}.`)
   })
 
-  it('are refused when too large, before they are read', async () => {
+  it('are rejected when too large, before they are read', async () => {
     const root = await folderWith({ 'a.hx': '' })
     await truncate(join(root, 'a.hx'), limits.sourceBytesMax + 1)
     expect((await loadError(root, { cwd: root })).message).toBe(
@@ -73,42 +73,42 @@ describe('the files of a program', () => {
     )
   })
 
-  it('are refused when their links go in a circle or nowhere', async () => {
+  it('are rejected when their links form a cycle or are broken', async () => {
     const root = await folderWith({ 'circle/x': '', 'nowhere/x': '' })
     await symlink('b.hx', join(root, 'circle/a.hx'))
     await symlink('a.hx', join(root, 'circle/b.hx'))
     await symlink('gone', join(root, 'nowhere/a.hx'))
     expect((await loadError('circle', { cwd: root })).message).toMatch(
-      /^circle\/[ab]\.hx cannot be read: its symbolic links go round in a circle\.$/,
+      /^circle\/[ab]\.hx cannot be read: its symbolic links form a cycle\.$/,
     )
     expect((await loadError('nowhere', { cwd: root })).message).toBe(
-      'nowhere/a.hx cannot be read: there is no such file.',
+      'nowhere/a.hx cannot be read: no such file.',
     )
   })
 
-  needsUnix.it('are refused when they are pipes, which would never end', async () => {
+  needsUnix.it('are rejected when they are pipes, which would never end', async () => {
     const root = await folderWith({})
     execFileSync('mkfifo', [join(root, 'a.hx')])
     expect((await loadError(root, { cwd: root })).message).toBe('a.hx is not a regular file.')
   })
 
-  needsLinux.it('are refused when the disk fails', async () => {
+  needsLinux.it('are rejected when the disk fails', async () => {
     const root = await folderWith({})
-    // Reading the first page of the own memory fails with EIO, for the superuser too.
+    // Reading the first page of the process's own memory fails with EIO, even for root.
     await symlink('/proc/self/mem', join(root, 'a.hx'))
     expect((await loadError(root, { cwd: root })).message).toBe(
       'a.hx cannot be read: the disk reported an error.',
     )
   })
 
-  needsOrdinaryUser.it('are refused when permission is denied', async () => {
+  needsOrdinaryUser.it('are rejected when permission is denied', async () => {
     const root = await folderWith({ 'a.hx': '' })
     await chmod(join(root, 'a.hx'), 0)
     expect((await loadError(root, { cwd: root })).message).toBe('a.hx cannot be read: permission denied.')
   })
 })
 
-describe('a path that is no project', () => {
+describe('a path that is not a project', () => {
   it('may not exist', async () => {
     const root = await folderWith({ file: '' })
     expect((await loadError('gone', { cwd: root })).message).toBe('gone does not exist.')
@@ -123,22 +123,22 @@ describe('a path that is no project', () => {
     )
   })
 
-  it('may go round in a circle', async () => {
+  it('may be a cycle of links', async () => {
     const root = await folderWith({})
     await symlink('loop', join(root, 'loop'))
     expect((await loadError('loop', { cwd: root })).message).toBe(
-      'loop cannot be read: its symbolic links go round in a circle.',
+      'loop cannot be read: its symbolic links form a cycle.',
     )
   })
 
-  it.each(['link', 'gvq.toml', 'helix.toml', '.env'])('%s may be a link that leads nowhere', async name => {
+  it.each(['link', 'gvq.toml', 'helix.toml', '.env'])('%s may be a broken link', async name => {
     const root = await folderWith({ 'a.hx': '' })
     await symlink('gone', join(root, name))
     const error = await loadError(name === 'link' ? name : '.', { cwd: root })
-    expect(error.message).toBe(`${name} cannot be read: its symbolic link leads nowhere.`)
+    expect(error.message).toBe(`${name} cannot be read: it is a broken symbolic link.`)
   })
 
-  it('may hold no .hx files; the folders that were looked at are named', async () => {
+  it('may contain no .hx files; the message names the folders searched', async () => {
     const root = await folderWith({
       'empty/x': '',
       'legacy/db/x': '',
@@ -146,31 +146,29 @@ describe('a path that is no project', () => {
       'set/q/x': '',
     })
     const empty = await loadError('empty', { cwd: root })
-    expect(empty.message).toBe('There are no .hx files in empty and empty/db.')
+    expect(empty.message).toBe('No .hx files in empty and empty/db.')
     expect(empty.hint).toContain('gvq init')
-    expect((await loadError('legacy', { cwd: root })).message).toBe(
-      'There are no .hx files in legacy and legacy/db.',
-    )
-    expect((await loadError('set', { cwd: root })).message).toBe('There are no .hx files in set/q.')
+    expect((await loadError('legacy', { cwd: root })).message).toBe('No .hx files in legacy and legacy/db.')
+    expect((await loadError('set', { cwd: root })).message).toBe('No .hx files in set/q.')
   })
 
-  it('may have settings that point to no folder', async () => {
+  it('may have settings that do not point to a folder', async () => {
     const root = await folderWith({
       'a/gvq.toml': 'queries = "gone"',
       'b/helix.toml': '[project]\nqueries = "./x.hx"',
     })
     await writeFile(join(root, 'b/x.hx'), '')
     expect((await loadError('a', { cwd: root })).message).toBe(
-      'a/gvq.toml says that the queries are in a/gone, which is not a folder.',
+      'a/gvq.toml sets queries to a/gone, which is not a folder.',
     )
     expect((await loadError('b', { cwd: root })).message).toBe(
-      'b/helix.toml says that the queries are in b/x.hx, which is not a folder.',
+      'b/helix.toml sets queries to b/x.hx, which is not a folder.',
     )
   })
 })
 
 describe('a folder named .env or gvq.toml', () => {
-  it('is passed over when it is a Python environment, and refused as settings', async () => {
+  it('is ignored if it is a Python environment, and rejected as settings', async () => {
     const root = await folderWith({ 'a.hx': '' })
     await mkdir(join(root, '.env'))
     expect((await load(root)).env).toEqual({})

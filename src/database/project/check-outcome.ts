@@ -2,14 +2,14 @@ import { counted } from '../../base/counted.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 
 export interface CheckOutcome {
-  /** As `sortDiagnostics` orders them. */
+  /** Errors and warnings, sorted by file and position. */
   readonly diagnostics: readonly Diagnostic[]
-  /** How many .hx files were read. */
+  /** Number of .hx files read. */
   readonly files: number
   readonly milliseconds: number
 }
 
-/** The program has errors, and nothing runs it. */
+/** Thrown when the program has errors and so cannot be run. */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed'
   readonly diagnostics: readonly Diagnostic[]

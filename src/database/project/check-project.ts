@@ -5,11 +5,11 @@ import { CheckFailed, type CheckOutcome } from './check-outcome.ts'
 import { loadProject, type Project } from './project.ts'
 
 export interface CheckedFolder extends CheckOutcome {
-  /** Absent when a diagnostic is an error. */
+  /** Absent if a diagnostic is an error. */
   readonly program?: Program
 }
 
-/** Checks the program of a folder, or of the folder around a file. Loads no native module. */
+/** Checks the program in a folder, or in the folder that contains a file. Loads no native module. */
 export async function checkProject(path: string): Promise<CheckedFolder> {
   const start = performance.now()
   const project = await loadProject(path)
@@ -21,7 +21,7 @@ export function checkFiles(files: readonly SourceFile[]): Omit<CheckedFolder, 'm
   return checkParsed(files.map(file => ({ file, ...parse(file) })))
 }
 
-/** One file of a program, and what the parser made of it. */
+/** A file of a program with its parse result. */
 export interface ParsedFile extends ParseResult {
   readonly file: SourceFile
 }
@@ -33,7 +33,8 @@ export function checkParsed(parsed: readonly ParsedFile[]): Omit<CheckedFolder, 
     parsed.flatMap(result => result.brokenTypes),
   )
   const syntax = parsed.flatMap(result => result.diagnostics)
-  // What the parser took for something else, after a fault, is not to be judged as that.
+  // After a syntax error the tree may misrepresent the text there, so the checker's diagnostics at that place are
+  // dropped.
   const unread = new Set(syntax.map(placeOf))
   const all = sortDiagnostics([...syntax, ...diagnostics.filter(each => !unread.has(placeOf(each)))])
   const sound = syntax.length === 0 && program !== undefined
@@ -44,7 +45,7 @@ function placeOf({ span: { file, start, end } }: Diagnostic): string {
   return `${file.path} ${start} ${end}`
 }
 
-/** The program of a project, for those who run it. Throws CheckFailed when it has errors. */
+/** Returns the program of a project that is about to be run. Throws CheckFailed if it has errors. */
 export function requireProgram(project: Project): CheckedProject {
   const files = project.files.map(file => ({ file, ...parse(file) }))
   const { diagnostics, program } = checkParsed(files)

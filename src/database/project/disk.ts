@@ -2,15 +2,18 @@ import type { Stats } from 'node:fs'
 import { lstat, readFile, realpath, stat } from 'node:fs/promises'
 import { invalid } from './invalid.ts'
 
-/** What is at `path`, links followed, or undefined when there is nothing. Throws INVALID_PROGRAM for anything else. */
+/**
+ * Returns the stats of `path`, following links, or undefined if nothing exists there. Throws INVALID_PROGRAM for any
+ * other failure.
+ */
 export async function statIfAny(path: string, shownPath: string): Promise<Stats | undefined> {
   try {
     return await stat(path)
   } catch (error) {
     const code = errorCode(error)
     if (code !== 'ENOENT' && code !== 'ENOTDIR') throw unreadable(shownPath, error)
-    // Somebody put a link here and meant something by it.
-    if (await isLink(path)) throw invalid(`${shownPath} cannot be read: its symbolic link leads nowhere.`)
+    // A link that exists was meant to lead somewhere.
+    if (await isLink(path)) throw invalid(`${shownPath} cannot be read: it is a broken symbolic link.`)
     return undefined
   }
 }
@@ -22,7 +25,7 @@ function isLink(path: string): Promise<boolean> {
   )
 }
 
-/** The text of a file, which must be UTF-8; a byte order mark is dropped. Throws INVALID_PROGRAM. */
+/** Reads a file, which must be UTF-8; a byte order mark is dropped. Throws INVALID_PROGRAM. */
 export async function readText(path: string, shownPath: string): Promise<string> {
   const bytes = await readFile(path).catch(error => {
     throw unreadable(shownPath, error)
@@ -31,19 +34,19 @@ export async function readText(path: string, shownPath: string): Promise<string>
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw invalid(
-      `${shownPath} is not UTF-8: line ${lineOfFirstBadByte(bytes)} holds bytes that are no text.`,
+      `${shownPath} is not valid UTF-8: invalid bytes in line ${lineOfFirstBadByte(bytes)}.`,
       'Save it as UTF-8.',
     )
   }
 }
 
-/** Whether two paths lead to the same existing place, links followed. */
+/** Whether two paths lead to the same existing file or folder, following links. */
 export async function samePlace(left: string, right: string): Promise<boolean> {
   const [a, b] = await Promise.all([left, right].map(path => realpath(path).catch(() => undefined)))
   return a !== undefined && a === b
 }
 
-/** The error for a path that the system refuses. */
+/** Returns the error for a path that the system cannot read. */
 export function unreadable(path: string, error: unknown): Error {
   const code = errorCode(error)
   if (code === undefined) throw error
@@ -54,9 +57,9 @@ export function unreadable(path: string, error: unknown): Error {
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  ELOOP: 'its symbolic links go round in a circle',
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'a part of its path is not a folder',
+  ELOOP: 'its symbolic links form a cycle',
+  ENOENT: 'no such file',
+  ENOTDIR: 'part of its path is not a folder',
   ENAMETOOLONG: 'its name is too long',
   EIO: 'the disk reported an error',
   EMFILE: 'too many files are open',
@@ -66,7 +69,7 @@ function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Line from 1. A prefix is sound when a decoder that waits for more does not complain. */
+/** Line number from 1. A prefix is valid if a streaming decoder accepts it. */
 function lineOfFirstBadByte(bytes: Uint8Array): number {
   let sound = 0
   let bad = bytes.length

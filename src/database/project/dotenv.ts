@@ -1,8 +1,8 @@
 import { invalid } from './invalid.ts'
 
 /**
- * Reads `KEY=VALUE` lines: blank lines, `#` comments, `export `, single quotes (taken as they stand) and double quotes
- * (`\n`, `\"`, `\\`). Throws INVALID_PROGRAM with the line's number; never with its content, which may be a key.
+ * Parses `KEY=VALUE` lines; accepts blank lines, `#` comments, `export `, single quotes (no escapes) and double quotes
+ * (`\n`, `\"`, `\\`). Throws INVALID_PROGRAM with the line's number, but not its content, which may be a key.
  */
 export function parseDotenv(file: string, text: string): ReadonlyMap<string, string> {
   const variables = new Map<string, string>()
@@ -12,7 +12,8 @@ export function parseDotenv(file: string, text: string): ReadonlyMap<string, str
     const match = /^(?:export\s+)?([A-Za-z_][\w.-]*)\s*=\s*(.*)$/.exec(line)
     const value = match === null ? undefined : parseValue(match[2]!)
     if (match === null || value === undefined) {
-      const hint = 'Write one variable a line; put a value that holds # or outer blanks in quotation marks.'
+      const hint =
+        'Write one variable per line, and quote a value that contains # or begins or ends with blanks.'
       throw invalid(`${file} has a line that is not KEY=VALUE: line ${index + 1}.`, hint)
     }
     variables.set(match[1]!, value)

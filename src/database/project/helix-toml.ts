@@ -1,7 +1,10 @@
 import { portMax, type Settings } from './settings.ts'
 import { integerAt, parseToml, type Table, tableAt, textAt } from './table.ts'
 
-/** Reads what gvq honours of a legacy `helix.toml` and passes over the rest. Throws INVALID_PROGRAM for wrong values. */
+/**
+ * Reads the settings of a legacy `helix.toml` that gvq supports and ignores the rest. Throws INVALID_PROGRAM for
+ * invalid values.
+ */
 export function parseHelixToml(file: string, text: string): Settings {
   const top = parseToml(file, text)
   const project = tableAt(top, 'project')

@@ -9,13 +9,13 @@ import { findRoot, type Root } from './root.ts'
 import { isSourceName, listSourceNames, readSource, shownPath } from './source-files.ts'
 
 export interface Project {
-  /** Absolute folder of the project. */
+  /** Absolute path of the project's folder. */
   readonly root: string
-  /** All .hx files, sorted by path. Their paths are relative inside the working folder, else absolute. */
+  /** All .hx files, sorted by path. Paths inside the working folder are relative, others absolute. */
   readonly files: readonly SourceFile[]
-  /** Absolute folder of the data; it need not exist. */
+  /** Absolute path of the data folder, which need not exist. */
   readonly dataDir: string
-  /** The process's variables over those of the project's `.env`. Holds keys: never print it. */
+  /** Variables of the project's `.env`, overridden by those of the process. Contains keys: never print it. */
   readonly env: Environment
   readonly config: ProjectConfig
 }
@@ -23,15 +23,15 @@ export interface Project {
 export interface LoadOptions extends Flags {
   /** Relative to the working folder. */
   readonly dataDir?: string | undefined
-  /** `process.env` when absent. */
+  /** Default: `process.env`. */
   readonly env?: Environment | undefined
-  /** `process.cwd()` when absent. */
+  /** Default: `process.cwd()`. */
   readonly cwd?: string | undefined
 }
 
 /**
- * Loads the project at `path`, a folder or one of its .hx files (README.md says how it is found and what wins).
- * Throws GvqError('INVALID_PROGRAM') for whatever is missing, unreadable or wrong.
+ * Loads the project at `path`, a folder or one of its .hx files (README.md describes how it is found and the precedence
+ * of settings). Throws GvqError('INVALID_PROGRAM') if anything is missing, unreadable or invalid.
  */
 export async function loadProject(path: string, options: LoadOptions = {}): Promise<Project> {
   const cwd = options.cwd ?? process.cwd()
@@ -43,12 +43,12 @@ export async function loadProject(path: string, options: LoadOptions = {}): Prom
   return { root: root.folder, files, dataDir, env, config: resolveConfig(options, env, root.settings) }
 }
 
-/** The folder that a path names, and the .hx file when it names one. */
+/** Returns the folder at or around a path, and the .hx file if the path is one. */
 async function locate(path: string, cwd: string): Promise<{ folder: string; file: string | undefined }> {
   const shown = shownPath(path, cwd)
   const stats = await statIfAny(path, shown)
   if (stats === undefined) {
-    throw invalid(`${shown} does not exist.`, 'Name a folder with .hx files; gvq init makes one.')
+    throw invalid(`${shown} does not exist.`, 'Pass a folder with .hx files; gvq init creates one.')
   }
   if (stats.isDirectory()) return { folder: path, file: undefined }
   if (!isSourceName(basename(path))) throw invalid(`${shown} is neither a folder nor a .hx file.`)
@@ -58,7 +58,7 @@ async function locate(path: string, cwd: string): Promise<{ folder: string; file
 async function readFiles(root: Root, file: string | undefined, cwd: string): Promise<readonly SourceFile[]> {
   const queries = shownPath(root.queriesFolder, cwd)
   if (root.namedBy !== undefined && (await statIfAny(root.queriesFolder, queries))?.isDirectory() !== true) {
-    throw invalid(`${root.namedBy} says that the queries are in ${queries}, which is not a folder.`)
+    throw invalid(`${root.namedBy} sets queries to ${queries}, which is not a folder.`)
   }
   const names = await listSourceNames(root.queriesFolder)
   if (file !== undefined && dirname(file) !== root.queriesFolder) await requirePart(file, root, cwd)
@@ -66,13 +66,16 @@ async function readFiles(root: Root, file: string | undefined, cwd: string): Pro
   return Promise.all(names.map(name => readSource(join(root.queriesFolder, name), cwd)))
 }
 
-/** Refuses a file that the project around it does not take in: to check or run the others would mislead. */
+/**
+ * Rejects a file that is not part of the project around it: checking or running the project's other files would
+ * mislead.
+ */
 async function requirePart(file: string, root: Root, cwd: string): Promise<void> {
   if (await samePlace(dirname(file), root.queriesFolder)) return
   const queries = shownPath(root.queriesFolder, cwd)
   throw invalid(
-    `${shownPath(file, cwd)} is no part of the project ${root.folder}, whose queries are in ${queries}.`,
-    `Move it to ${queries}, or into a folder of its own.`,
+    `${shownPath(file, cwd)} is not part of the project ${root.folder}, whose queries are in ${queries}.`,
+    `Move it to ${queries}, or to a separate folder.`,
   )
 }
 
@@ -80,13 +83,13 @@ function noSources(root: Root, cwd: string): Error {
   const folders = [root.queriesFolder]
   if (root.namedBy === undefined) folders.unshift(root.folder, join(root.folder, 'db'))
   const looked = [...new Set(folders)].map(folder => shownPath(folder, cwd)).join(' and ')
-  return invalid(`There are no .hx files in ${looked}.`, 'gvq init makes a project to start from.')
+  return invalid(`No .hx files in ${looked}.`, 'gvq init creates a project to start from.')
 }
 
 async function readEnvironment(root: string, own: Environment, cwd: string): Promise<Environment> {
   const path = join(root, '.env')
   const shown = shownPath(path, cwd)
-  // A folder of that name is a Python environment, not ours.
+  // A folder of that name is a Python virtual environment.
   if ((await statIfAny(path, shown))?.isFile() !== true) return { ...own }
   const variables = parseDotenv(shown, await readText(path, shown))
   const given = Object.entries(own).filter(([, value]) => value !== undefined)

@@ -4,7 +4,7 @@ import { invalid } from './invalid.ts'
 import { type ServerSettings, serverSettingsFrom } from './server-settings.ts'
 import { baseUrlExpected, engineExpected, portMax, type Settings, timeoutMsMax } from './settings.ts'
 
-/** What the command line says; it wins over everything else. */
+/** Settings from the command line, which take precedence over all others. */
 export interface Flags {
   readonly port?: number | undefined
   readonly host?: string | undefined
@@ -17,11 +17,14 @@ export interface ProjectConfig {
   readonly port?: number
   readonly host?: string
   readonly engine?: Engine
-  /** Absent when nothing is said of it. */
+  /** Absent if nothing sets it. */
   readonly server?: ServerSettings
 }
 
-/** Flag, environment, settings files in their order. Throws INVALID_PROGRAM naming the variable that is wrong. */
+/**
+ * Combines flags, environment and settings files, in this order of precedence. Throws INVALID_PROGRAM naming an invalid
+ * variable.
+ */
 export function resolveConfig(flags: Flags, env: Environment, settings: readonly Settings[]): ProjectConfig {
   const fromFiles = <Key extends keyof Settings>(key: Key) =>
     settings.find(file => file[key] !== undefined)?.[key]
@@ -49,22 +52,24 @@ function portFrom(env: Environment): number | undefined {
 function engineFrom(env: Environment): Engine | undefined {
   const text = variable(env, 'GVQ_ENGINE')
   if (text === undefined || isEngine(text)) return text
-  throw invalid(`The variable GVQ_ENGINE is wrong: expected ${engineExpected}, got ${JSON.stringify(text)}.`)
+  throw invalid(
+    `Invalid environment variable GVQ_ENGINE: expected ${engineExpected}, got ${JSON.stringify(text)}.`,
+  )
 }
 
 function baseUrlFrom(env: Environment): string | undefined {
   const text = variable(env, 'GVQ_EMBEDDING_BASE_URL')
   if (text === undefined || isBaseUrl(text)) return text
-  throw invalid(`The variable GVQ_EMBEDDING_BASE_URL is wrong: expected ${baseUrlExpected}.`)
+  throw invalid(`Invalid environment variable GVQ_EMBEDDING_BASE_URL: expected ${baseUrlExpected}.`)
 }
 
-/** An empty key is refused: taken for "no key", a slip in a start script would open the server to everybody. */
+/** Rejects an empty key: if it meant "no key", a mistake in a start script would open the server to everybody. */
 function apiKeyFrom(env: Environment): string | undefined {
   const key = env.GVQ_API_KEY
   if (key === undefined || key.trim() !== '') return key
   throw invalid(
-    'The variable GVQ_API_KEY is set, but empty.',
-    'Give it a value, or remove it to serve without a key.',
+    'The environment variable GVQ_API_KEY is set but empty.',
+    'Set it to a value, or unset it to serve without a key.',
   )
 }
 
@@ -74,7 +79,7 @@ function integerFrom(env: Environment, name: string, min: number, max: number): 
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return value
   throw invalid(
-    `The variable ${name} is wrong: expected an integer from ${min} to ${max}, got ${JSON.stringify(text)}.`,
+    `Invalid environment variable ${name}: expected an integer from ${min} to ${max}, got ${JSON.stringify(text)}.`,
   )
 }
 
@@ -86,7 +91,7 @@ type Defined<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: 
   [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>
 }
 
-/** The same object without the members that are undefined. */
+/** Returns the object without its undefined members. */
 function defined<T extends object>(value: T): Defined<T> {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<T>
 }

@@ -5,20 +5,21 @@ import { invalid } from './invalid.ts'
 import { parseGvqToml, type Settings } from './settings.ts'
 import { listSourceNames, shownPath } from './source-files.ts'
 
-/** A folder that is a project, or could be one. */
+/** A folder that is a project or could be one. */
 export interface Root {
   readonly folder: string
-  /** In order of precedence; empty for a folder without settings. */
+  /** In order of precedence; empty for a folder without settings files. */
   readonly settings: readonly Settings[]
-  /** Where its .hx files are. */
+  /** The folder of its .hx files. */
   readonly queriesFolder: string
-  /** The file that names `queriesFolder`, if one does. */
+  /** The settings file that sets `queriesFolder`, if any. */
   readonly namedBy: string | undefined
 }
 
 /**
- * The project that owns `folder`: the folder itself when it has settings, else the nearest folder above with settings that
- * point here, else the parent when this is the `db/` folder it takes its files from, else the folder itself.
+ * Returns the project that owns `folder`: the folder itself if it has settings, else the nearest folder above whose
+ * settings point here, else the parent if this is the `db/` folder that it reads its files from, else the folder
+ * itself.
  */
 export async function findRoot(folder: string, cwd: string): Promise<Root> {
   const here = await readRoot(folder, cwd)

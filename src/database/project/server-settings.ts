@@ -2,7 +2,7 @@ import type { Environment } from '../../engine/embedding/index.ts'
 import { invalid } from './invalid.ts'
 import { requireKnownKeys, type Table, valueAt } from './table.ts'
 
-/** `[server]` of gvq.toml: limits and doors of `gvq serve`. Absent members are as `limits` says. */
+/** `[server]` of gvq.toml: limits, access and logs of `gvq serve`. `limits` has the defaults. */
 export interface ServerSettings {
   readonly bodyBytesMax?: number
   readonly concurrentMax?: number
@@ -19,12 +19,12 @@ export interface ServerSettings {
   readonly allowedHosts?: readonly string[]
 }
 
-/** How a setting is read: `undefined` for what is wrong. */
+/** How a setting is read. */
 interface Setting<T> {
   readonly expected: string
-  /** From a TOML value. */
+  /** Converts a TOML value; `undefined` if it is invalid. */
   readonly accept: (value: unknown) => T | undefined
-  /** From a variable, to what TOML would have. */
+  /** Converts the text of an environment variable to the corresponding TOML value. */
   readonly parse: (text: string) => unknown
 }
 
@@ -48,7 +48,7 @@ const settings: { readonly [Key in keyof Required<ServerSettings>]: Setting<Serv
 
 const keys = Object.keys(settings) as (keyof ServerSettings)[]
 
-/** The settings of a `[server]` table. Throws INVALID_PROGRAM for unknown keys and wrong values. */
+/** Reads the settings of a `[server]` table. Throws INVALID_PROGRAM for unknown keys and invalid values. */
 export function serverSettingsOf(table: Table): ServerSettings {
   requireKnownKeys(table, keys.map(tomlKey))
   return collect(key => {
@@ -57,7 +57,7 @@ export function serverSettingsOf(table: Table): ServerSettings {
   })
 }
 
-/** The settings that variables give: `GVQ_QUERY_TIMEOUT_MS` and so on; a list has commas. Throws INVALID_PROGRAM. */
+/** Reads settings from variables such as `GVQ_QUERY_TIMEOUT_MS`; lists are comma-separated. Throws INVALID_PROGRAM. */
 export function serverSettingsFrom(env: Environment): ServerSettings {
   return collect(key => {
     const name = `GVQ_${tomlKey(key).toUpperCase()}`
@@ -66,7 +66,7 @@ export function serverSettingsFrom(env: Environment): ServerSettings {
     const { expected, accept, parse } = settings[key]
     const value = accept(parse(text))
     if (value !== undefined) return value
-    throw invalid(`The variable ${name} is wrong: expected ${expected}, got ${JSON.stringify(text)}.`)
+    throw invalid(`Invalid environment variable ${name}: expected ${expected}, got ${JSON.stringify(text)}.`)
   })
 }
 
@@ -115,7 +115,10 @@ function list(what: string, isItem: (text: string) => boolean): Setting<readonly
   }
 }
 
-/** As browsers send it: scheme and host, in lower case, and the port unless it is the usual one. */
+/**
+ * Whether `text` is an origin as browsers send it: scheme and host in lower case, and the port unless it is the
+ * default.
+ */
 export function isOrigin(text: string): boolean {
   return text === '*' || (URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text)
 }

@@ -8,15 +8,15 @@ export const timeoutMsMax = 3_600_000
 
 export const engineExpected = engines.join(' or ')
 
-/** What one settings file says. */
+/** The contents of one settings file. */
 export interface Settings {
-  /** Path of the file as shown. */
+  /** Path of the file as shown to users. */
   readonly file: string
-  /** Folder of the .hx files, relative to the file's own folder. */
+  /** Folder of the .hx files, relative to the settings file. */
   readonly queries: string | undefined
   readonly port: number | undefined
   readonly host: string | undefined
-  /** What keeps the data of a new data folder. */
+  /** The store of a new data folder. */
   readonly engine: Engine | undefined
   readonly model: string | undefined
   readonly baseUrl: string | undefined
@@ -24,7 +24,7 @@ export interface Settings {
   readonly server: ServerSettings
 }
 
-/** Reads `gvq.toml`. Throws INVALID_PROGRAM for unknown keys and wrong values. */
+/** Reads `gvq.toml`. Throws INVALID_PROGRAM for unknown keys and invalid values. */
 export function parseGvqToml(file: string, text: string): Settings {
   const top = parseToml(file, text)
   requireKnownKeys(top, ['queries', 'port', 'host', 'engine', 'embedding', 'server'])

@@ -5,7 +5,10 @@ import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { readText, unreadable } from './disk.ts'
 import { invalid } from './invalid.ts'
 
-/** Names of the .hx files of a folder, sorted; files that editors hide behind a dot do not count, nor do folders. */
+/**
+ * Returns the sorted names of the .hx files in a folder; ignores folders, and names that start with a dot, as backups
+ * of editors.
+ */
 export async function listSourceNames(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(error => {
     throw unreadable(folder, error)
@@ -20,13 +23,13 @@ export function isSourceName(name: string): boolean {
   return name.endsWith('.hx') && !name.startsWith('.')
 }
 
-/** Reads one .hx file. Throws INVALID_PROGRAM when it is no regular file, too large, unreadable or not UTF-8. */
+/** Reads one .hx file. Throws INVALID_PROGRAM if it is not a regular file, too large, unreadable or not UTF-8. */
 export async function readSource(path: string, cwd: string): Promise<SourceFile> {
   const shown = shownPath(path, cwd)
   const stats = await stat(path).catch(error => {
     throw unreadable(shown, error)
   })
-  // A pipe or a device would never end.
+  // Reading a pipe or a device might never end.
   if (!stats.isFile()) throw invalid(`${shown} is not a regular file.`)
   if (stats.size > limits.sourceBytesMax) {
     throw invalid(`${shown} is larger than ${limits.sourceBytesMax} bytes.`, 'Split it into several files.')
@@ -34,7 +37,7 @@ export async function readSource(path: string, cwd: string): Promise<SourceFile>
   return { path: shown, text: await readText(path, shown) }
 }
 
-/** A path as shown to people: relative when it lies inside `cwd`, else absolute. */
+/** Returns a path as shown to users: relative if it is inside `cwd`, else absolute. */
 export function shownPath(path: string, cwd: string): string {
   const short = relative(cwd, path)
   const inside = short !== '' && short.split(sep)[0] !== '..' && !isAbsolute(short)

@@ -1,11 +1,11 @@
 import { parse, TomlError } from 'smol-toml'
 import { invalid } from './invalid.ts'
 
-/** A table of a TOML file, with what messages need to point at it. */
+/** A table of a TOML file, with its location for messages. */
 export interface Table {
-  /** Path of the file as shown. */
+  /** Path of the file as shown to users. */
   readonly file: string
-  /** Name of the table, `embedding`; empty at the top. */
+  /** Name of the table, such as `embedding`; empty at the top level. */
   readonly name: string
   readonly values: Readonly<Record<string, unknown>>
 }
@@ -15,25 +15,25 @@ export function parseToml(file: string, text: string): Table {
     return { file, name: '', values: parse(text) }
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    // Its message goes on with an excerpt of the file on further lines.
+    // Further lines of its message are an excerpt of the file.
     const reason = error.message.split('\n')[0]?.replace(/^Invalid TOML document: /, '')
     throw invalid(`${file} is not valid TOML at line ${error.line}, column ${error.column}: ${reason}.`)
   }
 }
 
-/** Refuses a table that holds any other key. */
+/** Throws if the table has a key that is not in `accepted`. */
 export function requireKnownKeys(table: Table, accepted: readonly string[]): void {
   for (const key of Object.keys(table.values)) {
     if (accepted.includes(key)) continue
-    const place = table.name === '' ? 'at the top' : `under [${table.name}]`
+    const place = table.name === '' ? 'at the top level' : `in [${table.name}]`
     throw invalid(
       `${table.file} has an unknown key "${key}" ${place}.`,
-      `Accepted keys there: ${accepted.join(', ')}.`,
+      `Valid keys: ${accepted.join(', ')}.`,
     )
   }
 }
 
-/** The table `key` in `table`, or undefined when there is none. */
+/** Returns the table at `key`, or undefined if there is none. */
 export function tableAt(table: Table, key: string): Table | undefined {
   const value = own(table, key)
   if (value === undefined) return undefined
@@ -43,11 +43,13 @@ export function tableAt(table: Table, key: string): Table | undefined {
   return { file: table.file, name: fullKey(table, key), values: value as Readonly<Record<string, unknown>> }
 }
 
-/** The text at `key`, or undefined when there is none; `check` may narrow what is accepted, as `expected` says. */
+/**
+ * Returns the string at `key`, or undefined if there is none. `check` restricts it; `expected` describes valid values.
+ */
 export function textAt(
   table: Table,
   key: string,
-  expected = 'a text that is not empty',
+  expected = 'a non-empty string',
   check: (text: string) => boolean = text => text !== '',
 ): string | undefined {
   const value = own(table, key)
@@ -56,7 +58,7 @@ export function textAt(
   return value
 }
 
-/** The integer at `key` within `min` and `max`, or undefined when there is none. */
+/** Returns the integer at `key`, from `min` to `max`, or undefined if there is none. */
 export function integerAt(table: Table, key: string, min: number, max: number): number | undefined {
   const value = own(table, key)
   if (value === undefined) return undefined
@@ -66,7 +68,7 @@ export function integerAt(table: Table, key: string, min: number, max: number): 
   return value
 }
 
-/** What `accept` makes of the value at `key`, or undefined when there is none. */
+/** Returns the value at `key`, converted by `accept`, or undefined if there is none. */
 export function valueAt<T>(
   table: Table,
   key: string,
@@ -89,5 +91,5 @@ function fullKey(table: Table, key: string): string {
 }
 
 function wrongType(table: Table, key: string, expected: string): Error {
-  return invalid(`${table.file} has a wrong value for "${fullKey(table, key)}": expected ${expected}.`)
+  return invalid(`${table.file} has an invalid value for "${fullKey(table, key)}": expected ${expected}.`)
 }
