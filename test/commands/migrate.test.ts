@@ -31,10 +31,10 @@ describe('gvq migrate', () => {
     expect(refused.code).toBe(1)
     expect(refused.stderr).toBe(
       [
-        'error: The data is of schema::1 and the files are of schema::2; it must be migrated.',
+        'error: The data is at schema::1, but the files are at schema::2; the data must be migrated.',
         '  - N::Member, 1 record: full_name ← name; joined ← joined, String → Date; points = 10 (default); city = "Ghent"; phone is dropped',
         '  - N::Flyer, 1 record: dropped',
-        ' hint: Make a copy of the data folder, see with gvq migrate --dry-run what would be done, and run gvq migrate.',
+        ' hint: Copy the data folder, preview the changes with gvq migrate --dry-run, then run gvq migrate.',
         '',
       ].join('\n'),
     )
@@ -101,7 +101,9 @@ describe('gvq migrate', () => {
     )
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
-    expect(stderr).toMatch(/^error: The data is of schema::2, and the files are of schema::1 only\.\n hint: /)
+    expect(stderr).toMatch(
+      /^error: The data is at schema::2, but the files are at the older schema::1\.\n hint: /,
+    )
   })
 
   it('asks on a terminal before it drops anything', async () => {

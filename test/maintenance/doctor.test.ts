@@ -46,7 +46,7 @@ async function keysOf(disk: KeyValueStore, space: string): Promise<readonly stri
   return (await allRows(disk)).flatMap(([key]) => (key.startsWith(space) ? [key] : []))
 }
 
-/** What is done to the keys of a space that has some, and what gvq doctor says of it. */
+/** Damage to the keys of a space that is not empty, and what gvq doctor reports. */
 const damages: readonly [string, (disk: KeyValueStore) => Promise<void>, readonly string[]][] = [
   [
     'an entry of a property index is lost',
@@ -140,13 +140,13 @@ const damages: readonly [string, (disk: KeyValueStore) => Promise<void>, readonl
 ]
 
 describe('gvq doctor', () => {
-  it('finds nothing wrong with data that nobody touched', async () => {
+  it('finds no faults in intact data', async () => {
     const project = await filled()
     expect(await inspectData(project.dataDir, quiet)).toMatchObject({ records: 2101, faults: [], losses: [] })
     expect(await repairData(project.dataDir, quiet)).toEqual([])
   })
 
-  it.each(damages)('sees that %s, and --repair mends it', async (_, damage, faults) => {
+  it.each(damages)('detects that %s, and --repair fixes it', async (_, damage, faults) => {
     const project = await filled()
     const before = await answers(project)
     await project.tamper(damage)
@@ -158,7 +158,7 @@ describe('gvq doctor', () => {
     expect(await answers(project)).toEqual(before)
   })
 
-  it('mends everything derived at once, without the program', async () => {
+  it('repairs all derived data at once, without the program', async () => {
     const project = await filled()
     const before = await answers(project)
     await project.tamper(async disk => {
@@ -177,21 +177,21 @@ describe('gvq doctor', () => {
     expect(await answers(project)).toEqual(before)
   })
 
-  it('sees a damaged file of a vector index, and --repair makes it anew', async () => {
+  it('detects a damaged vector index file, and --repair rebuilds it', async () => {
     const project = await filled()
     const before = await answers(project)
     const file = join(project.dataDir, 'vectors', 'Face.index')
     const bytes = await readFile(file)
     bytes[bytes.length >> 1]! ^= 1
     await writeFile(file, bytes)
-    const faults = ['The file of the vector index of V::Face is damaged.']
+    const faults = ['The vector index file of V::Face is damaged.']
     expect((await inspectData(project.dataDir, quiet)).faults).toEqual(faults)
     expect(await repairData(project.dataDir, quiet)).toEqual(faults)
     expect((await inspectData(project.dataDir, quiet)).faults).toEqual([])
     expect(await answers(project)).toEqual(before)
   })
 
-  it('names damage to the records themselves, which --repair cannot mend', async () => {
+  it('reports damage to the records themselves, which --repair cannot fix', async () => {
     const project = await filled()
     await project.tamper(async disk => {
       const [key] = await keysOf(disk, 'R')

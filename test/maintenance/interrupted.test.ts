@@ -32,7 +32,7 @@ function programOf(text: string): Program {
   return checkFiles([{ path: 'schema.hx', text }]).program!
 }
 
-/** A disk that lets so many writes through, as a process does that is killed after them. */
+/** A disk that accepts a number of writes, as if the process were killed after them. */
 function mortal(disk: KeyValueStore, writes: number): KeyValueStore {
   let left = writes
   return {
@@ -130,7 +130,7 @@ describe('a migration that is interrupted', () => {
     expect(await allRows(twice)).toEqual(await allRows(once))
   })
 
-  it('works in batches, tells how far it is, and reads no more than it must in between', async () => {
+  it('works in batches, reports its progress, and reads no more than it must in between', async () => {
     const disk = await filled()
     const sizes: number[] = []
     const steps: number[] = []
@@ -150,7 +150,7 @@ describe('a migration that is interrupted', () => {
     expect(steps.at(-1)).toBe(1)
   })
 
-  it('is examined for UNIQUE in as many passes as the memory asks for', async () => {
+  it('is examined for UNIQUE in as many passes as memory requires', async () => {
     const disk = await filled()
     const store = await openVersionedStore(mortal(disk, 0), options)
     const twins = programOf(`schema::1 { ${version1} }
@@ -186,7 +186,7 @@ describe('the building of an index on opening', () => {
     'schema::1 { N::A { INDEX n: String, INDEX gone: I8 } N::B { x: I8 } E::R { From: A, To: B, Properties: { w: F64 } } }',
   )
 
-  it('begins anew after an interruption at any write, and ends in the same state', async () => {
+  it('starts again after an interruption at any write, and ends in the same state', async () => {
     const openIndexed = async (disk: KeyValueStore, progress = quiet) => {
       const store = await openVersionedStore(disk, options)
       await openGraph(store, indexed.catalog, { progress })

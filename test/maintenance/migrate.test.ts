@@ -161,7 +161,7 @@ describe('a migration', () => {
 })
 
 describe('a dry run', () => {
-  it('says the same and writes nothing', async () => {
+  it('reports the same and writes nothing', async () => {
     const project = await filled()
     await project.write(version2)
     const before = await project.bytes()
@@ -171,7 +171,7 @@ describe('a dry run', () => {
     expect((await project.migrate()).types).toEqual(planned.types)
   })
 
-  it('makes no data folder', async () => {
+  it('creates no data folder', async () => {
     const project = await testProject(version2)
     expect((await project.migrate({ dryRun: true })).outcome).toBe('current')
     await expect(project.bytes()).rejects.toThrow()
@@ -179,7 +179,7 @@ describe('a dry run', () => {
 })
 
 describe('what would be lost', () => {
-  it('is dropped only when somebody agrees', async () => {
+  it('is dropped only if the user agrees', async () => {
     const project = await filled()
     await project.write(version2)
     const before = await project.bytes()
@@ -207,7 +207,7 @@ describe('values that do not fit', () => {
   const program = (versions: string) =>
     `${versions} QUERY Fill(n: String) => a <- AddN<A>({n: n}) RETURN a::{id} QUERY All() => all <- N<A> RETURN all::{n}`
 
-  it('are all told with their ids before anything is written', async () => {
+  it('are all reported with their ids before anything is written', async () => {
     const project = await testProject(program('schema::1 { N::A { n: String } }'))
     const ids = await project.use(async call => {
       const found: string[] = []
@@ -240,7 +240,7 @@ describe('values that do not fit', () => {
     expect(problems[10]).toBe('N::A.n: 3 more values do not fit.')
   })
 
-  it('are those that a UNIQUE forbids, too', async () => {
+  it('include those that a UNIQUE forbids', async () => {
     const project = await testProject(program('schema::1 { N::A { n: String } }'))
     const ids = await project.use(async call => {
       const found: string[] = []
@@ -262,7 +262,9 @@ describe('opening data of another version', () => {
     await project.write(version2)
     const { code, message, details, hint } = await project.refusal()
     expect(code).toBe('STORAGE_UNAVAILABLE')
-    expect(message).toBe('The data is of schema::1 and the files are of schema::2; it must be migrated.')
+    expect(message).toBe(
+      'The data is at schema::1, but the files are at schema::2; the data must be migrated.',
+    )
     expect(details).toEqual([
       'N::Film, 2 records: name ← title; year ← year, String → I32; rating ← rating, F64 → F32; seen = 3 (default); kind = "film"; nick is dropped',
       'N::Cinema, 1 record: dropped',
@@ -299,7 +301,7 @@ describe('opening data of another version', () => {
     })
   })
 
-  it('goes on by itself where the changes are compatible', async () => {
+  it('needs no migration if the changes are compatible', async () => {
     const project = await testProject('N::A { n: I8 } QUERY Fill() => a <- AddN<A>({n: 1}) RETURN a')
     await project.use(call => call('Fill'))
     await project.write(`schema::4 { N::A { INDEX n: I8 DEFAULT 5, more: String } N::B { } }
@@ -309,13 +311,13 @@ describe('opening data of another version', () => {
     expect((await project.migrate({ dryRun: true })).outcome).toBe('current')
   })
 
-  it('is refused where the files are older than the data', async () => {
+  it('is refused if the files are older than the data', async () => {
     const project = await filled()
     await project.write(version2)
     await project.migrate()
     await project.write(version1)
     expect(await project.refusal()).toMatchObject({
-      message: 'The data is of schema::2, and the files are of schema::1 only.',
+      message: 'The data is at schema::2, but the files are at the older schema::1.',
     })
   })
 
@@ -346,8 +348,8 @@ describe('opening data of another version', () => {
   })
 })
 
-describe('a migration that is unfinished', () => {
-  /** As if it had been killed right after its begin, having been begun with other files. */
+describe('an unfinished migration', () => {
+  /** As if it had been started with other files and killed right after the start. */
   async function begun(): Promise<TestProject> {
     const project = await filled()
     await project.tamper(async disk => {
@@ -361,7 +363,7 @@ describe('a migration that is unfinished', () => {
     return project
   }
 
-  it('keeps the data shut, and says how to go on', async () => {
+  it('prevents opening the data, with a hint how to continue', async () => {
     const project = await begun()
     expect(await project.refusal()).toMatchObject({
       code: 'STORAGE_UNAVAILABLE',
@@ -372,11 +374,11 @@ describe('a migration that is unfinished', () => {
     expect(await repairData(project.dataDir, () => undefined)).toEqual([])
   })
 
-  it('does not go on with other files', async () => {
+  it('does not continue with other files', async () => {
     const project = await begun()
     const before = await project.bytes()
     await expect(project.migrate()).rejects.toMatchObject({
-      message: 'The migration from schema::1 to schema::2 that is unfinished was begun with other files.',
+      message: 'An unfinished migration from schema::1 to schema::2 was started with different files.',
     })
     expect(await project.bytes()).toEqual(before)
   })

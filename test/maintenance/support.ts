@@ -7,24 +7,24 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 export type Call = <T = any>(query: string, params?: object) => Promise<T>
 
-/** A project on disk whose files and data outlive each opening. */
+/** A project on disk whose files and data persist between openings. */
 export interface TestProject {
   readonly folder: string
   readonly dataDir: string
   write(text: string): Promise<void>
   /** Opens the database, works and closes it. */
   use<T>(work: (call: Call) => Promise<T>, options?: Partial<OpenOptions>): Promise<T>
-  /** Why it cannot be opened. */
+  /** The error with which it cannot be opened. */
   refusal(): Promise<GvqError>
-  /** Agrees to whatever is dropped unless told otherwise. */
+  /** Migrates; agrees to all drops by default. */
   migrate(options?: Partial<MigrateOptions>): Promise<MigrationReport>
-  /** All keys and values on disk, as Latin-1, but for the number of the last commit. */
+  /** All keys and values on disk, as Latin-1, except the number of the last commit. */
   bytes(): Promise<ReadonlyMap<string, string>>
   /** Works on the bytes on disk. */
   tamper(work: (disk: KeyValueStore) => Promise<void>): Promise<void>
 }
 
-/** Is removed when the test ends. */
+/** Creates a project that is removed when the test ends. */
 export async function testProject(text: string): Promise<TestProject> {
   const folder = await temporaryFolder()
   const dataDir = join(folder, '.gvq')

@@ -14,8 +14,8 @@ import { composeChain, findChain } from './chain.ts'
 import { describeChanges, refOf } from './report-types.ts'
 
 /**
- * Refuses data that is of another schema version than the program's and must be migrated; all else is left to the
- * opening of the graph. Throws GvqError STORAGE_UNAVAILABLE with the changes as `details`.
+ * Rejects data whose schema version differs from the program's and which must be migrated; opening the graph checks
+ * everything else. Throws GvqError STORAGE_UNAVAILABLE with the changes as `details`.
  */
 export async function admitSchema(store: VersionedStore, program: Program): Promise<void> {
   const stored = await readStored(store)
@@ -55,10 +55,10 @@ function isMore(step: MigrationStep): boolean {
 function migrationNeeded(from: bigint, to: bigint, details: readonly string[]): GvqError {
   return new GvqError(
     'STORAGE_UNAVAILABLE',
-    `The data is of schema::${from} and the files are of schema::${to}; it must be migrated.`,
+    `The data is at schema::${from}, but the files are at schema::${to}; the data must be migrated.`,
     {
       details,
-      hint: 'Make a copy of the data folder, see with gvq migrate --dry-run what would be done, and run gvq migrate.',
+      hint: 'Copy the data folder, preview the changes with gvq migrate --dry-run, then run gvq migrate.',
     },
   )
 }
@@ -66,9 +66,9 @@ function migrationNeeded(from: bigint, to: bigint, details: readonly string[]): 
 export function olderFiles(from: bigint, to: bigint): GvqError {
   return new GvqError(
     'STORAGE_UNAVAILABLE',
-    `The data is of schema::${from}, and the files are of schema::${to} only.`,
+    `The data is at schema::${from}, but the files are at the older schema::${to}.`,
     {
-      hint: `Use the newer files, or write a MIGRATION schema::${from} => schema::${to}. If the schema is the same and only its number went, put it into schema::${from} { … }.`,
+      hint: `Use the newer files, or write a MIGRATION schema::${from} => schema::${to}. If only the version number is missing, wrap the schema in schema::${from} { … }.`,
     },
   )
 }

@@ -3,14 +3,14 @@ import type { MigratedField, Migration } from '../../language/analysis/index.ts'
 import { allTypes, type Property, typeName, typeNamed, type ValueType } from '../../language/catalog/index.ts'
 import type { CatalogMigration, MigratedValue, TypeMigration } from '../../store/storage/index.ts'
 
-/** The migrations that lead from one version to another, as few as there can be; `undefined` when none do. */
+/** Returns the shortest chain of migrations from one version to another; `undefined` if there is none. */
 export function findChain(
   migrations: readonly Migration[],
   from: bigint,
   to: bigint,
 ): readonly Migration[] | undefined {
   const reached = new Map<bigint, readonly Migration[]>([[from, []]])
-  // The entries that are added meanwhile are visited too: nearest first.
+  // Entries added during the loop are visited too: a breadth-first search.
   for (const [version, chain] of reached) {
     if (version === to) return chain
     for (const migration of migrations) {
@@ -22,7 +22,7 @@ export function findChain(
   return undefined
 }
 
-/** A chain as one migration, so that each record is written once. */
+/** Composes a chain into one migration, so that each record is written once. */
 export function composeChain(chain: readonly Migration[]): CatalogMigration {
   const [first, last] = [chain[0], chain.at(-1)]
   invariant(first && last, 'a chain has a migration')
@@ -37,7 +37,7 @@ export function composeChain(chain: readonly Migration[]): CatalogMigration {
   return { from: first.from, to: last.to, source: first.source, target: last.target, types }
 }
 
-/** One more migration; `undefined` once the type is gone. */
+/** Applies one more migration to a type; `undefined` once the type is removed. */
 function follow(before: TypeMigration | undefined, migration: Migration): TypeMigration | undefined {
   const target = before && typeNamed(migration.target, before.target)
   if (before === undefined || target === undefined) return undefined

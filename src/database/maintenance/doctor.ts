@@ -18,23 +18,23 @@ import {
   type VersionedStore,
 } from '../../store/storage/index.ts'
 
-/** Each record is met once, so that there is little to remember. */
+/** Each record is read once, so a larger cache would not help. */
 const cacheBytesMax = 16 * 1024 * 1024
 
-/** How it stands with the data in a folder. */
+/** The result of inspecting a data folder. */
 export interface DataHealth {
-  /** Of the folder, without symbolic links. */
+  /** Path of the folder, with symbolic links resolved. */
   readonly path: string
   readonly records: number
-  /** What is derived and does not agree with the records, in sentences; `repairData` makes it anew. */
+  /** Derived data that does not agree with the records, one sentence each; `repairData` rebuilds it. */
   readonly faults: readonly string[]
-  /** Damage to the records themselves. */
+  /** Damage to the records themselves, one sentence each. */
   readonly losses: readonly string[]
-  /** An unfinished migration, as "schema::2"; then nothing else was looked at. */
+  /** Target of an unfinished migration, as "schema::2"; nothing else was inspected then. */
   readonly migratingTo?: string
 }
 
-/** Compares all that is derived with the records. Needs no program. Throws GvqError when the folder cannot be opened. */
+/** Compares all derived data with the records. Requires no program. Throws GvqError if the folder cannot be opened. */
 export async function inspectData(dataDir: string, progress: Progress): Promise<DataHealth> {
   return withStore(dataDir, 'gvq doctor', async (folder, store) => {
     const stored = await readStored(store)
@@ -52,7 +52,7 @@ export async function inspectData(dataDir: string, progress: Progress): Promise<
   })
 }
 
-/** Makes anew what `inspectData` finds at fault. Returns what was wrong, in sentences. */
+/** Rebuilds the derived data in which `inspectData` finds faults. Returns the faults, one sentence each. */
 export async function repairData(dataDir: string, progress: Progress): Promise<readonly string[]> {
   return withStore(dataDir, 'gvq doctor --repair', async (folder, store) => {
     const stored = await readStored(store)
@@ -99,9 +99,9 @@ async function inspect(
   for (const { type, dimension } of inspection.vectors) {
     const path = join(folder.vectorsPath, `${type.name}.index`)
     const load = await loadSnapshot(path, { typeName: type.name, dimension })
-    // A file that is missing, or of another engine, is no fault: it is made when the data is next opened.
+    // A file that is missing or of another engine is not a fault: it is rebuilt when the data is next opened.
     if (load.kind === 'loaded' || !isFault[load.reason]) continue
-    files.push({ path, text: `The file of the vector index of V::${type.name} is ${words[load.reason]}.` })
+    files.push({ path, text: `The vector index file of V::${type.name} is ${words[load.reason]}.` })
   }
   return { inspection, files }
 }
@@ -123,11 +123,11 @@ const words: Readonly<Record<Refusal, string>> = {
   missing: 'missing',
   unreadable: 'unreadable',
   damaged: 'damaged',
-  'newer-format': 'of a newer gvq',
-  'other-type': 'of another type',
-  'other-dimension': 'of vectors with another dimension',
-  'other-model': 'of another model',
-  'other-engine': 'of another engine',
+  'newer-format': 'from a newer gvq',
+  'other-type': 'for another type',
+  'other-dimension': 'for vectors of another dimension',
+  'other-model': 'for another model',
+  'other-engine': 'for another engine',
 }
 
 async function buildVectorIndexes(

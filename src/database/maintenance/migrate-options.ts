@@ -5,12 +5,12 @@ import type { MigrationReport } from './migration-report.ts'
 export interface MigrateOptions {
   /** A folder with .hx files, or one of its files. */
   readonly project: string
-  /** Where the data lives; default: `.gvq` in the project's folder. */
+  /** The data folder; default: `.gvq` in the project's folder. */
   readonly dataDir?: string
   readonly env?: Environment
-  /** Only look: nothing is written. */
+  /** If true, only reports what would be done and writes nothing. */
   readonly dryRun: boolean
-  /** Asked before data is dropped. */
+  /** Called before data is dropped; resolves to whether to go ahead. */
   readonly agree: (report: MigrationReport) => Promise<boolean>
   readonly progress?: Progress
 }

@@ -27,13 +27,13 @@ import type { MigrateOptions } from './migrate-options.ts'
 import { dropsData, type MigrationReport } from './migration-report.ts'
 import { reportTypes } from './report-types.ts'
 
-/** Each record is met once, so that there is little to remember. */
+/** Each record is read once, so a larger cache would not help. */
 const cacheBytesMax = 16 * 1024 * 1024
 
 /**
- * Brings the data of a project to the schema version of its files, by the `MIGRATION` blocks; what was interrupted goes
- * on. Indexes over new values are built when the project is next opened. Throws CheckFailed when the program has
- * errors, GvqError for all else that is not in the report.
+ * Migrates the data of a project to the schema version of its files, using the `MIGRATION` blocks; resumes an
+ * interrupted migration. Indexes over new values are built when the project is next opened. Throws CheckFailed if the
+ * program has errors, GvqError for anything else that is not in the report.
  */
 export async function migrate(options: MigrateOptions): Promise<MigrationReport> {
   const { dataDir, env } = options
@@ -99,7 +99,7 @@ async function begin(
   return { ...report, outcome: 'done' }
 }
 
-/** It was checked and agreed to when it began. */
+/** The migration was checked and confirmed when it began. */
 async function resume(
   store: VersionedStore,
   folder: DataFolder,
@@ -123,7 +123,7 @@ async function finish(
   now: number,
   progress: Progress,
 ): Promise<void> {
-  // First, so that no interruption leaves the file of a type that is gone.
+  // First, so that an interruption never leaves the file of a type that no longer exists.
   for (const { kind, source } of plan.steps) {
     if (kind !== 'drop' || source.type.kind !== 'vector') continue
     await rm(join(vectorsPath, `${source.type.name}.index`), { force: true })
@@ -157,9 +157,9 @@ function versionsOf({ migration: { from, to } }: MigrationPlan): { from: string;
 function otherFiles(from: bigint, to: string): GvqError {
   return new GvqError(
     'STORAGE_UNAVAILABLE',
-    `The migration from schema::${from} to schema::${to} that is unfinished was begun with other files.`,
+    `An unfinished migration from schema::${from} to schema::${to} was started with different files.`,
     {
-      hint: 'Go on with the same schemas and MIGRATION blocks, or restore the copy of the data folder that you made before.',
+      hint: 'Continue with the same schemas and MIGRATION blocks, or restore your copy of the data folder.',
     },
   )
 }

@@ -1,34 +1,34 @@
-/** What a migration does, or would do. */
+/** What a migration did or would do. */
 export interface MigrationReport {
   /**
-   * - `current`: the data is of the files' version already
-   * - `automatic`: the changes need no migration; they are made when the project is next opened
+   * - `current`: the data already has the version of the files
+   * - `automatic`: the changes require no migration and are applied when the project is next opened
    * - `planned`: a dry run; nothing was written
-   * - `refused`: `problems` says why; nothing was written
-   * - `declined`: data would be dropped, and nobody agreed; nothing was written
-   * - `done`
+   * - `refused`: not possible because of `problems`; nothing was written
+   * - `declined`: data would be dropped and `agree` returned false; nothing was written
+   * - `done`: the data was migrated
    */
   readonly outcome: 'current' | 'automatic' | 'planned' | 'refused' | 'declined' | 'done'
-  /** Versions in decimal: that of the data before, and that of the files. */
+  /** Schema versions as decimal strings: that of the data before, and that of the files. */
   readonly from: string
   readonly to: string
-  /** An interrupted migration that was taken up again, or would be; its types are not told again. */
+  /** Whether an interrupted migration was or would be resumed; `types` is empty then. */
   readonly resumed: boolean
   readonly types: readonly TypeReport[]
   readonly problems: readonly string[]
 }
 
 export interface TypeReport {
-  /** As `N::User`. */
+  /** Such as `N::User`. */
   readonly type: string
   readonly action: 'keep' | 'rewrite' | 'drop'
   readonly records: number
   readonly changes: readonly string[]
-  /** Properties with values that are lost. */
+  /** Properties whose values are lost, with the number of values. */
   readonly dropped: readonly { readonly property: string; readonly values: number }[]
 }
 
-/** Whether data is lost, so that somebody must agree. */
+/** Whether data is lost, so that the user must agree. */
 export function dropsData({ types }: MigrationReport): boolean {
   return types.some(
     ({ action, records, dropped }) => (action === 'drop' && records > 0) || dropped.length > 0,

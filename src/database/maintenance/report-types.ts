@@ -9,7 +9,7 @@ import {
 } from '../../store/storage/index.ts'
 import type { TypeReport } from './migration-report.ts'
 
-/** Every type that changes or has records. */
+/** Reports every type that changes or has records. */
 export function reportTypes({ steps }: MigrationPlan, examined: Examined): readonly TypeReport[] {
   return steps.flatMap((step, i): TypeReport[] => {
     const { records, droppedValues } = examined.steps[i] ?? { records: 0, droppedValues: [] }
@@ -28,7 +28,7 @@ export function refOf({ source }: MigrationStep): string {
   return typeRef(source.type.kind, source.type)
 }
 
-/** What becomes of the properties, one phrase each; nothing about those that stay as they are. */
+/** Describes the changed properties, one phrase each. */
 export function describeChanges(step: MigrationStep): readonly string[] {
   if (step.kind === 'drop') return []
   const { properties } = step.target.type
