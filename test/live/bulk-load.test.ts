@@ -20,7 +20,7 @@ const types = ({ database }: OpenProgram) => ({
 const users = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => ({ values: new Map([[0, `u${from + i}`]]) }))
 
-it('loads rows as AddN and AddE would, DEFAULTs included, and tells their ids in order', async () => {
+it('loads rows as AddN and AddE would, DEFAULTs included, and reports their ids in order', async () => {
   await withProgram(program, async opened => {
     const { user, knows } = types(opened)
     const ids: Id[] = []
@@ -42,7 +42,7 @@ it('loads rows as AddN and AddE would, DEFAULTs included, and tells their ids in
   })
 })
 
-it('takes rows as they come', async () => {
+it('accepts rows as they arrive', async () => {
   await withProgram(program, async opened => {
     async function* pages() {
       for (let from = 0; from < 9; from += 3) yield users(3, from)
@@ -62,7 +62,7 @@ it('keeps the commits before one that fails, and none after it', async () => {
   })
 })
 
-it('refuses an edge to what is not there', async () => {
+it('rejects an edge to a record that does not exist', async () => {
   await withProgram(program, async opened => {
     const { user, knows } = types(opened)
     const ids: Id[] = []

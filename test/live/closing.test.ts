@@ -5,7 +5,7 @@ import { open } from '../../src/index.ts'
 import { cityProject, citySchema } from '../support/cities.ts'
 
 describe('opening and closing', () => {
-  it('ends what runs, refuses what comes, and keeps what was answered', async () => {
+  it('finishes running calls, rejects new ones, and keeps what was answered', async () => {
     const folder = await cityProject(citySchema)
     try {
       const database = await open({ project: folder, env: {}, cacheBytesMax: 1 })
@@ -30,7 +30,7 @@ describe('opening and closing', () => {
     }
   })
 
-  it('lets reads end, or says that it is closing', async () => {
+  it('lets reads finish, or reports that it is closing', async () => {
     const folder = await cityProject(citySchema)
     try {
       const filled = await open({ project: folder, env: {}, durable: false })
@@ -49,7 +49,7 @@ describe('opening and closing', () => {
     }
   })
 
-  it('works again after a failure half-way', async () => {
+  it('succeeds again after a failure half-way', async () => {
     const folder = await cityProject(citySchema)
     const vectors = join(folder, '.gvq', 'vectors')
     try {

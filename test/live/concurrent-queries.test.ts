@@ -19,34 +19,36 @@ describe('queries at the same time', () => {
       { cacheBytesMax: 1 },
     ))
 
-  it.each([1, 1e8])('searches are exact while vectors come, move and go (cache of %d bytes)', cacheBytesMax =>
-    withProgram(
-      citySchema,
-      async ({ call, reopen }) => {
-        const random = randomNumbers(7)
-        const vector = () => Array.from({ length: 8 }, () => random() - 0.5)
-        const ids: string[] = []
-        const add = async (k: number) => {
-          const { place } = await call('Put', { v: vector(), k })
-          ids.push(place)
-        }
-        const any = () => ids[Math.floor(random() * ids.length)]
-        for (let k = 0; k < 40; k++) await add(k)
-        for (let round = 0; round < 6; round++) {
-          await Promise.all(
-            Array.from({ length: 50 }, (_, i) => {
-              const k = 1000 + 100 * round + i
-              if (i % 5 < 2) return add(k)
-              if (i % 5 === 2) return call('Move', { id: any(), v: vector(), k })
-              if (i % 10 === 3) return call('Remove', { id: any() })
-              return checkSearch(call, vector())
-            }),
-          )
-        }
-        await checkSearch((await reopen()).call, vector())
-      },
-      { cacheBytesMax },
-    ),
+  it.each([1, 1e8])(
+    'searches are exact while vectors are added, changed and dropped (cache of %d bytes)',
+    cacheBytesMax =>
+      withProgram(
+        citySchema,
+        async ({ call, reopen }) => {
+          const random = randomNumbers(7)
+          const vector = () => Array.from({ length: 8 }, () => random() - 0.5)
+          const ids: string[] = []
+          const add = async (k: number) => {
+            const { place } = await call('Put', { v: vector(), k })
+            ids.push(place)
+          }
+          const any = () => ids[Math.floor(random() * ids.length)]
+          for (let k = 0; k < 40; k++) await add(k)
+          for (let round = 0; round < 6; round++) {
+            await Promise.all(
+              Array.from({ length: 50 }, (_, i) => {
+                const k = 1000 + 100 * round + i
+                if (i % 5 < 2) return add(k)
+                if (i % 5 === 2) return call('Move', { id: any(), v: vector(), k })
+                if (i % 10 === 3) return call('Remove', { id: any() })
+                return checkSearch(call, vector())
+              }),
+            )
+          }
+          await checkSearch((await reopen()).call, vector())
+        },
+        { cacheBytesMax },
+      ),
   )
 
   it('a reader keeps the dimension it began with', () =>

@@ -33,7 +33,7 @@ describe('variables of a session', () => {
       expect(await value(session, 'w::COUNT')).toEqual({ w: 1 })
     }))
 
-  it('show the present properties, keep what was projected, and may be bound anew', () =>
+  it('show the current properties, keep projections, and can be bound again', () =>
     withProgram(program, async ({ call, database }) => {
       await call('Add', { name: 'a', age: 1 })
       const session = database.createSession()
@@ -61,7 +61,7 @@ describe('variables of a session', () => {
 })
 
 describe('calls of a session', () => {
-  it('take literals and variables, by position or by name', () =>
+  it('accept literals and variables, by position or by name', () =>
     withProgram(program, async ({ database }) => {
       const session = database.createSession()
       await session.evaluate('n <- 5')
@@ -78,7 +78,7 @@ describe('calls of a session', () => {
       })
     }))
 
-  it('refuse a parameter that is given twice', () =>
+  it('reject a parameter that is given twice', () =>
     withProgram(program, async ({ database }) => {
       const session = database.createSession()
       for (const call of ['Two(a: 1, a: 2, b: 3)', 'Two(1, a: 2, b: 3)', 'Two(a: 1, b: 2, 3)']) {

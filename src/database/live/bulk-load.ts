@@ -10,9 +10,9 @@ import type {
   VectorInput,
 } from '../../store/storage/index.ts'
 
-/** A record to load. Values are in the types of their properties already, by slot; DEFAULTs are added. */
+/** A record to load. `values` are typed values by slot; DEFAULTs are added. */
 export interface NodeRow {
-  /** One of its own; without, a new one is made. */
+  /** Default: a new id. */
   readonly id?: Id
   readonly values: SlotValues
 }
@@ -26,19 +26,19 @@ export interface VectorRow extends NodeRow {
   readonly vector: VectorInput
 }
 
-/** All at once, or some at a time. */
+/** All rows, or pages of rows. */
 export type Rows<R> = Iterable<R> | AsyncIterable<Iterable<R>>
 
 export interface BulkLoadOptions {
-  /** Rows of one transaction. More are faster, most of all where edges share their ends, and take more memory. */
+  /** Rows per transaction. Larger ones are faster, above all if edges share their ends, and use more memory. */
   readonly rowsPerCommit?: number
-  /** Told of the ids of each commit in the order of its rows, once it is durable. */
+  /** Called with the ids of each commit in the order of its rows, once it is durable. */
   readonly onCommit?: (ids: readonly Id[]) => void
 }
 
 const rowsPerCommitDefault = 250_000
 
-/** One transaction. `changed` is told of every vector that it puts. */
+/** Runs `work` in one transaction. `work` must pass every vector that it writes to `changed`. */
 export type WriteRecords = <T>(
   work: (
     transaction: GraphTransaction,
@@ -47,12 +47,13 @@ export type WriteRecords = <T>(
 ) => Promise<T>
 
 /**
- * Loads many records of one type, the fastest way there is: large transactions, and the rows of the next are taken while
- * the one before is on its way to the disk. Each is atomic and durable and obeys all rules of `AddN`, `AddE` and `AddV`: unique
- * indexes and edges, ends that exist, one dimension a vector type. Readers see whole commits. After an error the commits
- * before it stay, and nothing after them is written.
- * @returns how many were loaded
- * @throws GvqError DUPLICATE_KEY, ID_CONFLICT, NODE_NOT_FOUND, VECTOR_NOT_FOUND, DIMENSION_MISMATCH; what `rows` throws
+ * Loads many records of one type in large transactions; reads the rows of the next one while the previous one is being
+ * written to disk. Each is atomic and durable and enforces the rules of `AddN`, `AddE` and `AddV`: unique indexes and
+ * edges, existing ends, one dimension per vector type. Readers see whole commits. After an error, earlier commits stay
+ * and nothing else is written.
+ * @returns the number of records loaded
+ * @throws GvqError DUPLICATE_KEY, ID_CONFLICT, NODE_NOT_FOUND, VECTOR_NOT_FOUND, DIMENSION_MISMATCH; any error that
+ *   `rows` throws
  */
 export async function bulkLoad(
   write: WriteRecords,
@@ -62,7 +63,7 @@ export async function bulkLoad(
 ): Promise<number> {
   let count = 0
   let durable: Promise<void> = Promise.resolve()
-  /** Resolves when the rows are in their transaction, and all before them are on disk. */
+  /** Resolves when the rows are in their transaction and all earlier ones are on disk. */
   const commit = async (batch: readonly (NodeRow | EdgeRow | VectorRow)[]) => {
     const before = durable
     let stage = () => {}
@@ -79,7 +80,7 @@ export async function bulkLoad(
       count += ids.length
       onCommit(ids)
     })
-    // It is waited for later.
+    // Awaited later.
     durable.catch(() => undefined)
     // A commit that fails must not be followed by the next one.
     await Promise.race([staged, durable])
@@ -130,7 +131,7 @@ async function insertEdges(
   return transaction.insertEdges(type, rows)
 }
 
-/** Refuses ends that do not exist or have another type (W7). */
+/** Rejects ends that do not exist or have another type (W7). */
 async function requireItems(
   transaction: GraphTransaction,
   edge: EdgeType,

@@ -22,12 +22,12 @@ export function keyOf({ kind, name }: DeclaredName): string {
   return `${kind} ${name}`
 }
 
-/** The names of all declarations of some files, as keys. */
+/** Returns the names of all declarations in the files, as keys. */
 export function keysOf(files: readonly { readonly tree: SourceTree }[]): ReadonlySet<string> {
   return new Set(files.flatMap(({ tree }) => tree.declarations.flatMap(namesOf).map(keyOf)))
 }
 
-/** The files without the declarations of these names; files of which nothing is left are gone. */
+/** Returns the files without the declarations of these names; omits files that become empty. */
 export function without(files: readonly ParsedFile[], keys: ReadonlySet<string>): readonly ParsedFile[] {
   return files.flatMap(file => {
     const { tree } = file
@@ -39,12 +39,12 @@ export function without(files: readonly ParsedFile[], keys: ReadonlySet<string>)
   })
 }
 
-/** As it is written. */
+/** Returns the source text of a declaration. */
 export function textOf({ span }: Declaration): string {
   return span.file.text.slice(span.start, span.end)
 }
 
-/** The same, with the lines of comments right above it. */
+/** Like `textOf`, with the comment lines directly above the declaration. */
 export function commentedTextOf({ span }: Declaration): string {
   const { text } = span.file
   const above = text.slice(0, span.start).split('\n')
@@ -54,7 +54,7 @@ export function commentedTextOf({ span }: Declaration): string {
   return [...comments.map(line => line.trim()), text.slice(span.start, span.end)].join('\n')
 }
 
-/** What is left of a file as a file: its declarations, one below the other. */
+/** Returns a file with the remaining declarations of a parsed file. */
 export function sourceOf({ file, tree }: ParsedFile): SourceFile {
   return { path: file.path, text: `${tree.declarations.map(textOf).join('\n\n')}\n` }
 }

@@ -2,7 +2,7 @@ import { builtinNotice, createEmbedder, type Embedder } from '../../engine/embed
 import type { VectorInput } from '../../store/storage/index.ts'
 import type { Project } from '../project/index.ts'
 
-/** The embedding models that the queries of a database name, each made at its first use. */
+/** The embedding models that the queries of a database name, each created at its first use. */
 export class Embedders {
   readonly #byModel = new Map<string | undefined, Embedder>()
   readonly #project: Pick<Project, 'config' | 'env'>
@@ -23,7 +23,7 @@ export class Embedders {
     return embedder
   }
 
-  /** Puts the vector of each text into a map. Without a model, that of the project's settings makes them. */
+  /** Stores the vector of each text in `into`. Without a model, uses that of the project's settings. */
   async embed(
     model: string | undefined,
     texts: ReadonlySet<string>,

@@ -2,24 +2,24 @@ import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 
-/** Knows what uses the database, so that closing it, and changing the types of its data, can wait for the end of that. */
+/** Tracks the uses of a database, so that closing it and changing the types of its data can wait for them to end. */
 export class Gate {
   readonly #running = new Set<Promise<unknown>>()
   #closing = false
-  /** Set while nobody may begin. */
+  /** Set while new uses must wait. */
   #held: Promise<void> | undefined
 
-  /** Throws SHUTTING_DOWN when it is closed for good. */
+  /** Throws SHUTTING_DOWN if the gate is closed. */
   requireOpen(): void {
     if (this.#closing) throw shuttingDown()
   }
 
-  /** Runs `work` once the gate is open. Throws SHUTTING_DOWN when it is closed for good. */
+  /** Runs `work` once the gate is not held. Throws SHUTTING_DOWN if it is closed. */
   run<T>(work: () => MaybePromise<T>): MaybePromise<T> {
     if (this.#held !== undefined) return this.#held.then(() => this.run(work))
     this.requireOpen()
     const run = work()
-    // What has ended already need not be waited for.
+    // Work that has already ended need not be tracked.
     return run instanceof Promise ? this.#track(run) : run
   }
 
@@ -32,7 +32,7 @@ export class Gate {
     }
   }
 
-  /** For what begins at once and ends when it calls the answer. */
+  /** Begins a use that lasts until the returned function is called. */
   enter(): () => void {
     this.requireOpen()
     if (this.#held !== undefined) {
@@ -44,8 +44,8 @@ export class Gate {
   }
 
   /**
-   * Waits until nothing runs, and lets nothing begin until the answer is called. Throws STORAGE_UNAVAILABLE when
-   * something goes on running for long: the others do not wait for it.
+   * Waits for all uses to end, and holds back new ones until the returned function is called. Throws
+   * STORAGE_UNAVAILABLE if a use takes long, so that the others do not wait for it.
    */
   async hold(): Promise<() => void> {
     while (this.#held !== undefined) await this.#held
@@ -59,12 +59,12 @@ export class Gate {
     release()
     throw new GvqError(
       'STORAGE_UNAVAILABLE',
-      'The types of stored data cannot be changed now, for a query has been running for long.',
-      { hint: 'Wait for it to end, or stop it, and try again.' },
+      'The types of stored data cannot be changed while a long query is running.',
+      { hint: 'Wait for it to end, or cancel it, and try again.' },
     )
   }
 
-  /** Lets nothing begin any more, and waits for what runs. */
+  /** Rejects new uses and waits for those in progress. */
   async close(): Promise<void> {
     this.#closing = true
     await Promise.allSettled(this.#running)

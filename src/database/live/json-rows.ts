@@ -8,13 +8,13 @@ import type { EdgeRow, NodeRow, Rows, VectorRow } from './bulk-load.ts'
 type Row = NodeRow | EdgeRow | VectorRow
 type Json = Readonly<Record<string, unknown>>
 
-/** Rows of an asynchronous source that are read before the load gets them: each of its pages costs a promise. */
+/** Rows per page of an asynchronous source; each page costs a promise. */
 const pageRows = 1000
 
 /**
- * Reads records that are written as JSON objects: the properties by name and, as in answers, `id`, `from_node` and `to_node` of an
- * edge, `data` of a vector; `label` is ignored. null is no value.
- * @throws GvqError INVALID_VALUE, as they are read, naming the row, from 1, and what is wrong with it
+ * Decodes records from JSON objects: the properties by name and, as in responses, `id`, `from_node` and `to_node` of an
+ * edge, `data` of a vector. `label` is ignored; null means no value.
+ * @throws GvqError INVALID_VALUE while they are read, with the number of the row, from 1, and the reason
  */
 export function jsonRows(type: RecordType, rows: Iterable<Json> | AsyncIterable<Json>): Rows<Row> {
   return Symbol.asyncIterator in rows ? pagesOf(type, rows) : rowsOf(type, rows)
@@ -71,7 +71,7 @@ function decodeRow(type: RecordType, json: unknown): Row {
   }
 }
 
-/** What a record has beside its properties. */
+/** The members of a record other than its properties. */
 const ownMembers: Readonly<Record<RecordType['kind'], readonly string[]>> = {
   node: ['id', 'label'],
   edge: ['id', 'label', 'from_node', 'to_node'],
@@ -98,7 +98,7 @@ function numbersOf(data: unknown): Float64Array {
   const isArray = Array.isArray(data) || data instanceof Float64Array || data instanceof Float32Array
   const numbers = Float64Array.from(isArray ? data : [], numberOf)
   if (numbers.length > 0 && numbers.every(Number.isFinite)) return numbers
-  throw invalid('`data` must be an array of finite numbers that is not empty.')
+  throw invalid('`data` must be a non-empty array of finite numbers.')
 }
 
 function numberOf(item: unknown): number {

@@ -12,18 +12,18 @@ import { Gate } from './gate.ts'
 import type { DeclaredName, ProgramChange } from './program-change.ts'
 import { Runner, type RunnerParts } from './runner.ts'
 
-/** A declaration that was made while the program ran, as in a shell. */
+/** A declaration made while the program ran, as in a shell. */
 export interface LiveDeclaration {
   readonly names: readonly DeclaredName[]
-  /** With the comments above it. */
+  /** Its source text, with the comments above it. */
   readonly text: string
-  /** Written to some file since. */
+  /** Whether it has been saved to a file. */
   readonly saved: boolean
 }
 
 /**
- * The program that is in force: the files of the project and what was declared since. It is changed in one step: runs that
- * have begun end with the program that they began with, later ones have the new one.
+ * The current program: the files of the project and later declarations. It changes in one step: runs in progress finish
+ * with the program that they started with, later runs use the new one.
  */
 export class LiveProgram {
   readonly #parts: RunnerParts
@@ -51,17 +51,17 @@ export class LiveProgram {
     return this.#warned
   }
 
-  /** Grows with each change. */
+  /** Increases with each change. */
   get revision(): number {
     return this.#count
   }
 
-  /** The texts of all that is in force. */
+  /** The source texts of files and declarations. */
   get sources(): readonly SourceFile[] {
     return [...this.#files.map(({ file }) => file), ...this.#declared.map(sourceOf)]
   }
 
-  /** The files of the project, as they were read last. */
+  /** The files of the project as last read. */
   get fileSources(): readonly SourceFile[] {
     return this.#files.map(({ file }) => file)
   }
@@ -76,7 +76,7 @@ export class LiveProgram {
       })
   }
 
-  /** A declaration in force, as it is written. */
+  /** Returns the source text of a declaration, or '' if there is none of that name. */
   textOf(name: DeclaredName): string {
     const found = [...this.#files, ...this.#declared]
       .flatMap(({ tree }) => tree.declarations)
@@ -91,22 +91,22 @@ export class LiveProgram {
     for (const name of names) this.#savedKeys.add(keyOf(name))
   }
 
-  /** Runs `work` with the program in force, which stays usable until its end. */
+  /** Runs `work` with the current program, which stays usable until it ends. */
   async use<T>(work: (runner: Runner) => MaybePromise<T>): Promise<T> {
     return this.useNow(work)
   }
 
-  /** The same; what is at hand comes at once, and errors may be thrown. */
+  /** Like `use`, but returns the result of synchronous work without a promise, and may throw. */
   useNow<T>(work: (runner: Runner) => MaybePromise<T>): MaybePromise<T> {
     return this.#gate.run(() => work(this.#current))
   }
 
-  /** For what uses the database without running a query, and ends when it calls the answer. */
+  /** Begins a use of the database that runs no query and lasts until the returned function is called. */
   enter(): () => void {
     return this.#gate.enter()
   }
 
-  /** Adds declarations; those of the same names that were added before give way. With `dry`, says what would come of it. */
+  /** Adds declarations, replacing earlier ones of the same names. With `dry`, only returns what would happen. */
   declare(tree: SourceTree, { dry }: { readonly dry: boolean }): Promise<ProgramChange> {
     return this.#changes.run(async () => {
       this.#gate.requireOpen()
@@ -125,7 +125,7 @@ export class LiveProgram {
     })
   }
 
-  /** Takes the files of the project as they are now. What was declared beside them stays, unless a file declares it. */
+  /** Replaces the files of the project. Declarations stay, unless one of the files now declares the same name. */
   reload(sources: readonly SourceFile[]): Promise<ProgramChange> {
     return this.#changes.run(async () => {
       this.#gate.requireOpen()
@@ -142,7 +142,7 @@ export class LiveProgram {
     await this.#changes.idle()
   }
 
-  /** A file that is as it was is not parsed again; so its types stay the same objects. */
+  /** Reuses the parse result of an unchanged file, so that its types stay the same objects. */
   #parsed(file: SourceFile): ParsedFile {
     const same = this.#files.find(known => known.file.path === file.path && known.file.text === file.text)
     return same ?? { file, ...parse(file) }
@@ -166,7 +166,7 @@ export class LiveProgram {
       throw new GvqError(
         'STORAGE_UNAVAILABLE',
         `The schema version changes from ${version} to ${program.version}; data is migrated when it is opened.`,
-        { hint: 'Stop gvq and start it again.' },
+        { hint: 'Restart gvq.' },
       )
     }
     const { catalog } = program
@@ -181,7 +181,7 @@ export class LiveProgram {
         },
       })
       const runner = new Runner({ ...this.#parts, program, graph })
-      // Stored types are read otherwise from now on, so that there is no way back.
+      // From here on stored types are read differently, so there is no way back.
       if (hold.release !== undefined) this.#current = runner
       await this.#parts.vectors.adopt(graph, catalog)
       this.#current = runner

@@ -4,12 +4,12 @@ import { type Flow, singleValue } from '../../engine/execution/index.ts'
 import type { Query } from '../../language/analysis/index.ts'
 import { decodeParameter, describeJson, describeType } from '../../language/catalog/index.ts'
 
-/** The parameters by slot (H2). Throws INVALID_PARAMETER naming the member. */
+/** Decodes the parameters into slots (H2). Throws INVALID_PARAMETER naming the member. */
 export function decodeParameters(query: Query, params: unknown): (Flow | undefined)[] {
   if (typeof params !== 'object' || params === null || Array.isArray(params)) {
     throw new GvqError(
       'INVALID_PARAMETER',
-      `The parameters of \`${query.name}\` must be one JSON object, but got ${describeJson(params)}.`,
+      `The parameters of \`${query.name}\` must be a JSON object, but are ${describeJson(params)}.`,
     )
   }
   const given = params as Readonly<Record<string, unknown>>
@@ -32,8 +32,7 @@ function refuseUnknown(query: Query, given: Readonly<Record<string, unknown>>): 
   for (const name in given) {
     if (names.includes(name) || !Object.hasOwn(given, name)) continue
     const [near] = nearest(name, names)
-    const declared =
-      names.length === 0 ? 'It takes none.' : `It takes ${names.map(n => `\`${n}\``).join(', ')}.`
+    const declared = names.length === 0 ? 'It has none.' : `It has ${names.map(n => `\`${n}\``).join(', ')}.`
     throw new GvqError('INVALID_PARAMETER', `\`${query.name}\` has no parameter \`${name}\`.`, {
       hint: near === undefined ? declared : `Did you mean \`${near}\`?`,
     })

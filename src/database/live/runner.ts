@@ -34,40 +34,40 @@ export interface RunnerParts {
   readonly planner: PlannerOptions
 }
 
-/** What a run yields. */
+/** The result of a run. */
 export interface Ran {
   /** The response as a JSON value. */
   readonly answer: unknown
-  /** The variables as the run left them. */
+  /** The variables at the end of the run. */
   readonly slots: readonly (Flow | undefined)[]
-  /** What it wrote, where `RunOptions.observe` asked for it. */
+  /** What it wrote; present if `RunOptions.observe` was called. */
   readonly written?: Written
 }
 
 export interface Written {
   readonly effects: readonly TypeEffect[]
-  /** False when it was discarded, as the observer wished. */
+  /** False if the observer discarded it. */
   readonly kept: boolean
-  /** How to take it back; absent when nothing was kept, or very much. */
+  /** How to undo it; absent if nothing or very much was written. */
   readonly undo?: Undo
 }
 
 export interface RunOptions extends RunLimits {
-  /** Looks at what a query has written before it is committed, and tells whether it is. */
+  /** Called with what a query has written before it is committed; returns whether to commit. */
   readonly observe?: (effects: readonly TypeEffect[]) => 'commit' | 'discard'
 }
 
-/** What one attempt at a run is given. */
+/** The input of one attempt at a run. */
 interface Attempt {
   readonly slots: (Flow | undefined)[]
   readonly embeddings: ReadonlyMap<string, VectorInput>
   readonly control: RunControl
 }
 
-/** Ends the transaction of a run that was only measured. */
+/** Thrown to roll back the transaction of a profile. */
 class RolledBack extends Error {}
 
-/** Ends the transaction of a run whose observer wants nothing of it kept. */
+/** Thrown to roll back the transaction of a run that the observer discards. */
 class Discarded extends Error {
   readonly ran: Ran
 
@@ -79,7 +79,7 @@ class Discarded extends Error {
 
 const noEmbeddings: ReadonlyMap<string, VectorInput> = new Map()
 
-/** Runs the queries of one program. A program that takes its place has a runner of its own. */
+/** Runs the queries of one program; each program has its own runner. */
 export class Runner {
   readonly program: Program
   readonly graph: Graph
@@ -92,7 +92,7 @@ export class Runner {
     this.graph = parts.graph
   }
 
-  /** A declared query, compiled at its first call. Throws NOT_FOUND. */
+  /** Returns a declared query, compiled at its first call. Throws NOT_FOUND. */
   prepare(name: string): PreparedQuery {
     const query = this.program.queries.get(name)
     if (query === undefined) throw queryNotFound(name, this.program.queries)
@@ -103,12 +103,14 @@ export class Runner {
     return prepared
   }
 
-  /** The same for one that was found in the program; where that has changed since, the one that has its name now. */
+  /**
+   * Like `prepare`, for a query of a program. If the program has changed since, prepares the query of the same name.
+   */
   prepareFound(query: Query): PreparedQuery {
     return this.#prepared.get(query) ?? this.prepare(query.name)
   }
 
-  /** A query that was typed in: its bindings stay, for they become variables of the shell. */
+  /** Prepares an input. Its bindings are not inlined, because they become variables of the session. */
   prepareInput(query: Query): PreparedQuery {
     return prepareQuery(query, this.program.catalog, this.#inputOptions)
   }
@@ -117,7 +119,7 @@ export class Runner {
     return { ...this.#parts.planner, inline: false }
   }
 
-  /** How a declared query will run. Throws NOT_FOUND. */
+  /** Returns the plan of a declared query. Throws NOT_FOUND. */
   explain(name: string): PlanNode {
     return explainQuery(this.prepare(name).checked, this.#parts.planner)
   }
@@ -126,7 +128,7 @@ export class Runner {
     return explainQuery(query, this.#inputOptions)
   }
 
-  /** Runs a declared query to measure its plan. What it writes is rolled back. */
+  /** Runs a declared query and returns its plan with measurements. Its writes are rolled back. */
   profile(name: string, slots: readonly (Flow | undefined)[], limits: RunLimits = {}): Promise<PlanNode> {
     return this.#measure(this.prepare(name).checked, slots, this.#parts.planner, limits)
   }
@@ -156,8 +158,8 @@ export class Runner {
   }
 
   /**
-   * Texts are embedded before, never inside the run. A profiler's run of a query that writes ends in RolledBack. A read of
-   * what is in memory is answered at once.
+   * Runs a query. Texts are embedded before the run, never during it. With a profiler, a query that writes throws
+   * RolledBack. A read from memory returns its result without a promise.
    */
   run(
     prepared: PreparedQuery,
@@ -246,14 +248,14 @@ export class Runner {
         return observed
       }
       const written = observe === undefined ? graph.write(work, profiler) : writeUndoably(graph, work)
-      // Once begun, it is told of its end: an outcome that the caller cannot know would be worse than a wait.
+      // Once it has begun, wait for its end: an unknown outcome would be worse than the wait.
       return await control.wait(written, () => hasBegun)
     } finally {
       settle()
     }
   }
 
-  /** Takes a write back, unless something was written since; tells whether it did. */
+  /** Undoes a write, unless something was written since. Returns whether it did. */
   async undo(undo: Undo): Promise<boolean> {
     const { graph, vectors } = this.#parts
     const settle = vectors.stage(new Map(undo.vectors.map(({ type, ids }) => [type, new Set(ids)])))
@@ -264,7 +266,7 @@ export class Runner {
     }
   }
 
-  /** One transaction of a tool. `work` tells `changed` of every vector that it puts or drops. */
+  /** Runs one transaction of a tool. `work` must pass every vector that it writes or drops to `changed`. */
   async writeRecords<T>(
     work: (
       transaction: GraphTransaction,
@@ -288,7 +290,7 @@ export class Runner {
   }
 }
 
-/** Throws Discarded when the observer wants nothing kept. */
+/** Throws Discarded if the observer discards the run. */
 async function observedRun(
   ran: Ran,
   transaction: GraphTransaction,

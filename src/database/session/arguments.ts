@@ -1,15 +1,16 @@
+import { counted } from '../../base/counted.ts'
 import type { Query } from '../../language/analysis/index.ts'
 import { toJson } from '../../language/catalog/index.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type { CallInput, Expr } from '../../language/syntax/index.ts'
 import type { Variables } from './variables.ts'
 
-/** The arguments of a call as the JSON object that a client would send, or what is wrong with them. */
+/** The arguments of a call as the JSON object that a client would send, or diagnostics. */
 export type Arguments =
   | { readonly kind: 'params'; readonly params: Readonly<Record<string, unknown>> }
   | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
 
-/** `Name(a: 1, b: "x")`, or by position in the order declared. */
+/** Reads the arguments of `Name(a: 1, b: "x")`, or of `Name(1, "x")` in the order declared. */
 export function readArguments(
   input: CallInput,
   declared: Query['parameters'],
@@ -19,10 +20,10 @@ export function readArguments(
   for (const [i, argument] of input.arguments.entries()) {
     const { span } = argument.name ?? argument.value
     const isLate = argument.name === undefined && input.arguments.slice(0, i).some(earlier => earlier.name)
-    if (isLate) return refused('E305', 'an argument by position cannot follow one by name', span)
+    if (isLate) return refused('E305', 'a positional argument cannot follow a named one', span)
     const name = argument.name?.text ?? declared[i]?.name
     if (name === undefined) {
-      return refused('E305', `\`${input.name.text}\` takes ${declared.length} arguments`, span)
+      return refused('E305', `\`${input.name.text}\` takes ${counted(declared.length, 'argument')}`, span)
     }
     if (Object.hasOwn(params, name)) return refused('E704', `\`${name}\` is given twice`, span)
     const value = argumentValue(argument.value, variables)
@@ -36,10 +37,10 @@ function badArgument(expr: Expr, variables: Variables): Arguments {
   if (expr.kind === 'NameExpr' && !variables.has(expr.name)) {
     return refused('E301', `\`${expr.name}\` is not declared`, expr.span)
   }
-  return refused('E206', 'an argument of a query is a literal or a variable with one value', expr.span)
+  return refused('E206', 'an argument of a query must be a literal or a variable with one value', expr.span)
 }
 
-/** An argument as JSON; `undefined` where it is none. */
+/** Returns an argument as JSON, or `undefined` if the expression cannot be one. */
 function argumentValue(expr: Expr, variables: Variables): { readonly json: unknown } | undefined {
   switch (expr.kind) {
     case 'String':

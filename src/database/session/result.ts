@@ -5,84 +5,95 @@ import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type { Shape, VariableFacts } from '../../language/facts/types.ts'
 
 /*
- * What comes of an input, for the library, for shells and for what a server sends to a shell of another process: plain data
- * (JSON and `bigint`), except the spans of diagnostics, which share their SourceFile as everywhere.
+ * The results of inputs, as the library returns them, shells show them and a server sends them to a shell of another
+ * process: plain data (JSON and `bigint`), except that the spans of diagnostics share their SourceFile.
  */
 
-/** A conversation with a database, in which variables last. Its inputs run one after another. */
+/** Evaluates inputs against a database, one after another. Variables last from one input to the next. */
 export interface Session {
   /**
-   * Runs one input: declarations, statements, an expression, or the call of a query. An input that cannot run for what it
-   * says is a result, not an error.
-   * @throws GvqError when it fails as it runs: as `call`
+   * Evaluates one input: declarations, statements, an expression, or the call of a query. An input with syntax or type
+   * errors does not throw; the result contains its diagnostics.
+   * @throws GvqError if the input fails while it runs, as `call`
    */
   evaluate(text: string, options?: EvaluateOptions): Promise<SessionResult>
   /**
-   * How the same input, or a query by its name alone, will run; nothing is run.
+   * Returns the plan of such an input, or of a query given by its name alone, without running it.
    * @throws GvqError INVALID_VALUE for declarations
    */
   explain(text: string): SessionPlan
-  /** Runs the same input to measure its plan. No answer, no variable and no write of it is kept. */
+  /**
+   * Runs such an input and returns its plan with measurements. Its result and variables are discarded, its writes
+   * rolled back.
+   */
   profile(text: string, limits?: RunLimits): Promise<SessionPlan>
-  /** In the order bound. */
+  /** In the order in which they were bound. */
   readonly variables: readonly VariableFacts[]
-  /** Takes the last write of this session back, unless somebody wrote since. */
+  /** Undoes the last write of this session, unless anything was written since. */
   undo(): Promise<UndoneWrite>
-  /** Follows a change of the program at once, and not at the next input. Returns the variables that are gone with their types. */
+  /**
+   * Applies a change of the program now rather than at the next input. Returns the names of variables that are lost
+   * with their types.
+   */
   refresh(): readonly string[]
 }
 
 export interface EvaluateOptions extends RunLimits {
-  /** Runs in a transaction that is discarded: the answer and the effects are those of a real run. Variables stay as they were. Declarations are only checked. */
+  /**
+   * Runs the input in a transaction that is rolled back: answer and effects are those of a real run, but variables do
+   * not change. Declarations are only checked.
+   */
   readonly dry?: boolean | undefined
   /**
-   * The guard: an input that updates and drops more records than this is discarded and answered with `needsConfirmation`.
-   * Evaluate it again without a guard once the user agreed. No guard when absent.
+   * If an input would update and drop more records than this, it is rolled back and the result is `needsConfirmation`.
+   * Evaluate it again without `guardRows` once the user has agreed. No limit if absent.
    */
   readonly guardRows?: number | undefined
 }
 
 export type SessionResult = Unrunnable | Answer | DeclaredResult | NeedsConfirmation
 
-/** Nothing was run, because the text alone says that it cannot be. */
+/** Results of a text that cannot be run. */
 export type Unrunnable =
-  /** Nothing but blanks and comments. */
+  /** Only whitespace and comments. */
   | { readonly kind: 'empty' }
-  /** The text is right so far and lacks its end: ask for another line. `diagnostics` say what to tell when none comes. */
+  /**
+   * The text is valid so far but incomplete: ask for another line. `diagnostics` are what to show if there is none.
+   */
   | { readonly kind: 'incomplete'; readonly diagnostics: readonly Diagnostic[] }
-  /** The input is wrong. Spans lie in `<input>`, or in a file of the project. */
+  /** The input has errors. Spans are in `<input>` or in a file of the project. */
   | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
 
-/** What a run yields. Statements without a RETURN have no `value`. */
+/** The result of a run. Statements without a RETURN have no `value`. */
 export interface Answer {
   readonly kind: 'answer'
-  /** The response as HTTP would send it; may hold bigint. Absent when the input returns nothing. */
+  /** The response as HTTP would send it; may contain bigint. Absent if the input returns nothing. */
   readonly value?: unknown
-  /** What is known of `value` before it runs; present with it. */
+  /** The static shape of `value`; present if `value` is. */
   readonly shape?: Shape
-  /** Bound by this input, in order. */
+  /** Variables bound by this input, in order. */
   readonly bound: readonly VariableFacts[]
   readonly timing: Timing
-  /** What was written, one entry a type; empty when nothing was. With `dry`, what would have been. */
+  /** What was written, or with `dry` would have been: one entry per type, empty if nothing. */
   readonly effects: readonly Effect[]
   readonly dry: boolean
-  /** Whether `undo()` would take this write back. */
+  /** Whether `undo()` can undo this write. */
   readonly undoable: boolean
 }
 
-/** Milliseconds, fractions included. */
+/** Durations in milliseconds, with fractions. */
 export interface Timing {
   /** Parsing and checking. */
   readonly parseMs: number
-  /** Planning and compiling; 0 for a query that ran before. */
+  /** Planning and compiling; close to 0 for a query that ran before. */
   readonly planMs: number
-  /** Running, with the commit. */
+  /** Running, including the commit. */
   readonly executeMs: number
-  /** Parsing, planning, running and what lies between; for a server, without the way there and back. */
+  /** The whole evaluation; for a remote shell, without the transfer to and from the server. */
   readonly totalMs: number
 }
 
-/** Records of one type that a transaction came to: one that was created and dropped again is in none of the numbers. */
+/** Net changes of a transaction to records of one type: a record that was created and dropped again is not counted. */
 export interface Effect {
   readonly of: RecordKind
   readonly type: string
@@ -93,17 +104,17 @@ export interface Effect {
 
 export interface NeedsConfirmation {
   readonly kind: 'needsConfirmation'
-  /** What running the input would do, exactly. */
+  /** The exact effects of running the input. */
   readonly effects: readonly Effect[]
-  /** Updated and dropped records together, edges that go with their ends included. */
+  /** Number of updated and dropped records, including edges that are dropped with their ends. */
   readonly rows: number
 }
 
-/** Declarations were checked together with the program and are in force, for everybody who uses the same database. */
+/** Declarations that were checked with the program and are now part of it, for all users of the same database. */
 export interface DeclaredResult {
   readonly kind: 'declared'
   readonly declared: readonly Declared[]
-  /** They were only checked, and are not in force. */
+  /** Whether they were only checked. */
   readonly dry: boolean
   /** Warnings. */
   readonly diagnostics: readonly Diagnostic[]
@@ -113,17 +124,17 @@ export interface DeclaredResult {
 export interface Declared {
   readonly kind: 'query' | RecordKind
   readonly name: string
-  /** An earlier declaration of a shell that this one takes the place of. */
+  /** Whether it replaces an earlier declaration of a session. */
   readonly replaced: boolean
 }
 
-/** `drawPlan` draws a plan; it is plain JSON otherwise. */
+/** A plan as plain JSON, which `drawPlan` formats. */
 export type SessionPlan = Unrunnable | { readonly kind: 'plan'; readonly plan: PlanNode }
 
 export type UndoneWrite =
-  /** `effects` of the undoing: what was created is dropped, and so on. */
+  /** `effects` are those of undoing: records that were created are dropped, and so on. */
   | { readonly kind: 'undone'; readonly effects: readonly Effect[] }
-  /** There is no write of this session, or none that was kept. */
+  /** There is no write of this session to undo. */
   | { readonly kind: 'nothing' }
-  /** Something else was written since. */
+  /** Not undone, because something else was written since. */
   | { readonly kind: 'late' }

@@ -26,10 +26,10 @@ import type {
 import { type RunnableInput, type Understood, understand } from './understand.ts'
 import { rebound, type Variable } from './variables.ts'
 
-/** What a session needs of its database. */
+/** What a session requires of its database. */
 export interface SessionHost {
   readonly runner: Runner
-  /** Keeps the program in force usable until `work` is done. */
+  /** Runs `work` with the current program, which stays usable until it ends. */
   use<T>(work: (runner: Runner) => Promise<T>): Promise<T>
   declare(tree: SourceTree, options: { readonly dry: boolean }): Promise<ProgramChange>
   readonly declarations: readonly LiveDeclaration[]
@@ -135,7 +135,7 @@ class OpenSession implements Session {
     return lost
   }
 
-  /** Here a name alone is a query's, unless a variable has it. */
+  /** Here a name alone refers to a query, unless a variable has the same name. */
   #understandToPlan(text: string, { program }: Runner): Understood | Unrunnable {
     this.refresh()
     const name = text.trim()
@@ -143,8 +143,8 @@ class OpenSession implements Session {
     const entry = readEntry(text)
     switch (entry.kind) {
       case 'declarations':
-        throw new GvqError('INVALID_VALUE', 'A declaration is not run, and so has no plan.', {
-          hint: 'Enter it, and ask for the plan of a call.',
+        throw new GvqError('INVALID_VALUE', 'A declaration has no plan, because it does not run.', {
+          hint: 'Enter the declaration, then ask for the plan of a call.',
         })
       case 'runnable':
         return understand(entry.input, entry.file, program, this.#known)
@@ -157,9 +157,9 @@ class OpenSession implements Session {
     if (tree.declarations.some(({ kind }) => kind === 'MigrationDecl')) {
       throw new GvqError(
         'INVALID_VALUE',
-        'A migration cannot be declared in a shell, for it runs before one.',
+        'A migration cannot be declared in a shell, because migrations run before the data is opened.',
         {
-          hint: 'Write it to a .hx file of the project and run gvq migrate.',
+          hint: 'Write it to a .hx file of the project, then run gvq migrate.',
         },
       )
     }
@@ -229,9 +229,9 @@ class OpenSession implements Session {
   }
 }
 
-/** Looks at what an input is about to write. */
+/** Inspects what an input is about to write, and discards it for a dry run or a guard. */
 class WriteWatch {
-  /** More than the guard lets pass; 0 when it does let pass. */
+  /** Number of rows if it exceeds the guard, else 0. */
   rowsTooMany = 0
   readonly options: RunOptions
 
@@ -253,7 +253,7 @@ interface Runnable {
   readonly input: RunnableInput
 }
 
-/** What an entry asks for; to be run, to be declared, or neither. */
+/** Parses an entry: to be run, to be declared, or neither. */
 function readEntry(
   text: string,
 ): Unrunnable | Runnable | { readonly kind: 'declarations'; readonly tree: SourceTree } {

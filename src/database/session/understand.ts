@@ -12,7 +12,7 @@ import type { CallInput, Expr, Input } from '../../language/syntax/index.ts'
 import { readArguments } from './arguments.ts'
 import type { Variables } from './variables.ts'
 
-/** An input that can be run, or what there is to say instead. */
+/** An input that can be run, or diagnostics. */
 export type Understood =
   | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: 'call'; readonly name: string; readonly params: unknown }
@@ -21,16 +21,16 @@ export type Understood =
       readonly query: Query
       readonly slots: readonly (Flow | undefined)[]
       readonly bound: readonly BoundVariable[]
-      /** Whether there is a value to show. */
+      /** Whether the input returns a value. */
       readonly hasResult: boolean
     }
 
 export type BoundVariable = NonNullable<ReturnType<typeof checkInput>['checked']>['bound'][number]
 
-/** What of a program is run. */
+/** The kinds of input that run. */
 export type RunnableInput = Extract<Input, { readonly kind: 'call' | 'expression' | 'statements' }>
 
-/** Checks an input against a program and the variables at hand. */
+/** Checks an input against a program and the current variables. */
 export function understand(
   input: RunnableInput,
   file: SourceFile,
@@ -69,7 +69,7 @@ function check(input: InputQuery, program: Program, variables: Variables): Under
   return { kind: 'run', query, slots, bound, hasResult: input.result !== undefined }
 }
 
-/** A call of a function; what is no function was probably meant to be a query. */
+/** Checks a call of a function. An unknown function was probably meant to be a query. */
 function understandFunction(
   call: CallInput,
   input: InputQuery,

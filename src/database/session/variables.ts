@@ -2,7 +2,7 @@ import type { Flow } from '../../engine/execution/index.ts'
 import type { Kind, SessionVariable } from '../../language/analysis/index.ts'
 import { allTypes, type Catalog, typeNamed } from '../../language/catalog/index.ts'
 
-/** A name that lasts from one input to the next, with what it holds. */
+/** A variable of a session with its value. */
 export interface Variable extends SessionVariable {
   readonly flow: Flow | undefined
 }
@@ -10,15 +10,15 @@ export interface Variable extends SessionVariable {
 export type Variables = ReadonlyMap<string, Variable>
 
 /**
- * The variable under a program that took the place of the one it was bound with; `undefined` when it cannot go on. Types
- * whose declarations were not touched are the same objects in both.
+ * Returns the variable as it is in a program that replaced the one it was bound in; `undefined` if it does not fit any
+ * more. Types whose declarations did not change are the same objects in both.
  */
 export function rebound(variable: Variable, before: Catalog, after: Catalog): Variable | undefined {
   const { type, flow } = variable
   if (type.kind !== 'items' || flow?.kind !== 'items') return variable
   const now = typeNamed(after, type.type)
   if (now === undefined) return undefined
-  // What a mapping shows was checked against the types of then, which may be any.
+  // A mapping was checked against the earlier types, of which it may use any.
   if (type.shape !== undefined) return isSubset(before, after) ? variable : undefined
   if (now === type.type) return variable
   const { records: _, stamp: __, ...rest } = flow
