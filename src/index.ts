@@ -7,8 +7,8 @@ import type { CheckOutcome } from './database/project/check-outcome.ts'
 import { checkProject as checkFolder } from './database/project/index.ts'
 
 /*
- * The library. Types are taken from the files that declare them, and functions are declared here: by the doors of rooms, the
- * compiler of a user would read the declarations of all of gvq and of the packages that it uses.
+ * The library. It exports types from the files that declare them and declares its functions here: if it exported the
+ * rooms' `index.ts`, a user's compiler would read the declarations of all of gvq and of the packages that it uses.
  */
 export { type ErrorCode, GvqError, type GvqErrorOptions } from './base/errors.ts'
 export type * from './database/api.ts'
@@ -37,19 +37,19 @@ export type { CopiedKeys } from './store/storage/copy-keys.ts'
 export type { Progress, ProgressStep } from './store/storage/progress.ts'
 
 /**
- * Opens a project with its data.
- * @param options the project's folder, or one of its .hx files; or an object with that and more
- * @throws CheckFailed when the program has errors; GvqError INVALID_PROGRAM when files or settings cannot be read or are wrong,
- *   STORAGE_UNAVAILABLE when another process has the data folder open, when the schema does not fit the data or needs `migrate`,
- *   and when the disk fails
+ * Opens a project and its data.
+ * @param options the project's folder or one of its .hx files, or an object of options
+ * @throws CheckFailed if the program has errors; GvqError INVALID_PROGRAM if files or settings cannot be read or are
+ *   invalid, STORAGE_UNAVAILABLE if another process has the data folder open, if the schema does not fit the data or
+ *   requires `migrate`, or if the disk fails
  */
 export function open(options: string | OpenOptions): Promise<Database> {
   return openDatabase(typeof options === 'string' ? { project: options } : options)
 }
 
 /**
- * Checks the program of a folder, or of the folder around a file. Opens no data and loads no native module.
- * @throws GvqError INVALID_PROGRAM when files or settings cannot be read or are wrong
+ * Checks the program in a folder, or in the folder that contains a file. Opens no data and loads no native module.
+ * @throws GvqError INVALID_PROGRAM if files or settings cannot be read or are invalid
  */
 export async function checkProject(path: string): Promise<CheckOutcome> {
   const { diagnostics, files, milliseconds } = await checkFolder(path)
@@ -57,10 +57,10 @@ export async function checkProject(path: string): Promise<CheckOutcome> {
 }
 
 /**
- * Brings the data of a project to the schema version of its files, by the `MIGRATION` blocks; one that was interrupted goes on.
- * Nobody else may have the data open.
- * @throws CheckFailed when the program has errors; GvqError INVALID_PROGRAM and STORAGE_UNAVAILABLE as `open`. What stands against the
- *   migration itself is in the report.
+ * Migrates the data of a project to the schema version of its files, using the `MIGRATION` blocks. Resumes a migration
+ * that was interrupted. The data must not be open anywhere else.
+ * @throws CheckFailed if the program has errors; GvqError INVALID_PROGRAM and STORAGE_UNAVAILABLE as `open`. Problems
+ *   of the migration itself are in the report.
  */
 export function migrate(options: MigrateOptions): Promise<MigrationReport> {
   return migrateProject(options)

@@ -8,74 +8,85 @@ import type { Progress } from '../store/storage/progress.ts'
 import type { ProgramChange } from './live/program-change.ts'
 import type { Session } from './session/result.ts'
 
-// What the library shows of a database; docs/library.md has examples. What gvq itself uses beside that is in `open.ts`.
+// The public interface of a database; docs/library.md has examples. The additional members that gvq itself uses are in
+// `open.ts`.
 
 export interface OpenOptions {
   /** A folder with .hx files, or one of its files. */
   readonly project: string
-  /** Where the data is kept; default: `.gvq` in the project's folder. Made when it does not exist. */
+  /** The data folder; default: `.gvq` in the project's folder. Created if it does not exist. */
   readonly dataDir?: string
-  /** Whether the writes of a query are on disk before it is answered. Default: true. Without, a power cut may lose the last ones. */
+  /**
+   * Whether a query returns only after its writes are on disk. Default: true. If false, a power failure may lose the
+   * latest writes.
+   */
   readonly durable?: boolean
-  /** Bytes of decoded records, adjacency and index entries kept in memory. Default: 256 MiB. */
+  /** Size limit in bytes of the cache of decoded records, adjacency and index entries. Default: 256 MiB. */
   readonly cacheBytesMax?: number
-  /** Environment variables; default: those of the process. Those of the project's `.env` are added to either. */
+  /** Environment variables; default: `process.env`. Variables of the project's `.env` are added in either case. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Called once with each notice for the user: that FAISS is missing, that the built-in embedder is used. */
+  /**
+   * Called once with each notice for the user, such as that FAISS is missing or that the built-in embedder is used.
+   */
   readonly notice?: (text: string) => void
   /** Called after each batch of records while a new index is built. */
   readonly progress?: Progress
-  /** Who has the data folder open, for the message that another process gets. Default: `gvq`. */
+  /** Names this process in the error that another process gets when it opens the same data folder. Default: `gvq`. */
   readonly purpose?: string
-  /** The store of a new data folder; default: what the project says, else RocksDB where it loads, else SQLite. */
+  /** The store of a new data folder; default: the project's setting, else RocksDB if it loads, else SQLite. */
   readonly engine?: 'rocksdb' | 'sqlite'
 }
 
 /**
- * An open project with its data. One process at a time has a data folder open; all work in it goes through one Database, whose
- * calls may run side by side. After `close`, every call throws SHUTTING_DOWN.
+ * An open project and its data. Only one process at a time can have a data folder open, through one Database, whose
+ * methods may be called concurrently. After `close`, every call throws SHUTTING_DOWN.
  *
- * Errors are GvqError; docs/http.md says what each code means. Besides those named below, whatever touches the data may
- * throw STORAGE_UNAVAILABLE when the disk fails.
+ * Errors are GvqError; docs/http.md describes each code. In addition to the codes listed below, any method that
+ * accesses the data throws STORAGE_UNAVAILABLE if the disk fails.
  */
 export interface Database extends AsyncDisposable {
-  /** Warnings of the program in force. A program with errors is never in force. */
+  /** Warnings of the current program, which never has errors. */
   readonly warnings: readonly Diagnostic[]
   /**
    * Runs a query.
-   * @param params a JSON object by the names of the parameters; integers beyond 2^53 as bigint
-   * @returns the response as a JSON value: an object by the names of what the query returns, `data` for a value without a name;
-   *   integers beyond 2^53 are bigint
-   * @throws GvqError NOT_FOUND for an unknown query, INVALID_PARAMETER, CANCELLED or QUERY_TIMEOUT when `limits` stopped it,
-   *   and what the query itself ends in, such as NODE_NOT_FOUND or DUPLICATE_KEY. Nothing is written then.
+   * @param params an object with the parameters by name; integers beyond 2^53 as bigint
+   * @returns the response as a JSON value: an object with the returned values by name, `data` for a value without a
+   *   name; integers beyond 2^53 are bigint
+   * @throws GvqError NOT_FOUND for an unknown query, INVALID_PARAMETER, CANCELLED or QUERY_TIMEOUT if `limits` stopped
+   *   it, and any error of the query itself, such as NODE_NOT_FOUND or DUPLICATE_KEY. A query that throws has written
+   *   nothing.
    */
   call(name: string, params?: unknown, limits?: RunLimits): Promise<unknown>
   /**
-   * The same from and to JSON text, in which integers of every width are exact. An empty text is `{}`.
+   * Runs a query like `call`, but accepts and returns JSON text, in which integers of any size are exact. An empty body
+   * means `{}`.
    * @throws GvqError INVALID_JSON, and as `call`
    */
   callText(name: string, body: string, limits?: RunLimits): Promise<string>
   /**
-   * How a query will run, without running it. `drawPlan` draws the plan.
+   * Returns the plan of a query without running it. `drawPlan` formats the plan.
    * @throws GvqError NOT_FOUND
    */
   explain(name: string): PlanNode
   /**
-   * Runs a query to measure its plan, operator by operator. What it writes is rolled back.
+   * Runs a query and returns its plan with measurements of each operator. Its writes are rolled back.
    * @throws GvqError as `call`
    */
   profile(name: string, params?: unknown, limits?: RunLimits): Promise<PlanNode>
-  /** A session for inputs as in `gvq repl`, with variables of its own. There is nothing to close. */
+  /**
+   * Creates a session that evaluates input as `gvq repl` does and has its own variables. A session need not be closed.
+   */
   createSession(): Session
   /**
-   * Loads many records of one type in large transactions, which is much faster than a query for each. A row is a JSON object:
-   * the properties by name and, as in answers, `id` (made when absent), `from_node` and `to_node` of an edge, `data` of a
-   * vector. A property that is absent or null gets its DEFAULT. `label` is ignored, so that answers are rows.
-   * Each transaction is atomic and durable, and readers see whole ones; after an error those before it stay.
-   * @param type `User`, or `N::User`, `E::User`, `V::User` where kinds share the name
-   * @returns how many were loaded
+   * Loads many records of one type in large transactions, which is much faster than one query per record. A row is a
+   * JSON object with the properties by name and, as in responses, `id` (generated if absent), `from_node` and `to_node`
+   * of an edge, `data` of a vector. A property that is absent or null gets its DEFAULT. `label` is ignored, so that
+   * records of a response can be loaded. Each transaction is atomic and durable, and readers never see part of one.
+   * After an error, earlier transactions stay.
+   * @param type `User`, or `N::User`, `E::User`, `V::User` where several kinds share the name
+   * @returns the number of records loaded
    * @throws GvqError INVALID_PARAMETER for an unknown type, INVALID_VALUE for a row that does not fit, DUPLICATE_KEY, ID_CONFLICT,
-   *   NODE_NOT_FOUND and VECTOR_NOT_FOUND for the ends of edges, DIMENSION_MISMATCH; and whatever `rows` throws
+   *   NODE_NOT_FOUND and VECTOR_NOT_FOUND for the ends of edges, DIMENSION_MISMATCH; and any error that `rows` throws
    */
   load(
     type: string,
@@ -83,43 +94,44 @@ export interface Database extends AsyncDisposable {
     options?: LoadOptions,
   ): Promise<number>
   /**
-   * Reads the files of the project again. Calls that have begun end with the program before, later ones use the new one.
-   * With errors in the files nothing changes, and the result has them.
-   * @throws GvqError INVALID_PROGRAM when a file cannot be read, STORAGE_UNAVAILABLE when the schema does not fit the data; nothing
-   *   changes then either
+   * Reads the files of the project again. Calls in progress finish with the previous program; later calls use the new
+   * one. If the files have errors, nothing changes and the result contains the diagnostics.
+   * @throws GvqError INVALID_PROGRAM if a file cannot be read, STORAGE_UNAVAILABLE if the schema does not fit the data;
+   *   nothing changes in these cases either
    */
   reload(): Promise<ProgramChange>
   /**
-   * Copies the data as of now to a new folder, while queries go on. The copy is opened with `dataDir`.
-   * @throws GvqError STORAGE_UNAVAILABLE when the folder is not empty; the reason of `signal` when that is aborted, and
-   *   nothing is left of the copy then
+   * Copies a consistent snapshot of the data to a new folder while queries continue. To open the copy, pass the folder
+   * as `dataDir`.
+   * @throws GvqError STORAGE_UNAVAILABLE if the folder is not empty; the reason of `signal` if that is aborted, in
+   *   which case the partial copy is removed
    */
   backup(folder: string, limits?: Pick<RunLimits, 'signal'>): Promise<CopiedKeys>
-  /** Sizes and counts, for monitoring. */
+  /** Returns sizes and counts for monitoring. */
   figures(): Promise<Figures>
-  /** Waits for all calls that have begun, and closes the files. May be called again. `await using` calls it, too. */
+  /** Waits for all calls in progress, then closes the data. Can be called more than once; `await using` calls it. */
   close(): Promise<void>
 }
 
-/** A record to load, or as an answer has it. */
+/** A record to load, in the form in which responses have it. */
 export type RecordRow = Readonly<Record<string, unknown>>
 
 export interface LoadOptions {
-  /** Rows of one transaction; default: 250,000. More are faster and take more memory. */
+  /** Rows per transaction; default: 250,000. Larger transactions are faster and use more memory. */
   readonly rowsPerCommit?: number
-  /** Called with the ids of each transaction, in the order of its rows, when they are on disk. */
+  /** Called with the ids of each transaction, in the order of its rows, once they are on disk. */
   readonly onCommit?: (ids: readonly string[]) => void
 }
 
 export interface Figures {
-  /** Since the data was made. */
+  /** Commits since the data was created. */
   readonly commits: number
-  /** Of all files of the data folder. */
+  /** Size of all files in the data folder. */
   readonly diskBytes: number
-  /** Decoded records, adjacency and index entries in memory. */
+  /** Current size of the cache, which `OpenOptions.cacheBytesMax` limits. */
   readonly cacheBytes: number
   readonly cacheBytesMax: number
-  /** How many there are of each type. */
+  /** Number of records of each type. */
   readonly records: ReadonlyMap<RecordTypeName, number>
   readonly vectors: readonly VectorIndexState[]
 }

@@ -54,68 +54,74 @@ import { admitSchema } from './maintenance/index.ts'
 import { loadProject, type Project, requireProgram } from './project/index.ts'
 import { createSession, type Session } from './session/index.ts'
 
-/** The options of the library, and what gvq's own tests replace. */
+/** The options of the library, and those that only gvq's own tests use. */
 export interface OpenDatabaseOptions extends OpenOptions {
-  /** Plans as written. */
+  /** Default: `{optimise: true}`. Without optimisation, plans follow the query as written. */
   readonly planner?: PlannerOptions
   /** Holds the records in place of a data folder. */
   readonly store?: KeyValueStore
 }
 
-/** The database as the server, the shell and the commands use it. */
+/** The database with the additional members that the server, the shell and the commands use. */
 export interface OpenDatabase extends Database {
-  /** The one in force. It changes with `reload`, and with declarations in a session. */
+  /** The current program. Changes with `reload` and with declarations in a session. */
   readonly program: Program
   readonly live: LiveState
   readonly project: Project
   readonly dataDir: string
-  /** As `call`, of a query of `program`; an answer that is at hand comes without a promise, and an error may be thrown. */
+  /**
+   * As `call`, for a query of `program`. Returns a value that needs no wait without a promise, and may throw
+   * synchronously.
+   */
   run(query: Query, params: unknown, limits: RunLimits): MaybePromise<unknown>
   createSession(): Session
-  /** The records themselves, for tools that move them in and out. */
+  /** Direct access to the records, for tools that import and export them. */
   readonly records: RecordAccess
-  /** Tells other processes where this one can be reached, and where and how those of the same user are let in. */
+  /**
+   * Publishes the public address of this process, and the address and token with which processes of the same user can
+   * attach to it.
+   */
   announce(address: string | undefined, attach?: Attach): Promise<void>
 }
 
-/** What is in force beside the program itself. */
+/** The state of the current program: its revision, source texts and live declarations. */
 export interface LiveState {
-  /** Grows with each change of the program. */
+  /** Increases with each change of the program. */
   readonly revision: number
-  /** The texts of all that is in force: the files, then what was declared in sessions. */
+  /** The source texts of the current program: the project's files, then the declarations of sessions. */
   readonly sources: readonly SourceFile[]
-  /** The files alone. */
+  /** The project's files only. */
   readonly fileSources: readonly SourceFile[]
-  /** What was declared in sessions. */
+  /** The declarations of sessions. */
   readonly declarations: readonly LiveDeclaration[]
-  /** A declaration in force, as it is written; '' when there is none of the name. */
+  /** Returns the source text of a current declaration, or '' if there is none of that name. */
   textOf(name: LiveDeclaration['names'][number]): string
-  /** Remembers that some of these are in a file now. */
+  /** Marks declarations as saved to a file. */
   noteSaved(names: LiveDeclaration['names']): void
 }
 
 export interface RecordAccess {
-  /** To be released. */
+  /** Opens a snapshot, which the caller must release. */
   snapshot(): GraphSnapshot
-  /** One transaction. */
+  /** Runs `work` in one transaction. */
   write<T>(work: RecordWork<T>): Promise<T>
-  /** Loads many records in large transactions (live/bulk-load.ts); yields how many. */
+  /** Loads many records in large transactions (live/bulk-load.ts). Returns the number of records. */
   load(type: NodeType, rows: Rows<NodeRow>, options?: BulkLoadOptions): Promise<number>
   load(type: EdgeType, rows: Rows<EdgeRow>, options?: BulkLoadOptions): Promise<number>
   load(type: VectorType, rows: Rows<VectorRow>, options?: BulkLoadOptions): Promise<number>
-  /** Counted by reading each index of the type whole. */
+  /** Counts the entries of each index of the type, by reading all of it. */
   indexSizes(type: RecordType): Promise<readonly IndexSize[]>
-  /** The engine that searches each vector type which has vectors. */
+  /** Returns the name of the vector engine by type name, for each vector type that has vectors. */
   vectorEngines(): ReadonlyMap<string, string>
 }
 
-/** Tells `changed` of every vector that it puts or drops, so that searches stay exact. */
+/** Must pass every vector that it writes or drops to `changed`, so that searches stay exact. */
 export type RecordWork<T> = (
   transaction: GraphTransaction,
   changed: (type: VectorType, ids: Iterable<Id>) => void,
 ) => MaybePromise<T>
 
-/** Opens a project with its data. Throws CheckFailed when the program has errors, GvqError for all else. */
+/** Opens a project and its data. Throws CheckFailed if the program has errors, GvqError for anything else. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const loading = {
     ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
@@ -212,7 +218,7 @@ class ProjectDatabase implements OpenDatabase {
   }
 
   async callText(name: string, body: string, limits: RunLimits = {}): Promise<string> {
-    // In this order: an unknown query is told before a body that cannot be read.
+    // In this order: an unknown query is reported rather than a malformed body.
     const { checked } = this.live.runner.prepare(name)
     return stringifyJson(await this.run(checked, body === '' ? {} : parseJson(body), limits))
   }
@@ -302,7 +308,7 @@ class ProjectDatabase implements OpenDatabase {
     return this.close()
   }
 
-  /** Vector indexes last read the graph; the graph closes the store and the folder with it. */
+  /** Closing the vector indexes reads the graph; closing the graph closes the store and the folder. */
   async #closeNow(): Promise<void> {
     await this.live.close()
     try {
@@ -323,7 +329,7 @@ function answerOf(
   return andThen(ran, ({ answer }) => answer)
 }
 
-/** The snapshot, whose release ends its use of the database. */
+/** The same snapshot; releasing it also ends its use of the database. */
 function heldOpen(snapshot: GraphSnapshot, leave: () => void): GraphSnapshot {
   const release = snapshot.release.bind(snapshot)
   return Object.assign(snapshot, {

@@ -23,7 +23,7 @@ async function opened(work: (database: Database, folder: string) => Promise<void
   })
 }
 
-/** The GvqError that a promise ends in, as `CODE message`. */
+/** The GvqError with which a promise rejects, as `CODE message`. */
 async function failure(promise: Promise<unknown>): Promise<string> {
   const error: unknown = await promise.then(
     () => expect.unreachable('it should fail'),
@@ -34,7 +34,7 @@ async function failure(promise: Promise<unknown>): Promise<string> {
 }
 
 describe('open', () => {
-  it('takes a folder or a file, and closes at the end of `await using`', async () => {
+  it('accepts a folder or a file, and closes at the end of `await using`', async () => {
     await opened(async (_database, folder) => {
       expect(await failure(open(folder))).toMatch(/^STORAGE_UNAVAILABLE /)
     })
@@ -47,7 +47,7 @@ describe('open', () => {
     })
   })
 
-  it('lets nothing work on the data after close', async () => {
+  it('rejects every call after close', async () => {
     await opened(async (database, folder) => {
       const session = database.createSession()
       await database.close()
@@ -71,7 +71,7 @@ describe('open', () => {
 })
 
 describe('load', () => {
-  it('takes rows as answers have them, of each kind', async () => {
+  it('accepts rows as in responses, of each kind', async () => {
     await opened(async database => {
       const ids: string[] = []
       const people = [
@@ -97,7 +97,7 @@ describe('load', () => {
     })
   })
 
-  it('takes what it gave, with the ids', async () => {
+  it('accepts the records that it returned, with their ids', async () => {
     await opened(async database => {
       await database.load('Person', [{ name: 'Ada' }, { name: 'Bob' }])
       const before = (await database.call('People')) as { data: readonly Readonly<Record<string, unknown>>[] }
@@ -107,7 +107,7 @@ describe('load', () => {
     })
   })
 
-  it('takes asynchronous rows, in transactions of a size', async () => {
+  it('accepts asynchronous rows, in transactions of a given size', async () => {
     await opened(async database => {
       const sizes: number[] = []
       const rows = (async function* () {
@@ -139,7 +139,7 @@ describe('load', () => {
     })
   })
 
-  it('refuses edges without ends and vectors without numbers', async () => {
+  it('rejects edges without ends and vectors without numbers', async () => {
     await opened(async database => {
       const id = '01890000-0000-7000-8000-000000000000'
       const nowhere = database.load('Knows', [{ from_node: id, to_node: id }])

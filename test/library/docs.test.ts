@@ -16,7 +16,7 @@ const examples = [...page.matchAll(/^```ts\n(.*?)^```\n\n```text\n(.*?)^```/gms)
   }),
 )
 
-/** `…` stands for any text. */
+/** `…` matches any text. */
 function patternOf(text: string): RegExp {
   const parts = text.split('…').map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('[\\s\\S]*')}$`)

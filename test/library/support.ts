@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 export const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** A folder of somebody who has installed gvq and compiles against it. */
+/** The folder of a user who has installed gvq and compiles against it. */
 export class UserFolder {
   readonly path: string
 
@@ -29,7 +29,7 @@ export class UserFolder {
     await writeFile(join(this.path, name), text)
   }
 
-  /** What the strict compiler says of the files and of all declarations that they use; '' when nothing. */
+  /** The errors of the strict compiler for the files and all declarations that they use; '' if there are none. */
   compile(...names: readonly string[]): Promise<string> {
     const options = [
       '--strict',
@@ -49,7 +49,7 @@ export class UserFolder {
     )
   }
 
-  /** What a file prints. */
+  /** The output of a file. */
   async run(name: string): Promise<string> {
     const { stdout } = await run(process.execPath, [name], { cwd: this.path })
     return stdout

@@ -12,14 +12,14 @@ function filesFrom(path: string): readonly string[] {
   )
 }
 
-/** All that a user's compiler reads of gvq, and the names of packages that it would need for that. */
+/** All files of gvq that a user's compiler reads, and the packages that it would require for them. */
 function reached(): ReadonlySet<string> {
   const files = new Set([index])
   for (const file of files) if (file.endsWith('.d.ts')) for (const next of filesFrom(file)) files.add(next)
   return files
 }
 
-/** The declarations of a file by name, without comments and texts. */
+/** The declarations of a file by name, without comments and strings. */
 function declarationsIn(path: string): ReadonlyMap<string, string> {
   const text = readFileSync(path, 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
@@ -73,7 +73,7 @@ describe('the types of the library', () => {
     expect(files.length).toBeLessThan(30)
   })
 
-  it('are what docs/library.md says of them', async () => {
+  it('are as docs/library.md describes them', async () => {
     const folder = await UserFolder.make({ 'uses.ts': uses, 'refused.ts': refused })
     try {
       expect(await folder.compile('uses.ts')).toBe('')
@@ -117,7 +117,7 @@ export function explain(error: unknown, outcome: CheckOutcome, report: Migration
 }
 `
 
-/** What is not part of the library, a line each. */
+/** Uses of what is not part of the library, one per line. */
 const refused = `import { open } from 'gvq'
 const database = await open('.')
 database.program
