@@ -85,7 +85,7 @@ describe('beside a running server', () => {
     const kept = await run([...args, '--json', '--allow-rejects'])
     expect(kept.code).toBe(0)
     expect(kept.stderr).toMatch(
-      /^note: the server at .* has the data, and imports\.\nnote: the column is passed over: `x`/,
+      /^note: the server at .* has the data, and imports\.\nnote: Ignored column: `x`/,
     )
     expect(JSON.parse(kept.stdout)).toMatchObject({
       files: [{ rows: 3, imported: 1, rejected: 2, done: true }],
@@ -93,7 +93,7 @@ describe('beside a running server', () => {
     expect(await readFile(join(folder, 'rejected.jsonl'), 'utf8')).toMatch(/^\{"line":3,.*\n\{"line":4,/)
     const again = await run(['import', 'User', 'more.csv', '--again'])
     expect(again.code).toBe(1)
-    expect(again.stderr).toContain('rejected more.csv:2: User.name is unique, and "Cy" is there already.\n')
+    expect(again.stderr).toContain('rejected more.csv:2: User.name is unique, and "Cy" already exists.\n')
     expect(await run(['import', 'User', 'none.csv'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('none.csv does not exist.'),

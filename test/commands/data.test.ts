@@ -41,7 +41,7 @@ describe('gvq import', () => {
       /^users\.csv: 2 of 3 rows imported into User, 1 rejected \(\d+\.\d s, [\d,]+ rows\/s\)\n$/,
     )
     expect(stderr).toBe(
-      'note: the column is passed over: `x`; --map COLUMN=PROPERTY says which property of User it is.\n' +
+      'note: Ignored column: `x`. Use --map COLUMN=PROPERTY to import a column as a property of User.\n' +
         'rejected users.csv:3: `age` must be U8 (0 to 255), but got 999.\n',
     )
     expect((await gvq(['run', 'Handles'], 'first')).stdout).toBe('{"users":["a","c"]}\n')
@@ -111,9 +111,7 @@ describe('gvq import', () => {
     }
     const { code, stdout, stderr } = await runGvq([...args, '--json'], { cwd: folder })
     expect(code).toBe(1)
-    expect(stderr).toMatch(
-      /^note: going on after row \d+ of .*many\.csv, where the last import of it stopped\.\n$/,
-    )
+    expect(stderr).toMatch(/^note: Resuming .*many\.csv after row \d+, where its last import stopped\.\n$/)
     expect(JSON.parse(stdout).files[0]).toMatchObject({ rows, imported: 19_800, rejected: 200, done: true })
     expect((await gvq(['run', 'Count'], 'killed')).stdout).toBe('{"users":19800}\n')
     const refused = (await readFile(rejects, 'utf8')).trimEnd().split('\n')

@@ -37,7 +37,7 @@ function described(name: string, kind = 'node'): string {
 }
 
 describe('a type', () => {
-  it('is shown with its properties and the edges that join it', () => {
+  it('is shown with its properties and its edges', () => {
     expect(described('User').split('\n')).toEqual([
       'N::User',
       '  name  String    unique index',
@@ -63,7 +63,7 @@ describe('a query', () => {
   })
 })
 
-/** What a diagram holds: boxes with their lines, and arrows with their labels. */
+/** The contents of a diagram: boxes with their lines, and arrows with their labels. */
 interface Drawn {
   readonly boxes: ReadonlyMap<string, readonly string[]>
   readonly arrows: readonly (readonly [from: string, to: string, label: string])[]
@@ -93,7 +93,7 @@ function parseMermaid(text: string): Drawn {
   return { boxes, arrows }
 }
 
-/** A small parser of the DOT that is written here. */
+/** A small parser of the DOT that gvq writes. */
 function parseDot(text: string): Drawn {
   const string = '"((?:[^"\\\\]|\\\\.)*)"'
   const lines = text.trimEnd().split('\n')
@@ -111,7 +111,7 @@ function parseDot(text: string): Drawn {
 }
 
 describe('a diagram', () => {
-  it('in Mermaid holds every type and every edge', () => {
+  it('in Mermaid contains every type and every edge', () => {
     const { boxes, arrows } = parseMermaid(mermaidText(catalog))
     expect(Object.fromEntries(boxes)).toEqual({
       'N_User=N::User': ['String name UK unique index', 'U8 age index', 'String[] tags', 'Date seen'],
@@ -125,7 +125,7 @@ describe('a diagram', () => {
     ])
   })
 
-  it('in DOT holds every type and every edge', () => {
+  it('in DOT contains every type and every edge', () => {
     const { boxes, arrows } = parseDot(dotText(catalog))
     expect(boxes.get('N::User')).toEqual([
       'N::User',

@@ -7,7 +7,7 @@ import { startServer } from '../../src/serve/server/index.ts'
 import { loadRequests, playRequests } from '../../src/tools/examples/index.ts'
 import { examplesFolder, projects } from './projects.ts'
 
-/** Serves a project on an empty data folder and a free port of its own. */
+/** Serves a project with an empty data folder on a free port. */
 async function serving(project: string, use: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gvq-example-'))
   try {
@@ -28,7 +28,7 @@ async function serving(project: string, use: (url: string) => Promise<void>): Pr
 }
 
 describe.each(projects)('examples/%s', project => {
-  it('answers its requests over HTTP as its requests.json says', async () => {
+  it('answers the requests of its requests.json over HTTP as expected', async () => {
     const requests = await loadRequests(join(examplesFolder, project, 'requests.json'))
     let played = 0
     await serving(project, async url => {

@@ -83,14 +83,14 @@ describe('findDifference', () => {
     expect(findDifference(pattern, value, memory())).toBe(difference)
   })
 
-  it('keeps what is captured for later', () => {
+  it('stores what is captured', () => {
     const kept = memory()
     expect(findDifference({ id: '$capture:id' }, { id: 'z' }, kept)).toBeUndefined()
     expect(findDifference('$captured.id', 'z', kept)).toBeUndefined()
     expect(fillIn('$captured.id', kept)).toBe('z')
   })
 
-  it('refuses placeholders that it does not know', () => {
+  it('rejects unknown placeholders', () => {
     for (const pattern of ['$uid', '$near:x', '$capture:', '$toString', '$steps.bo.id', '$captured.m']) {
       expect(() => findDifference(pattern, 5, memory())).toThrow(pattern)
     }
@@ -109,7 +109,7 @@ describe('fillIn', () => {
     })
   })
 
-  it('refuses what names nothing', () => {
+  it('rejects references without a value', () => {
     for (const text of ['$steps.bo.id', '$steps.ada.person.name', '$captured.m', '$any', '$']) {
       expect(() => fillIn({ a: [text] }, memory())).toThrow(text)
     }

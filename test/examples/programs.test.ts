@@ -21,7 +21,7 @@ describe.each(projects)('examples/%s', project => {
     expect((await programOf(project)).queries.size).toBeGreaterThan(0)
   })
 
-  it('asks each of its queries at least once', async () => {
+  it('calls each of its queries at least once', async () => {
     const { queries } = await programOf(project)
     const requests = await loadRequests(join(examplesFolder, project, 'requests.json'))
     const asked = new Set(requests.filter(({ status }) => status === 200).map(({ query }) => query))
@@ -29,7 +29,7 @@ describe.each(projects)('examples/%s', project => {
   })
 })
 
-/** The declarations of the specification: name, then parameters; each must be in the examples exactly so. */
+/** The declarations of the specification: name, then parameters; each must be in the examples exactly. */
 const referenceQueries = [
   'CreateUser(name: String, country: String, city: String, age: U8)',
   'CreateUser(name: String, country: String, age: U8)',
@@ -58,7 +58,7 @@ const referenceQueries = [
 ]
 
 describe('the examples together', () => {
-  it('hold every query of the specification with exactly its parameters', async () => {
+  it('contain every query of the specification with exactly its parameters', async () => {
     const signatures = new Set<string>()
     for (const project of projects) {
       for (const { name, parameters } of (await programOf(project)).queries.values()) {

@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const tsc = join(import.meta.dirname, '../../node_modules/.bin/tsc')
 
-/** What the strict compiler says of the files; '' when nothing. `.js` is written beside them. */
+/** The errors of the strict compiler for the files, '' if there are none. Writes `.js` next to them. */
 async function compile(...files: readonly string[]): Promise<string> {
   const options = [
     '--strict',
@@ -50,7 +50,7 @@ async function generate(project: string): Promise<string> {
   return generateTypeScript(program!)
 }
 
-/** A value as TypeScript writes it. */
+/** A value in TypeScript syntax. */
 function literal(value: unknown): string {
   if (typeof value === 'bigint') return `${value}n`
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
@@ -122,7 +122,7 @@ QUERY Share() => RETURN {share: 0.12345678901234568}
 QUERY then(rows: [{a: I32, b: String}]) => n <- N<User>::COUNT RETURN n
 `
 
-  it('say what may be missing, what is wide, and what has which members', async () => {
+  it('state what may be missing, what is wide, and what has which members', async () => {
     const project = await mkdtemp(join(folder, 'project-'))
     await writeFile(join(project, 'program.hx'), program)
     await writeFile(join(folder, 'own.ts'), await generate(project))

@@ -21,7 +21,7 @@ describe('json', () => {
     )
   })
 
-  it('has one row a line as jsonl', () => {
+  it('has one row per line as jsonl', () => {
     expect(show(people, 'jsonl')).toBe(
       '{"name":"Ada","age":36,"tags":["x","y"]}\n{"name":"Bob, \\"Bo\\"","age":null,"tags":[]}\n',
     )
@@ -38,11 +38,11 @@ describe('csv and tsv', () => {
     expect(show(people, 'tsv')).toBe('name\tage\ttags\nAda\t36\t"[""x"",""y""]"\n"Bob, ""Bo"""\t\t[]\n')
   })
 
-  it('tell an empty text from nothing', () => {
+  it('distinguish an empty string from no value', () => {
     expect(show([{ a: '', b: null }], 'csv')).toBe('a,b\r\n"",\r\n')
   })
 
-  it('have one row for what is no list', () => {
+  it('have one row for what is not a list', () => {
     expect(show({ data: 5 }, 'csv')).toBe('data\r\n5\r\n')
     expect(show({ count: 1, people: [{ a: 1 }] }, 'csv')).toBe('count,people\r\n1,"[{""a"":1}]"\r\n')
     expect(show({ names: ['a', 'b'] }, 'csv')).toBe('names\r\na\r\nb\r\n')
@@ -82,13 +82,13 @@ describe('csv and tsv', () => {
 })
 
 describe('markdown', () => {
-  it('escapes what would end a cell or mean something', () => {
+  it('escapes what would end a cell or has a meaning in Markdown', () => {
     expect(show([{ name: 'a|b\n*c*', n: 1 }], 'markdown')).toBe(
       '| name | n |\n| --- | ---: |\n| a\\|b<br>\\*c\\* | 1 |\n',
     )
   })
 
-  it('has one table a member', () => {
+  it('has one table per member', () => {
     expect(show({ a: [{ x: 1 }], b: { y: 'z' } }, 'markdown')).toBe(
       '**a**\n\n| x |\n| ---: |\n| 1 |\n\n**b**\n\n| name | value |\n| --- | --- |\n| y | z |\n',
     )
@@ -96,7 +96,7 @@ describe('markdown', () => {
 })
 
 describe('line', () => {
-  it('has one `column = value` a line, with everything in full', () => {
+  it('has one `column = value` per line, with everything in full', () => {
     const data = Array.from({ length: 50 }, (_, i) => i)
     expect(
       show(
@@ -109,7 +109,7 @@ describe('line', () => {
     ).toBe(`name = Ada\ndata = [${data.join(',')}]\n\nname = null\ndata = []\n`)
   })
 
-  it('never lets a value reach the terminal as a command', () => {
+  it('never lets a value control the terminal', () => {
     expect(show([{ a: '\u001b[2J\n' }], 'line')).toBe('a = \\x1b[2J\\n\n')
   })
 })

@@ -18,7 +18,7 @@ const draw = (list: readonly NeighbourhoodEdge[], width = 80, maxPerType = 6) =>
   `\n${drawNeighbourhood({ centre: node('Ada'), edges: list }, width, { maxPerType })}`
 
 describe('a neighbourhood', () => {
-  it('has what leads to the record on the left, and where it leads on the right, by edge type', () => {
+  it('has incoming edges on the left and outgoing edges on the right, by edge type', () => {
     expect(draw(edges)).toBe(`
                    ┌────────────┐  ┌─ Knows ───┬▶ Bob
 Eve ┬─ Follows ────▶ Person Ada ├──┤           ├▶ Cy
@@ -27,7 +27,7 @@ Fay ┘              └────────────┘  │           �
 `)
   })
 
-  it('leaves out those beyond a number, and says how many', () => {
+  it('omits neighbours beyond a number, and counts them', () => {
     expect(draw(out('Knows', 'Bob', 'Cy', 'Dee', 'Eve'), 80, 2)).toBe(`
 ┌────────────┐
 │ Person Ada ├──── Knows ─┬▶ Bob
@@ -35,7 +35,7 @@ Fay ┘              └────────────┘  │           �
 `)
   })
 
-  it('stands upright in a narrow terminal', () => {
+  it('is vertical in a narrow terminal', () => {
     expect(draw(edges, 40)).toBe(`
 Person Ada
 ├─ Knows ▶
@@ -50,7 +50,7 @@ Person Ada
 `)
   })
 
-  it('is a box alone without edges', () => {
+  it('is only a box without edges', () => {
     expect(draw([])).toBe(`
 ┌────────────┐
 │ Person Ada │
@@ -58,12 +58,12 @@ Person Ada
 `)
   })
 
-  it('names a record without a text by its type and the end of its id', () => {
+  it('names a record without a string property by its type and the end of its id', () => {
     const centre = { id: '01a1fe08-a8b9-73e9-a73b-3fed4f2f1af2', label: 'Order', total: 5 }
     expect(drawNeighbourhood({ centre, edges: [] }, 80)).toContain('│ Order …2f1af2 │')
   })
 
-  it('fits, whatever it holds', () => {
+  it('fits, whatever its contents', () => {
     const edge = fc.record({
       type: fc.constantFrom('Knows', 'Wrote', 'ALongEdgeTypeName'),
       direction: fc.constantFrom('in' as const, 'out' as const),

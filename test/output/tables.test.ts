@@ -46,7 +46,7 @@ describe('a table', () => {
 `)
   })
 
-  it('takes the types from the values, where none are known', () => {
+  it('infers the types from the values if none are known', () => {
     const value = [
       { n: 1, f: 0.5, mixed: 'a', tags: ['x'] },
       { n: 2, f: 1, mixed: 2, tags: [] },
@@ -63,7 +63,7 @@ describe('a table', () => {
 `)
   })
 
-  it('keeps wide characters, emoji and combining marks in line', () => {
+  it('keeps wide characters, emoji and combining marks aligned', () => {
     const value = [{ name: '日本語' }, { name: 'e\u0301👩‍👩‍👧' }, { name: 'plain' }]
     expect(table(value)).toBe(`
 ┌────────┐
@@ -78,7 +78,7 @@ describe('a table', () => {
 `)
   })
 
-  it('never lets a value reach the terminal as a command', () => {
+  it('never lets a value control the terminal', () => {
     const text = table([{ name: 'a\nb\tc\u001b[31m\u202e' }])
     expect(text).toContain(String.raw`a\nb\tc\x1b[31m\u202e`)
   })
@@ -100,7 +100,7 @@ describe('a table', () => {
     )
   })
 
-  it('shows the first and the last of many rows, and tells how to see all', () => {
+  it('shows the first and the last of many rows, and how to see all', () => {
     const value = { rows: Array.from({ length: 1000 }, (_, i) => ({ i })) }
     expect(table(value, { maxRows: 4, hint: ':mode line shows all' })).toBe(`
 ┌─────┐
@@ -118,7 +118,7 @@ shown: 4 of 1,000 rows (:mode line shows all)
 `)
   })
 
-  it('cuts texts when it is too wide, then ids, then leaves out columns in the middle', () => {
+  it('truncates texts when it is too wide, then ids, then omits columns in the middle', () => {
     const value = [{ ...person('Ada', 36), bio: 'lives in London and writes programs', city: 'London' }]
     expect(table(value, { width: 95 })).toBe(`
 ┌──────────────────────────────────────┬────────┬────────┬─────┬─────────────────────┬────────┐
@@ -174,7 +174,7 @@ describe('other answers', () => {
 `)
   })
 
-  it('one value stands under its name', () => {
+  it('one value is under its name', () => {
     expect(table({ data: 5 })).toBe(`
 ┌──────┐
 │ data │
@@ -208,7 +208,7 @@ people
 `)
   })
 
-  it('an empty list shows its columns, where they are known', () => {
+  it('an empty list shows its columns if they are known', () => {
     expect(table({ people: [] }, {}, people)).toBe(`
 ┌────────┬─────┐
 │ name   │ age │

@@ -16,7 +16,7 @@ QUERY AddUser(name: String) =>
 const names = 'QUERY Names() =>\n  users <- N<User>\n  RETURN users::{name}'
 
 describe.each(ways)('a declaration (%s)', way => {
-  it('of a query extends the program at once, and may be made anew', async () => {
+  it('of a query extends the program at once, and can be replaced', async () => {
     const { shell } = await openOn(way, program)
     await answer(shell, 'AddUser("Ada")')
     expect(await shell.evaluate(names)).toMatchObject({
@@ -49,7 +49,7 @@ describe.each(ways)('a declaration (%s)', way => {
     expect(await value(shell, 'u')).toEqual({ u: [{ name: 'Ada', age: 1 }] })
   })
 
-  it('that is wrong, or declares what a file declares, changes nothing', async () => {
+  it('that has errors, or declares what a file declares, changes nothing', async () => {
     const { shell } = await openOn(way, program)
     expect(await codes(shell, 'QUERY Wrong() =>\n  x <- N<Nobody>\n  RETURN x')).toEqual(['E101'])
     expect(await codes(shell, 'N::User { other: String }')).toContain('E107')
@@ -68,7 +68,7 @@ describe.each(ways)('a declaration (%s)', way => {
     await expect(shell.evaluate(migration)).rejects.toMatchObject({ code: 'INVALID_VALUE' })
   })
 
-  it('that would lose data is refused, and the program before goes on', async () => {
+  it('that would lose data is refused, and the previous program stays', async () => {
     const { shell } = await openOn(way, program)
     await shell.evaluate('N::Pet { name: String, age: U8 }')
     await answer(shell, 'AddN<Pet>({name: "Rex", age: 3})')
@@ -81,7 +81,7 @@ describe.each(ways)('a declaration (%s)', way => {
     expect(await value(shell, 'N<Pet>::{name, age}')).toEqual({ data: [{ name: 'Rex', age: 4 }] })
   })
 
-  it('that adds properties and indexes to a type reads the data that is there', async () => {
+  it('that adds properties and indexes to a type reads the existing data', async () => {
     const { shell } = await openOn(way, program)
     await shell.evaluate('N::Pet { name: String, age: U8 }')
     await answer(shell, 'AddN<Pet>({name: "Rex", age: 3})')
@@ -98,7 +98,7 @@ describe.each(ways)('a declaration (%s)', way => {
 })
 
 describe.each(ways)('the files (%s)', way => {
-  it('are read again by reload, and what was declared beside them stays', async () => {
+  it('are read again by reload, and live declarations stay', async () => {
     const { shell, folder } = await openOn(way, program)
     await shell.evaluate(names)
     await answer(shell, 'AddUser("Ada")')
@@ -117,7 +117,7 @@ describe.each(ways)('the files (%s)', way => {
     expect(await value(shell, 'AddUser("Ada")')).toMatchObject({ user: { name: 'Ada' } })
   })
 
-  it('take in what is saved to one of them; the next start knows it', async () => {
+  it('include what is saved to one of them, so the next start has it', async () => {
     const { shell, folder } = await openOn(way, program)
     await shell.evaluate('// An animal.\n  // Of a house.\nN::Pet { name: String } // kept')
     await shell.evaluate(names)
@@ -149,7 +149,7 @@ describe.each(ways)('the files (%s)', way => {
 })
 
 describe('types that only a shell declared', () => {
-  it('may be gone at the next start when they hold nothing, else the start says what holds data', async () => {
+  it('may be missing at the next start if no type has data, else the start names those that do', async () => {
     const { shell, folder } = await openOn('here', program)
     await shell.evaluate('N::Pet { name: String }\nN::Toy { name: String }')
     await answer(shell, 'AddN<Pet>({name: "Rex"})')

@@ -39,7 +39,7 @@ describe.each(ways)('an entry (%s)', way => {
     expect(await value(shell, 'n')).toEqual({ n: 'Ada' })
   })
 
-  it('tells the static types of its answer', async () => {
+  it('has the static types of its result', async () => {
     const { shell } = await openOn(way, program)
     const user = { name: 'User', type: 'String' }
     const columns = [
@@ -79,7 +79,7 @@ describe.each(ways)('an entry (%s)', way => {
     expect(await value(shell, 'N<User>::{wide}')).toEqual({ data: [9007199254740993n] })
   })
 
-  it('binds variables that last, and tells what they are', async () => {
+  it('binds variables that last, and describes them', async () => {
     const { shell } = await openOn(way, program)
     await answer(shell, 'AddUser("Ada", 36)')
     const { bound } = await answer(shell, 'grown <- N<User>::WHERE(_::{age}::GT(30))')
@@ -94,7 +94,7 @@ describe.each(ways)('an entry (%s)', way => {
     expect(await value(shell, 'grown::{name}')).toEqual({ grown: ['Ada'] })
   })
 
-  it('tells what it wrote, type by type', async () => {
+  it('reports what it wrote, type by type', async () => {
     const { shell } = await openOn(way, program)
     await answer(shell, 'AddUser("Ada", 36)')
     const { effects } = await answer(shell, 'AddUser("Bob", 41)')
@@ -108,7 +108,7 @@ describe.each(ways)('an entry (%s)', way => {
     expect((await answer(shell, 'N<User>::COUNT')).effects).toEqual([])
   })
 
-  it('counts what is created and dropped again in none of its effects', async () => {
+  it('does not count records that are created and dropped again', async () => {
     const { shell } = await openOn(way, program)
     await answer(shell, 'AddUser("Ada", 36)')
     const { effects } = await answer(
@@ -118,7 +118,7 @@ describe.each(ways)('an entry (%s)', way => {
     expect(effects).toEqual([])
   })
 
-  it('asks for the rest of what is unfinished, and tells what is wrong with its place', async () => {
+  it('asks for the rest of an unfinished text, and reports errors with their places', async () => {
     const { shell } = await openOn(way, program)
     expect(await shell.evaluate('N<User>::WHERE(')).toMatchObject({ kind: 'incomplete' })
     expect(await shell.evaluate('// nothing')).toEqual({ kind: 'empty' })
@@ -164,7 +164,7 @@ QUERY Loops(n: [U32]) =>
     expect(await value(shell, 'N<User>::COUNT')).toEqual({ data: 0 })
   })
 
-  it('keeps nobody else from the server, and ends with the shell that began it', async () => {
+  it('does not block the server, and ends with the shell that started it', async () => {
     const { shell, another, server } = await openOn('served', loops)
     const other = await another()
     const running = other.evaluate(`Loops(${numbers})`)
@@ -236,7 +236,7 @@ describe.each(ways)('caution (%s)', way => {
     expect(await shell.undo()).toMatchObject({ kind: 'refused' })
   })
 
-  it('undoes an update, and the same name may be given anew after an undone creation', async () => {
+  it('undoes an update, and a name can be used again after an undone creation', async () => {
     const { shell } = await openOn(way, program)
     await answer(shell, 'AddUser("Ada", 36)')
     await answer(shell, 'N<User>({name: "Ada"})::UPDATE({name: "Eve", age: 1})')
@@ -250,7 +250,7 @@ describe.each(ways)('caution (%s)', way => {
 })
 
 describe('undo beside others', () => {
-  it('is refused when somebody else wrote since', async () => {
+  it('is refused if anything was written since', async () => {
     const { shell, another } = await openOn('served', program)
     const other = await another()
     await answer(shell, 'AddUser("Ada", 36)')

@@ -63,7 +63,7 @@ describe.each(ways)('what a shell knows (%s)', way => {
     expect((await shell.sources()).map(({ text }) => text)).toEqual([program])
   })
 
-  it('how many records each type has, and what a name stands for', async () => {
+  it('how many records each type has, and what a name refers to', async () => {
     const { shell } = await openOn(way, program)
     await answer(shell, 'AddUser(name: "Ada")')
     expect((await shell.schema()).map(({ name, records }) => [name, records])).toEqual([
@@ -78,7 +78,7 @@ describe.each(ways)('what a shell knows (%s)', way => {
     expect(await shell.describe('Usr')).toMatchObject({ found: [], near: ['User'] })
   })
 
-  it('how an entry runs, and what each part of a run did, of which nothing stays', async () => {
+  it('how an entry runs, and what each part of a run did, without keeping its effects', async () => {
     const { shell } = await openOn(way, program)
     await answer(shell, 'AddUser(name: "Ada")')
     const explained = await shell.explain('N<User>::WHERE(_::{name}::EQ("Ada"))')

@@ -21,11 +21,11 @@ QUERY Slow(n: [U32]) =>
 `
 
 const rows = Array.from({ length: 500 }, (_, i) => ({ name: `n${i}`, weight: i }))
-/** Enough rounds of a loop to be still running when the next line is. */
+/** Enough rounds of a loop to be still running when the next line runs. */
 const n = Array.from({ length: 300 }, (_, i) => i)
 
 describe('a change of the program', () => {
-  it('lets what runs end with the program before, and gives later calls the new one', async () => {
+  it('lets running calls finish with the previous program, and runs later ones with the new one', async () => {
     await withProgram(schema + queries, async ({ database, folder, call }) => {
       await call('Add', { rows })
       const slow = call('Slow', { n })
@@ -36,7 +36,7 @@ describe('a change of the program', () => {
     })
   })
 
-  it('of a stored type waits for what runs, and later calls wait for it', async () => {
+  it('of a stored type waits for running calls, and later calls wait for it', async () => {
     await withProgram(schema + queries, async ({ database, folder, call }) => {
       await call('Add', { rows })
       const order: string[] = []
@@ -55,7 +55,7 @@ describe('a change of the program', () => {
     })
   })
 
-  it('that a reader outside of queries stands against is not begun, and refused after a while', async () => {
+  it('is refused after a while if a reader outside of queries is open', async () => {
     await withProgram(schema + queries, async ({ database, folder, call }) => {
       await call('Add', { rows })
       const snapshot = database.records.snapshot()

@@ -5,22 +5,22 @@ import { expect, onTestFinished } from 'vitest'
 import { type Answer, type EvaluateOptions, openShell, type Shell } from '../../src/tools/shell/index.ts'
 import { type ServingGvq, serveGvq } from '../support/gvq.ts'
 
-/** How a shell comes to its data. */
+/** How a shell accesses its data. */
 export type Way = 'here' | 'served'
 export const ways = ['here', 'served'] as const
 
 export interface Opened {
   readonly folder: string
   readonly shell: Shell
-  /** What the user was told when it was opened. */
+  /** The notices at its opening. */
   readonly notices: readonly string[]
   /** Another shell on the same data; only through a server. */
   another(): Promise<Shell>
-  /** Calls a query as a client of the server, or beside the shell. */
+  /** Calls a query as a client of the server, or directly on the database of the shell. */
   readonly server: ServingGvq | undefined
 }
 
-/** A shell on a program of its own, which is closed and removed when the test ends. */
+/** A shell on a new program, which is closed and removed when the test ends. */
 export async function openOn(way: Way, program: string, changed?: string): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-shell-'))
   await writeFile(join(folder, 'program.hx'), program)
@@ -47,7 +47,7 @@ export async function openOn(way: Way, program: string, changed?: string): Promi
   }
 }
 
-/** Evaluates what must be answered. */
+/** Evaluates an entry that must be answered. */
 export async function answer(shell: Shell, entry: string, options?: EvaluateOptions): Promise<Answer> {
   const result = await shell.evaluate(entry, options)
   expect(result, entry).toMatchObject({ kind: 'answer' })
@@ -58,7 +58,7 @@ export async function value(shell: Shell, entry: string, options?: EvaluateOptio
   return (await answer(shell, entry, options)).value
 }
 
-/** The codes of what is wrong with an entry. */
+/** The codes of the diagnostics of an entry. */
 export async function codes(shell: Shell, entry: string): Promise<readonly string[]> {
   const result = await shell.evaluate(entry)
   expect(result, entry).toMatchObject({ kind: 'diagnostics' })

@@ -84,7 +84,7 @@ describe('a test file', () => {
       ['failed', 'answer.code must be "NOT_FOUND", but is "NO_VALUE_FOUND"'],
       ['failed', expect.stringContaining('the members error, code in this order')],
       ['failed', 'nothing is expected yet'],
-      ['failed', '`$steps.nobody.name` names nothing that an earlier request has left.'],
+      ['failed', '`$steps.nobody.name` does not refer to a value of an earlier request.'],
       ['skipped', undefined],
     ])
   })
@@ -104,8 +104,8 @@ describe('a test file', () => {
   it.each([
     [{}, 'It must be an array of requests.'],
     [[{ query: 'Names', expct: {} }], 'Entry 1 has an unknown member `expct`.'],
-    [[{ expect: {} }], 'Entry 1: `query` must be a text.'],
-    [[{ query: 'Names', expect: {}, error: 'X' }], 'stands instead of `expect`.'],
+    [[{ expect: {} }], 'Entry 1: `query` must be a string.'],
+    [[{ query: 'Names', expect: {}, error: 'X' }], 'cannot be combined with `expect`.'],
   ])('that holds %j is refused', async (content, message) => {
     const path = join(folder, 'refused.test.json')
     await writeFile(path, JSON.stringify(content))
@@ -177,7 +177,7 @@ describe('the report for CI servers', () => {
       '  <testsuite name="/report.test.json" tests="4" failures="2" errors="0" skipped="1">',
       '    <testcase name="1. Names" classname="/report.test.json"/>',
       `    <testcase name="2. &lt;&quot;&amp;\uFFFD" classname="/report.test.json"><failure message="answer must be 1, but is {&quot;users&quot;:[]}"/></testcase>`,
-      '    <testcase name="3. Get" classname="/report.test.json"><failure message="`$steps.x` names nothing that an earlier request has left."/></testcase>',
+      '    <testcase name="3. Get" classname="/report.test.json"><failure message="`$steps.x` does not refer to a value of an earlier request."/></testcase>',
       '    <testcase name="4. Names" classname="/report.test.json"><skipped/></testcase>',
       '  </testsuite>',
       '</testsuites>',

@@ -24,7 +24,7 @@ QUERY Near() => d <- SearchV<Doc>([1.0, 2.0], 1000) RETURN d::{n}
 `
 
 describe('a backup of a database that is written to', () => {
-  it('holds whole transactions of one moment, and works by itself', () =>
+  it('contains whole transactions as of one moment, and is independent', () =>
     withFolder(folder =>
       withProgram(program, async ({ call, database, folder: project }) => {
         const names = ['a', 'b', 'c']
@@ -67,7 +67,7 @@ describe('a backup of a database that is written to', () => {
       }),
     ))
 
-  it('never overwrites, and leaves nothing when it fails', () =>
+  it('never overwrites, and leaves nothing if it fails', () =>
     withFolder(folder =>
       withProgram(program, async ({ database }) => {
         const target = join(folder, 'full')

@@ -20,7 +20,7 @@ const input = fc.record({
   sizes: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 }),
 })
 
-it('reads what was written, wherever its pieces are cut', () =>
+it('reads what was written, however it is split into chunks', () =>
   fc.assert(
     fc.asyncProperty(input, async ({ rows, delimiter, lineBreak, endsInBreak, sizes }) => {
       const written = (text: string, quoted: boolean) =>

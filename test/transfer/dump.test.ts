@@ -57,7 +57,7 @@ const vectors = fc.array(
 
 type Row = Readonly<Record<string, Value>>
 
-/** Fills a database below the engine, with all that a store may hold. */
+/** Fills a database below the engine, with everything that a store may contain. */
 async function fill(
   { records, program }: OpenDatabase,
   people: readonly Row[],
@@ -156,7 +156,7 @@ describe('a dump', () => {
       { numRuns: 12 },
     ))
 
-  it('is itself a project, and says what it holds', () =>
+  it('is itself a project, and lists its contents', () =>
     withProject(async (folder, project) => {
       const target = join(folder, 'dump')
       await using(project, async database => {
@@ -187,7 +187,7 @@ describe('a dump', () => {
     }))
 })
 
-/** A look-up by index finds what a scan finds. */
+/** Checks that a look-up by index finds what a scan finds. */
 async function indexesAgree({ records, program }: OpenDatabase): Promise<void> {
   const user = program.catalog.nodes.get('User')!
   const age = user.propertyByName.get('age')!
@@ -223,7 +223,7 @@ describe('a restore that fails', () => {
     [
       'N.User.jsonl',
       (text: string) => text.split('\n').slice(1).join('\n'),
-      /has 2 records, but its dump had 3/,
+      /has 2 records, but the dump had 3/,
     ],
     ['N.Knows.jsonl', (text: string) => text.replace('{', '['), /^N\.Knows\.jsonl line 1: .*not valid JSON/],
     [
@@ -242,7 +242,7 @@ describe('a restore that fails', () => {
     }),
   )
 
-  it('leaves data that is there as it is', () =>
+  it('does not change existing data', () =>
     withProject(async (folder, project) => {
       const target = await dumped(folder, project)
       await expect(restore({ dump: target, project, ...quiet })).rejects.toThrow('.gvq is not empty')
@@ -256,10 +256,10 @@ describe('a restore that fails', () => {
       })
     }))
 
-  it('says when a folder is no dump', () =>
+  it('reports that a folder is not a dump', () =>
     withFolder(async folder => {
       await expect(restore({ dump: folder, project: folder, ...quiet })).rejects.toThrow(
-        `${folder} is no dump of gvq`,
+        `${folder} is not a gvq dump`,
       )
     }))
 })

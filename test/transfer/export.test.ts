@@ -55,7 +55,7 @@ describe('an export', () => {
       expect(rest[1]!.slice(36)).toBe(',"",,,')
     }))
 
-  it('is imported again as it was, ids included', () =>
+  it('can be imported again unchanged, ids included', () =>
     withProgram(schema, async ({ database, call }) => {
       const { u: ada } = await call('Add', {
         name: ' a\n"b" ',

@@ -37,7 +37,7 @@ describe('the cells of a row', () => {
             email: 'ada@x',
             city: null,
             age: 36,
-            // JSON.parse of the test rounds; the exact number is looked at below.
+            // JSON.parse rounds; the exact number is checked below.
             big: Number(18446744073709551615n),
             ratio: 0.1,
             on: true,
@@ -72,7 +72,7 @@ describe('the cells of a row', () => {
       expect(await database.callText('ByEmail', '{"email":"ada@x"}')).toContain('"big":18446744073709551615')
     }))
 
-  it('are no value where they are empty, or are the text of --null', () =>
+  it('have no value if they are empty or the text of --null', () =>
     withProgram(schema, async ({ database, call }) => {
       await importInto(database, 'User', 'email,city\n,NULL\n')
       await importInto(database, 'User', 'email,city\nx,\ny,NULL\n', { mapping: { nullText: 'NULL' } })
@@ -102,13 +102,13 @@ describe('the cells of a row', () => {
       ])
     }))
 
-  it('go to the properties that --map says, and those that nothing is made of are named', () =>
+  it('map to the properties that --map names, and ignored ones are listed', () =>
     withProgram(schema, async ({ database, call }) => {
       const text = 'mail;years;note\nada@x;36;hi\n'
       const options = { delimiter: ';', map: { mail: 'email', years: 'age' } }
       const { notices } = await importInto(database, 'User', text, options)
       expect(notices).toEqual([
-        'the column is passed over: `note`; --map COLUMN=PROPERTY says which property of User it is.',
+        'Ignored column: `note`. Use --map COLUMN=PROPERTY to import a column as a property of User.',
       ])
       expect(await call('ByEmail', { email: 'ada@x' })).toMatchObject({ u: { age: 36 } })
     }))
@@ -138,14 +138,14 @@ describe('a row that cannot be written', () => {
         { line: 7, reason: 'The row has 2 fields, but the header has 3.' },
         {
           line: 8,
-          reason: 'The row is no CSV: a quote stands inside of a field that does not begin with one.',
+          reason: 'The row is not valid CSV: a quote inside an unquoted field.',
         },
         { line: 9, reason: '`on` must be Boolean (true or false), but got "maybe".' },
-        { line: 11, reason: 'User.email is unique, and "a" is there already.' },
+        { line: 11, reason: 'User.email is unique, and "a" already exists.' },
       ])
       expect((await importInto(database, 'User', text)).rejected.at(-1)).toEqual({
         line: 11,
-        reason: 'User.email is unique, and "a" is there already.',
+        reason: 'User.email is unique, and "a" already exists.',
       })
       expect(await call('Count')).toEqual({ u: 2 })
     }))
@@ -154,24 +154,24 @@ describe('a row that cannot be written', () => {
     withProgram(schema, async ({ database, call }) => {
       const text = 'email,age\na"b"c,1\nd,2\n"e"x,"3\nf,4\ng,"5"6\r\n\nh,7\n"i\nj,8\n'
       const { imported, rejected } = await importInto(database, 'User', text)
-      const what = 'The row is no CSV:'
+      const what = 'The row is not valid CSV:'
       expect(rejected).toEqual([
-        { line: 2, reason: `${what} a quote stands inside of a field that does not begin with one.` },
+        { line: 2, reason: `${what} a quote inside an unquoted field.` },
         {
           line: 4,
-          reason: `${what} behind a closing quote stands something else than the end of the field.`,
+          reason: `${what} unexpected text after a closing quote.`,
         },
         {
           line: 6,
-          reason: `${what} behind a closing quote stands something else than the end of the field.`,
+          reason: `${what} unexpected text after a closing quote.`,
         },
-        { line: 9, reason: `${what} a quote is not closed before the end of the file.` },
+        { line: 9, reason: `${what} a quoted field is not closed before the end of the file.` },
       ])
       expect(imported).toBe(3)
       expect(await call('Count')).toEqual({ u: 3 })
     }))
 
-  it('is not needed: a file may be nothing but its header', () =>
+  it('is not required: a file may be only a header', () =>
     withProgram(schema, async ({ database }) => {
       for (const text of ['email,age', 'email,age\n', '\n"email","age"\r\n']) {
         expect(await importInto(database, 'User', text)).toMatchObject({ rows: 0, rejected: [] })
@@ -179,7 +179,7 @@ describe('a row that cannot be written', () => {
       await expect(importInto(database, 'User', '\n\n')).rejects.toThrow('The CSV file has no header.')
     }))
 
-  it('of JSON is rejected alone, where the text can be read on', () =>
+  it('of JSON is rejected alone, if the rest of the text can be read', () =>
     withProgram(schema, async ({ database }) => {
       const lines = await importInto(database, 'User', '{"email":"a"}\n\n[1]\n{oops\n{"email":"b"}', {
         format: 'jsonl',
@@ -195,7 +195,7 @@ describe('a row that cannot be written', () => {
       ])
     }))
 
-  it('goes to a file with what it held', () =>
+  it('is written to a file with its contents', () =>
     withFolder(folder =>
       withProgram(schema, async ({ database }) => {
         const rejectsPath = join(folder, 'rejects.jsonl')
@@ -209,23 +209,27 @@ describe('a row that cannot be written', () => {
 
 describe('a file that cannot be read', () => {
   it.each([
-    ['json', '{"a":1}', 'The file is no JSON array: an array of objects is expected, but line 1 has {.'],
-    ['json', '[{"email":"a"}', 'The file is no JSON array: the text ends at line 1 before its array does.'],
-    ['json', '[] x', 'The file is no JSON array: an array of objects is expected, but line 1 has x.'],
+    ['json', '{"a":1}', 'The file is not a JSON array: expected an array of objects, but line 1 has {.'],
+    [
+      'json',
+      '[{"email":"a"}',
+      'The file is not a JSON array: the file ends at line 1, before the end of the array.',
+    ],
+    ['json', '[] x', 'The file is not a JSON array: expected an array of objects, but line 1 has x.'],
     ['csv', '', 'The CSV file has no header.'],
-    ['csv', 'a,a\n', 'The header of the CSV file cannot be used: it names the column "a" twice.'],
+    ['csv', 'a,a\n', 'The header of the CSV file is invalid. It names the column "a" twice.'],
   ] as const)('%s %j is refused', (format, text, message) =>
     withProgram(schema, async ({ database }) => {
       await expect(importInto(database, 'User', text, { format })).rejects.toThrow(message)
     }),
   )
 
-  it('is refused when it is not UTF-8', () =>
+  it('is rejected if it is not UTF-8', () =>
     withFolder(folder =>
       withProgram(schema, async ({ database }) => {
         const path = join(folder, 'latin1.csv')
         await writeFile(path, Buffer.from('email\nZ\xfcrich\n', 'latin1'))
-        await expect(importInto(database, 'User', { path })).rejects.toThrow('The file is not UTF-8 text.')
+        await expect(importInto(database, 'User', { path })).rejects.toThrow('The file is not valid UTF-8.')
       }),
     ))
 })
@@ -234,15 +238,15 @@ describe('a mapping that names what does not exist', () => {
   it.each([
     ['User', 'email\n', { map: { mail: 'email' } }, 'The file has no column `mail`.'],
     ['User', 'email\n', { map: { email: 'emial' } }, '`User` has no property `emial`.'],
-    ['User', 'a,b\n', { map: { a: 'email', b: 'email' } }, '`email` is given by two columns, `a` and `b`.'],
+    ['User', 'a,b\n', { map: { a: 'email', b: 'email' } }, 'Two columns are mapped to `email`: `a` and `b`.'],
     ['Knows', 'since\n', {}, 'The file has no column `from_node`.'],
     [
       'Knows',
       'a,b\n',
       { mapping: { from: { column: 'a', property: 'age' }, to: { column: 'b', property: 'email' } } },
-      '`User.age` has no index, so that the ends of edges cannot be found by it.',
+      '`User.age` has no index, so the ends of edges cannot be looked up by it.',
     ],
-    ['User', 'email\n', { mapping: { vector: 'email' } }, '`User` is no vector type.'],
+    ['User', 'email\n', { mapping: { vector: 'email' } }, '`User` is not a vector type.'],
     ['Usr', 'email\n', {}, 'The schema has no type `Usr`.'],
   ])('%s from %j', (type, text, options, message) =>
     withProgram(schema, async ({ database }) => {
@@ -254,20 +258,18 @@ describe('a mapping that names what does not exist', () => {
 describe('edges', () => {
   const ends = { from: { column: 'a', property: 'email' }, to: { column: 'b', property: 'email' } }
 
-  it('join items by a property of theirs', () =>
+  it('connect items by a property', () =>
     withProgram(schema, async ({ database, call }) => {
       await importInto(database, 'User', 'email\nada\nbob\ncy\n')
       const text = 'a,b,since,weight\nada,bob,2020-01-01,1\nada,cy,,0.5\nada,dee,,\n'
       const { imported, rejected } = await importInto(database, 'Knows', text, { mapping: ends })
       expect(imported).toBe(2)
-      expect(rejected).toEqual([
-        { line: 4, reason: 'There is no User with email = "dee", at which the edge would end.' },
-      ])
+      expect(rejected).toEqual([{ line: 4, reason: 'No User with email "dee" (edge target).' }])
       expect(await call('Friends', { email: 'ada' })).toEqual({ u: ['bob', 'cy'] })
       expect((await call('Knows')).e.map(({ weight }: any) => weight)).toEqual([1, 0.5])
     }))
 
-  it('join items by their ids, in the columns that an export has', () =>
+  it('connect items by their ids, in the columns of an export', () =>
     withProgram(schema, async ({ database, call }) => {
       await importInto(database, 'User', 'email\nada\nbob\n')
       const id = async (email: string) => (await call('ByEmail', { email })).u.id as string
@@ -275,13 +277,13 @@ describe('edges', () => {
       const text = `from_node,to_node\n${ada},${bob}\n${ada},${unknownId}\nx,${bob}\n`
       const { rejected } = await importInto(database, 'Knows', text)
       expect(rejected).toEqual([
-        { line: 3, reason: `There is no User with the id ${unknownId}, at which the edge would end.` },
+        { line: 3, reason: `No User with id ${unknownId} (edge target).` },
         { line: 4, reason: '`from_node` must be an id (the text of a UUID).' },
       ])
       expect(await call('Friends', { email: 'ada' })).toEqual({ u: ['bob'] })
     }))
 
-  it('of a UNIQUE type are rejected when the pair has one', () =>
+  it('of a UNIQUE type are rejected if the pair already has one', () =>
     withProgram(schema, async ({ database }) => {
       await importInto(database, 'User', 'email\nada\n')
       await importInto(database, 'Place', 'number\n9007199254740993\n')
@@ -289,7 +291,7 @@ describe('edges', () => {
       const text = 'a,b\nada,9007199254740993\nada,9007199254740993\n'
       const first = await importInto(database, 'Likes', text, { mapping })
       const second = await importInto(database, 'Likes', text, { mapping })
-      const reason = 'An edge Likes of these two items is there already, and Likes is unique.'
+      const reason = 'An edge Likes between these two items already exists, and Likes is unique.'
       expect(first.rejected).toEqual([{ line: 3, reason }])
       expect(second.rejected.map(each => each.line)).toEqual([2, 3])
     }))
@@ -319,9 +321,9 @@ describe('vectors', () => {
       expect(rejected.map(({ reason }) => reason)).toEqual([
         'Vectors of Doc have 2 dimensions, but this one has 3.',
         '`data` is missing.',
-        'The vector in `data` must hold finite numbers, but number 1 is "x".',
+        'The vector in `data` must contain only finite numbers, but number 1 is "x".',
         'The vector in `data` must be an array of numbers.',
-        'The vector in `data` must hold finite numbers, but number 1 is null.',
+        'The vector in `data` must contain only finite numbers, but number 1 is null.',
       ])
     }))
 })
@@ -330,7 +332,7 @@ describe('an import that was stopped', () => {
   const rows = Array.from({ length: 10 }, (_, i) => (i === 4 ? 'x4,999' : `x${i},${i}`))
   const text = `email,age\n${rows.join('\n')}\n`
 
-  it('goes on after its last batch, and is done once', () =>
+  it('resumes after its last batch, and is done once', () =>
     withFolder(folder =>
       withProgram(schema, async ({ database, call }) => {
         const path = join(folder, 'users.csv')
@@ -345,17 +347,15 @@ describe('an import that was stopped', () => {
           { ...options, isStopped: () => ++batches === 2 },
         )
         expect([stopped.rows, stopped.imported]).toEqual([6, 5])
-        // What a run that was killed may have left behind its last commit.
+        // What a killed run may have left after its last commit.
         await appendFile(rejectsPath, '{"line": 99')
         const rest = await importInto(database, 'User', { path }, options)
         expect([rest.rows, rest.imported]).toEqual([10, 9])
-        expect(rest.notices).toEqual([
-          `going on after row 6 of ${path}, where the last import of it stopped.`,
-        ])
+        expect(rest.notices).toEqual([`Resuming ${path} after row 6, where its last import stopped.`])
         expect((await readFile(rejectsPath, 'utf8')).trim().split('\n')).toHaveLength(1)
         const again = await importInto(database, 'User', { path }, options)
         expect(again.notices).toEqual([
-          `${path} was imported into User already; --again imports it once more.`,
+          `${path} has already been imported into User; use --again to import it again.`,
         ])
         expect(await call('Count')).toEqual({ u: 9 })
         const forced = await importInto(database, 'User', { path }, { ...options, again: true })
@@ -363,7 +363,7 @@ describe('an import that was stopped', () => {
       }),
     ))
 
-  it('in the middle of a file that cannot be read on leaves what is in, and goes on there', () =>
+  it('of a file with an unreadable rest keeps what was imported, and resumes there', () =>
     withFolder(folder =>
       withProgram(schema, async ({ database, call }) => {
         const path = join(folder, 'users.json')
@@ -372,7 +372,7 @@ describe('an import that was stopped', () => {
         const options = { format: 'json', batchRows: 2, rejectsPath } as const
         for (let round = 0; round < 2; round++) {
           await expect(importInto(database, 'User', { path }, options)).rejects.toThrow(
-            'before its array does',
+            'before the end of the array',
           )
           expect(await call('Count')).toEqual({ u: 3 })
           expect((await readFile(rejectsPath, 'utf8')).trim().split('\n')).toHaveLength(1)
@@ -380,7 +380,7 @@ describe('an import that was stopped', () => {
       }),
     ))
 
-  it('does not go on in a file that was changed', () =>
+  it('does not resume a file that has changed', () =>
     withFolder(folder =>
       withProgram(schema, async ({ database }) => {
         const path = join(folder, 'users.csv')
@@ -388,7 +388,7 @@ describe('an import that was stopped', () => {
         await importInto(database, 'User', { path }, { batchRows: 3, isStopped: () => true })
         await appendFile(path, 'y,1\n')
         await expect(importInto(database, 'User', { path })).rejects.toThrow(
-          `${path} was changed since an import of it stopped after row 3.`,
+          `${path} has changed since its import stopped after row 3.`,
         )
         expect((await importInto(database, 'User', { path }, { skip: 3 })).imported).toBe(7)
       }),

@@ -67,7 +67,7 @@ export async function importInto(
   }
 }
 
-/** A few bytes at a time, so that characters, quotes and rows are cut anywhere. */
+/** A few bytes at a time, so that characters, quotes and rows are split anywhere. */
 async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)

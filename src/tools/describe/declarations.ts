@@ -3,16 +3,16 @@ import type { Catalog, RecordType } from '../../language/catalog/types.ts'
 import { type ParameterFacts, type PropertyFacts, queryFacts, typeFacts } from '../../language/facts/index.ts'
 import { resultType } from '../generate/index.ts'
 
-/** A type as `gvq describe --json` shows it: its facts with the edges around it. */
+/** A type in the form of `gvq describe --json`: its facts and its edges. */
 export interface DescribedType {
   readonly kind: RecordType['kind']
   readonly name: string
   readonly properties: readonly PropertyFacts[]
-  /** Only of an edge: the types at its ends, and whether a pair has at most one. */
+  /** Present for edges: the types at its ends, and whether a pair has at most one edge. */
   readonly from?: string
   readonly to?: string
   readonly unique?: boolean
-  /** Only of nodes and vectors: the edges that leave or reach them, `Knows → Person`. */
+  /** Present for nodes and vectors: outgoing and incoming edges, such as `Knows → Person`. */
   readonly out?: readonly string[]
   readonly in?: readonly string[]
 }
@@ -44,7 +44,7 @@ export function shownType(kind: RecordType['kind'], name: string): string {
   return `${letters[kind]}::${name}`
 }
 
-/** A query as `gvq describe --json` shows it. */
+/** A query in the form of `gvq describe --json`. */
 export interface DescribedQuery {
   readonly name: string
   readonly parameters: readonly ParameterFacts[]
@@ -52,7 +52,7 @@ export interface DescribedQuery {
   /** The embedding model that it names. */
   readonly model?: string
   readonly mcp: boolean
-  /** The type of its response, as TypeScript writes it. */
+  /** The type of its response, in TypeScript syntax. */
   readonly returns: string
   /** `queries.hx:12` */
   readonly place: string
@@ -72,7 +72,7 @@ export function describeQuery(query: Query): DescribedQuery {
   }
 }
 
-/** What the `//` lines right above a query say, as one text; '' where there are none. */
+/** Returns the text of the `//` lines directly above a query, or '' if there are none. */
 export function leadingComment({ span }: Pick<Query, 'span'>): string {
   const above = span.file.text.slice(0, span.start).split('\n').slice(0, -1).reverse()
   const macros = above.findIndex(line => !/^\s*#\[/.test(line))

@@ -2,7 +2,7 @@ import { typeName } from '../../language/catalog/index.ts'
 import type { Catalog, Property, RecordType, ValueType } from '../../language/catalog/types.ts'
 import { letters, shownType } from './declarations.ts'
 
-/** The schema as an entity relationship diagram of Mermaid, which GitHub and many editors draw. */
+/** Returns the schema as a Mermaid entity relationship diagram, which GitHub and many editors render. */
 export function mermaidText({ nodes, vectors, edges }: Catalog): string {
   const entities = [...nodes.values(), ...vectors.values()].map(entity)
   const relationships = [...edges.values()].map(edge => {
@@ -25,7 +25,7 @@ function attribute({ name, type, index }: Property): string {
   return `        ${attributeType(type)} ${name}${notes[index]}`
 }
 
-/** Mermaid takes brackets only behind a name. */
+/** Mermaid accepts brackets only after a name. */
 function attributeType(type: ValueType): string {
   return type.kind === 'array' ? `${attributeType(type.element)}[]` : typeName(type)
 }
@@ -39,7 +39,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '#quot;')}"`
 }
 
-/** The schema in the language of Graphviz. */
+/** Returns the schema in the DOT language of Graphviz. */
 export function dotText({ nodes, vectors, edges }: Catalog): string {
   const boxes = [...nodes.values(), ...vectors.values()].map(type => {
     const shape = type.kind === 'vector' ? 'component' : 'box'
@@ -51,7 +51,7 @@ export function dotText({ nodes, vectors, edges }: Catalog): string {
   return ['digraph schema {', '  node [fontname="sans-serif"]', ...boxes, ...arrows, '}', ''].join('\n')
 }
 
-/** The name in the middle, and a line for each property, from the left. */
+/** The name, centred, and a left-aligned line for each property. */
 function label(name: string, properties: readonly Property[]): string {
   const lines = properties.map(({ name: property, type, index }) => {
     const note = index === 'none' ? '' : index === 'unique' ? ' (unique)' : ' (index)'

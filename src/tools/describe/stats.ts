@@ -7,9 +7,9 @@ import { table } from './text.ts'
 
 export interface Stats {
   readonly folder: string
-  /** Of all files of the data folder. */
+  /** Size of all files in the data folder. */
   readonly bytes: number
-  /** Commits since the data was made. */
+  /** Commits since the data was created. */
   readonly commits: number
   readonly types: readonly TypeStats[]
 }
@@ -19,12 +19,12 @@ interface TypeStats {
   readonly name: string
   readonly records: number
   readonly indexes: readonly IndexStats[]
-  /** Only of vectors. */
+  /** Present for vectors. */
   readonly vectors?: VectorStats
 }
 
 interface IndexStats {
-  /** Absent: the index of words, for SearchBM25. */
+  /** Absent for the word index of SearchBM25. */
   readonly property?: string
   readonly unique: boolean
   /** Distinct values, or words. */
@@ -33,15 +33,15 @@ interface IndexStats {
 }
 
 export interface VectorStats {
-  /** `null` while there are none. */
+  /** `null` if there are no vectors. */
   readonly dimension: number | null
-  /** That embedded them; `null` when none was embedded. */
+  /** The model that embedded them; `null` if none was embedded. */
   readonly model: string | null
-  /** What searches them. */
+  /** The engine that searches them. */
   readonly engine: string | null
 }
 
-/** Counts what a database holds. Reads every index whole. */
+/** Counts the contents of a database. Reads all entries of every index. */
 export async function collectStats(database: OpenDatabase): Promise<Stats> {
   const { records, program, dataDir } = database
   const snapshot = records.snapshot()
@@ -74,7 +74,7 @@ export async function collectStats(database: OpenDatabase): Promise<Stats> {
   }
 }
 
-/** Stats for people: a line a type, and one below it for each of its indexes. */
+/** Formats stats as text: a line per type, followed by one for each of its indexes. */
 export function statsText({ folder, bytes, commits, types }: Stats): string {
   const rows = types.flatMap(type => [typeRow(type), ...type.indexes.map(indexRow)])
   const head = `${folder}: ${shownBytes(bytes)}, ${counted(commits, 'commit')}`

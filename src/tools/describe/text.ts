@@ -3,7 +3,7 @@ import { type DescribedQuery, type DescribedType, letters } from './declarations
 
 const indent = '  '
 
-/** A type with what leads to it and away from it. */
+/** Formats a type with its incoming and outgoing edges. */
 export function typeText(facts: DescribedType): string {
   const { kind, name, properties, from, to, unique } = facts
   const ends = from === undefined ? '' : `  ${from} → ${to}${unique === true ? ', one for each pair' : ''}`
@@ -42,7 +42,7 @@ export function signature({
   return `${name}(${declared.join(', ')})`
 }
 
-/** Rows with their columns one below the other. */
+/** Formats rows with aligned columns. */
 export function table(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map(row => row[i]!.length)))
   return rows.map(row => `${indent}${row.map((cell, i) => cell.padEnd(widths[i]!)).join('  ')}`.trimEnd())

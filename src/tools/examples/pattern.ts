@@ -2,8 +2,8 @@ import { stringifyJson } from '../../language/catalog/index.ts'
 import { isReference, lookUp, type Memory, unknownPlaceholder } from './references.ts'
 
 /**
- * Compares an answer with a pattern (README.md says what it may hold). Members must come in the order of the pattern.
- * Captured values are put into `memory`. The result is the first difference in words, `undefined` when there is none.
+ * Compares a response with a pattern (README.md has the syntax). Members must be in the order of the pattern.
+ * Stores captured values in `memory`. Returns the first difference as a sentence, `undefined` if there is none.
  */
 export function findDifference(
   pattern: unknown,
@@ -54,7 +54,7 @@ function nearTo(pattern: string): (value: unknown) => boolean {
   return value => typeof value === 'number' && Math.abs(value - Number(text)) <= nearness
 }
 
-/** A value of an earlier answer is compared as it is: its texts are no placeholders. */
+/** Compares with a value of an earlier response, in which strings are not placeholders. */
 function differenceFromKnown(known: unknown, value: unknown, path: string): string | undefined {
   const expected = stringifyJson(known)
   return value !== undefined && stringifyJson(value) === expected

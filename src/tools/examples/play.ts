@@ -13,16 +13,17 @@ export interface Played {
   /** The parameters as sent. */
   readonly params: unknown
   readonly status: number
-  /** The answer as received. */
+  /** The response as received. */
   readonly text: string
-  /** Where the answer is not what was expected, in words. */
+  /** The first difference from the expected response, as a sentence. */
   readonly difference: string | undefined
 }
 
 /**
- * Sends requests one after another to a server, and tells of each when it is answered.
+ * Sends requests to a server one after another, and yields each when it has been answered.
  * @param url of the server, without a query's name
- * @throws GvqError when a request refers to something that no earlier one has left, TypeError when nothing answers.
+ * @throws GvqError if a request refers to a value that no earlier one has stored, TypeError if the server does not
+ *   respond
  */
 export async function* playRequests(
   url: string,

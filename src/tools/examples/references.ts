@@ -1,6 +1,6 @@
 import { GvqError } from '../../base/errors.ts'
 
-/** What earlier requests have left: their answers by name, and the values captured. */
+/** The responses of earlier requests by name, and the captured values. */
 export interface Memory {
   readonly steps: Map<string, unknown>
   readonly captured: Map<string, unknown>
@@ -11,7 +11,7 @@ export function isReference(text: string): boolean {
   return text.startsWith('$steps.') || text.startsWith('$captured.')
 }
 
-/** The value that a reference names. @throws GvqError INVALID_PARAMETER when there is none. */
+/** Returns the value that a reference refers to. @throws GvqError INVALID_PARAMETER if there is none */
 export function lookUp(reference: string, memory: Memory): unknown {
   const [root, name = '', ...path] = reference.split('.')
   let value = (root === '$steps' ? memory.steps : memory.captured).get(name)
@@ -20,14 +20,14 @@ export function lookUp(reference: string, memory: Memory): unknown {
       typeof value === 'object' && value !== null ? Object.entries(value).find(byKey(member))?.[1] : undefined
   }
   if (value !== undefined) return value
-  throw new GvqError('INVALID_PARAMETER', `\`${reference}\` names nothing that an earlier request has left.`)
+  throw new GvqError('INVALID_PARAMETER', `\`${reference}\` does not refer to a value of an earlier request.`)
 }
 
 function byKey(member: string): (entry: [string, unknown]) => boolean {
   return ([key]) => key === member
 }
 
-/** Parameters with every reference replaced by what it names, and `$$…` by `$…`. */
+/** Replaces every reference in parameters by its value, and `$$…` by `$…`. */
 export function fillIn(value: unknown, memory: Memory): unknown {
   if (typeof value === 'string') return fillInText(value, memory)
   if (Array.isArray(value)) return value.map((item: unknown) => fillIn(item, memory))
@@ -43,5 +43,5 @@ function fillInText(text: string, memory: Memory): unknown {
 }
 
 export function unknownPlaceholder(text: string): GvqError {
-  return new GvqError('INVALID_PARAMETER', `\`${text}\` is no placeholder that is known here.`)
+  return new GvqError('INVALID_PARAMETER', `Unknown placeholder \`${text}\`.`)
 }

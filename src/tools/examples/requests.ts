@@ -4,20 +4,20 @@ import { parseJson } from '../../language/catalog/index.ts'
 
 /** One entry of a requests.json. */
 export interface ExampleRequest {
-  /** Under which later entries refer to its answer. */
+  /** The name by which later entries refer to its response. */
   readonly name: string | undefined
   readonly query: string
-  /** None when left out. */
+  /** Default: none. */
   readonly params: Readonly<Record<string, unknown>>
-  /** Of HTTP; 200 unless said, and with `error` any that tells of one. */
+  /** The HTTP status. Default: 200, or with `error` any. */
   readonly status: number | undefined
-  /** A pattern for the answer, see README.md; absent while nobody has said. */
+  /** A pattern for the response, see README.md; absent if not yet written. */
   readonly expect: unknown
 }
 
 /**
  * Reads a list of requests.
- * @throws GvqError INVALID_PARAMETER when the file does not hold one, INVALID_JSON when it is no JSON.
+ * @throws GvqError INVALID_PARAMETER if the file does not contain one, INVALID_JSON if it is not JSON
  */
 export async function loadRequests(path: string): Promise<readonly ExampleRequest[]> {
   const requests = readRequests(await readFile(path, 'utf8'), path)
@@ -26,7 +26,7 @@ export async function loadRequests(path: string): Promise<readonly ExampleReques
   return requests
 }
 
-/** The requests of a text, of which some may not say yet what they expect. `path` is for messages. */
+/** Parses requests, which may lack `expect`. `path` is for messages. */
 export function readRequests(text: string, path: string): readonly ExampleRequest[] {
   const list = parseJson(text)
   if (!Array.isArray(list)) throw malformed(path, 'It must be an array of requests.')
@@ -41,14 +41,14 @@ function readRequest(entry: unknown, which: string, path: string): ExampleReques
   const unknown = Object.keys(entry).find(member => !members.has(member))
   if (unknown !== undefined) throw malformed(path, `${which} has an unknown member \`${unknown}\`.`)
   if (name !== undefined && typeof name !== 'string')
-    throw malformed(path, `${which}: \`name\` must be a text.`)
-  if (typeof query !== 'string') throw malformed(path, `${which}: \`query\` must be a text.`)
+    throw malformed(path, `${which}: \`name\` must be a string.`)
+  if (typeof query !== 'string') throw malformed(path, `${which}: \`query\` must be a string.`)
   if (!isObject(params)) throw malformed(path, `${which}: \`params\` must be an object.`)
   if (status !== undefined && typeof status !== 'number')
     throw malformed(path, `${which}: \`status\` must be a number.`)
   if (error === undefined) return { name, query, params, status: status ?? 200, expect }
   if (typeof error !== 'string' || expect !== undefined)
-    throw malformed(path, `${which}: \`error\` must be a code, and stands instead of \`expect\`.`)
+    throw malformed(path, `${which}: \`error\` must be a code and cannot be combined with \`expect\`.`)
   return { name, query, params, status, expect: errorPattern(error) }
 }
 
@@ -58,7 +58,7 @@ function errorPattern(code: string): unknown {
 }
 
 function malformed(path: string, what: string): GvqError {
-  return new GvqError('INVALID_PARAMETER', `${path} is no list of example requests. ${what}`)
+  return new GvqError('INVALID_PARAMETER', `${path} is not a valid list of requests. ${what}`)
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import type { RecordType, ValueType } from '../../language/catalog/types.ts'
 
-/** What is known of an answer before its query runs. `typescript` and JSON Schema are written from it. */
+/** The static type of a response, from which TypeScript types and JSON Schema are generated. */
 export type AnswerType =
   /** Nothing is known. */
   | { readonly kind: 'unknown' }
@@ -9,10 +9,10 @@ export type AnswerType =
   /** A number that fits a double: a count, a score. */
   | { readonly kind: 'number' }
   | { readonly kind: 'array'; readonly element: AnswerType }
-  /** One of several; none at all is the element of an array that is always empty. */
+  /** One of several types; empty for the element of an array that is always empty. */
   | { readonly kind: 'union'; readonly of: readonly AnswerType[] }
   | { readonly kind: 'object'; readonly members: readonly AnswerMember[] }
-  /** A full record; `scored`, when a search found it. */
+  /** A full record; `scored` if a search found it. */
   | { readonly kind: 'record'; readonly of: RecordType; readonly scored: boolean }
   /** A shortest path (C8). */
   | { readonly kind: 'path' }

@@ -1,17 +1,17 @@
-/** The part of a client that is the same for every program. It needs nothing but `fetch`. */
-export const clientText = `/** A whole number: a \`number\` when it is safe, else a \`bigint\`. Both may be sent. */
+/** The part of a client that is the same for every program. It requires only `fetch`. */
+export const clientText = `/** A \`number\` if it is a safe integer, else a \`bigint\`. Parameters may be either. */
 export type Integer = number | bigint
 
 export interface ClientOptions {
-  /** Of the server; http://127.0.0.1:6969 unless set. */
+   /** URL of the server; default: http://127.0.0.1:6969. */
   readonly url?: string
   /** Sent as x-api-key. */
   readonly apiKey?: string
-  /** Instead of the global one. */
+   /** Default: the global \`fetch\`. */
   readonly fetch?: typeof fetch
 }
 
-/** An answer with an error, or none at all (status 0, code NO_ANSWER). */
+/** An error response, or no gvq response (code NO_ANSWER; status 0 if there was no response at all). */
 export class GvqError extends Error {
   override readonly name = 'GvqError'
   readonly code: string
@@ -40,7 +40,7 @@ async function post<T>(options: ClientOptions, name: string, params: object): Pr
     status = response.status
     text = await response.text()
   } catch (error) {
-    throw new GvqError('NO_ANSWER', \`\${url} does not answer: \${error instanceof Error ? error.message : error}\`, 0)
+       throw new GvqError('NO_ANSWER', \`No response from \${url}: \${error instanceof Error ? error.message : error}\`, 0)
   }
   if (status === 200) return parse(text) as T
   throw errorOf(text, status)
@@ -51,18 +51,18 @@ function errorOf(text: string, status: number): GvqError {
     const body = parse(text) as { error: string; code: string; hint?: string; details?: unknown }
     return new GvqError(body.code, body.error, status, body.hint, body.details)
   } catch {
-    return new GvqError('NO_ANSWER', \`The server answered \${status}, which is no answer of gvq.\`, status)
+       return new GvqError('NO_ANSWER', \`The server sent status \${status}, not a gvq response.\`, status)
   }
 }
 
-/** JSON in which a bigint is a number. */
+/** Like JSON.stringify, but writes a bigint as a number. */
 function stringify(value: unknown): string {
   const mark = crypto.randomUUID()
   const text = JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? \`\${mark}\${member}\` : member))
   return text.replaceAll(new RegExp(\`"\${mark}(-?\\\\d+)"\`, 'g'), '$1')
 }
 
-/** JSON in which a whole number that is not safe is a bigint. */
+/** Like JSON.parse, but reads an unsafe integer as a bigint. */
 function parse(text: string): unknown {
   const mark = crypto.randomUUID()
   const marked = text.replace(/"(?:[^"\\\\]|\\\\.)*"|(?<![.\\d])-?\\d{16,}(?![\\d.eE])/g, token =>

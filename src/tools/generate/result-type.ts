@@ -21,12 +21,12 @@ import {
 } from './answer-type.ts'
 import { answerText } from './value-type.ts'
 
-/** The type of a query's response, as TypeScript writes it; `unknown` where it is not known before it runs. */
+/** Returns the type of a query's response in TypeScript syntax, with `unknown` for what is not known before it runs. */
 export function resultType(query: Query): string {
   return answerText(answerType(query))
 }
 
-/** The type of a query's response, as far as it is known before it runs (S1–S10). */
+/** Returns the type of a query's response, as far as it is known before it runs (S1–S10). */
 export function answerType(query: Query): AnswerType {
   const types = new ResultTypes(query)
   const { result } = query
@@ -68,7 +68,7 @@ class ResultTypes {
     }
   }
 
-  /** @param isInside of a mapping, where one item that is not there is `null` and no error */
+  /** @param isInside whether inside a mapping, where a missing single item is `null` rather than an error */
   of(expr: Expr, isInside = false): AnswerType {
     const type = this.#plain(expr, isInside)
     return this.#mayBeNull(expr, isInside) ? nullable(type) : type
@@ -198,7 +198,7 @@ function isCount({ steps }: Extract<Expr, { kind: 'traversal' }>): boolean {
   return last !== undefined && stepTraits[last.kind].counts
 }
 
-/** Kinds that say nothing of their members. */
+/** Whether a kind has no information about its members. */
 function isOpaque({ kind }: Kind): boolean {
   return kind === 'object' || kind === 'list'
 }
@@ -221,7 +221,7 @@ function pathType({ plural }: PathKind): AnswerType {
   return plural ? arrayAnswer(path) : path
 }
 
-/** Types that read the same are one. */
+/** Builds a union; types with the same text are merged. */
 function union(types: readonly AnswerType[]): AnswerType {
   const byText = new Map(types.map(type => [answerText(type), type]))
   return byText.size === 1 ? types[0]! : { kind: 'union', of: [...byText.values()] }

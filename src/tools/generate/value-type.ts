@@ -3,7 +3,7 @@ import { exceedsDouble, scalars } from '../../language/catalog/index.ts'
 import type { Property, RecordType, ScalarName, ValueType } from '../../language/catalog/types.ts'
 import type { AnswerType } from './answer-type.ts'
 
-/** What is known of an answer, as TypeScript writes it. */
+/** Formats a response type in TypeScript syntax. */
 export function answerText(type: AnswerType): string {
   switch (type.kind) {
     case 'unknown':
@@ -29,7 +29,7 @@ export function answerText(type: AnswerType): string {
   }
 }
 
-/** The type of a value as JSON brings it. */
+/** Returns the type of a value in a response. */
 export function resultValue(type: ValueType): string {
   switch (type.kind) {
     case 'scalar':
@@ -43,7 +43,7 @@ export function resultValue(type: ValueType): string {
   }
 }
 
-/** The type of what may be sent where the value is a parameter. */
+/** Returns the type of a value that may be sent as a parameter. */
 export function parameterValue(type: ValueType): string {
   switch (type.kind) {
     case 'scalar':
@@ -96,7 +96,7 @@ export function memberText({ name, type, isOptional = false }: Member): string {
   return `${memberName(name)}${isOptional ? '?' : ''}: ${type}`
 }
 
-/** A name as a member; one that is no identifier is quoted. */
+/** Returns a member name, quoted if it is not an identifier. */
 export function memberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
 }
@@ -116,7 +116,7 @@ export function recordName({ kind, name }: Pick<RecordType, 'kind' | 'name'>): s
   return `${name}${suffixes[kind]}`
 }
 
-/** The members of a full record (S1). */
+/** Returns the members of a full record (S1). */
 export function recordMembers(type: RecordType, isScored: boolean): readonly Member[] {
   const members: Member[] = [
     { name: 'id', type: 'string' },

@@ -8,7 +8,7 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A member of its own: a row may lack a `toString`, too. */
+/** Returns an own member, so that a column named `toString` works. */
 export function memberOf(value: Json, name: string): unknown {
   return Object.hasOwn(value, name) ? value[name] : undefined
 }
@@ -21,14 +21,14 @@ export function isId(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 }
 
-/** Numbers of an array from which on it is taken for a vector, and how many of it are shown. */
+/** Minimum length of an array of numbers that is shown as a vector, and how many of its numbers are shown. */
 const vectorMin = 7
 const vectorShown = 2
-/** Of other arrays and of objects. */
+/** The same for other arrays and objects. */
 const itemsShown = 4
 const depthMax = 3
 
-/** A value on one line for a table: texts bare, vectors and long lists shortened. */
+/** Formats a value on one line of a table: strings without quotes, vectors and long lists shortened. */
 export function cellText(value: unknown): string {
   if (typeof value === 'string') return escapeControls(value)
   return compact(value, 0)
@@ -53,7 +53,7 @@ function shortNumber(value: unknown): string {
   return typeof value === 'number' ? String(Number(value.toPrecision(3))) : stringifyJson(value)
 }
 
-/** A record is named by its label; its id tells a reader nothing there. */
+/** Shows a record by its label, without its id and other system members. */
 function compactObject(value: Json, depth: number): string {
   const isRecord = typeof value.label === 'string' && 'id' in value
   const entries = Object.entries(value).filter(([name]) => !isRecord || !recordNoise.has(name))
@@ -67,13 +67,13 @@ function compactObject(value: Json, depth: number): string {
 
 const recordNoise: ReadonlySet<string> = new Set(['id', 'label', 'data', 'from_node', 'to_node'])
 
-/** A value in full for a text file: texts bare, objects and arrays as JSON, null as nothing. */
+/** Formats a value in full for a file: strings without quotes, objects and arrays as JSON, null as ''. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : stringifyJson(value)
 }
 
-/** What values of a column are called in its header when no type is known; empty when they are of several types. */
+/** Infers the type of a column from its values; '' if they have several types. */
 export function inferredType(values: Iterable<unknown>): string {
   const found = new Set<string>()
   for (const value of values) {
@@ -86,7 +86,7 @@ export function inferredType(values: Iterable<unknown>): string {
   return found.size === 1 ? [...found].join('') : ''
 }
 
-/** Types that a value of another may seem to have. */
+/** Pairs of types in which a value of the second may look like the first. */
 const vagueTypes = [
   ['I64', 'F64'],
   ['[I64]', '[F64]'],

@@ -1,23 +1,23 @@
-/** How wide a column would like to be. */
+/** The preferred width of a column. */
 export interface Wish {
   readonly width: number
   readonly isId: boolean
 }
 
 export interface Fit {
-  /** Of each column; undefined where it is hidden. */
+  /** Width of each column; undefined if it is hidden. */
   readonly widths: readonly (number | undefined)[]
   readonly hidden: readonly number[]
 }
 
 const textMin = 12
 const idMin = 13
-/** What a column adds to its text: a line and two blanks. */
+/** Columns that a cell adds to its text: a line and two spaces. */
 const frame = 3
 
 /**
- * Spreads the columns of a table over the columns of a terminal. Texts give way first, then ids, then the columns in
- * the middle.
+ * Fits the columns of a table into the width of a terminal. Shrinks texts first, then ids, then hides columns in the
+ * middle.
  */
 export function fitColumns(wishes: readonly Wish[], available: number): Fit {
   const visible = wishes.map((_, i) => i)
@@ -39,7 +39,7 @@ export function fitColumns(wishes: readonly Wish[], available: number): Fit {
   return { widths, hidden: hidden.sort((a, b) => a - b) }
 }
 
-/** Ids are whole where that leaves the texts their least; then the widest texts are cut to one width. */
+/** Keeps ids whole if that leaves texts their minimum width, then truncates the widest texts to a common width. */
 function spread(wishes: readonly Wish[], room: number): readonly number[] {
   const leastTexts = sum(wishes.filter(({ isId }) => !isId).map(({ width }) => Math.min(width, textMin)))
   const ids = sum(wishes.filter(({ isId }) => isId).map(({ width }) => width))
@@ -53,7 +53,7 @@ function spread(wishes: readonly Wish[], room: number): readonly number[] {
   )
 }
 
-/** The width to which the widest are cut, so that all take at most `room`. */
+/** Returns the width to which the widest are truncated so that all together fit into `room`. */
 function waterLevel(widths: readonly number[], room: number): number {
   const sorted = widths.toSorted((a, b) => a - b)
   let left = room

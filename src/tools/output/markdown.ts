@@ -2,7 +2,7 @@ import { isNumeric, plainText } from './cells.ts'
 import type { Section } from './sections.ts'
 import { escapeControls } from './text.ts'
 
-/** One table a section, all rows in full. */
+/** Writes one table per section, with all rows in full. */
 export function* markdown(sections: readonly Section[]): Generator<string> {
   for (const [i, section] of sections.entries()) {
     if (sections.length > 1 && section.name !== undefined)
@@ -47,7 +47,7 @@ function line(values: readonly unknown[]): string {
   return `| ${values.map(value => escaped(plainText(value))).join(' | ')} |\n`
 }
 
-/** What would end the cell, and what Markdown would take for its own. */
+/** Escapes line breaks and characters that have a meaning in Markdown. */
 function escaped(text: string): string {
   const lines = text.split(/\r\n?|\n/).map(escapeControls)
   return lines.map(each => each.replace(/[\\|`*_<>[\]&~]/g, '\\$&')).join('<br>')

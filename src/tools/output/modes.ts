@@ -1,6 +1,6 @@
-// By itself, for the flags of commands: they are loaded where nothing is rendered.
+// A separate file, because flags of commands need it without loading the renderers.
 
-/** The ways to show an answer, the first being the one for people. */
+/** The output formats; the first one is for people. */
 export const outputModes = ['table', 'json', 'jsonl', 'csv', 'tsv', 'markdown', 'line', 'none'] as const
 
 export type OutputMode = (typeof outputModes)[number]

@@ -1,23 +1,23 @@
 import { nameOf, titleOf } from './paths.ts'
 import { cutToWidth, escapeControls, padStart, painter, widthOf } from './text.ts'
 
-/** A record with the edges around it, as JSON has them. */
+/** A record and its edges, as JSON. */
 export interface Neighbourhood {
   readonly centre: Readonly<Record<string, unknown>>
   readonly edges: readonly NeighbourhoodEdge[]
 }
 
 export interface NeighbourhoodEdge {
-  /** The name of its type. */
+  /** Name of the edge type. */
   readonly type: string
-  /** Whether it leaves the centre or reaches it. */
+  /** Whether it starts or ends at the centre. */
   readonly direction: 'out' | 'in'
   /** The record at the other end. */
   readonly other: Readonly<Record<string, unknown>>
 }
 
 export interface DrawOptions {
-  /** Neighbours of one edge type that are drawn; 6 when absent. */
+  /** Maximum number of neighbours drawn per edge type. Default: 6. */
   readonly maxPerType?: number
   readonly colour?: boolean
 }
@@ -31,8 +31,8 @@ interface Group {
 const namesMin = 8
 
 /**
- * Draws a record with what leads to it on its left and where it leads on its right, grouped by edge type; in a narrow
- * terminal, the two below each other.
+ * Draws a record with its incoming edges on the left and its outgoing edges on the right, grouped by edge type. In a
+ * narrow terminal, they are drawn below the record.
  */
 export function drawNeighbourhood(
   { centre, edges }: Neighbourhood,
@@ -71,7 +71,7 @@ interface Sides {
   readonly right: readonly Group[]
 }
 
-/** The lines of one side, and which of them meets the box. */
+/** The lines of one side, and the index of the line that joins the box. */
 interface Branches {
   readonly lines: readonly string[]
   readonly joint: number
@@ -79,7 +79,7 @@ interface Branches {
 
 type Paint = (text: string) => string
 
-/** The label of a type with its lines, `┬─ Knows ─┬▶ `, takes as much beside the label. */
+/** Columns around the label of a type in `┬─ Knows ─┬▶ `. */
 const armWidth = 11
 
 function drawSides(title: string, { left, right }: Sides, width: number, bold: Paint) {
@@ -105,14 +105,14 @@ function drawSides(title: string, { left, right }: Sides, width: number, bold: P
   })
 }
 
-/** The signs of the line that joins the groups of a side, and of those that join the names of a group. */
+/** Box-drawing characters of the line that joins the groups of a side, and of those that join the names of a group. */
 interface Signs {
   readonly only: string
   readonly first: string
   readonly between: string
   readonly last: string
   readonly pass: string
-  /** The same where the box is met. */
+  /** The corresponding characters where the line joins the box. */
   readonly met: Readonly<Record<string, string>>
 }
 
@@ -135,7 +135,7 @@ const signs: { readonly [side in 'left' | 'right']: Signs } = {
   },
 }
 
-/** Draws the groups of a side, their names cut to `names` columns and their labels filled up to `labels`. */
+/** Draws the groups of a side, with names truncated to `names` columns and labels padded to `labels`. */
 function branches(groups: readonly Group[], names: number, labels: number, side: 'left' | 'right'): Branches {
   const heads = groups.map((_, g) => groups.slice(0, g).reduce((sum, group) => sum + group.names.length, 0))
   const last = heads.at(-1) ?? 0
@@ -164,14 +164,14 @@ function armSign({ only, first, between, last }: Signs, group: number, groups: n
   return group === groups - 1 ? last : between
 }
 
-/** The label of a type on the line of its first name, blanks on the others. */
+/** The label of a type on the line of its first name, spaces on the others. */
 function labelled({ type }: Group, i: number, labels: number, side: 'left' | 'right'): string {
   if (i > 0) return ' '.repeat(labels + 4)
   const filling = '─'.repeat(labels - widthOf(type) + 1)
   return side === 'right' ? `─ ${type} ${filling}` : `${filling} ${type} ─`
 }
 
-/** Where the line to a type's names splits. */
+/** The character at which the line to the names of a type splits. */
 function fork({ names }: Group, i: number, { between, last }: Signs): string {
   if (i === 0) return names.length === 1 ? '─' : '┬'
   return i === names.length - 1 ? last : between

@@ -2,7 +2,9 @@ import { escapeControls } from './text.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A shortest path as one line: `Harbour ─Road→ Market ─Road→ Castle`. `undefined` for any other object. */
+/**
+ * Formats a shortest path as one line: `Harbour ─Road→ Market ─Road→ Castle`. Returns `undefined` for any other object.
+ */
 export function pathText(value: Json): string | undefined {
   const { path, edges } = value
   if (!Array.isArray(path) || !Array.isArray(edges) || !('hop_count' in value)) return undefined
@@ -10,21 +12,21 @@ export function pathText(value: Json): string | undefined {
   return path.map((node, i) => `${i === 0 ? '' : arrow(edges[i - 1], node)}${nameOf(node)}`).join('')
 }
 
-/** A path that is read from its end walks its edges against their direction. */
+/** A path in the opposite direction traverses its edges backwards. */
 function arrow(edge: Json | undefined, to: Json | undefined): string {
   const label = escapeControls(String(edge?.label ?? ''))
   const isBackwards = edge?.from_node !== undefined && edge.from_node === to?.id
   return isBackwards ? ` ←${label}─ ` : ` ─${label}→ `
 }
 
-/** The first short text that a record holds, else its label and the end of its id. */
+/** Returns the first short string property of a record, else its label and the end of its id. */
 export function nameOf(record: Json | undefined): string {
   return (
     ownText(record) ?? escapeControls(`${record?.label ?? 'record'} …${String(record?.id ?? '').slice(-6)}`)
   )
 }
 
-/** The same, with the label before the text. */
+/** Like `nameOf`, with the label before the string. */
 export function titleOf(record: Json): string {
   const text = ownText(record)
   return text === undefined

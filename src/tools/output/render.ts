@@ -9,27 +9,27 @@ import { rowsIn, type Section, sectionsOf } from './sections.ts'
 import { recordTable, rowsTable, type Table, type TableOptions, valueTable } from './table.ts'
 import { escapeControls, painter } from './text.ts'
 
-/** An answer, as far as showing it goes. */
+/** A response to be shown. */
 export interface Renderable {
-  /** JSON with `bigint`; absent when there is nothing to show. */
+  /** JSON with `bigint`; absent if there is nothing to show. */
   readonly value?: unknown
   readonly shape?: Shape
 }
 
 export interface RenderOptions {
   readonly mode: OutputMode
-  /** Columns of the terminal; 100 when absent. Only tables look at it. */
+  /** Width of the terminal, for tables. Default: 100. */
   readonly width?: number
-  /** Rows of a table from which on its middle is left out; 40 when absent. */
+  /** Maximum number of rows in a table; the middle of longer ones is omitted. Default: 40. */
   readonly maxRows?: number
   readonly colour?: boolean
-  /** How to see what a table leaves out: `:mode line shows all`. */
+  /** How to see what a table omits, such as `:mode line shows all`. */
   readonly hint?: string
 }
 
-/** A shown answer, with what a footer tells of it. */
+/** A formatted response with the counts for a footer. */
 export interface Rendering {
-  /** Ends with a line break, unless it is empty. */
+  /** Ends with a line break unless empty. */
   readonly text: string
   readonly rows: number
   readonly shownRows: number
@@ -37,7 +37,7 @@ export interface Rendering {
 
 const defaults = { width: 100, maxRows: 40 }
 
-/** An answer as text with a footer, which only tables have: how many rows there are. */
+/** Formats a response; a table gets a footer with the number of rows. */
 export function render(result: Renderable, options: RenderOptions): string {
   const { text, rows } = present(result, options)
   if (options.mode !== 'table') return text
@@ -45,14 +45,17 @@ export function render(result: Renderable, options: RenderOptions): string {
   return `${text}${dim(counted(rows, 'row'))}\n`
 }
 
-/** An answer as text, without a footer. */
+/** Formats a response without a footer. */
 export function present(result: Renderable, options: RenderOptions): Rendering {
   if (options.mode === 'table') return presentTables(result, options)
   const rows = result.value === undefined ? 0 : rowValues(result.value).length
   return { text: [...renderedChunks(result, options.mode)].join(''), rows, shownRows: rows }
 }
 
-/** The text of any mode but `table`, in pieces of about a row: for results that are better not one string. */
+/**
+ * Formats a response in any mode except `table`, in chunks of about a row, so that large results need not be one
+ * string.
+ */
 export function* renderedChunks(
   { value, shape }: Renderable,
   mode: Exclude<OutputMode, 'table'>,

@@ -2,13 +2,15 @@ import type { Shape } from '../../language/facts/index.ts'
 import { isObject, memberOf, plainText } from './cells.ts'
 import { escapeControls, padStart, widthOf } from './text.ts'
 
-/** An answer as one table, for files: columns in order, and what each row holds under them. */
+/** A response as one table for a file: columns in order, and the values of each row. */
 interface FlatRows {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly unknown[])[]
 }
 
-/** The rows of an answer: of the list or object that it is or has as its only member; anything else is one row. */
+/**
+ * Returns the rows of a response: of the list or object that it is or has as its only member; anything else is one row.
+ */
 export function rowValues(value: unknown): readonly unknown[] {
   if (value === undefined) return []
   const inner = onlyMember(value)?.value ?? value
@@ -30,7 +32,7 @@ export function flatRows(value: unknown, shape: Shape | undefined): FlatRows {
   return { columns, rows: rows.map(each => columns.map(column => memberOf(each, column))) }
 }
 
-/** What the columns of an empty list would be. */
+/** The columns of an empty list, from its static shape. */
 function knownColumns(shape: Shape | undefined): readonly string[] {
   if (shape?.kind === 'list') return shape.element.kind === 'record' ? names(shape.element.columns) : []
   const [only, second] = shape?.kind === 'record' ? shape.columns : []
@@ -48,10 +50,10 @@ interface Dialect {
 
 /** RFC 4180. */
 export const csv: Dialect = { separator: ',', lineEnd: '\r\n' }
-/** The same with tabs, and the line ends of text tools. */
+/** RFC 4180 with tabs and Unix line ends. */
 export const tsv: Dialect = { separator: '\t', lineEnd: '\n' }
 
-/** A header, then one record a row. Nothing is an empty field, and an empty text is `""`. */
+/** Writes a header and one record per row. No value is an empty field; an empty string is `""`. */
 export function* delimited({ columns, rows }: FlatRows, { separator, lineEnd }: Dialect): Generator<string> {
   const quoted = new RegExp(`["\\r\\n${separator}]|^\\s|\\s$`)
   const field = (value: unknown) => {
@@ -63,7 +65,7 @@ export function* delimited({ columns, rows }: FlatRows, { separator, lineEnd }: 
   for (const row of rows) yield row.map(field).join(separator) + lineEnd
 }
 
-/** One `column = value` a line, everything in full, rows apart from each other by an empty line. */
+/** Writes one `column = value` per line in full, with an empty line between rows. */
 export function* columnLines(value: unknown, shape: Shape | undefined): Generator<string> {
   const { columns, rows } = flatRows(value, shape)
   const names = columns.map(escapeControls)

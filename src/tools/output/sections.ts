@@ -2,15 +2,15 @@ import type { Shape } from '../../language/facts/index.ts'
 import { inferredType, isObject, memberOf } from './cells.ts'
 import { pathText } from './paths.ts'
 
-/** A part of an answer that is shown by itself. */
+/** A part of a response that is shown separately. */
 export type Section = RowsSection | RecordSection | ValueSection
 
 interface SectionBase {
-  /** The member of the answer; absent when there is but one nameless part. */
+  /** The member of the response; absent if there is only one part without a name. */
   readonly name?: string
 }
 
-/** A table: each row has a value for each column; `undefined` where it has none. */
+/** A table. `cell` returns `undefined` if a row has no value for a column. */
 export interface RowsSection extends SectionBase {
   readonly kind: 'rows'
   readonly columns: readonly Column[]
@@ -33,11 +33,11 @@ export interface ValueSection extends SectionBase {
 
 export interface Column {
   readonly name: string
-  /** Empty when it is not known. */
+  /** Empty if unknown. */
   readonly type: string
 }
 
-/** The parts of an answer. An object of plain values is one part; with tables in it, each member is. */
+/** Splits a response into parts. An object of plain values is one part; one with tables has a part per member. */
 export function sectionsOf(value: unknown, shape: Shape | undefined): readonly Section[] {
   if (!isObject(value) || isPath(value) || isRecord(shape)) return [sectionOf(undefined, value, shape)]
   const members = Object.entries(value)
@@ -121,7 +121,7 @@ function isPath(value: unknown): boolean {
   return isObject(value) && pathText(value) !== undefined
 }
 
-/** Those that are known, then those that are there. */
+/** The columns of the static shape, then others that occur in the rows. */
 function columnsOf(
   rows: readonly Readonly<Record<string, unknown>>[],
   shape: Shape | undefined,
@@ -137,7 +137,7 @@ function columnsOf(
   ]
 }
 
-/** How many rows a person would say that an answer has. */
+/** Counts the rows that a response has as tables. */
 export function countRows(value: unknown): number {
   return sectionsOf(value, undefined).reduce((sum, section) => sum + rowsIn(section), 0)
 }

@@ -22,7 +22,7 @@ export interface Table {
   readonly lines: readonly string[]
   readonly shownRows: number
   readonly hiddenColumns: readonly string[]
-  /** A text was cut. */
+  /** Whether a value was truncated. */
   readonly cut: boolean
 }
 
@@ -42,10 +42,10 @@ function cellOf(value: unknown): Cell {
   }
 }
 
-/** A text is cut at this width even where there is room: a table is for looking over. */
+/** Maximum width of a value, even if there is room, so that tables stay easy to scan. */
 const textMax = 60
 
-/** A boxed table; of many rows the first and the last are shown. */
+/** Draws rows as a boxed table; of many rows only the first and the last. */
 export function rowsTable({ columns, count, cell }: RowsSection, options: TableOptions): Table {
   const isLong = count > options.maxRows
   const head = isLong ? Math.ceil(options.maxRows / 2) : count
@@ -56,7 +56,7 @@ export function rowsTable({ columns, count, cell }: RowsSection, options: TableO
   return { ...boxed(columns, blocks, true, options), shownRows: head + tail }
 }
 
-/** One object: a line for each member. */
+/** Draws one object, with a line for each member. */
 export function recordTable({ columns, values }: RecordSection, options: TableOptions): Table {
   const rows = columns.map(({ name, type }, i) => [cellOf(name), cellOf(type), cellOf(values[i])])
   const typed = columns.some(({ type }) => type !== '')
@@ -65,7 +65,7 @@ export function recordTable({ columns, values }: RecordSection, options: TableOp
   return { ...boxed(header, [shown], false, options), shownRows: 1 }
 }
 
-/** One value under its name. */
+/** Draws one value under its name. */
 export function valueTable({ name = 'value', type, value }: ValueSection, options: TableOptions): Table {
   return { ...boxed([{ name, type }], [[[cellOf(value)]]], true, options), shownRows: 1 }
 }
@@ -125,7 +125,7 @@ function styled(
   pad: (text: string, room: number) => string,
   style: Paint,
 ): string {
-  // What pads is not styled: underlines and backgrounds would show.
+  // Padding is not styled, because underlines and backgrounds would show.
   const padded = pad(text, room)
   const start = padded.indexOf(text)
   return ` ${padded.slice(0, start)}${style(text)}${padded.slice(start + text.length)} `
@@ -135,7 +135,7 @@ function centred(text: string, room: number): string {
   return padEnd(padStart(text, (room + widthOf(text)) >> 1), room)
 }
 
-/** Draws lines over the visible columns, with a mark where columns are hidden. */
+/** Draws lines across the visible columns, with a mark where columns are hidden. */
 class Frame {
   readonly #fit: Fit
 
@@ -143,7 +143,7 @@ class Frame {
     this.#fit = fit
   }
 
-  /** @param signs for the left end, between columns and for the right end */
+  /** @param signs the left end, the column separator and the right end */
   line(signs: string, gap: string, draw: (column: number, room: number) => string): string {
     const { widths, hidden } = this.#fit
     const parts = widths.flatMap((room, i) => {

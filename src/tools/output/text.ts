@@ -1,12 +1,12 @@
 import stringWidth from 'string-width'
 
-/** Control characters, those that turn the direction of text, and halves of surrogate pairs. */
+/** Control characters, characters that change the direction of text, and lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal must not obey what a value holds
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu
 
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** A text on one line, in which nothing is left that a terminal would obey. */
+/** Escapes a string to one line without characters that control a terminal. */
 export function escapeControls(text: string): string {
   return text.replace(unsafe, character => escapes[character] ?? hexEscape(character))
 }
@@ -20,16 +20,16 @@ function hexEscape(character: string): string {
 
 const ascii = /^[\x20-\x7e]*$/
 
-/** Columns of a terminal that a text without control characters takes. */
+/** Returns the display width of a string without control characters, in terminal columns. */
 export function widthOf(text: string): number {
   return ascii.test(text) ? text.length : stringWidth(text)
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The text, cut to at most `width` columns with `…` at its end. */
+/** Truncates a string to at most `width` columns, with `…` at its end. */
 export function cutToWidth(text: string, width: number): string {
-  // A character takes at most two columns, and at least one byte.
+  // A quick check before the slow loop over graphemes.
   if (text.length <= width && widthOf(text) <= width) return text
   let cut = ''
   let used = 0
@@ -49,7 +49,7 @@ function fitEllipsis(cut: string, width: number): string {
   return `${kept.join('')}…`
 }
 
-/** The beginning and the end of an id, which tell more than the beginning alone: ids made together begin alike. */
+/** Shortens an id to its beginning and end, because ids created together have the same beginning. */
 export function cutId(id: string, width: number): string {
   if (id.length <= width) return id
   const tail = Math.max(0, Math.floor((width - 1) / 3))
@@ -66,7 +66,7 @@ export function padStart(text: string, width: number): string {
 
 export type Paint = (text: string) => string
 
-/** Styles for a terminal that shows them, or none. */
+/** Returns functions that style text for a terminal, or leave it as it is. */
 export function painter(colour: boolean): { readonly bold: Paint; readonly dim: Paint } {
   const style = (on: number) => (text: string) =>
     colour && text !== '' ? `\u001b[${on}m${text}\u001b[22m` : text

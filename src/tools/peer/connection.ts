@@ -4,7 +4,7 @@ import { GvqError } from '../../base/errors.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import { type Call, decodeAnswer } from './wire.ts'
 
-/** A way to a server that lets this process in. */
+/** A connection to a server to which this process can attach. */
 export class Connection {
   /** Its public address. */
   readonly address: string
@@ -18,7 +18,7 @@ export class Connection {
     this.#token = token
   }
 
-  /** Calls a method of the server and decodes its answer. Throws what the server threw. */
+  /** Calls a method of the server and returns its result. Throws the error that the server threw. */
   async call(path: string, call: Call, signal?: AbortSignal): Promise<unknown> {
     try {
       return decodeAnswer(await text(await this.#post(path, stringifyJson(call), signal)))
@@ -28,7 +28,7 @@ export class Connection {
     }
   }
 
-  /** A request whose answer goes on for as long as both sides wish. */
+  /** Sends a request whose response stays open until either side closes it. */
   async open(path: string): Promise<IncomingMessage> {
     try {
       return await this.#post(path, '')
@@ -61,17 +61,17 @@ export class Connection {
     })
   }
 
-  /** Node's own errors of a connection have a code, and so has GvqError. */
+  /** Translates Node's connection errors, which have a code, to GvqError. */
   #explained(error: unknown): unknown {
     if (!(error instanceof Error) || error instanceof GvqError || !('code' in error)) return error
-    return new GvqError('STORAGE_UNAVAILABLE', `The server at ${this.address} went away.`, {
-      hint: 'Start again: gvq then opens the data itself, or finds the server that has it.',
+    return new GvqError('STORAGE_UNAVAILABLE', `Lost the connection to the server at ${this.address}.`, {
+      hint: 'Try again: gvq then opens the data itself or connects to the server that has it open.',
       cause: error,
     })
   }
 }
 
-/** What the caller gave as the reason, if that is for people. */
+/** Returns the reason of the abort if it is a GvqError, else CANCELLED. */
 function cancelled({ reason }: AbortSignal): GvqError {
   return reason instanceof GvqError ? reason : new GvqError('CANCELLED', 'The query was cancelled.')
 }

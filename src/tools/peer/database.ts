@@ -6,27 +6,27 @@ import type { CopiedKeys } from '../../store/storage/index.ts'
 import type { Connection } from './connection.ts'
 import { digestOf } from './wire.ts'
 
-/** The data that is wanted. */
+/** The data to open. */
 export interface WantedData {
   readonly project: string
-  /** The project's own data folder when absent. */
+  /** The data folder; default: the project's own. */
   readonly data?: string | undefined
 }
 
-/** The database of the process that owns the data, as far as one call needs it. */
+/** The part of the database of the process that owns the data that single calls require. */
 export interface PeerDatabase {
-  /** That of the server. */
+  /** The server's program. */
   readonly program: Program
   readonly address: string
-  /** Whether the files of the project are those that the server has read. */
+  /** Whether the files of the project are the same as those that the server has loaded. */
   readonly isSameProject: boolean
-  /** As that of a database. */
+  /** As `Database.callText`. */
   callText(name: string, body: string, limits?: { readonly signal?: AbortSignal }): Promise<string>
-  /** As that of a database. */
+  /** As `Database.profile`. */
   profile(name: string, params: unknown): Promise<PlanNode>
-  /** As that of a database; the folder is absolute. */
+  /** As `Database.backup`; the folder must be absolute. */
   backup(folder: string, limits?: { readonly signal?: AbortSignal }): Promise<CopiedKeys>
-  /** One of the `HostTools` of the server. Throws GvqError NOT_FOUND where it does not have it. */
+  /** Calls one of the `HostTools` of the server. Throws GvqError NOT_FOUND if the server lacks it. */
   tool(name: string, input: unknown, signal: AbortSignal): Promise<unknown>
 }
 

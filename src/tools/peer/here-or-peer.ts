@@ -5,16 +5,16 @@ import { openPeerDatabase, type PeerDatabase, type WantedData } from './database
 
 export interface PeerOptions {
   /**
-   * Whether the peer serves when the files of the project have errors: it goes on with those that it has read before.
-   * Without, such files are an error whoever has the data.
+   * Whether to use the peer, which still runs the files it loaded earlier, if the files of the project have errors.
+   * If false, such files are an error no matter who has the data open.
    */
   readonly withBrokenFiles: boolean
 }
 
 /**
- * Here, or through the process that owns the data: runs `here`, which opens the data, and where another process has it,
- * `there` on a connection to that one. Throws the error of `here` when that has another cause, or when the process lets
- * nobody in. The one place that decides this.
+ * Runs `here`, which opens the data, or if another process has it open, `there` on a connection to that process. Throws
+ * the error of `here` if it has another cause or if that process cannot be attached to. Only this function decides
+ * this.
  */
 export async function hereOrConnected<T>(
   wanted: WantedData,
@@ -33,7 +33,7 @@ export async function hereOrConnected<T>(
   }
 }
 
-/** The same with the database of that process, which is let go of afterwards. */
+/** Like `hereOrConnected`, with the database of that process; closes the connection afterwards. */
 export function hereOrPeer<T>(
   wanted: WantedData,
   options: PeerOptions,
@@ -49,7 +49,7 @@ export function hereOrPeer<T>(
   })
 }
 
-/** The folder that another process has, when that, or broken files in spite of it, is why a database could not be opened. */
+/** Returns the folder that another process has open, if `error` is due to that or to broken files. */
 async function folderBehind(error: unknown, { project, data }: WantedData): Promise<FolderInUse | undefined> {
   if (error instanceof FolderInUse) return error
   if (!(error instanceof CheckFailed)) return undefined
@@ -57,7 +57,7 @@ async function folderBehind(error: unknown, { project, data }: WantedData): Prom
   return folderInUse(dataDir)
 }
 
-/** The way to the process that has a data folder; `undefined` where it lets nobody in. */
+/** Connects to the process that has a data folder open; `undefined` if it cannot be attached to. */
 async function connectionTo(folder: FolderInUse): Promise<Connection | undefined> {
   const { owner } = folder
   const token = await folder.token()

@@ -4,11 +4,11 @@ import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
 import type { Diagnostic, SourceFile, Span } from '../../language/diagnostics/diagnostic.ts'
 
 /**
- * What goes between a process and the one that owns the data: JSON with exact integers. The spans of diagnostics share their files,
- * which are sent once each.
+ * The messages between a process and the one that owns the data: JSON with exact integers. The spans of diagnostics
+ * share their files, each of which is sent once.
  */
 
-/** Of both sides; a server of another one is not spoken to. */
+/** Version of the protocol, which must be the same on both sides. */
 export const protocol = 2
 
 export interface Call {
@@ -32,7 +32,7 @@ export function encodeError(error: unknown): string {
   return stringifyJson({ error: { message: error instanceof Error ? error.message : String(error) } })
 }
 
-/** The result, or throws the error, that the other side sent. */
+/** Returns the result, or throws the error, that the other side sent. */
 export function decodeAnswer(text: string): unknown {
   const answer = parseJson(text) as {
     readonly result?: unknown
@@ -51,7 +51,7 @@ function withDiagnostics(result: unknown, change: (list: readonly Diagnostic[]) 
   return { ...result, diagnostics: change(result.diagnostics as readonly Diagnostic[]) }
 }
 
-/** Spans with the number of their file in its place. */
+/** Replaces the file of each span by its number in `list`. */
 class FileTable {
   readonly list: SourceFile[] = []
 
@@ -84,7 +84,7 @@ function eachSpan(diagnostic: Diagnostic, change: (span: Span) => Span): Diagnos
   }
 }
 
-/** Says whether two processes have read the same texts, wherever they started. */
+/** Returns a digest of the texts, regardless of paths, to compare what two processes have read. */
 export function digestOf(files: readonly SourceFile[]): string {
   const hash = createHash('sha256')
   for (const text of files.map(file => file.text).sort()) hash.update(`${text.length}:`).update(text)

@@ -22,51 +22,58 @@ export type {
 } from '../../database/session/index.ts'
 
 /**
- * What one can type and ask in `gvq repl`. A local shell works on a database in this process, a remote one through a
- * running `gvq serve`; both behave alike. Everything that is handed over is plain data (JSON and `bigint`, no Map, no
- * class), except the spans of diagnostics, which share their SourceFile as everywhere.
+ * The operations of `gvq repl`. A local shell works on a database in this process, a remote one through a running
+ * `gvq serve`; both behave the same. Parameters and results are plain data (JSON and `bigint`, no Map, no class),
+ * except that the spans of diagnostics share their SourceFile.
  *
- * Every method throws GvqError for what a user can mend: a query that fails, a server that went away
+ * Every method throws GvqError for errors that a user can act on: a query that fails, a lost connection to the server
  * (STORAGE_UNAVAILABLE), an evaluation that was cancelled.
  */
 export interface Shell {
   readonly place: ShellPlace
   /**
-   * Runs one entry: declarations, statements, an expression, or the call of a query. One entry is one transaction.
+   * Evaluates one entry: declarations, statements, an expression, or the call of a query. One entry is one transaction.
    * Entries of one shell run one after another, in the order given.
    */
   evaluate(entry: string, options?: EvaluateOptions): Promise<SessionResult>
-  /** What names can be used now, for completion and highlighting. Cheap; ask again after each entry. */
+  /**
+   * Returns the names that can be used now, for completion and highlighting. Cheap; call it again after each entry.
+   */
   scope(): Promise<ShellScope>
   /**
-   * All declarations in force: the project's files, then those of shells. Checked together they are the program, so that
-   * a completer can have the checker's own view. Changes only when `ShellScope.revision` does.
+   * Returns the sources of the current program: the project's files, then the declarations of shells. A completer can
+   * check them itself. They change only when `ShellScope.revision` does.
    */
   sources(): Promise<readonly SourceFile[]>
-  /** The types with how many records each has. */
+  /** Returns the types with the number of records of each. */
   schema(): Promise<readonly TypeWithCount[]>
   queries(): Promise<readonly QueryFacts[]>
-  /** All that bears a name: a query, types (a node, an edge and a vector may share a name), a variable. */
+  /** Describes everything with a name: a query, types (a node, an edge and a vector may share a name), a variable. */
   describe(name: string): Promise<Described>
-  /** How an entry (or a declared query, by its bare name) would run; nothing is run. */
+  /** Returns the plan of an entry, or of a declared query given by its name alone, without running it. */
   explain(entry: string): Promise<SessionPlan>
-  /** Runs an entry and tells what each part of its plan did; `PlanNode.measured` has it. No write and no variable of it is kept. */
+  /**
+   * Runs an entry and returns its plan with measurements in `PlanNode.measured`. Writes are rolled back and variables
+   * discarded.
+   */
   profile(entry: string, options?: Pick<EvaluateOptions, 'signal'>): Promise<SessionPlan>
-  /** Reads the project's files again. Declarations of shells stay. Throws GvqError when the schema does not fit the data. */
+  /**
+   * Reads the project's files again. Declarations of shells stay. Throws GvqError if the schema does not fit the data.
+   */
   reload(): Promise<ReloadResult>
   /**
-   * Writes the declarations of shells to a .hx file (relative to the working folder of this process): a new one, or at
-   * the end of one that is there. They count as saved from then on; in a file of the project they become part of it.
+   * Writes the declarations of shells to a .hx file (relative to the working folder of this process); appends if it
+   * exists. They then count as saved; in a file of the project they become part of the project.
    */
   save(file: string): Promise<SaveResult>
-  /** Takes back the last write of this shell, as long as nothing else wrote since. */
+  /** Undoes the last write of this shell, unless anything was written since. */
   undo(): Promise<UndoResult>
-  /** Ends the shell. A local one closes its database, a remote one its session; the server goes on. */
+  /** Ends the shell. A local shell closes its database, a remote one its session on the server. */
   close(): Promise<void>
 }
 
 export type ShellPlace =
-  /** `root`, `dataDir`: absolute folders of the project and its data. */
+  /** `root`, `dataDir`: absolute paths of the project and its data. */
   | { readonly kind: 'local'; readonly root: string; readonly dataDir: string }
   | {
       readonly kind: 'server'
@@ -76,8 +83,8 @@ export type ShellPlace =
       readonly address: string
       readonly pid: number
       /**
-       * What a user should know of it, in whole sentences: that the files of the project differ from what the server
-       * runs. Empty when nothing.
+       * Notes for the user, in whole sentences, such as that the files of the project differ from those that the server
+       * runs.
        */
       readonly notes: readonly string[]
     }
@@ -85,12 +92,12 @@ export type ShellPlace =
 // ---- names ----------------------------------------------------------------------------------------
 
 export interface ShellScope {
-  /** Grows with each change of the program, whoever made it. */
+  /** Increases with each change of the program, by any shell. */
   readonly revision: number
   readonly types: readonly TypeFacts[]
   readonly queries: readonly QueryFacts[]
   readonly variables: readonly VariableFacts[]
-  /** Names that were declared in a shell and not saved, in order: to be mentioned when the user leaves. */
+  /** Names that were declared in a shell and not saved, in order, to warn about when the user quits. */
   readonly unsaved: readonly Declared[]
 }
 
@@ -100,11 +107,11 @@ export interface TypeWithCount extends TypeFacts {
 
 export interface Described {
   readonly found: readonly Description[]
-  /** Names close to one that was not found, the nearest first. */
+  /** Names similar to one that was not found, the nearest first. */
   readonly near: readonly string[]
 }
 
-/** `source`: the declaration as it is written. */
+/** `source`: the text of the declaration. */
 export type Description =
   | { readonly kind: 'type'; readonly type: TypeWithCount; readonly source: string }
   | { readonly kind: 'query'; readonly query: QueryFacts; readonly source: string }
@@ -113,46 +120,48 @@ export type Description =
 // ---- files, undo --------------------------------------------------------------------------------
 
 export type ReloadResult =
-  /** Nothing was changed: the program before goes on. */
+  /** Nothing was changed; the previous program stays. */
   | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
   | {
       readonly kind: 'reloaded'
       /** Warnings. */
       readonly diagnostics: readonly Diagnostic[]
-      /** False when the files are as they were. */
+      /** False if the files are unchanged. */
       readonly changed: boolean
-      /** Variables that are gone with their type. */
+      /** Variables that are lost with their types. */
       readonly lostVariables: readonly string[]
       readonly milliseconds: number
     }
 
 export interface SaveResult {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string
-  /** What was written; empty when there was nothing to save, and then no file was touched. */
+  /** What was written; empty if there was nothing to save, in which case no file was touched. */
   readonly saved: readonly Declared[]
-  /** Whether the project takes the file in, so that the next start knows what was declared. */
+  /** Whether the file is part of the project, so that the next start loads the declarations. */
   readonly inProject: boolean
 }
 
 export type UndoResult =
-  /** What undoing did: creations taken back are drops, and so on. */
+  /** `effects` are those of undoing: records that were created are dropped, and so on. */
   | { readonly kind: 'undone'; readonly effects: readonly Effect[] }
   /** Nothing was changed. `reason` is a whole sentence. */
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** What `openShell(options): Promise<Shell>` of `src/tools/shell/index.ts` takes. */
+/** Options of `openShell`. */
 export interface OpenShellOptions {
   /** A folder with .hx files, or one of its files. */
   readonly project: string
-  /** The project's own data folder when absent. */
+  /** The data folder; default: the project's own. */
   readonly data?: string | undefined
-  /** Told what a user should know once, in whole sentences: warnings of the program, what `ShellPlace` notes. */
+  /**
+   * Called once with each notice for the user, in whole sentences: warnings of the program, `notes` of `ShellPlace`.
+   */
   readonly notice: (text: string) => void
-  /** Told how far the building of a new index is. */
+  /** Called while a new index is built. */
   readonly progress?: Progress
 }
 
-// For `:import`: `src/tools/transfer` lies right of this room, so that the command hands the REPL what imports. The database to
-// give to `importPath` is `databaseOf(shell)` of `src/tools/shell/index.ts`; it is undefined beside a server, where `:import`
-// says that the server has to be stopped first.
+// For `:import`: this room cannot import `src/tools/transfer`, so the command passes the import function to the REPL.
+// The database for `importPath` is `databaseOf(shell)` of `src/tools/shell/index.ts`; it is undefined for a remote
+// shell, where `:import` reports that the server must be stopped first.

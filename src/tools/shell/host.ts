@@ -9,7 +9,9 @@ import { type Call, digestOf, encodeError, encodeResult, protocol } from '../pee
 import type { Shell } from './api.ts'
 import { createLocalShell } from './local.ts'
 
-/** A door for other gvq processes of the same user, beside the public address of a server. */
+/**
+ * An address at which other gvq processes of the same user can attach, separate from the public address of a server.
+ */
 export interface ShellHost {
   readonly url: string
   readonly token: string
@@ -18,29 +20,31 @@ export interface ShellHost {
 
 type Method = (args: readonly unknown[], signal: AbortSignal) => Promise<unknown>
 
-/** What else visitors may ask of a database, by rooms that this one does not know: from JSON to JSON. */
+/**
+ * Additional methods for attached processes, from rooms that this one cannot import. Arguments and results are JSON.
+ */
 export type HostTools = Readonly<Record<string, Method>>
 
-/** What a shell is told when it begins. */
+/** The first message to a new shell. */
 export interface Greeting {
   readonly id: string
   readonly protocol: number
   readonly root: string
   readonly dataDir: string
   readonly pid: number
-  /** Of the project's files, as `digestOf` says. */
+  /** `digestOf` the project's files. */
   readonly files: string
 }
 
 /**
- * Lets shells in on the loopback, at a port of its own, so that nothing of it can be reached by the public address. Every
- * request must bring the token.
+ * Listens for shells on the loopback interface, at a separate port, so that it cannot be reached through the public
+ * address. Every request must carry the token.
  */
 export async function startShellHost(database: OpenDatabase, tools: HostTools = {}): Promise<ShellHost> {
   const token = randomBytes(32).toString('base64url')
   const visitors = new Visitors(database, tools)
   const server = createServer((request, response) => void answer(request, response, token, visitors))
-  // A query may run for as long as it needs, and a shell stays for as long as its user.
+  // Queries and shells have no time limit.
   server.timeout = 0
   server.requestTimeout = 0
   await new Promise<void>((resolve, reject) => {
@@ -66,7 +70,7 @@ async function answer(
 ): Promise<void> {
   try {
     if (!isLoopback(request.socket.remoteAddress) || !hasToken(request, token)) {
-      send(response, 403, encodeError(new GvqError('INVALID_API_KEY', 'The token is missing or wrong.')))
+      send(response, 403, encodeError(new GvqError('INVALID_API_KEY', 'The token is missing or invalid.')))
       return
     }
     const path = request.url ?? ''
@@ -95,7 +99,7 @@ function isLoopback(address: string | undefined): boolean {
   return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
 }
 
-/** Hashes are compared, because they have one length. */
+/** Compares hashes, because timingSafeEqual requires equal lengths. */
 function hasToken(request: IncomingMessage, token: string): boolean {
   const given = request.headers.authorization ?? ''
   return timingSafeEqual(hash(given), hash(`Bearer ${token}`))
@@ -105,7 +109,7 @@ function hash(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }
 
-/** Aborted when the other side goes away. */
+/** Returns a signal that is aborted when the client disconnects. */
 function untilGone(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
   response.once('close', () => {
@@ -114,7 +118,7 @@ function untilGone(response: ServerResponse): AbortSignal {
   return gone.signal
 }
 
-/** The shells that are in. Each is kept for as long as the request that began it is open. */
+/** The attached shells. Each lasts until the request that opened it ends. */
 class Visitors {
   readonly #database: OpenDatabase
   readonly #tools: HostTools
@@ -125,7 +129,7 @@ class Visitors {
     this.#tools = tools
   }
 
-  /** Greets, and leaves the response open: its end is the end of the shell. */
+  /** Sends the greeting and leaves the response open: the shell ends when it closes. */
   receive(response: ServerResponse): void {
     const database = this.#database
     const id = randomBytes(16).toString('base64url')
@@ -149,7 +153,7 @@ class Visitors {
   call(path: string, { method, args }: Call, signal: AbortSignal): Promise<unknown> {
     const methods = path === '/.gvq/database' ? this.#ofDatabase() : this.#ofShell(path)
     const called = Object.hasOwn(methods, method) ? methods[method] : undefined
-    if (called === undefined) throw new GvqError('NOT_FOUND', `There is no ${method} here.`)
+    if (called === undefined) throw new GvqError('NOT_FOUND', `Unknown method ${method}.`)
     return called(args, signal)
   }
 

@@ -16,12 +16,15 @@ import type {
 } from './api.ts'
 import { saveDeclarations } from './save.ts'
 
-/** A shell on a database of this process. `close` ends what `onClose` says: the database, or nothing. */
+/** Creates a shell on a database of this process. Its `close` calls `onClose`. */
 export function createLocalShell(database: OpenDatabase, onClose: () => Promise<void>): Shell {
   return new LocalShell(database, onClose)
 }
 
-/** The database of a local shell, for what only goes beside it, such as an import; `undefined` for a remote one. */
+/**
+ * Returns the database of a local shell, for operations that `Shell` lacks, such as an import; `undefined` for a remote
+ * shell.
+ */
 export function databaseOf(shell: Shell): OpenDatabase | undefined {
   return shell instanceof LocalShell ? shell.database : undefined
 }

@@ -7,8 +7,9 @@ import { createLocalShell } from './local.ts'
 import { createRemoteShell } from './remote.ts'
 
 /**
- * A shell on the data of a project: on a database that is opened here, or through the server that has it. Throws
- * CheckFailed when the program has errors and no server runs an earlier one, GvqError for all else, as when a process has the data that lets nobody in.
+ * Opens a shell on the data of a project, either in this process or through the server that has the data open. Throws
+ * CheckFailed if the program has errors and no server runs an earlier version, GvqError for anything else, such as when
+ * a process that cannot be attached to has the data open.
  */
 export function openShell({ project, data, notice, progress }: OpenShellOptions): Promise<Shell> {
   const dataDir = data === undefined ? {} : { dataDir: data }

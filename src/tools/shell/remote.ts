@@ -8,7 +8,7 @@ import { type Connection, digestOf, protocol } from '../peer/index.ts'
 import type { EvaluateOptions, Shell, ShellPlace } from './api.ts'
 import type { Greeting } from './host.ts'
 
-/** A shell on the server's side, used from here. `project` is what is read here, to be compared. */
+/** Opens a shell on the server. `project` is the project as read by this process, to compare it with the server's. */
 export async function createRemoteShell(connection: Connection, project: Project): Promise<Shell> {
   const stream = await connection.open('/.gvq/shell')
   const greeting = await readGreeting(stream)
@@ -16,9 +16,9 @@ export async function createRemoteShell(connection: Connection, project: Project
     stream.destroy()
     throw new GvqError(
       'STORAGE_UNAVAILABLE',
-      `The server at ${connection.address} is of another version of gvq.`,
+      `The server at ${connection.address} runs another version of gvq.`,
       {
-        hint: 'Start it again with this version.',
+        hint: 'Restart it with this version.',
       },
     )
   }
@@ -26,7 +26,7 @@ export async function createRemoteShell(connection: Connection, project: Project
 }
 
 async function readGreeting(stream: IncomingMessage): Promise<Greeting | undefined> {
-  // The stream goes on after its first line; errors after that show when the shell is used.
+  // The stream stays open after its first line; later errors surface when the shell is used.
   stream.on('error', () => undefined)
   const lines = createInterface({ input: stream })
   const [line] = await new Promise<readonly [string?]>(resolve => {
@@ -46,7 +46,7 @@ function placeOf(
     notes.push(`The server runs the project in ${root}, not the one in ${project.root}.`)
   if (files !== digestOf(project.files)) {
     notes.push(
-      'The files of the project differ from those that the server has read; :reload makes it read them again.',
+      'The files of the project differ from those that the server has loaded; :reload loads them again.',
     )
   }
   return { kind: 'server', root, dataDir, address, pid, notes }
@@ -101,7 +101,7 @@ class RemoteShell implements Shell {
     return this.#call('reload', [])
   }
 
-  /** The server may have been started in another folder. */
+  /** Resolves the path here, because the server may run in another folder. */
   save(file: string): ReturnType<Shell['save']> {
     return this.#call('save', [resolve(file)])
   }
@@ -115,7 +115,7 @@ class RemoteShell implements Shell {
     this.#connection.close()
   }
 
-  /** The server runs the same method of its local shell, so that the answer is of the method's type. */
+  /** The server runs the same method of its local shell, so the result has the type of that method. */
   async #call<T>(method: keyof Shell, args: readonly unknown[], signal?: AbortSignal): Promise<T> {
     return (await this.#connection.call(this.#path, { method, args }, signal)) as T
   }

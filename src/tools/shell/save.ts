@@ -4,7 +4,7 @@ import { GvqError } from '../../base/errors.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type { SaveResult } from './api.ts'
 
-/** Writes what was declared and is not saved to a .hx file: a new one, or at the end of one that is there. */
+/** Writes unsaved declarations to a .hx file; appends if the file exists. */
 export async function saveDeclarations(database: OpenDatabase, file: string): Promise<SaveResult> {
   const path = resolve(file)
   if (!path.endsWith('.hx') || basename(path).startsWith('.')) {
@@ -17,7 +17,7 @@ export async function saveDeclarations(database: OpenDatabase, file: string): Pr
   if (saved.length === 0) return { path, saved, inProject: false }
   await append(path, unsaved.map(({ text }) => text).join('\n\n'))
   live.noteSaved(names)
-  // A file of the project declares them now, and what was declared beside the files gives way.
+  // If the file is part of the project, the reload replaces the live declarations.
   await database.reload()
   const left = new Set(
     live.declarations.flatMap(({ names }) => names.map(({ kind, name }) => `${kind} ${name}`)),

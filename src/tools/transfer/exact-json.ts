@@ -1,6 +1,6 @@
 import { decodeParameter, stringifyJson, type Value, type ValueType } from '../../language/catalog/index.ts'
 
-/** As stringifyJson, but a negative zero stays one: what is read back is what was written, to the bit. */
+/** Like stringifyJson, but preserves negative zero, so that the value read back is identical to the bit. */
 export function exactJson(value: unknown): string {
   return holdsNegativeZero(value) ? written(value) : stringifyJson(value)
 }
@@ -20,9 +20,9 @@ function written(value: unknown): string {
 }
 
 /**
- * A value as it was stored, from the JSON of a dump. Unlike a parameter it may be a negative zero, and an array may have
- * gaps.
- * @throws GvqError INVALID_PARAMETER for what does not fit the type
+ * Decodes a stored value from the JSON of a dump. Unlike in a parameter, negative zero and null items of arrays are
+ * allowed.
+ * @throws GvqError INVALID_PARAMETER if the value does not fit the type
  */
 export function decodeExactly(json: unknown, type: ValueType, path: string): Value {
   if (json === null) return null

@@ -4,11 +4,11 @@ import type { GraphSnapshot, StoredRecord, VectorInput } from '../../store/stora
 
 export interface ScannedRecord {
   readonly record: StoredRecord
-  /** Of a vector. */
+  /** Present for vectors. */
   readonly vector: VectorInput | undefined
 }
 
-/** All records of a type, ascending by id, a batch at a time. */
+/** Reads all records of a type in ascending order of ids, a batch at a time. */
 export async function* scanRecords(
   snapshot: GraphSnapshot,
   type: RecordType,

@@ -1,9 +1,12 @@
 import { GvqError } from '../../base/errors.ts'
 
-/** Characters of one row. A file without line breaks, or with a quote that never ends, is not read into memory whole. */
+/**
+ * Maximum characters in a row, so that a file without line breaks or with an unclosed quote is not read into memory
+ * whole.
+ */
 export const rowCharactersMax = 16 * 1024 * 1024
 
-/** The bytes of a file as text, piece by piece. @throws GvqError INVALID_VALUE when they are not UTF-8 */
+/** Decodes the bytes of a file, chunk by chunk. @throws GvqError INVALID_VALUE if they are not UTF-8 */
 export async function* decodeUtf8(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -11,14 +14,17 @@ export async function* decodeUtf8(input: AsyncIterable<Uint8Array>): AsyncGenera
     yield decoder.decode()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new GvqError('INVALID_VALUE', 'The file is not UTF-8 text.', {
+    throw new GvqError('INVALID_VALUE', 'The file is not valid UTF-8.', {
       hint: 'Convert it first, for example with iconv -f latin1 -t utf-8.',
       cause: error,
     })
   }
 }
 
-/** The lines of a text, as many as a piece of it ends. Only `\n` ends one. @throws GvqError INVALID_VALUE for one too long */
+/**
+ * Splits text into lines at `\n`, and yields those that each chunk completes. @throws GvqError INVALID_VALUE if one is
+ * too long
+ */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
   let count = 0
   let rest = ''
@@ -36,6 +42,6 @@ export function rowTooLong(line: number): GvqError {
   return new GvqError(
     'INVALID_VALUE',
     `The row at line ${line} is longer than ${rowCharactersMax} characters.`,
-    { hint: 'Perhaps the file has another format, or a quote that is not closed.' },
+    { hint: 'The file may have another format or an unclosed quote.' },
   )
 }

@@ -10,9 +10,9 @@ import { type DumpedType, dataFileName, type Manifest, manifestFile } from './ma
 import { dumpRow } from './row.ts'
 
 /**
- * Writes all data as of one moment as text: the project's .hx files as they are, a file of JSON Lines a type, and a
- * manifest. The same data is always the same text. The folder appears when it is complete.
- * @throws GvqError STORAGE_UNAVAILABLE when the folder is not empty; the reason of the signal when that is aborted
+ * Writes a snapshot of all data as text: the project's .hx files, a file of JSON Lines per type, and a manifest. The
+ * same data always gives the same text. The folder appears only when it is complete.
+ * @throws GvqError STORAGE_UNAVAILABLE if the folder is not empty; the reason of the signal if that is aborted
  */
 export async function dump(database: OpenDatabase, folder: string, signal?: AbortSignal): Promise<Manifest> {
   const target = resolve(folder)
@@ -44,7 +44,7 @@ export async function dump(database: OpenDatabase, folder: string, signal?: Abor
   }
 }
 
-/** Nodes and vectors before the edges that join them, in the order declared. */
+/** Nodes and vectors before the edges that connect them, each in the order declared. */
 function allTypes({ nodes, vectors, edges }: Catalog): readonly RecordType[] {
   return [...nodes.values(), ...vectors.values(), ...edges.values()]
 }

@@ -6,9 +6,9 @@ import type { RecordKind, RecordType } from '../../../language/catalog/types.ts'
 const dumpVersion = 1
 const manifestName = 'dump.json'
 
-/** What a dump says of itself; its last file to be written. */
+/** The contents of a dump; the last file that is written. */
 export interface Manifest {
-  /** The last id that the store had made, if any. */
+  /** The last id that the store had generated, if any. */
   readonly lastId: string | null
   readonly types: readonly DumpedType[]
 }
@@ -21,7 +21,7 @@ export interface DumpedType {
 
 const letters = { node: 'N', edge: 'E', vector: 'V' } as const
 
-/** The file of a type, which may share its name with a type of another kind. */
+/** Returns the file name of a type, with its kind, because types of different kinds may share a name. */
 export function dataFileName({ kind, name }: Pick<RecordType, 'kind' | 'name'>): string {
   return `${letters[kind]}.${name}.jsonl`
 }
@@ -33,21 +33,19 @@ export function manifestFile(manifest: Manifest): readonly [name: string, text: 
   ]
 }
 
-/** @throws GvqError INVALID_PARAMETER when the folder holds no dump, or one of a newer gvq */
+/** @throws GvqError INVALID_PARAMETER if the folder contains no dump, or one of a newer gvq */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined)
   const manifest = text === undefined ? undefined : parseManifest(text)
   if (manifest === undefined) {
-    throw new GvqError(
-      'INVALID_PARAMETER',
-      `${folder} is no dump of gvq: it has no ${manifestName} of one.`,
-      {
-        hint: 'gvq dump makes one.',
-      },
-    )
+    throw new GvqError('INVALID_PARAMETER', `${folder} is not a gvq dump: it has no valid ${manifestName}.`, {
+      hint: 'gvq dump creates one.',
+    })
   }
   if (manifest.version <= dumpVersion) return manifest
-  throw new GvqError('INVALID_PARAMETER', `${folder} was made by a newer gvq.`, { hint: 'Use that one.' })
+  throw new GvqError('INVALID_PARAMETER', `${folder} was created by a newer version of gvq.`, {
+    hint: 'Use that version.',
+  })
 }
 
 function parseManifest(text: string): (Manifest & { readonly version: number }) | undefined {

@@ -13,12 +13,12 @@ import { parseDumpRow, type RestoredRow } from './row.ts'
 
 export interface RestoreOptions {
   readonly dump: string
-  /** A folder without .hx files gets those of the dump. */
+  /** If this folder is new or empty, the .hx files of the dump are copied to it. */
   readonly project: string
-  /** `.gvq` in the project's folder when absent. */
+  /** The data folder; default: `.gvq` in the project's folder. */
   readonly data: string | undefined
   readonly notice: (text: string) => void
-  /** Stops it; nothing is left then, and its reason is thrown. */
+  /** Stops the restore, which then removes what it wrote and throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -30,8 +30,8 @@ export interface Restored {
 const batchRows = 1000
 
 /**
- * Brings a dump back into a new data folder, with the ids and vectors as they were; the folder appears when it is
- * complete. The schema is that of the project, to which all that was dumped must fit.
+ * Restores a dump to a new data folder, with its original ids and vectors; the folder appears only when it is complete.
+ * All data must fit the schema of the project.
  * @throws GvqError
  */
 export async function restore({ dump, project, data, notice, signal }: RestoreOptions): Promise<Restored> {
@@ -65,7 +65,7 @@ export async function restore({ dump, project, data, notice, signal }: RestoreOp
   }
 }
 
-/** Copies the .hx files of the dump to a folder that is new or has nothing in it. Returns what was written. */
+/** Copies the .hx files of the dump to the project's folder if that is new or empty. Returns the files written. */
 async function provideProgram(dump: string, project: string): Promise<readonly string[]> {
   const names = await readdir(project).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -129,13 +129,13 @@ async function restoreType(
   }
   if (batch.length > 0) await flush()
   if (line !== expected) {
-    throw incomplete(`${path} has ${line} records, but its dump had ${expected}.`)
+    throw incomplete(`${path} has ${line} records, but the dump had ${expected}.`)
   }
 }
 
 function incomplete(message: string, cause?: unknown): GvqError {
   return new GvqError('INVALID_VALUE', message, {
-    hint: 'The dump is not whole. Use another copy of it.',
+    hint: 'The dump is incomplete. Use another copy of it.',
     ...(cause !== undefined && { cause }),
   })
 }
@@ -152,7 +152,7 @@ function parsed(type: RecordType, text: string, where: string): RestoredRow {
   }
 }
 
-/** A dump that somebody has edited may have lost the ends of edges. */
+/** In a dump that was edited, the ends of edges may be missing. */
 async function requireEnds(
   transaction: GraphTransaction,
   type: RecordType,
@@ -167,7 +167,7 @@ async function requireEnds(
     if (missing >= 0) {
       throw new GvqError(
         'INVALID_VALUE',
-        `${path}: the ${type[end].name} at which an edge should ${end === 'from' ? 'start' : 'end'} is not in the dump.`,
+        `${path}: the ${end === 'from' ? 'source' : 'target'} of an edge, a ${type[end].name}, is not in the dump.`,
       )
     }
   }

@@ -6,8 +6,8 @@ import { decodeExactly, exactJson } from '../exact-json.ts'
 import type { ScannedRecord } from '../scan.ts'
 
 /**
- * One line of a dump, `{"id", "from", "to", "vector", "model", "values"}`: `from` and `to` of edges, `vector` and, where it
- * was embedded, `model` of vectors. What has no value is left out of `values`.
+ * Writes one line of a dump, `{"id", "from", "to", "vector", "model", "values"}`: `from` and `to` for edges, `vector`
+ * and, if it was embedded, `model` for vectors. `values` omits properties without a value.
  */
 export function dumpRow(type: RecordType, { record, vector }: ScannedRecord): string {
   const values: Record<string, unknown> = {}
@@ -33,7 +33,7 @@ export interface RestoredRow {
   readonly values: ReadonlyMap<number, Value>
 }
 
-/** @throws GvqError INVALID_VALUE or INVALID_JSON when the line is none of a dump of the type */
+/** @throws GvqError INVALID_VALUE or INVALID_JSON if the line is not a valid line of a dump of the type */
 export function parseDumpRow(type: RecordType, line: string): RestoredRow {
   const row = objectOf(parseJson(line), 'A line')
   const values = new Map<number, Value>()
@@ -53,14 +53,14 @@ export function parseDumpRow(type: RecordType, line: string): RestoredRow {
 
 function idOf(json: unknown, name: string): Id {
   const id = typeof json === 'string' ? parseId(json) : undefined
-  if (id === undefined) throw invalid(`\`${name}\` is no id`)
+  if (id === undefined) throw invalid(`\`${name}\` is not an id`)
   return id
 }
 
 function vectorOf(json: unknown, model: unknown): VectorInput {
   const isVector = Array.isArray(json) && json.length > 0 && json.every(isNumber)
   if (!isVector || (model !== undefined && typeof model !== 'string'))
-    throw invalid('`vector` is no array of numbers')
+    throw invalid('`vector` is not an array of numbers')
   const data = Float64Array.from(json, Number)
   return model === undefined ? { data } : { data, model }
 }
@@ -72,7 +72,7 @@ function isNumber(item: unknown): boolean {
 function objectOf(json: unknown, what: string): Readonly<Record<string, unknown>> {
   if (typeof json === 'object' && json !== null && !Array.isArray(json))
     return json as Readonly<Record<string, unknown>>
-  throw invalid(`${what} is no object`)
+  throw invalid(`${what} is not an object`)
 }
 
 function invalid(what: string): GvqError {

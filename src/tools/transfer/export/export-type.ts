@@ -8,13 +8,16 @@ export type ExportFormat = 'csv' | 'jsonl' | 'json'
 
 export interface ExportOptions {
   readonly format: ExportFormat
-  /** Between the fields of CSV. */
+  /** Field separator of CSV. */
   readonly delimiter: string
-  /** What CSV has for no value. */
+  /** The text of CSV for no value. */
   readonly nullText: string
 }
 
-/** All records of a type as text, ascending by id, a piece at a time: members as in an answer (S1), for CSV without `label`. */
+/**
+ * Writes all records of a type as text in ascending order of ids, a chunk at a time: members as in a response (S1), in
+ * CSV without `label`.
+ */
 export async function* exportType(
   snapshot: GraphSnapshot,
   type: RecordType,
@@ -80,7 +83,7 @@ function membersOf(type: RecordType): ReadonlyMap<string, Member> {
   return members
 }
 
-/** One line of RFC 4180; lists are JSON. */
+/** Writes one line of RFC 4180, with lists as JSON. */
 function csvLine(cells: readonly unknown[], { delimiter, nullText }: ExportOptions): string {
   return `${cells.map(cell => csvCell(cell, delimiter, nullText)).join(delimiter)}\r\n`
 }
@@ -88,7 +91,7 @@ function csvLine(cells: readonly unknown[], { delimiter, nullText }: ExportOptio
 function csvCell(cell: unknown, delimiter: string, nullText: string): string {
   if (cell === null) return nullText
   const text = typeof cell === 'string' ? cell : stringifyJson(cell)
-  // A cell at the edge of the line may not look like a blank line or like a byte order mark.
+  // Quoted so that a line never looks blank or begins with a byte order mark.
   const isPlain = text !== '' && !/["\r\n\ufeff]/.test(text) && !text.includes(delimiter)
   return isPlain ? text : `"${text.replaceAll('"', '""')}"`
 }

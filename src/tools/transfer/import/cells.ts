@@ -7,13 +7,13 @@ import {
   type ValueType,
 } from '../../../language/catalog/index.ts'
 
-/** A cell of text, or a JSON value, as a value of the type. Never called for what counts as no value. */
+/** Converts a cell, text or JSON, to a value of the type. Never called for cells without a value. */
 export type CellReader = (cell: unknown) => Value
 
 /**
- * How the cells of a property are read: a JSON value as a parameter would be (H2), and text, unless the type is String, as
- * what it spells: `42`, `0.5`, `true` or `1`, a date, an array in JSON.
- * @throws GvqError INVALID_VALUE, by the reader, naming the property, its type and what was got
+ * Returns a reader for the cells of a property: converts a JSON value like a parameter (H2), and parses text, unless
+ * the type is String: `42`, `0.5`, `true` or `1`, a date, an array in JSON.
+ * @throws GvqError INVALID_VALUE from the reader, naming the property, its type and the value
  */
 export function cellReader(type: ValueType, property: string): CellReader {
   const spelled = type.kind === 'scalar' ? scalarReader(type.name) : parseJson
@@ -27,7 +27,7 @@ export function cellReader(type: ValueType, property: string): CellReader {
   }
 }
 
-/** Turns text into the JSON that a client would send; what spells nothing of the type stays text, and is refused. */
+/** Converts text to the JSON that a client would send; other text stays as it is and is then rejected. */
 function scalarReader(name: ScalarName): (text: string) => unknown {
   switch (name) {
     case 'String':
@@ -52,7 +52,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 const number = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
 const plainJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Exactly: an integer beyond 2^53 becomes a bigint. */
+/** Parses a number exactly: an integer beyond 2^53 becomes a bigint. */
 function numberOf(text: string): unknown {
   if (!number.test(text)) return text
   const value = Number(text)
@@ -62,7 +62,7 @@ function numberOf(text: string): unknown {
 }
 
 /**
- * The numbers of a vector: a JSON array, or text with blanks, commas, semicolons or bars between them.
+ * Reads the numbers of a vector from a JSON array, or from text with spaces, commas, semicolons or bars between them.
  * @throws GvqError INVALID_VALUE for anything else, and for numbers that are not finite (W10)
  */
 export function readVector(cell: unknown, column: string): Float64Array {
@@ -73,7 +73,7 @@ export function readVector(cell: unknown, column: string): Float64Array {
     const item: unknown = items[i]
     const value = typeof item === 'string' && !number.test(item) ? Number.NaN : Number(item)
     if (item === null || typeof item === 'boolean' || !Number.isFinite(value))
-      throw badVector(column, `must hold finite numbers, but number ${i} is ${JSON.stringify(item)}`)
+      throw badVector(column, `must contain only finite numbers, but number ${i} is ${JSON.stringify(item)}`)
     data[i] = value
   }
   return data

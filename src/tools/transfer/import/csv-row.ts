@@ -1,18 +1,18 @@
 import type { SourceRow } from './source-row.ts'
 
-/** One row of CSV in a text, by RFC 4180. */
+/** One row of CSV in a text (RFC 4180). */
 export interface CsvRow {
   /** Absent for an empty line. */
   readonly content: SourceRow['content'] | undefined
-  /** Behind its line break. */
+  /** Offset after its line break. */
   readonly end: number
-  /** Lines that it takes. */
+  /** Number of lines that it spans. */
   readonly lines: number
 }
 
 /**
- * Reads the row that begins at `start`; `undefined` at the end of the text, and where the row may go on behind it. What is no
- * CSV is a fault that ends with its line, so that the rows behind it are read as they are.
+ * Reads the row at `start`; returns `undefined` at the end of the text, and if the row may continue after it. Invalid
+ * CSV is a fault that ends with its line, so that later rows are still read.
  */
 export function nextRow(text: string, start: number, delimiter: string, isLast: boolean): CsvRow | undefined {
   if (start >= text.length) return undefined
@@ -32,11 +32,11 @@ function quotedRow(text: string, start: number, delimiter: string, isLast: boole
     const field = text[at] === '"' ? quotedField(text, at) : plainField(text, at, delimiter, isLast)
     if (field === undefined) {
       if (!isLast) return undefined
-      return fault('a quote is not closed before the end of the file', text, start, text.length)
+      return fault('a quoted field is not closed before the end of the file', text, start, text.length)
     }
     fields.push(field.value)
     at = field.end
-    // What stands behind a field may be cut.
+    // The delimiter or line break after the field may be incomplete.
     if (!isLast && at + Math.max(delimiter.length, 2) > text.length) return undefined
     if (text.startsWith(delimiter, at)) {
       at += delimiter.length
@@ -46,9 +46,7 @@ function quotedRow(text: string, start: number, delimiter: string, isLast: boole
     if (width !== undefined) return row(cells(fields), text, start, at + width)
     const end = lineEnd(text, at, isLast)
     const reason =
-      field.isQuoted === true
-        ? 'behind a closing quote stands something else than the end of the field'
-        : 'a quote stands inside of a field that does not begin with one'
+      field.isQuoted === true ? 'unexpected text after a closing quote' : 'a quote inside an unquoted field'
     return end === undefined ? undefined : fault(reason, text, start, end)
   }
 }
@@ -59,7 +57,7 @@ interface Field {
   readonly isQuoted: boolean
 }
 
-/** `undefined` where its closing quote is not in the text. */
+/** Reads a quoted field; `undefined` if the text does not contain its closing quote. */
 function quotedField(text: string, start: number): Field | undefined {
   let value = ''
   for (let from = start + 1; ; ) {
@@ -72,7 +70,7 @@ function quotedField(text: string, start: number): Field | undefined {
   }
 }
 
-/** Ends before the quote that it must not have. */
+/** Reads an unquoted field, up to a quote, which it must not contain. */
 function plainField(text: string, start: number, delimiter: string, isLast: boolean): Field | undefined {
   const line = withoutBreak(text.slice(start, lineEnd(text, start, isLast)))
   const [value = ''] = line.split(delimiter, 1)
@@ -80,7 +78,7 @@ function plainField(text: string, start: number, delimiter: string, isLast: bool
   return { value, end: start + (quote < 0 ? value.length : quote), isQuoted: false }
 }
 
-/** Behind the line break; the end of the text when that is the last of all. */
+/** Returns the offset after the line break, or the end of the text if that is the last chunk. */
 function lineEnd(text: string, from: number, isLast: boolean): number | undefined {
   const end = text.indexOf('\n', from)
   if (end >= 0) return end + 1
@@ -92,7 +90,7 @@ function withoutBreak(line: string): string {
   return line.slice(0, line.endsWith('\r\n') ? -2 : -1)
 }
 
-/** Of the end of a row; `undefined` where there is none. */
+/** Returns the width of the line break at `at`, 0 at the end of the text; `undefined` if there is none. */
 function breakWidth(text: string, at: number): number | undefined {
   if (at >= text.length) return 0
   if (text[at] === '\n') return 1
@@ -106,7 +104,7 @@ function cells(fields: readonly string[]): SourceRow['content'] {
 function fault(reason: string, text: string, start: number, end: number): CsvRow {
   const content = {
     kind: 'fault',
-    reason: `The row is no CSV: ${reason}.`,
+    reason: `The row is not valid CSV: ${reason}.`,
     text: withoutBreak(text.slice(start, end)),
   } as const
   return row(content, text, start, end)

@@ -4,20 +4,20 @@ import { rowCharactersMax, rowTooLong } from '../text.ts'
 import { nextRow } from './csv-row.ts'
 import type { RowSource, SourceRow } from './source-row.ts'
 
-/** Reads CSV with a header. Quoted fields may hold line breaks; a row that is no CSV is a fault of that row alone. */
+/** Reads CSV with a header. Quoted fields may contain line breaks; invalid CSV is a fault of that row only. */
 export async function readCsv(text: AsyncIterable<string>, delimiter: string): Promise<RowSource> {
   const pages = rowsOf(text, delimiter)
   const { value: first } = await pages.next()
   const [header, ...rest] = first ?? []
   if (header === undefined) throw new GvqError('INVALID_VALUE', 'The CSV file has no header.')
-  if (header.content.kind !== 'cells') throw badHeader(`it cannot be read. ${faultOf(header)}`)
+  if (header.content.kind !== 'cells') throw badHeader(faultOf(header))
   const columns = header.content.cells.map(name => name.trim())
   const repeated = columns.find((name, i) => columns.indexOf(name) !== i)
-  if (repeated !== undefined) throw badHeader(`it names the column ${JSON.stringify(repeated)} twice.`)
+  if (repeated !== undefined) throw badHeader(`It names the column ${JSON.stringify(repeated)} twice.`)
   return { columns, pages: checked(columns, rest, pages) }
 }
 
-/** The rows, as many as a piece of the text ends; no page is empty. */
+/** Yields the rows that each chunk completes; no page is empty. */
 async function* rowsOf(
   text: AsyncIterable<string>,
   delimiter: string,
@@ -68,5 +68,5 @@ function faultOf({ content }: SourceRow): string {
 }
 
 function badHeader(what: string): GvqError {
-  return new GvqError('INVALID_VALUE', `The header of the CSV file cannot be used: ${what}`)
+  return new GvqError('INVALID_VALUE', `The header of the CSV file is invalid. ${what}`)
 }

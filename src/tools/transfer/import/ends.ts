@@ -10,7 +10,7 @@ import type { GraphTransaction, Id } from '../../../store/storage/index.ts'
 import type { ImportPlan, PreparedRow } from './plan.ts'
 import type { Rejected } from './source-row.ts'
 
-/** A row whose edge knows the items at its ends; '' for nodes and vectors. */
+/** A row with the ids of the items at the ends of its edge; '' for nodes and vectors. */
 export interface JoinedRow extends PreparedRow {
   readonly from: Id
   readonly to: Id
@@ -18,17 +18,17 @@ export interface JoinedRow extends PreparedRow {
 
 export interface JoinedRows {
   readonly joined: readonly JoinedRow[]
-  /** Rows of edges that have no item at one of their ends. */
+  /** Rows of edges of which an end was not found. */
   readonly rejected: Rejected[]
 }
 
-/** Finds the items at the ends of edges, and brings into memory what writing the edges will read. */
+/** Finds the items at the ends of edges, and prefetches what writing the edges will read. */
 export async function joinEnds(
   transaction: GraphTransaction,
   { type, fromProperty, toProperty }: ImportPlan,
   rows: readonly PreparedRow[],
 ): Promise<JoinedRows> {
-  // A node has no ends, and nobody asks it for them.
+  // Nodes and vectors have no ends, and nothing reads them.
   if (type.kind !== 'edge') return { joined: rows as readonly JoinedRow[], rejected: [] }
   const from = await findItems(transaction, type.from, fromProperty, valuesOf(rows, 'from'))
   const to = await findItems(transaction, type.to, toProperty, valuesOf(rows, 'to'))
@@ -37,9 +37,9 @@ export async function joinEnds(
   for (const [i, row] of rows.entries()) {
     const [start, end] = [from[i], to[i]]
     if (start === undefined) {
-      rejected.push({ row: row.source, reason: missing(type.from, fromProperty, row.from!, 'start') })
+      rejected.push({ row: row.source, reason: missing(type.from, fromProperty, row.from!, 'source') })
     } else if (end === undefined) {
-      rejected.push({ row: row.source, reason: missing(type.to, toProperty, row.to!, 'end') })
+      rejected.push({ row: row.source, reason: missing(type.to, toProperty, row.to!, 'target') })
     } else joined.push({ ...row, from: start, to: end })
   }
   await readAdjacency(transaction, type, joined)
@@ -63,7 +63,7 @@ async function readAdjacency(
   })
 }
 
-/** By id, or the oldest with a value (S5); `undefined` where there is none. */
+/** Finds items by id, or the oldest with a value (S5); `undefined` for those that do not exist. */
 async function findItems(
   transaction: GraphTransaction,
   type: RecordType,
@@ -86,11 +86,11 @@ function missing(
   type: RecordType,
   property: Property | undefined,
   key: Value,
-  verb: 'start' | 'end',
+  end: 'source' | 'target',
 ): string {
   const shown =
     property === undefined
-      ? `the id ${formatId(key as Id)}`
-      : `${property.name} = ${stringifyJson(toJson(key, property.type))}`
-  return `There is no ${type.name} with ${shown}, at which the edge would ${verb}.`
+      ? `id ${formatId(key as Id)}`
+      : `${property.name} ${stringifyJson(toJson(key, property.type))}`
+  return `No ${type.name} with ${shown} (edge ${end}).`
 }

@@ -9,23 +9,23 @@ import type { Rejected, RowSource, SourceRow } from './source-row.ts'
 export interface ImportJob {
   readonly plan: ImportPlan
   readonly source: RowSource
-  /** Rows of one transaction. */
+  /** Rows per transaction. */
   readonly batchRows: number
-  /** How far it has come already; those rows are read over. */
+  /** The progress so far; its rows are skipped. */
   readonly start: ImportMark
-  /** Under which name that is kept with the data; it is not when absent. */
+  /** The name under which progress is stored with the data; not stored if undefined. */
   readonly mark: string | undefined
   readonly rejects: RejectFile | undefined
-  /** Told of the rejected rows of each batch. */
+  /** Called with the rejected rows of each batch. */
   readonly onReject: (rejected: readonly Rejected[]) => void
   readonly onProgress: (state: ImportMark) => void
-  /** Asked between batches: whether to leave the rest for another time. */
+  /** Called between batches; returns whether to stop. */
   readonly isStopped: () => boolean
 }
 
 /**
- * Imports the rows of a file, a transaction for each batch. While one is on its way to the disk, the next is read.
- * @throws GvqError when the file cannot be read on; the batches before it stay
+ * Imports the rows of a file, one transaction per batch. Reads the next batch while one is being written to disk.
+ * @throws GvqError if the file cannot be read; earlier batches stay
  */
 export async function importFile(records: RecordAccess, job: ImportJob): Promise<ImportMark> {
   const run = new ImportRun(records, job)
@@ -77,11 +77,11 @@ class ImportRun {
     }
     await this.#writing
     this.#writing = this.#write(batch.length, rows, unreadable)
-    // The failure is met at the next await of it.
+    // A failure is reported by the next await.
     this.#writing.catch(() => undefined)
   }
 
-  /** Resolves when nothing is being written any more, whatever became of it. */
+  /** Resolves when nothing is being written, even after a failure. */
   async settled(): Promise<void> {
     await this.#writing.catch(() => undefined)
   }
@@ -119,7 +119,7 @@ class ImportRun {
   }
 }
 
-/** The row with its cells read, or why they cannot be. */
+/** Converts the cells of a row, or returns the reason why that is not possible. */
 function prepare(plan: ImportPlan, row: SourceRow): PreparedRow | string {
   if (row.content.kind === 'fault') return row.content.reason
   try {

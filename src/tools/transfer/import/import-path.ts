@@ -16,11 +16,11 @@ export interface ImportRequest {
   readonly format: ImportFormat
   readonly delimiter: string
   readonly batchRows: number
-  /** Where rejected rows go, besides `onReject`. */
+  /** A file to which rejected rows are written, in addition to `onReject`. */
   readonly rejectsPath: string | undefined
-  /** Import a file again of which all rows, or some, have been imported already. */
+  /** Whether to import a file from its first row even if some or all of its rows have already been imported. */
   readonly again: boolean
-  /** Rows at the start of the file that are read over. */
+  /** Number of rows to skip at the start of the file. */
   readonly skip: number
   readonly onReject: (rejected: readonly Rejected[]) => void
   readonly onProgress: (progress: ImportProgress) => void
@@ -31,18 +31,18 @@ export interface ImportRequest {
 export interface ImportProgress {
   readonly rows: number
   readonly bytes: number
-  /** Of the whole input, where that is known. */
+  /** Size of the whole input, if known. */
   readonly bytesTotal: number | undefined
 }
 
 export interface ImportOutcome extends ImportMark {
-  /** Rows that an earlier run had dealt with. */
+  /** Number of rows that an earlier run had processed. */
   readonly before: number
 }
 
 /**
- * Imports a file, or what a stream holds, into a type. A file goes on where an import of it was stopped, be it by
- * `kill -9`; one that is done is not imported twice.
+ * Imports a file or a stream into a type. Resumes a file whose import was interrupted, even by `kill -9`; does not
+ * import a completed file twice.
  */
 export async function importPath(
   records: RecordAccess,
@@ -90,7 +90,7 @@ async function startOf(
   { type, again, skip, notice }: ImportRequest,
 ): Promise<Start> {
   const file = typeof input === 'string' ? await statOf(input) : undefined
-  // A pipe, by name or not, has nothing by which it could be known again.
+  // A pipe cannot be recognized again, even if it has a name.
   if (typeof input !== 'string' || file?.isFile() !== true) {
     return { start: { ...newMark({ size: 0, mtimeMs: 0 }), rows: skip }, mark: undefined, total: undefined }
   }
@@ -99,15 +99,18 @@ async function startOf(
   const known = await readMark(records, mark)
   if (known === undefined || again) return fresh
   if (isSameFile(known, file)) {
-    if (known.isDone) notice(`${input} was imported into ${type.name} already; --again imports it once more.`)
-    else notice(`going on after row ${known.rows} of ${input}, where the last import of it stopped.`)
+    if (known.isDone)
+      notice(`${input} has already been imported into ${type.name}; use --again to import it again.`)
+    else notice(`Resuming ${input} after row ${known.rows}, where its last import stopped.`)
     return { start: known, mark, total: file.size }
   }
   if (known.isDone || skip > 0) return fresh
   throw new GvqError(
     'INVALID_PARAMETER',
-    `${input} was changed since an import of it stopped after row ${known.rows}.`,
-    { hint: `--skip ${known.rows} goes on after those rows; --again begins with the first one.` },
+    `${input} has changed since its import stopped after row ${known.rows}.`,
+    {
+      hint: `Use --skip ${known.rows} to continue after those rows, or --again to start from the first one.`,
+    },
   )
 }
 
@@ -136,18 +139,20 @@ async function readMark(records: RecordAccess, name: string): Promise<ImportMark
 function noticeUnused(unused: readonly string[], { type, notice }: ImportRequest): void {
   if (unused.length === 0) return
   const names = unused.map(name => `\`${shortened(name)}\``).join(', ')
-  const verb = unused.length === 1 ? 'the column is' : 'the columns are'
-  notice(`${verb} passed over: ${names}; --map COLUMN=PROPERTY says which property of ${type.name} it is.`)
+  const noun = unused.length === 1 ? 'column' : 'columns'
+  notice(
+    `Ignored ${noun}: ${names}. Use --map COLUMN=PROPERTY to import a column as a property of ${type.name}.`,
+  )
 }
 
-/** A file of another format can have anything as its header. */
+/** The header of a file of another format can be of any length. */
 function shortened(name: string): string {
   return name.length <= columnNameShownMax ? name : `${name.slice(0, columnNameShownMax)}…`
 }
 
 const columnNameShownMax = 60
 
-/** Counts what is read through it. */
+/** Counts the bytes read through it. */
 class ByteCounter implements AsyncIterable<Uint8Array> {
   readonly #input: AsyncIterable<Uint8Array>
   bytes = 0

@@ -3,7 +3,10 @@ import { parseJson } from '../../../language/catalog/index.ts'
 import { linesOf, rowCharactersMax, rowTooLong } from '../text.ts'
 import type { SourceRow } from './source-row.ts'
 
-/** JSON Lines: one object a line; blank lines do not count. A line that is no object is a fault of that row alone. */
+/**
+ * Reads JSON Lines: one object per line, ignoring blank lines. A line that is not an object is a fault of that row
+ * only.
+ */
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<readonly SourceRow[]> {
   let line = 1
   for await (const lines of linesOf(text)) {
@@ -31,9 +34,9 @@ function rowOf(text: string, line: number): SourceRow {
 }
 
 /**
- * One JSON array of objects, which is never in memory whole: the text is cut where its elements end, and each is parsed by
- * itself.
- * @throws GvqError INVALID_JSON when the text is no array, or ends in the middle of one
+ * Reads one JSON array of objects without holding all of it in memory: splits the text into elements and parses each
+ * separately.
+ * @throws GvqError INVALID_JSON if the text is not an array or ends within it
  */
 export async function* readJsonArray(text: AsyncIterable<string>): AsyncGenerator<readonly SourceRow[]> {
   const cutter = new ArrayCutter()
@@ -46,7 +49,7 @@ type CutterState = 'before' | 'element' | 'after'
 class ArrayCutter {
   #state: CutterState = 'before'
   #line = 1
-  /** The element that is open, as far as it has come, and the line on which it starts. */
+  /** The text of the current element so far, and the line on which it starts. */
   #element = ''
   #elementLine = 1
   #depth = 0
@@ -79,14 +82,15 @@ class ArrayCutter {
   }
 
   finish(): void {
-    if (this.#state !== 'after') throw malformed(`the text ends at line ${this.#line} before its array does`)
+    if (this.#state !== 'after')
+      throw malformed(`the file ends at line ${this.#line}, before the end of the array`)
   }
 
-  /** Before `[` and after `]` there are only blanks. */
+  /** Before `[` and after `]` only whitespace is allowed. */
   #outside(character: string): void {
     if (/\s/.test(character)) return
     const isStart = this.#state === 'before' && character === '['
-    if (!isStart) throw malformed(`an array of objects is expected, but line ${this.#line} has ${character}`)
+    if (!isStart) throw malformed(`expected an array of objects, but line ${this.#line} has ${character}`)
     this.#state = 'element'
     this.#elementLine = this.#line
   }
@@ -101,7 +105,7 @@ class ArrayCutter {
     const text = this.#element + end
     const blanks = /^\s*/.exec(text)![0]
     const line = this.#elementLine + (blanks.split('\n').length - 1)
-    // `[]`; anything else that is blank is a comma too many, which the parser of the row refuses.
+    // `[]`; any other blank element is due to an extra comma, which the parser of the row rejects.
     if (!(isLast && this.#rowCount === 0 && blanks === text)) rows.push(rowOf(text, line))
     this.#rowCount++
     this.#element = ''
@@ -120,7 +124,7 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 
 function malformed(what: string): GvqError {
-  return new GvqError('INVALID_JSON', `The file is no JSON array: ${what}.`, {
-    hint: 'A file with one object a line is --format jsonl.',
+  return new GvqError('INVALID_JSON', `The file is not a JSON array: ${what}.`, {
+    hint: 'For a file with one object per line, use --format jsonl.',
   })
 }

@@ -19,8 +19,8 @@ export interface LoadedBatch {
 }
 
 /**
- * Writes the rows of a batch that can be written, in order, and says why the others cannot. Everything that a write could
- * refuse is looked up before it, because a transaction does not survive a write that fails.
+ * Writes the valid rows of a batch in order, and returns the others with reasons. Checks everything that a write could
+ * reject beforehand, because a failed write would end the transaction.
  */
 export async function loadBatch(
   transaction: GraphTransaction,
@@ -43,7 +43,7 @@ export async function loadBatch(
   return { ids: records.map(({ id }) => id), rejected }
 }
 
-/** The rows are what the graph takes: members that it does not know do not matter. */
+/** Inserts rows as they are; the graph ignores members that it does not know. */
 function insert(transaction: GraphTransaction, type: RecordType, rows: readonly JoinedRow[]) {
   switch (type.kind) {
     case 'node':
@@ -55,7 +55,10 @@ function insert(transaction: GraphTransaction, type: RecordType, rows: readonly 
   }
 }
 
-/** The entries of unique indexes that the checks will ask for, in one read. Of other indexes nothing is asked, and their lists are long. */
+/**
+ * The entries of unique indexes that the checks will look up, to be read at once. Other indexes are not checked, and
+ * their lists are long.
+ */
 function valuesAhead(type: RecordType, rows: readonly PreparedRow[]): ReadAhead {
   const values = new Map<Property, { type: RecordType; values: Set<Value> }>()
   for (const property of type.properties) {
@@ -70,7 +73,7 @@ function valuesAhead(type: RecordType, rows: readonly PreparedRow[]): ReadAhead 
   return { records: new Map(), values, out: new Map(), in: new Map() }
 }
 
-/** Why a row cannot be written after those that were accepted before it; `undefined` when it can. */
+/** Returns why a row cannot be written after the rows accepted before it, or `undefined` if it can. */
 type Check = (row: JoinedRow) => MaybePromise<string | undefined>
 
 async function checkFor(transaction: GraphTransaction, type: RecordType): Promise<Check> {
@@ -93,7 +96,7 @@ async function ownerOf(transaction: GraphTransaction, id: Id, met: Set<Id>): Pro
     const owner = await transaction.typeOf(kind, id)
     if (owner !== undefined) return `The id ${formatId(id)} already belongs to a record of ${owner.name}.`
   }
-  if (met.has(id)) return `The id ${formatId(id)} is given twice.`
+  if (met.has(id)) return `The id ${formatId(id)} occurs twice.`
   met.add(id)
   return undefined
 }
@@ -109,7 +112,7 @@ function uniqueCheck(transaction: GraphTransaction, type: RecordType, property: 
         return undefined
       }
       const shown = stringifyJson(toJson(value, property.type))
-      return `${type.name}.${property.name} is unique, and ${shown} is there already.`
+      return `${type.name}.${property.name} is unique, and ${shown} already exists.`
     })
   }
 }
@@ -119,7 +122,7 @@ function pairCheck(transaction: GraphTransaction, type: EdgeType): Check {
   return ({ from, to }) =>
     andThen(transaction.edgesBetween(type, from, to), found => {
       if (found.length > 0 || met.has(from + to))
-        return `An edge ${type.name} of these two items is there already, and ${type.name} is unique.`
+        return `An edge ${type.name} between these two items already exists, and ${type.name} is unique.`
       met.add(from + to)
       return undefined
     })

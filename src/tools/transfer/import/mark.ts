@@ -2,21 +2,23 @@ import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import type { RecordType } from '../../../language/catalog/types.ts'
 
-/** How far the import of a file has come. Written with each batch, in its transaction, so that no crash parts the two. */
+/**
+ * The progress of an import. Written with each batch, in the same transaction, so that they agree even after a crash.
+ */
 export interface ImportMark {
-  /** Of the file as it was: a file that changed is another one. */
+  /** Size and time of the file; if they change, it counts as another file. */
   readonly size: number
   readonly modifiedMs: number
-  /** Rows of the file that are dealt with, and what became of them. */
+  /** Number of rows processed, and how many of them were imported and rejected. */
   readonly rows: number
   readonly imported: number
   readonly rejected: number
-  /** Bytes of the file of rejected rows that tell of these rows. */
+  /** Size of the file of rejected rows at this point. */
   readonly rejectBytes: number
   readonly isDone: boolean
 }
 
-/** The mark of a file and a type. The path is absolute and real. */
+/** Returns the name of the mark for a file and a type. `path` must be absolute, with symbolic links resolved. */
 export function markName({ kind, name }: RecordType, path: string): string {
   const digest = createHash('sha256').update(`${kind}\n${name}\n${path}`).digest('hex')
   return `import:${digest}`

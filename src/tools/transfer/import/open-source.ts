@@ -5,11 +5,11 @@ import type { ImportFormat, RowSource } from './source-row.ts'
 
 export interface SourceOptions {
   readonly format: ImportFormat
-  /** Between the fields of CSV. */
+  /** Field separator of CSV. */
   readonly delimiter: string
 }
 
-/** The rows of a file. Of its content, no more is in memory than one piece and one row. */
+/** Reads the rows of a file. Holds at most one chunk and one row in memory. */
 export async function openSource(
   input: AsyncIterable<Uint8Array>,
   { format, delimiter }: SourceOptions,

@@ -11,57 +11,57 @@ import type { Id, VectorInput } from '../../../store/storage/index.ts'
 import { cellReader, readVector } from './cells.ts'
 import type { SourceRow } from './source-row.ts'
 
-/** Which item an edge ends at: one with an id, or the oldest with a value of an indexed property. */
+/** How the end of an edge is found: by id, or the oldest item with a value of an indexed property. */
 export interface EndColumn {
   readonly column: string
-  /** Absent: the column holds ids. */
+  /** Absent if the column contains ids. */
   readonly property: string | undefined
 }
 
-/** What columns mean, as far as their names do not say it. */
+/** How columns map to properties, for columns with other names. */
 export interface ImportMapping {
-  /** Names of properties by those of columns. */
+  /** Property names by column name. */
   readonly map: ReadonlyMap<string, string>
-  /** The column of the records' ids; ids are made when absent. */
+  /** The column with the ids of records. Default: ids are generated. */
   readonly id: string | undefined
-  /** `from_node` and `to_node`, by id, when absent. */
+  /** Default: `from_node` and `to_node`, by id. */
   readonly from: EndColumn | undefined
   readonly to: EndColumn | undefined
-  /** `data` when absent. */
+  /** Default: `data`. */
   readonly vector: string | undefined
-  /** The text of CSV that stands for no value; the empty text when absent. */
+  /** The text of CSV that means no value. Default: an empty field. */
   readonly nullText: string | undefined
 }
 
-/** A row of which each cell has been read. */
+/** A row with converted cells. */
 export interface PreparedRow {
   readonly source: SourceRow
   readonly id?: Id
-  /** By slot, with the DEFAULTs of what was not given. */
+  /** Values by slot, with DEFAULTs for those not given. */
   readonly values: ReadonlyMap<number, Value>
   readonly vector?: VectorInput
-  /** An id, or the value of the end's property. */
+  /** An id, or the value of the property by which the end is looked up. */
   readonly from?: Value
   readonly to?: Value
 }
 
 export interface ImportPlan {
   readonly type: RecordType
-  /** Properties by which the ends of edges are looked up; ids when absent. */
+  /** Properties by which the ends of edges are looked up; undefined for ids. */
   readonly fromProperty: Property | undefined
   readonly toProperty: Property | undefined
-  /** Columns of the header that nothing is made of. */
+  /** Columns of the header that are not imported. */
   readonly unused: readonly string[]
-  /** @throws GvqError that says what is wrong with the row */
+  /** @throws GvqError if the row is invalid */
   prepare(row: SourceRow): PreparedRow
 }
 
 type Cell = (row: SourceRow) => unknown
 
 /**
- * Decides what each column becomes.
- * @param columns the header of CSV; JSON has none, so that names are first met in its rows
- * @throws GvqError INVALID_PARAMETER when the mapping names what does not exist
+ * Maps columns to properties.
+ * @param columns the header of CSV; undefined for JSON, whose rows name their members
+ * @throws GvqError INVALID_PARAMETER if the mapping names a column or property that does not exist
  */
 export function planImport(
   type: RecordType,
@@ -124,7 +124,7 @@ interface Field {
   readonly column: string
 }
 
-/** A column goes where `--map` says, else to the property of its name. */
+/** Maps a column as `--map` specifies, else to the property of the same name. */
 function fieldsOf(
   type: RecordType,
   { map, id, from, to, vector }: ImportMapping,
@@ -135,7 +135,7 @@ function fieldsOf(
   for (const [column, name] of map) {
     const earlier = columnOf.get(name)
     if (earlier !== undefined)
-      throw invalid(`\`${name}\` is given by two columns, \`${earlier}\` and \`${column}\`.`)
+      throw invalid(`Two columns are mapped to \`${name}\`: \`${earlier}\` and \`${column}\`.`)
     columnOf.set(name, column)
     fields.push({ property: propertyOf(type, name), column })
   }
@@ -159,7 +159,7 @@ export function propertyOf(type: RecordType, name: string): Property {
   )
 }
 
-/** The value of a column in a row; `undefined` for no value. Text of CSV may stand for none, a JSON text never does. */
+/** Reads the value of a column in a row; `undefined` for no value. `nullText` applies to CSV only. */
 function cellAt(column: string, columns: readonly string[] | undefined, nullText = ''): Cell {
   const at = columns?.indexOf(column) ?? -1
   return ({ content }) => {
@@ -190,7 +190,7 @@ function endOf(
   const property = propertyOf(type, name)
   if (property.index === 'none') {
     throw invalid(
-      `\`${type.name}.${name}\` has no index, so that the ends of edges cannot be found by it.`,
+      `\`${type.name}.${name}\` has no index, so the ends of edges cannot be looked up by it.`,
       `Declare it as \`UNIQUE INDEX ${name}: ${typeName(property.type)}\`.`,
     )
   }
@@ -211,8 +211,8 @@ function readId(cell: unknown, column: string): Id {
 
 function refuseMisplaced({ kind, name }: RecordType, { from, to, vector }: ImportMapping): void {
   if (kind !== 'edge' && (from ?? to) !== undefined)
-    throw invalid(`\`${name}\` is no edge type and has no ends.`)
-  if (kind !== 'vector' && vector !== undefined) throw invalid(`\`${name}\` is no vector type.`)
+    throw invalid(`\`${name}\` is not an edge type and has no ends.`)
+  if (kind !== 'vector' && vector !== undefined) throw invalid(`\`${name}\` is not a vector type.`)
 }
 
 function noColumn(column: string, columns: readonly string[]): GvqError {

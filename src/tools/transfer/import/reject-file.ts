@@ -14,7 +14,7 @@ export class RejectFile {
     this.#bytes = bytes
   }
 
-  /** Goes on after the first `bytes` of the file; what an import that was killed wrote beyond them is cut off. */
+  /** Opens the file to append after its first `bytes`, and truncates what a killed import wrote after them. */
   static async open(path: string, bytes: number): Promise<RejectFile> {
     try {
       const file = await open(path, bytes === 0 ? 'w' : 'a+')
@@ -26,17 +26,13 @@ export class RejectFile {
       return new RejectFile(file, bytes)
     } catch (cause) {
       const { code } = cause as NodeJS.ErrnoException
-      throw new GvqError(
-        'INVALID_PARAMETER',
-        `The file ${path} for rejected rows cannot be written (${code}).`,
-        {
-          cause,
-        },
-      )
+      throw new GvqError('INVALID_PARAMETER', `Cannot write rejected rows to ${path} (${code}).`, {
+        cause,
+      })
     }
   }
 
-  /** Names for the cells of the rows to come. */
+  /** Names of the cells of later rows. */
   set columns(names: readonly string[] | undefined) {
     this.#columns.names = names
   }

@@ -2,7 +2,7 @@ export type ImportFormat = 'csv' | 'jsonl' | 'json'
 
 /** One row of a file: its cells by column, its members by name, or why it cannot be read. */
 export interface SourceRow {
-  /** Of its first character, from 1. */
+  /** Line of its first character, from 1. */
   readonly line: number
   readonly content:
     | { readonly kind: 'cells'; readonly cells: readonly string[] }
@@ -16,8 +16,8 @@ export interface Rejected {
 }
 
 export interface RowSource {
-  /** The header of a CSV file; JSON names its members in each row. */
+  /** The header of a CSV file; undefined for JSON, whose rows name their members. */
   readonly columns: readonly string[] | undefined
-  /** As many rows as one piece of the file held, in order. */
+  /** The rows in order, in pages that correspond to chunks of the file. */
   readonly pages: AsyncIterable<readonly SourceRow[]>
 }
