@@ -1,4 +1,4 @@
-/** What the tests use of autocannon, which comes without types. */
+/** The parts of autocannon that the tests use; it has no types. */
 declare module 'autocannon' {
   export interface LoadRequest {
     method?: string
@@ -8,7 +8,7 @@ declare module 'autocannon' {
   }
 
   export interface RequestMaker {
-    /** Makes the next request of a connection out of the one before. */
+    /** Builds the next request of a connection from the previous one. */
     setupRequest(request: LoadRequest): LoadRequest
     onResponse(status: number, body: string): void
   }
@@ -27,7 +27,7 @@ declare module 'autocannon' {
       readonly url: string
       readonly connections: number
       readonly duration: number
-      /** In milliseconds: how often it looks whether it was stopped. */
+      /** Interval of the check whether it was stopped, in milliseconds. */
       readonly sampleInt: number
       readonly setupClient: (connection: Connection) => void
     },

@@ -8,7 +8,7 @@ import { checkData, programText, type Seeded, seed } from './project.ts'
 import { patience, replay, seconds, secondsOfLoad, seedOfRun, socketsOf } from './support.ts'
 
 const cutters = 32
-/** Each is an account that has to be looked at in the end. */
+/** Each is an account that must be checked at the end. */
 const writesMax = 2_000
 
 test(
@@ -38,14 +38,14 @@ test(
     const areClosed = async () => expect(await socketsOf(server.child.pid!)).toBeLessThanOrEqual(sockets)
     await vi.waitFor(areClosed, patience)
     expect(await server.stop('SIGTERM')).toBe(0)
-    // Queries that took long may be there, for the machine has much to do.
+    // Slow queries may be there, because the machine is busy.
     expect(server.stderr()).not.toMatch(/"level":"error"|^error|^\s+at /m)
     await checkData(project.path, project.data, oracle)
   },
   60_000 + seconds * 3_000,
 )
 
-/** Clients that go away: in the middle of a request, before the answer, or within it. */
+/** Clients that disconnect: within a request, before the response, or within it. */
 class Cutter {
   readonly #port: number
   readonly #oracle: Oracle
@@ -74,7 +74,7 @@ class Cutter {
     const choice = this.#random()
     if (choice < 0.3 && this.#writes < writesMax) {
       const handle = `cut ${++this.#writes}`
-      // Never told of its end: it may happen wholly or not at all.
+      // Its outcome is unknown: it may happen completely or not at all.
       this.#oracle.begin(handle, { balance: 7 })
       return post('Add', { handle, team: 1, balance: 7 })
     }

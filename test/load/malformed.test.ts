@@ -45,7 +45,10 @@ async function expectRefusal(bad: Malformed, port: number): Promise<void> {
   expectErrorBody(body, code, /./)
 }
 
-/** What the server answers until it closes the connection or the answer is whole; empty when it answers nothing. */
+/**
+ * Returns the response of the server until it closes the connection or the response is complete; empty if there is
+ * none.
+ */
 async function exchange({ bytes, isCut }: Malformed, port: number): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' })
   if (isCut) socket.end(bytes)

@@ -1,18 +1,18 @@
 import { wholeNumber } from '../support/random.ts'
 
-/** A request that is wrong, as bytes, and the statuses that may answer it. */
+/** A malformed request, as bytes, and the statuses with which it may be answered. */
 export interface Malformed {
   readonly title: string
   readonly bytes: Buffer
   readonly statuses: readonly number[]
-  /** More should follow, and nothing will: the client ends its half of the connection, and may get no answer. */
+  /** The request is incomplete: the client ends its half of the connection, and may get no response. */
   readonly isCut: boolean
 }
 
 type Random = () => number
 type Kind = (random: Random) => Omit<Malformed, 'title'>
 
-/** One wrong request of a kind chosen by `random`. */
+/** Returns one malformed request of a kind chosen by `random`. */
 export function malformed(random: Random): Malformed {
   const titles = Object.keys(kinds)
   const title = titles[wholeNumber(random, 0, titles.length - 1)]!
@@ -21,7 +21,7 @@ export function malformed(random: Random): Malformed {
 
 const valid = '{"handle":"x","balance":1}'
 
-/** Each is wrong whatever `random` says. */
+/** Each is malformed for every value of `random`. */
 const kinds: Readonly<Record<string, Kind>> = {
   'no HTTP': random => ({ ...whole(400, `\0${noise(random, 200)}\r\n\r\n`), isCut: true }),
   'an unknown method': random => whole(400, request({ method: `X${letters(random)}` })),
@@ -93,7 +93,7 @@ interface Parts {
   readonly body?: string | Buffer
 }
 
-/** A request for `Put` that is right but for the parts given. */
+/** A request for `Put` that is valid except for the parts given. */
 function request(parts: Parts): Buffer {
   const { method = 'POST', path = '/Put', version = 'HTTP/1.1', host = '127.0.0.1', headers = [] } = parts
   const { type = 'application/json', body = valid } = parts
@@ -121,7 +121,7 @@ function letters(random: Random): string {
   return Array.from({ length }, () => String.fromCharCode(wholeNumber(random, 97, 122))).join('')
 }
 
-/** Bytes of any kind, but for those that end a line or a word. */
+/** Bytes of any kind, except those that end a line or a word. */
 function noise(random: Random, lengthMax: number): string {
   const length = wholeNumber(random, 1, lengthMax)
   return Array.from({ length }, () => String.fromCharCode(wholeNumber(random, 0x80, 0xff))).join('')

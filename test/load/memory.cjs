@@ -1,4 +1,4 @@
-// Loaded by --require into the server: tells, on SIGUSR2, what memory it takes when all garbage is collected.
+// Loaded by --require into the server: on SIGUSR2, reports its memory after garbage collection.
 const { setFlagsFromString } = require('node:v8')
 const { runInNewContext } = require('node:vm')
 

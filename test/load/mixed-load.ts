@@ -11,11 +11,11 @@ export interface MixedLoadOptions {
   readonly oracle: Oracle
   readonly random: () => number
   readonly seeded: Seeded
-  /** Whether the disk runs full: writes, and scans while the store is opened anew, may get 503 STORAGE_UNAVAILABLE. */
+  /** Whether the disk fills up: writes, and scans while the store is reopened, may get 503 STORAGE_UNAVAILABLE. */
   readonly isDiskFull?: boolean
 }
 
-/** What came of the requests. */
+/** The results of the requests. */
 export interface Counts {
   reads: number
   writes: number
@@ -25,10 +25,10 @@ export interface Counts {
   refusedScans: number
 }
 
-/** Many clients, each with a connection of its own and one request at a time, about half of them writes. */
+/** Many clients, each with one connection and one request at a time, about half of them writes. */
 export class MixedLoad {
   readonly counts: Counts = { reads: 0, writes: 0, refused: 0, refusedScans: 0 }
-  /** Answers that are not what they must be, and connections that broke; the first of them. */
+  /** The first unexpected responses and broken connections. */
   readonly problems: string[] = []
   readonly #options: MixedLoadOptions
   readonly #running: Running
@@ -46,7 +46,7 @@ export class MixedLoad {
       connection.setRequests([new Client(client++, this)])
     }
     const { url, clients: connections } = options
-    // As autocannon must have a duration: until `stop`.
+    // Until `stop`; autocannon requires a duration.
     const run = { url, connections, duration: 86_400, sampleInt: 50, setupClient }
     this.#running = autocannon(run, () => end())
     this.#running.on('reqError', error => this.note(`no answer: ${error.message}`))
@@ -60,7 +60,7 @@ export class MixedLoad {
     return this.#isStopped
   }
 
-  /** From now on nothing counts any more, and what is under way may have happened or not. */
+  /** Stops counting; requests in progress may or may not have happened. */
   stop(): Promise<void> {
     this.#isStopped = true
     this.#running.stop()
@@ -72,13 +72,13 @@ export class MixedLoad {
   }
 }
 
-/** A request under way, and what its answer must be. */
+/** A request in progress, and what its response must be. */
 interface Step {
   readonly query: string
   readonly params: object
   /** The account that it writes. */
   readonly writes?: string
-  /** For a read: whether the answer is right. */
+  /** For a read: whether the response is right. */
   readonly isRight?: (answer: any) => boolean
 }
 
@@ -137,7 +137,7 @@ class Client implements RequestMaker {
     this.#recall(handle)
   }
 
-  /** What the account holds now is what the last acknowledged write said. */
+  /** The account must have the value of the last acknowledged write. */
   #recall(handle: string): void {
     const state = this.#load.options.oracle.stateOf(handle)
     if (state === undefined) this.#accounts.delete(handle)
@@ -183,7 +183,7 @@ class Client implements RequestMaker {
   }
 }
 
-/** The seeded accounts at the least: a reader sees some state of all. */
+/** At least the seeded accounts: a reader sees a consistent state of all. */
 function isWholeCount(answer: readonly { readonly count: number }[]): boolean {
   return answer.reduce((sum, { count }) => sum + count, 0) >= seededAccounts
 }

@@ -9,9 +9,9 @@ import { measured, memoryOf, replay, seconds, secondsOfLoad, seedOfRun } from '.
 
 const clients = 64
 const mebibyte = 1024 * 1024
-/** Of code that is compiled late and the like: 100 bytes for each request of a minute would be above it. */
+/** Allows for code that is compiled late and the like; 100 bytes per request would exceed it in a minute. */
 const heapGrowthMax = 8 * mebibyte
-/** RocksDB fills a buffer of 64 MiB before it writes it out. */
+/** RocksDB fills a buffer of 64 MiB before it flushes it. */
 const processGrowthMax = 160 * mebibyte
 
 test(
@@ -33,7 +33,7 @@ test(
     expect(load.problems, replay).toEqual([])
     expect(load.counts.reads).toBeGreaterThan(clients)
     expect(load.counts.writes).toBeGreaterThan(clients)
-    // What the caches hold is bounded, and small here.
+    // The size of the caches is limited, and small here.
     expect(late.heapUsed - late.caches - (early.heapUsed - early.caches)).toBeLessThan(heapGrowthMax)
     expect(late.rss - early.rss).toBeLessThan(processGrowthMax)
     if (seconds >= 60)

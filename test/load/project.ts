@@ -103,7 +103,7 @@ interface Dump {
   readonly counts: readonly number[]
 }
 
-/** Opens the data in this process: every acknowledged write is there, and no half of a query. */
+/** Opens the data in this process: every acknowledged write is there, and no partial query. */
 export async function checkData(project: string, dataDir: string, oracle: Oracle): Promise<void> {
   const database = await open({ project, dataDir, env: {} })
   try {

@@ -9,7 +9,7 @@ export const seconds = Number(process.env.GVQ_LOAD_SECONDS ?? 5)
 export const seedOfRun = Number(process.env.GVQ_LOAD_SEED ?? randomInt(2 ** 31))
 export const replay = `again with GVQ_LOAD_SEED=${seedOfRun} GVQ_LOAD_SECONDS=${seconds}`
 
-/** How long something may take to come about on a machine that is busy. */
+/** How long something may take on a busy machine. */
 export const patience = { timeout: 20_000, interval: 50 }
 
 /** In bytes. */
@@ -17,16 +17,16 @@ export interface Memory {
   readonly heapUsed: number
   readonly external: number
   readonly rss: number
-  /** The part of the heap that holds decoded data, by the count of the server. */
+  /** The part of the heap used for decoded data, as counted by the server. */
   readonly caches: number
 }
 
-/** The environment of a server whose memory is to be looked at. */
+/** The environment of a server whose memory is measured. */
 export const measured = {
   NODE_OPTIONS: `--require "${fileURLToPath(new URL('memory.cjs', import.meta.url))}"`,
 }
 
-/** What a server that was started with `measured` takes, all garbage collected. */
+/** The memory of a server that was started with `measured`, after garbage collection. */
 export async function memoryOf({ child, url }: ServingGvq): Promise<Memory> {
   const figures = await (await fetch(`${url}/metrics`)).text()
   const caches = Number(/^gvq_cache_bytes (\d+)$/m.exec(figures)?.[1])

@@ -80,7 +80,7 @@ function post(server: RunningServer, name: string, body: unknown, signal?: Abort
 }
 
 describe('a query over HTTP', () => {
-  it('that only reads is stopped when its client goes away', () =>
+  it('that only reads is stopped when its client disconnects', () =>
     served({}, async (server, _opened, ended, begun) => {
       const client = new AbortController()
       const request = post(server, 'Loops', { n }, client.signal).catch(() => undefined)
@@ -91,7 +91,7 @@ describe('a query over HTTP', () => {
       expect(await ended()).toBe('CANCELLED')
     }))
 
-  it('that writes goes on when its client goes away', () =>
+  it('that writes continues when its client disconnects', () =>
     served({}, async (server, { call }, ended, begun) => {
       const client = new AbortController()
       const many = Array.from({ length: 20_000 }, (_, i) => i)

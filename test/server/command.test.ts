@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runGvq, serveGvq } from '../support/gvq.ts'
 
-/** `gvq serve` in a process of its own, with what flags, variables and gvq.toml say. */
+/** `gvq serve` in a separate process, with settings from flags, variables and gvq.toml. */
 describe('gvq serve', () => {
   let cwd: string
 
@@ -24,7 +24,7 @@ describe('gvq serve', () => {
   const add = (url: string, headers: Record<string, string> = {}, body = '{"rank":1}') =>
     fetch(`${url}/Add`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 
-  it('logs requests and slow queries with their plan as JSON lines, and nothing of keys', async () => {
+  it('logs requests and slow queries with their plan as JSON lines, without keys', async () => {
     const env = { GVQ_SLOW_QUERY_MS: '0', GVQ_API_KEY: 'sesame' }
     const server = await serveGvq(['--dev', '--cors-origin', 'https://app.example'], { cwd, env })
     const key = { 'x-api-key': 'sesame' }
@@ -56,7 +56,7 @@ describe('gvq serve', () => {
     expect(server.stderr()).not.toContain('sesame')
   })
 
-  it('lets flags win over variables and the file', async () => {
+  it('gives flags precedence over variables and the file', async () => {
     const env = { GVQ_BODY_BYTES_MAX: '5', GVQ_ACCESS_LOG: 'false' }
     const server = await serveGvq(['--body-bytes-max', '100', '--api-key', 'flag'], { cwd, env })
     expect((await add(server.url, { 'x-api-key': 'flag' }, '{"rank": 123456789}')).status).toBe(200)

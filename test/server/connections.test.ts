@@ -55,7 +55,7 @@ describe('connections', () => {
     other.socket.destroy()
   })
 
-  it('that break inside a body start no query', async () => {
+  it('that break within a body start no query', async () => {
     let calls = 0
     const { port, url } = await start({ Count: () => ++calls, Echo: echo })
     const wire = new Wire(port)
@@ -117,7 +117,7 @@ describe('connections', () => {
     expect((await send(`${url}/Echo`, { body: '{}' })).status).toBe(200)
   })
 
-  it('get the answers of what came before text that is not HTTP, then the error', async () => {
+  it('get the responses to requests before text that is not HTTP, then the error', async () => {
     const hold = gate()
     const begun = gate()
     const { port } = await start({
@@ -134,7 +134,7 @@ describe('connections', () => {
     expect(text).toMatch(/"slow"[\s\S]*\{"n":1\}[\s\S]*The request is not valid HTTP/)
   })
 
-  it('get the refusal of a query although the chunks of its body are broken', async () => {
+  it('get the error of a query even if the chunks of its body are broken', async () => {
     const { port } = await start({ Echo: echo })
     const wire = new Wire(port)
     wire.write('POST /Nothing HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n')
@@ -162,7 +162,7 @@ describe('the address', () => {
     expect(url).toBe(`http://127.0.0.1:${port}`)
   })
 
-  it('is refused with a free port to use instead when it is taken', async () => {
+  it('is rejected with the suggestion of a free port if it is in use', async () => {
     const { port } = await start({ Echo: echo })
     const error: unknown = await startServer(fakeDatabase({ Echo: echo }), { port }).catch(e => e)
     expect(error).toBeInstanceOf(GvqError)
@@ -175,15 +175,15 @@ describe('the address', () => {
     await new Promise(resolve => probe.close(resolve))
   })
 
-  it('is refused when it is not an address of this machine', async () => {
+  it('is rejected if it is not an address of this machine', async () => {
     const error: unknown = await startServer(fakeDatabase({}), { port: 0, host: '192.0.2.1' }).catch(e => e)
     expect(error).toBeInstanceOf(GvqError)
-    expect((error as GvqError).message).toBe('The host 192.0.2.1 is no address of this machine.')
+    expect((error as GvqError).message).toBe('The host 192.0.2.1 is not an address of this machine.')
   })
 })
 
 describe('close', () => {
-  it('finishes what runs, answers 503 to what comes then, and closes every connection', async () => {
+  it('finishes running requests, answers 503 to new ones, and closes every connection', async () => {
     const begun = gate()
     const hold = gate()
     const server = await start({
@@ -219,7 +219,7 @@ describe('close', () => {
     await wire.closed()
   })
 
-  it('cuts off what runs for too long', async () => {
+  it('aborts requests that run for too long', async () => {
     const begun = gate()
     const server = await start(
       {

@@ -75,7 +75,7 @@ describe('what the legacy dashboard reads', () => {
       })
     }))
 
-  it('/nodes-by-label shows the nodes of a type, their values as texts', () =>
+  it('/nodes-by-label shows the nodes of a type, with values as strings', () =>
     look(async (get, { a }) => {
       expect(await get('/nodes-by-label?label=Isle&limit=1')).toEqual({
         nodes: [
@@ -122,8 +122,8 @@ describe('what the legacy dashboard reads', () => {
   it.each([
     ['/nodes-edges?limit=301', 'limit must be an integer from 0 to 300, but is "301".'],
     ['/nodes-edges?limit=-1', 'limit must be an integer from 0 to 300, but is "-1".'],
-    ['/nodes-edges?node_label=Nix', 'There is no node type "Nix".'],
-    ['/nodes-by-label', 'The address lacks ?label=.'],
+    ['/nodes-edges?node_label=Nix', 'Unknown node type "Nix".'],
+    ['/nodes-by-label', 'The URL parameter label is missing.'],
     ['/node-details?id=7', 'id must be a UUID, but is "7".'],
     ['/node-connections?node_id=', 'node_id must be a UUID, but is "".'],
   ])('%s is answered with 400', (path, error) =>

@@ -16,7 +16,7 @@ import { servedEndpoints } from '../../src/terminal/commands/actions/serve-endpo
 import Serve from '../../src/terminal/commands/serve.ts'
 import { post, Wire } from './support.ts'
 
-/** docs/http.md: every request in it is sent, in its order, and must get the answer that stands below it. */
+/** docs/http.md: sends every request in order, and expects the response below it. */
 // What the comment above a request may add to the flags.
 const whileBusy = ', while another query runs'
 const neverEnds = ', and the headers never end'
@@ -32,7 +32,7 @@ interface Example {
   /** Flags of `gvq serve`, `--dev --queue-max 1`. */
   readonly flags: string
   readonly request: string
-  /** `…` stands for any text. */
+  /** `…` matches any text. */
   readonly answer: { readonly head: readonly string[]; readonly body: string }
 }
 
@@ -126,7 +126,7 @@ describe('docs/http.md', () => {
     hint: 'Free space on the disk and check the permissions of the data folder, then try again.',
   })
 
-  /** The database; what cannot be had of a healthy one is put in its place. */
+  /** The database, or a substitute for errors that a healthy one does not produce. */
   function served(flags: string): ServedDatabase {
     const failing = (error: Error): ServedDatabase => ({
       program: database.program,
@@ -165,7 +165,7 @@ describe('docs/http.md', () => {
     return request.replace('\r\n', `\r\nx-long: ${'y'.repeat(17_000)}\r\n`)
   }
 
-  /** A connection that was there before the server began to stop. */
+  /** A connection opened before the server began to stop. */
   async function wireOf(server: RunningServer): Promise<Wire> {
     const wire = new Wire(server.port)
     wire.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')

@@ -16,7 +16,7 @@ function endpoint(
 const says = (text: string) => () => ({ body: JSON.stringify(text) })
 
 describe('an endpoint', () => {
-  it('answers for its path and method alone; a query of its name goes first, for POST', async () => {
+  it('answers only its path and method; a query of the same name takes precedence for POST', async () => {
     const endpoints = [endpoint('/Echo', ['GET', 'POST'], says('endpoint'))]
     const { url } = await start({ Echo: echo }, { endpoints })
     expect((await send(`${url}/Echo`, { body: '{"n":1}' })).body).toEqual({ n: 1 })
@@ -26,14 +26,14 @@ describe('an endpoint', () => {
     expect((await send(`${url}/Echo/`, { method: 'GET' })).status).toBe(404)
   })
 
-  it('may have several methods, each of its own', async () => {
+  it('may have several methods', async () => {
     const endpoints = [endpoint('/x', ['GET'], says('get')), endpoint('/x', ['PUT'], says('put'))]
     const { url } = await start({}, { endpoints })
     expect((await send(`${url}/x`, { method: 'PUT' })).body).toBe('put')
     expect((await send(`${url}/x`)).headers.get('allow')).toBe('GET, PUT, HEAD')
   })
 
-  it('answers for all below a path that ends with /*, an exact one before that', async () => {
+  it('answers for all paths below one that ends with /*, after exact ones', async () => {
     const endpoints = [
       endpoint('/app/*', ['GET'], ({ path }) => ({ body: JSON.stringify(path) })),
       endpoint('/app/exact', ['GET'], says('exact')),
@@ -42,7 +42,7 @@ describe('an endpoint', () => {
     expect((await send(`${url}/app/a/b.js?v=1`, { method: 'GET' })).body).toBe('/app/a/b.js')
     expect((await send(`${url}/app/exact`, { method: 'GET' })).body).toBe('exact')
     expect((await send(`${url}/app`, { method: 'GET' })).status).toBe(404)
-    // Paths are neither decoded nor resolved: that is for whoever reads files.
+    // Paths are neither decoded nor resolved: handlers that read files must do so.
     const wire = new Wire(port)
     wire.write('GET /app/../%2e%2e/x HTTP/1.1\r\nHost: localhost\r\n\r\n')
     expect(await wire.until(/"$/)).toContain('"/app/../%2e%2e/x"')
@@ -55,11 +55,11 @@ describe('an endpoint', () => {
     expect([reply.status, reply.headers.get('content-length'), reply.text]).toEqual([200, '6', ''])
   })
 
-  it('for development is there with dev alone, and the 404 says so', async () => {
+  it('for development is available only with dev, as the 404 states', async () => {
     const endpoints = [endpoint('/inner', ['GET'], says('inner'), true)]
     const without = await start({}, { endpoints })
     expect((await send(`${without.url}/inner`, { method: 'GET' })).body).toEqual({
-      error: '/inner is there in development only.',
+      error: '/inner is available only in development.',
       code: 'NOT_FOUND',
       hint: 'Start gvq serve with --dev.',
     })
@@ -67,13 +67,13 @@ describe('an endpoint', () => {
     expect((await send(`${dev.url}/inner`, { method: 'GET' })).body).toBe('inner')
   })
 
-  it('is named, with what it says, where a GET finds nothing', async () => {
+  it('is listed with its summary when a GET finds nothing', async () => {
     const { url } = await start({}, { endpoints: [endpoint('/inner', ['GET'], says(''))] })
     const { hint } = (await send(`${url}/nothing`, { method: 'GET' })).body as { hint: string }
     expect(hint).toContain('/inner (what /inner says)')
   })
 
-  it('may give status, type and headers, and bytes', async () => {
+  it('may return status, type, headers and bytes', async () => {
     const handle = () => ({
       status: 203,
       type: 'text/css',
@@ -91,7 +91,7 @@ describe('an endpoint', () => {
     expect(await response.text()).toBe('a{}')
   })
 
-  it('may write the answer itself, bit by bit, until the server stops', async () => {
+  it('may write the response itself, in chunks, until the server stops', async () => {
     const handle = ({ response, stopping }: EndpointCall) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: 1\n\n')
@@ -105,7 +105,7 @@ describe('an endpoint', () => {
     expect(await text).toBe('data: 1\n\n')
   })
 
-  it('hears when its client goes away', async () => {
+  it('is notified when its client disconnects', async () => {
     const begun = gate()
     const gone = gate()
     const handle = (call: EndpointCall) => {
@@ -146,7 +146,7 @@ describe('an endpoint', () => {
       expect((await ask({ body: '[1,"é"]' })).body).toBe('[1,"é"]')
     })
 
-    it('of JSON type only, so that no form of another site gets in', async () => {
+    it('of JSON type only, so that forms of other sites are rejected', async () => {
       expect((await ask({ body: '{}', headers: { 'content-type': 'text/plain' } })).status).toBe(415)
     })
 
@@ -155,7 +155,7 @@ describe('an endpoint', () => {
     })
   })
 
-  it('shares the turns of the queries where it works on the data', async () => {
+  it('shares the turns of the queries when it works on the data', async () => {
     const begun = gate()
     const hold = gate()
     const slow = endpoint('/slow', ['POST'], call =>

@@ -12,7 +12,7 @@ import { examplesFolder, projects } from '../examples/projects.ts'
 
 const apiKey = 'sesame'
 
-/** Sends the requests of a project by the legacy TypeScript client, as it comes from npm. Yields what was not as expected. */
+/** Sends the requests of a project with the legacy TypeScript client from npm. Returns the differences. */
 async function differences(project: string): Promise<readonly string[]> {
   const folder = join(examplesFolder, project)
   const dataDir = await mkdtemp(join(tmpdir(), 'gvq-legacy-'))
@@ -27,7 +27,7 @@ async function differences(project: string): Promise<readonly string[]> {
     )) {
       const answer = await client.query(query, fillIn(params, memory) as object)
       if (name !== undefined) memory.steps.set(name, answer)
-      // The client tells no status; the body of an error has the code.
+      // The client reports no status; the body of an error has the code.
       if ((status ?? 200) === 200 && answer.error !== undefined) found.push(`${query}: ${answer.error}`)
       const difference = expected === undefined ? undefined : findDifference(expected, answer, memory)
       if (difference !== undefined) found.push(`${query}: ${difference}`)

@@ -32,7 +32,7 @@ describe('queries at the same time', () => {
     expect(order).toEqual(['begin 0', 'end 0', 'begin 1', 'end 1'])
   })
 
-  it('are refused with 503 and Retry-After when too many wait, before their body is read', async () => {
+  it('are rejected with 503 and Retry-After when too many wait, before their body is read', async () => {
     const begun = gate()
     const hold = gate()
     const { url, port } = await start(
@@ -57,7 +57,7 @@ describe('queries at the same time', () => {
     wire.socket.destroy()
   })
 
-  it('that wait are not begun when their client goes away, and leave their place to others', async () => {
+  it('that wait are not started when their client disconnects, and leave their place to others', async () => {
     const ran: string[] = []
     const begun = gate()
     const hold = gate()
@@ -83,7 +83,7 @@ describe('queries at the same time', () => {
     expect(ran).toEqual(['stays'])
   })
 
-  it('that wait leave the queue when their client goes away', async () => {
+  it('that wait leave the queue when their client disconnects', async () => {
     const begun = gate()
     const hold = gate()
     const { url, port } = await start(
@@ -127,7 +127,7 @@ describe('queries at the same time', () => {
 })
 
 describe('Turns', () => {
-  it('do not nest when what waits ends at once, however much there is', () => {
+  it('do not nest when waiting work ends at once, however much there is', () => {
     const turns = new Turns(1, 100_000)
     let ended = 0
     turns.enter({ start: () => undefined })
@@ -139,7 +139,7 @@ describe('Turns', () => {
         },
       })
     }
-    expect(() => turns.requireRoom()).toThrow('more queries to run')
+    expect(() => turns.requireRoom()).toThrow('Too many queries')
     turns.leave()
     expect([ended, turns.running, turns.waiting]).toEqual([100_000, 0, 0])
   })

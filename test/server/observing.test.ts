@@ -26,14 +26,14 @@ describe('the request id', () => {
     expect((await send(`${url}/Nothing`, { headers })).headers.get('x-request-id')).toBe(id)
   })
 
-  it.each(['', 'with blank', '<b>', 'i'.repeat(129)])('is passed over when it is none: %j', async id => {
+  it.each(['', 'with blank', '<b>', 'i'.repeat(129)])('is ignored when it is invalid: %j', async id => {
     const { url } = await start({ Echo: echo })
     expect(
       (await send(`${url}/Echo`, { headers: { 'x-request-id': id } })).headers.get('x-request-id'),
     ).toBeNull()
   })
 
-  it('is made for a fault of ours, and stands in the log', async () => {
+  it('is created for an internal error, and is in the log', async () => {
     const { lines, observers } = await logged()
     const { url } = await start({ Fail: () => Promise.reject(new TypeError('inside')) }, { observers })
     const reply = await send(`${url}/Fail?secret=1`)
@@ -48,7 +48,7 @@ describe('the request id', () => {
 })
 
 describe('Server-Timing', () => {
-  it('tells what decoding, executing and encoding took', async () => {
+  it('has the durations of decoding, executing and encoding', async () => {
     const { url } = await start({ Echo: echo })
     const { headers } = await send(`${url}/Echo`, { body: '{"n":1}' })
     expect(headers.get('server-timing')).toMatch(/^decode;dur=[\d.]+, execute;dur=[\d.]+, encode;dur=[\d.]+$/)
@@ -56,7 +56,7 @@ describe('Server-Timing', () => {
 })
 
 describe('the log', () => {
-  it('has nothing of requests that went well, unless wanted', async () => {
+  it('does not contain successful requests by default', async () => {
     const { lines, observers } = await logged()
     const { url } = await start({ Echo: echo }, { observers })
     await send(`${url}/Echo`, { body: '{}' })
@@ -64,7 +64,7 @@ describe('the log', () => {
     expect(lines).toEqual([])
   })
 
-  it('has a line for each request if wanted, without parameters, query string and key', async () => {
+  it('has a line for each request on demand, without parameters, query string and key', async () => {
     const { lines, observers } = await logged({ access: true })
     const { url } = await start({ Echo: echo }, { observers, apiKey: 'sesame' })
     const headers = { 'x-api-key': 'sesame', 'x-request-id': 'r1' }
@@ -89,7 +89,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret|sesame/)
   })
 
-  it('names queries that took long, with their plan', async () => {
+  it('names slow queries, with their plan', async () => {
     const { lines, observers } = await logged({ slowQueryMs: 0 })
     const { url } = await start({ Echo: echo }, { observers })
     await send(`${url}/Echo`, { body: '{}' })
@@ -101,7 +101,7 @@ describe('the log', () => {
     ])
   })
 
-  it('names failures of what gvq relies on', async () => {
+  it('names failures of dependencies', async () => {
     const { lines, observers } = await logged()
     const fail = () => Promise.reject(new GvqError('STORAGE_UNAVAILABLE', 'The disk is full.'))
     const { url } = await start({ Fail: fail }, { observers })
@@ -111,7 +111,7 @@ describe('the log', () => {
     ])
   })
 
-  it('says why storage failed, which a client is not told', async () => {
+  it('has the reason why storage failed, which clients do not get', async () => {
     const { lines, observers } = await logged()
     const disk = new Error('No space left on device: /data/000042.log')
     const cause = new GvqError('STORAGE_UNAVAILABLE', 'The data folder cannot be written to.', {

@@ -73,7 +73,7 @@ describe('the method (H1)', () => {
     expect(reply.status).toBe(405)
     expect(reply.headers.get('allow')).toBe('POST')
     expect(reply.body).toEqual({
-      error: `/Echo does not answer to ${method}.`,
+      error: `${method} is not allowed for /Echo.`,
       code: 'METHOD_NOT_ALLOWED',
       hint: 'Use POST.',
     })
@@ -136,13 +136,13 @@ describe('the body (H2)', () => {
     expect((await send(`${url}/Echo`)).text).toBe('{}')
   })
 
-  it('answers 400 to blanks alone', async () => {
+  it('answers 400 to only blanks', async () => {
     const { url } = await start({ Echo: echo })
     const reply = await send(`${url}/Echo`, { body: ' \n' })
     expect([reply.status, (reply.body as { code: string }).code]).toEqual([400, 'INVALID_JSON'])
   })
 
-  it('passes over a byte order mark', async () => {
+  it('ignores a byte order mark', async () => {
     const { url } = await start({ Echo: echo })
     expect((await send(`${url}/Echo`, { body: '\ufeff{"a":1}' })).body).toEqual({ a: 1 })
   })
@@ -185,13 +185,13 @@ describe('the body (H2)', () => {
 })
 
 describe('the limit of the body (H2)', () => {
-  it('takes a body of 8 MiB', async () => {
+  it('accepts a body of 8 MiB', async () => {
     const { url } = await start({ Length: length })
     const body = `{"a":"${'x'.repeat(8 * 1024 * 1024 - 8)}"}`
     expect((await send(`${url}/Length`, { body })).body).toBe(8 * 1024 * 1024 - 8)
   })
 
-  it('answers 413 to one byte more, whole, although the client goes on sending', async () => {
+  it('answers 413 to one byte more, in full, although the client continues sending', async () => {
     const { port } = await start({ Length: length })
     const wire = new Wire(port)
     wire.write(post('/Length', ' '.repeat(8 * 1024 * 1024 + 1)))
@@ -213,7 +213,7 @@ describe('the limit of the body (H2)', () => {
     await wire.closed()
   })
 
-  it('refuses a large body by its announced length, without asking for it', async () => {
+  it('rejects a large body by its announced length, without asking for it', async () => {
     const { port } = await start({ Length: length })
     const wire = new Wire(port)
     wire.write(
@@ -265,7 +265,7 @@ describe('errors (H3)', () => {
     expect([reply.status, reply.body]).toEqual([status, { error: 'Why.', code }])
   })
 
-  it('tells a client nothing of a fault of ours, and the operator everything', async () => {
+  it('reveals nothing of an internal error to a client, and everything to the operator', async () => {
     const heard: unknown[] = []
     const fault = new TypeError('secret of the inside')
     const { url } = await start(
@@ -276,9 +276,9 @@ describe('errors (H3)', () => {
     expect([reply.status, reply.body]).toEqual([
       500,
       {
-        error: 'The server met an internal error.',
+        error: 'Internal server error.',
         code: 'INTERNAL_ERROR',
-        hint: 'The log of the server says more.',
+        hint: 'See the log of the server for details.',
       },
     ])
     expect(heard).toEqual([fault, '/Fail'])
@@ -305,12 +305,12 @@ describe('the key (H4)', () => {
     ])
   })
 
-  it('lets the right key pass', async () => {
+  it('accepts the right key', async () => {
     const { url } = await start({ Echo: echo }, { apiKey: 'sesame!' })
     expect((await send(`${url}/Echo`, { headers: { 'x-api-key': 'sesame!' }, body: '{}' })).status).toBe(200)
   })
 
-  it('lets a key that is not ASCII pass when it is sent as UTF-8', async () => {
+  it('accepts a key that is not ASCII when it is sent as UTF-8', async () => {
     const { port } = await start({ Echo: echo }, { apiKey: 'schlüssel' })
     const wire = new Wire(port)
     wire.write(post('/Echo', '{"a":1}', 'x-api-key: schlüssel\r\n'))
@@ -318,13 +318,13 @@ describe('the key (H4)', () => {
     wire.socket.destroy()
   })
 
-  it('guards the list of queries and the names of queries too', async () => {
+  it('protects the list of queries and the names of queries, too', async () => {
     const { url } = await start({ Echo: echo }, { apiKey: 'sesame!' })
     expect((await send(`${url}/introspect`, { method: 'GET' })).status).toBe(403)
     expect((await send(`${url}/Nothing`)).status).toBe(403)
   })
 
-  it('looks at no key when none is configured', async () => {
+  it('ignores keys when none is configured', async () => {
     const { url } = await start({ Echo: echo })
     expect((await send(`${url}/Echo`, { headers: { 'x-api-key': 'any' }, body: '{}' })).status).toBe(200)
   })

@@ -86,7 +86,7 @@ describe('the origin of a request', () => {
     expect(calls).toEqual([])
   })
 
-  it('may be one that was let in; then the answer says so, errors too', async () => {
+  it('may be one that is allowed; then responses state so, errors included', async () => {
     const { port } = await start(
       { Echo: echo },
       { corsOrigins: ['https://app.example', 'https://b.example'] },
@@ -112,7 +112,7 @@ describe('a question before a request of another site', () => {
   const preflight = (path: string, origin: string) =>
     `OPTIONS ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${origin}\r\nAccess-Control-Request-Method: POST\r\n\r\n`
 
-  it('is answered without a key, for a browser sends none', async () => {
+  it('is answered without a key, because browsers send none', async () => {
     const { port } = await start({ Echo: echo }, { corsOrigins: ['https://app.example'], apiKey: 'sesame' })
     const { status, text } = await ask(port, preflight('/Echo', 'https://app.example'))
     expect(status).toBe(204)
@@ -120,7 +120,7 @@ describe('a question before a request of another site', () => {
     expect(text).toContain(
       'access-control-allow-headers: content-type, x-api-key, x-request-id, mcp-protocol-version, mcp-method, mcp-name\r\n',
     )
-    // It tells nobody which queries there are.
+    // It does not reveal which queries there are.
     const unknown = await ask(port, preflight('/Nothing', 'https://app.example'))
     expect([unknown.status, unknown.text.includes('access-control-allow-methods: POST\r\n')]).toEqual([
       204,
@@ -133,7 +133,7 @@ describe('a question before a request of another site', () => {
     expect((await ask(port, preflight('/Echo', 'https://evil.example'))).status).toBe(403)
   })
 
-  it('is an unknown method where no origin is let in', async () => {
+  it('is an unknown method if no origin is allowed', async () => {
     const { port } = await start({ Echo: echo })
     expect((await ask(port, 'OPTIONS /Echo HTTP/1.1\r\nHost: localhost\r\n\r\n')).status).toBe(405)
   })
@@ -156,20 +156,20 @@ describe('who may call an endpoint', () => {
     return (await Promise.all(replies)).map(({ status }) => status)
   }
 
-  it('on the loopback: everybody, or whoever has the key', async () => {
+  it('on the loopback: everybody, or clients with the key', async () => {
     expect(await statuses({})).toEqual([200, 200, 200, 200])
     expect(await statuses({ apiKey: 'sesame' })).toEqual([200, 403, 200, 403])
     expect(await statuses({ apiKey: 'sesame' }, 'sesame')).toEqual([200, 200, 200, 200])
   })
 
-  it('on a public address: pages and what is for the owner only when there is a key', async () => {
+  it('on a public address: pages and endpoints for the owner only if there is a key', async () => {
     const host = '0.0.0.0'
     expect(await statuses({ host })).toEqual([200, 200, 403, 403])
     expect(await statuses({ host, apiKey: 'sesame' })).toEqual([200, 403, 200, 403])
     expect(await statuses({ host, apiKey: 'sesame' }, 'sesame')).toEqual([200, 200, 200, 200])
   })
 
-  it('by any name of the machine on a public address, unless names are given', async () => {
+  it('by any host name on a public address, unless names are configured', async () => {
     const { port } = await start({ Echo: echo }, { host: '0.0.0.0' })
     expect((await ask(port, posted('Host: db.example\r\n'))).status).toBe(200)
     const named = await start({ Echo: echo }, { host: '0.0.0.0', allowedHosts: ['db.example'] })
@@ -178,7 +178,7 @@ describe('who may call an endpoint', () => {
   })
 })
 
-it('a text of the request stands in an answer as JSON only, which browsers do not take for a page', async () => {
+it('text of a request appears in a response only as JSON, which browsers do not render as a page', async () => {
   const { url } = await start({ Echo: echo })
   const response = await fetch(`${url}/<script>alert(1)</script>`)
   expect(response.headers.get('content-type')).toBe('application/json')

@@ -83,7 +83,7 @@ export function fakeDatabase(answers: Readonly<Record<string, Answer>>): ServedD
   }
 }
 
-/** Answers with the members that it was sent. */
+/** Returns the parameters that it was sent. */
 export const echo: Answer = params => params
 
 const running: RunningServer[] = []
@@ -112,9 +112,9 @@ export interface Received {
   readonly body: unknown
 }
 
-/** One request through `fetch`, a POST unless said otherwise. */
+/** Sends one request with `fetch`; default: POST. */
 export async function send(url: string, init: RequestInit = {}): Promise<Received> {
-  // Of a string fetch would say that it is text/plain.
+  // For a string, fetch would send the type text/plain.
   const body = typeof init.body === 'string' ? Buffer.from(init.body) : init.body
   const response = await fetch(url, { method: 'POST', ...init, ...(body !== undefined && { body }) })
   const text = await response.text()
@@ -161,7 +161,7 @@ export function post(path: string, body: string, headers = ''): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
-/** A query that says when it has begun, and answers once it may. */
+/** A query that reports when it has started, and returns once it is released. */
 export function slowQuery(begun: Gate, hold: Gate) {
   return async () => {
     begun.open()

@@ -1,9 +1,9 @@
-/** Counts the requests under way, so that a server that stops can wait for them. */
+/** Counts the requests in progress, so that a stopping server can wait for them. */
 export class Activity {
   readonly #stop = new AbortController()
   #count = 0
   #onIdle: (() => void) | undefined
-  /** A field of its own, because every request reads it. */
+  /** A separate field, because every request reads it. */
   stopping = false
 
   /** Aborted when the server begins to stop. */
@@ -20,13 +20,13 @@ export class Activity {
     this.#count++
   }
 
-  /** Bound, because it is handed to every response as its listener. */
+  /** Bound, because it is registered as a listener on every response. */
   readonly end = (): void => {
     this.#count--
     if (this.#count === 0) this.#onIdle?.()
   }
 
-  /** Resolves with true when no request is under way any more, with false after `timeoutMs`. */
+  /** Resolves with true when no request is in progress, with false after `timeoutMs`. */
   idle(timeoutMs: number): Promise<boolean> {
     if (this.#count === 0) return Promise.resolve(true)
     return new Promise(resolve => {

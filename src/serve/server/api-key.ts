@@ -5,14 +5,14 @@ import { GvqError } from '../../base/errors.ts'
 export type KeyCheck = (request: IncomingMessage) => void
 
 /**
- * The check of `x-api-key` (H4), which throws INVALID_API_KEY. Hashes are compared, because they have one length and
- * so give away neither the key nor its length.
+ * Returns the check of `x-api-key` (H4), which throws INVALID_API_KEY. Compares hashes, which have the same length and
+ * so reveal neither the key nor its length.
  */
 export function keyCheck(apiKey: string | undefined): KeyCheck {
   if (apiKey === undefined) return () => undefined
   const expected = hash(Buffer.from(apiKey, 'utf8'))
   return request => {
-    // Node shows a header's bytes as one character each.
+    // Node decodes headers as Latin-1.
     const given = request.headers['x-api-key']
     if (typeof given === 'string' && timingSafeEqual(hash(Buffer.from(given, 'latin1')), expected)) return
     throw new GvqError(

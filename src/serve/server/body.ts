@@ -2,28 +2,28 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { GvqError } from '../../base/errors.ts'
 
-/** Bytes that the headers announce, or undefined when the body comes in chunks. */
+/** Returns the size of the body as announced by the headers, or undefined if it is chunked. */
 export function announcedBytes(request: IncomingMessage): number | undefined {
   const length = request.headers['content-length']
   if (length !== undefined) return Number(length)
   return request.headers['transfer-encoding'] === undefined ? 0 : undefined
 }
 
-/** Throws BODY_TOO_LARGE when the headers announce too much. */
+/** Throws BODY_TOO_LARGE if the headers announce more than `bytesMax`. */
 export function requireAnnouncedSize(request: IncomingMessage, bytesMax: number): void {
   const announced = announcedBytes(request)
   if (announced !== undefined && announced > bytesMax) throw tooLarge(bytesMax)
 }
 
-/** Hears of the end of a body, once: of its text, or of BODY_TOO_LARGE or INVALID_JSON. */
+/** Called once at the end of a body: with its text, or with BODY_TOO_LARGE or INVALID_JSON. */
 export interface BodyReader {
   onBody(text: string): void
   onError(error: GvqError): void
 }
 
 /**
- * Reads a body. BODY_TOO_LARGE is told as soon as more than `bytesMax` bytes have come. Nothing is told when the client
- * goes away before the end: nobody is left to be answered then. Without promises, for every request comes by here.
+ * Reads a body. Reports BODY_TOO_LARGE as soon as more than `bytesMax` bytes have arrived. Reports nothing if the
+ * client disconnects before the end. Uses no promises, because every request passes through here.
  */
 export function readBody(request: IncomingMessage, bytesMax: number, reader: BodyReader): void {
   let first: Buffer | undefined

@@ -3,7 +3,7 @@ import { GvqError } from '../../base/errors.ts'
 
 const jsonType = /^[ \t]*application\/json[ \t]*(?:;[ \t]*charset=[^;]*)?$/i
 
-/** JSON, with or without a charset, or no word of the type at all (H1). Throws UNSUPPORTED_MEDIA_TYPE. */
+/** Requires JSON, with or without a charset, or no content type (H1). Throws UNSUPPORTED_MEDIA_TYPE. */
 export function requireJson(request: IncomingMessage): void {
   const type = request.headers['content-type']
   if (type !== undefined && type !== 'application/json' && !jsonType.test(type)) {

@@ -6,7 +6,7 @@ import type { Endpoint, EndpointAnswer, EndpointCall, ServerLoad } from './endpo
 import type { Exchange } from './exchange.ts'
 import type { HandlerParts } from './handler-parts.ts'
 
-/** Answers one request by an endpoint. Throws, or answers with, what goes wrong. */
+/** Answers one request with an endpoint. Throws errors or sends them as the response. */
 export function callEndpoint(
   parts: HandlerParts,
   exchange: Exchange,
@@ -67,7 +67,7 @@ class Call implements EndpointCall {
     return this.#parts.activity.stopSignal
   }
 
-  /** One of its own, unlike that of queries: whoever listens to it need not stop listening. */
+  /** A separate signal for each call, unlike that of queries, so listeners need not be removed. */
   get gone(): AbortSignal {
     if (this.#gone !== undefined) return this.#gone
     const { response } = this
@@ -96,7 +96,7 @@ class Call implements EndpointCall {
       const inLine = { start: resolve }
       if (!turns.enter(inLine)) return
       this.gone.addEventListener('abort', () => {
-        if (turns.giveUp(inLine)) reject(new GvqError('CANCELLED', 'The client went away.'))
+        if (turns.giveUp(inLine)) reject(new GvqError('CANCELLED', 'The client disconnected.'))
       })
     })
     try {

@@ -1,57 +1,60 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MaybePromise } from '../../base/maybe.ts'
 
-/** A GET answers HEAD too; the body is left out by the server. */
+/** GET includes HEAD, for which the server omits the body. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call an endpoint. A key in `x-api-key` is only ever asked for where one is configured.
+ * Who may call an endpoint. A key in `x-api-key` is required only if one is configured.
  *
- * | | asks for the key | answers on a public address without a configured key |
+ * | | requires the key | available on a public address without a configured key |
  * |---|---|---|
  * | `anyone` | no | yes |
  * | `key`    | yes | yes |
- * | `page`   | no, for a browser cannot send one as it opens a page | no: 403 |
+ * | `page`   | no, because a browser cannot send one when it opens a page | no: 403 |
  * | `admin`  | yes | no: 403 |
  *
- * So a page holds no data itself; what it shows, it asks from endpoints of kind `key` or `admin`.
+ * So a page contains no data itself, but requests it from endpoints of kind `key` or `admin`.
  */
 export type Access = 'anyone' | 'key' | 'page' | 'admin'
 
 /**
- * A route beside the queries. The server looks for a query first, for POST only, then for an endpoint. Endpoints of this
- * room are in `endpoints/`; other rooms make theirs with what they need at hand, and `startServer` takes them as
+ * A route other than a query. The server looks for a query first, for POST only, then for an endpoint. Endpoints of
+ * this room are in `endpoints/`; other rooms create their own, which are passed to `startServer` as
  * `options.endpoints`.
  *
- * Before `handle` is called the server has checked: not stopping, Host and Origin, path, method, access. Size and type of
- * a body are checked by `EndpointCall.readText`.
+ * Before it calls `handle`, the server has checked: not stopping, Host and Origin, path, method, access.
+ * `EndpointCall.readText` checks size and type of a body.
  */
 export interface Endpoint {
   /**
-   * `/metrics` is exactly this path; one that ends with `/*`, as `/studio/*`, is all paths that begin with `/studio/`.
-   * The path of a request is never decoded, and its query string never counts.
+   * `/metrics` matches exactly this path; `/studio/*` matches all paths that begin with `/studio/`. The path of a
+   * request is never decoded, and its query string is ignored.
    */
   readonly path: string
   readonly methods: readonly Method[]
-  /** What it answers, in a few words, in lower case: for the hints of 404 and 405, and for lists of routes. */
+  /** A short description in lower case, for the hint of 404 and for lists of routes. */
   readonly summary: string
   readonly access: Access
   /** Served only with `--dev`; 404 otherwise. */
   readonly dev?: boolean
   /**
-   * Answers a request. Yields the answer, or undefined when it has written, or goes on writing, the response itself.
-   * A GvqError that it throws becomes the error body (H3), any other error a 500 in the log.
+   * Answers a request. Returns the response, or undefined if it writes the response itself. A GvqError that it throws
+   * becomes the error body (H3), any other error is logged and answered with 500.
    */
   readonly handle: (call: EndpointCall) => MaybePromise<EndpointAnswer | undefined>
 }
 
 export interface EndpointAnswer {
-  /** 200 unless set. */
+  /** Default: 200. */
   readonly status?: number
-  /** `application/json` unless set. */
+  /** Default: `application/json`. */
   readonly type?: string
   readonly body: string | Uint8Array
-  /** Names and values in turn, lower case: `['etag', '"x"']`. Type, length, request id and `nosniff` come from the server. */
+  /**
+   * Alternating names and values, in lower case: `['etag', '"x"']`. The server adds type, length, request id and
+   * `nosniff`.
+   */
   readonly headers?: readonly string[]
 }
 
@@ -59,27 +62,27 @@ export interface EndpointAnswer {
 export interface EndpointCall {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** The path as it was asked, `/studio/app.js`. */
+  /** The requested path, such as `/studio/app.js`. */
   readonly path: string
-  /** What follows `?`. */
+  /** The query string. */
   readonly search: URLSearchParams
   /**
-   * The body as text. Throws BODY_TOO_LARGE, INVALID_JSON when it is not UTF-8, and UNSUPPORTED_MEDIA_TYPE unless its type
-   * is JSON or absent, which is also what keeps other sites' forms out.
+   * Reads the body as text. Throws BODY_TOO_LARGE, INVALID_JSON if it is not UTF-8, and UNSUPPORTED_MEDIA_TYPE unless
+   * its type is JSON or absent, which also rejects forms of other sites.
    */
   readText(): Promise<string>
   /**
-   * Runs what works on the data when its turn comes, under the same limits as the queries. Throws OVERLOADED (503) when too
-   * many wait already.
+   * Runs work on the data when its turn comes, under the same concurrency limits as queries. Throws OVERLOADED (503) if
+   * too many are waiting.
    */
   inTurn<T>(work: () => MaybePromise<T>): Promise<T>
-  /** Names and values in turn, of what every answer carries: for one that `handle` writes itself. */
+  /** Headers of every response, as alternating names and values, for a response that `handle` writes itself. */
   readonly commonHeaders: readonly string[]
-  /** How many queries run, and how many wait for their turn. */
+  /** The number of queries running and waiting for their turn. */
   readonly load: ServerLoad
-  /** Aborted when the server begins to stop: streams end then. */
+  /** Aborted when the server begins to stop; streams must then end. */
   readonly stopping: AbortSignal
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly gone: AbortSignal
 }
 
@@ -88,7 +91,7 @@ export interface ServerLoad {
   readonly waiting: number
 }
 
-/** Texts that were put into a message or a page by whoever asked are escaped before they are HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -1,7 +1,7 @@
 import { GvqError } from '../../base/errors.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 
-/** What every error looks like on the wire, and in `gvq run --json` (H3). */
+/** The form of every error in HTTP responses and in `gvq run --json` (H3). */
 export interface ErrorBody {
   readonly error: string
   readonly code: string
@@ -9,17 +9,17 @@ export interface ErrorBody {
   readonly hint?: string
 }
 
-/** The body of an error answer as JSON text. Members without a value are left out. */
+/** Returns the body of an error response as JSON text. Omits members without a value. */
 export function errorText(error: GvqError): string {
   const { message, code, details, hint } = error
   return stringifyJson({ error: message, code, details, hint } satisfies Record<keyof ErrorBody, unknown>)
 }
 
-/** The error that a client sees. Faults of ours tell nothing of the inside; the log has them. */
+/** Returns the error that a client sees. Internal errors reveal no details; the log has them. */
 export function publicError(error: unknown): GvqError {
   if (error instanceof GvqError) return error
-  return new GvqError('INTERNAL_ERROR', 'The server met an internal error.', {
-    hint: 'The log of the server says more.',
+  return new GvqError('INTERNAL_ERROR', 'Internal server error.', {
+    hint: 'See the log of the server for details.',
     cause: error,
   })
 }

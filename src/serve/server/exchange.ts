@@ -10,49 +10,49 @@ import { MethodNotAllowed } from './routes.ts'
 import { noHeaders } from './site.ts'
 import { clientGone, statusOf } from './status.ts'
 
-/** Bytes of an unread body that are worth reading and throwing away in order to keep the connection. */
+/** Maximum size of an unread body that is read and discarded in order to keep the connection. */
 const discardedBytesMax = 64 * 1024
 
-/** What the log and the figures are told of each request when it has been answered. */
+/** What observers receive about each answered request. */
 export interface Answered {
   readonly request: IncomingMessage
-  /** The query that was asked, or the path of the endpoint; undefined for what is neither. */
+  /** The name of the query or the path of the endpoint; undefined for other requests. */
   readonly route: string | undefined
   readonly isQuery: boolean
-  /** 499 when the client went away before the answer. */
+  /** 499 if the client disconnected before the response. */
   readonly status: number
-  /** Of the answer's body. */
+  /** Size of the response body. */
   readonly bytes: number
-  /** From the end of the headers to the answer. */
+  /** From the end of the request headers to the response. */
   readonly milliseconds: number
-  /** Of these, from the turn of the query on; undefined for what did not come to run. */
+  /** The part of `milliseconds` since the query started; undefined if it did not run. */
   readonly queryMilliseconds: number | undefined
   readonly id: string | undefined
-  /** Absent for what was answered well. */
+  /** Absent on success. */
   readonly error: GvqError | undefined
 }
 
 export interface Observer {
-  /** Called for every request, so that it should cost little. */
+  /** Called for every request, so it must be cheap. */
   answered(answered: Answered): void
-  /** A fault of ours, which its client only sees as INTERNAL_ERROR. Comes before `answered`. */
+  /** Called before `answered` for an internal error, which the client sees only as INTERNAL_ERROR. */
   failed?(error: unknown, path: string, id: string): void
 }
 
-/** What the requests of a server share. */
+/** State shared by the exchanges of a server. */
 export interface Office {
   readonly activity: Activity
   readonly observers: readonly Observer[]
   readonly outbox: Outbox
 }
 
-/** One request and its answer: who asked, how the answer leaves, and what is remembered of it for the observers. */
+/** One request and its response: writes the response and records facts for the observers. */
 export class Exchange implements Answered {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly begunAt = performance.now()
   readonly #office: Office
-  /** For a page of another site that may read the answer. */
+  /** CORS headers for an allowed page of another site. */
   siteHeaders = noHeaders
   route: string | undefined
   isQuery = false
@@ -60,7 +60,7 @@ export class Exchange implements Answered {
   bytes = 0
   milliseconds = 0
   queryMilliseconds: number | undefined
-  /** When the query's turn came, by the clock of `performance.now()`. */
+  /** When the query started, by `performance.now()`. */
   startedAt: number | undefined
   id: string | undefined
   error: GvqError | undefined
@@ -73,17 +73,17 @@ export class Exchange implements Answered {
   }
 
   /**
-   * Sends an answer in one write, with its length known, at the end of this turn of the event loop. `headers` are names and
-   * values in turn; they are added to.
+   * Sends a response of known length in one write, at the end of this turn of the event loop. `headers` are alternating
+   * names and values; the array is extended.
    */
   send(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
     const now = performance.now()
     this.#writeHead(status, type, body, headers)
     this.#office.outbox.add(this.response, body, now)
-    this.#tell(now)
+    this.#notify(now)
   }
 
-  /** Adds what every answer with a body carries. */
+  /** Adds the headers of every response with a body. */
   addCommonHeaders(headers: string[]): void {
     headers.push('x-content-type-options', 'nosniff')
     if (this.id !== undefined) headers.push('x-request-id', this.id)
@@ -95,10 +95,10 @@ export class Exchange implements Answered {
     headers.push(...this.siteHeaders)
     this.response.writeHead(204, headers)
     this.response.end()
-    this.#tell()
+    this.#notify()
   }
 
-  /** Answers with an error, once; what comes when an answer has begun already is only logged. */
+  /** Sends an error response. If a response has already begun, only logs the error and destroys the connection. */
   fail(error: unknown): void {
     if (!(error instanceof GvqError)) {
       this.id ??= newId()
@@ -114,16 +114,16 @@ export class Exchange implements Answered {
     else this.#sendError(this.error)
   }
 
-  /** The client went away, and there is nobody to be answered. */
+  /** Records that the client disconnected before the response. */
   leave(): void {
     this.status = clientGone
-    this.#tell()
+    this.#notify()
   }
 
-  /** For an answer that was written without `send`. */
+  /** Records a response that was written without `send`. */
   noteWritten(): void {
     this.status = this.response.statusCode
-    this.#tell()
+    this.#notify()
   }
 
   #writeHead(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
@@ -134,7 +134,7 @@ export class Exchange implements Answered {
     this.response.writeHead(status, headers)
   }
 
-  /** The connection is given up when too much of a refused body is still to come, and when the server stops. */
+  /** Closes the connection if too much of a rejected body is still to come or the server is stopping. */
   #sendError(error: GvqError): void {
     const { request, response } = this
     const text = errorText(error)
@@ -143,7 +143,7 @@ export class Exchange implements Answered {
     this.#writeHead(statusOf(error.code), 'application/json', text, this.#errorHeaders(error, lingers))
     if (lingers) endAfterRequest(request, response, text)
     else response.end(text)
-    this.#tell()
+    this.#notify()
   }
 
   #errorHeaders(error: GvqError, lingers: boolean): string[] {
@@ -155,7 +155,7 @@ export class Exchange implements Answered {
     return headers
   }
 
-  #tell(now = performance.now()): void {
+  #notify(now = performance.now()): void {
     this.milliseconds = now - this.begunAt
     if (this.startedAt !== undefined) this.queryMilliseconds = now - this.startedAt
     for (const observer of this.#office.observers) observer.answered(this)
@@ -163,8 +163,8 @@ export class Exchange implements Answered {
 }
 
 /**
- * To close a connection on which the client still sends is to reset it, and then the client may never see the answer.
- * So the answer goes out at once, and for a while the rest of the request is read and thrown away.
+ * Closing a connection on which the client still sends would reset it, and the client might never see the response. So
+ * the response is sent at once, and the rest of the request is read and discarded for a while.
  */
 function endAfterRequest(request: IncomingMessage, response: ServerResponse, text: string): void {
   response.write(text)

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 const signals = new WeakMap<Socket, AbortSignal>()
 
 /**
- * Aborted when the client goes away. There is one for each connection, for signals are dear to make: the requests of one
- * connection run one after another, so that whoever listens listens for the one that runs.
+ * Returns a signal that is aborted when the client disconnects. There is one per connection, because signals are
+ * expensive to create; requests of one connection run one after another, so listeners always belong to the current one.
  */
 export function goneSignal({ socket }: ServerResponse): AbortSignal {
   if (socket === null) return AbortSignal.abort()

@@ -6,13 +6,13 @@ import type { ServedDatabase } from './served-database.ts'
 import type { SiteCheck } from './site.ts'
 import type { Turns } from './turns.ts'
 
-/** What all requests of a server share. */
+/** State shared by all requests of a server. */
 export interface HandlerParts extends Office {
   readonly database: ServedDatabase
   readonly routes: Routes
   readonly checkSite: SiteCheck
   readonly checkKey: KeyCheck
-  /** Whether endpoints for their owner alone are shut: on a public address, with no key to tell the owner. */
+  /** Whether the server has a public address and no key, so that endpoints for its owner are disabled. */
   readonly isOpenToAll: boolean
   readonly bodyBytesMax: number
   readonly queryLimits: RunLimits

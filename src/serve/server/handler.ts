@@ -7,7 +7,7 @@ import type { HandlerParts } from './handler-parts.ts'
 import { QueryCall } from './query-call.ts'
 import { pathOf } from './routes.ts'
 
-/** The listener for requests. Requests of one connection are run one after another, also when they are pipelined. */
+/** Returns the request listener. Requests of one connection run one after another, even if they are pipelined. */
 export function createHandler(parts: HandlerParts): RequestListener {
   const run = (request: IncomingMessage, response: ServerResponse): void => {
     parts.activity.begin()
@@ -20,13 +20,13 @@ export function createHandler(parts: HandlerParts): RequestListener {
     }
   }
   return (request, response) => {
-    // Node gives a response its socket when the ones before it are out. POSTs must not overtake each other.
+    // Node assigns the socket once earlier responses are sent. POSTs must not overtake each other.
     if (response.socket === null) response.once('socket', () => run(request, response))
     else run(request, response)
   }
 }
 
-/** The order of the checks is that of README.md. */
+/** README.md documents the order of the checks. */
 function handle(parts: HandlerParts, exchange: Exchange): void {
   const { request } = exchange
   if (parts.activity.stopping) {
@@ -67,7 +67,7 @@ function checkAccess(parts: HandlerParts, request: IncomingMessage, { path, acce
   if (access === 'key' || access === 'admin') parts.checkKey(request)
 }
 
-/** A browser that asks, before it sends a request from a page of another site, whether it may. */
+/** Whether a request is a CORS preflight request. */
 function isPreflight({ request, siteHeaders }: Exchange): boolean {
   return (
     request.method === 'OPTIONS' &&
@@ -76,7 +76,7 @@ function isPreflight({ request, siteHeaders }: Exchange): boolean {
   )
 }
 
-/** Of queries, and of MCP. */
+/** Headers of queries and of MCP. */
 const allowedHeaders = 'content-type, x-api-key, x-request-id, mcp-protocol-version, mcp-method, mcp-name'
 
 function answerPreflight(exchange: Exchange, allowed: readonly string[]): void {

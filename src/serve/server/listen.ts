@@ -4,7 +4,7 @@ import { GvqError } from '../../base/errors.ts'
 
 const portsTried = 20
 
-/** Listens, and resolves with the port. Throws GvqError INVALID_VALUE that says what stands in the way. */
+/** Listens, and resolves with the port. Throws GvqError INVALID_VALUE with the reason if that fails. */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   const error = await tryToListen(server, host, port)
   if (error !== undefined) throw await refusal(error, host, port)
@@ -37,23 +37,23 @@ async function refusal(error: NodeJS.ErrnoException, host: string, port: number)
       })
     }
     case 'EACCES':
-      return new GvqError('INVALID_VALUE', `Port ${port} on ${host} may not be opened by this user.`, {
+      return new GvqError('INVALID_VALUE', `This user has no permission to open port ${port} on ${host}.`, {
         ...options,
-        hint: 'Use a port from 1024 on.',
+        hint: 'Use port 1024 or higher.',
       })
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new GvqError('INVALID_VALUE', `The host ${host} is no address of this machine.`, {
+      return new GvqError('INVALID_VALUE', `The host ${host} is not an address of this machine.`, {
         ...options,
-        hint: 'Use 127.0.0.1 for this machine alone, 0.0.0.0 for every network.',
+        hint: 'Use 127.0.0.1 for this machine only, or 0.0.0.0 for all networks.',
       })
     default:
       return new GvqError('INVALID_VALUE', `${host}:${port} cannot be opened: ${error.message}.`, options)
   }
 }
 
-/** The first free port from `first` on, by opening each for a moment. */
+/** Finds the first free port from `first` by opening each for a moment. */
 async function freePort(host: string, first: number): Promise<number | undefined> {
   const last = Math.min(first + portsTried - 1, 65_535)
   for (let port = first; port <= last; port++) {

@@ -8,16 +8,18 @@ export type LogLevel = (typeof logLevels)[number]
 
 export interface LogOptions {
   readonly level: LogLevel
-  /** Whether every request gets a line, not only what went wrong or took long. */
+  /** Whether to log every request rather than only failed and slow ones. */
   readonly access: boolean
   readonly slowQueryMs: number
-  /** The plan of a query, line by line, for those that took long. */
+  /** Returns the plan of a query as lines, for slow queries. */
   readonly planOf: (query: string) => readonly string[]
-  /** Takes whole lines of JSON. */
+  /** Called with whole lines of JSON. */
   readonly write: (line: string) => void
 }
 
-/** The log of a server: JSON lines by pino. Bodies, parameters, keys and query strings are never in it. */
+/**
+ * Creates the log of a server: JSON lines written by pino. It never contains bodies, parameters, keys or query strings.
+ */
 export async function createLog(options: LogOptions): Promise<Observer> {
   const { pino } = await import('pino')
   const base = { level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
@@ -50,7 +52,7 @@ class ServerLog implements Observer {
     this.#log.error({ id, path: pathOf(path), err: error }, 'internal error')
   }
 
-  /** The program may have changed since, and have no such query any more. */
+  /** The program may have changed since and no longer have the query. */
   #planOf(query: string): readonly string[] {
     try {
       return this.#options.planOf(query)
@@ -61,14 +63,17 @@ class ServerLog implements Observer {
   }
 }
 
-/** The fault itself is a line already; a server that stops, or has too much to do, says the same to each request. */
+/**
+ * Excludes internal errors, which `failed` has logged, and errors that a stopping or overloaded server sends to every
+ * request.
+ */
 function isWorthALine(code: string): boolean {
   return code !== 'INTERNAL_ERROR' && code !== 'SHUTTING_DOWN' && code !== 'OVERLOADED'
 }
 
 /**
- * Why storage failed, with the paths that it names, for whoever runs the server. What embedding failed by is left out: it may
- * quote what was sent.
+ * Returns why storage failed, with paths, for the operator of the server. Omits the causes of embedding errors, which
+ * may quote what was sent.
  */
 function reasonOf({ code, cause }: GvqError): string | undefined {
   if (code !== 'STORAGE_UNAVAILABLE') return undefined

@@ -9,7 +9,10 @@ export interface Metrics {
   readonly endpoint: Endpoint
 }
 
-/** Counts every answer, and shows the counts with the figures of the database at `GET /metrics`, in Prometheus' format. */
+/**
+ * Counts every response, and serves the counts and the figures of the database at `GET /metrics` in the Prometheus
+ * format.
+ */
 export async function createMetrics(figures: () => Promise<Figures>): Promise<Metrics> {
   const prom = (await import('prom-client')).default
   const register = new prom.Registry()
@@ -40,7 +43,7 @@ function metricsEndpoint(
 
 type Labels = Readonly<Record<string, string>>
 
-/** What is looked up when it is asked for: the state of the moment, and counts that are kept elsewhere. */
+/** Metrics that are read on request: current state, and counts that are maintained elsewhere. */
 class Figured {
   readonly #register: Registry
   readonly #prom: typeof import('prom-client')
@@ -52,21 +55,21 @@ class Figured {
   }
 
   set(figures: Figures, load: ServerLoad): void {
-    // Types come and go with the program.
+    // Types change with the program.
     for (const metric of this.#byName.values()) metric.reset()
-    this.#put('gvq_queries_running', 'Queries that run.', load.running)
-    this.#put('gvq_queries_waiting', 'Queries that wait for their turn.', load.waiting)
-    this.#put('gvq_commits_total', 'Commits since the data was made.', figures.commits)
+    this.#put('gvq_queries_running', 'Queries running.', load.running)
+    this.#put('gvq_queries_waiting', 'Queries waiting for their turn.', load.waiting)
+    this.#put('gvq_commits_total', 'Commits since the data was created.', figures.commits)
     this.#put('gvq_disk_bytes', 'Size of the data folder.', figures.diskBytes)
     this.#put('gvq_cache_bytes', 'Decoded data in memory.', figures.cacheBytes)
-    this.#put('gvq_cache_bytes_max', 'Bound of the decoded data in memory.', figures.cacheBytesMax)
+    this.#put('gvq_cache_bytes_max', 'Limit of the decoded data in memory.', figures.cacheBytesMax)
     for (const [{ kind, name }, count] of figures.records) {
       this.#put('gvq_records', 'Records of a type.', count, { kind, type: name })
     }
     for (const { type, engine = 'none', indexed, waiting } of figures.vectors) {
       const labels = { type, engine }
-      this.#put('gvq_vectors_indexed', 'Vectors that the index of a type holds.', indexed, labels)
-      this.#put('gvq_vectors_waiting', 'Vectors that the index has yet to take in.', waiting, labels)
+      this.#put('gvq_vectors_indexed', 'Vectors in the index of a type.', indexed, labels)
+      this.#put('gvq_vectors_waiting', 'Vectors that are not in the index yet.', waiting, labels)
     }
     this.#putProcess()
   }
@@ -80,7 +83,7 @@ class Figured {
     this.#put('process_uptime_seconds', 'Age of the process.', process.uptime())
   }
 
-  /** A name that ends with `_total` is a counter, as Prometheus has it. */
+  /** By the convention of Prometheus, a name that ends with `_total` is a counter. */
   #put(name: string, help: string, value: number, labels: Labels = {}): void {
     let metric = this.#byName.get(name)
     if (metric === undefined) {

@@ -24,13 +24,13 @@ export class QueryCall implements BodyReader, InLine {
     this.#query = query
   }
 
-  /** Throws what is wrong with the request itself. */
+  /** Throws if the request itself is invalid. */
   begin(): void {
     const { request, response } = this.#exchange
     const { bodyBytesMax, turns } = this.#parts
     requireJson(request)
     requireAnnouncedSize(request, bodyBytesMax)
-    // Before its body is read, so that those who wait take little memory.
+    // Before its body is read, so that waiting requests use little memory.
     turns.requireRoom()
     if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
     readBody(request, bodyBytesMax, this)
@@ -45,7 +45,7 @@ export class QueryCall implements BodyReader, InLine {
     }
   }
 
-  /** Nothing is begun for a client that goes away while it waits, and its place is free for others. */
+  /** Leaves the queue if the client disconnects while waiting. */
   #waitWhileWanted(): void {
     this.#exchange.response.once('close', () => {
       if (this.#parts.turns.giveUp(this)) this.#exchange.leave()
@@ -56,10 +56,10 @@ export class QueryCall implements BodyReader, InLine {
     this.#exchange.fail(error)
   }
 
-  /** Its turn has come. */
+  /** Called when its turn has come. */
   start(): void {
     const { response } = this.#exchange
-    // Nothing is begun for a client that went away while it waited.
+    // The client may have disconnected while waiting.
     if (response.destroyed) {
       this.#exchange.leave()
       this.#parts.turns.leave()
@@ -84,7 +84,7 @@ export class QueryCall implements BodyReader, InLine {
     }
   }
 
-  /** Nobody waits for what is read for a client that is gone. What a client began to write goes on. */
+  /** A read is stopped when its client disconnects; a write continues. */
   #limits(): RunLimits {
     const { queryLimits } = this.#parts
     return this.#query.writes ? queryLimits : { ...queryLimits, signal: goneSignal(this.#exchange.response) }
@@ -108,7 +108,7 @@ export class QueryCall implements BodyReader, InLine {
     this.#parts.turns.leave()
   }
 
-  /** In milliseconds. Waiting for the body or for a turn counts for none of the three. */
+  /** Durations in milliseconds, without waiting for the body and for a turn. */
   #timing(executedAt: number): string {
     const decode = shown(this.#decodedAt - this.#startedAt)
     const execute = shown(executedAt - this.#decodedAt)
@@ -116,7 +116,7 @@ export class QueryCall implements BodyReader, InLine {
   }
 }
 
-/** Whole microseconds are enough. */
+/** Rounds to whole microseconds. */
 function shown(milliseconds: number): number {
   return Math.round(milliseconds * 1000) / 1000
 }

@@ -1,11 +1,11 @@
 import type { Answered, Observer } from './exchange.ts'
 
-/** Upper ends of the classes of latency, in seconds. */
+/** Upper bounds of the latency buckets, in seconds. */
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Counts every answer, and shows the counts in Prometheus' format. Not by prom-client, which makes a text of the labels for
- * each count: that cost a sixth of the rate of a point read (measured).
+ * Counts every response, and formats the counts for Prometheus. Does not use prom-client, which builds a string of the
+ * labels for each count: that cost a sixth of the rate of a point read (measured).
  */
 export class RequestCounts implements Observer {
   readonly #byQuery = new Map<string, QueryCounts>()
@@ -21,14 +21,14 @@ export class RequestCounts implements Observer {
     if (queryMilliseconds !== undefined) counts.addDuration(queryMilliseconds / 1000)
   }
 
-  /** Names of queries are letters, digits and `_`, so that nothing in a label has to be escaped. */
+  /** Names of queries consist of letters, digits and `_`, so labels need no escaping. */
   text(): string {
     const answers = [
-      '# HELP gvq_requests_total Requests answered; query is empty for what was none.',
+      '# HELP gvq_requests_total Requests answered; query is empty for other requests.',
       '# TYPE gvq_requests_total counter',
     ]
     const durations = [
-      '# HELP gvq_query_duration_seconds Time from the turn of a query to its answer.',
+      '# HELP gvq_query_duration_seconds Time from the start of a query to its response.',
       '# TYPE gvq_query_duration_seconds histogram',
     ]
     for (const [query, counts] of this.#byQuery) {
@@ -43,7 +43,7 @@ export class RequestCounts implements Observer {
 
 class QueryCounts {
   readonly byStatus = new Map<number, number>()
-  /** How many took longer than the bound before and no longer than the bound at the same place; the last took longer than all. */
+  /** Number of durations in each bucket, bounds included; the last bucket is for longer ones. */
   readonly #inClass = new Array<number>(bounds.length + 1).fill(0)
   #seconds = 0
   timed = 0

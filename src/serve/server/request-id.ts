@@ -4,7 +4,7 @@ import { limits } from '../../base/limits.ts'
 
 const plainId = new RegExp(`^[\\w.:/+=-]{1,${limits.requestIdCharsMax}}$`)
 
-/** The id that a client gave its request in `x-request-id`. One of other characters, or too long, counts as none. */
+/** Returns the id that a client sent in `x-request-id`; ignores one that is too long or has other characters. */
 export function givenId(request: IncomingMessage): string | undefined {
   const id = request.headers['x-request-id']
   return typeof id === 'string' && plainId.test(id) ? id : undefined
@@ -13,7 +13,7 @@ export function givenId(request: IncomingMessage): string | undefined {
 const run = randomBytes(6).toString('base64url')
 let count = 0
 
-/** An id for a request that came without one. Unique among the runs of all servers. */
+/** Creates an id for a request without one. Unique across all servers and runs. */
 export function newId(): string {
   return `${run}-${(++count).toString(36)}`
 }

@@ -3,29 +3,29 @@ import { isIP } from 'node:net'
 import { GvqError } from '../../base/errors.ts'
 
 export interface SiteRules {
-  /** Whether the server listens on the loopback only. */
+  /** Whether the server listens only on the loopback interface. */
   readonly isLoopback: boolean
-  /** Further names in `Host` that are let in. On a public address any name is, unless some are given. */
+  /** Additional names allowed in `Host`. On a public address any name is allowed if this is empty. */
   readonly allowedHosts: readonly string[]
-  /** Origins whose pages may call, `https://app.example`; `*` for all. */
+  /** Origins whose pages may call the server, such as `https://app.example`; `*` for all. */
   readonly corsOrigins: readonly string[]
 }
 
-/** Yields the headers that the answer needs, which are few. Throws FORBIDDEN. */
+/** Returns the CORS headers of the response. Throws FORBIDDEN. */
 export type SiteCheck = (request: IncomingMessage) => readonly string[]
 
 export const noHeaders: readonly string[] = []
 
-/** Answers to `Host` are remembered; a client could make up many. */
+/** Limit of remembered `Host` values, because a client could invent many. */
 const rememberedMax = 100
 
 /**
- * Keeps other sites out, whose pages a browser on this machine may show.
+ * Rejects requests from pages of other sites, which a browser on this machine may show.
  *
- * - A page can make a name of its own stand for 127.0.0.1 (DNS rebinding) and would then be of one origin with this server.
- *   Its requests carry that name in `Host`.
- * - A page can send a POST to another site without asking first, if its body has no type or that of a form. Browsers then
- *   say in `Origin` whose page it is, and no page can change that.
+ * - A site can make its own name resolve to 127.0.0.1 (DNS rebinding), so that its pages have the same origin as this
+ *   server. Their requests carry that name in `Host`.
+ * - A page can send a POST to another site without a preflight request if the body has no type or that of a form.
+ *   Browsers then send the origin of the page in `Origin`, which pages cannot change.
  */
 export function siteCheck(rules: SiteRules): SiteCheck {
   const cors = corsCheck(rules.corsOrigins)
@@ -67,12 +67,12 @@ function isSame(origin: string, host: string | undefined): boolean {
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }
 
-/** The name in lower case, without the port. */
+/** Returns the name in lower case, without the port. */
 function nameOf(host: string): string {
   return host.replace(/:\d*$/, '').toLowerCase()
 }
 
-/** Whether a name or address, as it stands in a URL or a setting, is this machine whatever a resolver says. */
+/** Whether a name or address from a URL or a setting is always this machine, without asking a resolver. */
 export function isLoopbackName(name: string): boolean {
   const address = name.replace(/^\[(.*)\]$/, '$1')
   return address === 'localhost' || isLoopbackAddress(address)
@@ -84,17 +84,13 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 function wrongHost(host: string): GvqError {
-  return new GvqError(
-    'FORBIDDEN',
-    `The request is for the host ${JSON.stringify(host)}, which this server does not answer for.`,
-    {
-      hint: 'Ask for 127.0.0.1 or localhost, or start gvq serve with --allow-host and that name.',
-    },
-  )
+  return new GvqError('FORBIDDEN', `The host ${JSON.stringify(host)} is not allowed.`, {
+    hint: 'Use 127.0.0.1 or localhost, or allow the name by starting gvq serve with --allow-host.',
+  })
 }
 
 function wrongOrigin(origin: string): GvqError {
-  return new GvqError('FORBIDDEN', `Pages of ${JSON.stringify(origin)} may not call this server.`, {
-    hint: 'Start gvq serve with --cors-origin and that origin to let them in.',
+  return new GvqError('FORBIDDEN', `The origin ${JSON.stringify(origin)} is not allowed.`, {
+    hint: 'Allow it by starting gvq serve with --cors-origin.',
   })
 }

@@ -18,47 +18,47 @@ import { Turns } from './turns.ts'
 export const defaultHost = '127.0.0.1'
 export const defaultPort = 6969
 
-/** Every limit is as `limits` says unless set. */
+/** `limits` has the default of every limit. */
 export interface ServerOptions {
   readonly host?: string | undefined
   /** 0 for any free port. */
   readonly port?: number | undefined
-  /** Without it, everybody who reaches the address may call every query. */
+  /** Without a key, anybody who can reach the address may call every query. */
   readonly apiKey?: string | undefined
-  /** Names in `Host` that are let in beside those of the loopback. */
+  /** Names allowed in `Host` in addition to loopback names. */
   readonly allowedHosts?: readonly string[] | undefined
-  /** Origins whose pages may call; none unless set. */
+  /** Origins whose pages may call the server. Default: none. */
   readonly corsOrigins?: readonly string[] | undefined
   readonly bodyBytesMax?: number | undefined
   readonly concurrentMax?: number | undefined
   readonly queueMax?: number | undefined
-  /** Time for one query; unbounded unless set. */
+  /** Time limit for one query. Default: none. */
   readonly queryTimeoutMs?: number | undefined
   readonly headersTimeoutMs?: number | undefined
   readonly requestTimeoutMs?: number | undefined
   readonly keepAliveTimeoutMs?: number | undefined
   readonly drainTimeoutMs?: number | undefined
-  /** Serves the endpoints for development too. */
+  /** Whether to serve the endpoints for development. */
   readonly dev?: boolean | undefined
-  /** Routes of other rooms, beside those of this one. */
+  /** Endpoints of other rooms. */
   readonly endpoints?: readonly Endpoint[] | undefined
   readonly observers?: readonly Observer[] | undefined
 }
 
 export interface RunningServer {
-  /** `http://HOST:PORT`, without a slash at its end. */
+  /** `http://HOST:PORT`, without a trailing slash. */
   readonly url: string
   readonly port: number
   /**
-   * Stops accepting, answers new requests on open connections with 503, waits up to `drainTimeoutMs` for those under
-   * way, and closes every connection. Resolves with false when requests had to be cut off.
+   * Stops accepting connections, answers new requests on open ones with 503, waits up to `drainTimeoutMs` for those in
+   * progress, and closes every connection. Resolves with false if requests had to be aborted.
    */
   close(): Promise<boolean>
   /** Closes every connection at once. */
   force(): void
 }
 
-/** Serves the queries of a database over HTTP. Throws GvqError INVALID_VALUE when the address cannot be opened. */
+/** Serves the queries of a database over HTTP. Throws GvqError INVALID_VALUE if the address cannot be opened. */
 export async function startServer(
   database: ServedDatabase,
   options: ServerOptions = {},
@@ -68,7 +68,7 @@ export async function startServer(
   const server = createHttpServer(options)
   const host = options.host ?? defaultHost
   const port = await listen(server, host, options.port ?? defaultPort)
-  // No request can have come: what the network brings is read after what follows at once.
+  // No request can have arrived: sockets are read only after this synchronous code.
   handleRequests(server, database, options, activity, turns)
   const shownHost = host.includes(':') ? `[${host}]` : host
   let closed: Promise<boolean> | undefined
@@ -92,10 +92,10 @@ function createHttpServer(options: ServerOptions): Server {
     keepAliveTimeout: options.keepAliveTimeoutMs ?? limits.keepAliveTimeoutMs,
     connectionsCheckingInterval: Math.min(1000, headersTimeout),
     noDelay: true,
-    // Node would answer a request without it with an empty body.
+    // Node would answer a request without a Host header with an empty body.
     requireHostHeader: false,
   })
-  // A query may run for as long as it needs, or as `queryTimeoutMs` says.
+  // Only `queryTimeoutMs` limits how long a query runs.
   server.timeout = 0
   answerTransportErrors(server)
   return server
@@ -124,19 +124,19 @@ function handleRequests(
     observers: options.observers ?? [],
   })
   server.on('request', handler)
-  // Both would be answered by Node, one too early and one with an empty body.
+  // Node would answer both itself, the first too early and the second with an empty body.
   server.on('checkContinue', handler)
   server.on('checkExpectation', handler)
 }
 
 async function drain(server: Server, activity: Activity, timeoutMs: number): Promise<boolean> {
   activity.stop()
-  // The close of http.Server would also cut idle connections, on which a request may be under way right now.
+  // http.Server.close would also close idle connections, on which a request may be arriving.
   const stopped = new Promise(resolve => NetServer.prototype.close.call(server, resolve))
   const finished = await activity.idle(timeoutMs)
   server.closeAllConnections()
   await stopped
-  // Stops the timer that looks for slow requests.
+  // Stops the timer that checks for slow requests.
   server.close()
   return finished
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../base/errors.ts'
 
-/** What is noted for a request whose client did not wait for the answer. Nobody gets it. */
+/** The status logged for a request whose client disconnected. It is never sent. */
 export const clientGone = 499
 
-/** The one table from error codes to HTTP statuses (H3). A code without a status does not compile. */
+/** The HTTP status of each error code (H3). A code without a status does not compile. */
 const statusByCode: Readonly<Record<ErrorCode, number>> = {
   INVALID_JSON: 400,
   INVALID_PARAMETER: 400,
@@ -23,7 +23,7 @@ const statusByCode: Readonly<Record<ErrorCode, number>> = {
   INVALID_VALUE: 422,
   ARITHMETIC_ERROR: 422,
   INTERNAL_ERROR: 500,
-  // A program with errors is refused before it is served; a request that meets one has met a fault of ours.
+  // A program with errors is never served, so this would be an internal error.
   INVALID_PROGRAM: 500,
   EMBEDDING_ERROR: 502,
   CANCELLED: clientGone,
@@ -33,7 +33,7 @@ const statusByCode: Readonly<Record<ErrorCode, number>> = {
   QUERY_TIMEOUT: 504,
 }
 
-/** The HTTP status that an error code is answered with. */
+/** Returns the HTTP status of an error code. */
 export function statusOf(code: ErrorCode): number {
   return statusByCode[code]
 }

@@ -5,11 +5,11 @@ import { GvqError } from '../../base/errors.ts'
 import { errorText } from './error-body.ts'
 
 /**
- * Answers what never becomes a request: text that is not HTTP, headers that are too large or too slow, CONNECT.
- * Such a connection is closed after the answer.
+ * Answers input that never becomes a request: text that is not HTTP, headers that are too large or too slow, CONNECT.
+ * Such a connection is closed after the response.
  */
 export function answerTransportErrors(server: Server): void {
-  // What follows text that is not HTTP is none either, and fails once more.
+  // Text after invalid HTTP is invalid, too, and reported again.
   const failed = new WeakSet<Duplex>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
@@ -20,21 +20,25 @@ export function answerTransportErrors(server: Server): void {
   })
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy())
-    refuse(socket, 405, new GvqError('METHOD_NOT_ALLOWED', 'This server is no proxy.', { hint: 'Use POST.' }))
+    refuse(
+      socket,
+      405,
+      new GvqError('METHOD_NOT_ALLOWED', 'This server is not a proxy.', { hint: 'Use POST.' }),
+    )
   })
 }
 
-/** Node keeps the response at work on its socket. */
+/** Node stores the current response on its socket. */
 type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
 
-/** Whole requests that came before are answered first: one of them may be writing, and must not seem to be refused. */
+/** Answers earlier complete requests first: one of them may be writing, and must not appear to be rejected. */
 function refuseInOrder(socket: HttpSocket, error: NodeJS.ErrnoException): void {
   const { _httpMessage: response } = socket
   const isAnswering = response && !response.writableFinished
   if (isAnswering && response.req.complete) {
     response.once('finish', () => refuseInOrder(socket, error))
   } else if (isAnswering && response.headersSent) {
-    // The request was refused before its body broke; bytes in the middle of that answer would only garble it.
+    // The request was already rejected; more bytes would only corrupt that response.
     socket.destroySoon()
   } else {
     const [status, message] = describe(error)
@@ -54,7 +58,7 @@ function describe(error: NodeJS.ErrnoException): readonly [status: number, messa
 }
 
 function refuse(socket: Duplex, status: number, error: GvqError): void {
-  // The answer before may have been the last that this connection was to carry.
+  // The previous response may have closed the connection.
   if (!socket.writable) return
   const text = errorText(error)
   const head = [

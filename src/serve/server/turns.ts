@@ -1,14 +1,17 @@
 import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 
-/** Whoever waits for a turn. `start` is called once, must not throw, and must see to it that `leave` is called at its end. */
+/**
+ * Work that waits for its turn. `start` is called once, must not throw, and must ensure that `leave` is called at its
+ * end.
+ */
 export interface InLine {
   start(): void
 }
 
 /**
- * Bounds how many queries run at once, and how many wait for that, first come, first served. A SerialQueue would not do:
- * many run at once, the next one starts in the same step as one ends, and whoever waits can give up.
+ * Limits how many queries run at once and how many wait, first come, first served. Unlike in a SerialQueue, many run at
+ * once, the next one starts synchronously when one ends, and waiting work can give up.
  */
 export class Turns {
   readonly #runningMax: number
@@ -30,12 +33,12 @@ export class Turns {
     return this.#waiting.size
   }
 
-  /** Throws OVERLOADED when whoever came now would be refused. */
+  /** Throws OVERLOADED if new work would be rejected. */
   requireRoom(): void {
     if (this.#running >= this.#runningMax && this.#waiting.size >= this.#waitingMax) throw overloaded()
   }
 
-  /** Lets it start when its turn comes, at once if possible. Yields whether it has to wait. Throws OVERLOADED. */
+  /** Starts work when its turn comes, at once if possible. Returns whether it must wait. Throws OVERLOADED. */
   enter(inLine: InLine): boolean {
     if (this.#running < this.#runningMax) {
       this.#running++
@@ -47,14 +50,14 @@ export class Turns {
     return true
   }
 
-  /** Gives up the place of one that waits; nothing happens to one that has begun. */
+  /** Removes work that is waiting, and returns whether it was; has no effect on work that has started. */
   giveUp(inLine: InLine): boolean {
     return this.#waiting.delete(inLine)
   }
 
   leave(): void {
     this.#running--
-    // What starts may end at once, and would then start the next one inside of itself.
+    // Work that ends synchronously would otherwise start the next recursively.
     if (this.#isDraining || this.#waiting.size === 0) return
     this.#isDraining = true
     for (const inLine of this.#waiting) {
@@ -68,7 +71,7 @@ export class Turns {
 }
 
 function overloaded(): GvqError {
-  return new GvqError('OVERLOADED', 'The server has more queries to run than it takes on.', {
+  return new GvqError('OVERLOADED', 'Too many queries are running and waiting.', {
     hint: `Try again in ${limits.retryAfterSeconds} s.`,
   })
 }

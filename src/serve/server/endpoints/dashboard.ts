@@ -12,7 +12,7 @@ export type DashboardSource = Pick<OpenDatabase, 'program' | 'records'>
 type Members = Record<string, unknown>
 type View = (reader: Reader, search: URLSearchParams) => Promise<Members>
 
-/** The four GETs by which the dashboard of the legacy tool looks at the data. Values are texts there, ids UUIDs here. */
+/** The four GET routes with which the dashboard of the legacy tool reads data. Values are strings, ids are UUIDs. */
 export function dashboardEndpoints(source: DashboardSource): readonly Endpoint[] {
   return [
     endpoint(source, '/nodes-edges', 'nodes with the edges between them', nodesAndEdges),
@@ -88,7 +88,7 @@ interface Typed<T extends RecordType> {
   readonly record: StoredRecord
 }
 
-/** What the views read of one state of the data. */
+/** Reads one snapshot of the data for the views. */
 class Reader {
   readonly nodeTypes: readonly NodeType[]
   readonly #edgeTypes: readonly EdgeType[]
@@ -105,7 +105,7 @@ class Reader {
 
   nodeType(name: string): NodeType {
     const type = this.#source.program.catalog.nodes.get(name)
-    if (type === undefined) throw invalid(`There is no node type ${JSON.stringify(name)}.`)
+    if (type === undefined) throw invalid(`Unknown node type ${JSON.stringify(name)}.`)
     return type
   }
 
@@ -118,7 +118,7 @@ class Reader {
     return found
   }
 
-  /** Edges from one of the ids to one of the ids. */
+  /** Returns edges that connect two of the ids. */
   async edgesAmong(ids: ReadonlySet<Id>, limit: number): Promise<readonly Typed<EdgeType>[]> {
     const found: Typed<EdgeType>[] = []
     for (const type of this.#edgeTypes) {
@@ -138,7 +138,7 @@ class Reader {
     return found
   }
 
-  /** The nodes with these ids. Other ids are passed over. */
+  /** Returns the nodes with these ids; ignores other ids. */
   async byIds(ids: readonly Id[]): Promise<readonly Typed<NodeType>[]> {
     const found: Typed<NodeType>[] = []
     for (const type of this.nodeTypes) found.push(...(await this.#present(type, ids)))
@@ -155,7 +155,7 @@ class Reader {
       )
       for (const [i, { id }] of records.entries()) {
         const data = [...(payloads[i] ?? [])]
-        // The index is flat as far as anybody sees, and nothing was searched.
+        // Legacy members without a meaning here: the index has no visible levels, and nothing was searched.
         found.push({ id: formatId(id), level: 0, distance: null, data, dimension: data.length })
       }
     }
@@ -201,7 +201,7 @@ function head(type: RecordType, record: StoredRecord): Members {
   return { id: formatId(record.id), label: type.name, title: titleOf(type, record) }
 }
 
-/** A declared property goes before a member of the same name. */
+/** A declared property takes precedence over a member of the same name. */
 function whole(type: RecordType, record: StoredRecord): Members {
   const members = head(type, record)
   for (const property of type.properties) {
@@ -215,7 +215,7 @@ function link(type: EdgeType, { id, from, to }: StoredRecord): Members {
   return { id: formatId(id), from: formatId(from), to: formatId(to), title: type.name }
 }
 
-/** The first property that is text and has a value; else the name of the type. */
+/** Returns the first string property with a value, else the name of the type. */
 function titleOf(type: RecordType, record: StoredRecord): string {
   for (const { slot, type: valueType } of type.properties) {
     const value = record.values[slot]
@@ -231,7 +231,7 @@ function text(value: unknown): string {
 
 function required(search: URLSearchParams, name: string): string {
   const value = search.get(name)
-  if (value === null) throw invalid(`The address lacks ?${name}=.`)
+  if (value === null) throw invalid(`The URL parameter ${name} is missing.`)
   return value
 }
 

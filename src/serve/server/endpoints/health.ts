@@ -1,8 +1,8 @@
 import type { Endpoint } from '../endpoint.ts'
 
 /**
- * For whoever restarts and routes: both answer while the process serves. A server that stops refuses every request with
- * 503, and one that is not ready has not begun to listen, for the database is opened first.
+ * Liveness and readiness for process managers and load balancers. A stopping server rejects every request with 503; one
+ * that is not ready is not listening yet, because the database is opened first.
  */
 export const healthEndpoints: readonly Endpoint[] = [
   {

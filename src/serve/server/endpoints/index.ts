@@ -3,7 +3,7 @@ import type { ServedDatabase } from '../served-database.ts'
 import { healthEndpoints } from './health.ts'
 import { introspectEndpoint } from './introspect.ts'
 
-/** The routes that every server has. */
+/** Returns the endpoints of every server. */
 export function serverEndpoints(database: ServedDatabase): readonly Endpoint[] {
   return [introspectEndpoint(database), ...healthEndpoints]
 }

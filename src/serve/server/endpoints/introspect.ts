@@ -8,7 +8,7 @@ type Members = Readonly<Record<string, string>>
 const nodeMembers: Members = { id: 'ID', label: 'String' }
 const vectorMembers: Members = { id: 'ID', label: 'String', data: 'Array(F64)', score: 'F64' }
 
-/** The types and queries of the program, in the shape that legacy clients read. */
+/** Serves the types and queries of the program, in the form that legacy clients expect. */
 export function introspectEndpoint(database: ServedDatabase): Endpoint {
   return {
     path: '/introspect',
@@ -48,7 +48,7 @@ function declaredMembers(type: RecordType): Members {
   return Object.fromEntries(type.properties.map(property => [property.name, legacyName(property.type)]))
 }
 
-/** A list of values is `Array(…)` to legacy clients, where HelixQL writes `[…]`. */
+/** Legacy clients expect `Array(…)` where HelixQL has `[…]`. */
 function legacyName(type: ValueType): string {
   return type.kind === 'array' ? `Array(${legacyName(type.element)})` : typeName(type)
 }
