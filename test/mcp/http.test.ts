@@ -12,15 +12,15 @@ interface Served {
   readonly client: Client
   readonly database: OpenDatabase
   readonly endpoint: McpEndpoint
-  /** Whether everything under way had ended by itself. */
+  /** Whether everything in progress had ended by itself. */
   readonly stop: () => Promise<boolean>
-  /** Sends a message as a client of the protocol of 2025 does. */
+  /** Sends a message as a client of the 2025 protocol. */
   readonly post: (body: unknown, headers?: Readonly<Record<string, string>>) => Promise<Response>
 }
 
 interface Options extends ServerOptions {
   readonly allowWrites?: boolean
-  /** Stands before the data. */
+  /** Wraps the data. */
   readonly slowed?: (data: McpData) => McpData
 }
 
@@ -64,7 +64,7 @@ async function messageIn(response: Response): Promise<Message> {
   return JSON.parse(isStream ? /^data: (.+)$/m.exec(body)![1]! : body) as Message
 }
 
-/** Asks as a client of the protocol of 2026 does. */
+/** Sends a request as a client of the 2026 protocol. */
 function askModern({ post }: Served, id: number, method: string, params: object = {}): Promise<Response> {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -91,7 +91,7 @@ describe('/mcp', () => {
     expect(await client.text('check')).toBe('no errors')
   })
 
-  it('serves the protocol of 2026 too', async () => {
+  it('serves the 2026 protocol, too', async () => {
     const served = await serve()
     const ask = (id: number, method: string) => askModern(served, id, method)
     expect(await messageIn(await ask(1, 'server/discover'))).toMatchObject({
@@ -102,7 +102,7 @@ describe('/mcp', () => {
     })
   })
 
-  it('tells those who listen that the tools may be others, until the server stops', async () => {
+  it('notifies subscribers that the tools may have changed, until the server stops', async () => {
     const served = await serve()
     const response = await askModern(served, 1, 'subscriptions/listen', {
       notifications: { toolsListChanged: true },
@@ -124,7 +124,7 @@ describe('/mcp', () => {
     for (;;) if ((await reader.read()).done) break
   })
 
-  it('answers what is under way when the server stops', async () => {
+  it('answers requests in progress when the server stops', async () => {
     const begun = gate()
     const held = gate()
     const served = await serve({
@@ -170,7 +170,7 @@ describe('/mcp', () => {
     expect((await fetch(`${url}/Secret`, { method: 'POST' })).status).toBe(200)
   })
 
-  it('says on a stream too that a page of a site that is let in may read it', async () => {
+  it('sends CORS headers for an allowed site on a stream, too', async () => {
     const origin = 'https://app.example'
     const { post, url } = await serve({ corsOrigins: [origin] })
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
@@ -184,26 +184,26 @@ describe('/mcp', () => {
     expect(allowed).toEqual(expect.arrayContaining(['mcp-protocol-version', 'mcp-method', 'mcp-name']))
   })
 
-  it('shows the tools of the program in force', async () => {
+  it('lists the tools of the current program', async () => {
     const { client, database } = await serve()
     await database.createSession().evaluate('#[mcp]\nQUERY Ping() =>\n  RETURN ["pong"]')
     expect(await client.names()).toContain('Ping')
     expect(await client.text('Ping')).toBe('["pong"]')
   })
 
-  it('writes only with leave', async () => {
+  it('writes only if allowed', async () => {
     const given = { name: 'Ada', age: 36, big: 1 }
     expect(await (await serve()).client.failure('AddUser', given)).toMatchObject({ code: 'FORBIDDEN' })
     expect(await (await serve({ allowWrites: true })).client.text('AddUser', given)).toBe('{"user":"Ada"}')
   })
 
-  it('asks for the key', async () => {
+  it('requires the key', async () => {
     const { post, client } = await serve({ apiKey: 'sesame' })
     expect((await post({}, { 'x-api-key': 'wrong' })).status).toBe(403)
     expect(await client.names()).toContain('GetUser')
   })
 
-  it('lets in no page of another site, and no name that was bound to this machine', async () => {
+  it('rejects pages of other sites, and names that were rebound to this machine', async () => {
     const { url, post } = await serve()
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
     expect((await post(list)).status).toBe(200)
@@ -221,7 +221,7 @@ describe('/mcp', () => {
     expect(answer.body).not.toContain('GetUser')
   })
 
-  it('has no sessions to follow or to end, and says what is no message', async () => {
+  it('has no sessions to follow or to end, and rejects invalid messages', async () => {
     const { url, post } = await serve()
     const headers = { accept: 'text/event-stream' }
     expect((await fetch(`${url}/mcp`, { headers })).status).toBe(405)

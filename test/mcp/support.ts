@@ -44,13 +44,13 @@ export interface Message {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-/** What a tool answers: its texts, and whether it failed. */
+/** The result of a tool: its texts, and whether it failed. */
 export interface ToolAnswer {
   readonly content: readonly { readonly type: 'text'; readonly text: string }[]
   readonly isError?: boolean
 }
 
-/** The client's half of the protocol of 2025, by hand, over any way to send a message and to get its answer. */
+/** A minimal client of the 2025 protocol, over any way to send a message and get its answer. */
 export class Client {
   readonly #ask: (message: object) => Promise<Message>
   #id = 0
@@ -82,7 +82,7 @@ export class Client {
     return (await this.request('tools/call', { name, arguments: given })) as unknown as ToolAnswer
   }
 
-  /** The text of a call that works. */
+  /** The text of a call that succeeds. */
   async text(name: string, given: object = {}): Promise<string> {
     const { content, isError } = await this.call(name, given)
     expect(isError, content[0]!.text).not.toBe(true)
@@ -102,11 +102,11 @@ export interface Piped {
   readonly data: ProjectData
   readonly server: StdioServer
   readonly input: PassThrough
-  /** Resolves with the next message that no one has asked for. */
+  /** Resolves with the next message that is not a response. */
   notified(): Promise<Message>
 }
 
-/** A server on the folder, and a client that speaks to it through a pair of pipes. */
+/** A server on the folder, and a client connected to it by a pair of pipes. */
 export async function piped(
   project: string,
   { allowWrites = false }: { readonly allowWrites?: boolean } = {},

@@ -25,7 +25,7 @@ describe('the tools', () => {
     expect(getUser).toMatchObject({
       title: 'GetUser(name: String)',
       description: expect.stringMatching(
-        /^Finds a user by name\.\n\nReads; answers JSON: \{ user: \{ name: /,
+        /^Finds a user by name\.\n\nReads; returns JSON: \{ user: \{ name: /,
       ),
       inputSchema: {
         type: 'object',
@@ -42,19 +42,19 @@ describe('the tools', () => {
     })
   })
 
-  it('of queries that write need leave', async () => {
+  it('of queries that write must be allowed', async () => {
     const folder = await projectFolder()
     const { client } = await piped(folder)
     await client.initialize()
     expect(await client.failure('AddUser', { name: 'Ada', age: 36, big: 1 })).toMatchObject({
       code: 'FORBIDDEN',
-      error: 'The query AddUser writes, and this server only reads.',
+      error: 'The query AddUser writes, but this server does not allow writes.',
       hint: expect.stringContaining('--allow-writes'),
     })
     expect(await client.failure('GetUser', { name: 'Ada' })).toMatchObject({ code: 'NO_VALUE_FOUND' })
   })
 
-  it('run, and answer exact JSON', async () => {
+  it('run, and return exact JSON', async () => {
     const { client } = await piped(await projectFolder(), { allowWrites: true })
     await client.initialize()
     const big = '18446744073709551615'
@@ -64,7 +64,7 @@ describe('the tools', () => {
     )
   })
 
-  it('take wide integers as strings, and refuse those that were rounded', async () => {
+  it('accept wide integers as strings, and reject those that were rounded', async () => {
     const { client } = await piped(await projectFolder())
     await client.initialize()
     const given = {
@@ -81,7 +81,7 @@ describe('the tools', () => {
     })
   })
 
-  it('say what is wrong in words and codes', async () => {
+  it('report errors with messages and codes', async () => {
     const { client } = await piped(await projectFolder())
     await client.initialize()
     expect(await client.failure('GetUser', {})).toMatchObject({ code: 'INVALID_PARAMETER' })
@@ -92,7 +92,7 @@ describe('the tools', () => {
     })
     expect(await client.failure('Secret')).toMatchObject({
       code: 'NOT_FOUND',
-      hint: 'Write #[mcp] above QUERY Secret to make it one.',
+      hint: 'To make it a tool, write #[mcp] above QUERY Secret.',
     })
   })
 })
@@ -124,7 +124,7 @@ describe('the tools of gvq', () => {
     expect(await client.failure('schema', { type: 'Nobody' })).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('check the files, and a text in place of what it declares anew', async () => {
+  it('check the files, and a text that replaces declarations', async () => {
     const { client } = await piped(await projectFolder())
     await client.initialize()
     expect(await client.text('check')).toBe('no errors')
@@ -160,7 +160,7 @@ describe('the tools of gvq', () => {
 })
 
 describe('the program', () => {
-  it('is the one that the files hold now', async () => {
+  it('is the current one of the files', async () => {
     const folder = await projectFolder()
     const { client, server, notified } = await piped(folder)
     await client.initialize()
@@ -173,7 +173,7 @@ describe('the program', () => {
     expect(await client.text('Ping')).toBe('["pong"]')
   })
 
-  it('with errors runs nothing, keeps its tools, and can be checked and mended', async () => {
+  it('with errors runs nothing, keeps its tools, and can be checked and fixed', async () => {
     const folder = await projectFolder()
     const { client } = await piped(folder)
     await client.initialize()
@@ -183,7 +183,7 @@ describe('the program', () => {
     expect(await client.names()).toEqual(names)
     expect(await client.failure('GetUser', { name: 'Ada' })).toMatchObject({
       code: 'INVALID_PROGRAM',
-      hint: 'The tool check shows them with their places.',
+      hint: 'Use the tool check to see where they are.',
     })
     expect(await client.text('check')).toMatch(/1 error$/)
     await rm(broken)
@@ -211,14 +211,14 @@ describe('the data', () => {
       expect(await client.text('GetUser', { name: 'Ada' })).toContain('1152921504606846976')
       await writeFile(join(folder, 'program.hx'), program.replace('Secret', 'Other'))
       const { content } = await client.call('GetUser', { name: 'Ada' })
-      expect(content[1]!.text).toMatch(/^The server at http:\/\/127\.0\.0\.1:1 runs other files/)
+      expect(content[1]!.text).toMatch(/^The server at http:\/\/127\.0\.0\.1:1 runs files that differ/)
     } finally {
       await door.close()
       await database.close()
     }
   })
 
-  it('is shared by two agents, and given back by the first', async () => {
+  it('is shared by two agents, and released by the first', async () => {
     const folder = await projectFolder()
     const [first, second] = [await piped(folder, { allowWrites: true }), await piped(folder)]
     await Promise.all([first.client.initialize(), second.client.initialize()])
@@ -226,7 +226,7 @@ describe('the data', () => {
     expect(await second.client.text('GetUser', { name: 'Ada' })).toContain('"Ada"')
     await first.data.close()
     expect(await second.client.text('GetUser', { name: 'Ada' })).toContain('"Ada"')
-    // The second has it now, and the first goes through it.
+    // The second has it open now, and the first works through it.
     expect(await first.client.text('GetUser', { name: 'Ada' })).toContain('"Ada"')
   })
 })

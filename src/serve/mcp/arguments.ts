@@ -5,8 +5,8 @@ import type { ScalarName, ValueType } from '../../language/catalog/types.ts'
 import { type JsonSchema, parametersSchema, schemaOf, sentScalar } from '../openapi/index.ts'
 
 /**
- * The schema of a tool's arguments. MCP messages are read as doubles, so that a whole number beyond 2^53 comes as a
- * string, and is refused as a number: it would have been rounded on its way.
+ * Returns the schema of a tool's arguments. Numbers in MCP messages are parsed as doubles, so an integer beyond 2^53
+ * must be sent as a string and is rejected as a number, because it would have been rounded.
  */
 export function argumentsSchema(query: Query): JsonSchema {
   return parametersSchema(query, type => schemaOf(type, argumentScalar))
@@ -28,7 +28,7 @@ function isWide(name: ScalarName): boolean {
   return name === 'I64' || name === 'U64' || name === 'U128'
 }
 
-/** The arguments as the JSON values that HTTP would bring. What is wrong otherwise is left to the check of every call. */
+/** Converts arguments to the JSON values that an HTTP request would contain. The call itself checks everything else. */
 export function decodeArguments(
   query: Query,
   given: Readonly<Record<string, unknown>>,
@@ -62,7 +62,7 @@ function wideInteger(value: unknown, path: string): unknown {
   if (typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value)) return value
   throw new GvqError(
     'INVALID_PARAMETER',
-    `Parameter \`${path}\` is beyond 2^53 and was rounded on its way, so that it is not taken.`,
+    `Parameter \`${path}\` is beyond 2^53 and may have been rounded as a number.`,
     { hint: 'Send it as a string of digits.' },
   )
 }

@@ -4,25 +4,29 @@ import type { RunLimits } from '../../engine/execution/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 
-/** What the tools work on: a database of this process, or whatever has the data of a project. */
+/**
+ * The data that the tools work on: a database of this process, or the data of a project, whichever process has it open.
+ */
 export interface McpData {
-  /** The program whose tools are shown; `undefined` while the files have errors and no program was there before. */
+  /**
+   * Returns the program whose tools are listed; `undefined` if the files have errors and there was no program before.
+   */
   program(): Promise<Program | undefined>
-  /** The files of the project as they are on disk. Throws GvqError when there are none. */
+  /** Reads the files of the project from disk. Throws GvqError if there are none. */
   sources(): Promise<readonly SourceFile[]>
-  /** Lets `work` run queries of the program that is in force. Throws GvqError and CheckFailed. */
+  /** Runs `work` with the queries of the current program. Throws GvqError and CheckFailed. */
   use<T>(work: (queries: Queries) => Promise<T>): Promise<T>
 }
 
 export interface Queries {
   readonly program: Program
-  /** What whoever reads an answer should know of where it is from, in whole sentences. */
+  /** Notes about the origin of results, in whole sentences. */
   readonly notes: readonly string[]
-  /** Body text in, response text out. */
+  /** As `Database.callText`. */
   callText(name: string, body: string, limits?: { readonly signal?: AbortSignal }): Promise<string>
 }
 
-/** The data of a database that `project` was opened as in this process. Every query runs under `limits`. */
+/** Returns the data of a database that this process opened from `project`. Every query runs under `limits`. */
 export function servedData(database: OpenDatabase, project: string, limits: RunLimits): McpData {
   return {
     program: async () => database.program,

@@ -8,11 +8,11 @@ import type { McpData } from './data.ts'
 import type { McpOptions } from './server.ts'
 
 export interface McpEndpoint extends Endpoint {
-  /** Tells clients that listen that the tools may be others now. */
+  /** Notifies subscribed clients that the tools may have changed. */
   toolsChanged(): void
 }
 
-/** `/mcp`: the Streamable HTTP of MCP. The package that speaks it is loaded by the first request. */
+/** Returns the endpoint `/mcp`: Streamable HTTP of MCP. The first request loads the package that implements it. */
 export function mcpEndpoint(data: McpData, options: McpOptions): McpEndpoint {
   let handler: Promise<McpHttpHandler> | undefined
   const calls: Calls = new WeakMap()
@@ -30,8 +30,8 @@ export function mcpEndpoint(data: McpData, options: McpOptions): McpEndpoint {
 }
 
 /**
- * The request of ours that one of the web stands for. The package copies requests; what it hands on to us as it was given
- * is the caller alone, which is made up here: the server has checked the key.
+ * The call that belongs to a web request. The package copies requests and passes on only `authInfo` unchanged, which is
+ * created here as a key to the call: the server has already checked the API key.
  */
 type Calls = WeakMap<AuthInfo, EndpointCall>
 
@@ -43,14 +43,15 @@ async function createHandler(data: McpData, options: McpOptions, calls: Calls): 
   const create = ({ authInfo }: McpRequestContext) => {
     const call = authInfo && calls.get(authInfo)
     invariant(call !== undefined, 'the caller is handed on as it was given')
-    // Not the request as a whole: its answer is a stream that begins before its tools run, and it may call many.
+    // Per tool rather than per request: a response stream begins before its tools run, and a request may call
+    // several.
     return createMcpServer(data, options, work => call.inTurn(work))
   }
-  // The size of a body has been checked before.
+  // The server has already checked the size of the body.
   return createMcpHandler(create, { maxRequestBodySize: Number.MAX_SAFE_INTEGER })
 }
 
-/** Hands a request over in the form of the web, and its answer back in that of Node. */
+/** Passes a request to the handler as a web Request, and returns its web Response in Node's form. */
 async function exchange(
   { fetch }: McpHttpHandler,
   call: EndpointCall,
@@ -73,7 +74,7 @@ async function exchange(
   }
 }
 
-/** Those that are the handler's to say: not the type, which the server writes, and nothing of the connection. */
+/** Headers to pass on: not the type, which the server writes, nor `connection`. */
 function headersOf({ headers }: Response): readonly [string, string][] {
   return [...headers].filter(([name]) => name !== 'content-type' && name !== 'connection')
 }
@@ -93,14 +94,17 @@ async function webRequest(call: EndpointCall): Promise<Request> {
   })
 }
 
-/** What is under way when the server stops is answered first; a subscription has no end of its own. */
+/**
+ * When the server stops, tool calls in progress are answered first; a subscription is ended, because it would never end
+ * itself.
+ */
 async function stream(answer: Response, call: EndpointCall): Promise<void> {
   const { request, response, gone, stopping } = call
   invariant(answer.body !== null, 'a stream of events has a body')
   const type = ['content-type', 'text/event-stream', ...call.commonHeaders]
   response.writeHead(answer.status, [...type, ...headersOf(answer).flat()])
   const events = Readable.fromWeb(answer.body as ReadableStream)
-  // One that breaks off has ended too.
+  // A stream that fails has ended, too.
   events.on('error', () => undefined)
   events.pipe(response, { end: false })
   const isSubscription = request.headers['mcp-method'] === 'subscriptions/listen'

@@ -23,7 +23,7 @@ import type { McpData } from './data.ts'
 import { isTool } from './query-tools.ts'
 import { type Arguments, readsOnly, type ToolFacts } from './tool.ts'
 
-/** A tool of gvq itself. Yields text; throws GvqError. */
+/** A tool of gvq itself. `call` returns text and throws GvqError. */
 export interface OwnTool {
   readonly facts: ToolFacts
   readonly call: (data: McpData, given: Arguments, allowWrites: boolean) => Promise<string>
@@ -36,7 +36,7 @@ const list: OwnTool = {
     name: 'list',
     title: 'List the queries',
     description:
-      'The queries of the program as JSON: parameters, the type of the answer in TypeScript, whether it writes, and whether it is a tool here. A query is one when #[mcp] stands above it and, if it writes, the server allows writing.',
+      'Lists the queries of the program as JSON: parameters, the TypeScript type of the response, whether the query writes, and whether it is a tool here. A query is a tool if it is marked with #[mcp] and, if it writes, the server allows writes.',
     inputSchema: { type: 'object', properties: {}, additionalProperties: false },
     annotations: readsOnly,
   },
@@ -64,7 +64,7 @@ const schema: OwnTool = {
     name: 'schema',
     title: 'Show the types',
     description:
-      'The node, edge and vector types of the program (N::, E::, V::) with their properties, indexes, defaults and the edges that join them. With a name: that type alone.',
+      'Shows the node, edge and vector types of the program (N::, E::, V::) with their properties, indexes, defaults and the edges that connect them. With a name: only that type.',
     inputSchema: { type: 'object', properties: { type: text }, additionalProperties: false },
     annotations: readsOnly,
   },
@@ -74,7 +74,7 @@ const schema: OwnTool = {
     const types = allTypes(catalog).filter(({ name }) => type === undefined || name === type)
     if (types.length === 0 && type !== undefined) {
       const known = allTypes(catalog).map(({ name }) => name)
-      throw new GvqError('NOT_FOUND', `There is no type ${type}.`, {
+      throw new GvqError('NOT_FOUND', `Unknown type ${type}.`, {
         hint: known.length === 0 ? 'The program declares no types.' : `The types are ${known.join(', ')}.`,
       })
     }
@@ -89,7 +89,7 @@ const check: OwnTool = {
     name: 'check',
     title: 'Check HelixQL',
     description:
-      'Checks the files of the project and shows every error with its place. With text: checks these declarations together with the files, in place of those of the same names; nothing is written.',
+      'Checks the files of the project and shows every error with its location. With text: checks these declarations together with the files, replacing those of the same names; nothing is written.',
     inputSchema: {
       type: 'object',
       properties: { text: { ...text, description: 'HelixQL: QUERY, N::, E:: and V:: declarations.' } },
@@ -105,7 +105,7 @@ const explain: OwnTool = {
     name: 'explain',
     title: 'Explain a code or a query',
     description:
-      'What a code that check shows (E207, W102) means, with a wrong and a mended program; or, for the name of a query, the plan by which it will run.',
+      'Explains a code shown by check (E207, W102), with a wrong and a corrected program; or, for the name of a query, shows its execution plan.',
     inputSchema: {
       type: 'object',
       properties: { subject: { ...text, description: 'A code such as E207, or the name of a query.' } },
@@ -130,7 +130,9 @@ export const ownTools: readonly OwnTool[] = [list, schema, check, explain]
 async function requireProgram(data: McpData): Promise<Program> {
   const program = await data.program()
   if (program !== undefined) return program
-  throw new GvqError('INVALID_PROGRAM', 'The program has errors.', { hint: 'The tool check shows them.' })
+  throw new GvqError('INVALID_PROGRAM', 'The program has errors.', {
+    hint: 'Use the tool check to see them.',
+  })
 }
 
 function textOf(given: Arguments, name: string): string | undefined {
@@ -144,8 +146,8 @@ function wrongArgument(name: string, fault: string): GvqError {
 }
 
 /**
- * Checks files, together with the declarations of a text where there is one: they stand in for those of the same names.
- * Yields the diagnostics as they are shown to people, and a line that sums them up.
+ * Checks files, together with the declarations of a text if there is one, which replace those of the same names.
+ * Returns the diagnostics as text for people, and a summary line.
  */
 async function checkBeside(sources: readonly SourceFile[], text: string | undefined): Promise<string> {
   const files = sources.map(parsed)
@@ -164,12 +166,12 @@ function parsed(file: SourceFile): ParsedFile {
   return { file, ...parse(file) }
 }
 
-/** What a code means. Throws GvqError NOT_FOUND for one that does not exist. */
+/** Explains a code. Throws GvqError NOT_FOUND if it does not exist. */
 async function explainCode(name: string): Promise<string> {
   const code = name.toUpperCase()
   if (codeEntry(code) === undefined) {
     const near = nearest(code, Object.keys(codes))
-    throw new GvqError('NOT_FOUND', `There is no code ${code}.`, {
+    throw new GvqError('NOT_FOUND', `Unknown code ${code}.`, {
       ...(near.length > 0 && { hint: `Did you mean ${near.join(' or ')}?` }),
     })
   }

@@ -6,27 +6,27 @@ import { hereOrPeer, type PeerDatabase } from '../../tools/peer/index.ts'
 import type { ShellHost } from '../../tools/shell/index.ts'
 import type { McpData, Queries } from './data.ts'
 
-/** An agent asks several times in a row; between its turns others may have the data. */
+/** The data is closed after this time, so that other processes can open it between bursts of requests. */
 const idleMs = 10_000
 
 export interface ProjectDataOptions {
   readonly project: string
-  /** The project's own data folder when absent. */
+  /** The data folder; default: the project's own. */
   readonly data: string | undefined
-  /** Told what a user should know once. */
+  /** Called once with each notice for the user. */
   readonly notice: (text: string) => void
 }
 
-/** A database that is open here, and the door to it for other gvq processes of the same user. */
+/** A database that this process has open, and the listener at which other gvq processes of the same user attach. */
 interface Opened {
   readonly database: OpenDatabase
-  readonly door: ShellHost
+  readonly shellHost: ShellHost
 }
 
 /**
- * The data of a project folder. It is opened by the first query that needs it, kept for a while, and given back, so that
- * `gvq serve` can be started beside an agent. Where another process has it, queries go through that. The files are
- * read again for every request, so that an edit counts at once.
+ * The data of a project folder. The first query opens it; it is closed when idle, so that `gvq serve` can be started
+ * while an agent runs. If another process has it open, queries run through that process. The files are read again for
+ * every request, so that edits take effect at once.
  */
 export class ProjectData implements McpData {
   readonly #options: ProjectDataOptions
@@ -41,7 +41,7 @@ export class ProjectData implements McpData {
   }
 
   async program(): Promise<Program | undefined> {
-    // Where the files have errors now, what they said last.
+    // If the files have errors, the last valid program.
     this.#lastProgram = checkFiles(await this.sources()).program ?? this.#lastProgram
     return this.#lastProgram
   }
@@ -54,7 +54,7 @@ export class ProjectData implements McpData {
     clearTimeout(this.#idle)
     this.#users++
     try {
-      // Asked for each time: another process may have the data by then, or none. Files with errors are told as such.
+      // Decided each time, because the owner of the data may change. Files with errors are reported as such.
       return await hereOrPeer(
         this.#options,
         { withBrokenFiles: false },
@@ -67,7 +67,7 @@ export class ProjectData implements McpData {
     }
   }
 
-  /** Gives the data back; what is used afterwards opens it again. */
+  /** Closes the data; later uses open it again. */
   close(): Promise<void> {
     clearTimeout(this.#idle)
     const opened = this.#opened
@@ -92,14 +92,14 @@ export class ProjectData implements McpData {
     return work({ program: database.program, notes: [], callText })
   }
 
-  /** Never rejects, so that the data can be opened anew whatever becomes of this. */
-  async #giveBack({ database, door }: Opened): Promise<void> {
+  /** Never rejects, so that the data can be opened again in any case. */
+  async #giveBack({ database, shellHost }: Opened): Promise<void> {
     try {
-      await door.close()
+      await shellHost.close()
       await database.close()
     } catch (error) {
       this.#options.notice(
-        `The data was not closed as it should: ${error instanceof Error ? error.message : error}`,
+        `The data could not be closed cleanly: ${error instanceof Error ? error.message : error}`,
       )
     }
   }
@@ -108,7 +108,7 @@ export class ProjectData implements McpData {
 function notesOf({ isSameProject, address }: PeerDatabase): readonly string[] {
   return isSameProject
     ? []
-    : [`The server at ${address} runs other files than those of the project; it has to read them again.`]
+    : [`The server at ${address} runs files that differ from those of the project; reload it.`]
 }
 
 async function openHere({ project, data, notice }: ProjectDataOptions): Promise<Opened> {
@@ -119,9 +119,9 @@ async function openHere({ project, data, notice }: ProjectDataOptions): Promise<
   const dataDir = data === undefined ? {} : { dataDir: data }
   const database = await openDatabase({ project, purpose: 'gvq mcp', notice, ...dataDir })
   try {
-    const door = await startShellHost(database)
-    await database.announce(undefined, door)
-    return { database, door }
+    const shellHost = await startShellHost(database)
+    await database.announce(undefined, shellHost)
+    return { database, shellHost }
   } catch (error) {
     await database.close()
     throw error

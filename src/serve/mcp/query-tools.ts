@@ -7,7 +7,7 @@ import { argumentsSchema, decodeArguments } from './arguments.ts'
 import type { McpData } from './data.ts'
 import { type Arguments, readsOnly, type ToolFacts, writes } from './tool.ts'
 
-/** The queries that are tools: those with `#[mcp]`, and of those that write, only where writing is allowed. */
+/** Returns the queries that are tools: those with `#[mcp]`, except those that write if writes are not allowed. */
 export function queryTools(program: Program, allowWrites: boolean): readonly ToolFacts[] {
   return [...program.queries.values()].filter(query => isTool(query, allowWrites)).map(toolOf)
 }
@@ -19,7 +19,7 @@ export function isTool(query: Query, allowWrites: boolean): boolean {
 function toolOf(query: Query): ToolFacts {
   const facts = describeQuery(query)
   const says = leadingComment(query)
-  const answers = `${query.writes ? 'Writes' : 'Reads'}; answers JSON: ${facts.returns}`
+  const answers = `${query.writes ? 'Writes' : 'Reads'}; returns JSON: ${facts.returns}`
   return {
     name: query.name,
     title: signature(facts),
@@ -29,7 +29,10 @@ function toolOf(query: Query): ToolFacts {
   }
 }
 
-/** Runs the query of a tool; yields its answer as JSON text, then what there is to know of it. Throws GvqError, NOT_FOUND for a query that is no tool. */
+/**
+ * Runs the query of a tool. Returns its response as JSON text, followed by notes. Throws GvqError, NOT_FOUND for a
+ * query that is not a tool.
+ */
 export function callQuery(
   data: McpData,
   name: string,
@@ -41,7 +44,7 @@ export function callQuery(
     if (query === undefined) throw queryNotFound(name, program.queries)
     requireTool(query, options.allowWrites)
     const body = stringifyJson(decodeArguments(query, given))
-    // What was begun to write goes on, as over HTTP.
+    // A write is not cancelled, as over HTTP.
     return [await callText(name, body, query.writes ? {} : { signal: options.signal }), ...notes]
   })
 }
@@ -49,11 +52,11 @@ export function callQuery(
 function requireTool(query: Query, allowWrites: boolean): void {
   if (isTool(query, allowWrites)) return
   if (!query.mcp) {
-    throw new GvqError('NOT_FOUND', `The query ${query.name} is no tool.`, {
-      hint: `Write #[mcp] above QUERY ${query.name} to make it one.`,
+    throw new GvqError('NOT_FOUND', `The query ${query.name} is not a tool.`, {
+      hint: `To make it a tool, write #[mcp] above QUERY ${query.name}.`,
     })
   }
-  throw new GvqError('FORBIDDEN', `The query ${query.name} writes, and this server only reads.`, {
-    hint: 'Who starts the server may allow it: gvq mcp --allow-writes, or gvq serve --mcp-allow-writes.',
+  throw new GvqError('FORBIDDEN', `The query ${query.name} writes, but this server does not allow writes.`, {
+    hint: 'To allow writes, start it with gvq mcp --allow-writes or gvq serve --mcp-allow-writes.',
   })
 }

@@ -8,21 +8,22 @@ import { callQuery, isTool, queryTools } from './query-tools.ts'
 import type { Arguments, InTurn, ToolFacts } from './tool.ts'
 
 export interface McpOptions {
-  /** Of gvq, as clients are told. */
+  /** The version of gvq, reported to clients. */
   readonly version: string
-  /** Queries that write are tools too. */
+  /** Whether queries that write are tools, too. */
   readonly allowWrites: boolean
-  /** Hears of every fault of ours; callers only see INTERNAL_ERROR. */
+  /** Called with every internal error; clients see only INTERNAL_ERROR. */
   readonly onInternalError: (error: unknown) => void
 }
 
 const instructions = `The tools run queries of a HelixQL program on its graph and vector data.
-list and schema say what there is. check checks HelixQL, explain says what a code of check means or how a query runs.
-Answers are JSON as text; whole numbers in them are exact. Errors have a code, and often a hint what to do.`
+list and schema show the queries and types. check checks HelixQL.
+explain describes a code that check shows, or the plan of a query.
+Results are JSON text with exact integers. Errors have a code, and often a hint how to fix them.`
 
 /**
- * One instance of the server, for one connection or one request. Its tools are those of the program in force, and each
- * call of one is run by `inTurn`.
+ * Creates a server for one connection or one request. Its tools are those of the current program; `inTurn` runs each
+ * tool call.
  */
 export function createMcpServer(data: McpData, options: McpOptions, inTurn: InTurn = atOnce): McpServer {
   const mcp = new McpServer(
@@ -47,7 +48,7 @@ async function tools(data: McpData, { allowWrites }: McpOptions): Promise<readon
   return [...queries, ...ownTools.map(({ facts }) => ({ ...facts, name: ownName(facts.name, taken) }))]
 }
 
-/** A query has its name before a tool of gvq has it. */
+/** If a query has the same name as a tool of gvq, the tool is prefixed. */
 function ownName(name: string, taken: ReadonlySet<string>): string {
   return taken.has(name) ? `gvq_${name}` : name
 }
@@ -71,7 +72,7 @@ async function ownTool(data: McpData, name: string, allowWrites: boolean): Promi
   return query !== undefined && isTool(query, allowWrites) ? undefined : own
 }
 
-/** What went wrong is a result too, which the model can read and mend. */
+/** Returns errors as results, so that the model can read them and react. */
 async function answered(options: McpOptions, run: () => Promise<readonly string[]>): Promise<CallToolResult> {
   try {
     return { content: (await run()).map(text => ({ type: 'text', text })) }
@@ -85,6 +86,6 @@ async function answered(options: McpOptions, run: () => Promise<readonly string[
 function knownError(error: unknown): unknown {
   if (!(error instanceof CheckFailed)) return error
   const details = error.diagnostics.map(({ code, message }) => ({ code, message }))
-  const hint = 'The tool check shows them with their places.'
+  const hint = 'Use the tool check to see where they are.'
   return new GvqError('INVALID_PROGRAM', 'The program has errors.', { hint, details })
 }

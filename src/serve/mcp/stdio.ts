@@ -3,7 +3,7 @@ import type { McpData } from './data.ts'
 import type { McpOptions } from './server.ts'
 import type { StdioServer } from './streams.ts'
 
-/** Speaks MCP over a pair of streams; loads what speaks it. Nothing else may be written to `output`. */
+/** Serves MCP over a pair of streams; loads the package that implements it. Nothing else may write to `output`. */
 export async function startStdioServer(
   data: McpData,
   options: McpOptions,

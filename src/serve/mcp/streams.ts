@@ -28,7 +28,7 @@ export function serveStreams(
   return {
     drained: transport.drained,
     toolsChanged: () => {
-      // A client that has not greeted yet has not asked for the tools either.
+      // A client that has not connected yet has not listed the tools either.
       if (current?.isConnected() === true) current.sendToolListChanged()
     },
     close: () => connection.close(),
@@ -36,14 +36,14 @@ export function serveStreams(
 }
 
 /**
- * The transport of the package gives up what it is asked as soon as its input ends. This one answers it first, so that
- * `… | gvq mcp` works as well as a client that stays.
+ * The transport of the package drops pending requests when its input ends. This one answers them first, so that
+ * `… | gvq mcp` works like a client that stays connected.
  */
 class DrainedTransport extends StdioServerTransport {
   readonly #asked = new Set<string | number>()
   #ended = false
   #drained = (): void => undefined
-  /** Resolves when the input has ended and all that it asked has been answered. */
+  /** Resolves when the input has ended and all its requests have been answered. */
   readonly drained: Promise<void>
 
   constructor(input: Readable, output: Writable) {
@@ -53,7 +53,7 @@ class DrainedTransport extends StdioServerTransport {
       this.#drained = resolve
     })
     input.pipe(kept, { end: false })
-    // What the input brought last has been read by the turn after the next.
+    // The last input has been read two turns of the event loop later.
     input.once('end', () => setImmediate(() => setImmediate(() => this.#end())))
   }
 
@@ -73,7 +73,7 @@ class DrainedTransport extends StdioServerTransport {
 
   #noteAsked(message: JSONRPCMessage): void {
     if (!('method' in message)) return
-    // A subscription goes on for as long as there is somebody to hear of it.
+    // A subscription lasts as long as the connection.
     if ('id' in message) {
       if (message.method !== 'subscriptions/listen') this.#asked.add(message.id)
     } else if (message.method === 'notifications/cancelled') {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../openapi/index.ts'
 
-/** A tool as `tools/list` shows it. */
+/** A tool in the form of `tools/list`. */
 export interface ToolFacts {
   readonly name: string
   readonly title?: string
@@ -13,7 +13,7 @@ export interface ToolFacts {
   }
 }
 
-/** Runs the work of a tool when there is room for it. Throws GvqError OVERLOADED. */
+/** Runs the work of a tool when its turn comes. Throws GvqError OVERLOADED. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 export type Arguments = Readonly<Record<string, unknown>>
