@@ -36,7 +36,7 @@ export async function admitSchema(store: VersionedStore, program: Program): Prom
   )
   const details = steps.flatMap((step, i) => {
     const count = counts[i]!
-    if (count === 0 || !isMore(step)) return []
+    if (count === 0 || !needsMigration(step)) return []
     const what = step.kind === 'drop' ? 'dropped' : describeChanges(step).join('; ')
     return `${refOf(step)}, ${counted(count, 'record')}: ${what}`
   })
@@ -44,7 +44,7 @@ export async function admitSchema(store: VersionedStore, program: Program): Prom
 }
 
 /** Whether a step does more than opening the data with the new schema would. */
-function isMore(step: MigrationStep): boolean {
+function needsMigration(step: MigrationStep): boolean {
   if (step.kind !== 'keep') return true
   const { properties } = step.target.type
   return step.type.values.some(

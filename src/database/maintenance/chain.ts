@@ -44,12 +44,12 @@ function follow(before: TypeMigration | undefined, migration: Migration): TypeMi
   const item = migration.items.find(each => each.target === target)
   const values = target.properties.map(property => {
     const field = item?.fields.find(each => each.property.name === property.name)
-    return field === undefined ? unsaidValue(before, property) : fieldValue(before, field)
+    return field === undefined ? unmappedValue(before, property) : fieldValue(before, field)
   })
   return { source: before.source, target, values }
 }
 
-function unsaidValue(before: TypeMigration, property: Property): MigratedValue {
+function unmappedValue(before: TypeMigration, property: Property): MigratedValue {
   const old = before.target.propertyByName.get(property.name)
   if (old !== undefined) return converted(before.values[old.slot]!, old.type, property.type)
   const { default: start, type } = property

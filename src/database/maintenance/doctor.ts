@@ -101,7 +101,7 @@ async function inspect(
     const load = await loadSnapshot(path, { typeName: type.name, dimension })
     // A file that is missing or of another engine is not a fault: it is rebuilt when the data is next opened.
     if (load.kind === 'loaded' || !isFault[load.reason]) continue
-    files.push({ path, text: `The vector index file of V::${type.name} is ${words[load.reason]}.` })
+    files.push({ path, text: `The vector index file of V::${type.name} is ${conditions[load.reason]}.` })
   }
   return { inspection, files }
 }
@@ -119,7 +119,7 @@ const isFault: Readonly<Record<Refusal, boolean>> = {
   'other-engine': false,
 }
 
-const words: Readonly<Record<Refusal, string>> = {
+const conditions: Readonly<Record<Refusal, string>> = {
   missing: 'missing',
   unreadable: 'unreadable',
   damaged: 'damaged',

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width'
 
 /** Control characters, characters that change the direction of text, and lone surrogates. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal must not obey what a value holds
+// biome-ignore lint/suspicious/noControlCharactersInRegex: values must not control the terminal
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu
 
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }

@@ -26,7 +26,7 @@ export async function hereOrConnected<T>(
     return await here()
   } catch (error) {
     const inUse =
-      error instanceof FolderInUse || withBrokenFiles ? await folderBehind(error, wanted) : undefined
+      error instanceof FolderInUse || withBrokenFiles ? await blockingFolder(error, wanted) : undefined
     const connection = inUse && (await connectionTo(inUse))
     if (connection === undefined) throw error
     return there(connection, inUse!)
@@ -50,7 +50,10 @@ export function hereOrPeer<T>(
 }
 
 /** Returns the folder that another process has open, if `error` is due to that or to broken files. */
-async function folderBehind(error: unknown, { project, data }: WantedData): Promise<FolderInUse | undefined> {
+async function blockingFolder(
+  error: unknown,
+  { project, data }: WantedData,
+): Promise<FolderInUse | undefined> {
   if (error instanceof FolderInUse) return error
   if (!(error instanceof CheckFailed)) return undefined
   const { dataDir } = await loadProject(project, data === undefined ? {} : { dataDir: data })
