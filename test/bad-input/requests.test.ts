@@ -111,7 +111,7 @@ function cases({ ada, visit, doc }: Ids): readonly Case[] {
     ['NaN', 'AddPerson', '{"name": "X", "age": NaN}', /JSON at line 1/],
   ])
   add(400, 'INVALID_PARAMETER', [
-    ['an array of parameters', 'AddPerson', ['X', 1], /one JSON object, but got an array/],
+    ['an array of parameters', 'AddPerson', ['X', 1], /a JSON object, but got an array/],
     ['a missing parameter', 'AddPerson', { name: 'X' }, /`age` is missing; it must be U8/],
     ['an extra parameter', 'AddPerson', { name: 'X', age: 1, agee: 2 }, /no parameter `agee`/],
     ['a member of every object', 'AddPerson', '{"name":"X","age":1,"__proto__":{}}', /`__proto__`/],

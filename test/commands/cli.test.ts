@@ -82,7 +82,7 @@ describe('gvq', () => {
       'Expected --format=xml to be one of: pretty, json, sarif, github',
       'Add --help for the arguments.',
     ],
-    [['check', join('no', 'where')], 'no/where does not exist.', 'gvq init makes one.'],
+    [['check', join('no', 'where')], 'no/where does not exist.', 'gvq init creates one.'],
     [['run'], 'QUERY is missing.', 'Add --help for the arguments.'],
     [['run', 'AddPerson', '-p', 'Ada'], '-p Ada is not of the form name=value.', '-p name=Ada'],
     [['serve', 'here'], 'There is no place for here.', 'Add --help for the arguments.'],

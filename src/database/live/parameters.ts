@@ -9,7 +9,7 @@ export function decodeParameters(query: Query, params: unknown): (Flow | undefin
   if (typeof params !== 'object' || params === null || Array.isArray(params)) {
     throw new GvqError(
       'INVALID_PARAMETER',
-      `The parameters of \`${query.name}\` must be a JSON object, but are ${describeJson(params)}.`,
+      `The parameters of \`${query.name}\` must be a JSON object, but got ${describeJson(params)}.`,
     )
   }
   const given = params as Readonly<Record<string, unknown>>
