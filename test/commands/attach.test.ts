@@ -63,7 +63,7 @@ describe('beside a running server', () => {
     await writeFile(other, 'QUERY Nothing() =>\n  RETURN NONE\n')
     onTestFinished(() => rm(other))
     const users = await run(['run', 'Users'])
-    expect(users.stderr).toMatch(/^note: the server at http:\/\/127\.0\.0\.1:\d+ runs other files/)
+    expect(users.stderr).toMatch(/^note: the server at http:\/\/127\.0\.0\.1:\d+ runs different files/)
     expect(users.code).toBe(0)
     expect((await run(['repl'], 'Users()\n')).stderr).toContain('note: The files of the project differ')
   })

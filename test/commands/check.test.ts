@@ -46,8 +46,8 @@ describe('gvq check', () => {
     const path = await projectOf('hints', { 'schema.hx': schema, 'q.hx': misspelt + unknown })
     const { code, stdout } = await check(path)
     expect(code).toBe(1)
-    expect(stdout).toContain('\ngvq explain E101 says more about this kind of mistake.\n')
-    expect(stdout).toContain('\ngvq check --fix mends 1 of 2.\n\n✗ 2 files, 2 errors')
+    expect(stdout).toContain('\nFor more information, run gvq explain E101.\n')
+    expect(stdout).toContain('\ngvq check --fix fixes 1 of 2.\n\n✗ 2 files, 2 errors')
   })
 
   it('shows no more of a file than --max-diagnostics', async () => {
@@ -135,7 +135,7 @@ describe('gvq check --fix', () => {
     const path = await projectOf('fix-watch', { 'schema.hx': schema })
     const { code, stderr } = await check(path, '--fix', '--watch')
     expect(code).toBe(2)
-    expect(stderr).toContain('--watch and --fix exclude each other.')
+    expect(stderr).toContain('--watch cannot be used with --fix.')
   })
 })
 

@@ -75,17 +75,17 @@ describe('gvq', () => {
   })
 
   it.each([
-    [['chek'], 'There is no command chek.', 'Did you mean gvq check?'],
-    [['check', '--formt', 'json'], 'There is no flag --formt.', 'Did you mean --format?'],
+    [['chek'], 'Unknown command: chek', 'Did you mean gvq check?'],
+    [['check', '--formt', 'json'], 'Unknown flag: --formt', 'Did you mean --format?'],
     [
       ['check', '--format', 'xml'],
-      'Expected --format=xml to be one of: pretty, json, sarif, github',
-      'Add --help for the arguments.',
+      'Unknown value "xml" for --format; use pretty, json, sarif or github.',
+      'Run with --help for usage.',
     ],
     [['check', join('no', 'where')], 'no/where does not exist.', 'gvq init creates one.'],
     [['run'], 'QUERY is missing.', 'Add --help for the arguments.'],
     [['run', 'AddPerson', '-p', 'Ada'], '-p Ada is not of the form name=value.', '-p name=Ada'],
-    [['serve', 'here'], 'There is no place for here.', 'Add --help for the arguments.'],
+    [['serve', 'here'], 'Unexpected argument: here', 'Run with --help for usage.'],
   ])('%j is wrong usage: exit 2, one message, no trace', async (args, message, hint) => {
     const { code, stdout, stderr } = await gvq(args)
     expect(code).toBe(2)
@@ -291,7 +291,7 @@ describe('gvq serve', () => {
     await once(socket, 'data')
     server.child.kill('SIGTERM')
     await once(server.child.stderr!, 'data')
-    expect(server.stderr()).toContain('Stopping; requests under way are finished first.')
+    expect(server.stderr()).toContain('Stopping; waiting for requests in progress.')
     expect(await server.stop('SIGTERM')).toBe(143)
     socket.destroy()
   })
@@ -301,7 +301,7 @@ describe('gvq demo', () => {
   it('plays the example with every answer as expected, and leaves nothing behind', async () => {
     const { code, stdout } = await gvq(['demo'])
     expect(stdout).toContain('POST /CreatePerson { "name": "Ada", "age": 36 }\n200 {')
-    expect(stdout).toMatch(/\n\d+ requests in \d+ ms, every answer as expected\.\n$/)
+    expect(stdout).toMatch(/\n\d+ requests in \d+ ms, all responses as expected\.\n$/)
     expect(code).toBe(0)
     expect((await readdir(folder)).filter(name => name.startsWith('gvq-demo'))).toEqual([])
   })
@@ -314,9 +314,9 @@ describe('gvq doctor', () => {
     expect(stdout).toContain(`✓ gvq       ${version}\n`)
     expect(stdout).toContain(`✓ Node.js   ${process.versions.node} `)
     expect(stdout).toMatch(/✓ RocksDB {3}package rocksdb \d/)
-    expect(stdout).toMatch(/[✓!] vectors {3}(FAISS|the exact engine)/)
+    expect(stdout).toMatch(/[✓!] vectors {3}(FAISS|gvq's exact engine)/)
     expect(stdout).toContain('2 .hx files')
-    expect(stdout).toContain('run-data, opens and is free')
+    expect(stdout).toContain('run-data opens and is not in use')
     expect(code).toBe(0)
   })
 

@@ -70,12 +70,13 @@ describe('gvq import', () => {
 
   it.each([
     [['User', 'none.csv'], 'The file none.csv does not exist.'],
-    [['User', '-'], 'Standard input has no name which format it is.'],
-    [['User', 'users.txt'], 'The name users.txt does not tell which format it is.'],
+    [['User', '-'], 'Cannot tell the format of standard input.'],
+    [['User', 'users.txt'], 'Cannot tell the format of users.txt.'],
+    [['User', '.'], '. is a directory.'],
     [['Usr', 'users.csv'], 'The schema has no type `Usr`.'],
     [['User', 'users.csv', '--map', 'handle'], '--map handle is not of the form column=property.'],
     [['User', 'users.csv', '--map', 'handel=handle'], 'The file has no column `handel`.'],
-    [['User'], 'FILE is missing.'],
+    [['User'], 'Missing argument: FILE'],
   ])('%j is wrong usage', async (args, message) => {
     const { code, stdout, stderr } = await gvq(['import', ...args], 'usage')
     expect([code, stdout]).toEqual([2, ''])
@@ -218,7 +219,7 @@ describe('beside a running server', () => {
     const exported = await gvq(['export', 'User', '--format', 'csv'], 'live')
     expect([exported.code, exported.stdout]).toEqual([0, expect.stringContaining(',ada,')])
     expect(exported.stderr).toBe(
-      `note: the server at ${server.url} has the data; this is a copy of it as of now.\n`,
+      `note: the server at ${server.url} has the data open; reading a copy of its current state.\n`,
     )
     expect((await gvq(['dump', 'live-dump', '--json'], 'live')).code).toBe(0)
     const stats = JSON.parse((await gvq(['stats', '--json'], 'live')).stdout)
@@ -260,7 +261,7 @@ describe('Ctrl-C', () => {
       watcher.close()
       expect({ code: child.exitCode, stderr: await stderr }).toEqual({
         code: 130,
-        stderr: 'error: Stopped; nothing was kept.\n',
+        stderr: 'error: Stopped; nothing was saved.\n',
       })
       expect(await readdir(folder)).toEqual(before)
     }

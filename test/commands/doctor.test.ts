@@ -22,16 +22,16 @@ it('gvq doctor names the cause and the cure, --repair mends it, and the next one
 
   const found = await runGvq(['doctor'], { cwd })
   expect(found.code).toBe(1)
-  expect(found.stdout).toMatch(/✗ data {6}.*\.gvq, opens, but is damaged:\n/)
+  expect(found.stdout).toMatch(/✗ data {6}.*\.gvq opens but is damaged:\n/)
   expect(found.stdout).toContain('The index of N::User.name has 0 entries; the records have 1.')
-  expect(found.stdout).toContain('→ Run gvq doctor --repair: it makes them anew from the records.')
+  expect(found.stdout).toContain('→ Run gvq doctor --repair to rebuild them from the records.')
 
   const repaired = await runGvq(['doctor', '--repair'], { cwd })
   expect(repaired.code).toBe(0)
   expect(repaired.stdout).toContain(
     '✓ repaired  The index of N::User.name has 0 entries; the records have 1.',
   )
-  expect(repaired.stdout).toContain('1 record, and what is derived from them agrees')
+  expect(repaired.stdout).toContain('1 record, derived data is consistent')
 
   const content = await runGvq(['doctor'], { cwd })
   expect([content.code, content.stderr]).toEqual([0, ''])

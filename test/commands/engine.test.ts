@@ -55,7 +55,7 @@ needsSqlite.describe('where RocksDB cannot be had', () => {
     expect(await server.stop('SIGTERM')).toBe(0)
     const [note, ...rest] = server.stderr().split(/(?<=\n)/)
     expect(note).toMatch(sqliteServes)
-    expect(rest.join('')).toBe('Stopping; requests under way are finished first.\n')
+    expect(rest.join('')).toBe('Stopping; waiting for requests in progress.\n')
   })
 
   it('says nothing of it to those who asked for SQLite', async () => {
@@ -70,9 +70,9 @@ needsSqlite.describe('where RocksDB cannot be had', () => {
     const { code, stdout } = await gvq(['doctor'], withoutRocksDb)
     expect(code).toBe(0)
     expect(stdout).toMatch(/! RocksDB {3}is not available: .*\n +→ /)
-    expect(stdout).toMatch(/✓ SQLite {4}node:sqlite, SQLite 3\.\d+\.\d+, opens a store\n/)
-    expect(stdout).toMatch(/✓ store {5}SQLite keeps the data\n +→ .*gvq doctor --to rocksdb/)
-    expect(stdout).toContain('1 record, and what is derived from them agrees')
+    expect(stdout).toMatch(/✓ SQLite {4}node:sqlite, SQLite 3\.\d+\.\d+, opened a test store\n/)
+    expect(stdout).toMatch(/✓ store {5}SQLite stores the data\n +→ .*gvq doctor --to rocksdb/)
+    expect(stdout).toContain('1 record, derived data is consistent')
   })
 })
 
@@ -106,7 +106,7 @@ needsBothStores.describe('with both stores', () => {
     expect(await gvq(['run', 'All'])).toEqual({ code: 0, stdout: '{"users":["Ada"]}\n', stderr: '' })
     expect((await gvq(['doctor'])).stdout).toMatch(/! store .*\n +→ gvq doctor --to rocksdb moves the data/)
     expect((await gvq(['doctor', '--to', 'sqlite'])).stdout).toContain(
-      'converted nothing: SQLite keeps the data already',
+      'converted nothing: SQLite already stores the data',
     )
     expect((await gvq(['doctor', '--to', 'rocksdb'])).stdout).toMatch(/keys from SQLite to RocksDB\n/)
     expect(await format()).toEqual({ format: 'gvq', version: 1 })

@@ -59,11 +59,11 @@ describe('gvq explain', () => {
 
   it.each([
     ['E270', 'Did you mean E207 or E210?'],
-    ['W9999999', 'gvq explain lists all codes.'],
+    ['W9999999', 'Run gvq explain to list all codes.'],
   ])('%s is no code: exit 2', async (text, hint) => {
     const { code, stdout, stderr } = await explain([text])
     expect([code, stdout]).toEqual([2, ''])
-    expect(stderr).toBe(`error: There is no code ${text}.\n hint: ${hint}\n`)
+    expect(stderr).toBe(`error: Unknown code ${text}.\n hint: ${hint}\n`)
   })
 
   it('draws the plan of a query of a project', async () => {
@@ -93,14 +93,17 @@ describe('gvq explain', () => {
   })
 
   it.each([
-    [['--profile'], 'error: --profile needs a query.\n hint: For example: gvq explain GetUser --profile\n'],
+    [
+      ['--profile'],
+      'error: --profile requires a query.\n hint: For example: gvq explain GetUser --profile\n',
+    ],
     [
       ['E207', '--profile'],
-      'error: --profile needs a query.\n hint: For example: gvq explain GetUser --profile\n',
+      'error: --profile requires a query.\n hint: For example: gvq explain GetUser --profile\n',
     ],
     [
       ['GetPerson', '-p', 'name=Ada'],
-      'error: Parameters need --profile.\n hint: Without it the query is not run.\n',
+      'error: Parameters require --profile.\n hint: Without it, the query is not run.\n',
     ],
   ])('%j is wrong usage: exit 2', async (args, stderr) => {
     expect(await explain(args)).toEqual({ code: 2, stdout: '', stderr })

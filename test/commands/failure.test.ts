@@ -44,7 +44,7 @@ describe('describeFailure', () => {
       exitCode: 70,
       text:
         'error: internal error: slot 7 is empty\n' +
-        ' hint: This is a fault of gvq. Run again with --debug for its trace.',
+        ' hint: This is a bug in gvq. Run again with --debug for a stack trace.',
     })
   })
 

@@ -55,22 +55,22 @@ describe('gvq migrate', () => {
       code: 0,
       stderr: '',
       stdout: [
-        'schema::1 → schema::2, a dry run:',
+        'schema::1 → schema::2 (dry run):',
         ...changes,
         '',
-        `Nothing was written. gvq migrate asks before it drops ${loss}; --yes says so at once.`,
+        `Nothing was written. gvq migrate asks before it drops ${loss}; --yes skips the question.`,
         '',
       ].join('\n'),
     })
     expect(await gvq(['migrate'])).toEqual({
       code: 1,
       stderr: '',
-      stdout: `Nothing was written: ${loss} would be dropped.\nMake a copy of the data folder, then add --yes.\n`,
+      stdout: `Nothing was written: ${loss} would be dropped.\nBack up the data folder, then add --yes.\n`,
     })
     expect(await gvq(['migrate', '--yes'])).toEqual({
       code: 0,
       stderr: '',
-      stdout: ['The data is now of schema::2:', ...changes, ''].join('\n'),
+      stdout: ['The data is now at schema::2:', ...changes, ''].join('\n'),
     })
     expect(JSON.parse((await gvq(['migrate', '--json'])).stdout)).toMatchObject({
       outcome: 'current',
@@ -128,7 +128,7 @@ describe('gvq migrate', () => {
     expect(declined).toContain('Drop 1 value of N::Member.phone and 1 record of N::Flyer?')
     expect(declined).toContain('Nothing was written')
     expect((await gvq(['run', 'Find', '-p', 'full_name=Ada'])).code).toBe(1)
-    expect(await ask('y')).toContain('The data is now of schema::2')
+    expect(await ask('y')).toContain('The data is now at schema::2')
     expect((await gvq(['run', 'Find', '-p', 'full_name=Ada'])).code).toBe(0)
   })
 })

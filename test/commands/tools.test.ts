@@ -80,11 +80,15 @@ describe('gvq describe, graph and gen', () => {
   })
 
   it.each([
-    [['describe', 'Persn'], 'There is no type and no query Persn.', 'Did you mean Person?'],
-    [['gen', 'go'], 'Expected go to be one of: ts', 'Add --help'],
-    [['graph', '--format', 'svg'], 'Expected --format=svg to be one of: mermaid, dot', 'Add --help'],
+    [['describe', 'Persn'], 'There is no type or query named Persn.', 'Did you mean Person?'],
+    [['gen', 'go'], 'Unknown language "go"; use ts or openapi.', ''],
+    [
+      ['graph', '--format', 'svg'],
+      'Unknown value "svg" for --format; use mermaid or dot.',
+      'Run with --help',
+    ],
     [['export', 'Persn'], 'The schema has no type `Persn`.', 'Did you mean `Person`?'],
-    [['dump'], 'DIR is missing.', 'Add --help'],
+    [['dump'], 'Missing argument: DIR', 'Run with --help'],
   ])('%j is wrong usage', async (args, message, hint) => {
     const { code, stdout, stderr } = await gvq(...args)
     expect([code, stdout]).toEqual([2, ''])

@@ -24,7 +24,7 @@ test.each(engineNames)(
       const outcome = await load({ url: server.url, oracle, random, round, onAcknowledged })
       expect(await stopped).toBe(0)
       expect(outcome.acknowledged).toBeGreaterThanOrEqual(stopAt)
-      expect(server.stderr()).toBe('Stopping; requests under way are finished first.\n')
+      expect(server.stderr()).toBe('Stopping; waiting for requests in progress.\n')
       // Each of the seven clients ends with a refusal or with a connection that is closed before its request is read.
       expect(outcome.refused + outcome.unanswered).toBe(7)
       oracle.refuseUnanswered()

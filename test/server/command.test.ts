@@ -65,9 +65,9 @@ describe('gvq serve', () => {
   })
 
   it.each([
-    [['--cors-origin', 'app.example'], '--cors-origin "app.example" is no origin.'],
-    [['--cors-origin', '*'], 'The origin * lets every page of the web call, and no key is set.'],
-    [['--allow-host', 'http://db'], '--allow-host "http://db" is no name of a host.'],
+    [['--cors-origin', 'app.example'], '--cors-origin "app.example" is not an origin.'],
+    [['--cors-origin', '*'], 'The CORS origin * lets every web page call the server, and no API key is set.'],
+    [['--allow-host', 'http://db'], '--allow-host "http://db" is not a host name.'],
     [['--api-key', ''], '--api-key is empty.'],
   ])('refuses %j', async (args, message) => {
     const { code, stderr } = await runGvq(['serve', '--port', '0', ...args], { cwd })

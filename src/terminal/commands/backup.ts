@@ -2,10 +2,10 @@ import { Args, Flags } from '@oclif/core'
 import { GvqCommand, projectFlags, prose } from './support/command.ts'
 
 export default class Backup extends GvqCommand {
-  static override summary = 'Copy the data folder as of now, also while gvq serve uses it.'
+  static override summary = 'Copy the data folder, even while gvq serve is using it.'
   static override description =
-    prose(`The copy holds whole transactions of one moment and is a data folder by itself: --data takes it, or it takes the place of a
-lost one. It appears when it is complete, and is opened once to see that it works.`)
+    prose(`The copy is a consistent snapshot and a data folder of its own: pass it to --data, or put it in place of a lost one. It
+appears only when it is complete, and is opened once to verify it.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %> backup-monday',
     '<%= config.bin %> <%= command.id %> backup-tuesday --json',

@@ -3,10 +3,10 @@ import { formats } from './support/check-arguments.ts'
 import { GvqCommand } from './support/command.ts'
 
 export default class Check extends GvqCommand {
-  static override summary = 'Check .hx files and show every error with its place.'
+  static override summary = 'Check .hx files and report all errors with their locations.'
   static override description =
-    `Exits with 0 when there are no errors, with 1 when there are, with 2 when the command is used wrongly.
-gvq explain CODE says more about an error; --fix changes nothing outside of the project.`
+    `Exits with 0 if there are no errors, with 1 if there are, and with 2 on wrong usage.
+gvq explain CODE explains an error; --fix changes nothing outside the project.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> examples/social --format json',
@@ -15,21 +15,22 @@ gvq explain CODE says more about an error; --fix changes nothing outside of the 
   static override args = {
     path: Args.string({
       ignoreStdin: true,
-      description: 'Folders or .hx files; the current folder unless given.',
+      description: 'Folders or .hx files; defaults to the current folder.',
     }),
   }
   static override flags = {
     format: Flags.option({
       options: formats,
-      description: 'How to show diagnostics.',
+      description: 'Output format.',
       default: 'pretty' as const,
     })(),
-    json: Flags.boolean({ description: 'The same as --format json.', exclusive: ['format'] }),
-    'deny-warnings': Flags.boolean({ description: 'Let warnings fail the check too.' }),
-    fix: Flags.boolean({ description: 'Mend what can be mended for certain, then check.' }),
-    watch: Flags.boolean({ description: 'Check again on every save; Ctrl-C ends it.' }),
+    json: Flags.boolean({ description: 'Same as --format json.', exclusive: ['format'] }),
+    'deny-warnings': Flags.boolean({ description: 'Fail on warnings too.' }),
+    fix: Flags.boolean({ description: 'Apply safe fixes, then check.' }),
+    watch: Flags.boolean({ description: 'Check again on every save; Ctrl-C stops it.' }),
     'max-diagnostics': Flags.integer({
-      description: 'Most diagnostics to show of one file; 100 unless set. json and sarif hold all.',
+      description:
+        'Maximum number of diagnostics to show per file; defaults to 100. json and sarif include all.',
       min: 1,
     }),
   }

@@ -4,17 +4,17 @@ import { GvqCommand } from './support/command.ts'
 export default class Describe extends GvqCommand {
   static override summary = 'Show the types and queries of a project, or one of them.'
   static override description =
-    'Of a type: its properties and the edges that join it. Of a query: its parameters, and the type of its response in TypeScript.'
+    'For a type, shows its properties and the edges that connect it; for a query, its parameters and the type of its response in TypeScript.'
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> GetPerson --json',
   ]
   static override args = {
-    name: Args.string({ ignoreStdin: true, description: 'Name of a type or a query; all unless given.' }),
+    name: Args.string({ ignoreStdin: true, description: 'Name of a type or query; defaults to all.' }),
   }
   static override flags = {
     project: Flags.string({
-      description: 'Folder of the project, or one of its .hx files.',
+      description: 'Project folder, or one of its .hx files.',
       helpValue: 'DIR',
       default: '.',
     }),

@@ -3,11 +3,11 @@ import { engines } from '../../store/storage/engine.ts'
 import { GvqCommand, projectFlags } from './support/command.ts'
 
 export default class Doctor extends GvqCommand {
-  static override summary = 'Say what gvq runs on, and what is wrong with it.'
+  static override summary = 'Check the installation and the data.'
   static override description =
-    `Compares all that is derived from the records (indexes, counts, adjacency, vector index files) with them.
-Exits with 1 when something is broken, and names the command that mends it.
-With --to the data folder gets another store first; killed at any moment, it keeps the one it had or has the new one whole.`
+    `Compares everything derived from the records (indexes, counts, adjacency, vector index files) with the records.
+Exits with 1 if something is broken, and names the command that fixes it.
+--to first moves the data to another store. If it is interrupted, the data is complete in the old store or in the new one.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --project examples/social',
@@ -16,16 +16,15 @@ With --to the data folder gets another store first; killed at any moment, it kee
   ]
   static override flags = {
     ...projectFlags,
-    repair: Flags.boolean({ description: 'Make anew, from the records, what does not agree with them.' }),
+    repair: Flags.boolean({ description: 'Rebuild derived data that does not match the records.' }),
     build: Flags.boolean({
-      description:
-        'Build RocksDB and FAISS from the sources of their packages where they do not load (Linux).',
+      description: 'Build RocksDB and FAISS from the sources of their packages if they do not load (Linux).',
     }),
     to: Flags.option({
-      description: 'Move the data to another store: rocksdb, or the sqlite of Node.js.',
+      description: 'Move the data to another store: RocksDB, or the SQLite of Node.js.',
       options: engines,
     })(),
-    json: Flags.boolean({ description: 'Print what was found as JSON.' }),
+    json: Flags.boolean({ description: 'Print the findings as JSON.' }),
   }
 
   async run(): Promise<void> {

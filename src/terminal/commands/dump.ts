@@ -2,10 +2,10 @@ import { Args, Flags } from '@oclif/core'
 import { GvqCommand, projectFlags, prose } from './support/command.ts'
 
 export default class Dump extends GvqCommand {
-  static override summary = 'Write all data as text that gvq restore takes back.'
+  static override summary = 'Write all data as text that gvq restore can read.'
   static override description =
-    prose(`The folder gets the .hx files and one file of JSON Lines a type, with ids and vectors as they are. The same data is
-always the same text, so that two dumps can be compared and kept under version control.`)
+    prose(`Writes the .hx files and one JSON Lines file per type, with ids and vectors. The same data always gives the same text, so
+dumps can be compared and kept under version control.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %> dump-monday',
     '<%= config.bin %> <%= command.id %> dump-json --json',

@@ -2,9 +2,9 @@ import { Args, Flags } from '@oclif/core'
 import { GvqCommand, parameterFlags, projectFlags } from './support/command.ts'
 
 export default class Explain extends GvqCommand {
-  static override summary = 'Explain a code that gvq check shows, or how a query will run.'
+  static override summary = 'Explain a diagnostic code, or how a query runs.'
   static override description =
-    'A code such as E207 is explained with a program that raises it; a query of the project with its plan, which --profile also runs and measures. Lists all codes when nothing is given.'
+    'For a code such as E207, shows what it means, with an example; for a query of the project, shows its plan, which --profile also runs and measures. Without an argument, lists all codes.'
   static override examples = [
     '<%= config.bin %> <%= command.id %> E207',
     '<%= config.bin %> <%= command.id %> GetPerson --project examples/social',
@@ -18,7 +18,7 @@ export default class Explain extends GvqCommand {
     ...projectFlags,
     profile: Flags.boolean({
       description:
-        'Run the query, and print with each operator its rows, storage reads, cache hits and milliseconds. Writes are rolled back.',
+        'Run the query and show the rows, storage reads, cache hits and milliseconds of each operator. Writes are rolled back.',
     }),
     ...parameterFlags,
   }

@@ -4,7 +4,7 @@ import { GvqCommand, projectFlags } from './support/command.ts'
 export default class Export extends GvqCommand {
   static override summary = 'Export all records of a type as CSV or JSON.'
   static override description =
-    'Writes to standard output unless --out is given. The records have the members of an answer, and gvq import takes them back.'
+    'Writes to standard output unless --out is given. Records have the same members as in responses, and gvq import reads them back.'
   static override examples = [
     '<%= config.bin %> <%= command.id %> Person --out people.csv',
     '<%= config.bin %> <%= command.id %> Knows --format jsonl',
@@ -13,22 +13,22 @@ export default class Export extends GvqCommand {
     type: Args.string({
       ignoreStdin: true,
       required: true,
-      description: 'The type; N::NAME, E::NAME or V::NAME where several have the name.',
+      description: 'Name of the type; N::NAME, E::NAME or V::NAME if it is ambiguous.',
     }),
   }
   static override flags = {
     ...projectFlags,
     format: Flags.option({
       options: ['csv', 'jsonl', 'json'] as const,
-      description: 'Format; told from the name of --out, else jsonl.',
+      description: 'Output format; defaults to that of the --out file name, otherwise jsonl.',
     })(),
     out: Flags.string({
       char: 'o',
-      description: 'File to write; what is there is replaced.',
+      description: 'File to write; overwritten if it exists.',
       helpValue: 'FILE',
     }),
-    delimiter: Flags.string({ description: 'Between the fields of CSV; a comma unless set, \\t for a tab.' }),
-    null: Flags.string({ description: 'What CSV has for no value; nothing unless set.', default: '' }),
+    delimiter: Flags.string({ description: 'Delimiter of CSV fields; defaults to a comma. \\t is a tab.' }),
+    null: Flags.string({ description: 'Text of a missing value in CSV; defaults to nothing.', default: '' }),
   }
 
   async run(): Promise<void> {

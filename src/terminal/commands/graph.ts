@@ -2,22 +2,22 @@ import { Flags } from '@oclif/core'
 import { GvqCommand } from './support/command.ts'
 
 export default class Graph extends GvqCommand {
-  static override summary = 'Draw the schema as a diagram, for Mermaid or Graphviz.'
+  static override summary = 'Draw the schema as a Mermaid or Graphviz diagram.'
   static override description =
-    'GitHub and many editors draw Mermaid in a Markdown block; dot draws the other: gvq graph --format dot | dot -Tsvg.'
+    'GitHub and many editors draw Mermaid in Markdown. To draw it with Graphviz, run gvq graph --format dot | dot -Tsvg.'
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --format dot > schema.dot',
   ]
   static override flags = {
     project: Flags.string({
-      description: 'Folder of the project, or one of its .hx files.',
+      description: 'Project folder, or one of its .hx files.',
       helpValue: 'DIR',
       default: '.',
     }),
     format: Flags.option({
       options: ['mermaid', 'dot'] as const,
-      description: 'The language of the diagram.',
+      description: 'Diagram language.',
       default: 'mermaid' as const,
     })(),
   }

@@ -4,10 +4,10 @@ import { GvqCommand, projectFlags, prose } from './support/command.ts'
 export default class Import extends GvqCommand {
   static override summary = 'Import nodes, edges or vectors from CSV or JSON files.'
   static override description =
-    prose(`Columns go to the properties of the same names; --map says where others belong. Cells are read in the types of the
-schema, and an empty cell of CSV is no value. A row that does not fit is rejected, and the others are imported.
-An import that was stopped goes on when the command is run again; a file that is in already is not imported twice.
-Exits with 1 when a row was rejected.`)
+    prose(`Columns are matched to properties by name; --map maps the others. Cells are converted to the types of the schema, and an
+empty cell of CSV is a missing value. Rows that do not fit are rejected, and the others are imported.
+To resume an interrupted import, run the same command again; a file is never imported twice.
+Exits with 1 if a row was rejected.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %> Person people.csv --map full_name=name',
     '<%= config.bin %> <%= command.id %> Knows knows.csv --from a:name --to b:name --rejects rejected.jsonl --allow-rejects',
@@ -18,7 +18,7 @@ Exits with 1 when a row was rejected.`)
     type: Args.string({
       ignoreStdin: true,
       required: true,
-      description: 'The type; N::NAME, E::NAME or V::NAME where several have the name.',
+      description: 'Name of the type; N::NAME, E::NAME or V::NAME if it is ambiguous.',
     }),
     file: Args.string({
       ignoreStdin: true,
@@ -30,39 +30,43 @@ Exits with 1 when a row was rejected.`)
     ...projectFlags,
     format: Flags.option({
       options: ['csv', 'jsonl', 'json'] as const,
-      description: 'Format of the files; told from their names unless set.',
+      description: 'Format of the files; defaults to that of their names.',
     })(),
     map: Flags.string({
-      description: 'The property that a column is.',
+      description: 'Import a column into a property of another name.',
       helpValue: 'COLUMN=PROPERTY',
       multiple: true,
       multipleNonGreedy: true,
     }),
     id: Flags.string({
-      description: 'The column of ids; new ones are made unless set.',
+      description: 'Column of the ids; by default, records get new ones.',
       helpValue: 'COLUMN',
     }),
     from: Flags.string({
-      description: 'Where an edge starts: the column of its id, or of an indexed property of its.',
+      description: 'Start of an edge: the column of an id, or of an indexed property.',
       helpValue: 'COLUMN[:PROPERTY]',
     }),
-    to: Flags.string({ description: 'Where an edge ends.', helpValue: 'COLUMN[:PROPERTY]' }),
+    to: Flags.string({ description: 'End of an edge, given like --from.', helpValue: 'COLUMN[:PROPERTY]' }),
     vector: Flags.string({
       description:
-        'The column of the vector: a JSON array, or numbers with blanks or commas; data unless set.',
+        'Column of the vector: a JSON array, or numbers separated by blanks or commas; defaults to data.',
       helpValue: 'COLUMN',
     }),
-    delimiter: Flags.string({ description: 'Between the fields of CSV; a comma unless set, \\t for a tab.' }),
-    null: Flags.string({ description: 'The cell of CSV that is no value; the empty one unless set.' }),
-    batch: Flags.integer({ description: 'Rows of one transaction.', default: 2000, min: 1, max: 100_000 }),
+    delimiter: Flags.string({ description: 'Delimiter of CSV fields; defaults to a comma. \\t is a tab.' }),
+    null: Flags.string({ description: 'Text of a missing value in CSV; defaults to an empty cell.' }),
+    batch: Flags.integer({ description: 'Rows per transaction.', default: 2000, min: 1, max: 100_000 }),
     rejects: Flags.string({
-      description: 'File for rejected rows, each with its line and reason.',
+      description: 'File for rejected rows, each with its line number and reason.',
       helpValue: 'FILE',
     }),
-    'allow-rejects': Flags.boolean({ description: 'Exit with 0 also when rows were rejected.' }),
-    skip: Flags.integer({ description: 'Rows at the start of each file to pass over.', default: 0, min: 0 }),
-    again: Flags.boolean({ description: 'Begin with the first row, whatever is in already.' }),
-    json: Flags.boolean({ description: 'Print the outcome as JSON.' }),
+    'allow-rejects': Flags.boolean({ description: 'Exit with 0 even if rows were rejected.' }),
+    skip: Flags.integer({
+      description: 'Number of rows to skip at the start of each file.',
+      default: 0,
+      min: 0,
+    }),
+    again: Flags.boolean({ description: 'Start with the first row, even if rows were imported before.' }),
+    json: Flags.boolean({ description: 'Print the result as JSON.' }),
   }
 
   async run(): Promise<void> {

@@ -2,9 +2,8 @@ import { Args, Flags } from '@oclif/core'
 import { GvqCommand } from './support/command.ts'
 
 export default class Init extends GvqCommand {
-  static override summary = 'Make a small project to start from.'
-  static override description =
-    'Keeps every file that is there already. Asks on a terminal only, and not with --yes.'
+  static override summary = 'Create a small project.'
+  static override description = 'Never overwrites a file. Prompts on a terminal only, and not with --yes.'
   static override examples = [
     '<%= config.bin %> <%= command.id %> my-graph',
     '<%= config.bin %> <%= command.id %> my-graph --name "My graph" --yes',
@@ -12,14 +11,14 @@ export default class Init extends GvqCommand {
   static override args = {
     dir: Args.string({
       ignoreStdin: true,
-      description: 'Folder of the project; made when it is not there.',
+      description: 'Project folder; created if it does not exist.',
       default: '.',
     }),
   }
   static override flags = {
-    name: Flags.string({ description: 'Name of the project; that of its folder unless set.' }),
-    yes: Flags.boolean({ char: 'y', description: 'Ask nothing.' }),
-    json: Flags.boolean({ description: 'Print what was created and kept as JSON; asks nothing.' }),
+    name: Flags.string({ description: 'Project name; defaults to the name of its folder.' }),
+    yes: Flags.boolean({ char: 'y', description: 'Do not prompt.' }),
+    json: Flags.boolean({ description: 'Print which files were created and kept as JSON; does not prompt.' }),
   }
 
   async run(): Promise<void> {

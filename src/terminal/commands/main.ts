@@ -23,7 +23,7 @@ export async function main(argv: readonly string[], manifest?: Interfaces.PJSON)
 /** Node ends with 13, and without a word, when nothing is left that could settle what is waited for. */
 function sayWhenLeftEarly(code: number): void {
   if (code !== 13) return
-  say('error: gvq stopped before its work was done. This is a fault of gvq, not of yours.')
+  say('error: gvq stopped before it was done. This is a bug in gvq.')
   process.exitCode = 70
 }
 
@@ -61,6 +61,6 @@ function asFlag(argv: readonly string[]): readonly string[] {
 async function unknownCommand(name: string, known: readonly string[]): Promise<UsageError> {
   const { nearest } = await import('../../base/nearest.ts')
   const [near] = nearest(name, known)
-  const hint = near === undefined ? 'gvq --help lists the commands.' : `Did you mean gvq ${near}?`
-  return new UsageError(`There is no command ${name}.`, hint)
+  const hint = near === undefined ? 'Run gvq --help to list the commands.' : `Did you mean gvq ${near}?`
+  return new UsageError(`Unknown command: ${name}`, hint)
 }

@@ -3,11 +3,11 @@ import { outputModes } from '../../tools/output/index.ts'
 import { GvqCommand, projectFlags } from './support/command.ts'
 
 export default class Repl extends GvqCommand {
-  static override summary = 'Type queries and see their answers.'
+  static override summary = 'Run queries interactively.'
   static override description =
-    `Calls declared queries and runs traversals and statements; names bound by <- last.
-Without a terminal it runs what standard input holds, and exits with 1 when an entry failed.
-Works through gvq serve where that has the data open. :help shows what can be entered.`
+    `Calls declared queries and runs traversals and statements; names bound with <- last for the session.
+Without a terminal, runs the entries of standard input, and exits with 1 if one failed.
+If gvq serve has the data open, works through it. :help shows what can be entered.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     `echo 'CreateUser(name: "Ada", age: 36)' | <%= config.bin %> <%= command.id %>`,
@@ -15,11 +15,11 @@ Works through gvq serve where that has the data open. :help shows what can be en
   static override flags = {
     ...projectFlags,
     mode: Flags.string({
-      description: 'How answers are shown: tables on a terminal, else JSON, unless set.',
+      description: 'How to show results; defaults to table on a terminal, otherwise to json.',
       options: outputModes,
     }),
     'on-error': Flags.string({
-      description: 'What a script does when an entry fails; its exit code is 1 either way.',
+      description: 'What a script does when an entry fails; the exit code is 1 in both cases.',
       options: ['stop', 'continue'],
       default: 'continue',
     }),

@@ -3,9 +3,9 @@ import type { OutputMode } from '../../tools/output/index.ts'
 import { GvqCommand, parameterFlags, projectFlags } from './support/command.ts'
 
 export default class Run extends GvqCommand {
-  static override summary = 'Run one query and print its answer as JSON.'
-  static override description = `Prints what POST /QUERY would answer, and nothing else, on standard output.
-Exits with 1 for whatever HTTP would answer with an error, with 2 when the command is used wrongly.`
+  static override summary = 'Run a query and print its result as JSON.'
+  static override description = `Standard output is exactly what POST /QUERY would respond with.
+Exits with 1 if HTTP would respond with an error, and with 2 on wrong usage.`
   static override examples = [
     '<%= config.bin %> <%= command.id %> CreateUser -p name=Ada -p age=36',
     `<%= config.bin %> <%= command.id %> CreateUser --params '{"name": "Ada", "age": 36}'`,
@@ -17,9 +17,9 @@ Exits with 1 for whatever HTTP would answer with an error, with 2 when the comma
   static override flags = {
     ...projectFlags,
     ...parameterFlags,
-    json: Flags.boolean({ description: 'Print an error as JSON too, as HTTP would send it.' }),
+    json: Flags.boolean({ description: 'Print errors as JSON too, as over HTTP.' }),
     mode: Flags.option({
-      description: 'How to show the answer, instead of as JSON. Only a table leaves anything out.',
+      description: 'How to show the result; defaults to JSON. Only table may leave something out.',
       // Written out: no command loads what shows answers before it has one.
       options: [
         'table',

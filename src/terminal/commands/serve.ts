@@ -8,8 +8,8 @@ const log = { helpGroup: 'LOG' }
 export default class Serve extends GvqCommand {
   static override summary = 'Serve every query as POST /<QueryName>.'
   static override description =
-    `Ctrl-C stops it: requests under way are finished first. A second Ctrl-C stops it at once.
-With a key, clients must send it in x-api-key. The limits, the log and the doors may also stand in gvq.toml or in variables.`
+    `Ctrl-C stops the server when requests in progress have finished; a second Ctrl-C stops it at once.
+If a key is set, clients must send it in x-api-key. Access, limits and log can also be set in gvq.toml or by environment variables.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --project examples/social --port 0',
@@ -17,38 +17,39 @@ With a key, clients must send it in x-api-key. The limits, the log and the doors
   ]
   static override flags = {
     ...projectFlags,
-    host: Flags.string({ helpValue: 'ADDRESS', description: 'Address to listen on; 127.0.0.1 unless set.' }),
+    host: Flags.string({ helpValue: 'ADDRESS', description: 'Address to listen on; defaults to 127.0.0.1.' }),
     port: Flags.integer({
       helpValue: 'PORT',
-      description: 'Port; 6969 unless set, 0 for any free one.',
+      description: 'Port to listen on; defaults to 6969. 0 is any free port.',
       min: 0,
       max: 65_535,
     }),
-    dev: Flags.boolean({ description: 'Serve the routes for development too.' }),
+    dev: Flags.boolean({ description: 'Serve development routes too.' }),
     watch: Flags.boolean({
       description:
-        'Read the program again on every save; SIGHUP does so too. Errors leave the one before up.',
+        'Reload the program on every save, as on SIGHUP. If it has errors, the previous version stays in use.',
     }),
     'mcp-allow-writes': Flags.boolean({
       ...access,
-      description: 'Let agents at /mcp call queries that write too.',
+      description: 'Let agents at /mcp call queries that write, too.',
     }),
     'api-key': Flags.string({
       ...access,
       description:
-        'Key that clients must send. Other users of the machine can read flags: prefer GVQ_API_KEY.',
+        'API key that clients must send. Other users of the machine can see flags: prefer GVQ_API_KEY.',
       helpValue: 'KEY',
     }),
     'cors-origin': Flags.string({
       ...access,
-      description: 'Origin whose pages may call, as https://app.example; * for all needs a key.',
+      description:
+        'Origin whose pages may call the server, such as https://app.example; * is any, and requires a key.',
       helpValue: 'ORIGIN',
       multiple: true,
       multipleNonGreedy: true,
     }),
     'allow-host': Flags.string({
       ...access,
-      description: 'Name that requests may ask for beside localhost and 127.0.0.1.',
+      description: 'Host name to accept in addition to localhost and 127.0.0.1.',
       helpValue: 'NAME',
       multiple: true,
       multipleNonGreedy: true,
@@ -56,57 +57,58 @@ With a key, clients must send it in x-api-key. The limits, the log and the doors
     'body-bytes-max': Flags.integer({
       ...limit,
       helpValue: 'BYTES',
-      description: 'Size of the largest body; 8 MiB unless set.',
+      description: 'Maximum size of a request body; defaults to 8 MiB.',
       max: 256 * 1024 * 1024,
     }),
     'query-timeout-ms': Flags.integer({
       ...limit,
       helpValue: 'MS',
-      description: 'Milliseconds after which a query is stopped and rolled back; unbounded unless set.',
+      description: 'Time after which a query is stopped and rolled back; unlimited by default.',
     }),
     'concurrent-max': Flags.integer({
       ...limit,
       helpValue: 'COUNT',
-      description: 'Queries that run at the same time; 512 unless set. Further ones wait.',
+      description: 'Maximum number of queries running at once; defaults to 512. Others wait.',
     }),
     'queue-max': Flags.integer({
       ...limit,
       helpValue: 'COUNT',
-      description: 'Queries that wait for that; 2048 unless set. Further ones are refused with 503.',
+      description: 'Maximum number of waiting queries; defaults to 2048. Others are rejected with 503.',
       min: 0,
     }),
     'headers-timeout-ms': Flags.integer({
       ...limit,
       helpValue: 'MS',
-      description: 'Time for the headers of a request to arrive; 15 s unless set.',
+      description: 'Time limit for receiving the headers of a request; defaults to 15 s.',
     }),
     'request-timeout-ms': Flags.integer({
       ...limit,
       helpValue: 'MS',
-      description: 'Time for a whole request to arrive; 120 s unless set.',
+      description: 'Time limit for receiving a whole request; defaults to 120 s.',
     }),
     'keep-alive-timeout-ms': Flags.integer({
       ...limit,
       helpValue: 'MS',
-      description: 'Time that a connection may lie idle; 65 s unless set.',
+      description: 'Time after which an idle connection is closed; defaults to 65 s.',
     }),
     'drain-timeout-ms': Flags.integer({
       ...limit,
       helpValue: 'MS',
-      description: 'Time that requests under way have to end when gvq stops; 10 s unless set.',
+      description: 'Time limit for requests in progress when the server stops; defaults to 10 s.',
       min: 0,
     }),
     'log-level': Flags.string({
       ...log,
       helpValue: 'LEVEL',
-      description: 'What is logged: faults (error), slow queries too (warn), requests too if wanted (info).',
+      description:
+        'What to log: internal errors (error), also slow queries (warn), also requests with --access-log (info).',
       options: ['silent', 'error', 'warn', 'info'],
     }),
     'access-log': Flags.boolean({ ...log, description: 'Log every request.', allowNo: true }),
     'slow-query-ms': Flags.integer({
       ...log,
       helpValue: 'MS',
-      description: 'Time after which a query is logged as slow, with its plan; 1 s unless set.',
+      description: 'Time after which a query is logged as slow, with its plan; defaults to 1 s.',
       min: 0,
     }),
   }

@@ -2,9 +2,9 @@ import { Flags } from '@oclif/core'
 import { GvqCommand, projectFlags } from './support/command.ts'
 
 export default class Stats extends GvqCommand {
-  static override summary = 'Count the records, indexes and vectors of the data, and its size on disk.'
+  static override summary = 'Count records, index entries and vectors, and show the size of the data on disk.'
   static override description =
-    'Reads every index whole to count it. Words are those of the index that SearchBM25 uses.'
+    'Reads every index completely to count it. Words are counted in the index of SearchBM25.'
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',

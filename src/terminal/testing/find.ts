@@ -27,7 +27,7 @@ async function requireFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (found?.isFile() === true) return
   throw new GvqError('INVALID_PARAMETER', `The test file ${path} does not exist.`, {
-    hint: `Without a name, all *${suffix} beside the queries are run.`,
+    hint: `Without an argument, gvq test runs all *${suffix} next to the queries.`,
   })
 }
 

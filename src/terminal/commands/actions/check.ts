@@ -9,7 +9,7 @@ import { UsageError } from '../support/failure.ts'
 export async function checkAction(args: CheckArguments): Promise<number> {
   if (args.watch !== true) return checkOnce(args)
   if (args.fix === true)
-    throw new UsageError('--watch and --fix exclude each other.', 'Run gvq check --fix by itself.')
+    throw new UsageError('--watch cannot be used with --fix.', 'Run gvq check --fix separately.')
   const { watchAction } = await import('./watch.ts')
   return watchAction(args)
 }

@@ -27,7 +27,7 @@ export async function demoAction(): Promise<number> {
     const unexpected = await withDatabase({ project: example, data }, 'gvq demo', async database => {
       const server = await startServer(database, { port: 0 })
       try {
-        print(`Serving it on ${server.url}\n`)
+        print(`Serving on ${server.url}\n`)
         return await play(server.url)
       } finally {
         await server.close()
@@ -51,7 +51,7 @@ async function play(url: string): Promise<number> {
   }
   const milliseconds = Math.round(performance.now() - start)
   print(
-    `${count} requests in ${milliseconds} ms, ${unexpected === 0 ? 'every answer as expected' : `${unexpected} answers unexpected`}.`,
+    `${count} requests in ${milliseconds} ms, ${unexpected === 0 ? 'all responses as expected' : `${unexpected} unexpected responses`}.`,
   )
   return unexpected
 }

@@ -48,8 +48,8 @@ function factsOf({ catalog, queries }: Program, name: string | undefined): Facts
   }
   if (name === undefined || facts.types.length + facts.queries.length > 0) return facts
   const [near] = nearest(name, [...allTypes(catalog).map(type => type.name), ...queries.keys()])
-  const hint = near === undefined ? 'gvq describe shows all.' : `Did you mean ${near}?`
-  throw new UsageError(`There is no type and no query ${name}.`, hint)
+  const hint = near === undefined ? 'Run gvq describe to list them.' : `Did you mean ${near}?`
+  throw new UsageError(`There is no type or query named ${name}.`, hint)
 }
 
 export interface GraphArguments {

@@ -103,7 +103,7 @@ async function buildMissing(): Promise<readonly Finding[]> {
   return findings
 }
 
-const reinstall = 'Run npm install in the folder of gvq.'
+const reinstall = "Run npm install in gvq's folder."
 
 /** One store is enough. */
 async function stores(): Promise<readonly Finding[]> {
@@ -123,7 +123,7 @@ async function store(engine: Engine): Promise<Finding> {
   try {
     await (await open(folder, { createIfMissing: true })).close()
     const what = engine === 'rocksdb' ? 'package rocksdb' : 'node:sqlite, SQLite'
-    return { state: 'ok', subject, text: `${what} ${loaded.version}, opens a store` }
+    return { state: 'ok', subject, text: `${what} ${loaded.version}, opened a test store` }
   } catch (error) {
     const { message, hint = reinstall } = error as GvqError
     return { state: 'broken', subject, text: message, remedy: hint }
@@ -137,7 +137,7 @@ function faiss(): Finding {
   const engine = vectorEngine()
   if (engine.active === 'faiss')
     return { state: 'ok', subject, text: `FAISS, package faiss-node ${engine.version}` }
-  const text = `the exact engine of gvq, because ${engine.reason}`
+  const text = `gvq's exact engine, because ${engine.reason}`
   return { state: 'note', subject, text, remedy: engine.remedy }
 }
 
@@ -165,11 +165,11 @@ async function dataFolder(
 ): Promise<readonly Finding[]> {
   const subject = 'data'
   if (!existsSync(path)) {
-    const text = `none yet; ${path} will be made when it is needed`
+    const text = `none yet; ${path} is created on first use`
     return [{ state: 'ok', subject, text }, ...engineOfNew(wanted)]
   }
   if (!existsSync(join(path, 'format.json'))) {
-    return [{ state: 'note', subject, text: `${path} is no data folder of gvq yet` }]
+    return [{ state: 'note', subject, text: `${path} is not a gvq data folder` }]
   }
   try {
     return await withProgress(async progress => {
@@ -189,7 +189,7 @@ async function convert(path: string, to: Engine, progress: Progress): Promise<Fi
   const subject = 'converted'
   const conversion = await convertDataFolder(path, to, progress)
   if (conversion === undefined) {
-    return { state: 'ok', subject, text: `nothing: ${engineParts(to).title} keeps the data already` }
+    return { state: 'ok', subject, text: `nothing: ${engineParts(to).title} already stores the data` }
   }
   const { from, keys } = conversion
   const text = `${counted(keys, 'key')} from ${engineParts(from).title} to ${engineParts(to).title}`
@@ -201,11 +201,11 @@ async function engineOf(path: string): Promise<readonly Finding[]> {
   const engine = await folderEngine(path)
   if (engine === undefined) return []
   const subject = 'store'
-  const text = `${engineParts(engine).title} keeps the data`
+  const text = `${engineParts(engine).title} stores the data`
   if (engine === 'rocksdb') return [{ state: 'ok', subject, text }]
   return engineParts('rocksdb').load().kind === 'loaded'
-    ? [{ state: 'note', subject, text: `${text}, and RocksDB would, too`, remedy: toRocksDb }]
-    : [{ state: 'ok', subject, text, remedy: `Where RocksDB is available: ${toRocksDb}` }]
+    ? [{ state: 'note', subject, text: `${text}; RocksDB is available too`, remedy: toRocksDb }]
+    : [{ state: 'ok', subject, text, remedy: `Once RocksDB is available: ${toRocksDb}` }]
 }
 
 const toRocksDb = 'gvq doctor --to rocksdb moves the data to RocksDB, which is faster at large writes.'
@@ -214,7 +214,7 @@ const toRocksDb = 'gvq doctor --to rocksdb moves the data to RocksDB, which is f
 function engineOfNew(wanted: Engine | undefined): readonly Finding[] {
   try {
     const { title } = engineParts(engineForNew(wanted))
-    return [{ state: 'ok', subject: 'store', text: `${title} will keep the data` }]
+    return [{ state: 'ok', subject: 'store', text: `${title} will store the data` }]
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
     return [{ state: 'broken', subject: 'store', text: error.message, remedy: error.hint }]
@@ -228,17 +228,14 @@ function mended(text: string): Finding {
 function findingsOf({ path, records, faults, losses, migratingTo }: DataHealth): readonly Finding[] {
   const subject = 'data'
   if (migratingTo !== undefined) {
-    const text = `${path}, where a migration to ${migratingTo} is unfinished`
-    return [
-      { state: 'broken', subject, text, remedy: 'Run gvq migrate; it goes on where it was interrupted.' },
-    ]
+    const text = `${path}; a migration to ${migratingTo} is unfinished`
+    return [{ state: 'broken', subject, text, remedy: 'Run gvq migrate to resume it.' }]
   }
   if (faults.length + losses.length === 0) {
-    const agree =
-      records === 0 ? 'no records' : `${counted(records, 'record')}, and what is derived from them agrees`
-    return [{ state: 'ok', subject, text: `${path}, opens and is free; ${agree}` }]
+    const agree = records === 0 ? 'no records' : `${counted(records, 'record')}, derived data is consistent`
+    return [{ state: 'ok', subject, text: `${path} opens and is not in use; ${agree}` }]
   }
-  const head: Finding = { state: 'broken', subject, text: `${path}, opens, but is damaged:` }
+  const head: Finding = { state: 'broken', subject, text: `${path} opens but is damaged:` }
   return [
     head,
     ...faults.map((text, i) => broken(text, i === faults.length - 1 ? repairRemedy : undefined)),
@@ -250,5 +247,5 @@ function broken(text: string, remedy: string | undefined): Finding {
   return { state: 'broken', subject: '', text, remedy }
 }
 
-const repairRemedy = 'Run gvq doctor --repair: it makes them anew from the records.'
-const restoreRemedy = 'Nothing can tell what they were: restore the data folder from a copy.'
+const repairRemedy = 'Run gvq doctor --repair to rebuild them from the records.'
+const restoreRemedy = 'Their contents cannot be recovered: restore the data folder from a backup.'

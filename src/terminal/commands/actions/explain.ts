@@ -35,11 +35,11 @@ export async function explainAction(explain: ExplainArguments): Promise<void> {
   const isQuery = subject !== undefined && !/^[ew]\d+$/i.test(subject)
   if (explain.profile) {
     if (!isQuery)
-      throw new UsageError('--profile needs a query.', 'For example: gvq explain GetUser --profile')
+      throw new UsageError('--profile requires a query.', 'For example: gvq explain GetUser --profile')
     return printPlan(await profile(subject, explain), json)
   }
   if (explain.assignments.length > 0 || explain.params !== undefined) {
-    throw new UsageError('Parameters need --profile.', 'Without it the query is not run.')
+    throw new UsageError('Parameters require --profile.', 'Without it, the query is not run.')
   }
   if (subject === undefined) {
     print(json ? JSON.stringify(Object.keys(codes).map(jsonEntry), null, 2) : listing())
@@ -80,8 +80,8 @@ function knownCode(text: string): Code {
   const code = text.toUpperCase()
   if (codeEntry(code) !== undefined) return code as Code
   const near = nearest(code, Object.keys(codes))
-  const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'gvq explain lists all codes.'
-  throw new UsageError(`There is no code ${text}.`, hint)
+  const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Run gvq explain to list all codes.'
+  throw new UsageError(`Unknown code ${text}.`, hint)
 }
 
 function listing(): string {

@@ -77,7 +77,7 @@ async function writeWhole(pieces: Readable, out: string, signal: AbortSignal): P
     signal.throwIfAborted()
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (error instanceof GvqError || typeof code !== 'string') throw error
-    throw new UsageError(`The file ${out} cannot be written (${code}).`)
+    throw new UsageError(`Cannot write ${out} (${code}).`)
   }
 }
 

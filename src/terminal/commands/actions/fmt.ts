@@ -22,7 +22,7 @@ export interface FmtArguments {
 export async function fmtAction({ paths, check, stdin, json }: FmtArguments): Promise<number> {
   if (!stdin) return formatFiles(paths.length === 0 ? ['.'] : paths, check, json)
   if (paths.length > 0 || json)
-    throw new UsageError('--stdin takes no paths and no --json.', 'Give paths, or --stdin.')
+    throw new UsageError('--stdin cannot be used with paths or --json.', 'Pass either paths or --stdin.')
   return formatInput(check)
 }
 
@@ -80,7 +80,7 @@ async function filesOf(paths: readonly string[]): Promise<ReadonlyMap<string, Fo
 
 async function write(file: SourceFile, root: string, formatted: string): Promise<string | undefined> {
   const place = await placeInside(file.path, root)
-  return place === undefined ? 'it lies outside of its project' : replaceText(place, file.text, formatted)
+  return place === undefined ? 'it is outside the project' : replaceText(place, file.text, formatted)
 }
 
 async function refuse(diagnostics: readonly Diagnostic[]): Promise<number> {

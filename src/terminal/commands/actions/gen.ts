@@ -20,9 +20,9 @@ export async function genAction({ language, project: path, out }: GenArguments):
   const text = language === 'ts' ? generateTypeScript(program) : await describeAsOpenApi(program, project)
   if (out === undefined) return print(text)
   await writeFile(out, text).catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageError(`The file ${out} cannot be written (${cause.code}).`)
+    throw new UsageError(`Cannot write ${out} (${cause.code}).`)
   })
-  const what = language === 'ts' ? 'A client' : 'A description'
+  const what = language === 'ts' ? 'A client' : 'An OpenAPI document'
   say(`${what} with ${counted(program.queries.size, 'query', 'queries')} was written to ${out}.`)
 }
 

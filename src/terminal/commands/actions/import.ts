@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
@@ -52,14 +53,14 @@ const cacheBytesMax = { node: 16 * 1024 * 1024, vector: 16 * 1024 * 1024, edge: 
 export async function importAction(args: ImportArguments): Promise<number> {
   const sources = args.files.map(file => ({ file, format: args.format ?? formatOf(file) }))
   if (sources.length > 1 && args.rejects !== undefined) {
-    throw new UsageError('--rejects takes the rows of one file.', 'Import one file at a time.')
+    throw new UsageError('--rejects can be used with one file only.', 'Import one file at a time.')
   }
   const mapping = mappingOf(args)
   const kind = await kindOfType(args)
   const stop = stopSignal()
   const stopped = new AbortController()
   void stop.requested.then(() =>
-    stopped.abort(new GvqError('CANCELLED', 'Stopped; the same command goes on.')),
+    stopped.abort(new GvqError('CANCELLED', 'Stopped; run the same command again to resume.')),
   )
   const { signal } = stopped
   const importAll = async (take: ImportOne): Promise<number> => {
@@ -79,7 +80,7 @@ export async function importAction(args: ImportArguments): Promise<number> {
       { withBrokenFiles: false },
       () => withDatabase(args, 'gvq import', here, caching),
       (peer, inUse) => {
-        say(`note: the server at ${peer.address} has the data, and imports.`)
+        say(`note: the server at ${peer.address} has the data open and runs the import.`)
         const order: Ordering = (order, signal) => importByServer(peer, order, signal, inUse)
         return importAll((...one) => importThere(order, args, ...one))
       },
@@ -169,7 +170,7 @@ async function importThere(
   signal: AbortSignal,
 ): Promise<ImportOutcome> {
   if (file === '-') {
-    throw new UsageError('Standard input cannot be imported through a server.', 'Write it to a file first.')
+    throw new UsageError('Standard input cannot be imported through a server.', 'Save it to a file first.')
   }
   const { outcome, notices, rejects, rejected } = await order(
     {
@@ -202,7 +203,7 @@ function sayRejects(
   if (args.rejects !== undefined) return
   for (const { line, reason } of rejects) say(`${paint('yellow', 'rejected')} ${file}:${line}: ${reason}`)
   const more = count - rejects.length
-  if (rejects.length > 0 && more > 0) say(`… and ${more} more; --rejects FILE keeps them all.`)
+  if (rejects.length > 0 && more > 0) say(`… and ${more} more; use --rejects FILE to save them all.`)
 }
 
 function asUsage<T>(work: () => T): T {
@@ -246,8 +247,10 @@ const formatByExtension: Readonly<Record<string, ImportFormat>> = {
 export function formatOf(file: string): ImportFormat {
   const format = formatByExtension[extname(file).toLowerCase()]
   if (format !== undefined) return format
-  const what = file === '-' ? 'Standard input has no name' : `The name ${file} does not tell`
-  throw new UsageError(`${what} which format it is.`, 'Add --format csv, jsonl or json.')
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new UsageError(`${file} is a directory.`)
+  const what = file === '-' ? 'standard input' : file
+  throw new UsageError(`Cannot tell the format of ${what}.`, 'Use --format csv, jsonl or json.')
 }
 
 /** One character or more between fields, as written on a command line. */
@@ -268,7 +271,7 @@ function summary(outcome: FileOutcome, { type, rejects }: ImportArguments): stri
   const rate = number(Math.round((rows - before) / Math.max(seconds, 0.001)))
   const refused =
     rejected === 0 ? '' : `, ${number(rejected)} rejected${rejects === undefined ? '' : `, see ${rejects}`}`
-  const stopped = isDone ? '' : '; stopped, and the same command goes on'
+  const stopped = isDone ? '' : '; stopped, run the same command again to resume'
   const counts = `${number(imported)} of ${number(rows)} rows imported into ${type}${refused}`
   return `${file}: ${counts} (${seconds.toFixed(1)} s, ${rate} rows/s)${stopped}`
 }

@@ -33,7 +33,7 @@ export async function initAction(init: InitArguments): Promise<void> {
 async function chooseName(proposal: string, yes: boolean): Promise<string> {
   if (yes || process.stdin.isTTY !== true || process.stdout.isTTY !== true) return proposal
   const { input } = await import('@inquirer/prompts')
-  return input({ message: 'Name of the project', default: proposal })
+  return input({ message: 'Project name', default: proposal })
 }
 
 async function makeFolder(folder: string, shown: string): Promise<void> {
@@ -42,7 +42,7 @@ async function makeFolder(folder: string, shown: string): Promise<void> {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     const isFile = code === 'EEXIST' || code === 'ENOTDIR'
-    throw new UsageError(`${shown} ${isFile ? 'is a file, not a folder' : `cannot be made (${code})`}.`)
+    throw new UsageError(`${shown} ${isFile ? 'is a file, not a folder' : `cannot be created (${code})`}.`)
   }
 }
 

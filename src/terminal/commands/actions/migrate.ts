@@ -55,7 +55,7 @@ async function agree(report: MigrationReport, { yes, json }: MigrateArguments): 
   if (json || process.stdin.isTTY !== true || process.stderr.isTTY !== true) return false
   say(typeLines(report).join('\n'))
   const { confirm } = await import('@inquirer/prompts')
-  const message = `Drop ${lossOf(report)}? A copy of the data folder is the only way back.`
+  const message = `Drop ${lossOf(report)}? Only a backup of the data folder can bring it back.`
   return confirm({ message, default: false }, { output: process.stderr })
 }
 
@@ -63,36 +63,36 @@ function describe(report: MigrationReport, dryRun: boolean): string {
   const { outcome, from, to, resumed, problems } = report
   switch (outcome) {
     case 'current':
-      return `The data is of schema::${to}; there is nothing to migrate.`
+      return `The data is at schema::${to} already; there is nothing to migrate.`
     case 'automatic':
       return dryRun
-        ? `From schema::${from} to schema::${to} no migration is needed: the changes are made when the project is next opened.`
-        : `From schema::${from} to schema::${to} no migration was needed; the changes are made.`
+        ? `No migration is needed from schema::${from} to schema::${to}: the changes are applied when the project is next opened.`
+        : `No migration was needed from schema::${from} to schema::${to}; the changes have been applied.`
     case 'planned':
       return resumed
-        ? `A migration from schema::${from} to schema::${to} is unfinished; gvq migrate goes on with it.`
+        ? `A migration from schema::${from} to schema::${to} is unfinished; run gvq migrate to resume it.`
         : [
-            `schema::${from} → schema::${to}, a dry run:`,
+            `schema::${from} → schema::${to} (dry run):`,
             ...typeLines(report),
             '',
             dropsData(report)
-              ? `Nothing was written. gvq migrate asks before it drops ${lossOf(report)}; --yes says so at once.`
-              : 'Nothing was written. gvq migrate does it.',
+              ? `Nothing was written. gvq migrate asks before it drops ${lossOf(report)}; --yes skips the question.`
+              : 'Nothing was written. Run gvq migrate to apply these changes.',
           ].join('\n')
     case 'refused':
       return [
         `The data cannot be migrated from schema::${from} to schema::${to}; nothing was written:`,
         ...problems.map(problem => `  ${paint('red', '✗', process.stdout)} ${problem}`),
-        'Mend this with the earlier files, or say it otherwise in the MIGRATION block.',
+        'Fix the data with the earlier files, or change the MIGRATION block.',
       ].join('\n')
     case 'declined':
       return [
         `Nothing was written: ${lossOf(report)} would be dropped.`,
-        'Make a copy of the data folder, then add --yes.',
+        'Back up the data folder, then add --yes.',
       ].join('\n')
     case 'done':
       return [
-        `${resumed ? 'The interrupted migration is finished. ' : ''}The data is now of schema::${to}${resumed ? '.' : ':'}`,
+        `${resumed ? 'The interrupted migration is finished. ' : ''}The data is now at schema::${to}${resumed ? '.' : ':'}`,
         ...typeLines(report),
       ].join('\n')
   }
@@ -108,7 +108,7 @@ function typeLines({ types }: MigrationReport): readonly string[] {
 
 function headOf({ action, records }: TypeReport): string {
   const count = counted(records, 'record')
-  return { rewrite: count, keep: `${count}, nothing to write`, drop: `${count}, dropped` }[action]
+  return { rewrite: count, keep: `${count}, unchanged`, drop: `${count}, dropped` }[action]
 }
 
 function changeLines({ changes, dropped }: TypeReport): readonly string[] {

@@ -59,7 +59,7 @@ export function errorOf(error: unknown): GvqError {
   if (diagnostics === undefined) return publicError(error)
   const codes = diagnostics.map(({ code, message }) => ({ code, message }))
   return new GvqError('INVALID_PROGRAM', 'The program has errors.', {
-    hint: 'gvq check shows them with their places.',
+    hint: 'Run gvq check to see them.',
     details: codes,
   })
 }

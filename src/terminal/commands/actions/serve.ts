@@ -86,10 +86,10 @@ async function serveUntil(
     print(`gvq listening on ${server.url}`)
     if (apiKey === undefined && !isLoopbackName(host)) warnOfOpenDoor(host)
     await stopped
-    say('Stopping; requests under way are finished first.')
+    say('Stopping; waiting for requests in progress.')
   } finally {
     reload.close()
-    if (!(await server.close())) say('Some requests took too long and were cut off.')
+    if (!(await server.close())) say('Some requests took too long and were aborted.')
   }
 }
 
@@ -113,33 +113,37 @@ function logOf(database: OpenDatabase, settings: ServerSettings): Promise<Observ
 function requireGoodFlags({ apiKey, settings }: ServeArguments): void {
   if (apiKey?.trim() === '') {
     throw new GvqError('INVALID_VALUE', '--api-key is empty.', {
-      hint: 'Leave it out to serve without a key.',
+      hint: 'Omit it to serve without a key.',
     })
   }
   const origin = settings.corsOrigins?.find(text => !isOrigin(text))
   if (origin !== undefined) {
-    throw new GvqError('INVALID_VALUE', `--cors-origin ${JSON.stringify(origin)} is no origin.`, {
-      hint: 'An origin is a scheme and a host, as https://app.example or http://localhost:3000.',
+    throw new GvqError('INVALID_VALUE', `--cors-origin ${JSON.stringify(origin)} is not an origin.`, {
+      hint: 'An origin is a scheme and a host, such as https://app.example or http://localhost:3000.',
     })
   }
   const name = settings.allowedHosts?.find(text => !isHostName(text))
   if (name !== undefined) {
-    throw new GvqError('INVALID_VALUE', `--allow-host ${JSON.stringify(name)} is no name of a host.`, {
-      hint: 'Leave out the scheme and the port.',
+    throw new GvqError('INVALID_VALUE', `--allow-host ${JSON.stringify(name)} is not a host name.`, {
+      hint: 'Omit the scheme and the port.',
     })
   }
 }
 
 function everyPageWithoutKey(): GvqError {
-  return new GvqError('INVALID_VALUE', 'The origin * lets every page of the web call, and no key is set.', {
-    hint: 'Set GVQ_API_KEY, or name the origins.',
-  })
+  return new GvqError(
+    'INVALID_VALUE',
+    'The CORS origin * lets every web page call the server, and no API key is set.',
+    {
+      hint: 'Set GVQ_API_KEY, or list the allowed origins.',
+    },
+  )
 }
 
 function warnOfOpenDoor(host: string): void {
   say(
-    `${paint(['yellow', 'bold'], 'warning:')} ${host} can be reached from other machines, and no key is set: ` +
-      'everybody there may read and change the data.',
+    `${paint(['yellow', 'bold'], 'warning:')} ${host} can be reached from other machines, and no API key is set: ` +
+      'anyone there can read and change the data.',
   )
   say(`${paint('cyan', ' hint:')} Set GVQ_API_KEY, or listen on 127.0.0.1.`)
 }

@@ -45,7 +45,7 @@ export async function testAction(args: TestArguments): Promise<number> {
   const tests = results.flatMap(result => result.tests)
   if (args.json) print(stringifyJson({ updated, files: results.map(asJson) }))
   else print(summary(tests, results.length, updated))
-  if (tests.length === 0) say('note: no entry has this text in its name.')
+  if (tests.length === 0) say('note: no test matched.')
   // What was written down is expected now.
   const failed = tests.filter(({ status }) => status !== 'passed').length - updated
   return failed > 0 ? exitCodes.failed : exitCodes.ok
@@ -60,7 +60,7 @@ async function pathsOf({ project, files }: TestArguments): Promise<readonly stri
     throw new UsageError(error.message, error.hint)
   }
   throw new UsageError(
-    'There are no tests beside the queries.',
+    'There are no tests next to the queries.',
     'Write a file such as people.test.json: [{"query": "GetPerson", "params": {"name": "Ada"}}], and run gvq test --update.',
   )
 }

@@ -18,7 +18,7 @@ export async function watchAction(args: CheckArguments): Promise<number> {
     for (let isStopped = false; !isStopped; ) {
       if (process.stdout.isTTY) process.stdout.write(clearScreen)
       await checkAndReport(args, folders)
-      say(`Watching ${counted(folders.size, 'folder')}; Ctrl-C ends.`)
+      say(`Watching ${counted(folders.size, 'folder')}; press Ctrl-C to stop.`)
       isStopped = await Promise.race([stop.requested.then(() => true), folders.next().then(() => false)])
     }
   } finally {

@@ -14,12 +14,12 @@ export abstract class GvqCommand extends Command {
 
 export const projectFlags = {
   project: Flags.string({
-    description: 'Folder of the project, or one of its .hx files.',
+    description: 'Project folder, or one of its .hx files.',
     helpValue: 'DIR',
     default: '.',
   }),
   data: Flags.string({
-    description: 'Folder of the data; .gvq in the project unless set.',
+    description: 'Data folder; defaults to .gvq in the project.',
     helpValue: 'DIR',
   }),
 }
@@ -28,13 +28,13 @@ export const projectFlags = {
 export const parameterFlags = {
   param: Flags.string({
     char: 'p',
-    description: 'One parameter. Arrays and objects are JSON; everything else is written plainly.',
+    description: 'A parameter. Write arrays and objects as JSON, other values as they are.',
     helpValue: 'NAME=VALUE',
     multiple: true,
     multipleNonGreedy: true,
   }),
   params: Flags.string({
-    description: 'All parameters as a JSON object, as @FILE, or as - for standard input. -p wins over them.',
+    description: 'All parameters: a JSON object, @FILE, or - for standard input. -p takes precedence.',
     helpValue: 'JSON',
   }),
 }

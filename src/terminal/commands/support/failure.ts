@@ -60,7 +60,7 @@ async function renderForErrors(diagnostics: readonly Diagnostic[]): Promise<stri
 }
 
 function internalFailure(error: Error, options: ReportOptions): Failure {
-  const hint = options.debug ? undefined : 'This is a fault of gvq. Run again with --debug for its trace.'
+  const hint = options.debug ? undefined : 'This is a bug in gvq. Run again with --debug for a stack trace.'
   const text = compose(`internal error: ${firstLine(error.message)}`, hint, error, options)
   return { exitCode: exitCodes.internal, text }
 }
@@ -88,20 +88,24 @@ function oclifFailure(error: Error, options: ReportOptions): Failure | undefined
   if (!('oclif' in error)) return undefined
   const fault = error as OclifError
   if (fault.code === 'EEXIT') return { exitCode: fault.oclif.exit ?? exitCodes.ok, text: '' }
-  const hint = flagMeant(fault) ?? 'Add --help for the arguments.'
+  const hint = flagMeant(fault) ?? 'Run with --help for usage.'
   return { exitCode: exitCodes.usage, text: compose(usageMessage(fault), hint, error, options) }
 }
 
 function usageMessage({ message, args = [], flags = [] }: OclifError): string {
-  if (flags.length > 0) return `There is no flag ${flags.join(' or ')}.`
+  if (flags.length > 0) return `Unknown flag: ${flags.join(', ')}`
   const unexpected = args.filter(arg => typeof arg === 'string')
-  if (unexpected.length > 0) return `There is no place for ${unexpected.join(' ')}.`
+  if (unexpected.length > 0) return `Unexpected argument: ${unexpected.join(' ')}`
   const missing = args.filter(arg => typeof arg !== 'string').map(({ name }) => name.toUpperCase())
-  if (missing.length > 0) return `${missing.join(' and ')} is missing.`
+  if (missing.length > 0) return `Missing argument: ${missing.join(' and ')}`
   return message
     .replace('\nSee more help with --help', '')
     .replace(/^The following errors? occurred:\s+/, '')
     .replace(/^Parsing (\S+)\s+/, '$1: ')
+    .replace(/^Expected (--[\w-]+)=(.*) to be one of: (.+)$/s, (_, flag, value, options: string) => {
+      const choices = options.replace(/, (?=[^,]+$)/, ' or ')
+      return `Unknown value "${value}" for ${flag}; use ${choices}.`
+    })
 }
 
 function flagMeant({ flags = [], parse }: OclifError): string | undefined {

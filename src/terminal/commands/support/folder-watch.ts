@@ -66,7 +66,7 @@ export class FolderWatch {
       watcher.on('error', () => this.#leave(folder))
       this.#watchers.set(folder, watcher)
     } catch (error) {
-      throw new UsageError(`${folder} cannot be watched (${(error as NodeJS.ErrnoException).code}).`)
+      throw new UsageError(`Cannot watch ${folder} (${(error as NodeJS.ErrnoException).code}).`)
     }
   }
 

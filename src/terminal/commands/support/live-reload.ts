@@ -109,14 +109,14 @@ async function reload(database: OpenDatabase, onReloaded: () => void, unchanged?
   }
 }
 
-const staysUp = 'Not reloaded; the program before stays up.'
+const staysUp = 'Reload failed; still serving the previous version.'
 
 /** `changed GetUser; added N::City; removed OldQuery` */
 function shown({ added, changed, removed }: Difference): string {
   const parts = Object.entries({ changed, added, removed })
     .filter(([, names]) => names.length > 0)
     .map(([verb, names]) => `${verb} ${listed(names)}`)
-  return parts.length === 0 ? 'comments, blanks or places only' : parts.join('; ')
+  return parts.length === 0 ? 'only comments, blanks or positions' : parts.join('; ')
 }
 
 const listedMax = 8

@@ -99,7 +99,7 @@ export async function askParameters(
   const { input, select } = await import('@inquirer/prompts')
   for (const parameter of parameters) {
     const { name, type, optional } = parameter
-    const message = `${name}: ${describeType(type)}${optional ? ', empty for none' : ''}`
+    const message = `${name}: ${describeType(type)}${optional ? ', leave empty for none' : ''}`
     // What is asked is no result: only the answer goes to standard output.
     const context = { output: process.stderr }
     const text =

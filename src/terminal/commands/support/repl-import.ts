@@ -13,13 +13,9 @@ export function importerOf(shell: Shell): ImportFile {
   return async (typeName, file, { signal, say }) => {
     const database = databaseOf(shell)
     if (database === undefined) {
-      throw new GvqError(
-        'STORAGE_UNAVAILABLE',
-        'A server has the data open, so that no file can be imported.',
-        {
-          hint: 'Import with gvq import, which goes through the server.',
-        },
-      )
+      throw new GvqError('STORAGE_UNAVAILABLE', 'A server has the data open, so :import cannot be used.', {
+        hint: 'Use gvq import, which runs through the server.',
+      })
     }
     let said = 0
     const { imported, rejected, before, isDone } = await importPath(database.records, file, {
@@ -46,9 +42,9 @@ export function importerOf(shell: Shell): ImportFile {
       notice: text => say(`note: ${text}`),
       isStopped: () => signal.aborted,
     })
-    const earlier = before > 0 ? `; ${before} rows were read before` : ''
+    const earlier = before > 0 ? `; ${before} rows were processed earlier` : ''
     say(
-      `imported ${counted(imported, 'row')}, rejected ${rejected}${earlier}${isDone ? '' : '; stopped, :import goes on there'}`,
+      `imported ${counted(imported, 'row')}, rejected ${rejected}${earlier}${isDone ? '' : '; stopped, run :import again to resume'}`,
     )
     return rejected === 0 && isDone
   }

@@ -25,7 +25,7 @@ export async function replaceText(path: string, before: string, after: string): 
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
   try {
     const bytes = await readFile(path)
-    if (new TextDecoder().decode(bytes) !== before) return 'somebody else changed it meanwhile'
+    if (new TextDecoder().decode(bytes) !== before) return 'it was changed in the meantime'
     const mark = bytes.subarray(0, 3).equals(byteOrderMark) ? byteOrderMark : Buffer.alloc(0)
     const { mode } = await stat(path)
     const file = await open(temporary, 'wx', mode)

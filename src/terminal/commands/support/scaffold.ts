@@ -1,4 +1,4 @@
-const schema = `// The types of this project. Every record has an id besides.
+const schema = `// The types of this project. Every record also has an id.
 
 N::Person {
     UNIQUE INDEX name: String,
@@ -49,13 +49,13 @@ QUERY FindNotes (text: String, k: I32) =>
     RETURN notes::{text, score}
 `
 
-const settings = `# Settings of gvq. Everything here is optional; a key that is set wins over its default.
+const settings = `# Settings of gvq. All keys are optional.
 
 # port = 6969
 # host = "127.0.0.1"
 
 [embedding]
-# Makes vectors from words without any service. For real use, say "openai:text-embedding-3-small"
+# Embeds text offline, by its words. For real use, set "openai:text-embedding-3-small"
 # and put OPENAI_API_KEY into .env.
 model = "builtin:hash"
 `
@@ -67,7 +67,7 @@ const ignored = `.gvq/
 function readme(name: string): string {
   return `# ${name}
 
-A graph and vector database whose queries are in \`queries.hx\` and whose types are in \`schema.hx\`.
+A graph and vector database. Its types are in \`schema.hx\`, its queries in \`queries.hx\`.
 
     gvq check
     gvq run AddPerson -p name=Ada -p age=36
@@ -76,7 +76,7 @@ A graph and vector database whose queries are in \`queries.hx\` and whose types 
     gvq run FriendsOf -p name=Ada
     gvq serve
 
-The data is in \`.gvq\`; delete that folder to start anew.
+The data is in \`.gvq\`; delete that folder to start over.
 `
 }
 

@@ -61,8 +61,8 @@ async function document(
 function moreHelp(diagnostics: readonly Diagnostic[]): string[] {
   const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0]
   const fixable = diagnostics.filter(({ fixes }) => fixes?.some(fix => fix.applicability === 'certain'))
-  const lines = [`gvq explain ${first?.code} says more about this kind of mistake.`]
-  if (fixable.length > 0) lines.push(`gvq check --fix mends ${fixable.length} of ${diagnostics.length}.`)
+  const lines = [`For more information, run gvq explain ${first?.code}.`]
+  if (fixable.length > 0) lines.push(`gvq check --fix fixes ${fixable.length} of ${diagnostics.length}.`)
   return [...lines, '']
 }
 

@@ -37,7 +37,7 @@ export function stopSignal(): StopSignal {
 export async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = stopSignal()
   const controller = new AbortController()
-  void stop.requested.then(() => controller.abort(new GvqError('CANCELLED', 'Stopped; nothing was kept.')))
+  void stop.requested.then(() => controller.abort(new GvqError('CANCELLED', 'Stopped; nothing was saved.')))
   try {
     return await work(controller.signal)
   } finally {

@@ -66,7 +66,7 @@ export async function withCaller<T>(
     () => withDatabase(project, purpose, work),
     peer => {
       if (!peer.isSameProject) {
-        say(`note: the server at ${peer.address} runs other files than those of the project.`)
+        say(`note: the server at ${peer.address} runs different files than the project has now.`)
       }
       return work(peer)
     },
@@ -95,7 +95,7 @@ export async function withReadable<T>(
       (peer, { dataDir }) =>
         inTemporaryFolder(async data => {
           await peer.backup(data, { signal })
-          say(`note: the server at ${peer.address} has the data; this is a copy of it as of now.`)
+          say(`note: the server at ${peer.address} has the data open; reading a copy of its current state.`)
           return withDatabase({ ...args, data }, purpose, database => work(database, { dataDir, signal }))
         }),
     ),
