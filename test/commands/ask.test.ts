@@ -39,7 +39,7 @@ describe('gvq run on a terminal', () => {
     terminal.send('["x"', keys.enter)
     await terminal.shows('The text is not valid JSON')
     terminal.send(']', keys.enter)
-    await terminal.shows('note: String, empty for none')
+    await terminal.shows('note: String, leave empty for none')
     terminal.send(keys.enter)
     await terminal.shows(
       '{ "user": { "label": "User", "name": "Ada", "age": 30, "on": false, "tags": ["x"], "note": null } }',

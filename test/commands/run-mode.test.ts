@@ -60,7 +60,7 @@ describe('gvq run --mode', () => {
     expect(answers.get('none')).toBe('')
     const wrong = await gvq(['run', 'Birds', '--mode', 'xml'])
     expect(wrong.code).toBe(2)
-    expect(wrong.stderr).toContain(outputModes.join(', '))
+    expect(wrong.stderr).toContain(`use ${outputModes.slice(0, -1).join(', ')} or ${outputModes.at(-1)}.`)
   })
 
   it('is loaded by nobody who does not show an answer', async () => {

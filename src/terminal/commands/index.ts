@@ -21,7 +21,7 @@ import Serve from './serve.ts'
 import Stats from './stats.ts'
 import Test from './test.ts'
 
-/** Every command by its name; package.json points oclif here. */
+/** All commands by name. package.json points oclif here. */
 export const COMMANDS: Readonly<Record<string, Command.Class>> = {
   backup: Backup,
   check: Check,

@@ -5,12 +5,12 @@ import { endSilentlyOnClosedPipe, print, say } from './support/output.ts'
 import { packageRoot, versionLine } from './support/package.ts'
 
 /**
- * Runs `gvq …`. Never rejects: what goes wrong is reported and sets the exit code. `manifest` stands in for package.json, which
- * tells oclif where the commands are.
+ * Runs `gvq …`. Never rejects: errors are reported and set the exit code. `manifest` replaces package.json, from which
+ * oclif learns where the commands are.
  */
 export async function main(argv: readonly string[], manifest?: Interfaces.PJSON): Promise<void> {
   endSilentlyOnClosedPipe()
-  process.once('exit', sayWhenLeftEarly)
+  process.once('exit', reportUnsettledExit)
   try {
     await dispatch(argv, manifest)
   } catch (error) {
@@ -20,8 +20,8 @@ export async function main(argv: readonly string[], manifest?: Interfaces.PJSON)
   }
 }
 
-/** Node ends with 13, and without a word, when nothing is left that could settle what is waited for. */
-function sayWhenLeftEarly(code: number): void {
+/** Node exits silently with code 13 when a promise is awaited that nothing can settle any more. */
+function reportUnsettledExit(code: number): void {
   if (code !== 13) return
   say('error: gvq stopped before it was done. This is a bug in gvq.')
   process.exitCode = 70
@@ -43,7 +43,7 @@ async function dispatch(argv: readonly string[], manifest?: Interfaces.PJSON): P
     throw await unknownCommand(name, [...Object.keys(COMMANDS), 'autocomplete'])
   }
   const root = packageRoot()
-  // Finding and reading a plugin takes time that no other command has to give.
+  // Finding and reading a plugin takes time that other commands should not spend.
   const needsPlugins = isPlugin || name === undefined || name === '--help'
   const plugins = { core: ['@oclif/plugin-autocomplete'], path: root }
   await run([...args], {
@@ -53,7 +53,7 @@ async function dispatch(argv: readonly string[], manifest?: Interfaces.PJSON): P
   })
 }
 
-/** `gvq help check` is `gvq check --help`. */
+/** Rewrites `gvq help check` to `gvq check --help`. */
 function asFlag(argv: readonly string[]): readonly string[] {
   return argv[0] === 'help' ? [...argv.slice(1, 2), '--help'] : argv
 }

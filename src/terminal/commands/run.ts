@@ -20,7 +20,7 @@ Exits with 1 if HTTP would respond with an error, and with 2 on wrong usage.`
     json: Flags.boolean({ description: 'Print errors as JSON too, as over HTTP.' }),
     mode: Flags.option({
       description: 'How to show the result; defaults to JSON. Only table may leave something out.',
-      // Written out: no command loads what shows answers before it has one.
+      // Written out, so that the renderer is loaded only when there is a result to show.
       options: [
         'table',
         'json',

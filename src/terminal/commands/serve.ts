@@ -144,7 +144,7 @@ If a key is set, clients must send it in x-api-key. Access, limits and log can a
   }
 }
 
-/** What oclif has checked against `options`, in a type. */
+/** Types a value that oclif has checked against `options`. */
 function logLevel(text: string | undefined): 'silent' | 'error' | 'warn' | 'info' | undefined {
   return text as ReturnType<typeof logLevel>
 }

@@ -13,14 +13,14 @@ export interface BackupArguments extends ProjectArguments {
 export async function backupAction(args: BackupArguments): Promise<void> {
   const folder = resolve(args.folder)
   const { keys, bytes } = await stoppable(signal => copy(args, folder, signal))
-  // Opened by itself, with the project's schema: a copy that does not work is told now.
+  // Opening the copy with the project's schema reports one that does not work now, not when it is needed.
   await withDatabase({ project: args.project, data: folder }, 'gvq backup', async () => undefined)
   if (args.json) return print(stringifyJson({ folder, keys, bytes }))
   const mebibytes = (bytes / 1024 / 1024).toFixed(1)
   print(`${keys.toLocaleString('en')} keys (${mebibytes} MiB) copied to ${args.folder}`)
 }
 
-/** By this process, or by the server that has the data. */
+/** Copies in this process, or through the server that has the data open. */
 async function copy(args: BackupArguments, folder: string, signal: AbortSignal): Promise<CopiedKeys> {
   const { hereOrPeer } = await import('../../../tools/peer/index.ts')
   return hereOrPeer(

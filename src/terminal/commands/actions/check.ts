@@ -3,7 +3,7 @@ import { checkOnce } from '../support/check-once.ts'
 import { UsageError } from '../support/failure.ts'
 
 /**
- * Checks one project after another and shows all diagnostics as one list. Loads neither oclif nor a native module.
+ * Checks the projects in turn and shows all diagnostics as one list. Loads neither oclif nor a native module.
  * Returns the exit code.
  */
 export async function checkAction(args: CheckArguments): Promise<number> {

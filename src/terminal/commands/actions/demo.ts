@@ -14,13 +14,13 @@ import { checkAction } from './check.ts'
 
 const example = join(packageRoot(), 'examples', 'social')
 
-/** Plays the example with its data in a folder that is removed afterwards. Returns the exit code. */
+/** Runs the example on a temporary data folder. Returns the exit code. */
 export async function demoAction(): Promise<number> {
   print(`Checking ${example}`)
   await checkAction({ paths: [example], format: 'pretty', denyWarnings: false })
   const data = await mkdtemp(join(tmpdir(), 'gvq-demo-'))
   const remove = (): void => rmSync(data, { recursive: true, force: true })
-  // Ctrl-C and a closed pipe end the process without the code below.
+  // Ctrl-C and a closed pipe end the process without running the code below.
   process.once('exit', remove)
   process.once('SIGINT', () => process.exit(exitCodes.interrupted))
   try {
@@ -39,7 +39,7 @@ export async function demoAction(): Promise<number> {
   }
 }
 
-/** Sends and shows every request. Returns how many answers were not the expected ones. */
+/** Sends and shows every request. Returns the number of unexpected responses. */
 async function play(url: string): Promise<number> {
   let count = 0
   let unexpected = 0

@@ -17,13 +17,13 @@ import { UsageError } from '../support/failure.ts'
 import { print } from '../support/output.ts'
 
 export interface DescribeArguments {
-  /** Of a type or a query; all when absent. */
+  /** Name of a type or a query; all when absent. */
   readonly name: string | undefined
   readonly project: string
   readonly json: boolean
 }
 
-/** Opens no data and loads no native module. Throws UsageError for a name that nothing has. */
+/** Opens no data and loads no native module. Throws UsageError for an unknown name. */
 export async function describeAction({ name, project, json }: DescribeArguments): Promise<void> {
   const { program } = requireProgram(await loadProject(project))
   const { types, queries } = factsOf(program, name)

@@ -25,16 +25,16 @@ import { withProgress } from '../support/progress.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 
 export interface DoctorArguments extends ProjectArguments {
-  /** Make anew what is derived and does not agree with the records. */
+  /** Rebuild derived data that does not match the records. */
   readonly repair: boolean
-  /** Build the native parts that do not load, and look at no project. */
+  /** Build the native parts that do not load, and ignore the project. */
   readonly build: boolean
-  /** The engine that the data folder is to have. */
+  /** The engine to move the data folder to. */
   readonly to: Engine | undefined
   readonly json: boolean
 }
 
-/** `note`: works, but could be better. */
+/** `note` is for what works but could be better. */
 interface Finding {
   readonly state: 'ok' | 'note' | 'broken'
   readonly subject: string
@@ -42,9 +42,9 @@ interface Finding {
   readonly remedy?: string | undefined
 }
 
-/** Prints what gvq runs on. Returns exit code 1 when something is broken. */
+/** Prints the findings. Returns exit code 1 when something is broken. */
 export async function doctorAction(args: DoctorArguments): Promise<number> {
-  // What could not be loaded the last time may be mended.
+  // What could not be loaded last time may have been fixed since.
   forgetOutcomes()
   const findings = [
     ...(args.build ? await buildMissing() : []),
@@ -81,7 +81,7 @@ function grammar(): Finding {
     : { state: 'ok', subject: 'antlr4ng', text: `${version}, the runtime of the HelixQL grammar` }
 }
 
-/** Builds what does not load; says what could not be built. */
+/** Builds what does not load. Returns findings about what could not be built. */
 async function buildMissing(): Promise<readonly Finding[]> {
   const missing = [
     ['RocksDB', () => tryRocksDb().kind === 'loaded', provideRocksDb],
@@ -105,14 +105,14 @@ async function buildMissing(): Promise<readonly Finding[]> {
 
 const reinstall = "Run npm install in gvq's folder."
 
-/** One store is enough. */
+/** Reports both stores; one that works is enough. */
 async function stores(): Promise<readonly Finding[]> {
   const found = await Promise.all(engines.map(store))
   const works = found.some(({ state }) => state === 'ok')
   return works ? found : found.map(finding => ({ ...finding, state: 'broken' }) as const)
 }
 
-/** Not only whether it loads: it also makes a store and closes it. */
+/** Loads the engine, and also creates and closes a store. */
 async function store(engine: Engine): Promise<Finding> {
   const { title: subject, load, open } = engineParts(engine)
   const loaded = load()
@@ -150,7 +150,7 @@ async function project(args: DoctorArguments): Promise<readonly Finding[]> {
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
     const none: Finding = { state: 'note', subject: 'project', text: error.message, remedy: error.hint }
-    // Data can be looked at without the program that it belongs to.
+    // Data can be inspected without its program.
     const folder = data ?? join(path, '.gvq')
     return data !== undefined || existsSync(folder)
       ? [none, ...(await dataFolder(folder, undefined, args))]
@@ -176,7 +176,7 @@ async function dataFolder(
       const converted = to === undefined ? [] : [await convert(path, to, progress)]
       const repaired = repair ? await repairData(path, progress) : []
       const health = findingsOf(await inspectData(path, progress))
-      return [...converted, ...(await engineOf(path)), ...repaired.map(mended), ...health]
+      return [...converted, ...(await engineOf(path)), ...repaired.map(repairedFinding), ...health]
     })
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
@@ -196,7 +196,7 @@ async function convert(path: string, to: Engine, progress: Progress): Promise<Fi
   return { state: 'ok', subject, text }
 }
 
-/** Which store keeps the data, and what would change that. */
+/** Which store has the data, and how to change that. */
 async function engineOf(path: string): Promise<readonly Finding[]> {
   const engine = await folderEngine(path)
   if (engine === undefined) return []
@@ -210,7 +210,7 @@ async function engineOf(path: string): Promise<readonly Finding[]> {
 
 const toRocksDb = 'gvq doctor --to rocksdb moves the data to RocksDB, which is faster at large writes.'
 
-/** The same of data that is still to be made. */
+/** Like `engineOf`, for data that does not exist yet. */
 function engineOfNew(wanted: Engine | undefined): readonly Finding[] {
   try {
     const { title } = engineParts(engineForNew(wanted))
@@ -221,7 +221,7 @@ function engineOfNew(wanted: Engine | undefined): readonly Finding[] {
   }
 }
 
-function mended(text: string): Finding {
+function repairedFinding(text: string): Finding {
   return { state: 'ok', subject: 'repaired', text }
 }
 

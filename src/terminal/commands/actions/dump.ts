@@ -7,7 +7,7 @@ import type { ProjectArguments } from '../support/with-database.ts'
 import { withReadable } from '../support/with-database.ts'
 
 export interface DumpArguments extends ProjectArguments {
-  /** Of the dump. */
+  /** Folder of the dump. */
   readonly folder: string
   readonly json: boolean
 }

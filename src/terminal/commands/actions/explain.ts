@@ -22,7 +22,7 @@ export interface ExplainArguments extends ProjectArguments {
   /** A code, or the name of a query. All codes are listed when absent. */
   readonly subject: string | undefined
   readonly json: boolean
-  /** Runs the query to measure its plan. */
+  /** Run the query to measure its plan. */
   readonly profile: boolean
   /** Each `name=value`, for `profile`. */
   readonly assignments: readonly string[]
@@ -118,7 +118,7 @@ function indented(program: string): string {
 
 const columnsMax = 80
 
-/** In the width of the terminal, and never wider than is good to read. */
+/** Wraps text to the width of the terminal, but never wider than is comfortable to read. */
 function wrapped(text: string): string {
   const columns = Math.max(20, Math.min(process.stdout.columns ?? columnsMax, columnsMax))
   return wrap(text, columns).join('\n')

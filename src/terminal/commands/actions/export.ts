@@ -23,7 +23,7 @@ export interface ExportArguments extends ProjectArguments {
   readonly nullText: string
 }
 
-/** Writes all records of a type, as of one moment. A file appears when it is complete. */
+/** Writes all records of a type from one snapshot. A file appears only when it is complete. */
 export async function exportAction(args: ExportArguments): Promise<void> {
   const { out } = args
   const options = {

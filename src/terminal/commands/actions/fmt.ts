@@ -12,13 +12,13 @@ import { placeInside, replaceText } from '../support/rewriting.ts'
 export interface FmtArguments {
   /** The current folder when empty. */
   readonly paths: readonly string[]
-  /** Write nothing; say what would change. */
+  /** Write nothing; list what would change. */
   readonly check: boolean
   readonly stdin: boolean
   readonly json: boolean
 }
 
-/** Formats files in place, or a text on its way through. Returns the exit code. */
+/** Formats files in place, or standard input. Returns the exit code. */
 export async function fmtAction({ paths, check, stdin, json }: FmtArguments): Promise<number> {
   if (!stdin) return formatFiles(paths.length === 0 ? ['.'] : paths, check, json)
   if (paths.length > 0 || json)
@@ -60,11 +60,11 @@ async function formatFiles(paths: readonly string[], check: boolean, json: boole
 
 interface FoundFile {
   readonly file: SourceFile
-  /** Folder of its project. */
+  /** The project folder. */
   readonly root: string
 }
 
-/** The files of each folder, and each file named by itself, once. */
+/** Returns the files of each folder and the files given by name, each once. */
 async function filesOf(paths: readonly string[]): Promise<ReadonlyMap<string, FoundFile>> {
   const found = new Map<string, FoundFile>()
   for (const path of paths) {

@@ -26,7 +26,7 @@ export async function genAction({ language, project: path, out }: GenArguments):
   say(`${what} with ${counted(program.queries.size, 'query', 'queries')} was written to ${out}.`)
 }
 
-/** As the server of the project would have it, laid out for people. */
+/** The document that the project's server would serve, formatted for reading. */
 async function describeAsOpenApi(program: Program, { root, config }: Project): Promise<string> {
   const [{ openApiDocument }, { prettyJson }, { defaultHost, defaultPort }] = await Promise.all([
     import('../../../serve/openapi/index.ts'),

@@ -47,8 +47,9 @@ export interface ImportArguments extends ProjectArguments {
   readonly json: boolean
 }
 
-/** New records are written and not read again; edges need the records at their ends, and their index entries. */
+/** New records are not read again, but edges read the records at their ends, and their index entries. */
 const cacheBytesMax = { node: 16 * 1024 * 1024, vector: 16 * 1024 * 1024, edge: 64 * 1024 * 1024 }
+
 /** Imports files one after another. Returns the exit code. */
 export async function importAction(args: ImportArguments): Promise<number> {
   const sources = args.files.map(file => ({ file, format: args.format ?? formatOf(file) }))
@@ -102,7 +103,7 @@ interface FileOutcome extends ImportOutcome {
   readonly seconds: number
 }
 
-/** The type is looked up before the data is opened: a wrong name is told at once. */
+/** Looks up the type before the data is opened, so that a wrong name is reported at once. */
 async function kindOfType({ project, data, type }: ImportArguments): Promise<RecordType['kind']> {
   const { program } = requireProgram(await loadProject(project, data === undefined ? {} : { dataDir: data }))
   return asUsage(() => findType(program.catalog, type).kind)
@@ -113,7 +114,7 @@ async function timed(file: string, work: () => Promise<ImportOutcome>): Promise<
   try {
     return { ...(await work()), file, seconds: (performance.now() - started) / 1000 }
   } catch (error) {
-    // Wrong flags; what is wrong with the file has other codes.
+    // These are wrong flags; errors in the file have other codes.
     throw error instanceof GvqError && error.code === 'INVALID_PARAMETER'
       ? new UsageError(error.message, error.hint)
       : error
@@ -193,7 +194,7 @@ function optionsOf(args: ImportArguments, file: string, format: ImportFormat) {
   return { format, delimiter, batchRows, rejectsPath: args.rejects, again, skip }
 }
 
-/** The first rejected rows of `count`; none when a file takes them. */
+/** Shows the first of `count` rejected rows, unless they are written to a file. */
 function sayRejects(
   args: ImportArguments,
   file: string,
@@ -253,7 +254,7 @@ export function formatOf(file: string): ImportFormat {
   throw new UsageError(`Cannot tell the format of ${what}.`, 'Use --format csv, jsonl or json.')
 }
 
-/** One character or more between fields, as written on a command line. */
+/** The delimiter given on the command line, or that of the file's extension. One or more characters. */
 export function delimiterOf(given: string | undefined, file: string | undefined): string {
   if (given === undefined) return extname(file ?? '').toLowerCase() === '.tsv' ? '\t' : ','
   if (given === '') throw new UsageError('--delimiter is empty.')

@@ -11,7 +11,7 @@ export interface InitArguments {
   readonly json: boolean
 }
 
-/** Writes the files of a new project and says of each whether it was created or kept. */
+/** Writes the files of a new project and reports whether each was created or kept. */
 export async function initAction(init: InitArguments): Promise<void> {
   const folder = resolve(init.folder)
   const name = init.name ?? (await chooseName(basename(folder), init.yes || init.json))
@@ -46,7 +46,7 @@ async function makeFolder(folder: string, shown: string): Promise<void> {
   }
 }
 
-/** False when there is a file of that name already; that one is left alone. */
+/** Returns false if the file exists already, and then leaves it unchanged. */
 async function writeNew(path: string, text: string): Promise<boolean> {
   try {
     await writeFile(path, text, { flag: 'wx' })

@@ -11,7 +11,7 @@ export interface McpArguments extends ProjectArguments {
   readonly debug: boolean
 }
 
-/** Speaks MCP until the client goes away or a signal asks to stop. A folder without a project fails at once. */
+/** Serves MCP until the client disconnects or a signal requests a stop. Fails at once in a folder without a project. */
 export async function mcpAction({ project, data, allowWrites, debug }: McpArguments): Promise<void> {
   const folders = new FolderWatch(isPartOfProject)
   folders.set(await foldersOf(project))
@@ -22,7 +22,7 @@ export async function mcpAction({ project, data, allowWrites, debug }: McpArgume
   const options = { version: ownVersion(), allowWrites, onInternalError }
   const server = await startStdioServer(source, options, { input: process.stdin, output: process.stdout })
   try {
-    void tellOfChanges(folders, server)
+    void notifyChanges(folders, server)
     await Promise.race([server.drained, stop.requested])
   } finally {
     folders.close()
@@ -33,8 +33,8 @@ export async function mcpAction({ project, data, allowWrites, debug }: McpArgume
   }
 }
 
-/** Until the watch is closed, after which no change comes any more. */
-async function tellOfChanges(folders: FolderWatch, server: StdioServer): Promise<never> {
+/** Ends with the watch: `next` never resolves after it was closed. */
+async function notifyChanges(folders: FolderWatch, server: StdioServer): Promise<never> {
   for (;;) {
     await folders.next()
     server.toolsChanged()

@@ -19,8 +19,8 @@ export interface MigrateArguments extends ProjectArguments {
 }
 
 /**
- * Migrates the data of a project and prints what was, or would be, done. Returns the exit code. With `json`, an error's
- * body is printed before it is thrown.
+ * Migrates the data of a project and prints what was or would be done. Returns the exit code. With `json`, prints the
+ * body of an error before throwing it.
  */
 export async function migrateAction(args: MigrateArguments): Promise<number> {
   try {
@@ -43,7 +43,7 @@ async function migrateAndPrint(args: MigrateArguments): Promise<number> {
     }),
   )
   const isWritten = ['done', 'automatic', 'current'].includes(report.outcome) && !dryRun
-  // Opens the data as any command does, which builds the indexes over the new values.
+  // Opening the data, as any command does, builds the indexes of the new values.
   if (isWritten) await withDatabase(args, 'gvq migrate', async () => undefined)
   print(json ? JSON.stringify(report) : describe(report, dryRun))
   const failed = report.outcome === 'refused' || report.outcome === 'declined'
@@ -119,7 +119,7 @@ function changeLines({ changes, dropped }: TypeReport): readonly string[] {
   })
 }
 
-/** As "30 records of N::Old and 2 values of N::User.nick". */
+/** For example, `30 records of N::Old and 2 values of N::User.nick`. */
 function lossOf({ types }: MigrationReport): string {
   const parts = types.flatMap(({ type, action, records, dropped }) => [
     ...(action === 'drop' ? [`${counted(records, 'record')} of ${type}`] : []),

@@ -8,14 +8,14 @@ import type { ProjectArguments } from '../support/with-database.ts'
 
 export interface ReplArguments extends ProjectArguments {
   readonly debug: boolean
-  /** How answers are shown; on a terminal tables, else JSON, when absent. */
+  /** How results are shown. When absent, as tables on a terminal and as JSON otherwise. */
   readonly mode: Settings['mode'] | undefined
   readonly onError: 'stop' | 'continue'
 }
 
 const guardRowsDefault = 10
 
-/** Runs the shell on a terminal, or what standard input holds otherwise. Returns the exit code. */
+/** Runs the shell on a terminal, or else the entries of standard input. Returns the exit code. */
 export async function replAction(repl: ReplArguments): Promise<number> {
   const { project, data } = repl
   const notice = (text: string): void => say(`note: ${text}`)
@@ -27,7 +27,7 @@ export async function replAction(repl: ReplArguments): Promise<number> {
   }
 }
 
-/** Whether somebody sits there, at a terminal that can move its caret. */
+/** Whether gvq runs interactively, on a terminal that can move its cursor. */
 function isTerminal(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.TERM !== 'dumb'
 }

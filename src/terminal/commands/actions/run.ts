@@ -16,11 +16,11 @@ export interface RunArguments extends ProjectArguments {
   readonly assignments: readonly string[]
   readonly params: string | undefined
   readonly json: boolean
-  /** Absent: JSON, laid out on a terminal. */
+  /** When absent, JSON, which is formatted on a terminal. */
   readonly mode: OutputMode | undefined
 }
 
-/** Runs one query and prints its answer. With `json`, an error's body is printed before it is thrown. */
+/** Runs one query and prints its response. With `json`, prints the body of an error before throwing it. */
 export async function runAction(run: RunArguments): Promise<void> {
   const assignments = readAssignments(run.assignments)
   const params = await readParams(run.params)
@@ -43,7 +43,7 @@ export async function runAction(run: RunArguments): Promise<void> {
   }
 }
 
-/** Asks for the parameters that are not given, when one of them must be. */
+/** Prompts for the parameters that are not given, if one of them is required. */
 async function completed(
   assignments: ReadonlyMap<string, string>,
   declared: readonly QueryParameter[],
@@ -53,7 +53,7 @@ async function completed(
   return new Map([...assignments, ...(await askParameters(open))])
 }
 
-/** What HTTP would send; a program with errors names their codes. */
+/** The error that HTTP would send. For a program with errors, it lists their codes. */
 export function errorOf(error: unknown): GvqError {
   const diagnostics = diagnosticsOf(error)
   if (diagnostics === undefined) return publicError(error)

@@ -8,22 +8,22 @@ import { studioEndpoints } from '../../../serve/studio/index.ts'
 import { ownVersion, packageRoot } from '../support/package.ts'
 
 export interface ServedOptions {
-  /** As the database was opened. */
+  /** The path with which the database was opened. */
   readonly project: string
   readonly hasKey: boolean
   readonly mcpAllowWrites: boolean
-  /** Of each query that a tool runs. */
+  /** Limits of each query that a tool runs. */
   readonly limits: RunLimits
   readonly onInternalError: (error: unknown, path: string) => void
 }
 
 export interface ServedEndpoints {
   readonly endpoints: readonly Endpoint[]
-  /** To be called when the program was replaced. */
+  /** Must be called after the program was replaced. */
   programChanged(): void
 }
 
-/** The routes of `gvq serve` beside the queries and those that every server has. Each room brings its own. */
+/** The routes of `gvq serve` in addition to the queries and those of every server. Each room provides its own. */
 export function servedEndpoints(database: OpenDatabase, options: ServedOptions): ServedEndpoints {
   const title = basename(database.project.root)
   const mcp = mcpEndpoint(servedData(database, options.project, options.limits), {

@@ -30,11 +30,11 @@ export interface ServeArguments extends ProjectArguments {
   readonly watch: boolean
   readonly mcpAllowWrites: boolean
   readonly apiKey: string | undefined
-  /** What flags say; it wins over what the project says. */
+  /** Settings given by flags, which take precedence over those of the project. */
   readonly settings: { readonly [Key in keyof ServerSettings]: ServerSettings[Key] | undefined }
 }
 
-/** Serves a project until a signal asks to stop, then drains, writes everything down and closes. */
+/** Serves a project until a signal requests a stop, then drains, flushes and closes. */
 export async function serveAction(serve: ServeArguments): Promise<void> {
   requireGoodFlags(serve)
   const stop = stopSignal()
@@ -93,7 +93,7 @@ async function serveUntil(
   }
 }
 
-/** Flags over what the project says. */
+/** The settings of the project, overridden by flags. */
 function settingsOf({ project }: OpenDatabase, { settings }: ServeArguments): ServerSettings {
   const given = Object.entries(settings).filter(([, value]) => value !== undefined)
   return { ...project.config.server, ...Object.fromEntries(given) }
@@ -109,7 +109,7 @@ function logOf(database: OpenDatabase, settings: ServerSettings): Promise<Observ
   })
 }
 
-/** What the settings of a project are checked for as they are read. */
+/** Checks flags like the settings of a project, which are checked when they are read. */
 function requireGoodFlags({ apiKey, settings }: ServeArguments): void {
   if (apiKey?.trim() === '') {
     throw new GvqError('INVALID_VALUE', '--api-key is empty.', {

@@ -15,12 +15,12 @@ import { exitCodes, UsageError } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
 
 export interface TestArguments {
-  /** All beside the queries when empty. */
+  /** All next to the queries when empty. */
   readonly files: readonly string[]
   readonly project: string
   readonly filter: string | undefined
   readonly update: boolean
-  /** A file for the report. */
+  /** File to write the report to. */
   readonly junit: string | undefined
   readonly json: boolean
 }
@@ -46,7 +46,7 @@ export async function testAction(args: TestArguments): Promise<number> {
   if (args.json) print(stringifyJson({ updated, files: results.map(asJson) }))
   else print(summary(tests, results.length, updated))
   if (tests.length === 0) say('note: no test matched.')
-  // What was written down is expected now.
+  // Updated entries no longer count as failed.
   const failed = tests.filter(({ status }) => status !== 'passed').length - updated
   return failed > 0 ? exitCodes.failed : exitCodes.ok
 }

@@ -6,10 +6,10 @@ import { FolderWatch, foldersOf, isPartOfProject } from '../support/folder-watch
 import { say } from '../support/output.ts'
 import { stopSignal } from '../support/signals.ts'
 
-/** Moves to the upper left corner and clears the screen and what was scrolled out of it. */
+/** Moves to the upper left corner and clears the screen and the scrollback. */
 const clearScreen = '\x1b[H\x1b[2J\x1b[3J'
 
-/** Checks on every save until SIGINT or SIGTERM. Throws only for what is wrong at the first check. */
+/** Checks on every save until SIGINT or SIGTERM. Throws only if the project cannot be loaded at the start. */
 export async function watchAction(args: CheckArguments): Promise<number> {
   const stop = stopSignal()
   const folders = new FolderWatch(isPartOfProject)
@@ -28,13 +28,13 @@ export async function watchAction(args: CheckArguments): Promise<number> {
   return exitCodes.ok
 }
 
-/** The settings say where the queries are, so that the folders may be others than before. */
+/** Also updates the watched folders, because the settings may name another queries folder now. */
 async function checkAndReport(args: CheckArguments, folders: FolderWatch): Promise<void> {
   try {
     folders.set(await foldersOfAll(args.paths))
     await checkOnce(args)
   } catch (error) {
-    // A half-written settings file or a folder without files: the next save may mend it.
+    // A half-written settings file or a folder without files; the next save may fix it.
     say((await describeFailure(error, { debug: false })).text)
   }
 }

@@ -8,24 +8,24 @@ export interface CheckArguments {
   readonly paths: readonly string[]
   readonly format: Format
   readonly denyWarnings: boolean
-  /** Apply the certain fixes first. */
+  /** Apply safe fixes first. */
   readonly fix?: boolean
   /** Check again whenever a file changes, until a signal. */
   readonly watch?: boolean
-  /** Diagnostics shown of one file in the formats for people. */
+  /** Maximum number of diagnostics per file in the human-readable formats. */
   readonly maxDiagnostics?: number | undefined
 }
 
 /**
- * The arguments of a plain `gvq check …`, which is run without oclif, because loading oclif takes longer than
- * checking. Undefined for everything else, wrong arguments and `--help` included: those are oclif's to deal with.
+ * Returns the arguments of a plain `gvq check …`, which runs without oclif because loading oclif takes longer than
+ * checking. Returns undefined for everything else, including wrong arguments and `--help`, which oclif handles.
  */
 export function plainCheckArguments(argv: readonly string[]): CheckArguments | undefined {
   if (argv[0] !== 'check') return undefined
   const parsed = parseStrictly(argv.slice(1))
   if (parsed === undefined) return undefined
   const { values, positionals: paths } = parsed
-  // Both of them are for oclif to refuse.
+  // oclif reports that these exclude each other.
   if (values.json === true && values.format !== undefined) return undefined
   const wanted = values.json === true ? 'json' : (values.format ?? 'pretty')
   const format = formats.find(name => name === wanted)

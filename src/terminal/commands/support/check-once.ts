@@ -5,19 +5,19 @@ import { exitCodes } from './failure.ts'
 import { print, say } from './output.ts'
 import { showOutcomes } from './show-outcomes.ts'
 
-/** One round of checking and, when asked for, mending before it. Returns the exit code. */
+/** Applies fixes, if requested, and checks once. Returns the exit code. */
 export async function checkOnce(args: CheckArguments): Promise<number> {
   const outcomes: CheckedFolder[] = []
-  let mended = true
+  let isFixed = true
   for (const path of await onePathPerProject(args.paths)) {
-    if (args.fix === true) mended = (await fix(path, args)) && mended
+    if (args.fix === true) isFixed = (await fix(path, args)) && isFixed
     outcomes.push(await checkProject(path))
   }
   const sound = await showOutcomes(outcomes, args)
-  return sound && mended ? exitCodes.ok : exitCodes.failed
+  return sound && isFixed ? exitCodes.ok : exitCodes.failed
 }
 
-/** Mends the files of a project on the disk and says what was done. False when one of them could not be written. */
+/** Fixes the files of a project on disk and reports each fix. Returns false if a file could not be written. */
 async function fix(path: string, { format }: CheckArguments): Promise<boolean> {
   const { fixProject } = await import('./fixing.ts')
   const { applied, failures } = await fixProject(await loadProject(path))
@@ -33,7 +33,7 @@ function appliedLine({ diagnostic: { code, span }, fix }: AppliedFix): string {
   return `fixed ${span.file.path}:${line}:${column}: ${fix.title} (${code})`
 }
 
-/** A shell makes all files of a project out of `*.hx`, but one is enough to check them all. */
+/** A shell expands `*.hx` to all files of a project, but one path is enough to check them all. */
 export async function onePathPerProject(paths: readonly string[]): Promise<readonly string[]> {
   if (paths.length < 2) return paths.length === 0 ? ['.'] : paths
   const pathByRoot = new Map<string, string>()

@@ -1,11 +1,11 @@
 import { Command, Flags } from '@oclif/core'
 
-/** A description as a terminal breaks it: its own line breaks stay only where a sentence ends. */
+/** Joins the lines of a description, so that the terminal wraps it. Keeps line breaks that end a sentence. */
 export function prose(text: string): string {
   return text.replace(/(?<!\.)\n/g, ' ')
 }
 
-/** What every command of gvq shares. */
+/** Base class of all commands. */
 export abstract class GvqCommand extends Command {
   static override baseFlags = {
     debug: Flags.boolean({ description: 'Show the stack trace of an error.' }),
@@ -24,7 +24,7 @@ export const projectFlags = {
   }),
 }
 
-/** The parameters of a query. */
+/** Flags for the parameters of a query. */
 export const parameterFlags = {
   param: Flags.string({
     char: 'p',

@@ -8,7 +8,7 @@ export const exitCodes = { ok: 0, failed: 1, usage: 2, internal: 70, interrupted
 
 export interface Failure {
   readonly exitCode: number
-  /** For standard error; empty when nothing is to be said. */
+  /** Text for standard error; may be empty. */
   readonly text: string
 }
 
@@ -25,7 +25,7 @@ export async function describeFailure(error: unknown, options: ReportOptions): P
     return { exitCode: exitCodes.failed, text: await renderForErrors(diagnostics) }
   }
   if (error instanceof GvqError && error.code !== 'INTERNAL_ERROR') {
-    // Without diagnostics there was no program to look at: the command names a wrong place, or its settings are wrong.
+    // Without diagnostics, no program was loaded: the path or the settings are wrong.
     const exitCode =
       error.code === 'INVALID_PROGRAM'
         ? exitCodes.usage
@@ -38,17 +38,17 @@ export async function describeFailure(error: unknown, options: ReportOptions): P
   if (error instanceof UsageError) {
     return { exitCode: exitCodes.usage, text: compose(error.message, error.hint, error, options) }
   }
-  // The user left a question with Ctrl-C.
+  // The user cancelled a prompt with Ctrl-C.
   if (error.name === 'ExitPromptError') return { exitCode: exitCodes.interrupted, text: '' }
   return oclifFailure(error, options) ?? internalFailure(error, options)
 }
 
-/** Details that are sentences, as those of a schema that does not fit the data. */
+/** Details that are sentences, such as those of a schema that does not match the data. */
 function textsOf(details: unknown): readonly string[] {
   return Array.isArray(details) ? details.filter(detail => typeof detail === 'string') : []
 }
 
-/** The diagnostics of a program that was refused. Told by the member, so that the engine need not be loaded. */
+/** The diagnostics of a program with errors. Recognized by the member, so that the engine need not be loaded. */
 export function diagnosticsOf(error: unknown): readonly Diagnostic[] | undefined {
   if (!(error instanceof Error) || !('diagnostics' in error)) return undefined
   return error.diagnostics as readonly Diagnostic[]
@@ -65,7 +65,7 @@ function internalFailure(error: Error, options: ReportOptions): Failure {
   return { exitCode: exitCodes.internal, text }
 }
 
-/** `error: …`, the hint below it, and the stack trace with --debug. */
+/** Formats `error: …`, the hint below it and, with --debug, the stack trace. */
 function compose(message: string, hint: string | undefined, error: Error, { debug }: ReportOptions): string {
   const lines = [`${paint(['red', 'bold'], 'error:')} ${message}`]
   if (hint !== undefined) lines.push(`${paint('cyan', ' hint:')} ${hint}`)
@@ -83,7 +83,7 @@ interface OclifError extends Error {
   readonly parse?: { readonly input?: { readonly flags?: Readonly<Record<string, unknown>> } }
 }
 
-/** What oclif throws: a wish to exit, or arguments that it cannot make sense of. */
+/** Handles what oclif throws: a request to exit, or invalid arguments. */
 function oclifFailure(error: Error, options: ReportOptions): Failure | undefined {
   if (!('oclif' in error)) return undefined
   const fault = error as OclifError
@@ -118,7 +118,7 @@ function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? ''
 }
 
-/** A command that was called in a wrong way; it exits with 2. */
+/** Wrong usage of a command, which exits with 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly hint: string | undefined

@@ -7,17 +7,17 @@ import {
 } from '../../../language/diagnostics/index.ts'
 import { placeInside, replaceText } from './rewriting.ts'
 
-/** One mend may bring up the next; a program that is not done by then is left as far as it came. */
+/** A fix may reveal the next; after this many rounds, the program is left as it is. */
 const roundsMax = 20
 
 export interface FixedFiles {
   /** All files, in the order given. */
   readonly files: readonly SourceFile[]
-  /** In the order applied; places are those of the text at that time. */
+  /** In the order applied; positions refer to the text at that time. */
   readonly applied: readonly AppliedFix[]
 }
 
-/** Applies the certain fixes of a program and checks it again, until nothing changes. Writes nothing. */
+/** Applies the safe fixes of a program and checks it again, until nothing changes. Writes nothing. */
 export function fixFiles(files: readonly SourceFile[], mayChange: (file: SourceFile) => boolean): FixedFiles {
   const applied: AppliedFix[] = []
   let current = files
@@ -39,11 +39,11 @@ function isAllowed({ fixes = [] }: Diagnostic, mayChange: (file: SourceFile) => 
 }
 
 export interface FixedProject extends Pick<FixedFiles, 'applied'> {
-  /** Files that should have changed and did not, in sentences. */
+  /** One sentence for each file that should have changed and did not. */
   readonly failures: readonly string[]
 }
 
-/** Mends the files of a project on the disk. What lies outside of its folders, behind a link, is not touched. */
+/** Fixes the files of a project on disk, except files that a link puts outside its folders. */
 export async function fixProject({ root, files }: Pick<Project, 'root' | 'files'>): Promise<FixedProject> {
   const places = new Map<string, string>()
   for (const { path } of files) {

@@ -3,13 +3,13 @@ import { dirname, join, resolve } from 'node:path'
 import { loadProject } from '../../../database/project/index.ts'
 import { UsageError } from './failure.ts'
 
-/** Editors write a file in several steps, and a formatter right after them. */
+/** Editors write a file in several steps, often followed by a formatter. */
 const defaultDebounceMs = 50
 
-/** An editor that empties a file and then writes it may have to wait for the processor in between. */
+/** An editor that truncates a file and then writes it may be suspended in between. */
 const emptiedMs = 250
 
-/** Tells when something in a set of folders changed. The system reports changes; nothing is polled. */
+/** Reports changes in a set of folders. Relies on notifications of the system; nothing is polled. */
 export class FolderWatch {
   readonly #isRelevant: (name: string) => boolean
   readonly #debounceMs: number
@@ -20,15 +20,15 @@ export class FolderWatch {
   #wake: (() => void) | undefined
 
   /**
-   * @param isRelevant whether the change of a file of this name matters
-   * @param debounceMs how long nothing more has to change before it is told
+   * @param isRelevant whether a change of a file with this name matters
+   * @param debounceMs how long no further change must occur before one is reported
    */
   constructor(isRelevant: (name: string) => boolean, debounceMs = defaultDebounceMs) {
     this.#isRelevant = isRelevant
     this.#debounceMs = debounceMs
   }
 
-  /** Watches these folders and no others; their subfolders are not watched. Nothing once closed. Throws UsageError. */
+  /** Watches exactly these folders, without their subfolders. Does nothing once closed. Throws UsageError. */
   set(folders: Iterable<string>): void {
     const wanted = new Set(this.#closed ? [] : folders)
     for (const folder of this.#watchers.keys()) if (!wanted.has(folder)) this.#leave(folder)
@@ -39,7 +39,7 @@ export class FolderWatch {
     return this.#watchers.size
   }
 
-  /** Resolves after the next change, or at once when there was one since the last time. */
+  /** Resolves after the next change, or at once if there was one since the last call. */
   async next(): Promise<void> {
     if (!this.#changed) {
       await new Promise<void>(resolve => {
@@ -62,7 +62,7 @@ export class FolderWatch {
         else if (this.#isRelevant(name))
           this.#notice(isEmpty(join(folder, name)) ? emptiedMs : this.#debounceMs)
       })
-      // The folder is gone; what comes of it is seen at the next check.
+      // The folder is gone; the next check reports the consequences.
       watcher.on('error', () => this.#leave(folder))
       this.#watchers.set(folder, watcher)
     } catch (error) {
@@ -89,18 +89,18 @@ function isEmpty(path: string): boolean {
   try {
     return statSync(path).size === 0
   } catch {
-    // Gone, or not to be looked at: then there is nothing to wait for.
+    // The file is gone or not accessible, so there is nothing to wait for.
     return false
   }
 }
 
-/** The folders whose files make a project: its root, and wherever its settings say that the queries are. */
+/** The folders that contain a project: its root and the folder of its queries. */
 export async function foldersOf(path: string): Promise<ReadonlySet<string>> {
   const { root, files } = await loadProject(path)
   return new Set([root, ...files.map(file => dirname(resolve(file.path)))])
 }
 
-/** Whether a file of this name, in such a folder, is part of the project. */
+/** Whether a file with this name, in such a folder, is part of the project. */
 export function isPartOfProject(name: string): boolean {
   return /^[^.].*\.(?:hx|toml)$/.test(name)
 }

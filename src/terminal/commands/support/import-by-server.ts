@@ -4,7 +4,7 @@ import type { PeerDatabase } from '../../../tools/peer/index.ts'
 import type { HostTools } from '../../../tools/shell/index.ts'
 import type { ImportMapping, ImportOutcome, ImportRequest } from '../../../tools/transfer/index.ts'
 
-/** An import of one file, as JSON. Paths are absolute: the server may have been started in another folder. */
+/** A request to import one file, as JSON. Paths are absolute, because the server may run in another folder. */
 export interface ImportOrder
   extends Pick<ImportRequest, 'format' | 'delimiter' | 'batchRows' | 'rejectsPath' | 'again' | 'skip'> {
   readonly path: string
@@ -15,9 +15,9 @@ export interface ImportOrder
 export interface ImportReport {
   readonly outcome: ImportOutcome
   readonly notices: readonly string[]
-  /** The first ones. */
+  /** The first rejected rows. */
   readonly rejects: readonly RejectedLine[]
-  /** How many this run rejected. */
+  /** Number of rows that this run rejected. */
   readonly rejected: number
 }
 
@@ -26,12 +26,12 @@ export interface RejectedLine {
   readonly reason: string
 }
 
-/** Rejected rows that are shown when no file takes them. */
+/** Maximum number of rejected rows shown when they are not written to a file. */
 export const rejectsShownMax = 10
 
 const toolName = 'importFile'
 
-/** What a server does for `gvq import` beside it. */
+/** The tools by which a server runs imports for `gvq import`. */
 export function importTools(database: OpenDatabase): HostTools {
   return {
     [toolName]: async ([order], signal): Promise<ImportReport> => {
@@ -59,7 +59,7 @@ export function importTools(database: OpenDatabase): HostTools {
   }
 }
 
-/** Lets a server import a file. Throws `inUse` when it cannot do that. */
+/** Imports a file through a server. Throws `inUse` if the server has no such tool. */
 export async function importByServer(
   peer: PeerDatabase,
   order: ImportOrder,

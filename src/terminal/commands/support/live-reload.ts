@@ -6,7 +6,7 @@ import { describeFailure } from './failure.ts'
 import { FolderWatch, foldersOf, isPartOfProject } from './folder-watch.ts'
 import { prettyOptions, say } from './output.ts'
 
-/** An editor that writes a file in several steps does so within this time. */
+/** Editors that write a file in several steps finish within this time. */
 const debounceMs = 10
 
 export interface LiveReload {
@@ -14,22 +14,22 @@ export interface LiveReload {
 }
 
 export interface LiveReloadOptions {
-  /** As the database was opened. */
+  /** The path with which the database was opened. */
   readonly project: string
   readonly watch: boolean
   readonly onReloaded: () => void
 }
 
 /**
- * Reads the program again at SIGHUP and, with `watch`, on every save. A program with errors is told, and the one before
- * stays up. `onReloaded` is called after each change.
+ * Reloads the program at SIGHUP and, with `watch`, on every save. A program with errors is reported, and the previous
+ * one stays in use. Calls `onReloaded` after each change.
  */
 export async function startLiveReload(
   database: OpenDatabase,
   { project, watch, onReloaded }: LiveReloadOptions,
 ): Promise<LiveReload> {
   const onHangup = (): void => {
-    // The same signal tells that the terminal was closed, which ends a program as ever.
+    // The same signal is sent when the terminal is closed, which must end the program.
     if (isTerminalGone()) process.exit(exitCodeOfHangup)
     void reload(database, onReloaded, 'Nothing has changed.')
   }
@@ -62,13 +62,13 @@ async function startWatching(
 ): Promise<FolderWatch> {
   const folders = new FolderWatch(isPartOfProject, debounceMs)
   folders.set(await foldersOf(project))
-  // A file may have been saved after it was read and before it was watched.
+  // A file may have been saved between reading and watching it.
   await reload(database, onReloaded)
   void reloadForever(folders, database, project, onReloaded)
   return folders
 }
 
-/** Until the watch is closed, after which no change comes any more. */
+/** Ends with the watch: `next` never resolves after it was closed. */
 async function reloadForever(
   folders: FolderWatch,
   database: OpenDatabase,
@@ -76,7 +76,7 @@ async function reloadForever(
   onReloaded: () => void,
 ): Promise<never> {
   for (;;) {
-    // The settings may say now that the queries are elsewhere; where they cannot be read, the folders stay.
+    // The settings may name another queries folder now; if they cannot be read, the folders stay the same.
     await foldersOf(project)
       .then(found => folders.set(found))
       .catch(() => undefined)
@@ -101,15 +101,15 @@ async function reload(database: OpenDatabase, onReloaded: () => void, unchanged?
         return
       case 'diagnostics':
         say(await renderPretty(change.diagnostics, prettyOptions(process.stderr)))
-        say(staysUp)
+        say(reloadFailed)
     }
   } catch (error) {
     say((await describeFailure(error, { debug: false })).text)
-    say(staysUp)
+    say(reloadFailed)
   }
 }
 
-const staysUp = 'Reload failed; still serving the previous version.'
+const reloadFailed = 'Reload failed; still serving the previous version.'
 
 /** `changed GetUser; added N::City; removed OldQuery` */
 function shown({ added, changed, removed }: Difference): string {

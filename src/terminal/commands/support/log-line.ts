@@ -1,4 +1,4 @@
-/** A line of the server's log, which is JSON, for whoever reads it: as it is, or short for a terminal. */
+/** Formats a line of the server's log, which is JSON: unchanged, or shortened for a terminal. */
 export function logLine(line: string, isForPeople: boolean): string {
   return isForPeople ? shortened(JSON.parse(line) as LogEntry) : line
 }

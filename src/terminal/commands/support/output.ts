@@ -1,15 +1,15 @@
 import type { WriteStream } from 'node:tty'
 import { styleText } from 'node:util'
 
-/** Exit code of a program that a closed pipe ends, as every shell reports it. */
+/** Exit code that shells report for a program ended by SIGPIPE. */
 const sigpipeExitCode = 141
 
-/** Writes a result, with one line break at its end. */
+/** Writes a result to standard output, ending with a line break. */
 export function print(text: string): void {
   process.stdout.write(endLine(text))
 }
 
-/** Writes everything that is no result: notices, warnings, errors. */
+/** Writes anything that is not a result to standard error: notices, warnings, errors. */
 export function say(text: string): void {
   process.stderr.write(endLine(text))
 }
@@ -18,7 +18,7 @@ function endLine(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`
 }
 
-/** Whether to colour what goes to a stream: NO_COLOR, then FORCE_COLOR, then what the stream is. */
+/** Whether to use colours on a stream, by NO_COLOR, then FORCE_COLOR, then the kind of the stream. */
 export function wantsColour(
   stream: Pick<WriteStream, 'isTTY'>,
   env: NodeJS.ProcessEnv = process.env,
@@ -28,7 +28,7 @@ export function wantsColour(
   return stream.isTTY === true && env.TERM !== 'dumb'
 }
 
-/** How to render diagnostics for a stream. */
+/** Options for rendering diagnostics to a stream. */
 export function prettyOptions(stream: WriteStream): { readonly colour: boolean; readonly width?: number } {
   const colour = wantsColour(stream)
   return stream.columns === undefined ? { colour } : { colour, width: stream.columns }
@@ -36,12 +36,12 @@ export function prettyOptions(stream: WriteStream): { readonly colour: boolean; 
 
 export type Style = Parameters<typeof styleText>[0]
 
-/** Styles a text, when the stream that it goes to shows colours. */
+/** Styles a text if its stream shows colours. */
 export function paint(style: Style, text: string, stream: WriteStream = process.stderr): string {
   return wantsColour(stream) ? styleText(style, text) : text
 }
 
-/** When the reader has seen enough (`gvq run … | head -1`), the program ends without a word. */
+/** Exits silently when the reader closes the pipe, as in `gvq run … | head -1`. */
 export function endSilentlyOnClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -5,7 +5,7 @@ import type { QueryParameter } from '../../../language/analysis/program.ts'
 import { decodeParameter, describeType, parseJson, stringifyJson } from '../../../language/catalog/index.ts'
 import { UsageError } from './failure.ts'
 
-/** The values of `-p name=value`, not yet understood. Throws UsageError. */
+/** Returns the values of `-p name=value`, not yet parsed. Throws UsageError. */
 export function readAssignments(assignments: readonly string[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const assignment of assignments) {
@@ -21,7 +21,7 @@ export function readAssignments(assignments: readonly string[]): ReadonlyMap<str
   return values
 }
 
-/** The text that `--params` stands for: itself, a file's, or that of standard input. Throws UsageError. */
+/** Returns the JSON given by `--params`: the value, a file, or standard input. Throws UsageError. */
 export async function readParams(params: string | undefined): Promise<string | undefined> {
   if (params === '-') return text(process.stdin)
   if (params?.startsWith('@') !== true) return params
@@ -35,8 +35,8 @@ export async function readParams(params: string | undefined): Promise<string | u
 }
 
 /**
- * The body that HTTP would get. What is wrong in a value is left in it, so that the database refuses it with the
- * same words as over HTTP. Throws GvqError when a text that has to be JSON is not.
+ * Returns the body that HTTP would receive. Invalid values are left in it, so that the database rejects them with the
+ * same messages as over HTTP. Throws GvqError if a value that must be JSON is not.
  */
 export function requestBody(
   params: string | undefined,
@@ -56,7 +56,7 @@ export function requestBody(
 
 const jsonNumber = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** A plain value as JSON of the parameter's type; as a string when it does not look like one. */
+/** Converts a value to JSON of the parameter's type, or to a string if it does not look like that type. */
 function assignedValue(value: string, { name, type, optional }: QueryParameter): unknown {
   if (type.kind !== 'scalar') return parsed(value, name)
   if (value === 'null' && optional && type.name !== 'String') return null
@@ -85,12 +85,12 @@ function parsed(value: string, name: string): unknown {
   }
 }
 
-/** Whether there is somebody to ask: on a terminal only, so that a script never waits. */
+/** Whether gvq may prompt: only on a terminal, so that a script never waits. */
 export function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true
 }
 
-/** Asks for each parameter on the terminal until it has a value of its type. An optional one may be left empty. */
+/** Prompts for each parameter until it has a value of its type. An optional one may be left empty. */
 export async function askParameters(
   parameters: readonly QueryParameter[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -100,7 +100,7 @@ export async function askParameters(
   for (const parameter of parameters) {
     const { name, type, optional } = parameter
     const message = `${name}: ${describeType(type)}${optional ? ', leave empty for none' : ''}`
-    // What is asked is no result: only the answer goes to standard output.
+    // Prompts go to standard error, because standard output is for the result.
     const context = { output: process.stderr }
     const text =
       type.kind === 'scalar' && type.name === 'Boolean'
@@ -116,7 +116,7 @@ function booleanChoices(optional: boolean) {
   return optional ? [...choices, { name: 'none', value: '' }] : choices
 }
 
-/** What is wrong with a value as typed; `undefined` when nothing is. */
+/** Describes what is wrong with a typed value; `undefined` if it is valid. */
 function faultOf(text: string, parameter: QueryParameter): string | undefined {
   if (text === '' && parameter.optional) return undefined
   try {

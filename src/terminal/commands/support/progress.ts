@@ -1,10 +1,10 @@
 import type { Progress } from '../../../store/storage/index.ts'
 
-/** Milliseconds between two pictures: fluent, and nothing beside the work. */
+/** Milliseconds between updates: smooth, and negligible next to the work. */
 const pauseMs = 100
 const clearLine = '\r\x1b[2K'
 
-/** Lets `work` tell its progress, which is one line of standard error when that is a terminal, and gone afterwards. */
+/** Runs `work` and shows its progress in one line of standard error, if that is a terminal. Clears it afterwards. */
 export async function withProgress<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
   const line = new ProgressLine(process.stderr)
   try {
@@ -28,7 +28,7 @@ export class ProgressLine {
   }
 
   show({ what, done, total }: Parameters<Progress>[0]): void {
-    // What is written next begins on a line of its own.
+    // The next output starts on an empty line.
     if (done === total) this.clear()
     else if (this.#isDue())
       this.#draw(`${what}: ${Math.floor((100 * done) / total)} % (${inDigits(done)} of ${inDigits(total)})`)
@@ -59,11 +59,11 @@ const barCells = 20
 export interface BarState {
   readonly rows: number
   readonly bytes: number
-  /** Without it there is no bar, only the count. */
+  /** If undefined, only the count is shown. */
   readonly bytesTotal: number | undefined
 }
 
-/** `████████░░░░░░░░░░░░ 41 %  410,000 rows  83,000 rows/s` on a terminal, and nothing elsewhere. */
+/** Shows `████████░░░░░░░░░░░░ 41 %  410,000 rows  83,000 rows/s` on a terminal, and nothing elsewhere. */
 export class ImportBar {
   readonly #stream: Terminal
   readonly #now: () => number

@@ -6,9 +6,9 @@ import type { ImportFile } from '../../repl/index.ts'
 import { delimiterOf, formatOf } from '../actions/import.ts'
 
 const batchRows = 1000
-const rejectsSaidMax = 10
+const rejectsShownMax = 10
 
-/** What `:import` does: `gvq import` with its defaults, on the database of a shell. */
+/** Implements `:import`: `gvq import` with its defaults, on the database of a shell. */
 export function importerOf(shell: Shell): ImportFile {
   return async (typeName, file, { signal, say }) => {
     const database = databaseOf(shell)
@@ -17,7 +17,7 @@ export function importerOf(shell: Shell): ImportFile {
         hint: 'Use gvq import, which runs through the server.',
       })
     }
-    let said = 0
+    let shown = 0
     const { imported, rejected, before, isDone } = await importPath(database.records, file, {
       type: findType(database.program.catalog, typeName),
       mapping: {
@@ -36,7 +36,7 @@ export function importerOf(shell: Shell): ImportFile {
       skip: 0,
       onReject: rows => {
         for (const { row, reason } of rows)
-          if (said++ < rejectsSaidMax) say(`rejected ${file}:${row.line}: ${reason}`)
+          if (shown++ < rejectsShownMax) say(`rejected ${file}:${row.line}: ${reason}`)
       },
       onProgress: () => undefined,
       notice: text => say(`note: ${text}`),

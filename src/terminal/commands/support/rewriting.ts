@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 
-/** Where a file really is, when that is in the folder of the project or in that of its queries. */
+/** Returns the real path of a file if that is in the project folder or in the folder of its queries. */
 export async function placeInside(path: string, root: string): Promise<string | undefined> {
   const [place, ...folders] = await Promise.all(
     [path, root, dirname(resolve(path))].map(each => realpath(each)),
@@ -18,8 +18,8 @@ function isInside(path: string, folder: string): boolean {
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
- * Puts a new text in the place of a file in one step: readers see the old one or the new one. A byte order mark and
- * the file's mode are kept. Returns why it was not possible, if so.
+ * Replaces the text of a file atomically: readers see the old text or the new one. Keeps a byte order mark and the
+ * file's mode. Returns the reason if that is not possible.
  */
 export async function replaceText(path: string, before: string, after: string): Promise<string | undefined> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)

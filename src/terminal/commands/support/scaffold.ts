@@ -80,7 +80,7 @@ The data is in \`.gvq\`; delete that folder to start over.
 `
 }
 
-/** The files of a new project by their names. */
+/** Returns the texts of a new project's files by file name. */
 export function scaffold(name: string): Readonly<Record<string, string>> {
   return {
     'schema.hx': schema,

@@ -11,7 +11,7 @@ import {
 import type { CheckArguments } from './check-arguments.ts'
 import { paint, prettyOptions, print, say } from './output.ts'
 
-/** Shows what a check found, as one list, and its summary. True when the check did not fail. */
+/** Shows all diagnostics of a check as one list, and a summary. Returns true if the check succeeded. */
 export async function showOutcomes(
   outcomes: readonly CheckedFolder[],
   args: Pick<CheckArguments, 'format' | 'denyWarnings' | 'maxDiagnostics'>,
@@ -57,7 +57,7 @@ async function document(
   }
 }
 
-/** Where to go from here: the explanation of the first error, and the fixes that need no decision. */
+/** Points to the explanation of the first error and to the safe fixes. */
 function moreHelp(diagnostics: readonly Diagnostic[]): string[] {
   const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0]
   const fixable = diagnostics.filter(({ fixes }) => fixes?.some(fix => fix.applicability === 'certain'))

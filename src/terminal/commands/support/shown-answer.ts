@@ -4,7 +4,7 @@ import { resultShape } from '../../../language/facts/index.ts'
 import { type OutputMode, render } from '../../../tools/output/index.ts'
 import { wantsColour } from './output.ts'
 
-/** The JSON of an answer in another mode, for standard output. */
+/** Renders the JSON of a response in another mode, for standard output. */
 export function shownAnswer(answer: string, mode: OutputMode, declared: Result | undefined): string {
   const shape = declared && resultShape(declared)
   const { columns } = process.stdout

@@ -9,7 +9,7 @@ export interface StopSignal {
   dispose(): void
 }
 
-/** Turns the first SIGINT or SIGTERM into a wish to stop. A second one ends the process at once. */
+/** Turns the first SIGINT or SIGTERM into a request to stop. A second one ends the process at once. */
 export function stopSignal(): StopSignal {
   let request = (): void => undefined
   const requested = new Promise<void>(resolve => {
@@ -31,8 +31,8 @@ export function stopSignal(): StopSignal {
 }
 
 /**
- * Runs work that Ctrl-C and SIGTERM stop by its signal, whose reason is a GvqError CANCELLED. So it can remove what is only
- * half there.
+ * Runs work that Ctrl-C and SIGTERM abort by its signal, with a GvqError CANCELLED as the reason, so that it can remove
+ * incomplete output.
  */
 export async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = stopSignal()

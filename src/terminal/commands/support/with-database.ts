@@ -11,11 +11,11 @@ import { stoppable } from './signals.ts'
 
 export interface ProjectArguments {
   readonly project: string
-  /** The project's own data folder when absent. */
+  /** When absent, the data folder of the project. */
   readonly data: string | undefined
 }
 
-/** Opens the database of a project, lets `work` use it, and closes it whatever happens. */
+/** Runs `work` on the database of a project, and always closes it afterwards. */
 export async function withDatabase<T>(
   { project, data }: ProjectArguments,
   purpose: string,
@@ -40,7 +40,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Mentions warnings where the program stays open for a while; `gvq run` keeps quiet about them. */
+/** Reports the number of warnings, in long-running commands only. */
 export function mentionWarnings({ warnings }: OpenDatabase): void {
   if (warnings.length === 0) return
   const count = counted(warnings.length, 'warning')
@@ -53,7 +53,7 @@ export interface Caller extends Pick<OpenDatabase, 'program'> {
   profile(name: string, params: unknown): Promise<PlanNode>
 }
 
-/** As `withDatabase`; where a running server has the data, `work` goes through that, also when the files have errors now. */
+/** Like `withDatabase`, but goes through a server that has the data open, even if the files have errors now. */
 export async function withCaller<T>(
   project: ProjectArguments,
   purpose: string,
@@ -66,7 +66,7 @@ export async function withCaller<T>(
     () => withDatabase(project, purpose, work),
     peer => {
       if (!peer.isSameProject) {
-        say(`note: the server at ${peer.address} runs different files than the project has now.`)
+        say(`note: the server at ${peer.address} runs different files than the project has.`)
       }
       return work(peer)
     },
@@ -74,13 +74,13 @@ export async function withCaller<T>(
 }
 
 export interface Reading {
-  /** The folder that the data is from. */
+  /** The original data folder. */
   readonly dataDir: string
-  /** Aborted by Ctrl-C; what takes long heeds it, so that no temporary files stay. */
+  /** Aborted by Ctrl-C. Long operations must observe it, so that no temporary files remain. */
   readonly signal: AbortSignal
 }
 
-/** As `withDatabase`, for work that writes nothing: where a running server has the data, on a copy of it as of now. */
+/** Like `withDatabase`, for work that writes nothing: uses a current copy of the data if a server has it open. */
 export async function withReadable<T>(
   args: ProjectArguments,
   purpose: string,
@@ -102,11 +102,11 @@ export async function withReadable<T>(
   )
 }
 
-/** Lets `work` use a folder that is not there yet and is removed afterwards. */
+/** Runs `work` with the path of a folder that does not exist yet and is removed afterwards. */
 async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-copy-'))
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
-  // A closed pipe ends the process without the code below.
+  // A closed pipe ends the process without running the code below.
   process.once('exit', remove)
   try {
     return await work(join(folder, 'data'))
