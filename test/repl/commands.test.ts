@@ -32,7 +32,7 @@ describe('what there is', () => {
   it(':describe shows a declaration, and where it is', async () => {
     expect(await outputOf(':describe FindIsle')).toBe('QUERY FindIsle …\n// returns [Isle], queries.hx:7\n')
     expect(await outputOf(':describe Isle')).toBe('N::Isle { … }\n// 1,200 records, schema.hx:1\n')
-    expect(await errorsOf(':describe Ilse')).toContain('Nothing bears the name Ilse.')
+    expect(await errorsOf(':describe Ilse')).toContain('There is nothing named Ilse.')
   })
 
   it(':params lists the variables, :param sets one', async () => {
@@ -41,7 +41,7 @@ describe('what there is', () => {
       'age <- 36',
       'name <- "A=B"',
     ])
-    expect(await errorsOf(':param age')).toContain(':param is used like this: :param NAME=VALUE')
+    expect(await errorsOf(':param age')).toContain('Usage: :param NAME=VALUE')
   })
 })
 
@@ -54,7 +54,7 @@ describe('running', () => {
   it(':dry writes nothing, and says what would have been written', async () => {
     const { shell, errors } = await script(':dry DROP N<Isle>')
     expect(shell.asked).toEqual([{ entry: 'DROP N<Isle>', options: { dry: true } }])
-    expect(errors).toContain('would have dropped 12 Isle nodes; nothing was written')
+    expect(errors).toContain('would drop 12 Isle nodes; nothing was written')
   })
 
   it(':undo says what it did, or why it did nothing', async () => {
@@ -79,7 +79,7 @@ describe('files', () => {
     await writeFile(file, 'N<A>\nN<B>::\n  COUNT\nE<X>\nN<C>\n')
     const { entries, errors, failed } = await script(`:load ${file}`)
     expect(entries).toEqual(['N<A>', 'N<B>::\n  COUNT', 'E<X>'])
-    expect(errors).toContain(`note: that was line 4 of ${file}; what follows was not run`)
+    expect(errors).toContain(`note: stopped at line 4 of ${file}; the rest was not run`)
     expect(failed).toBe(true)
   })
 
@@ -100,7 +100,7 @@ describe('files', () => {
 
   it(':save and :reload tell what they did', async () => {
     expect(await errorsOf(':save far.hx')).toBe('saved Far to /isles/far.hx\n')
-    expect(await errorsOf(':reload')).toBe('reloaded (4 ms)\ngone with their types: old\n')
+    expect(await errorsOf(':reload')).toBe('reloaded (4 ms)\nvariables dropped with their types: old\n')
   })
 
   it(':import takes a type and a file', async () => {
@@ -109,7 +109,7 @@ describe('files', () => {
       errors: 'imported some isles.csv into Isle\n',
     })
     expect((await script(':import Isle bad.csv')).failed).toBe(true)
-    expect(await errorsOf(':import Isle')).toContain(':import is used like this: :import TYPE FILE')
+    expect(await errorsOf(':import Isle')).toContain('Usage: :import TYPE FILE')
   })
 
   it(':out sends answers to a file, until it is told otherwise', async () => {
@@ -122,7 +122,7 @@ describe('files', () => {
   it(':pipe sends the last answer through a command', async () => {
     expect(await outputOf('N<A>\n:pipe tr a-z A-Z')).toBe('{"said":"N<A>"}\n{"SAID":"N<A>"}\n')
     expect((await script('N<A>\n:pipe exit 3')).failed).toBe(true)
-    expect(await errorsOf(':pipe cat')).toContain('There is no answer yet.')
+    expect(await errorsOf(':pipe cat')).toContain('There is no result yet.')
   })
 })
 
@@ -130,7 +130,7 @@ describe('settings', () => {
   it(':mode changes how answers look, and tells how they do', async () => {
     expect(await outputOf(':mode csv\nN<A>')).toBe('said\r\nN<A>\r\n')
     expect(await errorsOf(':mode line\n:mode')).toBe('mode: line\n')
-    expect(await errorsOf(':mode cvs')).toContain(':mode is used like this: :mode [MODE]')
+    expect(await errorsOf(':mode cvs')).toContain('Usage: :mode [MODE]')
   })
 
   it(':timing, :pager and :guard are kept', async () => {
@@ -182,12 +182,12 @@ describe('a command', () => {
     const { failed, errors } = await script(':shema')
     expect([failed, errors]).toEqual([
       true,
-      'error: There is no command :shema.\nnote: that was the entry in line 1\n',
+      'error: Unknown command :shema.\nnote: the entry on line 1 failed\n',
     ])
   })
 
   it('that takes nothing refuses more', async () => {
-    expect(await errorsOf(':schema now')).toContain(':schema is used like this: :schema')
+    expect(await errorsOf(':schema now')).toContain('Usage: :schema')
   })
 
   it(':quit ends the script there', async () => {

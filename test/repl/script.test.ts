@@ -25,9 +25,9 @@ describe('a script from a pipe', () => {
     const { failed, output, errors } = await script('E<X>\n\nN<Wrong>\nN<X>\n')
     expect(failed).toBe(true)
     expect(output).toBe('{"said":"N<X>"}\n')
-    expect(errors).toContain('error: There is no such edge.\nnote: that was the entry in line 1\n')
+    expect(errors).toContain('error: There is no such edge.\nnote: the entry on line 1 failed\n')
     expect(errors).toContain('error[E101]: there is no node type `Wrong`')
-    expect(errors).toContain('note: that was the entry in line 3\n')
+    expect(errors).toContain('note: the entry on line 3 failed\n')
   })
 
   it('stops there when told to', async () => {
@@ -44,7 +44,7 @@ describe('a script from a pipe', () => {
     const { failed, entries, errors } = await script('N<X>\nCreate(\n  name: "Ada"\n')
     expect(failed).toBe(true)
     expect(entries).toEqual(['N<X>'])
-    expect(errors).toContain('The input ends in the middle of the entry in line 2.')
+    expect(errors).toContain('The input ends in the middle of the entry on line 2.')
   })
 
   it('does nothing for an empty input', async () => {

@@ -303,7 +303,7 @@ describe('the guard', () => {
 
   it('asks before many records are dropped, with their number; no is no', async () => {
     terminal.send('DROP N<Person>', keys.enter)
-    await terminal.shows('dropped 12 Person nodes. Do it? [y/N]')
+    await terminal.shows('This will drop 12 Person nodes. Continue? [y/N]')
     terminal.send('n')
     await terminal.shows('] no')
     await run('N<Person>::COUNT', /^\W*12\W*$/m)
@@ -311,7 +311,7 @@ describe('the guard', () => {
 
   it('drops them when the user agrees, and :undo brings them back', async () => {
     terminal.send('DROP N<Person>', keys.enter)
-    await terminal.shows('Do it? [y/N]')
+    await terminal.shows('Continue? [y/N]')
     await run('y', /^dropped 12 Person nodes/m)
     await run('N<Person>::COUNT', /^\W*0\W*$/m)
     await run(':undo', 'undone: created 12 Person nodes')
@@ -321,14 +321,14 @@ describe('the guard', () => {
   it('asks before an update of many, and not for few', async () => {
     await run('N<Person>::WHERE(_::{age}::LT(3))::UPDATE({age: 50})', 'updated 3 Person nodes')
     terminal.send('N<Person>::UPDATE({age: 50})', keys.enter)
-    await terminal.shows('updated 12 Person nodes. Do it? [y/N]')
+    await terminal.shows('This will update 12 Person nodes. Continue? [y/N]')
     terminal.send(ctrl('c'))
     await terminal.shows('] no')
   })
 
   it('does not take for an answer what was typed before the question', async () => {
     terminal.send('DROP N<Person>', keys.enter, 'y')
-    await terminal.shows('Do it? [y/N]')
+    await terminal.shows('Continue? [y/N]')
     terminal.send('n')
     await terminal.shows('] no')
   })
@@ -338,7 +338,7 @@ describe('commands at a terminal', () => {
   it(':watch runs an entry again and again, until Ctrl-C', async () => {
     await start()
     terminal.send(':watch 0.01 N<Person>::COUNT', keys.enter)
-    await terminal.shows('every 0.01 s, Ctrl-C ends: N<Person>::COUNT')
+    await terminal.shows('every 0.01 s, Ctrl-C to stop: N<Person>::COUNT')
     terminal.send(ctrl('c'))
     await atPrompt()
     await run('ADD(1, 2)', '3')
@@ -357,7 +357,7 @@ AddE<Knows>({since: 2020})::From(a)::To(b)`
     await start()
     await run('QUERY Count() => n <- N<Person>::COUNT RETURN n', 'query Count declared')
     terminal.send(ctrl('d'))
-    await terminal.shows('Not saved: Count. :save FILE keeps them. Leave all the same? [y/N]')
+    await terminal.shows('Not saved: Count. :save FILE saves them. Quit anyway? [y/N]')
     terminal.send('n')
     await run('Count()', '0')
     terminal.send(':quit', keys.enter)

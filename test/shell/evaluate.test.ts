@@ -257,7 +257,7 @@ describe('undo beside others', () => {
     await answer(other, 'AddUser("Bob", 41)')
     expect(await shell.undo()).toEqual({
       kind: 'refused',
-      reason: 'Something else was written since; nothing was undone.',
+      reason: 'Something else has been written since; nothing was undone.',
     })
     expect(await value(shell, 'N<User>::COUNT')).toEqual({ data: 2 })
     expect(await other.undo()).toMatchObject({ kind: 'undone' })

@@ -39,11 +39,11 @@ type ShownRows = Pick<Rendering, 'rows' | 'shownRows'>
 
 /** What stands below an answer: how many rows it has, what was written, and how long each part took. */
 function footerOf(answer: Answer, shown: ShownRows, timing: boolean): string {
-  const effects = describeEffects(answer.effects)
+  const effects = describeEffects(answer.effects, answer.dry ? 'planned' : 'done')
   const parts = [
     ...(answer.value === undefined ? [] : [describeRows(shown)]),
-    ...(effects === '' ? [] : [answer.dry ? `would have ${effects}; nothing was written` : effects]),
-    ...(answer.dry && effects === '' ? ['would have written nothing'] : []),
+    ...(effects === '' ? [] : [answer.dry ? `would ${effects}; nothing was written` : effects]),
+    ...(answer.dry && effects === '' ? ['would write nothing'] : []),
     ...(timing ? [describeTiming(answer.timing)] : []),
   ]
   return parts.join(' · ')

@@ -38,7 +38,7 @@ export async function editInProgram(text: string, env: NodeJS.ProcessEnv): Promi
     const child = spawn('sh', ['-c', `${program} "$1"`, 'sh', file], { stdio: 'inherit' })
     const [code] = await once(child, 'close')
     if (code !== 0)
-      throw new GvqError('INVALID_VALUE', `${program} ended with ${code}; the entry is as it was.`)
+      throw new GvqError('INVALID_VALUE', `${program} exited with ${code}; the entry is unchanged.`)
     return (await readFile(file, 'utf8')).trimEnd()
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -74,7 +74,7 @@ export class Repl implements CommandHost {
     const guardRows = this.face.terminal === undefined || options.dry ? undefined : this.settings.guardRows
     const result = await this.request({ ...options, ...(guardRows !== undefined && { guardRows }) }, entry)
     if (result.kind !== 'needsConfirmation') return this.showResult(result)
-    const what = `This would have ${describeEffects(result.effects)}. Do it?`
+    const what = `This will ${describeEffects(result.effects, 'planned')}. Continue?`
     if (!(await this.face.terminal!.confirm(what))) return 'failed'
     return this.showResult(await this.request(options, entry))
   }
@@ -96,7 +96,7 @@ export class Repl implements CommandHost {
         await showAnswer(this, result)
         return 'done'
       case 'needsConfirmation':
-        throw new GvqError('CANCELLED', `The entry would have ${describeEffects(result.effects)}.`)
+        throw new GvqError('CANCELLED', `The entry would ${describeEffects(result.effects, 'planned')}.`)
       default:
         return assertNever(result)
     }
@@ -131,7 +131,7 @@ export class Repl implements CommandHost {
   async #showDeclared({ declared, diagnostics }: DeclaredResult): Promise<EntryOutcome> {
     await this.sayDiagnostics(diagnostics)
     for (const { kind, name, replaced } of declared) {
-      this.face.say(`${kind} ${name} ${replaced ? 'replaces the one before' : 'declared'}`)
+      this.face.say(`${kind} ${name} ${replaced ? 'replaced' : 'declared'}`)
     }
     return 'done'
   }
@@ -143,5 +143,5 @@ function unknownCommand(name: string): GvqError {
     allCommands().map(each => each.name),
   )
   const hint = near === undefined ? ':help lists the commands.' : `Did you mean ${near}?`
-  return new GvqError('INVALID_VALUE', `There is no command ${name}.`, { hint })
+  return new GvqError('INVALID_VALUE', `Unknown command ${name}.`, { hint })
 }

@@ -31,7 +31,7 @@ export async function runScript(options: ScriptOptions): Promise<{ readonly fail
   const run = async (entry: ScriptEntry | undefined): Promise<'go on' | 'stop'> => {
     if (entry === undefined) return 'go on'
     if (!entry.isWhole) {
-      errors.write(`The input ends in the middle of the entry in line ${entry.line}.\n`)
+      errors.write(`The input ends in the middle of the entry on line ${entry.line}.\n`)
       failed = true
       return 'stop'
     }
@@ -39,7 +39,7 @@ export async function runScript(options: ScriptOptions): Promise<{ readonly fail
     if (outcome === 'quit') return 'stop'
     if (outcome !== 'failed') return 'go on'
     failed = true
-    errors.write(`note: that was the entry in line ${entry.line}\n`)
+    errors.write(`note: the entry on line ${entry.line} failed\n`)
     return options.onError === 'stop' ? 'stop' : 'go on'
   }
   for await (const line of createInterface({ input: options.input, crlfDelay: Number.POSITIVE_INFINITY })) {

@@ -59,7 +59,7 @@ class TerminalLoop {
   }
 
   async run(): Promise<void> {
-    this.#repl.face.say('gvq repl. :help shows what can be entered, Ctrl-D leaves.')
+    this.#repl.face.say('gvq repl. Type :help for help, Ctrl-D to quit.')
     let outcome: EntryOutcome = 'done'
     do {
       const buffer = typeof outcome === 'object' ? bufferOf(outcome.text) : undefined
@@ -87,9 +87,7 @@ class TerminalLoop {
     const { unsaved } = await this.#repl.shell.scope()
     if (unsaved.length === 0) return true
     const names = unsaved.map(({ name }) => name).join(', ')
-    return this.#repl.face.terminal!.confirm(
-      `Not saved: ${names}. :save FILE keeps them. Leave all the same?`,
-    )
+    return this.#repl.face.terminal!.confirm(`Not saved: ${names}. :save FILE saves them. Quit anyway?`)
   }
 
   #readerOptions(scope: ShellScope): ReaderOptions {

@@ -22,11 +22,16 @@ function wrappedLine(line: string, columns: number, hang: number): readonly stri
   return wrap(rest, columns - edge.length).map((part, i) => `${i === 0 && hang > 0 ? begin : edge}${part}`)
 }
 
-/** `created 2 Person nodes, dropped 1 Knows edge`. */
-export function describeEffects(effects: readonly Effect[]): string {
+const plannedVerbs = { created: 'create', updated: 'update', dropped: 'drop' } as const
+
+/** Describes writes as `created 2 Person nodes, dropped 1 Knows edge`, or as `create 2 …` when they are only planned. */
+export function describeEffects(effects: readonly Effect[], tense: 'done' | 'planned' = 'done'): string {
   return (['created', 'updated', 'dropped'] as const)
     .flatMap(verb => effects.filter(effect => effect[verb] > 0).map(effect => [verb, effect] as const))
-    .map(([verb, effect]) => `${verb} ${countOf(effect[verb], effect)}`)
+    .map(([verb, effect]) => {
+      const written = tense === 'done' ? verb : plannedVerbs[verb]
+      return `${written} ${countOf(effect[verb], effect)}`
+    })
     .join(', ')
 }
 

@@ -136,9 +136,9 @@ class LocalShell implements Shell {
       case 'undone':
         return { kind: 'undone', effects: undone.effects }
       case 'late':
-        return { kind: 'refused', reason: 'Something else was written since; nothing was undone.' }
+        return { kind: 'refused', reason: 'Something else has been written since; nothing was undone.' }
       case 'nothing':
-        return { kind: 'refused', reason: 'There is no write of this shell to undo.' }
+        return { kind: 'refused', reason: 'This shell has no write to undo.' }
     }
   }
 

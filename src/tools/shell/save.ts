@@ -8,7 +8,7 @@ import type { SaveResult } from './api.ts'
 export async function saveDeclarations(database: OpenDatabase, file: string): Promise<SaveResult> {
   const path = resolve(file)
   if (!path.endsWith('.hx') || basename(path).startsWith('.')) {
-    throw new GvqError('INVALID_VALUE', `Declarations are saved to a .hx file, not to ${file}.`)
+    throw new GvqError('INVALID_VALUE', `Declarations can be saved only to a .hx file, not to ${file}.`)
   }
   const { live } = database
   const unsaved = live.declarations.filter(({ saved }) => !saved)
@@ -32,6 +32,6 @@ async function append(path: string, text: string): Promise<void> {
     await appendFile(path, `${gap}${text}\n`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new GvqError('INVALID_VALUE', `${path} cannot be written: ${reason}.`, { cause: error })
+    throw new GvqError('INVALID_VALUE', `Cannot write ${path}: ${reason}.`, { cause: error })
   }
 }

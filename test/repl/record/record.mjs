@@ -42,7 +42,7 @@ const script = [
   { type: ':graph ada', seconds: 0.3 },
   { press: enter, shows: /▶/, seconds: 1.6 },
   { type: ':dry DROP N<Person>', seconds: 0.4 },
-  { press: enter, shows: /would have/, seconds: 2.5 },
+  { press: enter, shows: /would drop/, seconds: 2.5 },
 ]
 
 async function record() {

@@ -16,21 +16,21 @@ export const fileCommands: readonly Command[] = [
     name: ':load',
     usage: ':load FILE',
     needsArgument: true,
-    summary: 'runs the entries of a file, or takes in its declarations; stops at the first that fails',
+    summary: 'runs the entries of a file, or loads its declarations; stops at the first entry that fails',
     argument: path,
     run: load,
   },
   {
     name: ':reload',
     usage: ':reload',
-    summary: "reads the project's files again; what was declared here stays",
+    summary: "rereads the project's files; keeps declarations made here",
     run: reload,
   },
   {
     name: ':save',
     usage: ':save FILE',
     needsArgument: true,
-    summary: 'writes what was declared here to a .hx file, at its end when there is one',
+    summary: 'appends the declarations made here to a .hx file; creates it if necessary',
     argument: path,
     async run(repl, argument) {
       const { path: file, saved, inProject } = await repl.shell.save(argument)
@@ -45,8 +45,8 @@ export const fileCommands: readonly Command[] = [
     usage: ':import TYPE FILE',
     needsArgument: true,
     summary: 'imports a CSV, JSON or JSONL file into a type',
-    details: `Columns are taken for the properties that they are named like; gvq import has more to set.
-Ctrl-C stops it between two batches; the same again goes on there.`,
+    details: `Columns are matched to properties by name; gvq import has more options.
+Ctrl-C stops it between two batches; the same command resumes there.`,
     argument: { kind: 'type' },
     async run(repl, argument) {
       const [, type, file] = /^(\S+)\s+(\S.*)$/.exec(argument) ?? []
@@ -59,8 +59,8 @@ Ctrl-C stops it between two batches; the same again goes on there.`,
   {
     name: ':edit',
     usage: ':edit [ENTRY]',
-    summary: 'opens an entry, or the last one, in $VISUAL or $EDITOR, and puts it before you',
-    details: 'Ctrl-X does the same with what is being entered. Nothing runs before you press Enter.',
+    summary: 'opens an entry, or the last one, in $VISUAL or $EDITOR and loads it into the prompt',
+    details: 'Ctrl-X does the same with the entry being typed. Nothing runs until you press Enter.',
     argument: { kind: 'entry' },
     async run(repl, argument) {
       if (repl.face.terminal === undefined) throw new GvqError('INVALID_VALUE', ':edit needs a terminal.')
@@ -71,7 +71,7 @@ Ctrl-C stops it between two batches; the same again goes on there.`,
   {
     name: ':out',
     usage: ':out [FILE]',
-    summary: 'adds the answers from now on to a file; without a file, shows them here again',
+    summary: 'appends results to a file from now on; without a file, shows them here again',
     argument: path,
     async run(repl, argument) {
       repl.out = undefined
@@ -86,8 +86,8 @@ Ctrl-C stops it between two batches; the same again goes on there.`,
     name: ':pipe',
     usage: ':pipe COMMAND',
     needsArgument: true,
-    summary: 'sends the last answer, in the mode that is set, to a command of your system',
-    details: ':mode csv, then :pipe wc -l counts the lines of the last answer.',
+    summary: 'sends the last result, in the current mode, to a shell command',
+    details: ':mode csv, then :pipe wc -l counts the lines of the last result.',
     run: pipe,
   },
 ]
@@ -102,7 +102,7 @@ async function load(repl: CommandHost, file: string): Promise<EntryOutcome> {
     const outcome = await repl.run(entry)
     if (outcome === 'quit') return outcome
     if (outcome === 'failed') {
-      repl.face.say(`note: that was line ${line} of ${file}; what follows was not run`)
+      repl.face.say(`note: stopped at line ${line} of ${file}; the rest was not run`)
       return outcome
     }
   }
@@ -113,21 +113,21 @@ async function reload(repl: CommandHost): Promise<EntryOutcome> {
   const result = await repl.shell.reload()
   if (result.kind === 'diagnostics') {
     await repl.sayDiagnostics(result.diagnostics)
-    repl.face.say('Nothing was changed: the program before goes on.')
+    repl.face.say('Reload failed; still using the previous version.')
     return 'failed'
   }
   await repl.sayDiagnostics(result.diagnostics)
-  const what = result.changed ? 'reloaded' : 'nothing has changed'
+  const what = result.changed ? 'reloaded' : 'no changes'
   repl.face.say(`${what} (${result.milliseconds.toFixed(0)} ms)`)
   if (result.lostVariables.length > 0) {
-    repl.face.say(`gone with their types: ${result.lostVariables.join(', ')}`)
+    repl.face.say(`variables dropped with their types: ${result.lostVariables.join(', ')}`)
   }
   return 'done'
 }
 
 /** Runs a command of the system's shell with the last answer as its input. */
 async function pipe(repl: CommandHost, command: string): Promise<EntryOutcome> {
-  if (repl.lastAnswer === undefined) throw new GvqError('INVALID_VALUE', 'There is no answer yet.')
+  if (repl.lastAnswer === undefined) throw new GvqError('INVALID_VALUE', 'There is no result yet.')
   const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'pipe'] })
   const text = wholeAnswer(repl, repl.lastAnswer)
   child.stdin.on('error', () => undefined)

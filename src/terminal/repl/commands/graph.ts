@@ -11,9 +11,9 @@ export const graphCommand: Command = {
   name: ':graph',
   usage: ':graph ENTRY',
   needsArgument: true,
-  summary: 'draws a node or a vector with its neighbours; of several, the first',
+  summary: 'draws a node or vector with its neighbours; if there are several, the first',
   details:
-    ':graph ada draws what the variable ada holds, :graph N<Person>({name: "Ada"}) the one with the name.',
+    ':graph ada draws the value of the variable ada, :graph N<Person>({name: "Ada"}) the person with that name.',
   argument: { kind: 'entry' },
   run: graph,
 }
@@ -23,7 +23,7 @@ async function graph(repl: CommandHost, entry: string): Promise<EntryOutcome> {
   if (result.kind !== 'answer') return repl.showResult(result)
   const centre = firstRecord(result)
   if (centre === undefined)
-    throw new GvqError('INVALID_VALUE', ':graph draws a node or a vector, and there is none.')
+    throw new GvqError('INVALID_VALUE', ':graph draws a node or a vector, but the result has none.')
   const scope = await repl.scope()
   const type = scope.types.find(({ name, of }) => name === centre.label && of !== 'edge')
   if (type === undefined) throw new GvqError('INVALID_VALUE', ':graph draws a node or a vector, not an edge.')

@@ -4,20 +4,20 @@ import { type Construct, constructsNamed, constructWords } from '../../../langua
 import { wrapped } from '../text.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
 
-const introduction = `Enter a call, a traversal, a statement or a declaration. Enter runs what is complete, and goes on to the next line otherwise; Alt-Enter always goes on. Names bound by <- last.
+const introduction = `Type a call, a traversal, a statement or a declaration. Enter runs a complete entry and otherwise starts a new line; Alt-Enter always starts a new line. Names bound with <- last for the session.
   AddPerson(name: "Ada", age: 36)
   old <- N<Person>::WHERE(_::{age}::GT(40))
   old::{name}
-Tab completes, Ctrl-R searches the history, Ctrl-C cancels, Ctrl-D leaves.
+Tab completes, Ctrl-R searches the history, Ctrl-C cancels, Ctrl-D quits.
 `
 
 /** `:help`, for the commands of `table`, which it is one of. */
 export function helpCommand(table: () => readonly Command[]): Command {
   return {
     name: ':help',
-    usage: ':help [WORD]',
-    summary: 'shows this list, or what a command or a word of the language does',
-    details: ':help :mode, :help Out and :help WHERE are examples.',
+    usage: ':help [TOPIC]',
+    summary: 'shows this list, or help on a command or a keyword',
+    details: 'Examples: :help :mode, :help Out, :help WHERE.',
     argument: { kind: 'command' },
     async run(repl, argument) {
       return argument === '' ? showAll(repl, table()) : showOne(repl, table(), argument)
@@ -40,7 +40,7 @@ async function showAll(repl: CommandHost, commands: readonly Command[]): Promise
       wrapped(introduction, columns),
       ...list,
       '',
-      wrapped(':help WORD tells of a step, a source or a function: Out, WHERE, SearchV, ADD.', columns),
+      wrapped(':help TOPIC describes a step, a source or a function: Out, WHERE, SearchV, ADD.', columns),
     ].join('\n'),
   )
   return 'done'

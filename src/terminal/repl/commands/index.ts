@@ -19,7 +19,7 @@ const table: readonly Command[] = [
   {
     name: ':history',
     usage: ':history [COUNT]',
-    summary: 'lists the last entries, 20 unless told',
+    summary: 'lists the last entries; 20 by default',
     async run({ history, face }, argument) {
       if (history === undefined) throw new GvqError('INVALID_VALUE', 'A script has no history.')
       const count = /^\d+$/.test(argument) ? Number(argument) : 20
@@ -28,14 +28,14 @@ const table: readonly Command[] = [
       const rows = entries
         .slice(first)
         .map((entry, i) => `${String(first + i + 1).padStart(5)}  ${entry.replaceAll('\n', '\n       ')}`)
-      await face.show(rows.length === 0 ? 'Nothing was entered yet.' : rows.join('\n'))
+      await face.show(rows.length === 0 ? 'The history is empty.' : rows.join('\n'))
       return 'done'
     },
   },
   {
     name: ':quit',
     usage: ':quit',
-    summary: 'leaves; so does Ctrl-D',
+    summary: 'quits; so does Ctrl-D',
     run: async () => 'quit',
   },
 ]

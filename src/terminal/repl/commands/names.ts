@@ -10,7 +10,7 @@ export const nameCommands: readonly Command[] = [
   {
     name: ':schema',
     usage: ':schema',
-    summary: 'shows the types of nodes, edges and vectors, and how many records each has',
+    summary: 'shows the node, edge and vector types with their numbers of records',
     async run(repl) {
       const types = await repl.shell.schema()
       await repl.face.show(lines(types.map(typeLine), 'No types are declared.'))
@@ -31,19 +31,19 @@ export const nameCommands: readonly Command[] = [
     name: ':describe',
     usage: ':describe NAME',
     needsArgument: true,
-    summary: 'shows a query, a type or a variable as it is declared',
+    summary: 'shows the declaration of a query, a type or a variable',
     argument: { kind: 'name' },
     run: describe,
   },
   {
     name: ':params',
     usage: ':params',
-    summary: 'lists the variables of the session with what they hold',
+    summary: 'lists the variables of the session with their contents',
     async run(repl) {
       const { variables } = await repl.shell.scope()
       const rows = variables.map(({ name, text }) => `${name}: ${text}`)
       await repl.face.show(
-        lines(rows, 'There are no variables. :param name=value or name <- value makes one.'),
+        lines(rows, 'There are no variables. Set one with :param name=value or name <- value.'),
       )
       return 'done'
     },
@@ -52,9 +52,9 @@ export const nameCommands: readonly Command[] = [
     name: ':param',
     usage: ':param NAME=VALUE',
     needsArgument: true,
-    summary: 'sets a variable, to be used in entries and as argument of a query',
+    summary: 'sets a variable, for use in entries and as a query argument',
     details: `:param age=36 is the same as age <- 36; AddPerson(name: "Ada", age: age) uses it.
-What :param says of a secret, a password, a token or an API key is not kept in the history.`,
+A :param whose name contains secret, password, token or api_key is not saved in the history.`,
     async run(repl, argument) {
       const match = /^([A-Za-z]\w*)\s*(?:=|:)\s*(\S[\s\S]*)$/.exec(argument)
       if (!match) throw usageError(this)
@@ -67,8 +67,8 @@ async function describe(repl: CommandHost, name: string): Promise<EntryOutcome> 
   const { found, near } = await repl.shell.describe(name)
   if (found.length === 0) {
     const hint =
-      near[0] === undefined ? ':schema and :queries list what there is.' : `Did you mean ${near[0]}?`
-    throw new GvqError('NOT_FOUND', `Nothing bears the name ${name}.`, { hint })
+      near[0] === undefined ? 'Use :schema and :queries to list names.' : `Did you mean ${near[0]}?`
+    throw new GvqError('NOT_FOUND', `There is nothing named ${name}.`, { hint })
   }
   await repl.face.show(found.map(descriptionText).join('\n\n'))
   return 'done'

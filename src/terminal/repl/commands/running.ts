@@ -14,7 +14,7 @@ export const runningCommands: readonly Command[] = [
     name: ':explain',
     usage: ':explain ENTRY',
     needsArgument: true,
-    summary: 'shows how an entry, or a declared query, would run; runs nothing',
+    summary: 'shows the plan of an entry or a declared query without running it',
     argument: entry,
     async run(repl, argument) {
       return showPlan(repl, await repl.shell.explain(argument))
@@ -24,8 +24,8 @@ export const runningCommands: readonly Command[] = [
     name: ':profile',
     usage: ':profile ENTRY',
     needsArgument: true,
-    summary: 'runs an entry, and shows what each part of its plan did; keeps no write',
-    details: 'Rows, time and what was read from storage stand beside each part.',
+    summary: 'runs an entry and shows what each part of its plan did; discards its writes',
+    details: 'Shows rows, time and storage reads next to each part.',
     argument: entry,
     async run(repl, argument) {
       return showPlan(repl, await repl.face.cancellable(signal => repl.shell.profile(argument, { signal })))
@@ -35,14 +35,14 @@ export const runningCommands: readonly Command[] = [
     name: ':dry',
     usage: ':dry ENTRY',
     needsArgument: true,
-    summary: 'runs an entry and discards what it writes; tells what would have been written',
+    summary: 'runs an entry, discards its writes and shows what they would have been',
     argument: entry,
     run: (repl, argument) => repl.evaluate(argument, { dry: true }),
   },
   {
     name: ':undo',
     usage: ':undo',
-    summary: 'takes back the last write of this shell, as long as nothing else wrote since',
+    summary: 'undoes the last write of this shell, unless something else was written since',
     async run(repl) {
       const result = await repl.shell.undo()
       if (result.kind === 'refused') throw new GvqError('INVALID_VALUE', result.reason)
@@ -55,7 +55,7 @@ export const runningCommands: readonly Command[] = [
     usage: ':again',
     summary: 'runs the last entry again',
     async run(repl) {
-      if (repl.lastEntry === undefined) throw new GvqError('INVALID_VALUE', 'Nothing was entered yet.')
+      if (repl.lastEntry === undefined) throw new GvqError('INVALID_VALUE', 'There is no previous entry.')
       return repl.evaluate(repl.lastEntry)
     },
   },
@@ -63,7 +63,7 @@ export const runningCommands: readonly Command[] = [
     name: ':watch',
     usage: ':watch [SECONDS] ENTRY',
     needsArgument: true,
-    summary: 'runs an entry again and again, every two seconds or as told, until Ctrl-C',
+    summary: 'runs an entry repeatedly, every two seconds by default, until Ctrl-C',
     details: ':watch 0.5 N<Person>::COUNT shows the count twice a second.',
     argument: entry,
     run: watch,
@@ -85,7 +85,7 @@ async function watch(repl: CommandHost, argument: string): Promise<EntryOutcome>
   while (!isOver) {
     const result = await repl.request({}, watched.entry)
     terminal.clearScreen()
-    repl.face.say(`every ${watched.seconds} s, Ctrl-C ends: ${watched.entry}`)
+    repl.face.say(`every ${watched.seconds} s, Ctrl-C to stop: ${watched.entry}`)
     const outcome = await repl.showResult(result)
     if (outcome !== 'done') return outcome
     isOver = await repl.face.cancellable(signal =>

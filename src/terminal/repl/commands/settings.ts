@@ -9,8 +9,8 @@ export const settingCommands: readonly Command[] = [
   {
     name: ':mode',
     usage: ':mode [MODE]',
-    summary: `shows answers as ${outputModes.join(', ')}`,
-    details: 'Without a mode it tells which one is set. In a script the mode is json until it is changed.',
+    summary: `shows results as ${outputModes.join(', ')}`,
+    details: 'Without an argument, shows the current mode. The default in a script is json.',
     argument: { kind: 'word', words: outputModes },
     async run(repl, argument) {
       const mode = outputModes.find(each => each === argument)
@@ -32,7 +32,7 @@ export const settingCommands: readonly Command[] = [
   {
     name: ':pager',
     usage: ':pager [on|off]',
-    summary: 'shows answers taller than the screen in $PAGER, or less',
+    summary: 'shows results taller than the screen in $PAGER, by default less',
     argument: onOff,
     run(repl, argument) {
       return toggle(repl, 'pager', argument, this)
@@ -41,7 +41,7 @@ export const settingCommands: readonly Command[] = [
   {
     name: ':guard',
     usage: ':guard [ROWS|off]',
-    summary: 'asks before an entry that would update or drop more records than this',
+    summary: 'asks before an entry updates or drops more records than this',
     argument: { kind: 'word', words: ['off'] },
     async run(repl, argument) {
       if (argument === 'off') repl.settings.guardRows = undefined
