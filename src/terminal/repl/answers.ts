@@ -7,7 +7,7 @@ import { describeEffects, wrapped } from './text.ts'
 const rowsWithoutPager = 40
 const rowsWithPager = 1000
 
-/** Shows what an entry answered: the value where answers go, and below it, beside the answers, what there is to say. */
+/** Shows the result of an entry where results go, and a footer about it. */
 export async function showAnswer(repl: CommandHost, answer: Answer): Promise<void> {
   const { face, out, settings } = repl
   repl.lastAnswer = answer
@@ -20,13 +20,13 @@ export async function showAnswer(repl: CommandHost, answer: Answer): Promise<voi
     hint: ':mode line shows all',
   })
   if (shown.text !== '') await (out === undefined ? face.show(shown.text) : out(shown.text))
-  // A script is told only what it asked for.
+  // A script gets only what it asked for.
   if (face.terminal === undefined && !answer.dry) return
   const footer = footerOf(answer, shown, settings.timing)
   if (footer !== '') face.say(face.dim(wrapped(footer, face.columns)))
 }
 
-/** An answer for another program: in the mode that is set, uncoloured, with all its rows. */
+/** Renders a result for another program: in the current mode, without colours, with all rows. */
 export function wholeAnswer(
   { settings, face }: Pick<CommandHost, 'settings' | 'face'>,
   answer: Answer,
@@ -37,7 +37,7 @@ export function wholeAnswer(
 
 type ShownRows = Pick<Rendering, 'rows' | 'shownRows'>
 
-/** What stands below an answer: how many rows it has, what was written, and how long each part took. */
+/** The footer below a result: the number of rows, what was written, and how long each phase took. */
 function footerOf(answer: Answer, shown: ShownRows, timing: boolean): string {
   const effects = describeEffects(answer.effects, answer.dry ? 'planned' : 'done')
   const parts = [
@@ -59,7 +59,7 @@ function describeTiming({ parseMs, planMs, executeMs, totalMs }: Timing): string
   return `${milliseconds(totalMs)} ms (${parts})`
 }
 
-/** Three digits are enough for a person. */
+/** Formats milliseconds with three significant digits. */
 function milliseconds(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }

@@ -6,12 +6,12 @@ import { allCommands } from './commands/index.ts'
 import type { Completion, Hint } from './editor/index.ts'
 import { entryIn } from './head.ts'
 
-/** What can stand at the caret, of commands and of entries. */
+/** Completes commands and entries at the caret. */
 export function completionOf(text: string, caret: number, scope: ShellScope): Completion {
   return complete(text, caret, { ...scope, commands: allCommands(), listFolder })
 }
 
-/** How what is being called is called; `undefined` where nothing is. */
+/** The signature of the call around the caret; `undefined` outside calls. */
 export function hintOf(text: string, caret: number, scope: ShellScope): Hint | undefined {
   const found = entryIn(text)
   if (found === undefined || caret < found.start) return undefined
@@ -26,7 +26,7 @@ function listFolder(folder: string): readonly string[] {
     const entries = readdirSync(resolve(folder), { withFileTypes: true })
     return entries.map(entry => (entry.isDirectory() ? `${entry.name}/` : entry.name))
   } catch {
-    // A folder that cannot be read has nothing to offer.
+    // A folder that cannot be read offers no completions.
     return []
   }
 }

@@ -2,32 +2,32 @@ import { parseInput } from '../../language/syntax/index.ts'
 import { entryIn } from './head.ts'
 import { endsInBrackets, LineMarker } from './highlight/index.ts'
 
-/** Whether a text is right so far and lacks its end: the parser decides. */
+/** Whether an input is valid so far but incomplete, according to the parser. */
 export function isIncomplete(text: string): boolean {
   const found = entryIn(text)
   return found !== undefined && parseInput({ path: '<input>', text: found.entry }).kind === 'incomplete'
 }
 
-/** Whether a text declares types and queries, to be taken in as a whole. */
+/** Whether an input consists of declarations, which are loaded as a whole. */
 export function isOneDeclaration(text: string): boolean {
   return parseInput({ path: '<input>', text }).kind === 'declarations'
 }
 
 export interface ScriptEntry {
   readonly text: string
-  /** Where it begins, from 1. */
+  /** First line, from 1. */
   readonly line: number
-  /** False for one that the text ends in the middle of. */
+  /** False if the input ends in the middle of the entry. */
   readonly isWhole: boolean
 }
 
-/** Joins lines until they make an entry. */
+/** Joins lines into entries. */
 export class EntryJoiner {
   readonly #marker = new LineMarker()
   #lines: string[] = []
   #count = 0
 
-  /** The entry that a line ends, if it ends one. */
+  /** Adds a line. Returns the entry that it completes, if any. */
   add(line: string): ScriptEntry | undefined {
     this.#count++
     if (this.#lines.length === 0 && line.trim() === '') return undefined
@@ -36,14 +36,14 @@ export class EntryJoiner {
     return this.#goesOn(text) ? undefined : this.#take(text, true)
   }
 
-  /** What is left when no line follows. */
+  /** Returns the rest of the input as an incomplete entry, if there is any. */
   end(): ScriptEntry | undefined {
     return this.#lines.length === 0 ? undefined : this.#take(this.#lines.join('\n'), false)
   }
 
   /**
-   * An entry does not end within brackets, right or wrong, so that one fault is not one in each line that follows. That
-   * is also told without parsing the lines before again.
+   * An entry never ends within brackets, even if it is invalid, so that one error is not repeated in each following line.
+   * Checking the brackets first also avoids parsing the previous lines again.
    */
   #goesOn(text: string): boolean {
     const found = entryIn(text)

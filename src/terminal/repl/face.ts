@@ -1,25 +1,25 @@
-/** How the REPL meets its user: at a terminal, or through a pipe. */
+/** The user interface of the REPL: a terminal or a pipe. */
 export interface Face {
   readonly columns: number
-  /** Whether answers are coloured. */
+  /** Whether results are coloured. */
   readonly colour: boolean
-  /** Whether what goes beside the answers is coloured. */
+  /** Whether everything else is coloured. */
   readonly colourErrors: boolean
-  /** Makes a text that is no answer step back. */
+  /** Dims text that is not a result. */
   dim(text: string): string
-  /** Shows an answer. */
+  /** Shows a result. */
   show(text: string): Promise<void>
-  /** Says what is no answer. */
+  /** Shows text that is not a result. */
   say(text: string): void
-  /** Runs what the user may cancel with Ctrl-C. */
+  /** Runs work that the user can cancel with Ctrl-C. */
   cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** Only where somebody sits. */
+  /** Present only in interactive use. */
   readonly terminal?: FaceOfTerminal
 }
 
 export interface FaceOfTerminal {
   confirm(question: string): Promise<boolean>
   clearScreen(): void
-  /** Lets the user write a text in another program. Throws GvqError when there is no such program. */
+  /** Lets the user edit text in another program. Throws GvqError if that fails. */
   edit(text: string): Promise<string>
 }

@@ -1,14 +1,14 @@
-/** A `:command` and what stands behind it. */
+/** A `:command` and its argument. */
 export interface CommandLine {
   readonly name: string
   readonly argument: string
-  /** Where the argument begins: a UTF-16 offset. */
+  /** Start of the argument, as a UTF-16 offset. */
   readonly argumentStart: number
 }
 
 const head = /^\s*(:[A-Za-z][\w-]*|:\?)\s*/
 
-/** Reads a text as a `:command`; undefined when it is none: `::` is a step. */
+/** Parses an input as a `:command`; undefined if it is not one (`::` is a step). */
 export function readCommandLine(text: string): CommandLine | undefined {
   const match = head.exec(text)
   if (!match) return undefined
@@ -28,7 +28,7 @@ const entryCommands: ReadonlySet<string> = new Set([
   ':watch',
 ])
 
-/** The entry that a text is, or that stands behind its command, and where it begins; undefined where there is none. */
+/** Returns the entry of an input, without a `:command` before it, and its offset; undefined if there is none. */
 export function entryIn(text: string): { readonly entry: string; readonly start: number } | undefined {
   const line = readCommandLine(text)
   if (line === undefined) return { entry: text, start: 0 }
@@ -37,7 +37,7 @@ export function entryIn(text: string): { readonly entry: string; readonly start:
   return { entry, start: line.argumentStart + line.argument.length - entry.length }
 }
 
-/** Seconds, and the entry behind them. */
+/** Parses the argument of `:watch`: an optional number of seconds, then an entry. */
 export function readWatch(argument: string): { readonly seconds: number; readonly entry: string } {
   const [, number, entry = ''] = /^(?:(\d+(?:\.\d+)?)s?\s+)?([\s\S]*)$/.exec(argument)!
   return { seconds: number === undefined ? 2 : Number(number), entry }

@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 const bytesMax = 1 << 20
 const staleMs = 60_000
 
-/** Where the entries of earlier sessions are: in XDG's folder for states. */
+/** The path of the history file, in the XDG state folder. */
 export function historyPath(env: NodeJS.ProcessEnv): string {
   const state = env.XDG_STATE_HOME
   const base = state !== undefined && isAbsolute(state) ? state : join(homedir(), '.local', 'state')
@@ -13,8 +13,8 @@ export function historyPath(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * The entries of this session and of those before. An entry is one line of the file and is written at once, at its end,
- * so that shells that run side by side lose nothing of each other's.
+ * The entries of this and earlier sessions. An entry is one line of the file and is appended at once, so that several
+ * shells can share the file without losing entries.
  */
 export class History {
   readonly #path: string
@@ -28,9 +28,9 @@ export class History {
     this.#failed = failed
   }
 
-  /** Without a readable file there are no entries. `failed` is told once that entries cannot be kept. */
+  /** Loads the history, which is empty without a readable file. Calls `failed` once if entries cannot be saved. */
   static async load(path: string, failed: (error: Error) => void): Promise<History> {
-    await setAside(path).catch(() => undefined)
+    await rotate(path).catch(() => undefined)
     const texts = await Promise.all([readOrNothing(olderPath(path)), readOrNothing(path)])
     const lines = texts.join('').split('\n')
     return new History(path, lines.filter(line => line !== '').map(unescaped), once(failed))
@@ -41,7 +41,7 @@ export class History {
     return this.#entries
   }
 
-  /** Keeps an entry, unless it is the one before again, begins with a blank, or sets something secret. */
+  /** Adds an entry, unless it repeats the last one. Does not save one that begins with a blank or sets a secret. */
   add(entry: string): void {
     const text = entry.trimEnd()
     if (text === '' || text === this.#entries.at(-1)) return
@@ -50,7 +50,7 @@ export class History {
     this.#writing = this.#writing.then(() => append(this.#path, text)).catch(this.#failed)
   }
 
-  /** Resolves when all entries are in the file. */
+  /** Resolves when all entries are written. */
   async close(): Promise<void> {
     await this.#writing
   }
@@ -60,17 +60,17 @@ function isPrivate(entry: string): boolean {
   return /^\s/.test(entry) || /^:param\s+\w*(secret|password|token|api_?key)/i.test(entry)
 }
 
-/** One write at the end of the file, which the system does as a whole. Its owner alone may read it. */
+/** Appends in one write, which the system performs atomically. Only the owner may read the file. */
 async function append(path: string, entry: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await appendFile(path, `${escaped(entry)}\n`, { mode: 0o600 })
 }
 
 /**
- * When the file has grown too long it becomes the older one, and a new one begins. Whoever writes into it at that time
- * goes on writing into the older one. A lock keeps a second shell from doing the same right after.
+ * Rotates the file when it has grown too large. A shell that is writing to it at that time continues in the older file.
+ * A lock prevents a second shell from rotating it again right away.
  */
-async function setAside(path: string): Promise<void> {
+async function rotate(path: string): Promise<void> {
   if ((await stat(path)).size < bytesMax) return
   const lock = `${path}.lock`
   const held = await stat(lock).catch(() => undefined)
@@ -99,10 +99,10 @@ function unescaped(line: string): string {
   return line.replaceAll(/\\([\\n])/g, (_, sign: string) => (sign === 'n' ? '\n' : '\\'))
 }
 
-function once(tell: (error: Error) => void): (error: Error) => void {
-  let told = false
+function once(callback: (error: Error) => void): (error: Error) => void {
+  let isCalled = false
   return error => {
-    if (!told) tell(error)
-    told = true
+    if (!isCalled) callback(error)
+    isCalled = true
   }
 }

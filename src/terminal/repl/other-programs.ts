@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
 
 /**
- * Shows a text in $PAGER, or in less, which keeps colours, leaves the text on the screen, and ends by itself when all of
- * it fits. False when there is no such program; the text is then not shown.
+ * Shows text in $PAGER, or in less with options that keep colours, leave the text on the screen, and exit at once if it
+ * fits. Returns false, without showing the text, if there is no such program.
  */
 export async function page(text: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   const own = env.PAGER?.trim()
@@ -15,26 +15,26 @@ export async function page(text: string, env: NodeJS.ProcessEnv): Promise<boolea
     own !== undefined && own !== ''
       ? spawn(own, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] })
       : spawn('less', ['-RFX'], { stdio: ['pipe', 'inherit', 'inherit'] })
-  // Whoever leaves the pager does not read on.
+  // The user may quit the pager before it has read everything.
   child.stdin.on('error', () => undefined)
   child.stdin.end(text)
   try {
     await once(child, 'close')
-    // 127 is how a shell says that it found no such command.
+    // A shell exits with 127 when it does not find the command.
     return child.exitCode !== 127
   } catch {
     return false
   }
 }
 
-/** Lets the user change a text in $VISUAL or $EDITOR, or vi. Throws GvqError when that fails. */
+/** Lets the user edit text in $VISUAL, $EDITOR or vi. Throws GvqError if that fails. */
 export async function editInProgram(text: string, env: NodeJS.ProcessEnv): Promise<string> {
   const program = env.VISUAL || env.EDITOR || 'vi'
   const folder = await mkdtemp(join(tmpdir(), 'gvq-edit-'))
   try {
     const file = join(folder, 'entry.hx')
     await writeFile(file, `${text}\n`, { mode: 0o600 })
-    // The setting may hold arguments, so that it is the shell that takes it apart.
+    // The setting may contain arguments, so the shell has to split it.
     const child = spawn('sh', ['-c', `${program} "$1"`, 'sh', file], { stdio: 'inherit' })
     const [code] = await once(child, 'close')
     if (code !== 0)

@@ -1,16 +1,16 @@
 import { stringifyJson } from '../../language/catalog/index.ts'
 
 const columnsMax = 100
-/** Numbers of a vector that are shown, and how many it must have to be one. */
+/** How many numbers of a vector are shown, and how many an array must have to be shortened. */
 const vectorNumbersShown = 3
 const vectorNumbersMin = 17
 
 export interface PrettyJsonOptions {
-  /** Show the first numbers of a vector and how many there are: `[0.12, -0.4, 0, … 384 numbers]`. No JSON any more. */
+  /** Show only the first numbers of a vector and their count: `[0.12, -0.4, 0, … 384 numbers]`. This is not valid JSON. */
   readonly shortVectors: boolean
 }
 
-/** JSON for people: what fits on a line stays on it, everything else has a line for each member. */
+/** Formats JSON for reading: a value that fits stays on one line; otherwise each member has a line. */
 export function prettyJson(
   value: unknown,
   { shortVectors }: PrettyJsonOptions = { shortVectors: false },
@@ -32,7 +32,7 @@ function layOut(value: unknown, indent: string): string {
   return `{\n${members.join(',\n')}\n${indent}}`
 }
 
-/** One line, with blanks after commas and colons. */
+/** Formats JSON on one line, with blanks after commas and colons. */
 function flatJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flatJson).join(', ')}]`
   if (value instanceof ShortVector) return value.text

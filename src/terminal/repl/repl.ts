@@ -29,14 +29,14 @@ export interface ReplOptions {
   readonly shell: Shell
   readonly face: Face
   readonly settings: Settings
-  /** An error as text. */
+  /** Formats an error. */
   readonly describeError: (error: unknown) => Promise<string>
   readonly importFile: ImportFile
-  /** Absent where entries are not kept. */
+  /** Absent if entries are not saved. */
   readonly history?: History
 }
 
-/** Runs entries and `:commands`, one after the other, and shows what comes of them. */
+/** Runs entries and `:commands`, one after another, and shows their results. */
 export class Repl implements CommandHost {
   readonly shell: Shell
   readonly face: Face

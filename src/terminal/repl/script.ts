@@ -10,19 +10,19 @@ import { withLineEnd } from './text.ts'
 export interface ScriptOptions {
   readonly shell: Shell
   readonly input: NodeJS.ReadableStream
-  /** Answers. */
+  /** Receives results. */
   readonly output: NodeJS.WritableStream
-  /** Everything else. */
+  /** Receives everything else. */
   readonly errors: NodeJS.WritableStream
   readonly settings: Settings
   readonly colourErrors: boolean
-  /** What an entry that fails means for those behind it. */
+  /** Whether to run the entries after one that fails. */
   readonly onError: 'stop' | 'continue'
   readonly describeError: (error: unknown) => Promise<string>
   readonly importFile: ImportFile
 }
 
-/** Runs the entries of an input one after another. Tells whether any of them failed. */
+/** Runs the entries of an input one after another. Returns whether any of them failed. */
 export async function runScript(options: ScriptOptions): Promise<{ readonly failed: boolean }> {
   const { shell, settings, errors, describeError, importFile } = options
   const repl = new Repl({ shell, settings, describeError, importFile, face: pipeFace(options) })

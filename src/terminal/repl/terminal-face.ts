@@ -6,7 +6,7 @@ import { editInProgram, page } from './other-programs.ts'
 import { withLineEnd } from './text.ts'
 import { ask, type Tty } from './tty/index.ts'
 
-/** A terminal at which somebody sits. */
+/** The user interface on a terminal. */
 export class TerminalFace implements Face {
   readonly colour: boolean
   readonly terminal: FaceOfTerminal
@@ -59,7 +59,7 @@ export class TerminalFace implements Face {
   }
 }
 
-/** Whether a text has more rows than the screen, which also shows the next prompt. */
+/** Whether text does not fit on the screen together with the next prompt. */
 function isTaller(text: string, { rows, columns }: Pick<Tty, 'rows' | 'columns'>): boolean {
   const lines = stripVTControlCharacters(text).trimEnd().split('\n')
   if (lines.length >= rows) return true

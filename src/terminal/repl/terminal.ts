@@ -81,7 +81,7 @@ class TerminalLoop {
     } while (outcome !== 'quit')
   }
 
-  /** What was declared here and not saved would be gone. */
+  /** Asks before unsaved declarations are lost. */
   async #mayLeave(): Promise<boolean> {
     if (this.#tty.isGone) return true
     const { unsaved } = await this.#repl.shell.scope()

@@ -2,10 +2,10 @@ import { counted } from '../../base/counted.ts'
 import { wrap } from '../../language/diagnostics/index.ts'
 import type { Effect } from '../../tools/shell/index.ts'
 
-/** Below this a terminal is taken as it is: there would be a word a line. */
+/** Minimum width for wrapping; below it, there would be one word per line. */
 const columnsMin = 30
 
-/** Prose in the width of a terminal: a long line goes on below its own beginning, or `hang` cells further right. */
+/** Wraps prose to the width of a terminal. Continuation lines keep the indentation, or are indented by `hang` cells. */
 export function wrapped(text: string, columns: number, hang = 0): string {
   return text
     .split('\n')

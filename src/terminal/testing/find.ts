@@ -6,9 +6,9 @@ import type { Project } from '../../database/project/index.ts'
 const suffix = '.test.json'
 
 /**
- * The test files of a project: those beside its queries, or those named.
- * @returns paths as they are shown, sorted unless they were named
- * @throws GvqError INVALID_PARAMETER for a file that does not exist
+ * Finds the test files of a project: the given ones, or else those next to its queries.
+ * @returns paths for display, in the order given or else sorted
+ * @throws GvqError INVALID_PARAMETER if a given file does not exist
  */
 export async function findTestFiles(
   { files }: Pick<Project, 'files'>,

@@ -1,6 +1,6 @@
 import type { FileResult, TestResult } from './run.ts'
 
-/** A report in the format of JUnit, as CI servers read it. */
+/** Formats results as a JUnit report, which CI servers read. */
 export function junitText(files: readonly FileResult[]): string {
   const suites = files.map(suite)
   const all = files.flatMap(({ tests }) => tests)
@@ -39,7 +39,7 @@ function seconds(milliseconds: number): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text of an attribute. Characters that XML cannot hold become U+FFFD. */
+/** Escapes the text of an attribute. Characters that XML does not allow become U+FFFD. */
 function escaped(text: string): string {
   return text
     .replace(/[&<>"]/g, character => entities[character]!)

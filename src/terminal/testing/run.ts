@@ -8,13 +8,13 @@ import { startServer } from '../../serve/server/index.ts'
 import { type ExampleRequest, playRequests, readRequests } from '../../tools/examples/index.ts'
 
 export interface TestResult {
-  /** The name of the entry, else that of its query, with the entry's number: `3. GetUser`. */
+  /** The number of the entry and its name, or else that of its query: `3. GetUser`. */
   readonly title: string
   readonly request: ExampleRequest
   readonly status: 'passed' | 'failed' | 'skipped'
-  /** Why it failed. */
+  /** The reason, if it failed. */
   readonly failure: string | undefined
-  /** What was answered; absent when nothing was. */
+  /** The response; absent if there was none. */
   readonly answer: { readonly status: number; readonly body: unknown } | undefined
   readonly milliseconds: number
 }
@@ -23,21 +23,21 @@ export interface FileResult {
   readonly path: string
   readonly tests: readonly TestResult[]
   readonly milliseconds: number
-  /** When the run began and ended, in milliseconds since 1970. */
+  /** Start and end of the run, in milliseconds since 1970. */
   readonly time: { readonly from: number; readonly to: number }
 }
 
 export interface RunOptions {
   readonly project: string
-  /** Only entries whose title has this text are reported; those before them run too, for what they leave behind. */
+  /** Report only entries whose titles contain this string. Those before them run too, because they may write data. */
   readonly filter: string | undefined
   readonly notice: (text: string) => void
   readonly env?: OpenDatabaseOptions['env']
 }
 
 /**
- * Runs the entries of a file in order, on data of their own.
- * @throws GvqError when the file is no list of requests, CheckFailed when the program has errors
+ * Runs the entries of a file in order, on a temporary database.
+ * @throws GvqError if the file is not a list of requests, CheckFailed if the program has errors
  */
 export async function runTestFile(path: string, options: RunOptions): Promise<FileResult> {
   const requests = readRequests(await readFile(path, 'utf8'), path)
@@ -100,7 +100,7 @@ async function play(
       start = performance.now()
     }
   } catch (error) {
-    // A reference to what no earlier entry has left; those after it cannot be relied on.
+    // A reference to something that no earlier entry returned. The following entries would not be reliable.
     if (!(error instanceof GvqError)) throw error
     results.push({ ...next(), status: 'failed', failure: error.message, answer: undefined, milliseconds: 0 })
   }

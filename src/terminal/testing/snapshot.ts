@@ -2,10 +2,10 @@ import { parseDate } from '../../language/catalog/index.ts'
 import type { FileResult } from './run.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** Numbers from which on an array of them is taken for a vector. */
+/** Minimum length of an array of numbers that is considered a vector. */
 const vectorNumbersMin = 17
 
-/** Turns answers into patterns that the same requests will match the next time. */
+/** Turns responses into patterns that the responses of later runs will match. */
 export class Snapshots {
   readonly #references = new Map<string, string>()
   readonly #time: FileResult['time']
@@ -24,7 +24,7 @@ export class Snapshots {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, this.patternOf(member)]))
   }
 
-  /** From here on, ids in the answer of a named entry are references to it. */
+  /** Makes later occurrences of the ids in a named entry's response references to it. */
   learn(name: string, answer: unknown): void {
     this.#note(answer, `$steps.${name}`)
   }
@@ -43,7 +43,7 @@ export class Snapshots {
     if (uuid.test(text)) return this.#references.get(text) ?? '$uuid'
     const date = parseDate(text)
     const ms = date === undefined ? Number.NaN : Number(date) / 1000
-    // From the second in which the run began, because a DEFAULT NOW may be cut to it.
+    // From the second in which the run began, because a DEFAULT NOW may be truncated to it.
     if (ms >= this.#time.from - 1000 && ms <= this.#time.to) return '$string'
     return text.startsWith('$') ? `$${text}` : text
   }

@@ -5,8 +5,8 @@ import type { FileResult, TestResult } from './run.ts'
 import { Snapshots } from './snapshot.ts'
 
 /**
- * Writes the answers of entries that failed into their file, as what is expected from now on. Those that passed keep
- * their patterns. Returns the number of entries that were changed.
+ * Writes the responses of failed entries to their file as the expected ones. Entries that passed keep their patterns.
+ * Returns the number of entries changed.
  */
 export async function updateTestFile({ path, tests, time }: FileResult): Promise<number> {
   const entries = parseJson(await readFile(path, 'utf8')) as Readonly<Record<string, unknown>>[]
@@ -27,7 +27,7 @@ export async function updateTestFile({ path, tests, time }: FileResult): Promise
   return changed
 }
 
-/** An answer with an error is expected by its code. Nothing without an answer: its request must be mended. */
+/** Expects an error response by its code. Returns undefined without a response, because the request itself is wrong. */
 function updatedEntry(
   entry: Readonly<Record<string, unknown>>,
   { answer }: TestResult,

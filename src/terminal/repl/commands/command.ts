@@ -6,36 +6,36 @@ import type { Answer, EvaluateOptions, SessionResult, Shell, ShellScope } from '
 import type { Face } from '../face.ts'
 import type { History } from '../history.ts'
 
-/** What running an entry came to. `edit` puts a text before the user, to be changed and entered. */
+/** The outcome of an entry. `edit` loads text into the prompt. */
 export type EntryOutcome = 'done' | 'failed' | 'quit' | { readonly kind: 'edit'; readonly text: string }
 
-/** A `:command`: what it does, and what completion and `:help` need to know. */
+/** A `:command`, with the data for completion and `:help`. */
 export interface Command extends CompletedCommand {
-  /** `:watch [SECONDS] ENTRY`; the bare name for a command that takes nothing. */
+  /** For example `:watch [SECONDS] ENTRY`; only the name if the command has no arguments. */
   readonly usage: string
   readonly needsArgument?: boolean
-  /** More than the summary, for `:help :name`. */
+  /** Details for `:help :name`. */
   readonly details?: string
   run(repl: CommandHost, argument: string): Promise<EntryOutcome>
 }
 
-/** The REPL as its commands see it. */
+/** The interface of the REPL to its commands. */
 export interface CommandHost {
   readonly shell: Shell
   readonly face: Face
   readonly settings: Settings
-  /** Absent where entries are not kept. */
+  /** Absent if entries are not saved. */
   readonly history: History | undefined
   readonly importFile: ImportFile
   readonly lastEntry: string | undefined
   lastAnswer: Answer | undefined
-  /** Where answers go while `:out` holds. */
+  /** Where results go while `:out` is active. */
   out: ((text: string) => Promise<void>) | undefined
-  /** Runs one entry or command. Never rejects for what a user can mend. */
+  /** Runs one entry or command. Never rejects because of an error that the user can fix. */
   run(text: string): Promise<EntryOutcome>
-  /** Evaluates an entry and shows its answer. Asks before it drops or updates many records. */
+  /** Evaluates an entry and shows its result. Asks before it drops or updates many records. */
   evaluate(entry: string, options?: EvaluateOptions): Promise<EntryOutcome>
-  /** Evaluates an entry, which the user may cancel, and shows nothing. */
+  /** Evaluates an entry, which the user can cancel, without showing anything. */
   request(options: EvaluateOptions, entry: string): Promise<SessionResult>
   showResult(result: SessionResult): Promise<EntryOutcome>
   /** Shows diagnostics. */
@@ -45,8 +45,8 @@ export interface CommandHost {
 }
 
 /**
- * Imports a file into a type, which is done to its end or until it is stopped. Tells whether all rows were taken; throws
- * GvqError when the file cannot be imported.
+ * Imports a file into a type until its end or until it is stopped. Returns whether all rows were imported. Throws
+ * GvqError if the file cannot be imported.
  */
 export type ImportFile = (
   type: string,
@@ -54,17 +54,17 @@ export type ImportFile = (
   hooks: { readonly signal: AbortSignal; readonly say: (text: string) => void },
 ) => Promise<boolean>
 
-/** What the user can change while the REPL runs. */
+/** Settings that the user can change while the REPL runs. */
 export interface Settings {
   mode: OutputMode
-  /** Whether how long it took stands below each answer. */
+  /** Whether to show timings below each result. */
   timing: boolean
-  /** An entry that would update or drop more records than this is asked about; undefined asks never. */
+  /** Ask before an entry updates or drops more records than this; undefined never asks. */
   guardRows: number | undefined
   pager: boolean
 }
 
-/** A command was given something that it does not take. */
+/** The error for a wrong argument of a command. */
 export function usageError({ name, usage }: { readonly name: string; readonly usage: string }): GvqError {
   return new GvqError('INVALID_VALUE', `Usage: ${usage}`, {
     hint: `See :help ${name}.`,

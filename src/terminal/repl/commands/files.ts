@@ -10,7 +10,7 @@ import { usageError } from './command.ts'
 
 const path = { kind: 'path' } as const
 
-/** Commands that read and write files, and run other programs. */
+/** Commands that read or write files or run other programs. */
 export const fileCommands: readonly Command[] = [
   {
     name: ':load',
@@ -30,7 +30,7 @@ export const fileCommands: readonly Command[] = [
     name: ':save',
     usage: ':save FILE',
     needsArgument: true,
-    summary: 'appends the declarations made here to a .hx file; creates it if necessary',
+    summary: 'appends the declarations made here to a .hx file',
     argument: path,
     async run(repl, argument) {
       const { path: file, saved, inProject } = await repl.shell.save(argument)
@@ -125,7 +125,7 @@ async function reload(repl: CommandHost): Promise<EntryOutcome> {
   return 'done'
 }
 
-/** Runs a command of the system's shell with the last answer as its input. */
+/** Runs a system command with the last result as its input. */
 async function pipe(repl: CommandHost, command: string): Promise<EntryOutcome> {
   if (repl.lastAnswer === undefined) throw new GvqError('INVALID_VALUE', 'There is no result yet.')
   const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'pipe'] })

@@ -6,7 +6,7 @@ import type { Command, CommandHost, EntryOutcome } from './command.ts'
 
 const neighboursMax = 30
 
-/** Draws a record with what it is connected to. */
+/** Draws a record with its neighbours. */
 export const graphCommand: Command = {
   name: ':graph',
   usage: ':graph ENTRY',
@@ -38,7 +38,7 @@ interface Found {
   readonly label: string
 }
 
-/** The first record of an answer, wherever it lies. */
+/** The first record of a result, at any depth. */
 function firstRecord({ value }: Answer): (Found & Neighbourhood['centre']) | undefined {
   const find = (json: unknown): (Found & Neighbourhood['centre']) | undefined => {
     if (Array.isArray(json)) return find(json[0])
@@ -53,7 +53,7 @@ function isRecord(json: object): json is Found & Neighbourhood['centre'] {
   return 'id' in json && typeof json.id === 'string' && 'label' in json && typeof json.label === 'string'
 }
 
-/** One request for all types of edges that leave or reach records of the type. */
+/** Reads the neighbours by all edge types that start or end at the type, in one request. */
 async function neighboursOf(
   repl: CommandHost,
   { id }: Found,

@@ -11,7 +11,7 @@ const introduction = `Type a call, a traversal, a statement or a declaration. En
 Tab completes, Ctrl-R searches the history, Ctrl-C cancels, Ctrl-D quits.
 `
 
-/** `:help`, for the commands of `table`, which it is one of. */
+/** Creates `:help` for the commands of `table`, which includes it. */
 export function helpCommand(table: () => readonly Command[]): Command {
   return {
     name: ':help',
@@ -28,7 +28,7 @@ export function helpCommand(table: () => readonly Command[]): Command {
 async function showAll(repl: CommandHost, commands: readonly Command[]): Promise<EntryOutcome> {
   const width = Math.max(...commands.map(({ usage }) => usage.length))
   const { columns } = repl.face
-  // The summaries stand beside the commands where there is room for both.
+  // Summaries are in a second column if the terminal is wide enough.
   const hang = columns >= 2 * width ? width + 4 : 0
   const list = commands.map(({ usage, summary }) =>
     hang > 0

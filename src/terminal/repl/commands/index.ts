@@ -52,7 +52,7 @@ export function commandNamed(name: string): Command | undefined {
   return table.find(each => each.name === (otherNames[name] ?? name))
 }
 
-/** In the order in which `:help` lists them. */
+/** All commands, in the order of `:help`. */
 export function allCommands(): readonly Command[] {
   return table
 }

@@ -5,12 +5,12 @@ import type { Description, TypeWithCount } from '../../../tools/shell/index.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
 import { usageError } from './command.ts'
 
-/** Commands that tell what there is. */
+/** Commands that show types, queries and variables. */
 export const nameCommands: readonly Command[] = [
   {
     name: ':schema',
     usage: ':schema',
-    summary: 'shows the node, edge and vector types with their numbers of records',
+    summary: 'lists the node, edge and vector types with record counts',
     async run(repl) {
       const types = await repl.shell.schema()
       await repl.face.show(lines(types.map(typeLine), 'No types are declared.'))

@@ -8,7 +8,7 @@ import type { Command, CommandHost, EntryOutcome } from './command.ts'
 
 const entry = { kind: 'entry' } as const
 
-/** Commands that run entries, or tell how they run. */
+/** Commands that run entries or show how they run. */
 export const runningCommands: readonly Command[] = [
   {
     name: ':explain',

@@ -4,7 +4,7 @@ import { usageError } from './command.ts'
 
 const onOff = { kind: 'word', words: ['on', 'off'] } as const
 
-/** Commands that change how answers are shown and asked for. */
+/** Commands that change settings. */
 export const settingCommands: readonly Command[] = [
   {
     name: ':mode',

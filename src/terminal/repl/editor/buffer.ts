@@ -1,6 +1,6 @@
 import * as at from './characters.ts'
 
-/** What is being entered. `caret` is a UTF-16 offset between two characters. */
+/** The text being edited. `caret` is a UTF-16 offset between two characters. */
 export interface Buffer {
   readonly text: string
   readonly caret: number
@@ -8,7 +8,7 @@ export interface Buffer {
 
 export const emptyBuffer: Buffer = { text: '', caret: 0 }
 
-/** A text with the caret behind it. */
+/** Creates a buffer with the caret at the end. */
 export function bufferOf(text: string): Buffer {
   return { text, caret: text.length }
 }
@@ -21,7 +21,7 @@ export function inserted(buffer: Buffer, text: string): Buffer {
   return replaced(buffer, buffer.caret, buffer.caret, text)
 }
 
-/** Where each movement leads; the caret stays where there is nothing further. */
+/** The target of each movement: the current offset if the caret cannot move further. */
 export const movements = {
   left: ({ text, caret }: Buffer) => at.before(text, caret),
   right: ({ text, caret }: Buffer) => at.after(text, caret),
@@ -46,8 +46,8 @@ export function transposed(buffer: Buffer): Buffer {
 }
 
 /**
- * A line break, with the blanks that the line began with, and two more when it leaves a bracket open. A closing bracket
- * that follows gets a line of its own.
+ * Inserts a line break with the indentation of the line, and two more blanks if the line leaves a bracket open. A
+ * closing bracket after the caret moves to a line of its own.
  */
 export function broken(buffer: Buffer): Buffer {
   const { text, caret } = buffer
@@ -59,19 +59,19 @@ export function broken(buffer: Buffer): Buffer {
   return { ...inserted(opened, `\n${indent}`), caret: opened.caret }
 }
 
-/** Whether a line has more opening brackets than closing ones, outside of its strings, or begins the body of a query. */
+/** Whether a line opens more brackets than it closes, ignoring strings, or begins the body of a query. */
 function opensMore(line: string): boolean {
   const code = line.replaceAll(/"(?:[^"\\]|\\.)*"?|\/\/.*$/g, '')
   const count = (signs: RegExp): number => code.match(signs)?.length ?? 0
   return count(/[({[]/g) > count(/[)}\]]/g) || /=>\s*$/.test(code)
 }
 
-/** Cells between the beginning of the line and the caret. */
+/** Number of cells between the start of the line and the caret. */
 export function columnOf({ text, caret }: Buffer): number {
   return widthOf(text.slice(at.lineStart(text, caret), caret))
 }
 
-/** The caret one line up or down, as near to a column as the line allows; undefined where there is no such line. */
+/** The offset one line up or down, as close to a column as possible; undefined if there is no such line. */
 export function verticalTarget(
   { text, caret }: Buffer,
   direction: -1 | 1,

@@ -3,14 +3,14 @@ import stringWidth from 'string-width'
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u
 
-/** The characters that a reader sees, each as one string: a letter with its accents, an emoji with its parts. */
+/** Splits text into grapheme clusters: a letter with its accents, an emoji with its parts. */
 export function clustersOf(text: string): readonly string[] {
   return isPlain(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
 const plain = /^[ -~]*$/
 
-/** Whether every character is one letter, one cell and one unit of the string. */
+/** Whether each UTF-16 unit is a character of one cell. */
 export function isPlain(text: string): boolean {
   return plain.test(text)
 }
@@ -24,7 +24,7 @@ export function lineEnd(text: string, at: number): number {
   return end < 0 ? text.length : end
 }
 
-/** Where the character before an offset begins. */
+/** Start of the character before an offset. */
 export function before(text: string, at: number): number {
   const start = lineStart(text, at)
   if (at === start) return Math.max(0, at - 1)
@@ -32,7 +32,7 @@ export function before(text: string, at: number): number {
   return start + segmenter.segment(line).containing(at - start - 1)!.index
 }
 
-/** Where the character behind an offset ends. */
+/** End of the character after an offset. */
 export function after(text: string, at: number): number {
   const end = lineEnd(text, at)
   if (at === end) return Math.min(text.length, at + 1)
@@ -55,7 +55,7 @@ export function wordAfter(text: string, at: number): number {
   return end
 }
 
-/** Where the blanks before an offset, and what stands before them without a blank, begin. */
+/** Start of the blank-delimited word before an offset, skipping blanks. */
 export function blankBefore(text: string, at: number): number {
   const line = text.slice(0, at).trimEnd()
   let start = line.length
@@ -70,7 +70,7 @@ function isWord(text: string, at: number): boolean {
 const known = new Map<string, number>()
 const knownMax = 5000
 
-/** Cells that one character takes. */
+/** Number of cells that a character occupies. */
 export function clusterWidth(cluster: string): number {
   if (cluster.length === 1 && cluster >= ' ' && cluster <= '~') return 1
   let width = known.get(cluster)

@@ -2,7 +2,7 @@ import type { MarkedLine } from '../highlight/lines.ts'
 import type { Role, Theme } from '../highlight/theme.ts'
 import { clustersOf, clusterWidth } from './characters.ts'
 
-/** One character on the screen. A wide one takes two columns. */
+/** One character on the screen. A wide one occupies two columns. */
 export interface Cell {
   readonly text: string
   readonly width: number
@@ -21,7 +21,7 @@ export interface ScreenPosition {
 const tabWidth = 4
 const narrowColumns = 24
 
-/** Cells of a text in one style, without regard to the width of the screen. */
+/** Converts text to cells of one style, regardless of the width of the screen. */
 export function cellsOf(text: string, style: string): Cell[] {
   return clustersOf(text).map(cluster => cellOf(cluster, style))
 }
@@ -29,11 +29,11 @@ export function cellsOf(text: string, style: string): Cell[] {
 function cellOf(cluster: string, style: string): Cell {
   if (cluster === '\t') return { text: ' '.repeat(tabWidth), width: tabWidth, style }
   const width = clusterWidth(cluster)
-  // What takes no place could not be seen, nor deleted on sight.
+  // A character without width would be invisible and hard to delete.
   return width === 0 ? { text: '\u00b7', width: 1, style } : { text: cluster, width, style }
 }
 
-/** The cells of one row, cut off where the screen ends. */
+/** Truncates cells to the width of the screen. */
 export function clipped(cells: readonly Cell[], columns: number): Row {
   let width = 0
   const fitting = cells.findIndex(cell => {
@@ -43,7 +43,7 @@ export function clipped(cells: readonly Cell[], columns: number): Row {
   return fitting < 0 ? cells : cells.slice(0, fitting)
 }
 
-/** Lays out the lines of an entry for a screen of some width: a prompt before each line, long lines on several rows. */
+/** Lays out the lines of an entry for the width of a screen: a prompt before each line, long lines on several rows. */
 export class EntryLayout {
   readonly #columns: number
   readonly #theme: Theme
@@ -54,7 +54,7 @@ export class EntryLayout {
     this.#theme = theme
   }
 
-  /** The rows of a line. The prompt stands in the first one only. */
+  /** The rows of a line. Only the first one has the prompt. */
   rowsOf(line: MarkedLine, prompt: string): readonly Row[] {
     const known = this.#rows.get(line)
     if (known?.prompt === prompt) return known.rows
@@ -64,8 +64,8 @@ export class EntryLayout {
   }
 
   /**
-   * Where the caret stands in the rows of a line, `offset` UTF-16 units from its beginning. Behind the last character of
-   * a full row that is a row further, which the line does not have.
+   * The position of the caret in the rows of a line, `offset` UTF-16 units from its start. After the last character of a
+   * full row, that is the next row, even if the line does not have one.
    */
   placeOf(line: MarkedLine, prompt: string, offset: number): ScreenPosition {
     const cells = this.#promptCells(prompt)
@@ -83,7 +83,7 @@ export class EntryLayout {
   }
 
   #promptCells(prompt: string): readonly Cell[] {
-    // Where there is no room for words, a sign must do.
+    // On a narrow screen, the prompt is only its last character.
     const text = this.#columns < narrowColumns ? prompt.replace(/^.*?(.) $/, '$1 ') : prompt
     return cellsOf(text, this.#theme.style('prompt'))
   }
@@ -105,7 +105,7 @@ export class EntryLayout {
     return rows
   }
 
-  /** A character gets the style of the mark that it begins in. */
+  /** A character has the style of the mark in which it begins. */
   #lineCells({ text, marks }: MarkedLine): readonly Cell[] {
     let at = 0
     let next = 0

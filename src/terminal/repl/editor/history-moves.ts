@@ -1,7 +1,7 @@
 import { type Buffer, bufferOf } from './buffer.ts'
 import type { EditorState, Search } from './state.ts'
 
-/** The next older (-1) or newer (1) entry that begins with what stood before the caret; the state itself if there is none. */
+/** Shows the next older (-1) or newer (1) entry with the prefix before the caret; returns the same state if there is none. */
 export function browse(state: EditorState, history: readonly string[], direction: -1 | 1): EditorState {
   const { buffer } = state
   const browsing = state.browsing ?? {
@@ -12,7 +12,7 @@ export function browse(state: EditorState, history: readonly string[], direction
   let index = browsing.index
   do {
     index += direction
-    // The same text again would look like a key that does nothing.
+    // Showing the same text again would look as if the key did nothing.
   } while (
     index >= 0 &&
     index < history.length &&
@@ -23,14 +23,14 @@ export function browse(state: EditorState, history: readonly string[], direction
   return { ...resting(state, bufferOf(history[index]!)), browsing: { ...browsing, index } }
 }
 
-/** The entry in which a search stands, with the caret where its text was found. */
+/** The entry found by a search, with the caret at the match. */
 export function found(history: readonly string[], { index, at = 0, origin }: Search): Buffer {
   const text = index === undefined ? undefined : history[index]
   if (text === undefined) return origin
   return { text, caret: at }
 }
 
-/** Looks for a text, from an entry on and further back or forth. What was found before stays when nothing is found. */
+/** Searches backwards or forwards from an entry. Keeps the previous match if nothing is found. */
 export function searchOn(
   search: Search,
   history: readonly string[],
@@ -46,12 +46,12 @@ export function searchOn(
   return { ...search, query, failed: query !== '' }
 }
 
-/** Capitals count only when the one who searches wrote some. */
+/** Finds a query in a text; case-sensitive only if the query has capitals. */
 export function matchStart(text: string, query: string): number {
   return query === query.toLowerCase() ? text.toLowerCase().indexOf(query) : text.indexOf(query)
 }
 
-/** A state in which no list, search or walk through the history is open. */
+/** A state without an open list, search or history browsing. */
 export function resting(state: EditorState, buffer: Buffer): EditorState {
   const { killed, undo } = state
   return { buffer, killed, undo, last: 'other' }

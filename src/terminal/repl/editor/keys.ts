@@ -1,6 +1,6 @@
-/** What came from the keyboard. */
+/** Input from the keyboard. */
 export type Key =
-  /** Printable characters, typed or sent ahead. */
+  /** Printable characters; several if they arrived together. */
   | { readonly kind: 'text'; readonly text: string }
   /** A bracketed paste, as it was sent. */
   | { readonly kind: 'paste'; readonly text: string }
@@ -54,13 +54,13 @@ const startOfSequence = /^\x1b(?:\[[0-9;:<=>? -/]*|O)?$/
 const printable = /[^\x00-\x1f\x7f]+/y
 
 /**
- * Turns what a terminal sends into keys. A sequence that is cut off between two chunks is kept for the next one;
- * `flush` takes it for an Esc key when nothing follows.
+ * Decodes the output of a terminal into keys. An incomplete sequence is kept until the next chunk; `flush` treats it as
+ * an Esc key if nothing follows.
  */
 export class KeyDecoder {
   #rest = ''
 
-  /** Whether the beginning of a sequence waits for its end. A paste waits as long as it takes. */
+  /** Whether a sequence is incomplete. A paste may take any time and does not count. */
   get isWaiting(): boolean {
     return this.#rest !== '' && !this.#rest.startsWith(pasteBegin)
   }
@@ -81,7 +81,7 @@ export class KeyDecoder {
     return keys
   }
 
-  /** Nothing came for a while: an Esc was an Esc. */
+  /** Treats a pending Esc as the Esc key, because nothing followed it for a while. */
   flush(): readonly Key[] {
     if (!this.isWaiting) return []
     const rest = this.#rest.slice(1)
@@ -90,7 +90,7 @@ export class KeyDecoder {
   }
 }
 
-/** The first key of a text, and how much of the text it takes: nothing when its end has not come yet. */
+/** The first key of a text and its length: 0 if the sequence is incomplete. */
 function readKey(text: string): { readonly key?: Key; readonly length: number } {
   printable.lastIndex = 0
   const run = printable.exec(text)?.[0]
@@ -123,7 +123,7 @@ function readEscape(text: string): { readonly key?: Key; readonly length: number
   return { key: named(`alt-${controls[second] ?? second.toLowerCase()}`), length: 1 + second.length }
 }
 
-/** `1;5` and `C` are `ctrl-right`. Undefined for what no key sends, such as a report of the terminal. */
+/** Names a sequence: `1;5` and `C` are `ctrl-right`. Undefined for those that are not keys, such as reports. */
 function nameOfSequence(parameters: string, final: string): string | undefined {
   const [first = '', second = '', third = ''] = parameters.split(';')
   if (final === 'Z') return 'shift-tab'
@@ -137,7 +137,7 @@ function characterOf(codePoint: string): string | undefined {
   return code > 32 && code < 127 ? String.fromCharCode(code).toLowerCase() : undefined
 }
 
-/** Modifiers are sent as one more than a sum of 1 for Shift, 2 for Alt and 4 for Ctrl. */
+/** Modifiers are encoded as 1 plus the sum of 1 for Shift, 2 for Alt and 4 for Ctrl. */
 function withModifiers(name: string | undefined, modifiers: string): string | undefined {
   const bits = modifiers === '' ? 0 : Number.parseInt(modifiers, 10) - 1
   if (name === undefined || Number.isNaN(bits)) return undefined

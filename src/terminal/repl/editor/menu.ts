@@ -4,7 +4,7 @@ import { type Cell, cellsOf, clipped, type Row, widthOf } from './entry-layout.t
 import { resting } from './history-moves.ts'
 import type { EditorState, Menu, MenuItem, Surroundings } from './state.ts'
 
-/** Tab: puts in what all completions share, and opens the list of what is left to choose. */
+/** Handles Tab: inserts the common prefix of all completions and opens a list of them. */
 export function completed(state: EditorState, surroundings: Surroundings): EditorState {
   const { buffer } = state
   const { from, to, items } = surroundings.complete(buffer.text, buffer.caret)
@@ -20,7 +20,7 @@ export function completed(state: EditorState, surroundings: Surroundings): Edito
   return extends_ ? remembering(state, opened) : opened
 }
 
-/** The next (1) or previous (-1) item of the list, round and round, put in. */
+/** Selects and inserts the next (1) or previous (-1) item of the list, wrapping around. */
 export function cycled(state: EditorState, menu: Menu, direction: -1 | 1): EditorState {
   const count = menu.items.length
   const before = menu.selected ?? (direction > 0 ? -1 : 0)
@@ -43,7 +43,7 @@ function sharedStart(texts: readonly string[]): string {
 
 const itemsMax = 8
 
-/** The list of completions: a row for each, as many as there is room for, and how many there are. */
+/** Rows of the list of completions: as many items as fit, and their total number. */
 export function menuRows(
   { items, selected }: Menu,
   size: { readonly columns: number; readonly rows: number },

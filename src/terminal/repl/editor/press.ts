@@ -55,7 +55,7 @@ const killKeys: Readonly<Record<string, Movement>> = {
   'ctrl-delete': 'wordRight',
 }
 
-/** What a key makes of a state. */
+/** Returns the state after a key, and its effect. */
 export function press(state: EditorState, key: Key, surroundings: Surroundings): Step {
   if (state.search) return pressInSearch(state, state.search, key, surroundings)
   if (state.menu) {
@@ -125,13 +125,13 @@ const effects: Readonly<Record<string, Effect>> = {
   'ctrl-c': 'cancel',
   'ctrl-l': 'clear',
   'ctrl-z': 'suspend',
-  // Emacs and bash have it on Ctrl-X Ctrl-E.
+  // Emacs and bash use Ctrl-X Ctrl-E.
   'ctrl-x': 'externalEditor',
 }
 
 // ---- changing ----
 
-/** A new text, which undo takes back; letters in a row are one change. */
+/** Changes the text, with undo; consecutive letters are one change. */
 function changed(state: EditorState, buffer: Buffer, kind: EditorState['last']): EditorState {
   const joins = kind === 'typing' && state.last === 'typing'
   const undo = joins ? state.undo : [...state.undo.slice(-undoMax), state.buffer]
@@ -144,7 +144,7 @@ function deleted(state: EditorState, to: number): EditorState {
   return changed(state, replaced(buffer, Math.min(to, buffer.caret), Math.max(to, buffer.caret), ''), 'other')
 }
 
-/** Deletes what a movement passes, or the line break at the end of a line, and keeps what was deleted. */
+/** Deletes the text passed by a movement, or a line break at the end of a line, and keeps it for Ctrl-Y. */
 function killed(state: EditorState, movement: Movement): EditorState {
   const { text, caret } = state.buffer
   const target = movements[movement](state.buffer)
@@ -162,9 +162,9 @@ function undone(state: EditorState): EditorState {
   return { ...resting(state, buffer), undo: state.undo.slice(0, -1) }
 }
 
-/** Line ends as everywhere; nothing that a terminal would obey. */
+/** Normalizes line ends and removes control characters. */
 function pasted(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are taken out.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed.
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\x00-\x08\x0b-\x1f\x7f]/g, '')
 }
 
@@ -225,7 +225,7 @@ function pressInSearch(
   }
   const index = search.index ?? history.length
   if (key.kind !== 'named') {
-    // One by one, as they would be found if they had come slowly.
+    // One by one, so that the result does not depend on how fast they were typed.
     const next = clustersOf(key.text).reduce(
       (before, letter) => ({
         ...searchOn(before, history, before.query + letter, before.index ?? history.length - 1, -1),
@@ -253,7 +253,7 @@ function pressInSearch(
     case 'tab':
       return quiet(resting(state, state.buffer))
     default:
-      // Every other key takes what was found, and does what it always does: Enter runs it.
+      // Any other key accepts the match and does what it always does: Enter runs it.
       return press(resting(state, state.buffer), key, surroundings)
   }
 }

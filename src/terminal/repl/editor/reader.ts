@@ -13,11 +13,11 @@ export interface ReaderOptions extends Surroundings {
   readonly theme: Theme
   readonly prompt: string
   readonly continuation: string
-  /** What stands in grey below the entry: the signature of the call in which the caret stands. */
+  /** The hint shown below the entry: the signature of the call around the caret. */
   hint(text: string, caret: number): Hint | undefined
-  /** Where in a text HelixQL begins: behind a command, or at its end when it is none. */
+  /** Offset at which HelixQL begins: after a command, or the end of the text if it has none. */
   entryStart(text: string): number
-  /** Lets the user write the text in another program. */
+  /** Lets the user edit the text in another program. */
   editElsewhere(text: string): Promise<string>
 }
 
@@ -25,10 +25,10 @@ export type ReadResult =
   | { readonly kind: 'entry'; readonly text: string }
   /** Ctrl-C. */
   | { readonly kind: 'cancelled' }
-  /** Ctrl-D, or the terminal is gone. */
+  /** Ctrl-D, or the terminal was closed. */
   | { readonly kind: 'left' }
 
-/** Reads entries from a terminal. What Ctrl-Y brings back lasts from one to the next. */
+/** Reads entries from a terminal. Killed text is kept from one entry to the next. */
 export class EntryReader {
   readonly #tty: Tty
   #killed = ''
@@ -48,7 +48,7 @@ export class EntryReader {
   }
 }
 
-/** One entry, from the prompt until it is entered or given up. */
+/** Reads one entry, from the prompt until it is submitted or cancelled. */
 class Reading implements KeyListener {
   readonly #tty: Tty
   readonly #options: ReaderOptions
@@ -87,7 +87,7 @@ class Reading implements KeyListener {
   settle(): void {
     if (this.#isOver) return
     this.#draw()
-    // The hint may take longer than a key should: it comes when no other key waits.
+    // Computing the hint may be slow, so it is shown only when no other key is waiting.
     clearImmediate(this.#hintTimer)
     this.#hintTimer = setImmediate(() => this.#showHint())
   }
@@ -148,11 +148,11 @@ class Reading implements KeyListener {
     this.#draw()
   }
 
-  /** Shows the whole entry as it stays, and goes to the line below. */
+  /** Draws the whole entry in its final form and moves to the line below. */
   #leave(mark: string): void {
     const frame = this.#view.finalFrame(this.#state)
     const isTall = frame.rows.length > this.#tty.rows
-    // Rows that went off the screen cannot be drawn over.
+    // Rows that have scrolled off the screen cannot be redrawn.
     if (isTall) this.#tty.write(this.#screen.clear())
     this.#tty.write(this.#screen.draw(frame) + mark + this.#screen.leave())
   }

@@ -1,7 +1,7 @@
 import { isPlain } from './characters.ts'
 import { type Row, type ScreenPosition, widthOf } from './entry-layout.ts'
 
-/** What the editor shows: rows from the one in which it began, and where the caret stands in them. */
+/** The rows that the editor shows, from its first one, and the position of the caret in them. */
 export interface Frame {
   readonly rows: readonly Row[]
   readonly caret: ScreenPosition
@@ -10,8 +10,8 @@ export interface Frame {
 const csi = '\x1b['
 
 /**
- * Draws frames, each over the one before, and writes only what differs. It never counts on the terminal to break a
- * line, and says the column anew behind each character whose width terminals do not agree on.
+ * Draws frames over each other, writing only what has changed. It never relies on the terminal to wrap a line, and
+ * positions the cursor after each character whose width differs between terminals.
  */
 export class Screen {
   #rows: readonly Row[] = []
@@ -20,7 +20,7 @@ export class Screen {
   #style = ''
   #isRisky = false
 
-  /** What to write to the terminal to turn the frame before into this one. */
+  /** Returns what to write to the terminal to turn the previous frame into this one. */
   draw({ rows, caret }: Frame): string {
     this.#text = ''
     this.#isRisky = false
@@ -31,12 +31,12 @@ export class Screen {
     this.#rows = rows
     this.#moveTo(caret)
     if (this.#text === '') return ''
-    // A character that the terminal takes for wider than it is must not push the row on to the next line.
+    // A character that the terminal considers wider must not wrap the row.
     const text = this.#isRisky ? `${csi}?7l${this.#text}${csi}?7h` : this.#text
     return `${csi}?25l${text}${csi}?25h`
   }
 
-  /** The rows stay as they are, and the terminal goes on below them. */
+  /** Leaves the rows as they are and moves below them. */
   leave(): string {
     this.#text = ''
     this.#moveTo({ row: Math.max(0, this.#rows.length - 1), column: 0 })
@@ -44,7 +44,7 @@ export class Screen {
     return `${this.#text}\r\n`
   }
 
-  /** Takes everything away; the caret is where the first row began. */
+  /** Clears all rows; the caret is then at the start of the first row. */
   clear(): string {
     this.#text = ''
     this.#moveTo({ row: 0, column: 0 })
@@ -53,8 +53,8 @@ export class Screen {
   }
 
   /**
-   * The same after the terminal has got another width. Terminals break rows that became too long, and so move the
-   * caret down from where the first row begins.
+   * Clears all rows after the width of the terminal has changed. Terminals wrap rows that became too long, which moves
+   * the caret further away from the first row.
    */
   clearAfterResize(columns: number): string {
     const above = this.#rows.slice(0, this.#at.row)
@@ -63,7 +63,7 @@ export class Screen {
     return this.clear()
   }
 
-  /** The terminal was cleared, or shows something else. */
+  /** Must be called after the terminal was cleared or used by another program. */
   forget(): void {
     this.#rows = []
     this.#at = { row: 0, column: 0 }
@@ -79,7 +79,7 @@ export class Screen {
     this.#moveTo({ row: index, column: start })
     const changed = row.slice(same)
     const isRisky = changed.some(cell => !isPlain(cell.text))
-    // Such a character may leave a column as it was.
+    // Such a character may leave a cell unchanged.
     if (isRisky && shown !== undefined) this.#text += `${csi}K`
     let column = start
     for (const cell of changed) {
@@ -94,7 +94,7 @@ export class Screen {
     this.#at = { row: index, column }
   }
 
-  /** Goes to a row that the terminal may have to scroll for. */
+  /** Moves to a new row, for which the terminal may have to scroll. */
   #newRow(index: number): void {
     this.#moveTo({ row: index - 1, column: this.#at.column })
     this.#text += '\r\n'

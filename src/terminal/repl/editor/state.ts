@@ -1,51 +1,51 @@
 import { type Buffer, emptyBuffer } from './buffer.ts'
 
-/** All that the editor knows between two keys. */
+/** The state of the editor between two keys. */
 export interface EditorState {
   readonly buffer: Buffer
-  /** What Ctrl-Y brings back. */
+  /** Killed text, which Ctrl-Y inserts. */
   readonly killed: string
-  /** What the buffer was before each change, the latest last. */
+  /** The buffer before each change, the latest last. */
   readonly undo: readonly Buffer[]
-  /** The kind of the last key: letters in a row are undone together, kills in a row are brought back together. */
+  /** The kind of the last key: consecutive letters are undone together, consecutive kills are inserted together. */
   readonly last: 'typing' | 'killing' | 'other'
-  /** The column that Up and Down keep to. */
+  /** The column that Up and Down try to keep. */
   readonly column?: number
   readonly browsing?: Browsing
   readonly search?: Search
   readonly menu?: Menu
 }
 
-/** Going through the history. */
+/** Browsing the history. */
 export interface Browsing {
-  /** What an entry must begin with to be shown. */
+  /** Prefix of the entries to show. */
   readonly prefix: string
-  /** The entry that is shown. */
+  /** Index of the entry shown. */
   readonly index: number
-  /** What was being entered. */
+  /** The text before browsing began. */
   readonly draft: Buffer
 }
 
-/** Ctrl-R. */
+/** A search with Ctrl-R. */
 export interface Search {
   readonly query: string
-  /** The entry that is shown; undefined when none was found yet. */
+  /** Index of the entry found; undefined if none has been found yet. */
   readonly index?: number
-  /** Where in that entry the text was found. */
+  /** Offset of the match in that entry. */
   readonly at?: number
   readonly failed: boolean
-  /** Before the last letter. */
+  /** The search before the last letter. */
   readonly before?: Search
   readonly origin: Buffer
 }
 
-/** The list below the entry. */
+/** The list of completions below the entry. */
 export interface Menu {
   readonly from: number
   readonly items: readonly MenuItem[]
-  /** The item that stands in the text; undefined while none was chosen. */
+  /** Index of the item inserted in the text; undefined if none is selected yet. */
   readonly selected?: number
-  /** Before any item was put in. */
+  /** The buffer before any item was inserted. */
   readonly origin: Buffer
   readonly to: number
 }
@@ -57,22 +57,22 @@ export interface MenuItem {
 }
 
 export interface Completion {
-  /** What of the text the items stand for. */
+  /** Start of the text that an item replaces. */
   readonly from: number
   readonly to: number
   readonly items: readonly MenuItem[]
 }
 
-/** What the editor asks the outside. All answers come at once. */
+/** What the editor needs from its environment, synchronously. */
 export interface Surroundings {
   /** Oldest first. */
   readonly history: readonly string[]
   complete(text: string, caret: number): Completion
-  /** Whether a text is right so far and lacks its end. */
+  /** Whether a text is valid so far but incomplete. */
   isIncomplete(text: string): boolean
 }
 
-/** What a key means for the outside. */
+/** The effect of a key outside the editor. */
 export type Effect = 'none' | 'submit' | 'cancel' | 'leave' | 'clear' | 'suspend' | 'externalEditor'
 
 export interface Step {

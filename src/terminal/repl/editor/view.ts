@@ -13,27 +13,27 @@ export interface ScreenSize {
 export interface ViewOptions {
   readonly theme: Theme
   readonly prompt: string
-  /** The prompt of every line but the first. */
+  /** The prompt of all lines except the first. */
   readonly continuation: string
   entryStart(text: string): number
 }
 
 const noCells: Row = []
 
-/** Grey text below the entry; from `from` to `to` it is what the caret is at. */
+/** Grey text below the entry; the part from `from` to `to` is emphasized. */
 export interface Hint {
   readonly text: string
   readonly from?: number
   readonly to?: number
 }
 
-/** Shows the state of the editor as rows of a screen. Rows of lines that did not change are made once. */
+/** Renders the state of the editor as rows of a screen. Rows of unchanged lines are reused. */
 export class View {
   readonly #options: ViewOptions
   readonly #marker = new LineMarker()
   #layout: EntryLayout
   #size: ScreenSize
-  /** The first row of the entry that is shown, when the entry has more rows than the screen. */
+  /** The first visible row of an entry that has more rows than the screen. */
   #top = 0
 
   constructor(size: ScreenSize, options: ViewOptions) {
@@ -47,7 +47,7 @@ export class View {
     this.#layout = new EntryLayout(size.columns, this.#options.theme)
   }
 
-  /** `hint` stands below the entry. */
+  /** Renders a state, with `hint` below the entry. */
   frame(state: EditorState, hint: Hint | undefined): Frame {
     const { rows, caret } = this.#entry(state)
     const below = this.#below(state, hint)
@@ -60,7 +60,7 @@ export class View {
     }
   }
 
-  /** The whole entry, as it stays on the screen; the caret is behind its end. */
+  /** Renders the whole entry in its final form, with the caret at its end. */
   finalFrame(state: EditorState): Frame {
     this.#top = 0
     const { search: _, ...rest } = state
@@ -89,7 +89,7 @@ export class View {
   #lines({ buffer: { text }, search }: EditorState): readonly MarkedLine[] {
     const entryStart = this.#options.entryStart(text)
     const entry = withUnmatched(this.#marker.mark(text.slice(entryStart)))
-    const lines = entryStart === 0 ? entry : behindCommand(entry, text.slice(0, entryStart))
+    const lines = entryStart === 0 ? entry : withCommand(entry, text.slice(0, entryStart))
     const start = search === undefined || search.query === '' ? -1 : matchStart(text, search.query)
     return start < 0 ? lines : withMark(lines, start, start + search!.query.length, 'found')
   }
@@ -107,8 +107,8 @@ export class View {
   }
 }
 
-/** The lines of an entry with the command before them. */
-function behindCommand(entry: readonly MarkedLine[], command: string): readonly MarkedLine[] {
+/** Adds the command before an entry to its lines. */
+function withCommand(entry: readonly MarkedLine[], command: string): readonly MarkedLine[] {
   const lines = command.split('\n').map((text, index) => {
     const name = index === 0 ? /^\s*:[\w?-]+/.exec(text)?.[0].length : undefined
     return { text, marks: name === undefined ? [] : [{ kind: 'command', start: 0, end: name } as const] }

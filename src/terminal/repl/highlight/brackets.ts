@@ -13,7 +13,7 @@ export function endsInBrackets(lines: readonly MarkedLine[]): boolean {
   return findUnmatched(lines).some(({ sign }) => '({['.includes(sign))
 }
 
-/** The lines, with every bracket that has no partner marked as such. */
+/** Marks every bracket without a partner as unmatched. */
 export function withUnmatched(lines: readonly MarkedLine[]): readonly MarkedLine[] {
   const unmatched = findUnmatched(lines)
   if (unmatched.length === 0) return lines
@@ -31,7 +31,7 @@ function findUnmatched(lines: readonly MarkedLine[]): readonly Open[] {
   lines.forEach(({ text, marks }, line) => {
     for (const mark of marks) {
       if (mark.kind !== 'bracket') continue
-      // `#[` is opened with a sign more.
+      // `#[` is an opening bracket of two characters.
       const sign = text[mark.end - 1]!
       const partner = partners[sign]
       if (partner === undefined) {

@@ -2,23 +2,23 @@ import { classifyWords, type WordKind } from '../../../language/syntax/index.ts'
 
 export type MarkKind = WordKind | 'command' | 'unmatched' | 'found'
 
-/** A stretch of a line, in UTF-16 offsets of the line. */
+/** A range of a line, in UTF-16 offsets of the line. */
 export interface Mark {
   readonly kind: MarkKind
   readonly start: number
   readonly end: number
 }
 
-/** A line of an entry. The same text between the same neighbours is the same object from one key to the next. */
+/** A line of an entry. Unchanged lines are the same objects from one key to the next. */
 export interface MarkedLine {
   readonly text: string
-  /** In order; what lies between is plain. */
+  /** In order; the text between them is plain. */
   readonly marks: readonly Mark[]
 }
 
 /**
- * Marks the lines of an entry while it is typed. A key changes one line, so that only that line is read again: only a
- * string runs from one line to the next.
+ * Marks the lines of an entry while it is typed. Only changed lines are read again, because only strings can span
+ * several lines.
  */
 export class LineMarker {
   #known = new Map<string, readonly MarkedLine[]>()
@@ -47,18 +47,18 @@ export class LineMarker {
   }
 }
 
-/** How many lines must be read as one, because a string that begins in them ends further down, or never. */
+/** Number of lines that must be read together, because a string that begins in them ends further down, or never. */
 function lineCountOf(piece: readonly MarkedLine[], lines: readonly string[], from: number): number {
   const open = piece.findIndex(({ marks }) => marks.some(({ kind }) => kind === 'unclosedString'))
   if (open < 0) return piece.length
-  // What follows the quote in the piece holds no other quote that would close it.
+  // The rest of the piece contains no quote that closes the string.
   for (let at = from + piece.length; at < lines.length; at++) {
     if (/^(?:[^"\\]|\\.)*"/.test(lines[at]!)) return at - from + 1
   }
   return lines.length - from
 }
 
-/** Reads a text that begins outside of every string, and deals its words out to its lines. */
+/** Classifies the words of a text that begins outside strings, and distributes them to its lines. */
 function markedLines(text: string): readonly MarkedLine[] {
   const words = classifyWords(text)
   let start = 0
@@ -83,7 +83,7 @@ function markedLines(text: string): readonly MarkedLine[] {
   })
 }
 
-/** The lines with one more mark, `start` to `end` in the whole text, on top of the others. */
+/** Adds a mark from `start` to `end` of the whole text, on top of the other marks. */
 export function withMark(
   lines: readonly MarkedLine[],
   start: number,

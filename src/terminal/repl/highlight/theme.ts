@@ -3,8 +3,8 @@ import type { MarkKind } from './lines.ts'
 export type Role = MarkKind | 'prompt' | 'hint' | 'hintActive' | 'menu' | 'selected' | 'detail' | 'warning'
 
 /**
- * How each part looks, as parameters of the terminal's SGR sequence: the eight colours that every terminal has set to
- * suit its background. What matters is underlined or bold too, never told by colour alone.
+ * The style of each part, as SGR parameters. Uses the eight colours that every terminal adapts to its background. What is
+ * important is also underlined or bold, never marked by colour alone.
  */
 const coloured: Readonly<Partial<Record<Role, string>>> = {
   keyword: '35',

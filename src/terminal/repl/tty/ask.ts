@@ -1,12 +1,12 @@
 import type { Tty } from './tty.ts'
 
-/** Asks for y or n. Everything but y means no. What was typed before the question is no answer to it. */
+/** Asks a yes-or-no question. Anything except y means no. Ignores what was typed before the question. */
 export async function ask(tty: Tty, question: string): Promise<boolean> {
   tty.discardWaiting()
   tty.write(`${question} [y/N] `)
   const isYes = await new Promise<boolean>(resolve => {
     const answer = (letter: string): void => {
-      // What follows in the same breath is for whoever reads next.
+      // Further characters of the same input are left for the next listener.
       tty.listen(undefined)
       resolve(letter === 'y' || letter === 'Y')
     }

@@ -1,23 +1,23 @@
 import type { ReadStream, WriteStream } from 'node:tty'
 import { type Key, KeyDecoder } from '../editor/keys.ts'
 
-/** Takes the keys, one after the other, and is told when no more wait. */
+/** Receives keys, one after another, and a call of `settle` when no more are waiting. */
 export interface KeyListener {
   key(key: Key): void
   settle(): void
-  /** The window has another size, or something else was shown in between. */
+  /** The window was resized, or another program used the terminal. */
   redraw(reason: 'resized' | 'lent'): void
-  /** The terminal is gone. */
+  /** The terminal was closed. */
   hangUp(): void
 }
 
-/** How long the rest of a sequence that begins with Esc may take, over a slow line too. */
+/** Time limit for the rest of a sequence that begins with Esc, even over a slow connection. */
 const escapeMs = 50
 const resumeMs = 50
 const on = '\x1b[?2004h'
 const off = '\x1b[?2004l'
 
-/** A terminal in raw mode: keys come in, text goes out. Keys that nobody listens to wait. */
+/** A terminal in raw mode. Keys are queued while there is no listener. */
 export class Tty {
   readonly #input: ReadStream
   readonly #output: WriteStream
@@ -54,24 +54,24 @@ export class Tty {
     if (text !== '') this.#output.write(text)
   }
 
-  /** Gives the keys to somebody, or keeps them until somebody wants them. */
+  /** Sends keys to a listener, or queues them while there is none. */
   listen(listener: KeyListener | undefined): void {
     this.#listener = listener
     if (this.#hasHungUp) listener?.hangUp()
     else if (this.#waiting.length > 0) this.#deliver()
   }
 
-  /** Gives back what of a key was not wanted. */
+  /** Returns an unused key, or part of one, to the front of the queue. */
   unread(key: Key): void {
     this.#waiting.unshift(key)
   }
 
-  /** Forgets what was typed ahead, so that it does not answer a question that nobody had seen. */
+  /** Discards queued keys, so that they do not answer a question that was not visible yet. */
   discardWaiting(): void {
     this.#waiting = []
   }
 
-  /** Keeps all keys for later while something runs; only Ctrl-C is heard. */
+  /** Queues all keys while `work` runs, except Ctrl-C, which calls `interrupted`. */
   async whileRunning<T>(interrupted: () => void, work: () => Promise<T>): Promise<T> {
     const ahead: Key[] = []
     this.listen({
@@ -91,7 +91,7 @@ export class Tty {
     }
   }
 
-  /** Leaves the terminal to another program as it was found, and takes it back afterwards. */
+  /** Restores the terminal for another program while `work` runs, then takes it back. */
   async lend<T>(work: () => Promise<T>): Promise<T> {
     const listener = this.#listener
     this.#listener = undefined
@@ -105,11 +105,11 @@ export class Tty {
     }
   }
 
-  /** Ctrl-Z: stops the process as a terminal does. Goes on when the user brings it back. */
+  /** Handles Ctrl-Z: stops the process group, and continues when the user resumes it. */
   suspend(): void {
     void this.lend(async () => {
       process.kill(0, 'SIGTSTP')
-      // The timer runs out only when the process runs again.
+      // The timer expires only after the process has been resumed.
       await new Promise(resolve => setTimeout(resolve, resumeMs))
     })
   }
