@@ -26,7 +26,7 @@ function gvq(args: readonly string[], cwd: string): TestTerminal {
 }
 
 describe('gvq run on a terminal', () => {
-  it('asks for each parameter that is not given, until it has a value of its type', async () => {
+  it('prompts for each missing parameter until it has a value of its type', async () => {
     const terminal = gvq(['run', 'Add', '-p', 'name=Ada'], await project())
     await terminal.shows('age: U8 (0 to 255)')
     expect(terminal.text).not.toContain('name:')
@@ -47,14 +47,14 @@ describe('gvq run on a terminal', () => {
     expect(await terminal.exited).toBe(0)
   })
 
-  it('asks nothing when all is given, or may be left out', async () => {
+  it('does not prompt if all required parameters are given', async () => {
     const folder = await project()
     const terminal = gvq(['run', 'List'], folder)
     await terminal.shows('{ "users": 0 }')
     expect(await terminal.exited).toBe(0)
   })
 
-  it('ends on Ctrl-C with nothing done', async () => {
+  it('exits on Ctrl-C without running the query', async () => {
     const folder = await project()
     const terminal = gvq(['run', 'Add'], folder)
     await terminal.shows('name: String')
@@ -65,7 +65,7 @@ describe('gvq run on a terminal', () => {
 })
 
 describe('gvq run without a terminal', () => {
-  it('never asks', async () => {
+  it('never prompts', async () => {
     const { code, stderr } = await runGvq(['run', 'Add', '-p', 'name=Ada'], { cwd: await project() })
     expect([code, stderr]).toEqual([1, expect.stringContaining('Parameter `age` is missing')])
   })

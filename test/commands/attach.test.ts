@@ -37,8 +37,8 @@ async function serve(): Promise<ServingGvq> {
   return server
 }
 
-describe('beside a running server', () => {
-  it('gvq run and gvq repl go through it', async () => {
+describe('while a server is running', () => {
+  it('gvq run and gvq repl use it', async () => {
     const server = await serve()
     const added = await run(['run', 'AddUser', '-p', 'name=Ada', '-p', 'age=9007199254740993'])
     expect(added).toEqual({ code: 0, stdout: '{"user":{"name":"Ada","age":9007199254740993}}\n', stderr: '' })
@@ -50,14 +50,14 @@ describe('beside a running server', () => {
     expect(failed).toMatchObject({ code: 1, stdout: expect.stringContaining('DUPLICATE_KEY') })
   })
 
-  it('what a shell declares is served at once', async () => {
+  it('declarations in a shell are served at once', async () => {
     const server = await serve()
     await run(['repl'], 'QUERY HowMany() =>\n  n <- N<User>::COUNT\n  RETURN n\n')
     const answer = await fetch(`${server.url}/HowMany`, { method: 'POST' })
     expect(answer.status).toBe(200)
   })
 
-  it('other files than the server has read are mentioned', async () => {
+  it('files that differ from those of the server are reported', async () => {
     await serve()
     const other = join(folder, 'other.hx')
     await writeFile(other, 'QUERY Nothing() =>\n  RETURN NONE\n')
@@ -78,7 +78,7 @@ describe('beside a running server', () => {
     })
   })
 
-  it('gvq import lets it read the files, and tells what it tells without one', async () => {
+  it('gvq import runs on the server, and reports the same as without one', async () => {
     await serve()
     await writeFile(join(folder, 'more.csv'), 'name,age,x\nCy,1,\nDi,-1,\nAda,2,\n')
     const args = ['import', 'User', 'more.csv', '--rejects', 'rejected.jsonl']
@@ -106,7 +106,7 @@ describe('beside a running server', () => {
     expect((await run(['run', 'Users'])).stdout).toBe('{"users":["Ada","Bob","Cy"]}\n')
   })
 
-  it('errors in the files do not keep from it, as it goes on with what it has read before', async () => {
+  it('errors in the files do not prevent its use, because it still runs the previous version', async () => {
     await serve()
     const broken = join(folder, 'broken.hx')
     await writeFile(broken, 'QUERY Broken() =>\n')
@@ -116,7 +116,7 @@ describe('beside a running server', () => {
     expect((await run(['repl'], 'N<User>::COUNT\n')).stdout).toBe('{"data":3}\n')
   })
 
-  it('lets in only who has the token, which its owner alone can read', async () => {
+  it('accepts only clients with the token, which only its owner can read', async () => {
     await serve()
     const data = join(folder, '.gvq')
     const { attach } = JSON.parse(await readFile(join(data, 'owner.json'), 'utf8')) as { attach: string }
@@ -133,7 +133,7 @@ describe('beside a running server', () => {
       expect((await ask(wrong)).status).toBe(403)
   })
 
-  it('the public address knows nothing of it', async () => {
+  it('the public address does not serve it', async () => {
     const server = await serve()
     const token = await readFile(join(folder, '.gvq', 'attach.token'), 'utf8')
     const answer = await fetch(`${server.url}/.gvq/shell`, {
@@ -145,14 +145,14 @@ describe('beside a running server', () => {
 })
 
 describe('without a server', () => {
-  it('what a server that was killed has left behind is ignored, and gone after the next one', async () => {
+  it('leftovers of a killed server are ignored, and removed by the next one', async () => {
     const server = await serveGvq([], { cwd: folder })
     await server.stop('SIGKILL')
     expect(await run(['run', 'Users'])).toMatchObject({ code: 0, stderr: '' })
     await expect(stat(join(folder, '.gvq', 'attach.token'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('a process that lets nobody in is named, with what to do', async () => {
+  it('a process that accepts no clients is reported, with what to do', async () => {
     const shell = startGvq(['repl'], { cwd: folder })
     shell.stdin!.write('N<User>::COUNT\n')
     await once(shell.stdout!, 'data')

@@ -7,7 +7,7 @@ import { COMMANDS } from '../../src/terminal/commands/index.ts'
 import { runGvq } from '../support/gvq.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-it('gvq autocomplete makes a script by which bash completes commands and flags', async () => {
+it('gvq autocomplete creates a script with which bash completes commands and flags', async () => {
   const folder = await temporaryFolder()
   const env = {
     HOME: folder,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A new folder with these files. */
+/** Creates a folder with these files. */
 async function projectOf(name: string, files: Readonly<Record<string, string>>): Promise<string> {
   const path = join(folder, name)
   await mkdir(path, { recursive: true })
@@ -42,7 +42,7 @@ const check = (cwd: string, ...args: readonly string[]) => runGvq(['check', ...a
 const textOf = (path: string, file: string) => readFile(join(path, file), 'utf8')
 
 describe('gvq check', () => {
-  it('says where to learn more, and what --fix would mend', async () => {
+  it('shows where to learn more, and what --fix would fix', async () => {
     const path = await projectOf('hints', { 'schema.hx': schema, 'q.hx': misspelt + unknown })
     const { code, stdout } = await check(path)
     expect(code).toBe(1)
@@ -50,7 +50,7 @@ describe('gvq check', () => {
     expect(stdout).toContain('\ngvq check --fix fixes 1 of 2.\n\n✗ 2 files, 2 errors')
   })
 
-  it('shows no more of a file than --max-diagnostics', async () => {
+  it('shows at most --max-diagnostics per file', async () => {
     const path = await projectOf('many', { 'q.hx': 'QUERY Q() =>\n  RETURN {a: x, b: y, c: z}\n' })
     const { stdout } = await check(path, '--max-diagnostics', '1')
     expect(stdout.match(/error\[E301\]/g)).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('gvq check', () => {
 })
 
 describe('gvq check --fix', () => {
-  it('mends what is certain, says so, and checks again', async () => {
+  it('applies safe fixes, reports them, and checks again', async () => {
     const path = await projectOf('fix', { 'schema.hx': schema, 'q.hx': misspelt })
     const { code, stdout, stderr } = await check(path, '--fix')
     expect([code, stderr]).toEqual([0, ''])
@@ -97,7 +97,7 @@ describe('gvq check --fix', () => {
     expect(again.stdout).toMatch(/^✓ 2 files/)
   })
 
-  it('leaves what is not certain, and fails because of it', async () => {
+  it('does not apply other fixes, and fails because of these errors', async () => {
     const path = await projectOf('fix-part', { 'schema.hx': schema, 'q.hx': misspelt + unknown })
     const { code, stdout } = await check(path, '--fix')
     expect(code).toBe(1)
@@ -105,14 +105,14 @@ describe('gvq check --fix', () => {
     expect(await textOf(path, 'q.hx')).toBe(mended + unknown)
   })
 
-  it('reports on standard error when standard output holds a document', async () => {
+  it('reports on standard error if standard output is a document', async () => {
     const path = await projectOf('fix-json', { 'schema.hx': schema, 'q.hx': misspelt })
     const { stdout, stderr } = await check(path, '--fix', '--format', 'json')
     expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [] })
     expect(stderr).toMatch(/^fixed q\.hx:2:14: /)
   })
 
-  it('keeps byte order mark, line ends and mode of a file', async () => {
+  it('preserves the byte order mark, line ends and mode of a file', async () => {
     const windows = `\uFEFF${(schema + misspelt).replaceAll('\n', '\r\n')}`
     const path = await projectOf('fix-bytes', { 'q.hx': windows })
     await chmod(join(path, 'q.hx'), 0o640)
@@ -121,7 +121,7 @@ describe('gvq check --fix', () => {
     expect((await stat(join(path, 'q.hx'))).mode & 0o777).toBe(0o640)
   })
 
-  it('never changes a file outside of the project, where a link leads', async () => {
+  it('never changes a file outside the project through a link', async () => {
     const elsewhere = await projectOf('elsewhere', { 'q.hx': misspelt })
     const path = await projectOf('fix-link', { 'schema.hx': schema })
     await symlink(join(elsewhere, 'q.hx'), join(path, 'q.hx'))
@@ -131,7 +131,7 @@ describe('gvq check --fix', () => {
     expect(await textOf(elsewhere, 'q.hx')).toBe(misspelt)
   })
 
-  it('excludes --watch', async () => {
+  it('cannot be used with --watch', async () => {
     const path = await projectOf('fix-watch', { 'schema.hx': schema })
     const { code, stderr } = await check(path, '--fix', '--watch')
     expect(code).toBe(2)
@@ -139,7 +139,7 @@ describe('gvq check --fix', () => {
   })
 })
 
-/** What a watching gvq wrote so far, and a way to wait for more of it. */
+/** A running `gvq check --watch`, whose output can be awaited. */
 class Watching {
   readonly child: ChildProcess
   #text = ''
@@ -175,7 +175,7 @@ class Watching {
     }
   }
 
-  /** Ends it as Ctrl-C does, and resolves with the exit code. */
+  /** Stops it like Ctrl-C, and resolves with the exit code. */
   async stop(): Promise<number | null> {
     this.child.kill('SIGINT')
     await this.#closed
@@ -201,7 +201,7 @@ describe('gvq check --watch', () => {
     expect(await gvq.stop()).toBe(0)
   })
 
-  it('follows the settings, and survives when they are broken for a while', async () => {
+  it('follows changes of the settings, even if these are invalid for a while', async () => {
     const path = await projectOf('watch-toml', { 'gvq.toml': 'queries = "here"\n' })
     await projectOf('watch-toml/here', { 'q.hx': schema })
     await projectOf('watch-toml/there', { 's.hx': schema, 'q.hx': unknown })
@@ -216,7 +216,7 @@ describe('gvq check --watch', () => {
     expect(await gvq.stop()).toBe(0)
   })
 
-  it('clears nothing where there is no terminal', async () => {
+  it('does not clear the screen without a terminal', async () => {
     const path = await projectOf('watch-plain', { 'schema.hx': schema })
     const gvq = new Watching(path)
     expect(await gvq.reports(/✓ 1 file/)).not.toContain('\x1b')

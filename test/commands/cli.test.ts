@@ -13,7 +13,7 @@ import { type GvqOptions, runGvq, serveGvq, startGvq } from '../support/gvq.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 let folder = ''
-/** A fresh project, made by `gvq init`. */
+/** Creates a project with `gvq init`. */
 let project = ''
 
 type Options = Partial<GvqOptions>
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Every file of code that V8 saw while gvq ran, one a line. */
+/** All code files that V8 loaded while gvq ran, one per line. */
 async function filesLoadedBy(args: readonly string[]): Promise<string> {
   const reports = await mkdtemp(join(folder, 'coverage-'))
   await gvq(args, { env: { NODE_V8_COVERAGE: reports } })
@@ -45,7 +45,7 @@ async function filesLoadedBy(args: readonly string[]): Promise<string> {
   return report.result.map(({ url }) => url).join('\n')
 }
 
-/** A folder with one file of HelixQL. */
+/** Creates a folder with one HelixQL file. */
 async function programOf(name: string, source: string): Promise<string> {
   const path = join(folder, name)
   await mkdir(path)
@@ -100,7 +100,7 @@ describe('gvq', () => {
     expect(stderr).toMatch(/\n {4}at .*\/src\/database\/project\/[\w-]+\.ts:\d+:\d+\)/)
   })
 
-  it('ends silently when nobody reads on', async () => {
+  it('exits silently when the reader closes the pipe', async () => {
     const child = start(['demo'])
     child.stdout!.destroy()
     const stderr = text(child.stderr!)
@@ -111,14 +111,14 @@ describe('gvq', () => {
 })
 
 describe('gvq check', () => {
-  it('accepts what gvq init makes', async () => {
+  it('accepts what gvq init creates', async () => {
     const { code, stdout, stderr } = await gvq(['check'])
     expect(stderr).toBe('')
     expect(stdout).toMatch(/^✓ 2 files, 7 queries, no errors \(\d+ ms\)\n$/)
     expect(code).toBe(0)
   })
 
-  it('shows what is wrong, and exits with 1', async () => {
+  it('shows errors, and exits with 1', async () => {
     const path = await programOf('wrong', 'QUERY Q() =>\n  users <- N<User>\n  RETURN users\n')
     const { code, stdout } = await gvq(['check', path])
     expect(code).toBe(1)
@@ -136,7 +136,7 @@ describe('gvq check', () => {
     expect(stderr).toMatch(/^✗ 1 file/)
   })
 
-  it('fails for warnings only with --deny-warnings', async () => {
+  it('fails on warnings only with --deny-warnings', async () => {
     const source = 'N::User { name: String }\nQUERY Q() =>\n  user <- AddN<User>({})\n  RETURN user\n'
     const path = await programOf('warned', source)
     const lenient = await gvq(['check', path])
@@ -144,7 +144,7 @@ describe('gvq check', () => {
     expect((await gvq(['check', '--deny-warnings', path])).code).toBe(1)
   })
 
-  it('takes all files of one project as one program, as a shell lists them', async () => {
+  it('treats all files of a project as one program, as a shell expands them', async () => {
     const { stdout } = await gvq(['check', 'schema.hx', 'queries.hx'])
     expect(stdout).toMatch(/^✓ 2 files, 7 queries/)
   })
@@ -160,7 +160,7 @@ describe('gvq check', () => {
     )
   })
 
-  it('colours only when asked to', async () => {
+  it('uses colours only on request', async () => {
     const path = join(folder, 'wrong')
     expect((await gvq(['check', path])).stdout).not.toContain('\x1b[')
     expect((await gvq(['check', path], { env: { FORCE_COLOR: '1' } })).stdout).toContain('\x1b[')
@@ -180,7 +180,7 @@ describe('gvq run', () => {
     expect(listed.stdout).toMatch(/^\{"persons":\[.*\]\}\n$/)
   })
 
-  it('exits with 1 for what HTTP answers with an error', async () => {
+  it('exits with 1 if HTTP would respond with an error', async () => {
     const missing = await gvq(['run', 'GetPerson', '-p', 'name=Nobody'])
     expect([missing.code, missing.stdout]).toEqual([1, ''])
     expect(missing.stderr).toMatch(/^error: /)
@@ -190,14 +190,14 @@ describe('gvq run', () => {
     expect(wrong.stderr).toContain('`age`')
   })
 
-  it('names the query that was meant', async () => {
+  it('suggests a similar query', async () => {
     const { code, stderr } = await gvq(['run', 'AddPersn'])
     expect(code).toBe(1)
     expect(stderr).toContain('`AddPersn`')
     expect(stderr).toContain('Did you mean `AddPerson`?')
   })
 
-  it('refuses a program with errors with the diagnostics of gvq check', async () => {
+  it('rejects a program with errors with the diagnostics of gvq check', async () => {
     const path = await programOf('refused', 'QUERY Q() =>\n  users <- N<User>\n  RETURN users\n')
     const { code, stdout, stderr } = await gvq(['run', 'Q', '--project', path, '--json'])
     expect(code).toBe(1)
@@ -208,7 +208,7 @@ describe('gvq run', () => {
 })
 
 describe('gvq repl', () => {
-  it('runs what a pipe sends, with names that last', async () => {
+  it('runs entries from a pipe, with persistent names', async () => {
     const input = [
       'AddPerson(name: "Ada", age: 36)',
       'AddPerson(',
@@ -227,7 +227,7 @@ describe('gvq repl', () => {
     expect(lines).toContain('GetPerson(name: String)')
   })
 
-  it('goes on after a failure, and exits with 1', async () => {
+  it('continues after a failure, and exits with 1', async () => {
     const input = 'N<Persn>\nAddPerson(name: "Ada", age: 300)\nN<Person>::COUNT\n'
     const { code, stdout, stderr } = await gvq(['repl', '--data', join(folder, 'repl-data-2')], { input })
     expect([code, stdout]).toEqual([1, '{"data":0}\n'])
@@ -237,7 +237,7 @@ describe('gvq repl', () => {
 })
 
 describe('gvq serve', () => {
-  it('serves, holds its data folder, and stops with 0 on SIGTERM with everything written', async () => {
+  it('serves, locks its data folder, and on SIGTERM exits with 0 after writing everything', async () => {
     const data = join(folder, 'serve-data')
     const server = await serve(['--data', data])
     const post = (path: string, body: string) =>
@@ -263,7 +263,7 @@ describe('gvq serve', () => {
     expect((await gvq(['run', 'ListPersons', '--data', data])).stdout).toContain('"name":"Ada"')
   })
 
-  it('asks for the key that is configured', async () => {
+  it('requires the configured key', async () => {
     const server = await serve(['--data', join(folder, 'key-data')], { env: { GVQ_API_KEY: 'sesame' } })
     const list = (headers: Record<string, string>) =>
       fetch(`${server.url}/ListPersons`, { method: 'POST', headers })
@@ -272,7 +272,7 @@ describe('gvq serve', () => {
     expect(await server.stop('SIGINT')).toBe(0)
   })
 
-  it('warns when others can reach it and no key is set', async () => {
+  it('warns if other machines can reach it and no key is set', async () => {
     const child = start(['serve', '--port', '0', '--host', '0.0.0.0', '--data', join(folder, 'open-data')])
     const [warning] = (await once(child.stderr!, 'data')) as [Buffer]
     expect(String(warning)).toContain('warning: 0.0.0.0 can be reached from other machines')
@@ -298,7 +298,7 @@ describe('gvq serve', () => {
 })
 
 describe('gvq demo', () => {
-  it('plays the example with every answer as expected, and leaves nothing behind', async () => {
+  it('runs the example with the expected responses, and leaves no files', async () => {
     const { code, stdout } = await gvq(['demo'])
     expect(stdout).toContain('POST /CreatePerson { "name": "Ada", "age": 36 }\n200 {')
     expect(stdout).toMatch(/\n\d+ requests in \d+ ms, all responses as expected\.\n$/)
@@ -308,7 +308,7 @@ describe('gvq demo', () => {
 })
 
 describe('gvq doctor', () => {
-  it('says what gvq runs on, and that it works', async () => {
+  it('reports the installation and that it works', async () => {
     const { code, stdout } = await gvq(['doctor', '--data', join(folder, 'run-data')])
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
     expect(stdout).toContain(`✓ gvq       ${version}\n`)
@@ -320,7 +320,7 @@ describe('gvq doctor', () => {
     expect(code).toBe(0)
   })
 
-  it('exits with 1 when the data folder is broken', async () => {
+  it('exits with 1 if the data folder is damaged', async () => {
     const data = join(folder, 'broken-data')
     await mkdir(data)
     await writeFile(join(data, 'format.json'), '{"format": "gvq", "version": 99}')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs gvq in the folder of the program, on data of its own. */
+/** Runs gvq in the project folder with a separate data folder. */
 function gvq(args: readonly string[], data: string, options: Partial<GvqOptions> = {}) {
   return runGvq([...args, '--data', join(folder, data)], { cwd: folder, ...options })
 }
@@ -47,7 +47,7 @@ describe('gvq import', () => {
     expect((await gvq(['run', 'Handles'], 'first')).stdout).toBe('{"users":["a","c"]}\n')
   })
 
-  it('reads standard input, several files, and tells all as JSON', async () => {
+  it('reads standard input and several files, and reports as JSON', async () => {
     const input = '{"handle":"a"}\n'
     const args = ['import', 'User', '-', '--format', 'jsonl', '--json']
     const { code, stdout } = await gvq(args, 'second', { input })
@@ -83,7 +83,7 @@ describe('gvq import', () => {
     expect(stderr).toContain(`error: ${message}\n`)
   })
 
-  it('goes on after kill -9 with no row lost and none twice', async () => {
+  it('resumes after kill -9 without losing or repeating a row', async () => {
     const rows = 20_000
     const lines = Array.from({ length: rows }, (_, i) => (i % 100 === 99 ? `u${i},-1` : `u${i},${i % 90}`))
     const own = join(folder, 'killed-files')
@@ -165,7 +165,7 @@ describe('the progress of an import', () => {
 })
 
 describe('gvq export, dump and restore', () => {
-  it('bring data out and back again', async () => {
+  it('export data and read it back', async () => {
     await writeFile(join(folder, 'people.csv'), 'handle,city,age\nada,"Paris, ""F""",36\nbob,,\n')
     await gvq(['import', 'User', 'people.csv'], 'whole')
     await writeFile(join(folder, 'knows.csv'), 'a,b\nada,bob\n')
@@ -190,7 +190,7 @@ describe('gvq export, dump and restore', () => {
 })
 
 describe('gvq backup', () => {
-  it('copies data that nobody uses, and the copy works', async () => {
+  it('copies data that is not in use, and the copy works', async () => {
     await gvq(['run', 'Add', '-p', 'handle=ada'], 'saved')
     const { code, stdout } = await gvq(['backup', 'backup1', '--json'], 'saved')
     expect(code).toBe(0)
@@ -203,7 +203,7 @@ describe('gvq backup', () => {
 })
 
 describe('beside a running server', () => {
-  it('backup, export, dump and stats see its data as of now, while it goes on', async () => {
+  it('backup, export, dump and stats see its current data while it keeps running', async () => {
     const data = join(folder, 'live')
     const server = await serveGvq(['--data', data], { cwd: folder })
     const add = (handle: string) =>
@@ -239,7 +239,7 @@ describe('beside a running server', () => {
 })
 
 describe('Ctrl-C', () => {
-  it('ends dump, restore and backup without a trace of what was half there', async () => {
+  it('stops dump, restore and backup without leaving incomplete output', async () => {
     const handles = Array.from({ length: 60_000 }, (_, i) => `user${i}`)
     await writeFile(join(folder, 'stop.csv'), `handle\n${handles.join('\n')}\n`)
     expect((await gvq(['import', 'User', 'stop.csv'], 'stop')).code).toBe(0)

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** `npm run docs` writes the page; without it, this test compares it. */
 describe('docs/commands.md', () => {
-  it('is the generated one', async () => {
+  it('is up to date', async () => {
     await expect(commandsPage()).toMatchFileSnapshot(join(root, 'docs/commands.md'))
   })
 

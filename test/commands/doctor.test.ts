@@ -5,7 +5,7 @@ import { engineParts, folderEngine } from '../../src/store/storage/index.ts'
 import { runGvq } from '../support/gvq.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-it('gvq doctor names the cause and the cure, --repair mends it, and the next one is content', async () => {
+it('gvq doctor reports the damage and the remedy, --repair fixes it, and the next run reports no error', async () => {
   const cwd = await temporaryFolder()
   const program = `N::User { INDEX name: String }
     QUERY Add(name: String) => user <- AddN<User>({name: name}) RETURN user`
@@ -38,7 +38,7 @@ it('gvq doctor names the cause and the cure, --repair mends it, and the next one
   expect(content.stdout).not.toContain('repaired')
 })
 
-it('gvq doctor looks at the data of a folder without a program, too', async () => {
+it('gvq doctor also checks the data of a folder without a program', async () => {
   const cwd = await temporaryFolder()
   const program = join(cwd, 'program.hx')
   await writeFile(

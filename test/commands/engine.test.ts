@@ -14,7 +14,7 @@ const sqliteServes =
 
 interface Project {
   readonly cwd: string
-  /** An environment in which the binary of RocksDB is not found. */
+  /** An environment without the binary of RocksDB. */
   readonly withoutRocksDb: Readonly<Record<string, string>>
   gvq(args: readonly string[], env?: Readonly<Record<string, string>>, input?: string): Promise<Outcome>
   format(): Promise<unknown>
@@ -38,7 +38,7 @@ async function project(toml = ''): Promise<Project> {
 }
 
 needsSqlite.describe('where RocksDB cannot be had', () => {
-  it('SQLite serves run, repl and serve, and each says so once', async () => {
+  it('run, repl and serve use SQLite, and each reports that once', async () => {
     const { cwd, gvq, withoutRocksDb, format } = await project()
     const ran = await gvq(['run', 'Add', '-p', 'name=Ada'], withoutRocksDb)
     expect(ran).toEqual({
@@ -58,13 +58,13 @@ needsSqlite.describe('where RocksDB cannot be had', () => {
     expect(rest.join('')).toBe('Stopping; waiting for requests in progress.\n')
   })
 
-  it('says nothing of it to those who asked for SQLite', async () => {
+  it('reports nothing if SQLite is configured', async () => {
     const { gvq, withoutRocksDb } = await project('engine = "sqlite"\n')
     const ran = await gvq(['run', 'Add', '-p', 'name=Ada'], withoutRocksDb)
     expect([ran.code, ran.stderr]).toEqual([0, ''])
   })
 
-  it('doctor is content with SQLite, and says what would change it', async () => {
+  it('doctor accepts SQLite, and shows how to change it', async () => {
     const { gvq, withoutRocksDb } = await project()
     await gvq(['run', 'Add', '-p', 'name=Ada'], withoutRocksDb)
     const { code, stdout } = await gvq(['doctor'], withoutRocksDb)
@@ -77,7 +77,7 @@ needsSqlite.describe('where RocksDB cannot be had', () => {
 })
 
 needsBothStores.describe('with both stores', () => {
-  it('data of RocksDB is left alone where that cannot be had, and the ways out are named', async () => {
+  it('leaves data of RocksDB unchanged if that is not available, and names the alternatives', async () => {
     const { cwd, gvq, withoutRocksDb, format } = await project()
     expect((await gvq(['run', 'Add', '-p', 'name=Ada'])).stderr).toBe('')
     const refused = await gvq(['run', 'All'], withoutRocksDb)
@@ -96,7 +96,7 @@ needsBothStores.describe('with both stores', () => {
     expect((await gvq(['run', 'All'])).stdout).toBe('{"users":["Ada"]}\n')
   })
 
-  it('doctor --to moves the data there and back, and says so when there is nothing to do', async () => {
+  it('doctor --to moves the data in both directions, and reports if there is nothing to do', async () => {
     const { gvq, format } = await project()
     await gvq(['run', 'Add', '-p', 'name=Ada'])
     const there = await gvq(['doctor', '--to', 'sqlite'])
@@ -113,7 +113,7 @@ needsBothStores.describe('with both stores', () => {
     expect((await gvq(['run', 'All'])).stdout).toBe('{"users":["Ada"]}\n')
   })
 
-  it('a backup has the store of its source', async () => {
+  it('a backup uses the store of its source', async () => {
     const { cwd, gvq } = await project()
     await gvq(['run', 'Add', '-p', 'name=Ada'], { GVQ_ENGINE: 'sqlite' })
     expect((await gvq(['backup', 'copy'])).code).toBe(0)
@@ -123,14 +123,14 @@ needsBothStores.describe('with both stores', () => {
 })
 
 needsNoSqlite.describe('where Node has no SQLite', () => {
-  it('doctor says what would help, and is content with RocksDB', async () => {
+  it('doctor shows what would help, and accepts RocksDB', async () => {
     const { gvq } = await project()
     const { code, stdout } = await gvq(['doctor'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/! SQLite {4}is not available: Node\.js .*\n +→ Use Node\.js 22\.13 or newer\.\n/)
   })
 
-  it('and RocksDB cannot be had either, both reasons are given', async () => {
+  it('and RocksDB is not available either, both reasons are reported', async () => {
     const { cwd, gvq, withoutRocksDb } = await project()
     const { code, stderr } = await gvq(['run', 'All'], withoutRocksDb)
     expect(code).toBe(1)

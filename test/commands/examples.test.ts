@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A project with everything that an example of a command may name. */
+/** Creates a project with everything that the examples of commands use. */
 async function projectFor(command: string): Promise<string> {
   const project = join(folder, command)
   await mkdir(project)
@@ -81,7 +81,7 @@ describe.each(Object.entries(COMMANDS))('the examples of gvq %s', (name, command
     String(example).replaceAll('<%= config.bin %>', 'gvq').replaceAll('<%= command.id %>', name),
   )
 
-  it('are two or more, and work as they stand', async () => {
+  it('are at least two, and work unchanged', async () => {
     expect(examples.length).toBeGreaterThanOrEqual(2)
     const project = await projectFor(name)
     for (const example of examples) {

@@ -8,7 +8,7 @@ import { codes, loadExplanations } from '../../src/language/diagnostics/index.ts
 import { runGvq } from '../support/gvq.ts'
 
 let folder = ''
-/** Runs where there is no project: explanations need none. */
+/** Runs gvq in a folder without a project, which explanations do not need. */
 const explain = (args: readonly string[], env = {}) => runGvq(['explain', ...args], { cwd: folder, env })
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('gvq explain', () => {
-  it('says what a code means, why, and how to mend a program that raises it', async () => {
+  it('shows what a code means, why it exists, and how to fix a program that raises it', async () => {
     const { code, stdout, stderr } = await explain(['E207'])
     expect([code, stderr]).toEqual([0, ''])
     const { means } = (await loadExplanations()).E207
@@ -30,16 +30,16 @@ describe('gvq explain', () => {
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100)
   })
 
-  it('takes a code in small letters', async () => {
+  it('accepts a code in lower case', async () => {
     expect((await explain(['w102'])).stdout).toMatch(/^W102: property left without a value\n/)
   })
 
-  it('colours only when asked to', async () => {
+  it('uses colours only on request', async () => {
     expect((await explain(['E207'])).stdout).not.toContain('\x1b[')
     expect((await explain(['E207'], { FORCE_COLOR: '1' })).stdout).toContain('\x1b[')
   })
 
-  it('lists every code without one', async () => {
+  it('lists all codes without an argument', async () => {
     const { stdout } = await explain([])
     for (const [code, { title }] of Object.entries(codes)) expect(stdout).toContain(`${code}  ${title}\n`)
     expect(stdout).toMatch(/^Syntax\n {2}E001 /)
@@ -75,7 +75,7 @@ describe('gvq explain', () => {
     expect(unknown.stderr).toContain('Did you mean `CountPeople`?')
   })
 
-  it('runs a query to measure its plan, and keeps nothing of it', async () => {
+  it('runs a query to measure its plan, and discards its writes', async () => {
     const project = fileURLToPath(new URL('../../examples/social', import.meta.url))
     const where = ['--project', project, '--data', join(folder, 'profiled')]
     const profiled = await explain(['CreatePerson', '--profile', '-p', 'name=Ada', '-p', 'age=36', ...where])

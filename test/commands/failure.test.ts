@@ -7,7 +7,7 @@ import { wantsColour } from '../../src/terminal/commands/support/output.ts'
 const plain = { debug: false }
 
 describe('describeFailure', () => {
-  it('exits with 1 for an error that HTTP would answer', async () => {
+  it('exits with 1 for an error that HTTP would respond with', async () => {
     const error = new GvqError('NODE_NOT_FOUND', 'There is no such node.', { hint: 'Look again.' })
     expect(await describeFailure(error, plain)).toEqual({
       exitCode: 1,
@@ -15,7 +15,7 @@ describe('describeFailure', () => {
     })
   })
 
-  it('exits with 2 for wrong usage, and for a project that is not there', async () => {
+  it('exits with 2 for wrong usage, and for a project that does not exist', async () => {
     expect((await describeFailure(new UsageError('Wrong.'), plain)).exitCode).toBe(2)
     expect((await describeFailure(new GvqError('INVALID_PROGRAM', 'No files.'), plain)).exitCode).toBe(2)
   })
@@ -48,12 +48,12 @@ describe('describeFailure', () => {
     })
   })
 
-  it('adds the trace with --debug', async () => {
+  it('adds the stack trace with --debug', async () => {
     const { text } = await describeFailure(new TypeError('slot 7'), { debug: true })
     expect(text).toMatch(/^error: internal error: slot 7\nTypeError: slot 7\n {4}at /)
   })
 
-  it('says nothing when a question was left with Ctrl-C', async () => {
+  it('prints nothing if a prompt was cancelled with Ctrl-C', async () => {
     const error = Object.assign(new Error('closed'), { name: 'ExitPromptError' })
     expect(await describeFailure(error, plain)).toEqual({ exitCode: 130, text: '' })
   })

@@ -32,13 +32,13 @@ describe('gvq fmt', () => {
     expect(await fmt([])).toMatchObject({ code: 0, stdout: '0 of 2 files changed\n' })
   })
 
-  it('formats a file named by itself, and no other', async () => {
+  it('formats only the file that is given', async () => {
     await writeFile(join(folder, 'c.hx'), untidy)
     expect(await fmt(['c.hx'])).toMatchObject({ code: 0, stdout: 'formatted c.hx\n1 of 1 file changed\n' })
     expect(await read('a.hx')).toBe(untidy)
   })
 
-  it('--check names what would change, exits with 1 and writes nothing', async () => {
+  it('--check lists what would change, exits with 1 and writes nothing', async () => {
     expect(await fmt(['--check'])).toMatchObject({
       code: 1,
       stdout: 'would change a.hx\n1 of 2 files would change\n',
@@ -47,7 +47,7 @@ describe('gvq fmt', () => {
     expect(await fmt(['--check', 'b.hx'])).toMatchObject({ code: 0 })
   })
 
-  it('leaves a file with syntax errors alone, and formats the others', async () => {
+  it('leaves a file with syntax errors unchanged, and formats the others', async () => {
     await writeFile(join(folder, 'c.hx'), broken)
     const { code, stdout, stderr } = await fmt([])
     expect([code, stdout]).toEqual([1, 'formatted a.hx\n1 of 3 files changed\n'])
@@ -55,7 +55,7 @@ describe('gvq fmt', () => {
     expect(await read('c.hx')).toBe(broken)
   })
 
-  it('--stdin formats what comes in', async () => {
+  it('--stdin formats standard input', async () => {
     expect(await fmt(['--stdin'], untidy)).toMatchObject({ code: 0, stdout: tidy })
     expect(await fmt(['--stdin'], broken)).toMatchObject({
       code: 1,

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The system has told of a change, and the clock has gone on by so much. */
+/** Simulates a notification of the system, and then advances the clock. */
 async function changeAndWait(milliseconds: number): Promise<number> {
   await expect.poll(() => vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(milliseconds)
@@ -37,13 +37,13 @@ async function changeAndWait(milliseconds: number): Promise<number> {
 }
 
 describe('a change', () => {
-  it('is told when nothing more has changed for a while', async () => {
+  it('is reported when nothing else has changed for a while', async () => {
     await writeFile(file, 'after', { flag: 'r+' })
     expect(await changeAndWait(debounceMs - 1)).toBe(0)
     expect(await changeAndWait(1)).toBe(1)
   })
 
-  it('that leaves a file empty is told later: an editor that is kept waiting is about to write it', async () => {
+  it('that empties a file is reported later, because an editor is probably about to write it', async () => {
     await truncate(file)
     expect(await changeAndWait(debounceMs)).toBe(0)
     await vi.runAllTimersAsync()

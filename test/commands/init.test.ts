@@ -25,7 +25,7 @@ afterEach(async () => {
 const names = ['.gitignore', 'README.md', 'gvq.toml', 'queries.hx', 'schema.hx']
 
 describe('gvq init', () => {
-  it('makes the folder and its files, and says so', async () => {
+  it('creates the folder and its files, and reports them', async () => {
     const project = join(folder, 'deep', 'project')
     await initAction({ folder: project, name: undefined, yes: true, json: false })
     expect((await readdir(project)).sort()).toEqual(names)
@@ -33,7 +33,7 @@ describe('gvq init', () => {
     expect(await readFile(join(project, 'README.md'), 'utf8')).toMatch(/^# project\n/)
   })
 
-  it('takes the name that it is given', async () => {
+  it('uses the name that is given', async () => {
     await initAction({ folder, name: 'My graph', yes: true, json: false })
     expect(await readFile(join(folder, 'README.md'), 'utf8')).toMatch(/^# My graph\n/)
   })
@@ -48,7 +48,7 @@ describe('gvq init', () => {
     expect(printed).toContain(`created ${join(folder, 'queries.hx')}\n`)
   })
 
-  it('refuses a file in the place of the folder', async () => {
+  it('fails if there is a file in place of the folder', async () => {
     const path = join(folder, 'file')
     await writeFile(path, '')
     await expect(initAction({ folder: path, name: undefined, yes: true, json: false })).rejects.toThrow(

@@ -42,7 +42,7 @@ function connect(folder: string, ...flags: readonly string[]): Client {
 }
 
 describe('gvq mcp', () => {
-  it('answers all that it was asked before its input ended, and writes nothing else', async () => {
+  it('answers all requests sent before the end of its input, and writes nothing else', async () => {
     const folder = await projectFolder()
     const given = { name: 'Ada', age: 36, big: 1 }
     const { code, stdout, stderr } = await runGvq(['mcp', '--allow-writes'], {
@@ -61,7 +61,7 @@ describe('gvq mcp', () => {
     expect((await runGvq(['run', 'GetUser', '-p', 'name=Ada'], { cwd: folder })).code).toBe(0)
   })
 
-  it('only reads unless it is told otherwise', async () => {
+  it('exposes only reads by default', async () => {
     const client = connect(await projectFolder())
     await client.initialize()
     expect(await client.failure('AddUser', { name: 'Ada', age: 36, big: 1 })).toMatchObject({
@@ -69,7 +69,7 @@ describe('gvq mcp', () => {
     })
   })
 
-  it('goes through a server that has the data, which can also be started later', async () => {
+  it('uses a server that has the data open, even if that is started later', async () => {
     const folder = await projectFolder()
     const client = connect(folder, '--allow-writes')
     await client.initialize()
@@ -99,7 +99,7 @@ describe('gvq mcp', () => {
 })
 
 describe('gvq serve', () => {
-  it('has the tools, the description and the docs', async () => {
+  it('serves the tools, the description and the docs', async () => {
     const folder = await projectFolder()
     const server = await serveGvq(['--mcp-allow-writes'], { cwd: folder })
     try {
@@ -125,7 +125,7 @@ describe('gvq serve', () => {
 })
 
 describe('gvq gen openapi', () => {
-  it('prints what the server would have at /openapi.json', async () => {
+  it('prints what the server would serve at /openapi.json', async () => {
     const folder = await projectFolder()
     const { code, stdout } = await runGvq(['gen', 'openapi'], { cwd: folder, env: { GVQ_PORT: '7000' } })
     expect(code).toBe(0)

@@ -25,7 +25,7 @@ async function club() {
 }
 
 describe('gvq migrate', () => {
-  it('plays the example: refused, looked at, declined, agreed to, done', async () => {
+  it('runs the example: refused, dry run, declined, confirmed, done', async () => {
     const { gvq } = await club()
     const refused = await gvq(['run', 'Find', '-p', 'full_name=Ada'])
     expect(refused.code).toBe(1)
@@ -92,7 +92,7 @@ describe('gvq migrate', () => {
     )
   })
 
-  it('prints an error as JSON too, where JSON is asked for', async () => {
+  it('prints an error as JSON too with --json', async () => {
     const { data, gvq } = await club()
     await gvq(['migrate', '--yes'])
     const { code, stdout, stderr } = await runGvq(
@@ -133,10 +133,10 @@ describe('gvq migrate', () => {
   })
 })
 
-// GVQ_KILLS asks for more kills.
+// GVQ_KILLS sets the number of kills.
 const kills = Number(process.env.GVQ_KILLS ?? 6)
 
-it(`${kills} times killed at a random moment, gvq migrate goes on and ends as if nothing had been`, async () => {
+it(`${kills} times killed at a random moment, gvq migrate resumes and ends with the same result as without interruptions`, async () => {
   const folder = await temporaryFolder()
   const schema1 = 'schema::1 { N::A { n: I32, text: String } }'
   const fill = `QUERY Fill(rows: [{n: I32, text: String}]) =>

@@ -12,7 +12,7 @@ function declare(name: string, type: ScalarName | ValueType, optional = false): 
 
 const floats: ValueType = { kind: 'array', element: { kind: 'scalar', name: 'F64' } }
 
-/** The body that one `-p` makes for one declared parameter. */
+/** The body for one `-p` and one declared parameter. */
 function bodyOf(assignment: string, parameter: QueryParameter): string {
   return requestBody(undefined, readAssignments([assignment]), [parameter])
 }
@@ -51,7 +51,7 @@ describe('-p', () => {
     expect(bodyOf(assignment, parameter)).toBe(body)
   })
 
-  it('refuses an array that is not JSON, naming the parameter', () => {
+  it('rejects an array that is not JSON, naming the parameter', () => {
     expect(() => bodyOf('v=1,2', declare('v', floats))).toThrow(/^Parameter `v`: The text is not valid JSON/)
   })
 
@@ -63,23 +63,23 @@ describe('-p', () => {
     expect(() => readAssignments(assignments)).toThrow(message)
   })
 
-  it('may name a member that every object has', () => {
+  it('accepts the name of a member that every object has', () => {
     expect(bodyOf('__proto__=x', declare('__proto__', 'String'))).toBe('{"__proto__":"x"}')
   })
 })
 
 describe('--params', () => {
-  it('is the body as it stands', () => {
+  it('is the body, unchanged', () => {
     expect(requestBody('{"a": 1, "a": 2}', new Map(), [])).toBe('{"a": 1, "a": 2}')
     expect(requestBody('nonsense', new Map(), [])).toBe('nonsense')
   })
 
-  it('gives way to -p', () => {
+  it('is overridden by -p', () => {
     const body = requestBody('{"a": 1, "b": 2}', readAssignments(['b=3']), [declare('b', 'U8')])
     expect(body).toBe('{"a":1,"b":3}')
   })
 
-  it('is left to the database to refuse when it is no object', () => {
+  it('is rejected by the database if it is not an object', () => {
     expect(requestBody('[1]', readAssignments(['b=3']), [])).toBe('[1]')
   })
 

@@ -14,7 +14,7 @@ const step = (done: number) => ({ what: 'Building the index of User.name', done,
 const clear = '\r\x1b[2K'
 
 describe('the line of progress', () => {
-  it('says what is done and how far it is, at most ten times a second, and goes away', () => {
+  it('shows the step and its progress, at most ten times a second, and is cleared', () => {
     const { stream, written } = terminal(true)
     let now = 0
     const line = new ProgressLine(stream, () => now)
@@ -32,13 +32,13 @@ describe('the line of progress', () => {
     ])
   })
 
-  it('is never longer than the terminal is wide', () => {
+  it('is never wider than the terminal', () => {
     const { stream, written } = terminal(true, 21)
     new ProgressLine(stream).show(step(1))
     expect(written).toEqual([`${clear}Building the index o`])
   })
 
-  it('is silent where there is no terminal', () => {
+  it('shows nothing without a terminal', () => {
     const { stream, written } = terminal(false)
     const line = new ProgressLine(stream)
     line.show(step(1))

@@ -52,7 +52,7 @@ async function serve(...flags: readonly string[]): Promise<Served> {
 }
 
 describe('gvq serve --watch', () => {
-  it('answers with what was saved last, and says what changed and how long it took', async () => {
+  it('serves what was saved last, and reports what changed and how long it took', async () => {
     const server = await serve('--watch')
     expect(await server.ask('Ping')).toEqual({ status: 200, body: ['one'] })
     server.write('queries.hx', ping('two'))
@@ -60,7 +60,7 @@ describe('gvq serve --watch', () => {
     expect(await server.ask('Ping')).toEqual({ status: 200, body: ['two'] })
   })
 
-  it('sees files that are new, gone, or put in place by a rename', async () => {
+  it('notices files that were added, removed or renamed', async () => {
     const server = await serve('--watch')
     server.write('more.hx', 'N::City { name: String }\nQUERY Pong() => RETURN ["pong"]\n')
     await server.says(/: added N::City, Pong\.\n/)
@@ -74,7 +74,7 @@ describe('gvq serve --watch', () => {
     expect((await server.ask('Ping')).body).toEqual(['three'])
   })
 
-  it('keeps the program before one with errors, which it shows', async () => {
+  it('keeps the previous program if the new one has errors, and shows them', async () => {
     const server = await serve('--watch')
     server.write('queries.hx', 'QUERY Ping() =>\n  u <- N<Usr>\n  RETURN u\n')
     const shown = await server.says(/[\s\S]*Reload failed; still serving the previous version\.\n/)
@@ -85,7 +85,7 @@ describe('gvq serve --watch', () => {
     expect((await server.ask('Ping')).body).toEqual(['mended'])
   })
 
-  it('takes a change of the schema as the opening of data would', async () => {
+  it('treats a change of the schema like opening the data', async () => {
     const server = await serve('--watch')
     const users =
       'QUERY Add(name: String) =>\n  u <- AddN<User>({name: name})\n  RETURN u::{name}\nQUERY All() =>\n  u <- N<User>\n  RETURN u::!{id}\n'
@@ -118,7 +118,7 @@ describe('SIGHUP', () => {
     await server.says(/Nothing has changed\.\n/)
   })
 
-  it('still ends a server whose terminal is closed', async () => {
+  it('still stops a server whose terminal was closed', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'queries.hx'), ping('one'))
     // Not replaced by gvq, the shell is the one whose end closes the terminal.

@@ -48,7 +48,7 @@ describe('gvq run --mode', () => {
     expect((await gvq(['run', 'Birds', '--mode', 'json'])).stdout).toBe(json)
   })
 
-  it('takes every mode there is, and no other', async () => {
+  it('accepts every mode, and no other', async () => {
     const answers = new Map<string, string>()
     for (const mode of outputModes) {
       const { code, stdout } = await gvq(['run', 'Birds', '--mode', mode])
@@ -63,7 +63,7 @@ describe('gvq run --mode', () => {
     expect(wrong.stderr).toContain(`use ${outputModes.slice(0, -1).join(', ')} or ${outputModes.at(-1)}.`)
   })
 
-  it('is loaded by nobody who does not show an answer', async () => {
+  it('is loaded only to show a result', async () => {
     const reports = await mkdtemp(join(folder, 'coverage-'))
     await gvq(['check'], { NODE_V8_COVERAGE: reports })
     await gvq(['check', '--help'], { NODE_V8_COVERAGE: reports })

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const gvq = (...args: readonly string[]) => runGvq(args, { cwd: folder })
 
 describe('gvq test', () => {
-  it('exits with 1 when an entry fails, says where, and writes what CI servers read', async () => {
+  it('exits with 1 if an entry fails, reports where, and writes a JUnit report', async () => {
     const entries = [
       {
         name: 'ada',
@@ -45,7 +45,7 @@ describe('gvq test', () => {
     expect((await gvq('test')).stdout).toMatch(/✓ people\.test\.json .*\n2 in 1 file, none failed\n$/)
   })
 
-  it('is used wrongly where there is no test', async () => {
+  it('exits with 2 for a test file that does not exist', async () => {
     const { code, stderr } = await gvq('test', 'none.test.json')
     expect([code, stderr]).toEqual([
       2,
@@ -98,7 +98,7 @@ describe('gvq describe, graph and gen', () => {
 })
 
 describe('gvq export', () => {
-  it('ends silently when nobody reads on', async () => {
+  it('exits silently when the reader closes the pipe', async () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => `person${i},1`)
     await writeFile(join(folder, 'many.csv'), `name,age\n${rows.join('\n')}\n`)
     expect((await gvq('import', 'Person', 'many.csv', '--data', 'many')).code).toBe(0)

@@ -17,8 +17,8 @@ afterAll(() => rm(folder, { recursive: true }))
 const outputOf = async (text: string) => (await script(text)).output
 const errorsOf = async (text: string) => (await script(text)).errors
 
-describe('what there is', () => {
-  it(':schema shows the types as they are declared, with their records', async () => {
+describe('names', () => {
+  it(':schema shows the types with their numbers of records', async () => {
     expect(await outputOf(':schema')).toBe(
       'N::Isle { UNIQUE INDEX code: String, size: U32 DEFAULT 1 }  // 1,200 records\n' +
         'E::Ferry { From: Isle, To: Isle }  // 1 record\n',
@@ -51,13 +51,13 @@ describe('running', () => {
     expect(await outputOf(':profile N<X>::\nCOUNT')).toBe('profile of N<X>::\nCOUNT\n')
   })
 
-  it(':dry writes nothing, and says what would have been written', async () => {
+  it(':dry writes nothing, and shows what would be written', async () => {
     const { shell, errors } = await script(':dry DROP N<Isle>')
     expect(shell.asked).toEqual([{ entry: 'DROP N<Isle>', options: { dry: true } }])
     expect(errors).toContain('would drop 12 Isle nodes; nothing was written')
   })
 
-  it(':undo says what it did, or why it did nothing', async () => {
+  it(':undo reports what it did, or why it did nothing', async () => {
     const { errors, failed } = await script(':undo\n:undo')
     expect(errors).toContain('undone: created 12 Isle nodes\n')
     expect(errors).toContain('error: There is nothing to undo.\n')
@@ -83,7 +83,7 @@ describe('files', () => {
     expect(failed).toBe(true)
   })
 
-  it(':load takes in declarations as a whole', async () => {
+  it(':load loads declarations as a whole', async () => {
     const file = join(folder, 'far.hx')
     await writeFile(
       file,
@@ -94,16 +94,16 @@ describe('files', () => {
     expect(errors).toBe('query Far declared\n')
   })
 
-  it(':load names a file that is not there', async () => {
+  it(':load reports a file that does not exist', async () => {
     expect(await errorsOf(':load no/where.hx')).toContain('no/where.hx does not exist.')
   })
 
-  it(':save and :reload tell what they did', async () => {
+  it(':save and :reload report what they did', async () => {
     expect(await errorsOf(':save far.hx')).toBe('saved Far to /isles/far.hx\n')
     expect(await errorsOf(':reload')).toBe('reloaded (4 ms)\nvariables dropped with their types: old\n')
   })
 
-  it(':import takes a type and a file', async () => {
+  it(':import requires a type and a file', async () => {
     expect(await script(':import Isle some isles.csv')).toMatchObject({
       failed: false,
       errors: 'imported some isles.csv into Isle\n',
@@ -112,14 +112,14 @@ describe('files', () => {
     expect(await errorsOf(':import Isle')).toContain('Usage: :import TYPE FILE')
   })
 
-  it(':out sends answers to a file, until it is told otherwise', async () => {
+  it(':out appends results to a file, until it is called without one', async () => {
     const file = join(folder, 'out.json')
     const { output } = await script(`:out ${file}\nN<A>\nN<B>\n:out\nN<C>`)
     expect(output).toBe('{"said":"N<C>"}\n')
     expect(await readFile(file, 'utf8')).toBe('{"said":"N<A>"}\n{"said":"N<B>"}\n')
   })
 
-  it(':pipe sends the last answer through a command', async () => {
+  it(':pipe sends the last result through a command', async () => {
     expect(await outputOf('N<A>\n:pipe tr a-z A-Z')).toBe('{"said":"N<A>"}\n{"SAID":"N<A>"}\n')
     expect((await script('N<A>\n:pipe exit 3')).failed).toBe(true)
     expect(await errorsOf(':pipe cat')).toContain('There is no result yet.')
@@ -127,13 +127,13 @@ describe('files', () => {
 })
 
 describe('settings', () => {
-  it(':mode changes how answers look, and tells how they do', async () => {
+  it(':mode sets how results are shown, and shows the current mode', async () => {
     expect(await outputOf(':mode csv\nN<A>')).toBe('said\r\nN<A>\r\n')
     expect(await errorsOf(':mode line\n:mode')).toBe('mode: line\n')
     expect(await errorsOf(':mode cvs')).toContain('Usage: :mode [MODE]')
   })
 
-  it(':timing, :pager and :guard are kept', async () => {
+  it(':timing, :pager and :guard are stored', async () => {
     const own = settings()
     const { errors } = await script(':timing off\n:pager off\n:guard off\n:guard 5', { settings: own })
     expect(own).toMatchObject({ timing: false, pager: false, guardRows: 5 })
@@ -155,7 +155,7 @@ describe('help', () => {
     expect(await outputOf(`:help ${name.slice(1)}`)).toMatch(new RegExp(`^${name}\\b`))
   })
 
-  it('tells of a step', async () => {
+  it('describes a step', async () => {
     expect(await outputOf(':help Out')).toBe(
       '::Out<Edge>   ::In<Edge>\n' +
         '  The nodes or vectors that edges of the type lead to (Out) or come from (In).\n' +
@@ -164,14 +164,14 @@ describe('help', () => {
     expect(await outputOf(':help ::WHERE')).toContain('Keeps the items')
   })
 
-  it('tells of every meaning of a word', async () => {
+  it('describes every meaning of a keyword', async () => {
     const output = await outputOf(':help COUNT')
     expect(output).toMatch(
       /^::COUNT\n {2}The number of .*\n {2}Example: N<Person>::COUNT\n\nCOUNT\(values\)\n/,
     )
   })
 
-  it('names what was meant', async () => {
+  it('suggests a similar name', async () => {
     expect(await errorsOf(':help WHER')).toContain('There is no help on WHER.')
     expect(await errorsOf(':help :mod')).toContain('There is no help on :mod.')
   })
@@ -186,7 +186,7 @@ describe('a command', () => {
     ])
   })
 
-  it('that takes nothing refuses more', async () => {
+  it('without arguments rejects one', async () => {
     expect(await errorsOf(':schema now')).toContain('Usage: :schema')
   })
 
@@ -194,11 +194,11 @@ describe('a command', () => {
     expect((await script('N<A>\n:quit\nN<B>\n')).entries).toEqual(['N<A>'])
   })
 
-  it('is none inside an entry', async () => {
+  it('is not recognized inside an entry', async () => {
     expect((await script('Create(\n:quit\n)\n')).entries).toEqual(['Create(\n:quit\n)'])
   })
 
-  it('takes an entry where completion and the parser think so, too', () => {
+  it('has an entry as argument according to completion and the parser, too', () => {
     for (const { name, argument } of allCommands()) {
       expect([name, entryIn(`${name} N<A>`) !== undefined]).toEqual([name, argument?.kind === 'entry'])
     }

@@ -21,7 +21,7 @@ function unmatched(text: string): readonly string[] {
 }
 
 describe('highlighting', () => {
-  it('tells words apart by what they do', () => {
+  it('distinguishes words by their meaning', () => {
     expect(marked('old <- N<Person>::WHERE(_::{age}::GT(4.5)) // why')).toEqual([
       'name old, sign <-, keyword N, bracket <, type Person, bracket >, sign ::, step WHERE, bracket (, sign _, sign ::, ' +
         'bracket {, name age, bracket }, sign ::, step GT, bracket (, number 4.5, bracket ), bracket ), comment // why',
@@ -39,18 +39,18 @@ describe('highlighting', () => {
     ])
   })
 
-  it('shows what is no HelixQL', () => {
+  it('marks what is not HelixQL', () => {
     expect(marked('N<P>; ß')).toEqual(['keyword N, bracket <, type P, bracket >, unknown ;, unknown ß'])
   })
 
-  it('keeps the lines that a key did not change', () => {
+  it('reuses the lines that a key did not change', () => {
     const marker = new LineMarker()
     const before = marker.mark('AddPerson(\n  name: "Ada",\n  age: 36\n)')
     const after = marker.mark('AddPerson(\n  name: "Ada",\n  age: 367\n)')
     expect(after.map((line, i) => line === before[i])).toEqual([true, true, false, true])
   })
 
-  it('sees the same whether a text is typed or there at once', () => {
+  it('gives the same result for typed and inserted text', () => {
     const piece = fc.constantFrom(
       '"',
       '\\',
@@ -80,7 +80,7 @@ describe('highlighting', () => {
   })
 })
 
-describe('what has no partner', () => {
+describe('brackets without a partner', () => {
   it.each([
     ['N<Person>::WHERE(_::{age}::EQ([1]))', []],
     ['N<Person>::WHERE(', ['0:16']],

@@ -28,7 +28,7 @@ async function keep(...entries: readonly string[]): Promise<void> {
 }
 
 describe('the history', () => {
-  it('keeps entries whole, whatever they hold', async () => {
+  it('saves entries unchanged, whatever they contain', async () => {
     const entries = ['Create(\n  name: "a\\nb"\n)', 'a \\ b', '日本 😀', '\\n']
     await keep(...entries)
     expect((await open()).entries).toEqual(entries)
@@ -50,13 +50,13 @@ describe('the history', () => {
     )
   })
 
-  it('is for its owner alone', async () => {
+  it('is readable only by its owner', async () => {
     await keep('N<A>')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect((await stat(join(folder, 'state'))).mode & 0o777).toBe(0o700)
   })
 
-  it('loses nothing when several shells run', async () => {
+  it('loses nothing if several shells run', async () => {
     const [one, two] = [await open(), await open()]
     for (let i = 0; i < 20; i++) {
       one.add(`one ${i}`)
@@ -70,7 +70,7 @@ describe('the history', () => {
     )
   })
 
-  it('leaves out what is repeated, empty, private or secret', async () => {
+  it('omits repeated, empty, private and secret entries', async () => {
     await keep(
       'N<A>',
       'N<A>',
@@ -84,14 +84,14 @@ describe('the history', () => {
     expect((await open()).entries).toEqual(['N<A>', 'N<B>'])
   })
 
-  it('offers what is private as long as the session lasts', async () => {
+  it('offers private entries during the session', async () => {
     const history = await open()
     history.add(' N<Hidden>')
     expect(history.entries).toEqual([' N<Hidden>'])
     await history.close()
   })
 
-  it('begins a new file when the old one is large, and still knows both', async () => {
+  it('starts a new file when the old one is large, and reads both', async () => {
     await keep('first')
     await appendFile(path, `${'x'.repeat(999)}\n`.repeat(1100))
     await keep('second')
@@ -101,7 +101,7 @@ describe('the history', () => {
     expect((await readdir(join(folder, 'state'))).toSorted()).toEqual(['history', 'history.1'])
   })
 
-  it('tells once that it cannot be written', async () => {
+  it('reports once that it cannot be written', async () => {
     await writeFile(join(folder, 'state'), 'no folder')
     const failures: Error[] = []
     const history = await History.load(path, error => failures.push(error))
@@ -112,7 +112,7 @@ describe('the history', () => {
     expect(history.entries).toEqual(['N<A>', 'N<B>'])
   })
 
-  it('lies in the folder for states', () => {
+  it('is in the XDG state folder', () => {
     expect(historyPath({ XDG_STATE_HOME: '/state' })).toBe('/state/gvq/history')
     expect(historyPath({ XDG_STATE_HOME: 'relative' })).toMatch(/\/\.local\/state\/gvq\/history$/)
   })

@@ -13,7 +13,7 @@ const decode = (...chunks: readonly string[]) => {
   return show(chunks.flatMap(chunk => decoder.push(chunk)))
 }
 
-describe('what a terminal sends', () => {
+describe('the input from a terminal', () => {
   it.each([
     ['\r', 'enter'],
     ['\n', 'enter'],
@@ -44,7 +44,7 @@ describe('what a terminal sends', () => {
     expect(decode(sent)).toEqual([name])
   })
 
-  it('is text as far as it can be printed, in any script', () => {
+  it('is text if it is printable, in any script', () => {
     expect(decode('N<日本>', '😀', 'é\x01x')).toEqual(['"N<日本>"', '"😀"', '"é"', 'ctrl-a', '"x"'])
   })
 
@@ -58,7 +58,7 @@ describe('what a terminal sends', () => {
     }
   })
 
-  it('is ignored when no key sends it', () => {
+  it('is ignored if it is not a key', () => {
     expect(decode('\x1b[?1;2c', '\x1b[I', '\x1b[12;40R', 'a')).toEqual(['"a"'])
   })
 })
@@ -77,7 +77,7 @@ describe('Esc', () => {
     expect(show([...decoder.push('\x1b\x1b'), ...decoder.flush()])).toEqual(['escape', 'escape'])
   })
 
-  it('is never what begins a paste, however long that takes', () => {
+  it('is never the beginning of a paste, however long that takes', () => {
     const decoder = new KeyDecoder()
     decoder.push('\x1b[200~first line')
     expect(decoder.isWaiting).toBe(false)

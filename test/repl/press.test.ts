@@ -26,7 +26,7 @@ function surroundings({ history = [], complete }: World): Surroundings {
   }
 }
 
-/** Keys by name in angle brackets, pastes as `[[text]]`, everything else is typed: `ab<left>c`. */
+/** Keys are written in angle brackets, pastes as `[[text]]`, everything else is typed: `ab<left>c`. */
 function keysOf(script: string): readonly Key[] {
   return [...script.matchAll(/<([a-z][a-z-]*[^<>a-z]?)>|\[\[(.*?)\]\]|([^<[]+|.)/gs)].map(
     ([, name, paste, text]): Key => {
@@ -103,7 +103,7 @@ describe('deleting', () => {
     expect(shown(script)).toBe(expected)
   })
 
-  it('is undone, letters in a row at once', () => {
+  it('is undone, consecutive letters together', () => {
     expect(shown('one<ctrl-w>two<ctrl-_>')).toBe('|')
     expect(shown('one<ctrl-w>two<ctrl-_><ctrl-_>')).toBe('one|')
     expect(shown('one<ctrl-w>two<ctrl-_><ctrl-_><ctrl-_><ctrl-_>')).toBe('|')
@@ -111,11 +111,11 @@ describe('deleting', () => {
 })
 
 describe('Enter', () => {
-  it('runs what is complete, wherever the caret is', () => {
+  it('runs a complete entry, wherever the caret is', () => {
     expect(play('a(b)<home><enter>').effects).toEqual(['submit'])
   })
 
-  it('goes on to the next line of what is not, further in behind a bracket', () => {
+  it('starts a new line in an incomplete entry, indented after a bracket', () => {
     expect(shown('a(<enter>b,<enter>c')).toBe('a(\n  b,\n  c|')
     expect(shown('  a("(", b<enter>')).toBe('  a("(", b\n    |')
     expect(shown('  a(b), c(<enter>')).toBe('  a(b), c(\n    |')
@@ -125,7 +125,7 @@ describe('Enter', () => {
     expect(shown('a()<left><alt-enter>')).toBe('a(\n  |\n)')
   })
 
-  it('with Alt always goes on', () => {
+  it('with Alt always starts a new line', () => {
     expect(play('abc<alt-enter>d').effects).toEqual([])
     expect(shown('abc<alt-enter>d')).toBe('abc\nd|')
   })
@@ -139,7 +139,7 @@ describe('a paste', () => {
     expect(shown('x[[a\nb]]<ctrl-_>')).toBe('x|')
   })
 
-  it('holds nothing that a terminal obeys', () => {
+  it('contains no control characters', () => {
     expect(shown('[[a\x1b[31mb\x07\tc\x7f]]')).toBe('a[31mb\tc|')
   })
 })
@@ -164,7 +164,7 @@ describe('the history', () => {
     expect(shown(script, { history })).toBe(expected)
   })
 
-  it('is reached from the first line of an entry, and left from the last', () => {
+  it('is entered from the first line of an entry, and left from the last', () => {
     const world = { history: ['one', 'a\nb'] }
     expect(shown('<up>', world)).toBe('a\nb|')
     expect(shown('<up><up>', world)).toBe('a|\nb')
@@ -198,7 +198,7 @@ describe('Ctrl-R', () => {
     expect([state.buffer.text, effects]).toEqual(['E<Knows>', ['submit']])
   })
 
-  it('keeps what was found when more letters are not', () => {
+  it('keeps the match if further letters do not match', () => {
     const { state } = play('<ctrl-r>knowx', { history })
     expect([state.buffer.text, state.search?.failed]).toEqual(['E<Knows>', true])
   })
@@ -230,12 +230,12 @@ describe('Tab', () => {
     expect(shown(script, { complete })).toBe(expected)
   })
 
-  it('Enter takes what is chosen, and runs nothing', () => {
+  it('Enter accepts the selected item, and runs nothing', () => {
     const { state, effects } = play('W<tab><tab><enter>', { complete })
     expect([state.buffer.text, state.menu, effects]).toEqual(['WHERE', undefined, []])
   })
 
-  it('Enter runs when nothing was chosen', () => {
+  it('Enter runs the entry if no item is selected', () => {
     expect(play('WH<tab><enter>', { complete }).effects).toEqual(['submit'])
   })
 })
@@ -267,7 +267,7 @@ describe('whatever is pressed', () => {
     fc.constantFrom('x\ny', '\n', '\u200d\n👨').map((text): Key => ({ kind: 'paste', text })),
   )
 
-  it('the caret stands between two characters of the text', () => {
+  it('the caret is between two characters of the text', () => {
     const world = surroundings({
       history: ['one', 'two\nlines', '日本 👩‍👩‍👧'],
       complete: (_, caret) => ({

@@ -5,7 +5,7 @@ import xterm, { type IBufferCell, type Terminal as Xterm } from '@xterm/headless
 const gvqPath = fileURLToPath(new URL('../../bin/run.js', import.meta.url))
 const patienceMs = 20_000
 
-/** What terminals send for keys. */
+/** What terminals send for each key. */
 export const keys = {
   enter: '\r',
   altEnter: '\x1b\r',
@@ -37,11 +37,11 @@ export interface PtyOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly columns?: number
   readonly rows?: number
-  /** Another program than gvq, with its arguments. */
+  /** A program other than gvq, with its arguments. */
   readonly command?: readonly string[]
 }
 
-/** A program in a pseudo-terminal, and the screen that a user of it would see. */
+/** A program in a pseudo-terminal, with the screen that its user would see. */
 export class TestTerminal {
   readonly #pty: IPty
   readonly #screen: Xterm
@@ -78,7 +78,7 @@ export class TestTerminal {
     this.#pty.kill('SIGKILL')
   }
 
-  /** The exit code, when the program ends. */
+  /** Resolves with the exit code when the program ends. */
   get exited(): Promise<number> {
     return this.#exited
   }
@@ -96,7 +96,7 @@ export class TestTerminal {
     return this.lines.join('\n')
   }
 
-  /** Everything, with what was scrolled off the screen. */
+  /** All lines, including those scrolled off the screen. */
   get everything(): string {
     const { active } = this.#screen.buffer
     return Array.from({ length: active.length }, (_, i) => active.getLine(i)!.translateToString(true)).join(

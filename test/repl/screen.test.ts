@@ -11,7 +11,7 @@ interface Shown {
   readonly caret: readonly [row: number, column: number]
 }
 
-/** A terminal, and an editor that draws in it. */
+/** A terminal and an editor that draws on it. */
 function open(columns: number, rows: number) {
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true })
   const screen = new Screen()
@@ -47,7 +47,7 @@ function open(columns: number, rows: number) {
 }
 
 describe('the screen', () => {
-  it('shows each line behind its prompt, and the caret where it is', async () => {
+  it('shows each line after its prompt, and the caret in its place', async () => {
     const it = open(40, 6)
     await it.show('N<A>(\nb', 2)
     expect(it.read()).toEqual({ lines: ['gvq> N<A>(', '...> b'], caret: [0, 7] })
@@ -55,7 +55,7 @@ describe('the screen', () => {
     expect(it.read().caret).toEqual([1, 6])
   })
 
-  it('breaks long lines itself, and leaves room for the caret', async () => {
+  it('wraps long lines itself, and leaves room for the caret', async () => {
     const it = open(30, 6)
     await it.show('x'.repeat(25))
     expect(it.read()).toEqual({ lines: [`gvq> ${'x'.repeat(25)}`], caret: [1, 0] })
@@ -63,14 +63,14 @@ describe('the screen', () => {
     expect(it.read()).toEqual({ lines: [`gvq> ${'x'.repeat(25)}`, 'x'], caret: [1, 1] })
   })
 
-  it('breaks before a wide character that would not fit', async () => {
+  it('wraps before a wide character that does not fit', async () => {
     const it = open(40, 6)
     await it.resize(30)
     await it.show(`${'x'.repeat(24)}日本`)
     expect(it.read()).toEqual({ lines: [`gvq> ${'x'.repeat(24)}`, '日本'], caret: [1, 4] })
   })
 
-  it('shortens the prompt where there is hardly room', async () => {
+  it('shortens the prompt on a narrow screen', async () => {
     const it = open(20, 6)
     await it.show('N<A>(\nb')
     expect(it.read().lines).toEqual(['> N<A>(', '> b'])
@@ -88,7 +88,7 @@ describe('the screen', () => {
     })
   })
 
-  it('puts the hint below the entry, and takes it away again', async () => {
+  it('shows the hint below the entry, and removes it again', async () => {
     const it = open(40, 6)
     await it.show('N(', 2, 'N(id)')
     expect(it.read()).toEqual({ lines: ['gvq> N(', 'N(id)'], caret: [0, 7] })
@@ -105,7 +105,7 @@ describe('the screen', () => {
     expect(it.written.at(-1)!.length).toBeLessThan(40)
   })
 
-  it('keeps its columns in a terminal that thinks otherwise of the width of a character', async () => {
+  it('keeps its columns in a terminal that gives a character another width', async () => {
     const it = open(40, 6)
     // The terminal of this test gives an emoji one column, and a family three.
     await it.show('"😀" x')
@@ -114,7 +114,7 @@ describe('the screen', () => {
     expect(it.read().caret).toEqual([0, 11])
   })
 
-  it('starts anew after the window became narrower or wider', async () => {
+  it('redraws after the window became narrower or wider', async () => {
     const it = open(60, 8)
     await it.write('before\r\n')
     await it.show(`N<Person>(\n${'y'.repeat(40)}`)
@@ -126,7 +126,7 @@ describe('the screen', () => {
     expect(it.read().lines).toEqual(['before', 'gvq> N<Person>(', `...> ${'y'.repeat(40)}`])
   })
 
-  it('shows the same whatever stood there before', async () => {
+  it('shows the same, whatever the screen showed before', async () => {
     const text = fc
       .array(fc.constantFrom('ab', '日', '\n', '"', '(', '😀', 'é', ' ', '1234567890', '\t'), {
         maxLength: 14,

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { script } from './support.ts'
 
 describe('a script from a pipe', () => {
-  it('prints one compact line of JSON for each answer, and nothing else', async () => {
+  it('prints one compact line of JSON for each result, and nothing else', async () => {
     const { failed, output, errors } = await script('N<One>\n\nADD(1, 2)')
     expect(failed).toBe(false)
     expect(output).toBe('{"said":"N<One>"}\n1152921504606846976\n')
     expect(errors).toBe('')
   })
 
-  it('takes what is wrong within brackets as one entry', async () => {
+  it('treats errors within brackets as one entry', async () => {
     expect((await script('Create(\n  what is this\n)\nN<X>')).entries).toEqual([
       'Create(\n  what is this\n)',
       'N<X>',
     ])
   })
 
-  it('joins lines until the parser says that an entry is complete', async () => {
+  it('joins lines until the parser accepts an entry as complete', async () => {
     const { entries } = await script('Create(\n  name: "Ada"\n\n)\r\nN<X>\n:explain N<X>::\nCOUNT\n')
     expect(entries).toEqual(['Create(\n  name: "Ada"\n\n)', 'N<X>'])
   })
 
-  it('goes on after an entry that failed, and tells where that was', async () => {
+  it('continues after a failed entry, and reports its line', async () => {
     const { failed, output, errors } = await script('E<X>\n\nN<Wrong>\nN<X>\n')
     expect(failed).toBe(true)
     expect(output).toBe('{"said":"N<X>"}\n')
@@ -30,7 +30,7 @@ describe('a script from a pipe', () => {
     expect(errors).toContain('note: the entry on line 3 failed\n')
   })
 
-  it('stops there when told to', async () => {
+  it('stops there with --on-error stop', async () => {
     const { failed, entries } = await script('N<X>\nE<X>\nN<Y>\n', { onError: 'stop' })
     expect([failed, entries]).toEqual([true, ['N<X>', 'E<X>']])
   })
@@ -51,7 +51,7 @@ describe('a script from a pipe', () => {
     expect(await script('')).toMatchObject({ failed: false, entries: [], output: '', errors: '' })
   })
 
-  it('asks nobody before it drops', async () => {
+  it('does not ask before it drops', async () => {
     const { shell, failed } = await script('DROP N<Isle>')
     expect(failed).toBe(false)
     expect(shell.asked).toEqual([{ entry: 'DROP N<Isle>', options: {} }])

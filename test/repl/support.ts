@@ -56,8 +56,8 @@ export function answer(value: unknown, more: Partial<Answer> = {}): Answer {
 }
 
 /**
- * A shell that answers `N<X>` with its name, `ADD(…)` with a big number, drops 12 nodes for `DROP`, refuses `E<…>`, and
- * keeps what it was asked.
+ * A fake shell that returns the name for `N<X>` and a big number for `ADD(…)`, drops 12 nodes for `DROP`, fails for `E<…>`,
+ * and records its calls.
  */
 export class FakeShell implements Shell {
   readonly place: ShellPlace = { kind: 'local', root: '/isles', dataDir: '/isles/.gvq' }

@@ -51,7 +51,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Starts `gvq repl` on data of its own, and waits for its prompt. */
+/** Starts `gvq repl` on a separate data folder, and waits for its prompt. */
 async function start(options: Partial<PtyOptions> = {}): Promise<TestTerminal> {
   terminal = new TestTerminal(['repl', '--data', join(folder, 'data')], {
     cwd: project,
@@ -62,7 +62,7 @@ async function start(options: Partial<PtyOptions> = {}): Promise<TestTerminal> {
   return terminal
 }
 
-/** Enters an entry, and waits for what it answers and for the next prompt. */
+/** Submits an entry, and waits for its result and the next prompt. */
 async function run(entry: string, answer: string | RegExp): Promise<void> {
   terminal.send(entry, keys.enter)
   await terminal.shows(answer)
@@ -71,7 +71,7 @@ async function run(entry: string, answer: string | RegExp): Promise<void> {
 
 const atPrompt = (): Promise<void> => terminal.shows(each => /^(gvq)?> $/.test(lastLine(each)))
 
-/** Without blanks behind the caret, which tmux writes when it draws a line anew. */
+/** Removes the blanks after the caret, which tmux writes when it redraws a line. */
 function lastLine({ lines, caret }: TestTerminal): string {
   return (lines[caret.row] ?? '').trimEnd().padEnd(caret.column)
 }
@@ -82,14 +82,14 @@ async function leave(): Promise<number> {
 }
 
 describe('an entry', () => {
-  it('runs when it is complete, and the footer says how long each part took', async () => {
+  it('runs when it is complete, and the footer shows how long each part took', async () => {
     await start()
     await run('ADD(20, 22)', '42')
     expect(terminal.text).toMatch(/1 row · \S+ ms \(parse \S+, plan \S+, execute \S+\)/)
     expect(await leave()).toBe(0)
   })
 
-  it('goes on in the next line until it is complete', async () => {
+  it('continues on the next line until it is complete', async () => {
     await start()
     terminal.send('AddPerson(', keys.enter)
     await terminal.shows('...>')
@@ -99,7 +99,7 @@ describe('an entry', () => {
     expect(terminal.text).toContain('gvq> AddPerson(\n...>   name: "Ada",\n...>   age: 36)\n')
   })
 
-  it('can be mended in an earlier line before it runs', async () => {
+  it('can be corrected on an earlier line before it runs', async () => {
     await start()
     terminal.send('ADD(', keys.enter)
     await terminal.shows('...>')
@@ -112,21 +112,21 @@ describe('an entry', () => {
     await run('', '1002')
   })
 
-  it('may hold a line break with Alt-Enter', async () => {
+  it('can contain a line break with Alt-Enter', async () => {
     await start()
     terminal.send('ADD(1, 2)', keys.altEnter)
     await terminal.shows('...>')
     expect(terminal.text).not.toContain('row')
   })
 
-  it('may be pasted in many lines: it is one entry, and does not run by itself', async () => {
+  it('can be pasted as many lines: they are one entry, which does not run by itself', async () => {
     await start()
     terminal.send(paste('a <- ADD(1, 2)\nb <- ADD(a, 4)\nRETURN b'))
     await terminal.shows('gvq> a <- ADD(1, 2)\n...> b <- ADD(a, 4)\n...> RETURN b')
     await run('', /^\W*7\W*$/m)
   })
 
-  it('that is wrong shows where', async () => {
+  it('with an error shows its position', async () => {
     await start()
     await run('N<Persn>', 'error[E101]')
     expect(terminal.text).toContain('Person')
@@ -172,7 +172,7 @@ describe('while typing', () => {
     expect(terminal.lookOf('("x')).toMatchObject({ colour: undefined, underlined: true })
   })
 
-  it('the signature of what is called stands below, in grey, its next parameter in bold', async () => {
+  it('the signature of the call is shown below in grey, its next parameter in bold', async () => {
     await start()
     terminal.send('AddPerson(')
     await terminal.shows('AddPerson(name: String, age: U8)')
@@ -186,17 +186,17 @@ describe('while typing', () => {
 })
 
 describe('completion', () => {
-  it('puts in what is meant', async () => {
+  it('inserts the only completion', async () => {
     await start()
     terminal.send('AddP', keys.tab)
     await terminal.shows('gvq> AddPerson')
   })
 
-  it('lists what can be meant, goes round, and takes one', async () => {
+  it('lists completions, cycles through them, and accepts one', async () => {
     await start()
     terminal.send(':s', keys.tab)
     await terminal.shows(':save')
-    await terminal.shows('shows the types of nodes')
+    await terminal.shows('lists the node, edge and vector types')
     terminal.send(keys.tab, keys.tab)
     await terminal.shows('gvq> :save')
     terminal.send(keys.shiftTab)
@@ -210,7 +210,7 @@ describe('completion', () => {
     await run('', 'N::Person { INDEX name: String, age: U8 }')
   })
 
-  it('is taken back with Esc', async () => {
+  it('is cancelled with Esc', async () => {
     await start()
     terminal.send('N<Person>::', keys.tab)
     await terminal.shows('WHERE')
@@ -220,7 +220,7 @@ describe('completion', () => {
     await terminal.shows(each => each.text.endsWith('gvq> N<Person>::'))
   })
 
-  it('knows the files behind :load', async () => {
+  it('lists files after :load', async () => {
     await start()
     terminal.send(':load prog', keys.tab)
     await terminal.shows('gvq> :load program.hx')
@@ -228,7 +228,7 @@ describe('completion', () => {
 })
 
 describe('the history', () => {
-  it('brings back whole entries in the next session, for their owner alone', async () => {
+  it('returns whole entries in the next session, readable only by their owner', async () => {
     await start()
     terminal.send('ADD(1,', keys.enter)
     await terminal.shows('...>')
@@ -240,7 +240,7 @@ describe('the history', () => {
     await terminal.shows('gvq> ADD(1,\n...>   2)')
   })
 
-  it('goes up only through what begins like what is typed', async () => {
+  it('shows only entries with the typed prefix', async () => {
     await start()
     await run('ADD(1, 2)', '3')
     await run('MUL(5, 9)', '45')
@@ -270,7 +270,7 @@ describe('the history', () => {
 })
 
 describe('Ctrl-C', () => {
-  it('clears what is being entered', async () => {
+  it('clears the entry', async () => {
     await start()
     terminal.send('ADD(1,', keys.enter)
     await terminal.shows('...>')
@@ -281,7 +281,7 @@ describe('Ctrl-C', () => {
 })
 
 describe('Ctrl-C while a query runs', () => {
-  it('cancels it: nothing of it is written, and what was typed ahead is not lost', async () => {
+  it('cancels it: nothing is written, and keys typed ahead are not lost', async () => {
     await start()
     // A thousand million rounds.
     const list = Array.from({ length: 1000 }, (_, i) => i).join(',')
@@ -301,7 +301,7 @@ describe('the guard', () => {
     await run(paste(twelve), 'created 12 Person nodes')
   })
 
-  it('asks before many records are dropped, with their number; no is no', async () => {
+  it('asks before many records are dropped, with their number; n keeps them', async () => {
     terminal.send('DROP N<Person>', keys.enter)
     await terminal.shows('This will drop 12 Person nodes. Continue? [y/N]')
     terminal.send('n')
@@ -309,7 +309,7 @@ describe('the guard', () => {
     await run('N<Person>::COUNT', /^\W*12\W*$/m)
   })
 
-  it('drops them when the user agrees, and :undo brings them back', async () => {
+  it('drops them on y, and :undo restores them', async () => {
     terminal.send('DROP N<Person>', keys.enter)
     await terminal.shows('Continue? [y/N]')
     await run('y', /^dropped 12 Person nodes/m)
@@ -318,7 +318,7 @@ describe('the guard', () => {
     await run('N<Person>::COUNT', /^\W*12\W*$/m)
   })
 
-  it('asks before an update of many, and not for few', async () => {
+  it('asks before an update of many records, not of few', async () => {
     await run('N<Person>::WHERE(_::{age}::LT(3))::UPDATE({age: 50})', 'updated 3 Person nodes')
     terminal.send('N<Person>::UPDATE({age: 50})', keys.enter)
     await terminal.shows('This will update 12 Person nodes. Continue? [y/N]')
@@ -326,7 +326,7 @@ describe('the guard', () => {
     await terminal.shows('] no')
   })
 
-  it('does not take for an answer what was typed before the question', async () => {
+  it('ignores keys typed before the question', async () => {
     terminal.send('DROP N<Person>', keys.enter, 'y')
     await terminal.shows('Continue? [y/N]')
     terminal.send('n')
@@ -335,7 +335,7 @@ describe('the guard', () => {
 })
 
 describe('commands at a terminal', () => {
-  it(':watch runs an entry again and again, until Ctrl-C', async () => {
+  it(':watch runs an entry repeatedly until Ctrl-C', async () => {
     await start()
     terminal.send(':watch 0.01 N<Person>::COUNT', keys.enter)
     await terminal.shows('every 0.01 s, Ctrl-C to stop: N<Person>::COUNT')
@@ -344,7 +344,7 @@ describe('commands at a terminal', () => {
     await run('ADD(1, 2)', '3')
   })
 
-  it(':graph draws what a node is connected to', async () => {
+  it(':graph draws a node with its neighbours', async () => {
     await start()
     const entry = `a <- AddN<Person>({name: "Ada", age: 36})
 b <- AddN<Person>({name: "Bob", age: 41})
@@ -353,7 +353,7 @@ AddE<Knows>({since: 2020})::From(a)::To(b)`
     await run(':graph a', 'Knows ──▶ Bob')
   })
 
-  it('mentions before leaving what was declared and not saved', async () => {
+  it('asks before quitting with unsaved declarations', async () => {
     await start()
     await run('QUERY Count() => n <- N<Person>::COUNT RETURN n', 'query Count declared')
     terminal.send(ctrl('d'))
@@ -361,7 +361,7 @@ AddE<Knows>({since: 2020})::From(a)::To(b)`
     terminal.send('n')
     await run('Count()', '0')
     terminal.send(':quit', keys.enter)
-    await terminal.shows(/Leave all the same\? \[y\/N\][\s\S]*Leave all the same\? \[y\/N\] $/)
+    await terminal.shows(/Quit anyway\? \[y\/N\][\s\S]*Quit anyway\? \[y\/N\] $/)
     terminal.send('y')
     expect(await terminal.exited).toBe(0)
   })
@@ -406,7 +406,7 @@ needsTmux.describe('in tmux', () => {
       terminal.send('AddPerson(name: "日本')
       await terminal.shows(/"日本 *\nAddPerson\(name: String, age: U8\)/)
       terminal.resize(30, 20)
-      // tmux has drawn the window anew, and gvq the signature, which it cuts off where tmux breaks it.
+      // tmux has redrawn the window, and gvq the signature, which gvq truncates where tmux wraps it.
       await terminal.shows(/"日本 *\nAddPerson\(name: String, age: U *\n(?!8\))[\s\S]* 30 columns/)
       terminal.send('", age: 4)')
       await terminal.shows(/ge: 4\) *$/m)
@@ -419,7 +419,7 @@ needsTmux.describe('in tmux', () => {
 })
 
 describe('Ctrl-Z', () => {
-  it('gives the terminal back to the shell, until fg', async () => {
+  it('returns the terminal to the shell, until fg', async () => {
     terminal = new TestTerminal([], {
       cwd: project,
       command: ['sh', '-i'],
@@ -434,7 +434,7 @@ describe('Ctrl-Z', () => {
     terminal.send('echo still $((40 + 2))', keys.enter)
     await terminal.shows(/still 42\nsh\$ $/)
     terminal.send('fg', keys.enter)
-    // The signature may stand below it already.
+    // The signature may be shown below it already.
     await terminal.shows(/sh\$ fg\n[\s\S]*\ngvq> ADD\(1,/)
     await run(' 2)', /^\W*3\W*$/m)
     terminal.send(ctrl('d'))
@@ -443,7 +443,7 @@ describe('Ctrl-Z', () => {
 })
 
 describe('Ctrl-D', () => {
-  it('deletes within an entry, and leaves at an empty one', async () => {
+  it('deletes within an entry, and quits at an empty one', async () => {
     await start()
     terminal.send('xADD(1, 2)', keys.home, ctrl('d'))
     await terminal.shows('gvq> ADD(1, 2)')
@@ -474,7 +474,7 @@ describe('the window', () => {
     await run('', '3')
   })
 
-  it('shows wide characters where they are', async () => {
+  it('shows wide characters in the right columns', async () => {
     await start()
     terminal.send('AddPerson(name: "日本語", age: 1)')
     await terminal.shows('"日本語", age')
@@ -485,7 +485,7 @@ describe('the window', () => {
     await run('', /日本 +│/)
   })
 
-  it('shows an emoji, whatever the terminal thinks of its width', async () => {
+  it('shows an emoji, whatever width the terminal gives it', async () => {
     await start()
     terminal.send('AddPerson(name: "👩‍👩‍👧", age: 1)')
     await terminal.shows('", age: 1)')
@@ -496,7 +496,7 @@ describe('the window', () => {
     )
   })
 
-  it('is cleared with Ctrl-L, but for what is being entered', async () => {
+  it('is cleared with Ctrl-L, except for the entry', async () => {
     await start()
     await run('ADD(1, 2)', '3')
     terminal.send('MUL', ctrl('l'))
@@ -524,7 +524,7 @@ describe('the pager', () => {
     await run('ADD(1, 2)', '3')
   })
 
-  it('is the one that is wanted', async () => {
+  it('is the configured one', async () => {
     await start({ rows: 12, env: { PAGER: 'head -2; echo paged by' } })
     await run(':help', 'paged by')
     expect(terminal.text).not.toContain(':quit')
@@ -533,12 +533,12 @@ describe('the pager', () => {
   it('can be turned off', async () => {
     await start({ rows: 12 })
     await run(':pager off', 'pager: off')
-    await run(':help', ':help WORD tells of')
+    await run(':help', ':help TOPIC describes')
   })
 })
 
 describe('another editor', () => {
-  it(':edit puts what was written there before the user', async () => {
+  it(':edit loads the edited text into the prompt', async () => {
     const editor = join(folder, 'editor')
     await writeFile(editor, '#!/bin/sh\nsed -i s/1/40/ "$1"\n', { mode: 0o755 })
     await start({ env: { VISUAL: editor } })

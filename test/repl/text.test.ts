@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wrapped } from '../../src/terminal/repl/text.ts'
 
-it('prose is broken between words, below its own beginning', () => {
+it('prose is wrapped between words, keeping its indentation', () => {
   const text = '  Keeps the items for which the condition is true.\n  N<X>'
   expect(wrapped(text, 30)).toBe('  Keeps the items for which\n  the condition is true.\n  N<X>')
   expect(wrapped(text, 80)).toBe(text)

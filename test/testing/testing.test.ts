@@ -34,7 +34,7 @@ function run(path: string, filter?: string) {
 }
 
 describe('a test file', () => {
-  it('runs in order on data of its own, and its entries see what those before them left', async () => {
+  it('runs in order on a temporary database, and its entries see the writes of those before them', async () => {
     const path = await testFile('passing.test.json', [
       {
         name: 'ada',
@@ -67,7 +67,7 @@ describe('a test file', () => {
     expect((await readdir(folder)).includes('.gvq')).toBe(false)
   })
 
-  it('says where an answer is another one, and does not run what cannot be relied on', async () => {
+  it('reports where a response differs, and does not run entries that depend on a missing one', async () => {
     const path = await testFile('failing.test.json', [
       { query: 'Add', params: { name: 'Ada', age: 36 }, expect: { user: { name: 'Eva', '...': '$any' } } },
       { query: 'Names', expect: { users: [] } },
@@ -89,7 +89,7 @@ describe('a test file', () => {
     ])
   })
 
-  it('with a filter reports the entries that have the text, and runs those before them too', async () => {
+  it('with a filter reports the entries that match, and runs those before them too', async () => {
     const path = await testFile('filtered.test.json', [
       { query: 'Add', params: { name: 'Ada', age: 36 }, expect: '$any' },
       { name: 'the names', query: 'Names', expect: { users: ['Ada'] } },
@@ -114,7 +114,7 @@ describe('a test file', () => {
 })
 
 describe('an update', () => {
-  it('writes answers that the next run gets again, with ids, times and vectors as patterns', async () => {
+  it('writes responses that the next run will match, with ids, times and vectors as patterns', async () => {
     const path = await testFile('update.test.json', [
       { name: 'ada', query: 'Add', params: { name: '$$Ada', age: 36 } },
       { query: 'Get', params: { name: '$$Ada' }, expect: { user: 'wrong' } },
@@ -160,7 +160,7 @@ describe('an update', () => {
 })
 
 describe('the report for CI servers', () => {
-  it('is JUnit, with what failed escaped', async () => {
+  it('is in JUnit format, with failures escaped', async () => {
     const path = await testFile('report.test.json', [
       { query: 'Names', expect: { users: [] } },
       { name: '<"&\u0001', query: 'Names', expect: 1 },
@@ -187,7 +187,7 @@ describe('the report for CI servers', () => {
 })
 
 describe('the test files of a project', () => {
-  it('are those beside its queries, or those named', async () => {
+  it('are those next to its queries, or those given', async () => {
     const own = await mkdtemp(join(folder, 'own-'))
     const files = [{ path: join(own, 'program.hx'), text: '' }]
     for (const name of ['b.test.json', 'a.test.json', '.c.test.json', 'requests.json'])
