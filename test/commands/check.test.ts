@@ -19,7 +19,7 @@ import { runGvq, startGvq } from '../support/gvq.ts'
 
 const schema = 'N::Hive { code: String, frames: U8 }\n'
 const misspelt = 'QUERY ListHives() =>\n  hives <- N<Hvie>\n  RETURN hives::{cide}\n'
-const mended = 'QUERY ListHives() =>\n  hives <- N<Hive>\n  RETURN hives::{code}\n'
+const fixed = 'QUERY ListHives() =>\n  hives <- N<Hive>\n  RETURN hives::{code}\n'
 const unknown = 'QUERY ListBees() =>\n  RETURN N<Bumblebee>\n'
 
 let folder = ''
@@ -90,7 +90,7 @@ describe('gvq check --fix', () => {
     expect(stdout).toMatch(
       /^fixed q\.hx:2:14: replace `Hvie` with `Hive` \(E101\)\nfixed q\.hx:3:18: replace `cide` with `code` \(E202\)\n\n✓ 2 files/,
     )
-    expect(await textOf(path, 'q.hx')).toBe(mended)
+    expect(await textOf(path, 'q.hx')).toBe(fixed)
     expect(await textOf(path, 'schema.hx')).toBe(schema)
     expect((await readdir(path)).sort()).toEqual(['q.hx', 'schema.hx'])
     const again = await check(path, '--fix')
@@ -102,7 +102,7 @@ describe('gvq check --fix', () => {
     const { code, stdout } = await check(path, '--fix')
     expect(code).toBe(1)
     expect(stdout).toContain('error[E101]: unknown node type `Bumblebee`')
-    expect(await textOf(path, 'q.hx')).toBe(mended + unknown)
+    expect(await textOf(path, 'q.hx')).toBe(fixed + unknown)
   })
 
   it('reports on standard error if standard output is a document', async () => {
@@ -117,7 +117,7 @@ describe('gvq check --fix', () => {
     const path = await projectOf('fix-bytes', { 'q.hx': windows })
     await chmod(join(path, 'q.hx'), 0o640)
     expect((await check(path, '--fix')).code).toBe(0)
-    expect(await textOf(path, 'q.hx')).toBe(`\uFEFF${(schema + mended).replaceAll('\n', '\r\n')}`)
+    expect(await textOf(path, 'q.hx')).toBe(`\uFEFF${(schema + fixed).replaceAll('\n', '\r\n')}`)
     expect((await stat(join(path, 'q.hx'))).mode & 0o777).toBe(0o640)
   })
 
@@ -188,13 +188,13 @@ describe('gvq check --watch', () => {
     const path = await projectOf('watch', { 'schema.hx': schema, 'q.hx': misspelt })
     const gvq = new Watching(path)
     await gvq.reports(/error\[E101\][\s\S]*✗ 2 files, 1 error/)
-    await writeFile(join(path, 'q.hx'), mended)
+    await writeFile(join(path, 'q.hx'), fixed)
     await gvq.reports(/✓ 2 files, 1 query, no errors/)
     // As editors save: a new file takes the place of the old one.
     await writeFile(join(path, 'q.hx~'), unknown)
     await rename(join(path, 'q.hx~'), join(path, 'q.hx'))
     await gvq.reports(/`Bumblebee`[\s\S]*✗ 2 files, 1 error/)
-    await writeFile(join(path, 'more.hx'), mended)
+    await writeFile(join(path, 'more.hx'), fixed)
     await gvq.reports(/✗ 3 files, 1 error/)
     await rm(join(path, 'q.hx'))
     await gvq.reports(/✓ 2 files/)
@@ -211,7 +211,7 @@ describe('gvq check --watch', () => {
     await gvq.reports(/error: .*gvq\.toml/)
     await writeFile(join(path, 'gvq.toml'), 'queries = "there"\n')
     await gvq.reports(/✗ 2 files, 1 error/)
-    await writeFile(join(path, 'there', 'q.hx'), mended)
+    await writeFile(join(path, 'there', 'q.hx'), fixed)
     await gvq.reports(/✓ 2 files/)
     expect(await gvq.stop()).toBe(0)
   })

@@ -202,7 +202,7 @@ describe('gvq backup', () => {
   })
 })
 
-describe('beside a running server', () => {
+describe('while a server is running', () => {
   it('backup, export, dump and stats see its current data while it keeps running', async () => {
     const data = join(folder, 'live')
     const server = await serveGvq(['--data', data], { cwd: folder })

@@ -60,7 +60,7 @@ describe('gvq explain', () => {
   it.each([
     ['E270', 'Did you mean E207 or E210?'],
     ['W9999999', 'Run gvq explain to list all codes.'],
-  ])('%s is no code: exit 2', async (text, hint) => {
+  ])('%s is an unknown code: exit 2', async (text, hint) => {
     const { code, stdout, stderr } = await explain([text])
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toBe(`error: Unknown code ${text}.\n hint: ${hint}\n`)

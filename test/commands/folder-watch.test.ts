@@ -8,7 +8,7 @@ const debounceMs = 10
 
 let file = ''
 let folders: FolderWatch
-let told = 0
+let reported = 0
 
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-folder-watch-'))
@@ -17,8 +17,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   folders = new FolderWatch(() => true, debounceMs)
   folders.set([folder])
-  told = 0
-  void folders.next().then(() => told++)
+  reported = 0
+  void folders.next().then(() => reported++)
   return async () => {
     folders.close()
     await rm(folder, { recursive: true })
@@ -33,7 +33,7 @@ afterEach(() => {
 async function changeAndWait(milliseconds: number): Promise<number> {
   await expect.poll(() => vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(milliseconds)
-  return told
+  return reported
 }
 
 describe('a change', () => {
@@ -47,6 +47,6 @@ describe('a change', () => {
     await truncate(file)
     expect(await changeAndWait(debounceMs)).toBe(0)
     await vi.runAllTimersAsync()
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
   })
 })

@@ -80,9 +80,9 @@ describe('gvq serve --watch', () => {
     const shown = await server.says(/[\s\S]*Reload failed; still serving the previous version\.\n/)
     expect(shown).toMatch(/error\[E101\][\s\S]*--> queries\.hx:2:10/)
     expect(await server.ask('Ping')).toEqual({ status: 200, body: ['one'] })
-    server.write('queries.hx', ping('mended'))
+    server.write('queries.hx', ping('fixed'))
     await server.says(/: changed Ping\.\n/)
-    expect((await server.ask('Ping')).body).toEqual(['mended'])
+    expect((await server.ask('Ping')).body).toEqual(['fixed'])
   })
 
   it('treats a change of the schema like opening the data', async () => {

@@ -150,7 +150,7 @@ describe('help', () => {
     }
   })
 
-  it.each(allCommands().map(({ name }) => name))('tells of %s', async name => {
+  it.each(allCommands().map(({ name }) => name))('describes %s', async name => {
     expect(await outputOf(`:help ${name}`)).toMatch(new RegExp(`^${name}\\b`))
     expect(await outputOf(`:help ${name.slice(1)}`)).toMatch(new RegExp(`^${name}\\b`))
   })
@@ -172,8 +172,8 @@ describe('help', () => {
   })
 
   it('suggests a similar name', async () => {
-    expect(await errorsOf(':help WHER')).toContain('There is no help on WHER.')
-    expect(await errorsOf(':help :mod')).toContain('There is no help on :mod.')
+    expect(await errorsOf(':help WHER')).toContain('There is no help for WHER.')
+    expect(await errorsOf(':help :mod')).toContain('There is no help for :mod.')
   })
 })
 

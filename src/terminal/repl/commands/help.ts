@@ -55,7 +55,7 @@ async function showOne(repl: CommandHost, commands: readonly Command[], word: st
   if (texts.length === 0) {
     const [near] = nearest(name, [...commands.map(each => each.name), ...constructWords()])
     const hint = near === undefined ? ':help lists the commands.' : `Did you mean ${near}?`
-    throw new GvqError('NOT_FOUND', `There is no help on ${name}.`, { hint })
+    throw new GvqError('NOT_FOUND', `There is no help for ${name}.`, { hint })
   }
   await repl.face.show(wrapped(texts.join('\n\n'), columns))
   return 'done'
