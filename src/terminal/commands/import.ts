@@ -6,7 +6,7 @@ export default class Import extends GvqCommand {
   static override description =
     prose(`Columns are matched to properties by name; --map maps the others. Cells are converted to the types of the schema, and an
 empty cell of CSV is a missing value. Rows that do not fit are rejected, and the others are imported.
-To resume an interrupted import, run the same command again; a file is never imported twice.
+To resume an interrupted import, run the same command again; a file that is already imported is skipped.
 Exits with 1 if a row was rejected.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %> Person people.csv --map full_name=name',
