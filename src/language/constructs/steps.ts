@@ -53,7 +53,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['LAST'],
       forms: ['::LAST'],
-      help: 'The last item, or null where there is none. `::ORDER<Asc>(key)::LAST` has the greatest key; of equal ones the last.',
+      help: 'The last item, or null if there is none. `::ORDER<Asc>(key)::LAST` has the greatest key; of equal ones the last.',
       example: 'N<Person>::ORDER<Asc>(_::{age})::LAST',
     },
   ],
