@@ -16,7 +16,7 @@ export async function createRemoteShell(connection: Connection, project: Project
     stream.destroy()
     throw new GvqError(
       'STORAGE_UNAVAILABLE',
-      `The server at ${connection.address} runs another version of gvq.`,
+      `The server at ${connection.address} runs a different version of gvq.`,
       {
         hint: 'Restart it with this version.',
       },
@@ -46,7 +46,7 @@ function placeOf(
     notes.push(`The server runs the project in ${root}, not the one in ${project.root}.`)
   if (files !== digestOf(project.files)) {
     notes.push(
-      'The files of the project differ from those that the server has loaded; :reload loads them again.',
+      'The project files differ from those that the server has loaded; use :reload to load them again.',
     )
   }
   return { kind: 'server', root, dataDir, address, pid, notes }
