@@ -85,7 +85,7 @@ describe('while a server is running', () => {
     const kept = await run([...args, '--json', '--allow-rejects'])
     expect(kept.code).toBe(0)
     expect(kept.stderr).toMatch(
-      /^note: the server at .* has the data, and imports\.\nnote: Ignored column: `x`/,
+      /^note: the server at .* has the data open and runs the import\.\nnote: Ignored column: `x`/,
     )
     expect(JSON.parse(kept.stdout)).toMatchObject({
       files: [{ rows: 3, imported: 1, rejected: 2, done: true }],

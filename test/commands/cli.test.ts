@@ -83,7 +83,7 @@ describe('gvq', () => {
       'Run with --help for usage.',
     ],
     [['check', join('no', 'where')], 'no/where does not exist.', 'gvq init creates one.'],
-    [['run'], 'QUERY is missing.', 'Add --help for the arguments.'],
+    [['run'], 'Missing argument: QUERY', 'Run with --help for usage.'],
     [['run', 'AddPerson', '-p', 'Ada'], '-p Ada is not of the form name=value.', '-p name=Ada'],
     [['serve', 'here'], 'Unexpected argument: here', 'Run with --help for usage.'],
   ])('%j is wrong usage: exit 2, one message, no trace', async (args, message, hint) => {

@@ -50,6 +50,6 @@ it('gvq doctor also checks the data of a folder without a program', async () => 
   for (const args of [['doctor'], ['doctor', '--repair']]) {
     const { stdout } = await runGvq(args, { cwd })
     expect(stdout).toContain('No .hx files')
-    expect(stdout).toContain('1 record, and what is derived from them agrees')
+    expect(stdout).toContain('1 record, derived data is consistent')
   }
 })
