@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, complete, type Scope } from '../../src/language/complete/index.ts'
+import { type Command, type CompletionScope, complete } from '../../src/language/complete/index.ts'
 import { library, programOf, scopeOf } from './support.ts'
 
 const facts = scopeOf(programOf(library))
 const items = (type: string, plural: boolean, scored = false) =>
   ({ kind: 'items', of: type === 'Blurb' ? 'vector' : 'node', type, plural, scored }) as const
-const variables: Scope['variables'] = [
+const variables: CompletionScope['variables'] = [
   { name: 'readers', type: items('Reader', true), text: 'Reader nodes' },
   { name: 'ada', type: items('Reader', false), text: 'a Reader node' },
   { name: 'limit', type: { kind: 'value', type: 'I64', plural: false }, text: 'I64' },
   { name: 'ages', type: { kind: 'value', type: '[U8]', plural: false }, text: '[U8]' },
 ]
-const shell: Scope = { ...facts, variables }
-const editor: Scope = { ...facts, text: 'file' }
+const shell: CompletionScope = { ...facts, variables }
+const editor: CompletionScope = { ...facts, text: 'file' }
 
 /** What is offered at the last `|` in a text. */
-function at(marked: string, scope: Scope = shell): readonly string[] {
+function at(marked: string, scope: CompletionScope = shell): readonly string[] {
   const caret = marked.lastIndexOf('|')
   const text = marked.slice(0, caret) + marked.slice(caret + 1)
   return complete(text, caret, scope).items.map(item => item.text)
@@ -26,7 +26,7 @@ function inQuery(marked: string, parameters = ''): readonly string[] {
   return at(`QUERY q(${parameters}) =>\n  ${marked}`, editor)
 }
 
-const detail = (marked: string, text: string, scope: Scope = shell) => {
+const detail = (marked: string, text: string, scope: CompletionScope = shell) => {
   const caret = marked.indexOf('|')
   return complete(marked.replace('|', ''), caret, scope).items.find(item => item.text === text)?.detail
 }
@@ -329,7 +329,7 @@ describe('commands', () => {
     '': ['b.hx', 'sub/', '.hidden', 'a.hx'],
     'sub/': ['c.hx'],
   }
-  const scope: Scope = { ...shell, commands, listFolder: folder => folders[folder] ?? [] }
+  const scope: CompletionScope = { ...shell, commands, listFolder: folder => folders[folder] ?? [] }
 
   it('are offered by their names', () => {
     expect(at(':|', scope)).toEqual([':help', ':load', ':mode', ':plan'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Program } from '../../src/language/analysis/index.ts'
 import { typeName } from '../../src/language/catalog/index.ts'
-import { complete, type Scope } from '../../src/language/complete/index.ts'
+import { type CompletionScope, complete } from '../../src/language/complete/index.ts'
 import { readWords, type Word } from '../../src/language/syntax/candidates/index.ts'
 import { parse } from '../../src/language/syntax/index.ts'
 import { examplePrograms, programOf, scopeOf } from './support.ts'
@@ -40,7 +40,7 @@ function isComputed(words: readonly Word[], i: number): boolean {
   return words[opener]?.kind === 'LBRACE' && !/^(?:LPAREN|COMMA)$/.test(words[opener - 1]?.kind ?? '')
 }
 
-function tally(text: string, scope: Scope): Tally {
+function tally(text: string, scope: CompletionScope): Tally {
   const words = readWords(text).list
   const misses: Miss[] = []
   let offered = 0
@@ -79,7 +79,7 @@ function isLoopMember(words: readonly Word[], i: number): boolean {
 describe('at each word of the examples, the word is among what is offered', () => {
   it.each(examplePrograms().map(({ name, files }) => [name, files] as const))('%s', (_name, files) => {
     const program = programOf(...files.values())
-    const scope: Scope = { ...scopeOf(program), text: 'file' }
+    const scope: CompletionScope = { ...scopeOf(program), text: 'file' }
     const results = [...files.values()].map(text => tally(text, scope))
     expect(results.flatMap(({ misses }) => misses)).toEqual([])
     expect(results.reduce((sum, { offered }) => sum + offered, 0)).toBeGreaterThan(20)
@@ -90,7 +90,7 @@ describe('at each word of the examples, the word is among what is offered', () =
 function bodies(
   text: string,
   program: Program,
-): readonly { readonly body: string; readonly variables: Scope['variables'] }[] {
+): readonly { readonly body: string; readonly variables: CompletionScope['variables'] }[] {
   return parse({ path: '', text }).tree.declarations.flatMap(declaration => {
     if (declaration.kind !== 'QueryDecl') return []
     const { span, name } = declaration

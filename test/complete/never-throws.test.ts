@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { complete, type Scope, signature } from '../../src/language/complete/index.ts'
+import { type CompletionScope, complete, signature } from '../../src/language/complete/index.ts'
 import { examplePrograms, library, programOf, scopeOf } from './support.ts'
 
 const texts = examplePrograms().flatMap(({ files }) => [...files.values()])
 const scope = scopeOf(programOf(library))
 const commands = [{ name: ':load', summary: 'runs a file', argument: { kind: 'path' } }] as const
-const scopes: readonly Scope[] = [scope, { ...scope, text: 'file' }, { ...scope, commands }]
+const scopes: readonly CompletionScope[] = [scope, { ...scope, text: 'file' }, { ...scope, commands }]
 
 /** Requests completions and signatures in every way; offsets must be within the text and around the caret. */
 function look(text: string, caret: number): void {

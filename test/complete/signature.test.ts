@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Scope, signature } from '../../src/language/complete/index.ts'
+import { type CompletionScope, signature } from '../../src/language/complete/index.ts'
 import { library, programOf, scopeOf } from './support.ts'
 
-const shell: Scope = scopeOf(programOf(library))
+const shell: CompletionScope = scopeOf(programOf(library))
 
 /** The label, with the parameter at the caret between `«` and `»`. */
-function help(text: string, scope: Scope = shell): string | undefined {
+function help(text: string, scope: CompletionScope = shell): string | undefined {
   const found = signature(text, text.length, scope)
   if (found === undefined) return undefined
   const part = found.active === undefined ? undefined : found.parameters[found.active]

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkInput } from '../../src/language/analysis/index.ts'
 import type { RecordType } from '../../src/language/catalog/index.ts'
-import { complete, type Scope } from '../../src/language/complete/index.ts'
+import { type CompletionScope, complete } from '../../src/language/complete/index.ts'
 import { parseInput } from '../../src/language/syntax/index.ts'
 import { library, programOf, scopeOf } from './support.ts'
 
 const program = programOf(library)
-const shell: Scope = scopeOf(program)
+const shell: CompletionScope = scopeOf(program)
 
 function checked(text: string) {
   const input = parseInput({ path: '', text: `x <- ${text}` })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { check, type Program } from '../../src/language/analysis/index.ts'
 import { allTypes } from '../../src/language/catalog/index.ts'
-import type { Scope } from '../../src/language/complete/index.ts'
+import type { CompletionScope } from '../../src/language/complete/index.ts'
 import { queryFacts, typeFacts } from '../../src/language/facts/index.ts'
 import { parse } from '../../src/language/syntax/index.ts'
 
@@ -35,7 +35,7 @@ export function programOf(...texts: readonly string[]): Program {
 }
 
 /** The names of a program, as a shell reports them. */
-export function scopeOf({ catalog, queries }: Program): Scope {
+export function scopeOf({ catalog, queries }: Program): CompletionScope {
   return {
     types: allTypes(catalog).map(typeFacts),
     queries: [...queries.values()].map(queryFacts),

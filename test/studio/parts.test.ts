@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { layOut } from '../../src/serve/studio/page/graph/layout.ts'
+import { layOut } from '../../src/serve/studio/page/graph/force-layout.ts'
 import { parseJson, prettyJson } from '../../src/serve/studio/page/json.ts'
 import { curlText, typeScriptText } from '../../src/serve/studio/page/snippets.ts'
 import { readField } from '../../src/serve/studio/page/values.ts'

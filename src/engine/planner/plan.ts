@@ -15,7 +15,7 @@ export type PlanStep =
       readonly edge: EdgeType
       readonly direction: 'out' | 'in'
     })
-  /** ORDER before a step that takes the first rows or the last, which stands behind it: keeps no more than these. */
+  /** ORDER before a step that takes the first or the last rows: keeps no more rows than that step needs. */
   | (Pick<Step, 'type' | 'span'> & {
       readonly kind: 'top'
       readonly order: Extract<Step, { kind: 'order' }>

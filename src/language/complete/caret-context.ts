@@ -5,8 +5,8 @@ import { type Candidates, candidatesAfter, readWords, type Word } from '../synta
 import { parse } from '../syntax/index.ts'
 import { isName, type Piece, pieceOf } from './brackets.ts'
 import { catalogOf, kindFrom } from './catalog.ts'
+import type { CompletionScope } from './completion.ts'
 import { type Environment, inside, lastStatement, variable, withVariables } from './environment.ts'
-import type { Scope } from './scope.ts'
 
 /** The context of a caret. */
 export interface CaretContext {
@@ -30,7 +30,7 @@ const statementWordsMax = 2000
 const declarationLine = /^[ \t]*(?:(QUERY\b|#\[|MIGRATION\b|schema[ \t]*::)|([NEV])[ \t]*::)/gm
 
 /** Returns the context of a caret in a text; `undefined` inside strings and comments, and if it cannot be found. */
-export function contextAt(text: string, at: number, scope: Scope): CaretContext | undefined {
+export function contextAt(text: string, at: number, scope: CompletionScope): CaretContext | undefined {
   const { context, endsInText } = contextAround(text, at, scope)
   return endsInText ? undefined : context
 }
@@ -39,7 +39,7 @@ export function contextAt(text: string, at: number, scope: Scope): CaretContext 
 export function contextAround(
   text: string,
   at: number,
-  scope: Scope,
+  scope: CompletionScope,
 ): { readonly context?: CaretContext; readonly endsInText: boolean } {
   const typed = /[A-Za-z][A-Za-z0-9_]*$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? ''
   const from = at - typed.length
@@ -75,7 +75,7 @@ function isClosed(text: string): boolean {
   return depth <= 0
 }
 
-function surroundings(piece: Piece, scope: Scope): Pick<CaretContext, 'statement' | 'env'> {
+function surroundings(piece: Piece, scope: CompletionScope): Pick<CaretContext, 'statement' | 'env'> {
   const catalog = catalogOf(scope.types)
   const session = scope.variables.map(({ name, type, text }) => ({
     ...variable(name, () => kindFrom(type, catalog)),
@@ -107,7 +107,7 @@ function parametersOf({ text, words }: Piece, body: number, catalog: Catalog) {
 }
 
 /** Returns true if the words begin a declaration: always in a file, and depending on the first words in an entry. */
-function isDeclaration({ words }: Piece, scope: Scope): boolean {
+function isDeclaration({ words }: Piece, scope: CompletionScope): boolean {
   if (scope.text === 'file') return true
   const [first, second, third] = words
   switch (first?.kind) {
@@ -128,7 +128,10 @@ function isDeclaration({ words }: Piece, scope: Scope): boolean {
 }
 
 /** Returns what the grammar allows at the caret, for each way in which the text can be read. */
-export function candidatesAt({ piece, statement }: CaretContext, scope: Scope): readonly Candidates[] {
+export function candidatesAt(
+  { piece, statement }: CaretContext,
+  scope: CompletionScope,
+): readonly Candidates[] {
   const { words } = piece
   if (statement === undefined) return within(paired(piece), 'file')
   const rest = words.slice(statement)

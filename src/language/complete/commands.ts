@@ -1,5 +1,5 @@
+import type { Command, CommandArgument, Completion, CompletionItem, CompletionScope } from './completion.ts'
 import { matching } from './match.ts'
-import type { Command, CommandArgument, Completion, CompletionItem, Scope } from './scope.ts'
 
 /**
  * Returns the completions at the caret of a dot- or colon-command; `undefined` if the text is not a command.
@@ -8,8 +8,8 @@ import type { Command, CommandArgument, Completion, CompletionItem, Scope } from
 export function completeCommand(
   text: string,
   caret: number,
-  scope: Scope,
-  completeEntry: (text: string, caret: number, scope: Scope) => Completion,
+  scope: CompletionScope,
+  completeEntry: (text: string, caret: number, scope: CompletionScope) => Completion,
 ): Completion | undefined {
   if (scope.commands === undefined) return undefined
   const parts = /^(\s*)([:.][\w?!-]*)/.exec(text)
@@ -32,8 +32,8 @@ function completeArgument(
   start: number,
   caret: number,
   argument: CommandArgument | undefined,
-  scope: Scope,
-  completeEntry: (text: string, caret: number, scope: Scope) => Completion,
+  scope: CompletionScope,
+  completeEntry: (text: string, caret: number, scope: CompletionScope) => Completion,
 ): Completion {
   switch (argument?.kind) {
     case 'path':
@@ -51,7 +51,10 @@ function completeArgument(
   }
 }
 
-function argumentItems(argument: CommandArgument | undefined, scope: Scope): readonly CompletionItem[] {
+function argumentItems(
+  argument: CommandArgument | undefined,
+  scope: CompletionScope,
+): readonly CompletionItem[] {
   switch (argument?.kind) {
     case 'query':
       return scope.queries.map(({ name }) => ({ text: name, kind: 'query' }))
@@ -71,7 +74,7 @@ function argumentItems(argument: CommandArgument | undefined, scope: Scope): rea
 }
 
 /** Completes the last part of a path, which can contain spaces. */
-function completePath(text: string, start: number, caret: number, scope: Scope): Completion {
+function completePath(text: string, start: number, caret: number, scope: CompletionScope): Completion {
   const begin = start + text.slice(start).search(/\S|$/)
   const path = text.slice(begin, Math.max(begin, caret))
   const slash = path.lastIndexOf('/') + 1

@@ -4,14 +4,14 @@ import type { QueryFacts } from '../facts/index.ts'
 import { type CaretContext, candidatesAt, contextAt } from './caret-context.ts'
 import { headBefore } from './chain.ts'
 import { completeCommand } from './commands.ts'
+import type { Completion, CompletionItem, CompletionScope } from './completion.ts'
 import { matching } from './match.ts'
 import { sourceFields } from './migrations.ts'
 import { namesAt } from './names.ts'
-import type { Completion, CompletionItem, Scope } from './scope.ts'
 import { stepsAt } from './steps.ts'
 
 /** Returns the completions at a caret (a UTF-16 offset). Never throws, whatever the text. */
-export function complete(text: string, caret: number, scope: Scope): Completion {
+export function complete(text: string, caret: number, scope: CompletionScope): Completion {
   const at = Math.max(0, Math.min(caret, text.length))
   const command = completeCommand(text, at, scope, complete)
   if (command) return command
@@ -21,7 +21,7 @@ export function complete(text: string, caret: number, scope: Scope): Completion 
   return { from, to, items: matching(itemsAt(context, scope), typed) }
 }
 
-function itemsAt(context: CaretContext, scope: Scope): readonly CompletionItem[] {
+function itemsAt(context: CaretContext, scope: CompletionScope): readonly CompletionItem[] {
   const candidates = candidatesAt(context, scope)
   const keywords = new Set(candidates.flatMap(each => [...each.keywords]))
   const names = candidates.flatMap(({ name }) => (name ? namesAt(context, name, scope) : []))

@@ -1,4 +1,4 @@
-import type { CompletionItem } from './scope.ts'
+import type { CompletionItem } from './completion.ts'
 
 /** Returns the items that match what is typed: exact prefixes first, then in any case, then with letters left out. */
 export function matching(items: readonly CompletionItem[], typed: string): readonly CompletionItem[] {

@@ -2,8 +2,8 @@ import type { RecordKind } from '../catalog/index.ts'
 import { parse, type TypeDecl } from '../syntax/index.ts'
 import type { CaretContext } from './caret-context.ts'
 import { recordType } from './catalog.ts'
+import type { CompletionItem } from './completion.ts'
 import { propertyItem } from './objects.ts'
-import type { CompletionItem } from './scope.ts'
 
 export function recordKindOf(letter: string | undefined): RecordKind | undefined {
   switch (letter) {

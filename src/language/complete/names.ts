@@ -12,10 +12,10 @@ import { signatureOf } from '../constructs/index.ts'
 import { entryNames } from './brackets.ts'
 import type { CaretContext } from './caret-context.ts'
 import { type Head, headBefore } from './chain.ts'
+import type { CompletionItem, CompletionScope } from './completion.ts'
 import { kindBefore } from './environment.ts'
 import { migratedFields, recordKindOf } from './migrations.ts'
 import { objectAt, propertyItem } from './objects.ts'
-import type { CompletionItem, Scope } from './scope.ts'
 import { edgesAt, groupedKind, pathEdges } from './steps.ts'
 
 /**
@@ -25,7 +25,7 @@ import { edgesAt, groupedKind, pathEdges } from './steps.ts'
 export function namesAt(
   context: CaretContext,
   rules: readonly string[],
-  scope: Scope,
+  scope: CompletionScope,
 ): readonly CompletionItem[] {
   switch (rules.at(-1)) {
     case 'typeArgument':
@@ -96,7 +96,7 @@ function listedMembers(context: CaretContext): readonly CompletionItem[] {
   return notGiven(context, shown ? all.filter(({ text }) => shown.includes(text)) : all)
 }
 
-function objectMembers(context: CaretContext, scope: Scope): readonly CompletionItem[] {
+function objectMembers(context: CaretContext, scope: CompletionScope): readonly CompletionItem[] {
   const object = objectAt(context, scope)
   switch (object?.kind) {
     case 'record':
@@ -127,7 +127,7 @@ function rerankArguments(context: CaretContext): readonly CompletionItem[] {
   )
 }
 
-function queryArguments(context: CaretContext, scope: Scope): readonly CompletionItem[] {
+function queryArguments(context: CaretContext, scope: CompletionScope): readonly CompletionItem[] {
   const opener = context.piece.open.at(-1)
   const head = opener === undefined ? undefined : headBefore(context.piece, opener)
   const query = scope.queries.find(({ name }) => name === head?.text)

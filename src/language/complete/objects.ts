@@ -3,8 +3,8 @@ import { commasAfter, type Piece } from './brackets.ts'
 import type { CaretContext } from './caret-context.ts'
 import { readValueType, recordType } from './catalog.ts'
 import { type Head, headBefore } from './chain.ts'
+import type { CompletionItem, CompletionScope } from './completion.ts'
 import { type Environment, kindBefore } from './environment.ts'
-import type { CompletionItem, Scope } from './scope.ts'
 
 /** The members that `{…}` can have. */
 export type ObjectMembers =
@@ -12,7 +12,7 @@ export type ObjectMembers =
   | { readonly kind: 'fields'; readonly fields: ReadonlyMap<string, ValueType> }
 
 /** Returns the members that the innermost open object can have; `undefined` if any are allowed. */
-export function objectAt({ piece, env }: CaretContext, scope: Scope): ObjectMembers | undefined {
+export function objectAt({ piece, env }: CaretContext, scope: CompletionScope): ObjectMembers | undefined {
   const around = piece.open.at(-2)
   const isArgument = around !== undefined && piece.words[around]?.kind === 'LPAREN'
   const head = isArgument ? headBefore(piece, around) : undefined
@@ -56,7 +56,7 @@ function recordWritten(piece: Piece, head: Head, env: Environment): RecordType |
 }
 
 /** Returns the type that the call of a query expects inside the innermost of its open brackets. */
-function argumentType(piece: Piece, scope: Scope): ValueType | undefined {
+function argumentType(piece: Piece, scope: CompletionScope): ValueType | undefined {
   const [call, ...brackets] = piece.open
   if (call === undefined) return undefined
   const query = scope.queries.find(({ name }) => name === headBefore(piece, call)?.text)

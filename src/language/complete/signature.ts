@@ -3,8 +3,8 @@ import { signatureOf } from '../constructs/index.ts'
 import { commasAfter, type Piece } from './brackets.ts'
 import { type CaretContext, contextAround } from './caret-context.ts'
 import { type Head, headBefore } from './chain.ts'
+import type { CompletionScope } from './completion.ts'
 import { objectAt, parameterNamed } from './objects.ts'
-import type { Scope } from './scope.ts'
 
 /** The signature of a call, or the members of an object. */
 export interface Signature {
@@ -17,7 +17,7 @@ export interface Signature {
 }
 
 /** Returns help for the innermost call or object around a caret; `undefined` if there is none. Never throws. */
-export function signature(text: string, caret: number, scope: Scope): Signature | undefined {
+export function signature(text: string, caret: number, scope: CompletionScope): Signature | undefined {
   const context = contextOutsideComments(text, Math.max(0, Math.min(caret, text.length)), scope)
   const opener = context?.piece.open.at(-1)
   if (context === undefined || opener === undefined) return undefined
@@ -28,7 +28,7 @@ export function signature(text: string, caret: number, scope: Scope): Signature 
 }
 
 /** Returns the context, also inside an unclosed string, because that is an argument being typed. */
-function contextOutsideComments(text: string, at: number, scope: Scope): CaretContext | undefined {
+function contextOutsideComments(text: string, at: number, scope: CompletionScope): CaretContext | undefined {
   const { context, endsInText } = contextAround(text, at, scope)
   return endsInText && context?.piece.words.at(-1)?.end !== context?.piece.text.length ? undefined : context
 }
@@ -37,7 +37,7 @@ function callSignature(
   { piece, statement }: CaretContext,
   opener: number,
   head: Head,
-  scope: Scope,
+  scope: CompletionScope,
 ): Signature | undefined {
   if (statement === undefined) return undefined
   const isEntry = head.index === 0 && scope.text !== 'file'
@@ -68,7 +68,11 @@ function activeOf(piece: Piece, opener: number, names: readonly string[]): numbe
   return commasAfter(piece, opener)
 }
 
-function objectSignature(context: CaretContext, opener: number, scope: Scope): Signature | undefined {
+function objectSignature(
+  context: CaretContext,
+  opener: number,
+  scope: CompletionScope,
+): Signature | undefined {
   const object = objectAt(context, scope)
   if (object === undefined) return undefined
   const members: readonly (readonly [string, string])[] =

@@ -11,7 +11,7 @@ import {
 } from './generated/HelixQLParser.ts'
 import { buildMigration, buildQuery, buildTypeDecl, buildVersion, startBuild } from './lower/index.ts'
 import { type DeepPlace, findDeepPlaces } from './nesting.ts'
-import { spanAt } from './report.ts'
+import { spanAt } from './syntax-error.ts'
 import { TokenParser } from './token-parser.ts'
 import { type Tokens, textOf } from './tokens.ts'
 

@@ -3,7 +3,7 @@ import type { Diagnostic, Label, Span } from '../diagnostics/diagnostic.ts'
 import type { DeadEnd } from './dead-end.ts'
 import { HelixQLParser as P } from './generated/HelixQLParser.ts'
 import { helpFor } from './help.ts'
-import { spanAt, syntaxError } from './report.ts'
+import { spanAt, syntaxError } from './syntax-error.ts'
 import { type Tokens, textOf } from './tokens.ts'
 import { joinAlternatives, phrasesOf, quote } from './words.ts'
 

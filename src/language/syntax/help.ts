@@ -2,7 +2,7 @@ import { distance } from '../../base/nearest.ts'
 import { type Fix, replacing, type Span, wrapping } from '../diagnostics/index.ts'
 import type { DeadEnd } from './dead-end.ts'
 import { HelixQLParser as P } from './generated/HelixQLParser.ts'
-import { type Remarks, spanAt } from './report.ts'
+import { type Remarks, spanAt } from './syntax-error.ts'
 import { type Tokens, textOf } from './tokens.ts'
 import { joinAlternatives, quote, spellingsOf } from './words.ts'
 

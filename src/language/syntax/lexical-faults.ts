@@ -2,7 +2,7 @@ import type { Token } from 'antlr4ng'
 import { type Diagnostic, replacing, type SourceFile, type SyntaxCode } from '../diagnostics/index.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 import { decodeFloat, decodeInt, decodeString } from './literals.ts'
-import { type Remarks, spanAt, syntaxError } from './report.ts'
+import { type Remarks, spanAt, syntaxError } from './syntax-error.ts'
 import { quote } from './words.ts'
 
 export interface LexicalResult {

@@ -2,7 +2,7 @@ import { limits } from '../../base/limits.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Anchors } from './anchors.ts'
 import { HelixQLParser as P } from './generated/HelixQLParser.ts'
-import { spanAt, syntaxError } from './report.ts'
+import { spanAt, syntaxError } from './syntax-error.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Tokens from the start of a declaration that must not be parsed, because the parser recurses on brackets. */

@@ -3,8 +3,8 @@ import { limits } from '../../base/limits.ts'
 import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 import { lexicalFaults } from './lexical-faults.ts'
-import { spanAt, syntaxError } from './report.ts'
 import { scan } from './scan.ts'
+import { spanAt, syntaxError } from './syntax-error.ts'
 
 /** An error within a token, with its position among the tokens. */
 export interface TokenFault {

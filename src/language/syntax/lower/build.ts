@@ -8,7 +8,7 @@ import type {
   StepContext,
   TermContext,
 } from '../generated/HelixQLParser.ts'
-import { type Remarks, spanAt, syntaxError } from '../report.ts'
+import { type Remarks, spanAt, syntaxError } from '../syntax-error.ts'
 import { quote } from '../words.ts'
 
 /** Breaks the cycle between the modules of expressions and steps, which contain each other. */

@@ -2,7 +2,7 @@ import type { ElementDefinition, StylesheetJson } from 'cytoscape'
 import type { TypeWithCount } from '../../../../tools/shell/api.ts'
 import { colourOf } from '../theme.ts'
 import { baseStyle } from './canvas.ts'
-import type { Point } from './layout.ts'
+import type { Point } from './force-layout.ts'
 import type { GraphModel } from './model.ts'
 import { lookOf } from './palette.ts'
 

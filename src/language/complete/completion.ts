@@ -4,7 +4,7 @@ import type { QueryFacts, TypeFacts, VariableFacts } from '../facts/index.ts'
  * The names that a completion can use, as plain data. The result of a shell's `scope()` has this form, so that
  * completion and database can be in different processes.
  */
-export interface Scope {
+export interface CompletionScope {
   /** Cached by array: pass the same array as long as the types do not change. */
   readonly types: readonly TypeFacts[]
   readonly queries: readonly QueryFacts[]
