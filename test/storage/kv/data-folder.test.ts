@@ -280,13 +280,13 @@ describe('the engine of a data folder', () => {
   needsNoSqlite.test('cannot be one that this Node lacks, and the error gives advice', async () => {
     const path = await temporaryFolder()
     await expect(openDataFolder(path, { purpose: 'test', engine: 'sqlite' })).rejects.toMatchObject(
-      unavailable(/SQLite is not available: Node.js .* has no node:sqlite/, /Use Node.js 22.13 or newer/),
+      unavailable(/SQLite is not available: Node.js .* has no usable node:sqlite/, /Use Node.js 22.13 or newer/),
     )
     expect(await readdir(path)).toEqual([])
     await writeFile(join(path, 'format.json'), formats.sqlite)
     await expect(openDataFolder(path, { purpose: 'test' })).rejects.toMatchObject(
       unavailable(
-        /made with SQLite, which is not available: Node.js/,
+        /created with SQLite, which is not available: Node.js/,
         /Use Node.js 22.13 or newer. Or convert it on a machine where both stores load: gvq doctor --to rocksdb/,
       ),
     )
