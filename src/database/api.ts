@@ -39,7 +39,7 @@ export interface OpenOptions {
 
 /**
  * An open project and its data. Only one process at a time can have a data folder open, through one Database, whose
- * methods may be called concurrently. After `close`, every call throws SHUTTING_DOWN.
+ * methods may be called concurrently. After `close`, every method that accesses the data throws SHUTTING_DOWN.
  *
  * Errors are GvqError; docs/http.md describes each code. In addition to the codes listed below, any method that
  * accesses the data throws STORAGE_UNAVAILABLE if the disk fails.
@@ -132,11 +132,13 @@ export interface Figures {
   readonly cacheBytes: number
   readonly cacheBytesMax: number
   /** Number of records of each type. */
-  readonly records: ReadonlyMap<RecordTypeName, number>
+  readonly records: readonly RecordCount[]
   readonly vectors: readonly VectorIndexState[]
 }
 
-export interface RecordTypeName {
+export interface RecordCount {
   readonly kind: RecordKind
+  /** The name of the type. */
   readonly name: string
+  readonly count: number
 }

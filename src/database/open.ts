@@ -34,7 +34,7 @@ import {
   openGraph,
   openVersionedStore,
 } from '../store/storage/index.ts'
-import type { Database, Figures, LoadOptions, OpenOptions, RecordRow } from './api.ts'
+import type { Database, Figures, LoadOptions, OpenOptions, RecordCount, RecordRow } from './api.ts'
 import {
   type BulkLoadOptions,
   bulkLoad,
@@ -249,9 +249,9 @@ class ProjectDatabase implements OpenDatabase {
     const { cache, vectors } = this.#parts
     const snapshot = this.records.snapshot()
     try {
-      const records = new Map<RecordType, number>()
+      const records: RecordCount[] = []
       for (const type of allTypes(this.program.catalog)) {
-        records.set(type, await snapshot.count(type))
+        records.push({ kind: type.kind, name: type.name, count: await snapshot.count(type) })
       }
       const diskBytes = await folderBytes(this.dataDir)
       return { commits: snapshot.sequence, diskBytes, ...cache(), records, vectors: vectors.states() }

@@ -30,7 +30,7 @@ export type PlanStep =
       readonly plain: readonly PlanStep[]
     })
 
-/** A step that does to an item the same wherever it is met, and cannot fail. */
+/** A step whose result for an item does not depend on the path to it, and that cannot fail. */
 export type Hop = Extract<Step, { kind: 'navigate' | 'where' | 'end' }>
 
 type PathEndStep = Extract<Step, { kind: 'count' | 'group' }>

@@ -73,7 +73,7 @@ export type KindFacts =
   | { readonly kind: 'value'; readonly type: string; readonly plural: boolean }
   | { readonly kind: 'groups' | 'path' | 'object' | 'list' | 'none' }
 
-/** The static shape of a JSON value: what is known of an answer before it is there. */
+/** The static shape of a JSON value: what is known about an answer before the query runs. */
 export type Shape =
   /** A scalar, or an array or object of scalars as a property may hold it. `type` as HelixQL writes it: `U8`, `[F64]`. May be null. */
   | { readonly kind: 'value'; readonly type: string }

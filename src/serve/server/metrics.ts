@@ -63,7 +63,7 @@ class Figured {
     this.#put('gvq_disk_bytes', 'Size of the data folder.', figures.diskBytes)
     this.#put('gvq_cache_bytes', 'Decoded data in memory.', figures.cacheBytes)
     this.#put('gvq_cache_bytes_max', 'Limit of the decoded data in memory.', figures.cacheBytesMax)
-    for (const [{ kind, name }, count] of figures.records) {
+    for (const { kind, name, count } of figures.records) {
       this.#put('gvq_records', 'Records of a type.', count, { kind, type: name })
     }
     for (const { type, engine = 'none', indexed, waiting } of figures.vectors) {

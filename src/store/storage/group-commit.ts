@@ -111,7 +111,7 @@ export class GroupCommit {
   async #readReplaced(group: readonly StagedCommit[]): Promise<readonly Held[]> {
     const replaced: Held[] = []
     const unknown: { readonly at: number; readonly key: Bytes }[] = []
-    // What the commits before write. A commit alone in its group needs no such thing.
+    // The writes of earlier commits in the group. A group with a single commit needs none.
     const written = group.length > 1 ? new SpaceMap<Held>() : undefined
     const appended: AppendedRun[] = []
     for (const { changes, runs } of group) {

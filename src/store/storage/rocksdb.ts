@@ -219,7 +219,7 @@ class RocksDbCursor implements KeyValueCursor {
     return this.#closing
   }
 
-  /** A scan that has filled a trip goes on, most likely: the next trip is made while the caller works on these rows. */
+  /** A scan that has filled a batch probably continues: the next batch is read while the caller works on this one. */
   async #readMore(): Promise<void> {
     this.#read = await (this.#ahead ?? this.#trip())
     this.#ahead = undefined

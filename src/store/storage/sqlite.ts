@@ -12,7 +12,7 @@ import { SqliteWriter } from './sqlite-writer.ts'
 import { storeClosed } from './storage-error.ts'
 
 export interface SqliteOptions {
-  /** Makes a new store when the folder holds none; otherwise that is an error. */
+  /** Creates a new store if the folder contains none; otherwise that is an error. */
   readonly createIfMissing: boolean
 }
 

@@ -5,8 +5,8 @@ import type { Held } from './held.ts'
 const entryBytes = 96
 
 /**
- * Published values in memory, bounded by bytes. A map for each space finds an entry by its bare key, whose hash the
- * caller's string has kept: eight times as fast as one map with joined keys (measured), which rules out a library
+ * Published values in memory, bounded by bytes. A map for each space finds an entry by its bare key, a string that
+ * caches its hash: eight times as fast as one map with joined keys (measured), which rules out a library
  * cache. Room is made by the clock algorithm: the hand passes over the entries, spares those read since it last
  * came by, and evicts the others. So a read costs one map look-up and one byte.
  */

@@ -160,7 +160,7 @@ class Store implements VersionedStore {
       if (!transaction.isEmpty) this.#commits.stage(transaction.stage(sequence))
       return { outcome: { ok: true, result }, commit: this.#commits.unpublished.at(-1) }
     } catch (error) {
-      // When it has failed, this throws the failure instead of what the work made of it.
+      // If the transaction has failed, this throws its failure instead of the error that the work threw because of it.
       transaction.assertOpen()
       return { outcome: { ok: false, error }, commit: this.#commits.unpublished.at(-1) }
     } finally {

@@ -161,7 +161,3 @@ export interface OpenShellOptions {
   /** Called while a new index is built. */
   readonly progress?: Progress
 }
-
-// For `:import`: this room cannot import `src/tools/transfer`, so the command passes the import function to the REPL.
-// The database for `importPath` is `databaseOf(shell)` of `src/tools/shell/index.ts`; it is undefined for a remote
-// shell, where `:import` reports that the server must be stopped first.

@@ -280,7 +280,10 @@ describe('the engine of a data folder', () => {
   needsNoSqlite.test('cannot be one that this Node lacks, and the error gives advice', async () => {
     const path = await temporaryFolder()
     await expect(openDataFolder(path, { purpose: 'test', engine: 'sqlite' })).rejects.toMatchObject(
-      unavailable(/SQLite is not available: Node.js .* has no usable node:sqlite/, /Use Node.js 22.13 or newer/),
+      unavailable(
+        /SQLite is not available: Node.js .* has no usable node:sqlite/,
+        /Use Node.js 22.13 or newer/,
+      ),
     )
     expect(await readdir(path)).toEqual([])
     await writeFile(join(path, 'format.json'), formats.sqlite)

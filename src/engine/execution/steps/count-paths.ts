@@ -15,12 +15,11 @@ export interface CountedHop {
   readonly step: CompiledStep
 }
 
-/** What a count of paths ends in: COUNT, or groups to which each item is added as often as it was reached. */
+/** The step after the hops: COUNT, or groups to which each item is added as often as it was reached. */
 export type PathEnd =
   | { readonly kind: 'count' }
   | {
       readonly kind: 'group'
-      /** Adds items to the groups of the segments: the rows of `flow`, each so many times. */
       collect(context: Context, segments: number): GroupCollector
     }
 
@@ -30,9 +29,9 @@ export interface GroupCollector {
 }
 
 /**
- * Hops, and a step that only counts what they reach. Few rows go through `plain`, the steps as they are written. From where
- * they are many, each item is looked at once for each hop, with the number of paths to or from it: a product of the edges,
- * a sparse matrix, with a vector. So `n` hops cost no more than `n` passes over the edges, however many paths there are.
+ * Counts what several hops reach. As long as there are few rows, `plain` runs: the steps as they are written. From a batch of
+ * rows on, each hop visits each item once, with the number of paths to it or from it: the product of a sparse matrix, the
+ * edges, with a vector. So `n` hops cost at most `n` passes over the edges, however many paths there are.
  */
 export function compileCountPaths(
   type: RecordType,
@@ -61,11 +60,11 @@ export function compileCountPaths(
     invariant(flow.kind === 'items', 'hops from items')
     const rows = await present(context, flow)
     const segments = rows.offsets.length - 1
-    const network = new Network(context, rows.type)
-    const starts = rows.ids.map(id => network.start.ordinalOf(id))
+    const reader = new HopReader(context, rows.type)
+    const starts = rows.ids.map(id => reader.start.ordinalOf(id))
     const left = hops.slice(at)
     if (end.kind === 'count') {
-      const counts = await network.pathsFrom(new Set(starts), left)
+      const counts = await reader.pathsFrom(new Set(starts), left)
       return valuePerSegment(
         Array.from({ length: segments }, (_, segment) => {
           let sum: Count = 0
@@ -78,18 +77,18 @@ export function compileCountPaths(
     }
     const groups = end.collect(context, segments)
     for (let segment = 0; segment < segments; segment++) {
-      const start = new Tally()
+      const start = new PathCounts()
       for (const ordinal of starts.slice(rows.offsets[segment], rows.offsets[segment + 1])) {
         start.add(ordinal, 1)
       }
-      await network.addReached(start, left, (items, counts) => groups.add(segment, items, counts))
+      await reader.addReached(start, left, (items, counts) => groups.add(segment, items, counts))
     }
     return groups.finish()
   }
 
   function collector(context: Context): Collector {
-    const network = new Network(context, type)
-    const start = new Tally()
+    const reader = new HopReader(context, type)
+    const start = new PathCounts()
     let isEmpty = true
     return {
       get isEmpty() {
@@ -98,12 +97,12 @@ export function compileCountPaths(
       async add(batch: Flow): Promise<boolean> {
         invariant(batch.kind === 'items', 'hops from items')
         isEmpty = false
-        for (const id of (await present(context, batch)).ids) start.add(network.start.ordinalOf(id), 1)
+        for (const id of (await present(context, batch)).ids) start.add(reader.start.ordinalOf(id), 1)
         return false
       },
       async finish(): Promise<Flow> {
         if (end.kind === 'count') {
-          const counts = await network.pathsFrom(start.ordinals, hops)
+          const counts = await reader.pathsFrom(start.ordinals, hops)
           let sum: Count = 0
           for (const ordinal of start.ordinals) {
             sum = plusCounts(sum, timesCount(start.countOf(ordinal), counts[ordinal]!))
@@ -111,15 +110,15 @@ export function compileCountPaths(
           return singleValue(sum)
         }
         const groups = end.collect(context, 1)
-        await network.addReached(start, hops, (items, counts) => groups.add(0, items, counts))
+        await reader.addReached(start, hops, (items, counts) => groups.add(0, items, counts))
         return groups.finish()
       },
     }
   }
 }
 
-/** How often each item was reached, in the order first reached. */
-class Tally {
+/** The number of paths to each item, in the order first reached. */
+class PathCounts {
   readonly #counts = new Map<number, Count>()
 
   get ordinals(): Iterable<number> {
@@ -135,7 +134,7 @@ class Tally {
   }
 }
 
-/** The items of a type that were met, numbered in the order first met. */
+/** The items of a type, numbered in the order first seen. */
 class Items {
   readonly type: RecordType
   readonly ids: Id[] = []
@@ -163,8 +162,8 @@ interface Links {
   targets(ordinal: number): Uint32Array
 }
 
-/** What the hops of one count have read. An item's edges of a type are read once, whichever hop meets it. */
-class Network {
+/** The edges that the hops of one count have read: those of an item once, even if several hops reach it. */
+class HopReader {
   readonly start: Items
   readonly #context: Context
   readonly #items = new Map<RecordType, Items>()
@@ -201,32 +200,32 @@ class Network {
     return counts
   }
 
-  /** Hands over the items that the hops reach, in the order first reached, with the number of paths to each. */
+  /** Passes the items that the hops reach to `add`, in the order first reached, with the number of paths to each. */
   async addReached(
-    start: Tally,
+    start: PathCounts,
     hops: readonly CountedHop[],
     add: (items: ItemsFlow, counts: (row: number) => Count) => MaybePromise<void>,
   ): Promise<void> {
-    let tally = start
+    let counts = start
     let items = this.start
     for (const { hop, step } of hops) {
-      const { from, to, targets } = await this.#follow(items, [...tally.ordinals], hop, step)
-      const next = new Tally()
+      const { from, to, targets } = await this.#follow(items, [...counts.ordinals], hop, step)
+      const next = new PathCounts()
       for (const ordinal of from) {
-        const count = tally.countOf(ordinal)
+        const count = counts.countOf(ordinal)
         for (const target of targets(ordinal)) next.add(target, count)
       }
-      tally = next
+      counts = next
       items = to
     }
     const { type, ids } = items
-    for (const part of parts([...tally.ordinals])) {
+    for (const part of parts([...counts.ordinals])) {
       await add(
         flowOf(
           type,
           part.map(ordinal => ids[ordinal]!),
         ),
-        row => tally.countOf(part[row]!),
+        row => counts.countOf(part[row]!),
       )
       await this.#context.control.breathe()
     }
@@ -309,7 +308,7 @@ function distinct({ from, targets }: Links): number[] {
   return [...reached]
 }
 
-/** A list in parts of a batch. */
+/** Splits a list into batches. */
 function* parts<T>(list: readonly T[]): Iterable<readonly T[]> {
   for (let at = 0; at < list.length; at += limits.batchRowsMax) yield list.slice(at, at + limits.batchRowsMax)
 }

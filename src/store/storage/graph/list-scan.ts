@@ -68,7 +68,7 @@ export async function listOutlines(
   }
 }
 
-/** A long list of which the head has been met and not yet all chunks. */
+/** A long list whose head has been read, but not yet all of its chunks. */
 class OpenList {
   readonly #key: Bytes
   readonly #head: ListDirectory

@@ -49,7 +49,7 @@ export class ListDirectory {
 /** The value of the key of a list (either) or of a chunk (always entries). */
 export type ListValue = ListEntries | ListDirectory
 
-/** A space of lists. `hasPairs` says whether entries are an id alone or an id with an other. */
+/** A space of lists. With `hasPairs`, an entry is an edge id and the id at its other end; otherwise a single id. */
 export interface ListSpace extends Space<ListValue> {
   readonly hasPairs: boolean
   /** Entries in one value; a list that grows beyond is split into chunks of at most so many. */

@@ -10,7 +10,7 @@ export interface ReadContext {
   readonly reader: StoreReader
   readonly lists: ListReader
   scan(layout: TypeLayout): RecordCursor
-  /** Whether it pays to scan a type of so many records rather than to ask an index what it can tell. */
+  /** Whether it is cheaper to scan a type with this many records than to use an index. */
   prefersScan(layout: TypeLayout, count: number): boolean
 }
 

@@ -12,7 +12,7 @@ interface Table {
   usedAt: number
 }
 
-/** An index is asked so often before the type is scanned. A power of two. */
+/** The number of times an index is used before the type is scanned instead. A power of two. */
 const askedMin = 16
 
 /** More changes than this, and than half the records, cost more than a fresh scan. */

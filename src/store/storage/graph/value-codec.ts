@@ -2,7 +2,7 @@ import { assertNever, InternalError, invariant } from '../../../base/errors.ts'
 import type { ScalarName, Value, ValueType } from '../../../language/catalog/index.ts'
 import type { ByteReader, ByteWriter } from './bytes.ts'
 
-/** How the values of one type stand in a record. All codecs have this one shape, so that calls stay fast. */
+/** Encodes the values of one type in a record. All codecs have the same shape, so that calls stay fast. */
 export interface ValueCodec {
   write(writer: ByteWriter, value: Value): void
   read(reader: ByteReader): Value

@@ -103,7 +103,7 @@ export class VectorWrites {
   }
 }
 
-/** Dimension and model of a type once vectors are added; refuses those that do not fit. */
+/** Returns the dimension and model of a type after vectors are added. Throws if they do not match. */
 function infoAfter(
   { type }: TypeLayout,
   info: StoredVectorInfo | undefined,

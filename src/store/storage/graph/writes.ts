@@ -333,7 +333,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     this.#transaction.put(this.#records, layout.prefix + record.id, record)
   }
 
-  /** A record with an id made here, which is above all before it. */
+  /** Adds a record with a generated id, which is greater than all earlier ids. */
   #appendRecord(layout: TypeLayout, record: GraphRecord): void {
     let appender = this.#appenders.get(layout)
     if (appender === undefined) {

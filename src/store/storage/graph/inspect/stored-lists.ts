@@ -90,7 +90,7 @@ class OpenList {
     return key.length === this.key.length + 4 && key.startsWith(this.key)
   }
 
-  /** False for a chunk that the head does not know as it is. */
+  /** Returns false for a chunk that does not match the head. */
   take(key: Bytes, { ids }: ListEntries): boolean {
     const { firsts, counts } = this.#head
     const place = this.#places.get(uint32At(key, this.key.length))

@@ -257,7 +257,7 @@ class StepExamination {
   }
 }
 
-/** Keys of any length in little memory; that two differ and have one digest does not happen. */
+/** Represents keys of any length in little memory. Collisions are too unlikely to be handled. */
 function digest(key: Bytes): Bytes {
   return createHash('sha256').update(key, 'latin1').digest().toString('latin1', 0, 16)
 }

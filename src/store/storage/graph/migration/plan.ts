@@ -131,7 +131,7 @@ export function planMigration(stored: StoredCatalog, migration: CatalogMigration
 /** The parts of a stored type that stay unchanged on disk. */
 interface CarriedType {
   readonly before: StoredType
-  /** The stored property whose values a property of the target takes over untouched; by slot. */
+  /** By slot of the target: the stored property whose values are copied unchanged. */
   readonly kept: readonly (StoredProperty | undefined)[]
   readonly isRewritten: boolean
 }
