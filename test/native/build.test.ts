@@ -124,7 +124,7 @@ needsNodes.describe('gvq doctor --build where there is no binary', () => {
 
   it.each(nodes)('runs on it with %s', node => {
     const { status, output } = gvq(node, 'demo')
-    expect(output).toContain('every answer as expected')
+    expect(output).toContain('all responses as expected')
     expect(output).not.toContain('RocksDB is not available')
     expect(status).toBe(0)
   })
