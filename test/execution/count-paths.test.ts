@@ -5,7 +5,14 @@ import { randomNumbers, wholeNumber } from '../support/random.ts'
 /** What is counted behind hops; each ends in COUNT or GROUP_BY. */
 const traversals = {
   TwoHops: 'N<P>::Out<K>::Out<K>::COUNT',
-  ThreeHops: 'N<P>::Out<K>::Out<K>::Out<K>::COUNT',
+  FourFiltered:
+    'N<P>::Out<M>::WHERE(_::{age}::GT(20))::Out<M>::WHERE(_::Out<L>::COUNT::LT(9))::Out<M>::Out<M>::COUNT',
+  FilteredAtTheEnd: 'N<P>::Out<M>::Out<M>::Out<M>::WHERE(_::{age}::GT(20))::COUNT',
+  FilteredGroups: 'N<P>::Out<M>::Out<M>::WHERE(_::{age}::GT(20))::Out<M>::GROUP_BY(city)',
+  ThreeOfEach: 'N<P>::{name, n: _::Out<M>::Out<M>::Out<M>::COUNT}',
+  FilteredOfEach: 'N<P>::{name, n: _::Out<M>::WHERE(_::{age}::GT(20))::Out<M>::Out<M>::GROUP_BY(city)}',
+  OlderAndFurther: 'N<P>::|p|{name, n: p::Out<M>::Out<M>::WHERE(_::{age}::GT(p::{age}))::Out<M>::COUNT}',
+  ThreeHops: 'N<P>::Out<M>::Out<M>::Out<M>::COUNT',
   BothWays: 'N<P>::Out<K>::In<K>::COUNT',
   Filtered: 'N<P>::Out<K>::WHERE(_::{age}::GT(20))::Out<K>::WHERE(_::{city}::NEQ("c1"))::COUNT',
   OfSome: 'N<P>::WHERE(_::{age}::LT(30))::Out<K>::Out<K>::COUNT',
@@ -29,6 +36,7 @@ const program = `
 N::P { INDEX name: String, age: I32, city: String }
 E::K { From: P, To: P, Properties: { since: I32 } }
 E::L { From: P, To: P }
+E::M { From: P, To: P }
 QUERY Load(people: [{name: String, age: I32, city: String}]) =>
   FOR {name, age, city} IN people { AddN<P>({name: name, age: age, city: city}) }
   RETURN NONE
@@ -37,6 +45,9 @@ QUERY Know(pairs: [{a: String, b: String, since: I32}]) =>
   RETURN NONE
 QUERY Like(pairs: [{a: String, b: String}]) =>
   FOR {a, b} IN pairs { AddE<L>::From(N<P>({name: a}))::To(N<P>({name: b})) }
+  RETURN NONE
+QUERY Meet(pairs: [{a: String, b: String}]) =>
+  FOR {a, b} IN pairs { AddE<M>::From(N<P>({name: a}))::To(N<P>({name: b})) }
   RETURN NONE
 QUERY Nine() => RETURN N<P>${nine}::COUNT
 QUERY NineByCity() => RETURN N<P>${nine}::GROUP_BY(city)
@@ -82,6 +93,7 @@ async function filled(work: (opened: OpenProgram) => Promise<void>): Promise<voi
     await opened.call('Load', { people })
     await opened.call('Know', { pairs: pairs.map(({ a, b, since }) => ({ a: `p${a}`, b: `p${b}`, since })) })
     await opened.call('Like', { pairs: pairs.slice(0, 70).map(({ a, b }) => ({ a: `p${a}`, b: `p${b}` })) })
+    await opened.call('Meet', { pairs: pairs.slice(0, 300).map(({ a, b }) => ({ a: `p${a}`, b: `p${b}` })) })
     await work(opened)
   })
 }
@@ -134,3 +146,12 @@ it('counts beyond 2^53 exactly, with as many passes over the edges as there are 
 })
 
 const byCity = (a: { city: string }, b: { city: string }) => a.city.localeCompare(b.city)
+
+it('compiles counts of paths inside the conditions of others once each', async () => {
+  let condition = '_::{age}::GT(0)'
+  for (let depth = 0; depth < 40; depth++) {
+    condition = `_::Out<K>::WHERE(${condition})::Out<K>::COUNT::GT(0)`
+  }
+  const nested = `N::P { age: I32 }\nE::K { From: P, To: P }\nQUERY Nested() => RETURN N<P>::WHERE(${condition})::COUNT\n`
+  await withProgram(nested, async ({ call }) => expect(await call('Nested')).toEqual({ data: 0 }))
+})

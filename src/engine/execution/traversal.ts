@@ -12,6 +12,7 @@ import { broadcast, type Flow, joinSegments, rowCount } from './flow.ts'
 import { measuredSource, measuredStep } from './profiler.ts'
 import { projectItems } from './show.ts'
 import { compileSource } from './sources.ts'
+import { type CountedHop, compileCountPaths } from './steps/count-paths.ts'
 import { compileStep } from './steps/index.ts'
 import type { CompiledStep } from './steps/step.ts'
 
@@ -89,9 +90,7 @@ function joinEach(
 function compileSteps(steps: readonly PlanStep[], input: Kind, scope: CompileScope): readonly CompiledStep[] {
   return steps.flatMap((step, i) => {
     const before = steps[i - 1]?.type ?? input
-    if (step.kind === 'countPaths' && !isSameEverywhere(step, scope)) {
-      return compileSteps(step.plain, before, scope)
-    }
+    if (step.kind === 'countPaths') return compilePaths(step, before, scope)
     const compiled = compileStep(step, before, scope)
     const shaping = showsRecords(step) ? compileProjection(steps.slice(0, i), scope) : undefined
     // The output of a mapping is measured where it is computed: at the end.
@@ -101,12 +100,38 @@ function compileSteps(steps: readonly PlanStep[], input: Kind, scope: CompileSco
   })
 }
 
-/** Whether the hops do to an item the same for each item around the traversal. */
-function isSameEverywhere({ hops }: Extract<PlanStep, { kind: 'countPaths' }>, scope: CompileScope): boolean {
-  return hops.every(hop => compileStep(hop, hop.type, scope).frames === 0)
+/** Paths are counted only if the hops do not depend on an item outside the traversal; otherwise the steps run as written. */
+function compilePaths(
+  paths: Extract<PlanStep, { kind: 'countPaths' }>,
+  input: Kind,
+  scope: CompileScope,
+): readonly CompiledStep[] {
+  const { profiler } = scope.compiler
+  // Compiled once: conditions can contain counts of paths, and these others.
+  const hops = new Map<PlanStep, CountedHop>()
+  for (const hop of paths.hops) hops.set(hop, { hop, step: compileStep(hop, hop.type, scope) })
+  const plain = paths.plain.map((step, i) => {
+    const hop = hops.get(step)
+    if (hop !== undefined) return hop.step
+    invariant(step.kind !== 'countPaths', 'paths inside paths')
+    return compileStep(step, paths.plain[i - 1]?.type ?? input, scope)
+  })
+  const counted = [...hops.values()]
+  if (counted.every(({ step }) => withoutFrame(step.frames, scope.depth + 1) === 0)) {
+    invariant(input.kind === 'items', 'hops from items')
+    return [measuredStep(compileCountPaths(input.type, counted, paths.end, plain), paths, profiler)]
+  }
+  return profiler === undefined ? plain : [measuredStep(inSequence(plain), paths, profiler)]
 }
 
-/** Those that the planner joins only count or limit. */
+function inSequence(steps: readonly CompiledStep[]): CompiledStep {
+  return {
+    frames: steps.reduce((bits, { frames }) => bits | frames, 0),
+    run: (context, flow, frame) => runSteps(context, steps, flow, frame),
+  }
+}
+
+/** Whether a step shows records; those that the planner joins only count or limit. */
 function showsRecords({ kind }: PlanStep): boolean {
   return kind !== 'degree' && kind !== 'top' && kind !== 'countPaths' && stepTraits[kind].showsRecords
 }

@@ -169,13 +169,19 @@ function degrees(steps: readonly Step[]): readonly PlanStep[] {
   return [...steps.slice(0, -2), { kind: 'degree', edge, direction, type: count.type, span }]
 }
 
-/** A navigation, with what follows it up to a COUNT or a GROUP_BY; COUNT of one alone is a degree. */
+/**
+ * Hops up to a COUNT or a GROUP_BY. One navigation alone has at most a row for each edge, and the last one before COUNT is a degree:
+ * only from two others on there may be more rows than edges.
+ */
 function countedPaths(steps: readonly Step[]): Extract<PlanStep, { kind: 'countPaths' }> | undefined {
   if (steps[0]?.kind !== 'navigate') return undefined
   const length = steps.findIndex(step => !isHop(step))
   const end = steps[length]
-  if (end === undefined || !countsOnly(end) || (end.kind === 'count' && length < 2)) return undefined
+  if (end === undefined || !countsOnly(end)) return undefined
   const hops = steps.slice(0, length).filter(isHop)
+  const navigations = hops.filter(hop => hop.kind === 'navigate').length
+  const isDegree = end.kind === 'count' && hops.at(-1)?.kind === 'navigate'
+  if (navigations - (isDegree ? 1 : 0) < 2) return undefined
   const span = { ...steps[0].span, end: end.span.end }
   return { kind: 'countPaths', hops, end, plain: degrees(steps.slice(0, length + 1)), type: end.type, span }
 }

@@ -4,7 +4,7 @@ import type { Step } from './program.ts'
 export interface StepTraits {
   /** Returns null if nothing flows in, and so do the steps after it (S4). */
   readonly nullOfNothing: boolean
-  /** Returns the number of items or values: never null, and exact as a double. */
+  /** Returns the number of items or values, and never null. */
   readonly counts: boolean
   /** Whether it can raise an error. A step that can is run for exactly the rows that the query specifies. */
   readonly failure: StepFailure

@@ -89,7 +89,8 @@ class ResultTypes {
       case 'object':
         return objectAnswer(expr.entries.map(({ name, value }) => ({ name, type: this.of(value, isInside) })))
       case 'traversal':
-        return isCount(expr) ? numberAnswer : this.#ofKind(expr.type)
+        if (isCount(expr)) return followsPaths(expr) ? valueAnswer(integer) : numberAnswer
+        return this.#ofKind(expr.type, followsPaths(expr))
       case 'aggregate':
         return expr.function === 'COUNT' ? numberAnswer : this.#ofKind(expr.type)
       case 'currentProperty':
@@ -108,7 +109,8 @@ class ResultTypes {
     }
   }
 
-  #ofKind(kind: Kind): AnswerType {
+  /** `ofPaths`: groups count paths, which may be more than a double can represent exactly. */
+  #ofKind(kind: Kind, ofPaths = false): AnswerType {
     switch (kind.kind) {
       case 'items': {
         const record = this.#item(kind)
@@ -119,7 +121,7 @@ class ResultTypes {
         return kind.plural ? arrayAnswer(nullable(type)) : type
       }
       case 'groups': {
-        const count = { name: 'count', type: numberAnswer }
+        const count = { name: 'count', type: ofPaths ? valueAnswer(integer) : numberAnswer }
         if (kind.records !== undefined)
           return arrayAnswer(
             objectAnswer([count, { name: 'data', type: arrayAnswer(this.#item(kind.records)) }]),
@@ -196,6 +198,13 @@ function isId(step: Extract<Expr, { kind: 'traversal' }>['steps'][number]): bool
 function isCount({ steps }: Extract<Expr, { kind: 'traversal' }>): boolean {
   const last = steps.at(-1)
   return last !== undefined && stepTraits[last.kind].counts
+}
+
+const integer = { kind: 'scalar', name: 'I64' } as const
+
+/** Whether the rows are paths of several edges. There are no more rows than edges otherwise. */
+function followsPaths({ steps }: Extract<Expr, { kind: 'traversal' }>): boolean {
+  return steps.filter(step => step.kind === 'navigate').length > 1
 }
 
 /** Whether a kind has no information about its members. */

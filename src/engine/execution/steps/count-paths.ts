@@ -1,6 +1,7 @@
 import { assertNever, invariant } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 import type { MaybePromise } from '../../../base/maybe.ts'
+import type { Step } from '../../../language/analysis/program.ts'
 import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
 import type { Id } from '../../../store/storage/api.ts'
 import type { Hop } from '../../planner/index.ts'
@@ -8,24 +9,12 @@ import type { Context, Frame } from '../context.ts'
 import { type Flow, type ItemsFlow, rowCount, singleValue, valuePerSegment } from '../flow.ts'
 import { present } from '../items-at-hand.ts'
 import { type Count, plusCounts, timesCount } from './counts.ts'
+import { groupsOfPaths } from './group.ts'
 import type { Collector, CompiledStep } from './step.ts'
 
 export interface CountedHop {
   readonly hop: Hop
   readonly step: CompiledStep
-}
-
-/** The step after the hops: COUNT, or groups to which each item is added as often as it was reached. */
-export type PathEnd =
-  | { readonly kind: 'count' }
-  | {
-      readonly kind: 'group'
-      collect(context: Context, segments: number): GroupCollector
-    }
-
-export interface GroupCollector {
-  add(segment: number, flow: ItemsFlow, counts: (row: number) => Count): MaybePromise<void>
-  finish(): Flow
 }
 
 /**
@@ -36,9 +25,10 @@ export interface GroupCollector {
 export function compileCountPaths(
   type: RecordType,
   hops: readonly CountedHop[],
-  end: PathEnd,
+  step: Extract<Step, { kind: 'count' | 'group' }>,
   plain: readonly CompiledStep[],
 ): CompiledStep {
+  const collectGroups = step.kind === 'group' ? groupsOfPaths(step) : undefined
   return {
     frames: 0,
     run: (context, flow, frame) => runPlain(context, flow, frame, 0),
@@ -49,11 +39,17 @@ export function compileCountPaths(
     const step = plain[at]
     if (step === undefined) return flow
     const isLast = at >= plain.length - 1
-    if (!isLast && rowCount(flow) > limits.batchRowsMax) return countFrom(context, flow, at)
+    if (!isLast && isLong(flow)) return countFrom(context, flow, at)
     const result = step.run(context, flow, frame)
     return result instanceof Promise
       ? result.then(next => runPlain(context, next, frame, at + 1))
       : runPlain(context, result, frame, at + 1)
+  }
+
+  /** Counts are shared by all segments; groups are made for each. */
+  function isLong(flow: Flow): boolean {
+    const segments = collectGroups === undefined ? 1 : flow.offsets.length - 1
+    return rowCount(flow) > limits.batchRowsMax * segments
   }
 
   async function countFrom(context: Context, flow: Flow, at: number): Promise<Flow> {
@@ -63,7 +59,7 @@ export function compileCountPaths(
     const reader = new HopReader(context, rows.type)
     const starts = rows.ids.map(id => reader.start.ordinalOf(id))
     const left = hops.slice(at)
-    if (end.kind === 'count') {
+    if (collectGroups === undefined) {
       const counts = await reader.pathsFrom(new Set(starts), left)
       return valuePerSegment(
         Array.from({ length: segments }, (_, segment) => {
@@ -75,7 +71,7 @@ export function compileCountPaths(
         }),
       )
     }
-    const groups = end.collect(context, segments)
+    const groups = collectGroups(context, segments)
     for (let segment = 0; segment < segments; segment++) {
       const start = new PathCounts()
       for (const ordinal of starts.slice(rows.offsets[segment], rows.offsets[segment + 1])) {
@@ -101,7 +97,7 @@ export function compileCountPaths(
         return false
       },
       async finish(): Promise<Flow> {
-        if (end.kind === 'count') {
+        if (collectGroups === undefined) {
           const counts = await reader.pathsFrom(start.ordinals, hops)
           let sum: Count = 0
           for (const ordinal of start.ordinals) {
@@ -109,7 +105,7 @@ export function compileCountPaths(
           }
           return singleValue(sum)
         }
-        const groups = end.collect(context, 1)
+        const groups = collectGroups(context, 1)
         await reader.addReached(start, hops, (items, counts) => groups.add(0, items, counts))
         return groups.finish()
       },
@@ -166,7 +162,7 @@ interface Links {
 class HopReader {
   readonly start: Items
   readonly #context: Context
-  readonly #items = new Map<RecordType, Items>()
+  readonly #items = new Map<string, Items>()
   readonly #edges = new Map<string, (Uint32Array | undefined)[]>()
 
   constructor(context: Context, type: RecordType) {
@@ -183,19 +179,21 @@ class HopReader {
       const next = await this.#follow(items, from, hop, step)
       links.push(next)
       items = next.to
-      from = distinct(next)
+      from = await this.#reachedBy(next)
     }
     let counts: Count[] = []
     for (const ordinal of from) counts[ordinal] = 1
     for (const { from, targets } of links.toReversed()) {
       const before: Count[] = []
-      for (const ordinal of from) {
-        let sum: Count = 0
-        for (const target of targets(ordinal)) sum = plusCounts(sum, counts[target]!)
-        before[ordinal] = sum
+      for (const part of parts(from)) {
+        for (const ordinal of part) {
+          let sum: Count = 0
+          for (const target of targets(ordinal)) sum = plusCounts(sum, counts[target]!)
+          before[ordinal] = sum
+        }
+        await this.#context.control.breathe()
       }
       counts = before
-      await this.#context.control.breathe()
     }
     return counts
   }
@@ -211,9 +209,12 @@ class HopReader {
     for (const { hop, step } of hops) {
       const { from, to, targets } = await this.#follow(items, [...counts.ordinals], hop, step)
       const next = new PathCounts()
-      for (const ordinal of from) {
-        const count = counts.countOf(ordinal)
-        for (const target of targets(ordinal)) next.add(target, count)
+      for (const part of parts(from)) {
+        for (const ordinal of part) {
+          const count = counts.countOf(ordinal)
+          for (const target of targets(ordinal)) next.add(target, count)
+        }
+        await this.#context.control.breathe()
       }
       counts = next
       items = to
@@ -229,6 +230,16 @@ class HopReader {
       )
       await this.#context.control.breathe()
     }
+  }
+
+  /** Each item once. */
+  async #reachedBy({ from, targets }: Links): Promise<number[]> {
+    const reached = new Set<number>()
+    for (const part of parts(from)) {
+      for (const ordinal of part) for (const target of targets(ordinal)) reached.add(target)
+      await this.#context.control.breathe()
+    }
+    return [...reached]
   }
 
   async #follow(items: Items, from: readonly number[], hop: Hop, step: CompiledStep): Promise<Links> {
@@ -278,10 +289,11 @@ class HopReader {
   }
 
   #itemsOf(type: RecordType): Items {
-    let items = this.#items.get(type)
+    const key = `${type.kind} ${type.name}`
+    let items = this.#items.get(key)
     if (items === undefined) {
       items = new Items(type)
-      this.#items.set(type, items)
+      this.#items.set(key, items)
     }
     return items
   }
@@ -300,12 +312,6 @@ class HopReader {
 function itself(passes: (ordinal: number) => boolean): Links['targets'] {
   const none = Uint32Array.of()
   return ordinal => (passes(ordinal) ? Uint32Array.of(ordinal) : none)
-}
-
-function distinct({ from, targets }: Links): number[] {
-  const reached = new Set<number>()
-  for (const ordinal of from) for (const target of targets(ordinal)) reached.add(target)
-  return [...reached]
 }
 
 /** Splits a list into batches. */

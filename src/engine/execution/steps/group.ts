@@ -8,7 +8,6 @@ import type { Context, Frame } from '../context.ts'
 import type { Flow, ItemsFlow, ValuesFlow } from '../flow.ts'
 import { loadPresent } from '../items-at-hand.ts'
 import { propertyColumn } from '../properties.ts'
-import type { PathEnd } from './count-paths.ts'
 import { type Count, plusCounts } from './counts.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -43,20 +42,24 @@ export function compileGroup(step: Extract<Step, { kind: 'group' }>, scope: Comp
   }
 }
 
-/** The groups of a count of paths: an item counts as often as it was reached. */
-export function groupsOfPaths({ type: kind }: Extract<Step, { kind: 'group' }>): PathEnd {
+/** Groups of items that were reached by paths: an item counts once for each path. */
+export interface PathGroups {
+  add(segment: number, items: ItemsFlow, counts: (row: number) => Count): MaybePromise<void>
+  finish(): Flow
+}
+
+export function groupsOfPaths({
+  type: kind,
+}: Extract<Step, { kind: 'group' }>): (context: Context, segments: number) => PathGroups {
   invariant(kind.kind === 'groups', 'a grouping')
   const showGroup = groupWriter(kind)
-  return {
-    kind: 'group',
-    collect: (context, segments) => {
-      const groups = Array.from({ length: segments }, () => new Groups())
-      return {
-        add: (segment, items, counts) =>
-          addRows(context, kind.by, [groups[segment]!], items, undefined, undefined, counts),
-        finish: () => rowsOf(groups, showGroup),
-      }
-    },
+  return (context, segments) => {
+    const groups = Array.from({ length: segments }, () => new Groups())
+    return {
+      add: (segment, items, counts) =>
+        addRows(context, kind.by, [groups[segment]!], items, undefined, undefined, counts),
+      finish: () => rowsOf(groups, showGroup),
+    }
   }
 }
 

@@ -1,10 +1,9 @@
-import { assertNever, invariant } from '../../../base/errors.ts'
+import { assertNever } from '../../../base/errors.ts'
 import type { Kind } from '../../../language/analysis/program.ts'
 import type { PlanStep } from '../../planner/index.ts'
 import type { CompileScope } from '../compiler.ts'
-import { compileCountPaths } from './count-paths.ts'
 import { compileIntersect, compileWhere } from './filters.ts'
-import { compileGroup, groupsOfPaths } from './group.ts'
+import { compileGroup } from './group.ts'
 import { compileDegree, compileEnd, compileNavigate } from './navigate.ts'
 import { compileOrder, compileTop } from './order.ts'
 import { compilePath } from './path.ts'
@@ -20,7 +19,11 @@ import { compileUpsertEdge, compileUpsertNode, compileUpsertVector } from './ups
  * Compiles any step of the language. To add a step, start with a line here.
  * @param input the kind of what flows in
  */
-export function compileStep(step: PlanStep, input: Kind, scope: CompileScope): CompiledStep {
+export function compileStep(
+  step: Exclude<PlanStep, { kind: 'countPaths' }>,
+  input: Kind,
+  scope: CompileScope,
+): CompiledStep {
   switch (step.kind) {
     case 'where':
       return compileWhere(step, scope)
@@ -48,14 +51,6 @@ export function compileStep(step: PlanStep, input: Kind, scope: CompileScope): C
       return compileNavigate(step)
     case 'degree':
       return compileDegree(step)
-    case 'countPaths':
-      invariant(input.kind === 'items', 'hops from items')
-      return compileCountPaths(
-        input.type,
-        step.hops.map(hop => ({ hop, step: compileStep(hop, hop.type, scope) })),
-        step.end.kind === 'count' ? { kind: 'count' } : groupsOfPaths(step.end),
-        step.plain.map((each, i) => compileStep(each, step.plain[i - 1]?.type ?? input, scope)),
-      )
     case 'end':
       return compileEnd(step)
     case 'path':
