@@ -85,7 +85,7 @@ export interface Database extends AsyncDisposable {
    * After an error, earlier transactions stay.
    * @param type `User`, or `N::User`, `E::User`, `V::User` where several kinds share the name
    * @returns the number of records loaded
-   * @throws GvqError INVALID_PARAMETER for an unknown type, INVALID_VALUE for a row that does not fit, DUPLICATE_KEY, ID_CONFLICT,
+   * @throws GvqError INVALID_PARAMETER for an unknown type and for a wrong `rowsPerCommit`, INVALID_VALUE for a row that does not fit, DUPLICATE_KEY, ID_CONFLICT,
    *   NODE_NOT_FOUND and VECTOR_NOT_FOUND for the ends of edges, DIMENSION_MISMATCH; and any error that `rows` throws
    */
   load(

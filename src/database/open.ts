@@ -1,3 +1,4 @@
+import { GvqError } from '../base/errors.ts'
 import { limits } from '../base/limits.ts'
 import { andThen, type MaybePromise } from '../base/maybe.ts'
 import type { PreparedQuery, RunLimits } from '../engine/execution/index.ts'
@@ -268,7 +269,10 @@ class ProjectDatabase implements OpenDatabase {
     const { live } = this
     const { vectors } = this.#parts
     return {
-      snapshot: () => heldOpen(live.runner.graph.snapshot(), live.enter()),
+      snapshot: () => {
+        const leave = live.enter()
+        return heldOpen(live.runner.graph.snapshot(), leave)
+      },
       write: work => live.use(runner => runner.writeRecords(work)),
       load: (type: RecordType, rows: Rows<NodeRow | EdgeRow | VectorRow>, options?: BulkLoadOptions) =>
         live.use(runner => bulkLoad(work => runner.writeRecords(work), type, rows, options)),
@@ -282,6 +286,10 @@ class ProjectDatabase implements OpenDatabase {
     rows: Iterable<RecordRow> | AsyncIterable<RecordRow>,
     { rowsPerCommit, onCommit }: LoadOptions = {},
   ): Promise<number> {
+    if (rowsPerCommit !== undefined && !(Number.isInteger(rowsPerCommit) && rowsPerCommit > 0)) {
+      const message = `rowsPerCommit must be a positive integer, not ${rowsPerCommit}.`
+      return Promise.reject(new GvqError('INVALID_PARAMETER', message))
+    }
     return this.live.use(runner => {
       const type = findType(runner.program.catalog, typeName)
       return bulkLoad(work => runner.writeRecords(work), type, jsonRows(type, rows), {

@@ -119,6 +119,14 @@ describe('load', () => {
     })
   })
 
+  it.each([0, -1, 1.5])('refuses transactions of %d rows', async rowsPerCommit => {
+    await opened(async database => {
+      await expect(database.load('Person', [{ name: 'Ada' }], { rowsPerCommit })).rejects.toMatchObject({
+        code: 'INVALID_PARAMETER',
+      })
+    })
+  })
+
   it.each<[string, string, unknown, string]>([
     ['a type that is not there', 'Persn', {}, 'INVALID_PARAMETER The schema has no type `Persn`.'],
     ['what is no object', 'Person', 7, 'INVALID_VALUE Row 2: a record must be an object, but is 7.'],
