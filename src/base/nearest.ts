@@ -1,8 +1,6 @@
-/** Returns "did you mean `a` or `b`?" for the known names nearest to an unknown one; `undefined` when none is near. */
-export function didYouMean(unknown: string, known: Iterable<string>): string | undefined {
-  const near = nearest(unknown, known).map(name => `\`${name}\``)
-  if (near.length === 0) return undefined
-  return `did you mean ${near.join(' or ')}?`
+/** Returns the hint "Did you mean a or b?" for names as the message shows them; `undefined` for none. */
+export function didYouMean(names: readonly string[]): string | undefined {
+  return names.length === 0 ? undefined : `Did you mean ${names.join(' or ')}?`
 }
 
 /** Returns at most three known names, those with the fewest edits within the threshold. A change of case alone is half an edit. */

@@ -1,12 +1,11 @@
 import { GvqError } from './errors.ts'
-import { nearest } from './nearest.ts'
+import { didYouMean, nearest } from './nearest.ts'
 
 /** Returns a NOT_FOUND error for an undeclared query, with the names that were probably meant. */
 export function queryNotFound(name: string, queries: ReadonlyMap<string, unknown>): GvqError {
   const near = nearest(name, queries.keys())
-  const shown = near.map(known => `\`${known}\``).join(' or ')
   return new GvqError('NOT_FOUND', `There is no query \`${name}\`.`, {
-    hint: near.length > 0 ? `Did you mean ${shown}?` : listOf(queries),
+    hint: didYouMean(near.map(known => `\`${known}\``)) ?? listOf(queries),
     ...(near.length > 0 && { details: { near } }),
   })
 }

@@ -15,7 +15,7 @@ describe('did you mean', () => {
   })
 
   it('names at most three, and suggests nothing without any', () => {
-    expect(didYouMean('aa', ['ab', 'ac', 'ad', 'ae'])).toBe('did you mean `ab` or `ac` or `ad`?')
-    expect(didYouMean('something', ['other'])).toBeUndefined()
+    expect(didYouMean(nearest('aa', ['ab', 'ac', 'ad', 'ae']))).toBe('Did you mean ab or ac or ad?')
+    expect(didYouMean(nearest('something', ['other']))).toBeUndefined()
   })
 })

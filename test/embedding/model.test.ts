@@ -68,6 +68,7 @@ describe('model names', () => {
 
   it.each([
     ['text-embedding-3-smal', 'openai:text-embedding-3-small'],
+    ['text-embedding-3', 'openai:text-embedding-3-large or openai:text-embedding-3-small'],
     ['open_ai:text-embedding-3-small', 'openai:text-embedding-3-small'],
     ['OpenAI:x', 'openai:x'],
     ['azure:prod', 'azure_openai:prod'],

@@ -1,5 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
-import { nearest } from './nearest.ts'
+import { didYouMean, nearest } from '../../base/nearest.ts'
 
 export type ModelSpec =
   | { readonly kind: 'builtin' }
@@ -72,21 +72,20 @@ function isPathSegment(text: string): boolean {
 }
 
 function unknownModel(text: string, prefix: string, rest: string): GvqError {
-  const suggestion = suggest(text, prefix, rest)
-  const meant = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`
-  const message = `Unknown embedding model ${JSON.stringify(text)}.${meant}`
+  const unknown = `Unknown embedding model ${JSON.stringify(text)}.`
+  const meant = didYouMean(suggestions(text, prefix, rest))
+  const message = meant === undefined ? unknown : `${unknown} ${meant}`
   return new GvqError('EMBEDDING_ERROR', message, { hint: `Accepted forms: ${acceptedForms}.` })
 }
 
-function suggest(text: string, prefix: string, rest: string): string | undefined {
+function suggestions(text: string, prefix: string, rest: string): readonly string[] {
   const bare = nearest(text, bareOpenAiModels)
-  if (bare !== undefined) return `openai:${bare}`
+  if (bare.length > 0) return bare.map(model => `openai:${model}`)
   const lower = prefix.toLowerCase()
-  const known =
-    (Object.hasOwn(otherNames, lower) ? otherNames[lower] : undefined) ?? nearest(prefix, prefixes)
-  if (known === undefined) return undefined
-  if (known === 'builtin') return 'builtin:hash'
-  // A correct prefix needs no suggestion: the error is in what follows it.
-  if (known === prefix) return undefined
-  return `${known}:${rest === '' ? '<name>' : rest}`
+  const known = Object.hasOwn(otherNames, lower) ? [otherNames[lower]!] : nearest(prefix, prefixes)
+  return known.flatMap(name => {
+    if (name === 'builtin') return ['builtin:hash']
+    // A correct prefix needs no suggestion: the error is in what follows it.
+    return name === prefix ? [] : [`${name}:${rest === '' ? '<name>' : rest}`]
+  })
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../base/counted.ts'
 import { GvqError } from '../../base/errors.ts'
-import { nearest } from '../../base/nearest.ts'
+import { didYouMean, nearest } from '../../base/nearest.ts'
 import { queryNotFound } from '../../base/query-not-found.ts'
 import { keysOf, without } from '../../database/live/index.ts'
 import { checkParsed, type ParsedFile } from '../../database/project/index.ts'
@@ -170,10 +170,8 @@ function parsed(file: SourceFile): ParsedFile {
 async function explainCode(name: string): Promise<string> {
   const code = name.toUpperCase()
   if (codeEntry(code) === undefined) {
-    const near = nearest(code, Object.keys(codes))
-    throw new GvqError('NOT_FOUND', `Unknown code ${code}.`, {
-      ...(near.length > 0 && { hint: `Did you mean ${near.join(' or ')}?` }),
-    })
+    const hint = didYouMean(nearest(code, Object.keys(codes)))
+    throw new GvqError('NOT_FOUND', `Unknown code ${code}.`, hint === undefined ? {} : { hint })
   }
   const { means, why, example } = (await loadExplanations())[code as Code]
   const parts = [`${code}: ${codes[code as Code].title}`, means, why]

@@ -59,8 +59,8 @@ function asFlag(argv: readonly string[]): readonly string[] {
 }
 
 async function unknownCommand(name: string, known: readonly string[]): Promise<UsageError> {
-  const { nearest } = await import('../../base/nearest.ts')
-  const [near] = nearest(name, known)
-  const hint = near === undefined ? 'Run gvq --help to list the commands.' : `Did you mean gvq ${near}?`
+  const { didYouMean, nearest } = await import('../../base/nearest.ts')
+  const near = nearest(name, known).map(command => `gvq ${command}`)
+  const hint = didYouMean(near) ?? 'Run gvq --help to list the commands.'
   return new UsageError(`Unknown command: ${name}`, hint)
 }

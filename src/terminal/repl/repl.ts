@@ -1,5 +1,5 @@
 import { assertNever, GvqError } from '../../base/errors.ts'
-import { nearest } from '../../base/nearest.ts'
+import { didYouMean, nearest } from '../../base/nearest.ts'
 import { type Diagnostic, renderPretty } from '../../language/diagnostics/index.ts'
 import type {
   Answer,
@@ -138,10 +138,10 @@ export class Repl implements CommandHost {
 }
 
 function unknownCommand(name: string): GvqError {
-  const [near] = nearest(
+  const near = nearest(
     name,
     allCommands().map(each => each.name),
   )
-  const hint = near === undefined ? ':help lists the commands.' : `Did you mean ${near}?`
+  const hint = didYouMean(near) ?? ':help lists the commands.'
   return new GvqError('INVALID_VALUE', `Unknown command ${name}.`, { hint })
 }

@@ -37,7 +37,8 @@ export function misspelling(
 ): Misspelling {
   const names = [...known]
   const near = nearest(name, names)
-  const help = didYouMean(name, names)
+  // The help of a diagnostic begins in lower case.
+  const help = didYouMean(near.map(known => `\`${known}\``))?.replace('D', 'd')
   if (help === undefined) return {}
   const [only] = near
   const certain = near.length === 1 && only !== undefined && isSlip(name, only)

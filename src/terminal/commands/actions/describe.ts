@@ -1,4 +1,4 @@
-import { nearest } from '../../../base/nearest.ts'
+import { didYouMean, nearest } from '../../../base/nearest.ts'
 import { loadProject, requireProgram } from '../../../database/project/index.ts'
 import type { Program } from '../../../language/analysis/program.ts'
 import { allTypes, stringifyJson } from '../../../language/catalog/index.ts'
@@ -47,8 +47,8 @@ function factsOf({ catalog, queries }: Program, name: string | undefined): Facts
     queries: [...queries.values()].filter(isMeant).map(describeQuery),
   }
   if (name === undefined || facts.types.length + facts.queries.length > 0) return facts
-  const [near] = nearest(name, [...allTypes(catalog).map(type => type.name), ...queries.keys()])
-  const hint = near === undefined ? 'Run gvq describe to list them.' : `Did you mean ${near}?`
+  const near = nearest(name, [...allTypes(catalog).map(type => type.name), ...queries.keys()])
+  const hint = didYouMean(near) ?? 'Run gvq describe to list them.'
   throw new UsageError(`There is no type or query named ${name}.`, hint)
 }
 

@@ -1,4 +1,4 @@
-import { nearest } from '../../../base/nearest.ts'
+import { didYouMean, nearest } from '../../../base/nearest.ts'
 import { queryNotFound } from '../../../base/query-not-found.ts'
 import type { PlanNode } from '../../../engine/planner/index.ts'
 import { parseJson } from '../../../language/catalog/index.ts'
@@ -79,8 +79,7 @@ async function printPlan(node: PlanNode, json: boolean): Promise<void> {
 function knownCode(text: string): Code {
   const code = text.toUpperCase()
   if (codeEntry(code) !== undefined) return code as Code
-  const near = nearest(code, Object.keys(codes))
-  const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Run gvq explain to list all codes.'
+  const hint = didYouMean(nearest(code, Object.keys(codes))) ?? 'Run gvq explain to list all codes.'
   throw new UsageError(`Unknown code ${text}.`, hint)
 }
 

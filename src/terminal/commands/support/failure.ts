@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import { nearest } from '../../../base/nearest.ts'
+import { didYouMean, nearest } from '../../../base/nearest.ts'
 import type { Diagnostic } from '../../../language/diagnostics/diagnostic.ts'
 import { paint, prettyOptions } from './output.ts'
 
@@ -111,7 +111,7 @@ function usageMessage({ message, args = [], flags = [] }: OclifError): string {
 function flagMeant({ flags = [], parse }: OclifError): string | undefined {
   const known = Object.keys(parse?.input?.flags ?? {}).map(name => `--${name}`)
   const near = flags.flatMap(flag => nearest(flag, known).slice(0, 1))
-  return near.length === 0 ? undefined : `Did you mean ${near.join(' and ')}?`
+  return didYouMean(near.length === 0 ? [] : [near.join(' and ')])
 }
 
 function firstLine(text: string): string {

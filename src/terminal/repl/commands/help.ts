@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import { nearest } from '../../../base/nearest.ts'
+import { didYouMean, nearest } from '../../../base/nearest.ts'
 import { type Construct, constructsNamed, constructWords } from '../../../language/constructs/index.ts'
 import { wrapped } from '../text.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
@@ -53,8 +53,8 @@ async function showOne(repl: CommandHost, commands: readonly Command[], word: st
   const meanings = constructsNamed(name).map(each => constructHelp(each, columns))
   const texts = [...(command ? [commandHelp(command)] : []), ...meanings]
   if (texts.length === 0) {
-    const [near] = nearest(name, [...commands.map(each => each.name), ...constructWords()])
-    const hint = near === undefined ? ':help lists the commands.' : `Did you mean ${near}?`
+    const near = nearest(name, [...commands.map(each => each.name), ...constructWords()])
+    const hint = didYouMean(near) ?? ':help lists the commands.'
     throw new GvqError('NOT_FOUND', `There is no help for ${name}.`, { hint })
   }
   await repl.face.show(wrapped(texts.join('\n\n'), columns))

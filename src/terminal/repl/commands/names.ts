@@ -1,5 +1,6 @@
 import { counted } from '../../../base/counted.ts'
 import { assertNever, GvqError } from '../../../base/errors.ts'
+import { didYouMean } from '../../../base/nearest.ts'
 import type { ParameterFacts, QueryFacts, Shape, TypeFacts } from '../../../language/facts/index.ts'
 import type { Description, TypeWithCount } from '../../../tools/shell/index.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
@@ -66,8 +67,7 @@ A :param whose name contains secret, password, token or api_key is not saved in 
 async function describe(repl: CommandHost, name: string): Promise<EntryOutcome> {
   const { found, near } = await repl.shell.describe(name)
   if (found.length === 0) {
-    const hint =
-      near[0] === undefined ? 'Use :schema and :queries to list names.' : `Did you mean ${near[0]}?`
+    const hint = didYouMean(near) ?? 'Use :schema and :queries to list names.'
     throw new GvqError('NOT_FOUND', `There is nothing named ${name}.`, { hint })
   }
   await repl.face.show(found.map(descriptionText).join('\n\n'))
