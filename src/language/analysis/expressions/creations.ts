@@ -1,3 +1,4 @@
+import { plural } from '../../../base/counted.ts'
 import type { RecordType } from '../../catalog/index.ts'
 import { wrapping } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
@@ -79,6 +80,6 @@ export function warnOfLeftOut(
   const names = missing.map(property => property.name)
   report.warning('W102', name.span, `this ${quote(type.name)} gets no value for ${listNames(names)}`, {
     related: [at(missing[0]?.span, 'declared here')],
-    help: `give ${names.length === 1 ? 'a value' : 'values'}, or declare a \`DEFAULT\``,
+    help: `give ${plural(names.length, 'a value', 'values')}, or declare a \`DEFAULT\``,
   })
 }

@@ -1,10 +1,11 @@
 import type { Core, StylesheetJson } from 'cytoscape'
+import { counted } from '../../../base/counted.ts'
 import type { TypeWithCount } from '../../../tools/shell/api.ts'
 import { h, icon, moveByArrows } from './dom.ts'
 import { baseStyle, createCanvas } from './graph/canvas.ts'
 import { layOut, type Point } from './graph/force-layout.ts'
 import { lookOf, swatch } from './graph/palette.ts'
-import { plural, type Studio } from './studio.ts'
+import type { Studio } from './studio.ts'
 import { colourOf, onTheme } from './theme.ts'
 
 const arrow = 'M2 8h11M9.5 4.5 13 8l-3.5 3.5'
@@ -54,7 +55,7 @@ export class SchemaView {
           data: {
             id: keyOf(type),
             of: type.of,
-            title: `${type.name}\n${plural(type.records, 'record')}`,
+            title: `${type.name}\n${counted(type.records, 'record')}`,
             type: type.name,
           },
           position: places.get(keyOf(type)) ?? { x: 0, y: 0 },
@@ -177,7 +178,7 @@ export class SchemaView {
       rows.length > 0
         ? h('table', { class: 'properties' }, h('tbody', {}, ...rows))
         : h('p', { class: 'dim' }, 'No properties.'),
-      h('p', { class: 'dim' }, `${plural(records, 'record')} · ${declaredAt.file}:${declaredAt.line}`),
+      h('p', { class: 'dim' }, `${counted(records, 'record')} · ${declaredAt.file}:${declaredAt.line}`),
       h('button', { type: 'button', onclick: () => this.#studio.edit(entry, true) }, 'Show records'),
     ]
   }

@@ -35,10 +35,6 @@ export function titleOf(record: Readonly<Record<string, unknown>>): string {
   return `…${String(record.id).slice(-6)}`
 }
 
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-}
-
 export function milliseconds(value: number): string {
   if (value > 0 && value < 0.1) return '< 0.1 ms'
   return value >= 1000

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { counted } from '../../../base/counted.ts'
+import { counted, plural } from '../../../base/counted.ts'
 import type { OpenDatabase, OpenDatabaseOptions } from '../../../database/open.ts'
 import type { PlanNode } from '../../../engine/planner/index.ts'
 import { say } from './output.ts'
@@ -44,7 +44,7 @@ export async function withDatabase<T>(
 export function mentionWarnings({ warnings }: OpenDatabase): void {
   if (warnings.length === 0) return
   const count = counted(warnings.length, 'warning')
-  say(`note: the program has ${count}; gvq check shows ${warnings.length === 1 ? 'it' : 'them'}.`)
+  say(`note: the program has ${count}; gvq check shows ${plural(warnings.length, 'it', 'them')}.`)
 }
 
 /** What a command needs to call a query. */

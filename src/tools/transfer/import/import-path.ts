@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
+import { plural } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import type { RecordAccess } from '../../../database/open.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
@@ -139,9 +140,8 @@ async function readMark(records: RecordAccess, name: string): Promise<ImportMark
 function noticeUnused(unused: readonly string[], { type, notice }: ImportRequest): void {
   if (unused.length === 0) return
   const names = unused.map(name => `\`${shortened(name)}\``).join(', ')
-  const noun = unused.length === 1 ? 'column' : 'columns'
   notice(
-    `Ignored ${noun}: ${names}. Use --map COLUMN=PROPERTY to import a column as a property of ${type.name}.`,
+    `Ignored ${plural(unused.length, 'column')}: ${names}. Use --map COLUMN=PROPERTY to import a column as a property of ${type.name}.`,
   )
 }
 

@@ -1,6 +1,7 @@
+import { counted } from '../../../../base/counted.ts'
 import type { PlanNode } from '../../../../engine/planner/index.ts'
 import { h } from '../dom.ts'
-import { milliseconds, plural } from '../studio.ts'
+import { milliseconds } from '../studio.ts'
 
 /** A plan as a tree, with the measurements of each part if it was run. */
 export function planView(plan: PlanNode): HTMLElement {
@@ -25,7 +26,7 @@ function addRows(node: PlanNode, depth: number, rows: HTMLElement[], most: numbe
   text.style.paddingInlineStart = `${depth * 18}px`
   const cells = [h('td', {}, text)]
   if (most > 0 && measured !== undefined) {
-    const bar = h('span', { class: 'bar', title: plural(measured.timeMs, 'ms', 'ms') })
+    const bar = h('span', { class: 'bar', title: counted(measured.timeMs, 'ms', 'ms') })
     bar.style.inlineSize = `${Math.max(2, (measured.timeMs / most) * 48)}px`
     cells.push(
       h('td', { class: 'number' }, measured.rows?.toLocaleString('en')),

@@ -1,6 +1,6 @@
+import { counted } from '../../../../base/counted.ts'
 import { h } from '../dom.ts'
 import { compactJson } from '../json.ts'
-import { plural } from '../studio.ts'
 
 const rowsShown = 200
 const cellCharacters = 120
@@ -27,7 +27,7 @@ function sections(value: Readonly<Record<string, unknown>>): readonly HTMLElemen
 }
 
 function section(name: string, rows: readonly unknown[], isList: boolean): HTMLElement {
-  const count = isList ? plural(rows.length, 'row') : ''
+  const count = isList ? counted(rows.length, 'row') : ''
   return h('section', {}, h('h3', {}, name, h('span', { class: 'dim' }, count)), listTable(rows))
 }
 

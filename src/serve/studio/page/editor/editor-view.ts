@@ -1,9 +1,10 @@
+import { counted } from '../../../../base/counted.ts'
 import type { Effect } from '../../../../tools/shell/api.ts'
 import type { Evaluated, PageDiagnostic } from '../../api.ts'
 import { AnswerPanel } from '../answer/answer-panel.ts'
 import { call } from '../client.ts'
 import { h } from '../dom.ts'
-import { milliseconds, plural, type Studio } from '../studio.ts'
+import { milliseconds, type Studio } from '../studio.ts'
 import type { CodeEditor } from './code-editor.ts'
 import { createCodeEditor } from './code-editor.ts'
 
@@ -172,7 +173,7 @@ function effectsText(effects: readonly Effect[], dry: boolean): string {
     const types = effects.filter(effect => effect[done] > 0)
     return types.length === 0
       ? []
-      : [`${done} ${types.map(effect => plural(effect[done], effect.type, effect.type)).join(', ')}`]
+      : [`${done} ${types.map(effect => counted(effect[done], effect.type, effect.type)).join(', ')}`]
   })
   return parts.length > 0 && dry ? `${parts.join(', ')}, discarded` : parts.join(', ')
 }

@@ -1,7 +1,8 @@
 import type { Core, ElementDefinition, NodeSingular, StylesheetJson } from 'cytoscape'
+import { counted } from '../../../../base/counted.ts'
 import { call, Refused } from '../client.ts'
 import { h, icon, moveByArrows } from '../dom.ts'
-import { plural, prefersLessMotion, type Studio } from '../studio.ts'
+import { prefersLessMotion, type Studio } from '../studio.ts'
 import { onTheme } from '../theme.ts'
 import { createCanvas } from './canvas.ts'
 import { layOut, type Point } from './force-layout.ts'
@@ -66,7 +67,7 @@ export class GraphView {
     const { edges, more } = await call('connections', [this.#model.refs(), connectionsMax])
     for (const edge of edges) this.#model.add(edge, 'edge')
     if (!this.element.isConnected) return
-    if (more > 0) this.#note.textContent = `${plural(more, 'edge')} not drawn.`
+    if (more > 0) this.#note.textContent = `${counted(more, 'edge')} not drawn.`
     this.#cy = createCanvas(this.#canvas, {
       style: this.#style(),
       layout: { name: 'preset' },
@@ -145,8 +146,8 @@ export class GraphView {
       cy.getElementById(id).data('title', node.title)
       this.#showList()
     }
-    this.#note.textContent = more > 0 ? `${plural(more, 'edge')} of ${node.title} not drawn.` : ''
-    this.#studio.announce(found === 0 ? 'No new neighbours' : plural(found, 'new neighbour'))
+    this.#note.textContent = more > 0 ? `${counted(more, 'edge')} of ${node.title} not drawn.` : ''
+    this.#studio.announce(found === 0 ? 'No new neighbours' : counted(found, 'new neighbour'))
     if (this.#chosen === id) this.#showNode(node)
     this.#mark(this.#chosen)
   }
@@ -179,7 +180,7 @@ export class GraphView {
   #showHint(): void {
     const { nodes, edges } = this.#model
     this.#details.replaceChildren(
-      h('h3', {}, `${plural(nodes.size, 'record')}, ${plural(edges.size, 'edge')}`),
+      h('h3', {}, `${counted(nodes.size, 'record')}, ${counted(edges.size, 'edge')}`),
       h('p', { class: 'dim' }, 'Click a record to see its properties and neighbours. Drag to move.'),
     )
   }
