@@ -1,11 +1,10 @@
 import { type RecordKind, type RecordType, typeName } from '../catalog/index.ts'
+import { quote } from '../syntax/index.ts'
 import type { Kind } from './program.ts'
 
 /** Phrases for messages: names in backticks, types and kinds in plain English. */
 
-export function quote(name: string): string {
-  return `\`${name}\``
-}
+export { quote }
 
 /** "`a`, `b` and `c`"; long lists are shortened. */
 export function listNames(names: readonly string[], max = 6): string {
