@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fnv1a, mix32 } from '../../src/engine/embedding/hash.ts'
+import { fnv1a, mix32 } from '../../src/engine/embedding/builtin.ts'
 import { builtinNotice, createEmbedder } from '../../src/engine/embedding/index.ts'
 
 const embedder = createEmbedder(undefined, {}, {})

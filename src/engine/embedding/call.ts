@@ -1,8 +1,9 @@
 import { shownUrl } from './base-url.ts'
-import { readBody } from './body.ts'
-import { bounds } from './bounds.ts'
-import type { Provider, ProviderRequest } from './provider.ts'
 import { excerpt } from './secret.ts'
+import type { Provider, ProviderRequest } from './types.ts'
+
+/** Bytes of an error response that are read. */
+const errorBytesMax = 64 * 1024
 
 /** The outcome of one HTTP attempt. */
 export type Attempt =
@@ -73,7 +74,7 @@ async function post(
 
 async function refused(provider: Provider, request: ProviderRequest, response: Response): Promise<Attempt> {
   const { status } = response
-  const body = await readBody(response, bounds.errorBytesMax)
+  const body = await readBody(response, errorBytesMax)
   const words = excerpt(providerMessage(body.text), request.secret)
   const where = `${provider.label} returned status ${status} for ${shownUrl(request.url)}`
   return {
@@ -90,6 +91,29 @@ function hintFor(status: number, provider: Provider): { readonly hint?: string }
   if (status === 404) return { hint: `Check the model ${provider.model} and the base URL.` }
   if (status === 429) return { hint: 'The rate limit or the quota is exceeded: try again later.' }
   return {}
+}
+
+/** The start of a response body, decompressed. `complete` is false when the body has more than `bytesMax` bytes. */
+interface Body {
+  readonly text: string
+  readonly complete: boolean
+}
+
+/** Reads at most `bytesMax` bytes, and cancels the response when there are more. */
+async function readBody(response: Response, bytesMax: number): Promise<Body> {
+  if (response.body === null) return { text: '', complete: true }
+  const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return { text: Buffer.concat(chunks).toString('utf8'), complete: true }
+    chunks.push(value)
+    bytes += value.length
+    if (bytes > bytesMax) break
+  }
+  await reader.cancel()
+  return { text: Buffer.concat(chunks).subarray(0, bytesMax).toString('utf8'), complete: false }
 }
 
 /** Returns the provider's error message: `error.message`, `error` or `message`, else the whole body. */

@@ -4,9 +4,8 @@ import { builtinEmbedder } from './builtin.ts'
 import { gemini } from './gemini.ts'
 import { type ModelSpec, parseModel } from './model.ts'
 import { azureOpenAi, openAi, openAiCompatible } from './openai.ts'
-import type { Provider } from './provider.ts'
 import { createRemoteEmbedder } from './remote.ts'
-import type { Embedder, EmbedderRuntime, EmbeddingConfig, Environment } from './types.ts'
+import type { Embedder, EmbedderRuntime, EmbeddingConfig, Environment, Provider } from './types.ts'
 
 const realRuntime: EmbedderRuntime = {
   now: Date.now,

@@ -1,7 +1,6 @@
 import { joinUrl } from './base-url.ts'
-import type { Provider } from './provider.ts'
 import { requireKey } from './secret.ts'
-import type { EmbeddingConfig, Environment } from './types.ts'
+import type { EmbeddingConfig, Environment, Provider } from './types.ts'
 import { listOf, member } from './vectors.ts'
 
 export function gemini(model: string, task: string, config: EmbeddingConfig, env: Environment): Provider {

@@ -1,8 +1,7 @@
 import { GvqError } from '../../base/errors.ts'
 import { joinUrl } from './base-url.ts'
-import type { Provider } from './provider.ts'
 import { optionalKey, requireKey } from './secret.ts'
-import type { EmbeddingConfig, Environment } from './types.ts'
+import type { EmbeddingConfig, Environment, Provider } from './types.ts'
 import { describe, listOf, malformed, member } from './vectors.ts'
 
 const azureApiVersion = '2024-10-21'

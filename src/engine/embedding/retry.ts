@@ -1,8 +1,12 @@
 import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
-import { bounds } from './bounds.ts'
 import type { Attempt } from './call.ts'
 import type { EmbedderRuntime } from './types.ts'
+
+/** Delay before the second attempt; doubles with each further one. */
+const firstDelayMs = 500
+/** Longest delay before an attempt, whatever Retry-After asks for. */
+const delayMsMax = 10_000
 
 /**
  * Returns the text of the first successful attempt. Retries transient failures, up to `limits.embeddingAttemptsMax`
@@ -38,7 +42,7 @@ async function pause(ms: number, runtime: EmbedderRuntime, signal: AbortSignal |
 /** Returns the delay after attempt number `made`: the value of Retry-After (seconds or a date), else doubling; capped. */
 export function delayMs(made: number, retryAfter: string | null | undefined, now: number): number {
   const asked = retryAfter == null ? undefined : retryAfterMs(retryAfter.trim(), now)
-  return Math.min(asked ?? bounds.retryDelayMs * 2 ** (made - 1), bounds.retryDelayMsMax)
+  return Math.min(asked ?? firstDelayMs * 2 ** (made - 1), delayMsMax)
 }
 
 function retryAfterMs(text: string, now: number): number | undefined {

@@ -1,6 +1,8 @@
 import { GvqError } from '../../base/errors.ts'
-import { bounds } from './bounds.ts'
 import type { Environment } from './types.ts'
+
+/** Characters of a provider's message that are shown. */
+const excerptCharactersMax = 300
 
 /**
  * Returns the key in `variable`.
@@ -36,6 +38,6 @@ export function excerpt(text: string, secret: string | undefined): string {
   const clean = secret === undefined ? text : text.replaceAll(secret, '***')
   const line = clean.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   const characters = Array.from(line)
-  if (characters.length <= bounds.excerptCharactersMax) return line.replace(/\.+$/, '')
-  return `${characters.slice(0, bounds.excerptCharactersMax).join('')}…`
+  if (characters.length <= excerptCharactersMax) return line.replace(/\.+$/, '')
+  return `${characters.slice(0, excerptCharactersMax).join('')}…`
 }
