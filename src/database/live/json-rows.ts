@@ -1,5 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
-import { nearest } from '../../base/nearest.ts'
+import { didYouMean, nearest } from '../../base/nearest.ts'
 import { decodeParameter, describeJson, parseId, type Value } from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import type { Id } from '../../store/storage/index.ts'
@@ -81,10 +81,9 @@ const ownMembers: Readonly<Record<RecordType['kind'], readonly string[]>> = {
 function refuseUnknown(type: RecordType, name: string): void {
   if (ownMembers[type.kind].includes(name)) return
   const names = [...type.propertyByName.keys()]
-  const [near] = nearest(name, names)
   throw invalid(
     `\`${type.name}\` has no property \`${name}\`.`,
-    near === undefined ? `It has ${names.join(', ') || 'none'}.` : `Did you mean \`${near}\`?`,
+    didYouMean(nearest(name, names).map(near => `\`${near}\``)) ?? `It has ${names.join(', ') || 'none'}.`,
   )
 }
 

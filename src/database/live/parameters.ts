@@ -1,5 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
-import { nearest } from '../../base/nearest.ts'
+import { didYouMean, nearest } from '../../base/nearest.ts'
 import { type Flow, singleValue } from '../../engine/execution/index.ts'
 import type { Query } from '../../language/analysis/index.ts'
 import { decodeParameter, describeJson, describeType } from '../../language/catalog/index.ts'
@@ -31,10 +31,9 @@ function refuseUnknown(query: Query, given: Readonly<Record<string, unknown>>): 
   const names = query.parameters.map(parameter => parameter.name)
   for (const name in given) {
     if (names.includes(name) || !Object.hasOwn(given, name)) continue
-    const [near] = nearest(name, names)
     const declared = names.length === 0 ? 'It has none.' : `It has ${names.map(n => `\`${n}\``).join(', ')}.`
     throw new GvqError('INVALID_PARAMETER', `\`${query.name}\` has no parameter \`${name}\`.`, {
-      hint: near === undefined ? declared : `Did you mean \`${near}\`?`,
+      hint: didYouMean(nearest(name, names).map(near => `\`${near}\``)) ?? declared,
     })
   }
 }

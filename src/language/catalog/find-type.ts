@@ -1,5 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
-import { nearest } from '../../base/nearest.ts'
+import { didYouMean, nearest } from '../../base/nearest.ts'
 import type { Catalog, RecordType } from './types.ts'
 
 /**
@@ -25,8 +25,8 @@ export function findType({ nodes, edges, vectors }: Catalog, text: string): Reco
     })
   }
   const names = [...new Set([...nodes.keys(), ...edges.keys(), ...vectors.keys()])]
-  const [meant] = nearest(name, names)
   throw new GvqError('INVALID_PARAMETER', `The schema has no type \`${text}\`.`, {
-    hint: meant === undefined ? `It has ${names.join(', ') || 'none'}.` : `Did you mean \`${meant}\`?`,
+    hint:
+      didYouMean(nearest(name, names).map(near => `\`${near}\``)) ?? `It has ${names.join(', ') || 'none'}.`,
   })
 }

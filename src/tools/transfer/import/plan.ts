@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import { nearest } from '../../../base/nearest.ts'
+import { didYouMean, nearest } from '../../../base/nearest.ts'
 import {
   type Property,
   parseId,
@@ -152,10 +152,9 @@ export function propertyOf(type: RecordType, name: string): Property {
   const property = type.propertyByName.get(name)
   if (property !== undefined) return property
   const names = [...type.propertyByName.keys()]
-  const [near] = nearest(name, names)
   throw invalid(
     `\`${type.name}\` has no property \`${name}\`.`,
-    near === undefined ? `It has ${names.join(', ') || 'none'}.` : `Did you mean \`${near}\`?`,
+    didYouMean(nearest(name, names).map(near => `\`${near}\``)) ?? `It has ${names.join(', ') || 'none'}.`,
   )
 }
 
@@ -216,8 +215,8 @@ function refuseMisplaced({ kind, name }: RecordType, { from, to, vector }: Impor
 }
 
 function noColumn(column: string, columns: readonly string[]): GvqError {
-  const [near] = nearest(column, columns)
-  const hint = near === undefined ? `It has ${columns.join(', ')}.` : `Did you mean \`${near}\`?`
+  const hint =
+    didYouMean(nearest(column, columns).map(near => `\`${near}\``)) ?? `It has ${columns.join(', ')}.`
   return invalid(`The file has no column \`${column}\`.`, hint)
 }
 
