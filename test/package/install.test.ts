@@ -80,7 +80,7 @@ async function tryInstallation(node: string, scripts: boolean, compiler: boolean
   const asked = await gvq(['repl'], { cwd, input: 'N<Person>::COUNT\n' })
   expect(asked.stdout.trim()).toBe('{"data":1}')
   await serveOnce(join(folder, 'node_modules/.bin/gvq'), cwd, env)
-  expect((await gvq(['demo'])).stdout).toContain('every answer as expected')
+  expect((await gvq(['demo'])).stdout).toContain('all responses as expected')
   const engine = (JSON.parse(await readFile(join(cwd, '.gvq/format.json'), 'utf8')) as { engine?: string })
     .engine
   expect(engine ?? 'rocksdb').toBe(hasRocksDb ? 'rocksdb' : 'sqlite')
