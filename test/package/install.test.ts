@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { needsNodes, nodes } from '../support/nodes.ts'
 import { skipUnless } from '../support/skip-unless.ts'
+import { type Installation, trials } from './trials.ts'
 
 /** The npm of this machine; every Node runs it. */
 const npm = nodes.length > 0 ? npmScript() : ''
@@ -59,51 +60,30 @@ async function tryInstallation(node: string, scripts: boolean, compiler: boolean
     PATH: [dirname(node), compiler ? process.env.PATH : pathWithoutCompiler].join(delimiter),
     GVQ_CACHE_DIR: join(folder, 'cache'),
   }
-  const gvq = (args: readonly string[], options: { cwd?: string; input?: string } = {}) =>
-    run(join(folder, 'node_modules/.bin/gvq'), args, options.cwd ?? folder, env, options.input)
 
   const flags = ['--no-audit', '--no-fund', ...(scripts ? [] : ['--ignore-scripts'])]
   await run(node, [npm, 'install', ...flags, tarball], folder, env)
 
-  const doctor = await gvq(['doctor'])
-  const hasRocksDb = existsSync(join(folder, 'node_modules/rocksdb'))
-  expect(doctor.stdout).toMatch(
-    hasRocksDb ? /✓ RocksDB {3}/ : /! RocksDB {3}.*the package rocksdb is not installed/,
-  )
-  if (!hasRocksDb) expect(doctor.stdout).toMatch(/✓ SQLite/)
+  const installation = installationIn(folder, env)
+  const { project, hasRocksDb } = installation
+  for (const attempt of Object.values(trials)) await attempt(installation)
 
-  await gvq(['init', 'shop'])
-  const cwd = join(folder, 'shop')
-  expect((await gvq(['check'], { cwd })).stdout).toContain('no errors')
-  const added = await gvq(['run', 'AddPerson', '-p', 'name=Ada', '-p', 'age=36'], { cwd })
-  expect(JSON.parse(added.stdout)).toMatchObject({ person: { name: 'Ada', age: 36 } })
-  const asked = await gvq(['repl'], { cwd, input: 'N<Person>::COUNT\n' })
-  expect(asked.stdout.trim()).toBe('{"data":1}')
-  await serveOnce(join(folder, 'node_modules/.bin/gvq'), cwd, env)
-  expect((await gvq(['demo'])).stdout).toContain('all responses as expected')
-  const engine = (JSON.parse(await readFile(join(cwd, '.gvq/format.json'), 'utf8')) as { engine?: string })
-    .engine
+  const { engine } = JSON.parse(await readFile(join(project, '.gvq/format.json'), 'utf8')) as {
+    engine?: string
+  }
   expect(engine ?? 'rocksdb').toBe(hasRocksDb ? 'rocksdb' : 'sqlite')
 }
 
-/** Starts the server, asks it once, and stops it. */
-async function serveOnce(gvq: string, cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const server = spawn(gvq, ['serve', '--port', '0'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const complaints = text(server.stderr)
-  const closed = once(server, 'close')
-  const first = await Promise.race([once(server.stdout, 'data'), closed.then(() => undefined)])
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(String(first?.[0]))?.[0]
-  if (url === undefined) throw new Error(`gvq serve does not listen: ${await complaints}`)
-  try {
-    const answer = await fetch(`${url}/AddPerson`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"name": "Bob", "age": 41}',
-    })
-    expect(await answer.json()).toMatchObject({ person: { name: 'Bob' } })
-  } finally {
-    server.kill('SIGTERM')
-    expect(await closed).toEqual([0, null])
+function installationIn(folder: string, env: NodeJS.ProcessEnv): Installation {
+  const project = join(folder, 'shop')
+  return {
+    folder,
+    project,
+    env,
+    hasRocksDb: existsSync(join(folder, 'node_modules/rocksdb')),
+    async gvq(args, { cwd = project, input } = {}) {
+      return (await run(join(folder, 'node_modules/.bin/gvq'), args, cwd, env, input)).stdout
+    },
   }
 }
 
