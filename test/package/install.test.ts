@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMMANDS } from '../../src/terminal/commands/index.ts'
 import { needsNodes, nodes } from '../support/nodes.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 import { type Installation, trials } from './trials.ts'
@@ -23,6 +24,10 @@ const root = join(import.meta.dirname, '../..')
 let scratch: string
 let tarball: string
 let pathWithoutCompiler: string
+
+it('every command has a trial in the installed package', () => {
+  expect(Object.keys(trials).sort()).toEqual([...Object.keys(COMMANDS), 'autocomplete'].sort())
+})
 
 /**
  * `npm pack`, and `npm install` of what it makes, as users have them. This alone of all tests asks the npm registry, so it runs
@@ -59,13 +64,18 @@ async function tryInstallation(node: string, scripts: boolean, compiler: boolean
     ...process.env,
     PATH: [dirname(node), compiler ? process.env.PATH : pathWithoutCompiler].join(delimiter),
     GVQ_CACHE_DIR: join(folder, 'cache'),
+    // vitest sets it to test, in which oclif warns of mistakes in plugins.
+    NODE_ENV: undefined,
   }
 
   const flags = ['--no-audit', '--no-fund', ...(scripts ? [] : ['--ignore-scripts'])]
   await run(node, [npm, 'install', ...flags, tarball], folder, env)
 
   const installation = installationIn(folder, env)
-  const { project, hasRocksDb } = installation
+  const { gvq, project, hasRocksDb } = installation
+  const help = await gvq(['--help'], { cwd: folder })
+  const listed = [...help.matchAll(/^ {2}(\w+) {2}/gm)].map(([, name]) => name)
+  expect(listed).toEqual(Object.keys(trials).sort())
   for (const attempt of Object.values(trials)) await attempt(installation)
 
   const { engine } = JSON.parse(await readFile(join(project, '.gvq/format.json'), 'utf8')) as {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
@@ -38,6 +38,31 @@ export const trials: Readonly<Record<string, Trial>> = {
     expect(await gvq(['check'])).toContain('no errors')
   },
 
+  async fmt({ gvq }) {
+    expect(await gvq(['fmt', '--check'])).toBe('0 of 2 files would change\n')
+  },
+
+  async describe({ gvq }) {
+    expect(await gvq(['describe', 'GetPerson'])).toContain('returns { person: PersonNode }')
+  },
+
+  async graph({ gvq }) {
+    expect(await gvq(['graph'])).toContain('N_Person }o--o{ N_Person : "Knows, since Date"')
+  },
+
+  async explain({ gvq }) {
+    expect(await gvq(['explain', 'E207'])).toContain('E207: edge does not fit the item')
+    expect(await gvq(['explain', 'GetPerson'])).toContain('the oldest N<Person> with name = name')
+  },
+
+  async gen({ gvq }) {
+    expect(await gvq(['gen', 'ts'])).toContain('GetPerson(params: GetPersonParams): Promise<GetPersonResult>')
+    expect(JSON.parse(await gvq(['gen', 'openapi']))).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/GetPerson': {} },
+    })
+  },
+
   async run({ gvq }) {
     const added = await gvq(['run', 'AddPerson', '-p', 'name=Ada', '-p', 'age=36'])
     expect(JSON.parse(added)).toMatchObject({ person: { name: 'Ada', age: 36 } })
@@ -72,7 +97,78 @@ export const trials: Readonly<Record<string, Trial>> = {
     }
   },
 
+  async stats({ gvq }) {
+    const { types } = JSON.parse(await gvq(['stats', '--json'])) as { types: readonly object[] }
+    expect(types[0]).toMatchObject({ kind: 'node', name: 'Person', records: 2 })
+  },
+
+  async export({ gvq, project }) {
+    await gvq(['export', 'Person', '--out', 'people.csv'])
+    expect(await readFile(join(project, 'people.csv'), 'utf8')).toMatch(
+      /^id,name,age\r\n[-\da-f]{36},Ada,36\r\n[-\da-f]{36},Bob,41\r\n$/,
+    )
+  },
+
+  async import({ gvq, project }) {
+    await gvq(['import', 'Person', 'people.csv', '--id', 'id', '--data', 'imported'])
+    expect(await csvOf('imported', gvq)).toBe(await readFile(join(project, 'people.csv'), 'utf8'))
+  },
+
+  async dump({ gvq }) {
+    expect(await gvq(['dump', 'dumped'])).toBe('2 records of 3 types written to dumped\n')
+  },
+
+  async restore({ gvq, project }) {
+    await gvq(['restore', 'dumped', '--data', 'restored'])
+    expect(await csvOf('restored', gvq)).toBe(await readFile(join(project, 'people.csv'), 'utf8'))
+  },
+
+  async backup({ gvq, project }) {
+    await gvq(['backup', 'copied'])
+    expect(await csvOf('copied', gvq)).toBe(await readFile(join(project, 'people.csv'), 'utf8'))
+  },
+
+  async migrate({ gvq }) {
+    expect(await gvq(['migrate', '--dry-run'])).toContain('there is nothing to migrate')
+  },
+
+  async test({ gvq, project }) {
+    const expected = { person: { id: '$uuid', label: 'Person', name: 'Eve', age: 29 } }
+    const entry = { name: 'adds', query: 'AddPerson', params: { name: 'Eve', age: 29 }, expect: expected }
+    await writeFile(join(project, 'people.test.json'), JSON.stringify([entry]))
+    expect(await gvq(['test'])).toContain('1 in 1 file, none failed')
+  },
+
+  async mcp({ gvq }) {
+    const clientInfo = { name: 'test', version: '1' }
+    const messages = [
+      {
+        id: 1,
+        method: 'initialize',
+        params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo },
+      },
+      { method: 'notifications/initialized' },
+      { id: 2, method: 'tools/list' },
+    ]
+    const input = messages.map(message => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('')
+    const answers = (await gvq(['mcp'], { input })).trim().split('\n')
+    expect(answers.map(answer => JSON.parse(answer) as unknown)).toMatchObject([
+      { id: 1, result: { serverInfo: { name: 'gvq' } } },
+      { id: 2, result: { tools: ['list', 'schema', 'check', 'explain'].map(name => ({ name })) } },
+    ])
+  },
+
   async demo({ gvq, folder }) {
     expect(await gvq(['demo'], { cwd: folder })).toContain('all responses as expected')
   },
+
+  async autocomplete({ gvq, env }) {
+    expect(await gvq(['autocomplete', 'bash'])).toContain('gvq autocomplete:script bash')
+    const script = join(env.GVQ_CACHE_DIR!, 'autocomplete/functions/bash/gvq.bash')
+    expect(await readFile(script, 'utf8')).toContain('\nbackup ')
+  },
+}
+
+function csvOf(data: string, gvq: Installation['gvq']): Promise<string> {
+  return gvq(['export', 'Person', '--format', 'csv', '--data', data])
 }
