@@ -267,6 +267,27 @@ describe('a single item that was dropped is absent in every use (S7)', () => {
   )
 })
 
+describe('a mapping before FIRST or LAST runs for the row that is shown', () => {
+  it.each([
+    'y <- N<A>::{k: DIV(1, SUB(_::{n}, 2)), ..}::FIRST',
+    'y <- N<A>::{k: DIV(1, SUB(_::{n}, 1)), ..}::FIRST',
+    'y <- N<A>::{k: DIV(1, SUB(_::{n}, 1)), ..}::LAST',
+    'y <- N<A>::{k: DIV(1, SUB(_::{n}, 2)), ..}::LAST',
+    'x <- N<A> y <- x::{k: DIV(1, SUB(_::{n}, 1)), ..}::LAST',
+  ])('%s', body =>
+    compareWithReference({
+      text: `${schema}
+      QUERY Setup() => a <- AddN<A>({n: 1, s: "a"}) b <- AddN<A>({n: 2, s: "b"}) RETURN NONE
+      QUERY Dump() => RETURN {nodes: N<A>, edges: E<R>, vectors: V<V>}
+      QUERY Q() => ${body} RETURN y\n`,
+      calls: [
+        { query: 'Setup', parameters: () => ({}) },
+        { query: 'Q', parameters: () => ({}) },
+      ],
+    }),
+  )
+})
+
 describe('the reference looks at no dropped item either, whatever a mapping keeps of it (S7, W1)', () => {
   const calls = [
     { query: 'Setup', parameters: () => ({}) },
@@ -283,6 +304,10 @@ describe('the reference looks at no dropped item either, whatever a mapping keep
     'x <- N<A>::{n, s} DROP N<A>(id) y <- x::{n}',
     'x <- N<A>::{n, s} DROP N<A>(id) y <- x::{k: n}::RANGE(0, 1)',
     'x <- N<A>::{n, s} DROP N<A>(id) y <- x::RANGE(0, 1)',
+    'x <- N<A>::{n, s} DROP N<A>(id) y <- x::FIRST',
+    'x <- N<A>::{n, s} DROP N<A>::WHERE(_::{n}::EQ(2)) y <- x::LAST',
+    'x <- N<A>::{n, s} DROP N<A> y <- x::LAST',
+    'x <- N<A>::{n, s} DROP N<A>::WHERE(_::{n}::EQ(2)) y <- x::{k: n}::LAST',
     'x <- N<A>::{n, s} DROP N<A>(id) y <- x::WHERE(_::{n}::GT(o))::COUNT',
     'x <- N<A>::{n, s} DROP N<A>(id) y <- x::ORDER<Desc>(_::{n})::RANGE(0, 2)',
     'x <- N<A>::{n, s} DROP N<A>(id) y <- x::GROUP_BY(n)',

@@ -865,7 +865,14 @@ function elementKind(kind: Kind): Kind {
 const lazySteps: ReadonlySet<Step['kind']> = new Set(['where', 'range', 'first', 'project', 'exclude'])
 
 /** Steps that look at how many rows there are, and in which order, but not at the items. */
-const rowSteps: ReadonlySet<Step['kind']> = new Set(['range', 'count', 'first', 'exclude', 'rerankRrf'])
+const rowSteps: ReadonlySet<Step['kind']> = new Set([
+  'range',
+  'count',
+  'first',
+  'last',
+  'exclude',
+  'rerankRrf',
+])
 
 /** A record without anything. */
 const nobody: Stored = {
