@@ -86,7 +86,7 @@ export interface OpenDatabase extends Database {
 }
 
 /** The state of the current program: its revision, source texts and live declarations. */
-export interface LiveState {
+interface LiveState {
   /** Increases with each change of the program. */
   readonly revision: number
   /** The source texts of the current program: the project's files, then the declarations of sessions. */
@@ -117,7 +117,7 @@ export interface RecordAccess {
 }
 
 /** Must pass every vector that it writes or drops to `changed`, so that searches stay exact. */
-export type RecordWork<T> = (
+type RecordWork<T> = (
   transaction: GraphTransaction,
   changed: (type: VectorType, ids: Iterable<Id>) => void,
 ) => MaybePromise<T>

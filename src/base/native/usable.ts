@@ -5,7 +5,7 @@ import { digestOf, type ProbeOutcome } from './outcomes.ts'
 import { preferOwnSymbols } from './own-symbols.ts'
 import { subjectOf } from './probe.ts'
 
-export type UsableFile =
+type UsableFile =
   | { readonly kind: 'usable'; readonly file: string }
   /** A clause: "it ends the process of Node 24.1.0 (SIGABRT)". */
   | { readonly kind: 'unusable'; readonly reason: string }

@@ -39,7 +39,7 @@ export interface BulkLoadOptions {
 const rowsPerCommitDefault = 250_000
 
 /** Runs `work` in one transaction. `work` must pass every vector that it writes to `changed`. */
-export type WriteRecords = <T>(
+type WriteRecords = <T>(
   work: (
     transaction: GraphTransaction,
     changed: (type: VectorType, ids: Iterable<Id>) => void,

@@ -25,7 +25,7 @@ export type Understood =
       readonly hasResult: boolean
     }
 
-export type BoundVariable = NonNullable<ReturnType<typeof checkInput>['checked']>['bound'][number]
+type BoundVariable = NonNullable<ReturnType<typeof checkInput>['checked']>['bound'][number]
 
 /** The kinds of input that run. */
 export type RunnableInput = Extract<Input, { readonly kind: 'call' | 'expression' | 'statements' }>

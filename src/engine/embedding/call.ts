@@ -19,7 +19,7 @@ export type Attempt =
       readonly retryAfter?: string | null
     }
 
-export interface CallOptions {
+interface CallOptions {
   readonly timeoutMs: number
   readonly answerBytesMax: number
   readonly signal: AbortSignal | undefined

@@ -3,7 +3,7 @@ import type { AggregateFunction, MathFunction } from '../../language/analysis/in
 import { compareValues, normaliseInteger } from '../../language/catalog/index.ts'
 
 type Num = number | bigint
-export type Arithmetic = (operands: readonly unknown[]) => number | bigint
+type Arithmetic = (operands: readonly unknown[]) => number | bigint
 
 /**
  * Returns a function of single numbers (C5). Integers stay integers and are exact; with `float` the operands are 64-bit

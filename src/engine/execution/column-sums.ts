@@ -11,7 +11,7 @@ import { type Flow, singleValue } from './flow.ts'
 import { groupWriter } from './steps/group.ts'
 
 /** Computes an answer from the columns of a type in memory; `undefined` if the rows must be read after all. */
-export type ColumnSum = (context: Context) => MaybePromise<Flow | undefined>
+type ColumnSum = (context: Context) => MaybePromise<Flow | undefined>
 
 /**
  * Compiles a traversal over a whole type whose rows are filtered by numbers, if at all, and then counted or grouped by

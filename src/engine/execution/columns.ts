@@ -4,7 +4,7 @@ import type { Value } from '../../language/catalog/types.ts'
 import type { StoredRecord } from '../../store/storage/api.ts'
 
 /** The values of a property, encoded as one code for each row: `values[codes[row]]`. */
-export interface CodedColumn {
+interface CodedColumn {
   readonly codes: Uint16Array
   /** Distinct, in the order first seen. */
   readonly values: readonly Value[]

@@ -11,9 +11,7 @@ import { requirePresent } from './flow.ts'
 import { recordNotFound } from './sources.ts'
 
 /** Returns every pair of a From and a To, after checking that they exist and have the declared types (W7). */
-export type CompiledEnds = (
-  context: Context,
-) => MaybePromise<readonly { readonly from: Id; readonly to: Id }[]>
+type CompiledEnds = (context: Context) => MaybePromise<readonly { readonly from: Id; readonly to: Id }[]>
 
 export function compileEnds(edge: EdgeType, from: Expr, to: Expr, scope: CompileScope): CompiledEnds {
   const sources = compileEnd(edge, 'From', edge.from, from, scope)

@@ -9,7 +9,7 @@ import { type Flow, pick, rowCount, singleValue } from './flow.ts'
 import { Foresight, knownValue } from './foresee.ts'
 import { alive } from './items-at-hand.ts'
 
-export interface CompiledStatement {
+interface CompiledStatement {
   run(context: Context): MaybePromise<void>
   /** Adds the texts that the statement will embed, as far as they follow from the variables known so far. */
   texts(slots: (Flow | undefined)[], into: Set<string>): void

@@ -7,7 +7,7 @@ import type { CompileScope } from './compiler.ts'
 import { type Context, EmbeddingsNeeded, type Frame, parameterAbsent } from './context.ts'
 
 /** A compiled vector argument: for each segment, its numbers and the model that produced them. */
-export interface CompiledVector {
+interface CompiledVector {
   readonly frames: number
   run(context: Context, frame: Frame | undefined): MaybePromise<(segment: number) => VectorInput>
 }
@@ -48,7 +48,7 @@ function embed(
   })
 }
 
-export function textValue(value: unknown): string {
+function textValue(value: unknown): string {
   if (typeof value === 'string') return value
   throw new GvqError('NO_VALUE_FOUND', 'No value found: the text of `Embed(…)` is missing.')
 }

@@ -11,7 +11,7 @@ import {
 import { emptyHnsw } from './faiss-hnsw.ts'
 import { innerProduct, type NativeFaiss } from './faiss-native.ts'
 
-export type FaissLoad = NativeLoad<NativeFaiss>
+type FaissLoad = NativeLoad<NativeFaiss>
 
 /** Which engine searches vectors, for `gvq doctor` and the notice at start. */
 export type VectorEngine =

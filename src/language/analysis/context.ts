@@ -33,7 +33,7 @@ export interface Context {
 /** The part of the context for rules that only report. */
 export type Reporting = Pick<Context, 'report'>
 
-export interface QueryState {
+interface QueryState {
   /** Set by the first construct that creates, changes or drops. */
   writes: boolean
 }

@@ -56,7 +56,7 @@ export function formatId(id: Id): string {
   )}${hex(11)}${hex(12)}${hex(13)}${hex(14)}${hex(15)}`
 }
 
-export interface IdSourceOptions {
+interface IdSourceOptions {
   /** Whole milliseconds since 1970. */
   readonly now: () => number
   /** Uniform in 0 to 2^32 - 1. */
@@ -65,7 +65,7 @@ export interface IdSourceOptions {
   readonly last: Id | undefined
 }
 
-export interface IdSource {
+interface IdSource {
   /** Returns a UUID of version 7 that is greater than all before it, even if the clock stops or steps back. */
   next(): Id
 }

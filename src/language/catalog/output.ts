@@ -3,7 +3,7 @@ import { formatDate } from './dates.ts'
 import { formatId } from './ids.ts'
 import type { Value, ValueType } from './types.ts'
 
-export type JsonConverter = (value: Value) => unknown
+type JsonConverter = (value: Value) => unknown
 
 /** Converts a value to JSON: ids to UUIDs, dates to RFC 3339, everything else unchanged. */
 export function toJson(value: Value, type: ValueType): unknown {

@@ -36,7 +36,7 @@ export type CommandArgument =
   | { readonly kind: 'entry' }
   | { readonly kind: 'word'; readonly words: readonly string[] }
 
-export type ItemKind =
+type ItemKind =
   | 'command'
   | 'function'
   | 'keyword'

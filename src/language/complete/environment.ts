@@ -49,7 +49,7 @@ export function withVariables(env: Environment, added: readonly Variable[]): Env
 }
 
 /** Returns what the words from `start` to `end` yield, if they are a complete expression. */
-export function kindOfWords(piece: Piece, start: number, end: number, env: Environment): Kind | undefined {
+function kindOfWords(piece: Piece, start: number, end: number, env: Environment): Kind | undefined {
   const { text, words } = piece
   const first = words[start]
   const last = words[end - 1]
@@ -118,7 +118,7 @@ function overItems(piece: Piece, end: number, env: Environment): Environment {
 }
 
 /** The statement being written. */
-export interface Unfinished {
+interface Unfinished {
   /** The index of its first word. */
   readonly start: number
   readonly env: Environment

@@ -7,7 +7,7 @@ import type { CompletionItem, CompletionScope } from './completion.ts'
 import { type Environment, kindBefore } from './environment.ts'
 
 /** The members that `{…}` can have. */
-export type ObjectMembers =
+type ObjectMembers =
   | { readonly kind: 'record'; readonly type: RecordType; readonly properties: readonly Property[] }
   | { readonly kind: 'fields'; readonly fields: ReadonlyMap<string, ValueType> }
 

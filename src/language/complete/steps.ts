@@ -57,7 +57,7 @@ function missingEnds(piece: Piece, end: number): readonly string[] | undefined {
 }
 
 /** Returns the steps that the checker accepts after a traversal, without pointless ones: the first of one value. */
-export function stepsAfter(kind: Kind, catalog: Catalog): readonly string[] {
+function stepsAfter(kind: Kind, catalog: Catalog): readonly string[] {
   switch (kind.kind) {
     case 'items':
       return stepsAfterItems(kind, catalog)

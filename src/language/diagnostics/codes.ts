@@ -1,6 +1,6 @@
 import type { Severity } from './diagnostic.ts'
 
-export interface CodeEntry {
+interface CodeEntry {
   /** What the code is about, in a few words: lower case, no full stop. */
   readonly title: string
   readonly severity: Severity

@@ -12,7 +12,7 @@ export interface Line {
   readonly blank: boolean
 }
 
-export interface Indent {
+interface Indent {
   readonly kind: 'indent'
   readonly body: Doc
 }
@@ -25,7 +25,7 @@ export interface Group {
 }
 
 /** Extends to the end of its line, so its group breaks. Does not count for the width: a long comment moves no code. */
-export interface CommentDoc {
+interface CommentDoc {
   readonly kind: 'comment'
   readonly text: string
 }

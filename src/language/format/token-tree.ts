@@ -4,7 +4,7 @@ import type { Comment, Lexeme } from '../syntax/index.ts'
 /** A token, or brackets with their content. */
 export type Node = Leaf | Bracket
 
-export interface Leaf {
+interface Leaf {
   readonly kind: 'leaf'
   readonly lexeme: Lexeme
 }

@@ -5,7 +5,7 @@ import { decodeFloat, decodeInt, decodeString } from './literals.ts'
 import { type Remarks, spanAt, syntaxError } from './syntax-error.ts'
 import { quote } from './words.ts'
 
-export interface LexicalResult {
+interface LexicalResult {
   readonly diagnostics: readonly Diagnostic[]
   /** The type that the parser receives; `undefined` leaves the token out. */
   readonly type: number | undefined

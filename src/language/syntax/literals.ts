@@ -1,5 +1,5 @@
 /** An invalid escape in a string literal; offsets count from the opening quote. */
-export interface EscapeFault {
+interface EscapeFault {
   readonly start: number
   readonly end: number
   readonly text: string

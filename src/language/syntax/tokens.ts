@@ -7,7 +7,7 @@ import { scan } from './scan.ts'
 import { spanAt, syntaxError } from './syntax-error.ts'
 
 /** An error within a token, with its position among the tokens. */
-export interface TokenFault {
+interface TokenFault {
   /** Index of the faulty token; if the token was left out, half-way between its neighbours. */
   readonly at: number
   readonly diagnostic: Diagnostic

@@ -22,7 +22,7 @@ export function parametersSchema(
 }
 
 /** The schema of a value in a request. */
-export function parameterSchema(type: ValueType): JsonSchema {
+function parameterSchema(type: ValueType): JsonSchema {
   return schemaOf(type, sentScalar)
 }
 

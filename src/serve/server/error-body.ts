@@ -2,7 +2,7 @@ import { GvqError } from '../../base/errors.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 
 /** The form of every error in HTTP responses and in `gvq run --json` (H3). */
-export interface ErrorBody {
+interface ErrorBody {
   readonly error: string
   readonly code: string
   readonly details?: unknown

@@ -3,7 +3,7 @@ import { GvqError } from '../../base/errors.ts'
 import type { Answered, Observer } from './exchange.ts'
 import { pathOf } from './routes.ts'
 
-export const logLevels = ['silent', 'error', 'warn', 'info'] as const
+const logLevels = ['silent', 'error', 'warn', 'info'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 export interface LogOptions {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { GvqError } from '../../base/errors.ts'
 
-export interface SiteRules {
+interface SiteRules {
   /** Whether the server listens only on the loopback interface. */
   readonly isLoopback: boolean
   /** Additional names allowed in `Host`. On a public address any name is allowed if this is empty. */

@@ -20,7 +20,7 @@ import { neighboursOf } from './neighbours.ts'
 const guardRows = 10
 
 /** Sent by the page with every call. A page of another site could send it only after a preflight request, which fails. */
-export const studioHeader = 'x-gvq-studio'
+const studioHeader = 'x-gvq-studio'
 
 export function callEndpoint(database: OpenDatabase): Endpoint {
   return {

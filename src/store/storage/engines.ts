@@ -10,7 +10,7 @@ import { openSqlite } from './sqlite.ts'
 import { fileName } from './sqlite-file.ts'
 import { loadSqlite } from './sqlite-module.ts'
 
-export interface Unavailable {
+interface Unavailable {
   readonly kind: 'unavailable'
   /** A clause. */
   readonly reason: string

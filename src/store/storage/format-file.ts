@@ -18,7 +18,7 @@ const plainVersion = 1
 /** The version with an engine, which versions of gvq with only RocksDB reject. */
 const engineVersion = 2
 
-export type FormatRead =
+type FormatRead =
   | { readonly kind: 'read'; readonly format: FolderFormat }
   | { readonly kind: 'missing' }
   | { readonly kind: 'not-ours' }

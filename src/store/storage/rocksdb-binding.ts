@@ -6,7 +6,7 @@
 export type NativeCallback<T = void> = (error: Error | null | undefined, result: T) => void
 
 /** Everything that the binding reads when it opens a folder. */
-export interface NativeOpenOptions {
+interface NativeOpenOptions {
   readonly createIfMissing: boolean
   readonly errorIfExists: boolean
   readonly readOnly: boolean
@@ -21,7 +21,7 @@ export interface NativeOpenOptions {
   readonly maxFileSize: number
 }
 
-export interface NativeIteratorOptions {
+interface NativeIteratorOptions {
   readonly gte: Buffer
   readonly lt: Buffer
   readonly reverse: boolean
@@ -45,7 +45,7 @@ export interface NativeIterator {
   end(callback: NativeCallback): void
 }
 
-export interface NativeBatch {
+interface NativeBatch {
   put(key: Buffer, value: Buffer): void
   del(key: Buffer): void
   write(options: { readonly sync: boolean }, callback: NativeCallback): void

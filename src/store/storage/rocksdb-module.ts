@@ -11,7 +11,7 @@ import {
 } from '../../base/native/index.ts'
 import type { NativeModule } from './rocksdb-binding.ts'
 
-export type RocksDbLoad =
+type RocksDbLoad =
   | Extract<NativeLoad<NativeModule>, { readonly kind: 'loaded' }>
   /** `reason` is a clause ("the package rocksdb is not installed"), `remedy` a sentence with advice. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string }

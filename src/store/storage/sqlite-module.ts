@@ -20,7 +20,7 @@ export interface SqliteStatement {
 export type SqliteValue = null | number | string | Uint8Array
 export type SqliteRow = Readonly<Record<string, SqliteValue>>
 
-export type SqliteLoad =
+type SqliteLoad =
   | { readonly kind: 'loaded'; readonly sqlite: SqliteModule; readonly version: string }
   /** `reason` is a clause, `remedy` a sentence with advice. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string }

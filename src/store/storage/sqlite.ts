@@ -11,7 +11,7 @@ import { type SqliteView, SqliteViews } from './sqlite-view.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 import { storeClosed } from './storage-error.ts'
 
-export interface SqliteOptions {
+interface SqliteOptions {
   /** Creates a new store if the folder contains none; otherwise that is an error. */
   readonly createIfMissing: boolean
 }

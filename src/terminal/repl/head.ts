@@ -1,5 +1,5 @@
 /** A `:command` and its argument. */
-export interface CommandLine {
+interface CommandLine {
   readonly name: string
   readonly argument: string
   /** Start of the argument, as a UTF-16 offset. */

@@ -5,7 +5,7 @@ const columnsMax = 100
 const vectorNumbersShown = 3
 const vectorNumbersMin = 17
 
-export interface PrettyJsonOptions {
+interface PrettyJsonOptions {
   /** Show only the first numbers of a vector and their count: `[0.12, -0.4, 0, … 384 numbers]`. This is not valid JSON. */
   readonly shortVectors: boolean
 }

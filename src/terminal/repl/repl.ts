@@ -25,7 +25,7 @@ import { readCommandLine } from './head.ts'
 import type { History } from './history.ts'
 import { describeEffects } from './text.ts'
 
-export interface ReplOptions {
+interface ReplOptions {
   readonly shell: Shell
   readonly face: Face
   readonly settings: Settings

@@ -32,7 +32,7 @@ interface IndexStats {
   readonly entries: number
 }
 
-export interface VectorStats {
+interface VectorStats {
   /** `null` if there are no vectors. */
   readonly dimension: number | null
   /** The model that embedded them; `null` if none was embedded. */

@@ -18,7 +18,7 @@ export type AnswerType =
   | { readonly kind: 'path' }
   | { readonly kind: 'nullable'; readonly type: AnswerType }
 
-export interface AnswerMember {
+interface AnswerMember {
   readonly name: string
   readonly type: AnswerType
 }

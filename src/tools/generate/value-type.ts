@@ -30,7 +30,7 @@ export function answerText(type: AnswerType): string {
 }
 
 /** Returns the type of a value in a response. */
-export function resultValue(type: ValueType): string {
+function resultValue(type: ValueType): string {
   switch (type.kind) {
     case 'scalar':
       return resultScalar(type.name)

@@ -1,5 +1,5 @@
 /** The preferred width of a column. */
-export interface Wish {
+interface Wish {
   readonly width: number
   readonly isId: boolean
 }

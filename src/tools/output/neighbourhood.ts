@@ -16,7 +16,7 @@ export interface NeighbourhoodEdge {
   readonly other: Readonly<Record<string, unknown>>
 }
 
-export interface DrawOptions {
+interface DrawOptions {
   /** Maximum number of neighbours drawn per edge type. Default: 6. */
   readonly maxPerType?: number
   readonly colour?: boolean

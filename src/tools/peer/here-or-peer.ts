@@ -3,7 +3,7 @@ import { FolderInUse, folderInUse } from '../../store/storage/index.ts'
 import { Connection } from './connection.ts'
 import { openPeerDatabase, type PeerDatabase, type WantedData } from './database.ts'
 
-export interface PeerOptions {
+interface PeerOptions {
   /**
    * Whether to use the peer, which still runs the files it loaded earlier, if the files of the project have errors.
    * If false, such files are an error no matter who has the data open.

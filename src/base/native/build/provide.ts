@@ -10,7 +10,7 @@ import { buildFaiss, hasFaissHeaders } from './faiss.ts'
 import { type BuildProgress, buildRocksDb, expectedSeconds } from './rocksdb.ts'
 import { aptInstall, installCommand, mayInstall } from './system-packages.ts'
 
-export interface BuildReports {
+interface BuildReports {
   /** Called with a sentence before each long step. */
   readonly say: (text: string) => void
   readonly progress: BuildProgress

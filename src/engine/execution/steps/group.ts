@@ -43,7 +43,7 @@ export function compileGroup(step: Extract<Step, { kind: 'group' }>, scope: Comp
 }
 
 /** Groups of items that were reached by paths: an item counts once for each path. */
-export interface PathGroups {
+interface PathGroups {
   add(segment: number, items: ItemsFlow, counts: (row: number) => Count): MaybePromise<void>
   finish(): Flow
 }

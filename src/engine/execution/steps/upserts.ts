@@ -42,7 +42,7 @@ export function compileUpsertNode(
 }
 
 /** Returns the id for a record to create: an upsert on an unknown id creates the record with that id (W5). */
-export function idToCreate(flow: Flow): Id | undefined {
+function idToCreate(flow: Flow): Id | undefined {
   return flow.absence?.kind === 'missing' ? flow.absence.id?.(0) : undefined
 }
 

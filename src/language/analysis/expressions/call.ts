@@ -23,7 +23,7 @@ export function checkCall(node: ast.Call, context: Context): Expr | undefined {
 }
 
 /** What a call can contain depends on where it is written: the weight of a path has its own rules. */
-export interface CallRules {
+interface CallRules {
   readonly operand: (node: ast.Expr) => Expr | undefined
   readonly aggregate: (name: AggregateFunction) => Expr | undefined
 }

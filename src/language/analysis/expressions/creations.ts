@@ -66,7 +66,7 @@ export function checkAddVector(creation: ast.AddV, context: Context): CreateExpr
 }
 
 /** Reports W102 if a creation leaves properties without a value, which is allowed (W3) but seldom intended. */
-export function warnOfLeftOut(
+function warnOfLeftOut(
   name: ast.Name | undefined,
   type: RecordType,
   object: ast.PropertyObject | undefined,

@@ -75,7 +75,7 @@ function refuseIndexedArray(field: ast.FieldDecl, type: ValueType, { report }: S
 }
 
 /** Returns the type of a schema field: a scalar or an array; reports E209 for anything else. */
-export function fieldType(type: ast.TypeExpr, context: Reporting): ValueType | undefined {
+function fieldType(type: ast.TypeExpr, context: Reporting): ValueType | undefined {
   switch (type.kind) {
     case 'NamedType':
       return scalarType(type) ?? unknownType(type, context)
@@ -106,11 +106,7 @@ export function unknownType({ name, span }: ast.NamedType, { report }: Reporting
 const unusable: DefaultValue = { kind: 'value', value: null }
 
 /** `DEFAULT literal` or `DEFAULT NOW`, in the type of the field. `NONE` is not a default; the parser rejects it. */
-export function fieldDefault(
-  field: ast.FieldDecl,
-  type: ValueType,
-  context: Reporting,
-): DefaultValue | undefined {
+function fieldDefault(field: ast.FieldDecl, type: ValueType, context: Reporting): DefaultValue | undefined {
   const node = field.default
   if (node === undefined || node.kind === 'None') return undefined
   const declared = at(field.type.span, 'declared here')

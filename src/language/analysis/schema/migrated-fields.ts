@@ -10,7 +10,7 @@ import { article, quote } from '../words.ts'
 import { scalarType, unknownType } from './fields.ts'
 import type { SchemaVersion } from './versions.ts'
 
-export interface MigratedTypes {
+interface MigratedTypes {
   readonly source: RecordType
   readonly target: RecordType
   readonly from: SchemaVersion

@@ -67,7 +67,7 @@ export function checkSearch(
 }
 
 /** Checks the text and the k of SearchBM25. */
-export function checkTextSearch(
+function checkTextSearch(
   node: ast.SearchText,
   context: Context,
 ): { readonly text: Expr; readonly k: Expr } | undefined {
@@ -99,6 +99,6 @@ function checkCount(node: ast.Expr, context: Context): Expr | undefined {
 }
 
 /** Whether nodes of this type have properties that a text search reads (C7). */
-export function hasText({ properties }: NodeType): boolean {
+function hasText({ properties }: NodeType): boolean {
   return properties.some(({ type }) => isScalar(type.kind === 'array' ? type.element : type, 'String'))
 }

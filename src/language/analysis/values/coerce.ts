@@ -9,7 +9,7 @@ import { fitLiteral } from './literals.ts'
 import { withoutPoint } from './numbers.ts'
 
 /** A description of what a value is used for, with the declaration that determines its type. */
-export interface Purpose {
+interface Purpose {
   /** "property `minutes` of `Film`" */
   readonly what: string
   readonly declared?: Label | undefined

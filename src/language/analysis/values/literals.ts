@@ -59,7 +59,7 @@ export interface Misfit {
   readonly help?: string
 }
 
-export type Fitted =
+type Fitted =
   | { readonly fits: true; readonly literal: LiteralExpr }
   | { readonly fits: false; readonly misfit?: Misfit }
 

@@ -9,7 +9,7 @@ export interface JsonReport {
   readonly summary: Counts & CheckSummary
 }
 
-export interface JsonDiagnostic {
+interface JsonDiagnostic {
   readonly code: string
   readonly severity: Severity
   readonly message: string
@@ -23,26 +23,26 @@ export interface JsonDiagnostic {
 }
 
 /** `gvq check --fix` applies the certain ones. */
-export interface JsonFix {
+interface JsonFix {
   readonly title: string
   readonly applicability: Fix['applicability']
   readonly edits: readonly { readonly file: string; readonly range: JsonRange; readonly text: string }[]
 }
 
-export interface JsonRange {
+interface JsonRange {
   readonly start: Position
   /** Exclusive. */
   readonly end: Position
 }
 
-export interface JsonLabel {
+interface JsonLabel {
   readonly primary: boolean
   readonly text: string
   readonly file: string
   readonly range: JsonRange
 }
 
-export interface CheckSummary {
+interface CheckSummary {
   /** Number of files checked. */
   readonly files: number
   readonly milliseconds?: number

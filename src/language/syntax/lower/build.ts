@@ -12,7 +12,7 @@ import { type Remarks, spanAt, syntaxError } from '../syntax-error.ts'
 import { quote } from '../words.ts'
 
 /** Breaks the cycle between the modules of expressions and steps, which contain each other. */
-export interface Builders {
+interface Builders {
   readonly expr: (build: Build, ctx: ExprContext) => Expr
   readonly term: (build: Build, ctx: TermContext) => Expr
   readonly step: (build: Build, ctx: StepContext) => Step

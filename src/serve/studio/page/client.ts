@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-export interface QueryAnswer {
+interface QueryAnswer {
   readonly value: unknown
   readonly status: number
   /** The time from the request to the last byte. */

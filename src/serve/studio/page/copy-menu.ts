@@ -1,6 +1,6 @@
 import { copyText, h } from './dom.ts'
 
-export interface CopyChoice {
+interface CopyChoice {
   readonly title: string
   /** Returns the text to copy, or undefined if there is none at the moment. */
   readonly text: () => string | undefined

@@ -4,7 +4,7 @@ export type FieldValue =
   | { readonly kind: 'absent' }
   | { readonly kind: 'wrong'; readonly reason: string }
 
-export type FieldKind = 'text' | 'integer' | 'number' | 'boolean' | 'json'
+type FieldKind = 'text' | 'integer' | 'number' | 'boolean' | 'json'
 
 /** @param type as written in HelixQL */
 export function fieldKind(type: string): FieldKind {

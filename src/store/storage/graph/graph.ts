@@ -34,7 +34,7 @@ import {
 } from './vector-log.ts'
 import { GraphWrites } from './writes.ts'
 
-export interface SchemaOptions {
+interface SchemaOptions {
   /** The node types that have a text index: it makes searches of them fast, and their writes slower. */
   readonly textSearched?: ReadonlySet<NodeType>
   /** The schema version of the catalog; default: 1. */

@@ -27,7 +27,7 @@ interface Chunk {
 
 const noChunks: ReadonlyMap<number, Chunk> = new Map()
 
-export interface ListWrites {
+interface ListWrites {
   put(key: Bytes, value: ListValue): void
   delete(key: Bytes): void
 }

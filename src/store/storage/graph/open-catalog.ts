@@ -34,7 +34,7 @@ const scanRowsMax = 1024
 /** Violations listed for one UNIQUE. */
 const violationsShownMax = 5
 
-export interface OpenedCatalog {
+interface OpenedCatalog {
   readonly layouts: Layouts
   readonly records: Space<GraphRecord>
 }

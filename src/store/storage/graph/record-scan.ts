@@ -6,7 +6,7 @@ import type { TypeLayout } from './type-layout.ts'
 const pageRowsMax = 1024
 
 /** Is given all records of a type when a scan has met its end, with the bytes they take. */
-export interface ScanKeeper {
+interface ScanKeeper {
   readonly bytesMax: number
   keep(records: readonly GraphRecord[], bytes: number): void
 }

@@ -13,7 +13,7 @@ import {
 } from './spaces.ts'
 import type { TypeLayout } from './type-layout.ts'
 
-export interface VectorPut {
+interface VectorPut {
   readonly id: Id
   readonly vector: VectorInput
 }

@@ -28,7 +28,7 @@ import { writeText } from './text-writes.ts'
 import { edgeTypeOf, type Layouts, type TypeLayout } from './type-layout.ts'
 import { VectorWrites } from './vector-writes.ts'
 
-export interface WriteContext {
+interface WriteContext {
   readonly layouts: Layouts
   readonly records: Space<GraphRecord>
   readonly transaction: StoreTransaction

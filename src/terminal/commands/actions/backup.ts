@@ -5,7 +5,7 @@ import { print } from '../support/output.ts'
 import { stoppable } from '../support/signals.ts'
 import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
 
-export interface BackupArguments extends ProjectArguments {
+interface BackupArguments extends ProjectArguments {
   readonly folder: string
   readonly json: boolean
 }

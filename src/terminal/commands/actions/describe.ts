@@ -16,7 +16,7 @@ import {
 import { UsageError } from '../support/failure.ts'
 import { print } from '../support/output.ts'
 
-export interface DescribeArguments {
+interface DescribeArguments {
   /** Name of a type or a query; all when absent. */
   readonly name: string | undefined
   readonly project: string
@@ -52,7 +52,7 @@ function factsOf({ catalog, queries }: Program, name: string | undefined): Facts
   throw new UsageError(`There is no type or query named ${name}.`, hint)
 }
 
-export interface GraphArguments {
+interface GraphArguments {
   readonly project: string
   readonly format: 'mermaid' | 'dot'
 }

@@ -24,7 +24,7 @@ import { ownVersion, packageVersion } from '../support/package.ts'
 import { withProgress } from '../support/progress.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 
-export interface DoctorArguments extends ProjectArguments {
+interface DoctorArguments extends ProjectArguments {
   /** Rebuild derived data that does not match the records. */
   readonly repair: boolean
   /** Build the native parts that do not load, and ignore the project. */

@@ -6,7 +6,7 @@ import { stoppable } from '../support/signals.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 import { withReadable } from '../support/with-database.ts'
 
-export interface DumpArguments extends ProjectArguments {
+interface DumpArguments extends ProjectArguments {
   /** Folder of the dump. */
   readonly folder: string
   readonly json: boolean

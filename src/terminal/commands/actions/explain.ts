@@ -18,7 +18,7 @@ import { readAssignments, readParams, requestBody } from '../support/parameters.
 import type { ProjectArguments } from '../support/with-database.ts'
 import { withCaller } from '../support/with-database.ts'
 
-export interface ExplainArguments extends ProjectArguments {
+interface ExplainArguments extends ProjectArguments {
   /** A code, or the name of a query. All codes are listed when absent. */
   readonly subject: string | undefined
   readonly json: boolean

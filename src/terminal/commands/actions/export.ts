@@ -14,7 +14,7 @@ import type { ProjectArguments } from '../support/with-database.ts'
 import { withReadable } from '../support/with-database.ts'
 import { delimiterOf } from './import.ts'
 
-export interface ExportArguments extends ProjectArguments {
+interface ExportArguments extends ProjectArguments {
   readonly type: string
   readonly format: ExportFormat | undefined
   /** Standard output when absent. */

@@ -9,7 +9,7 @@ import { exitCodes, UsageError } from '../support/failure.ts'
 import { prettyOptions, print, say } from '../support/output.ts'
 import { placeInside, replaceText } from '../support/rewriting.ts'
 
-export interface FmtArguments {
+interface FmtArguments {
   /** The current folder when empty. */
   readonly paths: readonly string[]
   /** Write nothing; list what would change. */

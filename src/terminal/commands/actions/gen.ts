@@ -7,7 +7,7 @@ import { generateTypeScript } from '../../../tools/generate/index.ts'
 import { UsageError } from '../support/failure.ts'
 import { print, say } from '../support/output.ts'
 
-export interface GenArguments {
+interface GenArguments {
   readonly language: 'ts' | 'openapi'
   readonly project: string
   /** Standard output when absent. */

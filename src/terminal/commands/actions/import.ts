@@ -26,7 +26,7 @@ import { ImportBar } from '../support/progress.ts'
 import { stopSignal } from '../support/signals.ts'
 import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
 
-export interface ImportArguments extends ProjectArguments {
+interface ImportArguments extends ProjectArguments {
   readonly type: string
   /** `-` is standard input. */
   readonly files: readonly string[]

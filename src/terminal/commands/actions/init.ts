@@ -4,7 +4,7 @@ import { UsageError } from '../support/failure.ts'
 import { print, say } from '../support/output.ts'
 import { scaffold } from '../support/scaffold.ts'
 
-export interface InitArguments {
+interface InitArguments {
   readonly folder: string
   readonly name: string | undefined
   readonly yes: boolean

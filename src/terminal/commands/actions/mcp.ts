@@ -6,7 +6,7 @@ import { ownVersion } from '../support/package.ts'
 import { stopSignal } from '../support/signals.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 
-export interface McpArguments extends ProjectArguments {
+interface McpArguments extends ProjectArguments {
   readonly allowWrites: boolean
   readonly debug: boolean
 }

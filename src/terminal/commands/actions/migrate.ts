@@ -12,7 +12,7 @@ import { withProgress } from '../support/progress.ts'
 import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
 import { errorOf } from './run.ts'
 
-export interface MigrateArguments extends ProjectArguments {
+interface MigrateArguments extends ProjectArguments {
   readonly dryRun: boolean
   readonly yes: boolean
   readonly json: boolean

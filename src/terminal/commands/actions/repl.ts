@@ -6,7 +6,7 @@ import { withProgress } from '../support/progress.ts'
 import { importerOf } from '../support/repl-import.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 
-export interface ReplArguments extends ProjectArguments {
+interface ReplArguments extends ProjectArguments {
   readonly debug: boolean
   /** How results are shown. When absent, as tables on a terminal and as JSON otherwise. */
   readonly mode: Settings['mode'] | undefined

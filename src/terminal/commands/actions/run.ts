@@ -10,7 +10,7 @@ import { askParameters, canAsk, readAssignments, readParams, requestBody } from 
 import type { ProjectArguments } from '../support/with-database.ts'
 import { withCaller } from '../support/with-database.ts'
 
-export interface RunArguments extends ProjectArguments {
+interface RunArguments extends ProjectArguments {
   readonly query: string
   /** Each `name=value`. */
   readonly assignments: readonly string[]

@@ -7,7 +7,7 @@ import { dashboardEndpoints, type Endpoint } from '../../../serve/server/index.t
 import { studioEndpoints } from '../../../serve/studio/index.ts'
 import { ownVersion, packageRoot } from '../support/package.ts'
 
-export interface ServedOptions {
+interface ServedOptions {
   /** The path with which the database was opened. */
   readonly project: string
   readonly hasKey: boolean
@@ -17,7 +17,7 @@ export interface ServedOptions {
   readonly onInternalError: (error: unknown, path: string) => void
 }
 
-export interface ServedEndpoints {
+interface ServedEndpoints {
   readonly endpoints: readonly Endpoint[]
   /** Must be called after the program was replaced. */
   programChanged(): void

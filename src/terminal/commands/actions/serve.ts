@@ -22,7 +22,7 @@ import { stopSignal } from '../support/signals.ts'
 import { mentionWarnings, type ProjectArguments, withDatabase } from '../support/with-database.ts'
 import { servedEndpoints } from './serve-endpoints.ts'
 
-export interface ServeArguments extends ProjectArguments {
+interface ServeArguments extends ProjectArguments {
   readonly host: string | undefined
   readonly port: number | undefined
   readonly dev: boolean

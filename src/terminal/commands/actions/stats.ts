@@ -4,7 +4,7 @@ import { print } from '../support/output.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 import { withReadable } from '../support/with-database.ts'
 
-export interface StatsArguments extends ProjectArguments {
+interface StatsArguments extends ProjectArguments {
   readonly json: boolean
 }
 

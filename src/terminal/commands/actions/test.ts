@@ -14,7 +14,7 @@ import {
 import { exitCodes, UsageError } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
 
-export interface TestArguments {
+interface TestArguments {
   /** All next to the queries when empty. */
   readonly files: readonly string[]
   readonly project: string

@@ -6,13 +6,13 @@ import { paint, prettyOptions } from './output.ts'
 /** The exit codes of every command. */
 export const exitCodes = { ok: 0, failed: 1, usage: 2, internal: 70, interrupted: 130 } as const
 
-export interface Failure {
+interface Failure {
   readonly exitCode: number
   /** Text for standard error; may be empty. */
   readonly text: string
 }
 
-export interface ReportOptions {
+interface ReportOptions {
   /** Add the stack trace. */
   readonly debug: boolean
 }

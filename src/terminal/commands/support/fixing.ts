@@ -10,7 +10,7 @@ import { placeInside, replaceText } from './rewriting.ts'
 /** A fix may reveal the next; after this many rounds, the program is left as it is. */
 const roundsMax = 20
 
-export interface FixedFiles {
+interface FixedFiles {
   /** All files, in the order given. */
   readonly files: readonly SourceFile[]
   /** In the order applied; positions refer to the text at that time. */
@@ -38,7 +38,7 @@ function isAllowed({ fixes = [] }: Diagnostic, mayChange: (file: SourceFile) => 
   return fixes.every(({ edits }) => edits.every(({ span }) => mayChange(span.file)))
 }
 
-export interface FixedProject extends Pick<FixedFiles, 'applied'> {
+interface FixedProject extends Pick<FixedFiles, 'applied'> {
   /** One sentence for each file that should have changed and did not. */
   readonly failures: readonly string[]
 }

@@ -9,11 +9,11 @@ import { prettyOptions, say } from './output.ts'
 /** Editors that write a file in several steps finish within this time. */
 const debounceMs = 10
 
-export interface LiveReload {
+interface LiveReload {
   close(): void
 }
 
-export interface LiveReloadOptions {
+interface LiveReloadOptions {
   /** The path with which the database was opened. */
   readonly project: string
   readonly watch: boolean

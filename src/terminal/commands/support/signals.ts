@@ -3,7 +3,7 @@ import { GvqError } from '../../../base/errors.ts'
 const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const
 type StopSignalName = keyof typeof exitCodeOf
 
-export interface StopSignal {
+interface StopSignal {
   /** Resolves at the first SIGINT or SIGTERM. */
   readonly requested: Promise<void>
   dispose(): void

@@ -48,7 +48,7 @@ export function mentionWarnings({ warnings }: OpenDatabase): void {
 }
 
 /** What a command needs to call a query. */
-export interface Caller extends Pick<OpenDatabase, 'program'> {
+interface Caller extends Pick<OpenDatabase, 'program'> {
   callText(name: string, body: string): Promise<string>
   profile(name: string, params: unknown): Promise<PlanNode>
 }

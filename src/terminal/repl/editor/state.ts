@@ -17,7 +17,7 @@ export interface EditorState {
 }
 
 /** Browsing the history. */
-export interface Browsing {
+interface Browsing {
   /** Prefix of the entries to show. */
   readonly prefix: string
   /** Index of the entry shown. */

@@ -5,12 +5,12 @@ import { menuRows } from './menu.ts'
 import type { Frame } from './screen.ts'
 import type { EditorState } from './state.ts'
 
-export interface ScreenSize {
+interface ScreenSize {
   readonly columns: number
   readonly rows: number
 }
 
-export interface ViewOptions {
+interface ViewOptions {
   readonly theme: Theme
   readonly prompt: string
   /** The prompt of all lines except the first. */

@@ -8,7 +8,7 @@ import {
 } from '../../../language/catalog/index.ts'
 
 /** Converts a cell, text or JSON, to a value of the type. Never called for cells without a value. */
-export type CellReader = (cell: unknown) => Value
+type CellReader = (cell: unknown) => Value
 
 /**
  * Returns a reader for the cells of a property: converts a JSON value like a parameter (H2), and parses text, unless

@@ -1,7 +1,7 @@
 import type { SourceRow } from './source-row.ts'
 
 /** One row of CSV in a text (RFC 4180). */
-export interface CsvRow {
+interface CsvRow {
   /** Absent for an empty line. */
   readonly content: SourceRow['content'] | undefined
   /** Offset after its line break. */

@@ -16,7 +16,7 @@ export interface JoinedRow extends PreparedRow {
   readonly to: Id
 }
 
-export interface JoinedRows {
+interface JoinedRows {
   readonly joined: readonly JoinedRow[]
   /** Rows of edges of which an end was not found. */
   readonly rejected: Rejected[]

@@ -6,7 +6,7 @@ import type { ImportPlan, PreparedRow } from './plan.ts'
 import type { RejectFile } from './reject-file.ts'
 import type { Rejected, RowSource, SourceRow } from './source-row.ts'
 
-export interface ImportJob {
+interface ImportJob {
   readonly plan: ImportPlan
   readonly source: RowSource
   /** Rows per transaction. */

@@ -12,7 +12,7 @@ import { type JoinedRow, joinEnds } from './ends.ts'
 import type { ImportPlan, PreparedRow } from './plan.ts'
 import type { Rejected } from './source-row.ts'
 
-export interface LoadedBatch {
+interface LoadedBatch {
   /** Ids of the new records. */
   readonly ids: readonly Id[]
   readonly rejected: readonly Rejected[]

@@ -3,7 +3,7 @@ import { readCsv } from './csv-rows.ts'
 import { readJsonArray, readJsonLines } from './json-rows.ts'
 import type { ImportFormat, RowSource } from './source-row.ts'
 
-export interface SourceOptions {
+interface SourceOptions {
   readonly format: ImportFormat
   /** Field separator of CSV. */
   readonly delimiter: string

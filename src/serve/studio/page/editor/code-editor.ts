@@ -34,7 +34,7 @@ export interface CodeEditor {
   destroy(): void
 }
 
-export interface EditorEvents {
+interface EditorEvents {
   /** Ctrl Enter. */
   run(): void
   changed(text: string): void

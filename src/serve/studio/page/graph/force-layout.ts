@@ -3,7 +3,7 @@ export interface Point {
   y: number
 }
 
-export interface LayoutOptions {
+interface LayoutOptions {
   /** The desired length of an edge. */
   readonly distance: number
   /** Points that stay where they are. */

@@ -12,7 +12,7 @@ export interface GraphNode {
   record: ShownRecord | undefined
 }
 
-export interface GraphEdge {
+interface GraphEdge {
   readonly id: string
   readonly type: string
   readonly from: string

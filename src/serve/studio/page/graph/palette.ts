@@ -11,7 +11,7 @@ export const shapes = [
   'round-pentagon',
 ] as const
 
-export const lineStyles = ['solid', 'dashed', 'dotted'] as const
+const lineStyles = ['solid', 'dashed', 'dotted'] as const
 
 const colours = 8
 

@@ -11,7 +11,7 @@ import {
 import { parseTypeName, type StoredCatalog, type StoredType } from '../stored-catalog.ts'
 
 /** The types as the store has them, for work that needs no program. */
-export interface StoredTypes {
+interface StoredTypes {
   readonly catalog: Catalog
   readonly textSearched: ReadonlySet<NodeType>
 }

@@ -17,7 +17,7 @@ export interface Misfit {
 }
 
 /** The values of a record after the migration. */
-export interface Converted {
+interface Converted {
   readonly values: readonly Value[]
   readonly misfits: readonly Misfit[]
 }

@@ -30,7 +30,7 @@ export interface Examined {
   readonly problems: readonly string[]
 }
 
-export interface ExaminedStep {
+interface ExaminedStep {
   readonly records: number
   /** Values of each dropped property, in the order of the step. */
   readonly droppedValues: readonly number[]
@@ -41,7 +41,7 @@ const shownMax = 10
 const pageRowsMax = 1024
 const keysMaxDefault = 1_000_000
 
-export interface ExamineOptions {
+interface ExamineOptions {
   /** The time of the migration: microseconds since 1970. */
   readonly now: number
   readonly progress: Progress
