@@ -1,6 +1,6 @@
 import { assertNever, invariant } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
-import type { MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
 import type { Id } from '../../../store/storage/api.ts'
@@ -40,10 +40,7 @@ export function compileCountPaths(
     if (step === undefined) return flow
     const isLast = at >= plain.length - 1
     if (!isLast && isLong(flow)) return countFrom(context, flow, at)
-    const result = step.run(context, flow, frame)
-    return result instanceof Promise
-      ? result.then(next => runPlain(context, next, frame, at + 1))
-      : runPlain(context, result, frame, at + 1)
+    return andThen(step.run(context, flow, frame), next => runPlain(context, next, frame, at + 1))
   }
 
   /** Counts are shared by all segments; groups are made for each. */
@@ -219,17 +216,9 @@ class HopReader {
       counts = next
       items = to
     }
-    const { type, ids } = items
-    for (const part of parts([...counts.ordinals])) {
-      await add(
-        flowOf(
-          type,
-          part.map(ordinal => ids[ordinal]!),
-        ),
-        row => counts.countOf(part[row]!),
-      )
-      await this.#context.control.breathe()
-    }
+    await this.#inBatches(items, [...counts.ordinals], (batch, ordinals) =>
+      add(batch, row => counts.countOf(ordinals[row]!)),
+    )
   }
 
   /** Each item once. */
@@ -249,42 +238,51 @@ class HopReader {
         const to = this.#itemsOf(hop.to === 'edges' ? edge : direction === 'out' ? edge.to : edge.from)
         const edges = this.#edgesOf(edge, `${direction} ${hop.to}`)
         const unread = from.filter(ordinal => edges[ordinal] === undefined)
-        for (const part of parts(unread)) {
-          const ids = part.map(ordinal => items.ids[ordinal]!)
+        await this.#inBatches(items, unread, async ({ ids }, ordinals) => {
           const lists = await this.#context.reader.adjacency(edge, direction, ids)
           for (const [i, { edges: ids, others }] of lists.entries()) {
-            edges[part[i]!] = Uint32Array.from(hop.to === 'edges' ? ids : others, id => to.ordinalOf(id))
+            edges[ordinals[i]!] = Uint32Array.from(hop.to === 'edges' ? ids : others, id => to.ordinalOf(id))
           }
-          await this.#context.control.breathe()
-        }
+        })
         return { from, to, targets: ordinal => edges[ordinal]! }
       }
       case 'where': {
-        const passing = new Set<number>()
-        for (const part of parts(from)) {
-          const ids = part.map(ordinal => items.ids[ordinal]!)
-          const flow = await step.run(this.#context, flowOf(items.type, ids), undefined)
+        const passing = new Map<number, Uint32Array>()
+        await this.#inBatches(items, from, async batch => {
+          const flow = await step.run(this.#context, batch, undefined)
           invariant(flow.kind === 'items', 'a filter of items')
-          for (const id of flow.ids) passing.add(items.ordinalOf(id))
-          await this.#context.control.breathe()
-        }
-        return { from, to: items, targets: itself(ordinal => passing.has(ordinal)) }
+          for (const ordinal of flow.ids.map(id => items.ordinalOf(id))) {
+            passing.set(ordinal, Uint32Array.of(ordinal))
+          }
+        })
+        return { from, to: items, targets: ordinal => passing.get(ordinal) ?? none }
       }
       case 'end': {
         const ends = new Map<number, Uint32Array>()
         invariant(items.type.kind === 'edge', 'an end of edges')
         const to = this.#itemsOf(hop.end === 'from' ? items.type.from : items.type.to)
-        for (const part of parts(from)) {
-          const ids = part.map(ordinal => items.ids[ordinal]!)
-          const flow = await step.run(this.#context, flowOf(items.type, ids), undefined)
-          invariant(flow.kind === 'items' && flow.ids.length === ids.length, 'an end for each edge')
-          for (const [i, id] of flow.ids.entries()) ends.set(part[i]!, Uint32Array.of(to.ordinalOf(id)))
-          await this.#context.control.breathe()
-        }
+        await this.#inBatches(items, from, async (batch, ordinals) => {
+          const flow = await step.run(this.#context, batch, undefined)
+          invariant(flow.kind === 'items' && flow.ids.length === ordinals.length, 'an end for each edge')
+          for (const [i, id] of flow.ids.entries()) ends.set(ordinals[i]!, Uint32Array.of(to.ordinalOf(id)))
+        })
         return { from, to, targets: ordinal => ends.get(ordinal)! }
       }
       default:
         return assertNever(hop)
+    }
+  }
+
+  /** Visits items as flows of at most one batch, between which others may run. */
+  async #inBatches(
+    { type, ids }: Items,
+    ordinals: readonly number[],
+    visit: (batch: ItemsFlow, ordinals: readonly number[]) => MaybePromise<void>,
+  ): Promise<void> {
+    for (const part of parts(ordinals)) {
+      const batch = part.map(ordinal => ids[ordinal]!)
+      await visit({ kind: 'items', type, ids: batch, offsets: [0, batch.length], single: false }, part)
+      await this.#context.control.breathe()
     }
   }
 
@@ -309,16 +307,9 @@ class HopReader {
   }
 }
 
-function itself(passes: (ordinal: number) => boolean): Links['targets'] {
-  const none = Uint32Array.of()
-  return ordinal => (passes(ordinal) ? Uint32Array.of(ordinal) : none)
-}
+const none = Uint32Array.of()
 
 /** Splits a list into batches. */
 function* parts<T>(list: readonly T[]): Iterable<readonly T[]> {
   for (let at = 0; at < list.length; at += limits.batchRowsMax) yield list.slice(at, at + limits.batchRowsMax)
-}
-
-function flowOf(type: RecordType, ids: readonly Id[]): ItemsFlow {
-  return { kind: 'items', type, ids, offsets: [0, ids.length], single: false }
 }
