@@ -1,6 +1,11 @@
 import { GvqError } from '../../base/errors.ts'
-import { didYouMean, nearest } from '../../base/nearest.ts'
-import { decodeParameter, describeJson, parseId, type Value } from '../../language/catalog/index.ts'
+import {
+  decodeParameter,
+  describeJson,
+  noSuchProperty,
+  parseId,
+  type Value,
+} from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import type { Id } from '../../store/storage/index.ts'
 import type { EdgeRow, NodeRow, Rows, VectorRow } from './bulk-load.ts'
@@ -80,11 +85,7 @@ const ownMembers: Readonly<Record<RecordType['kind'], readonly string[]>> = {
 
 function refuseUnknown(type: RecordType, name: string): void {
   if (ownMembers[type.kind].includes(name)) return
-  const names = [...type.propertyByName.keys()]
-  throw invalid(
-    `\`${type.name}\` has no property \`${name}\`.`,
-    didYouMean(nearest(name, names).map(near => `\`${near}\``)) ?? `It has ${names.join(', ') || 'none'}.`,
-  )
+  throw noSuchProperty('INVALID_VALUE', type, name)
 }
 
 function idOf(row: Json, name: string): Id {

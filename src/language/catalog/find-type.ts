@@ -1,4 +1,4 @@
-import { GvqError } from '../../base/errors.ts'
+import { type ErrorCode, GvqError } from '../../base/errors.ts'
 import { didYouMean, nearest } from '../../base/nearest.ts'
 import type { Catalog, RecordType } from './types.ts'
 
@@ -26,6 +26,15 @@ export function findType({ nodes, edges, vectors }: Catalog, text: string): Reco
   }
   const names = [...new Set([...nodes.keys(), ...edges.keys(), ...vectors.keys()])]
   throw new GvqError('INVALID_PARAMETER', `The schema has no type \`${text}\`.`, {
+    hint:
+      didYouMean(nearest(name, names).map(near => `\`${near}\``)) ?? `It has ${names.join(', ') || 'none'}.`,
+  })
+}
+
+/** Returns the error for a property that a type does not have. */
+export function noSuchProperty(code: ErrorCode, type: RecordType, name: string): GvqError {
+  const names = [...type.propertyByName.keys()]
+  return new GvqError(code, `\`${type.name}\` has no property \`${name}\`.`, {
     hint:
       didYouMean(nearest(name, names).map(near => `\`${near}\``)) ?? `It has ${names.join(', ') || 'none'}.`,
   })

@@ -1,6 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import { didYouMean, nearest } from '../../../base/nearest.ts'
 import {
+  noSuchProperty,
   type Property,
   parseId,
   type RecordType,
@@ -151,11 +152,7 @@ function fieldsOf(
 export function propertyOf(type: RecordType, name: string): Property {
   const property = type.propertyByName.get(name)
   if (property !== undefined) return property
-  const names = [...type.propertyByName.keys()]
-  throw invalid(
-    `\`${type.name}\` has no property \`${name}\`.`,
-    didYouMean(nearest(name, names).map(near => `\`${near}\``)) ?? `It has ${names.join(', ') || 'none'}.`,
-  )
+  throw noSuchProperty('INVALID_PARAMETER', type, name)
 }
 
 /** Reads the value of a column in a row; `undefined` for no value. `nullText` applies to CSV only. */
