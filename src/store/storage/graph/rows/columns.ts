@@ -1,0 +1,304 @@
+import { InternalError, invariant } from '../../../../base/errors.ts'
+import type { Value } from '../../../../language/catalog/index.ts'
+import { ByteReader } from '../bytes.ts'
+import { columnFlags, forms, hasBit, type Views } from './layout.ts'
+import { readTagged } from './tagged-value.ts'
+
+/**
+ * The values of a property in the rows of a page; a row without one has `null`. What a class shows beside the values is
+ * for loops over whole columns. A column says nothing about the type of the property: strings, for example, may stand in
+ * a dictionary in one page and not in the next.
+ */
+export type Column =
+  | BooleanColumn
+  | IntegerColumn
+  | FloatColumn
+  | BigintColumn
+  | DictionaryColumn
+  | TextColumn
+  | ValueColumn
+
+abstract class RowColumn {
+  /** Rows of the page. */
+  readonly rows: number
+
+  constructor(rows: number) {
+    this.rows = rows
+  }
+
+  abstract isNull(row: number): boolean
+  abstract get(row: number): Value
+
+  /** The values of all rows. */
+  values(): Value[] {
+    const values: Value[] = []
+    for (let row = 0; row < this.rows; row++) values.push(this.get(row))
+    return values
+  }
+}
+
+/** A bit for each row without a value; `undefined` when every row has one. */
+export type Nulls = Uint8Array | undefined
+
+abstract class NullableColumn extends RowColumn {
+  readonly nulls: Nulls
+
+  constructor(rows: number, nulls: Nulls) {
+    super(rows)
+    this.nulls = nulls
+  }
+
+  isNull(row: number): boolean {
+    return this.nulls !== undefined && hasBit(this.nulls, row)
+  }
+}
+
+export class BooleanColumn extends NullableColumn {
+  readonly kind = 'booleans'
+  /** A bit for each row that is `true`. */
+  readonly bits: Uint8Array
+
+  constructor(rows: number, nulls: Nulls, views: Views) {
+    super(rows, nulls)
+    this.bits = views.bits(rows)
+  }
+
+  get(row: number): boolean | null {
+    return this.isNull(row) ? null : hasBit(this.bits, row)
+  }
+}
+
+/** Whole numbers that lie close enough together: the value of a row is `offset + numbers[row]`. */
+export class IntegerColumn extends NullableColumn {
+  readonly kind = 'integers'
+  /** The least and the greatest value. */
+  readonly min: number
+  readonly max: number
+  readonly offset: number
+  /** Without meaning in rows without a value. */
+  readonly numbers: Uint8Array | Uint16Array | Uint32Array
+
+  constructor(rows: number, nulls: Nulls, views: Views, form: number) {
+    super(rows, nulls)
+    const range = views.float64(2)
+    this.min = range[0]!
+    this.max = range[1]!
+    this.offset = this.min
+    this.numbers =
+      form === forms.uint8
+        ? views.uint8(rows)
+        : form === forms.uint16
+          ? views.uint16(rows)
+          : views.uint32(rows)
+  }
+
+  get(row: number): number | null {
+    return this.isNull(row) ? null : this.offset + this.numbers[row]!
+  }
+}
+
+/** Any other numbers: floats, and whole numbers that lie far apart. */
+export class FloatColumn extends NullableColumn {
+  readonly kind = 'floats'
+  /** The least and the greatest value; infinite if one is NaN, so that a page is never skipped because of them. */
+  readonly min: number
+  readonly max: number
+  /** As in a column of integers. Adding it turns -0 into 0, nothing else. */
+  readonly offset = 0
+  /** Without meaning in rows without a value. */
+  readonly numbers: Float64Array
+
+  constructor(rows: number, nulls: Nulls, views: Views) {
+    super(rows, nulls)
+    const range = views.float64(2)
+    this.min = range[0]!
+    this.max = range[1]!
+    this.numbers = views.float64(rows)
+  }
+
+  get(row: number): number | null {
+    return this.isNull(row) ? null : this.numbers[row]!
+  }
+}
+
+/** Integers of which some are no safe ones. */
+export class BigintColumn extends NullableColumn {
+  readonly kind = 'bigints'
+  /** One word a row, or two with the lower first. */
+  readonly #words: BigInt64Array | BigUint64Array
+  readonly #isWide: boolean
+
+  constructor(rows: number, nulls: Nulls, views: Views, form: number) {
+    super(rows, nulls)
+    this.#isWide = form === forms.uint128
+    this.#words = form === forms.int64 ? views.int64(rows) : views.uint64(this.#isWide ? 2 * rows : rows)
+  }
+
+  get(row: number): number | bigint | null {
+    if (this.isNull(row)) return null
+    const value = this.#isWide
+      ? (this.#words[2 * row + 1]! << 64n) | this.#words[2 * row]!
+      : this.#words[row]!
+    const number = Number(value)
+    return Number.isSafeInteger(number) ? number : value
+  }
+}
+
+/** `toString` of a Buffer without its checks of arguments, which take as long as a short text. */
+type TextBuffer = Buffer & {
+  latin1Slice(start: number, end: number): string
+  utf8Slice(start: number, end: number): string
+}
+
+/** Texts one after the other; text `i` ends where the next begins. */
+class Texts {
+  readonly #bytes: TextBuffer
+  readonly #start: number
+  readonly #ends: Uint16Array | Uint32Array
+  readonly #isUtf8: boolean
+
+  constructor(bytes: Buffer, count: number, views: Views, flags: number) {
+    this.#ends = (flags & columnFlags.hasWideEnds) === 0 ? views.uint16(count + 1) : views.uint32(count + 1)
+    this.#bytes = bytes as TextBuffer
+    this.#start = views.offset
+    this.#isUtf8 = (flags & columnFlags.isUtf8) !== 0
+    invariant(this.#ends[count]! <= views.left, 'a page of rows is damaged: a text ends early')
+  }
+
+  get(index: number): string {
+    const start = this.#start + this.#ends[index]!
+    const end = this.#start + this.#ends[index + 1]!
+    return this.#isUtf8 ? this.#bytes.utf8Slice(start, end) : this.#bytes.latin1Slice(start, end)
+  }
+}
+
+/** Strings that recur: each once, in the order first seen, and its code in the rows that have it. */
+export class DictionaryColumn extends RowColumn {
+  readonly kind = 'dictionary'
+  /** Strings in the dictionary. */
+  readonly size: number
+  /** The code of each row's string; `size` in rows without one. */
+  readonly codes: Uint8Array | Uint16Array
+  readonly #texts: Texts
+  /** What has been read so far. */
+  readonly #strings: (string | undefined)[]
+
+  constructor(rows: number, bytes: Buffer, views: Views, flags: number, size: number) {
+    super(rows)
+    this.size = size
+    this.codes = (flags & columnFlags.hasWideCodes) === 0 ? views.uint8(rows) : views.uint16(rows)
+    this.#texts = new Texts(bytes, size, views, flags)
+    this.#strings = new Array<string | undefined>(size).fill(undefined)
+  }
+
+  /** The string of a code below `size`. */
+  dictionary(code: number): string {
+    const known = this.#strings[code]
+    if (known !== undefined) return known
+    const text = this.#texts.get(code)
+    this.#strings[code] = text
+    return text
+  }
+
+  isNull(row: number): boolean {
+    return this.codes[row] === this.size
+  }
+
+  get(row: number): string | null {
+    const code = this.codes[row]!
+    return code === this.size ? null : this.dictionary(code)
+  }
+}
+
+/** Strings of which most are different, and ids. */
+export class TextColumn extends NullableColumn {
+  readonly kind = 'text'
+  readonly #texts: Texts | FixedTexts
+
+  constructor(rows: number, nulls: Nulls, texts: Texts | FixedTexts) {
+    super(rows, nulls)
+    this.#texts = texts
+  }
+
+  get(row: number): string | null {
+    return this.isNull(row) ? null : this.#texts.get(row)
+  }
+}
+
+/** Texts of one length, a byte a character. */
+class FixedTexts {
+  readonly #bytes: TextBuffer
+  readonly #start: number
+  readonly #width: number
+
+  constructor(bytes: Buffer, count: number, views: Views, width: number) {
+    this.#bytes = bytes as TextBuffer
+    this.#start = views.offset
+    this.#width = width
+    views.uint8(count * width)
+  }
+
+  get(index: number): string {
+    const start = this.#start + index * this.#width
+    return this.#bytes.latin1Slice(start, start + this.#width)
+  }
+}
+
+/** Arrays. */
+export class ValueColumn extends NullableColumn {
+  readonly kind = 'values'
+  readonly #ends: Uint32Array
+  readonly #start: number
+  readonly #reader: ByteReader
+
+  constructor(rows: number, nulls: Nulls, bytes: Buffer, views: Views) {
+    super(rows, nulls)
+    this.#ends = views.uint32(rows + 1)
+    this.#start = views.offset
+    this.#reader = new ByteReader(bytes)
+  }
+
+  get(row: number): Value {
+    if (this.isNull(row)) return null
+    this.#reader.offset = this.#start + this.#ends[row]!
+    const value = readTagged(this.#reader)
+    invariant(this.#reader.offset === this.#start + this.#ends[row + 1]!, 'a stored value ends elsewhere')
+    return value
+  }
+}
+
+/** `extra` is what the form needs beside its bytes: the strings in a dictionary, the length of texts. */
+export function readColumn(
+  rows: number,
+  bytes: Buffer,
+  views: Views,
+  form: number,
+  flags: number,
+  extra: number,
+): Column {
+  const nulls = (flags & columnFlags.hasNulls) === 0 ? undefined : views.bits(rows)
+  switch (form) {
+    case forms.booleans:
+      return new BooleanColumn(rows, nulls, views)
+    case forms.uint8:
+    case forms.uint16:
+    case forms.uint32:
+      return new IntegerColumn(rows, nulls, views, form)
+    case forms.float64:
+      return new FloatColumn(rows, nulls, views)
+    case forms.int64:
+    case forms.uint64:
+    case forms.uint128:
+      return new BigintColumn(rows, nulls, views, form)
+    case forms.dictionary:
+      return new DictionaryColumn(rows, bytes, views, flags, extra)
+    case forms.text:
+      return new TextColumn(rows, nulls, new Texts(bytes, rows, views, flags))
+    case forms.fixedText:
+      return new TextColumn(rows, nulls, new FixedTexts(bytes, rows, views, extra))
+    case forms.values:
+      return new ValueColumn(rows, nulls, bytes, views)
+    default:
+      throw new InternalError(`a page of rows has a column of the unknown form ${form}`)
+  }
+}

@@ -1,0 +1,147 @@
+import { invariant } from '../../../../base/errors.ts'
+import type { Value } from '../../../../language/catalog/index.ts'
+import type { Id } from '../../api.ts'
+import { ByteReader, ByteWriter } from '../bytes.ts'
+import { checkSeal, seal, sealBytes } from './seal.ts'
+import { readTagged, weighValue, writeTagged } from './tagged-value.ts'
+
+/** A record that was changed or added. `values[i]` is that of property `numbers[i]`; other properties have none. */
+export interface DeltaRow {
+  readonly id: Id
+  /** Row numbers of the ends of an edge; 0 for others. */
+  readonly from: number
+  readonly to: number
+  readonly numbers: readonly number[]
+  readonly values: readonly Value[]
+}
+
+/** `gvD` and the version. */
+const deltaMagic = 0x01_44_76_67
+
+const writer = new ByteWriter()
+
+/** What became of some rows of a page since it was built: the record of each, or `null` when it was dropped. Immutable. */
+export class RowDelta {
+  static readonly empty = new RowDelta([], [])
+
+  /** Ascending. */
+  readonly #rows: readonly number[]
+  readonly #records: readonly (DeltaRow | null)[]
+
+  private constructor(rows: readonly number[], records: readonly (DeltaRow | null)[]) {
+    this.#rows = rows
+    this.#records = records
+  }
+
+  get size(): number {
+    return this.#rows.length
+  }
+
+  /** `null` when the row was dropped, `undefined` when the page still tells. */
+  get(row: number): DeltaRow | null | undefined {
+    const index = lowerBound(this.#rows, row)
+    return this.#rows[index] === row ? this.#records[index] : undefined
+  }
+
+  /** A copy with changes; the last one of a row counts. */
+  with(changes: Iterable<readonly [row: number, record: DeltaRow | null]>): RowDelta {
+    const rows = [...this.#rows]
+    const records = [...this.#records]
+    for (const [row, record] of changes) {
+      const index = lowerBound(rows, row)
+      const replaced = rows[index] === row ? 1 : 0
+      rows.splice(index, replaced, row)
+      records.splice(index, replaced, record)
+    }
+    return new RowDelta(rows, records)
+  }
+
+  /** By ascending rows. */
+  *entries(): Generator<[number, DeltaRow | null]> {
+    for (let i = 0; i < this.#rows.length; i++) yield [this.#rows[i]!, this.#records[i]!]
+  }
+
+  encode(): Buffer {
+    writer.reset()
+    for (let i = 0; i < sealBytes; i++) writer.byte(0)
+    writer.uint(this.#rows.length)
+    for (let i = 0; i < this.#rows.length; i++) {
+      writer.uint(this.#rows[i]!)
+      writeRecord(this.#records[i]!)
+    }
+    const bytes = writer.finish()
+    seal(bytes, deltaMagic)
+    return bytes
+  }
+
+  /** @throws InternalError if the bytes are not those of a delta. */
+  static decode(bytes: Buffer): RowDelta {
+    checkSeal(bytes, deltaMagic, 'a delta of rows')
+    const reader = new ByteReader(bytes)
+    reader.offset = sealBytes
+    const rows: number[] = []
+    const records: (DeltaRow | null)[] = []
+    for (let left = reader.count(); left > 0; left--) {
+      rows.push(reader.count())
+      records.push(readRecord(reader))
+    }
+    invariant(reader.offset === bytes.length, 'a delta of rows has bytes left over')
+    return new RowDelta(rows, records)
+  }
+
+  /** Bytes that the delta takes in memory, roughly. */
+  weigh(): number {
+    let bytes = 120
+    for (const record of this.#records) {
+      bytes += 16
+      if (record === null) continue
+      bytes += 200 + 8 * record.numbers.length
+      for (const value of record.values) bytes += 8 + weighValue(value)
+    }
+    return bytes
+  }
+}
+
+/** The number of values and one more, 0 for a dropped row; then id, ends, and each property's number and value. */
+function writeRecord(record: DeltaRow | null): void {
+  if (record === null) {
+    writer.uint(0)
+    return
+  }
+  invariant(record.numbers.length === record.values.length, 'each value needs the number of its property')
+  writer.uint(record.numbers.length + 1)
+  writer.id(record.id)
+  writer.uint(record.from)
+  writer.uint(record.to)
+  for (let i = 0; i < record.numbers.length; i++) {
+    writer.uint(record.numbers[i]!)
+    writeTagged(writer, record.values[i]!)
+  }
+}
+
+function readRecord(reader: ByteReader): DeltaRow | null {
+  const count = reader.count()
+  if (count === 0) return null
+  const id = reader.id()
+  const from = reader.count()
+  const to = reader.count()
+  const numbers: number[] = []
+  const values: Value[] = []
+  for (let left = count - 1; left > 0; left--) {
+    numbers.push(reader.count())
+    values.push(readTagged(reader))
+  }
+  return { id, from, to, numbers, values }
+}
+
+/** The index of the first row that is not below `row`. */
+function lowerBound(rows: readonly number[], row: number): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (rows[middle]! < row) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,302 @@
+import { invariant } from '../../../../base/errors.ts'
+import type { Value } from '../../../../language/catalog/index.ts'
+import type { Id } from '../../api.ts'
+import { idFromBuffer } from '../bytes.ts'
+import { idBytes, numberMax } from '../keys.ts'
+import { planColumn } from './column-plans.ts'
+import { type Column, readColumn } from './columns.ts'
+import {
+  aligned,
+  bitmapBytes,
+  entryBytes,
+  entryFields,
+  forms,
+  hasBit,
+  pageFlags,
+  pageHead,
+  pageHeadBytes,
+  pageMagic,
+  pageRowsMax,
+  setBit,
+  Views,
+} from './layout.ts'
+import { checkSeal, seal } from './seal.ts'
+
+/** The rows of a page, column by column. */
+export interface PageRows {
+  /** The id of each row's record; `''` where there is none, because it was dropped. */
+  readonly ids: readonly Id[]
+  /** Row numbers of the ends, for edges only. */
+  readonly from?: ArrayLike<number>
+  readonly to?: ArrayLike<number>
+  /** Property number → the value of each row; `null` for none. */
+  readonly columns: ReadonlyMap<number, readonly Value[]>
+}
+
+const wanted = new Uint8Array(idBytes)
+const wantedWords = new Uint32Array(wanted.buffer)
+const idWords = idBytes / 4
+
+/**
+ * A run of the records of one type, in the order of their creation, column after column. A page is immutable, and its
+ * bytes on disk are its form in memory. It needs no schema: columns are found by the number of the property.
+ *
+ * README.md shows the bytes.
+ */
+export class RowPage {
+  /** What is stored. */
+  readonly bytes: Buffer
+  /** Rows, dropped ones included. */
+  readonly rows: number
+  /** Rows with a record. */
+  readonly live: number
+  /** A bit for each dropped row; `undefined` when there is none. */
+  readonly dropped: Uint8Array | undefined
+  readonly from: Uint32Array | undefined
+  readonly to: Uint32Array | undefined
+  /** Numbers of the properties that have a column, ascending. */
+  readonly numbers: readonly number[]
+  readonly #idsAt: number
+  readonly #idWords: Uint32Array
+  readonly #columns: (Column | undefined)[] = []
+
+  private constructor(bytes: Buffer) {
+    this.bytes = bytes
+    this.rows = bytes.readUInt32LE(pageHead.rows)
+    this.live = bytes.readUInt32LE(pageHead.live)
+    const columns = bytes.readUInt16LE(pageHead.columns)
+    const flags = bytes.readUInt16LE(pageHead.flags)
+    const numbers: number[] = []
+    this.#idsAt = pageHeadBytes + columns * entryBytes
+    const views = new Views(bytes, this.#idsAt, bytes.length)
+    this.#idWords = views.uint32(idWords * this.rows)
+    this.dropped = (flags & pageFlags.hasDropped) === 0 ? undefined : views.bits(this.rows)
+    const hasEnds = (flags & pageFlags.hasEnds) !== 0
+    this.from = hasEnds ? views.uint32(this.rows) : undefined
+    this.to = hasEnds ? views.uint32(this.rows) : undefined
+    for (let i = 0; i < columns; i++) {
+      const entry = pageHeadBytes + i * entryBytes
+      numbers.push(bytes.readUInt16LE(entry + entryFields.number))
+      const offset = bytes.readUInt32LE(entry + entryFields.offset)
+      const end = offset + bytes.readUInt32LE(entry + entryFields.length)
+      invariant(
+        offset % 8 === 0 && offset >= views.offset && end <= bytes.length,
+        'a page of rows is damaged: a column lies outside',
+      )
+    }
+    this.numbers = numbers
+  }
+
+  static build(rows: PageRows): RowPage {
+    const { ids } = rows
+    const count = ids.length
+    invariant(count <= pageRowsMax, 'a page has too many rows')
+    let live = 0
+    for (let row = 0; row < count; row++) {
+      const length = ids[row]!.length
+      invariant(length === idBytes || length === 0, 'an id must have 16 bytes')
+      if (length > 0) live++
+    }
+    const hasDropped = live < count
+    const hasEnds = rows.from !== undefined && rows.to !== undefined
+    const columns = [...rows.columns]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([number, values]) => {
+        invariant(number > 0 && number <= numberMax, 'a property has an impossible number')
+        invariant(values.length === count, 'a column has another number of rows')
+        const plan = planColumn(
+          hasDropped ? values.map((value, row) => (ids[row] === '' ? null : value)) : values,
+        )
+        return plan === undefined ? [] : [{ number, plan }]
+      })
+    const idsAt = pageHeadBytes + columns.length * entryBytes
+    const columnsAt =
+      idsAt +
+      aligned(idBytes * count) +
+      (hasDropped ? bitmapBytes(count) : 0) +
+      (hasEnds ? 2 * aligned(4 * count) : 0)
+    const length = columns.reduce((sum, { plan }) => sum + plan.length, columnsAt)
+    invariant(length <= 0xffff_ffff, 'a page of rows is too long')
+    const bytes = Buffer.alloc(length)
+    bytes.writeUInt32LE(length, pageHead.length)
+    bytes.writeUInt32LE(count, pageHead.rows)
+    bytes.writeUInt32LE(live, pageHead.live)
+    bytes.writeUInt16LE(columns.length, pageHead.columns)
+    bytes.writeUInt16LE(
+      (hasEnds ? pageFlags.hasEnds : 0) | (hasDropped ? pageFlags.hasDropped : 0),
+      pageHead.flags,
+    )
+    const views = new Views(bytes, idsAt, length)
+    writeIds(ids, hasDropped, views.uint8(idBytes * count), bytes, idsAt)
+    if (hasDropped) {
+      const bits = views.bits(count)
+      for (let row = 0; row < count; row++) if (ids[row] === '') setBit(bits, row)
+    }
+    if (hasEnds) {
+      writeEnds(ids, rows.from!, views.uint32(count))
+      writeEnds(ids, rows.to!, views.uint32(count))
+    }
+    let offset = columnsAt
+    for (const [i, { number, plan }] of columns.entries()) {
+      const entry = pageHeadBytes + i * entryBytes
+      bytes.writeUInt16LE(number, entry + entryFields.number)
+      bytes[entry + entryFields.form] = plan.form
+      bytes[entry + entryFields.flags] = plan.flags
+      bytes.writeUInt32LE(offset, entry + entryFields.offset)
+      bytes.writeUInt32LE(plan.length, entry + entryFields.length)
+      bytes.writeUInt32LE(plan.extra, entry + entryFields.extra)
+      plan.write(bytes, offset)
+      offset += plan.length
+    }
+    seal(bytes, pageMagic)
+    return new RowPage(bytes)
+  }
+
+  /**
+   * Keeps `bytes`, unless they lie unaligned in their buffer.
+   * @throws InternalError if they are not those of a page.
+   */
+  static decode(bytes: Buffer): RowPage {
+    checkSeal(bytes, pageMagic, 'a page of rows')
+    invariant(
+      bytes.length >= pageHeadBytes && bytes.readUInt32LE(pageHead.length) === bytes.length,
+      'a page of rows is damaged: it has another length',
+    )
+    if (bytes.byteOffset % 8 === 0) return new RowPage(bytes)
+    const copy = Buffer.allocUnsafeSlow(bytes.length)
+    bytes.copy(copy)
+    return new RowPage(copy)
+  }
+
+  has(row: number): boolean {
+    return row < this.rows && (this.dropped === undefined || !hasBit(this.dropped, row))
+  }
+
+  /** `''` where there is no record. */
+  idAt(row: number): Id {
+    return this.has(row) ? idFromBuffer(this.bytes, this.#idsAt + row * idBytes) : ''
+  }
+
+  /**
+   * Returns the row of a record, or -1.
+   * @param ordered whether the ids of the page ascend
+   */
+  find(id: Id, ordered: boolean): number {
+    for (let i = 0; i < idBytes; i++) wanted[i] = id.charCodeAt(i)
+    return ordered ? this.#findOrdered() : this.#findAnywhere()
+  }
+
+  /** All ids between two begin with the bytes that these two share, so these bytes need not be compared again. */
+  #findOrdered(): number {
+    const { bytes } = this
+    let low = 0
+    let high = this.rows
+    let lowShared = 0
+    let highShared = 0
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const at = this.#idsAt + middle * idBytes
+      let shared = Math.min(lowShared, highShared)
+      while (shared < idBytes && bytes[at + shared] === wanted[shared]) shared++
+      if (shared === idBytes) return this.#liveWithIdOf(middle)
+      if (bytes[at + shared]! < wanted[shared]!) {
+        low = middle + 1
+        lowShared = shared
+      } else {
+        high = middle
+        highShared = shared
+      }
+    }
+    return -1
+  }
+
+  /** A dropped row has the id of the row before it, and zeros at the start, so that ids ascend through dropped rows too. */
+  #liveWithIdOf(row: number): number {
+    let live = row
+    while (live >= 0 && !this.has(live)) live--
+    if (live < 0) {
+      live = row
+      while (live < this.rows && !this.has(live)) live++
+    }
+    return live < this.rows && this.#isWanted(live) ? live : -1
+  }
+
+  #findAnywhere(): number {
+    const words = this.#idWords
+    const last = wantedWords[idWords - 1]
+    for (let row = 0, at = idWords - 1; row < this.rows; row++, at += idWords) {
+      if (words[at] === last && this.#isWanted(row) && this.has(row)) return row
+    }
+    return -1
+  }
+
+  #isWanted(row: number): boolean {
+    for (let i = 0; i < idWords; i++) if (this.#idWords[row * idWords + i] !== wantedWords[i]) return false
+    return true
+  }
+
+  /** The values of a property; `undefined` when no row has one. */
+  column(number: number): Column | undefined {
+    const index = this.numbers.indexOf(number)
+    return index < 0 ? undefined : (this.#columns[index] ?? this.#readColumn(index))
+  }
+
+  #readColumn(index: number): Column {
+    const { bytes } = this
+    const entry = pageHeadBytes + index * entryBytes
+    const offset = bytes.readUInt32LE(entry + entryFields.offset)
+    const views = new Views(bytes, offset, offset + bytes.readUInt32LE(entry + entryFields.length))
+    const form = bytes[entry + entryFields.form]!
+    const flags = bytes[entry + entryFields.flags]!
+    const extra = bytes.readUInt32LE(entry + entryFields.extra)
+    const column = readColumn(this.rows, bytes, views, form, flags, extra)
+    this.#columns[index] = column
+    return column
+  }
+
+  /** What the page was built from. */
+  toRows(): PageRows {
+    const ids: Id[] = []
+    for (let row = 0; row < this.rows; row++) ids.push(this.idAt(row))
+    const columns = new Map(this.numbers.map(number => [number, this.column(number)!.values()]))
+    return this.from === undefined || this.to === undefined
+      ? { ids, columns }
+      : { ids, from: this.from, to: this.to, columns }
+  }
+
+  /** Bytes that the page takes in memory, roughly, when every dictionary has been read. */
+  weigh(): number {
+    let bytes = 400 + this.bytes.length
+    for (let i = 0; i < this.numbers.length; i++) {
+      const entry = pageHeadBytes + i * entryBytes
+      bytes += 400
+      if (this.bytes[entry + entryFields.form] !== forms.dictionary) continue
+      const strings = this.bytes.readUInt32LE(entry + entryFields.extra)
+      bytes += 24 * strings + this.bytes.readUInt32LE(entry + entryFields.length)
+    }
+    return bytes
+  }
+}
+
+function writeIds(
+  ids: readonly Id[],
+  hasDropped: boolean,
+  target: Uint8Array,
+  bytes: Buffer,
+  at: number,
+): void {
+  if (!hasDropped) {
+    bytes.write(ids.join(''), at, 'latin1')
+    return
+  }
+  for (let row = 0; row < ids.length; row++) {
+    const id = ids[row]!
+    if (id !== '') bytes.write(id, at + row * idBytes, 'latin1')
+    else if (row > 0) target.copyWithin(row * idBytes, (row - 1) * idBytes, row * idBytes)
+  }
+}
+
+function writeEnds(ids: readonly Id[], rows: ArrayLike<number>, target: Uint32Array): void {
+  invariant(rows.length === ids.length, 'edges need two ends each')
+  for (let row = 0; row < ids.length; row++) if (ids[row] !== '') target[row] = rows[row]!
+}
