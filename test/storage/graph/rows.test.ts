@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Value } from '../../../src/language/catalog/index.ts'
 import type { Column } from '../../../src/store/storage/graph/rows/columns.ts'
+import { pageMagic } from '../../../src/store/storage/graph/rows/layout.ts'
 import { type PageRows, RowPage } from '../../../src/store/storage/graph/rows/row-page.ts'
+import { seal, sealBytes } from '../../../src/store/storage/graph/rows/seal.ts'
 import { anyKind, idOf, valuesByType } from './support/row-values.ts'
 
 function idsOf(count: number): string[] {
@@ -131,6 +133,12 @@ describe('a page of rows', () => {
     expect(page.numbers.map(number => page.column(number)!.kind)).toEqual(['text', 'dictionary', 'integers'])
   })
 
+  it('weighs more than its bytes, and more still with a dictionary that may be read', () => {
+    const [texts, recurring] = [pageOf(['a', 'b', 'c', 'd']), pageOf(['a', 'b', 'a', 'b'])]
+    expect(texts.weigh()).toBeGreaterThan(texts.bytes.length)
+    expect(recurring.weigh() - recurring.bytes.length).toBeGreaterThan(texts.weigh() - texts.bytes.length)
+  })
+
   it.each([
     ['an id of another length', { ids: ['short'], columns: new Map() }],
     ['too few ends', { ids: [idOf(1)], from: [1], to: [], columns: new Map() }],
@@ -222,6 +230,16 @@ describe('a column', () => {
     expectKind(columnOf(['я'.repeat(40_000), 'y']), 'text')
   })
 
+  it('has strings that are too long to be joined', () => {
+    const long = 'x'.repeat(2 ** 25 + 1)
+    const column = expectKind(pageOf([`${long}1`, `${long}2`, null]).column(7)!, 'text')
+    expect([column.get(0) === `${long}1`, column.get(1) === `${long}2`, column.get(2)]).toEqual([
+      true,
+      true,
+      null,
+    ])
+  })
+
   it('takes 16 bytes for an id', () => {
     const [before, after] = [pageOf([null, null, null, null]), pageOf(idsOf(4))]
     expect(after.bytes.length - before.bytes.length).toBe(16 + 4 * 16)
@@ -266,6 +284,21 @@ describe('a damaged page', () => {
       expect(() => RowPage.decode(Buffer.from(bytes.subarray(0, length)))).toThrow('damaged')
     }
     expect(() => RowPage.decode(Buffer.concat([bytes, Buffer.alloc(8)]))).toThrow('damaged')
+  })
+
+  it('is read or refused, and to its end, even if its checksum is right', () => {
+    for (let at = sealBytes; at < bytes.length; at++) {
+      for (const byte of [0, 1, 12, 127, 255]) {
+        const damaged = Buffer.from(bytes)
+        damaged[at] = byte
+        seal(damaged, pageMagic)
+        try {
+          RowPage.decode(damaged).toRows()
+        } catch (error) {
+          expect(error, `byte ${at}`).toBeInstanceOf(Error)
+        }
+      }
+    }
   })
 
   it('is named as what it is', () => {

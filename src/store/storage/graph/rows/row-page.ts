@@ -2,7 +2,7 @@ import { invariant } from '../../../../base/errors.ts'
 import type { Value } from '../../../../language/catalog/index.ts'
 import type { Id } from '../../api.ts'
 import { idFromBuffer } from '../bytes.ts'
-import { idBytes, numberMax } from '../keys.ts'
+import { idBytes, numberMax, uint32At } from '../keys.ts'
 import { planColumn } from './column-plans.ts'
 import { type Column, readColumn } from './columns.ts'
 import {
@@ -33,9 +33,30 @@ export interface PageRows {
   readonly columns: ReadonlyMap<number, readonly Value[]>
 }
 
-const wanted = new Uint8Array(idBytes)
-const wantedWords = new Uint32Array(wanted.buffer)
-const idWords = idBytes / 4
+/** An id in words, which compare faster than bytes. */
+class IdWords {
+  readonly #first: number
+  readonly #second: number
+  readonly #third: number
+  readonly #fourth: number
+
+  constructor(id: Id) {
+    this.#first = uint32At(id, 0)
+    this.#second = uint32At(id, 4)
+    this.#third = uint32At(id, 8)
+    this.#fourth = uint32At(id, 12)
+  }
+
+  /** Less than 0 if this id comes before the one in `ids`. */
+  compareWith(ids: DataView, offset: number): number {
+    return (
+      this.#first - ids.getUint32(offset) ||
+      this.#second - ids.getUint32(offset + 4) ||
+      this.#third - ids.getUint32(offset + 8) ||
+      this.#fourth - ids.getUint32(offset + 12)
+    )
+  }
+}
 
 /**
  * A run of the records of one type, in the order of their creation, column after column. A page is immutable, and its
@@ -57,7 +78,7 @@ export class RowPage {
   /** Numbers of the properties that have a column, ascending. */
   readonly numbers: readonly number[]
   readonly #idsAt: number
-  readonly #idWords: Uint32Array
+  readonly #ids: DataView
   readonly #columns: (Column | undefined)[] = []
 
   private constructor(bytes: Buffer) {
@@ -69,7 +90,8 @@ export class RowPage {
     const numbers: number[] = []
     this.#idsAt = pageHeadBytes + columns * entryBytes
     const views = new Views(bytes, this.#idsAt, bytes.length)
-    this.#idWords = views.uint32(idWords * this.rows)
+    const ids = views.uint8(idBytes * this.rows)
+    this.#ids = new DataView(ids.buffer, ids.byteOffset, ids.length)
     this.dropped = (flags & pageFlags.hasDropped) === 0 ? undefined : views.bits(this.rows)
     const hasEnds = (flags & pageFlags.hasEnds) !== 0
     this.from = hasEnds ? views.uint32(this.rows) : undefined
@@ -182,57 +204,39 @@ export class RowPage {
    * @param ordered whether the ids of the page ascend
    */
   find(id: Id, ordered: boolean): number {
-    for (let i = 0; i < idBytes; i++) wanted[i] = id.charCodeAt(i)
-    return ordered ? this.#findOrdered() : this.#findAnywhere()
+    const wanted = new IdWords(id)
+    return ordered ? this.#findOrdered(wanted) : this.#findAnywhere(wanted)
   }
 
-  /** All ids between two begin with the bytes that these two share, so these bytes need not be compared again. */
-  #findOrdered(): number {
-    const { bytes } = this
+  /** A dropped row has the id of the row before it, zeros at the start, so that ids ascend through dropped rows too. */
+  #findOrdered(wanted: IdWords): number {
     let low = 0
     let high = this.rows
-    let lowShared = 0
-    let highShared = 0
     while (low < high) {
       const middle = (low + high) >>> 1
-      const at = this.#idsAt + middle * idBytes
-      let shared = Math.min(lowShared, highShared)
-      while (shared < idBytes && bytes[at + shared] === wanted[shared]) shared++
-      if (shared === idBytes) return this.#liveWithIdOf(middle)
-      if (bytes[at + shared]! < wanted[shared]!) {
-        low = middle + 1
-        lowShared = shared
-      } else {
-        high = middle
-        highShared = shared
-      }
+      const order = wanted.compareWith(this.#ids, middle * idBytes)
+      if (order === 0) return this.#liveBeside(middle, wanted)
+      if (order > 0) low = middle + 1
+      else high = middle
     }
     return -1
   }
 
-  /** A dropped row has the id of the row before it, and zeros at the start, so that ids ascend through dropped rows too. */
-  #liveWithIdOf(row: number): number {
+  /** The row of an id that a row has, perhaps a dropped one. */
+  #liveBeside(row: number, wanted: IdWords): number {
     let live = row
     while (live >= 0 && !this.has(live)) live--
-    if (live < 0) {
-      live = row
-      while (live < this.rows && !this.has(live)) live++
-    }
-    return live < this.rows && this.#isWanted(live) ? live : -1
+    if (live >= 0) return live
+    live = row
+    while (live < this.rows && !this.has(live)) live++
+    return live < this.rows && wanted.compareWith(this.#ids, live * idBytes) === 0 ? live : -1
   }
 
-  #findAnywhere(): number {
-    const words = this.#idWords
-    const last = wantedWords[idWords - 1]
-    for (let row = 0, at = idWords - 1; row < this.rows; row++, at += idWords) {
-      if (words[at] === last && this.#isWanted(row) && this.has(row)) return row
+  #findAnywhere(wanted: IdWords): number {
+    for (let row = 0; row < this.rows; row++) {
+      if (wanted.compareWith(this.#ids, row * idBytes) === 0 && this.has(row)) return row
     }
     return -1
-  }
-
-  #isWanted(row: number): boolean {
-    for (let i = 0; i < idWords; i++) if (this.#idWords[row * idWords + i] !== wantedWords[i]) return false
-    return true
   }
 
   /** The values of a property; `undefined` when no row has one. */
