@@ -1,0 +1,380 @@
+import type { Bytes } from '../../api.ts'
+import {
+  allocateNode,
+  columnsOffset,
+  makeNode,
+  type NodeShape,
+  openNode,
+  type RunKind,
+  type TreeNode,
+} from './node.ts'
+import { copyRange, grown, grownLength, type Run, type RunBuilder } from './run.ts'
+
+const kind: RunKind = { code: 2, name: 'a tree of bytes', entryColumns: 1, keyColumns: 2 }
+
+/** Behind every key: no byte is so large. */
+export const afterKeys: Bytes = '\u0100'
+
+/**
+ * Entries of a key and a row, ordered by both. Each different key is stored once, with the position behind its last entry.
+ * In a node, the columns are `rows`, the extras, `keyEnds` and `entryEnds`, and behind them the bytes of the keys.
+ */
+export class BytesRun implements Run<Bytes, BytesRun> {
+  readonly length: number
+  readonly rows: Uint32Array
+  readonly extras: readonly Uint32Array[]
+  /** For each different key the position behind its bytes in `keys`. */
+  readonly keyEnds: Uint32Array
+  /** For each different key the position behind its entries. */
+  readonly entryEnds: Uint32Array
+  readonly keys: Uint8Array
+  /** Where the last search for the key of an entry ended: the next is often about the same key or its neighbour. */
+  #lastKey = 0
+
+  /** The entries must be sorted: see `sortedBytesRun`. */
+  constructor(
+    rows: Uint32Array,
+    extras: readonly Uint32Array[],
+    keyEnds: Uint32Array,
+    entryEnds: Uint32Array,
+    keys: Uint8Array,
+  ) {
+    this.length = rows.length
+    this.rows = rows
+    this.extras = extras
+    this.keyEnds = keyEnds
+    this.entryEnds = entryEnds
+    this.keys = keys
+  }
+
+  /** Which of the different keys an entry has. */
+  keyIndexOf(index: number): number {
+    const { entryEnds } = this
+    if (entryEnds.length === this.length) return index
+    let low = this.#lastKey
+    if (index >= entryEnds[low]!) low++
+    if (index < entryEnds[low]! && (low === 0 || index >= entryEnds[low - 1]!)) {
+      this.#lastKey = low
+      return low
+    }
+    low = 0
+    let high = entryEnds.length - 1
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (entryEnds[middle]! <= index) low = middle + 1
+      else high = middle
+    }
+    this.#lastKey = low
+    return low
+  }
+
+  /** One of the different keys, by its index. */
+  key(keyIndex: number): Bytes {
+    const start = keyIndex === 0 ? 0 : this.keyEnds[keyIndex - 1]!
+    const { buffer, byteOffset } = this.keys
+    return Buffer.from(buffer, byteOffset + start, this.keyEnds[keyIndex]! - start).toString('latin1')
+  }
+
+  keyAt(index: number): Bytes {
+    return this.key(this.keyIndexOf(index))
+  }
+
+  rowAt(index: number): number {
+    return this.rows[index]!
+  }
+
+  lowerBound(key: Bytes, row: number, start = 0): number {
+    const { keyEnds, entryEnds } = this
+    let low = start === 0 ? 0 : start >= this.length ? keyEnds.length : this.keyIndexOf(start)
+    let high = keyEnds.length
+    // How many bytes of the key the keys around the interval begin with, and so every key in it.
+    let sharedLow = 0
+    let sharedHigh = 0
+    let isEqual = false
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      let shared = Math.min(sharedLow, sharedHigh)
+      const from = middle === 0 ? 0 : keyEnds[middle - 1]!
+      const count = keyEnds[middle]! - from
+      const end = Math.min(count, key.length)
+      const { keys } = this
+      while (shared < end && keys[from + shared] === key.charCodeAt(shared)) shared++
+      if (shared < end ? keys[from + shared]! < key.charCodeAt(shared) : count < key.length) {
+        low = middle + 1
+        sharedLow = shared
+      } else {
+        high = middle
+        sharedHigh = shared
+        isEqual = count === key.length && shared === count
+        if (isEqual) break
+      }
+    }
+    if (!isEqual) return Math.max(start, high === 0 ? 0 : entryEnds[high - 1]!)
+    return this.#searchRow(row, Math.max(start, high === 0 ? 0 : entryEnds[high - 1]!), entryEnds[high]!)
+  }
+
+  #searchRow(row: number, start: number, end: number): number {
+    const { rows } = this
+    let low = start
+    let high = end
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (rows[middle]! < row) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  surrounds(key: Bytes): boolean {
+    return this.#compareKey(0, key) < 0 && this.#compareKey(this.keyEnds.length - 1, key) > 0
+  }
+
+  #compareKey(keyIndex: number, key: Bytes): number {
+    const { keys } = this
+    const from = keyIndex === 0 ? 0 : this.keyEnds[keyIndex - 1]!
+    const count = this.keyEnds[keyIndex]! - from
+    const end = Math.min(count, key.length)
+    for (let i = 0; i < end; i++) {
+      const difference = keys[from + i]! - key.charCodeAt(i)
+      if (difference !== 0) return difference
+    }
+    return count - key.length
+  }
+
+  compare(index: number, other: BytesRun, otherIndex: number): number {
+    const difference = this.#compareKeys(this.keyIndexOf(index), other, other.keyIndexOf(otherIndex))
+    return difference || this.rows[index]! - other.rows[otherIndex]!
+  }
+
+  #compareKeys(keyIndex: number, other: BytesRun, otherKeyIndex: number): number {
+    const { keys } = this
+    const otherKeys = other.keys
+    const from = keyIndex === 0 ? 0 : this.keyEnds[keyIndex - 1]!
+    const otherFrom = otherKeyIndex === 0 ? 0 : other.keyEnds[otherKeyIndex - 1]!
+    const count = this.keyEnds[keyIndex]! - from
+    const otherCount = other.keyEnds[otherKeyIndex]! - otherFrom
+    const end = Math.min(count, otherCount)
+    for (let i = 0; i < end; i++) {
+      const difference = keys[from + i]! - otherKeys[otherFrom + i]!
+      if (difference !== 0) return difference
+    }
+    return count - otherCount
+  }
+
+  seek(other: BytesRun, index: number, after: boolean, start: number, end: number): number {
+    if (start >= end) return start
+    const row = after ? other.rows[index]! + 1 : other.rows[index]!
+    const otherKey = other.keyIndexOf(index)
+    const { entryEnds } = this
+    const first = this.keyIndexOf(start)
+    const limit = entryEnds.length
+    // The first key that is not below the wanted one: in steps that double, then by halving the last step.
+    let low = first
+    let high = first
+    let step = 1
+    let difference = 1
+    while (high < limit && (high === 0 ? 0 : entryEnds[high - 1]!) < end) {
+      difference = this.#compareKeys(high, other, otherKey)
+      if (difference >= 0) break
+      low = high + 1
+      high += step
+      step *= 2
+    }
+    if (high > limit) high = limit
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const found = this.#compareKeys(middle, other, otherKey)
+      if (found < 0) low = middle + 1
+      else {
+        high = middle
+        difference = found
+      }
+    }
+    const from = Math.max(start, low === 0 ? 0 : entryEnds[low - 1]!)
+    if (low === limit || difference !== 0) return Math.min(from, end)
+    return this.#searchRow(row, Math.min(from, end), Math.min(entryEnds[low]!, end))
+  }
+
+  builder(extras: number): BytesRunBuilder {
+    return new BytesRunBuilder(extras)
+  }
+}
+
+class BytesRunBuilder implements RunBuilder<BytesRun> {
+  length = 0
+  keyBytes = 0
+  #keyCount = 0
+  #rows = new Uint32Array(0)
+  readonly #extras: Uint32Array[]
+  #keyEnds = new Uint32Array(0)
+  #entryEnds = new Uint32Array(0)
+  #keys = new Uint8Array(0)
+
+  constructor(extras: number) {
+    this.#extras = Array.from({ length: extras }, () => new Uint32Array(0))
+  }
+
+  append(run: BytesRun, start: number, end: number): void {
+    if (start >= end) return
+    const { length } = this
+    const extras = this.#extras
+    const newLength = length + end - start
+    if (newLength > this.#rows.length) this.#growEntries(newLength)
+    copyRange(run.rows, start, end, this.#rows, length)
+    for (let i = 0; i < extras.length; i++) copyRange(run.extras[i]!, start, end, extras[i]!, length)
+    this.length = newLength
+    const last = run.keyIndexOf(end - 1)
+    let keyIndex = run.keyIndexOf(start)
+    if (this.#endsWithKey(run, keyIndex)) {
+      this.#entryEnds[this.#keyCount - 1] = length + Math.min(run.entryEnds[keyIndex]!, end) - start
+      keyIndex++
+    }
+    if (keyIndex > last) return
+    const from = keyIndex === 0 ? 0 : run.keyEnds[keyIndex - 1]!
+    const to = run.keyEnds[last]!
+    if (this.#keyCount + last - keyIndex + 1 > this.#keyEnds.length) {
+      this.#growKeys(this.#keyCount + last - keyIndex + 1)
+    }
+    if (this.keyBytes + to - from > this.#keys.length) {
+      this.#keys = grown(this.#keys, grownLength(this.#keys.length, this.keyBytes + to - from))
+    }
+    copyRange(run.keys, from, to, this.#keys, this.keyBytes)
+    const byteShift = this.keyBytes - from
+    const entryShift = length - start
+    let keyCount = this.#keyCount
+    for (let i = keyIndex; i <= last; i++) {
+      this.#keyEnds[keyCount] = run.keyEnds[i]! + byteShift
+      this.#entryEnds[keyCount++] = run.entryEnds[i]! + entryShift
+    }
+    this.#entryEnds[keyCount - 1] = newLength
+    this.#keyCount = keyCount
+    this.keyBytes += to - from
+  }
+
+  #endsWithKey(run: BytesRun, keyIndex: number): boolean {
+    if (this.#keyCount === 0) return false
+    const ownStart = this.#keyStart(this.#keyCount - 1)
+    const start = keyIndex === 0 ? 0 : run.keyEnds[keyIndex - 1]!
+    const count = run.keyEnds[keyIndex]! - start
+    if (this.keyBytes - ownStart !== count) return false
+    // From the end, where neighbours differ.
+    for (let i = count - 1; i >= 0; i--) if (this.#keys[ownStart + i] !== run.keys[start + i]) return false
+    return true
+  }
+
+  view(): BytesRun {
+    const { length } = this
+    return new BytesRun(
+      this.#rows.subarray(0, length),
+      this.#extras.map(column => column.subarray(0, length)),
+      this.#keyEnds.subarray(0, this.#keyCount),
+      this.#entryEnds.subarray(0, this.#keyCount),
+      this.#keys.subarray(0, this.keyBytes),
+    )
+  }
+
+  #keyStart(keyIndex: number): number {
+    return keyIndex === 0 ? 0 : this.#keyEnds[keyIndex - 1]!
+  }
+
+  #growEntries(needed: number): void {
+    const length = grownLength(this.#rows.length, needed)
+    this.#rows = grown(this.#rows, length)
+    for (const [i, column] of this.#extras.entries()) this.#extras[i] = grown(column, length)
+  }
+
+  #growKeys(needed: number): void {
+    const length = grownLength(this.#keyEnds.length, needed)
+    this.#keyEnds = grown(this.#keyEnds, length)
+    this.#entryEnds = grown(this.#entryEnds, length)
+  }
+
+  pop(): void {
+    this.length--
+    const last = this.#keyCount - 1
+    const entryStart = last === 0 ? 0 : this.#entryEnds[last - 1]!
+    if (this.length > entryStart) this.#entryEnds[last] = this.length
+    else {
+      this.#keyCount = last
+      this.keyBytes = this.#keyStart(last)
+    }
+  }
+
+  clear(): void {
+    this.length = 0
+    this.keyBytes = 0
+    this.#keyCount = 0
+  }
+
+  cut(start: number, entries: number, bytes: number, bytesMax: number): number {
+    const end = Math.min(start + entries, this.length)
+    let keyIndex = this.#keyIndexOf(start)
+    let sum = this.#keyEnds[keyIndex]! - this.#keyStart(keyIndex)
+    let at = this.#entryEnds[keyIndex]!
+    while (at < end) {
+      if (sum >= bytes) return at
+      keyIndex++
+      sum += this.#keyEnds[keyIndex]! - this.#keyStart(keyIndex)
+      if (sum > bytesMax) return at
+      at = this.#entryEnds[keyIndex]!
+    }
+    return end
+  }
+
+  /** Which of the different keys an entry has. */
+  #keyIndexOf(index: number): number {
+    let low = 0
+    let high = this.#keyCount - 1
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#entryEnds[middle]! <= index) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  node(start: number, end: number, children?: Float64Array, ends?: Float64Array): TreeNode<BytesRun> {
+    const length = end - start
+    const isInner = children !== undefined
+    const first = this.#keyIndexOf(start)
+    const last = this.#keyIndexOf(end - 1)
+    const from = this.#keyStart(first)
+    const to = this.#keyEnds[last]!
+    const keyCount = last - first + 1
+    const extras = this.#extras.length
+    const shape = { kind, isInner, length, extras, keys: keyCount, keyBytes: to - from }
+    const bytes = allocateNode(shape)
+    const run = runOf(shape, bytes)
+    copyRange(this.#rows, start, end, run.rows, 0)
+    for (let i = 0; i < extras; i++) copyRange(this.#extras[i]!, start, end, run.extras[i]!, 0)
+    for (let i = 0; i < keyCount; i++) {
+      run.keyEnds[i] = this.#keyEnds[first + i]! - from
+      run.entryEnds[i] = this.#entryEnds[first + i]! - start
+    }
+    run.entryEnds[keyCount - 1] = length
+    copyRange(this.#keys, from, to, run.keys, 0)
+    return makeNode(run, bytes, isInner, length, children, ends)
+  }
+}
+
+function runOf(shape: NodeShape, bytes: Uint8Array<ArrayBuffer>): BytesRun {
+  const { length, keys } = shape
+  let offset = bytes.byteOffset + columnsOffset(shape.isInner, length)
+  const column = (count: number) => {
+    const array = new Uint32Array(bytes.buffer, offset, count)
+    offset += 4 * count
+    return array
+  }
+  const rows = column(length)
+  const extras: Uint32Array[] = []
+  for (let i = 0; i < shape.extras; i++) extras.push(column(length))
+  const keyEnds = column(keys)
+  const entryEnds = column(keys)
+  return new BytesRun(rows, extras, keyEnds, entryEnds, new Uint8Array(bytes.buffer, offset, shape.keyBytes))
+}
+
+/** @throws GvqError STORAGE_UNAVAILABLE: the bytes are damaged */
+export function decodeBytesNode(number: number, stored: Uint8Array): TreeNode<BytesRun> {
+  const { shape, bytes } = openNode(kind, number, stored)
+  return makeNode(runOf(shape, bytes), bytes, shape.isInner, shape.length)
+}

@@ -1,0 +1,157 @@
+import {
+  allocateNode,
+  columnsOffset,
+  makeNode,
+  type NodeShape,
+  openNode,
+  type RunKind,
+  type TreeNode,
+} from './node.ts'
+import { copyRange, grown, grownLength, type Run, type RunBuilder } from './run.ts'
+
+const kind: RunKind = { code: 1, name: 'a tree of numbers', entryColumns: 2, keyColumns: 0 }
+
+/** Entries of two numbers, ordered by both. In a node, the columns are `a`, `b` and the extras. */
+export class NumberRun implements Run<number, NumberRun> {
+  readonly length: number
+  readonly a: Uint32Array
+  readonly b: Uint32Array
+  readonly extras: readonly Uint32Array[]
+
+  /** The columns must be sorted: see `sortedNumberRun`. */
+  constructor(a: Uint32Array, b: Uint32Array, extras: readonly Uint32Array[] = []) {
+    this.length = a.length
+    this.a = a
+    this.b = b
+    this.extras = extras
+  }
+
+  lowerBound(key: number, row: number, start = 0): number {
+    return this.#search(key, row, start, this.length)
+  }
+
+  surrounds(key: number): boolean {
+    return this.a[0]! < key && this.a[this.length - 1]! > key
+  }
+
+  keyAt(index: number): number {
+    return this.a[index]!
+  }
+
+  rowAt(index: number): number {
+    return this.b[index]!
+  }
+
+  compare(index: number, other: NumberRun, otherIndex: number): number {
+    return this.a[index]! - other.a[otherIndex]! || this.b[index]! - other.b[otherIndex]!
+  }
+
+  seek(other: NumberRun, index: number, after: boolean, start: number, end: number): number {
+    const { a, b } = this
+    const key = other.a[index]!
+    const row = after ? other.b[index]! + 1 : other.b[index]!
+    let low = start
+    let step = 1
+    let high = start
+    while (high < end && (a[high]! < key || (a[high]! === key && b[high]! < row))) {
+      low = high + 1
+      high += step
+      step *= 2
+    }
+    return this.#search(key, row, low, Math.min(high, end))
+  }
+
+  #search(key: number, row: number, start: number, end: number): number {
+    const { a, b } = this
+    let low = start
+    let high = end
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const found = a[middle]!
+      if (found < key || (found === key && b[middle]! < row)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  builder(extras: number): NumberRunBuilder {
+    return new NumberRunBuilder(extras)
+  }
+}
+
+class NumberRunBuilder implements RunBuilder<NumberRun> {
+  length = 0
+  readonly keyBytes = 0
+  #a = new Uint32Array(0)
+  #b = new Uint32Array(0)
+  readonly #extras: Uint32Array[]
+
+  constructor(extras: number) {
+    this.#extras = Array.from({ length: extras }, () => new Uint32Array(0))
+  }
+
+  append(run: NumberRun, start: number, end: number): void {
+    const { length } = this
+    const extras = this.#extras
+    const newLength = length + end - start
+    if (newLength > this.#a.length) this.#grow(newLength)
+    copyRange(run.a, start, end, this.#a, length)
+    copyRange(run.b, start, end, this.#b, length)
+    for (let i = 0; i < extras.length; i++) copyRange(run.extras[i]!, start, end, extras[i]!, length)
+    this.length = newLength
+  }
+
+  view(): NumberRun {
+    const { length } = this
+    const columns = this.#extras.map(column => column.subarray(0, length))
+    return new NumberRun(this.#a.subarray(0, length), this.#b.subarray(0, length), columns)
+  }
+
+  #grow(needed: number): void {
+    const length = grownLength(this.#a.length, needed)
+    this.#a = grown(this.#a, length)
+    this.#b = grown(this.#b, length)
+    for (const [i, column] of this.#extras.entries()) this.#extras[i] = grown(column, length)
+  }
+
+  pop(): void {
+    this.length--
+  }
+
+  clear(): void {
+    this.length = 0
+  }
+
+  cut(start: number, entries: number): number {
+    return Math.min(start + entries, this.length)
+  }
+
+  node(start: number, end: number, children?: Float64Array, ends?: Float64Array): TreeNode<NumberRun> {
+    const length = end - start
+    const isInner = children !== undefined
+    const shape = { kind, isInner, length, extras: this.#extras.length, keys: 0, keyBytes: 0 }
+    const bytes = allocateNode(shape)
+    const run = runOf(shape, bytes)
+    copyRange(this.#a, start, end, run.a, 0)
+    copyRange(this.#b, start, end, run.b, 0)
+    for (let i = 0; i < run.extras.length; i++) copyRange(this.#extras[i]!, start, end, run.extras[i]!, 0)
+    return makeNode(run, bytes, isInner, length, children, ends)
+  }
+}
+
+function runOf({ isInner, length, extras }: NodeShape, bytes: Uint8Array<ArrayBuffer>): NumberRun {
+  const offset = bytes.byteOffset + columnsOffset(isInner, length)
+  const a = new Uint32Array(bytes.buffer, offset, length)
+  const b = new Uint32Array(bytes.buffer, offset + 4 * length, length)
+  const more: Uint32Array[] = []
+  for (let i = 0; i < extras; i++) {
+    more.push(new Uint32Array(bytes.buffer, offset + 4 * (2 + i) * length, length))
+  }
+  return new NumberRun(a, b, more)
+}
+
+/** @throws GvqError STORAGE_UNAVAILABLE: the bytes are damaged */
+export function decodeNumberNode(number: number, stored: Uint8Array): TreeNode<NumberRun> {
+  const { shape, bytes } = openNode(kind, number, stored)
+  return makeNode(runOf(shape, bytes), bytes, shape.isInner, shape.length)
+}

@@ -1,0 +1,294 @@
+import type { TreeNode } from './node.ts'
+import { afterRows, type Run, type TreeKey } from './run.ts'
+import type { NodeSource, TreeState } from './tree.ts'
+
+/**
+ * Reads of a tree. Each returns `undefined` if nodes were missing. It has then asked the source for all of them that it could know,
+ * so that it succeeds after at most as many further attempts as the tree has levels.
+ *
+ * A range goes from the first entry that is not below (`from`, `fromRow`) up to the first that is not below (`to`, `toRow`).
+ * All entries of a key: from (key, 0) to (key, `afterRows`). To the end: to (`afterKeys`, 0), of numbers (`afterRows`, 0).
+ */
+
+/** The child in which the range begins: the last one whose first entry is not above the bound. */
+function firstChild<K extends TreeKey, R extends Run<K, R>>(seps: R, from: K, fromRow: number): number {
+  const index = seps.lowerBound(from, fromRow + 1) - 1
+  return Math.max(index, 0)
+}
+
+/** The last child with an entry of the range; below `first` if there is none. */
+function lastChild<K extends TreeKey, R extends Run<K, R>>(
+  seps: R,
+  to: K,
+  toRow: number,
+  first: number,
+): number {
+  return seps.lowerBound(to, toRow, first) - 1
+}
+
+/** Number of entries in a range. Reads only the nodes at its two ends. */
+export function count<K extends TreeKey, R extends Run<K, R>>(
+  state: TreeState | undefined,
+  source: NodeSource<R>,
+  from: K,
+  fromRow: number,
+  to: K,
+  toRow: number,
+): number | undefined {
+  if (state === undefined) return 0
+  const leaf = countIn(state, source, from, fromRow, to, toRow)
+  return typeof leaf === 'object' ? countInLeaf(leaf.run, from, fromRow, to, toRow) : leaf
+}
+
+/** The leaf that contains the whole range or, if there is none, the number of entries in the range. */
+function countIn<K extends TreeKey, R extends Run<K, R>>(
+  state: TreeState,
+  source: NodeSource<R>,
+  from: K,
+  fromRow: number,
+  to: K,
+  toRow: number,
+): TreeNode<R> | number | undefined {
+  let number = state.root
+  for (let level = state.height - 1; level > 0; level--) {
+    const node = source.node(number)
+    if (node === undefined) return undefined
+    const { run, children, ends } = node
+    const first = firstChild(run, from, fromRow)
+    const last = lastChild(run, to, toRow, first)
+    if (last < first) return 0
+    if (first < last) {
+      const above = countFrom(source, children[first]!, level - 1, from, fromRow)
+      const below = countBelow(source, children[last]!, level - 1, to, toRow)
+      if (above === undefined || below === undefined) return undefined
+      return above + (ends[last - 1]! - ends[first]!) + below
+    }
+    number = children[first]!
+  }
+  return source.node(number)
+}
+
+function countInLeaf<K extends TreeKey, R extends Run<K, R>>(
+  run: R,
+  from: K,
+  fromRow: number,
+  to: K,
+  toRow: number,
+): number {
+  const start = run.lowerBound(from, fromRow)
+  return run.lowerBound(to, toRow, start) - start
+}
+
+/** Number of entries below a node that are not below the bound. */
+function countFrom<K extends TreeKey, R extends Run<K, R>>(
+  source: NodeSource<R>,
+  root: number,
+  rootLevel: number,
+  from: K,
+  fromRow: number,
+): number | undefined {
+  let number = root
+  let sum = 0
+  for (let level = rootLevel; level > 0; level--) {
+    const node = source.node(number)
+    if (node === undefined) return undefined
+    const child = firstChild(node.run, from, fromRow)
+    sum += node.ends[node.ends.length - 1]! - node.ends[child]!
+    number = node.children[child]!
+  }
+  const leaf = source.node(number)
+  return leaf === undefined ? undefined : sum + leaf.run.length - leaf.run.lowerBound(from, fromRow)
+}
+
+/** Number of entries below a node that are below the bound. */
+function countBelow<K extends TreeKey, R extends Run<K, R>>(
+  source: NodeSource<R>,
+  root: number,
+  rootLevel: number,
+  to: K,
+  toRow: number,
+): number | undefined {
+  let number = root
+  let sum = 0
+  for (let level = rootLevel; level > 0; level--) {
+    const node = source.node(number)
+    if (node === undefined) return undefined
+    const child = Math.max(0, lastChild(node.run, to, toRow, 0))
+    if (child > 0) sum += node.ends[child - 1]!
+    number = node.children[child]!
+  }
+  const leaf = source.node(number)
+  return leaf === undefined ? undefined : sum + leaf.run.lowerBound(to, toRow)
+}
+
+/** Receives entries of a run: those at the positions from `start` up to `end`. */
+export type VisitSlice<R> = (run: R, start: number, end: number) => void
+
+/**
+ * Visits the entries of a range in order, once all its nodes are in memory. Ranges that may be long are read with
+ * `TreeCursor`, which needs one leaf at a time.
+ */
+export function range<K extends TreeKey, R extends Run<K, R>>(
+  state: TreeState | undefined,
+  source: NodeSource<R>,
+  from: K,
+  fromRow: number,
+  to: K,
+  toRow: number,
+  visit: VisitSlice<R>,
+): true | undefined {
+  if (state === undefined) return true
+  let number = state.root
+  for (let level = state.height - 1; level > 0; level--) {
+    const node = source.node(number)
+    if (node === undefined) return undefined
+    const first = firstChild(node.run, from, fromRow)
+    const last = lastChild(node.run, to, toRow, first)
+    if (last < first) return true
+    if (first < last) {
+      const leaves: TreeNode<R>[] = []
+      if (!collect(source, node, level, from, fromRow, to, toRow, leaves)) return undefined
+      visitLeaves(leaves, from, fromRow, to, toRow, visit)
+      return true
+    }
+    number = node.children[first]!
+  }
+  const leaf = source.node(number)
+  if (leaf === undefined) return undefined
+  visitLeaf(leaf.run, from, fromRow, to, toRow, visit)
+  return true
+}
+
+function visitLeaf<K extends TreeKey, R extends Run<K, R>>(
+  run: R,
+  from: K,
+  fromRow: number,
+  to: K,
+  toRow: number,
+  visit: VisitSlice<R>,
+): void {
+  const start = run.lowerBound(from, fromRow)
+  const end = run.lowerBound(to, toRow, start)
+  if (start < end) visit(run, start, end)
+}
+
+function visitLeaves<K extends TreeKey, R extends Run<K, R>>(
+  leaves: readonly TreeNode<R>[],
+  from: K,
+  fromRow: number,
+  to: K,
+  toRow: number,
+  visit: VisitSlice<R>,
+): void {
+  const last = leaves.length - 1
+  for (let i = 0; i <= last; i++) {
+    const { run } = leaves[i]!
+    if (i === 0 || i === last) visitLeaf(run, from, fromRow, to, toRow, visit)
+    else visit(run, 0, run.length)
+  }
+}
+
+/** Adds the leaves of a range in order; `false` if one is missing, after all have been asked for. */
+function collect<K extends TreeKey, R extends Run<K, R>>(
+  source: NodeSource<R>,
+  node: TreeNode<R>,
+  level: number,
+  from: K,
+  fromRow: number,
+  to: K,
+  toRow: number,
+  leaves: TreeNode<R>[],
+): boolean {
+  const first = firstChild(node.run, from, fromRow)
+  const last = lastChild(node.run, to, toRow, first)
+  let isComplete = true
+  for (let i = first; i <= last; i++) {
+    const child = source.node(node.children[i]!)
+    if (child === undefined) isComplete = false
+    else if (level === 1) leaves.push(child)
+    else if (!collect(source, child, level - 1, from, fromRow, to, toRow, leaves)) isComplete = false
+  }
+  return isComplete
+}
+
+/** Number of entries of each of many keys. Keys that ascend, or lie close to each other, are found faster. */
+export function countMany<K extends TreeKey, R extends Run<K, R>>(
+  state: TreeState | undefined,
+  source: NodeSource<R>,
+  keys: ArrayLike<K>,
+): Float64Array | undefined {
+  const counts = new Float64Array(keys.length)
+  if (state === undefined) return counts
+  if (source.node(state.root) === undefined) return undefined
+  let isComplete = true
+  let last: R | undefined
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]!
+    if (last?.surrounds(key)) counts[i] = countInLeaf(last, key, 0, key, afterRows)
+    else {
+      const found = countIn(state, source, key, 0, key, afterRows)
+      if (found === undefined) isComplete = false
+      else if (typeof found === 'number') counts[i] = found
+      else {
+        last = found.run
+        counts[i] = countInLeaf(last, key, 0, key, afterRows)
+      }
+    }
+  }
+  return isComplete ? counts : undefined
+}
+
+/** Visits the entries of each of many keys, in the order of the keys, once all nodes are in memory. */
+export function rangeMany<K extends TreeKey, R extends Run<K, R>>(
+  state: TreeState | undefined,
+  source: NodeSource<R>,
+  keys: ArrayLike<K>,
+  visit: (keyIndex: number, run: R, start: number, end: number) => void,
+): true | undefined {
+  if (state === undefined) return true
+  if (source.node(state.root) === undefined) return undefined
+  const indexes: number[] = []
+  const runs: R[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  let keyIndex = 0
+  let last: R | undefined
+  const note = (run: R, start: number, end: number) => {
+    last = run
+    indexes.push(keyIndex)
+    runs.push(run)
+    starts.push(start)
+    ends.push(end)
+  }
+  let isComplete = true
+  for (; keyIndex < keys.length; keyIndex++) {
+    const key = keys[keyIndex]!
+    if (last?.surrounds(key)) visitLeaf(last, key, 0, key, afterRows, note)
+    else if (!range(state, source, key, 0, key, afterRows, note)) isComplete = false
+  }
+  if (!isComplete) return undefined
+  for (let i = 0; i < runs.length; i++) visit(indexes[i]!, runs[i]!, starts[i]!, ends[i]!)
+  return true
+}
+
+/** An entry of a tree. */
+export interface TreeEntry<R> {
+  readonly run: R
+  readonly index: number
+}
+
+/** The last entry whose key is not above the given one; `null` if there is none. */
+export function floor<K extends TreeKey, R extends Run<K, R>>(
+  state: TreeState | undefined,
+  source: NodeSource<R>,
+  key: K,
+): TreeEntry<R> | null | undefined {
+  if (state === undefined) return null
+  let node = source.node(state.root)
+  for (let level = state.height - 1; level > 0 && node !== undefined; level--) {
+    node = source.node(node.children[firstChild(node.run, key, afterRows)]!)
+  }
+  if (node === undefined) return undefined
+  const index = node.run.lowerBound(key, afterRows) - 1
+  return index < 0 ? null : { run: node.run, index }
+}

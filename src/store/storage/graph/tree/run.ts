@@ -1,0 +1,92 @@
+import type { Bytes } from '../../api.ts'
+import type { TreeNode } from './node.ts'
+
+/** Keys are compared as numbers, or byte by byte. */
+export type TreeKey = number | Bytes
+
+/**
+ * Sorted entries of a tree, of a leaf, or to be inserted or removed. An entry is ordered by its key and, among equal keys,
+ * by its row; no two are equal in both. It carries `extras` more numbers, which do not order it.
+ *
+ * A bound is a key with a row: the first entry that is not below it. Rows may reach 2^32, behind every row. The key of
+ * `afterAll` is behind every key.
+ */
+export interface Run<K extends TreeKey, R> {
+  readonly length: number
+  readonly extras: readonly Uint32Array[]
+
+  /** The first position from `start` on whose entry is not below the bound. */
+  lowerBound(key: K, row: number, start?: number): number
+
+  /** Whether entries on both sides of the key are here, so that no other run of the tree has entries of the key. */
+  surrounds(key: K): boolean
+
+  /** Key and row of an entry. */
+  keyAt(index: number): K
+  rowAt(index: number): number
+
+  /** Negative, 0 or positive as the entry is below, equal to or above one of another run. */
+  compare(index: number, other: R, otherIndex: number): number
+
+  /**
+   * The first position in `start..end` whose entry is not below one of another run; with `after`, is above it. It is
+   * searched for near `start` first.
+   */
+  seek(other: R, index: number, after: boolean, start: number, end: number): number
+
+  /** An empty builder of runs of this kind. */
+  builder(extras: number): RunBuilder<R>
+}
+
+/** Collects entries, of which nodes are then made. */
+export interface RunBuilder<R> {
+  readonly length: number
+  /** Bytes of the keys, where keys have no fixed size; else 0. */
+  readonly keyBytes: number
+
+  /** Adds entries behind all others. */
+  append(run: R, start: number, end: number): void
+
+  /** Removes the last entry. */
+  pop(): void
+
+  clear(): void
+
+  /** The end of a part that begins at `start` and ends at so many entries, or where its keys reach `bytes`, or before they exceed `bytesMax`. */
+  cut(start: number, entries: number, bytes: number, bytesMax: number): number
+
+  /** A node of some of the entries: a leaf, unless `children` and `ends` are given. */
+  node(start: number, end: number, children?: Float64Array, ends?: Float64Array): TreeNode<R>
+
+  /** All entries, as long as the builder does not change. */
+  view(): R
+}
+
+/** Behind every row. */
+export const afterRows = 2 ** 32
+
+export function grownLength(length: number, needed: number): number {
+  return Math.max(2 * length, needed, 64)
+}
+
+/** A larger copy. */
+export function grown<T extends Uint32Array | Float64Array | Uint8Array>(array: T, length: number): T {
+  const larger = new (array.constructor as new (length: number) => T)(length)
+  larger.set(array)
+  return larger
+}
+
+/** Copies a range; short ones without a view of them. */
+export function copyRange<T extends Uint32Array | Float64Array | Uint8Array>(
+  from: T,
+  start: number,
+  end: number,
+  to: T,
+  at: number,
+): void {
+  if (end - start > 48) {
+    to.set(from.subarray(start, end), at)
+    return
+  }
+  for (let i = start, j = at; i < end; i++, j++) to[j] = from[i]!
+}

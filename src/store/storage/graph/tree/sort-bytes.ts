@@ -1,0 +1,129 @@
+import type { Bytes } from '../../api.ts'
+import { BytesRun } from './bytes-run.ts'
+import { radixSort } from './radix-sort.ts'
+
+/** Below this, comparing is faster than radix sort. */
+const radixEntriesMin = 512
+
+/** The run of entries in any order. Of equal ones the last counts. */
+export function sortedBytesRun(
+  keys: readonly Bytes[],
+  rows: ArrayLike<number>,
+  extras: readonly ArrayLike<number>[] = [],
+): BytesRun {
+  const order = new Uint32Array(keys.length)
+  for (let i = 0; i < order.length; i++) order[i] = i
+  sortPart(keys, rows, order, 0)
+  return runOf(keys, rows, extras, order)
+}
+
+function compare(keys: readonly Bytes[], rows: ArrayLike<number>, i: number, j: number): number {
+  const x = keys[i]!
+  const y = keys[j]!
+  return x < y ? -1 : x > y ? 1 : rows[i]! - rows[j]!
+}
+
+/** Sorts positions whose keys have their first `shared` bytes in common. Equal ones stay in their order. */
+function sortPart(keys: readonly Bytes[], rows: ArrayLike<number>, order: Uint32Array, shared: number): void {
+  const { length } = order
+  if (isSorted(keys, rows, order)) return
+  if (length < radixEntriesMin) {
+    order.sort((i, j) => compare(keys, rows, i, j) || i - j)
+    return
+  }
+  const offset = sharedBytes(keys, order, shared)
+  const high = new Uint32Array(length)
+  const low = new Uint32Array(length)
+  for (let i = 0; i < length; i++) {
+    const key = keys[order[i]!]!
+    high[i] = fourBytes(key, offset)
+    low[i] = fourBytes(key, offset + 4)
+  }
+  const places = radixSort([high, low], length)
+  const sorted = places.map(place => order[place]!)
+  order.set(sorted)
+  for (let start = 0; start < length; ) {
+    const first = places[start]!
+    let end = start + 1
+    while (end < length && high[places[end]!] === high[first] && low[places[end]!] === low[first]) end++
+    // Keys that end are padded with zeros: what is equal here may still differ.
+    if (end - start > 1) sortPart(keys, rows, order.subarray(start, end), offset)
+    start = end
+  }
+}
+
+function isSorted(keys: readonly Bytes[], rows: ArrayLike<number>, order: Uint32Array): boolean {
+  for (let i = 1; i < order.length; i++) if (compare(keys, rows, order[i - 1]!, order[i]!) > 0) return false
+  return true
+}
+
+/** How many bytes all keys begin with alike, which are `from` at least. */
+function sharedBytes(keys: readonly Bytes[], order: Uint32Array, from: number): number {
+  const first = keys[order[0]!]!
+  let shared = first.length
+  for (let i = 1; i < order.length && shared > from; i++) {
+    const key = keys[order[i]!]!
+    const end = Math.min(shared, key.length)
+    let same = from
+    while (same < end && key.charCodeAt(same) === first.charCodeAt(same)) same++
+    shared = same
+  }
+  return shared
+}
+
+/** Four bytes as a number, zeros behind the end. */
+function fourBytes(key: Bytes, offset: number): number {
+  if (offset + 4 <= key.length) {
+    return (
+      ((key.charCodeAt(offset) << 24) |
+        (key.charCodeAt(offset + 1) << 16) |
+        (key.charCodeAt(offset + 2) << 8) |
+        key.charCodeAt(offset + 3)) >>>
+      0
+    )
+  }
+  let value = 0
+  for (let i = offset; i < offset + 4; i++) value = value * 256 + (i < key.length ? key.charCodeAt(i) : 0)
+  return value
+}
+
+function runOf(
+  keys: readonly Bytes[],
+  rows: ArrayLike<number>,
+  extras: readonly ArrayLike<number>[],
+  order: Uint32Array,
+): BytesRun {
+  let kept = 0
+  let keyCount = 0
+  let keyBytes = 0
+  const keyEnds = new Uint32Array(order.length)
+  const entryEnds = new Uint32Array(order.length)
+  for (let i = 0; i < order.length; i++) {
+    const at = order[i]!
+    const key = keys[at]!
+    if (keyCount === 0 || keys[order[kept - 1]!] !== key) {
+      keyBytes += key.length
+      keyEnds[keyCount++] = keyBytes
+    } else if (rows[order[kept - 1]!] === rows[at]) kept--
+    order[kept++] = at
+    entryEnds[keyCount - 1] = kept
+  }
+  const bytes = Buffer.allocUnsafeSlow(keyBytes)
+  for (let i = 0, at = 0; i < keyCount; i++) {
+    const key = keys[order[i === 0 ? 0 : entryEnds[i - 1]!]!]!
+    if (key.length > 32) at += bytes.write(key, at, 'latin1')
+    else for (let j = 0; j < key.length; j++) bytes[at++] = key.charCodeAt(j)
+  }
+  const pick = (column: ArrayLike<number>) => {
+    const picked = new Uint32Array(kept)
+    for (let i = 0; i < kept; i++) picked[i] = column[order[i]!]!
+    return picked
+  }
+  return new BytesRun(
+    pick(rows),
+    extras.map(pick),
+    keyEnds.slice(0, keyCount),
+    entryEnds.slice(0, keyCount),
+    bytes,
+  )
+}
