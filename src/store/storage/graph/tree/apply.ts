@@ -29,7 +29,10 @@ export function applyEdits<K extends TreeKey, R extends Run<K, R>>(
   insertions: R,
   limits: TreeLimits = defaultTreeLimits,
 ): AppliedEdits<R> | undefined {
-  return new TreeEdit<K, R>(state, source, removals, insertions, limits).run()
+  const edit = new TreeEdit<K, R>(state, source, removals, insertions, limits)
+  const applied = edit.run()
+  edit.release()
+  return applied
 }
 
 /**
@@ -96,6 +99,12 @@ class TreeEdit<K extends TreeKey, R extends Run<K, R>> {
     }
   }
 
+  /** Gives back what the pass collected in. */
+  release(): void {
+    this.#leaf.release()
+    for (const level of this.#levels) level.release()
+  }
+
   /** Drops roots that have a single child. */
   #lowestRoot(top: number, topLevel: number): { number: number; level: number } | undefined {
     let number = top
@@ -123,8 +132,10 @@ class TreeEdit<K extends TreeKey, R extends Run<K, R>> {
 
   /** The collected nodes of a level. */
   #level(level: number): ChildrenBuilder<K, R> {
-    this.#levels[level] ??= new ChildrenBuilder(this.#insertions.builder(0))
-    return this.#levels[level]
+    for (let i = this.#levels.length; i <= level; i++) {
+      this.#levels.push(new ChildrenBuilder(this.#insertions.builder(0)))
+    }
+    return this.#levels[level]!
   }
 
   /**
@@ -247,9 +258,13 @@ class TreeEdit<K extends TreeKey, R extends Run<K, R>> {
     const joined = this.#insertions.builder(this.#insertions.extras.length)
     joined.append(left.run, 0, left.run.length)
     joined.append(this.#leaf.view(), 0, this.#leaf.length)
-    if (joined.keyBytes > bytesMax) return
+    if (joined.keyBytes > bytesMax) {
+      joined.release()
+      return
+    }
     this.#drop(before.numberAt(last))
     before.pop()
+    this.#leaf.release()
     this.#leaf = joined
   }
 
@@ -260,7 +275,7 @@ class TreeEdit<K extends TreeKey, R extends Run<K, R>> {
     const parts = partSize(leaf.length, leaf.keyBytes, entriesMax, bytesMax, isFull)
     for (let start = 0; start < leaf.length; ) {
       const end = leaf.cut(start, parts.entries, parts.bytes, bytesMax)
-      const node = leaf.node(start, end)
+      const node = leaf.node(start, end, false)
       this.#level(0).add(node.run, this.#put(node), end - start)
       start = end
     }
@@ -364,9 +379,13 @@ class TreeEdit<K extends TreeKey, R extends Run<K, R>> {
     const joined = new ChildrenBuilder(this.#insertions.builder(0))
     joined.addMany(left, 0, left.children.length)
     joined.addAll(below)
-    if (joined.keyBytes > this.#limits.bytesMax) return
+    if (joined.keyBytes > this.#limits.bytesMax) {
+      joined.release()
+      return
+    }
     this.#drop(before.numberAt(last))
     before.pop()
+    below.release()
     this.#levels[level - 1] = joined
   }
 

@@ -8,7 +8,7 @@ import {
   type RunKind,
   type TreeNode,
 } from './node.ts'
-import { copyRange, grown, grownLength, type Run, type RunBuilder } from './run.ts'
+import { copyRange, grown, grownLength, IdleBuilders, type Run, type RunBuilder } from './run.ts'
 
 const kind: RunKind = { code: 2, name: 'a tree of bytes', entryColumns: 1, keyColumns: 2 }
 
@@ -83,10 +83,22 @@ export class BytesRun implements Run<Bytes, BytesRun> {
     return this.rows[index]!
   }
 
-  lowerBound(key: Bytes, row: number, start = 0): number {
+  lowerBound(key: Bytes, row: number, start?: number): number {
     const { keyEnds, entryEnds } = this
-    let low = start === 0 ? 0 : start >= this.length ? keyEnds.length : this.keyIndexOf(start)
+    let low = 0
     let high = keyEnds.length
+    if (start !== undefined) {
+      if (start >= this.length) return start
+      low = this.keyIndexOf(start)
+      // In steps from the start that double.
+      for (let at = low, step = 1; at < high; at += step, step *= 2) {
+        if (this.#compareKey(at, key) < 0) low = at + 1
+        else {
+          high = at + 1
+          break
+        }
+      }
+    }
     // How many bytes of the key the keys around the interval begin with, and so every key in it.
     let sharedLow = 0
     let sharedHigh = 0
@@ -109,8 +121,9 @@ export class BytesRun implements Run<Bytes, BytesRun> {
         if (isEqual) break
       }
     }
-    if (!isEqual) return Math.max(start, high === 0 ? 0 : entryEnds[high - 1]!)
-    return this.#searchRow(row, Math.max(start, high === 0 ? 0 : entryEnds[high - 1]!), entryEnds[high]!)
+    const first = high === 0 ? 0 : entryEnds[high - 1]!
+    const from = start === undefined ? first : Math.max(start, first)
+    return isEqual ? this.#searchRow(row, from, entryEnds[high]!) : from
   }
 
   #searchRow(row: number, start: number, end: number): number {
@@ -196,7 +209,7 @@ export class BytesRun implements Run<Bytes, BytesRun> {
   }
 
   builder(extras: number): BytesRunBuilder {
-    return new BytesRunBuilder(extras)
+    return idleBuilders.take(extras)
   }
 }
 
@@ -306,6 +319,14 @@ class BytesRunBuilder implements RunBuilder<BytesRun> {
     this.#keyCount = 0
   }
 
+  release(): void {
+    idleBuilders.add(this, this.#extras.length)
+  }
+
+  get capacity(): number {
+    return Math.max(this.#rows.length, this.#keys.length / 16)
+  }
+
   cut(start: number, entries: number, bytes: number, bytesMax: number): number {
     const end = Math.min(start + entries, this.length)
     let keyIndex = this.#keyIndexOf(start)
@@ -333,9 +354,8 @@ class BytesRunBuilder implements RunBuilder<BytesRun> {
     return low
   }
 
-  node(start: number, end: number, children?: Float64Array, ends?: Float64Array): TreeNode<BytesRun> {
+  node(start: number, end: number, isInner: boolean): TreeNode<BytesRun> {
     const length = end - start
-    const isInner = children !== undefined
     const first = this.#keyIndexOf(start)
     const last = this.#keyIndexOf(end - 1)
     const from = this.#keyStart(first)
@@ -353,9 +373,11 @@ class BytesRunBuilder implements RunBuilder<BytesRun> {
     }
     run.entryEnds[keyCount - 1] = length
     copyRange(this.#keys, from, to, run.keys, 0)
-    return makeNode(run, bytes, isInner, length, children, ends)
+    return makeNode(run, bytes, isInner, length)
   }
 }
+
+const idleBuilders = new IdleBuilders(extras => new BytesRunBuilder(extras))
 
 function runOf(shape: NodeShape, bytes: Uint8Array<ArrayBuffer>): BytesRun {
   const { length, keys } = shape

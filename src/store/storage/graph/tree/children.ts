@@ -1,11 +1,11 @@
 import type { TreeNode } from './node.ts'
-import { copyRange, grown, grownLength, type Run, type RunBuilder, type TreeKey } from './run.ts'
+import type { Run, RunBuilder, TreeKey } from './run.ts'
 
 /** Collects nodes of one level, of which inner nodes of the next level are then made. */
 export class ChildrenBuilder<K extends TreeKey, R extends Run<K, R>> {
   readonly #firsts: RunBuilder<R>
-  #numbers = new Float64Array(0)
-  #counts = new Float64Array(0)
+  readonly #numbers: number[] = []
+  readonly #counts: number[] = []
 
   /** `firsts`: an empty builder without extras. */
   constructor(firsts: RunBuilder<R>) {
@@ -32,7 +32,6 @@ export class ChildrenBuilder<K extends TreeKey, R extends Run<K, R>> {
   /** Adds a node whose run is given. */
   add(run: R, number: number, count: number): void {
     const { length } = this
-    this.#reserve(length + 1)
     this.#firsts.append(run, 0, 1)
     this.#numbers[length] = number
     this.#counts[length] = count
@@ -42,27 +41,23 @@ export class ChildrenBuilder<K extends TreeKey, R extends Run<K, R>> {
   addMany({ run, children, ends }: TreeNode<R>, start: number, end: number): void {
     if (start >= end) return
     const { length } = this
-    this.#reserve(length + end - start)
     this.#firsts.append(run, start, end)
-    copyRange(children, start, end, this.#numbers, length)
+    let before = start === 0 ? 0 : ends[start - 1]!
     for (let i = start, j = length; i < end; i++, j++) {
-      this.#counts[j] = i === 0 ? ends[0]! : ends[i]! - ends[i - 1]!
+      this.#numbers[j] = children[i]!
+      this.#counts[j] = ends[i]! - before
+      before = ends[i]!
     }
   }
 
+  /** Adds the nodes that another builder has collected. */
   addAll(other: ChildrenBuilder<K, R>): void {
     const { length } = this
-    this.#reserve(length + other.length)
     this.#firsts.append(other.#firsts.view(), 0, other.length)
-    copyRange(other.#numbers, 0, other.length, this.#numbers, length)
-    copyRange(other.#counts, 0, other.length, this.#counts, length)
-  }
-
-  #reserve(needed: number): void {
-    if (needed <= this.#numbers.length) return
-    const length = grownLength(this.#numbers.length, needed)
-    this.#numbers = grown(this.#numbers, length)
-    this.#counts = grown(this.#counts, length)
+    for (let i = 0; i < other.length; i++) {
+      this.#numbers[length + i] = other.#numbers[i]!
+      this.#counts[length + i] = other.#counts[i]!
+    }
   }
 
   pop(): void {
@@ -81,12 +76,18 @@ export class ChildrenBuilder<K extends TreeKey, R extends Run<K, R>> {
 
   /** An inner node of some of the nodes. */
   node(start: number, end: number): TreeNode<R> {
-    const ends = new Float64Array(end - start)
+    const node = this.#firsts.node(start, end, true)
+    const { children, ends } = node
     let sum = 0
-    for (let i = start; i < end; i++) {
+    for (let i = start, j = 0; i < end; i++, j++) {
+      children[j] = this.#numbers[i]!
       sum += this.#counts[i]!
-      ends[i - start] = sum
+      ends[j] = sum
     }
-    return this.#firsts.node(start, end, this.#numbers.subarray(start, end), ends)
+    return node
+  }
+
+  release(): void {
+    this.#firsts.release()
   }
 }

@@ -74,22 +74,21 @@ export function allocateNode(shape: NodeShape): Uint8Array<ArrayBuffer> {
 
 const noNumbers = new Float64Array(0)
 
-/** Completes a node whose bytes begin with a header. Children and ends that are given are copied into it. */
+/** A node whose run is a part of its bytes. */
 export function makeNode<R>(
   run: R,
   bytes: Uint8Array<ArrayBuffer>,
   isInner: boolean,
   length: number,
-  children?: Float64Array,
-  ends?: Float64Array,
 ): TreeNode<R> {
   if (!isInner) return { run, children: noNumbers, ends: noNumbers, bytes }
   const offset = bytes.byteOffset + headerBytes
-  const ownChildren = new Float64Array(bytes.buffer, offset, length)
-  const ownEnds = new Float64Array(bytes.buffer, offset + 8 * length, length)
-  if (children !== undefined) ownChildren.set(children)
-  if (ends !== undefined) ownEnds.set(ends)
-  return { run, children: ownChildren, ends: ownEnds, bytes }
+  return {
+    run,
+    children: new Float64Array(bytes.buffer, offset, length),
+    ends: new Float64Array(bytes.buffer, offset + 8 * length, length),
+    bytes,
+  }
 }
 
 /** The bytes to store a node under its number; a view of the node, so that nothing is copied. */

@@ -7,7 +7,7 @@ import {
   type RunKind,
   type TreeNode,
 } from './node.ts'
-import { copyRange, grown, grownLength, type Run, type RunBuilder } from './run.ts'
+import { copyRange, grown, grownLength, IdleBuilders, type Run, type RunBuilder } from './run.ts'
 
 const kind: RunKind = { code: 1, name: 'a tree of numbers', entryColumns: 2, keyColumns: 0 }
 
@@ -26,8 +26,10 @@ export class NumberRun implements Run<number, NumberRun> {
     this.extras = extras
   }
 
-  lowerBound(key: number, row: number, start = 0): number {
-    return this.#search(key, row, start, this.length)
+  lowerBound(key: number, row: number, start?: number): number {
+    return start === undefined
+      ? this.#search(key, row, 0, this.length)
+      : this.#searchNear(key, row, start, this.length)
   }
 
   surrounds(key: number): boolean {
@@ -47,9 +49,12 @@ export class NumberRun implements Run<number, NumberRun> {
   }
 
   seek(other: NumberRun, index: number, after: boolean, start: number, end: number): number {
+    return this.#searchNear(other.a[index]!, after ? other.b[index]! + 1 : other.b[index]!, start, end)
+  }
+
+  /** Like `#search`, but first in steps from the start that double. */
+  #searchNear(key: number, row: number, start: number, end: number): number {
     const { a, b } = this
-    const key = other.a[index]!
-    const row = after ? other.b[index]! + 1 : other.b[index]!
     let low = start
     let step = 1
     let high = start
@@ -75,7 +80,7 @@ export class NumberRun implements Run<number, NumberRun> {
   }
 
   builder(extras: number): NumberRunBuilder {
-    return new NumberRunBuilder(extras)
+    return idleBuilders.take(extras)
   }
 }
 
@@ -122,22 +127,31 @@ class NumberRunBuilder implements RunBuilder<NumberRun> {
     this.length = 0
   }
 
+  release(): void {
+    idleBuilders.add(this, this.#extras.length)
+  }
+
+  get capacity(): number {
+    return this.#a.length
+  }
+
   cut(start: number, entries: number): number {
     return Math.min(start + entries, this.length)
   }
 
-  node(start: number, end: number, children?: Float64Array, ends?: Float64Array): TreeNode<NumberRun> {
+  node(start: number, end: number, isInner: boolean): TreeNode<NumberRun> {
     const length = end - start
-    const isInner = children !== undefined
     const shape = { kind, isInner, length, extras: this.#extras.length, keys: 0, keyBytes: 0 }
     const bytes = allocateNode(shape)
     const run = runOf(shape, bytes)
     copyRange(this.#a, start, end, run.a, 0)
     copyRange(this.#b, start, end, run.b, 0)
     for (let i = 0; i < run.extras.length; i++) copyRange(this.#extras[i]!, start, end, run.extras[i]!, 0)
-    return makeNode(run, bytes, isInner, length, children, ends)
+    return makeNode(run, bytes, isInner, length)
   }
 }
+
+const idleBuilders = new IdleBuilders(extras => new NumberRunBuilder(extras))
 
 function runOf({ isInner, length, extras }: NodeShape, bytes: Uint8Array<ArrayBuffer>): NumberRun {
   const offset = bytes.byteOffset + columnsOffset(isInner, length)

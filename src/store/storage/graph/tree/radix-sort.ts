@@ -1,42 +1,48 @@
 const digitBits = 11
 const digits = 1 << digitBits
+const digitMask = digits - 1
 
 /**
- * Sorts positions by columns of numbers, the last column first: so by the first column, among equals by the second, and else by their order
- * before. `columns` and `order` are used up; the result is one of two arrays of positions.
+ * Sorts the positions of some columns of numbers: by the first column, among equals by the next, and else as they are. Also returns the
+ * first column in that order.
  */
-export function radixSort(columns: readonly Uint32Array[], length: number): Uint32Array {
+export function radixSort(
+  columns: readonly Uint32Array[],
+  length: number,
+): { readonly order: Uint32Array; readonly first: Uint32Array } {
   let order = new Uint32Array(length)
   for (let i = 0; i < length; i++) order[i] = i
   let otherOrder = new Uint32Array(length)
   let keys = new Uint32Array(length)
   let otherKeys = new Uint32Array(length)
-  const starts = new Uint32Array(digits)
+  const starts = new Uint32Array(3 * digits)
   for (let c = columns.length - 1; c >= 0; c--) {
     const column = columns[c]!
-    let differing = 0
-    const first = column[0]!
+    starts.fill(0)
     for (let i = 0; i < length; i++) {
       const key = column[order[i]!]!
       keys[i] = key
-      differing |= key ^ first
+      const low = key & digitMask
+      const middle = digits + ((key >>> digitBits) & digitMask)
+      const high = 2 * digits + (key >>> (2 * digitBits))
+      starts[low] = starts[low]! + 1
+      starts[middle] = starts[middle]! + 1
+      starts[high] = starts[high]! + 1
     }
-    for (let shift = 0; shift < 32; shift += digitBits) {
-      if (((differing >>> shift) & (digits - 1)) === 0) continue
-      starts.fill(0)
-      for (let i = 0; i < length; i++) {
-        const digit = (keys[i]! >>> shift) & (digits - 1)
-        starts[digit] = starts[digit]! + 1
-      }
+    for (let pass = 0; pass < 3; pass++) {
+      const shift = pass * digitBits
+      const base = pass * digits
+      // Where all numbers have the same digit, the order stays.
+      if (length > 0 && starts[base + ((keys[0]! >>> shift) & digitMask)] === length) continue
       let sum = 0
-      for (let d = 0; d < digits; d++) {
+      for (let d = base; d < base + digits; d++) {
         const size = starts[d]!
         starts[d] = sum
         sum += size
       }
       for (let i = 0; i < length; i++) {
         const key = keys[i]!
-        const digit = (key >>> shift) & (digits - 1)
+        const digit = base + ((key >>> shift) & digitMask)
         const at = starts[digit]!
         starts[digit] = at + 1
         otherKeys[at] = key
@@ -46,5 +52,5 @@ export function radixSort(columns: readonly Uint32Array[], length: number): Uint
       ;[order, otherOrder] = [otherOrder, order]
     }
   }
-  return order
+  return { order, first: keys }
 }

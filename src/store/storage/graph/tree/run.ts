@@ -15,7 +15,7 @@ export interface Run<K extends TreeKey, R> {
   readonly length: number
   readonly extras: readonly Uint32Array[]
 
-  /** The first position from `start` on whose entry is not below the bound. */
+  /** The first position from `start` on whose entry is not below the bound. Near a `start` that is given, it is found faster. */
   lowerBound(key: K, row: number, start?: number): number
 
   /** Whether entries on both sides of the key are here, so that no other run of the tree has entries of the key. */
@@ -34,7 +34,7 @@ export interface Run<K extends TreeKey, R> {
    */
   seek(other: R, index: number, after: boolean, start: number, end: number): number
 
-  /** An empty builder of runs of this kind. */
+  /** An empty builder of runs of this kind; the caller releases it. */
   builder(extras: number): RunBuilder<R>
 }
 
@@ -52,14 +52,41 @@ export interface RunBuilder<R> {
 
   clear(): void
 
+  /** Gives the builder back, to be used for another run. */
+  release(): void
+
   /** The end of a part that begins at `start` and ends at so many entries, or where its keys reach `bytes`, or before they exceed `bytesMax`. */
   cut(start: number, entries: number, bytes: number, bytesMax: number): number
 
-  /** A node of some of the entries: a leaf, unless `children` and `ends` are given. */
-  node(start: number, end: number, children?: Float64Array, ends?: Float64Array): TreeNode<R>
+  /** A node of some of the entries. The numbers of an inner node are left to be filled in. */
+  node(start: number, end: number, isInner: boolean): TreeNode<R>
 
   /** All entries, as long as the builder does not change. */
   view(): R
+}
+
+/**
+ * Builders that are not in use, one list for each number of extras. A single edit would otherwise spend most of its time on
+ * new arrays. Large ones are not kept.
+ */
+export class IdleBuilders<B extends { clear(): void; readonly capacity: number }> {
+  readonly #make: (extras: number) => B
+  readonly #idle: B[][] = []
+
+  constructor(make: (extras: number) => B) {
+    this.#make = make
+  }
+
+  take(extras: number): B {
+    return this.#idle[extras]?.pop() ?? this.#make(extras)
+  }
+
+  add(builder: B, extras: number): void {
+    builder.clear()
+    this.#idle[extras] ??= []
+    const idle = this.#idle[extras]
+    if (idle.length < 8 && builder.capacity <= 8192) idle.push(builder)
+  }
 }
 
 /** Behind every row. */

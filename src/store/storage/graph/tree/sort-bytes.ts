@@ -39,13 +39,13 @@ function sortPart(keys: readonly Bytes[], rows: ArrayLike<number>, order: Uint32
     high[i] = fourBytes(key, offset)
     low[i] = fourBytes(key, offset + 4)
   }
-  const places = radixSort([high, low], length)
-  const sorted = places.map(place => order[place]!)
-  order.set(sorted)
+  const { order: places, first } = radixSort([high, low], length)
+  const before = order.slice()
+  for (let i = 0; i < length; i++) order[i] = before[places[i]!]!
   for (let start = 0; start < length; ) {
-    const first = places[start]!
+    const place = places[start]!
     let end = start + 1
-    while (end < length && high[places[end]!] === high[first] && low[places[end]!] === low[first]) end++
+    while (end < length && first[end] === first[start] && low[places[end]!] === low[place]) end++
     // Keys that end are padded with zeros: what is equal here may still differ.
     if (end - start > 1) sortPart(keys, rows, order.subarray(start, end), offset)
     start = end
@@ -93,26 +93,26 @@ function runOf(
   extras: readonly ArrayLike<number>[],
   order: Uint32Array,
 ): BytesRun {
+  let bytesMax = 0
+  for (let i = 0; i < keys.length; i++) bytesMax += keys[i]!.length
+  const bytes = Buffer.allocUnsafeSlow(bytesMax)
+  const keyEnds = new Uint32Array(order.length)
+  const entryEnds = new Uint32Array(order.length)
   let kept = 0
   let keyCount = 0
   let keyBytes = 0
-  const keyEnds = new Uint32Array(order.length)
-  const entryEnds = new Uint32Array(order.length)
+  let last: Bytes | undefined
   for (let i = 0; i < order.length; i++) {
     const at = order[i]!
     const key = keys[at]!
-    if (keyCount === 0 || keys[order[kept - 1]!] !== key) {
-      keyBytes += key.length
+    if (key !== last) {
+      last = key
+      if (key.length > 32) keyBytes += bytes.write(key, keyBytes, 'latin1')
+      else for (let j = 0; j < key.length; j++) bytes[keyBytes++] = key.charCodeAt(j)
       keyEnds[keyCount++] = keyBytes
     } else if (rows[order[kept - 1]!] === rows[at]) kept--
     order[kept++] = at
     entryEnds[keyCount - 1] = kept
-  }
-  const bytes = Buffer.allocUnsafeSlow(keyBytes)
-  for (let i = 0, at = 0; i < keyCount; i++) {
-    const key = keys[order[i === 0 ? 0 : entryEnds[i - 1]!]!]!
-    if (key.length > 32) at += bytes.write(key, at, 'latin1')
-    else for (let j = 0; j < key.length; j++) bytes[at++] = key.charCodeAt(j)
   }
   const pick = (column: ArrayLike<number>) => {
     const picked = new Uint32Array(kept)
@@ -124,6 +124,6 @@ function runOf(
     extras.map(pick),
     keyEnds.slice(0, keyCount),
     entryEnds.slice(0, keyCount),
-    bytes,
+    new Uint8Array(bytes.buffer, 0, keyBytes),
   )
 }

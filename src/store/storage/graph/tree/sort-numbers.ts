@@ -18,17 +18,18 @@ export function sortedNumberRun(
   }
   if (isSorted) return new NumberRun(a, b, extras)
   // Sorting is stable: where the rows ascend already, they need not be looked at.
-  const order = radixSort(areRowsSorted ? [a] : [a, b], length)
+  const { order, first } = radixSort(areRowsSorted ? [a] : [a, b], length)
   let kept = 0
   for (let i = 0; i < length; i++) {
     const at = order[i]!
-    const next = i + 1 < length ? order[i + 1]! : at
-    if (next === at || a[at] !== a[next] || b[at] !== b[next]) order[kept++] = at
+    if (kept > 0 && first[kept - 1] === first[i] && b[order[kept - 1]!] === b[at]) kept--
+    first[kept] = first[i]!
+    order[kept++] = at
   }
   const pick = (column: Uint32Array) => {
     const picked = new Uint32Array(kept)
     for (let i = 0; i < kept; i++) picked[i] = column[order[i]!]!
     return picked
   }
-  return new NumberRun(pick(a), pick(b), extras.map(pick))
+  return new NumberRun(first.slice(0, kept), pick(b), extras.map(pick))
 }
