@@ -8,7 +8,7 @@ import {
 } from '../../../../src/store/storage/graph/tree/bytes-run.ts'
 import { encodeNode, type TreeNode } from '../../../../src/store/storage/graph/tree/node.ts'
 import { decodeNumberNode, type NumberRun } from '../../../../src/store/storage/graph/tree/number-run.ts'
-import { afterRows, type Run, type TreeKey } from '../../../../src/store/storage/graph/tree/run.ts'
+import { afterRows, type Run } from '../../../../src/store/storage/graph/tree/run.ts'
 import { sortedBytesRun } from '../../../../src/store/storage/graph/tree/sort-bytes.ts'
 import { sortedNumberRun } from '../../../../src/store/storage/graph/tree/sort-numbers.ts'
 import {
@@ -22,7 +22,7 @@ import {
 export type Entry<K> = readonly [key: K, row: number, ...extras: number[]]
 
 /** One of the two kinds of trees. */
-export interface Kind<K extends TreeKey, R extends Run<K, R>> {
+export interface Kind<K extends number | string, R extends Run<K, R>> {
   readonly least: K
   readonly afterAll: K
   run(entries: readonly Entry<K>[], extras: number): R
@@ -58,7 +58,7 @@ export const bytes: Kind<Bytes, BytesRun> = {
 }
 
 /** Entries of a part of a run. */
-export function entriesOf<K extends TreeKey, R extends Run<K, R>>(
+export function entriesOf<K extends number | string, R extends Run<K, R>>(
   run: R,
   start = 0,
   end = run.length,
@@ -71,7 +71,7 @@ export function entriesOf<K extends TreeKey, R extends Run<K, R>>(
 }
 
 /** Nodes as they are stored: as bytes. Whether one that is asked for is in memory is up to `isThere`. */
-export class StoredNodes<K extends TreeKey, R extends Run<K, R>> implements NodeSource<R> {
+export class StoredNodes<K extends number | string, R extends Run<K, R>> implements NodeSource<R> {
   readonly #kind: Kind<K, R>
   readonly #stored = new Map<number, Buffer>()
   readonly #loaded = new Map<number, TreeNode<R>>()
@@ -136,7 +136,7 @@ export class StoredNodes<K extends TreeKey, R extends Run<K, R>> implements Node
 }
 
 /** Walks a whole tree, checks what must hold of every one, and returns its entries. */
-export function checkTree<K extends TreeKey, R extends Run<K, R>>(
+export function checkTree<K extends number | string, R extends Run<K, R>>(
   kind: Kind<K, R>,
   nodes: StoredNodes<K, R>,
   state: TreeState | undefined,

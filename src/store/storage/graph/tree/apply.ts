@@ -1,7 +1,7 @@
 import { invariant } from '../../../../base/errors.ts'
 import { ChildrenBuilder } from './children.ts'
 import type { TreeNode } from './node.ts'
-import type { Run, RunBuilder, TreeKey } from './run.ts'
+import type { Run, RunBuilder } from './run.ts'
 import { defaultTreeLimits, type NodeSource, type TreeLimits, type TreeState } from './tree.ts'
 
 export interface AppliedEdits<R> {
@@ -22,7 +22,7 @@ export interface AppliedEdits<R> {
  *
  * Returns `undefined` if nodes were missing, after asking the source for them.
  */
-export function applyEdits<K extends TreeKey, R extends Run<K, R>>(
+export function applyEdits<K, R extends Run<K, R>>(
   state: TreeState | undefined,
   source: NodeSource<R>,
   removals: R,
@@ -40,7 +40,7 @@ export function applyEdits<K extends TreeKey, R extends Run<K, R>>(
  * below the inner node at hand. A node that became small and has a right neighbour is not written: its content stays where it was
  * collected, and the neighbour's is added to it. The last one below its parent joins its left neighbour instead.
  */
-class TreeEdit<K extends TreeKey, R extends Run<K, R>> {
+class TreeEdit<K, R extends Run<K, R>> {
   readonly #state: TreeState | undefined
   readonly #source: NodeSource<R>
   readonly #removals: R
@@ -339,7 +339,7 @@ class TreeEdit<K extends TreeKey, R extends Run<K, R>> {
     this.#deletes.push(number)
     const { length } = below
     const { childrenMax, bytesMax } = this.#limits
-    const isSmall = length < childrenMax / 4 && below.keyBytes < bytesMax / 4
+    const isSmall = length < 2 || (length < childrenMax / 4 && below.keyBytes < bytesMax / 4)
     if (isSmall && (isJoined || length < children.length)) {
       if (length === 0) return
       if (neighbourCount !== undefined) return

@@ -1,11 +1,15 @@
 import type { TreeNode } from './node.ts'
-import type { Run, RunBuilder, TreeKey } from './run.ts'
+import { copyRange, grown, grownLength, type Run, type RunBuilder } from './run.ts'
+
+/** Arrays that are not in use: see `IdleBuilders`. */
+const idleArrays: Float64Array[] = []
+const idleLength = 512
 
 /** Collects nodes of one level, of which inner nodes of the next level are then made. */
-export class ChildrenBuilder<K extends TreeKey, R extends Run<K, R>> {
+export class ChildrenBuilder<K, R extends Run<K, R>> {
   readonly #firsts: RunBuilder<R>
-  readonly #numbers: number[] = []
-  readonly #counts: number[] = []
+  #numbers = idleArrays.pop() ?? new Float64Array(idleLength)
+  #counts = idleArrays.pop() ?? new Float64Array(idleLength)
 
   /** `firsts`: an empty builder without extras. */
   constructor(firsts: RunBuilder<R>) {
@@ -32,6 +36,7 @@ export class ChildrenBuilder<K extends TreeKey, R extends Run<K, R>> {
   /** Adds a node whose run is given. */
   add(run: R, number: number, count: number): void {
     const { length } = this
+    this.#reserve(length + 1)
     this.#firsts.append(run, 0, 1)
     this.#numbers[length] = number
     this.#counts[length] = count
@@ -41,23 +46,32 @@ export class ChildrenBuilder<K extends TreeKey, R extends Run<K, R>> {
   addMany({ run, children, ends }: TreeNode<R>, start: number, end: number): void {
     if (start >= end) return
     const { length } = this
+    this.#reserve(length + end - start)
     this.#firsts.append(run, start, end)
+    copyRange(children, start, end, this.#numbers, length)
+    const counts = this.#counts
     let before = start === 0 ? 0 : ends[start - 1]!
     for (let i = start, j = length; i < end; i++, j++) {
-      this.#numbers[j] = children[i]!
-      this.#counts[j] = ends[i]! - before
-      before = ends[i]!
+      const upTo = ends[i]!
+      counts[j] = upTo - before
+      before = upTo
     }
   }
 
   /** Adds the nodes that another builder has collected. */
   addAll(other: ChildrenBuilder<K, R>): void {
     const { length } = this
+    this.#reserve(length + other.length)
     this.#firsts.append(other.#firsts.view(), 0, other.length)
-    for (let i = 0; i < other.length; i++) {
-      this.#numbers[length + i] = other.#numbers[i]!
-      this.#counts[length + i] = other.#counts[i]!
-    }
+    copyRange(other.#numbers, 0, other.length, this.#numbers, length)
+    copyRange(other.#counts, 0, other.length, this.#counts, length)
+  }
+
+  #reserve(needed: number): void {
+    if (needed <= this.#numbers.length) return
+    const length = grownLength(this.#numbers.length, needed)
+    this.#numbers = grown(this.#numbers, length)
+    this.#counts = grown(this.#counts, length)
   }
 
   pop(): void {
@@ -78,10 +92,11 @@ export class ChildrenBuilder<K extends TreeKey, R extends Run<K, R>> {
   node(start: number, end: number): TreeNode<R> {
     const node = this.#firsts.node(start, end, true)
     const { children, ends } = node
+    copyRange(this.#numbers, start, end, children, 0)
+    const counts = this.#counts
     let sum = 0
     for (let i = start, j = 0; i < end; i++, j++) {
-      children[j] = this.#numbers[i]!
-      sum += this.#counts[i]!
+      sum += counts[i]!
       ends[j] = sum
     }
     return node
@@ -89,5 +104,7 @@ export class ChildrenBuilder<K extends TreeKey, R extends Run<K, R>> {
 
   release(): void {
     this.#firsts.release()
+    if (this.#numbers.length > idleLength || idleArrays.length > 16) return
+    idleArrays.push(this.#numbers, this.#counts)
   }
 }

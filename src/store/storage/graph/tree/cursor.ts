@@ -1,5 +1,5 @@
 import type { TreeNode } from './node.ts'
-import type { Run, TreeKey } from './run.ts'
+import type { Run } from './run.ts'
 import type { NodeSource, TreeState } from './tree.ts'
 
 export interface TreeSlice<R> {
@@ -12,7 +12,7 @@ export interface TreeSlice<R> {
  * Reads a range leaf by leaf. It looks for each leaf from the root, by the first entry that it has not returned yet, so that
  * it holds no node and can be continued elsewhere from `key` and `row`.
  */
-export class TreeCursor<K extends TreeKey, R extends Run<K, R>> {
+export class TreeCursor<K, R extends Run<K, R>> {
   readonly #state: TreeState | undefined
   readonly #source: NodeSource<R>
   readonly #to: K

@@ -1,5 +1,5 @@
 import type { TreeNode } from './node.ts'
-import { afterRows, type Run, type TreeKey } from './run.ts'
+import { afterRows, type Run } from './run.ts'
 import type { NodeSource, TreeState } from './tree.ts'
 
 /**
@@ -11,23 +11,18 @@ import type { NodeSource, TreeState } from './tree.ts'
  */
 
 /** The child in which the range begins: the last one whose first entry is not above the bound. */
-function firstChild<K extends TreeKey, R extends Run<K, R>>(seps: R, from: K, fromRow: number): number {
+function firstChild<K, R extends Run<K, R>>(seps: R, from: K, fromRow: number): number {
   const index = seps.lowerBound(from, fromRow + 1) - 1
   return Math.max(index, 0)
 }
 
 /** The last child with an entry of the range; below `first` if there is none. */
-function lastChild<K extends TreeKey, R extends Run<K, R>>(
-  seps: R,
-  to: K,
-  toRow: number,
-  first: number,
-): number {
+function lastChild<K, R extends Run<K, R>>(seps: R, to: K, toRow: number, first: number): number {
   return seps.lowerBound(to, toRow, first) - 1
 }
 
 /** Number of entries in a range. Reads only the nodes at its two ends. */
-export function count<K extends TreeKey, R extends Run<K, R>>(
+export function count<K, R extends Run<K, R>>(
   state: TreeState | undefined,
   source: NodeSource<R>,
   from: K,
@@ -41,7 +36,7 @@ export function count<K extends TreeKey, R extends Run<K, R>>(
 }
 
 /** The leaf that contains the whole range or, if there is none, the number of entries in the range. */
-function countIn<K extends TreeKey, R extends Run<K, R>>(
+function countIn<K, R extends Run<K, R>>(
   state: TreeState,
   source: NodeSource<R>,
   from: K,
@@ -68,19 +63,13 @@ function countIn<K extends TreeKey, R extends Run<K, R>>(
   return source.node(number)
 }
 
-function countInLeaf<K extends TreeKey, R extends Run<K, R>>(
-  run: R,
-  from: K,
-  fromRow: number,
-  to: K,
-  toRow: number,
-): number {
+function countInLeaf<K, R extends Run<K, R>>(run: R, from: K, fromRow: number, to: K, toRow: number): number {
   const start = run.lowerBound(from, fromRow)
   return run.lowerBound(to, toRow, start) - start
 }
 
 /** Number of entries below a node that are not below the bound. */
-function countFrom<K extends TreeKey, R extends Run<K, R>>(
+function countFrom<K, R extends Run<K, R>>(
   source: NodeSource<R>,
   root: number,
   rootLevel: number,
@@ -101,7 +90,7 @@ function countFrom<K extends TreeKey, R extends Run<K, R>>(
 }
 
 /** Number of entries below a node that are below the bound. */
-function countBelow<K extends TreeKey, R extends Run<K, R>>(
+function countBelow<K, R extends Run<K, R>>(
   source: NodeSource<R>,
   root: number,
   rootLevel: number,
@@ -128,7 +117,7 @@ export type VisitSlice<R> = (run: R, start: number, end: number) => void
  * Visits the entries of a range in order, once all its nodes are in memory. Ranges that may be long are read with
  * `TreeCursor`, which needs one leaf at a time.
  */
-export function range<K extends TreeKey, R extends Run<K, R>>(
+export function range<K, R extends Run<K, R>>(
   state: TreeState | undefined,
   source: NodeSource<R>,
   from: K,
@@ -159,7 +148,7 @@ export function range<K extends TreeKey, R extends Run<K, R>>(
   return true
 }
 
-function visitLeaf<K extends TreeKey, R extends Run<K, R>>(
+function visitLeaf<K, R extends Run<K, R>>(
   run: R,
   from: K,
   fromRow: number,
@@ -172,7 +161,7 @@ function visitLeaf<K extends TreeKey, R extends Run<K, R>>(
   if (start < end) visit(run, start, end)
 }
 
-function visitLeaves<K extends TreeKey, R extends Run<K, R>>(
+function visitLeaves<K, R extends Run<K, R>>(
   leaves: readonly TreeNode<R>[],
   from: K,
   fromRow: number,
@@ -189,7 +178,7 @@ function visitLeaves<K extends TreeKey, R extends Run<K, R>>(
 }
 
 /** Adds the leaves of a range in order; `false` if one is missing, after all have been asked for. */
-function collect<K extends TreeKey, R extends Run<K, R>>(
+function collect<K, R extends Run<K, R>>(
   source: NodeSource<R>,
   node: TreeNode<R>,
   level: number,
@@ -212,7 +201,7 @@ function collect<K extends TreeKey, R extends Run<K, R>>(
 }
 
 /** Number of entries of each of many keys. Keys that ascend, or lie close to each other, are found faster. */
-export function countMany<K extends TreeKey, R extends Run<K, R>>(
+export function countMany<K, R extends Run<K, R>>(
   state: TreeState | undefined,
   source: NodeSource<R>,
   keys: ArrayLike<K>,
@@ -223,7 +212,7 @@ export function countMany<K extends TreeKey, R extends Run<K, R>>(
   let isComplete = true
   let last: R | undefined
   for (let i = 0; i < keys.length; i++) {
-    const key = keys[i]!
+    const key = keys[i] as K
     if (last?.surrounds(key)) counts[i] = countInLeaf(last, key, 0, key, afterRows)
     else {
       const found = countIn(state, source, key, 0, key, afterRows)
@@ -239,7 +228,7 @@ export function countMany<K extends TreeKey, R extends Run<K, R>>(
 }
 
 /** Visits the entries of each of many keys, in the order of the keys, once all nodes are in memory. */
-export function rangeMany<K extends TreeKey, R extends Run<K, R>>(
+export function rangeMany<K, R extends Run<K, R>>(
   state: TreeState | undefined,
   source: NodeSource<R>,
   keys: ArrayLike<K>,
@@ -262,7 +251,7 @@ export function rangeMany<K extends TreeKey, R extends Run<K, R>>(
   }
   let isComplete = true
   for (; keyIndex < keys.length; keyIndex++) {
-    const key = keys[keyIndex]!
+    const key = keys[keyIndex] as K
     if (last?.surrounds(key)) visitLeaf(last, key, 0, key, afterRows, note)
     else if (!range(state, source, key, 0, key, afterRows, note)) isComplete = false
   }
@@ -278,7 +267,7 @@ export interface TreeEntry<R> {
 }
 
 /** The last entry whose key is not above the given one; `null` if there is none. */
-export function floor<K extends TreeKey, R extends Run<K, R>>(
+export function floor<K, R extends Run<K, R>>(
   state: TreeState | undefined,
   source: NodeSource<R>,
   key: K,

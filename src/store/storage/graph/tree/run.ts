@@ -1,8 +1,4 @@
-import type { Bytes } from '../../api.ts'
 import type { TreeNode } from './node.ts'
-
-/** Keys are compared as numbers, or byte by byte. */
-export type TreeKey = number | Bytes
 
 /**
  * Sorted entries of a tree, of a leaf, or to be inserted or removed. An entry is ordered by its key and, among equal keys,
@@ -11,7 +7,7 @@ export type TreeKey = number | Bytes
  * A bound is a key with a row: the first entry that is not below it. Rows may reach 2^32, behind every row. The key of
  * `afterAll` is behind every key.
  */
-export interface Run<K extends TreeKey, R> {
+export interface Run<K, R> {
   readonly length: number
   readonly extras: readonly Uint32Array[]
 

@@ -23,7 +23,7 @@ function compare(keys: readonly Bytes[], rows: ArrayLike<number>, i: number, j: 
   return x < y ? -1 : x > y ? 1 : rows[i]! - rows[j]!
 }
 
-/** Sorts positions whose keys have their first `shared` bytes in common. Equal ones stay in their order. */
+/** Sorts positions whose keys begin with the same `shared` bytes. Equal entries stay in their order. */
 function sortPart(keys: readonly Bytes[], rows: ArrayLike<number>, order: Uint32Array, shared: number): void {
   const { length } = order
   if (isSorted(keys, rows, order)) return
@@ -31,25 +31,40 @@ function sortPart(keys: readonly Bytes[], rows: ArrayLike<number>, order: Uint32
     order.sort((i, j) => compare(keys, rows, i, j) || i - j)
     return
   }
+  // By the next eight bytes, which are zeros behind the end of a key, and by how many of them are real.
   const offset = sharedBytes(keys, order, shared)
   const high = new Uint32Array(length)
   const low = new Uint32Array(length)
+  const real = new Uint32Array(length)
   for (let i = 0; i < length; i++) {
     const key = keys[order[i]!]!
     high[i] = fourBytes(key, offset)
     low[i] = fourBytes(key, offset + 4)
+    real[i] = Math.min(key.length - offset, 8)
   }
-  const { order: places, first } = radixSort([high, low], length)
-  const before = order.slice()
-  for (let i = 0; i < length; i++) order[i] = before[places[i]!]!
+  const places = reorder(order, [high, low, real])
   for (let start = 0; start < length; ) {
     const place = places[start]!
     let end = start + 1
-    while (end < length && first[end] === first[start] && low[places[end]!] === low[place]) end++
-    // Keys that end are padded with zeros: what is equal here may still differ.
-    if (end - start > 1) sortPart(keys, rows, order.subarray(start, end), offset)
+    for (; end < length; end++) {
+      const other = places[end]!
+      if (high[other] !== high[place] || low[other] !== low[place] || real[other] !== real[place]) break
+    }
+    if (end - start > 1) {
+      const part = order.subarray(start, end)
+      if (real[place] === 8) sortPart(keys, rows, part, offset + 8)
+      else reorder(part, [Uint32Array.from(part, at => rows[at]!)])
+    }
     start = end
   }
+}
+
+/** Sorts positions by columns that belong to them, and returns from where each came. */
+function reorder(order: Uint32Array, columns: readonly Uint32Array[]): Uint32Array {
+  const before = order.slice()
+  const places = radixSort(columns, order.length).order
+  for (let i = 0; i < order.length; i++) order[i] = before[places[i]!]!
+  return places
 }
 
 function isSorted(keys: readonly Bytes[], rows: ArrayLike<number>, order: Uint32Array): boolean {
