@@ -32,7 +32,7 @@ function anyScenario<K>(key: fc.Arbitrary<K>): fc.Arbitrary<Scenario<K>> {
     const entry = fc
       .tuple(key, row, fc.array(fc.nat(2 ** 32 - 1), { minLength: extras, maxLength: extras }))
       .map(([key, row, more]): Entry<K> => [key, row, ...more])
-    const some = fc.oneof(fc.array(entry, { maxLength: 3 }), fc.array(entry, { maxLength: 150 }))
+    const some = fc.oneof(fc.array(entry, { maxLength: 3 }), fc.array(entry, { maxLength: 150, size: 'max' }))
     const batch = fc.oneof(
       fc.record({ removals: some, insertions: some }),
       fc.record({ removals: fc.constant([]), insertions: some }),
@@ -45,7 +45,7 @@ function anyScenario<K>(key: fc.Arbitrary<K>): fc.Arbitrary<Scenario<K>> {
         bytesMax: fc.oneof(fc.integer({ min: 4, max: 20 }), fc.constant(100)),
       }),
       extras: fc.constant(extras),
-      batches: fc.array(batch, { minLength: 1, maxLength: 12 }),
+      batches: fc.array(batch, { minLength: 1, maxLength: 12, size: 'max' }),
       ranges: fc.array(fc.tuple(bound, bound), { maxLength: 8 }),
       keys: fc.array(key, { maxLength: 12 }),
       luck: fc.infiniteStream(fc.boolean()).map(stream => [...stream.take(200)]),
@@ -203,14 +203,14 @@ describe('a tree answers like a sorted array, in every state and whatever is in 
   it('of numbers', () => {
     fc.assert(
       fc.property(anyScenario(anyNumber), scenario => runScenario(numbers, scenario)),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 
   it('of bytes', () => {
     fc.assert(
       fc.property(anyScenario(anyBytes), scenario => runScenario(bytes, scenario)),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })

@@ -19,17 +19,37 @@ export function sortedNumberRun(
   if (isSorted) return new NumberRun(a, b, extras)
   // Sorting is stable: where the rows ascend already, they need not be looked at.
   const { order, first } = radixSort(areRowsSorted ? [a] : [a, b], length)
+  const rows = pick(b, order)
+  const kept = keepLast(first, rows, order)
+  if (kept === length) {
+    return new NumberRun(
+      first,
+      rows,
+      extras.map(column => pick(column, order)),
+    )
+  }
+  const keptOrder = order.subarray(0, kept)
+  return new NumberRun(
+    first.slice(0, kept),
+    rows.slice(0, kept),
+    extras.map(column => pick(column, keptOrder)),
+  )
+}
+
+function pick(column: Uint32Array, order: Uint32Array): Uint32Array {
+  const picked = new Uint32Array(order.length)
+  for (let i = 0; i < order.length; i++) picked[i] = column[order[i]!]!
+  return picked
+}
+
+/** Of entries that are equal in both columns, keeps the last; returns how many are left. */
+function keepLast(first: Uint32Array, rows: Uint32Array, order: Uint32Array): number {
   let kept = 0
-  for (let i = 0; i < length; i++) {
-    const at = order[i]!
-    if (kept > 0 && first[kept - 1] === first[i] && b[order[kept - 1]!] === b[at]) kept--
+  for (let i = 0; i < order.length; i++) {
+    if (kept > 0 && first[kept - 1] === first[i] && rows[kept - 1] === rows[i]) kept--
     first[kept] = first[i]!
-    order[kept++] = at
+    rows[kept] = rows[i]!
+    order[kept++] = order[i]!
   }
-  const pick = (column: Uint32Array) => {
-    const picked = new Uint32Array(kept)
-    for (let i = 0; i < kept; i++) picked[i] = column[order[i]!]!
-    return picked
-  }
-  return new NumberRun(first.slice(0, kept), pick(b), extras.map(pick))
+  return kept
 }
