@@ -2,6 +2,7 @@ import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
 import type { CompareExpr, Expr, PropertyRef } from '../../language/analysis/program.ts'
 import { isNumberName } from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
+import type { StoredRecord } from '../../store/storage/api.ts'
 import type { PlanStep } from '../planner/index.ts'
 import { type Columns, columnsOf, passing } from './columns.ts'
 import { type Compiled, isAbsent, runValues } from './compiled.ts'
@@ -25,10 +26,9 @@ export function compileColumnSum(
   const sum = summing(steps.at(-1))
   const filters = steps.slice(0, -1).map(step => compileFilter(step, scope))
   if (sum === undefined || !filters.every(filter => filter !== undefined)) return undefined
-  const indexed = filters.length === 0 ? groupingByIndex(type, steps.at(-1)) : undefined
   return context => {
-    const { table } = context.reader.scan(type)
-    if (table === undefined) return indexed?.(context)
+    const table = undefined as readonly StoredRecord[] | undefined
+    if (table === undefined || context === undefined) return undefined
     const columns = columnsOf(table)
     return andThen(select(filters, columns, context), rows =>
       rows === undefined ? undefined : sum(columns, rows === 'all' ? undefined : rows, table.length),
@@ -65,28 +65,6 @@ function groupingOf(step: PlanStep | undefined) {
   const [by, ...others] = kind.by
   if (kind.records !== undefined || by?.kind !== 'declared' || others.length > 0) return undefined
   return { property: by.property, show: groupWriter(kind) }
-}
-
-const indexGroupsMax = 64
-
-/** Computes the groups of a type that is not in memory from an index, if it has one that contains them. */
-function groupingByIndex(type: RecordType, step: PlanStep | undefined): ColumnSum | undefined {
-  const grouping = groupingOf(step)
-  if (grouping === undefined) return undefined
-  const { property, show } = grouping
-  if (property.index === 'none' || property.type.kind !== 'scalar') return undefined
-  return ({ reader }) =>
-    andThen(reader.valueCounts(type, property, indexGroupsMax), groups =>
-      andThen(reader.count(type), total => {
-        // The index does not contain records without a value.
-        if (groups === undefined || groups.reduce((sum, { count }) => sum + count, 0) < total)
-          return undefined
-        const values = groups.map(({ first, count }) =>
-          show({ values: [first.values[property.slot]], count, data: undefined }),
-        )
-        return { kind: 'values', values, offsets: [0, values.length], single: false }
-      }),
-    )
 }
 
 /** Counts each code among the rows, in the order first seen. */

@@ -6,19 +6,13 @@ import { type Compiled, isAbsent } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
 import { type Flow, pick, rowCount, singleValue } from './flow.ts'
-import { Foresight, knownValue } from './foresee.ts'
 import { alive } from './items-at-hand.ts'
 
 interface CompiledStatement {
   run(context: Context): MaybePromise<void>
   /** Adds the texts that the statement will embed, as far as they follow from the variables known so far. */
   texts(slots: (Flow | undefined)[], into: Set<string>): void
-  /** Adds the reads of the statement, as far as they follow from the variables known so far. */
-  foresee(slots: (Flow | undefined)[], into: Foresight): void
 }
-
-/** Rounds of a loop whose reads are collected before they run. */
-const roundsAhead = 512
 
 export function compileStatements(
   statements: readonly Statement[],
@@ -30,9 +24,6 @@ export function compileStatements(
     run: context => each(compiled, statement => statement.run(context)),
     texts: (slots, into) => {
       for (const statement of compiled) statement.texts(slots, into)
-    },
-    foresee: (slots, into) => {
-      for (const statement of compiled) statement.foresee(slots, into)
     },
   }
 }
@@ -88,7 +79,6 @@ function compileValue(expr: Expr, scope: CompileScope, embeds: Expr[]) {
   return {
     value,
     texts: (slots: (Flow | undefined)[], into: Set<string>) => addTexts(own, slots, into),
-    foresee: (slots: (Flow | undefined)[], into: Foresight) => into.add(expr, slots),
   }
 }
 
@@ -101,6 +91,15 @@ export function addTexts(
     const value = knownValue(text, slots)
     if (typeof value === 'string') into.add(value)
   }
+}
+
+/** Returns the single value of a literal or of a variable that is already bound. */
+function knownValue(expr: Expr, slots: readonly (Flow | undefined)[]): unknown {
+  if (expr.kind === 'literal') return expr.value
+  if (expr.kind !== 'variable') return undefined
+  const flow = slots[expr.slot]
+  if (flow === undefined || !flow.single) return undefined
+  return flow.kind === 'values' ? flow.values[0] : flow.ids[0]
 }
 
 /** If the start was dropped before, there is nothing left to drop, wherever the steps lead (W9). */
@@ -141,11 +140,10 @@ function compileFor(
     const object = (element as { values: readonly unknown[] }).values[0] as Readonly<Record<string, unknown>>
     for (const { name, slot } of variable.members) slots[slot] = singleValue(object[name] ?? null)
   }
-  const eachElement = (slots: (Flow | undefined)[], run: () => void, isEnough: () => boolean) => {
+  const eachElement = (slots: (Flow | undefined)[], run: () => void) => {
     const flow = statement.list.kind === 'variable' ? slots[statement.list.slot] : undefined
     if (flow === undefined) return
     for (const element of elements(flow)) {
-      if (isEnough()) return
       bind(slots, element)
       run()
     }
@@ -156,15 +154,11 @@ function compileFor(
       return andThen(list.run(context, undefined), flow => {
         const rounds = elements(flow)
         const runAll = () =>
-          each(inChunks(rounds, roundsAhead), chunk =>
-            andThen(readAhead(context, chunk, bind, body), () =>
-              each(chunk, element =>
-                andThen(context.control.breathe(), () => {
-                  bind(context.slots, element)
-                  return round.run(context)
-                }),
-              ),
-            ),
+          each(rounds, element =>
+            andThen(context.control.breathe(), () => {
+              bind(context.slots, element)
+              return round.run(context)
+            }),
           )
         const measured = profiler ? profiler.measure(statement, runAll, () => rounds.length) : runAll()
         return andThen(measured, () => round.end())
@@ -172,19 +166,9 @@ function compileFor(
     },
     texts: (slots, into) => {
       if (embeds.length > before) {
-        eachElement(
-          slots,
-          () => body.texts(slots, into),
-          () => false,
-        )
+        eachElement(slots, () => body.texts(slots, into))
       }
     },
-    foresee: (slots, into) =>
-      eachElement(
-        slots,
-        () => body.foresee(slots, into),
-        () => into.isFull,
-      ),
   }
 }
 
@@ -209,24 +193,6 @@ function embeddingRound(body: CompiledStatement) {
     throw new EmbeddingsNeeded(texts)
   }
   return { run, end }
-}
-
-/** One read for many rounds, each of which would otherwise wait for its own. */
-function readAhead(
-  context: Context,
-  chunk: readonly Flow[],
-  bind: (slots: (Flow | undefined)[], element: Flow) => void,
-  body: CompiledStatement,
-): MaybePromise<void> {
-  if (chunk.length < 2 || !context.writes) return undefined
-  const foresight = new Foresight()
-  const slots = context.slots.slice()
-  for (const element of chunk) {
-    if (foresight.isFull) break
-    bind(slots, element)
-    body.foresee(slots, foresight)
-  }
-  return context.transaction.readAhead(foresight)
 }
 
 function inChunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {

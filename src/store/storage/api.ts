@@ -8,6 +8,7 @@ import type {
   VectorType,
 } from '../../language/catalog/types.ts'
 import type { TextMatches } from '../text/index.ts'
+import type { unread } from './unread.ts'
 
 export type { MaybePromise } from '../../base/maybe.ts'
 
@@ -59,7 +60,7 @@ export interface Space<V> {
    * begin another's; the first byte is neither \x00, which the store keeps for itself, nor \xff.
    */
   readonly prefix: Bytes
-  encode(value: V): Buffer
+  encode(value: V, key: Bytes): Buffer
   decode(bytes: Buffer, key: Bytes): V
   /** Bytes that a decoded value takes in memory, roughly; the caches are bounded by them. */
   weigh(value: V): number
@@ -77,6 +78,8 @@ export interface ScanRange {
 
 /** Reads one state: what was published when it began, and, in a transaction, its own writes. */
 export interface StoreReader {
+  /** The value if it is in memory. */
+  peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread
   get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined>
   /** Returns without a promise when every key is in memory. */
   getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]>
@@ -176,11 +179,6 @@ export interface RecordCursor {
   /** The next records of a type, ascending by id, at most `rowsMax`; `undefined` after the last. */
   next(rowsMax: number): MaybePromise<readonly StoredRecord[] | undefined>
   close(): MaybePromise<void>
-  /**
-   * All records of the type at once, ascending by id, where they are in memory. The array is never changed, and is the
-   * same while the records are, so that what is derived from it may be kept with it.
-   */
-  readonly table?: readonly StoredRecord[] | undefined
 }
 
 export interface VectorInfo {
@@ -188,12 +186,6 @@ export interface VectorInfo {
   readonly dimension?: number
   /** The embedding model of the stored vectors that were embedded; absent when all were given raw. */
   readonly model?: string
-}
-
-/** The records with one value of an indexed property. */
-export interface ValueCount {
-  readonly first: StoredRecord
-  readonly count: number
 }
 
 /** Values of an indexed property between two ends, of which either may be open. */
@@ -217,16 +209,6 @@ export interface GraphReader {
   lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]>
   /** How many `lookup` would find. */
   lookupCount(type: RecordType, property: Property, value: Value): MaybePromise<number>
-  /**
-   * How many records have each value of an indexed property, a missing one left out, and the oldest record with it; in the
-   * order of these. `undefined` where it is cheaper to scan the type: with more than `valuesMax` values, and for
-   * a type that is scanned often and would stay in memory.
-   */
-  valueCounts(
-    type: RecordType,
-    property: Property,
-    valuesMax: number,
-  ): MaybePromise<readonly ValueCount[] | undefined>
   /**
    * Ids of the records whose value lies between the bounds, ascending; `undefined` when there are more than `idsMax`,
    * so that it is cheaper to scan the type. The property must be indexed; a missing value is in no range.
@@ -258,16 +240,6 @@ export interface GraphReader {
   mark(name: string): MaybePromise<string | undefined>
 }
 
-/** What a query is about to read, as far as it is known. */
-export interface ReadAhead {
-  readonly records: ReadonlyMap<RecordType, ReadonlySet<Id>>
-  /** Values of indexed properties that will be looked up, or that new records will have. */
-  readonly values: ReadonlyMap<Property, { readonly type: RecordType; readonly values: ReadonlySet<Value> }>
-  /** Items whose edges will be read or added, by edge type. */
-  readonly out: ReadonlyMap<EdgeType, ReadonlySet<Id>>
-  readonly in: ReadonlyMap<EdgeType, ReadonlySet<Id>>
-}
-
 export interface GraphSnapshot extends GraphReader {
   readonly sequence: number
   release(): void
@@ -292,8 +264,6 @@ export interface GraphTransaction extends GraphReader {
   /** Grows with every write, so that a holder of records knows when to read them again. */
   readonly version: number
   newId(): Id
-  /** Loads into memory, with as few reads as possible, what will be read one by one. Does not change results. */
-  readAhead(ahead: ReadAhead): MaybePromise<void>
   insertNodes(
     type: NodeType,
     rows: readonly { readonly id?: Id; readonly values: SlotValues }[],

@@ -209,6 +209,6 @@ function putSequence(sequence: number): KeyValueOperation {
 
 function restore(space: Space<unknown>, key: Bytes, old: Held): KeyValueOperation {
   if (old === absent) return { kind: 'delete', key: space.prefix + key }
-  const value = old instanceof Undecoded ? old.bytes : space.encode(old)
+  const value = old instanceof Undecoded ? old.bytes : space.encode(old, key)
   return { kind: 'put', key: space.prefix + key, value }
 }

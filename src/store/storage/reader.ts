@@ -5,6 +5,7 @@ import { type Held, release } from './held.ts'
 import { MergeCursor } from './merge-cursor.ts'
 import type { PublishedState, View } from './published-state.ts'
 import { storageUnavailable } from './storage-error.ts'
+import { unread } from './unread.ts'
 
 /** What snapshots and transactions share: memory first, then disk, and scans that merge the two. */
 export abstract class Reader implements StoreReader, View {
@@ -22,6 +23,12 @@ export abstract class Reader implements StoreReader, View {
   protected abstract recall<V>(space: Space<V>, key: Bytes): Held | undefined
   /** What this reader sees in memory instead of the disk: keys ascending, in the range of the space. */
   protected abstract overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][]
+
+  peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread {
+    this.assertOpen()
+    const held = this.recall(space, key)
+    return held === undefined ? unread : release<V>(held)
+  }
 
   get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined> {
     this.assertOpen()

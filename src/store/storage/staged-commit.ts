@@ -36,7 +36,11 @@ export class StagedCommit {
     const operations: KeyValueOperation[] = []
     for (const { space, keys, values } of runs) {
       for (let i = 0; i < keys.length; i++) {
-        operations.push({ kind: 'put', key: space.prefix + keys[i]!, value: space.encode(values[i]!) })
+        operations.push({
+          kind: 'put',
+          key: space.prefix + keys[i]!,
+          value: space.encode(values[i]!, keys[i]!),
+        })
       }
     }
     for (const [prefix, key, held] of overlay.entries()) {
@@ -47,7 +51,7 @@ export class StagedCommit {
         operations.push({ kind: 'delete', key: onDisk })
       } else {
         changes.push({ space, key, held, bytes: space.weigh(held) })
-        operations.push({ kind: 'put', key: onDisk, value: space.encode(held) })
+        operations.push({ kind: 'put', key: onDisk, value: space.encode(held, key) })
       }
     }
     this.sequence = sequence

@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest'
 import { formatId, nodeType } from '../../../src/language/catalog/index.ts'
 import { metaKeys } from '../../../src/store/storage/graph/keys.ts'
-import { catalogSpace, metaSpace, propertySpace } from '../../../src/store/storage/graph/spaces.ts'
+import { catalogSpace, metaSpace } from '../../../src/store/storage/graph/spaces.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, property, values, vector } from './support/schema.ts'
+import { storedEntries } from './support/stored.ts'
 import { describeStores, type TestDatabase } from './support/stores.ts'
 import { verifyDerived } from './support/verify.ts'
 
 /** What the store knows of its catalog, and the keys of its indexes. */
 async function storedState(database: TestDatabase): Promise<unknown> {
   const snapshot = database.store.snapshot()
-  const cursor = snapshot.scan(propertySpace, { prefix: '' }, 100_000)
-  const index = await cursor.next()
+  const index = await storedEntries(snapshot, 'property')
   const stored = await snapshot.get(catalogSpace, '')
-  await cursor.close()
   snapshot.release()
   return { index, stored }
 }
@@ -104,7 +103,7 @@ describeStores('a changed schema', create => {
     }))
     await graph.write(tx => tx.insertNodes(indexed, rows))
     const second = await database.open(catalog(plain))
-    expect(await storedState(database)).toMatchObject({ index: undefined, stored: { clearing: [] } })
+    expect(await storedState(database)).toMatchObject({ index: [], stored: { clearing: [] } })
     await second.write(tx => tx.drop(plain, [idOf(1)]))
     const third = await database.open(catalog(indexed))
     const expected = rows.map(({ id }) => id).filter((_, i) => i % 2 === 1 && i !== 1)
@@ -127,7 +126,7 @@ describeStores('a changed schema', create => {
       tx.put(catalogSpace, '', { ...stored, types, clearing: [{ type: 1, property: 1 }] })
     })
     await database.open(catalog(node('User', 'age I32')))
-    expect(await storedState(database)).toMatchObject({ index: undefined, stored: { clearing: [] } })
+    expect(await storedState(database)).toMatchObject({ index: [], stored: { clearing: [] } })
   })
 
   it('is refused with every difference, and changes nothing, where data would be lost', async () => {
@@ -232,10 +231,10 @@ describeStores('a changed schema', create => {
   it('is not checked in a store of a newer format', async () => {
     const database = await create()
     await database.open(catalog(before))
-    await database.store.write(tx => tx.put(metaSpace, metaKeys.format, '2'))
+    await database.store.write(tx => tx.put(metaSpace, metaKeys.format, '3'))
     await expect(database.open(catalog(before))).rejects.toMatchObject({
       code: 'STORAGE_UNAVAILABLE',
-      message: 'The data directory has format 2; this version of gvq reads formats up to 1.',
+      message: 'The data directory has format 3; this version of gvq reads formats up to 2.',
     })
   })
 })

@@ -167,6 +167,10 @@ it('a hub accepts 100,000 edges in one transaction', { timeout: 120_000 }, async
   const graph = await database.open(schema)
   const fans = Array.from({ length: 100_000 }, (_, i) => idOf(1000 + i))
   await graph.write(async tx => {
+    await tx.insertNodes(
+      user,
+      [a, ...fans].map(id => ({ id, values: new Map() })),
+    )
     for (let start = 0; start < fans.length; start += 1000) {
       const rows = fans.slice(start, start + 1000).map(fan => ({ from: fan, to: a, values: new Map() }))
       await tx.insertEdges(likes, rows)

@@ -42,45 +42,6 @@ describeStores('an index', create => {
     })
   })
 
-  it('counts the records of each value and names the oldest, long lists and short ones, and none for null', async () => {
-    const graph = await (await create()).open(schema)
-    const born = (number: number, years: number | undefined) => ({
-      id: idOf(number),
-      values: years === undefined ? new Map() : values(user, { age: years }),
-    })
-    await graph.write(tx =>
-      tx.insertNodes(user, [born(5, 20), ...Array.from({ length: 1000 }, (_, i) => born(10 + i, 30))]),
-    )
-    await graph.write(tx => tx.insertNodes(user, [born(2, 40), born(1, undefined), born(9, -7), born(8, 40)]))
-    const counts = (reader: GraphReader, valuesMax: number) =>
-      Promise.resolve(reader.valueCounts(user, age, valuesMax)).then(found =>
-        found?.map(({ first, count }) => [first.id, first.values[age.slot], count]),
-      )
-    const old = graph.snapshot()
-    const before = [
-      [idOf(2), 40, 2],
-      [idOf(5), 20, 1],
-      [idOf(9), -7, 1],
-      [idOf(10), 30, 1000],
-    ]
-    expect(await counts(old, 4)).toEqual(before)
-    expect(await counts(old, 3)).toBeUndefined()
-    const after = [
-      [idOf(5), 20, 1],
-      [idOf(8), 40, 1],
-      [idOf(9), 30, 1001],
-    ]
-    await graph.write(async tx => {
-      await tx.drop(user, [idOf(2)])
-      await tx.update(user, [idOf(9)], values(user, { age: 30 }))
-      // Its own lists are not written yet: callers must read the records.
-      expect(await counts(tx, 4)).toBeUndefined()
-    })
-    expect(await counts(old, 4)).toEqual(before)
-    old.release()
-    expect(await reading(graph, reader => counts(reader, 4))).toEqual(after)
-  })
-
   it('of 3,000 records with one value returns all of them', async () => {
     const graph = await (await create()).open(schema)
     const rows = Array.from({ length: 3000 }, (_, i) => ({ id: idOf(i), values: values(user, { age: 1 }) }))

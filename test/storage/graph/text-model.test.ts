@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { NodeType, Value } from '../../../src/language/catalog/index.ts'
-import { scanLists } from '../../../src/store/storage/graph/list-scan.ts'
-import { postingSpace } from '../../../src/store/storage/graph/spaces.ts'
 import type { GraphReader, GraphTransaction, Id } from '../../../src/store/storage/index.ts'
 import { countTokens, rankDocuments } from '../../../src/store/text/index.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, node } from './support/schema.ts'
+import { storedTokens } from './support/stored.ts'
 import { describeStores, type TestDatabase } from './support/stores.ts'
 
 const page = node('Page', 'title String, year I32, tags [String]')
@@ -117,10 +116,7 @@ async function compareSearch(reader: GraphReader, model: Model, words: readonly 
 /** No list is left of a token that no node has. */
 async function compareTokens({ store }: TestDatabase, model: Model, hasIndex: boolean): Promise<void> {
   const state = store.snapshot()
-  const found: string[] = []
-  for await (const [key] of scanLists(state, postingSpace, '')) {
-    found.push(Buffer.from(key.slice(2, -2), 'latin1').toString())
-  }
+  const found = await storedTokens(state)
   state.release()
   const expected = hasIndex ? [...model.values()].flatMap(wordsOf) : []
   expect(new Set(found)).toEqual(new Set(expected))

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { NodeType } from '../../../src/language/catalog/index.ts'
-import { scanLists } from '../../../src/store/storage/graph/list-scan.ts'
-import { catalogSpace, postingSpace, textLengthSpace } from '../../../src/store/storage/graph/spaces.ts'
+import { uint16Bytes } from '../../../src/store/storage/graph/keys.ts'
+import { catalogSpace } from '../../../src/store/storage/graph/spaces.ts'
+import { typeStateSpace } from '../../../src/store/storage/graph/type-state.ts'
 import {
   type Graph,
   type GraphReader,
@@ -11,6 +12,7 @@ import {
 import { reading } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, values } from './support/schema.ts'
+import { storedTokens } from './support/stored.ts'
 import { describeStores, memoryDatabase, type TestDatabase } from './support/stores.ts'
 
 const page = node('Page', 'title String, year I32, tags [String], nested [I32]')
@@ -38,12 +40,13 @@ function titled(number: number, title: string, type = page) {
 /** What the store holds for text indexes. */
 async function stored({ store }: TestDatabase) {
   const state = store.snapshot()
-  const tokens: string[] = []
-  for await (const [key] of scanLists(state, postingSpace, '')) tokens.push(key.slice(2, -2))
-  const cursor = state.scan(textLengthSpace, { prefix: '' }, 10)
-  const lengths = ((await cursor.next()) ?? []).map(([, length]) => length)
-  await cursor.close()
+  const tokens = await storedTokens(state)
   const { types, clearing } = (await state.get(catalogSpace, ''))!
+  const known = await state.getMany(
+    typeStateSpace,
+    types.map(({ number }) => uint16Bytes(number)),
+  )
+  const lengths = known.map(each => each?.textLength ?? 0).filter(length => length > 0)
   state.release()
   return { tokens, lengths, isIndexed: types.map(type => type.text !== undefined), clearing }
 }
@@ -321,7 +324,6 @@ describeStores('a text index of a changed program', create => {
       const catalogue = (await tx.get(catalogSpace, ''))!
       const types = catalogue.types.map(type => (type.text === undefined ? type : { ...type, text: 'old' }))
       tx.put(catalogSpace, '', { ...catalogue, types })
-      for await (const [key] of scanLists(tx, postingSpace, '')) tx.delete(postingSpace, key)
     })
     const second = await database.open(schema, indexed)
     expect(await now(second, 'a')).toEqual({ documents: 1, totalLength: 2, postings: [[[1, 1, 2]]] })

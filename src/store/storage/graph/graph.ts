@@ -6,7 +6,6 @@ import type {
   GraphTransaction,
   MaybePromise,
   ReadProbe,
-  RecordCursor,
   StoreSnapshot,
   StoreTransaction,
   VersionedStore,
@@ -15,15 +14,12 @@ import type { Progress } from '../progress.ts'
 import { GraphCore } from './core.ts'
 import { type IndexSize, indexSizes } from './index-sizes.ts'
 import { metaKeys } from './keys.ts'
-import { StoredLists } from './lists.ts'
 import { type CatalogOptions, keepsKnownTypes, openCatalog } from './open-catalog.ts'
-import type { ReadContext } from './read-context.ts'
-import { GraphReads } from './reads.ts'
-import { StoreRecordCursor } from './record-scan.ts'
-import { TableCursor } from './resident.ts'
+import { GraphReads, type ReadContext } from './reads.ts'
+import { pageRowsDefault } from './record-batches.ts'
 import { metaSpace } from './spaces.ts'
-import type { Layouts, TypeLayout } from './type-layout.ts'
-import { inverseOf, putBack, type Undo, undoTouches } from './undo.ts'
+import type { Layouts } from './type-layout.ts'
+import { inverseOf, putBack, type Undo } from './undo.ts'
 import {
   readVectorLog,
   scanVectors,
@@ -44,8 +40,8 @@ interface SchemaOptions {
 }
 
 export interface GraphOptions extends SchemaOptions {
-  /** Memory for whole types that full scans keep. */
-  readonly residentBytesMax?: number
+  /** Rows of a page of a new store, at most 1,024; for tests. Kept with the data. */
+  readonly pageRows?: number
   /** Whole milliseconds since 1970; for tests. */
   readonly now?: () => number
   /** Uniform in 0 to 2^32 - 1; for tests. */
@@ -59,8 +55,6 @@ export interface AdoptOptions extends SchemaOptions {
    */
   readonly whileQuiet: <T>(work: () => Promise<T>) => Promise<T>
 }
-
-const residentBytesDefault = 128 * 1024 * 1024
 
 /** Nodes, edges and vectors in a store. */
 export interface Graph {
@@ -101,26 +95,25 @@ export interface Graph {
 export async function openGraph(
   store: VersionedStore,
   catalog: Catalog,
-  {
-    residentBytesMax = residentBytesDefault,
-    now = Date.now,
-    random = randomUint32,
-    ...options
-  }: GraphOptions = {},
+  { pageRows = pageRowsDefault, now = Date.now, random = randomUint32, ...options }: GraphOptions = {},
 ): Promise<Graph> {
-  const { layouts } = await openCatalog(store, { ...withDefaults(options), catalog })
+  const { layouts, pageRows: rows } = await openCatalog(store, {
+    ...withDefaults(options),
+    catalog,
+    pageRows,
+  })
   const snapshot = store.snapshot()
   const last = await snapshot.get(metaSpace, metaKeys.lastId)
   snapshot.release()
   const ids = createIdSource({ now, random, last })
-  return new StoredGraph(new GraphCore(store, layouts, residentBytesMax, ids.next), layouts)
+  return new StoredGraph(new GraphCore(store, layouts, rows, ids.next), layouts)
 }
 
 function withDefaults({
   textSearched = new Set(),
   version = 1n,
   progress = () => undefined,
-}: SchemaOptions): Omit<CatalogOptions, 'catalog'> {
+}: SchemaOptions): Omit<CatalogOptions, 'catalog' | 'pageRows'> {
   return { textSearched, version, progress }
 }
 
@@ -138,33 +131,13 @@ class StoredGraph implements Graph {
   }
 
   snapshot(probe?: ReadProbe): GraphSnapshot {
-    const { store, records } = this.#core
+    const { store, pageRows } = this.#core
     const state = store.snapshot(probe)
-    return new SnapshotReads(
-      {
-        layouts: this.#layouts,
-        records,
-        reader: state,
-        lists: new StoredLists(state),
-        scan: layout => this.#scanSnapshot(state, layout, probe),
-        prefersScan: (layout, count) => this.#core.tables.prefersScan(layout.number, count),
-      },
-      state,
-    )
-  }
-
-  #scanSnapshot(state: StoreSnapshot, layout: TypeLayout, probe: ReadProbe | undefined): RecordCursor {
-    const { tables, records } = this.#core
-    const table = tables.get(layout.number, state.sequence)
-    if (table !== undefined) return new TableCursor(table, probe)
-    return new StoreRecordCursor(state, records, layout, {
-      bytesMax: tables.bytesMax,
-      keep: (found, bytes) => tables.offer(layout.number, state.sequence, found, bytes),
-    })
+    return new SnapshotReads({ layouts: this.#layouts, reader: state, pageRows }, state)
   }
 
   write<T>(work: (transaction: GraphTransaction) => MaybePromise<T>, probe?: ReadProbe): Promise<T> {
-    return this.#core.store.write((state, sequence) => this.#perform(state, sequence, work, probe), probe)
+    return this.#core.store.write((state, sequence) => this.#perform(state, sequence, work), probe)
   }
 
   writeUndoably<T>(
@@ -181,8 +154,7 @@ class StoredGraph implements Graph {
     return core.store.write((state, sequence) => {
       if (core.lastWrite !== undo.sequence) return false
       putBack(undo, state, sequence)
-      const touched = [...this.#layouts.all()].filter(({ prefix }) => undoTouches(undo, core.records, prefix))
-      core.noteWrite(sequence, touched)
+      core.lastWrite = sequence
       return true
     })
   }
@@ -191,48 +163,30 @@ class StoredGraph implements Graph {
     state: StoreTransaction,
     sequence: number,
     work: (transaction: GraphTransaction) => MaybePromise<T>,
-    probe?: ReadProbe,
   ): MaybePromise<T> {
-    const core = this.#core
-    const transaction = new GraphWrites({
-      layouts: this.#layouts,
-      records: core.records,
-      transaction: state,
-      newId: core.newId,
-      scan: (layout, isTouched) => {
-        const table = isTouched ? undefined : core.publishedTable(layout)
-        return table === undefined
-          ? new StoreRecordCursor(state, core.records, layout)
-          : new TableCursor(table, probe)
-      },
+    const { newId, pageRows } = this.#core
+    const transaction = new GraphWrites({ layouts: this.#layouts, transaction: state, newId, pageRows })
+    return andThen(work(transaction), result => {
+      transaction.finish(sequence)
+      if (transaction.version > 0) this.#core.lastWrite = sequence
+      return result
     })
-    return andThen(work(transaction), result =>
-      andThen(transaction.finish(sequence), () => {
-        if (transaction.version > 0) core.noteWrite(sequence, transaction.touched)
-        return result
-      }),
-    )
   }
 
   async adopt(catalog: Catalog, { whileQuiet, ...options }: AdoptOptions): Promise<Graph> {
     const core = this.#core
-    const adopted = { ...withDefaults(options), catalog }
-    if (await keepsKnownTypes(core.store, adopted)) {
+    const adopted = { ...withDefaults(options), catalog, pageRows: core.pageRows }
+    const replace = async () => {
       const { layouts } = await openCatalog(core.store, adopted)
-      core.extend(layouts)
+      core.layouts = layouts
       return new StoredGraph(core, layouts)
     }
+    if (await keepsKnownTypes(core.store, adopted)) return replace()
     return whileQuiet(async () => {
-      try {
-        const { layouts } = await openCatalog(core.store, adopted)
-        core.replace(layouts)
-        // An earlier write could only be undone under its own rules.
-        core.lastWrite = core.store.sequence
-        return new StoredGraph(core, layouts)
-      } finally {
-        // Examining the data, successful or not, has left records decoded with other layouts.
-        core.forgetRecords()
-      }
+      const graph = await replace()
+      // An earlier write could only be undone under its own rules.
+      core.lastWrite = core.store.sequence
+      return graph
     })
   }
 

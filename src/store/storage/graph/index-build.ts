@@ -1,21 +1,20 @@
-import type { Bytes, Space, StoreTransaction, VersionedStore } from '../api.ts'
+import type { Bytes, StoreTransaction, VersionedStore } from '../api.ts'
 import type { Progress } from '../progress.ts'
-import { clearPrefix, inBatches } from './batches.ts'
-import { EditableLists } from './lists.ts'
-import type { GraphRecord } from './record-codec.ts'
-import { countSpace, postingSpace, propertySpace, textLengthSpace } from './spaces.ts'
-import { writeText } from './text-writes.ts'
-import type { PropertyIndex, TypeLayout } from './type-layout.ts'
+import { clearPrefix } from './batches.ts'
+import { DerivedWrites } from './derived-writes.ts'
+import { overRecords, type RecordSource } from './record-batches.ts'
+import { textEdits } from './text-writes.ts'
+import { type PropertyIndex, TreeKeys, type TypeLayout } from './type-layout.ts'
+import { treeNames, typeStateSpace } from './type-state.ts'
 
-/** Rows for each commit, so that an index over any number of records is built in little memory. */
-const batchRowsMax = 4096
+/** Pages for each commit, so that an index over any number of records is built in little memory. */
+const batchPagesMax = 128
 /** A node has an entry for each of its words. */
-const textBatchRowsMax = 512
+const textBatchPagesMax = 8
 
 /** What every build of something derived needs. */
-export interface BuildContext {
+export interface BuildContext extends RecordSource {
   readonly store: VersionedStore
-  readonly records: Space<GraphRecord>
   readonly progress: Progress
 }
 
@@ -25,69 +24,79 @@ export async function buildIndex(
   layout: TypeLayout,
   index: PropertyIndex,
 ): Promise<void> {
-  await clearIndex(context.store, index.prefix)
+  const { store, progress } = context
+  await clearTree(store, layout.prefix, index.tree)
   const what = `Building the index of ${layout.type.name}.${index.property.name}`
-  await overRecords(context, layout, { what, rowsMax: batchRowsMax }, (transaction, batch) =>
-    addEntries(transaction, index, batch),
+  const { slot } = index.property
+  await overRecords(
+    store,
+    context,
+    layout,
+    { what, pagesMax: batchPagesMax, progress },
+    async (transaction, batch) => {
+      const keys: Bytes[] = []
+      const rows: number[] = []
+      for (const { values, row } of batch) {
+        const value = values[slot] ?? null
+        if (value === null) continue
+        keys.push(index.encode(value))
+        rows.push(row)
+      }
+      await derived(transaction, context).editBytes(layout, index.tree, {
+        removed: { keys: [], rows: [] },
+        added: { keys, rows },
+      })
+    },
   )
 }
 
 /** Builds the text index over all records of a type. First removes the remains of an interrupted build. */
 export async function buildTextIndex(context: BuildContext, layout: TypeLayout): Promise<void> {
-  await clearTextIndex(context.store, layout.prefix)
+  const { store, progress } = context
+  await clearTextIndex(store, layout.prefix)
   const what = `Building the text index of ${layout.type.name}`
-  await overRecords(context, layout, { what, rowsMax: textBatchRowsMax }, async (transaction, batch) => {
-    const lists = new EditableLists(transaction)
-    const changes = batch.map(after => ({ before: undefined, after }))
-    await writeText(transaction, lists, layout, changes)
-    await lists.flush()
-  })
+  await overRecords(
+    store,
+    context,
+    layout,
+    { what, pagesMax: textBatchPagesMax, progress },
+    async (transaction, batch) => {
+      const { edits, growth } = textEdits(
+        layout,
+        batch.map(after => ({ before: undefined, after })),
+      )
+      const writes = derived(transaction, context)
+      await writes.editBytes(layout, layout.trees.text, edits)
+      await writes.changeState(layout, state => state.with({ textLength: state.textLength + growth }))
+    },
+  )
 }
 
-/** Removes all entries of an index. */
-export function clearIndex(store: VersionedStore, prefix: Bytes): Promise<void> {
-  return clearPrefix(store, propertySpace, prefix)
+function derived(transaction: StoreTransaction, { layouts, pageRows }: RecordSource): DerivedWrites {
+  return new DerivedWrites(transaction, layouts, pageRows)
+}
+
+/** Removes the index of a property. */
+export function clearIndex(store: VersionedStore, type: Bytes, property: number): Promise<void> {
+  return clearTree(store, type, new TreeKeys(type, treeNames.property(property)))
 }
 
 /** Removes the text index of a type. */
-export async function clearTextIndex(store: VersionedStore, prefix: Bytes): Promise<void> {
-  await store.write(transaction => transaction.delete(textLengthSpace, prefix))
-  await clearPrefix(store, postingSpace, prefix)
-}
-
-/** Runs `work` on all records of a type, one transaction per batch, and reports progress. */
-export async function overRecords(
-  { store, records, progress }: BuildContext,
-  { prefix }: TypeLayout,
-  { what, rowsMax }: { readonly what: string; readonly rowsMax: number },
-  work: (transaction: StoreTransaction, batch: readonly GraphRecord[]) => Promise<void>,
-): Promise<void> {
-  const snapshot = store.snapshot()
-  const total = (await snapshot.get(countSpace, prefix)) ?? 0
-  snapshot.release()
-  let done = 0
-  await inBatches(store, records, { prefix }, rowsMax, async (transaction, rows) => {
-    await work(
-      transaction,
-      rows.map(([, record]) => record),
-    )
-    done += rows.length
-    progress({ what, done, total: Math.max(total, done) })
+export async function clearTextIndex(store: VersionedStore, type: Bytes): Promise<void> {
+  await clearTree(store, type, new TreeKeys(type, treeNames.text))
+  await store.write(async transaction => {
+    const state = await transaction.get(typeStateSpace, type)
+    if (state !== undefined) transaction.put(typeStateSpace, type, state.with({ textLength: 0 }))
   })
 }
 
-async function addEntries(
-  transaction: StoreTransaction,
-  index: PropertyIndex,
-  records: readonly GraphRecord[],
-): Promise<void> {
-  const edits: { key: Bytes; id: Bytes }[] = []
-  for (const { id, values } of records) {
-    const value = values[index.property.slot]!
-    if (value !== null) edits.push({ key: index.prefix + index.encode(value), id })
-  }
-  const lists = new EditableLists(transaction)
-  const editors = await lists.openForEdits(propertySpace, edits)
-  for (const [i, { id }] of edits.entries()) editors[i]!.insert(id, '')
-  await lists.flush()
+/** Forgets a tree, then removes its nodes. */
+export async function clearTree(store: VersionedStore, type: Bytes, keys: TreeKeys): Promise<void> {
+  await store.write(async transaction => {
+    const state = await transaction.get(typeStateSpace, type)
+    if (state?.tree(keys.name) !== undefined) {
+      transaction.put(typeStateSpace, type, state.withTree(keys.name, undefined))
+    }
+  })
+  await clearPrefix(store, keys.space, keys.prefix)
 }

@@ -1,9 +1,8 @@
 import type { Property } from '../../../language/catalog/index.ts'
-import type { Bytes, StoreReader, VersionedStore } from '../api.ts'
-import { scanLists } from './list-scan.ts'
-import type { ListSpace } from './packed-list.ts'
-import { postingSpace, propertySpace } from './spaces.ts'
-import type { TypeLayout } from './type-layout.ts'
+import type { StoreReader, VersionedStore } from '../api.ts'
+import { readTypeState } from './record-batches.ts'
+import { scanBytesTree } from './tree-scan.ts'
+import type { TreeKeys, TypeLayout } from './type-layout.ts'
 
 /** How much an index holds: of a property, or with none of the words of its type. */
 export interface IndexSize {
@@ -19,11 +18,11 @@ export async function indexSizes(store: VersionedStore, layout: TypeLayout): Pro
   const snapshot = store.snapshot()
   try {
     const sizes: IndexSize[] = []
-    for (const { property, prefix } of layout.indexes) {
-      sizes.push({ property, ...(await sizeOf(snapshot, propertySpace, prefix)) })
+    for (const { property, tree } of layout.indexes) {
+      sizes.push({ property, ...(await sizeOf(snapshot, layout, tree)) })
     }
     if (layout.hasTextIndex) {
-      sizes.push({ property: undefined, ...(await sizeOf(snapshot, postingSpace, layout.prefix)) })
+      sizes.push({ property: undefined, ...(await sizeOf(snapshot, layout, layout.trees.text)) })
     }
     return sizes
   } finally {
@@ -31,12 +30,15 @@ export async function indexSizes(store: VersionedStore, layout: TypeLayout): Pro
   }
 }
 
-async function sizeOf(reader: StoreReader, space: ListSpace, prefix: Bytes) {
+async function sizeOf(reader: StoreReader, layout: TypeLayout, keys: TreeKeys) {
+  const tree = (await readTypeState(reader, layout))?.tree(keys.name)
   let values = 0
-  let entries = 0
-  for await (const [, list] of scanLists(reader, space, prefix)) {
-    values++
-    entries += list.ids.length
+  let last: string | undefined
+  for await (const { run, start, end } of scanBytesTree(reader, keys, tree)) {
+    // A value whose entries reach over several leaves counts once.
+    const first = run.keyIndexOf(start)
+    values += run.keyIndexOf(end - 1) - first + (run.key(first) === last ? 0 : 1)
+    last = run.keyAt(end - 1)
   }
-  return { values, entries }
+  return { values, entries: tree?.count ?? 0 }
 }

@@ -3,37 +3,33 @@ import type { Bytes } from '../api.ts'
 /**
  * The layout of the key-value store. A key is one byte for its space, then:
  *
- * | Space | Rest of the key                                   | Value                                             |
- * |-------|---------------------------------------------------|---------------------------------------------------|
- * | `R`   | type (2), id (16)                                 | record (record-codec.ts)                          |
- * | `V`   | type (2), id (16)                                 | payload of a vector: float64 each, then a flag    |
- * | `A`   | edge type (2), direction (1), item id (16)        | list of (edge id, other end) (packed-list.ts)     |
- * |       | … chunk (4)                                       | part of a long list                               |
- * | `P`   | type (2), property (2), value (index-key.ts)      | list of record ids                                |
- * |       | … chunk (4)                                       | part of a long list                               |
- * | `W`   | node type (2), token (index-key.ts)               | list of (node id, posting (text-index.ts))        |
- * |       | … chunk (4)                                       | part of a long list                               |
- * | `N`   | node type (2)                                     | number of tokens in all its nodes                 |
- * | `C`   | type (2)                                          | number of records                                 |
- * | `I`   | vector type (2)                                   | dimension and model                               |
- * | `L`   | vector type (2), commit (8)                       | ids put and deleted by that commit                |
- * | `T`   | vector type (2)                                   | commit up to which `L` was trimmed                |
- * | `S`   |                                                   | stored catalog, JSON                              |
- * | `M`   | name                                              | `format`: format version; `id`: last id made;     |
- * |       |                                                   | `mark:…`: what a tool noted, text; `migrated`:    |
- * |       |                                                   | up to where a migration came                      |
+ * | Space | Rest of the key                                  | Value                                              |
+ * |-------|--------------------------------------------------|----------------------------------------------------|
+ * | `Y`   | type (2)                                         | counts of the type and its trees (type-state.ts)   |
+ * | `G`   | type (2), page (4), 0                            | page of records (rows/row-page.ts)                 |
+ * |       | … 1                                              | what changed in the page (rows/row-delta.ts)       |
+ * | `B`   | edge type (2), tree, node (4)                    | node of the adjacency: item, edge, other end       |
+ * | `K`   | type (2), tree, node (4)                         | node of ids, of a property index, or of a text     |
+ * |       |                                                  | index (tree/)                                      |
+ * | `V`   | vector type (2), id (16)                         | payload of a vector: float64 each, then a flag     |
+ * | `I`   | vector type (2)                                  | dimension and model                                |
+ * | `L`   | vector type (2), commit (8)                      | ids put and deleted by that commit                 |
+ * | `T`   | vector type (2)                                  | commit up to which `L` was trimmed                 |
+ * | `S`   |                                                  | stored catalog, JSON                               |
+ * | `M`   | name                                             | `format`: format version; `id`: last id made;      |
+ * |       |                                                  | `rows`: rows of a page; `mark:…`: what a tool      |
+ * |       |                                                  | noted, text; `migrated`: up to where a migration   |
+ * |       |                                                  | came                                               |
  *
  * Numbers are big-endian, so that keys sort by them. A node, edge or vector type has one number, unique among all
  * kinds; a property has one within its type. The stored catalog assigns them and never reuses one.
  */
 export const spaces = {
-  records: 'R',
+  types: 'Y',
+  pages: 'G',
+  numberNodes: 'B',
+  bytesNodes: 'K',
   vectors: 'V',
-  adjacency: 'A',
-  properties: 'P',
-  postings: 'W',
-  textLength: 'N',
-  counts: 'C',
   vectorInfo: 'I',
   vectorLog: 'L',
   vectorLogTrim: 'T',
@@ -42,21 +38,19 @@ export const spaces = {
 } as const
 
 /** Counts up when the layout changes; a store with a higher one is refused. */
-export const formatVersion = 1
+export const formatVersion = 2
 
 export const metaKeys = {
   format: 'format',
   lastId: 'id',
+  pageRows: 'rows',
   migrated: 'migrated',
   mark: (name: string) => `mark:${name}`,
 } as const
 
-export const directionBytes = { out: '\x00', in: '\x01' } as const
+export type Direction = 'out' | 'in'
 
 export const idBytes = 16
-
-/** What is stored with the id of a node in the list of a token. */
-export const postingBytes = 8
 
 /** Type and property numbers are two bytes. */
 export const numberMax = 0xffff

@@ -2,23 +2,31 @@ import { counted } from '../../../base/counted.ts'
 import { assertNever, GvqError } from '../../../base/errors.ts'
 import type { Catalog, NodeType } from '../../../language/catalog/index.ts'
 import { formatId } from '../../../language/catalog/index.ts'
-import type { Id, Space, StoreReader, VersionedStore } from '../api.ts'
+import type { Bytes, StoreReader, VersionedStore } from '../api.ts'
 import type { Progress } from '../progress.ts'
+import { attempt } from './attempt.ts'
 import { type CatalogChange, catalogChanges, describeForgotten } from './catalog-changes.ts'
-import { type BuildContext, buildIndex, buildTextIndex, clearIndex, clearTextIndex } from './index-build.ts'
-import { directionBytes, formatVersion, metaKeys, uint16Bytes } from './keys.ts'
-import { scanLists } from './list-scan.ts'
-import { migrationSkeleton } from './migration-skeleton.ts'
-import type { GraphRecord, RecordCodec } from './record-codec.ts'
-import { showValue } from './show-value.ts'
 import {
-  adjacencySpace,
-  catalogSpace,
-  countSpace,
-  createRecordSpace,
-  metaSpace,
-  propertySpace,
-} from './spaces.ts'
+  type BuildContext,
+  buildIndex,
+  buildTextIndex,
+  clearIndex,
+  clearTextIndex,
+  clearTree,
+} from './index-build.ts'
+import { formatVersion, metaKeys, uint16Bytes } from './keys.ts'
+import { migrationSkeleton } from './migration-skeleton.ts'
+import { Pages } from './pages.ts'
+import type { GraphRecord } from './record.ts'
+import {
+  pageRowsDefault,
+  type RecordSource,
+  readPageRows,
+  readTypeState,
+  scanRecords,
+} from './record-batches.ts'
+import { showValue } from './show-value.ts'
+import { catalogSpace, metaSpace } from './spaces.ts'
 import {
   emptyCatalog,
   nextCatalog,
@@ -28,16 +36,14 @@ import {
   type StoredType,
   storedVersion,
 } from './stored-catalog.ts'
-import { Layouts, type PropertyIndex, propertyPrefix, type TypeLayout } from './type-layout.ts'
+import { scanBytesTree, scanNumberTree } from './tree-scan.ts'
+import { Layouts, type PropertyIndex, type TypeLayout } from './type-layout.ts'
+import { typeStateSpace } from './type-state.ts'
 
-const scanRowsMax = 1024
 /** Violations listed for one UNIQUE. */
 const violationsShownMax = 5
 
-interface OpenedCatalog {
-  readonly layouts: Layouts
-  readonly records: Space<GraphRecord>
-}
+interface OpenedCatalog extends RecordSource {}
 
 /** The program's side. */
 export interface CatalogOptions {
@@ -45,6 +51,8 @@ export interface CatalogOptions {
   readonly textSearched: ReadonlySet<NodeType>
   /** The schema version of the catalog. */
   readonly version: bigint
+  /** Rows of a page, if the store is new. */
+  readonly pageRows?: number
   /** Receives the progress of building a new index. */
   readonly progress: Progress
 }
@@ -56,21 +64,29 @@ export interface CatalogOptions {
  */
 export async function openCatalog(
   store: VersionedStore,
-  { catalog, textSearched, version, progress }: CatalogOptions,
+  { catalog, textSearched, version, progress, pageRows: wanted = pageRowsDefault }: CatalogOptions,
 ): Promise<OpenedCatalog> {
   const before = await readStored(store)
   if (before?.migration !== undefined) throw unfinishedMigration(before.migration)
   const stored = before ?? emptyCatalog
   const next = nextCatalog(stored, catalog, textSearched, version)
   const layouts = new Layouts(catalog, stored, next)
-  const records = recordSpaceOf(layouts)
+  if (before === undefined) {
+    await store.write(transaction => transaction.put(metaSpace, metaKeys.pageRows, String(wanted)))
+  }
+  const source = await sourceOf(store, layouts)
   if (before === undefined || JSON.stringify(next) !== JSON.stringify(stored)) {
     const changes = catalogChanges(catalog, stored, next, layouts)
-    await applyChanges({ store, records, progress }, changes, { stored, next })
+    await applyChanges({ store, ...source, progress }, changes, { stored, next })
   } else if (stored.clearing.length > 0) {
     await finishClearing(store, stored)
   }
-  return { layouts, records }
+  return source
+}
+
+/** How the records of a store are read. */
+export async function sourceOf(store: VersionedStore, layouts: Layouts): Promise<RecordSource> {
+  return { layouts, pageRows: await withSnapshot(store, readPageRows) }
 }
 
 /** Reports whether the stored types stay the same, so that `openCatalog` at most adds types. */
@@ -99,7 +115,8 @@ export async function findSchemaRefusal(
   const layouts = new Layouts(catalog, stored, next)
   const changes = catalogChanges(catalog, stored, next, layouts)
   const losing = changes.filter(({ kind }) => kind !== 'uniqueIndex')
-  const refusals = await withSnapshot(store, reader => findRefusals(reader, recordSpaceOf(layouts), losing))
+  const source = await sourceOf(store, layouts)
+  const refusals = await withSnapshot(store, reader => findRefusals(reader, source, losing))
   return refusals.length === 0 ? undefined : refusal(refusals, migrationSkeleton(changes, stored, next))
 }
 
@@ -110,15 +127,8 @@ export function recordCounts(
 ): Promise<readonly number[]> {
   const keys = types.map(({ number }) => uint16Bytes(number))
   return withSnapshot(store, async reader =>
-    (await reader.getMany(countSpace, keys)).map(count => count ?? 0),
+    (await reader.getMany(typeStateSpace, keys)).map(state => state?.count ?? 0),
   )
-}
-
-/** The records of all types, as these layouts read them. */
-export function recordSpaceOf(layouts: Layouts): Space<GraphRecord> {
-  const codecs = new Map<number, RecordCodec>()
-  for (const { number, codec } of layouts.all()) codecs.set(number, codec)
-  return createRecordSpace(codecs)
 }
 
 /** Throws GvqError STORAGE_UNAVAILABLE for a store of a newer format. */
@@ -141,13 +151,14 @@ async function applyChanges(
   changes: readonly CatalogChange[],
   { stored: before, next }: { readonly stored: StoredCatalog; readonly next: StoredCatalog },
 ): Promise<void> {
-  const { store, records } = context
+  const { store } = context
   const newIndexes = changes.filter(change => change.kind === 'newIndex')
   const isUnique = (change: (typeof newIndexes)[number]) => change.index.property.index === 'unique'
   for (const { layout, index } of newIndexes.filter(isUnique)) await buildIndex(context, layout, index)
-  const refusals = await withSnapshot(store, reader => findRefusals(reader, records, changes))
+  const refusals = await withSnapshot(store, reader => findRefusals(reader, context, changes))
   if (refusals.length > 0) {
-    for (const { index } of newIndexes.filter(isUnique)) await clearIndex(store, index.prefix)
+    for (const { layout, index } of newIndexes.filter(isUnique))
+      await clearTree(store, layout.prefix, index.tree)
     throw refusal(refusals, migrationSkeleton(changes, before, next))
   }
   for (const change of newIndexes) {
@@ -186,7 +197,7 @@ async function finishClearing(store: VersionedStore, stored: StoredCatalog): Pro
     if (isLive(stored, index)) continue
     const { type, property } = index
     if (property === 'text') await clearTextIndex(store, uint16Bytes(type))
-    else await clearIndex(store, propertyPrefix(type, property))
+    else await clearIndex(store, uint16Bytes(type), property)
   }
   await writeStored(store, { ...stored, clearing: [] })
 }
@@ -219,43 +230,43 @@ export function unfinishedMigration({ to }: StoredMigration): GvqError {
 /** Returns, in sentences, the changes that the data does not allow. */
 export async function findRefusals(
   reader: StoreReader,
-  records: Space<GraphRecord>,
+  source: RecordSource,
   changes: readonly CatalogChange[],
 ): Promise<readonly string[]> {
   const found: string[] = []
-  for (const change of changes) found.push(...(await refusalsOf(reader, records, change)))
+  for (const change of changes) found.push(...(await refusalsOf(reader, source, change)))
   return found
 }
 
 async function refusalsOf(
   reader: StoreReader,
-  records: Space<GraphRecord>,
+  source: RecordSource,
   change: CatalogChange,
 ): Promise<readonly string[]> {
   switch (change.kind) {
     case 'removedType': {
       const { kind, name, number } = change.stored
-      const count = (await reader.get(countSpace, uint16Bytes(number))) ?? 0
+      const count = (await reader.get(typeStateSpace, uint16Bytes(number)))?.count ?? 0
       return count === 0 ? [] : [`The ${kind} type ${name} was removed, but ${holds(count, 'record')}.`]
     }
     case 'forgottenProperty': {
       const { layout, property } = change
-      const count = await countValues(reader, records, layout, property.slot)
+      const count = await countValues(reader, source, layout, property.slot)
       if (count === 0) return []
       return [`${describeForgotten(layout, property)}, but ${holds(count, 'value')}.`]
     }
     case 'changedEnds': {
       const { layout, before, after } = change
-      const count = (await reader.get(countSpace, layout.prefix)) ?? 0
+      const count = (await readTypeState(reader, layout))?.count ?? 0
       if (count === 0) return []
       return [
         `The ends of edge type ${layout.type.name} changed from ${before} to ${after}, but ${holds(count, 'edge')}.`,
       ]
     }
     case 'uniqueEdge':
-      return duplicateEdges(reader, change.layout)
+      return duplicateEdges(reader, source, change.layout)
     case 'uniqueIndex':
-      return duplicateValues(reader, records, change.layout, change.index)
+      return duplicateValues(reader, source, change.layout, change.index)
     case 'newIndex':
     case 'droppedIndex':
     case 'newTextIndex':
@@ -271,60 +282,81 @@ function holds(count: number, what: string): string {
 
 async function countValues(
   reader: StoreReader,
-  records: Space<GraphRecord>,
+  source: RecordSource,
   layout: TypeLayout,
   slot: number,
 ): Promise<number> {
-  const cursor = reader.scan(records, { prefix: layout.prefix }, scanRowsMax)
   let count = 0
-  for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
-    for (const [, record] of page) if ((record.values[slot] ?? null) !== null) count++
+  for await (const { records } of scanRecords(reader, source, layout)) {
+    for (const { values } of records) if ((values[slot] ?? null) !== null) count++
   }
-  await cursor.close()
   return count
 }
 
 async function duplicateValues(
   reader: StoreReader,
-  records: Space<GraphRecord>,
+  source: RecordSource,
   layout: TypeLayout,
-  { prefix, property }: PropertyIndex,
+  { tree: keys, property }: PropertyIndex,
 ): Promise<readonly string[]> {
-  const pairs: [Id, Id][] = []
-  for await (const [, { ids }] of scanLists(reader, propertySpace, prefix)) {
-    for (let i = 1; i < ids.length; i++) pairs.push([ids[0]!, ids[i]!])
+  const tree = (await readTypeState(reader, layout))?.tree(keys.name)
+  const pairs: [number, number][] = []
+  let first: { readonly key: Bytes; readonly row: number } | undefined
+  for await (const { run, start, end } of scanBytesTree(reader, keys, tree)) {
+    for (let i = start; i < end; i++) {
+      const key = run.keyAt(i)
+      if (first?.key === key) pairs.push([first.row, run.rows[i]!])
+      else first = { key, row: run.rows[i]! }
+    }
   }
   const start = `${layout.type.name}.${property.name} became UNIQUE, but`
-  return describePairs(pairs, start, 'have the same value', async ([first]) => {
-    const record = await reader.get(records, layout.prefix + first)
-    return `, ${showValue(record?.values[property.slot] ?? null, property.type)}`
+  return describePairs(reader, source, layout, pairs, start, 'have the same value', first => {
+    return `, ${showValue(first.values[property.slot] ?? null, property.type)}`
   })
 }
 
-export async function duplicateEdges(reader: StoreReader, layout: TypeLayout): Promise<readonly string[]> {
-  const pairs: [Id, Id][] = []
-  for await (const [, list] of scanLists(reader, adjacencySpace, layout.prefix + directionBytes.out)) {
-    const edgeByOther = new Map<Id, Id>()
-    for (const [i, other] of list.others.entries()) {
+export async function duplicateEdges(
+  reader: StoreReader,
+  source: RecordSource,
+  layout: TypeLayout,
+): Promise<readonly string[]> {
+  const keys = layout.trees.out
+  const tree = (await readTypeState(reader, layout))?.tree(keys.name)
+  const pairs: [number, number][] = []
+  let item: number | undefined
+  let edgeByOther = new Map<number, number>()
+  for await (const { run, start, end } of scanNumberTree(reader, keys, tree)) {
+    for (let i = start; i < end; i++) {
+      if (run.a[i] !== item) edgeByOther = new Map()
+      item = run.a[i]!
+      const [edge, other] = [run.b[i]!, run.extras[0]![i]!]
       const first = edgeByOther.get(other)
-      if (first === undefined) edgeByOther.set(other, list.ids[i]!)
-      else pairs.push([first, list.ids[i]!])
+      if (first === undefined) edgeByOther.set(other, edge)
+      else pairs.push([first, edge])
     }
   }
-  return describePairs(pairs, `Edge type ${layout.type.name} became UNIQUE, but`, 'join the same two items')
+  const start = `Edge type ${layout.type.name} became UNIQUE, but`
+  return describePairs(reader, source, layout, pairs, start, 'join the same two items')
 }
 
 async function describePairs(
-  pairs: readonly [Id, Id][],
+  reader: StoreReader,
+  { layouts, pageRows }: RecordSource,
+  layout: TypeLayout,
+  pairs: readonly [number, number][],
   start: string,
   end: string,
-  detail: (pair: readonly [Id, Id]) => Promise<string> = async () => '',
+  detail: (first: GraphRecord) => string = () => '',
 ): Promise<readonly string[]> {
-  const shown: string[] = []
-  for (const pair of pairs.slice(0, violationsShownMax)) {
-    const [a, b] = pair
-    shown.push(`${start} ${formatId(a)} and ${formatId(b)} ${end}${await detail(pair)}.`)
-  }
+  const shown = await attempt(reader, memory => {
+    const pages = new Pages(layouts, memory, pageRows)
+    return pairs.slice(0, violationsShownMax).map(pair => {
+      const [first, second] = pair.map(row => pages.record(layout, row))
+      // While the pages are not in memory.
+      if (first === undefined || second === undefined) return ''
+      return `${start} ${formatId(first.id)} and ${formatId(second.id)} ${end}${detail(first)}.`
+    })
+  })
   const more = pairs.length - shown.length
   return more === 0 ? shown : [...shown, `${start} ${more} more pairs ${end}.`]
 }

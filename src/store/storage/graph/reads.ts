@@ -1,4 +1,4 @@
-import { InternalError, invariant } from '../../../base/errors.ts'
+import { InternalError } from '../../../base/errors.ts'
 import { andThen } from '../../../base/maybe.ts'
 import type {
   EdgeType,
@@ -15,86 +15,74 @@ import type {
   Id,
   IndexBounds,
   MaybePromise,
-  ReadAhead,
   RecordCursor,
   StoredRecord,
-  ValueCount,
+  StoreReader,
   VectorInfo,
   VectorInput,
 } from '../api.ts'
+import { attempt } from './attempt.ts'
 import { keySpan } from './index-range.ts'
-import { metaKeys } from './keys.ts'
-import { readAhead } from './read-ahead.ts'
-import { keysOf, type ReadContext } from './read-context.ts'
-import {
-  adjacencySpace,
-  countSpace,
-  metaSpace,
-  propertySpace,
-  vectorInfoSpace,
-  vectorSpace,
-} from './spaces.ts'
+import { type Direction, metaKeys } from './keys.ts'
+import { Pages } from './pages.ts'
+import { PageCursor } from './record-scan.ts'
+import { metaSpace, vectorInfoSpace, vectorSpace } from './spaces.ts'
 import { indexedMatches, scannedMatches } from './text-reads.ts'
-import { adjacencyKey, type Direction, type PropertyIndex, type TypeLayout } from './type-layout.ts'
+import type { Layouts, PropertyIndex, TypeLayout } from './type-layout.ts'
+import { typeStateSpace } from './type-state.ts'
 
-/** All reads of one state. Each answers with one `getMany`, two where long lists or a choice need a second. */
+export interface ReadContext {
+  readonly layouts: Layouts
+  readonly reader: StoreReader
+  /** Rows of a page. */
+  readonly pageRows: number
+}
+
+/** All reads of one state. Each is an attempt on what is in memory, repeated after what it missed was read. */
 export class GraphReads implements GraphReader {
-  readonly #context: ReadContext
+  protected readonly layouts: Layouts
+  protected readonly reader: StoreReader
+  protected readonly pageRows: number
 
-  constructor(context: ReadContext) {
-    this.#context = context
+  constructor({ layouts, reader, pageRows }: ReadContext) {
+    this.layouts = layouts
+    this.reader = reader
+    this.pageRows = pageRows
+  }
+
+  /** Runs `work` on pages and trees in memory, again after reading those that it missed. */
+  protected onPages<T>(work: (pages: Pages) => T): MaybePromise<T> {
+    return attempt(this.reader, memory => work(new Pages(this.layouts, memory, this.pageRows)))
   }
 
   records(type: RecordType, ids: readonly Id[]): MaybePromise<(StoredRecord | undefined)[]> {
-    const { layouts, reader, records } = this.#context
-    return reader.getMany(records, keysOf(layouts.of(type).prefix, ids))
+    const layout = this.layouts.of(type)
+    return this.onPages(pages => ids.map(id => pages.recordOf(layout, id)))
   }
 
   scan(type: RecordType): RecordCursor {
-    return this.#context.scan(this.#context.layouts.of(type))
+    return new PageCursor(this.reader, this.layouts, this.layouts.of(type), this.pageRows)
   }
 
   count(type: RecordType): MaybePromise<number> {
-    const { layouts, reader } = this.#context
-    return andThen(reader.get(countSpace, layouts.of(type).prefix), count => count ?? 0)
+    const { prefix } = this.layouts.of(type)
+    return andThen(this.reader.get(typeStateSpace, prefix), state => state?.count ?? 0)
   }
 
   lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]> {
     if (value === null) return []
-    const { prefix, encode } = this.#indexOf(type, property)
-    return andThen(this.#context.lists.lists(propertySpace, [prefix + encode(value)]), ([list]) => list!.ids)
+    const layout = this.layouts.of(type)
+    const { tree, encode } = this.#indexOf(layout, property)
+    const key = encode(value)
+    return this.onPages(pages => pages.idsOf(layout, pages.bytesTree(layout, tree).rows(key)))
   }
 
   lookupCount(type: RecordType, property: Property, value: Value): MaybePromise<number> {
     if (value === null) return 0
-    const { prefix, encode } = this.#indexOf(type, property)
-    return andThen(
-      this.#context.lists.lengths(propertySpace, [prefix + encode(value)]),
-      ([length]) => length!,
-    )
-  }
-
-  valueCounts(
-    type: RecordType,
-    property: Property,
-    valuesMax: number,
-  ): MaybePromise<readonly ValueCount[] | undefined> {
-    const { layouts, lists } = this.#context
-    const { prefix } = this.#indexOf(type, property)
-    return andThen(this.count(type), count => {
-      if (this.#context.prefersScan(layouts.of(type), count)) return undefined
-      return andThen(lists.outlines(propertySpace, prefix, valuesMax), outlines => {
-        if (outlines === undefined) return undefined
-        outlines.sort((a, b) => (a.first < b.first ? -1 : 1))
-        const firsts = outlines.map(({ first }) => first)
-        return andThen(this.records(type, firsts), records =>
-          records.map((first, i): ValueCount => {
-            invariant(first !== undefined, 'an index names a record that does not exist')
-            return { first, count: outlines[i]!.length }
-          }),
-        )
-      })
-    })
+    const layout = this.layouts.of(type)
+    const { tree, encode } = this.#indexOf(layout, property)
+    const key = encode(value)
+    return this.onPages(pages => pages.bytesTree(layout, tree).count(key))
   }
 
   between(
@@ -103,60 +91,69 @@ export class GraphReads implements GraphReader {
     bounds: IndexBounds,
     idsMax: number,
   ): MaybePromise<readonly Id[] | undefined> {
-    const index = this.#indexOf(type, property)
-    const span = keySpan(index, bounds)
-    return andThen(this.#context.lists.idsInSpan(propertySpace, index.prefix, span, idsMax), ids =>
-      ids?.sort(),
-    )
+    const layout = this.layouts.of(type)
+    const index = this.#indexOf(layout, property)
+    const { gte, lt } = keySpan(index, bounds)
+    return this.onPages(pages => {
+      const rows = pages.bytesTree(layout, index.tree).rowsBetween(gte, lt, idsMax)
+      return rows === undefined
+        ? undefined
+        : [
+            ...pages.idsOf(
+              layout,
+              rows.sort((a, b) => a - b),
+            ),
+          ]
+    })
   }
 
-  #indexOf(type: RecordType, property: Property): PropertyIndex {
-    const index = this.#context.layouts.of(type).indexBySlot.get(property.slot)
-    if (index === undefined) throw new InternalError(`${type.name}.${property.name} has no index`)
+  #indexOf(layout: TypeLayout, property: Property): PropertyIndex {
+    const index = layout.indexBySlot.get(property.slot)
+    if (index === undefined) throw new InternalError(`${layout.type.name}.${property.name} has no index`)
     return index
   }
 
   textMatches(type: NodeType, tokens: readonly string[]): MaybePromise<TextMatches> {
-    const { layouts, reader, lists } = this.#context
-    const layout = layouts.of(type)
+    const layout = this.layouts.of(type)
     if (!layout.hasTextIndex) return scannedMatches(this.scan(type), layout, tokens)
-    return andThen(this.count(type), documents => indexedMatches(reader, lists, layout, tokens, documents))
+    return this.onPages(pages => indexedMatches(pages, layout, tokens))
   }
 
   adjacency(type: EdgeType, direction: Direction, ids: readonly Id[]): MaybePromise<readonly Adjacency[]> {
-    const keys = this.#adjacencyKeys(type, direction, ids)
-    return andThen(this.#context.lists.lists(adjacencySpace, keys), lists =>
-      lists.map(list => ({ edges: list.ids, others: list.others })),
-    )
+    const layout = this.layouts.of(type)
+    return this.onPages(pages => ids.map(id => pages.adjacency(layout, direction, id)))
   }
 
   degrees(type: EdgeType, direction: Direction, ids: readonly Id[]): MaybePromise<readonly number[]> {
-    return this.#context.lists.lengths(adjacencySpace, this.#adjacencyKeys(type, direction, ids))
+    const layout = this.layouts.of(type)
+    const { from, to } = this.layouts.endsOf(layout)
+    const items = direction === 'out' ? from : to
+    return this.onPages(pages => {
+      const tree = pages.numberTree(layout, layout.trees[direction])
+      return ids.map(id => {
+        const row = pages.row(items, id)
+        return row < 0 ? 0 : tree.count(row)
+      })
+    })
   }
 
   edgesBetween(type: EdgeType, from: Id, to: Id): MaybePromise<readonly Id[]> {
-    const { layouts, lists } = this.#context
-    const layout = layouts.of(type)
-    const out = adjacencyKey(layout, 'out', from)
-    const incoming = adjacencyKey(layout, 'in', to)
-    return andThen(lists.lengths(adjacencySpace, [out, incoming]), ([outLength, inLength]) => {
-      const [key, other] = outLength! <= inLength! ? [out, to] : [incoming, from]
-      return andThen(lists.lists(adjacencySpace, [key]), ([list]) =>
-        list!.ids.filter((_, i) => list!.others[i] === other),
-      )
+    const layout = this.layouts.of(type)
+    const ends = this.layouts.endsOf(layout)
+    return this.onPages(pages => {
+      const [fromRow, toRow] = [pages.row(ends.from, from), pages.row(ends.to, to)]
+      return fromRow < 0 || toRow < 0 ? [] : pages.idsOf(layout, pages.edgesBetween(layout, fromRow, toRow))
     })
   }
 
   vectorData(type: VectorType, ids: readonly Id[]): MaybePromise<(Float64Array | undefined)[]> {
-    const { layouts, reader } = this.#context
-    const keys = keysOf(layouts.of(type).prefix, ids)
-    return andThen(reader.getMany(vectorSpace, keys), vectors => vectors.map(vector => vector?.data))
+    const keys = keysOf(this.layouts.of(type).prefix, ids)
+    return andThen(this.reader.getMany(vectorSpace, keys), vectors => vectors.map(vector => vector?.data))
   }
 
   vectorInputs(type: VectorType, ids: readonly Id[]): MaybePromise<(VectorInput | undefined)[]> {
-    const { layouts, reader } = this.#context
-    const keys = keysOf(layouts.of(type).prefix, ids)
-    return andThen(reader.getMany(vectorSpace, keys), vectors =>
+    const keys = keysOf(this.layouts.of(type).prefix, ids)
+    return andThen(this.reader.getMany(vectorSpace, keys), vectors =>
       andThen(this.vectorInfo(type), ({ model }) =>
         vectors.map(vector => {
           if (vector === undefined) return undefined
@@ -169,51 +166,28 @@ export class GraphReads implements GraphReader {
   }
 
   vectorInfo(type: VectorType): MaybePromise<VectorInfo> {
-    const { layouts, reader } = this.#context
-    return andThen(reader.get(vectorInfoSpace, layouts.of(type).prefix), info => {
+    return andThen(this.reader.get(vectorInfoSpace, this.layouts.of(type).prefix), info => {
       if (info === undefined) return {}
       const { dimension, model } = info
       return model === undefined ? { dimension } : { dimension, model }
     })
   }
 
-  readAhead(ahead: ReadAhead): MaybePromise<void> {
-    return readAhead(this.#context, ahead)
-  }
-
   typeOf(kind: RecordType['kind'], id: Id): MaybePromise<RecordType | undefined> {
-    return andThen(this.#typesAmong(this.#context.layouts.ofKind(kind), [id]), ([type]) => type)
+    return this.onPages(pages => pages.ownerOf(this.layouts.ofKind(kind), id)?.type)
   }
 
   lastId(): MaybePromise<Id | undefined> {
-    return this.#context.reader.get(metaSpace, metaKeys.lastId)
+    return this.reader.get(metaSpace, metaKeys.lastId)
   }
 
   mark(name: string): MaybePromise<string | undefined> {
-    return this.#context.reader.get(metaSpace, metaKeys.mark(name))
+    return this.reader.get(metaSpace, metaKeys.mark(name))
   }
+}
 
-  /** The type of each id among the records of all kinds. */
-  protected ownersOf(ids: readonly Id[]): MaybePromise<readonly (RecordType | undefined)[]> {
-    return this.#typesAmong([...this.#context.layouts.all()], ids)
-  }
-
-  #typesAmong(
-    candidates: readonly TypeLayout[],
-    ids: readonly Id[],
-  ): MaybePromise<readonly (RecordType | undefined)[]> {
-    const { reader, records } = this.#context
-    const keys = ids.flatMap(id => candidates.map(({ prefix }) => prefix + id))
-    return andThen(reader.getMany(records, keys), found =>
-      ids.map((_, i) => {
-        const start = i * candidates.length
-        return candidates.find((_, j) => found[start + j] !== undefined)?.type
-      }),
-    )
-  }
-
-  #adjacencyKeys(type: EdgeType, direction: Direction, ids: readonly Id[]): string[] {
-    const layout = this.#context.layouts.of(type)
-    return ids.map(id => adjacencyKey(layout, direction, id))
-  }
+export function keysOf(prefix: string, ids: readonly Id[]): string[] {
+  const keys = new Array<string>(ids.length)
+  for (let i = 0; i < ids.length; i++) keys[i] = prefix + ids[i]!
+  return keys
 }

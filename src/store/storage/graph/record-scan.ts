@@ -1,72 +1,106 @@
 import { andThen } from '../../../base/maybe.ts'
-import type { MaybePromise, RecordCursor, Space, StoreCursor, StoreReader } from '../api.ts'
-import { type GraphRecord, weighRecord } from './record-codec.ts'
-import type { TypeLayout } from './type-layout.ts'
+import type { Bytes, MaybePromise, RecordCursor, StoreReader } from '../api.ts'
+import { attempt } from './attempt.ts'
+import { Pages } from './pages.ts'
+import type { GraphRecord } from './record.ts'
+import type { Layouts, TypeLayout } from './type-layout.ts'
 
-const pageRowsMax = 1024
+/** Pages that are read at once. */
+const pagesMax = 8
 
-/** Is given all records of a type when a scan has met its end, with the bytes they take. */
-interface ScanKeeper {
-  readonly bytesMax: number
-  keep(records: readonly GraphRecord[], bytes: number): void
-}
+/** The records of a type, ascending by id: page after page, or in the order of the tree of ids where that differs. */
+export class PageCursor implements RecordCursor {
+  readonly #reader: StoreReader
+  readonly #layouts: Layouts
+  readonly #layout: TypeLayout
+  readonly #pageRows: number
+  /** Rows that there were at the first call: what is added meanwhile is not part of the scan. */
+  #end: number | undefined
+  #isOrdered = true
+  /** Where the next call begins: a row, or after an id. */
+  #row = 0
+  #after: Bytes | undefined
 
-/** A cursor over the store. It opens at the first call, which sets the page size, and collects the records for a keeper. */
-export class StoreRecordCursor implements RecordCursor {
-  readonly #open: (pageRows: number) => StoreCursor<GraphRecord>
-  readonly #keeper: ScanKeeper | undefined
-  #cursor: StoreCursor<GraphRecord> | undefined
-  #page: readonly GraphRecord[] = []
-  #used = 0
-  #isDone = false
-  /** Everything so far; absent when nobody wants it or it has become too large. */
-  #kept: GraphRecord[] | undefined
-  #keptBytes = 0
-
-  constructor(reader: StoreReader, records: Space<GraphRecord>, layout: TypeLayout, keeper?: ScanKeeper) {
-    this.#open = pageRows => reader.scan(records, { prefix: layout.prefix }, Math.min(pageRows, pageRowsMax))
-    this.#keeper = keeper
-    this.#kept = keeper === undefined ? undefined : []
+  constructor(reader: StoreReader, layouts: Layouts, layout: TypeLayout, pageRows: number) {
+    this.#reader = reader
+    this.#layouts = layouts
+    this.#layout = layout
+    this.#pageRows = pageRows
   }
 
   next(rowsMax: number): MaybePromise<readonly GraphRecord[] | undefined> {
-    if (this.#used < this.#page.length) return this.#take(rowsMax)
-    if (this.#isDone) return undefined
-    this.#cursor ??= this.#open(rowsMax)
-    return andThen(this.#cursor.next(), rows => {
-      if (rows === undefined) return this.#finish()
-      this.#page = rows.map(([, record]) => record)
-      this.#used = 0
-      this.#gather()
-      return this.#take(rowsMax)
-    })
+    if (this.#end !== undefined) return this.#take(rowsMax)
+    return andThen(
+      attempt(this.#reader, memory => this.#pagesOf(memory).state(this.#layout)),
+      state => {
+        this.#end = state?.rows ?? 0
+        this.#isOrdered = state?.isOrdered ?? true
+        return this.#take(rowsMax)
+      },
+    )
   }
 
-  close(): MaybePromise<void> {
-    this.#isDone = true
-    this.#kept = undefined
-    this.#page = []
-    return this.#cursor?.close()
+  close(): void {
+    this.#end = 0
+    this.#row = 0
+    this.#isOrdered = true
   }
 
-  #take(rowsMax: number): readonly GraphRecord[] {
-    const start = this.#used
-    this.#used = Math.min(start + rowsMax, this.#page.length)
-    return start === 0 && this.#used === this.#page.length ? this.#page : this.#page.slice(start, this.#used)
+  #take(rowsMax: number): MaybePromise<readonly GraphRecord[] | undefined> {
+    return this.#isOrdered ? this.#takeByRow(rowsMax) : this.#takeById(rowsMax)
   }
 
-  #gather(): void {
-    if (this.#kept === undefined || this.#keeper === undefined) return
-    for (const record of this.#page) {
-      this.#kept.push(record)
-      this.#keptBytes += weighRecord(record)
-    }
-    if (this.#keptBytes > this.#keeper.bytesMax) this.#kept = undefined
+  #takeByRow(rowsMax: number): MaybePromise<readonly GraphRecord[] | undefined> {
+    const end = this.#end!
+    const start = this.#row
+    if (start >= end) return undefined
+    return andThen(
+      attempt(this.#reader, memory => {
+        const pages = this.#pagesOf(memory)
+        const found: GraphRecord[] = []
+        let row = start
+        for (let left = pagesMax; left > 0 && row < end && found.length < rowsMax; left--) {
+          const pageEnd = Math.min(end, (Math.floor(row / this.#pageRows) + 1) * this.#pageRows)
+          row = pages.recordsFrom(this.#layout, row, pageEnd, rowsMax, found)
+        }
+        return { found, row }
+      }),
+      ({ found, row }) => {
+        this.#row = row
+        // The records of all these pages may have been dropped.
+        return found.length === 0 ? this.#takeByRow(rowsMax) : found
+      },
+    )
   }
 
-  #finish(): undefined {
-    this.#isDone = true
-    if (this.#kept !== undefined) this.#keeper?.keep(this.#kept, this.#keptBytes)
-    this.#kept = undefined
+  #takeById(rowsMax: number): MaybePromise<readonly GraphRecord[] | undefined> {
+    const end = this.#end!
+    return andThen(
+      attempt(this.#reader, memory => {
+        const pages = this.#pagesOf(memory)
+        const entries = pages
+          .bytesTree(this.#layout, this.#layout.trees.ids)
+          .entriesAfter(this.#after, rowsMax)
+        const records: GraphRecord[] = []
+        for (const row of entries.rows) {
+          const record = row < end ? pages.record(this.#layout, row) : undefined
+          if (record !== undefined) records.push(record)
+        }
+        return { records, last: entries.last }
+      }),
+      ({ records, last }) => {
+        if (last === undefined) {
+          this.close()
+          return undefined
+        }
+        this.#after = last
+        // All of them may be new.
+        return records.length > 0 ? records : this.#takeById(rowsMax)
+      },
+    )
+  }
+
+  #pagesOf(memory: ConstructorParameters<typeof Pages>[1]): Pages {
+    return new Pages(this.#layouts, memory, this.#pageRows)
   }
 }

@@ -1,10 +1,13 @@
 import { invariant } from '../../../base/errors.ts'
 import type { Bytes, Id, Space } from '../api.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
-import { idBytes, postingBytes, spaces, uint16At } from './keys.ts'
-import { createListSpace, type ListSpace } from './packed-list.ts'
-import { type GraphRecord, type RecordCodec, weighRecord } from './record-codec.ts'
+import { spaces, uint32At } from './keys.ts'
+import { RowDelta } from './rows/row-delta.ts'
+import { RowPage } from './rows/row-page.ts'
 import type { StoredCatalog } from './stored-catalog.ts'
+import { type BytesRun, decodeBytesNode } from './tree/bytes-run.ts'
+import { encodeNode, type TreeNode } from './tree/node.ts'
+import { decodeNumberNode, type NumberRun } from './tree/number-run.ts'
 
 /** A vector's numbers, and whether an embedding model made them. */
 export interface VectorPayload {
@@ -27,28 +30,44 @@ export interface VectorLogEntry {
   readonly deletes: readonly Id[]
 }
 
-export const countSpace: Space<number> = numberSpace('counts', spaces.counts)
-
 export const vectorLogTrimSpace: Space<number> = numberSpace('vector log trim', spaces.vectorLogTrim)
 
-export const adjacencySpace: ListSpace = createListSpace('adjacency', spaces.adjacency, idBytes)
+/** What a page holds on disk and in memory: its rows, or at the key after them what changed since they were written. */
+export type PagePart = RowPage | RowDelta
 
-export const propertySpace: ListSpace = createListSpace('property index', spaces.properties, 0)
+export const pageSpace: Space<PagePart> = {
+  name: 'pages',
+  prefix: spaces.pages,
+  encode: part => (part instanceof RowPage ? part.bytes : part.encode()),
+  decode: (bytes, key) => (key.charCodeAt(6) === 0 ? RowPage.decode(bytes) : RowDelta.decode(bytes)),
+  weigh: part => part.weigh(),
+}
 
-/**
- * A new node is appended to the list of each of its tokens, which rewrites the last chunk and the head. Together they are
- * smallest when a chunk has √(2 · entries of the list).
- */
-const postingChunkEntriesMax = 128
+/** Nodes of the adjacency: item, edge, and the other end. */
+export const numberNodeSpace: Space<TreeNode<NumberRun>> = {
+  name: 'adjacency',
+  prefix: spaces.numberNodes,
+  encode: (node, key) => encodeNode(nodeNumber(key), node),
+  decode: (bytes, key) => decodeNumberNode(nodeNumber(key), bytes),
+  weigh: ({ bytes }) => nodeBytes + bytes.length,
+}
 
-export const postingSpace: ListSpace = createListSpace(
-  'text index',
-  spaces.postings,
-  postingBytes,
-  postingChunkEntriesMax,
-)
+/** Nodes of ids, indexes and text indexes. */
+export const bytesNodeSpace: Space<TreeNode<BytesRun>> = {
+  name: 'index',
+  prefix: spaces.bytesNodes,
+  encode: (node, key) => encodeNode(nodeNumber(key), node),
+  decode: (bytes, key) => decodeBytesNode(nodeNumber(key), bytes),
+  weigh: ({ bytes }) => nodeBytes + bytes.length,
+}
 
-export const textLengthSpace: Space<number> = numberSpace('text length', spaces.textLength)
+/** What a node takes in addition to its bytes, roughly: views of them. */
+const nodeBytes = 600
+
+/** At the end of its key. */
+function nodeNumber(key: Bytes): number {
+  return uint32At(key, key.length - 4)
+}
 
 export const metaSpace: Space<Bytes> = {
   name: 'meta',
@@ -126,21 +145,6 @@ export const vectorLogSpace: Space<VectorLogEntry> = {
     return { puts, deletes }
   },
   weigh: ({ puts, deletes }) => 160 + 40 * (puts.length + deletes.length),
-}
-
-/** The records of all types; each knows its codec, and the type's number in the key leads back to it. */
-export function createRecordSpace(codecs: ReadonlyMap<number, RecordCodec>): Space<GraphRecord> {
-  return {
-    name: 'records',
-    prefix: spaces.records,
-    encode: record => record.encode(),
-    decode(bytes, key) {
-      const codec = codecs.get(uint16At(key, 0))
-      invariant(codec !== undefined, 'a stored record has an unknown type')
-      return codec.decode(bytes, key)
-    },
-    weigh: weighRecord,
-  }
 }
 
 /** The same keys with undecoded values, for deleting values that may be unreadable. */

@@ -1,23 +1,21 @@
 import { countTokens, type Postings, type TokenCounts } from '../../text/index.ts'
 import type { Bytes, Id, StoredRecord } from '../api.ts'
 import { textKey } from './index-key.ts'
-import { uint32At, uint32Bytes } from './keys.ts'
-import type { ListEntries } from './packed-list.ts'
 import type { TypeLayout } from './type-layout.ts'
 
 /*
- * A posting is how often a token occurs in a node (4 bytes) and how many tokens the node has (4). The latter is stored there
- * again for each token, so that a search reads the lists of its tokens and nothing else; in return, an update that
- * changes the number of tokens writes all postings of the node.
+ * The tree of a text index has an entry for each token of each node: how often it occurs there, and how many tokens the
+ * node has. The latter is stored again for each token, so that a search reads the entries of its tokens and nothing else; in
+ * return, an update that changes the number of tokens writes all entries of the node.
  */
 
-/** The key of a token's list. */
-export function tokenKey(layout: TypeLayout, token: string): Bytes {
-  return layout.prefix + textKey(token)
+/** The key of a token. */
+export function tokenKey(token: string): Bytes {
+  return textKey(token)
 }
 
 /** The tokens of a node: its `String` and `[String]` properties. */
-export function nodeTokens(layout: TypeLayout, { values }: StoredRecord): TokenCounts {
+export function nodeTokens(layout: TypeLayout, { values }: Pick<StoredRecord, 'values'>): TokenCounts {
   const texts: string[] = []
   for (const slot of layout.textSlots) {
     const value = values[slot]
@@ -32,25 +30,31 @@ export function hasSameTexts(layout: TypeLayout, a: StoredRecord, b: StoredRecor
   return layout.textSlots.every(slot => a.values[slot] === b.values[slot])
 }
 
-export function encodePosting(frequency: number, length: number): Bytes {
-  return uint32Bytes(frequency) + uint32Bytes(length)
-}
+/** The nodes that a token occurs in, ascending by id. */
+export class FoundPostings implements Postings {
+  readonly ids: Id[] = []
+  readonly #frequencies: number[] = []
+  readonly #lengths: number[] = []
 
-/** The list of a token as postings, which are decoded as they are read. */
-export class StoredPostings implements Postings {
-  readonly ids: readonly Id[]
-  readonly #postings: readonly Bytes[]
-
-  constructor({ ids, others }: Pick<ListEntries, 'ids' | 'others'>) {
-    this.ids = ids
-    this.#postings = others
+  add(id: Id, frequency: number, length: number): void {
+    this.ids.push(id)
+    this.#frequencies.push(frequency)
+    this.#lengths.push(length)
   }
 
   frequencyAt(place: number): number {
-    return uint32At(this.#postings[place]!, 0)
+    return this.#frequencies[place]!
   }
 
   lengthAt(place: number): number {
-    return uint32At(this.#postings[place]!, 4)
+    return this.#lengths[place]!
+  }
+
+  /** The same, ascending by id. */
+  sorted(): FoundPostings {
+    const order = this.ids.map((_, i) => i).sort((a, b) => (this.ids[a]! < this.ids[b]! ? -1 : 1))
+    const found = new FoundPostings()
+    for (const i of order) found.add(this.ids[i]!, this.#frequencies[i]!, this.#lengths[i]!)
+    return found
   }
 }

@@ -1,29 +1,23 @@
-import { andThen } from '../../../base/maybe.ts'
 import type { TextMatches } from '../../text/index.ts'
-import type { Bytes, Id, MaybePromise, RecordCursor, StoredRecord, StoreReader } from '../api.ts'
-import type { ListReader } from './lists.ts'
-import { postingSpace, textLengthSpace } from './spaces.ts'
-import { encodePosting, nodeTokens, StoredPostings, tokenKey } from './text-index.ts'
+import type { RecordCursor, StoredRecord } from '../api.ts'
+import type { Pages } from './pages.ts'
+import { FoundPostings, nodeTokens, tokenKey } from './text-index.ts'
 import type { TypeLayout } from './type-layout.ts'
 
 const scanRowsMax = 1024
 
-/** Where the tokens occur, by the text index of the type: its number of tokens, and the lists of these. */
-export function indexedMatches(
-  reader: StoreReader,
-  lists: ListReader,
-  layout: TypeLayout,
-  tokens: readonly string[],
-  documents: number,
-): MaybePromise<TextMatches> {
-  const keys = tokens.map(token => tokenKey(layout, token))
-  return andThen(reader.get(textLengthSpace, layout.prefix), totalLength =>
-    andThen(lists.lists(postingSpace, keys), found => ({
-      documents,
-      totalLength: totalLength ?? 0,
-      postings: found.map(list => new StoredPostings(list)),
-    })),
-  )
+/** Where the tokens occur, by the text index of the type. */
+export function indexedMatches(pages: Pages, layout: TypeLayout, tokens: readonly string[]): TextMatches {
+  const state = pages.state(layout)
+  const tree = pages.bytesTree(layout, layout.trees.text)
+  const postings = tokens.map(token => {
+    const found = new FoundPostings()
+    tree.each(tokenKey(token), (row, [frequencies, lengths], at) => {
+      found.add(pages.id(layout, row), frequencies![at]!, lengths![at]!)
+    })
+    return state?.isOrdered === false ? found.sorted() : found
+  })
+  return { documents: state?.count ?? 0, totalLength: state?.textLength ?? 0, postings }
 }
 
 /** The same without an index, from the records of the type. */
@@ -32,7 +26,7 @@ export async function scannedMatches(
   layout: TypeLayout,
   tokens: readonly string[],
 ): Promise<TextMatches> {
-  const lists = tokens.map(() => ({ ids: [] as Id[], others: [] as Bytes[] }))
+  const postings = tokens.map(() => new FoundPostings())
   let documents = 0
   let totalLength = 0
   const add = (record: StoredRecord) => {
@@ -41,9 +35,7 @@ export async function scannedMatches(
     totalLength += length
     for (const [i, token] of tokens.entries()) {
       const frequency = frequencies.get(token)
-      if (frequency === undefined) continue
-      lists[i]!.ids.push(record.id)
-      lists[i]!.others.push(encodePosting(frequency, length))
+      if (frequency !== undefined) postings[i]!.add(record.id, frequency, length)
     }
   }
   try {
@@ -57,5 +49,5 @@ export async function scannedMatches(
   } finally {
     await cursor.close()
   }
-  return { documents, totalLength, postings: lists.map(list => new StoredPostings(list)) }
+  return { documents, totalLength, postings }
 }

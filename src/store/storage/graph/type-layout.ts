@@ -7,26 +7,30 @@ import {
   type RecordKind,
   type RecordType,
 } from '../../../language/catalog/index.ts'
-import type { Bytes, Id } from '../api.ts'
+import type { Bytes, Space } from '../api.ts'
 import { type IndexKeyEncoder, indexKeyEncoder } from './index-key.ts'
-import { directionBytes, uint16Bytes } from './keys.ts'
-import { RecordCodec, type RecordField } from './record-codec.ts'
+import { type Direction, uint16Bytes, uint32Bytes } from './keys.ts'
+import { bytesNodeSpace, numberNodeSpace } from './spaces.ts'
 import {
   catalogType,
-  parseTypeName,
   type StoredCatalog,
   type StoredProperty,
   type StoredType,
   storedTypeOf,
 } from './stored-catalog.ts'
+import { type TreeName, treeNames } from './type-state.ts'
 
-export type Direction = keyof typeof directionBytes
-
-/** An index on a property: the keys of its lists are `prefix` and the encoded value. */
+/** An index on a property: a tree whose keys are the encoded values. */
 export interface PropertyIndex {
   readonly property: Property
-  readonly prefix: Bytes
+  readonly tree: TreeKeys
   readonly encode: IndexKeyEncoder
+}
+
+/** A property of a type: its number on disk and its slot in the `values` of a record. */
+export interface RecordField {
+  readonly number: number
+  readonly slot: number
 }
 
 /** A property that the store knows and the program does not; a record that has a value has it at `slot`. */
@@ -39,9 +43,19 @@ export interface ForgottenProperty {
 export interface TypeLayout {
   readonly type: RecordType
   readonly number: number
-  /** First part of the keys of its records. */
+  /** First part of all its keys. */
   readonly prefix: Bytes
-  readonly codec: RecordCodec
+  /** Its properties on disk, forgotten ones last. */
+  readonly fields: readonly RecordField[]
+  /** Numbers of the fields, in their order. */
+  readonly fieldNumbers: readonly number[]
+  readonly pages: PageKeys
+  readonly trees: {
+    readonly ids: TreeKeys
+    readonly text: TreeKeys
+    readonly out: TreeKeys
+    readonly in: TreeKeys
+  }
   readonly indexes: readonly PropertyIndex[]
   readonly indexBySlot: ReadonlyMap<number, PropertyIndex>
   readonly forgotten: readonly ForgottenProperty[]
@@ -52,12 +66,18 @@ export interface TypeLayout {
   readonly textSlots: readonly number[]
 }
 
+interface Ends {
+  readonly from: TypeLayout
+  readonly to: TypeLayout
+}
+
 /** All layouts of a program's types. */
 export class Layouts {
   readonly #byType = new Map<RecordType, TypeLayout>()
   readonly #byKind = { node: [] as TypeLayout[], edge: [] as TypeLayout[], vector: [] as TypeLayout[] }
   /** Edge types that may leave from, or arrive at, the items of a type. */
   readonly #edges: Readonly<Record<Direction, ReadonlyMap<TypeLayout, readonly TypeLayout[]>>>
+  readonly #ends = new Map<TypeLayout, Ends>()
 
   constructor(catalog: Catalog, stored: StoredCatalog, next: StoredCatalog) {
     for (const type of allTypes(catalog)) {
@@ -65,15 +85,16 @@ export class Layouts {
       this.#byType.set(type, layout)
       this.#byKind[type.kind].push(layout)
     }
-    this.#edges = { out: this.#edgesBy(catalog, 'from'), in: this.#edgesBy(catalog, 'to') }
+    for (const type of catalog.edges.values()) {
+      const [from, to] = [this.of(catalogType(catalog, type.from)), this.of(catalogType(catalog, type.to))]
+      this.#ends.set(this.of(type), { from, to })
+    }
+    this.#edges = { out: this.#edgesBy('from'), in: this.#edgesBy('to') }
   }
 
-  #edgesBy(catalog: Catalog, end: 'from' | 'to'): ReadonlyMap<TypeLayout, readonly TypeLayout[]> {
+  #edgesBy(end: 'from' | 'to'): ReadonlyMap<TypeLayout, readonly TypeLayout[]> {
     const edges = new Map<TypeLayout, TypeLayout[]>()
-    for (const type of catalog.edges.values()) {
-      const item = this.of(catalogType(catalog, type[end]))
-      edges.set(item, [...(edges.get(item) ?? []), this.of(type)])
-    }
+    for (const [edge, ends] of this.#ends) edges.set(ends[end], [...(edges.get(ends[end]) ?? []), edge])
     return edges
   }
 
@@ -91,6 +112,13 @@ export class Layouts {
     return this.#byType.values()
   }
 
+  /** The types of the ends of an edge type. */
+  endsOf(layout: TypeLayout): Ends {
+    const ends = this.#ends.get(layout)
+    invariant(ends !== undefined, 'only edges have ends')
+    return ends
+  }
+
   edgesOf(layout: TypeLayout, direction: Direction): readonly TypeLayout[] {
     return this.#edges[direction].get(layout) ?? []
   }
@@ -104,24 +132,28 @@ function createLayout(type: RecordType, before: StoredType | undefined, stored: 
     const { number } = stored.properties[i]!
     if (property.index !== 'none') {
       const encode = indexKeyEncoder(property.type)
-      indexes.push({ property, prefix: propertyPrefix(stored.number, number), encode })
+      indexes.push({ property, tree: new TreeKeys(prefix, treeNames.property(number)), encode })
     }
-    return { number, slot: property.slot, type: property.type }
+    return { number, slot: property.slot }
   })
   const known = new Set(fields.map(field => field.number))
   const forgotten = (before?.properties ?? [])
     .filter(property => !known.has(property.number))
     .map((property, i) => ({ stored: property, slot: type.properties.length + i }))
-  const forgottenFields = forgotten.map(({ stored, slot }) => ({
-    number: stored.number,
-    slot,
-    type: parseTypeName(stored.type),
-  }))
+  const allFields = [...fields, ...forgotten.map(({ stored, slot }) => ({ number: stored.number, slot }))]
   return {
     type,
     number: stored.number,
     prefix,
-    codec: new RecordCodec([...fields, ...forgottenFields], type.properties.length, type.kind === 'edge'),
+    fields: allFields,
+    fieldNumbers: allFields.map(({ number }) => number),
+    pages: new PageKeys(prefix),
+    trees: {
+      ids: new TreeKeys(prefix, treeNames.ids),
+      text: new TreeKeys(prefix, treeNames.text),
+      out: new TreeKeys(prefix, treeNames.out),
+      in: new TreeKeys(prefix, treeNames.in),
+    },
     indexes,
     indexBySlot: new Map(indexes.map(index => [index.property.slot, index])),
     forgotten,
@@ -136,14 +168,60 @@ function isText({ type }: Property): boolean {
   return scalar.kind === 'scalar' && scalar.name === 'String'
 }
 
-/** First part of the keys of a property's index. */
-export function propertyPrefix(type: number, property: number): Bytes {
-  return uint16Bytes(type) + uint16Bytes(property)
+/** The keys of the pages of a type, each made once: a string that is looked up again keeps its hash. */
+export class PageKeys {
+  readonly prefix: Bytes
+  readonly #pages: Bytes[] = []
+  readonly #deltas: Bytes[] = []
+
+  constructor(prefix: Bytes) {
+    this.prefix = prefix
+  }
+
+  page(number: number): Bytes {
+    let key = this.#pages[number]
+    if (key === undefined) {
+      key = `${this.prefix}${uint32Bytes(number)}\x00`
+      this.#pages[number] = key
+    }
+    return key
+  }
+
+  delta(number: number): Bytes {
+    let key = this.#deltas[number]
+    if (key === undefined) {
+      key = `${this.prefix}${uint32Bytes(number)}\x01`
+      this.#deltas[number] = key
+    }
+    return key
+  }
 }
 
-/** The key of an item's list of edges of a type, in one direction. */
-export function adjacencyKey(edge: TypeLayout, direction: Direction, item: Id): Bytes {
-  return edge.prefix + directionBytes[direction] + item
+/** The keys of the nodes of a tree, each made once. */
+export class TreeKeys {
+  readonly name: TreeName
+  /** Of its nodes. */
+  readonly space: Space<unknown>
+  readonly prefix: Bytes
+  readonly #nodes: Bytes[] = []
+
+  constructor(typePrefix: Bytes, name: TreeName) {
+    this.name = name
+    this.space =
+      name === treeNames.out || name === treeNames.in
+        ? (numberNodeSpace as Space<unknown>)
+        : (bytesNodeSpace as Space<unknown>)
+    this.prefix = `${typePrefix}${name}:`
+  }
+
+  node(number: number): Bytes {
+    let key = this.#nodes[number]
+    if (key === undefined) {
+      key = this.prefix + uint32Bytes(number)
+      this.#nodes[number] = key
+    }
+    return key
+  }
 }
 
 export function edgeTypeOf(layout: TypeLayout): EdgeType {

@@ -6,7 +6,10 @@ import { metaSpace, vectorLogSpace, vectorSpace } from './spaces.ts'
 import type { Layouts } from './type-layout.ts'
 
 /** More than this is not kept: it would need much memory for something that is rarely undone. */
-const keysMax = 200_000
+const bytesMax = 64 * 1024 * 1024
+
+/** What a key takes, roughly. */
+const keyBytes = 64
 
 /** How to undo one commit. */
 export interface Undo {
@@ -37,14 +40,14 @@ export async function inverseOf(
   sequence: number,
 ): Promise<Undo | undefined> {
   const restored: Restored[] = []
-  let keysLeft = keysMax
+  let bytesLeft = bytesMax
   for (const space of transaction.changedSpaces) {
     // The last id stays, because ids only ascend; the log of a commit stays, because undoing is a separate commit.
     if (space.prefix === metaSpace.prefix || space.prefix === vectorLogSpace.prefix) continue
     const keys = [...transaction.changes(space).keys()]
-    keysLeft -= keys.length
-    if (keysLeft < 0) return undefined
     const values = await transaction.before.getMany(space, keys)
+    for (const value of values) bytesLeft -= keyBytes + (value === undefined ? 0 : space.weigh(value))
+    if (bytesLeft < 0) return undefined
     restored.push({ space, values: new Map(keys.map((key, i) => [key, values[i]])) })
   }
   if (restored.length === 0) return undefined
@@ -57,12 +60,6 @@ function vectorsOf(transaction: StoreTransaction, layouts: Layouts): readonly Re
     const ids = keys.filter(key => key.startsWith(prefix)).map(key => idFromKey(key, prefix.length))
     return ids.length === 0 ? [] : [{ type: type as VectorType, prefix, ids }]
   })
-}
-
-/** Whether it changes records of the type whose keys begin with the prefix. */
-export function undoTouches({ restored }: Undo, records: Space<unknown>, prefix: Bytes): boolean {
-  const values = restored.find(({ space }) => space.prefix === records.prefix)?.values
-  return values !== undefined && [...values.keys()].some(key => key.startsWith(prefix))
 }
 
 /** Restores the old values, and logs the changes of vectors. */

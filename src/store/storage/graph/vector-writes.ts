@@ -2,9 +2,8 @@ import { GvqError, invariant } from '../../../base/errors.ts'
 import { andThen } from '../../../base/maybe.ts'
 import type { Id, MaybePromise, StoreTransaction, VectorInput } from '../api.ts'
 import { uint64Bytes } from './keys.ts'
-import { keysOf } from './read-context.ts'
+import { keysOf } from './reads.ts'
 import {
-  countSpace,
   type StoredVectorInfo,
   type VectorPayload,
   vectorInfoSpace,
@@ -12,6 +11,7 @@ import {
   vectorSpace,
 } from './spaces.ts'
 import type { TypeLayout } from './type-layout.ts'
+import { typeStateSpace } from './type-state.ts'
 
 interface VectorPut {
   readonly id: Id
@@ -57,10 +57,10 @@ export class VectorWrites {
     const transaction = this.#transaction
     const keys = keysOf(layout.prefix, ids)
     return andThen(transaction.getMany(vectorSpace, keys), removed =>
-      andThen(transaction.get(countSpace, layout.prefix), left =>
+      andThen(transaction.get(typeStateSpace, layout.prefix), left =>
         andThen(transaction.get(vectorInfoSpace, layout.prefix), info => {
           invariant(info !== undefined, 'a vector type with vectors has no dimension')
-          if (left === undefined) transaction.delete(vectorInfoSpace, layout.prefix)
+          if ((left?.count ?? 0) === 0) transaction.delete(vectorInfoSpace, layout.prefix)
           else transaction.put(vectorInfoSpace, layout.prefix, infoWithout(info, removed))
           for (const key of keys) transaction.delete(vectorSpace, key)
           for (const id of ids) this.#note(layout, id, 'deleted')

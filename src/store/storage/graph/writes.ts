@@ -3,85 +3,69 @@ import { andThen, each } from '../../../base/maybe.ts'
 import type { EdgeType, NodeType, RecordType, Value, VectorType } from '../../../language/catalog/index.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type {
-  Appender,
   GraphTransaction,
   Id,
   MaybePromise,
-  RecordCursor,
   SlotValues,
-  Space,
   StoredRecord,
   StoreTransaction,
   TypeEffect,
   VectorInput,
 } from '../api.ts'
-import { addToAdjacency, type EdgeEnds, edgesOfItems, removeFromAdjacency } from './edge-writes.ts'
-import { effectsOf } from './effects.ts'
-import { type RecordChange, writeIndexes } from './index-writes.ts'
+import { DerivedWrites } from './derived-writes.ts'
+import { adjacencyEdits, duplicateEdge, type EdgeRow, edgesOfItems } from './edge-writes.ts'
+import { Effects } from './effects.ts'
+import { indexEdits, type RecordChange } from './index-writes.ts'
 import { metaKeys } from './keys.ts'
-import { EditableLists } from './lists.ts'
-import { keysOf } from './read-context.ts'
-import { GraphReads } from './reads.ts'
-import { GraphRecord } from './record-codec.ts'
-import { countSpace, metaSpace } from './spaces.ts'
-import { writeText } from './text-writes.ts'
-import { edgeTypeOf, type Layouts, type TypeLayout } from './type-layout.ts'
+import { changePages, newPages, type PageChange, type PageChanges } from './page-writes.ts'
+import { GraphReads, type ReadContext } from './reads.ts'
+import { GraphRecord, noEnds, toRow } from './record.ts'
+import { metaSpace, pageSpace } from './spaces.ts'
+import { textEdits } from './text-writes.ts'
+import type { BytesEntries } from './trees.ts'
+import { edgeTypeOf, type TypeLayout } from './type-layout.ts'
+import type { TypeState } from './type-state.ts'
 import { VectorWrites } from './vector-writes.ts'
 
-interface WriteContext {
-  readonly layouts: Layouts
-  readonly records: Space<GraphRecord>
+interface WriteContext extends Omit<ReadContext, 'reader'> {
   readonly transaction: StoreTransaction
-  /** Scans a type; `isTouched` says that this transaction wrote records of it. */
-  scan(layout: TypeLayout, isTouched: boolean): RecordCursor
   newId(): Id
 }
 
-/**
- * The writes of one query. Records, counts and vectors go straight into the store's transaction; lists are gathered
- * in editors and follow in `finish`. After an error in a write nothing can be committed, because it may be half done.
- */
+interface NewRow {
+  readonly id?: Id
+  readonly values: SlotValues
+}
+
+interface NewEdge extends NewRow {
+  readonly from: Id
+  readonly to: Id
+}
+
+/** Pages that are read at once to collect the ids of a type. */
+const pagesMax = 64
+
+/** The writes of one query. After an error in a write nothing can be committed, because it may be half done. */
 export class GraphWrites extends GraphReads implements GraphTransaction {
-  readonly #layouts: Layouts
-  readonly #records: Space<GraphRecord>
   readonly #transaction: StoreTransaction
-  readonly #lists: EditableLists
   readonly #vectors: VectorWrites
   readonly #nextId: () => Id
-  readonly #touched: Set<TypeLayout>
-  readonly #appenders = new Map<TypeLayout, Appender<GraphRecord>>()
+  readonly #derived: DerivedWrites
+  readonly #effects = new Effects()
   #lastId: Id | undefined
   #version = 0
   #failure: { readonly error: unknown } | undefined
 
-  constructor({ layouts, records, transaction, scan, newId }: WriteContext) {
-    const lists = new EditableLists(transaction)
-    const touched = new Set<TypeLayout>()
-    super({
-      layouts,
-      records,
-      reader: transaction,
-      lists,
-      scan: layout => scan(layout, touched.has(layout)),
-      // A transaction keeps no type in memory.
-      prefersScan: () => false,
-    })
-    this.#layouts = layouts
-    this.#records = records
+  constructor({ layouts, transaction, newId, pageRows }: WriteContext) {
+    super({ layouts, reader: transaction, pageRows })
     this.#transaction = transaction
-    this.#lists = lists
+    this.#derived = new DerivedWrites(transaction, layouts, pageRows)
     this.#vectors = new VectorWrites(transaction)
     this.#nextId = newId
-    this.#touched = touched
   }
 
   get version(): number {
     return this.#version
-  }
-
-  /** Types of which records were written. */
-  get touched(): ReadonlySet<TypeLayout> {
-    return this.#touched
   }
 
   newId(): Id {
@@ -89,53 +73,33 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     return this.#lastId
   }
 
-  insertNodes(
-    type: NodeType,
-    rows: readonly { readonly id?: Id; readonly values: SlotValues }[],
-  ): MaybePromise<readonly StoredRecord[]> {
-    const layout = this.#layouts.of(type)
-    return this.#write(() =>
-      andThen(this.#checkIds(layout, rows), () => {
-        const records = rows.map(row => this.#newRecord(layout, row, '', ''))
-        return andThen(this.#insert(layout, rows, records), () => records)
-      }),
-    )
+  insertNodes(type: NodeType, rows: readonly NewRow[]): MaybePromise<readonly StoredRecord[]> {
+    return this.#write(() => this.#insert(this.layouts.of(type), rows))
   }
 
-  insertEdges(
-    type: EdgeType,
-    rows: readonly {
-      readonly id?: Id
-      readonly from: Id
-      readonly to: Id
-      readonly values: SlotValues
-    }[],
-  ): MaybePromise<readonly StoredRecord[]> {
-    const layout = this.#layouts.of(type)
+  insertEdges(type: EdgeType, rows: readonly NewEdge[]): MaybePromise<readonly StoredRecord[]> {
+    const layout = this.layouts.of(type)
+    const { from, to } = this.layouts.endsOf(layout)
     return this.#write(() =>
-      andThen(this.#checkIds(layout, rows), () => {
-        const records = rows.map(row => this.#newRecord(layout, row, row.from, row.to))
-        return andThen(this.#isEmptyType(layout), areFirst =>
-          andThen(addToAdjacency(this.#lists, layout, records, areFirst), () =>
-            andThen(this.#insert(layout, rows, records), () => records),
-          ),
-        )
-      }),
+      andThen(
+        this.onPages(pages => rows.map(row => [pages.row(from, row.from), pages.row(to, row.to)] as const)),
+        ends => {
+          invariant(!ends.some(([start, end]) => start < 0 || end < 0), 'an end of a new edge does not exist')
+          return this.#insert(layout, rows, ends)
+        },
+      ),
     )
   }
 
   insertVectors(
     type: VectorType,
-    rows: readonly { readonly id?: Id; readonly values: SlotValues; readonly vector: VectorInput }[],
+    rows: readonly (NewRow & { readonly vector: VectorInput })[],
   ): MaybePromise<readonly StoredRecord[]> {
-    const layout = this.#layouts.of(type)
+    const layout = this.layouts.of(type)
     return this.#write(() =>
-      andThen(this.#checkIds(layout, rows), () => {
-        const records = rows.map(row => this.#newRecord(layout, row, '', ''))
+      andThen(this.#insert(layout, rows), records => {
         const puts = records.map(({ id }, i) => ({ id, vector: rows[i]!.vector }))
-        return andThen(this.#vectors.insert(layout, puts), () =>
-          andThen(this.#insert(layout, rows, records), () => records),
-        )
+        return andThen(this.#vectors.insert(layout, puts), () => records)
       }),
     )
   }
@@ -154,37 +118,62 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     type: RecordType,
     rows: readonly { readonly id: Id; readonly values: SlotValues }[],
   ): MaybePromise<readonly StoredRecord[]> {
-    const layout = this.#layouts.of(type)
-    const ids = rows.map(row => row.id)
+    const layout = this.layouts.of(type)
     return this.#write(() =>
-      andThen(this.records(type, ids), found => {
-        const changes = found.map((before, i) => {
-          invariant(before !== undefined, 'a record to be updated does not exist')
-          const merged = mergeValues(before.values.slice(), rows[i]!.values)
-          const after = new GraphRecord(ids[i]!, merged, before.from, before.to, layout.codec)
-          return { before, after }
-        })
-        return andThen(this.#writeIndexes(layout, changes), () => {
-          for (const { after } of changes) this.#putRecord(layout, after)
-          return changes.map(change => change.after)
-        })
-      }),
+      andThen(
+        this.onPages(pages => rows.map(({ id }) => pages.recordOf(layout, id))),
+        found => {
+          const changes = found.map((before, i) => {
+            invariant(before !== undefined, 'a record to be updated does not exist')
+            const values = mergeValues(before.values.slice(), rows[i]!.values)
+            return { before, after: new GraphRecord(before.id, values, before, before.row) }
+          })
+          return andThen(this.#writeIndexes(layout, changes), () =>
+            andThen(this.#putRows(layout, changes), () => {
+              const state = this.#derived.state(layout)
+              return andThen(state, ({ rows: end }) => {
+                for (const { after } of changes) this.#effects.updated(layout, after.row, end)
+                return changes.map(change => change.after)
+              })
+            }),
+          )
+        },
+      ),
     )
   }
 
   replaceVectors(type: VectorType, ids: readonly Id[], vector: VectorInput): MaybePromise<void> {
-    const puts = [...new Set(ids)].map(id => ({ id, vector }))
-    return this.#write(() => this.#vectors.replace(this.#layouts.of(type), puts))
+    const layout = this.layouts.of(type)
+    const distinct = [...new Set(ids)]
+    const puts = distinct.map(id => ({ id, vector }))
+    return this.#write(() =>
+      andThen(this.#vectors.replace(layout, puts), () =>
+        andThen(
+          this.onPages(pages => ({
+            rows: distinct.map(id => pages.row(layout, id)),
+            end: pages.state(layout)?.rows ?? 0,
+          })),
+          ({ rows, end }) => {
+            for (const row of rows) this.#effects.updated(layout, row, end)
+          },
+        ),
+      ),
+    )
   }
 
   drop(type: RecordType, ids: readonly Id[]): MaybePromise<void> {
-    const layout = this.#layouts.of(type)
+    const layout = this.layouts.of(type)
     return this.#write(() =>
-      andThen(this.records(type, [...new Set(ids)]), found => {
-        const records = found.filter(record => record !== undefined)
-        if (records.length === 0) return undefined
-        return type.kind === 'edge' ? this.#dropEdges(layout, records) : this.#dropItems(layout, records)
-      }),
+      andThen(
+        this.onPages(pages => [...new Set(ids)].map(id => pages.recordOf(layout, id))),
+        found => {
+          const records = found.filter(record => record !== undefined)
+          if (records.length === 0) return undefined
+          return type.kind === 'edge'
+            ? this.#dropEdges(layout, records.map(edgeRow), records)
+            : this.#dropItems(layout, records)
+        },
+      ),
     )
   }
 
@@ -197,17 +186,15 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     this.#lastId = id
   }
 
-  effects(): MaybePromise<readonly TypeEffect[]> {
-    return effectsOf(this.#transaction, this.#layouts, this.#records)
+  effects(): readonly TypeEffect[] {
+    return this.#effects.list(this.layouts)
   }
 
   /** Passes what was gathered to the store's transaction, as the last step. */
-  finish(sequence: number): MaybePromise<void> {
+  finish(sequence: number): void {
     if (this.#failure !== undefined) throw this.#failure.error
-    return andThen(this.#lists.flush(), () => {
-      this.#vectors.flush(sequence)
-      if (this.#lastId !== undefined) this.#transaction.put(metaSpace, metaKeys.lastId, this.#lastId)
-    })
+    this.#vectors.flush(sequence)
+    if (this.#lastId !== undefined) this.#transaction.put(metaSpace, metaKeys.lastId, this.#lastId)
   }
 
   #write<T>(work: () => MaybePromise<T>): MaybePromise<T> {
@@ -228,38 +215,114 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     }
   }
 
-  #newRecord(
-    layout: TypeLayout,
-    { id, values }: { readonly id?: Id; readonly values: SlotValues },
-    from: Id,
-    to: Id,
-  ): GraphRecord {
-    const slots = mergeValues(layout.codec.emptyValues(), values)
-    return new GraphRecord(id ?? this.newId(), slots, from, to, layout.codec)
-  }
-
-  /** `rows` indicates which records were given ids. */
+  /** Adds records. For edges, `ends` has the rows of their ends. */
   #insert(
     layout: TypeLayout,
-    rows: readonly { readonly id?: Id }[],
-    records: readonly GraphRecord[],
-  ): MaybePromise<void> {
-    const hasIndexes = layout.indexes.length > 0 || layout.hasTextIndex
-    const changes = hasIndexes ? records.map(after => ({ before: undefined, after })) : []
-    return andThen(this.#isEmptyType(layout), areFirst =>
-      andThen(this.#writeIndexes(layout, changes, areFirst), () => {
-        for (let i = 0; i < records.length; i++) {
-          if (rows[i]!.id === undefined) this.#appendRecord(layout, records[i]!)
-          else this.#putRecord(layout, records[i]!)
-        }
-        return this.#addToCount(layout, records.length)
+    rows: readonly (NewRow & { readonly from?: Id; readonly to?: Id })[],
+    ends?: readonly (readonly [from: number, to: number])[],
+  ): MaybePromise<readonly GraphRecord[]> {
+    if (rows.length === 0) return []
+    return andThen(this.#checkIds(layout, rows), () =>
+      andThen(this.#derived.state(layout), state => {
+        const ids = rows.map(({ id }) => id ?? this.newId())
+        const order = rowOrder(ids)
+        const records = ids.map((id, i) => {
+          const { values, from = '', to = '' } = rows[i]!
+          const pair = ends?.[i]
+          const own = pair === undefined ? noEnds : { from, to, fromRow: pair[0], toRow: pair[1] }
+          const slots = mergeValues(emptyValues(layout), values)
+          return new GraphRecord(id, slots, own, state.rows + (order === undefined ? i : order[i]!))
+        })
+        const byRow = order === undefined ? records : inRowOrder(records, state.rows)
+        return andThen(this.#checkEdges(layout, records), () =>
+          andThen(this.#addRows(layout, state, byRow), () => records),
+        )
       }),
     )
   }
 
-  /** Such a type has no entries in any list either, so that nothing need be read. */
-  #isEmptyType(layout: TypeLayout): MaybePromise<boolean> {
-    return andThen(this.#transaction.get(countSpace, layout.prefix), count => count === undefined)
+  /** Stores new records, which are in the order of their rows and of their ids. */
+  #addRows(layout: TypeLayout, state: TypeState, records: readonly GraphRecord[]): MaybePromise<void> {
+    const first = records[0]!.id
+    const changes = records.map(after => ({ before: undefined, after }))
+    const continues = state.isOrdered && first > state.lastId!
+    return andThen(continues ? undefined : this.#makeUnordered(layout, state), () =>
+      andThen(this.#addIds(layout, records, continues), () =>
+        andThen(this.#writeIndexes(layout, changes), () =>
+          andThen(this.#addPages(layout, records), () =>
+            andThen(
+              layout.type.kind === 'edge' ? this.#editAdjacency(layout, [], records.map(edgeRow)) : undefined,
+              () => {
+                this.#effects.created(layout, state.rows, records.length)
+                return this.#derived.changeState(layout, now =>
+                  now.with({
+                    count: now.count + records.length,
+                    rows: now.rows + records.length,
+                    ...(continues && { lastId: records.at(-1)!.id }),
+                  }),
+                )
+              },
+            ),
+          ),
+        ),
+      ),
+    )
+  }
+
+  #addPages(layout: TypeLayout, records: readonly GraphRecord[]): MaybePromise<void> {
+    const { pages, rest } = newPages(layout, records, this.pageRows)
+    for (const [number, page] of pages) this.#transaction.put(pageSpace, layout.pages.page(number), page)
+    return this.#changePages(layout, rest)
+  }
+
+  #putRows(layout: TypeLayout, changes: readonly { readonly after: GraphRecord }[]): MaybePromise<void> {
+    const byPage: PageChanges = new Map()
+    for (const { after } of changes) noteChange(byPage, after.row, this.pageRows, toRow(layout, after))
+    return this.#changePages(layout, byPage)
+  }
+
+  #changePages(layout: TypeLayout, changes: PageChanges): MaybePromise<void> {
+    if (changes.size === 0) return undefined
+    return andThen(
+      this.onPages(pages => changePages(pages, layout, changes)),
+      parts => {
+        for (const [key, part] of parts) {
+          if (part === undefined) this.#transaction.delete(pageSpace, key)
+          else this.#transaction.put(pageSpace, key, part)
+        }
+      },
+    )
+  }
+
+  /** The tree of ids has an entry for each page while ids ascend, and for each record otherwise. */
+  #addIds(layout: TypeLayout, records: readonly GraphRecord[], isOrdered: boolean): MaybePromise<void> {
+    const added = isOrdered ? records.filter(({ row }) => row % this.pageRows === 0) : records
+    if (added.length === 0) return undefined
+    return this.#derived.editBytes(layout, layout.trees.ids, { removed: noEntries, added: entriesOf(added) })
+  }
+
+  /** From here on ids may come in any order: each gets its entry. Nothing to do where that is so already. */
+  async #makeUnordered(layout: TypeLayout, state: TypeState): Promise<void> {
+    if (!state.isOrdered) return
+    const keys: Id[] = []
+    const rows: number[] = []
+    const pageCount = Math.ceil(state.rows / this.pageRows)
+    for (let start = 0; start < pageCount; start += pagesMax) {
+      const end = Math.min(pageCount, start + pagesMax) * this.pageRows
+      const found = await this.onPages(pages => pages.idsBetween(layout, start * this.pageRows, end))
+      for (const [id, row] of found) {
+        keys.push(id)
+        rows.push(row)
+      }
+    }
+    const { ids } = layout.trees
+    const sparse = state.tree(ids.name)
+    await this.#derived.changeState(layout, now =>
+      now.withTree(ids.name, undefined).with({ lastId: undefined }),
+    )
+    await this.#derived.editBytes(layout, ids, { removed: noEntries, added: { keys, rows } })
+    const dense = (await this.#derived.state(layout)).tree(ids.name)
+    for (let node = dense?.next ?? 0; node < (sparse?.next ?? 0); node++) this.#derived.deleteNode(ids, node)
   }
 
   /** Ids that a user chose must be new among all records, whatever their kind (W5). */
@@ -267,102 +330,180 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     const ids: Id[] = []
     for (const { id } of rows) if (id !== undefined) ids.push(id)
     if (ids.length === 0) return undefined
-    return andThen(this.ownersOf(ids), owners => {
-      const seen = new Set<Id>()
-      for (const [i, id] of ids.entries()) {
-        const owner = owners[i] ?? (seen.has(id) ? layout.type : undefined)
-        if (owner !== undefined) {
-          const noun = owner.kind === 'edge' ? 'an edge' : `a ${owner.kind}`
-          throw new GvqError(
-            'ID_CONFLICT',
-            `The id ${formatId(id)} already belongs to ${noun} of type ${owner.name}.`,
-          )
+    const all = [...this.layouts.all()]
+    return andThen(
+      this.onPages(pages => ids.map(id => pages.ownerOf(all, id))),
+      owners => {
+        const seen = new Set<Id>()
+        for (const [i, id] of ids.entries()) {
+          const owner = owners[i]?.type ?? (seen.has(id) ? layout.type : undefined)
+          if (owner !== undefined) {
+            const noun = owner.kind === 'edge' ? 'an edge' : `a ${owner.kind}`
+            throw new GvqError(
+              'ID_CONFLICT',
+              `The id ${formatId(id)} already belongs to ${noun} of type ${owner.name}.`,
+            )
+          }
+          seen.add(id)
         }
-        seen.add(id)
-      }
-    })
+      },
+    )
+  }
+
+  /** A UNIQUE edge type has at most one edge from one item to another. */
+  #checkEdges(layout: TypeLayout, edges: readonly GraphRecord[]): MaybePromise<void> {
+    if (layout.type.kind !== 'edge' || !edgeTypeOf(layout).unique) return undefined
+    return andThen(
+      this.onPages(pages => edges.map(edge => pages.edgesBetween(layout, edge.fromRow, edge.toRow).length)),
+      existing => {
+        const seen = new Set<string>()
+        for (const [i, edge] of edges.entries()) {
+          const pair = `${edge.fromRow} ${edge.toRow}`
+          if (existing[i]! > 0 || seen.has(pair)) throw duplicateEdge(layout, edge)
+          seen.add(pair)
+        }
+      },
+    )
   }
 
   /** Drops nodes or vectors with all that depends on them. */
-  #dropItems(layout: TypeLayout, records: readonly StoredRecord[]): MaybePromise<void> {
-    const ids = records.map(record => record.id)
-    return andThen(edgesOfItems(this.#lists, this.#layouts, layout, ids), groups =>
-      andThen(
-        each([...groups], ([edges, ends]) => this.#dropEdgesByEnds(edges, ends)),
-        () =>
-          andThen(this.#remove(layout, records), () =>
-            layout.type.kind === 'vector' ? this.#vectors.remove(layout, ids) : undefined,
-          ),
-      ),
+  #dropItems(layout: TypeLayout, records: readonly GraphRecord[]): MaybePromise<void> {
+    const rows = records.map(({ row }) => row)
+    return andThen(
+      this.onPages(pages => edgesOfItems(pages, this.layouts, layout, rows)),
+      groups =>
+        andThen(
+          each([...groups], ([edges, found]) => this.#dropEdges(edges, found)),
+          () =>
+            andThen(this.#remove(layout, rows, records), () =>
+              layout.type.kind === 'vector'
+                ? this.#vectors.remove(
+                    layout,
+                    records.map(({ id }) => id),
+                  )
+                : undefined,
+            ),
+        ),
     )
   }
 
-  /** The records are read only when indexes need their values. */
-  #dropEdgesByEnds(layout: TypeLayout, edges: readonly EdgeEnds[]): MaybePromise<void> {
-    if (layout.indexes.length === 0) {
-      return andThen(removeFromAdjacency(this.#lists, layout, edges), () =>
-        this.#deleteRecords(layout, edges),
-      )
-    }
-    const ids = edges.map(({ id }) => id)
-    return andThen(this.records(edgeTypeOf(layout), ids), found =>
-      this.#dropEdges(
+  /** The records are read only where their values or ids are needed. */
+  #dropEdges(
+    layout: TypeLayout,
+    edges: readonly EdgeRow[],
+    records?: readonly GraphRecord[],
+  ): MaybePromise<void> {
+    return andThen(this.#editAdjacency(layout, edges, []), () =>
+      this.#remove(
         layout,
-        found.filter(record => record !== undefined),
+        edges.map(({ row }) => row),
+        records,
       ),
     )
   }
 
-  #dropEdges(layout: TypeLayout, records: readonly StoredRecord[]): MaybePromise<void> {
-    return andThen(removeFromAdjacency(this.#lists, layout, records), () => this.#remove(layout, records))
-  }
-
-  #remove(layout: TypeLayout, records: readonly StoredRecord[]): MaybePromise<void> {
-    const changes = records.map(before => ({ before, after: undefined }))
-    return andThen(this.#writeIndexes(layout, changes), () => this.#deleteRecords(layout, records))
-  }
-
-  #writeIndexes(layout: TypeLayout, changes: readonly RecordChange[], areFirst = false): MaybePromise<void> {
-    return andThen(writeIndexes(this.#lists, layout, changes, areFirst), () =>
-      writeText(this.#transaction, this.#lists, layout, changes),
-    )
-  }
-
-  #putRecord(layout: TypeLayout, record: GraphRecord): void {
-    this.#touched.add(layout)
-    this.#transaction.put(this.#records, layout.prefix + record.id, record)
-  }
-
-  /** Adds a record with a generated id, which is greater than all earlier ids. */
-  #appendRecord(layout: TypeLayout, record: GraphRecord): void {
-    let appender = this.#appenders.get(layout)
-    if (appender === undefined) {
-      appender = this.#transaction.appender(this.#records)
-      this.#appenders.set(layout, appender)
-      this.#touched.add(layout)
-    }
-    appender.append(layout.prefix + record.id, record)
-  }
-
-  #deleteRecords(layout: TypeLayout, records: readonly { readonly id: Id }[]): MaybePromise<void> {
-    this.#touched.add(layout)
-    const keys = keysOf(
-      layout.prefix,
-      records.map(({ id }) => id),
-    )
-    for (const key of keys) this.#transaction.delete(this.#records, key)
-    return this.#addToCount(layout, -records.length)
-  }
-
-  #addToCount(layout: TypeLayout, change: number): MaybePromise<void> {
-    if (change === 0) return undefined
-    return andThen(this.#transaction.get(countSpace, layout.prefix), count => {
-      const next = (count ?? 0) + change
-      invariant(next >= 0, 'a type has fewer records than were removed')
-      if (next === 0) this.#transaction.delete(countSpace, layout.prefix)
-      else this.#transaction.put(countSpace, layout.prefix, next)
+  #remove(layout: TypeLayout, rows: readonly number[], known?: readonly GraphRecord[]): MaybePromise<void> {
+    return andThen(this.#derived.state(layout), state => {
+      const needsRecords = layout.indexes.length > 0 || layout.hasTextIndex || !state.isOrdered
+      const records =
+        known ??
+        (needsRecords ? this.onPages(pages => rows.map(row => pages.record(layout, row)!)) : undefined)
+      return andThen(records, found => {
+        const removed = !state.isOrdered && found !== undefined
+        const changes = needsRecords ? found!.map(before => ({ before, after: undefined })) : []
+        const byPage: PageChanges = new Map()
+        for (const row of rows) noteChange(byPage, row, this.pageRows, null)
+        return andThen(this.#writeIndexes(layout, changes), () =>
+          andThen(
+            removed
+              ? this.#derived.editBytes(layout, layout.trees.ids, {
+                  removed: entriesOf(found),
+                  added: noEntries,
+                })
+              : undefined,
+            () =>
+              andThen(this.#changePages(layout, byPage), () => {
+                this.#effects.dropped(layout, rows, state.rows)
+                return this.#derived.changeState(layout, now => {
+                  invariant(now.count >= rows.length, 'a type has fewer records than were removed')
+                  return now.with({ count: now.count - rows.length })
+                })
+              }),
+          ),
+        )
+      })
     })
   }
+
+  #editAdjacency(
+    layout: TypeLayout,
+    removed: readonly EdgeRow[],
+    added: readonly EdgeRow[],
+  ): MaybePromise<void> {
+    return each(['out', 'in'] as const, direction =>
+      this.#derived.editNumbers(layout, layout.trees[direction], adjacencyEdits(direction, removed, added)),
+    )
+  }
+
+  #writeIndexes(layout: TypeLayout, changes: readonly RecordChange[]): MaybePromise<void> {
+    if (changes.length === 0) return undefined
+    return andThen(
+      each(layout.indexes, index =>
+        andThen(
+          this.onPages(pages => indexEdits(pages, layout, index, changes)),
+          edits => this.#derived.editBytes(layout, index.tree, edits),
+        ),
+      ),
+      () => {
+        if (!layout.hasTextIndex) return undefined
+        const { edits, growth } = textEdits(layout, changes)
+        return andThen(this.#derived.editBytes(layout, layout.trees.text, edits), () =>
+          growth === 0
+            ? undefined
+            : this.#derived.changeState(layout, state =>
+                state.with({ textLength: state.textLength + growth }),
+              ),
+        )
+      },
+    )
+  }
+}
+
+const noEntries: BytesEntries = { keys: [], rows: [] }
+
+function entriesOf(records: readonly GraphRecord[]): BytesEntries {
+  return { keys: records.map(({ id }) => id), rows: records.map(({ row }) => row) }
+}
+
+function edgeRow({ row, fromRow, toRow }: GraphRecord): EdgeRow {
+  return { row, from: fromRow, to: toRow }
+}
+
+function noteChange(byPage: PageChanges, row: number, pageRows: number, change: PageChange): void {
+  const number = Math.floor(row / pageRows)
+  const place = row - number * pageRows
+  const changes = byPage.get(number)
+  if (changes === undefined) byPage.set(number, [[place, change]])
+  else changes.push([place, change])
+}
+
+/** The place of each id among all of them by size; `undefined` where they ascend as they are. */
+function rowOrder(ids: readonly Id[]): readonly number[] | undefined {
+  if (ids.every((id, i) => i === 0 || ids[i - 1]! < id)) return undefined
+  const places = new Array<number>(ids.length)
+  const sorted = ids.map((_, i) => i).sort((a, b) => (ids[a]! < ids[b]! ? -1 : 1))
+  for (const [place, i] of sorted.entries()) places[i] = place
+  return places
+}
+
+function inRowOrder(records: readonly GraphRecord[], firstRow: number): readonly GraphRecord[] {
+  const ordered = new Array<GraphRecord>(records.length)
+  for (const record of records) ordered[record.row - firstRow] = record
+  return ordered
+}
+
+function emptyValues({ type }: TypeLayout): Value[] {
+  return new Array<Value>(type.properties.length).fill(null)
 }
 
 /** Sets the slots that have a value. */

@@ -5,7 +5,7 @@ import {
   toJson,
   type Value,
 } from '../../../language/catalog/index.ts'
-import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
 import type { GraphTransaction, Id } from '../../../store/storage/index.ts'
 import type { ImportPlan, PreparedRow } from './plan.ts'
 import type { Rejected } from './source-row.ts'
@@ -42,25 +42,11 @@ export async function joinEnds(
       rejected.push({ row: row.source, reason: missing(type.to, toProperty, row.to!, 'target') })
     } else joined.push({ ...row, from: start, to: end })
   }
-  await readAdjacency(transaction, type, joined)
   return { joined, rejected }
 }
 
 function valuesOf(rows: readonly PreparedRow[], end: 'from' | 'to'): readonly Value[] {
   return rows.map(row => row[end]!)
-}
-
-async function readAdjacency(
-  transaction: GraphTransaction,
-  type: EdgeType,
-  rows: readonly JoinedRow[],
-): Promise<void> {
-  await transaction.readAhead({
-    records: new Map(),
-    values: new Map(),
-    out: new Map([[type, new Set(rows.map(({ from }) => from))]]),
-    in: new Map([[type, new Set(rows.map(({ to }) => to))]]),
-  })
 }
 
 /** Finds items by id, or the oldest with a value (S5); `undefined` for those that do not exist. */
@@ -75,8 +61,6 @@ async function findItems(
     const records = await transaction.records(type, ids)
     return records.map((record, i) => (record === undefined ? undefined : ids[i]))
   }
-  const values = new Map([[property, { type, values: new Set(keys) }]])
-  await transaction.readAhead({ records: new Map(), values, out: new Map(), in: new Map() })
   const found: (Id | undefined)[] = []
   for (const key of keys) found.push((await transaction.lookup(type, property, key))[0])
   return found

@@ -7,7 +7,7 @@ import {
   type Value,
 } from '../../../language/catalog/index.ts'
 import type { EdgeType, RecordType, VectorType } from '../../../language/catalog/types.ts'
-import type { GraphTransaction, Id, ReadAhead, VectorInput } from '../../../store/storage/index.ts'
+import type { GraphTransaction, Id, VectorInput } from '../../../store/storage/index.ts'
 import { type JoinedRow, joinEnds } from './ends.ts'
 import type { ImportPlan, PreparedRow } from './plan.ts'
 import type { Rejected } from './source-row.ts'
@@ -28,7 +28,6 @@ export async function loadBatch(
   rows: readonly PreparedRow[],
 ): Promise<LoadedBatch> {
   const { type } = plan
-  await transaction.readAhead(valuesAhead(type, rows))
   const { joined, rejected } = await joinEnds(transaction, plan, rows)
   const check = await checkFor(transaction, type)
   const accepted: JoinedRow[] = []
@@ -53,24 +52,6 @@ function insert(transaction: GraphTransaction, type: RecordType, rows: readonly 
     case 'vector':
       return transaction.insertVectors(type, rows as readonly (JoinedRow & { vector: VectorInput })[])
   }
-}
-
-/**
- * The entries of unique indexes that the checks will look up, to be read at once. Other indexes are not checked, and
- * their lists are long.
- */
-function valuesAhead(type: RecordType, rows: readonly PreparedRow[]): ReadAhead {
-  const values = new Map<Property, { type: RecordType; values: Set<Value> }>()
-  for (const property of type.properties) {
-    if (property.index !== 'unique') continue
-    const met = new Set<Value>()
-    for (const row of rows) {
-      const value = row.values.get(property.slot)
-      if (value !== undefined) met.add(value)
-    }
-    values.set(property, { type, values: met })
-  }
-  return { records: new Map(), values, out: new Map(), in: new Map() }
 }
 
 /** Returns why a row cannot be written after the rows accepted before it, or `undefined` if it can. */

@@ -24,7 +24,8 @@ export async function scanAll(
   const found: StoredRecord[] = []
   for (let page = await cursor.next(rowsMax); page !== undefined; page = await cursor.next(rowsMax)) {
     if (page.length > rowsMax) throw new Error('a page is too long')
-    found.push(...page)
+    // Records have more members, which only the store uses.
+    for (const { id, values, from, to } of page) found.push({ id, values, from, to })
   }
   await cursor.close()
   return found

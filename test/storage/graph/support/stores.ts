@@ -22,25 +22,30 @@ export interface TestDatabase {
   readonly store: VersionedStore
 }
 
-/** Runs the same tests in memory, in memory with an empty cache, and on each store on disk. */
+/** Runs the same tests in memory, with tiny pages, with an empty cache, and on each store on disk. */
 export function describeStores(title: string, tests: (create: () => Promise<TestDatabase>) => void): void {
   describe.each([
-    ['memory', openMemory, 64 * 1024 * 1024],
-    ['memory without a cache', openMemory, 0],
-    ...engineNames.map(engine => [engine, () => openOnDisk(engine), 64 * 1024 * 1024] as const),
-  ] as const)(`${title} (%s)`, (_, openDisk, cacheBytesMax) => {
-    tests(() => createDatabase(openDisk, cacheBytesMax))
+    ['memory', openMemory, 64 * 1024 * 1024, undefined],
+    ['memory, pages of 4 rows', openMemory, 64 * 1024 * 1024, 4],
+    ['memory without a cache', openMemory, 0, 16],
+    ...engineNames.map(engine => [engine, () => openOnDisk(engine), 64 * 1024 * 1024, undefined] as const),
+  ] as const)(`${title} (%s)`, (_, openDisk, cacheBytesMax, pageRows) => {
+    tests(() => createDatabase(openDisk, cacheBytesMax, pageRows))
   })
 }
 
 /** A database in memory, for tests that need only one. */
 export function memoryDatabase(): Promise<TestDatabase> {
-  return createDatabase(openMemory, 64 * 1024 * 1024)
+  return createDatabase(openMemory, 64 * 1024 * 1024, undefined)
 }
 
 type OpenDisk = () => Promise<() => Promise<KeyValueStore>>
 
-async function createDatabase(openDisk: OpenDisk, cacheBytesMax: number): Promise<TestDatabase> {
+async function createDatabase(
+  openDisk: OpenDisk,
+  cacheBytesMax: number,
+  pageRows: number | undefined,
+): Promise<TestDatabase> {
   const disk = await openDisk()
   let store: VersionedStore | undefined
   const close = async () => store?.close()
@@ -52,7 +57,7 @@ async function createDatabase(openDisk: OpenDisk, cacheBytesMax: number): Promis
     async open(catalog, options) {
       await close()
       store = await openVersionedStore(await disk(), { sync: false, cacheBytesMax })
-      return openGraph(store, catalog, options)
+      return openGraph(store, catalog, { ...(pageRows && { pageRows }), ...options })
     },
   }
 }

@@ -1,0 +1,76 @@
+import type { MaybePromise } from '../../../base/maybe.ts'
+import type { Bytes, Space, StoreReader } from '../api.ts'
+import { unread } from '../unread.ts'
+
+/**
+ * What an attempt reads. A value that is not in memory is noted as missing and read before the next attempt; until then it
+ * looks absent.
+ */
+export interface Memory {
+  get<V>(space: Space<V>, key: Bytes): V | undefined
+}
+
+/**
+ * Runs `work` on what is in memory. If it missed values, reads all that it asked for in one request per space, and runs it
+ * again. So a search through pages and trees is written once, as plain code without promises, and costs none where
+ * everything is cached. `work` may run several times, must have no effects, and its result counts only when nothing was
+ * missing.
+ */
+export function attempt<T>(reader: StoreReader, work: (memory: Memory) => T): MaybePromise<T> {
+  const memory = new AttemptMemory(reader)
+  const result = work(memory)
+  return memory.missing === undefined ? result : attemptAgain(memory, work)
+}
+
+async function attemptAgain<T>(memory: AttemptMemory, work: (memory: Memory) => T): Promise<T> {
+  for (;;) {
+    await memory.readMissing()
+    const result = work(memory)
+    if (memory.missing === undefined) return result
+  }
+}
+
+class AttemptMemory implements Memory {
+  missing: Map<Space<unknown>, Set<Bytes>> | undefined
+  readonly #reader: StoreReader
+  /** What was read for this attempt: it must not leave the cache between two runs. */
+  #pinned: Map<Space<unknown>, Map<Bytes, unknown>> | undefined
+
+  constructor(reader: StoreReader) {
+    this.#reader = reader
+  }
+
+  get<V>(space: Space<V>, key: Bytes): V | undefined {
+    if (this.#pinned !== undefined) {
+      const pinned = this.#pinned.get(space)
+      if (pinned?.has(key)) return pinned.get(key) as V | undefined
+    }
+    const value = this.#reader.peek(space, key)
+    if (value !== unread) return value
+    this.#note(space, key)
+    return undefined
+  }
+
+  async readMissing(): Promise<void> {
+    const missing = this.missing!
+    this.missing = undefined
+    this.#pinned ??= new Map()
+    for (const [space, wanted] of missing) {
+      const keys = [...wanted]
+      const values = await this.#reader.getMany(space, keys)
+      let pinned = this.#pinned.get(space)
+      if (pinned === undefined) {
+        pinned = new Map()
+        this.#pinned.set(space, pinned)
+      }
+      for (const [i, key] of keys.entries()) pinned.set(key, values[i])
+    }
+  }
+
+  #note(space: Space<unknown>, key: Bytes): void {
+    this.missing ??= new Map()
+    const keys = this.missing.get(space)
+    if (keys === undefined) this.missing.set(space, new Set([key]))
+    else keys.add(key)
+  }
+}

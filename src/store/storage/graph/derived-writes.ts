@@ -1,0 +1,76 @@
+import { invariant } from '../../../base/errors.ts'
+import { andThen } from '../../../base/maybe.ts'
+import type { MaybePromise, StoreTransaction } from '../api.ts'
+import { attempt } from './attempt.ts'
+import { Pages } from './pages.ts'
+import {
+  type BytesEntries,
+  editBytesTree,
+  editNumberTree,
+  type NumberEntries,
+  type TreeEdit,
+} from './trees.ts'
+import type { Layouts, TreeKeys, TypeLayout } from './type-layout.ts'
+import { TypeState, typeStateSpace } from './type-state.ts'
+
+/** Entries that leave a tree and enter it; an entry that is there already gets new extras. */
+export interface Edits<E> {
+  readonly removed: E
+  readonly added: E
+}
+
+/** Writes the trees and the state of types in a transaction. */
+export class DerivedWrites {
+  readonly #transaction: StoreTransaction
+  readonly #layouts: Layouts
+  readonly #pageRows: number
+
+  constructor(transaction: StoreTransaction, layouts: Layouts, pageRows: number) {
+    this.#transaction = transaction
+    this.#layouts = layouts
+    this.#pageRows = pageRows
+  }
+
+  /** Runs `work` on pages and trees in memory, again after reading those that it missed. */
+  onPages<T>(work: (pages: Pages) => T): MaybePromise<T> {
+    return attempt(this.#transaction, memory => work(new Pages(this.#layouts, memory, this.#pageRows)))
+  }
+
+  state({ prefix }: TypeLayout): MaybePromise<TypeState> {
+    return andThen(this.#transaction.get(typeStateSpace, prefix), state => state ?? TypeState.empty)
+  }
+
+  changeState(layout: TypeLayout, change: (state: TypeState) => TypeState): MaybePromise<void> {
+    return andThen(this.state(layout), state =>
+      this.#transaction.put(typeStateSpace, layout.prefix, change(state)),
+    )
+  }
+
+  editBytes(layout: TypeLayout, keys: TreeKeys, edits: Edits<BytesEntries>): MaybePromise<void> {
+    if (edits.removed.rows.length === 0 && edits.added.rows.length === 0) return undefined
+    const prepared = editBytesTree(edits)
+    return andThen(
+      this.onPages(pages => prepared(pages.bytesTree(layout, keys))),
+      edit => this.#apply(layout, keys, edit),
+    )
+  }
+
+  editNumbers(layout: TypeLayout, keys: TreeKeys, edits: Edits<NumberEntries>): MaybePromise<void> {
+    const prepared = editNumberTree(edits)
+    return andThen(
+      this.onPages(pages => prepared(pages.numberTree(layout, keys))),
+      edit => this.#apply(layout, keys, edit),
+    )
+  }
+
+  deleteNode(keys: TreeKeys, node: number): void {
+    this.#transaction.delete(keys.space, keys.node(node))
+  }
+
+  #apply(layout: TypeLayout, keys: TreeKeys, edit: TreeEdit | undefined): MaybePromise<void> {
+    invariant(edit !== undefined, 'an edit of a tree misses a node')
+    for (const [number, node] of edit.puts) this.#transaction.put(keys.space, keys.node(number), node)
+    for (const number of edit.deletes) this.deleteNode(keys, number)
+    return this.changeState(layout, state => state.withTree(keys.name, edit.state))
+  }
+}

@@ -1,0 +1,210 @@
+import type { Adjacency, Id } from '../api.ts'
+import type { Memory } from './attempt.ts'
+import type { Direction } from './keys.ts'
+import { GraphRecord, noEnds, valuesInDelta, valuesInPage } from './record.ts'
+import type { DeltaRow, RowDelta } from './rows/row-delta.ts'
+import type { RowPage } from './rows/row-page.ts'
+import { pageSpace } from './spaces.ts'
+import { BytesTree, NumberTree } from './trees.ts'
+import type { Layouts, TreeKeys, TypeLayout } from './type-layout.ts'
+import { type TypeState, typeStateSpace } from './type-state.ts'
+
+/** Records by row and by id, of one state, from the pages that are in memory. */
+export class Pages {
+  readonly #layouts: Layouts
+  readonly #memory: Memory
+  readonly #pageRows: number
+
+  constructor(layouts: Layouts, memory: Memory, pageRows: number) {
+    this.#layouts = layouts
+    this.#memory = memory
+    this.#pageRows = pageRows
+  }
+
+  state({ prefix }: TypeLayout): TypeState | undefined {
+    return this.#memory.get(typeStateSpace, prefix)
+  }
+
+  page(layout: TypeLayout, number: number): RowPage | undefined {
+    return this.#memory.get(pageSpace, layout.pages.page(number)) as RowPage | undefined
+  }
+
+  delta(layout: TypeLayout, number: number): RowDelta | undefined {
+    return this.#memory.get(pageSpace, layout.pages.delta(number)) as RowDelta | undefined
+  }
+
+  /** The record of a row; `undefined` where it was dropped. */
+  record(layout: TypeLayout, row: number): GraphRecord | undefined {
+    const number = Math.floor(row / this.#pageRows)
+    const place = row - number * this.#pageRows
+    const delta = this.delta(layout, number)
+    return this.#recordIn(layout, this.page(layout, number), delta, row, place)
+  }
+
+  /**
+   * Adds the records from a row on, up to the end of its page or of `end`, to `found`, until that has `rowsMax`. Returns the
+   * row after the last one it looked at.
+   */
+  recordsFrom(layout: TypeLayout, start: number, end: number, rowsMax: number, found: GraphRecord[]): number {
+    const number = Math.floor(start / this.#pageRows)
+    const first = number * this.#pageRows
+    const page = this.page(layout, number)
+    const delta = this.delta(layout, number)
+    let row = start
+    for (; row < end && found.length < rowsMax; row++) {
+      const record = this.#recordIn(layout, page, delta, row, row - first)
+      if (record !== undefined) found.push(record)
+    }
+    return row
+  }
+
+  /** The id of a row that has a record. */
+  id(layout: TypeLayout, row: number): Id {
+    const number = Math.floor(row / this.#pageRows)
+    const place = row - number * this.#pageRows
+    const changed = this.delta(layout, number)?.get(place)
+    if (changed) return changed.id
+    const page = this.page(layout, number)
+    // Until the page is in memory, any id does.
+    return page === undefined ? '' : page.idAt(place)
+  }
+
+  /** The record with an id. */
+  recordOf(layout: TypeLayout, id: Id): GraphRecord | undefined {
+    const row = this.row(layout, id)
+    return row < 0 ? undefined : this.record(layout, row)
+  }
+
+  /** Which of some types has a record with the id. */
+  ownerOf(candidates: readonly TypeLayout[], id: Id): TypeLayout | undefined {
+    return candidates.filter(layout => this.row(layout, id) >= 0)[0]
+  }
+
+  /** The ids of rows, ascending; the rows ascend. */
+  idsOf(layout: TypeLayout, rows: readonly number[]): Id[] {
+    const ids = rows.map(row => this.id(layout, row))
+    return this.state(layout)?.isOrdered === false ? ids.sort() : ids
+  }
+
+  /** The records between two rows, ascending by row. */
+  recordsBetween(layout: TypeLayout, start: number, end: number): readonly GraphRecord[] {
+    const found: GraphRecord[] = []
+    for (let row = start; row < end; ) {
+      const pageEnd = Math.min(end, (Math.floor(row / this.#pageRows) + 1) * this.#pageRows)
+      row = this.recordsFrom(layout, row, pageEnd, Number.POSITIVE_INFINITY, found)
+    }
+    return found
+  }
+
+  /** Ids and rows of the records between two rows, ascending by row; `start` is the first of a page. */
+  idsBetween(layout: TypeLayout, start: number, end: number): readonly (readonly [Id, number])[] {
+    const found: [Id, number][] = []
+    for (let first = start; first < end; first += this.#pageRows) {
+      const number = first / this.#pageRows
+      const page = this.page(layout, number)
+      const delta = this.delta(layout, number)
+      for (let place = 0; place < this.#pageRows; place++) {
+        const changed = delta?.get(place)
+        if (changed === null) continue
+        if (changed !== undefined) found.push([changed.id, first + place])
+        else if (page !== undefined && place < page.rows && page.has(place)) {
+          found.push([page.idAt(place), first + place])
+        }
+      }
+    }
+    return found
+  }
+
+  bytesTree(layout: TypeLayout, keys: TreeKeys): BytesTree {
+    return new BytesTree(this.#memory, keys, this.state(layout)?.tree(keys.name))
+  }
+
+  numberTree(layout: TypeLayout, keys: TreeKeys): NumberTree {
+    return new NumberTree(this.#memory, keys, this.state(layout)?.tree(keys.name))
+  }
+
+  /** The edges of an item in one direction, ascending by id. */
+  adjacency(layout: TypeLayout, direction: Direction, item: Id): Adjacency {
+    const ends = this.#layouts.endsOf(layout)
+    const [near, far] = direction === 'out' ? [ends.from, ends.to] : [ends.to, ends.from]
+    const row = this.row(near, item)
+    const edges: Id[] = []
+    const others: Id[] = []
+    if (row >= 0) {
+      this.numberTree(layout, layout.trees[direction]).each(row, (edge, other) => {
+        edges.push(this.id(layout, edge))
+        others.push(this.id(far, other))
+      })
+    }
+    if (this.state(layout)?.isOrdered !== false) return { edges, others }
+    const order = edges.map((_, i) => i).sort((a, b) => (edges[a]! < edges[b]! ? -1 : 1))
+    return { edges: order.map(i => edges[i]!), others: order.map(i => others[i]!) }
+  }
+
+  /** Rows of the edges from one item to another, ascending. */
+  edgesBetween(layout: TypeLayout, from: number, to: number): number[] {
+    const out = this.numberTree(layout, layout.trees.out)
+    const into = this.numberTree(layout, layout.trees.in)
+    const isOutShorter = out.count(from) <= into.count(to)
+    const [tree, near, far] = isOutShorter ? [out, from, to] : [into, to, from]
+    const found: number[] = []
+    tree.each(near, (edge, other) => {
+      if (other === far) found.push(edge)
+    })
+    return found
+  }
+
+  /** The row of an id, or -1. */
+  row(layout: TypeLayout, id: Id): number {
+    const state = this.state(layout)
+    if (state === undefined) return -1
+    const tree = this.bytesTree(layout, layout.trees.ids)
+    if (!state.isOrdered) return tree.rowOf(id)
+    if (id > state.lastId!) return -1
+    const start = tree.floor(id)
+    if (start < 0) return -1
+    const number = Math.floor(start / this.#pageRows)
+    const place = this.placeIn(layout, number, id, true)
+    return place < 0 ? -1 : number * this.#pageRows + place
+  }
+
+  /** The place of an id in a page, or -1. */
+  placeIn(layout: TypeLayout, number: number, id: Id, isOrdered: boolean): number {
+    const delta = this.delta(layout, number)
+    const place = this.page(layout, number)?.find(id, isOrdered) ?? -1
+    if (delta === undefined) return place
+    if (place >= 0) return delta.get(place) === null ? -1 : place
+    for (const [changed, row] of delta.entries()) if (row?.id === id) return changed
+    return -1
+  }
+
+  #recordIn(
+    layout: TypeLayout,
+    page: RowPage | undefined,
+    delta: RowDelta | undefined,
+    row: number,
+    place: number,
+  ): GraphRecord | undefined {
+    const changed = delta?.get(place)
+    if (changed !== undefined) return changed === null ? undefined : this.#changedRecord(layout, row, changed)
+    if (page === undefined || !page.has(place)) return undefined
+    const ends =
+      layout.type.kind === 'edge' ? this.#ends(layout, page.from![place]!, page.to![place]!) : noEnds
+    return new GraphRecord(page.idAt(place), valuesInPage(layout, page, place), ends, row)
+  }
+
+  #changedRecord(layout: TypeLayout, row: number, changed: DeltaRow): GraphRecord {
+    const ends = layout.type.kind === 'edge' ? this.#ends(layout, changed.from, changed.to) : noEnds
+    return new GraphRecord(changed.id, valuesInDelta(layout, changed), ends, row)
+  }
+
+  #ends(layout: TypeLayout, fromRow: number, toRow: number) {
+    const { from, to } = this.#layouts.endsOf(layout)
+    return {
+      from: this.id(from, fromRow),
+      to: this.id(to, toRow),
+      fromRow,
+      toRow,
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { Value } from '../../../language/catalog/index.ts'
+import type { Id, StoredRecord } from '../api.ts'
+import type { DeltaRow } from './rows/row-delta.ts'
+import type { RowPage } from './rows/row-page.ts'
+import type { TypeLayout } from './type-layout.ts'
+
+/** The only class of records, so that property reads stay monomorphic. */
+export class GraphRecord implements StoredRecord {
+  readonly id: Id
+  readonly values: readonly Value[]
+  readonly from: Id
+  readonly to: Id
+  /** In its type. */
+  readonly row: number
+  /** Rows of the ends, in their types; 0 for nodes and vectors. */
+  readonly fromRow: number
+  readonly toRow: number
+
+  constructor(
+    id: Id,
+    values: readonly Value[],
+    ends: { readonly from: Id; readonly to: Id; readonly fromRow: number; readonly toRow: number },
+    row: number,
+  ) {
+    this.id = id
+    this.values = values
+    this.from = ends.from
+    this.to = ends.to
+    this.row = row
+    this.fromRow = ends.fromRow
+    this.toRow = ends.toRow
+  }
+}
+
+export const noEnds = { from: '', to: '', fromRow: 0, toRow: 0 } as const
+
+/** The values of a row of a page, by slot. */
+export function valuesInPage({ type, fields }: TypeLayout, page: RowPage, row: number): Value[] {
+  const values = new Array<Value>(type.properties.length)
+  for (let i = 0; i < fields.length; i++) {
+    const { number, slot } = fields[i]!
+    const value = page.column(number)?.get(row) ?? null
+    // Beyond the declared properties, a slot is there only where a record still has a value.
+    if (value !== null || i < values.length) values[slot] = value
+  }
+  return values
+}
+
+/** The values of a changed row, by slot. */
+export function valuesInDelta(layout: TypeLayout, { numbers, values }: DeltaRow): readonly Value[] {
+  if (numbers === layout.fieldNumbers && values.length === layout.type.properties.length) return values
+  const slots = new Array<Value>(layout.type.properties.length).fill(null)
+  for (const { number, slot } of layout.fields) {
+    const at = numbers.indexOf(number)
+    const value = at === -1 ? null : (values[at] ?? null)
+    if (value !== null) slots[slot] = value
+  }
+  return slots
+}
+
+/** A record as its page takes it. */
+export function toRow({ fields, fieldNumbers }: TypeLayout, record: GraphRecord): DeltaRow {
+  const { id, fromRow, toRow, values } = record
+  const all = values.length === fields.length ? values : fields.map(({ slot }) => values[slot] ?? null)
+  return { id, from: fromRow, to: toRow, numbers: fieldNumbers, values: all }
+}

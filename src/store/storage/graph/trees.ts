@@ -1,0 +1,189 @@
+import type { Bytes, Space } from '../api.ts'
+import type { Memory } from './attempt.ts'
+import { bytesNodeSpace, numberNodeSpace } from './spaces.ts'
+import { applyEdits } from './tree/apply.ts'
+import { afterKeys, type BytesRun } from './tree/bytes-run.ts'
+import { TreeCursor } from './tree/cursor.ts'
+import type { TreeNode } from './tree/node.ts'
+import type { NumberRun } from './tree/number-run.ts'
+import { count, floor, range, type VisitSlice } from './tree/reads.ts'
+import { afterRows, type Run, type TreeKey } from './tree/run.ts'
+import { sortedBytesRun } from './tree/sort-bytes.ts'
+import { sortedNumberRun } from './tree/sort-numbers.ts'
+import type { NodeSource, TreeState } from './tree/tree.ts'
+import type { TreeKeys } from './type-layout.ts'
+
+/** Entries of a tree whose keys are bytes, in any order. */
+export interface BytesEntries {
+  readonly keys: readonly Bytes[]
+  /** Rows of the records that they belong to. */
+  readonly rows: readonly number[]
+  /** Columns of more numbers. */
+  readonly extras?: readonly (readonly number[])[]
+}
+
+/** Edges of items, in one direction, in any order. */
+export interface NumberEntries {
+  /** Rows of the items. */
+  readonly items: Uint32Array
+  /** Rows of the edges. */
+  readonly rows: Uint32Array
+  /** Rows of the items at the other ends. */
+  readonly others: Uint32Array
+}
+
+/** What an edit changes: the tree itself, and nodes of it. */
+export interface TreeEdit {
+  readonly state: TreeState | undefined
+  readonly puts: ReadonlyMap<number, TreeNode<unknown>>
+  readonly deletes: readonly number[]
+}
+
+/** A tree as far as its nodes are in memory. What is missing looks empty, and is noted. */
+abstract class StoredTree<K extends TreeKey, R extends Run<K, R>> implements NodeSource<R> {
+  protected readonly state: TreeState | undefined
+  readonly #memory: Memory
+  readonly #space: Space<TreeNode<R>>
+  readonly #keys: TreeKeys
+
+  constructor(memory: Memory, space: Space<TreeNode<R>>, keys: TreeKeys, state: TreeState | undefined) {
+    this.#memory = memory
+    this.#space = space
+    this.#keys = keys
+    this.state = state
+  }
+
+  get isEmpty(): boolean {
+    return this.state === undefined
+  }
+
+  node(number: number): TreeNode<R> | undefined {
+    return this.#memory.get(this.#space, this.#keys.node(number))
+  }
+
+  /** How many entries a key has. */
+  count(key: K): number {
+    return count(this.state, this, key, 0, key, afterRows) ?? 0
+  }
+
+  /** Visits the entries of a key in slices, ascending by row. */
+  slices(key: K, visit: VisitSlice<R>): void {
+    range(this.state, this, key, 0, key, afterRows, visit)
+  }
+
+  /** `undefined` while nodes are missing. */
+  edit(removed: R, added: R): TreeEdit | undefined {
+    return applyEdits<K, R>(this.state, this, removed, added)
+  }
+}
+
+/** A tree of ids, of an index, or of a text index. */
+export class BytesTree extends StoredTree<Bytes, BytesRun> {
+  constructor(memory: Memory, keys: TreeKeys, state: TreeState | undefined) {
+    super(memory, bytesNodeSpace, keys, state)
+  }
+
+  /** The first row with a key, or -1. */
+  rowOf(key: Bytes): number {
+    let found = -1
+    this.slices(key, ({ rows }, start) => {
+      if (found < 0) found = rows[start]!
+    })
+    return found
+  }
+
+  /** All rows with a key, ascending. */
+  rows(key: Bytes): number[] {
+    const found: number[] = []
+    this.slices(key, ({ rows }, start, end) => {
+      for (let i = start; i < end; i++) found.push(rows[i]!)
+    })
+    return found
+  }
+
+  /** Visits the entries of a key, ascending by row. */
+  each(key: Bytes, visit: (row: number, extras: readonly Uint32Array[], at: number) => void): void {
+    this.slices(key, ({ rows, extras }, start, end) => {
+      for (let i = start; i < end; i++) visit(rows[i]!, extras, i)
+    })
+  }
+
+  /** Rows with keys from `gte` on and below `lt`, in no order; `undefined` when there are more than `rowsMax`. */
+  rowsBetween(gte: Bytes = '', lt: Bytes = afterKeys, rowsMax: number): number[] | undefined {
+    if (gte >= lt) return []
+    const length = count(this.state, this, gte, 0, lt, 0)
+    if (length !== undefined && length > rowsMax) return undefined
+    const found: number[] = []
+    if (length === undefined) return found
+    range(this.state, this, gte, 0, lt, 0, ({ rows }, start, end) => {
+      for (let i = start; i < end; i++) found.push(rows[i]!)
+    })
+    return found
+  }
+
+  /** Rows of the first entries behind a key, at most `rowsMax`, and the key of the last of them. */
+  entriesAfter(
+    key: Bytes | undefined,
+    rowsMax: number,
+  ): { readonly rows: readonly number[]; readonly last: Bytes | undefined } {
+    const [from, fromRow] = key === undefined ? ['', 0] : [key, afterRows]
+    const cursor = new TreeCursor(this.state, this, from, fromRow, afterKeys, 0)
+    const rows: number[] = []
+    let last: Bytes | undefined
+    while (rows.length < rowsMax) {
+      const slice = cursor.next()
+      if (!slice) break
+      const end = Math.min(slice.end, slice.start + rowsMax - rows.length)
+      for (let i = slice.start; i < end; i++) rows.push(slice.run.rows[i]!)
+      last = slice.run.keyAt(end - 1)
+    }
+    return { rows, last }
+  }
+
+  /** The row of the last entry whose key is not above this one, or -1. */
+  floor(key: Bytes): number {
+    const entry = floor(this.state, this, key)
+    return entry ? entry.run.rows[entry.index]! : -1
+  }
+}
+
+/** The adjacency of an edge type in one direction. */
+export class NumberTree extends StoredTree<number, NumberRun> {
+  constructor(memory: Memory, keys: TreeKeys, state: TreeState | undefined) {
+    super(memory, numberNodeSpace, keys, state)
+  }
+
+  /** Visits the edges of an item, ascending by row. */
+  each(item: number, visit: (edge: number, other: number) => void): void {
+    this.slices(item, ({ b, extras }, start, end) => {
+      const others = extras[0]!
+      for (let i = start; i < end; i++) visit(b[i]!, others[i]!)
+    })
+  }
+}
+
+/** Sorts entries once; the result is applied to a tree as often as an attempt needs. */
+export function editBytesTree({
+  removed,
+  added,
+}: {
+  readonly removed: BytesEntries
+  readonly added: BytesEntries
+}): (tree: BytesTree) => TreeEdit | undefined {
+  const columns = added.extras?.map(column => Uint32Array.from(column)) ?? []
+  const removals = sortedBytesRun(removed.keys, Uint32Array.from(removed.rows), [])
+  const insertions = sortedBytesRun(added.keys, Uint32Array.from(added.rows), columns)
+  return tree => tree.edit(removals, insertions)
+}
+
+export function editNumberTree({
+  removed,
+  added,
+}: {
+  readonly removed: NumberEntries
+  readonly added: NumberEntries
+}): (tree: NumberTree) => TreeEdit | undefined {
+  const removals = sortedNumberRun(removed.items, removed.rows, [removed.others])
+  const insertions = sortedNumberRun(added.items, added.rows, [added.others])
+  return tree => tree.edit(removals, insertions)
+}

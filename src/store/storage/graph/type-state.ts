@@ -1,0 +1,127 @@
+import type { Id, Space } from '../api.ts'
+import { ByteReader, ByteWriter } from './bytes.ts'
+import { spaces } from './keys.ts'
+import type { TreeState } from './tree/tree.ts'
+
+/** What one value per type holds: how many records there are, and where its trees begin. Immutable. */
+export class TypeState {
+  /** Records. */
+  readonly count: number
+  /** Rows given out. The next record gets this number; no row is ever given to a second record. */
+  readonly rows: number
+  /**
+   * The greatest id of all rows, '' without any, while ids ascend with the rows. The tree of ids then has an entry for each
+   * page; `undefined` after ids came in another order: it has one for each record.
+   */
+  readonly lastId: Id | undefined
+  /** Tokens in all nodes, for a type with a text index. */
+  readonly textLength: number
+  readonly #trees: ReadonlyMap<TreeName, TreeState>
+
+  static readonly empty = new TypeState(0, 0, '', 0, new Map())
+
+  constructor(
+    count: number,
+    rows: number,
+    lastId: Id | undefined,
+    textLength: number,
+    trees: ReadonlyMap<TreeName, TreeState>,
+  ) {
+    this.count = count
+    this.rows = rows
+    this.lastId = lastId
+    this.textLength = textLength
+    this.#trees = trees
+  }
+
+  /** Whether the order of the rows is that of their ids. */
+  get isOrdered(): boolean {
+    return this.lastId !== undefined
+  }
+
+  tree(name: TreeName): TreeState | undefined {
+    return this.#trees.get(name)
+  }
+
+  withTree(name: TreeName, tree: TreeState | undefined): TypeState {
+    const trees = new Map(this.#trees)
+    if (tree === undefined) trees.delete(name)
+    else trees.set(name, tree)
+    return new TypeState(this.count, this.rows, this.lastId, this.textLength, trees)
+  }
+
+  with(
+    changes: Partial<Pick<TypeState, 'count' | 'rows' | 'textLength'>> & { lastId?: Id | undefined },
+  ): TypeState {
+    return new TypeState(
+      changes.count ?? this.count,
+      changes.rows ?? this.rows,
+      'lastId' in changes ? changes.lastId : this.lastId,
+      changes.textLength ?? this.textLength,
+      this.#trees,
+    )
+  }
+
+  trees(): Iterable<readonly [TreeName, TreeState]> {
+    return this.#trees
+  }
+}
+
+/**
+ * A tree of a type: `d` ids, `o` and `i` outgoing and incoming edges by item, `t` text, and an index as `p` and the number
+ * of its property.
+ */
+export type TreeName = string
+
+export const treeNames = {
+  ids: 'd',
+  out: 'o',
+  in: 'i',
+  text: 't',
+  property: (number: number): TreeName => `p${number}`,
+} as const
+
+const writer = new ByteWriter()
+
+export const typeStateSpace: Space<TypeState> = {
+  name: 'type state',
+  prefix: spaces.types,
+  encode(state) {
+    writer.reset()
+    writer.uint(state.count)
+    writer.uint(state.rows)
+    writer.uint(state.textLength)
+    writer.text(state.lastId === undefined ? '' : Buffer.from(state.lastId, 'latin1').toString('hex'))
+    writer.byte(state.isOrdered ? 1 : 0)
+    const trees = [...state.trees()]
+    writer.uint(trees.length)
+    for (const [name, { root, height, next, count }] of trees) {
+      writer.text(name)
+      writer.uint(root)
+      writer.uint(height)
+      writer.uint(next)
+      writer.uint(count)
+    }
+    return writer.finish()
+  },
+  decode(bytes) {
+    const reader = new ByteReader(bytes)
+    const count = reader.count()
+    const rows = reader.count()
+    const textLength = reader.count()
+    const id = Buffer.from(reader.text(), 'hex').toString('latin1')
+    const lastId = reader.byte() === 1 ? id : undefined
+    const trees = new Map<TreeName, TreeState>()
+    for (let left = reader.count(); left > 0; left--) {
+      const name = reader.text()
+      trees.set(name, {
+        root: reader.count(),
+        height: reader.count(),
+        next: reader.count(),
+        count: reader.count(),
+      })
+    }
+    return new TypeState(count, rows, lastId, textLength, trees)
+  },
+  weigh: state => 200 + 120 * [...state.trees()].length,
+}
