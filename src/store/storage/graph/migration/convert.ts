@@ -4,6 +4,8 @@ import type { StoredRecord } from '../../api.ts'
 import type { DroppedProperty, MigratedValue, MigrationStep } from './plan.ts'
 
 export type RewriteStep = Extract<MigrationStep, { kind: 'rewrite' }>
+/** A step whose records are kept. */
+export type KeptStep = Exclude<MigrationStep, { kind: 'drop' }>
 
 /** A value that does not fit the new type. */
 export interface Misfit {
@@ -25,8 +27,17 @@ interface Converted {
 const dateType: ValueType = { kind: 'scalar', name: 'Date' }
 
 /** Whether a step reads the numbers of vectors. */
-export function readsData({ type }: RewriteStep): boolean {
-  return type.values.some(({ origin }) => origin.kind === 'system' && origin.name === 'data')
+export function readsData(step: KeptStep): boolean {
+  return readsSystem(step, ['data'])
+}
+
+/** Whether a step reads the ids of the ends of edges. */
+export function readsEnds(step: KeptStep): boolean {
+  return readsSystem(step, ['from_node', 'to_node'])
+}
+
+function readsSystem({ type }: KeptStep, names: readonly string[]): boolean {
+  return type.values.some(({ origin }) => origin.kind === 'system' && names.includes(origin.name))
 }
 
 /** @param data the numbers of a vector, when the step reads them */

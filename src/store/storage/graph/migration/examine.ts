@@ -13,14 +13,15 @@ import { catalogChanges } from '../catalog-changes.ts'
 import { indexKeyEncoder } from '../index-key.ts'
 import { uint32At } from '../keys.ts'
 import { typeRef } from '../migration-skeleton.ts'
-import { duplicateEdges, findRefusals, recordSpaceOf } from '../open-catalog.ts'
-import type { GraphRecord } from '../record-codec.ts'
+import { duplicateEdges, findRefusals, sourceOf } from '../open-catalog.ts'
+import type { GraphRecord } from '../record.ts'
+import { type RecordSource, readTypeState } from '../record-batches.ts'
 import { showValue } from '../show-value.ts'
-import { countSpace, vectorSpace } from '../spaces.ts'
 import { nextCatalog, storedTypeOf } from '../stored-catalog.ts'
 import type { TypeLayout } from '../type-layout.ts'
-import { convertRecord, countDropped, type Misfit, type RewriteStep, readsData } from './convert.ts'
+import { convertRecord, countDropped, type KeptStep, type Misfit, type RewriteStep } from './convert.ts'
 import type { MigrationPlan, MigrationStep } from './plan.ts'
+import { type SourcePage, sourcePages } from './source-pages.ts'
 
 /** What a migration would do, found without writing anything. */
 export interface Examined {
@@ -38,7 +39,6 @@ interface ExaminedStep {
 
 /** Problems of one property that are listed individually. */
 const shownMax = 10
-const pageRowsMax = 1024
 const keysMaxDefault = 1_000_000
 
 interface ExamineOptions {
@@ -58,14 +58,15 @@ export async function examineMigration(
   plan: MigrationPlan,
   options: ExamineOptions,
 ): Promise<Examined> {
+  const source = await sourceOf(store, plan.source)
   const snapshot = store.snapshot()
   try {
-    const problems = [...(await driftProblems(snapshot, plan))]
+    const problems = [...(await driftProblems(snapshot, source, plan))]
     // Records whose types differ from the files cannot be read with them.
     if (problems.length > 0) return { steps: [], problems }
     const steps: ExaminedStep[] = []
     for (const step of plan.steps) {
-      const examination = new StepExamination(snapshot, plan, step, options)
+      const examination = new StepExamination(snapshot, source, plan, step, options)
       steps.push(await examination.run())
       problems.push(...examination.problems)
     }
@@ -78,26 +79,35 @@ export async function examineMigration(
 /** Where the stored data is not of the source's schema as the files have it. */
 async function driftProblems(
   snapshot: StoreSnapshot,
-  { stored, migration, source }: MigrationPlan,
+  source: RecordSource,
+  { stored, migration }: MigrationPlan,
 ): Promise<readonly string[]> {
   const next = nextCatalog(stored, migration.source, new Set(), migration.from)
-  const changes = catalogChanges(migration.source, stored, next, source)
+  const changes = catalogChanges(migration.source, stored, next, source.layouts)
   const losing = changes.filter(({ kind }) =>
     ['removedType', 'forgottenProperty', 'changedEnds'].includes(kind),
   )
-  const found = await findRefusals(snapshot, recordSpaceOf(source), losing)
+  const found = await findRefusals(snapshot, source, losing)
   return found.map(each => `schema::${migration.from} in the files does not match the data. ${each}`)
 }
 
 class StepExamination {
   readonly problems: string[] = []
   readonly #snapshot: StoreSnapshot
+  readonly #source: RecordSource
   readonly #plan: MigrationPlan
   readonly #step: MigrationStep
   readonly #options: ExamineOptions
 
-  constructor(snapshot: StoreSnapshot, plan: MigrationPlan, step: MigrationStep, options: ExamineOptions) {
+  constructor(
+    snapshot: StoreSnapshot,
+    source: RecordSource,
+    plan: MigrationPlan,
+    step: MigrationStep,
+    options: ExamineOptions,
+  ) {
     this.#snapshot = snapshot
+    this.#source = source
     this.#plan = plan
     this.#step = step
     this.#options = options
@@ -105,7 +115,7 @@ class StepExamination {
 
   async run(): Promise<ExaminedStep> {
     const step = this.#step
-    const records = (await this.#snapshot.get(countSpace, step.source.prefix)) ?? 0
+    const records = (await readTypeState(this.#snapshot, step.source))?.count ?? 0
     if (records === 0 || step.kind === 'drop') return { records, droppedValues: [] }
     await this.#examineEdges(step, records)
     const droppedValues = step.kind === 'rewrite' ? await this.#examineValues(step, records) : []
@@ -115,10 +125,7 @@ class StepExamination {
   }
 
   /** Ends that would be of other types, and edges that UNIQUE forbids. */
-  async #examineEdges(
-    { source, target }: Exclude<MigrationStep, { kind: 'drop' }>,
-    records: number,
-  ): Promise<void> {
+  async #examineEdges({ source, target }: KeptStep, records: number): Promise<void> {
     const [was, is] = [source.type, target.type]
     if (was.kind !== 'edge' || is.kind !== 'edge') return
     const { migration, stored, next } = this.#plan
@@ -132,7 +139,7 @@ class StepExamination {
       )
     }
     if (is.unique && before?.unique === false) {
-      this.problems.push(...(await duplicateEdges(this.#snapshot, source)))
+      this.problems.push(...(await duplicateEdges(this.#snapshot, this.#source, source)))
     }
   }
 
@@ -140,10 +147,10 @@ class StepExamination {
     const dropped = step.dropped.map(() => 0)
     const misfits = new Map<number, { count: number; readonly shown: string[] }>()
     let done = 0
-    await this.#eachPage(step, (page, payloads) => {
+    await this.#eachPage(step, ({ records: page, data }) => {
       for (const [i, record] of page.entries()) {
         const { now } = this.#options
-        for (const misfit of convertRecord(step, record, { now, data: payloads[i] }).misfits) {
+        for (const misfit of convertRecord(step, record, { now, data: data[i] }).misfits) {
           const found = misfits.get(misfit.slot) ?? { count: 0, shown: [] }
           misfits.set(misfit.slot, found)
           found.count++
@@ -164,7 +171,7 @@ class StepExamination {
   }
 
   /** Checks properties that become unique, or whose values are recomputed. */
-  async #examineUniques(step: Exclude<MigrationStep, { kind: 'drop' }>, records: number): Promise<void> {
+  async #examineUniques(step: KeptStep, records: number): Promise<void> {
     const stored = storedTypeOf(this.#plan.next, step.target.type)
     for (const property of step.target.type.properties) {
       if (property.index !== 'unique' || stored?.properties[property.slot]?.index === 'unique') continue
@@ -174,7 +181,7 @@ class StepExamination {
 
   /** In as many passes as are needed to keep the keys of one in memory. */
   async #duplicates(
-    step: Exclude<MigrationStep, { kind: 'drop' }>,
+    step: KeptStep,
     { name, slot, type }: Property,
     records: number,
   ): Promise<readonly string[]> {
@@ -185,9 +192,9 @@ class StepExamination {
     for (let pass = 0; pass < passes; pass++) {
       const owners = new Map<Bytes, Id>()
       let done = 0
-      await this.#eachPage(step, (page, payloads) => {
+      await this.#eachPage(step, ({ records: page, data }) => {
         for (const [i, record] of page.entries()) {
-          const value = this.#valueOf(step, record, payloads[i], slot)
+          const value = this.#valueOf(step, record, data[i], slot)
           if (value === null) continue
           const key = digest(encode(value))
           if (passes > 1 && partOf(key, passes) !== pass) continue
@@ -213,12 +220,7 @@ class StepExamination {
     return shown
   }
 
-  #valueOf(
-    step: Exclude<MigrationStep, { kind: 'drop' }>,
-    record: GraphRecord,
-    data: Float64Array | undefined,
-    slot: number,
-  ) {
+  #valueOf(step: KeptStep, record: GraphRecord, data: Float64Array | undefined, slot: number) {
     if (step.kind === 'rewrite') {
       return convertRecord(step, record, { now: this.#options.now, data }).values[slot]!
     }
@@ -226,25 +228,10 @@ class StepExamination {
     return origin.kind === 'property' ? record.values[origin.property.slot]! : null
   }
 
-  async #eachPage(
-    step: Exclude<MigrationStep, { kind: 'drop' }>,
-    work: (page: readonly GraphRecord[], payloads: readonly (Float64Array | undefined)[]) => void,
-  ): Promise<void> {
-    const needsData = step.kind === 'rewrite' && readsData(step)
-    const { prefix } = step.source
-    const cursor = this.#snapshot.scan(recordSpaceOf(this.#plan.source), { prefix }, pageRowsMax)
-    try {
-      for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
-        const keys = page.map(([key]) => key)
-        const payloads = needsData ? await this.#snapshot.getMany(vectorSpace, keys) : []
-        work(
-          page.map(([, record]) => record),
-          payloads.map(payload => payload?.data),
-        )
-      }
-    } finally {
-      await cursor.close()
-    }
+  async #eachPage(step: KeptStep, work: (page: SourcePage) => void): Promise<void> {
+    const rows = (await readTypeState(this.#snapshot, step.source))?.rows ?? 0
+    const end = Math.ceil(rows / this.#source.pageRows)
+    for await (const page of sourcePages(this.#snapshot, this.#source, step, 0, end)) work(page)
   }
 
   #tell(done: number, records: number): void {

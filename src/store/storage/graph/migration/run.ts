@@ -1,25 +1,30 @@
 import { InternalError } from '../../../../base/errors.ts'
+import type { Value } from '../../../../language/catalog/index.ts'
 import type { Bytes, StoreReader, VersionedStore } from '../../api.ts'
 import type { Progress } from '../../progress.ts'
-import { clearPrefix, inBatches } from '../batches.ts'
-import { metaKeys, uint16At, uint16Bytes } from '../keys.ts'
-import { recordSpaceOf, writeStored } from '../open-catalog.ts'
-import { GraphRecord } from '../record-codec.ts'
+import { clearPrefix } from '../batches.ts'
+import { metaKeys, uint16At, uint16Bytes, uint64At, uint64Bytes } from '../keys.ts'
+import { recordCounts, sourceOf, writeStored } from '../open-catalog.ts'
+import { type RecordSource, readTypeState } from '../record-batches.ts'
+import { RowPage } from '../rows/row-page.ts'
 import {
-  adjacencySpace,
+  bytesNodeSpace,
   catalogSpace,
-  countSpace,
   metaSpace,
+  numberNodeSpace,
+  pageSpace,
   vectorInfoSpace,
   vectorLogSpace,
   vectorLogTrimSpace,
   vectorSpace,
 } from '../spaces.ts'
-import { convertRecord, type RewriteStep, readsData } from './convert.ts'
+import { typeStateSpace } from '../type-state.ts'
+import { convertRecord, type RewriteStep } from './convert.ts'
 import type { MigrationPlan, MigrationStep } from './plan.ts'
+import { type SourcePage, sourcePages } from './source-pages.ts'
 
-/** Rows for each commit: any number of records is migrated in little memory. */
-const batchRowsMax = 1024
+/** Pages for each commit: any number of records is migrated in little memory. */
+const batchPagesMax = 8
 
 /**
  * Runs a migration, or continues an interrupted one, whose plan must be the same. Everything was checked before. Each
@@ -32,17 +37,16 @@ export async function runMigration(
 ): Promise<void> {
   const started = await begin(store, plan, options.now)
   const progress = await countedProgress(store, plan, options.progress)
+  const source = await sourceOf(store, plan.source)
   for (const [number, step] of plan.steps.entries()) {
     if (number < started.step) continue
-    const gte = number === started.step && started.key !== '' ? started.key : step.source.prefix
+    const start = number === started.step ? started.row : 0
     if (step.kind === 'rewrite') {
-      await rewrite(store, plan, { step, number, gte }, { now: started.now, progress })
+      await rewrite(store, source, { step, number, start }, { now: started.now, progress })
     } else if (step.kind === 'drop') {
-      await drop(store, plan, step)
+      await drop(store, step)
     }
-    await store.write(transaction =>
-      transaction.put(metaSpace, metaKeys.migrated, placeBytes(number + 1, '')),
-    )
+    await store.write(transaction => transaction.put(metaSpace, metaKeys.migrated, placeBytes(number + 1, 0)))
   }
   await store.write(transaction => {
     transaction.put(catalogSpace, '', plan.next)
@@ -52,9 +56,9 @@ export async function runMigration(
 
 interface Started {
   readonly now: number
-  /** The first step that is not done, and the key in it from which on. */
+  /** The first step that is not done, and the row in it from which on. */
   readonly step: number
-  readonly key: Bytes
+  readonly row: number
 }
 
 async function begin(store: VersionedStore, plan: MigrationPlan, now: number): Promise<Started> {
@@ -70,56 +74,77 @@ async function begin(store: VersionedStore, plan: MigrationPlan, now: number): P
     snapshot.release()
   }
   await writeStored(store, { ...stored, migration: { to: String(migration.to), digest, now } })
-  return { now, step: 0, key: '' }
+  return { now, step: 0, row: 0 }
 }
 
-async function readPlace(reader: StoreReader): Promise<Pick<Started, 'step' | 'key'>> {
+async function readPlace(reader: StoreReader): Promise<Pick<Started, 'step' | 'row'>> {
   const place = await reader.get(metaSpace, metaKeys.migrated)
-  return place === undefined ? { step: 0, key: '' } : { step: uint16At(place, 0), key: place.slice(2) }
+  return place === undefined ? { step: 0, row: 0 } : { step: uint16At(place, 0), row: uint64At(place, 2) }
 }
 
-function placeBytes(step: number, key: Bytes): Bytes {
-  return uint16Bytes(step) + key
+function placeBytes(step: number, row: number): Bytes {
+  return uint16Bytes(step) + uint64Bytes(row)
 }
 
+/** Rewrites the pages of a type from a row on, the first of a page. */
 async function rewrite(
   store: VersionedStore,
-  plan: MigrationPlan,
-  { step, number, gte }: { readonly step: RewriteStep; readonly number: number; readonly gte: Bytes },
+  source: RecordSource,
+  { step, number, start }: { readonly step: RewriteStep; readonly number: number; readonly start: number },
   { now, progress }: { readonly now: number; readonly progress: (rows: number) => void },
 ): Promise<void> {
-  const [before, after] = [recordSpaceOf(plan.source), recordSpaceOf(plan.target)]
-  const { prefix } = step.source
-  const needsData = readsData(step)
-  await inBatches(store, before, { prefix, gte }, batchRowsMax, async (transaction, rows, next) => {
-    const keys = rows.map(([key]) => key)
-    const payloads = needsData ? await transaction.getMany(vectorSpace, keys) : []
-    for (const [i, [key, record]] of rows.entries()) {
-      const { values, misfits } = convertRecord(step, record, { now, data: payloads[i]?.data })
-      if (misfits.length > 0) throw new InternalError('a checked migration meets a value that does not fit')
-      transaction.put(
-        after,
-        key,
-        new GraphRecord(record.id, values, record.from, record.to, step.target.codec),
-      )
-    }
-    transaction.put(metaSpace, metaKeys.migrated, placeBytes(number, next))
-    progress(rows.length)
-  })
+  const { pageRows } = source
+  const { pages } = step.source
+  let from: number | undefined = start / pageRows
+  while (from !== undefined) {
+    const first: number = from
+    from = await store.write(async transaction => {
+      const rows = (await readTypeState(transaction, step.source))?.rows ?? 0
+      if (first * pageRows >= rows) return undefined
+      const end = first + batchPagesMax
+      for await (const page of sourcePages(transaction, source, step, first, end)) {
+        const key = pages.page(page.number)
+        if (page.page.live === 0) transaction.delete(pageSpace, key)
+        else transaction.put(pageSpace, key, convertedPage(step, page, page.number * pageRows, now))
+        transaction.delete(pageSpace, pages.delta(page.number))
+        progress(page.records.length)
+      }
+      transaction.put(metaSpace, metaKeys.migrated, placeBytes(number, end * pageRows))
+      return end
+    })
+  }
 }
 
-/** Drops a type with all data under its number; entries of its indexes are cleared later, like those of any dropped index. */
+/** Rows, ids and ends stay; the values are those of the target. */
+function convertedPage(
+  step: RewriteStep,
+  { page, records, data }: SourcePage,
+  firstRow: number,
+  now: number,
+): RowPage {
+  const { fields } = step.target
+  const columns = fields.map(() => new Array<Value>(page.rows).fill(null))
+  for (const [i, record] of records.entries()) {
+    const { values, misfits } = convertRecord(step, record, { now, data: data[i] })
+    if (misfits.length > 0) throw new InternalError('a checked migration meets a value that does not fit')
+    for (const [field, { slot }] of fields.entries()) columns[field]![record.row - firstRow] = values[slot]!
+  }
+  const ids = Array.from({ length: page.rows }, (_, row) => page.idAt(row))
+  const rows = { ids, columns: new Map(fields.map(({ number }, field) => [number, columns[field]!])) }
+  const { from, to } = page
+  return RowPage.build(from === undefined || to === undefined ? rows : { ...rows, from, to })
+}
+
+/** Drops a type with all data under its number. */
 async function drop(
   store: VersionedStore,
-  plan: MigrationPlan,
-  { source }: Extract<MigrationStep, { kind: 'drop' }>,
+  { source: { prefix } }: Extract<MigrationStep, { kind: 'drop' }>,
 ): Promise<void> {
-  const { prefix } = source
-  for (const space of [recordSpaceOf(plan.source), adjacencySpace, vectorSpace, vectorLogSpace]) {
-    await clearPrefix(store, space, prefix)
-  }
+  const spaces = [pageSpace, numberNodeSpace, bytesNodeSpace, vectorSpace, vectorLogSpace]
+  for (const space of spaces) await clearPrefix(store, space, prefix)
   await store.write(transaction => {
-    for (const space of [countSpace, vectorLogTrimSpace]) transaction.delete(space, prefix)
+    transaction.delete(typeStateSpace, prefix)
+    transaction.delete(vectorLogTrimSpace, prefix)
     transaction.delete(vectorInfoSpace, prefix)
   })
 }
@@ -130,14 +155,8 @@ async function countedProgress(
   { steps, migration }: MigrationPlan,
   progress: Progress,
 ): Promise<(rows: number) => void> {
-  const snapshot = store.snapshot()
-  const rewritten = steps.filter(step => step.kind === 'rewrite')
-  const counts = await snapshot.getMany(
-    countSpace,
-    rewritten.map(({ source }) => source.prefix),
-  )
-  snapshot.release()
-  const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const rewritten = steps.filter(step => step.kind === 'rewrite').map(({ source }) => source)
+  const total = (await recordCounts(store, rewritten)).reduce((sum, count) => sum + count, 0)
   let done = 0
   return rows => {
     done += rows

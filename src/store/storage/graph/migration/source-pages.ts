@@ -1,0 +1,109 @@
+import type { Id, StoreReader } from '../../api.ts'
+import { attempt } from '../attempt.ts'
+import { Pages } from '../pages.ts'
+import { GraphRecord, noEnds, valuesInPage } from '../record.ts'
+import type { RecordSource } from '../record-batches.ts'
+import { fold } from '../rows/fold.ts'
+import type { RowPage } from '../rows/row-page.ts'
+import { vectorSpace } from '../spaces.ts'
+import type { TypeLayout } from '../type-layout.ts'
+import { type KeptStep, readsData, readsEnds } from './convert.ts'
+
+/** A page before its migration. */
+export interface SourcePage {
+  readonly number: number
+  /** With its delta taken in. */
+  readonly page: RowPage
+  /** Ascending by row, without the ids of their ends where the step does not read them. */
+  readonly records: readonly GraphRecord[]
+  /** The numbers of each record's vector, where the step reads them. */
+  readonly data: readonly (Float64Array | undefined)[]
+}
+
+/** Pages that are read together. */
+const pagesAhead = 8
+
+/** The pages of a step's type that exist from number `start` to before `end`, with what the step reads. */
+export async function* sourcePages(
+  reader: StoreReader,
+  source: RecordSource,
+  step: KeptStep,
+  start: number,
+  end: number,
+): AsyncGenerator<SourcePage> {
+  const layout = step.source
+  for (let first = start; first < end; first += pagesAhead) {
+    const pages = await foldedPages(reader, source, layout, first, Math.min(end, first + pagesAhead))
+    const ends = readsEnds(step) ? await endIds(reader, source, layout, [...pages.values()]) : undefined
+    let at = 0
+    for (const [number, page] of pages) {
+      const records = recordsOf(layout, page, number * source.pageRows, ends?.slice(at, at + page.live))
+      at += page.live
+      yield { number, page, records, data: readsData(step) ? await dataOf(reader, layout, records) : [] }
+    }
+  }
+}
+
+async function foldedPages(
+  reader: StoreReader,
+  { layouts, pageRows }: RecordSource,
+  layout: TypeLayout,
+  start: number,
+  end: number,
+): Promise<ReadonlyMap<number, RowPage>> {
+  return attempt(reader, memory => {
+    const pages = new Pages(layouts, memory, pageRows)
+    const found = new Map<number, RowPage>()
+    for (let number = start; number < end; number++) {
+      const page = pages.page(layout, number)
+      const delta = pages.delta(layout, number)
+      const folded = delta === undefined ? page : fold(page, delta, layout.type.kind === 'edge')
+      if (folded !== undefined) found.set(number, folded)
+    }
+    return found
+  })
+}
+
+type Ends = readonly [from: Id, to: Id]
+
+/** The ids of the ends of all edges of some pages. */
+async function endIds(
+  reader: StoreReader,
+  { layouts, pageRows }: RecordSource,
+  layout: TypeLayout,
+  parts: readonly RowPage[],
+): Promise<readonly Ends[]> {
+  const { from, to } = layouts.endsOf(layout)
+  return attempt(reader, memory => {
+    const pages = new Pages(layouts, memory, pageRows)
+    return parts.flatMap(page =>
+      liveRows(page).map(row => [pages.id(from, page.from![row]!), pages.id(to, page.to![row]!)] as const),
+    )
+  })
+}
+
+function recordsOf(
+  layout: TypeLayout,
+  page: RowPage,
+  firstRow: number,
+  ends: readonly Ends[] | undefined,
+): readonly GraphRecord[] {
+  return liveRows(page).map((row, i) => {
+    const [from, to] = ends?.[i] ?? ['', '']
+    const values = valuesInPage(layout, page, row)
+    return new GraphRecord(page.idAt(row), values, { ...noEnds, from, to }, firstRow + row)
+  })
+}
+
+function liveRows(page: RowPage): number[] {
+  return Array.from({ length: page.rows }, (_, row) => row).filter(row => page.has(row))
+}
+
+async function dataOf(
+  reader: StoreReader,
+  { prefix }: TypeLayout,
+  records: readonly GraphRecord[],
+): Promise<readonly (Float64Array | undefined)[]> {
+  const keys = records.map(({ id }) => prefix + id)
+  return (await reader.getMany(vectorSpace, keys)).map(payload => payload?.data)
+}
