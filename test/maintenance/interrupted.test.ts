@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { composeChain } from '../../src/database/maintenance/chain.ts'
-import { checkFiles } from '../../src/database/project/index.ts'
-import type { Program } from '../../src/language/analysis/index.ts'
 import type { Value } from '../../src/language/catalog/index.ts'
 import {
   examineMigration,
@@ -14,7 +12,7 @@ import {
   readStored,
   runMigration,
 } from '../../src/store/storage/index.ts'
-import { allRows } from './support.ts'
+import { allRows, immortal, mortal, programOf } from './support.ts'
 
 /** More records than one batch of a migration has. */
 const count = 2500
@@ -28,25 +26,6 @@ const program2 = programOf(`schema::1 { ${version1} }
     E::R { From: A, To: B, Properties: { INDEX weight: F32 } } }
   MIGRATION schema::1 => schema::2 { N::A => _:: { n: n AS I32, m: n } E::R => _:: { weight: w } }`)
 
-function programOf(text: string): Program {
-  return checkFiles([{ path: 'schema.hx', text }]).program!
-}
-
-/** A disk that accepts a number of writes, as if the process were killed after them. */
-function mortal(disk: KeyValueStore, writes: number): KeyValueStore {
-  let left = writes
-  return {
-    getMany: keys => disk.getMany(keys),
-    iterate: (range, rows) => disk.iterate(range, rows),
-    write: async (operations, options) => {
-      if (left-- <= 0) throw new Error('killed')
-      return disk.write(operations, options)
-    },
-    close: async () => undefined,
-  }
-}
-
-const immortal = (disk: KeyValueStore) => mortal(disk, Number.POSITIVE_INFINITY)
 const options = { sync: false, cacheBytesMax: 1_000_000 }
 const quiet: Progress = () => undefined
 
