@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { GvqError } from '../base/errors.ts'
 import { limits } from '../base/limits.ts'
 import { andThen, type MaybePromise } from '../base/maybe.ts'
@@ -34,6 +35,7 @@ import {
   openDataFolder,
   openGraph,
   openVersionedStore,
+  upgradeStore,
 } from '../store/storage/index.ts'
 import type { Database, Figures, LoadOptions, OpenOptions, RecordCount, RecordRow } from './api.ts'
 import {
@@ -140,6 +142,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   try {
     const cacheBytesMax = options.cacheBytesMax ?? limits.cacheBytesDefault
     const store = await openVersionedStore(folder.store, { sync: options.durable ?? true, cacheBytesMax })
+    await upgradeStore(store, {
+      ...(options.store === undefined && { folder: join(folder.path, folder.engine) }),
+      ...(options.progress && { progress: options.progress }),
+    })
     await admitSchema(store, program)
     const graph = await openGraph(store, program.catalog, {
       textSearched: textSearchedTypes(program),

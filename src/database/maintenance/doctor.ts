@@ -15,6 +15,7 @@ import {
   type StoredCatalog,
   storedVersion,
   typesOfStored,
+  upgradeStore,
   type VersionedStore,
 } from '../../store/storage/index.ts'
 
@@ -36,7 +37,7 @@ export interface DataHealth {
 
 /** Compares all derived data with the records. Requires no program. Throws GvqError if the folder cannot be opened. */
 export async function inspectData(dataDir: string, progress: Progress): Promise<DataHealth> {
-  return withStore(dataDir, 'gvq doctor', async (folder, store) => {
+  return withStore(dataDir, 'gvq doctor', progress, async (folder, store) => {
     const stored = await readStored(store)
     const nothing = { path: folder.path, records: 0, faults: [], losses: [] }
     if (stored === undefined) return nothing
@@ -54,7 +55,7 @@ export async function inspectData(dataDir: string, progress: Progress): Promise<
 
 /** Rebuilds the derived data in which `inspectData` finds faults. Returns the faults, one sentence each. */
 export async function repairData(dataDir: string, progress: Progress): Promise<readonly string[]> {
-  return withStore(dataDir, 'gvq doctor --repair', async (folder, store) => {
+  return withStore(dataDir, 'gvq doctor --repair', progress, async (folder, store) => {
     const stored = await readStored(store)
     if (stored === undefined || stored.migration !== undefined) return []
     const { inspection, files } = await inspect(folder, store, stored, progress)
@@ -69,6 +70,7 @@ export async function repairData(dataDir: string, progress: Progress): Promise<r
 async function withStore<T>(
   dataDir: string,
   purpose: string,
+  progress: Progress,
   work: (folder: DataFolder, store: VersionedStore) => Promise<T>,
 ): Promise<T> {
   const folder = await openDataFolder(dataDir, { purpose })
@@ -77,6 +79,7 @@ async function withStore<T>(
       sync: true,
       cacheBytesMax,
     })
+    await upgradeStore(store, { folder: join(folder.path, folder.engine), progress })
     return await work(folder, store)
   } finally {
     await folder.store.close()

@@ -18,6 +18,7 @@ import {
   runMigration,
   type StoredCatalog,
   storedVersion,
+  upgradeStore,
   type VersionedStore,
 } from '../../store/storage/index.ts'
 import { loadProject, requireProgram } from '../project/index.ts'
@@ -73,6 +74,7 @@ async function migrateStore(
     if (plan?.digest !== migration.digest) throw otherFiles(from, migration.to)
     return resume(store, folder, plan, options)
   }
+  await upgrade(store, folder, options)
   if (chain === undefined) return withoutChain(store, stored, program)
   return begin(store, folder, planMigration(stored, composeChain(chain)), options)
 }
@@ -106,7 +108,10 @@ async function resume(
   plan: MigrationPlan,
   { dryRun, progress = () => undefined }: MigrateOptions,
 ): Promise<MigrationReport> {
-  if (!dryRun) await finish(store, folder, plan, Date.now() * 1000, progress)
+  if (!dryRun) {
+    await upgrade(store, folder, { progress }, plan.next)
+    await finish(store, folder, plan, Date.now() * 1000, progress)
+  }
   return {
     outcome: dryRun ? 'planned' : 'done',
     ...versionsOf(plan),
@@ -114,6 +119,20 @@ async function resume(
     types: [],
     problems: [],
   }
+}
+
+/** Data of an older format is converted before it is migrated. */
+function upgrade(
+  store: VersionedStore,
+  { path, engine }: DataFolder,
+  { progress }: Pick<MigrateOptions, 'progress'>,
+  target?: StoredCatalog,
+): Promise<void> {
+  return upgradeStore(store, {
+    folder: join(path, engine),
+    ...(progress && { progress }),
+    ...(target && { target }),
+  })
 }
 
 async function finish(

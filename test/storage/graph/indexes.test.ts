@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { GraphReader } from '../../../src/store/storage/index.ts'
 import { reading } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, node, property, values } from './support/schema.ts'

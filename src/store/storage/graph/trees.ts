@@ -7,7 +7,7 @@ import { TreeCursor } from './tree/cursor.ts'
 import type { TreeNode } from './tree/node.ts'
 import type { NumberRun } from './tree/number-run.ts'
 import { count, floor, range, type VisitSlice } from './tree/reads.ts'
-import { afterRows, type Run, type TreeKey } from './tree/run.ts'
+import { afterRows, type Run } from './tree/run.ts'
 import { sortedBytesRun } from './tree/sort-bytes.ts'
 import { sortedNumberRun } from './tree/sort-numbers.ts'
 import type { NodeSource, TreeState } from './tree/tree.ts'
@@ -40,7 +40,7 @@ export interface TreeEdit {
 }
 
 /** A tree as far as its nodes are in memory. What is missing looks empty, and is noted. */
-abstract class StoredTree<K extends TreeKey, R extends Run<K, R>> implements NodeSource<R> {
+abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R> {
   protected readonly state: TreeState | undefined
   readonly #memory: Memory
   readonly #space: Space<TreeNode<R>>
@@ -171,7 +171,8 @@ export function editBytesTree({
   readonly added: BytesEntries
 }): (tree: BytesTree) => TreeEdit | undefined {
   const columns = added.extras?.map(column => Uint32Array.from(column)) ?? []
-  const removals = sortedBytesRun(removed.keys, Uint32Array.from(removed.rows), [])
+  const nothing = columns.map(() => new Uint32Array(removed.rows.length))
+  const removals = sortedBytesRun(removed.keys, Uint32Array.from(removed.rows), nothing)
   const insertions = sortedBytesRun(added.keys, Uint32Array.from(added.rows), columns)
   return tree => tree.edit(removals, insertions)
 }

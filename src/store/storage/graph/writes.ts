@@ -79,15 +79,8 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
 
   insertEdges(type: EdgeType, rows: readonly NewEdge[]): MaybePromise<readonly StoredRecord[]> {
     const layout = this.layouts.of(type)
-    const { from, to } = this.layouts.endsOf(layout)
     return this.#write(() =>
-      andThen(
-        this.onPages(pages => rows.map(row => [pages.row(from, row.from), pages.row(to, row.to)] as const)),
-        ends => {
-          invariant(!ends.some(([start, end]) => start < 0 || end < 0), 'an end of a new edge does not exist')
-          return this.#insert(layout, rows, ends)
-        },
-      ),
+      andThen(this.#rowsOfEnds(layout, rows), ends => this.#insert(layout, rows, ends)),
     )
   }
 
@@ -215,30 +208,66 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     }
   }
 
+  /**
+   * Adds records of another store, whose ids are known to be new, and which break no rule. The numbers of vectors are not
+   * among them.
+   */
+  restore(
+    layout: TypeLayout,
+    rows: readonly (NewRow & { readonly id: Id; readonly from?: Id; readonly to?: Id })[],
+  ): MaybePromise<void> {
+    if (layout.type.kind !== 'edge') return andThen(this.#insertChecked(layout, rows), () => undefined)
+    return andThen(this.#rowsOfEnds(layout, rows), ends =>
+      andThen(this.#insertChecked(layout, rows, ends), () => undefined),
+    )
+  }
+
+  #rowsOfEnds(
+    layout: TypeLayout,
+    rows: readonly { readonly from?: Id; readonly to?: Id }[],
+  ): MaybePromise<readonly (readonly [from: number, to: number])[]> {
+    const { from, to } = this.layouts.endsOf(layout)
+    return andThen(
+      this.onPages(pages =>
+        rows.map(row => [pages.row(from, row.from ?? ''), pages.row(to, row.to ?? '')] as const),
+      ),
+      ends => {
+        invariant(!ends.some(([start, end]) => start < 0 || end < 0), 'an end of a new edge does not exist')
+        return ends
+      },
+    )
+  }
+
   /** Adds records. For edges, `ends` has the rows of their ends. */
   #insert(
     layout: TypeLayout,
     rows: readonly (NewRow & { readonly from?: Id; readonly to?: Id })[],
     ends?: readonly (readonly [from: number, to: number])[],
   ): MaybePromise<readonly GraphRecord[]> {
+    return andThen(this.#checkIds(layout, rows), () => this.#insertChecked(layout, rows, ends))
+  }
+
+  #insertChecked(
+    layout: TypeLayout,
+    rows: readonly (NewRow & { readonly from?: Id; readonly to?: Id })[],
+    ends?: readonly (readonly [from: number, to: number])[],
+  ): MaybePromise<readonly GraphRecord[]> {
     if (rows.length === 0) return []
-    return andThen(this.#checkIds(layout, rows), () =>
-      andThen(this.#derived.state(layout), state => {
-        const ids = rows.map(({ id }) => id ?? this.newId())
-        const order = rowOrder(ids)
-        const records = ids.map((id, i) => {
-          const { values, from = '', to = '' } = rows[i]!
-          const pair = ends?.[i]
-          const own = pair === undefined ? noEnds : { from, to, fromRow: pair[0], toRow: pair[1] }
-          const slots = mergeValues(emptyValues(layout), values)
-          return new GraphRecord(id, slots, own, state.rows + (order === undefined ? i : order[i]!))
-        })
-        const byRow = order === undefined ? records : inRowOrder(records, state.rows)
-        return andThen(this.#checkEdges(layout, records), () =>
-          andThen(this.#addRows(layout, state, byRow), () => records),
-        )
-      }),
-    )
+    return andThen(this.#derived.state(layout), state => {
+      const ids = rows.map(({ id }) => id ?? this.newId())
+      const order = rowOrder(ids)
+      const records = ids.map((id, i) => {
+        const { values, from = '', to = '' } = rows[i]!
+        const pair = ends?.[i]
+        const own = pair === undefined ? noEnds : { from, to, fromRow: pair[0], toRow: pair[1] }
+        const slots = mergeValues(emptyValues(layout), values)
+        return new GraphRecord(id, slots, own, state.rows + (order === undefined ? i : order[i]!))
+      })
+      const byRow = order === undefined ? records : inRowOrder(records, state.rows)
+      return andThen(this.#checkEdges(layout, records), () =>
+        andThen(this.#addRows(layout, state, byRow), () => records),
+      )
+    })
   }
 
   /** Stores new records, which are in the order of their rows and of their ids. */

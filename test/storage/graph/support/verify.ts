@@ -32,7 +32,8 @@ export async function verifyDerived(store: VersionedStore, graph: Graph, catalog
     const layout = layouts.of(type)
     const known = (await state.get(typeStateSpace, layout.prefix)) ?? TypeState.empty
     const records = []
-    for await (const batch of scanRecords(state, { layouts, pageRows }, layout)) records.push(...batch.records)
+    for await (const batch of scanRecords(state, { layouts, pageRows }, layout))
+      records.push(...batch.records)
     const byId = [...records].sort((a, b) => (a.id < b.id ? -1 : 1))
     expect((await scanAll(reader, type)).map(({ id }) => id)).toEqual(byId.map(({ id }) => id))
     expect(known.count).toBe(records.length)
