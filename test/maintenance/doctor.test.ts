@@ -2,8 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inspectData, repairData } from '../../src/database/maintenance/index.ts'
-import type { KeyValueStore } from '../../src/store/storage/index.ts'
-import { allRows, type TestProject, testProject } from './support.ts'
+import {
+  bytesNodeSpace,
+  numberNodeSpace,
+  pageSpace,
+  vectorInfoSpace,
+} from '../../src/store/storage/graph/spaces.ts'
+import { tokenKey } from '../../src/store/storage/graph/text-index.ts'
+import { TreeKeys } from '../../src/store/storage/graph/type-layout.ts'
+import { typeStateSpace } from '../../src/store/storage/graph/type-state.ts'
+import { type KeyValueStore, openVersionedStore } from '../../src/store/storage/index.ts'
+import { cutShort, Damage, withWrongByte } from '../storage/graph/support/damage.ts'
+import { type TestProject, testProject } from './support.ts'
 
 const program = `
 N::Person { UNIQUE INDEX name: String, INDEX city: String, bio: String }
@@ -41,103 +51,155 @@ async function filled(): Promise<TestProject> {
   return project
 }
 
-/** The keys of a space, in order. */
-async function keysOf(disk: KeyValueStore, space: string): Promise<readonly string[]> {
-  return (await allRows(disk)).flatMap(([key]) => (key.startsWith(space) ? [key] : []))
-}
-
-/** Damage to the keys of a space that is not empty, and what gvq doctor reports. */
-const damages: readonly [string, (disk: KeyValueStore) => Promise<void>, readonly string[]][] = [
+/** Damages what is stored, and what gvq doctor reports. */
+const damages: readonly [string, (damage: Damage) => Promise<void>, readonly string[]][] = [
   [
     'an entry of a property index is lost',
-    async disk => {
-      const key = (await keysOf(disk, 'P')).find(each => each.includes('p7\0'))!
-      await disk.write([{ kind: 'delete', key }], { sync: false })
+    async damage => {
+      await damage.removeEntry(
+        'Person',
+        damage.index('Person', 'name'),
+        damage.encode('Person', 'name', 'p7'),
+      )
     },
     ['The index of N::Person.name has 700 entries; the records have 701.'],
   ],
   [
     'an entry of a property index stands under a wrong value',
-    async disk => {
-      const key = (await keysOf(disk, 'P')).find(each => each.includes('p7\0'))!
-      const [value] = await disk.getMany([key])
-      const wrong = key.replace('p7\0', 'zz\0')
-      await disk.write(
-        [
-          { kind: 'delete', key },
-          { kind: 'put', key: wrong, value: value! },
-        ],
-        { sync: false },
-      )
+    async damage => {
+      const tree = damage.index('Person', 'name')
+      const row = await damage.removeEntry('Person', tree, damage.encode('Person', 'name', 'p7'))
+      await damage.addEntry('Person', tree, damage.encode('Person', 'name', 'zz'), row)
     },
     ['The index of N::Person.name has the right number of entries, but they do not match the records.'],
   ],
   [
-    'a part of a long list is lost',
-    async disk => {
-      const key = (await keysOf(disk, 'P')).find(each => each.includes('Ghent') && !each.endsWith('\x01'))!
-      await disk.write([{ kind: 'delete', key }], { sync: false })
+    'a node of an index is lost',
+    async damage => {
+      const tree = damage.index('Person', 'city')
+      await damage.delete(tree.space, (await damage.nodes(tree))[0]!)
     },
     ['The index of N::Person.city is damaged.'],
   ],
   [
-    'the bytes of a list are damaged',
-    async disk => {
-      const key = (await keysOf(disk, 'P')).find(each => each.includes('Li'))!
-      await disk.write([{ kind: 'put', key, value: Buffer.from('nonsense') }], { sync: false })
+    'the bytes of a node are damaged',
+    async damage => {
+      const tree = damage.index('Person', 'city')
+      await damage.put(tree.space, (await damage.nodes(tree))[0]!, Buffer.from('nonsense'))
     },
     ['The index of N::Person.city is damaged.'],
+  ],
+  [
+    'the checksum of a node is wrong',
+    async damage => {
+      const { out } = damage.layout('Knows').trees
+      const key = (await damage.nodes(out))[0]!
+      await damage.put(out.space, key, withWrongByte(await damage.bytes(out.space, key)))
+    },
+    ['The adjacency of E::Knows is damaged.'],
+  ],
+  [
+    'two nodes are swapped',
+    async damage => {
+      const tree = damage.index('Person', 'name')
+      const [a, b] = await damage.nodes(tree)
+      await damage.swapNodes(tree, a!, b!, false)
+    },
+    ['The index of N::Person.name is damaged.'],
+  ],
+  [
+    "two nodes have each other's entries",
+    async damage => {
+      const tree = damage.index('Person', 'name')
+      const [a, b] = await damage.nodes(tree)
+      await damage.swapNodes(tree, a!, b!, true)
+    },
+    ['The index of N::Person.name is damaged.'],
+  ],
+  [
+    'nothing refers to a node',
+    async damage => {
+      const tree = damage.index('Person', 'city')
+      const [key] = await damage.nodes(tree)
+      await damage.put(tree.space, tree.node(99), await damage.bytes(tree.space, key!))
+    },
+    ['The index of N::Person.city has 1 node that nothing refers to.'],
   ],
   [
     'the adjacency of an item is lost',
-    async disk => {
-      const [key] = (await keysOf(disk, 'A')).slice(-1)
-      await disk.write([{ kind: 'delete', key: key! }], { sync: false })
-    },
+    damage => damage.removeEdge('Knows', 'in'),
     ['The adjacency of E::Knows has 699 entries; the records have 700.'],
   ],
   [
     'a number of records is wrong',
-    async disk => {
-      const [key] = await keysOf(disk, 'C')
-      await disk.write([{ kind: 'put', key: key!, value: Buffer.from([5]) }], { sync: false })
-    },
+    damage => damage.changeState('Person', state => state.with({ count: 5 })),
     ['The stored number of records of N::Person is 5; there are 701.'],
   ],
   [
+    'rows in use would be given out again',
+    damage => damage.changeState('Person', state => state.with({ rows: 5 })),
+    ['The stored number of rows of N::Person is 5; 701 are in use.'],
+  ],
+  [
+    'the last id is wrong',
+    damage => damage.changeState('Person', state => state.with({ lastId: '\0'.repeat(16) })),
+    ['The index of the ids of N::Person is for ids up to another last one than that of the records.'],
+  ],
+  [
+    'the index of the ids is lost',
+    async damage => {
+      const { ids } = damage.layout('Face').trees
+      await damage.delete(ids.space, ...(await damage.nodes(ids)))
+    },
+    ['The index of the ids of V::Face is damaged.'],
+  ],
+  [
+    'the state of a type is lost',
+    async damage => {
+      for (const name of ['Person', 'Knows', 'Face']) {
+        await damage.delete(typeStateSpace, damage.layout(name).prefix)
+      }
+    },
+    ['N::Person', 'V::Face', 'E::Knows'].map(
+      ref => `The stored state of ${ref}, its number of records and its trees, is missing.`,
+    ),
+  ],
+  [
+    'the state of a type is unreadable',
+    damage => damage.put(typeStateSpace, damage.layout('Knows').prefix, Buffer.from([0xff])),
+    ['The stored state of E::Knows, its number of records and its trees, is unreadable.'],
+  ],
+  [
     'the text index has lost a word',
-    async disk => {
-      const key = (await keysOf(disk, 'W')).find(each => each.includes('seven'))!
-      await disk.write([{ kind: 'delete', key }], { sync: false })
+    async damage => {
+      await damage.removeEntry('Person', damage.layout('Person').trees.text, tokenKey('seven'))
     },
     [expect.stringMatching(/^The text index of N::Person has \d+ entries; the records have \d+\.$/)],
   ],
   [
     'the text index has miscounted its words',
-    async disk => {
-      const [key] = await keysOf(disk, 'N')
-      await disk.write([{ kind: 'delete', key: key! }], { sync: false })
-    },
+    damage => damage.changeState('Person', state => state.with({ textLength: 0 })),
     [expect.stringMatching(/^The text index of N::Person counts 0 words; the records have \d+\.$/)],
   ],
   [
     'what is noted of a vector type is lost',
-    async disk => {
-      const [key] = await keysOf(disk, 'I')
-      await disk.write([{ kind: 'delete', key: key! }], { sync: false })
-    },
+    damage => damage.delete(vectorInfoSpace, damage.layout('Face').prefix),
     ['The stored summary of the vectors of V::Face (dimension, number of embedded ones) is wrong.'],
   ],
   [
-    'an index that no longer exists has left entries',
-    async disk => {
-      const [key] = await keysOf(disk, 'P')
-      const [value] = await disk.getMany([key!])
-      await disk.write([{ kind: 'put', key: `P\x00\x63\x00\x01x\0\x01`, value: value! }], { sync: false })
+    'an index that no longer exists has left nodes',
+    async damage => {
+      const tree = damage.index('Person', 'city')
+      const value = await damage.bytes(tree.space, (await damage.nodes(tree))[0]!)
+      await damage.put(tree.space, new TreeKeys('\x00\x63', 'p1').node(0), value)
     },
-    ['Found 1 entry of an index that no longer exists.'],
+    ['Found 1 node of an index that no longer exists.'],
   ],
 ]
+
+/** Opens what is on disk, without the program. */
+const damaged = (work: (damage: Damage) => Promise<void>) => async (disk: KeyValueStore) =>
+  work(await Damage.to(await openVersionedStore(disk, { sync: false, cacheBytesMax: 0 })))
 
 describe('gvq doctor', () => {
   it('finds no faults in intact data', async () => {
@@ -149,7 +211,7 @@ describe('gvq doctor', () => {
   it.each(damages)('detects that %s, and --repair fixes it', async (_, damage, faults) => {
     const project = await filled()
     const before = await answers(project)
-    await project.tamper(damage)
+    await project.tamper(damaged(damage))
     const { faults: found, losses } = await inspectData(project.dataDir, quiet)
     expect(found).toEqual(faults)
     expect(losses).toEqual([])
@@ -161,15 +223,13 @@ describe('gvq doctor', () => {
   it('repairs all derived data at once, without the program', async () => {
     const project = await filled()
     const before = await answers(project)
-    await project.tamper(async disk => {
-      for (const space of ['P', 'A', 'C', 'W', 'N', 'I']) {
-        const keys = await keysOf(disk, space)
-        await disk.write(
-          keys.map(key => ({ kind: 'delete', key })),
-          { sync: false },
-        )
-      }
-    })
+    await project.tamper(
+      damaged(async damage => {
+        for (const space of [bytesNodeSpace, numberNodeSpace, vectorInfoSpace]) {
+          await damage.delete(space, ...(await damage.keys(space, '')))
+        }
+      }),
+    )
     await project.write('this is no program')
     expect(await repairData(project.dataDir, quiet)).toHaveLength(9)
     expect(await inspectData(project.dataDir, quiet)).toMatchObject({ faults: [], losses: [] })
@@ -191,13 +251,23 @@ describe('gvq doctor', () => {
     expect(await answers(project)).toEqual(before)
   })
 
-  it('reports damage to the records themselves, which --repair cannot fix', async () => {
+  it.each([
+    ['its checksum is wrong', withWrongByte],
+    ['its checksum is wrong', cutShort],
+    ['it ends early', () => Buffer.from([9, 9, 9])],
+    ['it begins with other bytes', () => Buffer.alloc(100)],
+  ])('reports damage to the records themselves, which --repair cannot fix: %s', async (reason, change) => {
     const project = await filled()
-    await project.tamper(async disk => {
-      const [key] = await keysOf(disk, 'R')
-      await disk.write([{ kind: 'put', key: key!, value: Buffer.from([9, 9, 9]) }], { sync: false })
-    })
-    const { losses } = await inspectData(project.dataDir, quiet)
-    expect(losses).toEqual([expect.stringMatching(/^The bytes of N::Person [0-9a-f-]{36} are damaged\.$/)])
+    await project.tamper(
+      damaged(async damage => {
+        const [key] = await damage.keys(pageSpace, damage.layout('Person').prefix)
+        await damage.put(pageSpace, key!, change(await damage.bytes(pageSpace, key!)))
+      }),
+    )
+    const { faults, losses } = await inspectData(project.dataDir, quiet)
+    expect(losses).toEqual([`The page of N::Person with rows 0 to 1,023 is damaged: ${reason}.`])
+    expect(faults).toEqual([])
+    expect(await repairData(project.dataDir, quiet)).toEqual([])
+    expect((await inspectData(project.dataDir, quiet)).losses).toEqual(losses)
   })
 })

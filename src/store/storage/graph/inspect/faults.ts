@@ -1,11 +1,18 @@
 import type { VectorType } from '../../../../language/catalog/index.ts'
-import type { Bytes } from '../../api.ts'
+import type { Bytes, Id } from '../../api.ts'
 import type { StoredVectorInfo } from '../spaces.ts'
 import type { PropertyIndex, TypeLayout } from '../type-layout.ts'
+import type { TypeState } from '../type-state.ts'
 
 /** Derived data that does not match the records, so that it can be rebuilt from them. */
 export type Fault = (
   | { readonly kind: 'count'; readonly layout: TypeLayout; readonly count: number }
+  /** Rows that are in use must not be given out again. */
+  | { readonly kind: 'rows'; readonly layout: TypeLayout; readonly rows: number }
+  /** With the state go all trees. `state` is the new one, without trees. */
+  | { readonly kind: 'state'; readonly layout: TypeLayout; readonly state: TypeState }
+  /** `lastId`: see TypeState. */
+  | { readonly kind: 'ids'; readonly layout: TypeLayout; readonly lastId: Id | undefined }
   | { readonly kind: 'index'; readonly layout: TypeLayout; readonly index: PropertyIndex }
   | { readonly kind: 'textIndex'; readonly layout: TypeLayout }
   | { readonly kind: 'adjacency'; readonly layout: TypeLayout }
@@ -14,8 +21,8 @@ export type Fault = (
       readonly layout: TypeLayout
       readonly info: StoredVectorInfo | undefined
     }
-  /** Keys that belong to nothing. */
-  | { readonly kind: 'leftover'; readonly space: 'property' | 'adjacency' | 'text'; readonly prefix: Bytes }
+  /** A tree that belongs to nothing: the first part of the keys of its nodes. */
+  | { readonly kind: 'leftover'; readonly space: 'bytes' | 'numbers'; readonly prefix: Bytes }
 ) & {
   /** What is wrong, in a sentence. */
   readonly text: string

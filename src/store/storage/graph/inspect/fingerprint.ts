@@ -9,14 +9,17 @@ export class Fingerprint {
   #low = 0
   #high = 0
 
-  add(entry: Bytes): void {
+  /** Adds an entry of a tree: its key, its row, and two more numbers. */
+  add(key: Bytes, row: number, first = 0, second = 0): void {
     let a = 0xdeadbeef
     let b = 0x41c6ce57
-    for (let i = 0; i < entry.length; i++) {
-      const code = entry.charCodeAt(i)
+    for (let i = 0; i < key.length; i++) {
+      const code = key.charCodeAt(i)
       a = Math.imul(a ^ code, 0x9e3779b1)
       b = Math.imul(b ^ code, 0x5f356495)
     }
+    a = stir(stir(stir(a, row), first), second)
+    b = stir(stir(stir(b, second), first), row)
     a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35)
     b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35)
     this.count++
@@ -29,20 +32,7 @@ export class Fingerprint {
   }
 }
 
-/** Fingerprints by the prefix that their entries share. */
-export class Fingerprints {
-  readonly #byGroup = new Map<Bytes, Fingerprint>()
-
-  of(group: Bytes): Fingerprint {
-    let found = this.#byGroup.get(group)
-    if (found === undefined) {
-      found = new Fingerprint()
-      this.#byGroup.set(group, found)
-    }
-    return found
-  }
-
-  groups(): Iterable<Bytes> {
-    return this.#byGroup.keys()
-  }
+function stir(hash: number, number: number): number {
+  const mixed = Math.imul(hash ^ number, 0x9e3779b1)
+  return mixed ^ (mixed >>> 15)
 }

@@ -1,36 +1,38 @@
-import { counted } from '../../../../base/counted.ts'
-import { formatId } from '../../../../language/catalog/index.ts'
+import { counted, plural } from '../../../../base/counted.ts'
 import { tokenRules } from '../../../text/index.ts'
-import type { Bytes, Id, Space, StoreReader, VersionedStore } from '../../api.ts'
+import type { Bytes, Space, StoreReader, VersionedStore } from '../../api.ts'
 import type { Progress } from '../../progress.ts'
-import { directionBytes, uint16At, uint16Bytes } from '../keys.ts'
+import { uint16At, uint16Bytes } from '../keys.ts'
 import { typeRef } from '../migration-skeleton.ts'
 import { withSnapshot } from '../open-catalog.ts'
-import type { GraphRecord } from '../record-codec.ts'
+import { readPageRows } from '../record-batches.ts'
 import {
-  adjacencySpace,
-  countSpace,
-  postingSpace,
-  propertySpace,
+  bytesNodeSpace,
+  numberNodeSpace,
+  pageSpace,
   rawSpace,
   type StoredVectorInfo,
-  textLengthSpace,
   vectorInfoSpace,
   vectorSpace,
 } from '../spaces.ts'
 import type { StoredCatalog } from '../stored-catalog.ts'
-import { encodePosting, nodeTokens, tokenKey } from '../text-index.ts'
-import { Layouts, type PropertyIndex, propertyPrefix, type TypeLayout } from '../type-layout.ts'
+import { Layouts, type PropertyIndex, TreeKeys, type TypeLayout } from '../type-layout.ts'
+import { TypeState, treeNames, typeStateSpace } from '../type-state.ts'
 import type { Fault, Inspection } from './faults.ts'
-import { type Fingerprint, Fingerprints } from './fingerprint.ts'
-import { readStoredLists, type StoredListsFound } from './stored-lists.ts'
+import { Fingerprint } from './fingerprint.ts'
+import { scanPages } from './page-scan.ts'
+import { RecordsFound } from './records-found.ts'
 import { typesOfStored } from './stored-types.ts'
+import { walkBytesTree, walkNumberTree } from './tree-walk.ts'
 
-const pageRowsMax = 512
+/** Values that are read at once: nodes are larger than vectors. */
+const nodesMax = 64
+const vectorsMax = 512
 
 /**
- * Recomputes all derived data from the records and compares. Reads everything once and keeps only fingerprints. Needs no
- * program: the stored catalog defines what must exist.
+ * Recomputes all derived data from the records and compares. Reads everything once, but for the keys of nodes, and keeps
+ * fingerprints, a bit for each node and vector, and two ids for each page. Needs no program: the stored catalog defines what
+ * must exist.
  */
 export function inspectGraph(
   store: VersionedStore,
@@ -39,98 +41,100 @@ export function inspectGraph(
 ): Promise<Inspection> {
   const { catalog } = typesOfStored(stored)
   const layouts = new Layouts(catalog, stored, stored)
-  return withSnapshot(store, reader => new Inspector(reader, stored, layouts, progress).run())
+  return withSnapshot(store, async reader =>
+    new Inspector(reader, stored, layouts, await readPageRows(reader), progress).run(),
+  )
 }
 
-/** Totals over the records of one type. */
-interface Tally {
-  count: number
-  /** Words in all its nodes. */
-  words: number
-  unreadable: number
-  firstUnreadable: Id | undefined
+/** The stored vectors of a type. */
+interface Payloads {
+  readonly ids: Fingerprint
   readonly dimensions: Map<number, number>
   embedded: number
-  payloads: number
+}
+
+/** What is known of a type. */
+interface Subject {
+  readonly layout: TypeLayout
+  readonly ref: string
+  readonly records: RecordsFound
+  readonly state: TypeState
+  /** Pages that trees refer to and that are not there. */
+  readonly missing: Set<number>
+}
+
+interface TreeCheck {
+  readonly keys: TreeKeys
+  readonly what: string
 }
 
 class Inspector {
   readonly #reader: StoreReader
   readonly #stored: StoredCatalog
-  readonly #layouts: readonly TypeLayout[]
-  readonly #byNumber: ReadonlyMap<number, TypeLayout>
+  readonly #layouts: Layouts
+  readonly #pageRows: number
   readonly #progress: Progress
-  readonly #tallies = new Map<number, Tally>()
-  readonly #expected = {
-    property: new Fingerprints(),
-    adjacency: new Fingerprints(),
-    text: new Fingerprints(),
-    vectors: new Fingerprints(),
-  }
-  readonly #payloads = new Fingerprints()
-  #unknownRecords = 0
+  readonly #records = new Map<TypeLayout, RecordsFound>()
+  readonly #payloads = new Map<number, Payloads>()
+  /** How many nodes each tree has, by the first part of their keys. */
+  #nodes = { bytes: new Map<Bytes, number>(), numbers: new Map<Bytes, number>() }
   readonly #faults: Fault[] = []
   readonly #losses: string[] = []
 
-  constructor(reader: StoreReader, stored: StoredCatalog, layouts: Layouts, progress: Progress) {
+  constructor(
+    reader: StoreReader,
+    stored: StoredCatalog,
+    layouts: Layouts,
+    pageRows: number,
+    progress: Progress,
+  ) {
     this.#reader = reader
     this.#stored = stored
-    this.#layouts = [...layouts.all()]
-    this.#byNumber = new Map(this.#layouts.map(layout => [layout.number, layout]))
+    this.#layouts = layouts
+    this.#pageRows = pageRows
     this.#progress = progress
   }
 
   async run(): Promise<Inspection> {
-    const total = await this.#storedTotal()
-    let records = 0
-    await this.#eachRow('R', (key, bytes) => {
-      this.#takeRecord(key, bytes)
-      if (++records % pageRowsMax === 0) this.#tell(records, total)
-    })
-    await this.#eachRow(vectorSpace.prefix, (key, bytes) => this.#takePayload(key, bytes))
-    const [properties, adjacency, postings] = [
-      await readStoredLists(this.#reader, propertySpace, 4),
-      await readStoredLists(this.#reader, adjacencySpace, 3),
-      await readStoredLists(this.#reader, postingSpace, 2),
-    ]
-    for (const layout of this.#layouts) {
-      await this.#compareCount(layout)
-      for (const index of layout.indexes) this.#compareIndex(layout, index, properties)
-      if (layout.type.kind === 'edge') this.#compareAdjacency(layout, adjacency)
-      if (layout.type.kind === 'vector') await this.#compareVectors(layout)
-      if (layout.hasTextIndex) await this.#compareText(layout, postings)
+    // Items first, so that the ends of edges are known.
+    const layouts = [...this.#layouts.all()].sort(
+      (a, b) => Number(a.type.kind === 'edge') - Number(b.type.kind === 'edge'),
+    )
+    const states = new Map<TypeLayout, TypeState | 'missing' | 'unreadable'>()
+    for (const layout of layouts) states.set(layout, await this.#readState(layout))
+    this.#nodes = {
+      bytes: await this.#countNodes(bytesNodeSpace),
+      numbers: await this.#countNodes(numberNodeSpace),
     }
-    this.#findLeftovers(properties, adjacency, postings)
-    if (this.#unknownRecords > 0) {
-      this.#losses.push(
-        `The type of ${counted(this.#unknownRecords, 'record')} is not in the stored catalog.`,
-      )
+    await this.#eachValue(vectorSpace, '', vectorsMax, (key, bytes) => this.#takePayload(key, bytes))
+    const total = [...states.values()].reduce((sum, state) => sum + countOf(state), 0)
+    let done = 0
+    for (const layout of layouts) {
+      const records = await this.#readRecords(layout, done, total)
+      done += records.count
+      this.#records.set(layout, records)
+      await this.#compare(layout, states.get(layout)!, records)
     }
-    return { records, vectors: this.#vectorTypes(), faults: this.#faults, losses: this.#losses }
+    this.#findLeftovers(states)
+    await this.#findUnknownPages()
+    return { records: done, vectors: this.#vectorTypes(), faults: this.#faults, losses: this.#losses }
   }
 
   #vectorTypes(): Inspection['vectors'] {
-    return this.#layouts.flatMap(layout => {
-      const [dimension] = this.#tally(layout).dimensions.keys()
-      return layout.type.kind === 'vector' && dimension !== undefined
-        ? [{ type: layout.type, dimension }]
-        : []
+    return this.#layouts.ofKind('vector').flatMap(({ type, number }) => {
+      const [dimension] = this.#payloads.get(number)?.dimensions.keys() ?? []
+      return type.kind === 'vector' && dimension !== undefined ? [{ type, dimension }] : []
     })
   }
 
-  async #storedTotal(): Promise<number> {
-    const counts = await Promise.all(this.#layouts.map(layout => this.#readNumber(countSpace, layout)))
-    return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
-  }
-
-  #tell(done: number, total: number): void {
-    this.#progress({ what: 'Checking the records', done, total: Math.max(done, total) })
-  }
-
   /** Reads undecoded bytes, so that one damaged value does not hide the others. */
-  async #eachRow(prefix: Bytes, work: (key: Bytes, bytes: Buffer) => void): Promise<void> {
-    const space = rawSpace({ name: 'inspection', prefix } as Space<unknown>)
-    const cursor = this.#reader.scan(space, { prefix: '' }, pageRowsMax)
+  async #eachValue(
+    space: Space<unknown>,
+    prefix: Bytes,
+    valuesMax: number,
+    work: (key: Bytes, bytes: Buffer) => void,
+  ): Promise<void> {
+    const cursor = this.#reader.scan(rawSpace(space), { prefix }, valuesMax)
     try {
       for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
         for (const [key, bytes] of page) work(key, bytes)
@@ -138,93 +142,6 @@ class Inspector {
     } finally {
       await cursor.close()
     }
-  }
-
-  #tally({ number }: TypeLayout): Tally {
-    let tally = this.#tallies.get(number)
-    if (tally === undefined) {
-      tally = {
-        count: 0,
-        words: 0,
-        unreadable: 0,
-        firstUnreadable: undefined,
-        dimensions: new Map(),
-        embedded: 0,
-        payloads: 0,
-      }
-      this.#tallies.set(number, tally)
-    }
-    return tally
-  }
-
-  #takeRecord(key: Bytes, bytes: Buffer): void {
-    const layout = key.length === 18 ? this.#byNumber.get(uint16At(key, 0)) : undefined
-    if (layout === undefined) {
-      this.#unknownRecords++
-      return
-    }
-    const tally = this.#tally(layout)
-    tally.count++
-    const record = attempt(() => layout.codec.decode(bytes, key))
-    if (record === undefined) {
-      tally.unreadable++
-      tally.firstUnreadable ??= key.slice(2)
-      return
-    }
-    this.#expect(layout, record, tally)
-  }
-
-  #expect(layout: TypeLayout, record: GraphRecord, tally: Tally): void {
-    const { id, from, to, values } = record
-    const { property, adjacency, text, vectors } = this.#expected
-    for (const { prefix, encode, property: field } of layout.indexes) {
-      const value = values[field.slot]!
-      if (value !== null) property.of(prefix).add(prefix + encode(value) + id)
-    }
-    if (layout.type.kind === 'edge') {
-      const [out, incoming] = directionsOf(layout)
-      adjacency.of(out).add(out + from + id + to)
-      adjacency.of(incoming).add(incoming + to + id + from)
-    }
-    if (layout.type.kind === 'vector') vectors.of(layout.prefix).add(id)
-    if (layout.hasTextIndex) {
-      const { length, frequencies } = nodeTokens(layout, record)
-      tally.words += length
-      for (const [token, frequency] of frequencies) {
-        text.of(layout.prefix).add(tokenKey(layout, token) + id + encodePosting(frequency, length))
-      }
-    }
-  }
-
-  #takePayload(key: Bytes, bytes: Buffer): void {
-    const layout = this.#byNumber.get(uint16At(key, 0))
-    const payload = attempt(() => vectorSpace.decode(bytes, key))
-    if (layout === undefined || payload === undefined) return
-    const tally = this.#tally(layout)
-    const { length } = payload.data
-    tally.payloads++
-    if (payload.isEmbedded) tally.embedded++
-    tally.dimensions.set(length, (tally.dimensions.get(length) ?? 0) + 1)
-    this.#payloads.of(layout.prefix).add(key.slice(2))
-  }
-
-  async #compareCount(layout: TypeLayout): Promise<void> {
-    const { count, unreadable, firstUnreadable } = this.#tally(layout)
-    const ref = refOf(layout)
-    if (firstUnreadable !== undefined) {
-      const more = unreadable === 1 ? '' : ` and of ${unreadable - 1} more`
-      this.#losses.push(`The bytes of ${ref} ${formatId(firstUnreadable)}${more} are damaged.`)
-    }
-    const known = (await this.#readNumber(countSpace, layout)) ?? 0
-    if (known === count) return
-    const text = `The stored number of records of ${ref} is ${Number.isNaN(known) ? 'unreadable' : known}; there are ${count}.`
-    this.#faults.push({ kind: 'count', layout, count, text })
-  }
-
-  /** NaN when it cannot be read. */
-  async #readNumber(space: Space<number>, { prefix }: TypeLayout): Promise<number | undefined> {
-    const bytes = await this.#readBytes(space, prefix)
-    return bytes && (attempt(() => space.decode(bytes, prefix)) ?? Number.NaN)
   }
 
   async #readBytes(space: Space<unknown>, key: Bytes): Promise<Buffer | undefined> {
@@ -236,36 +153,266 @@ class Inspector {
     }
   }
 
-  #compareIndex(layout: TypeLayout, index: PropertyIndex, found: StoredListsFound): void {
-    const what = `The index of ${refOf(layout)}.${index.property.name}`
-    const text = difference(what, this.#expected.property, found, [index.prefix])
-    if (text !== undefined) this.#faults.push({ kind: 'index', layout, index, text })
+  async #readState({ prefix }: TypeLayout): Promise<TypeState | 'missing' | 'unreadable'> {
+    const bytes = await this.#readBytes(typeStateSpace, prefix)
+    if (bytes === undefined) return 'missing'
+    return attempt(() => typeStateSpace.decode(bytes, prefix)) ?? 'unreadable'
   }
 
-  #compareAdjacency(layout: TypeLayout, found: StoredListsFound): void {
-    const what = `The adjacency of ${refOf(layout)}`
-    const text = difference(what, this.#expected.adjacency, found, directionsOf(layout))
-    if (text !== undefined) this.#faults.push({ kind: 'adjacency', layout, text })
+  async #countNodes(space: Space<unknown>): Promise<Map<Bytes, number>> {
+    const counts = new Map<Bytes, number>()
+    await this.#eachValue(space, '', nodesMax, key => {
+      const prefix = key.slice(0, -4)
+      counts.set(prefix, (counts.get(prefix) ?? 0) + 1)
+    })
+    return counts
+  }
+
+  #nodesOf({ space, prefix }: TreeKeys): number {
+    return this.#nodes[space.prefix === bytesNodeSpace.prefix ? 'bytes' : 'numbers'].get(prefix) ?? 0
+  }
+
+  #takePayload(key: Bytes, bytes: Buffer): void {
+    const payload = attempt(() => vectorSpace.decode(bytes, key))
+    if (payload === undefined) return
+    const number = uint16At(key, 0)
+    const payloads = this.#payloads.get(number) ?? noPayloads()
+    this.#payloads.set(number, payloads)
+    const { length } = payload.data
+    if (payload.isEmbedded) payloads.embedded++
+    payloads.dimensions.set(length, (payloads.dimensions.get(length) ?? 0) + 1)
+    payloads.ids.add(key.slice(2), 0)
+  }
+
+  async #readRecords(layout: TypeLayout, before: number, total: number): Promise<RecordsFound> {
+    const ends = layout.type.kind === 'edge' ? this.#layouts.endsOf(layout) : undefined
+    const of = (end: TypeLayout) => this.#records.get(end)!
+    const found = new RecordsFound(layout, this.#pageRows, ends && { from: of(ends.from), to: of(ends.to) })
+    for await (const page of scanPages(this.#reader, layout, this.#pageRows)) {
+      found.take(page)
+      if (page.damage !== undefined)
+        this.#losses.push(`${this.#pageRef(layout, page.number)} ${page.damage}.`)
+      const done = before + found.count
+      this.#progress({ what: 'Checking the records', done, total: Math.max(done, total) })
+    }
+    return found
+  }
+
+  #pageRef(layout: TypeLayout, number: number): string {
+    const first = number * this.#pageRows
+    const [from, to] = [first, first + this.#pageRows - 1].map(row => row.toLocaleString('en'))
+    return `The page of ${refOf(layout)} with rows ${from} to ${to}`
+  }
+
+  async #compare(
+    layout: TypeLayout,
+    stored: TypeState | 'missing' | 'unreadable',
+    records: RecordsFound,
+  ): Promise<void> {
+    const isUnused = stored === 'missing' && records.pages.size === 0
+    if (typeof stored === 'string' && !isUnused) {
+      const { count, rows, lastId } = records
+      const state = new TypeState(count, rows, lastId, 0, new Map())
+      const text = `The stored state of ${refOf(layout)}, its number of records and its trees, is ${stored}.`
+      this.#report({ kind: 'state', layout, state, text })
+    } else {
+      const state = typeof stored === 'string' ? TypeState.empty : stored
+      const subject = { layout, ref: refOf(layout), records, state, missing: new Set<number>() }
+      this.#compareNumbers(subject)
+      await this.#compareIds(subject)
+      for (const index of layout.indexes) await this.#compareIndex(subject, index)
+      if (layout.type.kind === 'edge') await this.#compareAdjacency(subject)
+      if (layout.hasTextIndex) await this.#compareText(subject)
+      this.#findMissingPages(subject)
+    }
+    if (layout.type.kind === 'vector') await this.#compareVectors(layout, records)
+    if (records.dangling > 0) {
+      const have = plural(records.dangling, 'has', 'have')
+      const edges = `${counted(records.dangling, 'record')} of ${refOf(layout)}`
+      this.#losses.push(`${edges} ${have} an end that does not exist.`)
+    }
+  }
+
+  /** What cannot be rebuilt, because it takes damaged pages, is lost. */
+  #report(fault: Fault, ...sources: readonly TypeLayout[]): void {
+    const isDamaged = (layout: TypeLayout) => (this.#records.get(layout)?.damaged.size ?? 0) > 0
+    const read = 'layout' in fault ? [fault.layout, ...sources] : sources
+    if (!read.some(isDamaged)) this.#faults.push(fault)
+    else this.#losses.push(`${fault.text} It cannot be rebuilt while pages of records are damaged.`)
+  }
+
+  #compareNumbers({ layout, ref, records, state }: Subject): void {
+    const { count, rows, damaged } = records
+    if (damaged.size === 0 && state.count !== count) {
+      const text = `The stored number of records of ${ref} is ${state.count}; there are ${count}.`
+      this.#faults.push({ kind: 'count', layout, count, text })
+    }
+    if (state.rows < rows) {
+      const text = `The stored number of rows of ${ref} is ${state.rows}; ${rows} are in use.`
+      this.#faults.push({ kind: 'rows', layout, rows, text })
+    }
+  }
+
+  async #compareIds(subject: Subject): Promise<void> {
+    const { layout, ref, records, state } = subject
+    const what = `The index of the ids of ${ref}`
+    const check = { keys: layout.trees.ids, what }
+    const { lastId: known } = state
+    const { lastId: found } = records
+    const lastId = known !== undefined && found !== undefined && found < known ? known : found
+    const text =
+      known === undefined
+        ? await this.#compareBytes(subject, check, 'id')
+        : lastId === known
+          ? await this.#comparePageIds(subject, check)
+          : `${what} is for ids up to another last one than that of the records.`
+    if (text !== undefined) this.#report({ kind: 'ids', layout, lastId, text })
+  }
+
+  /** The tree has the id of the first row of each page; that row may have been dropped, as may have been all of a page. */
+  async #comparePageIds({ records, state }: Subject, { keys, what }: TreeCheck): Promise<string | undefined> {
+    const walk = walkBytesTree(this.#reader, keys, state.tree(keys.name))
+    const wrong = `${what} does not match the records.`
+    const { ids } = records
+    let at = 0
+    let last = ''
+    let lastRow = -1
+    let isRight = true
+    for await (const run of walk.leaves()) {
+      for (let i = 0; i < run.length; i++) {
+        const [key, row] = [run.keyAt(i), run.rowAt(i)]
+        const next = ids[at]
+        isRight &&= key > last && row > lastRow && row % this.#pageRows === 0
+        lastRow = row
+        last = key
+        if (next === undefined || next.number * this.#pageRows > row) continue
+        isRight &&= next.number * this.#pageRows === row && key <= next.first
+        last = next.last
+        at++
+      }
+    }
+    if (walk.isDamaged) return `${what} is damaged.`
+    return isRight && at === ids.length ? this.#strayNodes(walk.nodes, { keys, what }) : wrong
+  }
+
+  #strayNodes(found: number, { keys, what }: TreeCheck): string | undefined {
+    const stray = this.#nodesOf(keys) - found
+    return stray === 0 ? undefined : `${what} has ${counted(stray, 'node')} that nothing refers to.`
+  }
+
+  /** `unique`: what a key is, if each may have one entry only. */
+  async #compareBytes(subject: Subject, check: TreeCheck, unique?: string): Promise<string | undefined> {
+    const { keys } = check
+    const walk = walkBytesTree(this.#reader, keys, subject.state.tree(keys.name))
+    const found = new Fingerprint()
+    let last: Bytes | undefined
+    let repeated = 0
+    for await (const run of walk.leaves()) {
+      const { rows, entryEnds, extras } = run
+      for (let at = 0, i = 0; at < entryEnds.length; at++) {
+        const key = run.key(at)
+        if (key === last || entryEnds[at]! > i + 1) repeated++
+        last = key
+        for (; i < entryEnds[at]!; i++) {
+          if (this.#counts(subject, rows[i]!)) found.add(key, rows[i]!, extras[0]?.[i], extras[1]?.[i])
+        }
+      }
+    }
+    const text = this.#difference(subject, check, found, walk)
+    if (text === undefined && unique !== undefined && repeated > 0) {
+      const belong = plural(repeated, 'belongs', 'belong')
+      this.#losses.push(`${counted(repeated, unique)} ${belong} to several records of ${subject.ref}.`)
+    }
+    return text
+  }
+
+  /** Whether an entry is compared: not if its page is damaged. */
+  #counts({ records, missing }: Subject, row: number): boolean {
+    const number = Math.floor(row / this.#pageRows)
+    if (!records.pages.has(number)) missing.add(number)
+    return !records.damaged.has(number)
+  }
+
+  #difference(
+    { records }: Subject,
+    check: TreeCheck,
+    is: Fingerprint,
+    walk: { readonly nodes: number; readonly isDamaged: boolean },
+  ): string | undefined {
+    const { keys, what } = check
+    if (walk.isDamaged) return `${what} is damaged.`
+    const should = records.tree(keys.name)
+    if (is.equals(should)) return this.#strayNodes(walk.nodes, check)
+    return is.count === should.count
+      ? `${what} has the right number of entries, but they do not match the records.`
+      : `${what} has ${is.count} entries; the records have ${should.count}.`
+  }
+
+  async #compareIndex(subject: Subject, index: PropertyIndex): Promise<void> {
+    const { layout, ref } = subject
+    const { name, index: kind } = index.property
+    const check = { keys: index.tree, what: `The index of ${ref}.${name}` }
+    const text = await this.#compareBytes(subject, check, kind === 'unique' ? `UNIQUE ${name}` : undefined)
+    if (text === undefined) return
+    const { from, to } =
+      layout.type.kind === 'edge' ? this.#layouts.endsOf(layout) : { from: layout, to: layout }
+    this.#report({ kind: 'index', layout, index, text }, from, to)
+  }
+
+  async #compareAdjacency(subject: Subject): Promise<void> {
+    const { layout, ref } = subject
+    const what = `The adjacency of ${ref}`
+    const text =
+      (await this.#compareNumberTree(subject, { keys: layout.trees.out, what })) ??
+      (await this.#compareNumberTree(subject, { keys: layout.trees.in, what }))
+    if (text !== undefined) this.#report({ kind: 'adjacency', layout, text })
+  }
+
+  async #compareNumberTree(subject: Subject, check: TreeCheck): Promise<string | undefined> {
+    const walk = walkNumberTree(this.#reader, check.keys, subject.state.tree(check.keys.name))
+    const found = new Fingerprint()
+    for await (const { a, b, extras } of walk.leaves()) {
+      for (let i = 0; i < a.length; i++) {
+        if (this.#counts(subject, b[i]!)) found.add('', a[i]!, b[i], extras[0]?.[i])
+      }
+    }
+    return this.#difference(subject, check, found, walk)
   }
 
   /** An index by other rules is rebuilt at the next opening anyway. */
-  async #compareText(layout: TypeLayout, found: StoredListsFound): Promise<void> {
+  async #compareText(subject: Subject): Promise<void> {
+    const { layout, ref, records, state } = subject
     const stored = this.#stored.types.find(({ number }) => number === layout.number)
     if (stored?.text !== tokenRules) return
-    const what = `The text index of ${refOf(layout)}`
-    const { words } = this.#tally(layout)
-    const known = (await this.#readNumber(textLengthSpace, layout)) ?? 0
+    const what = `The text index of ${ref}`
+    const { words, damaged } = records
+    const isCounted = damaged.size > 0 || state.textLength === words
     const text =
-      difference(what, this.#expected.text, found, [layout.prefix]) ??
-      (known === words ? undefined : `${what} counts ${known} words; the records have ${words}.`)
-    if (text !== undefined) this.#faults.push({ kind: 'textIndex', layout, text })
+      (await this.#compareBytes(subject, { keys: layout.trees.text, what })) ??
+      (isCounted ? undefined : `${what} counts ${state.textLength} words; the records have ${words}.`)
+    if (text !== undefined) this.#report({ kind: 'textIndex', layout, text })
   }
 
-  async #compareVectors(layout: TypeLayout): Promise<void> {
-    const { count, payloads, embedded, dimensions } = this.#tally(layout)
+  /** A page without records is removed, so the pages that are there do not show that one is missing. */
+  #findMissingPages({ layout, ref, records, state, missing }: Subject): void {
+    const lost = state.count - records.count
+    const absent = Math.ceil(state.rows / this.#pageRows) - records.pages.size
+    if (lost <= 0 || absent <= 0 || records.damaged.size > 0) return
+    if (missing.size === 0 && absent === 1) {
+      let number = 0
+      while (records.pages.has(number)) number++
+      missing.add(number)
+    }
+    for (const number of missing) this.#losses.push(`${this.#pageRef(layout, number)} is missing.`)
+    if (missing.size === 0) this.#losses.push(`Pages with ${counted(lost, 'record')} of ${ref} are missing.`)
+  }
+
+  async #compareVectors(layout: TypeLayout, { count, damaged, vectors }: RecordsFound): Promise<void> {
+    if (damaged.size > 0) return
+    const { ids, dimensions, embedded } = this.#payloads.get(layout.number) ?? noPayloads()
     const ref = refOf(layout)
-    if (!this.#payloads.of(layout.prefix).equals(this.#expected.vectors.of(layout.prefix))) {
-      this.#losses.push(`${ref} has ${count} records and ${payloads} stored vectors, which do not match.`)
+    if (!ids.equals(vectors)) {
+      this.#losses.push(`${ref} has ${count} records and ${ids.count} stored vectors, which do not match.`)
       return
     }
     if (dimensions.size > 1) {
@@ -295,43 +442,86 @@ class Inspector {
     this.#faults.push({ kind: 'vectorInfo', layout, info, text: `${what} is wrong.` })
   }
 
-  /** Finds entries of indexes and types that do not exist and are not queued for removal. */
-  #findLeftovers(
-    properties: StoredListsFound,
-    adjacency: StoredListsFound,
-    postings: StoredListsFound,
-  ): void {
-    const { clearing } = this.#stored
-    const known = {
-      property: new Set(this.#layouts.flatMap(({ indexes }) => indexes.map(({ prefix }) => prefix))),
-      adjacency: new Set(
-        this.#layouts.flatMap(layout => (layout.type.kind === 'edge' ? directionsOf(layout) : [])),
-      ),
-      text: new Set(this.#layouts.flatMap(({ hasTextIndex, prefix }) => (hasTextIndex ? [prefix] : []))),
-    }
-    for (const { type, property } of clearing) {
-      if (property === 'text') known.text.add(uint16Bytes(type))
-      else known.property.add(propertyPrefix(type, property))
-    }
-    const found = { property: properties, adjacency, text: postings }
-    for (const space of ['property', 'adjacency', 'text'] as const) {
-      for (const prefix of found[space].entries.groups()) {
-        if (known[space].has(prefix)) continue
-        const text = `Found ${counted(found[space].entries.of(prefix).count, 'entry', 'entries')} of ${leftoverNames[space]} that no longer exists.`
-        this.#faults.push({ kind: 'leftover', space, prefix, text })
+  /** Finds trees of indexes and types that do not exist and are not queued for removal. */
+  #findLeftovers(states: ReadonlyMap<TypeLayout, TypeState | string>): void {
+    const known = new Set<Bytes>()
+    const found = new Map([...this.#nodes.bytes, ...this.#nodes.numbers])
+    for (const layout of this.#layouts.all()) {
+      for (const { prefix } of treesOf(layout)) known.add(prefix)
+      const state = states.get(layout)
+      if (state === undefined || typeof state === 'string') continue
+      for (const [name] of state.trees()) {
+        const { prefix } = new TreeKeys(layout.prefix, name)
+        if (!found.has(prefix)) found.set(prefix, 0)
       }
     }
+    for (const { type, property } of this.#stored.clearing) {
+      const name = property === 'text' ? treeNames.text : treeNames.property(property)
+      known.add(new TreeKeys(uint16Bytes(type), name).prefix)
+    }
+    for (const [prefix, count] of found) {
+      if (known.has(prefix)) continue
+      const owner = leftoverNames[prefix.charAt(2)] ?? 'a type'
+      const text = `Found ${counted(count, 'node')} of ${owner} that no longer exists.`
+      const space = this.#nodes.numbers.has(prefix) ? 'numbers' : 'bytes'
+      this.#faults.push({ kind: 'leftover', space, prefix, text })
+    }
+  }
+
+  async #findUnknownPages(): Promise<void> {
+    const known = new Set([...this.#layouts.all()].map(({ prefix }) => prefix))
+    let pages = 0
+    let gte: Bytes = ''
+    for (const prefix of [...known].sort()) {
+      pages += await this.#countPages({ gte, lt: prefix })
+      gte = uint16Bytes(uint16At(prefix, 0) + 1)
+    }
+    pages += await this.#countPages({ gte })
+    if (pages > 0) {
+      this.#losses.push(`The type of ${counted(pages, 'page')} of records is not in the stored catalog.`)
+    }
+  }
+
+  async #countPages(range: { readonly gte: Bytes; readonly lt?: Bytes }): Promise<number> {
+    const cursor = this.#reader.scan(rawSpace(pageSpace), { prefix: '', ...range }, nodesMax)
+    let pages = 0
+    try {
+      for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
+        for (const [key] of page) if (key.endsWith('\x00')) pages++
+      }
+    } finally {
+      await cursor.close()
+    }
+    return pages
   }
 }
 
-const leftoverNames = { property: 'an index', adjacency: 'an edge type', text: 'a text index' } as const
+const leftoverNames: Readonly<Record<string, string>> = {
+  p: 'an index',
+  t: 'a text index',
+  o: 'an edge type',
+  i: 'an edge type',
+}
+
+function treesOf({ type, trees, indexes, hasTextIndex }: TypeLayout): readonly TreeKeys[] {
+  return [
+    trees.ids,
+    ...indexes.map(({ tree }) => tree),
+    ...(hasTextIndex ? [trees.text] : []),
+    ...(type.kind === 'edge' ? [trees.out, trees.in] : []),
+  ]
+}
+
+function countOf(state: TypeState | string): number {
+  return typeof state === 'string' ? 0 : state.count
+}
 
 function refOf({ type }: TypeLayout): string {
   return typeRef(type.kind, type)
 }
 
-function directionsOf({ prefix }: TypeLayout): readonly [Bytes, Bytes] {
-  return [prefix + directionBytes.out, prefix + directionBytes.in]
+function noPayloads(): Payloads {
+  return { ids: new Fingerprint(), dimensions: new Map(), embedded: 0 }
 }
 
 /** Damaged bytes may fail in any way. */
@@ -341,20 +531,4 @@ function attempt<T>(work: () => T): T | undefined {
   } catch {
     return undefined
   }
-}
-
-function difference(
-  what: string,
-  expected: Fingerprints,
-  { entries, damaged }: StoredListsFound,
-  groups: readonly Bytes[],
-): string | undefined {
-  if (groups.some(group => damaged.has(group))) return `${what} is damaged.`
-  const pairs = groups.map((group): [Fingerprint, Fingerprint] => [expected.of(group), entries.of(group)])
-  const wrong = pairs.find(([should, is]) => !is.equals(should))
-  if (wrong === undefined) return undefined
-  const [should, is] = wrong
-  return is.count === should.count
-    ? `${what} has the right number of entries, but they do not match the records.`
-    : `${what} has ${is.count} entries; the records have ${should.count}.`
 }

@@ -1,24 +1,27 @@
 import { assertNever } from '../../../../base/errors.ts'
-import type { VersionedStore } from '../../api.ts'
+import type { Id, MaybePromise, StoreTransaction, VersionedStore } from '../../api.ts'
 import type { Progress } from '../../progress.ts'
-import { clearPrefix } from '../batches.ts'
-import { overRecords } from '../index-build.ts'
-import { directionBytes } from '../keys.ts'
-import { EditableLists } from '../lists.ts'
-import { openCatalog, recordSpaceOf, writeStored } from '../open-catalog.ts'
-import { adjacencySpace, countSpace, postingSpace, propertySpace, vectorInfoSpace } from '../spaces.ts'
+import { inBatches } from '../batches.ts'
+import { DerivedWrites } from '../derived-writes.ts'
+import { adjacencyEdits, type EdgeRow } from '../edge-writes.ts'
+import { type BuildContext, clearTree } from '../index-build.ts'
+import { openCatalog, sourceOf, writeStored } from '../open-catalog.ts'
+import type { Pages } from '../pages.ts'
+import { bytesNodeSpace, numberNodeSpace, rawSpace, vectorInfoSpace } from '../spaces.ts'
 import { type StoredCatalog, type StoredIndex, type StoredType, storedVersion } from '../stored-catalog.ts'
-import { adjacencyKey, Layouts, type TypeLayout } from '../type-layout.ts'
+import { Layouts, type TypeLayout } from '../type-layout.ts'
+import { TypeState, typeStateSpace } from '../type-state.ts'
 import type { Fault } from './faults.ts'
 import { typesOfStored } from './stored-types.ts'
 
-const batchRowsMax = 2048
+/** Pages for each commit. */
+const pagesMax = 32
+const nodesMax = 64
 
-const leftoverSpaces = {
-  property: propertySpace,
-  adjacency: adjacencySpace,
-  text: postingSpace,
-} as const
+const leftoverSpaces = { bytes: bytesNodeSpace, numbers: numberNodeSpace } as const
+
+/** Everything else reads what these write. */
+const writtenFirst: readonly Fault['kind'][] = ['state', 'rows', 'count']
 
 /**
  * Rebuilds the faulty data from the records. An index is first removed from the stored catalog, so that after an
@@ -32,49 +35,67 @@ export async function repairGraph(
 ): Promise<void> {
   const { catalog, textSearched } = typesOfStored(stored)
   const layouts = new Layouts(catalog, stored, stored)
-  const context = { store, records: recordSpaceOf(layouts), progress }
-  const forgotten: StoredIndex[] = []
-  // The progress of the rest is based on the counts.
-  for (const fault of [...faults].sort((a, b) => Number(b.kind === 'count') - Number(a.kind === 'count'))) {
-    switch (fault.kind) {
-      case 'count':
-        await writeCount(store, fault)
-        break
-      case 'vectorInfo':
-        await writeVectorInfo(store, fault)
-        break
-      case 'adjacency':
-        await buildAdjacency(context, fault.layout)
-        break
-      case 'leftover':
-        await clearPrefix(store, leftoverSpaces[fault.space], fault.prefix)
-        break
-      case 'index':
-        forgotten.push(storedIndexOf(stored, fault))
-        break
-      case 'textIndex':
-        forgotten.push({ type: fault.layout.number, property: 'text' })
-        break
-      default:
-        assertNever(fault)
-    }
+  const context = { store, ...(await sourceOf(store, layouts)), progress }
+  const forgotten = faults.flatMap(fault => indexesOf(stored, fault))
+  if (forgotten.length > 0) {
+    await writeStored(store, {
+      ...stored,
+      types: stored.types.map(type => withoutIndexes(type, forgotten)),
+      clearing: [...stored.clearing, ...forgotten],
+    })
   }
+  const isFirst = ({ kind }: Fault) => writtenFirst.includes(kind)
+  for (const fault of faults.filter(isFirst)) await repair(context, fault)
+  for (const fault of faults.filter(fault => !isFirst(fault))) await repair(context, fault)
   if (forgotten.length === 0) return
-  await writeStored(store, {
-    ...stored,
-    types: stored.types.map(type => withoutIndexes(type, forgotten)),
-    clearing: [...stored.clearing, ...forgotten],
-  })
   await openCatalog(store, { catalog, textSearched, version: storedVersion(stored), progress })
 }
 
-function writeCount(
+async function repair(context: BuildContext, fault: Fault): Promise<void> {
+  const { store } = context
+  switch (fault.kind) {
+    case 'state': {
+      const { layout, state } = fault
+      await store.write(transaction => transaction.put(typeStateSpace, layout.prefix, state))
+      await buildIds(context, layout, state.lastId)
+      if (layout.type.kind === 'edge') await buildAdjacency(context, layout)
+      break
+    }
+    case 'count':
+      await changeState(store, fault.layout, state => state.with({ count: fault.count }))
+      break
+    case 'rows':
+      await changeState(store, fault.layout, state => state.with({ rows: fault.rows }))
+      break
+    case 'ids':
+      await buildIds(context, fault.layout, fault.lastId)
+      break
+    case 'adjacency':
+      await buildAdjacency(context, fault.layout)
+      break
+    case 'vectorInfo':
+      await writeVectorInfo(store, fault)
+      break
+    case 'leftover':
+      await clearLeftover(store, fault)
+      break
+    case 'index':
+    case 'textIndex':
+      // Those that the stored catalog no longer has are built when it is opened.
+      break
+    default:
+      assertNever(fault)
+  }
+}
+
+function changeState(
   store: VersionedStore,
-  { layout, count }: Extract<Fault, { kind: 'count' }>,
+  { prefix }: Pick<TypeLayout, 'prefix'>,
+  change: (state: TypeState) => TypeState,
 ): Promise<void> {
-  return store.write(transaction => {
-    if (count === 0) transaction.delete(countSpace, layout.prefix)
-    else transaction.put(countSpace, layout.prefix, count)
+  return store.write(async transaction => {
+    const state = (await transaction.get(typeStateSpace, prefix)) ?? TypeState.empty
+    transaction.put(typeStateSpace, prefix, change(state))
   })
 }
 
@@ -88,29 +109,127 @@ function writeVectorInfo(
   })
 }
 
-async function buildAdjacency(context: Parameters<typeof overRecords>[0], layout: TypeLayout): Promise<void> {
-  for (const direction of Object.values(directionBytes)) {
-    await clearPrefix(context.store, adjacencySpace, layout.prefix + direction)
-  }
-  const what = `Rebuilding the adjacency of ${layout.type.name}`
-  await overRecords(context, layout, { what, rowsMax: batchRowsMax }, async (transaction, batch) => {
-    const lists = new EditableLists(transaction)
-    const entries = batch.flatMap(({ id, from, to }) => [
-      { key: adjacencyKey(layout, 'out', from), id, other: to },
-      { key: adjacencyKey(layout, 'in', to), id, other: from },
-    ])
-    const editors = await lists.openForEdits(adjacencySpace, entries)
-    for (const [i, { id, other }] of entries.entries()) editors[i]!.insert(id, other)
-    await lists.flush()
+/** Removes the nodes of a tree and no others, whatever their keys look like. */
+async function clearLeftover(
+  store: VersionedStore,
+  { space, prefix }: Extract<Fault, { kind: 'leftover' }>,
+): Promise<void> {
+  const raw = rawSpace(leftoverSpaces[space])
+  const type = prefix.slice(0, 2)
+  await store.write(async transaction => {
+    const state = await transaction.get(typeStateSpace, type)
+    if (state) transaction.put(typeStateSpace, type, state.withTree(prefix.slice(2, -1), undefined))
+  })
+  await inBatches(store, raw, { prefix }, nodesMax, (transaction, nodes) => {
+    for (const [key] of nodes) if (key.length === prefix.length + 4) transaction.delete(raw, key)
   })
 }
 
-function storedIndexOf(
-  { types }: StoredCatalog,
-  { layout, index }: Extract<Fault, { kind: 'index' }>,
-): StoredIndex {
-  const stored = types.find(({ number }) => number === layout.number)!
-  return { type: layout.number, property: stored.properties[index.property.slot]!.number }
+async function buildIds(context: BuildContext, layout: TypeLayout, lastId: Id | undefined): Promise<void> {
+  const { store, pageRows } = context
+  const { ids } = layout.trees
+  await clearTree(store, layout.prefix, ids)
+  await changeState(store, layout, state => state.with({ lastId }))
+  const what = `Rebuilding the index of the ids of ${layout.type.name}`
+  await overPages(context, layout, what, async (writes, start, end) => {
+    const all = await writes.onPages(pages => pages.idsBetween(layout, start, end))
+    const entries = lastId === undefined ? all : firstOfPages(all, pageRows)
+    await writes.editBytes(layout, ids, {
+      removed: { keys: [], rows: [] },
+      added: { keys: entries.map(([id]) => id), rows: entries.map(([, row]) => row) },
+    })
+  })
+}
+
+/** The first id of each page, as that of the first row of the page. */
+function firstOfPages(
+  ids: readonly (readonly [Id, number])[],
+  pageRows: number,
+): readonly (readonly [Id, number])[] {
+  const firsts = new Map<number, Id>()
+  for (const [id, row] of ids) {
+    const first = row - (row % pageRows)
+    if (!firsts.has(first)) firsts.set(first, id)
+  }
+  return [...firsts].map(([row, id]) => [id, row])
+}
+
+async function buildAdjacency(context: BuildContext, layout: TypeLayout): Promise<void> {
+  const { store, pageRows } = context
+  for (const direction of ['out', 'in'] as const) {
+    await clearTree(store, layout.prefix, layout.trees[direction])
+  }
+  const what = `Rebuilding the adjacency of ${layout.type.name}`
+  await overPages(context, layout, what, async (writes, start, end) => {
+    const edges = await writes.onPages(pages => edgesBetween(pages, layout, pageRows, start, end))
+    for (const direction of ['out', 'in'] as const) {
+      await writes.editNumbers(layout, layout.trees[direction], adjacencyEdits(direction, [], edges))
+    }
+  })
+}
+
+/** The edges of pages, without the ids of their ends, which are on other pages. */
+function edgesBetween(
+  pages: Pages,
+  layout: TypeLayout,
+  pageRows: number,
+  start: number,
+  end: number,
+): readonly EdgeRow[] {
+  const found: EdgeRow[] = []
+  for (let first = start; first < end; first += pageRows) {
+    const number = first / pageRows
+    const page = pages.page(layout, number)
+    const delta = pages.delta(layout, number)
+    for (let place = 0; place < pageRows; place++) {
+      const changed = delta?.get(place)
+      if (changed) found.push({ row: first + place, from: changed.from, to: changed.to })
+      else if (changed === undefined && page?.has(place)) {
+        found.push({ row: first + place, from: page.from![place]!, to: page.to![place]! })
+      }
+    }
+  }
+  return found
+}
+
+/** Runs `work` on ranges of rows that begin with a page, one transaction each, and reports progress. */
+async function overPages(
+  { store, layouts, pageRows, progress }: BuildContext,
+  layout: TypeLayout,
+  what: string,
+  work: (writes: DerivedWrites, start: number, end: number) => MaybePromise<void>,
+): Promise<void> {
+  const step = async (transaction: StoreTransaction, start: number): Promise<number> => {
+    const writes = new DerivedWrites(transaction, layouts, pageRows)
+    const { rows: total } = await writes.state(layout)
+    const end = Math.min(total, start + pagesMax * pageRows)
+    if (start < end) await work(writes, start, end)
+    progress({ what, done: end, total })
+    return end < total ? end : -1
+  }
+  for (let start = 0; start >= 0; ) {
+    const from = start
+    start = await store.write(transaction => step(transaction, from))
+  }
+}
+
+/** The indexes that a fault makes unusable. */
+function indexesOf({ types }: StoredCatalog, fault: Fault): readonly StoredIndex[] {
+  if (fault.kind !== 'index' && fault.kind !== 'textIndex' && fault.kind !== 'state') return []
+  const { number: type, indexes, hasTextIndex } = fault.layout
+  const stored = types.find(({ number }) => number === type)!
+  const text: StoredIndex = { type, property: 'text' }
+  const ofSlot = (slot: number) => ({ type, property: stored.properties[slot]!.number })
+  switch (fault.kind) {
+    case 'index':
+      return [ofSlot(fault.index.property.slot)]
+    case 'textIndex':
+      return [text]
+    case 'state':
+      return [...indexes.map(({ property }) => ofSlot(property.slot)), ...(hasTextIndex ? [text] : [])]
+    default:
+      return assertNever(fault)
+  }
 }
 
 function withoutIndexes(type: StoredType, forgotten: readonly StoredIndex[]): StoredType {

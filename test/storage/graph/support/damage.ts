@@ -1,0 +1,183 @@
+import type { Value } from '../../../../src/language/catalog/index.ts'
+import { allTypes } from '../../../../src/language/catalog/index.ts'
+import { DerivedWrites } from '../../../../src/store/storage/graph/derived-writes.ts'
+import { readPageRows } from '../../../../src/store/storage/graph/record-batches.ts'
+import { bytesNodeSpace, numberNodeSpace, rawSpace } from '../../../../src/store/storage/graph/spaces.ts'
+import { scanBytesTree, scanNumberTree } from '../../../../src/store/storage/graph/tree-scan.ts'
+import { Layouts, type TreeKeys, type TypeLayout } from '../../../../src/store/storage/graph/type-layout.ts'
+import { TypeState, typeStateSpace } from '../../../../src/store/storage/graph/type-state.ts'
+import {
+  type Bytes,
+  readStored,
+  type Space,
+  type StoredCatalog,
+  typesOfStored,
+  type VersionedStore,
+} from '../../../../src/store/storage/index.ts'
+
+/** Damages what is stored of a graph. The store must be opened again afterwards: it has cached what it wrote. */
+export class Damage {
+  readonly stored: StoredCatalog
+  readonly #store: VersionedStore
+  readonly #layouts: Layouts
+  readonly #pageRows: number
+
+  private constructor(store: VersionedStore, stored: StoredCatalog, pageRows: number) {
+    this.#store = store
+    this.stored = stored
+    this.#layouts = new Layouts(typesOfStored(stored).catalog, stored, stored)
+    this.#pageRows = pageRows
+  }
+
+  static async to(store: VersionedStore): Promise<Damage> {
+    const snapshot = store.snapshot()
+    const pageRows = await readPageRows(snapshot)
+    snapshot.release()
+    return new Damage(store, (await readStored(store))!, pageRows)
+  }
+
+  layout(name: string): TypeLayout {
+    const { catalog } = typesOfStored(this.stored)
+    const type = [...allTypes(catalog)].find(each => each.name === name)!
+    return [...this.#layouts.all()].find(
+      ({ type: { kind, name } }) => kind === type.kind && name === type.name,
+    )!
+  }
+
+  /** The tree of the index of a property. */
+  index(name: string, property: string): TreeKeys {
+    return this.layout(name).indexes.find(index => index.property.name === property)!.tree
+  }
+
+  encode(name: string, property: string, value: Value): Bytes {
+    const index = this.layout(name).indexes.find(index => index.property.name === property)!
+    return index.encode(value as Exclude<Value, null>)
+  }
+
+  async state(name: string): Promise<TypeState> {
+    const snapshot = this.#store.snapshot()
+    const state = await snapshot.get(typeStateSpace, this.layout(name).prefix)
+    snapshot.release()
+    return state ?? TypeState.empty
+  }
+
+  async changeState(name: string, change: (state: TypeState) => TypeState): Promise<void> {
+    const changed = change(await this.state(name))
+    await this.#store.write(tx => tx.put(typeStateSpace, this.layout(name).prefix, changed))
+  }
+
+  async keys(space: Space<unknown>, prefix: Bytes): Promise<readonly Bytes[]> {
+    const snapshot = this.#store.snapshot()
+    const cursor = snapshot.scan(rawSpace(space), { prefix }, 1000)
+    const keys: Bytes[] = []
+    for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
+      keys.push(...page.map(([key]) => key))
+    }
+    await cursor.close()
+    snapshot.release()
+    return keys
+  }
+
+  /** The keys of the nodes of a tree. */
+  nodes(tree: TreeKeys): Promise<readonly Bytes[]> {
+    return this.keys(tree.space, tree.prefix)
+  }
+
+  async bytes(space: Space<unknown>, key: Bytes): Promise<Buffer> {
+    const snapshot = this.#store.snapshot()
+    const cursor = snapshot.scan(rawSpace(space), { prefix: key }, 1)
+    const [[, bytes]] = (await cursor.next()) as [[Bytes, Buffer]]
+    await cursor.close()
+    snapshot.release()
+    return Buffer.from(bytes)
+  }
+
+  put(space: Space<unknown>, key: Bytes, bytes: Buffer): Promise<void> {
+    return this.#store.write(tx => tx.put(rawSpace(space), key, bytes))
+  }
+
+  delete(space: Space<unknown>, ...keys: readonly Bytes[]): Promise<void> {
+    return this.#store.write(tx => {
+      for (const key of keys) tx.delete(rawSpace(space), key)
+    })
+  }
+
+  /** The first row that a tree of bytes has for a key. */
+  async rowOf(name: string, tree: TreeKeys, key: Bytes): Promise<number> {
+    const snapshot = this.#store.snapshot()
+    let found = -1
+    const state = (await this.state(name)).tree(tree.name)
+    for await (const { run, start, end } of scanBytesTree(snapshot, tree, state)) {
+      for (let i = start; i < end; i++) if (found < 0 && run.keyAt(i) === key) found = run.rowAt(i)
+    }
+    snapshot.release()
+    return found
+  }
+
+  async removeEntry(name: string, tree: TreeKeys, key: Bytes): Promise<number> {
+    const row = await this.rowOf(name, tree, key)
+    await this.#edit(writes =>
+      writes.editBytes(this.layout(name), tree, {
+        removed: { keys: [key], rows: [row] },
+        added: { keys: [], rows: [] },
+      }),
+    )
+    return row
+  }
+
+  addEntry(name: string, tree: TreeKeys, key: Bytes, row: number): Promise<void> {
+    return this.#edit(writes =>
+      writes.editBytes(this.layout(name), tree, {
+        removed: { keys: [], rows: [] },
+        added: { keys: [key], rows: [row] },
+      }),
+    )
+  }
+
+  /** Removes the first edge in one direction. */
+  async removeEdge(name: string, direction: 'out' | 'in'): Promise<void> {
+    const layout = this.layout(name)
+    const tree = layout.trees[direction]
+    const snapshot = this.#store.snapshot()
+    const edges = scanNumberTree(snapshot, tree, (await this.state(name)).tree(tree.name))
+    const { run, start } = (await edges.next()).value!
+    const at = (column: Uint32Array) => Uint32Array.of(column[start]!)
+    const none = new Uint32Array(0)
+    await edges.return(undefined)
+    snapshot.release()
+    await this.#edit(writes =>
+      writes.editNumbers(layout, tree, {
+        removed: { items: at(run.a), rows: at(run.b), others: at(run.extras[0]!) },
+        added: { items: none, rows: none, others: none },
+      }),
+    )
+  }
+
+  /** Stores the values of two nodes of a tree in place of each other. */
+  async swapNodes(tree: TreeKeys, a: Bytes, b: Bytes, isRenumbered: boolean): Promise<void> {
+    const space = tree.space === numberNodeSpace ? numberNodeSpace : bytesNodeSpace
+    const values = [await this.bytes(space, a), await this.bytes(space, b)] as const
+    for (const [key, own, bytes] of [
+      [a, b, values[1]],
+      [b, a, values[0]],
+    ] as const) {
+      const node = space.decode(bytes, own) as never
+      await this.put(space, key, isRenumbered ? Buffer.from(space.encode(node, key)) : bytes)
+    }
+  }
+
+  #edit(work: (writes: DerivedWrites) => void | Promise<void>): Promise<void> {
+    return this.#store.write(tx => work(new DerivedWrites(tx, this.#layouts, this.#pageRows)))
+  }
+}
+
+/** One byte in the middle is another. */
+export function withWrongByte(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[changed.length >> 1]! ^= 1
+  return changed
+}
+
+export function cutShort(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.length - 9)
+}
