@@ -1,10 +1,11 @@
-import { andThen, inTurn } from '../../base/maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
 import type { AggregateExpr, CallExpr } from '../../language/analysis/program.ts'
 import { aggregate, arithmetic } from './arithmetic.ts'
+import { compileColumnAggregate } from './columns/answers.ts'
 import { type Compiled, isAbsent, type RowValue, runInFrame, runValues } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { type Context, type Frame, parameterAbsent } from './context.ts'
-import { type Flow, requirePresent, valuePerSegment } from './flow.ts'
+import { type Flow, requirePresent, singleValue, valuePerSegment } from './flow.ts'
 import { isFloatKind } from './kinds.ts'
 
 /** A function of single numbers, for each row. */
@@ -42,18 +43,25 @@ export function compileCall(expr: CallExpr, scope: CompileScope): Compiled {
 export function compileAggregate(expr: AggregateExpr, scope: CompileScope): Compiled {
   const value = scope.compiler.expr(expr.value, scope)
   const float = isFloatKind(expr.type) && isFloatKind(expr.value.type)
+  const answer = value.frames === 0 ? compileColumnAggregate(expr, scope) : undefined
+  const run = (context: Context, frame: Frame | undefined): MaybePromise<Flow> => {
+    if (isAbsent(value, context)) throw parameterAbsent(`The collection of ${expr.function}`)
+    return andThen(runInFrame(value, context, frame), flow => {
+      if (expr.function !== 'COUNT') requirePresent(flow)
+      const rows = flow.offsets
+        .slice(1)
+        .map((_, segment) => aggregate(expr.function, float, collection(flow, segment)))
+      return valuePerSegment(rows)
+    })
+  }
   return {
     frames: value.frames,
     isAbsent: context => isAbsent(value, context),
-    run: (context: Context, frame: Frame | undefined) => {
-      if (isAbsent(value, context)) throw parameterAbsent(`The collection of ${expr.function}`)
-      return andThen(runInFrame(value, context, frame), flow => {
-        if (expr.function !== 'COUNT') requirePresent(flow)
-        const rows = flow.offsets
-          .slice(1)
-          .map((_, segment) => aggregate(expr.function, float, collection(flow, segment)))
-        return valuePerSegment(rows)
-      })
+    run: (context, frame) => {
+      if (answer === undefined || frame !== undefined) return run(context, frame)
+      return andThen(answer(context), found =>
+        found === undefined ? run(context, frame) : singleValue(found),
+      )
     },
   }
 }

@@ -18,6 +18,31 @@ export function comparison(operator: CompareExpr['operator'], left: Kind, right:
   }
 }
 
+/**
+ * The same for many values on the left and one on the right: the test, and the value on the right as it is compared.
+ * Returns `undefined` if nothing passes.
+ */
+export function boundComparison(
+  operator: CompareExpr['operator'],
+  left: Kind,
+  right: Kind,
+  value: unknown,
+): { readonly test: (left: unknown) => boolean; readonly bound: unknown } | undefined {
+  const adaptRight = adapter(scalarOf(right), scalarOf(left))
+  const adaptLeft = adapter(scalarOf(left), scalarOf(right))
+  if (value === null || value === undefined) return undefined
+  const bound = adaptRight ? adaptRight(value) : value
+  if (bound === undefined) return undefined
+  const passes = present(operator)
+  const test = (a: unknown) => {
+    if (a === null || a === undefined) return false
+    const x = adaptLeft ? adaptLeft(a) : a
+    return x !== undefined && passes(x as Value, bound as Value)
+  }
+  // Values that are adapted themselves cannot be compared as they are stored.
+  return { test, bound: adaptLeft ? undefined : bound }
+}
+
 type PresentTest = (left: Value, right: Value) => boolean
 
 function present(operator: CompareExpr['operator']): PresentTest {

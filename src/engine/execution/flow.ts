@@ -1,4 +1,4 @@
-import { GvqError } from '../../base/errors.ts'
+import { GvqError, invariant } from '../../base/errors.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../store/storage/api.ts'
 
@@ -92,6 +92,12 @@ export function valuePerSegment(values: readonly unknown[]): ValuesFlow {
 export function firstValue(flow: ValuesFlow, segment: number): unknown {
   const start = flow.offsets[segment]!
   return start < flow.offsets[segment + 1]! ? flow.values[start] : null
+}
+
+/** Returns all values of a flow of one segment. */
+export function firstValues(flow: Flow): readonly unknown[] {
+  invariant(flow.kind === 'values', 'a list of values')
+  return flow.values
 }
 
 /** Returns the single array of a segment, if present. */

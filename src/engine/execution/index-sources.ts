@@ -2,22 +2,22 @@ import { invariant } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
 import type { Kind } from '../../language/analysis/program.ts'
 import type { RecordType, Value, ValueType } from '../../language/catalog/types.ts'
-import type { Id, IndexBounds } from '../../store/storage/api.ts'
-import type { Access, RangeEnd } from '../planner/index.ts'
-import { type Batches, type CompiledSource, runSteps, slices } from './batches.ts'
+import type { Id } from '../../store/storage/api.ts'
+import type { Access } from '../planner/index.ts'
+import { type Batches, type CompiledSource, slices } from './batches.ts'
+import { compileFilteredScan } from './columns/sources.ts'
 import { type Compiled, isAbsent, runInFrame, runValues } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import type { Context } from './context.ts'
 import { type Flow, type ItemsFlow, singleValue } from './flow.ts'
-import { type IndexEnd, indexEnd, lookupKey } from './index-keys.ts'
-import { allOf, scanAll, scanBatches } from './scans.ts'
-import { compileWhere } from './steps/filters.ts'
+import { compileBounds, idsAlways } from './index-bounds.ts'
+import { lookupKey } from './index-keys.ts'
+import { allOf, scanAll } from './scans.ts'
 
 type IndexAccess<K extends Access['kind']> = Extract<Access, { kind: K }>
 
 /** If more than this share of the records of a type match, and more than this number, a scan in order is cheaper. */
 const shareMax = 1 / 16
-const idsAlways = 64
 
 /** WHERE(EQ) on an index. */
 export function compileIndexScan(access: IndexAccess<'indexScan'>, scope: CompileScope): CompiledSource {
@@ -68,45 +68,19 @@ export function compileIndexValues(access: IndexAccess<'indexValues'>, scope: Co
 /** WHERE with GT, GTE, LT, LTE on an index. If too many records pass, the type is scanned instead. */
 export function compileIndexRange(access: IndexAccess<'indexRange'>, scope: CompileScope): CompiledSource {
   const { of, property } = access
-  const lower = compileEnd('lower', access.lower, property.type, scope)
-  const upper = compileEnd('upper', access.upper, property.type, scope)
-  const filters = access.filters.map(filter => compileWhere(filter, scope))
+  const boundsOf = compileBounds(access, scope)
+  const scan = compileFilteredScan(of, access.filters, scope)
   const batches = async (context: Context): Promise<Batches> => {
-    const ends = [await lower(context), await upper(context)] as const
-    if (ends.includes('empty')) return slices(itemsOf(of, []))
-    const bounds: IndexBounds = {
-      ...(typeof ends[0] === 'object' && { lower: ends[0] }),
-      ...(typeof ends[1] === 'object' && { upper: ends[1] }),
-    }
-    if (bounds.lower !== undefined || bounds.upper !== undefined) {
+    const bounds = await boundsOf(context)
+    if (bounds === 'empty') return slices(itemsOf(of, []))
+    if (bounds !== 'open') {
       const idsMax = Math.max(idsAlways, Math.floor((await context.reader.count(of)) * shareMax))
       const ids = await context.reader.between(of, property, bounds, idsMax)
       if (ids !== undefined) return slices(itemsOf(of, ids))
     }
-    const all = scanBatches(context, of)
-    return {
-      ...all,
-      next: rowsMax =>
-        andThen(all.next(rowsMax), batch => batch && runSteps(context, filters, batch, undefined)),
-    }
+    return scan(context)
   }
   return { frames: 0, batches, run: async context => allOf(context, await batches(context)) }
-}
-
-/** An absent parameter leaves its end open (H2). */
-function compileEnd(
-  side: 'lower' | 'upper',
-  end: RangeEnd | undefined,
-  property: Parameters<typeof indexEnd>[3],
-  scope: CompileScope,
-): (context: Context) => MaybePromise<IndexEnd> {
-  if (end === undefined) return () => 'open'
-  const value = scope.compiler.expr(end.value, scope)
-  const bound = indexEnd(side, end.inclusive, end.value.type, property)
-  return context =>
-    isAbsent(value, context)
-      ? 'open'
-      : andThen(runValues(value, context, undefined), valueFor => bound(valueFor(0) as Value))
 }
 
 /** A source of ids. If `value` is an absent optional parameter, the condition is skipped (H2): a scan of the type. */

@@ -3,13 +3,23 @@ import type { RecordType } from '../../language/catalog/types.ts'
 import type { StoredRecord } from '../../store/storage/api.ts'
 import { type Batches, concat } from './batches.ts'
 import type { Context } from './context.ts'
-import type { Flow, ItemsFlow } from './flow.ts'
+import type { Flow, ItemsFlow, Stamp } from './flow.ts'
 
 /** Reads the records of a type, batch by batch. */
 export function scanBatches(context: Context, type: RecordType): Batches<ItemsFlow> {
   const cursor = context.reader.scan(type)
   const stamp = context.stamp()
-  const flowOf = (records: readonly StoredRecord[]): ItemsFlow => ({
+  const flowOf = (records: readonly StoredRecord[]) => itemsFlow(type, records, stamp)
+  return {
+    empty: flowOf([]),
+    next: rowsMax => andThen(cursor.next(rowsMax), records => records && flowOf(records)),
+    close: () => cursor.close(),
+  }
+}
+
+/** Records as a flow of one segment. */
+export function itemsFlow(type: RecordType, records: readonly StoredRecord[], stamp: Stamp): ItemsFlow {
+  return {
     kind: 'items',
     type,
     ids: records.map(record => record.id),
@@ -17,11 +27,6 @@ export function scanBatches(context: Context, type: RecordType): Batches<ItemsFl
     stamp,
     offsets: [0, records.length],
     single: false,
-  })
-  return {
-    empty: flowOf([]),
-    next: rowsMax => andThen(cursor.next(rowsMax), records => records && flowOf(records)),
-    close: () => cursor.close(),
   }
 }
 

@@ -2,9 +2,10 @@ import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
 import { stepTraits } from '../../language/analysis/index.ts'
 import type { Kind, Shape, Step, TraversalExpr } from '../../language/analysis/program.ts'
-import type { PlanStep, TraversalPlan } from '../planner/index.ts'
+import type { PlanStep } from '../planner/index.ts'
 import { runAll, runBatches, runSteps } from './batches.ts'
-import { compileColumnSum } from './column-sums.ts'
+import { compileColumnAnswer } from './columns/answers.ts'
+import { compileColumnSource } from './columns/sources.ts'
 import { type Compiled, withoutFrame } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
@@ -20,15 +21,17 @@ import type { CompiledStep } from './steps/step.ts'
 export function compileTraversal(expr: TraversalExpr, scope: CompileScope): Compiled {
   const { profiler } = scope.compiler
   const plan = scope.compiler.planner.traversal(expr)
-  const source = measuredSource(compileSource(plan.access, firstOf(plan.steps), scope), plan.access, profiler)
-  const steps = compileSteps(plan.steps, expr.source.type, scope)
+  const columns = compileColumnSource(plan, expr.source.type, scope)
+  const source =
+    columns?.source ??
+    measuredSource(compileSource(plan.access, firstOf(plan.steps), scope), plan.access, profiler)
+  const steps = compileSteps(columns?.rest ?? plan.steps, columns?.type ?? expr.source.type, scope)
   const finish = compileProjection(expr.steps, scope)
   const frames = steps.reduce(
     (bits, step) => bits | withoutFrame(step.frames, scope.depth + 1),
     source.frames | (finish === undefined ? 0 : withoutFrame(finish.frames, scope.depth + 1)),
   )
-  const summed = profiler === undefined && finish === undefined ? asScan(plan) : undefined
-  const sum = summed && compileColumnSum(summed.of, summed.steps, scope)
+  const answer = finish === undefined ? compileColumnAnswer(plan, scope) : undefined
   const readRows = (context: Context) =>
     source.batches === undefined
       ? andThen(source.run(context, undefined), start => runAll(context, start, steps))
@@ -41,7 +44,7 @@ export function compileTraversal(expr: TraversalExpr, scope: CompileScope): Comp
     const frame = frames === 0 ? undefined : outer
     if (frame === undefined) {
       const result =
-        sum === undefined ? readRows(context) : andThen(sum(context), flow => flow ?? readRows(context))
+        answer === undefined ? readRows(context) : andThen(answer(context), flow => flow ?? readRows(context))
       return finish === undefined ? result : andThen(result, flow => runAll(context, flow, [finish]))
     }
     if (source.frames !== 0) {
@@ -57,12 +60,6 @@ export function compileTraversal(expr: TraversalExpr, scope: CompileScope): Comp
 /** The first step that runs. */
 function firstOf([step]: readonly PlanStep[]): PlanStep | undefined {
   return step?.kind === 'countPaths' ? step.plain[0] : step
-}
-
-/** The plan as a scan with filters: columns in memory answer faster than a range of an index. */
-function asScan({ access, steps }: TraversalPlan) {
-  if (access.kind === 'scan') return { of: access.of, steps }
-  return access.kind === 'indexRange' ? { of: access.of, steps: [...access.filters, ...steps] } : undefined
 }
 
 /** Maximum number of rows in memory while a traversal is repeated for each current item. */

@@ -1,4 +1,5 @@
 export type { Access, RangeEnd } from './access.ts'
+export { cannotFail, conjunction, conjunctsOf } from './conditions.ts'
 export { drawPlan } from './draw.ts'
 export {
   explainPlanned,

@@ -56,12 +56,15 @@ export interface ExistsPlan {
 
 /** Caches plans, so that all callers refer to the same operators. */
 export interface Planner {
+  /** Whether steps may run in another way than one after the other, row by row. */
+  readonly optimises: boolean
   traversal(traversal: TraversalExpr): TraversalPlan
   exists(exists: ExistsExpr): ExistsPlan
 }
 
 export function createPlanner(options: PlannerOptions): Planner {
   return {
+    optimises: options.optimise,
     traversal: once(traversal => planTraversal(traversal, options)),
     exists: once(exists => planExists(exists, options)),
   }

@@ -181,6 +181,66 @@ export interface RecordCursor {
   close(): MaybePromise<void>
 }
 
+/** The values of properties of a whole type, batch by batch, without its records. */
+export interface ColumnCursor {
+  /** The next rows of the type; `undefined` after the last. */
+  next(): MaybePromise<ColumnBatch | undefined>
+  close(): MaybePromise<void>
+}
+
+/** Some rows of a type, column by column. Valid until the type is written to. */
+export interface ColumnBatch {
+  /** Whether ids ascend from row to row and from batch to batch; the same in all batches of a cursor. */
+  readonly isOrdered: boolean
+  /** Rows, those without a record included: these have no values. */
+  readonly rows: number
+  /** Rows with a record. */
+  readonly live: number
+  /** A bit for each row without a record, the lowest of a byte first; `undefined` where every row has one. */
+  readonly dropped: Uint8Array | undefined
+  /** One for each property that was asked for, in that order; `undefined` where no row has a value. */
+  readonly columns: readonly (ColumnValues | undefined)[]
+  /** The id of a row with a record. */
+  id(row: number): Id
+  /** The records of rows that have one, in the order of `rows`. */
+  records(rows: readonly number[]): MaybePromise<readonly StoredRecord[]>
+}
+
+/**
+ * The values of a property in the rows of a batch. The kind says nothing about the type of the property: the same
+ * property may come as numbers in one batch and as plain values in the next.
+ */
+export type ColumnValues = NumberValues | CodedValues | PlainValues
+
+/** Numbers: the value of a row is `offset + numbers[row]`, without meaning where it is null. */
+export interface NumberValues {
+  readonly kind: 'integers' | 'floats'
+  readonly numbers: Uint8Array | Uint16Array | Uint32Array | Float64Array
+  /** 0 for floats. */
+  readonly offset: number
+  /** All values lie between these; infinite if one is NaN. */
+  readonly min: number
+  readonly max: number
+  /** A bit for each row without a value, as in `dropped`; `undefined` where every row has one. */
+  readonly nulls: Uint8Array | undefined
+  get(row: number): Value
+}
+
+/** Strings that recur: the string of a row is `dictionary(codes[row])`, and none where its code is `size`. */
+export interface CodedValues {
+  readonly kind: 'dictionary'
+  readonly codes: Uint8Array | Uint16Array
+  readonly size: number
+  dictionary(code: number): string
+  get(row: number): Value
+}
+
+/** Any values, one by one. */
+export interface PlainValues {
+  readonly kind: 'booleans' | 'bigints' | 'text' | 'values'
+  get(row: number): Value
+}
+
 export interface VectorInfo {
   /** Fixed by the type's first vector; absent while there is none. */
   readonly dimension?: number
@@ -204,6 +264,8 @@ export interface GraphReader {
   /** `undefined` where no record of exactly this type has the id. */
   records(type: RecordType, ids: readonly Id[]): MaybePromise<(StoredRecord | undefined)[]>
   scan(type: RecordType): RecordCursor
+  /** The values of some properties of all records of a type. */
+  columns(type: RecordType, properties: readonly Property[]): ColumnCursor
   count(type: RecordType): MaybePromise<number>
   /** Ids of the records with this value, ascending. The property must be indexed. `null` finds nothing. */
   lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]>

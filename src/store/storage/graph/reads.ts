@@ -11,6 +11,7 @@ import type {
 import type { TextMatches } from '../../text/index.ts'
 import type {
   Adjacency,
+  ColumnCursor,
   GraphReader,
   Id,
   IndexBounds,
@@ -22,6 +23,7 @@ import type {
   VectorInput,
 } from '../api.ts'
 import { attempt } from './attempt.ts'
+import { PageColumnCursor } from './column-scan.ts'
 import { keySpan } from './index-range.ts'
 import { type Direction, metaKeys } from './keys.ts'
 import { Pages } from './pages.ts'
@@ -62,6 +64,10 @@ export class GraphReads implements GraphReader {
 
   scan(type: RecordType): RecordCursor {
     return new PageCursor(this.reader, this.layouts, this.layouts.of(type), this.pageRows)
+  }
+
+  columns(type: RecordType, properties: readonly Property[]): ColumnCursor {
+    return new PageColumnCursor(this.reader, this.layouts, this.layouts.of(type), this.pageRows, properties)
   }
 
   count(type: RecordType): MaybePromise<number> {

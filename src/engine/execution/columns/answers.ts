@@ -1,0 +1,136 @@
+import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import type { AggregateExpr } from '../../../language/analysis/program.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
+import type { ColumnBatch } from '../../../store/storage/api.ts'
+import type { TraversalPlan } from '../../planner/index.ts'
+import type { CompileScope } from '../compiler.ts'
+import type { Context } from '../context.ts'
+import { type Flow, singleValue } from '../flow.ts'
+import { compileBounds, idsAlways } from '../index-bounds.ts'
+import { isFloatKind } from '../kinds.ts'
+import { bindAll, type RowFilter } from './conditions.ts'
+import { declaredProperty, type Filtered, filtersOf, usesColumns } from './filters.ts'
+import { ColumnGroups } from './groups.ts'
+import { countOf, eachBatch, selectionOf } from './scan.ts'
+import { ColumnSum } from './sums.ts'
+
+/** Computes an answer from columns; `undefined` if the rows must be read after all. */
+export type ColumnAnswer<T> = (context: Context) => MaybePromise<T | undefined>
+
+/**
+ * Compiles a traversal over a whole type whose rows are filtered by columns, if at all, and then counted or grouped: that
+ * needs no records. The answer is that of the steps. Returns `undefined` for any other traversal.
+ */
+export function compileColumnAnswer(
+  plan: TraversalPlan,
+  scope: CompileScope,
+): ColumnAnswer<Flow> | undefined {
+  const scan = asScan(plan)
+  if (scan === undefined || !usesColumns(scope)) return undefined
+  const filtered = filtersOf(scan.steps, scope)
+  const [end, ...others] = filtered.rest
+  if (others.length > 0) return undefined
+  const isWorth = compileWorth(plan, scope)
+  if (end?.kind === 'count') {
+    return fold(scan.of, filtered, isWorth, () => {
+      let count = 0
+      return {
+        add: (batch, filter) => {
+          count += countOf(batch, filter(batch))
+          return true
+        },
+        finish: () => singleValue(count),
+      }
+    })
+  }
+  if (end?.kind !== 'group' || end.type.kind !== 'groups' || end.type.records !== undefined) return undefined
+  const kind = end.type
+  const properties = kind.by.map(declaredProperty)
+  if (!properties.every(property => property !== undefined)) return undefined
+  const places = properties.map(property => filtered.list.place(property))
+  return fold(scan.of, filtered, isWorth, () => {
+    const groups = new ColumnGroups(kind)
+    return {
+      add: (batch, filter) => {
+        groups.add(batch, places, selectionOf(batch, filter(batch)))
+        return true
+      },
+      finish: () => groups.finish(),
+    }
+  })
+}
+
+/** Compiles an aggregate of one property of a whole type. Returns `undefined` for any other value. */
+export function compileColumnAggregate(
+  { function: name, value, type }: AggregateExpr,
+  scope: CompileScope,
+): ColumnAnswer<unknown> | undefined {
+  if (value.kind !== 'traversal' || !usesColumns(scope)) return undefined
+  const plan = scope.compiler.planner.traversal(value)
+  const scan = asScan(plan)
+  if (scan === undefined) return undefined
+  const filtered = filtersOf(scan.steps, scope)
+  const [end, ...others] = filtered.rest
+  if (end?.kind !== 'property' || others.length > 0) return undefined
+  const property = declaredProperty(end.property)
+  if (property === undefined || (name !== 'COUNT' && property.type.kind !== 'scalar')) return undefined
+  const place = filtered.list.place(property)
+  const float = isFloatKind(type) && isFloatKind(value.type)
+  return fold(scan.of, filtered, compileWorth(plan, scope), () => {
+    const sum = new ColumnSum(name, float)
+    return {
+      add: (batch, filter) => {
+        if (sum.needsOrder && !batch.isOrdered) return false
+        sum.add(batch.columns[place], selectionOf(batch, filter(batch)))
+        return true
+      },
+      finish: () => sum.finish(),
+    }
+  })
+}
+
+interface Fold<T> {
+  /** Returns false if columns do not give the answer. */
+  add(batch: ColumnBatch, filter: RowFilter): boolean
+  finish(): T
+}
+
+function fold<T>(
+  of: RecordType,
+  { list, conditions }: Filtered,
+  isWorth: (context: Context) => MaybePromise<boolean>,
+  start: () => Fold<T>,
+): ColumnAnswer<T> {
+  return context =>
+    andThen(isWorth(context), worth => {
+      if (!worth) return undefined
+      return andThen(bindAll(conditions, context), filter => {
+        const { add, finish } = start()
+        const cursor = context.reader.columns(of, list.properties)
+        const read = eachBatch(context, cursor, batch => add(batch, filter))
+        return andThen(read, isWhole => (isWhole ? finish() : undefined))
+      })
+    })
+}
+
+/** The plan as a scan with filters. */
+function asScan({ access, steps }: TraversalPlan) {
+  if (access.kind === 'scan') return { of: access.of, steps }
+  return access.kind === 'indexRange' ? { of: access.of, steps: [...access.filters, ...steps] } : undefined
+}
+
+/** Columns of a whole type are read faster than an index tells more than a few records. */
+function compileWorth(
+  { access }: TraversalPlan,
+  scope: CompileScope,
+): (context: Context) => MaybePromise<boolean> {
+  if (access.kind !== 'indexRange') return () => true
+  const bounds = compileBounds(access, scope)
+  const { of, property } = access
+  return context =>
+    andThen(bounds(context), found => {
+      if (found === 'empty') return false
+      if (found === 'open') return true
+      return andThen(context.reader.between(of, property, found, idsAlways), ids => ids === undefined)
+    })
+}

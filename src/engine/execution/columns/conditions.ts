@@ -1,0 +1,186 @@
+import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
+import type { CompareExpr, CurrentPropertyExpr, Expr } from '../../../language/analysis/program.ts'
+import type { Property, Value } from '../../../language/catalog/types.ts'
+import type { ColumnBatch, ColumnValues } from '../../../store/storage/api.ts'
+import { cannotFail } from '../../planner/index.ts'
+import { boundComparison } from '../comparisons.ts'
+import { type Compiled, isAbsent, runInFrame, runValues } from '../compiled.ts'
+import type { CompileScope } from '../compiler.ts'
+import type { Context } from '../context.ts'
+import { firstValues } from '../flow.ts'
+import {
+  bothOf,
+  eitherOf,
+  type Interval,
+  intervalOf,
+  inverse,
+  type Mask,
+  maskCodes,
+  maskInterval,
+  mayBeInfinite,
+} from './masks.ts'
+import type { PropertyList } from './scan.ts'
+
+/** Decides which rows of a batch pass. The mask belongs to the caller until the next call. */
+export type RowFilter = (batch: ColumnBatch) => Mask
+
+/** A condition that columns can decide as its expression would, record by record. */
+export interface ColumnCondition {
+  /** As in Compiled: it uses an optional parameter that was not given, and is skipped (H2). */
+  isAbsent(context: Context): boolean
+  bind(context: Context): MaybePromise<RowFilter>
+}
+
+/**
+ * Compiles comparisons of declared properties with values that are the same for every row, the existence of a property,
+ * Boolean properties, and AND, OR and NOT of these. Returns `undefined` for any other condition.
+ */
+export function compileCondition(
+  expr: Expr,
+  list: PropertyList,
+  scope: CompileScope,
+): ColumnCondition | undefined {
+  switch (expr.kind) {
+    case 'compare':
+      return compileComparison(expr, list, scope)
+    case 'currentProperty': {
+      const property = declared(expr)
+      return property && perValue(list.place(property), value => value === true)
+    }
+    case 'exists': {
+      const property = expr.value.kind === 'currentProperty' ? declared(expr.value) : undefined
+      const { negated } = expr
+      return property && perValue(list.place(property), value => (value !== null) !== negated)
+    }
+    case 'logical': {
+      const { operator, negated } = expr
+      const operands = expr.operands.map(operand => compileCondition(operand, list, scope))
+      if (!operands.every(operand => operand !== undefined)) return undefined
+      const combine = operator === 'AND' ? bothOf : eitherOf
+      return {
+        isAbsent: context => operands.every(operand => operand.isAbsent(context)),
+        bind: context => {
+          const used = operands.filter(operand => !operand.isAbsent(context))
+          return andThen(
+            inTurn(used, operand => operand.bind(context)),
+            filters => logical(filters, combine, negated, operator === 'AND' ? 'none' : 'all'),
+          )
+        },
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** All that pass every condition that is not skipped. */
+export function bindAll(conditions: readonly ColumnCondition[], context: Context): MaybePromise<RowFilter> {
+  const used = conditions.filter(condition => !condition.isAbsent(context))
+  if (used.length === 0) return () => 'all'
+  return andThen(
+    inTurn(used, condition => condition.bind(context)),
+    filters => (filters.length === 1 ? filters[0]! : logical(filters, bothOf, false, 'none')),
+  )
+}
+
+function logical(
+  filters: readonly RowFilter[],
+  combine: typeof bothOf,
+  negated: boolean,
+  decisive: Mask,
+): RowFilter {
+  return batch => {
+    let mask = filters[0]!(batch)
+    for (let i = 1; i < filters.length && mask !== decisive; i++) {
+      mask = combine(mask, filters[i]!(batch), batch.rows)
+    }
+    return negated ? inverse(mask, batch.rows) : mask
+  }
+}
+
+function declared({ property }: CurrentPropertyExpr): Property | undefined {
+  return property.kind === 'declared' ? property.property : undefined
+}
+
+function perValue(place: number, test: (value: unknown) => boolean): ColumnCondition {
+  return { isAbsent: () => false, bind: () => filterOf(place, test, undefined) }
+}
+
+function compileComparison(
+  { left, right, operator }: CompareExpr,
+  list: PropertyList,
+  scope: CompileScope,
+): ColumnCondition | undefined {
+  if (left.kind !== 'currentProperty' || right.type.kind !== 'value' || !cannotFail(right)) return undefined
+  const property = declared(left)
+  if (property === undefined) return undefined
+  const value = scope.compiler.expr(right, scope)
+  if (value.frames !== 0) return undefined
+  const place = list.place(property)
+  const isList = operator === 'IS_IN' && right.type.plural
+  return {
+    isAbsent: context => isAbsent(value, context),
+    bind: context =>
+      andThen(isList ? valuesOf(value, context) : oneOf(value, context), bound => {
+        const comparison = boundComparison(operator, left.type, right.type, bound)
+        if (comparison === undefined) return () => 'none'
+        const isOrdered = operator !== 'IS_IN' && operator !== 'CONTAINS'
+        const interval =
+          isOrdered && Number.isFinite(comparison.bound)
+            ? intervalOf(operator, comparison.bound as number)
+            : undefined
+        const test = operator === 'IS_IN' ? withSet(comparison.test, comparison.bound) : comparison.test
+        return filterOf(place, test, interval)
+      }),
+  }
+}
+
+function oneOf(compiled: Compiled, context: Context): MaybePromise<unknown> {
+  return andThen(runValues(compiled, context, undefined), valueFor => valueFor(0))
+}
+
+function valuesOf(compiled: Compiled, context: Context): MaybePromise<unknown> {
+  return andThen(runInFrame(compiled, context, undefined), flow => firstValues(flow))
+}
+
+/** Looks strings, truth values and safe numbers up in a set; the list is compared item by item for others. */
+function withSet(test: (value: unknown) => boolean, list: unknown): (value: unknown) => boolean {
+  if (!Array.isArray(list)) return test
+  const items = (list as readonly Value[]).filter(item => item !== null)
+  const isPlain = (item: unknown) =>
+    typeof item === 'string' || typeof item === 'boolean' || Number.isFinite(item)
+  if (!items.every(isPlain)) return test
+  const set = new Set<unknown>(items)
+  return value => (isPlain(value) ? set.has(value) : test(value))
+}
+
+/** @param interval what `test` comes to for finite numbers */
+function filterOf(
+  place: number,
+  test: (value: unknown) => boolean,
+  interval: Interval | undefined,
+): RowFilter {
+  let mask = new Uint8Array(1024)
+  return batch => {
+    const { rows } = batch
+    const column = batch.columns[place]
+    if (column === undefined) return test(null) ? 'all' : 'none'
+    if (mask.length < rows) mask = new Uint8Array(rows)
+    if (column.kind === 'dictionary') return maskCodes(column, test, rows, mask)
+    const isNumber = column.kind === 'integers' || column.kind === 'floats'
+    if (interval !== undefined && isNumber && !mayBeInfinite(column)) {
+      return maskInterval(column, interval, rows, mask)
+    }
+    return maskValues(column, test, rows, mask)
+  }
+}
+
+function maskValues(
+  column: ColumnValues,
+  test: (value: unknown) => boolean,
+  rows: number,
+  mask: Uint8Array,
+): Mask {
+  for (let row = 0; row < rows; row++) mask[row] = Number(test(column.get(row)))
+  return mask
+}

@@ -1,0 +1,119 @@
+import { limits } from '../../../base/limits.ts'
+import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import type { Kind } from '../../../language/analysis/program.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
+import type { PlanStep, TraversalPlan } from '../../planner/index.ts'
+import { type Batches, type CompiledSource, runSteps } from '../batches.ts'
+import type { CompileScope } from '../compiler.ts'
+import type { Context } from '../context.ts'
+import type { Flow, ValuesFlow } from '../flow.ts'
+import { allOf, itemsFlow, scanBatches } from '../scans.ts'
+import { compileWhere } from '../steps/filters.ts'
+import { compileProperty } from '../steps/projections.ts'
+import type { CompiledStep } from '../steps/step.ts'
+import { declaredProperty, filtersOf, usesColumns } from './filters.ts'
+import { selectedRows } from './selected-rows.ts'
+
+type Where = Extract<PlanStep, { kind: 'where' }>
+
+type OpenBatches = (context: Context) => MaybePromise<Batches>
+
+/** A source that filters by columns, with the kind of what it yields and the steps that are left. */
+interface ColumnSource {
+  readonly source: CompiledSource
+  readonly type: Kind
+  readonly rest: readonly PlanStep[]
+}
+
+/** Compiles a scan whose rows are filtered by columns, or of which only a property is needed; `undefined` for others. */
+export function compileColumnSource(
+  { access, steps }: TraversalPlan,
+  type: Kind,
+  scope: CompileScope,
+): ColumnSource | undefined {
+  if (access.kind !== 'scan' || !usesColumns(scope)) return undefined
+  const { list, conditions, decided, rest } = filtersOf(steps, scope)
+  const [next, ...others] = rest
+  const { of } = access
+  const filters = decided.map(step => compileWhere(step, scope))
+  const property = next?.kind === 'property' ? declaredProperty(next.property) : undefined
+  if (next?.kind === 'property' && property !== undefined) {
+    const place = list.place(property)
+    const inRows = [...filters, compileProperty(next)]
+    const batches: OpenBatches = context =>
+      selectedRows(context, {
+        of,
+        list,
+        conditions,
+        empty: valuesOf([]),
+        take: (batch, rows) => valuesOf(rows.map(row => batch.columns[place]?.get(row) ?? null)),
+        byRows: () => rowByRow(context, of, inRows, valuesOf([])),
+      })
+    return { source: sourceOf(batches), type: next.type, rest: others }
+  }
+  if (conditions.length === 0) return undefined
+  const batches: OpenBatches = context => {
+    const stamp = context.stamp()
+    const empty = itemsFlow(of, [], stamp)
+    return selectedRows(context, {
+      of,
+      list,
+      conditions,
+      empty,
+      take: (batch, rows) => andThen(batch.records(rows), records => itemsFlow(of, records, stamp)),
+      byRows: () => rowByRow(context, of, filters, empty),
+    })
+  }
+  return { source: sourceOf(batches), type, rest }
+}
+
+/** The records of a type that pass filters, by columns if they can decide all of them. */
+export function compileFilteredScan(
+  of: RecordType,
+  filters: readonly Where[],
+  scope: CompileScope,
+): OpenBatches {
+  const steps = filters.map(filter => compileWhere(filter, scope))
+  const inRows: OpenBatches = context => rowByRow(context, of, steps, itemsFlow(of, [], context.stamp()))
+  const [first] = filters
+  if (first === undefined) return inRows
+  const { type, span } = first
+  const columns = compileColumnSource(
+    { access: { kind: 'scan', of, type, span }, steps: filters },
+    type,
+    scope,
+  )
+  return columns?.rest.length === 0 ? columns.source.batches! : inRows
+}
+
+/** Reads all records and runs steps that look at one row at a time. */
+function rowByRow<F extends Flow>(
+  context: Context,
+  of: RecordType,
+  steps: readonly CompiledStep[],
+  empty: F,
+): Batches<F> {
+  const all = scanBatches(context, of)
+  return {
+    empty,
+    // More than is asked for, because most rows may not pass.
+    next: () =>
+      andThen(
+        all.next(limits.batchRowsMax),
+        batch => batch && (runSteps(context, steps, batch, undefined) as MaybePromise<F>),
+      ),
+    close: () => all.close(),
+  }
+}
+
+function valuesOf(values: readonly unknown[]): ValuesFlow {
+  return { kind: 'values', values, offsets: [0, values.length], single: false }
+}
+
+function sourceOf(batches: OpenBatches): CompiledSource {
+  return {
+    frames: 0,
+    batches,
+    run: context => andThen(batches(context), all => allOf(context, all)),
+  }
+}

@@ -1,0 +1,132 @@
+import { andThen } from '../../../base/maybe.ts'
+import type { Property } from '../../../language/catalog/index.ts'
+import type { ColumnBatch, ColumnCursor, MaybePromise, StoreReader } from '../api.ts'
+import { attempt, type Memory } from './attempt.ts'
+import { Pages } from './pages.ts'
+import { patchColumn, patchDropped } from './rows/patch.ts'
+import type { RowDelta } from './rows/row-delta.ts'
+import type { RowPage } from './rows/row-page.ts'
+import type { Layouts, TypeLayout } from './type-layout.ts'
+
+/** Pages that are read at once. */
+const pagesMax = 16
+
+/** A batch for each page of a type, in the order of the rows. */
+export class PageColumnCursor implements ColumnCursor {
+  readonly #reader: StoreReader
+  readonly #layouts: Layouts
+  readonly #layout: TypeLayout
+  readonly #pageRows: number
+  /** Numbers of the properties on disk. */
+  readonly #numbers: readonly number[]
+  /** Pages that there were at the first call; 0 after the end. */
+  #end: number | undefined
+  #isOrdered = true
+  #next = 0
+  /** Pages that have been read, the next one last. */
+  #ahead: ColumnBatch[] = []
+
+  constructor(
+    reader: StoreReader,
+    layouts: Layouts,
+    layout: TypeLayout,
+    pageRows: number,
+    properties: readonly Property[],
+  ) {
+    this.#reader = reader
+    this.#layouts = layouts
+    this.#layout = layout
+    this.#pageRows = pageRows
+    this.#numbers = properties.map(({ slot }) => layout.fields[slot]!.number)
+  }
+
+  next(): MaybePromise<ColumnBatch | undefined> {
+    const batch = this.#ahead.pop()
+    if (batch !== undefined) return batch
+    if (this.#end !== undefined) return this.#readAhead(this.#end)
+    return andThen(
+      attempt(this.#reader, memory => this.#pagesOf(memory).state(this.#layout)),
+      state => {
+        this.#isOrdered = state?.isOrdered ?? true
+        this.#end = Math.ceil((state?.rows ?? 0) / this.#pageRows)
+        return this.#readAhead(this.#end)
+      },
+    )
+  }
+
+  close(): void {
+    this.#end = 0
+    this.#ahead = []
+  }
+
+  #readAhead(end: number): MaybePromise<ColumnBatch | undefined> {
+    const start = this.#next
+    if (start >= end) return undefined
+    this.#next = Math.min(end, start + pagesMax)
+    return andThen(
+      attempt(this.#reader, memory => {
+        const pages = this.#pagesOf(memory)
+        const batches: ColumnBatch[] = []
+        for (let number = this.#next - 1; number >= start; number--) {
+          const page = pages.page(this.#layout, number)
+          const delta = pages.delta(this.#layout, number)
+          if (page !== undefined || delta !== undefined) batches.push(this.#batchOf(number, page, delta))
+        }
+        return batches
+      }),
+      batches => {
+        this.#ahead = batches
+        // The records of all these pages may have been dropped.
+        return batches.pop() ?? this.#readAhead(end)
+      },
+    )
+  }
+
+  #batchOf(number: number, page: RowPage | undefined, delta: RowDelta | undefined): ColumnBatch {
+    const first = number * this.#pageRows
+    const records = (places: readonly number[]) =>
+      attempt(this.#reader, memory => {
+        const pages = this.#pagesOf(memory)
+        return places.map(place => pages.record(this.#layout, first + place)!)
+      })
+    const part = { isOrdered: this.#isOrdered, records }
+    return delta === undefined
+      ? { ...part, ...columnsOf(page!, this.#numbers) }
+      : { ...part, ...changedColumnsOf(page, delta, this.#numbers) }
+  }
+
+  #pagesOf(memory: Memory): Pages {
+    return new Pages(this.#layouts, memory, this.#pageRows)
+  }
+}
+
+type PageColumns = Omit<ColumnBatch, 'isOrdered' | 'records'>
+
+function columnsOf(page: RowPage, numbers: readonly number[]): PageColumns {
+  const { rows, live, dropped } = page
+  return {
+    rows,
+    live,
+    dropped,
+    columns: numbers.map(number => page.column(number)),
+    id: row => page.idAt(row),
+  }
+}
+
+/** The columns of a page as what changed beside it has left them. */
+function changedColumnsOf(
+  page: RowPage | undefined,
+  delta: RowDelta,
+  numbers: readonly number[],
+): PageColumns {
+  const changes = [...delta.entries()]
+  const { rows, live, dropped } = patchDropped(page, changes)
+  const columns = numbers.map(number => {
+    const patches = changes.map(([row, record]) => {
+      const at = record?.numbers.indexOf(number) ?? -1
+      return [row, at < 0 ? null : record!.values[at]!] as const
+    })
+    return patchColumn(page?.column(number), page?.rows ?? 0, rows, patches)
+  })
+  return { rows, live, dropped, columns, id: row => delta.get(row)?.id ?? page!.idAt(row) }
+}
