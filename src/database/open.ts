@@ -63,6 +63,8 @@ export interface OpenDatabaseOptions extends OpenOptions {
   readonly planner?: PlannerOptions
   /** Holds the records in place of a data folder. */
   readonly store?: KeyValueStore
+  /** Rows of a page of a new store, at most 1,024; kept with the data. */
+  readonly pageRows?: number
 }
 
 /** The database with the additional members that the server, the shell and the commands use. */
@@ -150,6 +152,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     const graph = await openGraph(store, program.catalog, {
       textSearched: textSearchedTypes(program),
       version: program.version,
+      ...(options.pageRows !== undefined && { pageRows: options.pageRows }),
       ...(options.progress && { progress: options.progress }),
     })
     const notice = options.notice ?? (() => undefined)
