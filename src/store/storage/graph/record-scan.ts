@@ -54,12 +54,14 @@ export class PageCursor implements RecordCursor {
     const end = this.#end!
     const start = this.#row
     if (start >= end) return undefined
+    // The first call may be the only one: nothing is read ahead for it.
+    const pagesWanted = start === 0 ? Math.min(pagesMax, Math.ceil(rowsMax / this.#pageRows)) : pagesMax
     return andThen(
       attempt(this.#reader, memory => {
         const pages = this.#pagesOf(memory)
         const found: GraphRecord[] = []
         let row = start
-        for (let left = pagesMax; left > 0 && row < end && found.length < rowsMax; left--) {
+        for (let left = pagesWanted; left > 0 && row < end && found.length < rowsMax; left--) {
           const pageEnd = Math.min(end, (Math.floor(row / this.#pageRows) + 1) * this.#pageRows)
           row = pages.recordsFrom(this.#layout, row, pageEnd, rowsMax, found)
         }
