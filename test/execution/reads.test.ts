@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../src/database/open.ts'
 import type { PlanNode } from '../../src/engine/planner/index.ts'
-import { withProgram } from '../support/program.ts'
+import { type OpenProgram, withProgram } from '../support/program.ts'
 
 /** 200 users; the first knows each of the others 15 times. */
 const userCount = 200
@@ -42,17 +42,22 @@ QUERY LastOldest() => RETURN N<User>::ORDER<Asc>(_::{age})::LAST::{handle}
 QUERY Oldest() => RETURN N<User>::ORDER<Desc>(_::{age})::RANGE(0, 3)::{handle}
 `
 
+/** A page holds one record, so that the number of pages read tells the records. */
 async function filled(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
-  await withProgram(program, async opened => {
+  const loaded = async (opened: OpenProgram) => {
     const users = Array.from({ length: userCount }, (_, i) => ({ handle: `u${i}`, age: i % 100, city: 'x' }))
     await opened.call('Load', { users })
     const others = users.slice(1).flatMap(({ handle }) => Array.from({ length: 15 }, () => handle))
     await opened.call('Link', { from: 'u0', to: others })
     await work((await opened.reopen()).database)
-  })
+  }
+  await withProgram(program, loaded, { pageRows: 1 })
 }
 
-/** Returns the number of entries that a whole plan read, in memory or not. */
+/** Far fewer than the pages of all users: what the nodes of trees on the way to some records may add to their pages. */
+const few = userCount / 10
+
+/** Returns the number of pages and nodes of trees that a whole plan read, in memory or not. */
 async function touched(database: OpenDatabase, name: string, params: object = {}): Promise<number> {
   const { measured } = await database.profile(name, params)
   return measured!.reads + measured!.cacheHits
@@ -68,7 +73,7 @@ async function line(database: OpenDatabase, name: string, params: object, start:
   return found!
 }
 
-const entries = (node: PlanNode): number => node.measured!.reads + node.measured!.cacheHits
+const touchedBy = (node: PlanNode): number => node.measured!.reads + node.measured!.cacheHits
 
 it('a record that is on disk, and its edges if the next step needs them, are read at the same time', async () => {
   await withProgram(program, async opened => {
@@ -84,8 +89,9 @@ it('a record that is on disk, and its edges if the next step needs them, are rea
       current = await current.reopen()
       const lines = linesOf(await current.database.profile(query, { id: data[0].id }))
       const measured = (start: string) => lines.find(({ text }) => text.startsWith(start))?.measured
-      expect(measured('by id')).toMatchObject({ reads: 2, cacheHits: 0 })
-      expect(measured(step)).toMatchObject({ reads: 0, cacheHits: 1 })
+      expect(measured('by id')).toMatchObject({ reads: expect.any(Number), cacheHits: 0 })
+      expect(measured(step)).toMatchObject({ reads: 0 })
+      expect(measured(step)!.cacheHits).toBeGreaterThan(0)
     }
   })
 })
@@ -95,9 +101,11 @@ describe('what is counted is not read', () => {
     filled(async database => {
       expect(await touched(database, 'Count')).toBe(1)
       expect(await touched(database, 'CountEdges')).toBe(1)
-      expect(await touched(database, 'CountAge', { a: 7 })).toBe(1)
-      // The entry of the index, and the head of the list of edges.
-      expect(await touched(database, 'Degree', { h: 'u0' })).toBe(2)
+      // As much as where there is nothing to count.
+      const none = await touched(database, 'CountAge', { a: 255 })
+      expect(none).toBeLessThan(few)
+      expect(await touched(database, 'CountAge', { a: 7 })).toBe(none)
+      expect(await touched(database, 'Degree', { h: 'u0' })).toBeLessThan(few)
       expect(await database.call('CountEdges')).toEqual({ data: edgeCount })
       expect(await database.call('CountAge', { a: 7 })).toEqual({ data: 2 })
       expect(await database.call('Degree', { h: 'u0' })).toEqual({ data: edgeCount })
@@ -107,13 +115,17 @@ describe('what is counted is not read', () => {
 describe('EXISTS', () => {
   it('of a type reads its count, once for all rows', () =>
     filled(async database => {
-      expect(entries(await line(database, 'Any', {}, 'count  stored with N<User>'))).toBe(1)
+      expect(touchedBy(await line(database, 'Any', {}, 'count  stored with N<User>'))).toBe(1)
       expect(await database.call('Any')).toEqual({ data: userCount })
     }))
 
   it('of edges reads their number, for each row', () =>
     filled(async database => {
-      expect(entries(await line(database, 'WithFriends', {}, 'count edges'))).toBe(userCount)
+      const counted = await line(database, 'WithFriends', {}, 'count edges')
+      const read = await line(database, 'WithOld', { a: 0 }, 'expand')
+      expect(touchedBy(read)).toBeGreaterThan(edgeCount)
+      // Where an item has its edges is found by the page of the item.
+      expect(touchedBy(counted)).toBeLessThan(2 * userCount)
       expect(await database.call('WithFriends')).toEqual({ data: 1 })
     }))
 
@@ -124,9 +136,10 @@ describe('EXISTS', () => {
           text.startsWith('filter'),
         )!
       const found = await filter(0)
-      expect(entries(found)).toBe(16)
+      expect(found.measured).toMatchObject({ rows: 16 })
+      expect(touchedBy(found)).toBeLessThan(few)
       // Nobody is that old: all are tested.
-      expect(entries(await filter(255))).toBe(edgeCount)
+      expect(touchedBy(await filter(255))).toBeGreaterThan(userCount - 1)
       expect(await database.call('WithOld', { a: 99 })).toEqual({ data: 1 })
       expect(await database.call('WithOld', { a: 255 })).toEqual({ data: 0 })
     }))
@@ -135,13 +148,19 @@ describe('EXISTS', () => {
 describe('a step that reads only the first rows', () => {
   it('ends the scan', () =>
     filled(async database => {
-      expect((await line(database, 'First', {}, 'scan')).measured).toMatchObject({ rows: 1, reads: 1 })
-      expect((await line(database, 'Page', {}, 'scan')).measured).toMatchObject({ rows: 5, reads: 5 })
+      const one = await line(database, 'First', {}, 'scan')
+      const five = await line(database, 'Page', {}, 'scan')
+      const all = await line(database, 'Last', {}, 'scan')
+      expect([one, five, all].map(({ measured }) => measured!.rows)).toEqual([1, 5, userCount])
+      expect(touchedBy(five) - touchedBy(one)).toBe(4)
+      expect(touchedBy(all) - touchedBy(one)).toBe(userCount - 1)
     }))
 
   it('ends a filter of many neighbours', () =>
     filled(async database => {
-      expect(entries(await line(database, 'FirstFriend', { h: 'u0' }, 'filter'))).toBe(16)
+      const filter = await line(database, 'FirstFriend', { h: 'u0' }, 'filter')
+      expect(filter.measured).toMatchObject({ rows: 16 })
+      expect(touchedBy(filter)).toBeLessThan(few)
       expect(await database.call('FirstFriend', { h: 'u0' })).toEqual({ data: 'u1' })
     }))
 
@@ -169,9 +188,11 @@ describe('a step that takes the last row', () => {
 describe('an index', () => {
   it('answers a range by reading only the entries and the records inside', () =>
     filled(async database => {
-      // The number of users, an entry for each of two ages, and two records for each.
-      expect(await touched(database, 'Between', { a: 10, b: 12 })).toBe(1 + 2 + 4)
-      expect(await touched(database, 'CountBetween', { a: 10, b: 12 })).toBe(1 + 2)
+      const four = await touched(database, 'Between', { a: 10, b: 12 })
+      expect(four).toBeLessThan(few)
+      // Four more records: each is read for its id, and again where it is shown.
+      expect(await touched(database, 'Between', { a: 10, b: 14 })).toBe(four + 2 * 4)
+      expect(await touched(database, 'CountBetween', { a: 10, b: 12 })).toBeLessThan(four)
       expect(await database.call('CountBetween', { a: 10, b: 12 })).toEqual({ data: 4 })
     }))
 
@@ -179,12 +200,12 @@ describe('an index', () => {
     filled(async database => {
       const range = await line(database, 'Between', { a: 0, b: 99 }, 'index range')
       expect(range.measured).toMatchObject({ rows: 198 })
-      expect(range.measured!.reads).toBeGreaterThanOrEqual(userCount)
-      expect(range.measured!.reads).toBeLessThan(2 * userCount)
+      expect(touchedBy(range)).toBeGreaterThanOrEqual(userCount)
+      expect(touchedBy(range)).toBeLessThan(2 * userCount)
     }))
 
   it('answers IS_IN with a lookup for each value', () =>
     filled(async database => {
-      expect(await touched(database, 'OneOf', { h: ['u3', 'u1', 'nobody', 'u3'] })).toBe(3 + 2)
+      expect(await touched(database, 'OneOf', { h: ['u3', 'u1', 'nobody', 'u3'] })).toBeLessThan(few)
     }))
 })

@@ -29,14 +29,14 @@ export class Profiler implements ReadProbe {
     this.#entered.length = 0
   }
 
-  hit(entries: number): void {
+  hit(): void {
     const tally = this.#entered.at(-1)
-    if (tally !== undefined) tally.cacheHits += entries
+    if (tally !== undefined) tally.cacheHits++
   }
 
-  read(entries: number): void {
+  read(): void {
     const tally = this.#entered.at(-1)
-    if (tally !== undefined) tally.reads += entries
+    if (tally !== undefined) tally.reads++
   }
 
   /** Returns the measurements of an operator. */

@@ -10,9 +10,9 @@ export interface PlanNode {
 export interface Measured {
   /** Rows, or rounds of a loop, that the operator returned; absent for the query as a whole. */
   readonly rows?: number
-  /** Entries read from the store: records, adjacency lists and index entries. */
+  /** Pages of records, nodes of trees (indexes, adjacency, ids) and vectors read from the store. */
   readonly reads: number
-  /** Entries found in memory. */
+  /** The same, found in memory. Each read of the graph counts what it needs once. */
   readonly cacheHits: number
   readonly timeMs: number
 }

@@ -78,6 +78,8 @@ export interface ScanRange {
 
 /** Reads one state: what was published when it began, and, in a transaction, its own writes. */
 export interface StoreReader {
+  /** Receives what `get` and `getMany` find. Who uses `peek` reports to it itself. */
+  readonly probe?: ReadProbe
   /** The value if it is in memory. */
   peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread
   get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined>
@@ -125,10 +127,15 @@ export interface StoreCommit {
   eachChange<V>(space: Space<V>, visit: (key: Bytes, value: V | undefined) => void): void
 }
 
-/** Counts the entries that a reader touches: those found in memory, and those read from the store. */
+/**
+ * Counts the values that a reader touches: pages of rows with their deltas, nodes of trees, states of types, vectors. Keys
+ * without a value do not count.
+ */
 export interface ReadProbe {
-  hit(entries: number): void
-  read(entries: number): void
+  /** A value was found in memory. */
+  hit(): void
+  /** A value was read from the store. */
+  read(): void
 }
 
 export interface VersionedStore {

@@ -1,59 +1,61 @@
-import type { Bytes, ReadProbe, ScanRange, Space, StoreCursor } from './api.ts'
-import type { Held } from './held.ts'
+import { andThen } from '../../base/maybe.ts'
+import type { Bytes, MaybePromise, ReadProbe, Space, StoreReader } from './api.ts'
 import type { PublishedState } from './published-state.ts'
 import type { StagedCommit } from './staged-commit.ts'
+import { unread } from './unread.ts'
 import { VersionedSnapshot } from './versioned-snapshot.ts'
 import { VersionedTransaction } from './versioned-transaction.ts'
 
 /** A snapshot that reports what it reads. Separate from the plain one, which pays nothing for it. */
 export class ProbedSnapshot extends VersionedSnapshot {
-  readonly #probe: ReadProbe
+  readonly probe: ReadProbe
 
   constructor(state: PublishedState, probe: ReadProbe) {
     super(state)
-    this.#probe = probe
+    this.probe = probe
   }
 
-  override scan<V>(space: Space<V>, range: ScanRange, pageRowsMax: number): StoreCursor<V> {
-    return counting(super.scan(space, range, pageRowsMax), this.#probe)
+  override get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined> {
+    return andThen(this.getMany(space, [key]), ([value]) => value)
   }
 
-  protected override recall<V>(space: Space<V>, key: Bytes): Held | undefined {
-    return counted(super.recall(space, key), this.#probe)
+  override getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]> {
+    return counted(this, this.probe, space, keys, () => super.getMany(space, keys))
   }
 }
 
 /** A transaction that reports what it reads. */
 export class ProbedTransaction extends VersionedTransaction {
-  readonly #probe: ReadProbe
+  readonly probe: ReadProbe
 
   constructor(state: PublishedState, staged: readonly StagedCommit[], probe: ReadProbe) {
     super(state, staged)
-    this.#probe = probe
+    this.probe = probe
   }
 
-  override scan<V>(space: Space<V>, range: ScanRange, pageRowsMax: number): StoreCursor<V> {
-    return counting(super.scan(space, range, pageRowsMax), this.#probe)
+  override get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined> {
+    return andThen(this.getMany(space, [key]), ([value]) => value)
   }
 
-  protected override recall<V>(space: Space<V>, key: Bytes): Held | undefined {
-    return counted(super.recall(space, key), this.#probe)
+  override getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]> {
+    return counted(this, this.probe, space, keys, () => super.getMany(space, keys))
   }
 }
 
-function counted(held: Held | undefined, probe: ReadProbe): Held | undefined {
-  if (held === undefined) probe.read(1)
-  else probe.hit(1)
-  return held
-}
-
-function counting<V>(cursor: StoreCursor<V>, probe: ReadProbe): StoreCursor<V> {
-  return {
-    next: async () => {
-      const page = await cursor.next()
-      probe.read(page?.length ?? 0)
-      return page
-    },
-    close: () => cursor.close(),
-  }
+function counted<V>(
+  reader: StoreReader,
+  probe: ReadProbe,
+  space: Space<V>,
+  keys: readonly Bytes[],
+  read: () => MaybePromise<(V | undefined)[]>,
+): MaybePromise<(V | undefined)[]> {
+  const isHeld = keys.map(key => reader.peek(space, key) !== unread)
+  return andThen(read(), values => {
+    for (const [i, value] of values.entries()) {
+      if (value === undefined) continue
+      if (isHeld[i]) probe.hit()
+      else probe.read()
+    }
+    return values
+  })
 }

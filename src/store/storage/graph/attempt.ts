@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../../../base/maybe.ts'
-import type { Bytes, Space, StoreReader } from '../api.ts'
+import type { Bytes, ReadProbe, Space, StoreReader } from '../api.ts'
 import { unread } from '../unread.ts'
 
 /**
@@ -17,7 +17,8 @@ export interface Memory {
  * missing.
  */
 export function attempt<T>(reader: StoreReader, work: (memory: Memory) => T): MaybePromise<T> {
-  const memory = new AttemptMemory(reader)
+  const memory =
+    reader.probe === undefined ? new AttemptMemory(reader) : new ProbedMemory(reader, reader.probe)
   const result = work(memory)
   return memory.missing === undefined ? result : attemptAgain(memory, work)
 }
@@ -45,7 +46,7 @@ class AttemptMemory implements Memory {
       const pinned = this.#pinned.get(space)
       if (pinned?.has(key)) return pinned.get(key) as V | undefined
     }
-    const value = this.#reader.peek(space, key)
+    const value = this.peek(space, key)
     if (value !== unread) return value
     this.#note(space, key)
     return undefined
@@ -54,17 +55,22 @@ class AttemptMemory implements Memory {
   async readMissing(): Promise<void> {
     const missing = this.missing!
     this.missing = undefined
-    this.#pinned ??= new Map()
     for (const [space, wanted] of missing) {
       const keys = [...wanted]
       const values = await this.#reader.getMany(space, keys)
-      let pinned = this.#pinned.get(space)
-      if (pinned === undefined) {
-        pinned = new Map()
-        this.#pinned.set(space, pinned)
-      }
-      for (const [i, key] of keys.entries()) pinned.set(key, values[i])
+      for (const [i, key] of keys.entries()) this.pin(space, key, values[i])
     }
+  }
+
+  protected peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread {
+    return this.#reader.peek(space, key)
+  }
+
+  protected pin(space: Space<unknown>, key: Bytes, value: unknown): void {
+    this.#pinned ??= new Map()
+    const pinned = this.#pinned.get(space)
+    if (pinned === undefined) this.#pinned.set(space, new Map([[key, value]]))
+    else pinned.set(key, value)
   }
 
   #note(space: Space<unknown>, key: Bytes): void {
@@ -72,5 +78,23 @@ class AttemptMemory implements Memory {
     const keys = this.missing.get(space)
     if (keys === undefined) this.missing.set(space, new Set([key]))
     else keys.add(key)
+  }
+}
+
+/** Reports what is found in memory, each value once: it is pinned, so that neither `work` nor a later run peeks again. */
+class ProbedMemory extends AttemptMemory {
+  readonly #probe: ReadProbe
+
+  constructor(reader: StoreReader, probe: ReadProbe) {
+    super(reader)
+    this.#probe = probe
+  }
+
+  protected override peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread {
+    const value = super.peek(space, key)
+    if (value === unread) return unread
+    if (value !== undefined) this.#probe.hit()
+    this.pin(space, key, value)
+    return value
   }
 }
