@@ -1,3 +1,4 @@
+import { GvqError } from '../../../base/errors.ts'
 import type { MaybePromise } from '../../../base/maybe.ts'
 import type { Bytes, ReadProbe, Space, StoreReader } from '../api.ts'
 import { unread } from '../unread.ts'
@@ -8,6 +9,11 @@ import { unread } from '../unread.ts'
  */
 export interface Memory {
   get<V>(space: Space<V>, key: Bytes): V | undefined
+  /**
+   * Like `get`, for a value that another one refers to.
+   * @throws GvqError STORAGE_UNAVAILABLE if it does not exist
+   */
+  require<V>(space: Space<V>, key: Bytes): V | undefined
 }
 
 /**
@@ -19,15 +25,25 @@ export interface Memory {
 export function attempt<T>(reader: StoreReader, work: (memory: Memory) => T): MaybePromise<T> {
   const memory =
     reader.probe === undefined ? new AttemptMemory(reader) : new ProbedMemory(reader, reader.probe)
-  const result = work(memory)
-  return memory.missing === undefined ? result : attemptAgain(memory, work)
+  const result = run(memory, work)
+  return memory.missing === undefined ? (result as T) : attemptAgain(memory, work)
+}
+
+/** What `work` throws counts as little as its result while values are missing. */
+function run<T>(memory: AttemptMemory, work: (memory: Memory) => T): T | undefined {
+  try {
+    return work(memory)
+  } catch (error) {
+    if (memory.missing === undefined) throw error
+    return undefined
+  }
 }
 
 async function attemptAgain<T>(memory: AttemptMemory, work: (memory: Memory) => T): Promise<T> {
   for (;;) {
     await memory.readMissing()
-    const result = work(memory)
-    if (memory.missing === undefined) return result
+    const result = run(memory, work)
+    if (memory.missing === undefined) return result as T
   }
 }
 
@@ -42,14 +58,30 @@ class AttemptMemory implements Memory {
   }
 
   get<V>(space: Space<V>, key: Bytes): V | undefined {
+    const value = this.#find(space, key)
+    if (value !== unread) return value
+    this.#note(space, key)
+    return undefined
+  }
+
+  require<V>(space: Space<V>, key: Bytes): V | undefined {
+    const value = this.#find(space, key)
+    if (value === undefined) {
+      throw new GvqError('STORAGE_UNAVAILABLE', `A stored value of the ${space.name} is missing.`, {
+        hint: 'Nothing was deleted. Run `gvq doctor`, or restore the data folder from a copy.',
+      })
+    }
+    if (value !== unread) return value
+    this.#note(space, key)
+    return undefined
+  }
+
+  #find<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread {
     if (this.#pinned !== undefined) {
       const pinned = this.#pinned.get(space)
       if (pinned?.has(key)) return pinned.get(key) as V | undefined
     }
-    const value = this.peek(space, key)
-    if (value !== unread) return value
-    this.#note(space, key)
-    return undefined
+    return this.peek(space, key)
   }
 
   async readMissing(): Promise<void> {

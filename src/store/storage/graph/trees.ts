@@ -58,7 +58,7 @@ abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R> {
   }
 
   node(number: number): TreeNode<R> | undefined {
-    return this.#memory.get(this.#space, this.#keys.node(number))
+    return this.#memory.require(this.#space, this.#keys.node(number))
   }
 
   /** How many entries a key has. */

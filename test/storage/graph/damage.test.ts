@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { reading } from './support/collect.ts'
+import { Damage } from './support/damage.ts'
+import { catalog, edge, node, property, values } from './support/schema.ts'
+import { describeStores } from './support/stores.ts'
+
+const user = node('User', 'unique email String')
+const knows = edge('Knows', user, user)
+const schema = catalog(user, knows)
+const isMissing = (space: string) => ({
+  code: 'STORAGE_UNAVAILABLE',
+  message: `A stored value of the ${space} is missing.`,
+  hint: expect.stringContaining('gvq doctor'),
+})
+
+describeStores('a node of a tree that is missing', create => {
+  it('fails reads and writes that need it, and no others', async () => {
+    const database = await create()
+    const first = await database.open(schema)
+    const [id] = await first.write(async tx => {
+      const rows = Array.from({ length: 2000 }, (_, i) => ({ values: values(user, { email: `${i}@x` }) }))
+      const ids = (await tx.insertNodes(user, rows)).map(record => record.id)
+      await tx.insertEdges(
+        knows,
+        ids.map(each => ({ from: ids[0]!, to: each, values: new Map() })),
+      )
+      return ids
+    })
+    const damage = await Damage.to(database.store)
+    const email = damage.index('User', 'email')
+    const { out } = damage.layout('Knows').trees
+    for (const tree of [email, out]) await damage.delete(tree.space, (await damage.nodes(tree))[0]!)
+    const graph = await database.open(schema)
+    const look = (value: string) =>
+      reading(graph, async reader => reader.lookup(user, property(user, 'email'), value))
+    await expect(look('0@x')).rejects.toMatchObject(isMissing('index'))
+    expect(await look('999@x')).toHaveLength(1)
+    const hops = reading(graph, async reader => reader.adjacency(knows, 'out', [id!]))
+    await expect(hops).rejects.toMatchObject(isMissing('adjacency'))
+    const taken = graph.write(tx => tx.insertNodes(user, [{ values: values(user, { email: '0@x' }) }]))
+    await expect(taken).rejects.toMatchObject(isMissing('index'))
+    const free = graph.write(tx => tx.insertNodes(user, [{ values: values(user, { email: '999@y' }) }]))
+    expect(await free).toHaveLength(1)
+  })
+})
