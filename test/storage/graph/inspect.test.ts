@@ -264,6 +264,16 @@ describeStores('inspection', create => {
     expect(losses).toEqual(['The type of 6 pages of records is not in the stored catalog.'])
   })
 
+  it('finds nothing left of a type that was removed', async () => {
+    const database = await create()
+    const graph = await open(database)
+    const ids = await fill(graph)
+    await graph.write(tx => tx.drop(user, ids))
+    const left = catalog(user, face)
+    await database.open(left, options)
+    expect(await inspect(database)).toMatchObject({ records: 21, ...none })
+  })
+
   it('tells its progress', async () => {
     const database = await create()
     await fill(await open(database))

@@ -5,6 +5,7 @@ import { formatId } from '../../../language/catalog/index.ts'
 import type { Bytes, StoreReader, VersionedStore } from '../api.ts'
 import type { Progress } from '../progress.ts'
 import { attempt } from './attempt.ts'
+import { clearPrefix } from './batches.ts'
 import { type CatalogChange, catalogChanges, describeForgotten } from './catalog-changes.ts'
 import {
   type BuildContext,
@@ -26,7 +27,7 @@ import {
   scanRecords,
 } from './record-batches.ts'
 import { showValue } from './show-value.ts'
-import { catalogSpace, metaSpace } from './spaces.ts'
+import { bytesNodeSpace, catalogSpace, metaSpace, numberNodeSpace } from './spaces.ts'
 import {
   emptyCatalog,
   nextCatalog,
@@ -170,6 +171,15 @@ async function applyChanges(
   const stored = { ...next, clearing: [...next.clearing, ...dropped] }
   await writeStored(store, stored)
   if (stored.clearing.length > 0) await finishClearing(store, stored)
+  for (const change of changes) {
+    if (change.kind === 'removedType') await clearType(store, uint16Bytes(change.stored.number))
+  }
+}
+
+/** Removes what is left of a type without records: its state, and the index of its ids. */
+async function clearType(store: VersionedStore, type: Bytes): Promise<void> {
+  await store.write(transaction => transaction.delete(typeStateSpace, type))
+  for (const space of [bytesNodeSpace, numberNodeSpace]) await clearPrefix(store, space, type)
 }
 
 /** An index built by other rules is forgotten first: if this is interrupted, those rules must not find an incomplete one. */
