@@ -5,6 +5,10 @@ import {
   type Graph,
   type Id,
   inspectGraph,
+  type KeyValueStore,
+  openGraph,
+  openMemoryStore,
+  openVersionedStore,
   readStored,
   repairGraph,
 } from '../../../src/store/storage/index.ts'
@@ -285,4 +289,55 @@ describeStores('inspection', create => {
     expect(steps).toEqual([...steps].sort((a, b) => a - b))
     expect(steps.at(-1)).toBe(84)
   })
+})
+
+/** A disk that accepts a number of writes, as if the process were killed after them. */
+function mortal(disk: KeyValueStore, writes: number): KeyValueStore {
+  let left = writes
+  return {
+    getMany: keys => disk.getMany(keys),
+    iterate: (range, rows) => disk.iterate(range, rows),
+    write: async (operations, how) => {
+      if (left-- <= 0) throw new Error('killed')
+      return disk.write(operations, how)
+    },
+    close: async () => undefined,
+  }
+}
+
+const storeOn = (disk: KeyValueStore) => openVersionedStore(disk, { sync: false, cacheBytesMax: 1_000_000 })
+
+async function repairOn(disk: KeyValueStore): Promise<void> {
+  const store = await storeOn(disk)
+  const stored = (await readStored(store))!
+  const { faults } = await inspectGraph(store, stored, quiet)
+  await repairGraph(store, stored, faults, quiet)
+}
+
+it('a repair that is killed after any write is ended by the next one', async () => {
+  const isKilledAfter = async (count: number) => {
+    const disk = openMemoryStore()
+    const whole = await openGraph(await storeOn(mortal(disk, Number.POSITIVE_INFINITY)), schema, options)
+    await fill(whole)
+    const before = await answers(whole)
+    const damage = await Damage.to(await storeOn(mortal(disk, Number.POSITIVE_INFINITY)))
+    await damage.delete(typeStateSpace, damage.layout('User').prefix, damage.layout('Shows').prefix)
+    const index = damage.index('Knows', 'weight')
+    await damage.delete(index.space, ...(await damage.nodes(index)))
+    await damage.removeEdge('Knows', 'in')
+    const isKilled = await repairOn(mortal(disk, count)).then(
+      () => false,
+      () => true,
+    )
+    await repairOn(mortal(disk, Number.POSITIVE_INFINITY))
+    const store = await storeOn(mortal(disk, Number.POSITIVE_INFINITY))
+    const graph = await openGraph(store, schema, options)
+    const { faults, losses } = await inspectGraph(store, (await readStored(store))!, quiet)
+    expect({ faults, losses }, `killed after write ${count}`).toEqual(none)
+    expect(await answers(graph), `killed after write ${count}`).toEqual(before)
+    return isKilled
+  }
+  let writes = 0
+  while (await isKilledAfter(writes)) writes++
+  expect(writes).toBeGreaterThan(10)
 })
