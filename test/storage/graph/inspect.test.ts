@@ -205,12 +205,15 @@ describeStores('inspection', create => {
       await damage.put(pageSpace, key, cutShort(await damage.bytes(pageSpace, key)))
       const index = damage.index('User', 'age')
       await damage.delete(index.space, ...(await damage.nodes(index)))
+      await damage.delete(typeStateSpace, damage.layout('Knows').prefix)
     })
     const found = await inspect(database)
     expect(found.faults).toEqual([])
     expect(found.losses).toEqual([
       'The page of N::User with rows 8 to 11 is damaged: its checksum is wrong.',
       'The index of N::User.age is damaged. It cannot be rebuilt while pages of records are damaged.',
+      // Records of edges are read with the ids of their ends.
+      'The stored state of E::Knows, its number of records and its trees, is missing. It cannot be rebuilt while pages of records are damaged.',
     ])
     await repaired(database)
     expect(await inspect(database)).toEqual(found)

@@ -214,7 +214,7 @@ class Inspector {
       const { count, rows, lastId } = records
       const state = new TypeState(count, rows, lastId, 0, new Map())
       const text = `The stored state of ${refOf(layout)}, its number of records and its trees, is ${stored}.`
-      this.#report({ kind: 'state', layout, state, text })
+      this.#report({ kind: 'state', layout, state, text }, ...this.#endsOf(layout))
     } else {
       const state = typeof stored === 'string' ? TypeState.empty : stored
       const subject = { layout, ref: refOf(layout), records, state, missing: new Set<number>() }
@@ -231,6 +231,13 @@ class Inspector {
       const edges = `${counted(records.dangling, 'record')} of ${refOf(layout)}`
       this.#losses.push(`${edges} ${have} an end that does not exist.`)
     }
+  }
+
+  /** Types that are read with the records of another: those of the ends of edges. */
+  #endsOf(layout: TypeLayout): readonly TypeLayout[] {
+    if (layout.type.kind !== 'edge') return []
+    const { from, to } = this.#layouts.endsOf(layout)
+    return [from, to]
   }
 
   /** What cannot be rebuilt, because it takes damaged pages, is lost. */
@@ -354,9 +361,7 @@ class Inspector {
     const check = { keys: index.tree, what: `The index of ${ref}.${name}` }
     const text = await this.#compareBytes(subject, check, kind === 'unique' ? `UNIQUE ${name}` : undefined)
     if (text === undefined) return
-    const { from, to } =
-      layout.type.kind === 'edge' ? this.#layouts.endsOf(layout) : { from: layout, to: layout }
-    this.#report({ kind: 'index', layout, index, text }, from, to)
+    this.#report({ kind: 'index', layout, index, text }, ...this.#endsOf(layout))
   }
 
   async #compareAdjacency(subject: Subject): Promise<void> {
