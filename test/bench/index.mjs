@@ -1,7 +1,17 @@
+import { parseArgs } from 'node:util'
+
 const names = ['cold-start', 'check', 'engine', 'peers', 'http', 'keystroke', 'import', 'reload']
-const wanted = process.argv.slice(2)
+const { positionals: wanted, values: options } = parseArgs({
+  allowPositionals: true,
+  options: {
+    scale: { type: 'string' },
+    engines: { type: 'string' },
+    limit: { type: 'string' },
+    'load-limit': { type: 'string' },
+  },
+})
 
 for (const name of wanted.length > 0 ? wanted : names) {
   const { run } = await import(`./${name}.mjs`)
-  await run()
+  await run(options)
 }

@@ -1,148 +1,268 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { edgeCount, userCount } from './peers/data.mjs'
+import { ActionProcess } from './action-process.mjs'
+import { edges, users } from './peers/data.mjs'
+import { engines } from './peers/engines.mjs'
 import { prepareHint } from './prepare.mjs'
-import { format, printTable, withFolder } from './support.mjs'
-
-const engines = [
-  ['gvq', 'gvq'],
-  ['sqlite', 'SQLite'],
-  ['ladybug', 'Ladybug'],
-]
+import { format, numbersOf, printTable, withFolder } from './support.mjs'
 
 const reads = [
-  ['point', 'point read by id'],
+  ['point', 'point by id'],
   ['lookup', 'look-up by unique index'],
   ['hop', 'one hop, records'],
   ['twoHop', 'two hops, count'],
-  ['group', 'group-by'],
-  ['filter', 'filter and count'],
+  ['group', 'group by a string'],
+  ['filter', 'filter on a number and a string, count'],
 ]
-const warmMilliseconds = 1000
+const wholeReads = reads.slice(4)
+const milliseconds = 1000
 
-/** Starts the process of an engine; `ask` requests a measurement from it. */
-async function start(name, folder) {
-  const child = fork(join(import.meta.dirname, 'peers/child.mjs'), [name, folder])
-  const ended = once(child, 'exit').then(([code]) => [{ error: `the process ended with ${code}` }])
-  const ask = async (action, options = {}) => {
-    child.send({ action, ...options })
-    const [message] = await Promise.race([once(child, 'message'), ended])
-    if (message.error !== undefined) throw new Error(message.error)
-    return message.result
-  }
-  return { ask, child }
-}
-
-/** Starts the installed engines, each in a new process. gvq is required. */
-async function startAll(folder, wanted) {
-  const started = []
-  for (const [name, title] of wanted) {
-    const { ask, child } = await start(name, folder)
-    try {
-      await ask('connect')
-      started.push({ name, title, ask, child })
-    } catch (error) {
-      child.kill()
-      if (name === 'gvq') throw error
-      console.log(`${title} is not available: ${error.message.split('\n')[0]}\n  ${prepareHint}`)
-    }
-  }
-  return started
-}
-
-export async function run() {
+/**
+ * @param scale numbers of users and of edges: `100000,500000`
+ * @param engines names of `peers/engines.mjs`: `gvq,sqlite`
+ * @param limit seconds for one figure of one engine; `load-limit` for a load
+ */
+export async function run({
+  scale = '100000,500000',
+  engines: wanted = Object.keys(engines).join(),
+  limit = '60',
+  'load-limit': loadLimit = '900',
+}) {
+  const [userCount, edgeCount] = numbersOf('--scale', scale, 2)
+  const [secondsMax] = numbersOf('--limit', limit, 1)
+  const [loadSecondsMax] = numbersOf('--load-limit', loadLimit, 1)
   await withFolder(async folder => {
-    const rows = []
-    const loaded = await inProcesses(folder, engines, started => load(started, rows))
-    await inProcesses(folder, loaded, started => compare(started, rows))
-    const load1 = loadavg()[0].toFixed(1)
-    const title = `${format(userCount)} users and ${format(edgeCount)} skewed edges, in process, ${cpus().length} cores, load ${load1}`
-    printTable(title, ['', ...loaded.map(([, title]) => title), 'gvq / best peer'], rows)
-    const sync = syncMilliseconds(folder).toFixed(3)
-    console.log(`One append and fdatasync on this disk takes ${sync} ms (median).`)
+    const started = []
+    try {
+      for (const name of wanted.split(',')) {
+        started.push(new Engine(name, join(folder, name), [userCount, edgeCount], secondsMax))
+      }
+      const measured = await available(started)
+      const table = new Table(measured)
+      await load(measured, table, loadSecondsMax)
+      await answerWarm(measured, table)
+      await answerCold(measured, table)
+      await write(measured, table)
+      table.print(userCount, edgeCount)
+    } finally {
+      for (const engine of started) await engine.end()
+    }
   })
+  const seconds = secondsOfRows(userCount, edgeCount).toFixed(2)
+  console.log(`Of the loads of gvq and SQLite, ${seconds} s are the work of making the rows.`)
 }
 
-async function inProcesses(folder, wanted, work) {
-  const started = await startAll(folder, wanted)
-  try {
-    return await work(started)
-  } finally {
-    for (const { child } of started) child.kill()
+class Engine {
+  name
+  title
+  /** Whether the load has failed, so that there is nothing to ask. */
+  unloaded = false
+  failures = []
+  #process
+  #secondsMax
+
+  constructor(name, folder, scale, secondsMax) {
+    if (engines[name] === undefined) {
+      throw new Error(`--engines: ${name} is not one of ${Object.keys(engines).join(', ')}`)
+    }
+    this.name = name
+    this.title = engines[name].title
+    this.#secondsMax = secondsMax
+    this.#process = new ActionProcess(join(import.meta.dirname, 'peers/child.mjs'), [name, folder, ...scale])
+  }
+
+  get isGvq() {
+    return this.name.startsWith('gvq')
+  }
+
+  /** Returns what the engine's process answers, or `{failed}`. */
+  async ask(action, options, secondsMax = this.#secondsMax) {
+    if (this.unloaded) return { failed: '–' }
+    const result = await this.#process.ask(action, options, secondsMax)
+    if (result?.detail !== undefined) {
+      this.failures.push(`${this.title}, ${action} ${options?.row ?? ''}: ${result.detail.split('\n')[0]}`)
+    }
+    return result
+  }
+
+  /** Ends the process; the next action gets a new one, which opens the store again. */
+  end() {
+    return this.#process.end()
   }
 }
 
-/** Runs one measurement with each engine, in turns, so that other work on the machine slows all of them down equally. */
-async function each(started, action, options) {
+/** The rows, printed at the end; each is also reported on standard error when it is measured. */
+class Table {
+  #measured
+  #rows = []
+
+  constructor(measured) {
+    this.#measured = measured
+  }
+
+  /** Adds a row of figures, one for each engine: numbers, or `{failed}`. With `best`, a ratio is added. */
+  add(title, figures, best) {
+    const cells = figures.map(figure => figure?.failed ?? figure)
+    const row = [title, ...cells, this.#ratio(cells, best)]
+    this.#rows.push(row)
+    console.error(row.map(format).join('  '))
+  }
+
+  rate(title, figures) {
+    this.add(`${title}, /s`, figures, 'most')
+  }
+
+  /** The ratio of the first gvq to the better peer, above 1 where gvq is better. */
+  #ratio(cells, best) {
+    const own = cells[this.#measured.findIndex(engine => engine.isGvq)]
+    const peers = cells.filter((cell, i) => !this.#measured[i].isGvq && typeof cell === 'number')
+    if (best === undefined || typeof own !== 'number' || peers.length === 0) return ''
+    const ratio = best === 'most' ? own / Math.max(...peers) : Math.min(...peers) / own
+    return ratio.toPrecision(2).includes('e') ? ratio.toFixed(0) : ratio.toPrecision(2)
+  }
+
+  print(userCount, edgeCount) {
+    const load1 = loadavg()[0].toFixed(1)
+    const machine = `Node ${process.versions.node}, ${cpus().length} cores, load ${load1}`
+    printTable(
+      `${format(userCount)} users and ${format(edgeCount)} skewed edges, in process, ${machine}`,
+      ['', ...this.#measured.map(engine => engine.title), 'gvq to better peer'],
+      this.#rows,
+    )
+    console.log(
+      'A ratio above 1 means that gvq is better, also for times and sizes. Cold: a new process that has just opened the store.',
+    )
+    for (const { failures } of this.#measured) for (const failure of failures) console.log(failure)
+  }
+}
+
+/** Returns the installed engines; those of gvq are required. */
+async function available(started) {
+  const found = []
+  for (const engine of started) {
+    const result = await engine.ask('connect')
+    if (result?.failed === undefined) found.push(engine)
+    else if (engine.isGvq) throw new Error(result.detail ?? result.failed)
+    else console.log(`${engine.title} is not available: ${engine.failures.pop()}\n  ${prepareHint}`)
+    await engine.end()
+  }
+  return found
+}
+
+async function load(measured, table, secondsMax) {
   const results = []
-  for (const { ask } of started) results.push(await ask(action, options))
+  for (const engine of measured) {
+    // The rows are written in another process, whose memory is not that of the load.
+    const written = await engine.ask('writeRows', {}, secondsMax)
+    await engine.end()
+    const result = written?.failed ? written : await engine.ask('load', {}, secondsMax)
+    await engine.end()
+    engine.unloaded = result.failed !== undefined
+    results.push(result)
+  }
+  const column = name => results.map(result => result[name] ?? result)
+  const megabytes = name => results.map(result => (result.failed ? result : result[name] / 1e6))
+  table.rate('bulk load of nodes, records', column('nodes'))
+  table.rate('bulk load of edges, records', column('edges'))
+  table.rate('bulk load of all, records', column('all'))
+  table.add('peak memory while loading, MB', megabytes('peakBytes'), 'least')
+  table.add('size on disk, MB', megabytes('diskBytes'), 'least')
+}
+
+/** Asks each engine in turns, so that other work on the machine slows all of them down equally. */
+async function each(measured, action, options) {
+  const results = []
+  for (const engine of measured) results.push(await engine.ask(action, options))
   return results
 }
 
-/** Returns the available engines. */
-async function load(started, rows) {
-  rows.push(ratioRow('bulk load, records/s', await each(started, 'load')))
-  const memory = await each(started, 'memory')
-  rows.push(['memory after it, MB', ...memory.map(({ bytes }) => bytes / 1e6), ''])
-  await each(started, 'close')
-  return started.map(({ name, title }) => [name, title])
+async function endAll(measured) {
+  for (const engine of measured) await engine.end()
 }
 
-async function compare(started, rows) {
-  const ask = (action, options) => each(started, action, options)
-  const measure = async (title, action, options) =>
-    rows.push(ratioRow(`${title}, /s`, await ask(action, options)))
-
-  await ask('reopen')
-  for (const [row, title] of [...reads, ['upsert', 'upsert']]) await sameAnswers(started, row, title)
-  for (const [row, title] of reads)
-    await measure(`${title}, warm`, 'warm', { row, milliseconds: warmMilliseconds })
-  const memory = await ask('memory')
-  await measure('durable upsert', 'warm', { row: 'upsert', milliseconds: warmMilliseconds })
-  await measure('durable upsert, 32 clients', 'warm', {
-    row: 'upsert',
-    milliseconds: warmMilliseconds,
-    clients: 32,
-  })
-  for (const [row, title] of reads) await measure(`${title}, cold`, 'cold', { row })
-  rows.push([
-    'memory of a new process after the warm reads, MB',
-    ...memory.map(({ bytes }) => bytes / 1e6),
-    '',
-  ])
-  await ask('close')
+async function answerWarm(measured, table) {
+  for (const [row, title] of reads) await requireSameAnswers(measured, row, title)
+  for (const [row, title] of reads) {
+    table.rate(`${title}, warm`, await each(measured, 'warm', { row, milliseconds }))
+  }
+  const memory = await each(measured, 'memory')
+  table.add(
+    'memory of a new process after these reads, MB',
+    memory.map(bytes => (bytes.failed ? bytes : bytes / 1e6)),
+    'least',
+  )
+  await endAll(measured)
 }
 
-function ratioRow(title, results) {
-  const [own, ...peers] = results.map(result => result.perSecond)
-  const ratio = peers.length === 0 ? '' : (own / Math.max(...peers)).toFixed(2)
-  return [title, own, ...peers, ratio]
+/** Each round is a new process, which opens the store and answers; the best of three counts. */
+async function answerCold(measured, table) {
+  const opened = measured.map(() => [])
+  for (const [row, title] of reads) {
+    const isWhole = wholeReads.some(([whole]) => whole === row)
+    const firsts = []
+    const rates = []
+    for (const [i, engine] of measured.entries()) {
+      const results = []
+      for (let round = 0; round < 3 && !results[0]?.failed; round++) {
+        results.push(await engine.ask('cold', { row, round, callsMax: isWhole ? 0 : 999 }))
+        await engine.end()
+      }
+      const failed = results.find(result => result.failed)
+      if (!failed) opened[i].push(...results.map(result => result.open))
+      firsts.push(failed ?? Math.min(...results.map(result => result.first)))
+      rates.push(failed ?? Math.max(...results.map(result => result.perSecond)))
+    }
+    table.add(`${title}, cold, first answer, ms`, firsts, 'least')
+    if (!isWhole) table.rate(`${title}, cold, next 999 answers`, rates)
+  }
+  const best = opened.map(times => (times.length === 0 ? { failed: '–' } : Math.min(...times)))
+  table.add('opening, ms', best, 'least')
+}
+
+async function write(measured, table) {
+  // Filters again: an answer must contain the upserts before it.
+  await requireSameAnswers(measured, 'upsert', 'upsert')
+  for (const [row, title] of wholeReads) await requireSameAnswers(measured, row, `${title} after upserts`)
+  for (const [row, title] of wholeReads) {
+    table.rate(`one upsert, then ${title}`, await each(measured, 'turns', { row, milliseconds }))
+  }
+  for (const clients of [1, 32]) {
+    const title = clients === 1 ? 'durable upsert, one client' : `durable upsert, ${clients} clients`
+    const results = await each(measured, 'upserts', { milliseconds, clients })
+    const column = work => results.map(result => (result.failed ? result : work(result)))
+    table.rate(
+      title,
+      column(({ upserts }) => upserts),
+    )
+    table.add(
+      '  append and fdatasync in turns with it, /s',
+      column(({ syncs }) => syncs),
+    )
+    table.add(
+      '  upserts to appends',
+      column(({ upserts, syncs }) => upserts / syncs),
+    )
+  }
+  await endAll(measured)
 }
 
 /** Throws when engines return different answers: their figures could not be compared. */
-async function sameAnswers(started, row, title) {
-  const [own, ...others] = await each(started, 'answers', { row })
-  others.forEach((answer, i) => {
-    if (!isDeepStrictEqual(answer, own)) {
-      const shown = JSON.stringify([own, answer]).slice(0, 500)
-      throw new Error(`${title}: ${started[i + 1].title} answers differently: ${shown}`)
+async function requireSameAnswers(measured, row, title) {
+  const count = wholeReads.some(([whole]) => whole === row) ? 3 : 20
+  const answers = await each(measured, 'answers', { row, count })
+  const first = answers.findIndex(answer => !answer.failed)
+  answers.forEach((answer, i) => {
+    if (!answer.failed && !isDeepStrictEqual(answer, answers[first])) {
+      const shown = JSON.stringify([answers[first], answer]).slice(0, 500)
+      throw new Error(`${title}: ${measured[i].title} answers differently: ${shown}`)
     }
   })
 }
 
-function syncMilliseconds(folder) {
-  const file = openSync(join(folder, 'sync'), 'a')
-  const times = []
-  for (let i = 0; i < 200; i++) {
-    const start = performance.now()
-    writeSync(file, Buffer.alloc(200))
-    fdatasyncSync(file)
-    times.push(performance.now() - start)
-  }
-  closeSync(file)
-  return times.sort((a, b) => a - b)[100]
+function secondsOfRows(userCount, edgeCount) {
+  const start = performance.now()
+  for (const _ of users(userCount));
+  for (const _ of edges(edgeCount, userCount));
+  return (performance.now() - start) / 1000
 }

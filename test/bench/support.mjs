@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +29,30 @@ export function format(value) {
   if (typeof value !== 'number') return String(value)
   if (value >= 1000) return Math.round(value).toLocaleString('en-US')
   return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
+}
+
+/** Reads an option that consists of `count` positive numbers: `1000000,5000000`. */
+export function numbersOf(option, text, count) {
+  const numbers = text.split(',').map(Number)
+  if (numbers.length === count && numbers.every(number => number > 0)) return numbers
+  throw new Error(
+    `${option} needs ${count === 1 ? 'a number' : `${count} numbers, with commas between them`}`,
+  )
+}
+
+/** Returns the peak memory of this process in bytes. */
+export function peakMemory() {
+  const status = '/proc/self/status'
+  // `maxRSS` of Linux is no less than the memory that the parent process had when it started this one.
+  if (!existsSync(status)) return process.resourceUsage().maxRSS * 1024
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))[1]) * 1024
+}
+
+/** Returns the size of all files in a folder. */
+export function folderBytes(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
 /** Calls `work` for about `milliseconds`, after a warm-up, and returns calls per second. */

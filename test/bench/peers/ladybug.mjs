@@ -1,81 +1,82 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeCsv } from './data.mjs'
+import { edges, filterOf, users, writeCsv } from './data.mjs'
 
-export const title = 'Ladybug'
+const user = 'u.id, u.name, u.country, u.city, u.age'
+const knows = '-[:Knows]->'
+const texts = {
+  point: `MATCH (u:User) WHERE u.id = $id RETURN ${user}`,
+  lookup: `MATCH (u:User) WHERE u.name = $name RETURN ${user}`,
+  hop: `MATCH (x:User)${knows}(u:User) WHERE x.id = $id RETURN ${user}`,
+  twoHop: `MATCH (x:User)${knows}(:User)${knows}(:User) WHERE x.id = $id RETURN count(*) AS n`,
+  group: 'MATCH (u:User) RETURN u.country, count(*)',
+  filter: 'MATCH (u:User) WHERE u.age >= $age AND u.country = $country RETURN count(*) AS n',
+  // Only primary keys have an index that an upsert could use.
+  upsert: `MERGE (u:User {id: $id}) SET u.age = $age RETURN ${user}`,
+}
 
 /** Connects to @ladybugdb/core: a node table and an edge table, prepared statements, loaded by COPY from CSV. */
-export async function connect(folder) {
+export async function connect(folder, { userCount, edgeCount }) {
   const { default: ladybug } = await import('@ladybugdb/core')
-  const path = join(folder, 'data.ladybug')
+  const dataFolder = join(folder, 'data')
+  const usersPath = join(folder, 'users.csv')
+  const knowsPath = join(folder, 'knows.csv')
+  const statements = {}
   let db
   let connection
-  let statements
 
   function open() {
-    db = new ladybug.Database(path)
+    db = new ladybug.Database(join(dataFolder, 'data.ladybug'))
     connection = new ladybug.Connection(db)
+    connection.initSync()
   }
 
-  function closeNow() {
-    connection.closeSync()
-    db.closeSync()
-  }
+  const run = text => connection.querySync(text).close()
 
-  /** Uses the synchronous calls, which are faster. */
-  function all(statement, parameters) {
-    const result = connection.executeSync(statement, parameters)
+  /** Prepares a statement when it is first used, as gvq prepares queries. Uses the synchronous calls, which are faster. */
+  function all(name, parameters) {
+    statements[name] ??= connection.prepareSync(texts[name])
+    const result = connection.executeSync(statements[name], parameters)
     const rows = result.getAllSync()
     result.close()
     return rows
   }
 
-  function prepare() {
-    const user = 'u.id, u.handle, u.name, u.country, u.age, u.score'
-    const knows = '-[:Knows]->'
-    const of = texts =>
-      Object.fromEntries(Object.entries(texts).map(([k, t]) => [k, connection.prepareSync(t)]))
-    statements = of({
-      point: `MATCH (u:User) WHERE u.id = $id RETURN ${user}`,
-      lookup: `MATCH (u:User) WHERE u.handle = $handle RETURN ${user}`,
-      hop: `MATCH (x:User)${knows}(u:User) WHERE x.id = $id RETURN ${user}`,
-      twoHop: `MATCH (x:User)${knows}(:User)${knows}(:User) WHERE x.id = $id RETURN count(*) AS n`,
-      group: 'MATCH (u:User) RETURN u.country, count(*)',
-      filter: 'MATCH (u:User) WHERE u.age >= 50 RETURN count(*) AS n',
-      // Only primary keys have an index that an upsert could use.
-      upsert: `MERGE (u:User {id: $id}) SET u.age = $age RETURN ${user}`,
-    })
-  }
-
-  open()
   return {
+    dataFolder,
     /** Writes the CSV files before the clock starts. */
-    async prepareLoad({ people, from, to, since }) {
-      const userOf = ({ handle, name, country, age, score }, i) =>
-        `${i},${handle},${name},${country},${age},${score}`
-      await writeCsv(join(folder, 'users.csv'), people.length, i => userOf(people[i], i))
-      await writeCsv(join(folder, 'knows.csv'), from.length, i => `${from[i]},${to[i]},${since[i]}`)
-    },
-    load() {
-      const run = text => connection.querySync(text).close()
-      run(
-        'CREATE NODE TABLE User(id INT64 PRIMARY KEY, handle STRING, name STRING, country STRING, age INT64, score DOUBLE)',
+    async writeRows() {
+      await mkdir(dataFolder, { recursive: true })
+      let id = 0
+      await writeCsv(
+        usersPath,
+        users(userCount),
+        ({ name, country, city, age }) => `${id++},${name},${country},${city},${age}`,
       )
-      run('CREATE REL TABLE Knows(FROM User TO User, since INT64)')
-      run(`COPY User FROM '${join(folder, 'users.csv')}'`)
-      run(`COPY Knows FROM '${join(folder, 'knows.csv')}'`)
+      await writeCsv(
+        knowsPath,
+        edges(edgeCount, userCount),
+        ({ from, to, since }) => `${from},${to},${since}`,
+      )
     },
-    reopen() {
-      closeNow()
+    create() {
       open()
-      prepare()
+      run('CREATE NODE TABLE User(id INT64 PRIMARY KEY, name STRING, country STRING, city STRING, age INT64)')
+      run('CREATE REL TABLE Knows(FROM User TO User, since INT64)')
     },
-    point: id => all(statements.point, { id })[0],
-    lookup: i => all(statements.lookup, { handle: `user${i}` })[0],
-    hop: id => all(statements.hop, { id }),
-    twoHop: id => all(statements.twoHop, { id })[0].n,
-    group: () => all(statements.group, {}),
-    filter: () => all(statements.filter, {})[0].n,
-    upsert: (id, age) => all(statements.upsert, { id, age })[0],
-    close: closeNow,
+    loadUsers: () => run(`COPY User FROM '${usersPath}'`),
+    loadEdges: () => run(`COPY Knows FROM '${knowsPath}'`),
+    open,
+    point: id => all('point', { id })[0],
+    lookup: i => all('lookup', { name: `user-${i}` })[0],
+    hop: id => all('hop', { id }),
+    twoHop: id => all('twoHop', { id })[0].n,
+    group: () => all('group', {}),
+    filter: i => all('filter', filterOf(i))[0].n,
+    upsert: (id, age) => all('upsert', { id, age })[0],
+    close() {
+      connection.closeSync()
+      db.closeSync()
+    },
   }
 }

@@ -1,73 +1,80 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { edges, filterOf, users } from './data.mjs'
 
-export const title = 'SQLite'
+const user = 'u.id, u.name, u.country, u.city, u.age'
+const texts = {
+  insertUser: 'INSERT INTO users VALUES (?, ?, ?, ?, ?)',
+  insertEdge: 'INSERT INTO knows (source, target, since) VALUES (?, ?, ?)',
+  point: `SELECT ${user} FROM users u WHERE id = ?`,
+  lookup: `SELECT ${user} FROM users u WHERE name = ?`,
+  hop: `SELECT ${user} FROM knows k JOIN users u ON u.id = k.target WHERE k.source = ?`,
+  twoHop: 'SELECT count(*) AS n FROM knows a JOIN knows b ON b.source = a.target WHERE a.source = ?',
+  group: 'SELECT country, count(*) AS n FROM users GROUP BY country',
+  filter: 'SELECT count(*) AS n FROM users WHERE age >= ? AND country = ?',
+  upsert: `INSERT INTO users (name, age) VALUES (?, ?)
+           ON CONFLICT (name) DO UPDATE SET age = excluded.age RETURNING id, name, country, city, age`,
+}
 
 /** Connects to better-sqlite3: indexed tables, WAL, every commit synced; integer keys, with which SQLite is fastest. */
-export async function connect(folder) {
+export async function connect(folder, { userCount, edgeCount }) {
   const { default: Sqlite } = await import('better-sqlite3')
-  const path = join(folder, 'data.sqlite')
+  // Statements are kept until the process ends, and `pragma` is not used, which creates some: Node 24 ends a process
+  // that collects a statement of better-sqlite3 as garbage.
+  const statements = {}
   let db
-  let statements
 
   function open() {
-    db = new Sqlite(path)
-    db.pragma('journal_mode = WAL')
-    db.pragma('synchronous = FULL')
-    db.pragma(`cache_size = -${256 * 1024}`)
+    db = new Sqlite(join(folder, 'data.sqlite'))
+    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -${256 * 1024}`)
   }
 
-  function prepare() {
-    const user = 'u.id, u.handle, u.name, u.country, u.age, u.score'
-    statements = {
-      point: db.prepare(`SELECT ${user} FROM users u WHERE id = ?`),
-      lookup: db.prepare(`SELECT ${user} FROM users u WHERE handle = ?`),
-      hop: db.prepare(`SELECT ${user} FROM knows k JOIN users u ON u.id = k.target WHERE k.source = ?`),
-      twoHop: db.prepare(
-        'SELECT count(*) AS n FROM knows a JOIN knows b ON b.source = a.target WHERE a.source = ?',
-      ),
-      group: db.prepare('SELECT country, count(*) AS n FROM users GROUP BY country'),
-      filter: db.prepare('SELECT count(*) AS n FROM users WHERE age >= 50'),
-      upsert: db.prepare(
-        `INSERT INTO users (handle, age) VALUES (?, ?)
-         ON CONFLICT (handle) DO UPDATE SET age = excluded.age RETURNING id, handle, name, country, age, score`,
-      ),
-    }
+  /** Prepares a statement when it is first used, as gvq prepares queries. */
+  function statement(name) {
+    statements[name] ??= db.prepare(texts[name])
+    return statements[name]
   }
 
-  open()
   return {
-    load({ people, from, to, since }) {
+    dataFolder: folder,
+    async create() {
+      await mkdir(folder, { recursive: true })
+      open()
       db.exec(`
-        CREATE TABLE users (id INTEGER PRIMARY KEY, handle TEXT, name TEXT, country TEXT, age INTEGER, score REAL);
+        CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT, country TEXT, city TEXT, age INTEGER);
         CREATE TABLE knows (id INTEGER PRIMARY KEY, source INTEGER, target INTEGER, since INTEGER)`)
-      const user = db.prepare('INSERT INTO users VALUES (?, ?, ?, ?, ?, ?)')
-      const edge = db.prepare('INSERT INTO knows (source, target, since) VALUES (?, ?, ?)')
+    },
+    loadUsers() {
+      const insert = statement('insertUser')
       db.transaction(() => {
-        people.forEach((p, i) => {
-          user.run(i, p.handle, p.name, p.country, p.age, p.score)
-        })
-        for (let i = 0; i < from.length; i++) edge.run(from[i], to[i], since[i])
+        let id = 0
+        for (const { name, country, city, age } of users(userCount)) {
+          insert.run(id++, name, country, city, age)
+        }
         // Created at the end, which is fastest.
+        db.exec('CREATE UNIQUE INDEX users_name ON users (name)')
+      })()
+    },
+    loadEdges() {
+      const insert = statement('insertEdge')
+      db.transaction(() => {
+        for (const { from, to, since } of edges(edgeCount, userCount)) insert.run(from, to, since)
         db.exec(`
-          CREATE UNIQUE INDEX users_handle ON users (handle);
-          CREATE INDEX users_country ON users (country);
           CREATE INDEX knows_source ON knows (source, target);
           CREATE INDEX knows_target ON knows (target, source)`)
       })()
-      db.exec('ANALYZE')
     },
-    reopen() {
-      db.close()
-      open()
-      prepare()
+    open,
+    point: i => statement('point').get(i),
+    lookup: i => statement('lookup').get(`user-${i}`),
+    hop: i => statement('hop').all(i),
+    twoHop: i => statement('twoHop').get(i).n,
+    group: () => statement('group').all(),
+    filter(i) {
+      const { age, country } = filterOf(i)
+      return statement('filter').get(age, country).n
     },
-    point: i => statements.point.get(i),
-    lookup: i => statements.lookup.get(`user${i}`),
-    hop: i => statements.hop.all(i),
-    twoHop: i => statements.twoHop.get(i).n,
-    group: () => statements.group.all(),
-    filter: () => statements.filter.get().n,
-    upsert: (i, age) => statements.upsert.get(`user${i}`, age),
+    upsert: (i, age) => statement('upsert').get(`user-${i}`, age),
     close: () => db.close(),
   }
 }
