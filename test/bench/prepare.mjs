@@ -23,10 +23,15 @@ function prepare() {
   build('@ladybugdb/core', 'lbugjs.node', 'install.js')
 }
 
+/** Builds a binary that is missing or that the running Node cannot load. */
 function build(name, binary, ...args) {
   const folder = join(modules, name)
-  if (!existsSync(join(folder, binary))) node(folder, ...args)
-  if (!existsSync(join(folder, binary))) process.exitCode = 1
+  if (!loads(join(folder, binary))) node(folder, ...args)
+  if (!loads(join(folder, binary))) process.exitCode = 1
+}
+
+function loads(binary) {
+  return spawnSync(process.execPath, ['-e', `require(${JSON.stringify(binary)})`]).status === 0
 }
 
 function node(cwd, ...args) {
