@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 
-const names = ['cold-start', 'check', 'engine', 'peers', 'http', 'keystroke', 'import', 'reload']
+const names = ['cold-start', 'check', 'engine', 'peers', 'workloads', 'http', 'keystroke', 'import', 'reload']
 const { positionals: wanted, values: options } = parseArgs({
   allowPositionals: true,
   options: {
     scale: { type: 'string' },
     engines: { type: 'string' },
+    only: { type: 'string' },
     limit: { type: 'string' },
     'load-limit': { type: 'string' },
   },
