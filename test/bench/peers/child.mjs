@@ -11,6 +11,7 @@ const scale = { userCount: Number(userCount), edgeCount: Number(edgeCount) }
 const asked = questions(scale.userCount)
 let connected
 let opened
+let calls = 0
 let upserts = 0
 
 /** The engine, with its module loaded; not open. */
@@ -58,13 +59,12 @@ serveActions({
     const engine = await engineOpen()
     // Asks all questions once, if that takes only seconds, so that what they read is in memory.
     const start = performance.now()
-    let calls = 0
-    for (const i of asked) {
-      await engine[row](i)
-      if (++calls && performance.now() - start > 2 * milliseconds) break
+    let warmed = 0
+    while (warmed < asked.length && performance.now() - start < 2 * milliseconds) {
+      await engine[row](asked[warmed++])
     }
     // The clock is read only now and then, because that takes as long as the fastest calls.
-    const burst = (performance.now() - start) / calls < 0.5 ? 50 : 1
+    const burst = (performance.now() - start) / warmed < 0.5 ? 50 : 1
     // The best of ten short periods: the one least disturbed by other work on the machine.
     let best = 0
     const end = performance.now() + 5 * milliseconds
@@ -80,11 +80,11 @@ serveActions({
     const open = 1000 * (await secondsOf(() => engine.open()))
     const first = 1000 * (await secondsOf(() => engine[row](asked[round * 1000])))
     const start = performance.now()
-    let calls = 0
-    while (calls < callsMax && performance.now() - start < 1000) {
-      await engine[row](asked[round * 1000 + ++calls])
+    let next = 0
+    while (next < callsMax && performance.now() - start < 1000) {
+      await engine[row](asked[round * 1000 + ++next])
     }
-    const perSecond = (calls * 1000) / (performance.now() - start)
+    const perSecond = (next * 1000) / (performance.now() - start)
     await engine.close()
     return { open, first, perSecond }
   },
@@ -133,9 +133,12 @@ async function secondsOf(work) {
   return (performance.now() - start) / 1000
 }
 
-/** Returns calls per second. Awaits only promises, so that a synchronous engine does not pay for one. */
+/**
+ * Goes on through the questions and returns calls per second. Awaits only promises, so that a synchronous engine does not
+ * pay for one.
+ */
 async function during(milliseconds, burst, work, clients = 1) {
-  let calls = 0
+  const before = calls
   const start = performance.now()
   const client = async () => {
     while (performance.now() - start < milliseconds) {
@@ -146,7 +149,7 @@ async function during(milliseconds, burst, work, clients = 1) {
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  return (calls * 1000) / (performance.now() - start)
+  return ((calls - before) * 1000) / (performance.now() - start)
 }
 
 function median(values) {

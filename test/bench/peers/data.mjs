@@ -25,10 +25,13 @@ export function* edges(count, userCount) {
   }
 }
 
-/** Returns the numbers of the users asked for: every engine answers the same questions in the same order. */
+/**
+ * Returns the numbers of the users asked for: every engine answers the same questions in the same order. They are many
+ * and from everywhere, so that a cache of some records does not answer them all.
+ */
 export function questions(userCount) {
   const random = seeded(2)
-  return Array.from({ length: 10_000 }, () => Math.floor(random() * userCount))
+  return Uint32Array.from({ length: 100_000 }, () => Math.floor(random() * userCount))
 }
 
 /** Returns the parameters of the filter that belong to a question. */

@@ -57,7 +57,7 @@ export async function connect(folder, { userCount, edgeCount }, engine) {
       await db.records.load(db.program.catalog.edges.get('Knows'), rows)
     },
     async finishLoad() {
-      const asked = questions(userCount).map(i => [i, loaded.uuid(i)])
+      const asked = Array.from(questions(userCount), i => [i, loaded.uuid(i)])
       await writeFile(idsPath, JSON.stringify(asked))
     },
     /** Reads the ids of the users who will be asked for. */
