@@ -1,6 +1,7 @@
 import type { Id, Space } from '../api.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { spaces } from './keys.ts'
+import { checkSeal, seal, sealBytes } from './rows/seal.ts'
 import type { TreeState } from './tree/tree.ts'
 
 /** What one value per type holds: how many records there are, and where its trees begin. Immutable. */
@@ -81,6 +82,9 @@ export const treeNames = {
   property: (number: number): TreeName => `p${number}`,
 } as const
 
+/** `gvT`, and version 1. */
+const stateMagic = 0x01_54_76_67
+
 const writer = new ByteWriter()
 
 export const typeStateSpace: Space<TypeState> = {
@@ -88,6 +92,7 @@ export const typeStateSpace: Space<TypeState> = {
   prefix: spaces.types,
   encode(state) {
     writer.reset()
+    for (let i = 0; i < sealBytes; i++) writer.byte(0)
     writer.uint(state.count)
     writer.uint(state.rows)
     writer.uint(state.textLength)
@@ -102,10 +107,14 @@ export const typeStateSpace: Space<TypeState> = {
       writer.uint(next)
       writer.uint(count)
     }
-    return writer.finish()
+    const bytes = writer.finish()
+    seal(bytes, stateMagic)
+    return bytes
   },
   decode(bytes) {
+    checkSeal(bytes, stateMagic, 'the state of a type')
     const reader = new ByteReader(bytes)
+    reader.offset = sealBytes
     const count = reader.count()
     const rows = reader.count()
     const textLength = reader.count()
