@@ -18,6 +18,12 @@ export class FirstK<T> {
     this.#heap = new Heap((a, b) => compare(b, a))
   }
 
+  /** Returns the last of the `k`, once there are `k`: an item after it need not be offered. */
+  get last(): T | undefined {
+    const { items } = this.#heap
+    return items.length < this.#k ? undefined : items[0]
+  }
+
   offer(item: T): void {
     const { items } = this.#heap
     if (items.length < this.#k) this.#heap.push(item)

@@ -9,6 +9,18 @@ export function cosineDistance(a: Float64Array, b: Float64Array): number {
   return cosineDistanceAt(a, squareLength(a), b, 0, squareLength(b))
 }
 
+/** Returns `cosineDistance` with `a` fixed, for the comparison of one vector with many. */
+export function distanceFrom(a: Float64Array): (b: Float64Array) => number {
+  const squares = squareLength(a)
+  const isSafe = isSafeSquare(squares)
+  return b => {
+    invariant(a.length === b.length, `cosine distance of ${a.length} and ${b.length} dimensions`)
+    const bSquares = squareLength(b)
+    if (isSafe && isSafeSquare(bSquares)) return fromCosine(dotAt(a, b, 0) / Math.sqrt(squares * bSquares))
+    return scaledDistance(a, b)
+  }
+}
+
 /** Returns the distance between `a` and the equally long vector at `offset` of `block`, given their squared norms. */
 export function cosineDistanceAt(
   a: Float64Array,
@@ -29,7 +41,7 @@ export function squareLength(vector: Float64Array): number {
 }
 
 /** Computes four sums in parallel, because each addition depends on the previous one. */
-function dotAt(a: Float64Array, block: Float64Array, offset: number): number {
+export function dotAt(a: Float64Array, block: Float64Array | Float32Array, offset: number): number {
   let sum0 = 0
   let sum1 = 0
   let sum2 = 0
@@ -47,14 +59,21 @@ function dotAt(a: Float64Array, block: Float64Array, offset: number): number {
 
 /** Returns the vector scaled to length 1 in single precision; undefined for a zero vector. */
 export function unitVector(vector: Float64Array): Float32Array | undefined {
+  const unit = unitNumbers(vector, new Array<number>(vector.length))
+  return unit && new Float32Array(unit)
+}
+
+/** Writes the vector, scaled to length 1, into a plain array and returns that; undefined for a zero vector. */
+export function unitNumbers(vector: Float64Array, unit: number[]): number[] | undefined {
   const squares = squareLength(vector)
   if (!isSafeSquare(squares)) {
     const scaled = scaleToOne(vector)
-    return scaled && unitVector(scaled)
+    return scaled && unitNumbers(scaled, unit)
   }
   const length = Math.sqrt(squares)
   // Adding zero turns −0 into 0, so that equal directions have equal bytes.
-  return Float32Array.from(vector, x => x / length + 0)
+  for (let i = 0; i < vector.length; i++) unit[i] = vector[i]! / length + 0
+  return unit
 }
 
 /** Reports whether squares and their product neither overflow nor lose digits near zero. */

@@ -57,11 +57,11 @@ export class ExactCore implements IndexCore {
   }
 
   /** Distances are exact here, so there are no near ties to add. */
-  candidates(query: Float64Array, k: number, exclude: Exclude): string[] {
+  candidates(query: Float64Array, k: number, exclude: Exclude | undefined): string[] {
     const nearest = new Nearest(k)
     const squares = squareLength(query)
     for (const [slot, id] of this.#ids.entries()) {
-      if (exclude(id)) continue
+      if (exclude?.(id)) continue
       const offset = slot * this.#dimension
       nearest.offer(id, cosineDistanceAt(query, squares, this.#block, offset, this.#squaresAt[slot]!))
     }

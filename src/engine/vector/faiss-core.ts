@@ -1,25 +1,54 @@
-import { unitVector } from './distance.ts'
+import { unitNumbers, unitVector } from './distance.ts'
 import { FaissHandle, type FaissKind } from './faiss-handle.ts'
+import { unitsAtEnd } from './faiss-hnsw.ts'
 import type { NativeFaiss } from './faiss-native.ts'
 import { FaissSearch } from './faiss-search.ts'
 import type { IndexCore } from './index-core.ts'
 import { directionOf, LabelTable, zeroLabel } from './label-table.ts'
-import { policy } from './policy.ts'
-import type { EngineName, Exclude, IndexImage, SliceOptions, VectorEntries, VectorEntry } from './port.ts'
+import { policy, searchBreadth } from './policy.ts'
+import type { EngineName, Exclude, IndexImage, RebuildOptions, VectorEntries, VectorEntry } from './port.ts'
 import { feedInSlices } from './slices.ts'
+import { UnitBlock } from './unit-block.ts'
+
+/** What a file says about the index in it. `breadth` is absent in those of earlier versions. */
+export interface FaissImage {
+  readonly kind: FaissKind
+  readonly dimension: number
+  readonly breadth?: number | undefined
+}
+
+interface CoreParts {
+  readonly handle: FaissHandle
+  readonly table: LabelTable
+  /** The breadth of a graph's searches. */
+  readonly breadth: number
+  /** The vectors of a narrow graph. */
+  readonly units: UnitBlock | undefined
+}
 
 /** A FAISS index and the table that maps its labels to ids. */
 export class FaissCore implements IndexCore {
   readonly #handle: FaissHandle
   readonly #table: LabelTable
+  readonly #breadth: number
+  readonly #units: UnitBlock | undefined
+  /** The query of the current search: a new array for each would cost as much as a tenth of the search. */
+  readonly #query: number[]
 
-  private constructor(handle: FaissHandle, table: LabelTable) {
+  private constructor({ handle, table, breadth, units }: CoreParts) {
     this.#handle = handle
     this.#table = table
+    this.#breadth = breadth
+    this.#units = units
+    this.#query = new Array<number>(handle.dimension).fill(0)
   }
 
-  static empty(faiss: NativeFaiss, kind: FaissKind, dimension: number): FaissCore {
-    return new FaissCore(FaissHandle.create(faiss, kind, dimension), new LabelTable())
+  /** `expected`: how many vectors a graph will have, which decides how broad its searches are. */
+  static empty(faiss: NativeFaiss, kind: FaissKind, dimension: number, expected = 0): FaissCore {
+    const breadth = searchBreadth(expected, dimension)
+    const units = hasUnits(kind, breadth) ? new UnitBlock(dimension) : undefined
+    const handle = FaissHandle.create(faiss, kind, dimension, breadth)
+    return new FaissCore({ handle, table: new LabelTable(), breadth, units })
   }
 
   /** Builds a core in slices; the number of entries decides between scan and graph. */
@@ -27,27 +56,34 @@ export class FaissCore implements IndexCore {
     faiss: NativeFaiss,
     dimension: number,
     entries: VectorEntries,
-    options: SliceOptions,
+    { expected = 0, ...options }: RebuildOptions,
   ): Promise<FaissCore> {
     const rest = iterate(entries)
     const head = await take(rest, policy.flatVectorsMax + 1)
-    const core = FaissCore.empty(faiss, head.length > policy.flatVectorsMax ? 'hnsw' : 'flat', dimension)
+    const kind = head.length > policy.flatVectorsMax ? 'hnsw' : 'flat'
+    const core = FaissCore.empty(faiss, kind, dimension, expected)
     await feedInSlices(head, batch => core.putMany(batch), options)
     await feedInSlices(rest, batch => core.putMany(batch), options)
     return core
   }
 
-  /** Restores the core from an image whose checksum has been verified; its payload is at the start of the file. */
+  /**
+   * Restores the core from an image whose checksum has been verified; its payload is at the start of the file. `payload`: that
+   * part again, if it has vectors to keep (`hasUnits`).
+   */
   static fromImage(
     faiss: NativeFaiss,
-    kind: FaissKind,
-    dimension: number,
+    { kind, dimension, breadth = policy.wideBreadth }: FaissImage,
     payloadPath: string,
+    payload: Buffer | undefined,
     tableBytes: Buffer,
   ): FaissCore | undefined {
     const table = LabelTable.fromBytes(tableBytes)
     const handle = table && FaissHandle.read(faiss, kind, dimension, table.labelCount, payloadPath)
-    return handle && new FaissCore(handle, table)
+    if (handle === undefined) return undefined
+    if (payload === undefined) return new FaissCore({ handle, table: table!, breadth, units: undefined })
+    const units = unitsAtEnd(payload, handle.total, dimension)
+    return units && new FaissCore({ handle, table: table!, breadth, units: new UnitBlock(dimension, units) })
   }
 
   get engine(): EngineName {
@@ -61,11 +97,15 @@ export class FaissCore implements IndexCore {
   get wantsRebuild(): boolean {
     const { labelCount, deadCount } = this.#table
     if (deadCount > policy.deadLabelsMax && deadCount > policy.deadShareMax * labelCount) return true
-    return this.#handle.kind === 'flat' && labelCount - deadCount > policy.flatVectorsMax
+    if (this.#handle.kind === 'flat') return labelCount - deadCount > policy.flatVectorsMax
+    return (
+      (this.#units === undefined) ===
+      (searchBreadth(labelCount, this.#handle.dimension) === policy.narrowBreadth)
+    )
   }
 
   get reach(): number {
-    return this.#handle.kind === 'flat' ? Number.POSITIVE_INFINITY : policy.hnswReach
+    return this.#handle.kind === 'flat' || this.#units ? Number.POSITIVE_INFINITY : policy.wideReach
   }
 
   has(id: string): boolean {
@@ -79,14 +119,19 @@ export class FaissCore implements IndexCore {
       this.#table.assign(id, unit ? this.#labelFor(unit, fresh) : zeroLabel)
     }
     this.#handle.add(fresh)
+    this.#units?.add(fresh)
   }
 
   delete(id: string): boolean {
     return this.#table.remove(id)
   }
 
-  candidates(query: Float64Array, k: number, exclude: Exclude): string[] {
-    return new FaissSearch(this.#handle, this.#table, k, exclude).run(unitVector(query))
+  candidates(query: Float64Array, k: number, exclude: Exclude | undefined): string[] {
+    const unit = unitNumbers(query, this.#query)
+    const graph = new FaissSearch(this.#handle, this.#table, k, exclude)
+    if (this.#units === undefined || unit === undefined) return graph.run(unit)
+    const found = k <= policy.narrowReach ? graph.attempt(unit) : undefined
+    return found ?? new FaissSearch(this.#units, this.#table, k, exclude).run(unit)
   }
 
   image(): IndexImage {
@@ -95,6 +140,7 @@ export class FaissCore implements IndexCore {
       dimension: this.#handle.dimension,
       payload: this.#handle.toBytes(),
       table: this.#table.toBytes(),
+      breadth: this.#breadth,
     }
   }
 
@@ -106,6 +152,11 @@ export class FaissCore implements IndexCore {
     fresh.push(unit)
     return this.#table.addLabel(direction)
   }
+}
+
+/** Reports whether an index keeps its unit vectors: a graph of narrow searches does. */
+export function hasUnits(kind: FaissKind, breadth: number | undefined): boolean {
+  return kind === 'hnsw' && breadth === policy.narrowBreadth
 }
 
 async function* iterate(entries: VectorEntries): AsyncGenerator<VectorEntry> {

@@ -1,4 +1,5 @@
 import { invariant } from '../../base/errors.ts'
+import { allFinite } from './checks.ts'
 import { emptyHnsw } from './faiss-hnsw.ts'
 import { innerProduct, type NativeFaiss, type NativeIndex } from './faiss-native.ts'
 import { policy } from './policy.ts'
@@ -20,17 +21,22 @@ export class FaissHandle {
   readonly kind: FaissKind
   readonly dimension: number
   readonly #native: NativeIndex
+  #total: number
 
   private constructor(kind: FaissKind, dimension: number, native: NativeIndex) {
     this.kind = kind
     this.dimension = dimension
     this.#native = native
+    this.#total = native.ntotal()
   }
 
-  static create(faiss: NativeFaiss, kind: FaissKind, dimension: number): FaissHandle {
+  /** `breadth`: of the searches of a graph. */
+  static create(faiss: NativeFaiss, kind: FaissKind, dimension: number, breadth?: number): FaissHandle {
     invariant(Number.isInteger(dimension) && dimension > 0, `FAISS cannot index ${dimension} dimensions`)
     const native =
-      kind === 'hnsw' ? emptyHnsw(faiss, dimension) : faiss.Index.fromFactory(dimension, 'Flat', innerProduct)
+      kind === 'hnsw'
+        ? emptyHnsw(faiss, dimension, breadth)
+        : faiss.Index.fromFactory(dimension, 'Flat', innerProduct)
     invariant(native, 'loadFaiss accepted a FAISS whose HNSW index is unknown')
     return new FaissHandle(kind, dimension, native)
   }
@@ -54,24 +60,23 @@ export class FaissHandle {
 
   /** Number of vectors, including dead ones. */
   get total(): number {
-    return this.#native.ntotal()
+    return this.#total
   }
 
   /** Appends unit vectors; the first gets the label `total`. */
   add(units: readonly Float32Array[]): void {
     for (const unit of units) this.#check(unit)
     for (let start = 0; start < units.length; start += policy.rowsPerCall) {
-      const rows: number[] = []
-      for (const unit of units.slice(start, start + policy.rowsPerCall)) for (const x of unit) rows.push(x)
-      this.#native.add(rows)
+      this.#native.add(numbersOf(units.slice(start, start + policy.rowsPerCall), this.dimension))
+      this.#total = this.#native.ntotal()
     }
   }
 
   /** Returns the `k` nearest labels, 1 ≤ k ≤ total. A graph may find fewer. */
-  search(unit: Float32Array, k: number): FaissHits {
+  search(unit: number[], k: number): FaissHits {
     this.#check(unit)
     invariant(Number.isInteger(k) && k > 0 && k <= this.total, `k = ${k} in a FAISS index of ${this.total}`)
-    const { labels, distances } = this.#native.search(Array.from(unit), k)
+    const { labels, distances } = this.#native.search(unit, k)
     const end = labels.indexOf(-1)
     if (end < 0) return { labels, similarities: distances }
     return { labels: labels.slice(0, end), similarities: distances.slice(0, end) }
@@ -85,13 +90,21 @@ export class FaissHandle {
     return this.#native.toBuffer()
   }
 
-  #check(unit: Float32Array): void {
+  #check(unit: ArrayLike<number>): void {
     invariant(
       unit.length === this.dimension,
       `${unit.length} dimensions in a FAISS index of ${this.dimension}`,
     )
-    invariant(unit.every(Number.isFinite), 'NaN or infinity in a FAISS call')
+    invariant(allFinite(unit), 'NaN or infinity in a FAISS call')
   }
+}
+
+/** Returns the components as the plain array that FAISS takes. */
+function numbersOf(units: readonly Float32Array[], dimension: number): number[] {
+  const numbers = new Array<number>(units.length * dimension)
+  let at = 0
+  for (const unit of units) for (let i = 0; i < dimension; i++) numbers[at++] = unit[i]!
+  return numbers
 }
 
 /** FAISS throws, rather than aborts, for a file of an incompatible release. */

@@ -1,4 +1,4 @@
-import type { EngineName, Exclude, IndexImage, SliceOptions, VectorEntries, VectorEntry } from './port.ts'
+import type { EngineName, Exclude, IndexImage, RebuildOptions, VectorEntries, VectorEntry } from './port.ts'
 
 /** The engine of a `LiveIndex`, which checks all arguments. */
 export interface IndexCore {
@@ -9,9 +9,9 @@ export interface IndexCore {
   has(id: string): boolean
   putMany(entries: readonly VectorEntry[]): void
   delete(id: string): boolean
-  candidates(query: Float64Array, k: number, exclude: Exclude): string[]
+  candidates(query: Float64Array, k: number, exclude: Exclude | undefined): string[]
   image(): IndexImage
 }
 
 /** Builds a new core in slices. */
-export type CoreBuilder = (entries: VectorEntries, options: SliceOptions) => Promise<IndexCore>
+export type CoreBuilder = (entries: VectorEntries, options: RebuildOptions) => Promise<IndexCore>

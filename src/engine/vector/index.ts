@@ -1,5 +1,5 @@
 export { createVectorIndex, type VectorIndexOptions } from './create.ts'
-export { cosineDistance } from './distance.ts'
+export { cosineDistance, distanceFrom } from './distance.ts'
 export { tryFaiss, type VectorEngine, vectorEngine } from './faiss-loader.ts'
 export type {
   EngineName,
@@ -9,7 +9,7 @@ export type {
   VectorEntry,
   VectorIndex,
 } from './port.ts'
-export { Nearest, type Ranked, rankExactly } from './ranking.ts'
+export { compareRanked, Nearest, type Ranked, rankExactly } from './ranking.ts'
 export { buildInSlices } from './slices.ts'
 export {
   type ExpectedSnapshot,

@@ -5,6 +5,7 @@ import type {
   EngineName,
   Exclude,
   IndexImage,
+  RebuildOptions,
   SliceOptions,
   VectorEntries,
   VectorEntry,
@@ -69,18 +70,18 @@ export class LiveIndex implements VectorIndex {
     return this.candidates(query, k, exclude).slice(0, k)
   }
 
-  candidates(query: Float64Array, k: number, exclude: Exclude = () => false): string[] {
+  candidates(query: Float64Array, k: number, exclude?: Exclude): string[] {
     checkVector(query, this.dimension)
     checkK(k)
     if (k === 0 || this.#core.size === 0) return []
     return this.#core.candidates(query, Math.min(k, this.#core.size), exclude)
   }
 
-  async rebuild(entries: VectorEntries, options: SliceOptions = {}): Promise<void> {
+  async rebuild(entries: VectorEntries, options: RebuildOptions = {}): Promise<void> {
     invariant(this.#journal === undefined, 'a rebuild of this vector index is already in progress')
     this.#journal = new Map()
     try {
-      const next = await this.#build(this.#checked(entries), options)
+      const next = await this.#build(this.#checked(entries), { expected: this.size, ...options })
       while (this.#journal.size > 0) {
         const written = this.#journal
         this.#journal = new Map()

@@ -1,21 +1,32 @@
-/** The parameters of the FAISS engine. Measured with 20,000 clustered vectors of 128 dimensions. */
+/** The parameters of the FAISS engine. Measured with clustered vectors of 128 dimensions (docs/performance.md). */
 export const policy = {
   /** Up to this many vectors are searched by an exact scan, more by an HNSW graph. */
   flatVectorsMax: 4096,
   /** Links of an HNSW node on the upper levels; twice as many at the bottom. */
-  hnswLinks: 32,
+  hnswLinks: 16,
   /** Candidate nodes considered while an HNSW node is linked (efConstruction). FAISS's default is 40. */
   hnswConstructionBreadth: 100,
   /**
-   * A graph search stops when this many candidates are nearer than the next node to visit (efSearch). FAISS's default is 16.
-   * Requesting more neighbours does not extend the search: with 32 here recall was 0.99 for k = 10 and 0.97 for k = 100 in any case.
+   * A graph search stops when this many candidates are nearer than the next node to visit (efSearch). FAISS fixes it for an index,
+   * whatever k: requesting more neighbours does not extend the search. docs/performance.md has recall and time of each.
    */
-  hnswSearchBreadth: 128,
-  /** Largest k that a graph answers well at that breadth, with a fifth of its labels dead. */
-  hnswReach: 100,
-  /** Least number of neighbours requested from FAISS, whatever the caller's k. */
-  fetchMin: 64,
-  /** Neighbours requested from FAISS for each one that the caller wants. */
+  narrowBreadth: 32,
+  wideBreadth: 128,
+  widestBreadth: 192,
+  /** Most components of all vectors of a narrow graph, which also keeps them for searches beyond its reach. */
+  narrowComponentsMax: 2 ** 22,
+  /** Most vectors of a graph of `wideBreadth`. */
+  wideVectorsMax: 500_000,
+  /** Largest k that a narrow graph answers. */
+  narrowReach: 16,
+  /** Largest k that a wide graph answers well, with a fifth of its labels dead. */
+  wideReach: 100,
+  /**
+   * Neighbours requested from FAISS beyond the caller's k, so that the first answer shows that nothing ties with the k-th. Each
+   * costs a fifth of a microsecond, because it comes as two numbers of a JavaScript array.
+   */
+  fetchSpare: 4,
+  /** An HNSW graph is asked for at most this many times k only to resolve ties. */
   fetchFactor: 4,
   /** Factor by which the next attempt requests more, when filters and dead labels leave too few. */
   fetchGrowth: 4,
@@ -31,3 +42,9 @@ export const policy = {
   /** Time that building may block the event loop before it yields to requests. */
   sliceMs: 10,
 } as const
+
+/** Returns the breadth for searches of a graph of so many vectors. */
+export function searchBreadth(vectors: number, dimension: number): number {
+  if (vectors * dimension <= policy.narrowComponentsMax) return policy.narrowBreadth
+  return vectors <= policy.wideVectorsMax ? policy.wideBreadth : policy.widestBreadth
+}

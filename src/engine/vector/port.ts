@@ -11,7 +11,12 @@ export type Exclude = (id: string) => boolean
 
 export interface SliceOptions {
   /** Longest time to block the event loop, in milliseconds. Default: `policy.sliceMs`. */
-  readonly sliceMs?: number
+  readonly sliceMs?: number | (() => number)
+}
+
+export interface RebuildOptions extends SliceOptions {
+  /** How many entries there will be, about. Default: the size of the index. */
+  readonly expected?: number
 }
 
 /** The content of a snapshot: a copy of the index that later writes do not change. */
@@ -22,6 +27,8 @@ export interface IndexImage {
   readonly payload: Uint8Array
   /** The ids of the vectors in the payload. */
   readonly table: Uint8Array
+  /** The breadth of the searches of a FAISS index. */
+  readonly breadth?: number
 }
 
 /**
@@ -65,7 +72,7 @@ export interface VectorIndex {
    * Replaces the content by `entries`, which must include every write made before this call. Works in slices; meanwhile,
    * searches use the old content, and writes are kept. When `entries` throws, the old content stays.
    */
-  rebuild(entries: VectorEntries, options?: SliceOptions): Promise<void>
+  rebuild(entries: VectorEntries, options?: RebuildOptions): Promise<void>
   /** Returns a consistent copy for `saveSnapshot`. */
   image(): IndexImage
 }

@@ -1,5 +1,5 @@
 import { FirstK } from '../../base/first-k.ts'
-import { cosineDistance } from './distance.ts'
+import { distanceFrom } from './distance.ts'
 import type { VectorEntry } from './port.ts'
 
 export interface Ranked {
@@ -11,7 +11,8 @@ export interface Ranked {
 /** Returns the `k` nearest of `entries` by exact cosine distance, ascending, ties by id. */
 export function rankExactly(query: Float64Array, k: number, entries: Iterable<VectorEntry>): Ranked[] {
   const nearest = new Nearest(k)
-  for (const [id, vector] of entries) nearest.offer(id, cosineDistance(query, vector))
+  const distanceTo = distanceFrom(query)
+  for (const [id, vector] of entries) nearest.offer(id, distanceTo(vector))
   return nearest.ascending()
 }
 
@@ -29,7 +30,8 @@ export class Nearest {
   }
 
   offer(id: string, distance: number): void {
-    this.#first.offer({ id, distance })
+    const last = this.#first.last
+    if (last === undefined || distance <= last.distance) this.#first.offer({ id, distance })
   }
 
   ascending(): Ranked[] {

@@ -18,12 +18,13 @@ export async function feedInSlices(
   take: (batch: VectorEntry[]) => void,
   options: SliceOptions,
 ): Promise<void> {
-  const sliceMs = options.sliceMs ?? policy.sliceMs
-  invariant(sliceMs > 0, `a slice cannot take ${sliceMs} ms`)
+  const given = options.sliceMs ?? policy.sliceMs
   let batchSize = 8
   let batch: VectorEntry[] = []
 
   const flush = async (): Promise<void> => {
+    const sliceMs = typeof given === 'number' ? given : given()
+    invariant(sliceMs > 0, `a slice cannot take ${sliceMs} ms`)
     const start = performance.now()
     take(batch)
     const elapsedMs = Math.max(performance.now() - start, 0.01)

@@ -8,6 +8,8 @@ export interface SnapshotFooter {
   readonly format: number
   readonly engine: EngineName
   readonly dimension: number
+  /** The breadth of the searches of a FAISS index; absent in files of earlier versions, whose graphs are wide. */
+  readonly breadth?: number
   readonly typeName: string
   /** The embedding model of the vectors, when they come from one. */
   readonly model: string | null

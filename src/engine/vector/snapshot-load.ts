@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { assertNever, invariant } from '../../base/errors.ts'
 import { liveExactIndex, liveFaissIndex } from './create.ts'
 import { ExactCore } from './exact-core.ts'
-import { FaissCore } from './faiss-core.ts'
+import { FaissCore, hasUnits } from './faiss-core.ts'
 import { loadFaiss } from './faiss-loader.ts'
 import type { VectorIndex } from './port.ts'
 import {
@@ -117,7 +117,7 @@ async function restore(path: string, file: FileHandle, footer: SnapshotFooter): 
 async function restoreIndex(
   path: string,
   file: FileHandle,
-  { engine, dimension, payloadBytes }: SnapshotFooter,
+  { engine, dimension, breadth, payloadBytes }: SnapshotFooter,
   table: Buffer,
 ): Promise<VectorIndex | undefined> {
   switch (engine) {
@@ -130,7 +130,8 @@ async function restoreIndex(
       const load = loadFaiss()
       if (load.kind === 'unavailable') return undefined
       const kind = engine === 'faiss-flat' ? 'flat' : 'hnsw'
-      const core = FaissCore.fromImage(load.module, kind, dimension, path, table)
+      const payload = hasUnits(kind, breadth) ? await readBytes(file, 0, payloadBytes) : undefined
+      const core = FaissCore.fromImage(load.module, { kind, dimension, breadth }, path, payload, table)
       return core && liveFaissIndex(load.module, core, dimension)
     }
     default:
