@@ -41,10 +41,14 @@ export class RecentChanges {
       this.#changes.add({ sequence, ids: new Map([[type.name, new Set(ids)]]) })
   }
 
-  /** Returns the ids of a type whose vectors may differ between reader and index. Extra ids do no harm. */
-  seenBy(reader: object, type: VectorType): ReadonlySet<Id> {
+  /**
+   * Returns the ids of a type whose vectors may differ between reader and index. Extra ids do no harm. `written`: ids that the
+   * reader's own transaction wrote.
+   */
+  seenBy(reader: object, type: VectorType, written: ReadonlySet<Id>): ReadonlySet<Id> {
+    if (this.#changes.size === 0) return written
     const after = this.#holds.get(reader) ?? Number.POSITIVE_INFINITY
-    const found = new Set<Id>()
+    const found = new Set(written)
     for (const change of this.#changes) {
       if (change.sequence !== Number.POSITIVE_INFINITY && change.sequence <= after) continue
       for (const id of change.ids.get(type.name) ?? []) found.add(id)

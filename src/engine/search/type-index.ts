@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
+import { limits } from '../../base/limits.ts'
 import type { VectorType } from '../../language/catalog/types.ts'
 import type { Graph, Id, VectorChange } from '../../store/storage/index.ts'
 import {
   buildInSlices,
   createVectorIndex,
   loadSnapshot,
+  type Ranked,
+  rankExactly,
   saveSnapshot,
   type VectorEntry,
   type VectorIndex,
@@ -13,8 +16,9 @@ import {
 
 /** Vectors of one commit that are added to the index immediately; more are queued, and found while they wait. */
 const immediatePutsMax = 32
-/** Longest time to block the event loop while vectors are added to the index. */
-const sliceMs = 8
+/** Longest time to block the event loop while vectors are added to the index, and while others search it at the same time. */
+const sliceMs = 0.8 * limits.holdMsMax
+const sharedSliceMs = 2
 /**
  * Changes after which the index is saved again, so that a restart after a crash has little to catch up. Grows with
  * the index, because the time and memory of a save are proportional to its size.
@@ -33,6 +37,8 @@ export class TypeIndex {
   #sequence: number
   #savedSequence: number
   #unsavedChanges = 0
+  /** Whether there was a search since the last slice. */
+  #isSearched = false
   #work: Promise<void> | undefined
   readonly #notice: (text: string) => void
 
@@ -59,7 +65,7 @@ export class TypeIndex {
       if (dimension === undefined) return opened
       const restored = await opened.#restore(dimension)
       if (restored && opened.#index?.size === (await snapshot.count(type))) return opened
-      await opened.#build(dimension)
+      await opened.#build(dimension, await snapshot.count(type))
       return opened
     } finally {
       snapshot.release()
@@ -84,16 +90,23 @@ export class TypeIndex {
     return this.#waiting.size
   }
 
-  /** Ids whose vectors in the index are missing or outdated. */
-  get waitingIds(): Iterable<Id> {
-    return this.#waiting.keys()
+  /** Returns the nearest of the published vectors that are not in the index yet, by exact distance. */
+  nearestWaiting(query: Float64Array, k: number, excluded: ReadonlySet<Id>): readonly Ranked[] {
+    if (this.#waiting.size === 0 || !this.#takes(query)) return []
+    return rankExactly(query, k, excluded.size === 0 ? this.#waiting : without(excluded, this.#waiting))
   }
 
-  /** Returns ids near the query, at least the `k` nearest of those in the index that are not excluded. */
-  candidates(query: Float64Array, k: number, exclude: (id: Id) => boolean): readonly Id[] {
-    if (this.#index === undefined || this.#index.dimension !== query.length || this.#index.size === 0)
-      return []
-    return this.#index.candidates(query, k, id => this.#waiting.has(id) || exclude(id))
+  /** Returns ids near the query, at least the `k` nearest of those in the index that neither wait nor are excluded. */
+  candidates(query: Float64Array, k: number, excluded: ReadonlySet<Id>): readonly Id[] {
+    if (!this.#takes(query) || this.#index!.size === 0) return []
+    this.#isSearched = true
+    if (this.#waiting.size === 0 && excluded.size === 0) return this.#index!.candidates(query, k)
+    return this.#index!.candidates(query, k, id => this.#waiting.has(id) || excluded.has(id))
+  }
+
+  /** A reader of an older state may compare with vectors of another dimension; none of those are here. */
+  #takes(query: Float64Array): boolean {
+    return this.#index?.dimension === query.length
   }
 
   /** Applies a published commit. */
@@ -156,9 +169,9 @@ export class TypeIndex {
     }
   }
 
-  async #build(dimension: number): Promise<void> {
+  async #build(dimension: number, expected: number): Promise<void> {
     const index = createVectorIndex({ dimension })
-    await index.rebuild(this.#stored(), { sliceMs })
+    await index.rebuild(this.#stored(), { sliceMs, expected })
     this.#index = index
     this.#savedSequence = -1
   }
@@ -193,13 +206,19 @@ export class TypeIndex {
     // Commits keep arriving meanwhile.
     while (this.#waiting.size > 0 || this.#index?.needsRebuild || this.#savesSoon) {
       await this.#takeIn()
-      if (this.#index?.needsRebuild) await this.#index.rebuild(this.#stored(), { sliceMs })
+      if (this.#index?.needsRebuild) await this.#index.rebuild(this.#stored(), { sliceMs: this.#nextSliceMs })
       if (this.#savesSoon) await this.#save()
     }
   }
 
   get #savesSoon(): boolean {
     return this.#unsavedChanges > Math.max(changesBetweenSaves, this.#index?.size ?? 0)
+  }
+
+  readonly #nextSliceMs = (): number => {
+    const isShared = this.#isSearched
+    this.#isSearched = false
+    return isShared ? sharedSliceMs : sliceMs
   }
 
   async #takeIn(): Promise<void> {
@@ -210,6 +229,7 @@ export class TypeIndex {
         batch.push(entry)
         if (batch.length >= batchSize) break
       }
+      const sliceMs = this.#nextSliceMs()
       const start = performance.now()
       this.#index!.putMany(batch)
       for (const [id, data] of batch) if (this.#waiting.get(id) === data) this.#waiting.delete(id)
@@ -228,4 +248,8 @@ export class TypeIndex {
     this.#unsavedChanges = 0
     await this.#graph.trimVectorLog(this.#type, sequence)
   }
+}
+
+function* without(excluded: ReadonlySet<Id>, entries: Iterable<VectorEntry>): Iterable<VectorEntry> {
+  for (const entry of entries) if (!excluded.has(entry[0])) yield entry
 }

@@ -4,7 +4,14 @@ import { limits } from '../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { Catalog, VectorType } from '../../language/catalog/types.ts'
 import type { Graph, GraphReader, GraphSnapshot, Id, VectorInput } from '../../store/storage/index.ts'
-import { cosineDistance, Nearest, type Ranked, rankExactly, type VectorEntry } from '../vector/index.ts'
+import {
+  compareRanked,
+  distanceFrom,
+  Nearest,
+  type Ranked,
+  rankExactly,
+  type VectorEntry,
+} from '../vector/index.ts'
 import { checkQueryVector } from './query-vector.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { TypeIndex } from './type-index.ts'
@@ -98,11 +105,13 @@ export class VectorIndexes {
   ): MaybePromise<readonly Ranked[]> {
     const index = this.#indexes.get(type.name)
     if (index === undefined || k > index.reach) return rankAll(reader, type, query, k)
-    const unlike = new Set(this.#recent.seenBy(reader, type))
-    for (const id of written) unlike.add(id)
-    const candidates = index.candidates(query, k, id => unlike.has(id))
-    const ids = [...new Set([...candidates, ...unlike, ...index.waitingIds])]
-    return andThen(reader.vectorData(type, ids), payloads => rankExactly(query, k, present(ids, payloads)))
+    const unlike = this.#recent.seenBy(reader, type, written)
+    const waiting = index.nearestWaiting(query, k, unlike)
+    const candidates = index.candidates(query, k, unlike)
+    const ids = unlike.size === 0 ? candidates : [...candidates, ...unlike]
+    return andThen(reader.vectorData(type, ids), payloads =>
+      merged(k, waiting, rankExactly(query, k, present(ids, payloads))),
+    )
   }
 
   /** Returns the engine of each type that has vectors. */
@@ -127,6 +136,10 @@ export class VectorIndexes {
   }
 }
 
+function merged(k: number, some: readonly Ranked[], others: readonly Ranked[]): readonly Ranked[] {
+  return some.length === 0 ? others : [...some, ...others].sort(compareRanked).slice(0, k)
+}
+
 /** Searches the stored vectors exactly, for a k beyond the reach of an approximate index. */
 async function rankAll(
   reader: GraphReader,
@@ -135,6 +148,7 @@ async function rankAll(
   k: number,
 ): Promise<readonly Ranked[]> {
   const nearest = new Nearest(k)
+  const distanceTo = distanceFrom(query)
   const cursor = reader.scan(type)
   try {
     for (;;) {
@@ -142,7 +156,7 @@ async function rankAll(
       if (records === undefined) return nearest.ascending()
       const ids = records.map(record => record.id)
       const payloads = await reader.vectorData(type, ids)
-      for (const [id, vector] of present(ids, payloads)) nearest.offer(id, cosineDistance(query, vector))
+      for (const [id, vector] of present(ids, payloads)) nearest.offer(id, distanceTo(vector))
     }
   } finally {
     await cursor.close()
