@@ -217,30 +217,32 @@ function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope
   const type = source.of
   return {
     frames: vector.frames | k.frames,
-    run: async (context: Context, frame: Frame | undefined) => {
-      const queryFor = await vector.run(context, frame)
-      const limitFor = await countArgument(k, context, frame, 'k of SearchV')
-      const changed = context.changedVectors.get(type) ?? new Set()
-      const ids: Id[] = []
-      const scores: number[] = []
-      const offsets = [0]
-      for (let segment = 0; segment < (frame?.size ?? 1); segment++) {
-        await context.control.breathe()
-        const hits = await context.vectors.search(
-          context.reader,
-          type,
-          queryFor(segment),
-          limitFor(segment),
-          changed,
-        )
-        for (const hit of hits) {
-          ids.push(hit.id)
-          scores.push(hit.distance)
-        }
-        offsets.push(ids.length)
-      }
-      return { kind: 'items', type, ids, scores, offsets, single: false }
-    },
+    run: (context: Context, frame: Frame | undefined) =>
+      andThen(vector.run(context, frame), queryFor =>
+        andThen(countArgument(k, context, frame, 'k of SearchV'), limitFor => {
+          const { control, reader, vectors } = context
+          const changed = context.changedVectors.get(type) ?? new Set()
+          const segments = Array.from({ length: frame?.size ?? 1 }, (_, segment) => segment)
+          const searches = inTurn(segments, segment =>
+            andThen(control.breathe(), () =>
+              vectors.search(reader, type, queryFor(segment), limitFor(segment), changed),
+            ),
+          )
+          return andThen(searches, found => {
+            const ids: Id[] = []
+            const scores: number[] = []
+            const offsets = [0]
+            for (const hits of found) {
+              for (const hit of hits) {
+                ids.push(hit.id)
+                scores.push(hit.distance)
+              }
+              offsets.push(ids.length)
+            }
+            return { kind: 'items', type, ids, scores, offsets, single: false } as const
+          })
+        }),
+      ),
   }
 }
 

@@ -63,11 +63,12 @@ function numbersOf(value: unknown): Float64Array {
   }
   const data = new Float64Array(value.length)
   for (let i = 0; i < value.length; i++) {
-    const number = Number(value[i])
-    if (!Number.isFinite(number) || value[i] === null) {
+    const item: unknown = value[i]
+    const number = typeof item === 'number' ? item : Number(item)
+    if (!Number.isFinite(number) || item === null) {
       throw new GvqError(
         'INVALID_VALUE',
-        `The numbers of a vector must be finite, but element ${i} is ${value[i]}.`,
+        `The numbers of a vector must be finite, but element ${i} is ${item}.`,
       )
     }
     data[i] = number
