@@ -41,7 +41,7 @@ export function squareLength(vector: Float64Array): number {
 }
 
 /** Computes four sums in parallel, because each addition depends on the previous one. */
-export function dotAt(a: Float64Array, block: Float64Array | Float32Array, offset: number): number {
+function dotAt(a: Float64Array, block: Float64Array, offset: number): number {
   let sum0 = 0
   let sum1 = 0
   let sum2 = 0

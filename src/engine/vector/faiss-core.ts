@@ -131,7 +131,8 @@ export class FaissCore implements IndexCore {
     const graph = new FaissSearch(this.#handle, this.#table, k, exclude)
     if (this.#units === undefined || unit === undefined) return graph.run(unit)
     const found = k <= policy.narrowReach ? graph.attempt(unit) : undefined
-    return found ?? new FaissSearch(this.#units, this.#table, k, exclude).run(unit)
+    if (found !== undefined) return found
+    return new FaissSearch(this.#units, this.#table, k, exclude).run(unit, graph.floor(unit))
   }
 
   image(): IndexImage {

@@ -4,6 +4,9 @@ import { idBytes, idsFromBytes, idsToBytes } from './id-bytes.ts'
 /** The label of zero vectors. They have no direction and are not stored in FAISS. */
 export const zeroLabel = -1
 
+/** The ids of every dead label; never changed. */
+const noIds: string[] = []
+
 /**
  * Maps FAISS labels (positions in the FAISS index) to ids.
  *
@@ -12,8 +15,8 @@ export const zeroLabel = -1
  */
 export class LabelTable {
   readonly #labelOf = new Map<string, number>()
-  /** Per label, its ids in ascending order. */
-  readonly #idsAt: string[][] = []
+  /** Per label, its ids in ascending order; of most labels the only id, without an array around it. */
+  readonly #idsAt: (string | string[])[] = []
   readonly #zeroIds: string[] = []
   readonly #directionAt: string[] = []
   readonly #labelOfDirection = new Map<string, number>()
@@ -41,8 +44,8 @@ export class LabelTable {
     return this.#labelOf.keys()
   }
 
-  /** Returns the ids of a label, ascending; none for a dead one. */
-  idsOf(label: number): readonly string[] {
+  /** Returns the ids of a label, ascending, or its only id; none for a dead one. */
+  idsOf(label: number): string | readonly string[] {
     return label === zeroLabel ? this.#zeroIds : this.#idsAt[label]!
   }
 
@@ -52,7 +55,7 @@ export class LabelTable {
 
   /** Assigns the next label to a direction that has none. It is dead at first. */
   addLabel(direction: string): number {
-    const label = this.#idsAt.push([]) - 1
+    const label = this.#idsAt.push(noIds) - 1
     this.#directionAt.push(direction)
     this.#labelOfDirection.set(direction, label)
     this.#dead++
@@ -63,10 +66,13 @@ export class LabelTable {
   assign(id: string, label: number): void {
     if (this.#labelOf.get(id) === label) return
     this.remove(id)
-    const ids = label === zeroLabel ? this.#zeroIds : this.#idsAt[label]!
-    if (label !== zeroLabel && ids.length === 0) this.#dead--
-    ids.splice(placeOf(id, ids), 0, id)
     this.#labelOf.set(id, label)
+    const ids = label === zeroLabel ? this.#zeroIds : this.#idsAt[label]!
+    if (typeof ids === 'string') this.#idsAt[label] = ids < id ? [ids, id] : [id, ids]
+    else if (label !== zeroLabel && ids.length === 0) {
+      this.#dead--
+      this.#idsAt[label] = id
+    } else ids.splice(placeOf(id, ids), 0, id)
   }
 
   remove(id: string): boolean {
@@ -74,8 +80,13 @@ export class LabelTable {
     if (label === undefined) return false
     this.#labelOf.delete(id)
     const ids = label === zeroLabel ? this.#zeroIds : this.#idsAt[label]!
-    ids.splice(placeOf(id, ids), 1)
-    if (label !== zeroLabel && ids.length === 0) this.#dead++
+    if (typeof ids === 'string') {
+      this.#dead++
+      this.#idsAt[label] = noIds
+    } else {
+      ids.splice(placeOf(id, ids), 1)
+      if (label !== zeroLabel && ids.length === 1) this.#idsAt[label] = ids[0]!
+    }
     return true
   }
 
@@ -83,7 +94,10 @@ export class LabelTable {
   toBytes(): Buffer {
     const parts: Buffer[] = [groupToBytes(this.#zeroIds)]
     for (const [label, ids] of this.#idsAt.entries()) {
-      parts.push(Buffer.from(this.#directionAt[label]!, 'latin1'), groupToBytes(ids))
+      parts.push(
+        Buffer.from(this.#directionAt[label]!, 'latin1'),
+        groupToBytes(typeof ids === 'string' ? [ids] : ids),
+      )
     }
     return Buffer.concat(parts)
   }

@@ -10,7 +10,7 @@ export const policy = {
    * A graph search stops when this many candidates are nearer than the next node to visit (efSearch). FAISS fixes it for an index,
    * whatever k: requesting more neighbours does not extend the search. docs/performance.md has recall and time of each.
    */
-  narrowBreadth: 32,
+  narrowBreadth: 28,
   wideBreadth: 128,
   widestBreadth: 192,
   /** Most components of all vectors of a narrow graph, which also keeps them for searches beyond its reach. */
