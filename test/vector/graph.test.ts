@@ -51,6 +51,20 @@ needsFaiss.describe('a FAISS index of 5,000 vectors', () => {
     expect(recall(index, oracle, policy.narrowReach)).toBeGreaterThanOrEqual(0.98)
   })
 
+  it('is exact for a larger k, while it is small', () => {
+    const oracle = oracleOf(entries)
+    for (const k of [policy.narrowReach + 1, 100, 1000])
+      for (const query of queries.slice(0, 20))
+        expect(index.search(query, k)).toEqual(oracle.search(query, k))
+  })
+
+  it('is exact for whatever a filter leaves, while it is small', () => {
+    const isLeft = (key: string): boolean => key.endsWith('77')
+    const oracle = oracleOf(entries.filter(([key]) => isLeft(key)))
+    for (const query of queries.slice(0, 20))
+      expect(index.search(query, 10, key => !isLeft(key))).toEqual(oracle.search(query, 10))
+  })
+
   it('finds as many after a fifth was replaced and a fifth deleted, and needs a rebuild', async () => {
     const content = new Map(entries)
     for (let n = 0; n < 1000; n++) content.set(id(n), next())
@@ -86,5 +100,22 @@ needsFaiss.describe('a graph', () => {
     expect(graph.search(queries[0]!, 5)).toEqual([])
     graph.putMany(some)
     expect(recall(graph, oracleOf(some), 5)).toBe(1)
+  })
+})
+
+needsFaiss.describe('a graph that is built for many vectors', () => {
+  const graph = createVectorIndex({ dimension, engine: 'faiss' })
+
+  beforeAll(() => graph.rebuild(entries, { expected: policy.narrowComponentsMax }))
+
+  it('finds at least 98 of 100 true neighbours up to its reach', () => {
+    expect(graph).toMatchObject({ engine: 'faiss-hnsw', reach: policy.wideReach })
+    expect(recall(graph, oracleOf(entries), policy.wideReach)).toBeGreaterThanOrEqual(0.98)
+  })
+
+  it('needs a rebuild when there are few', async () => {
+    expect(graph.needsRebuild).toBe(true)
+    await graph.rebuild(entries)
+    expect(graph).toMatchObject({ needsRebuild: false, reach: Number.POSITIVE_INFINITY })
   })
 })

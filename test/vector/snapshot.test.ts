@@ -1,10 +1,23 @@
+import { createHash } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
+import { unitVector } from '../../src/engine/vector/distance.ts'
 import { loadSnapshot, saveSnapshot, type VectorIndex } from '../../src/engine/vector/index.ts'
-import { clusteredVectors, type Engine, engines, entriesFrom, id, needsFaiss } from './support.ts'
+import { directionOf, LabelTable } from '../../src/engine/vector/label-table.ts'
+import { policy } from '../../src/engine/vector/policy.ts'
+import { footerToBytes } from '../../src/engine/vector/snapshot-footer.ts'
+import {
+  clusteredVectors,
+  type Engine,
+  engines,
+  entriesFrom,
+  id,
+  nativeFaiss,
+  needsFaiss,
+} from './support.ts'
 
 const dimension = 8
 const next = clusteredVectors(42, dimension, 4)
@@ -177,4 +190,39 @@ describe('a snapshot', () => {
       reason: 'other-engine',
     })
   })
+
+  needsFaiss.it(
+    'of earlier parameters opens: 32 links, broad searches, no breadth in its footer',
+    async () => {
+      const native = nativeFaiss().Index.fromFactory(dimension, 'HNSW32,Flat', 0)
+      const table = new LabelTable()
+      for (const [key, data] of entries) {
+        const unit = unitVector(data)!
+        native.add([...unit])
+        table.assign(key, table.addLabel(directionOf(unit)))
+      }
+      const parts = [native.toBuffer(), table.toBytes()] as const
+      const footer = footerToBytes({
+        format: 1,
+        engine: 'faiss-hnsw',
+        dimension,
+        typeName: 'Doc',
+        model: null,
+        sequence: 5,
+        payloadBytes: parts[0].length,
+        tableBytes: parts[1].length,
+      })
+      const bytes = Buffer.concat([...parts, footer])
+      await writeFile(path, Buffer.concat([bytes, createHash('sha256').update(bytes).digest()]))
+      const load = await loadSnapshot(path, expected)
+      if (load.kind === 'refused') throw new Error(load.reason)
+      const { index } = load
+      expect(index).toMatchObject({ size: entries.length, reach: policy.wideReach })
+      index.put(id(500), queries[0]!)
+      expect(index.search(queries[0]!, 1)).toEqual([id(500)])
+      expect(index.needsRebuild).toBe(true)
+      await index.rebuild(entries)
+      expect(index).toMatchObject({ reach: Number.POSITIVE_INFINITY, needsRebuild: false })
+    },
+  )
 })
