@@ -1,9 +1,19 @@
-import { gvq, printTable, rate, seeded, withProject } from './support.mjs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { gvq, printTable, seeded, withProject } from './support.mjs'
 
-const count = 20_000
+/** Vectors of the comparison, and of the largest row of the table of breadths. */
+const count = Number(process.env.GVQ_BENCH_VECTORS ?? 20_000)
+const tableCount = Number(process.env.GVQ_BENCH_VECTORS_TABLE ?? 20_000)
 const dimension = 128
-const clusters = 200
+const perCluster = 100
 const queries = 200
+const links = 16
+const constructionBreadth = 100
+/** The breadth of gvq's graphs of this size. */
+const narrow = 28
+const breadths = [24, 28, 32, 48, 64, 96, 128, 192]
 
 const program = `
 V::Doc { title: String }
@@ -12,85 +22,260 @@ QUERY Add(title: String, vector: [F64]) => AddV<Doc>(vector, {title: title}) RET
 `
 
 /** Returns points around centres, like the embeddings of texts on a few topics. */
-function clustered(random) {
+function clustered(random, clusters) {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const centres = Array.from({ length: clusters }, () => Array.from({ length: dimension }, normal))
   return () => {
     const centre = centres[Math.floor(random() * clusters)]
-    return centre.map(x => x + 0.5 * normal())
+    return Float64Array.from(centre, x => x + 0.5 * normal())
   }
 }
 
 const scaled = vector => {
   const length = Math.hypot(...vector)
-  return Float64Array.from(vector, x => x / length)
+  return Float32Array.from(vector, x => x / length)
 }
 
-/** Returns the nearest by cosine, found exhaustively: the reference for searches. */
-function exactly(vectors, query, k) {
-  const unit = scaled(query)
-  const scores = vectors.map((vector, i) => {
+const numbersOf = vectors => {
+  const numbers = []
+  for (const vector of vectors) for (const x of vector) numbers.push(x)
+  return numbers
+}
+
+/** Returns the positions of the nearest by cosine, found exhaustively: the reference for searches. */
+function exactly(units, unit, k) {
+  const scores = units.map((other, i) => {
     let dot = 0
-    for (let d = 0; d < dimension; d++) dot += vector[d] * unit[d]
+    for (let d = 0; d < dimension; d++) dot += other[d] * unit[d]
     return [dot, i]
   })
   return scores
     .sort(([a], [b]) => b - a)
     .slice(0, k)
-    .map(([, i]) => `doc${i}`)
+    .map(([, i]) => i)
 }
 
-export async function run() {
-  const { open } = await gvq('index.js')
-  const rows = []
-  const notices = []
-  await withProject(program, async folder => {
-    const random = seeded(3)
-    const point = clustered(random)
-    const vectors = Array.from({ length: count }, point)
-    const asked = Array.from({ length: queries }, point)
-    const options = { project: folder, notice: text => notices.push(text) }
-    let db = await open(options)
+/** FAISS without gvq, in this process. */
+class Faiss {
+  #Index
 
-    let start = performance.now()
-    const doc = db.program.catalog.vectors.get('Doc')
-    const loaded = vectors.map((vector, i) => ({
-      values: new Map([[0, `doc${i}`]]),
-      vector: { data: Float64Array.from(vector) },
-    }))
-    await db.records.load(doc, loaded, { rowsPerCommit: 5000 })
-    // While the index is still adding vectors, searches are exact. After reopening it contains all of them.
-    await db.close()
-    db = await open(options)
-    rows.push(['load and index', 'vectors/s', (count * 1000) / (performance.now() - start)])
-    rows.push(['index', '', db.records.vectorEngines().get('Doc')])
-    const titles = async (vector, k) => (await db.call('Search', { vector, k })).found
+  constructor(module) {
+    this.#Index = module.Index
+  }
 
-    const exact = vectors.map(scaled)
-    for (const k of [10, 100]) {
-      let hits = 0
-      for (const vector of asked) {
-        const wanted = new Set(exactly(exact, vector, k))
-        for (const title of await titles(vector, k)) if (wanted.has(title)) hits++
-      }
-      rows.push([`recall@${k} against an exhaustive search`, '', (hits / (k * queries)).toFixed(4)])
+  graph(breadth) {
+    const bytes = this.#Index.fromFactory(dimension, `HNSW${links},Flat`, 0).toBuffer()
+    int32s(-1, -1, constructionBreadth, breadth, 1).copy(bytes, bytes.indexOf(int32s(-1, -1, 40, 16, 1)))
+    return this.#Index.fromBuffer(bytes)
+  }
+
+  flat() {
+    return this.#Index.fromFactory(dimension, 'Flat', 0)
+  }
+
+  /** Returns a copy of the graph, with another breadth. */
+  withBreadth(graph, from, to) {
+    const bytes = graph.toBuffer()
+    const at = bytes.lastIndexOf(int32s(constructionBreadth, from, 1))
+    int32s(constructionBreadth, to, 1).copy(bytes, at)
+    return this.#Index.fromBuffer(bytes)
+  }
+}
+
+const int32s = (...values) => Buffer.from(Int32Array.from(values).buffer)
+
+function add(index, units) {
+  for (let i = 0; i < units.length; i += 256) index.add(numbersOf(units.slice(i, i + 256)))
+}
+
+async function loadFaiss() {
+  const file = process.env.GVQ_BENCH_FAISS ?? (await builtFaiss())
+  process.env.OMP_NUM_THREADS ??= '1'
+  return new Faiss(createRequire(import.meta.url)(file))
+}
+
+/** Returns the binary that gvq uses. */
+async function builtFaiss() {
+  const require = createRequire(import.meta.url)
+  const { version } = require('faiss-node/package.json')
+  const cache = process.env.XDG_CACHE_HOME ?? join(process.env.HOME, '.cache')
+  const name = `faiss-node-${version}-${process.platform}-${process.arch}`
+  return join(cache, 'gvq', 'built', name, 'build', 'Release', 'faiss-node.node')
+}
+
+/** Calls each in turn for short periods, and returns the most calls per second that each reached. */
+async function inTurns(works, rounds = 40, milliseconds = 30) {
+  const best = new Map()
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, work] of Object.entries(works)) {
+      let calls = 0
+      const start = performance.now()
+      for (const end = start + milliseconds; performance.now() < end; calls++) await work()
+      best.set(name, Math.max(best.get(name) ?? 0, (calls * 1000) / (performance.now() - start)))
     }
-    let next = 0
-    const search = () => db.call('Search', { vector: asked[next++ % queries], k: 10 })
-    rows.push(['search, k = 10, scores exact', 'queries/s', await rate(search)])
-    const add = () => db.call('Add', { title: 'new', vector: point() })
-    rows.push(['durable AddV, one client', 'queries/s', await rate(add, 1000)])
-    await db.close()
+  }
+  return best
+}
 
-    start = performance.now()
-    db = await open(options)
-    rows.push(['open', 'ms', performance.now() - start])
-    await db.close()
-  })
-  for (const notice of new Set(notices)) console.log(notice)
+const share = (hits, k) => (hits / (k * queries)).toFixed(4)
+
+export async function run() {
+  const faiss = await loadFaiss()
+  const point = clustered(seeded(3), count / perCluster)
+  const vectors = Array.from({ length: count }, point)
+  const asked = Array.from({ length: queries }, point)
+  const data = { vectors, units: vectors.map(scaled), asked, askedUnits: asked.map(v => [...scaled(v)]) }
+  const rows = [...(await compare(faiss, data)), ...(await compareWhileLoading(faiss, data))]
   printTable(
     `${count.toLocaleString('en-US')} clustered vectors of ${dimension} dimensions`,
-    ['', 'unit', 'value'],
+    ['', 'gvq', 'FAISS alone', 'ratio'],
+    rows,
+  )
+  tableOfBreadths(faiss)
+}
+
+const row = (title, ours, theirs) => [title, ours, theirs, ours / theirs]
+
+function load(db, vectors) {
+  const doc = db.program.catalog.vectors.get('Doc')
+  const rows = vectors.map((data, i) => ({ values: new Map([[0, `doc${i}`]]), vector: { data } }))
+  return db.records.load(doc, rows, { rowsPerCommit: 5000 })
+}
+
+function searcher(db, asked, k) {
+  const numbers = asked.map(vector => [...vector])
+  let next = 0
+  return () => db.call('Search', { vector: numbers[next++ % queries], k })
+}
+
+/** Returns the vectors per second of wall-clock time and of CPU time, of all threads. */
+async function building(work) {
+  const start = performance.now()
+  const cpu = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(cpu)
+  return { wall: (count * 1000) / (performance.now() - start), cpu: (count * 1e6) / (user + system) }
+}
+
+async function compare(faiss, { vectors, units, asked, askedUnits }) {
+  const { open } = await gvq('index.js')
+  const rows = []
+  await withProject(program, async folder => {
+    const options = { project: folder, notice: () => {} }
+    const graph = faiss.graph(narrow)
+    const alone = await building(() => add(graph, units))
+    const ours = await building(async () => {
+      const db = await open(options)
+      await load(db, vectors)
+      await db.close()
+    })
+    rows.push(row('load and index, vectors/s', ours.wall, alone.wall))
+    rows.push(row('… per second of CPU time', ours.cpu, alone.cpu))
+
+    const start = performance.now()
+    const db = await open(options)
+    const opening = performance.now() - start
+    for (const k of [10, 100]) {
+      const search = searcher(db, asked, k)
+      let hits = 0
+      let faissHits = 0
+      for (const unit of askedUnits) {
+        const wanted = new Set(exactly(units, unit, k))
+        for (const title of (await search()).found) if (wanted.has(Number(title.slice(3)))) hits++
+        for (const n of graph.search(unit, k).labels) if (wanted.has(n)) faissHits++
+      }
+      rows.push([`recall@${k}`, share(hits, k), share(faissHits, k), ''])
+    }
+    let next = 0
+    const broad = faiss.withBreadth(graph, narrow, 32)
+    const rates = await inTurns({
+      gvq: searcher(db, asked, 10),
+      narrow: () => graph.search(askedUnits[next++ % queries], 10),
+      broad: () => broad.search(askedUnits[next++ % queries], 10),
+    })
+    rows.push(row(`searches/s, k = 10; FAISS with efSearch ${narrow}`, rates.get('gvq'), rates.get('narrow')))
+    rows.push(row('… FAISS with efSearch 32', rates.get('gvq'), rates.get('broad')))
+    const exact = faiss.flat()
+    add(exact, units)
+    const many = await inTurns({
+      gvq: searcher(db, asked, 100),
+      flat: () => exact.search(askedUnits[next++ % queries], 100),
+    })
+    rows.push(row('searches/s, k = 100; FAISS flat, as exact', many.get('gvq'), many.get('flat')))
+    const insert = () => db.call('Add', { title: 'new', vector: [...vectors[next++ % count]].reverse() })
+    rows.push(['durable AddV, one client, /s', (await inTurns({ insert }, 1, 1000)).get('insert'), '', ''])
+    rows.push(['open, ms', opening, '', ''])
+    await db.close()
+  })
+  return rows
+}
+
+/** Searches between the commit of a load and the end of its indexing. */
+async function compareWhileLoading(faiss, { vectors, units, asked, askedUnits }) {
+  const { open } = await gvq('index.js')
+  const rows = []
+  await withProject(program, async folder => {
+    const db = await open({ project: folder, notice: () => {} })
+    const flat = faiss.flat()
+    add(flat, units)
+    await load(db, vectors)
+    let next = 0
+    const search = searcher(db, asked, 10)
+    const theirs = () => flat.search(askedUnits[next++ % queries], 10)
+    const givingWay = async () => {
+      await search()
+      await setImmediate()
+    }
+    const isLoading = () => db.records.vectorEngines().get('Doc') === 'faiss-flat'
+    const first = await inTurns({ search, theirs }, 4, 100)
+    if (isLoading())
+      rows.push(row('searches/s while loading; FAISS flat', first.get('search'), first.get('theirs')))
+    const second = await inTurns({ givingWay, theirs }, 4, 100)
+    if (isLoading())
+      rows.push(row('… giving way after each search', second.get('givingWay'), second.get('theirs')))
+    await db.close()
+  })
+  return rows
+}
+
+/** Prints recall and time of FAISS's graph, by efSearch: what the parameters of src/engine/vector/policy.ts are chosen from. */
+function tableOfBreadths(faiss) {
+  const point = clustered(seeded(3), tableCount / perCluster)
+  const graph = faiss.graph(breadths[0])
+  const flat = faiss.flat()
+  for (let i = 0; i < tableCount; i += 1000) {
+    const units = Array.from({ length: Math.min(1000, tableCount - i) }, () => scaled(point()))
+    add(graph, units)
+    add(flat, units)
+  }
+  const asked = Array.from({ length: queries }, () => [...scaled(point())])
+  const truth = asked.map(unit => flat.search(unit, 100).labels)
+  const rows = []
+  let last = breadths[0]
+  let index = graph
+  for (const breadth of breadths) {
+    if (breadth !== last) index = faiss.withBreadth(index, last, breadth)
+    last = breadth
+    const row = [String(breadth)]
+    for (const k of [10, 100]) {
+      let hits = 0
+      for (const [i, unit] of asked.entries()) {
+        const wanted = new Set(truth[i].slice(0, k))
+        for (const label of index.search(unit, k).labels) if (wanted.has(label)) hits++
+      }
+      let best = Number.POSITIVE_INFINITY
+      for (let round = 0; round < 5; round++) {
+        const start = performance.now()
+        for (const unit of asked) index.search(unit, k)
+        best = Math.min(best, (performance.now() - start) / queries)
+      }
+      row.push(share(hits, k), best * 1000)
+    }
+    rows.push(row)
+  }
+  printTable(
+    `FAISS alone, ${tableCount.toLocaleString('en-US')} vectors, ${links} links, efConstruction ${constructionBreadth}`,
+    ['efSearch', 'recall@10', 'µs', 'recall@100', 'µs'],
     rows,
   )
 }

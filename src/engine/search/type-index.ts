@@ -5,11 +5,13 @@ import type { VectorType } from '../../language/catalog/types.ts'
 import type { Graph, Id, VectorChange } from '../../store/storage/index.ts'
 import {
   buildInSlices,
+  cosineDistanceAt,
   createVectorIndex,
   loadSnapshot,
+  Nearest,
   type Ranked,
-  rankExactly,
   saveSnapshot,
+  squareLength,
   type VectorEntry,
   type VectorIndex,
 } from '../vector/index.ts'
@@ -25,6 +27,12 @@ const sharedSliceMs = 2
  */
 const changesBetweenSaves = 20_000
 
+interface WaitingVector {
+  readonly data: Float64Array
+  /** Its squared length, so that a search computes one product a vector. */
+  readonly squares: number
+}
+
 /** The vector index of one type, derived from the store. */
 export class TypeIndex {
   readonly #graph: Graph
@@ -32,7 +40,7 @@ export class TypeIndex {
   readonly #file: string
   #index: VectorIndex | undefined
   /** Published vectors that are not in the index yet. */
-  readonly #waiting = new Map<Id, Float64Array>()
+  readonly #waiting = new Map<Id, WaitingVector>()
   /** The last commit that the index and `waiting` together contain. */
   #sequence: number
   #savedSequence: number
@@ -93,7 +101,13 @@ export class TypeIndex {
   /** Returns the nearest of the published vectors that are not in the index yet, by exact distance. */
   nearestWaiting(query: Float64Array, k: number, excluded: ReadonlySet<Id>): readonly Ranked[] {
     if (this.#waiting.size === 0 || !this.#takes(query)) return []
-    return rankExactly(query, k, excluded.size === 0 ? this.#waiting : without(excluded, this.#waiting))
+    const nearest = new Nearest(k)
+    const querySquares = squareLength(query)
+    for (const [id, { data, squares }] of this.#waiting) {
+      if (excluded.size > 0 && excluded.has(id)) continue
+      nearest.offer(id, cosineDistanceAt(query, querySquares, data, 0, squares))
+    }
+    return nearest.ascending()
   }
 
   /** Returns ids near the query, at least the `k` nearest of those in the index that neither wait nor are excluded. */
@@ -119,7 +133,7 @@ export class TypeIndex {
     for (const [id, data] of change.puts) {
       this.#ensureDimension(data.length)
       if (atOnce) this.#index!.put(id, data)
-      else this.#waiting.set(id, data)
+      else this.#waiting.set(id, { data, squares: squareLength(data) })
     }
     this.#sequence = change.sequence
     this.#unsavedChanges += change.puts.size + change.deletes.length
@@ -224,15 +238,15 @@ export class TypeIndex {
   async #takeIn(): Promise<void> {
     let batchSize = 16
     while (this.#waiting.size > 0) {
-      const batch: VectorEntry[] = []
+      const batch: [Id, WaitingVector][] = []
       for (const entry of this.#waiting) {
         batch.push(entry)
         if (batch.length >= batchSize) break
       }
       const sliceMs = this.#nextSliceMs()
       const start = performance.now()
-      this.#index!.putMany(batch)
-      for (const [id, data] of batch) if (this.#waiting.get(id) === data) this.#waiting.delete(id)
+      this.#index!.putMany(batch.map(([id, { data }]): VectorEntry => [id, data]))
+      for (const [id] of batch) this.#waiting.delete(id)
       const elapsedMs = Math.max(performance.now() - start, 0.05)
       batchSize = Math.max(1, Math.floor(Math.min(batchSize * 2, (batch.length * sliceMs) / elapsedMs)))
       await setImmediate()
@@ -248,8 +262,4 @@ export class TypeIndex {
     this.#unsavedChanges = 0
     await this.#graph.trimVectorLog(this.#type, sequence)
   }
-}
-
-function* without(excluded: ReadonlySet<Id>, entries: Iterable<VectorEntry>): Iterable<VectorEntry> {
-  for (const entry of entries) if (!excluded.has(entry[0])) yield entry
 }
