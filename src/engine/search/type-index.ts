@@ -5,13 +5,11 @@ import type { VectorType } from '../../language/catalog/types.ts'
 import type { Graph, Id, VectorChange } from '../../store/storage/index.ts'
 import {
   buildInSlices,
-  cosineDistanceAt,
   createVectorIndex,
+  ExactCore,
   loadSnapshot,
-  Nearest,
   type Ranked,
   saveSnapshot,
-  squareLength,
   type VectorEntry,
   type VectorIndex,
 } from '../vector/index.ts'
@@ -27,12 +25,6 @@ const sharedSliceMs = 2
  */
 const changesBetweenSaves = 20_000
 
-interface WaitingVector {
-  readonly data: Float64Array
-  /** Its squared length, so that a search computes one product a vector. */
-  readonly squares: number
-}
-
 /** The vector index of one type, derived from the store. */
 export class TypeIndex {
   readonly #graph: Graph
@@ -40,7 +32,7 @@ export class TypeIndex {
   readonly #file: string
   #index: VectorIndex | undefined
   /** Published vectors that are not in the index yet. */
-  readonly #waiting = new Map<Id, WaitingVector>()
+  #waiting = new ExactCore(1)
   /** The last commit that the index and `waiting` together contain. */
   #sequence: number
   #savedSequence: number
@@ -101,19 +93,13 @@ export class TypeIndex {
   /** Returns the nearest of the published vectors that are not in the index yet, by exact distance. */
   nearestWaiting(query: Float64Array, k: number, excluded: ReadonlySet<Id>): readonly Ranked[] {
     if (this.#waiting.size === 0 || !this.#takes(query)) return []
-    const nearest = new Nearest(k)
-    const querySquares = squareLength(query)
-    for (const [id, { data, squares }] of this.#waiting) {
-      if (excluded.size > 0 && excluded.has(id)) continue
-      nearest.offer(id, cosineDistanceAt(query, querySquares, data, 0, squares))
-    }
-    return nearest.ascending()
+    return this.#waiting.nearest(query, k, excluded.size === 0 ? undefined : id => excluded.has(id))
   }
 
   /** Returns ids near the query, at least the `k` nearest of those in the index that neither wait nor are excluded. */
   candidates(query: Float64Array, k: number, excluded: ReadonlySet<Id>): readonly Id[] {
-    if (!this.#takes(query) || this.#index!.size === 0) return []
     this.#isSearched = true
+    if (!this.#takes(query) || this.#index!.size === 0) return []
     if (this.#waiting.size === 0 && excluded.size === 0) return this.#index!.candidates(query, k)
     return this.#index!.candidates(query, k, id => this.#waiting.has(id) || excluded.has(id))
   }
@@ -130,10 +116,11 @@ export class TypeIndex {
       this.#waiting.delete(id)
     }
     const atOnce = this.#waiting.size === 0 && change.puts.size <= immediatePutsMax
-    for (const [id, data] of change.puts) {
+    for (const entry of change.puts) {
+      const [id, data] = entry
       this.#ensureDimension(data.length)
       if (atOnce) this.#index!.put(id, data)
-      else this.#waiting.set(id, { data, squares: squareLength(data) })
+      else this.#waiting.putMany([entry])
     }
     this.#sequence = change.sequence
     this.#unsavedChanges += change.puts.size + change.deletes.length
@@ -155,8 +142,12 @@ export class TypeIndex {
   #ensureDimension(dimension: number): void {
     if (this.#index?.dimension === dimension) return
     // All vectors of the type were dropped, and it starts again with another dimension (W10).
-    this.#index = createVectorIndex({ dimension })
-    this.#waiting.clear()
+    this.#use(createVectorIndex({ dimension }))
+  }
+
+  #use(index: VectorIndex): void {
+    this.#index = index
+    this.#waiting = new ExactCore(index.dimension)
   }
 
   async #restore(dimension: number): Promise<boolean> {
@@ -164,7 +155,7 @@ export class TypeIndex {
     if (load.kind === 'refused') return false
     const log = await this.#graph.vectorLog(this.#type, load.sequence)
     if (log === 'unavailable') return false
-    this.#index = load.index
+    this.#use(load.index)
     this.#savedSequence = load.sequence
     const snapshot = this.#graph.snapshot()
     try {
@@ -186,7 +177,7 @@ export class TypeIndex {
   async #build(dimension: number, expected: number): Promise<void> {
     const index = createVectorIndex({ dimension })
     await index.rebuild(this.#stored(), { sliceMs, expected })
-    this.#index = index
+    this.#use(index)
     this.#savedSequence = -1
   }
 
@@ -238,19 +229,17 @@ export class TypeIndex {
   async #takeIn(): Promise<void> {
     let batchSize = 16
     while (this.#waiting.size > 0) {
-      const batch: [Id, WaitingVector][] = []
-      for (const entry of this.#waiting) {
-        batch.push(entry)
-        if (batch.length >= batchSize) break
-      }
+      const batch = this.#waiting.last(batchSize)
       const sliceMs = this.#nextSliceMs()
       const start = performance.now()
-      this.#index!.putMany(batch.map(([id, { data }]): VectorEntry => [id, data]))
-      for (const [id] of batch) this.#waiting.delete(id)
+      this.#index!.putMany(batch)
+      for (const [id] of batch.reverse()) this.#waiting.delete(id)
       const elapsedMs = Math.max(performance.now() - start, 0.05)
       batchSize = Math.max(1, Math.floor(Math.min(batchSize * 2, (batch.length * sliceMs) / elapsedMs)))
       await setImmediate()
     }
+    // Gives back the memory of a large load.
+    if (this.#index !== undefined) this.#waiting = new ExactCore(this.#index.dimension)
   }
 
   async #save(): Promise<void> {

@@ -1,5 +1,6 @@
 export { createVectorIndex, type VectorIndexOptions } from './create.ts'
-export { cosineDistance, cosineDistanceAt, distanceFrom, squareLength } from './distance.ts'
+export { cosineDistance, distanceFrom } from './distance.ts'
+export { ExactCore } from './exact-core.ts'
 export { tryFaiss, type VectorEngine, vectorEngine } from './faiss-loader.ts'
 export type {
   EngineName,
