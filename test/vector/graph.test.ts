@@ -113,6 +113,18 @@ needsFaiss.describe('a graph that is built for many vectors', () => {
     expect(recall(graph, oracleOf(entries), policy.wideReach)).toBeGreaterThanOrEqual(0.98)
   })
 
+  it('needs no second rebuild when many ids share few directions', async () => {
+    const wide = 1024
+    const random = clusteredVectors(7, wide, 10)
+    const directions = Array.from({ length: 50 }, random)
+    const count = policy.narrowComponentsMax / wide + 100
+    const same = Array.from({ length: count }, (_, n) => [id(n), directions[n % 50]!] as const)
+    const shared = createVectorIndex({ dimension: wide, engine: 'faiss' })
+    shared.putMany(same)
+    await shared.rebuild(same)
+    expect(shared).toMatchObject({ engine: 'faiss-hnsw', size: count, needsRebuild: false })
+  })
+
   it('needs a rebuild when there are few', async () => {
     expect(graph.needsRebuild).toBe(true)
     await graph.rebuild(entries)

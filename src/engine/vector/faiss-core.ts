@@ -98,10 +98,11 @@ export class FaissCore implements IndexCore {
     const { labelCount, deadCount } = this.#table
     if (deadCount > policy.deadLabelsMax && deadCount > policy.deadShareMax * labelCount) return true
     if (this.#handle.kind === 'flat') return labelCount - deadCount > policy.flatVectorsMax
-    return (
-      (this.#units === undefined) ===
-      (searchBreadth(labelCount, this.#handle.dimension) === policy.narrowBreadth)
-    )
+    // A rebuild decides by the number of ids. Between the two bounds neither kind wants one.
+    const { dimension } = this.#handle
+    return this.#units
+      ? labelCount * dimension > policy.narrowGrowth * policy.narrowComponentsMax
+      : this.size * dimension <= policy.narrowComponentsMax
   }
 
   get reach(): number {

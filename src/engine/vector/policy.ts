@@ -15,6 +15,8 @@ export const policy = {
   widestBreadth: 192,
   /** Most components of all vectors of a narrow graph, which also keeps them for searches beyond its reach. */
   narrowComponentsMax: 2 ** 22,
+  /** How far a narrow graph may grow beyond that before it is rebuilt. */
+  narrowGrowth: 1.25,
   /** Most vectors of a graph of `wideBreadth`. */
   wideVectorsMax: 500_000,
   /** Largest k that a narrow graph answers. */
