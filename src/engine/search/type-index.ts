@@ -16,8 +16,9 @@ import {
 
 /** Vectors of one commit that are added to the index immediately; more are queued, and found while they wait. */
 const immediatePutsMax = 32
-/** Longest time to block the event loop while vectors are added to the index, and while others search it at the same time. */
+/** Longest time to block the event loop while vectors are added to the index. */
 const sliceMs = 0.8 * limits.holdMsMax
+/** Shortest time, when others search the index meanwhile: then a slice takes as long as they did since the last one. */
 const sharedSliceMs = 2
 /**
  * Changes after which the index is saved again, so that a restart after a crash has little to catch up. Grows with
@@ -39,6 +40,8 @@ export class TypeIndex {
   #unsavedChanges = 0
   /** Whether there was a search since the last slice. */
   #isSearched = false
+  /** When the current slice should end. */
+  #sliceEnd = 0
   #work: Promise<void> | undefined
   readonly #notice: (text: string) => void
 
@@ -221,9 +224,12 @@ export class TypeIndex {
   }
 
   readonly #nextSliceMs = (): number => {
-    const isShared = this.#isSearched
+    const now = performance.now()
+    const shared = Math.min(sliceMs, Math.max(sharedSliceMs, now - this.#sliceEnd))
+    const next = this.#isSearched ? shared : sliceMs
     this.#isSearched = false
-    return isShared ? sharedSliceMs : sliceMs
+    this.#sliceEnd = now + next
+    return next
   }
 
   async #takeIn(): Promise<void> {
