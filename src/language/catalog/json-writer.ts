@@ -1,0 +1,298 @@
+import type { Id } from './ids.ts'
+import { stringifyJson } from './json.ts'
+
+/** Size of the buffers that hold one text after another. */
+const slabBytesDefault = 128 * 1024
+
+/** A longer string is copied by native code, whose call costs as much as some dozens of characters. */
+const shortStringMax = 48
+
+/** 1 for each ASCII character that stands for itself in a JSON string. */
+const isPlain = new Uint8Array(0x80).fill(1, 0x20)
+isPlain[0x22] = 0
+isPlain[0x5c] = 0
+
+/** What JSON.stringify escapes (lone surrogates, too), and a few others. */
+const escapable = /["\\\p{Cc}\ud800-\udfff]/u
+
+/** Both digits of each byte in hexadecimal, the first one in the low half. */
+const hexOfByte = Uint16Array.from({ length: 0x100 }, (_, byte) => {
+  const [high, low] = byte.toString(16).padStart(2, '0')
+  return high!.charCodeAt(0) | (low!.charCodeAt(0) << 8)
+})
+
+const zero = 0x30
+const quote = 0x22
+const hyphen = 0x2d
+
+/** Numbers below this with at most four decimals are written without help from the engine. */
+const plainNumberMax = 2 ** 31
+
+/** Constant text, which a JsonWriter copies four bytes at a time. */
+export class JsonPiece {
+  readonly length: number
+  /** The bytes in little-endian order, filled up with zeros. */
+  readonly words: readonly number[]
+
+  constructor(text: string) {
+    const bytes = Buffer.from(text)
+    const padded = Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)])
+    this.length = bytes.length
+    this.words = Array.from({ length: padded.length / 4 }, (_, i) => padded.readInt32LE(4 * i))
+  }
+}
+
+const nullPiece = new JsonPiece('null')
+const truePiece = new JsonPiece('true')
+const falsePiece = new JsonPiece('false')
+
+/**
+ * Writes JSON text as bytes, the same as `stringifyJson`, without a value for it in memory. A string put together from as
+ * many parts would take longer than its bytes, and would have to be converted to them.
+ *
+ * Texts are written one after another into the same buffer: `begin`, then what the text consists of, then `text` or
+ * `bytes`.
+ */
+export class JsonWriter {
+  readonly #slabBytes: number
+  #bytes: Buffer
+  #view: DataView
+  /** Where the text begins. */
+  #start = 0
+  #end = 0
+
+  constructor(slabBytes = slabBytesDefault) {
+    this.#slabBytes = slabBytes
+    this.#bytes = Buffer.allocUnsafeSlow(slabBytes)
+    this.#view = viewOf(this.#bytes)
+  }
+
+  /** Begins a text, in place of one that was not finished. */
+  begin(): void {
+    this.#end = this.#start
+  }
+
+  /** Bytes of the text so far. */
+  get length(): number {
+    return this.#end - this.#start
+  }
+
+  /** Ends the text. */
+  text(): string {
+    const text = this.#bytes.toString('utf8', this.#start, this.#end)
+    this.#finish(this.#start)
+    return text
+  }
+
+  /** Ends the text. Its bytes are not written again. */
+  bytes(): Uint8Array {
+    const bytes = this.#bytes.subarray(this.#start, this.#end)
+    this.#finish(this.#end)
+    return bytes
+  }
+
+  /** A buffer that was enlarged for a long text is not kept. */
+  #finish(start: number): void {
+    if (this.#bytes.length > this.#slabBytes) this.#use(Buffer.allocUnsafeSlow(this.#slabBytes))
+    else {
+      this.#start = start
+      this.#end = start
+    }
+  }
+
+  piece({ length, words }: JsonPiece): void {
+    const at = this.#reserve(length + 3)
+    const view = this.#view
+    for (let i = 0; i < words.length; i++) view.setInt32(at + 4 * i, words[i]!, true)
+    this.#end = at + length
+  }
+
+  /** Writes one ASCII character. */
+  char(code: number): void {
+    this.#view.setUint8(this.#reserve(1), code)
+    this.#end++
+  }
+
+  /** Writes text that is JSON. */
+  raw(text: string): void {
+    const at = this.#reserve(3 * text.length)
+    this.#end = at + this.#bytes.write(text, at)
+  }
+
+  /** Writes any JSON value, in which integers may be `bigint`s. */
+  value(value: unknown): void {
+    switch (typeof value) {
+      case 'string':
+        this.string(value)
+        break
+      case 'number':
+        this.number(value)
+        break
+      case 'boolean':
+        this.piece(value ? truePiece : falsePiece)
+        break
+      default:
+        if (value === null) this.piece(nullPiece)
+        else this.raw(stringifyJson(value))
+    }
+  }
+
+  string(text: string): void {
+    const { length } = text
+    if (length > shortStringMax) {
+      this.#longString(text)
+      return
+    }
+    const at = this.#reserve(3 * length + 2)
+    const bytes = this.#bytes
+    let end = at
+    bytes[end++] = quote
+    for (let i = 0; i < length; i++) {
+      const code = text.charCodeAt(i)
+      if (code < 0x80) {
+        if (isPlain[code] === 0) {
+          this.#longString(text)
+          return
+        }
+        bytes[end++] = code
+      } else if (code < 0x800) {
+        bytes[end++] = 0xc0 | (code >> 6)
+        bytes[end++] = 0x80 | (code & 0x3f)
+      } else if (code < 0xd800 || code > 0xdfff) {
+        bytes[end++] = 0xe0 | (code >> 12)
+        bytes[end++] = 0x80 | ((code >> 6) & 0x3f)
+        bytes[end++] = 0x80 | (code & 0x3f)
+      } else {
+        this.#longString(text)
+        return
+      }
+    }
+    bytes[end++] = quote
+    this.#end = end
+  }
+
+  #longString(text: string): void {
+    if (escapable.test(text)) {
+      this.raw(JSON.stringify(text))
+      return
+    }
+    const at = this.#reserve(3 * text.length + 2)
+    const bytes = this.#bytes
+    bytes[at] = quote
+    const end = at + 1 + bytes.write(text, at + 1)
+    bytes[end] = quote
+    this.#end = end + 1
+  }
+
+  number(value: number): void {
+    const size = Math.abs(value)
+    if (size < plainNumberMax && this.#plainNumber(size, value < 0)) return
+    if (Number.isFinite(value)) this.raw(String(value))
+    else this.piece(nullPiece)
+  }
+
+  /**
+   * Writes a number of at most four decimals below 2^31. It has fewer than 15 digits, so that no shorter decimal
+   * is the same double: JSON.stringify would write the same one.
+   */
+  #plainNumber(value: number, isNegative: boolean): boolean {
+    const whole = value | 0
+    let decimals = 0
+    if (whole !== value) {
+      const scaled = Math.round(value * 10_000)
+      if (scaled / 10_000 !== value) return false
+      decimals = (scaled - whole * 10_000) | 0
+    }
+    let at = this.#reserve(16)
+    if (isNegative) this.#bytes[at++] = hyphen
+    at = this.#digits(whole, at)
+    if (decimals > 0) at = this.#decimals(decimals, at)
+    this.#end = at
+    return true
+  }
+
+  #digits(value: number, at: number): number {
+    const bytes = this.#bytes
+    const end = at + digitCount(value)
+    let rest = value
+    for (let i = end - 1; i >= at; i--) {
+      const tenth = (rest / 10) | 0
+      bytes[i] = zero + rest - 10 * tenth
+      rest = tenth
+    }
+    return end
+  }
+
+  /** Writes ten-thousandths without zeros at the end. */
+  #decimals(value: number, at: number): number {
+    const bytes = this.#bytes
+    let end = at
+    bytes[end++] = 0x2e
+    for (let rest = value; rest > 0; ) {
+      const tenfold = rest * 10
+      const digit = (tenfold / 10_000) | 0
+      bytes[end++] = zero + digit
+      rest = tenfold - digit * 10_000
+    }
+    return end
+  }
+
+  /** Writes an id as `formatId` does, in quotes. */
+  id(id: Id): void {
+    const at = this.#reserve(38)
+    const view = this.#view
+    view.setUint8(at, quote)
+    view.setUint16(at + 1, hexOfByte[id.charCodeAt(0)]!, true)
+    view.setUint16(at + 3, hexOfByte[id.charCodeAt(1)]!, true)
+    view.setUint16(at + 5, hexOfByte[id.charCodeAt(2)]!, true)
+    view.setUint16(at + 7, hexOfByte[id.charCodeAt(3)]!, true)
+    view.setUint8(at + 9, hyphen)
+    view.setUint16(at + 10, hexOfByte[id.charCodeAt(4)]!, true)
+    view.setUint16(at + 12, hexOfByte[id.charCodeAt(5)]!, true)
+    view.setUint8(at + 14, hyphen)
+    view.setUint16(at + 15, hexOfByte[id.charCodeAt(6)]!, true)
+    view.setUint16(at + 17, hexOfByte[id.charCodeAt(7)]!, true)
+    view.setUint8(at + 19, hyphen)
+    view.setUint16(at + 20, hexOfByte[id.charCodeAt(8)]!, true)
+    view.setUint16(at + 22, hexOfByte[id.charCodeAt(9)]!, true)
+    view.setUint8(at + 24, hyphen)
+    view.setUint16(at + 25, hexOfByte[id.charCodeAt(10)]!, true)
+    view.setUint16(at + 27, hexOfByte[id.charCodeAt(11)]!, true)
+    view.setUint16(at + 29, hexOfByte[id.charCodeAt(12)]!, true)
+    view.setUint16(at + 31, hexOfByte[id.charCodeAt(13)]!, true)
+    view.setUint16(at + 33, hexOfByte[id.charCodeAt(14)]!, true)
+    view.setUint16(at + 35, hexOfByte[id.charCodeAt(15)]!, true)
+    view.setUint8(at + 37, quote)
+    this.#end = at + 38
+  }
+
+  /** Returns the position of the next byte, from which on there is room for so many. */
+  #reserve(bytes: number): number {
+    if (this.#end + bytes > this.#bytes.length) this.#grow(bytes)
+    return this.#end
+  }
+
+  #grow(bytes: number): void {
+    const text = this.#bytes.subarray(this.#start, this.#end)
+    this.#use(Buffer.allocUnsafeSlow(Math.max(this.#slabBytes, 2 * (text.length + bytes))))
+    this.#bytes.set(text)
+    this.#end = text.length
+  }
+
+  #use(slab: Buffer): void {
+    this.#bytes = slab
+    this.#view = viewOf(slab)
+    this.#start = 0
+    this.#end = 0
+  }
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
+  return new DataView(buffer, byteOffset, byteLength)
+}
+
+function digitCount(value: number): number {
+  let count = 1
+  for (let power = 10; value >= power; power *= 10) count++
+  return count
+}
