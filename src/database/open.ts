@@ -15,7 +15,6 @@ import {
   type NodeType,
   parseJson,
   type RecordType,
-  stringifyJson,
   type VectorType,
 } from '../language/catalog/index.ts'
 import type { Diagnostic, SourceFile } from '../language/diagnostics/diagnostic.ts'
@@ -44,6 +43,7 @@ import {
   decodeParameters,
   type EdgeRow,
   Embedders,
+  type Encode,
   jsonRows,
   type LiveDeclaration,
   LiveProgram,
@@ -51,6 +51,8 @@ import {
   type ProgramChange,
   type Rows,
   type Runner,
+  toText,
+  toValue,
   type VectorRow,
 } from './live/index.ts'
 import { admitSchema } from './maintenance/index.ts'
@@ -75,10 +77,10 @@ export interface OpenDatabase extends Database {
   readonly project: Project
   readonly dataDir: string
   /**
-   * As `call`, for a query of `program`. Returns a value that needs no wait without a promise, and may throw
-   * synchronously.
+   * As `call`, for a query of `program`; `encode` turns the response into what is returned. Returns it without a promise
+   * if no wait is needed, and may throw synchronously.
    */
-  run(query: Query, params: unknown, limits: RunLimits): MaybePromise<unknown>
+  run<T>(query: Query, params: unknown, limits: RunLimits, encode: Encode<T>): MaybePromise<T>
   createSession(): Session
   /** Direct access to the records, for tools that import and export them. */
   readonly records: RecordAccess
@@ -230,15 +232,15 @@ class ProjectDatabase implements OpenDatabase {
   async callText(name: string, body: string, limits: RunLimits = {}): Promise<string> {
     // In this order: an unknown query is reported rather than a malformed body.
     const { checked } = this.live.runner.prepare(name)
-    return stringifyJson(await this.run(checked, body === '' ? {} : parseJson(body), limits))
+    return this.run(checked, body === '' ? {} : parseJson(body), limits, toText)
   }
 
   async call(name: string, params: unknown = {}, limits: RunLimits = {}): Promise<unknown> {
-    return this.live.useNow(runner => answerOf(runner, runner.prepare(name), params, limits))
+    return this.live.useNow(runner => answerOf(runner, runner.prepare(name), params, limits, toValue))
   }
 
-  run(query: Query, params: unknown, limits: RunLimits): MaybePromise<unknown> {
-    return this.live.useNow(runner => answerOf(runner, runner.prepareFound(query), params, limits))
+  run<T>(query: Query, params: unknown, limits: RunLimits, encode: Encode<T>): MaybePromise<T> {
+    return this.live.useNow(runner => answerOf(runner, runner.prepareFound(query), params, limits, encode))
   }
 
   explain(name: string): PlanNode {
@@ -336,13 +338,14 @@ class ProjectDatabase implements OpenDatabase {
   }
 }
 
-function answerOf(
+function answerOf<T>(
   runner: Runner,
   prepared: PreparedQuery,
   params: unknown,
   limits: RunLimits,
-): MaybePromise<unknown> {
-  const ran = runner.run(prepared, decodeParameters(prepared.query, params), limits)
+  encode: Encode<T>,
+): MaybePromise<T> {
+  const ran = runner.run(prepared, decodeParameters(prepared.query, params), encode, limits)
   return andThen(ran, ({ answer }) => answer)
 }
 

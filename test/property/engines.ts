@@ -1,8 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { ErrorCode } from '../../src/base/errors.ts'
 import { GvqError } from '../../src/base/errors.ts'
+import { toText, toValue } from '../../src/database/live/index.ts'
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '../../src/database/open.ts'
+import type { Shown } from '../../src/engine/execution/index.ts'
+import { stringifyJson } from '../../src/language/catalog/index.ts'
 import { engineParts, openMemoryStore } from '../../src/store/storage/index.ts'
 import { engineNames } from '../support/engines.ts'
 import { IdPairs } from './match.ts'
@@ -57,7 +61,14 @@ export class Engine {
 
   async call(query: string, params: Readonly<Record<string, unknown>>): Promise<EngineAnswer> {
     try {
-      return { kind: 'response', response: await this.#database.call(query, this.ids.translate(params)) }
+      const { queries } = this.program
+      const encode = (response: Shown) => {
+        const value = toValue(response)
+        expect(toText(response)).toBe(stringifyJson(value))
+        return value
+      }
+      const response = await this.#database.run(queries.get(query)!, this.ids.translate(params), {}, encode)
+      return { kind: 'response', response }
     } catch (error) {
       if (!(error instanceof GvqError) || error.code === 'INTERNAL_ERROR') return { kind: 'crash', error }
       return { kind: 'error', code: error.code, message: error.message }

@@ -33,11 +33,11 @@ async function served(
     const server = await startServer(
       {
         program: database.program,
-        run: async (query, params, limits) => {
+        run: async (query, params, limits, encode) => {
           const { name } = query
           if (name !== 'Count') begin.resolve()
           try {
-            const answer = await database.run(query, params, limits)
+            const answer = await database.run(query, params, limits, encode)
             if (name !== 'Count') end.resolve('answered')
             return answer
           } catch (error) {

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach } from 'vitest'
+import { andThen } from '../../src/base/maybe.ts'
+import { showValues } from '../../src/engine/execution/show-values.ts'
 import type { Program, Query } from '../../src/language/analysis/program.ts'
 import type { NodeType } from '../../src/language/catalog/index.ts'
 import {
@@ -79,7 +81,8 @@ const program = (answers: Readonly<Record<string, Answer>>): Program => ({
 export function fakeDatabase(answers: Readonly<Record<string, Answer>>): ServedDatabase {
   return {
     program: program(answers),
-    run: ({ name }, params) => answers[name]!(params),
+    run: ({ name }, params, _limits, encode) =>
+      andThen(answers[name]!(params), answer => encode(showValues([answer], undefined))),
   }
 }
 

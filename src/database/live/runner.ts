@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import { queryNotFound } from '../../base/query-not-found.ts'
 import {
   Context,
@@ -9,11 +9,12 @@ import {
   prepareQuery,
   RunControl,
   type RunLimits,
+  type Shown,
 } from '../../engine/execution/index.ts'
 import { explainQuery, type PlanNode, type PlannerOptions } from '../../engine/planner/index.ts'
 import type { VectorIndexes } from '../../engine/search/index.ts'
 import type { Program, Query } from '../../language/analysis/index.ts'
-import type { VectorType } from '../../language/catalog/index.ts'
+import { JsonWriter, type VectorType } from '../../language/catalog/index.ts'
 import type {
   Graph,
   GraphSnapshot,
@@ -34,10 +35,24 @@ export interface RunnerParts {
   readonly planner: PlannerOptions
 }
 
+/** Turns the response, a single row, into the form that a caller needs. */
+export type Encode<T> = (response: Shown) => T
+
+/** The response as a JSON value. */
+export const toValue: Encode<unknown> = response => response.values(0, 1)[0]
+
+const writer = new JsonWriter()
+
+/** The response as JSON text. */
+export const toText: Encode<string> = response => {
+  writer.begin()
+  response.write(0, 1, writer)
+  return writer.text()
+}
+
 /** The result of a run. */
-export interface Ran {
-  /** The response as a JSON value. */
-  readonly answer: unknown
+export interface Ran<T = unknown> {
+  readonly answer: T
   /** The variables at the end of the run. */
   readonly slots: readonly (Flow | undefined)[]
   /** What it wrote; present if `RunOptions.observe` was called. */
@@ -150,7 +165,7 @@ export class Runner {
     const profiler = new Profiler()
     const prepared = prepareQuery(query, this.program.catalog, options, profiler)
     try {
-      await this.run(prepared, slots, limits, profiler)
+      await this.run(prepared, slots, toValue, limits, profiler)
     } catch (error) {
       if (!(error instanceof RolledBack)) throw error
     }
@@ -159,27 +174,32 @@ export class Runner {
 
   /**
    * Runs a query. Texts are embedded before the run, never during it. With a profiler, a query that writes throws
-   * RolledBack. A read from memory returns its result without a promise.
+   * RolledBack. A read from memory returns its result without a promise. The response is encoded before a read
+   * releases its snapshot and a write commits.
    */
-  run(
+  run<T>(
     prepared: PreparedQuery,
     slots: readonly (Flow | undefined)[],
+    encode: Encode<T>,
     options: RunOptions = {},
     profiler?: Profiler,
-  ): MaybePromise<Ran> {
-    if (prepared.embeds || prepared.query.writes) return this.#runInSteps(prepared, slots, options, profiler)
+  ): MaybePromise<Ran<T>> {
+    if (prepared.embeds || prepared.query.writes) {
+      return this.#runInSteps(prepared, slots, encode, options, profiler)
+    }
     const control = new RunControl(options)
     control.check()
     profiler?.reset()
-    return this.#read(prepared, { slots: slots.slice(), embeddings: noEmbeddings, control }, profiler)
+    return this.#read(prepared, { slots: slots.slice(), embeddings: noEmbeddings, control }, encode, profiler)
   }
 
-  async #runInSteps(
+  async #runInSteps<T>(
     prepared: PreparedQuery,
     slots: readonly (Flow | undefined)[],
+    encode: Encode<T>,
     { observe, ...limits }: RunOptions,
     profiler: Profiler | undefined,
-  ): Promise<Ran> {
+  ): Promise<Ran<T>> {
     const { embedders } = this.#parts
     const control = new RunControl(limits)
     const embeddings = new Map<string, VectorInput>()
@@ -191,24 +211,29 @@ export class Runner {
       try {
         const attempt = { slots: slots.slice(), embeddings, control }
         return prepared.query.writes
-          ? await this.#write(prepared, attempt, observe, profiler)
-          : await this.#read(prepared, attempt, profiler)
+          ? await this.#write(prepared, attempt, encode, observe, profiler)
+          : await this.#read(prepared, attempt, encode, profiler)
       } catch (error) {
-        if (error instanceof Discarded) return error.ran
+        if (error instanceof Discarded) return error.ran as Ran<T>
         if (!(error instanceof EmbeddingsNeeded)) throw error
         texts = new Set(error.texts)
       }
     }
   }
 
-  #read(prepared: PreparedQuery, attempt: Attempt, profiler: Profiler | undefined): MaybePromise<Ran> {
+  #read<T>(
+    prepared: PreparedQuery,
+    attempt: Attempt,
+    encode: Encode<T>,
+    profiler: Profiler | undefined,
+  ): MaybePromise<Ran<T>> {
     const { graph, vectors } = this.#parts
     const { slots, embeddings, control } = attempt
     const reader = graph.snapshot(profiler)
     vectors.hold(reader)
-    let answer: MaybePromise<unknown>
+    let answer: MaybePromise<T>
     try {
-      answer = prepared.run(new Context({ slots, embeddings, control, reader, vectors }))
+      answer = andThen(prepared.run(new Context({ slots, embeddings, control, reader, vectors })), encode)
     } catch (error) {
       this.#release(reader)
       throw error
@@ -225,22 +250,23 @@ export class Runner {
     reader.release()
   }
 
-  async #write(
+  async #write<T>(
     prepared: PreparedQuery,
     attempt: Attempt,
+    encode: Encode<T>,
     observe: RunOptions['observe'],
     profiler: Profiler | undefined,
-  ): Promise<Ran> {
+  ): Promise<Ran<T>> {
     const { graph, vectors } = this.#parts
     const { control } = attempt
     let settle = () => {}
     let hasBegun = false
     try {
-      const work = async (transaction: GraphTransaction): Promise<Ran> => {
+      const work = async (transaction: GraphTransaction): Promise<Ran<T>> => {
         control.check()
         hasBegun = true
         const context = new Context({ ...attempt, reader: transaction, transaction, vectors })
-        const answer = await prepared.run(context)
+        const answer = encode(await prepared.run(context))
         if (profiler !== undefined) throw new RolledBack()
         const ran = { answer, slots: attempt.slots }
         const observed = observe === undefined ? ran : await observedRun(ran, transaction, observe)
@@ -291,20 +317,20 @@ export class Runner {
 }
 
 /** Throws Discarded if the observer discards the run. */
-async function observedRun(
-  ran: Ran,
+async function observedRun<T>(
+  ran: Ran<T>,
   transaction: GraphTransaction,
   observe: NonNullable<RunOptions['observe']>,
-): Promise<Ran> {
+): Promise<Ran<T>> {
   const effects = await transaction.effects()
   if (observe(effects) === 'discard') throw new Discarded({ ...ran, written: { effects, kept: false } })
   return { ...ran, written: { effects, kept: true } }
 }
 
-async function writeUndoably(
+async function writeUndoably<T>(
   graph: Graph,
-  work: (transaction: GraphTransaction) => Promise<Ran>,
-): Promise<Ran> {
+  work: (transaction: GraphTransaction) => Promise<Ran<T>>,
+): Promise<Ran<T>> {
   const { result, undo } = await graph.writeUndoably(work)
   const { written } = result
   return written === undefined || undo === undefined ? result : { ...result, written: { ...written, undo } }

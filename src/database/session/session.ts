@@ -13,6 +13,7 @@ import {
   type ProgramChange,
   type Runner,
   type RunOptions,
+  toValue,
 } from '../live/index.ts'
 import type {
   Effect,
@@ -196,7 +197,7 @@ class OpenSession implements Session {
     const slots = isCall ? decodeParameters(prepared.query, understood.params) : understood.slots
     const running = performance.now()
     const watch = new WriteWatch(options)
-    const ran = await runner.run(prepared, slots, watch.options)
+    const ran = await runner.run(prepared, slots, toValue, watch.options)
     const end = performance.now()
     const written = ran.written?.effects ?? []
     const effects = written.map(effectFacts)

@@ -6,12 +6,13 @@ import type { Compiled } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
 import type { Flow } from './flow.ts'
 import type { Profiler } from './profiler.ts'
+import type { Shown } from './shown.ts'
 
-/** Converts each segment of a flow to its JSON value for the client, with ids and dates as strings. */
+/** Shows each segment of a flow to the client, with ids and dates as strings. */
 export interface Show {
   /** As in Compiled: the frames that the shown values read. */
   readonly frames: number
-  run(context: Context, flow: Flow, frame: Frame | undefined): MaybePromise<readonly unknown[]>
+  run(context: Context, flow: Flow, frame: Frame | undefined): MaybePromise<Shown>
 }
 
 /** The entry points of compilation, since expressions, steps and shapes contain each other. */

@@ -16,7 +16,7 @@ import { type Compiled, frameBit, isAbsent, type RowValue, runInFrame, runValues
 import type { CompileScope, Show } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
 import { compileCreate } from './create.ts'
-import { type Flow, firstValue, singleValue, valuePerSegment } from './flow.ts'
+import { type Flow, firstValue, segmentCount, singleValue, valuePerSegment } from './flow.ts'
 import { closureItem, held } from './items-at-hand.ts'
 import { measuredValue } from './profiler.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
@@ -131,7 +131,10 @@ function column(
 ): MaybePromise<Column> {
   if (show === undefined) return runValues(compiled, context, frame)
   return andThen(runInFrame(compiled, context, frame), flow =>
-    andThen(show.run(context, flow, frame), shown => (segment: number) => shown[segment]),
+    andThen(show.run(context, flow, frame), shown => {
+      const values = shown.values(0, segmentCount(flow))
+      return (segment: number) => values[segment]
+    }),
   )
 }
 

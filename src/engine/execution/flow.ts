@@ -1,6 +1,7 @@
 import { GvqError, invariant } from '../../base/errors.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../store/storage/api.ts'
+import type { ShownRow } from './shown.ts'
 
 /**
  * The data that operators pass on: many rows at once, divided into segments. At the top of a query there is one
@@ -30,7 +31,7 @@ export interface ItemsFlow extends FlowBase {
   /** Set if a reranker computed the scores: higher is better. Those of a search are distances. */
   readonly reranked?: true
   /** By row, the projection fixed when a variable was bound (W1). */
-  readonly shown?: readonly unknown[]
+  readonly shown?: readonly ShownRow[]
 }
 
 /** Values by row; their kind is known statically (ValueKind, GroupsKind, …). */
@@ -116,7 +117,7 @@ export function pick(flow: Flow, indices: readonly number[], offsets: readonly n
     offsets,
     ...(flow.records && { records: indices.map(i => flow.records![i]!) }),
     ...(flow.scores && { scores: indices.map(i => flow.scores![i]!) }),
-    ...(flow.shown && { shown: indices.map(i => flow.shown![i]) }),
+    ...(flow.shown && { shown: indices.map(i => flow.shown![i]!) }),
   }
 }
 

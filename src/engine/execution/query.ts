@@ -15,6 +15,8 @@ import { compileExpr } from './expressions.ts'
 import { type Flow, rowCount } from './flow.ts'
 import type { Profiler } from './profiler.ts'
 import { compileShow } from './show.ts'
+import { objectShower, showValues } from './show-values.ts'
+import type { Shown } from './shown.ts'
 import { addTexts, compileStatements } from './statements.ts'
 
 /** A compiled query, which can run any number of times. */
@@ -27,8 +29,8 @@ export interface PreparedQuery {
   readonly embeds: boolean
   /** Returns the texts that a run will embed, as far as they follow from the parameters. */
   texts(slots: readonly (Flow | undefined)[]): ReadonlySet<string>
-  /** Runs in a context whose first slots hold the parameters. Returns the response as a JSON value. */
-  run(context: Context): MaybePromise<unknown>
+  /** Runs in a context whose first slots hold the parameters. Returns the response, which is the only row. */
+  run(context: Context): MaybePromise<Shown>
   /** Returns the plan, with the measurements of the profiler. */
   explain(): PlanNode
 }
@@ -81,22 +83,22 @@ function measurement(query: Query, profiler: Profiler) {
   return (operator: object) => (operator === query ? profiler.total() : profiler.measured(operator))
 }
 
-type Respond = (context: Context) => MaybePromise<unknown>
+type Respond = (context: Context) => MaybePromise<Shown>
 
 /** Compiles the response of RETURN (R1–R6). */
 function compileResult(result: Result, scope: CompileScope): Respond {
   switch (result.kind) {
     case 'none':
-      return () => ({})
+      return () => noMembers
     case 'bare':
       return compileAnswer(result.value, result, scope)
     case 'members': {
       const answers = result.members.map(member => compileAnswer(member.value, member, scope))
-      const names = result.members.map(member => member.name)
+      const show = objectShower(result.members.map(member => member.name))
       return context =>
         andThen(
           inTurn(answers, answer => answer(context)),
-          values => Object.fromEntries(names.map((name, i) => [name, values[i]])),
+          show,
         )
     }
     default:
@@ -104,21 +106,21 @@ function compileResult(result: Result, scope: CompileScope): Respond {
   }
 }
 
+const noMembers = showValues([{}], undefined)
+
 /** @param operator the object that identifies it in a plan */
 function compileAnswer(expr: Expr, operator: object, scope: CompileScope): Respond {
   const compiled = scope.compiler.expr(expr, scope)
   const show = scope.compiler.show(expr.type, scope)
   const { profiler } = scope.compiler
-  const showFlow = (context: Context, flow: Flow) => show.run(context, flow, undefined)
-  const run =
-    profiler === undefined
-      ? showFlow
-      : (context: Context, flow: Flow) =>
-          profiler.measure(
-            operator,
-            () => showFlow(context, flow),
-            () => rowCount(flow),
-          )
-  return context =>
-    andThen(compiled.run(context, undefined), flow => andThen(run(context, flow), shown => shown[0]))
+  const run = (context: Context, flow: Flow) => show.run(context, flow, undefined)
+  const measured =
+    profiler &&
+    ((context: Context, flow: Flow) =>
+      profiler.measure(
+        operator,
+        () => andThen(run(context, flow), shown => showValues(shown.values(0, 1), undefined)),
+        () => rowCount(flow),
+      ))
+  return context => andThen(compiled.run(context, undefined), flow => (measured ?? run)(context, flow))
 }

@@ -1,52 +1,57 @@
 import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
 import type { ItemsKind, Kind, PropertyRef, Shape } from '../../language/analysis/program.ts'
-import { formatId, jsonConverter } from '../../language/catalog/index.ts'
-import type { RecordType, ValueType } from '../../language/catalog/types.ts'
-import type { StoredRecord } from '../../store/storage/api.ts'
+import { type JsonForm, jsonForm } from '../../language/catalog/index.ts'
+import type { RecordType, ScalarName } from '../../language/catalog/types.ts'
 import { runInFrame } from './compiled.ts'
 import { type CompileScope, innerScope, type Show } from './compiler.ts'
-import { type Context, Frame, type LoadedFlow, load } from './context.ts'
-import { type Flow, type ItemsFlow, requirePresent, segmentCount, times } from './flow.ts'
+import { type Context, Frame, load } from './context.ts'
+import { type Flow, type ItemsFlow, requirePresent } from './flow.ts'
 import { loadPresent } from './items-at-hand.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
+import {
+  objectShower,
+  type RecordMember,
+  recordShower,
+  shownRows,
+  showRows,
+  showSegments,
+  showValues,
+} from './show-values.ts'
+import type { Shown } from './shown.ts'
 
 /** Compiles the output of a value of some kind: one JSON value for each segment (S1–S10). */
 export function compileShow(kind: Kind, scope: CompileScope): Show {
   switch (kind.kind) {
     case 'items':
       return showItems(kind, scope)
-    case 'value': {
-      const convert = jsonConverter(kind.type)
-      return { frames: 0, run: (_context, flow) => bySegment(flow, valuesOf(flow, convert)) }
-    }
+    case 'value':
+      return showFlow(jsonForm(kind.type))
     case 'groups':
     case 'path':
     case 'object':
     case 'list':
     case 'none':
-      return { frames: 0, run: (_context, flow) => bySegment(flow, valuesOf(flow, undefined)) }
+      return showFlow(undefined)
     default:
       return assertNever(kind)
   }
 }
 
-function valuesOf(flow: Flow, convert: ((value: never) => unknown) | undefined): readonly unknown[] {
-  invariant(flow.kind === 'values', 'values to show')
-  if (convert === undefined) return flow.values
-  return flow.values.map(value => (value === null ? null : convert(value as never)))
+function showFlow(form: JsonForm | undefined): Show {
+  return {
+    frames: 0,
+    run: (_context, flow) => {
+      invariant(flow.kind === 'values', 'values to show')
+      return bySegment(flow, showValues(flow.values, form))
+    },
+  }
 }
 
 /** Divides shown rows by segment: a single value each, or a list. */
-function bySegment(flow: Flow, rows: readonly unknown[]): readonly unknown[] {
-  const { offsets } = flow
-  const segments = segmentCount(flow)
-  if (!flow.single) {
-    if (segments === 1) return [rows]
-    return times(segments, i => rows.slice(offsets[i], offsets[i + 1]))
-  }
+function bySegment(flow: Flow, rows: Shown): Shown {
   requirePresent(flow)
-  return times(segments, i => (offsets[i]! < offsets[i + 1]! ? rows[offsets[i]!] : null))
+  return showSegments(flow, rows)
 }
 
 function showItems(kind: ItemsKind, scope: CompileScope): Show {
@@ -62,7 +67,7 @@ function showItems(kind: ItemsKind, scope: CompileScope): Show {
     frames: 0,
     run: (context, flow, frame) => {
       invariant(flow.kind === 'items', 'items to show')
-      if (flow.shown) return bySegment(flow, flow.shown)
+      if (flow.shown) return bySegment(flow, showRows(flow.shown))
       return andThen(loadPresent(context, flow), loaded =>
         andThen(rowsOf().run(context, loaded, frame), rows => bySegment(loaded, rows)),
       )
@@ -73,31 +78,55 @@ function showItems(kind: ItemsKind, scope: CompileScope): Show {
 interface Rows {
   /** Bits of the frames that the shown values read. */
   readonly frames: number
-  run(context: Context, flow: ItemsFlow, frame: Frame | undefined): MaybePromise<readonly unknown[]>
+  run(context: Context, flow: ItemsFlow, frame: Frame | undefined): MaybePromise<Shown>
 }
 
-type WriteMember = (row: Record<string, unknown>, record: StoredRecord, score: number | undefined) => void
-
 /** The full record: system members first, then the declared properties in schema order (S1). */
-function showRecords(kind: ItemsKind): Rows {
-  const { type } = kind
-  const writers = recordMembers(type, kind.scored).map(ref => memberWriter(ref, ref.name, type)!)
-  const show = (loaded: LoadedFlow, payloads: readonly unknown[] | undefined) =>
-    loaded.records.map((record, i) => {
-      const row: Record<string, unknown> = { id: formatId(record.id), label: type.name }
-      if (payloads) row.data = payloads[i]
-      const score = loaded.scores?.[i]
-      for (const write of writers) write(row, record, score)
-      return row
-    })
+function showRecords({ type, scored }: ItemsKind): Rows {
+  const refs = recordMembers(type, scored)
+  const members = refs.map(ref => recordMember(ref, ref.name, type))
+  if (members.every(member => member !== undefined)) return directRows(members)
+  const columns = refs.map(ref => ({ ref, form: jsonForm(ref.type) }))
+  const show = objectShower(refs.map(ref => ref.name))
   return {
     frames: 0,
     run: (context, flow) =>
-      andThen(load(context, flow), loaded => {
-        if (type.kind !== 'vector') return show(loaded, undefined)
-        return andThen(propertyColumn(context, dataRef, loaded), payloads => show(loaded, payloads))
-      }),
+      andThen(load(context, flow), loaded =>
+        andThen(
+          inTurn(columns, ({ ref, form }) =>
+            andThen(propertyColumn(context, ref, loaded), values => showValues(values, form)),
+          ),
+          show,
+        ),
+      ),
   }
+}
+
+/** Rows whose members are all read from the record. */
+function directRows(members: readonly RecordMember[]): Rows {
+  const show = recordShower(members)
+  return {
+    frames: 0,
+    run: (context, flow) => andThen(load(context, flow), ({ records, scores }) => show(records, scores)),
+  }
+}
+
+/** Returns the members of a full record. */
+function recordMembers(type: RecordType, scored: boolean): readonly PropertyRef[] {
+  const system = [systemRef('id', 'ID'), systemRef('label', 'String')]
+  if (type.kind === 'vector') system.push(dataRef)
+  if (type.kind === 'edge') system.push(systemRef('from_node', 'ID'), systemRef('to_node', 'ID'))
+  if (scored) system.push(systemRef('score', 'F64'))
+  const declared = type.properties.map(
+    (property): PropertyRef => ({ kind: 'declared', name: property.name, property, type: property.type }),
+  )
+  return [...system, ...declared]
+}
+
+type SystemName = Extract<PropertyRef, { kind: 'system' }>['name']
+
+function systemRef(name: SystemName, type: ScalarName): PropertyRef {
+  return { kind: 'system', name, type: { kind: 'scalar', name: type } }
 }
 
 const dataRef: PropertyRef = {
@@ -106,69 +135,44 @@ const dataRef: PropertyRef = {
   type: { kind: 'array', element: { kind: 'scalar', name: 'F64' } },
 }
 
-/** Members of a full record after `id`, `label` and `data`. */
-function recordMembers(type: RecordType, scored: boolean): readonly PropertyRef[] {
-  const system: PropertyRef[] = []
-  if (type.kind === 'edge') {
-    const id: ValueType = { kind: 'scalar', name: 'ID' }
-    system.push(
-      { kind: 'system', name: 'from_node', type: id },
-      { kind: 'system', name: 'to_node', type: id },
-    )
-  }
-  if (scored) system.push({ kind: 'system', name: 'score', type: { kind: 'scalar', name: 'F64' } })
-  const declared = type.properties.map(
-    (property): PropertyRef => ({ kind: 'declared', name: property.name, property, type: property.type }),
-  )
-  return [...system, ...declared]
-}
-
-/** Returns a writer of one member of a row; `undefined` for `data`, which is stored separately. */
-function memberWriter(ref: PropertyRef, name: string, type: RecordType): WriteMember | undefined {
+/** Returns a member that is read from the record; `undefined` for `data`, which is stored separately. */
+function recordMember(ref: PropertyRef, name: string, type: RecordType): RecordMember | undefined {
   const read = propertyReader(ref, type.name)
   if (read === undefined) return undefined
-  const convert = jsonConverter(ref.type)
-  return (row, record, score) => {
-    const value = read(record, score)
-    row[name] = value === null || convert === undefined ? value : convert(value as never)
-  }
+  const form = jsonForm(ref.type)
+  if (ref.kind === 'declared') return { name, read, form, slot: ref.property.slot }
+  return ref.name === 'label' ? { name, read, form, constant: type.name } : { name, read, form }
 }
 
 /** Shows the members of a mapping for each row. */
 function showShape(shape: Shape, type: RecordType, variable: number | undefined, scope: CompileScope): Rows {
   const inner = innerScope(scope, variable)
   const members = shape.members.map(({ name, value }) => ({
-    name,
     value: inner.compiler.expr(value, inner),
     show: inner.compiler.show(value.type, inner),
-    write: value.kind === 'currentProperty' ? memberWriter(value.property, name, type) : undefined,
+    direct: value.kind === 'currentProperty' ? recordMember(value.property, name, type) : undefined,
   }))
-  const direct = members.every(member => member.write !== undefined)
   const frames = members.reduce((bits, member) => bits | member.value.frames | member.show.frames, 0)
+  const direct = members.map(member => member.direct)
+  if (direct.every(member => member !== undefined)) return { ...directRows(direct), frames }
+  const show = objectShower(shape.members.map(({ name }) => name))
   return {
     frames,
     run: (context, flow, parent) =>
       andThen(load(context, flow), rows => {
-        if (rows.ids.length === 0) return []
-        if (direct) {
-          return rows.records.map((record, i) => {
-            const row: Record<string, unknown> = {}
-            for (const member of members) member.write!(row, record, rows.scores?.[i])
-            return row
-          })
-        }
+        if (rows.ids.length === 0) return noRows
         const frame = new Frame(rows, parent)
         const columns = inTurn(members, member =>
           andThen(runInFrame(member.value, context, frame), result =>
             member.show.run(context, result, frame),
           ),
         )
-        return andThen(columns, shown =>
-          rows.ids.map((_, i) => Object.fromEntries(members.map((member, m) => [member.name, shown[m]![i]]))),
-        )
+        return andThen(columns, show)
       }),
   }
 }
+
+const noRows = showValues([], undefined)
 
 /** Fixes the output of a mapping for the rows of a flow (W1). */
 export function projectItems(
@@ -183,7 +187,10 @@ export function projectItems(
     run: (context: Context, flow: Flow, frame: Frame | undefined): MaybePromise<Flow> => {
       invariant(flow.kind === 'items', 'a projection of items')
       return andThen(loadPresent(context, flow), loaded =>
-        andThen(rowsOf.run(context, loaded, frame), shown => ({ ...loaded, shown })),
+        andThen(rowsOf.run(context, loaded, frame), shown => ({
+          ...loaded,
+          shown: shownRows(shown, loaded.ids.length),
+        })),
       )
     },
   }

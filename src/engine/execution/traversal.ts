@@ -12,6 +12,7 @@ import type { Context, Frame } from './context.ts'
 import { broadcast, type Flow, joinSegments, rowCount } from './flow.ts'
 import { measuredSource, measuredStep } from './profiler.ts'
 import { projectItems } from './show.ts'
+import { shownRows, showRows, showValues } from './show-values.ts'
 import { compileSource } from './sources.ts'
 import { type CountedHop, compileCountPaths } from './steps/count-paths.ts'
 import { compileStep } from './steps/index.ts'
@@ -154,11 +155,13 @@ function excludeShown(names: readonly string[]): CompiledStep {
     run: (_context, flow) => {
       invariant(flow.kind === 'items', 'an exclusion of items')
       if (flow.shown === undefined) return flow
-      const shown = flow.shown.map(row => {
-        const kept = Object.entries(row as object).filter(([name]) => !names.includes(name))
-        return Object.fromEntries(kept)
-      })
-      return { ...flow, shown }
+      const rows = flow.shown.length
+      const kept = showRows(flow.shown)
+        .values(0, rows)
+        .map(row =>
+          Object.fromEntries(Object.entries(row as object).filter(([name]) => !names.includes(name))),
+        )
+      return { ...flow, shown: shownRows(showValues(kept, undefined), rows) }
     },
   }
 }

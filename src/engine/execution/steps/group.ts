@@ -5,7 +5,7 @@ import { groupKey, jsonConverter } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'
 import type { CompileScope, Show } from '../compiler.ts'
 import type { Context, Frame } from '../context.ts'
-import type { Flow, ItemsFlow, ValuesFlow } from '../flow.ts'
+import { type Flow, type ItemsFlow, segmentCount, type ValuesFlow } from '../flow.ts'
 import { loadPresent } from '../items-at-hand.ts'
 import { propertyColumn } from '../properties.ts'
 import { type Count, plusCounts } from './counts.ts'
@@ -130,7 +130,9 @@ function showEach(
   show: Show,
   frame: Frame | undefined,
 ): MaybePromise<readonly unknown[]> {
-  return andThen(show.run(context, { ...rows, single: false }, frame), segments => segments.flat(1))
+  return andThen(show.run(context, { ...rows, single: false }, frame), shown =>
+    shown.values(0, segmentCount(rows)).flat(1),
+  )
 }
 
 /** Returns a function that shows a group: its values and count, or its count and records. */

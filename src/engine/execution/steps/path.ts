@@ -101,10 +101,10 @@ async function showEach(
 
 async function showOne(context: Context, type: RecordType, id: Id, scope: CompileScope): Promise<unknown> {
   const show = scope.compiler.show({ kind: 'items', type, plural: false, scored: false }, scope)
-  const [record] = await show.run(
+  const shown = await show.run(
     context,
     { kind: 'items', type, ids: [id], offsets: [0, 1], single: true },
     undefined,
   )
-  return record
+  return shown.values(0, 1)[0]
 }

@@ -1,0 +1,198 @@
+import { type JsonForm, JsonPiece, type JsonWriter } from '../../language/catalog/index.ts'
+import type { StoredRecord } from '../../store/storage/api.ts'
+import type { RowValue } from './compiled.ts'
+import { type Flow, times } from './flow.ts'
+import type { Shown, ShownRow } from './shown.ts'
+
+const comma = 0x2c
+const openBracket = 0x5b
+const closeBracket = 0x5d
+const openBrace = 0x7b
+const closeBrace = 0x7d
+
+/** Shows values; without a form, they are JSON. */
+export function showValues(values: readonly unknown[], form: JsonForm | undefined): Shown {
+  return {
+    values: (from, to) => {
+      const part = from === 0 && to === values.length ? values : values.slice(from, to)
+      return form === undefined ? part : part.map(value => form.convert(value as never))
+    },
+    write: (from, to, out) => {
+      for (let row = from; row < to; row++) {
+        if (row > from) out.char(comma)
+        writeValue(out, values[row], form)
+      }
+    },
+  }
+}
+
+function writeValue(out: JsonWriter, value: unknown, form: JsonForm | undefined): void {
+  if (form === undefined) out.value(value)
+  else form.write(out, value as never)
+}
+
+/** A member of the objects that show records. */
+export interface RecordMember {
+  readonly name: string
+  readonly read: RowValue
+  /** Set for a declared property: where `read` finds it. */
+  readonly slot?: number
+  /** Set if the value is the same for all records. */
+  readonly constant?: string
+  /** Absent: the values are JSON. */
+  readonly form: JsonForm | undefined
+}
+
+/** Returns a function that shows each record as an object. */
+export function recordShower(
+  members: readonly RecordMember[],
+): (records: readonly StoredRecord[], scores: readonly number[] | undefined) => Shown {
+  const { parts, end } = objectText(members)
+  const piece = new JsonPiece(end)
+  const pieceAndComma = new JsonPiece(`${end},`)
+  return (records, scores) => ({
+    values: (from, to) =>
+      times(to - from, i => {
+        const object: Record<string, unknown> = {}
+        for (const member of members) {
+          const value = readMember(member, records[from + i]!, scores?.[from + i])
+          object[member.name] = member.form === undefined ? value : member.form.convert(value as never)
+        }
+        return object
+      }),
+    write: (from, to, out) => {
+      for (let row = from; row < to; row++) {
+        const record = records[row]!
+        const score = scores?.[row]
+        for (let i = 0; i < parts.length; i++) {
+          const part = parts[i]!
+          out.piece(part.before)
+          writeValue(out, readMember(part, record, score), part.form)
+        }
+        out.piece(row === to - 1 ? piece : pieceAndComma)
+      }
+    },
+  })
+}
+
+function readMember({ slot, read }: RecordMember, record: StoredRecord, score: number | undefined): unknown {
+  return slot === undefined ? read(record, score) : (record.values[slot] ?? null)
+}
+
+/** Joins what all objects have in common: punctuation, names and constants. */
+function objectText(members: readonly RecordMember[]) {
+  const parts: (RecordMember & { readonly before: JsonPiece })[] = []
+  let text = ''
+  lastOfEachName(members).forEach((member, i) => {
+    text += keyText(member.name, i)
+    if (member.constant !== undefined) text += JSON.stringify(member.constant)
+    else {
+      parts.push({ ...member, before: new JsonPiece(text) })
+      text = ''
+    }
+  })
+  return { parts, end: members.length === 0 ? '{}' : `${text}}` }
+}
+
+function keyText(name: string, index: number): string {
+  return `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`
+}
+
+/** As in an object: the last of several members with the same name counts, in the place of the first. */
+function lastOfEachName<M extends { readonly name: string }>(members: readonly M[]): readonly M[] {
+  return [...new Map(members.map(member => [member.name, member])).values()]
+}
+
+/** Returns a function that shows objects, given what each of their members shows. */
+export function objectShower(names: readonly string[]): (columns: readonly Shown[]) => Shown {
+  const keys = names.map((name, i) => new JsonPiece(keyText(name, i)))
+  return columns => ({
+    values: (from, to) => {
+      const values = columns.map(column => column.values(from, to))
+      return times(to - from, i => Object.fromEntries(names.map((name, n) => [name, values[n]![i]])))
+    },
+    write: (from, to, out) => {
+      for (let row = from; row < to; row++) {
+        if (row > from) out.char(comma)
+        if (keys.length === 0) out.char(openBrace)
+        for (let n = 0; n < keys.length; n++) {
+          out.piece(keys[n]!)
+          columns[n]!.write(row, row + 1, out)
+        }
+        out.char(closeBrace)
+      }
+    },
+  })
+}
+
+/** Shows each segment of a flow, given what its rows show: a single value or null, or a list. */
+export function showSegments(flow: Flow, rows: Shown): Shown {
+  const { offsets } = flow
+  return flow.single ? showSingles(offsets, rows) : showLists(offsets, rows)
+}
+
+function showLists(offsets: readonly number[], rows: Shown): Shown {
+  return {
+    values: (from, to) => times(to - from, i => rows.values(offsets[from + i]!, offsets[from + i + 1]!)),
+    write: (from, to, out) => {
+      for (let segment = from; segment < to; segment++) {
+        if (segment > from) out.char(comma)
+        out.char(openBracket)
+        rows.write(offsets[segment]!, offsets[segment + 1]!, out)
+        out.char(closeBracket)
+      }
+    },
+  }
+}
+
+function showSingles(offsets: readonly number[], rows: Shown): Shown {
+  const isThere = (segment: number) => offsets[segment]! < offsets[segment + 1]!
+  return {
+    values: (from, to) => {
+      const start = offsets[from]!
+      const values = rows.values(start, offsets[to]!)
+      return times(to - from, i => (isThere(from + i) ? values[offsets[from + i]! - start] : null))
+    },
+    write: (from, to, out) => {
+      for (let segment = from; segment < to; segment++) {
+        if (segment > from) out.char(comma)
+        if (isThere(segment)) rows.write(offsets[segment]!, offsets[segment]! + 1, out)
+        else out.value(null)
+      }
+    },
+  }
+}
+
+/** Shows rows that steps have selected. */
+export function showRows(rows: readonly ShownRow[]): Shown {
+  /** Calls `show` for each run of rows that follow one another in the same whole. */
+  const inRuns = (from: number, to: number, show: (of: Shown, from: number, to: number) => void) => {
+    for (let start = from, end = from; start < to; start = end) {
+      const { of, row } = rows[start]!
+      for (end = start + 1; end < to && rows[end]!.of === of && rows[end]!.row === row + end - start; ) end++
+      show(of, row, row + end - start)
+    }
+  }
+  return {
+    values: (from, to) => {
+      const values: unknown[] = []
+      inRuns(from, to, (of, first, end) => {
+        for (const value of of.values(first, end)) values.push(value)
+      })
+      return values
+    },
+    write: (from, to, out) => {
+      let isFirst = true
+      inRuns(from, to, (of, first, end) => {
+        if (!isFirst) out.char(comma)
+        isFirst = false
+        of.write(first, end, out)
+      })
+    },
+  }
+}
+
+/** Returns the rows of a whole, for items to carry. */
+export function shownRows(of: Shown, count: number): readonly ShownRow[] {
+  return times(count, row => ({ of, row }))
+}
