@@ -31,14 +31,14 @@ function writeValue(out: JsonWriter, value: unknown, form: JsonForm | undefined)
   else form.write(out, value as never)
 }
 
-/** A member of the objects that show records. */
+/** A member of the objects that show records. All have the same fields in the same order, which makes reading them fast. */
 export interface RecordMember {
   readonly name: string
   readonly read: RowValue
   /** Set for a declared property: where `read` finds it. */
-  readonly slot?: number
+  readonly slot: number | undefined
   /** Set if the value is the same for all records. */
-  readonly constant?: string
+  readonly constant: string | undefined
   /** Absent: the values are JSON. */
   readonly form: JsonForm | undefined
 }

@@ -139,9 +139,13 @@ const dataRef: PropertyRef = {
 function recordMember(ref: PropertyRef, name: string, type: RecordType): RecordMember | undefined {
   const read = propertyReader(ref, type.name)
   if (read === undefined) return undefined
-  const form = jsonForm(ref.type)
-  if (ref.kind === 'declared') return { name, read, form, slot: ref.property.slot }
-  return ref.name === 'label' ? { name, read, form, constant: type.name } : { name, read, form }
+  return {
+    name,
+    read,
+    slot: ref.kind === 'declared' ? ref.property.slot : undefined,
+    constant: ref.kind === 'system' && ref.name === 'label' ? type.name : undefined,
+    form: jsonForm(ref.type),
+  }
 }
 
 /** Shows the members of a mapping for each row. */
