@@ -101,6 +101,7 @@ async function prepare(folder) {
     ['point read', 'ById', { id: ids[5000] }],
     ['look-up by index', 'ByHandle', { handle: 'user77' }],
     ['one hop, 206 friends', 'Friends', { id: ids[3] }],
+    ['… with a mapping', 'FriendNames', { id: ids[3] }],
     ['GROUP_BY over 10,000', 'ByCountry', {}],
     ['durable upsert', 'Upsert', { handle: 'user5', age: 9 }],
   ]

@@ -120,6 +120,10 @@ QUERY Ids() => u <- N<User> RETURN u::ID
 QUERY ById(id: ID) => user <- N<User>(id) RETURN user
 QUERY ByHandle(handle: String) => user <- N<User>({handle: handle}) RETURN user
 QUERY Friends(id: ID) => user <- N<User>(id) friends <- user::Out<Knows> RETURN friends
+QUERY FriendNames(id: ID) =>
+  user <- N<User>(id)
+  friends <- user::Out<Knows>::{id, name, country, age}
+  RETURN friends
 QUERY ByCountry() => users <- N<User> RETURN users::GROUP_BY(country)
 QUERY Adults() => users <- N<User>::WHERE(_::{age}::GTE(50)) RETURN users::COUNT
 QUERY Upsert(handle: String, age: U8) =>
