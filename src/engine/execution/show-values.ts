@@ -50,11 +50,15 @@ export function recordShower(
   const { parts, end } = objectText(members)
   const piece = new JsonPiece(end)
   const pieceAndComma = new JsonPiece(`${end},`)
+  // A copy of an object that has all members already takes less time than adding them one by one.
+  const template: Readonly<Record<string, unknown>> = Object.fromEntries(
+    members.map(({ name, constant }) => [name, constant ?? null]),
+  )
   return (records, scores) => ({
     values: (from, to) =>
       times(to - from, i => {
-        const object: Record<string, unknown> = {}
-        for (const member of members) {
+        const object = { ...template }
+        for (const member of parts) {
           const value = readMember(member, records[from + i]!, scores?.[from + i])
           object[member.name] = member.form === undefined ? value : member.form.convert(value as never)
         }
