@@ -233,7 +233,7 @@ export interface NumberValues {
   get(row: number): Value
 }
 
-/** Strings that recur: the string of a row is `dictionary(codes[row])`, and none where its code is `size`. */
+/** Strings that recur, each once in the dictionary: the string of a row is `dictionary(codes[row])`, and none where its code is `size`. */
 export interface CodedValues {
   readonly kind: 'dictionary'
   readonly codes: Uint8Array | Uint16Array
@@ -246,6 +246,8 @@ export interface CodedValues {
 export interface PlainValues {
   readonly kind: 'booleans' | 'bigints' | 'text' | 'values'
   get(row: number): Value
+  /** For strings, where it takes little time: false if no row's string contains the text. */
+  mayContain?(text: string): boolean
 }
 
 export interface VectorInfo {

@@ -49,10 +49,10 @@ export function compileColumnAnswer(
   if (!properties.every(property => property !== undefined)) return undefined
   const places = properties.map(property => filtered.list.place(property))
   return fold(scan.of, filtered, isWorth, () => {
-    const groups = new ColumnGroups(kind)
+    const groups = new ColumnGroups(kind, places)
     return {
       add: (batch, filter) => {
-        groups.add(batch, places, selectionOf(batch, filter(batch)))
+        groups.add(batch, selectionOf(batch, filter(batch)))
         return true
       },
       finish: () => groups.finish(),

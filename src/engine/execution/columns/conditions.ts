@@ -17,6 +17,7 @@ import {
   type Mask,
   maskCodes,
   maskInterval,
+  maskText,
   mayBeInfinite,
 } from './masks.ts'
 import type { PropertyList } from './scan.ts'
@@ -103,7 +104,7 @@ function declared({ property }: CurrentPropertyExpr): Property | undefined {
 }
 
 function perValue(place: number, test: (value: unknown) => boolean): ColumnCondition {
-  return { isAbsent: () => false, bind: () => filterOf(place, test, undefined) }
+  return { isAbsent: () => false, bind: () => filterOf(place, test, {}) }
 }
 
 function compileComparison(
@@ -129,8 +130,13 @@ function compileComparison(
           isOrdered && Number.isFinite(comparison.bound)
             ? intervalOf(operator, comparison.bound as number)
             : undefined
+        const text = typeof comparison.bound === 'string' ? comparison.bound : undefined
         const test = operator === 'IS_IN' ? withSet(comparison.test, comparison.bound) : comparison.test
-        return filterOf(place, test, interval)
+        return filterOf(place, test, {
+          interval,
+          text: operator === 'EQ' ? text : undefined,
+          part: operator === 'EQ' || operator === 'CONTAINS' ? text : undefined,
+        })
       }),
   }
 }
@@ -154,11 +160,20 @@ function withSet(test: (value: unknown) => boolean, list: unknown): (value: unkn
   return value => (isPlain(value) ? set.has(value) : test(value))
 }
 
-/** @param interval what `test` comes to for finite numbers */
+/** What a test comes to for some values. */
+interface Shortcuts {
+  /** For finite numbers. */
+  readonly interval?: Interval | undefined
+  /** The only string that passes. */
+  readonly text?: string | undefined
+  /** What every string that passes contains. */
+  readonly part?: string | undefined
+}
+
 function filterOf(
   place: number,
   test: (value: unknown) => boolean,
-  interval: Interval | undefined,
+  { interval, text, part }: Shortcuts,
 ): RowFilter {
   let mask = new Uint8Array(1024)
   return batch => {
@@ -166,12 +181,18 @@ function filterOf(
     const column = batch.columns[place]
     if (column === undefined) return test(null) ? 'all' : 'none'
     if (mask.length < rows) mask = new Uint8Array(rows)
-    if (column.kind === 'dictionary') return maskCodes(column, test, rows, mask)
-    const isNumber = column.kind === 'integers' || column.kind === 'floats'
-    if (interval !== undefined && isNumber && !mayBeInfinite(column)) {
-      return maskInterval(column, interval, rows, mask)
+    switch (column.kind) {
+      case 'dictionary':
+        return text === undefined ? maskCodes(column, test, rows, mask) : maskText(column, text, rows, mask)
+      case 'integers':
+      case 'floats':
+        return interval === undefined || mayBeInfinite(column)
+          ? maskValues(column, test, rows, mask)
+          : maskInterval(column, interval, rows, mask)
+      default:
+        if (part !== undefined && column.mayContain?.(part) === false) return 'none'
+        return maskValues(column, test, rows, mask)
     }
-    return maskValues(column, test, rows, mask)
   }
 }
 

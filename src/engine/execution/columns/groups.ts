@@ -3,161 +3,209 @@ import { groupKey } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnValues, Id } from '../../../store/storage/api.ts'
 import type { Flow } from '../flow.ts'
-import { plusCounts } from '../steps/counts.ts'
-import { type Group, groupWriter, keyOfGroup } from '../steps/group.ts'
+import { groupWriter } from '../steps/group.ts'
 import type { Selection } from './scan.ts'
+
+interface ColumnGroup {
+  /** Of its first record. */
+  values: readonly unknown[]
+  count: number
+  /** The id of its first record, where batches do not come in the order of ids. */
+  first: Id | undefined
+}
+
+/** Combinations of codes that are counted in an array; where there may be more, those that occur are numbered. */
+const combinationsMax = 2 ** 20
+
+/** Counts the rows of each group in the order first seen (S8), batch by batch. */
+export class ColumnGroups {
+  readonly #kind: GroupsKind
+  readonly #columns: readonly GroupedColumn[]
+  readonly #groups: ColumnGroup[] = []
+  /** Groups by the number of their value in the first column, in that of the next, and so on. */
+  readonly #byNumbers: unknown[] = []
+  /** Rows by code, zeros between two batches. */
+  #counts = new Uint32Array(1024)
+
+  /** @param places of the columns to group by */
+  constructor(kind: GroupsKind, places: readonly number[]) {
+    this.#kind = kind
+    this.#columns = places.map(place => new GroupedColumn(place))
+  }
+
+  add(batch: ColumnBatch, selection: Selection): void {
+    const { rows, count } = selection
+    if (count === 0) return
+    for (const column of this.#columns) column.begin(batch, selection)
+    const { codes, size } = combine(this.#columns, selection, batch.rows)
+    if (this.#counts.length < size) this.#counts = new Uint32Array(size)
+    const counts = this.#counts
+    /** The first row of each code. */
+    const seen: number[] = []
+    for (let i = 0; i < count; i++) {
+      const row = rows === undefined ? i : rows[i]!
+      if (counts[codes[row]!]!++ === 0) seen.push(row)
+    }
+    const firsts = batch.isOrdered ? undefined : firstRows(batch, codes, selection)
+    for (const row of seen) {
+      const code = codes[row]!
+      const group = this.#groupOf(row)
+      group.count += counts[code]!
+      counts[code] = 0
+      const first = firsts?.get(code)
+      if (first === undefined || (group.first !== undefined && group.first < first.id)) continue
+      group.first = first.id
+      group.values = this.#columns.map(column => column.valueAt(first.row))
+    }
+  }
+
+  finish(): Flow {
+    if (this.#groups[0]?.first !== undefined) this.#groups.sort((a, b) => (a.first! < b.first! ? -1 : 1))
+    const show = groupWriter(this.#kind)
+    const values = this.#groups.map(({ values, count }) => show({ values, count, data: undefined }))
+    return { kind: 'values', values, offsets: [0, values.length], single: false }
+  }
+
+  #groupOf(row: number): ColumnGroup {
+    let level = this.#byNumbers
+    const last = this.#columns.length - 1
+    for (let i = 0; i < last; i++) {
+      const number = this.#columns[i]!.numberAt(row)
+      level[number] ??= []
+      level = level[number] as unknown[]
+    }
+    const number = this.#columns[last]!.numberAt(row)
+    const known = level[number] as ColumnGroup | undefined
+    if (known !== undefined) return known
+    const group = { values: this.#columns.map(column => column.valueAt(row)), count: 0, first: undefined }
+    level[number] = group
+    this.#groups.push(group)
+    return group
+  }
+}
 
 /** The values of a column as small numbers: two rows with the same code have the same value. */
 interface Codes {
   readonly codes: ArrayLike<number>
   /** Above every code. */
   readonly size: number
-  value(code: number): unknown
 }
 
-/** A group, with the least id of its records where batches do not come in the order of ids. */
-interface ColumnGroup extends Group {
-  values: readonly unknown[]
-  first: Id | undefined
+const noColumn: Codes & { value(code: number): null } = {
+  codes: new Uint8Array(2 ** 16),
+  size: 1,
+  value: () => null,
 }
 
-/** Combinations of codes that are counted in an array; more are counted in a map. */
-const combinationsMax = 2 ** 20
+/** A column to group by: its codes in the batch at hand, and the number of each value in all batches. */
+class GroupedColumn implements Codes {
+  readonly #place: number
+  readonly #numbers = new Map<unknown, number>()
+  #codes: Codes & { value(code: number): unknown } = noColumn
+  /** By code, one more than the number of its value; 0 until it is looked up. */
+  #numberOf = new Uint32Array(256)
 
-/** Counts the rows of each group in the order first seen (S8), batch by batch. */
-export class ColumnGroups {
-  readonly #show: (group: Group) => unknown
-  readonly #groups: ColumnGroup[] = []
-  readonly #byKey = new Map<unknown, ColumnGroup>()
-  /** Rows by code, zeros between two batches. */
-  #counts = new Uint32Array(1024)
-
-  constructor(kind: GroupsKind) {
-    this.#show = groupWriter(kind)
+  constructor(place: number) {
+    this.#place = place
   }
 
-  /** @param places of the columns to group by */
-  add(batch: ColumnBatch, places: readonly number[], selection: Selection): void {
-    if (selection.count === 0) return
-    const columns = places.map(place => codesOf(batch.columns[place], selection))
-    const { codes, size, valuesOf } = combined(columns, selection, batch.rows)
-    if (this.#counts.length < size) this.#counts = new Uint32Array(size)
-    const counts = this.#counts
-    const { rows, count } = selection
-    const seen: number[] = []
-    for (let i = 0; i < count; i++) {
-      const code = codes[rows === undefined ? i : rows[i]!]!
-      if (counts[code]!++ === 0) seen.push(code)
-    }
-    const firsts = batch.isOrdered ? undefined : firstRows(batch, codes, selection)
-    for (const code of seen) {
-      const group = this.#find(valuesOf(code))
-      group.count = plusCounts(group.count, counts[code]!)
-      counts[code] = 0
-      const first = firsts?.get(code)
-      if (first === undefined || (group.first !== undefined && group.first < first.id)) continue
-      group.first = first.id
-      group.values = places.map(place => batch.columns[place]?.get(first.row) ?? null)
-    }
+  get codes(): ArrayLike<number> {
+    return this.#codes.codes
   }
 
-  #find(values: readonly unknown[]): ColumnGroup {
-    const key = keyOfGroup(values)
-    let group = this.#byKey.get(key)
-    if (group === undefined) {
-      group = { values, count: 0, data: undefined, first: undefined }
-      this.#byKey.set(key, group)
-      this.#groups.push(group)
-    }
-    return group
+  get size(): number {
+    return this.#codes.size
   }
 
-  finish(): Flow {
-    if (this.#groups[0]?.first !== undefined) this.#groups.sort((a, b) => (a.first! < b.first! ? -1 : 1))
-    const values = this.#groups.map(this.#show)
-    return { kind: 'values', values, offsets: [0, values.length], single: false }
+  begin(batch: ColumnBatch, selection: Selection): void {
+    this.#codes = codesOf(batch.columns[this.#place], selection)
+    if (this.#numberOf.length < this.size) this.#numberOf = new Uint32Array(this.size)
+    else this.#numberOf.fill(0, 0, this.size)
+  }
+
+  valueAt(row: number): unknown {
+    return this.#codes.value(this.codes[row]!)
+  }
+
+  numberAt(row: number): number {
+    const code = this.codes[row]!
+    const known = this.#numberOf[code]!
+    if (known > 0) return known - 1
+    const key = keyOf(this.#codes.value(code))
+    let number = this.#numbers.get(key)
+    if (number === undefined) {
+      number = this.#numbers.size
+      this.#numbers.set(key, number)
+    }
+    this.#numberOf[code] = number + 1
+    return number
   }
 }
 
-const zeros = new Uint8Array(2 ** 16)
+/** Arrays are encoded so that different ones have different keys; anything else is its own key. */
+function keyOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? groupKey([value as Value]) : value
+}
 
-/** Codes of the selected rows; those of others mean nothing. */
-function codesOf(column: ColumnValues | undefined, selection: Selection): Codes {
-  if (column === undefined) return { codes: zeros, size: 1, value: () => null }
+/** Codes of the selected rows; those of other rows mean nothing. */
+function codesOf(column: ColumnValues | undefined, selection: Selection) {
+  if (column === undefined) return noColumn
   if (column.kind === 'dictionary') {
     const { codes, size } = column
-    return { codes, size: size + 1, value: code => (code === size ? null : column.dictionary(code)) }
+    return {
+      codes,
+      size: size + 1,
+      value: (code: number) => (code === size ? null : column.dictionary(code)),
+    }
   }
   if (column.kind === 'integers' && column.nulls === undefined && column.numbers instanceof Uint8Array) {
     const { numbers, offset } = column
-    return { codes: numbers, size: 256, value: code => offset + code }
+    return { codes: numbers, size: 256, value: (code: number) => offset + code }
   }
-  return newCodes(column, selection)
-}
-
-function newCodes(column: ColumnValues, { rows, count }: Selection): Codes {
-  const codes = new Uint32Array(rows === undefined ? count : (rows[count - 1] ?? -1) + 1)
-  const values: Value[] = []
-  const byValue = new Map<unknown, number>()
-  for (let i = 0; i < count; i++) {
-    const row = rows === undefined ? i : rows[i]!
-    const value = column.get(row)
-    const key = typeof value === 'object' && value !== null ? groupKey([value]) : value
-    let code = byValue.get(key)
-    if (code === undefined) {
-      code = values.push(value) - 1
-      byValue.set(key, code)
-    }
-    codes[row] = code
-  }
-  return { codes, size: values.length, value: code => values[code] }
+  const keyAt = (row: number) => keyOf(column.get(row))
+  const { codes, size, seen } = numbered(keyAt, selection)
+  return { codes, size, value: (code: number) => column.get(seen[code]!) }
 }
 
 /** One code for the codes of a row in all columns. */
-function combined(columns: readonly Codes[], selection: Selection, rows: number) {
-  const [only, ...others] = columns
-  if (others.length === 0) {
-    return { codes: only!.codes, size: only!.size, valuesOf: (code: number) => [only!.value(code)] }
-  }
-  const size = columns.reduce((product, column) => product * column.size, 1)
-  if (size > combinationsMax) return numbered(columns, selection, rows)
-  const codes = new Uint32Array(rows)
-  for (const column of columns) {
-    for (let row = 0; row < rows; row++) codes[row] = codes[row]! * column.size + column.codes[row]!
-  }
-  const valuesOf = (code: number) => {
-    const values: unknown[] = []
-    let rest = code
-    for (const column of columns.toReversed()) {
-      values.unshift(column.value(rest % column.size))
-      rest = Math.floor(rest / column.size)
+function combine(columns: readonly Codes[], selection: Selection, rows: number): Codes {
+  let all: Codes | undefined
+  for (const next of columns) {
+    if (all === undefined) {
+      all = next
+      continue
     }
-    return values
+    const before: Codes = all
+    const size = before.size * next.size
+    const codes = size <= 2 ** 32 ? new Uint32Array(rows) : new Float64Array(rows)
+    const { codes: high } = before
+    const { codes: low } = next
+    for (let row = 0; row < rows; row++) codes[row] = high[row]! * next.size + low[row]!
+    all = size <= combinationsMax ? { codes, size } : numbered(row => codes[row], selection)
   }
-  return { codes, size, valuesOf }
+  return all!
 }
 
-/** The combinations that occur, numbered as they come. */
-function numbered(columns: readonly Codes[], { rows, count }: Selection, total: number) {
-  const codes = new Uint32Array(total)
-  const combinations: number[][] = []
-  const byKey = new Map<string, number>()
+/** Numbers the values of the selected rows as they come. */
+function numbered(keyAt: (row: number) => unknown, { rows, count }: Selection) {
+  const codes = new Uint32Array(rows === undefined ? count : rows[count - 1]! + 1)
+  /** The first row of each code. */
+  const seen: number[] = []
+  const byKey = new Map<unknown, number>()
   for (let i = 0; i < count; i++) {
     const row = rows === undefined ? i : rows[i]!
-    const combination = columns.map(column => column.codes[row]!)
-    const key = combination.join()
+    const key = keyAt(row)
     let code = byKey.get(key)
     if (code === undefined) {
-      code = combinations.push(combination) - 1
+      code = seen.push(row) - 1
       byKey.set(key, code)
     }
     codes[row] = code
   }
-  const valuesOf = (code: number) => combinations[code]!.map((part, i) => columns[i]!.value(part))
-  return { codes, size: combinations.length, valuesOf }
+  return { codes, size: seen.length, seen }
 }
 
-/** For each code, the selected row with the least id. */
+/** For each code, the row with the least id. */
 function firstRows(batch: ColumnBatch, codes: ArrayLike<number>, { rows, count }: Selection) {
   const firsts = new Map<number, { readonly row: number; readonly id: Id }>()
   for (let i = 0; i < count; i++) {

@@ -106,6 +106,16 @@ export function maskCodes(
   return mask
 }
 
+/** Rows with one string. */
+export function maskText(column: CodedValues, text: string, rows: number, mask: Uint8Array): Mask {
+  const { codes, size } = column
+  let code = 0
+  while (code < size && column.dictionary(code) !== text) code++
+  if (code === size) return 'none'
+  for (let row = 0; row < rows; row++) mask[row] = Number(codes[row] === code)
+  return mask
+}
+
 /** Clears the rows that have a bit. */
 export function clear(mask: Uint8Array, bits: Uint8Array, rows: number): void {
   for (let at = 0; at < bits.length; at++) {

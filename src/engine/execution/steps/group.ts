@@ -108,14 +108,6 @@ function addRows(
   )
 }
 
-/** The key of one group, by which equal groups are found. */
-export function keyOfGroup(values: readonly unknown[]): unknown {
-  return keyOf(
-    values.map(value => [value]),
-    0,
-  )
-}
-
 /** A single scalar is its own key; anything else is encoded so that different values have different keys. */
 function keyOf(columns: readonly (readonly unknown[])[], row: number): unknown {
   const value = columns[0]![row]

@@ -165,11 +165,24 @@ class Texts {
     invariant(this.#ends[count]! <= views.left, 'a page of rows is damaged: a text ends early')
   }
 
+  mayContain(text: string): boolean {
+    const all = this.#bytes.subarray(this.#start, this.#start + this.#ends[this.#ends.length - 1]!)
+    return contains(all, text, this.#isUtf8)
+  }
+
   get(index: number): string {
     const start = this.#start + this.#ends[index]!
     const end = this.#start + this.#ends[index + 1]!
     return this.#isUtf8 ? this.#bytes.utf8Slice(start, end) : this.#bytes.latin1Slice(start, end)
   }
+}
+
+/** Whether the bytes of texts contain those of another; they may lie across the end of a text. */
+function contains(bytes: Buffer, text: string, isUtf8: boolean): boolean {
+  // Half a surrogate pair has no bytes of its own.
+  if (/\p{Surrogate}/u.test(text)) return isUtf8
+  if (isUtf8) return bytes.includes(text, 0, 'utf8')
+  return !/[^\0-\xff]/.test(text) && bytes.includes(text, 0, 'latin1')
 }
 
 /** Strings that recur: each once, in the order first seen, and its code in the rows that have it. */
@@ -223,12 +236,18 @@ export class TextColumn extends NullableColumn {
   get(row: number): string | null {
     return this.isNull(row) ? null : this.#texts.get(row)
   }
+
+  /** Whether some of the strings may contain a text. */
+  mayContain(text: string): boolean {
+    return this.#texts.mayContain(text)
+  }
 }
 
 /** Texts of one length, a byte a character. */
 class FixedTexts {
   readonly #bytes: TextBuffer
   readonly #start: number
+  readonly #end: number
   readonly #width: number
 
   constructor(bytes: Buffer, count: number, views: Views, width: number) {
@@ -236,6 +255,11 @@ class FixedTexts {
     this.#start = views.offset
     this.#width = width
     views.uint8(count * width)
+    this.#end = this.#start + count * width
+  }
+
+  mayContain(text: string): boolean {
+    return contains(this.#bytes.subarray(this.#start, this.#end), text, false)
   }
 
   get(index: number): string {

@@ -15,9 +15,11 @@ export function patchDropped(
   const before = page?.rows ?? 0
   const rows = Math.max(before, (changes.at(-1)?.[0] ?? -1) + 1)
   const dropped = extendBits(page?.dropped, before, rows)
-  for (const [row, record] of changes) writeBit(dropped, row, record === null)
-  let live = 0
-  for (let row = 0; row < rows; row++) if (!hasBit(dropped, row)) live++
+  let live = page?.live ?? 0
+  for (const [row, record] of changes) {
+    live += Number(hasBit(dropped, row)) - Number(record === null)
+    writeBit(dropped, row, record === null)
+  }
   return { rows, live, dropped: live === rows ? undefined : dropped }
 }
 
@@ -82,13 +84,14 @@ function patchNumbers(
     writeBit(nulls, row, value === null)
     if (value !== null) numbers[row] = (value as number) - offset
   }
+  const hasNulls = nulls.some(byte => byte !== 0)
   return {
     kind: fits ? 'integers' : 'floats',
     numbers,
     offset,
     min,
     max,
-    nulls,
+    nulls: hasNulls ? nulls : undefined,
     // Adding 0 to a float would make 0 of -0.
     get: row => (hasBit(nulls, row) ? null : fits ? offset + numbers[row]! : numbers[row]!),
   }
@@ -109,26 +112,33 @@ function patchCodes(
   rows: number,
   patches: Patches,
 ): CodedValues | undefined {
+  const { size: sizeBefore } = column
   const codeOf = new Map<Value, number>()
-  for (let code = 0; code < column.size; code++) codeOf.set(column.dictionary(code), code)
-  const added: string[] = []
   for (const [, value] of patches) {
-    if (value === null || codeOf.has(value)) continue
+    if (value === null) continue
     if (typeof value !== 'string') return undefined
-    codeOf.set(value, column.size + added.length)
-    added.push(value)
+    codeOf.set(value, -1)
   }
-  const size = column.size + added.length
+  for (let code = 0; code < sizeBefore && codeOf.size > 0; code++) {
+    const text = column.dictionary(code)
+    if (codeOf.has(text)) codeOf.set(text, code)
+  }
+  const added: string[] = []
+  for (const [value, code] of codeOf) {
+    if (code < 0) codeOf.set(value, sizeBefore + added.push(value as string) - 1)
+  }
+  const size = sizeBefore + added.length
   if (size > 0xffff) return undefined
   codeOf.set(null, size)
-  const codes = new Uint16Array(rows).fill(size)
-  for (let row = 0; row < before; row++) {
-    const code = column.codes[row]!
-    codes[row] = code === column.size ? size : code
+  const codes = new Uint16Array(rows)
+  codes.set(column.codes)
+  if (size > sizeBefore) {
+    for (let row = 0; row < before; row++) if (codes[row] === sizeBefore) codes[row] = size
   }
+  codes.fill(size, before)
   for (const [row, value] of patches) codes[row] = codeOf.get(value)!
   const dictionary = (code: number) =>
-    code < column.size ? column.dictionary(code) : added[code - column.size]!
+    code < sizeBefore ? column.dictionary(code) : added[code - sizeBefore]!
   return {
     kind: 'dictionary',
     codes,
