@@ -1,18 +1,21 @@
 import { limits } from '../../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
-import type { Kind } from '../../../language/analysis/program.ts'
+import type { Kind, Step } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { PlanStep, TraversalPlan } from '../../planner/index.ts'
-import { type Batches, type CompiledSource, runSteps } from '../batches.ts'
+import { type Batches, type CompiledSource, runSteps, slices } from '../batches.ts'
 import type { CompileScope } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { Flow, ValuesFlow } from '../flow.ts'
 import { allOf, itemsFlow, scanBatches } from '../scans.ts'
 import { compileWhere } from '../steps/filters.ts'
 import { compileProperty } from '../steps/projections.ts'
+import { compileRange } from '../steps/rows.ts'
 import type { CompiledStep } from '../steps/step.ts'
 import { declaredProperty, filtersOf, usesColumns } from './filters.ts'
+import type { PropertyList } from './scan.ts'
 import { selectedRows } from './selected-rows.ts'
+import { topRecords } from './top-rows.ts'
 
 type Where = Extract<PlanStep, { kind: 'where' }>
 
@@ -51,8 +54,9 @@ export function compileColumnSource(
       })
     return { source: sourceOf(batches), type: next.type, rest: others }
   }
-  if (conditions.length === 0) return undefined
-  const batches: OpenBatches = context => {
+  const top = next?.kind === 'top' ? compileTopKey(next, list, scope) : undefined
+  if (conditions.length === 0 && top === undefined) return undefined
+  const records: OpenBatches = context => {
     const stamp = context.stamp()
     const empty = itemsFlow(of, [], stamp)
     return selectedRows(context, {
@@ -60,11 +64,43 @@ export function compileColumnSource(
       list,
       conditions,
       empty,
-      take: (batch, rows) => andThen(batch.records(rows), records => itemsFlow(of, records, stamp)),
+      take: (batch, rows) => andThen(batch.records(rows), found => itemsFlow(of, found, stamp)),
       byRows: () => rowByRow(context, of, filters, empty),
     })
   }
+  if (top === undefined) return { source: sourceOf(records), type, rest }
+  const batches: OpenBatches = context =>
+    andThen(top.rowsNeeded(context), k => {
+      if (k === undefined || k > topRowsMax) return records(context)
+      const found = topRecords(context, { of, list, conditions, ...top, k })
+      return andThen(found, first => slices(itemsFlow(of, first, context.stamp())))
+    })
   return { source: sourceOf(batches), type, rest }
+}
+
+/** More rows than this are rather sorted. */
+const topRowsMax = 4096
+
+/** What ORDER before a limit looks at, if it is a property. The steps then run on what is found as on all rows. */
+function compileTopKey(
+  { order, limit }: Extract<PlanStep, { kind: 'top' }>,
+  list: PropertyList,
+  scope: CompileScope,
+) {
+  const property = order.key.kind === 'currentProperty' ? declaredProperty(order.key.property) : undefined
+  const rowsNeeded = rowsNeededBy(limit, scope)
+  if (property === undefined || rowsNeeded === undefined) return undefined
+  return {
+    place: list.place(property),
+    direction: order.direction,
+    fromEnd: limit.kind === 'last',
+    rowsNeeded,
+  }
+}
+
+function rowsNeededBy(limit: Step, scope: CompileScope): CompiledStep['rowsNeeded'] {
+  if (limit.kind === 'range') return compileRange(limit, limit.type, scope).rowsNeeded
+  return limit.kind === 'first' || limit.kind === 'last' ? () => 1 : undefined
 }
 
 /** The records of a type that pass filters, by columns if they can decide all of them. */
