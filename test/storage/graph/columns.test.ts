@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { RecordType, Value } from '../../../src/language/catalog/index.ts'
+import type { ColumnValues, GraphReader, GraphTransaction } from '../../../src/store/storage/index.ts'
+import { reading, scanAll } from './support/collect.ts'
+import { idOf } from './support/ids.ts'
+import { catalog, edge, node, property, values } from './support/schema.ts'
+import { describeStores } from './support/stores.ts'
+
+const user = node(
+  'User',
+  'name String, city String, age I32, score F64, size U128, active Boolean, tags [String]',
+)
+const knows = edge('Knows', user, user, 'since I32')
+const schema = catalog(user, knows)
+
+const anyValue = {
+  name: fc.option(fc.string({ maxLength: 4 })),
+  city: fc.constantFrom('Rome', 'Oslo', 'Lima', null),
+  age: fc.constantFrom(1, 2, 200, 70_000, -1, 2 ** 31 - 1, null),
+  score: fc.constantFrom(0.5, -0, 0, 3, 1e300, null),
+  size: fc.constantFrom(1, 2 ** 40, 2n ** 60n, 2n ** 128n - 1n, null),
+  active: fc.constantFrom(true, false, null),
+  tags: fc.constantFrom([], ['a'], ['a', 'b'], null),
+}
+const anyUser = fc.record(anyValue)
+
+const anyWrite = fc.oneof(
+  fc.record({ kind: fc.constant('insert'), rows: fc.array(anyUser, { maxLength: 6 }) } as const),
+  fc.record({
+    kind: fc.constant('update'),
+    at: fc.nat(),
+    values: fc.record(anyValue, { requiredKeys: [] }),
+  } as const),
+  fc.record({ kind: fc.constant('drop'), at: fc.nat() } as const),
+  fc.record({ kind: fc.constant('link'), from: fc.nat(), to: fc.nat() } as const),
+)
+type Write = typeof anyWrite extends fc.Arbitrary<infer T> ? T : never
+
+const anyHistory = fc.record({
+  pageRows: fc.integer({ min: 1, max: 6 }),
+  /** What is added to the number of a record to make its id: ids in order, or not. */
+  ids: fc.constantFrom(
+    (next: number) => next,
+    (next: number) => (next * 37) % 101,
+  ),
+  commits: fc.array(fc.array(anyWrite, { minLength: 1, maxLength: 5 }), { maxLength: 6 }),
+})
+
+/** What columns say about a type: each record with its id and values. */
+async function readColumns(reader: GraphReader, type: RecordType) {
+  const found: { readonly id: string; readonly values: Value[] }[] = []
+  const cursor = reader.columns(type, type.properties)
+  for (;;) {
+    const batch = await cursor.next()
+    if (batch === undefined) break
+    const live = Array.from({ length: batch.rows }, (_, row) => row).filter(
+      row => !hasBit(batch.dropped, row),
+    )
+    expect(batch.live).toBe(live.length)
+    const records = live.map(row => ({
+      id: batch.id(row),
+      values: batch.columns.map(column => valueAt(column, row)),
+    }))
+    expect((await batch.records(live)).map(({ id, values }) => ({ id, values }))).toEqual(records)
+    if (batch.isOrdered) expect(records.map(({ id }) => id)).toEqual(records.map(({ id }) => id).sort())
+    found.push(...records)
+  }
+  return found.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Reads a value as operators do, and compares it with the plain one. */
+function valueAt(column: ColumnValues | undefined, row: number): Value {
+  if (column === undefined) return null
+  const value = column.get(row)
+  if (column.kind === 'dictionary') {
+    const code = column.codes[row]!
+    expect(code === column.size ? null : column.dictionary(code)).toBe(value)
+    const all = Array.from({ length: column.size }, (_, each) => column.dictionary(each))
+    expect(new Set(all).size).toBe(all.length)
+  } else if (column.kind === 'integers' || column.kind === 'floats') {
+    expect(hasBit(column.nulls, row)).toBe(value === null)
+    if (value === null) return null
+    expect(column.offset + column.numbers[row]!).toBe((value as number) + 0)
+    expect(value).toBeGreaterThanOrEqual(column.min)
+    expect(value).toBeLessThanOrEqual(column.max)
+  } else if (typeof value === 'string') {
+    for (const part of [value, value.slice(1), '']) expect(column.mayContain?.(part) ?? true).toBe(true)
+  }
+  return value
+}
+
+function hasBit(bits: Uint8Array | undefined, row: number): boolean {
+  return bits !== undefined && ((bits[row >>> 3]! >>> (row & 7)) & 1) === 1
+}
+
+describeStores('columns', create => {
+  it('have the values of all records, whatever was changed, and of those that a transaction has written', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHistory, async ({ pageRows, ids, commits }) => {
+        const graph = await (await create()).open(schema, { pageRows })
+        let next = 0
+        const perform = async (transaction: GraphTransaction, write: Write) => {
+          const all = await scanAll(transaction, user)
+          const pick = (at: number) => all[at % all.length]!.id
+          if (write.kind === 'insert') {
+            const rows = write.rows.map(row => ({ id: idOf(1 + ids(next++)), values: values(user, row) }))
+            await transaction.insertNodes(user, rows)
+          } else if (all.length > 0) {
+            if (write.kind === 'update') {
+              const given = values(user, write.values as Record<string, Value>)
+              await transaction.update(user, [pick(write.at)], given)
+            }
+            if (write.kind === 'drop') await transaction.drop(user, [pick(write.at)])
+            if (write.kind === 'link') {
+              const edges = [
+                { from: pick(write.from), to: pick(write.to), values: values(knows, { since: write.to }) },
+              ]
+              await transaction.insertEdges(knows, edges)
+            }
+          }
+        }
+        const agree = async (reader: GraphReader) => {
+          for (const type of [user, knows]) {
+            const records = await scanAll(reader, type)
+            expect(await readColumns(reader, type)).toEqual(records.map(({ id, values }) => ({ id, values })))
+          }
+        }
+        for (const writes of commits) {
+          await graph.write(async transaction => {
+            for (const write of writes) await perform(transaction, write)
+            await agree(transaction)
+          })
+          await reading(graph, agree)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('are those of the properties that were asked for, in that order', async () => {
+    const graph = await (await create()).open(schema)
+    await graph.write(tx => tx.insertNodes(user, [{ values: values(user, { name: 'Ann', age: 36 }) }]))
+    await reading(graph, async reader => {
+      const cursor = reader.columns(user, [
+        property(user, 'age'),
+        property(user, 'city'),
+        property(user, 'name'),
+      ])
+      const batch = (await cursor.next())!
+      expect(batch.columns.map(column => column?.get(0))).toEqual([36, undefined, 'Ann'])
+      expect(await cursor.next()).toBeUndefined()
+    })
+  })
+
+  it('are of the state that the snapshot shows', async () => {
+    const graph = await (await create()).open(schema, { pageRows: 2 })
+    const rows = [1, 2, 3].map(age => ({ id: idOf(age), values: values(user, { age }) }))
+    await graph.write(tx => tx.insertNodes(user, rows))
+    const before = graph.snapshot()
+    await graph.write(tx => tx.update(user, [idOf(2)], values(user, { age: 20 })))
+    await graph.write(tx => tx.drop(user, [idOf(3)]))
+    const age = property(user, 'age').slot
+    expect((await readColumns(before, user)).map(({ values }) => values[age])).toEqual([1, 2, 3])
+    before.release()
+    await reading(graph, async reader => {
+      expect((await readColumns(reader, user)).map(({ values }) => values[age])).toEqual([1, 20])
+    })
+  })
+})
