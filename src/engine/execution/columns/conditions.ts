@@ -34,7 +34,7 @@ export interface ColumnCondition {
 
 /**
  * Compiles comparisons of declared properties with values that are the same for every row, the existence of a property,
- * Boolean properties, and AND, OR and NOT of these. Returns `undefined` for any other condition.
+ * and AND, OR and NOT of these. Returns `undefined` for any other condition.
  */
 export function compileCondition(
   expr: Expr,
@@ -44,10 +44,6 @@ export function compileCondition(
   switch (expr.kind) {
     case 'compare':
       return compileComparison(expr, list, scope)
-    case 'currentProperty': {
-      const property = declared(expr)
-      return property && perValue(list.place(property), value => value === true)
-    }
     case 'exists': {
       const property = expr.value.kind === 'currentProperty' ? declared(expr.value) : undefined
       const { negated } = expr
