@@ -257,7 +257,7 @@ it('answers from columns as it would record by record: content, order and errors
         await byRows.close()
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 20 },
   )
 })
 

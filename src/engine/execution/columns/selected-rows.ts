@@ -1,7 +1,7 @@
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { ColumnBatch, ColumnCursor } from '../../../store/storage/api.ts'
-import { type Batches, concat } from '../batches.ts'
+import type { ColumnBatch, ColumnCursor, Id } from '../../../store/storage/api.ts'
+import { type Batches, concat, slices } from '../batches.ts'
 import type { Context } from '../context.ts'
 import type { Flow } from '../flow.ts'
 import { bindAll, type ColumnCondition, type RowFilter } from './conditions.ts'
@@ -10,6 +10,9 @@ import { type PropertyList, selectionOf } from './scan.ts'
 /** Fewer rows are joined with those of the next batch, unless the steps need no more. */
 const rowsMin = 128
 
+/** So many rows are sorted by id; where more pass, all records are read in the order of their ids. */
+const sortedMax = 65_536
+
 interface SelectedRows<F extends Flow> {
   readonly of: RecordType
   readonly list: PropertyList
@@ -17,14 +20,14 @@ interface SelectedRows<F extends Flow> {
   readonly empty: F
   /** What becomes of the selected rows of a batch. */
   take(batch: ColumnBatch, rows: readonly number[]): MaybePromise<F>
+  /** What is noted of a row, and what becomes of rows later. */
+  note(batch: ColumnBatch, row: number): unknown
+  takeNoted(ids: readonly Id[], notes: readonly unknown[]): F
   /** The same read record by record. */
   byRows(): Batches<F>
 }
 
-/**
- * The rows of a type that pass, by ascending id; only they become records, or values. Where the order of the rows is not
- * that of the ids, all are read record by record.
- */
+/** The rows of a type that pass, by ascending id; only they become records, or values. */
 export function selectedRows<F extends Flow>(
   context: Context,
   selected: SelectedRows<F>,
@@ -33,10 +36,42 @@ export function selectedRows<F extends Flow>(
     const cursor = context.reader.columns(selected.of, selected.list.properties)
     return andThen(cursor.next(), first =>
       first?.isOrdered === false
-        ? andThen(cursor.close(), () => selected.byRows())
+        ? sortedRows(context, selected, filter, cursor, first)
         : new SelectedBatches(context, selected, filter, cursor, first),
     )
   })
+}
+
+/** The same where the order of the rows is not that of the ids. */
+async function sortedRows<F extends Flow>(
+  context: Context,
+  selected: SelectedRows<F>,
+  filter: RowFilter,
+  cursor: ColumnCursor,
+  first: ColumnBatch,
+): Promise<Batches<F>> {
+  const found: { readonly id: Id; readonly note: unknown }[] = []
+  try {
+    for (let batch: ColumnBatch | undefined = first; batch !== undefined; batch = await cursor.next()) {
+      for (const row of rowsOf(batch, filter))
+        found.push({ id: batch.id(row), note: selected.note(batch, row) })
+      if (found.length > sortedMax) return selected.byRows()
+      await context.control.breathe()
+    }
+  } finally {
+    await cursor.close()
+  }
+  found.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const flow = selected.takeNoted(
+    found.map(({ id }) => id),
+    found.map(({ note }) => note),
+  )
+  return slices(flow) as Batches<F>
+}
+
+function rowsOf(batch: ColumnBatch, filter: RowFilter): readonly number[] {
+  const { rows, count } = selectionOf(batch, filter(batch))
+  return rows === undefined ? Array.from({ length: count }, (_, row) => row) : Array.from(rows)
 }
 
 class SelectedBatches<F extends Flow> implements Batches<F> {
@@ -89,9 +124,6 @@ class SelectedBatches<F extends Flow> implements Batches<F> {
   #select(batch: ColumnBatch | undefined): void {
     this.#batch = batch
     this.#taken = 0
-    this.#rows = []
-    if (batch === undefined) return
-    const { rows, count } = selectionOf(batch, this.#filter(batch))
-    this.#rows = rows === undefined ? Array.from({ length: count }, (_, row) => row) : Array.from(rows)
+    this.#rows = batch === undefined ? [] : rowsOf(batch, this.#filter)
   }
 }

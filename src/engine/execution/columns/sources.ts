@@ -50,6 +50,8 @@ export function compileColumnSource(
         conditions,
         empty: valuesOf([]),
         take: (batch, rows) => valuesOf(rows.map(row => batch.columns[place]?.get(row) ?? null)),
+        note: (batch, row) => batch.columns[place]?.get(row) ?? null,
+        takeNoted: (_ids, values) => valuesOf(values),
         byRows: () => rowByRow(context, of, inRows, valuesOf([])),
       })
     return { source: sourceOf(batches), type: next.type, rest: others }
@@ -65,6 +67,8 @@ export function compileColumnSource(
       conditions,
       empty,
       take: (batch, rows) => andThen(batch.records(rows), found => itemsFlow(of, found, stamp)),
+      note: () => undefined,
+      takeNoted: ids => ({ kind: 'items', type: of, ids, offsets: [0, ids.length], single: false }),
       byRows: () => rowByRow(context, of, filters, empty),
     })
   }

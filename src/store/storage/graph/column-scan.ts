@@ -8,8 +8,9 @@ import type { RowDelta } from './rows/row-delta.ts'
 import type { RowPage } from './rows/row-page.ts'
 import type { Layouts, TypeLayout } from './type-layout.ts'
 
-/** Pages that are read at once. */
-const pagesMax = 16
+/** Pages that are read at once: few at first, because a scan may end with the first rows that it finds. */
+const pagesFirst = 4
+const pagesMax = 32
 
 /** A batch for each page of a type, in the order of the rows. */
 export class PageColumnCursor implements ColumnCursor {
@@ -23,6 +24,7 @@ export class PageColumnCursor implements ColumnCursor {
   #end: number | undefined
   #isOrdered = true
   #next = 0
+  #pages = pagesFirst
   /** Pages that have been read, the next one last. */
   #ahead: ColumnBatch[] = []
 
@@ -62,7 +64,8 @@ export class PageColumnCursor implements ColumnCursor {
   #readAhead(end: number): MaybePromise<ColumnBatch | undefined> {
     const start = this.#next
     if (start >= end) return undefined
-    this.#next = Math.min(end, start + pagesMax)
+    this.#next = Math.min(end, start + this.#pages)
+    this.#pages = Math.min(pagesMax, 2 * this.#pages)
     return andThen(
       attempt(this.#reader, memory => {
         const pages = this.#pagesOf(memory)
