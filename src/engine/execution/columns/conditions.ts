@@ -171,7 +171,7 @@ function filterOf(
   test: (value: unknown) => boolean,
   { interval, text, part }: Shortcuts,
 ): RowFilter {
-  let mask = new Uint8Array(1024)
+  let mask = new Uint8Array(0)
   return batch => {
     const { rows } = batch
     const column = batch.columns[place]

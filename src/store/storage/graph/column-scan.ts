@@ -1,4 +1,4 @@
-import { andThen } from '../../../base/maybe.ts'
+import { andThen, isPromise } from '../../../base/maybe.ts'
 import type { Property } from '../../../language/catalog/index.ts'
 import type { ColumnBatch, ColumnCursor, MaybePromise, StoreReader } from '../api.ts'
 import { attempt, type Memory } from './attempt.ts'
@@ -27,6 +27,8 @@ export class PageColumnCursor implements ColumnCursor {
   #pages = pagesFirst
   /** Pages that have been read, the next one last. */
   #ahead: ColumnBatch[] = []
+  /** The pages after these. */
+  #pending: MaybePromise<ColumnBatch[]> | undefined
 
   constructor(
     reader: StoreReader,
@@ -45,44 +47,64 @@ export class PageColumnCursor implements ColumnCursor {
   next(): MaybePromise<ColumnBatch | undefined> {
     const batch = this.#ahead.pop()
     if (batch !== undefined) return batch
-    if (this.#end !== undefined) return this.#readAhead(this.#end)
+    if (this.#end !== undefined) return this.#nextGroup()
     return andThen(
       attempt(this.#reader, memory => this.#pagesOf(memory).state(this.#layout)),
       state => {
         this.#isOrdered = state?.isOrdered ?? true
         this.#end = Math.ceil((state?.rows ?? 0) / this.#pageRows)
-        return this.#readAhead(this.#end)
+        return this.#nextGroup()
       },
     )
   }
 
-  close(): void {
+  close(): MaybePromise<void> {
     this.#end = 0
     this.#ahead = []
+    const pending = this.#pending
+    this.#pending = undefined
+    // The state that is read is not given up before its reads have ended, however they end.
+    if (isPromise(pending)) return pending.then(ignored, ignored)
   }
 
-  #readAhead(end: number): MaybePromise<ColumnBatch | undefined> {
+  #nextGroup(): MaybePromise<ColumnBatch | undefined> {
+    const group = this.#pending ?? this.#read()
+    this.#pending = undefined
+    if (group === undefined) return undefined
+    const isOnDisk = isPromise(group)
+    return andThen(group, batches => {
+      this.#ahead = batches
+      if (isOnDisk) this.#readNext()
+      // The records of all these pages may have been dropped.
+      return this.next()
+    })
+  }
+
+  /** Reads on while what was read is used. */
+  #readNext(): void {
+    const group = this.#read()
+    this.#pending = group
+    // If nobody asks for it any more, nobody needs to know that it failed.
+    if (isPromise(group)) group.catch(ignored)
+  }
+
+  /** The next pages, the first one last. */
+  #read(): MaybePromise<ColumnBatch[]> | undefined {
     const start = this.#next
+    const end = Math.min(this.#end!, start + this.#pages)
     if (start >= end) return undefined
-    this.#next = Math.min(end, start + this.#pages)
+    this.#next = end
     this.#pages = Math.min(pagesMax, 2 * this.#pages)
-    return andThen(
-      attempt(this.#reader, memory => {
-        const pages = this.#pagesOf(memory)
-        const batches: ColumnBatch[] = []
-        for (let number = this.#next - 1; number >= start; number--) {
-          const page = pages.page(this.#layout, number)
-          const delta = pages.delta(this.#layout, number)
-          if (page !== undefined || delta !== undefined) batches.push(this.#batchOf(number, page, delta))
-        }
-        return batches
-      }),
-      batches => {
-        this.#ahead = batches
-        // The records of all these pages may have been dropped.
-        return batches.pop() ?? this.#readAhead(end)
-      },
-    )
+    return attempt(this.#reader, memory => {
+      const pages = this.#pagesOf(memory)
+      const batches: ColumnBatch[] = []
+      for (let number = end - 1; number >= start; number--) {
+        const page = pages.page(this.#layout, number)
+        const delta = pages.delta(this.#layout, number)
+        if (page !== undefined || delta !== undefined) batches.push(this.#batchOf(number, page, delta))
+      }
+      return batches
+    })
   }
 
   #batchOf(number: number, page: RowPage | undefined, delta: RowDelta | undefined): ColumnBatch {
@@ -102,6 +124,8 @@ export class PageColumnCursor implements ColumnCursor {
     return new Pages(this.#layouts, memory, this.#pageRows)
   }
 }
+
+function ignored(): void {}
 
 type PageColumns = Omit<ColumnBatch, 'isOrdered' | 'records'>
 
