@@ -11,6 +11,8 @@ import type { Layouts, TypeLayout } from './type-layout.ts'
 /** Pages that are read at once: few at first, because a scan may end with the first rows that it finds. */
 const pagesFirst = 4
 const pagesMax = 32
+/** Bytes that are read at once, unless a single page has more. */
+const bytesMax = 4 * 1024 * 1024
 
 /** A batch for each page of a type, in the order of the rows. */
 export class PageColumnCursor implements ColumnCursor {
@@ -94,15 +96,21 @@ export class PageColumnCursor implements ColumnCursor {
     const end = Math.min(this.#end!, start + this.#pages)
     if (start >= end) return undefined
     this.#next = end
-    this.#pages = Math.min(pagesMax, 2 * this.#pages)
-    return attempt(this.#reader, memory => {
+    const read = attempt(this.#reader, memory => {
       const pages = this.#pagesOf(memory)
       const batches: ColumnBatch[] = []
+      let bytes = 1
       for (let number = end - 1; number >= start; number--) {
         const page = pages.page(this.#layout, number)
         const delta = pages.delta(this.#layout, number)
         if (page !== undefined || delta !== undefined) batches.push(this.#batchOf(number, page, delta))
+        bytes += page?.bytes.length ?? 0
       }
+      return { batches, bytes }
+    })
+    return andThen(read, ({ batches, bytes }) => {
+      const fitting = Math.floor((bytesMax * (end - start)) / bytes)
+      this.#pages = Math.max(1, Math.min(pagesMax, 2 * this.#pages, fitting))
       return batches
     })
   }
