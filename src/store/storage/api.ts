@@ -102,11 +102,6 @@ export interface StoreSnapshot extends StoreReader {
 export interface StoreTransaction extends StoreReader {
   put<V>(space: Space<V>, key: Bytes, value: V): void
   delete<V>(space: Space<V>, key: Bytes): void
-  /**
-   * A way to put keys that never had a value, each above the one before: several times as fast as `put`. Such a key may
-   * be put or deleted afterwards like any other.
-   */
-  appender<V>(space: Space<V>): Appender<V>
   /** The spaces that it wrote to. */
   readonly changedSpaces: Iterable<Space<unknown>>
   /** What it wrote to a space, as in StoreCommit. */
@@ -115,16 +110,10 @@ export interface StoreTransaction extends StoreReader {
   readonly before: StoreReader
 }
 
-export interface Appender<V> {
-  append(key: Bytes, value: V): void
-}
-
 /** One published commit, as its listeners see it. Keys without the prefix byte; `undefined` is a deletion. */
 export interface StoreCommit {
   readonly sequence: number
   changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined>
-  /** The same without collecting it. A key may occur twice; the later entry is valid. */
-  eachChange<V>(space: Space<V>, visit: (key: Bytes, value: V | undefined) => void): void
 }
 
 /**
@@ -157,8 +146,6 @@ export interface VersionedStore {
   ): Promise<T>
   /** Called in commit order, before the writer's promise resolves. */
   onPublish(listener: (commit: StoreCommit) => void): void
-  /** Drops the decoded values of a space, because its codec changes. The space must not be read meanwhile. */
-  forget(space: Space<unknown>): void
   /** Waits for the queued writers, then closes the files. */
   close(): Promise<void>
 }

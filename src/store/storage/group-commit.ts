@@ -1,6 +1,5 @@
 import type { GvqError } from '../../base/errors.ts'
 import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
-import { type AppendedRun, findAppended } from './appended-run.ts'
 import { absent, type Held, Undecoded } from './held.ts'
 import type { PublishedState } from './published-state.ts'
 import { SpaceMap } from './space-map.ts'
@@ -29,7 +28,6 @@ export class GroupCommit {
   readonly #staged: StagedCommit[] = []
   #stagedOperations = 0
   #doubted: DoubtedKey[] = []
-  #doubtedRuns: AppendedRun[] = []
   #writing: Promise<void> | undefined
 
   constructor(
@@ -97,9 +95,7 @@ export class GroupCommit {
       await this.#state.disk.write(operations, { sync: this.#sync })
     } catch (cause) {
       for (const { space, key } of touched) this.#state.undo.doubt(space.prefix, key, this.#state.sequence)
-      this.#state.undo.doubtRuns(this.#state.sequence)
       this.#doubted = touched
-      this.#doubtedRuns = group.flatMap(commit => commit.runs)
       throw cause
     }
   }
@@ -113,19 +109,14 @@ export class GroupCommit {
     const unknown: { readonly at: number; readonly key: Bytes }[] = []
     // The writes of earlier commits in the group. A group with a single commit needs none.
     const written = group.length > 1 ? new SpaceMap<Held>() : undefined
-    const appended: AppendedRun[] = []
-    for (const { changes, runs } of group) {
+    for (const { changes } of group) {
       for (const { space, key, held } of changes) {
         const { prefix } = space
-        const old =
-          written?.get(prefix, key) ??
-          findAppended(appended, prefix, key) ??
-          this.#state.cache.get(prefix, key)
+        const old = written?.get(prefix, key) ?? this.#state.cache.get(prefix, key)
         if (old === undefined) unknown.push({ at: replaced.length, key: prefix + key })
         replaced.push(old ?? absent)
         written?.set(prefix, key, held)
       }
-      appended.push(...runs)
     }
     if (unknown.length === 0) return replaced
     const values = await this.#state.read(unknown.map(({ key }) => key))
@@ -142,8 +133,7 @@ export class GroupCommit {
     const touched: DoubtedKey[] = []
     this.#state.unsettled = true
     let at = 0
-    for (const { sequence, changes, runs } of group) {
-      for (const run of runs) undo.addRun(run, sequence)
+    for (const { sequence, changes } of group) {
       for (const change of changes) {
         const { space, key } = change
         const last = undo.add(space.prefix, key, sequence, replaced[at++]!)
@@ -158,20 +148,15 @@ export class GroupCommit {
    * is written, the old values are put back, so that later commits build on what readers were shown.
    */
   async #restoreDoubted(): Promise<void> {
-    if (this.#doubted.length === 0 && this.#doubtedRuns.length === 0) return
+    if (this.#doubted.length === 0) return
     const { undo, sequence, disk } = this.#state
     const operations = this.#doubted.map(({ space, key }) =>
       restore(space, key, undo.find(space.prefix, key, sequence)!),
     )
-    for (const { space, keys } of this.#doubtedRuns) {
-      for (const key of keys) operations.push(restore(space, key, absent))
-    }
     operations.push(putSequence(sequence))
     await disk.write(operations, { sync: this.#sync })
     for (const { space, key } of this.#doubted) undo.trust(space.prefix, key)
-    undo.trustRuns()
     this.#doubted = []
-    this.#doubtedRuns = []
   }
 
   #publish(commit: StagedCommit): void {

@@ -69,7 +69,6 @@ export class PublishedState {
 
   /** Makes a durable commit the present state. */
   publish(commit: StagedCommit): void {
-    for (const { space, keys, values } of commit.runs) this.cache.offer(space, keys, values)
     for (const { space, key, held, bytes } of commit.changes) this.cache.set(space.prefix, key, held, bytes)
     this.sequence = commit.sequence
   }

@@ -1,7 +1,6 @@
 import type { GvqError } from '../../base/errors.ts'
 import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
-import { type AppendedRun, findAppended } from './appended-run.ts'
-import { absent, type Held, release, releaseAll } from './held.ts'
+import { absent, type Held, releaseAll } from './held.ts'
 import type { SpaceMap } from './space-map.ts'
 
 export interface Change {
@@ -16,8 +15,6 @@ export interface Change {
 export class StagedCommit {
   readonly sequence: number
   readonly overlay: SpaceMap<Held>
-  /** New keys; the overlay overrides them. */
-  readonly runs: readonly AppendedRun[]
   readonly changes: readonly Change[]
   readonly operations: readonly KeyValueOperation[]
   /** Resolves when the commit is published; rejects when it never will be. */
@@ -26,23 +23,9 @@ export class StagedCommit {
   readonly reject: (error: GvqError) => void
 
   /** Encodes and weighs every value, so that an error in a codec fails only this transaction. */
-  constructor(
-    sequence: number,
-    overlay: SpaceMap<Held>,
-    runs: readonly AppendedRun[],
-    spaces: ReadonlyMap<Bytes, Space<unknown>>,
-  ) {
+  constructor(sequence: number, overlay: SpaceMap<Held>, spaces: ReadonlyMap<Bytes, Space<unknown>>) {
     const changes: Change[] = []
     const operations: KeyValueOperation[] = []
-    for (const { space, keys, values } of runs) {
-      for (let i = 0; i < keys.length; i++) {
-        operations.push({
-          kind: 'put',
-          key: space.prefix + keys[i]!,
-          value: space.encode(values[i]!, keys[i]!),
-        })
-      }
-    }
     for (const [prefix, key, held] of overlay.entries()) {
       const space = spaces.get(prefix)!
       const onDisk = prefix + key
@@ -56,7 +39,6 @@ export class StagedCommit {
     }
     this.sequence = sequence
     this.overlay = overlay
-    this.runs = runs
     this.changes = changes
     this.operations = operations
     let settle: { resolve: () => void; reject: (error: GvqError) => void } | undefined
@@ -73,39 +55,7 @@ export class StagedCommit {
   view(): StoreCommit {
     return {
       sequence: this.sequence,
-      changes: space => changesOf(this.runs, this.overlay, space),
-      eachChange: <V>(space: Space<V>, visit: (key: Bytes, value: V | undefined) => void) => {
-        for (const run of this.runs) {
-          if (run.space.prefix !== space.prefix) continue
-          for (let i = 0; i < run.keys.length; i++) visit(run.keys[i]!, release<V>(run.values[i]!))
-        }
-        for (const [key, held] of this.overlay.space(space.prefix)) visit(key, release<V>(held))
-      },
+      changes: <V>(space: Space<V>) => releaseAll<V>(this.overlay.space(space.prefix)),
     }
   }
-
-  find(prefix: Bytes, key: Bytes): Held | undefined {
-    return this.overlay.get(prefix, key) ?? findAppended(this.runs, prefix, key)
-  }
-
-  /** Entries of a space, in layers; a later layer overrides an earlier one. */
-  ranges(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][][] {
-    return [...this.runs.map(run => run.range(prefix, gte, lt)), this.overlay.range(prefix, gte, lt)]
-  }
-}
-
-/** Merges runs and an overlay that overrides them, in one space. */
-export function changesOf<V>(
-  runs: readonly AppendedRun[],
-  overlay: SpaceMap<Held>,
-  space: Space<V>,
-): ReadonlyMap<Bytes, V | undefined> {
-  const changes = releaseAll<V>(overlay.space(space.prefix))
-  for (const run of runs) {
-    if (run.space.prefix !== space.prefix) continue
-    for (let i = 0; i < run.keys.length; i++) {
-      if (!changes.has(run.keys[i]!)) changes.set(run.keys[i]!, release<V>(run.values[i]!))
-    }
-  }
-  return changes
 }

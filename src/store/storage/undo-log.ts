@@ -1,6 +1,5 @@
 import type { Bytes } from './api.ts'
-import type { AppendedRun } from './appended-run.ts'
-import { absent, type Held } from './held.ts'
+import type { Held } from './held.ts'
 import type { ActiveSequences } from './snapshots.ts'
 import { SpaceMap } from './space-map.ts'
 
@@ -8,12 +7,6 @@ import { SpaceMap } from './space-map.ts'
 interface Version {
   readonly sequence: number
   readonly value: Held
-}
-
-/** Keys that a commit was the first to give a value. */
-interface NewKeys {
-  readonly run: AppendedRun
-  readonly sequence: number
 }
 
 /** The sequence of a failed write: no reader may see its effects, if any. */
@@ -27,7 +20,6 @@ const inDoubt = Number.POSITIVE_INFINITY
  */
 export class UndoLog {
   readonly #versions = new SpaceMap<Version[]>()
-  #runs: NewKeys[] = []
   readonly #sweepSizeMin: number
   #count = 0
   #sweepAt: number
@@ -38,7 +30,7 @@ export class UndoLog {
   }
 
   get isEmpty(): boolean {
-    return this.#count === 0 && this.#runs.length === 0
+    return this.#count === 0
   }
 
   /** Versions held. */
@@ -48,10 +40,6 @@ export class UndoLog {
 
   /** The value of the key at a sequence, if a later commit has replaced it. */
   find(prefix: Bytes, key: Bytes, sequence: number): Held | undefined {
-    for (const run of this.#runs) {
-      // A key that never had a value before was absent, whatever came later.
-      if (run.sequence > sequence && run.run.find(prefix, key) !== undefined) return absent
-    }
     const versions = this.#versions.get(prefix, key)
     return versions === undefined ? undefined : valueAt(versions, sequence)
   }
@@ -63,13 +51,7 @@ export class UndoLog {
       const value = valueAt(versions, sequence)
       if (value !== undefined) found.push([key, value])
     }
-    const added = this.#runs
-      .filter(run => run.sequence > sequence)
-      .flatMap(({ run }) => run.range(prefix, gte, lt))
-    if (added.length === 0) return found
-    const merged = new Map(found)
-    for (const [key] of added) merged.set(key, absent)
-    return [...merged].sort(([a], [b]) => (a < b ? -1 : 1))
+    return found
   }
 
   /**
@@ -86,21 +68,6 @@ export class UndoLog {
     const last = versions.at(-1)?.sequence ?? 0
     versions.push({ sequence, value })
     return last
-  }
-
-  /** Records that commit `sequence` creates new keys. */
-  addRun(run: AppendedRun, sequence: number): void {
-    this.#runs.push({ run, sequence })
-  }
-
-  /** The write of some runs failed: hides what it may have left on disk. */
-  doubtRuns(published: number): void {
-    this.#runs = this.#runs.map(each => (each.sequence > published ? { ...each, sequence: inDoubt } : each))
-  }
-
-  /** The runs in doubt are off the disk again. */
-  trustRuns(): void {
-    this.#runs = this.#runs.filter(({ sequence }) => sequence !== inDoubt)
   }
 
   /** The write of the key failed: hides what it may have left on disk, from now on and from every reader. */
@@ -125,14 +92,12 @@ export class UndoLog {
   /** Empties the log, which is no longer needed. */
   clear(): void {
     this.#versions.clear()
-    this.#runs = []
     this.#count = 0
     this.#sweepAt = this.#sweepSizeMin
   }
 
   /** Drops, when many have gathered, the published versions that no reader needs. */
   sweep(readers: ActiveSequences, published: number): void {
-    this.#runs = this.#runs.filter(({ sequence }) => sequence > published || readers.anyIn(0, sequence))
     if (this.#count < this.#sweepAt) return
     let count = 0
     const empty: [Bytes, Bytes][] = []

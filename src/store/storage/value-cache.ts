@@ -1,4 +1,4 @@
-import type { Bytes, Space } from './api.ts'
+import type { Bytes } from './api.ts'
 import type { Held } from './held.ts'
 
 /** Memory of an entry in addition to its value: the key, a map entry, and a position in each of the lists. */
@@ -52,26 +52,6 @@ export class ValueCache {
     this.#values[slot] = value
     this.#weights[slot] = weight
     this.#makeRoom(slot)
-  }
-
-  /**
-   * Adds values that were just written and have no known reader. They use only free space, and none when they would fill
-   * much of it; existing entries of their keys are replaced.
-   */
-  offer(space: Space<unknown>, keys: readonly Bytes[], values: readonly Held[]): void {
-    const owner = this.#ownerOf(space.prefix)
-    let room = Math.min(this.#bytesMax - this.#total, this.#bytesMax / 4)
-    const weights = values.map(value => space.weigh(value))
-    for (let i = 0; i < keys.length; i++) room -= entryBytes + keys[i]!.length + weights[i]! + 1
-    for (let i = 0; i < keys.length; i++) {
-      if (room >= 0 || (owner.size > 0 && owner.has(keys[i]!)))
-        this.set(space.prefix, keys[i]!, values[i]!, weights[i]!)
-    }
-  }
-
-  /** Drops all that is held for a space. */
-  clear(prefix: Bytes): void {
-    for (const slot of [...(this.#spaces.get(prefix)?.values() ?? [])]) this.#evict(slot)
   }
 
   #ownerOf(prefix: Bytes): Map<Bytes, number> {

@@ -14,8 +14,6 @@
  * 3. The disk. The log is asked again when the bytes arrive; if it still has nothing, the value is that of S and also
  *    the published one, so it may be cached. A reader that was closed meanwhile no longer protects the log's entries,
  *    so its bytes are dropped.
- * Keys that a commit appends never had a value before, so that their old value need be neither read nor noted key by
- * key: the log keeps the commit's run of new keys, and finds that each was absent before it (`AppendedRun`).
  * Scans take a native iterator and the log's entries of the range in one synchronous step and merge them: every
  * row in which the iterator differs from S has an entry.
  *
@@ -37,7 +35,6 @@ import type {
   KeyValueStore,
   MaybePromise,
   ReadProbe,
-  Space,
   StoreCommit,
   StoreSnapshot,
   StoreTransaction,
@@ -125,10 +122,6 @@ class Store implements VersionedStore {
 
   onPublish(listener: (commit: StoreCommit) => void): void {
     this.#listeners.push(listener)
-  }
-
-  forget(space: Space<unknown>): void {
-    this.#state.cache.clear(space.prefix)
   }
 
   close(): Promise<void> {

@@ -1,11 +1,10 @@
 import { type GvqError, InternalError, invariant } from '../../base/errors.ts'
-import type { Appender, Bytes, Space, StoreReader, StoreTransaction } from './api.ts'
-import { AppendedRun, findAppended } from './appended-run.ts'
-import { absent, type Held, hold } from './held.ts'
+import type { Bytes, Space, StoreReader, StoreTransaction } from './api.ts'
+import { absent, type Held, hold, releaseAll } from './held.ts'
 import type { PublishedState } from './published-state.ts'
 import { Reader } from './reader.ts'
 import { SpaceMap } from './space-map.ts'
-import { changesOf, StagedCommit } from './staged-commit.ts'
+import { StagedCommit } from './staged-commit.ts'
 
 /**
  * Reads its own writes, then the staged commits that are not published, newest first, then the published state of the
@@ -15,8 +14,6 @@ import { changesOf, StagedCommit } from './staged-commit.ts'
 export class VersionedTransaction extends Reader implements StoreTransaction {
   readonly #staged: readonly StagedCommit[]
   readonly #overlay = new SpaceMap<Held>()
-  /** New keys; what the overlay has for one of them is later. */
-  readonly #runs: AppendedRun[] = []
   readonly #spaces = new Map<Bytes, Space<unknown>>()
   #earlier: VersionedTransaction | undefined
   #open = true
@@ -33,7 +30,7 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
   }
 
   get isEmpty(): boolean {
-    return this.#overlay.size === 0 && this.#runs.every(run => run.keys.length === 0)
+    return this.#overlay.size === 0
   }
 
   assertOpen(): void {
@@ -50,24 +47,12 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     this.#set(space, key, absent)
   }
 
-  appender<V>(space: Space<V>): Appender<V> {
-    this.#note(space)
-    const run = new AppendedRun(space as Space<unknown>)
-    this.#runs.push(run)
-    return {
-      append: (key, value) => {
-        this.assertOpen()
-        run.add(key, value)
-      },
-    }
-  }
-
   get changedSpaces(): Iterable<Space<unknown>> {
     return this.#spaces.values()
   }
 
   changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined> {
-    return changesOf(this.#runs, this.#overlay, space)
+    return releaseAll<V>(this.#overlay.space(space.prefix))
   }
 
   get before(): StoreReader {
@@ -84,7 +69,7 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
 
   stage(sequence: number): StagedCommit {
     this.assertOpen()
-    return new StagedCommit(sequence, this.#overlay, this.#runs, this.#spaces)
+    return new StagedCommit(sequence, this.#overlay, this.#spaces)
   }
 
   end(): void {
@@ -97,10 +82,8 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     const { prefix } = space
     const own = this.#overlay.get(prefix, key)
     if (own !== undefined) return own
-    const appended = findAppended(this.#runs, prefix, key)
-    if (appended !== undefined) return appended
     for (let at = this.#staged.length - 1; at >= 0; at--) {
-      const held = this.#staged[at]!.find(prefix, key)
+      const held = this.#staged[at]!.overlay.get(prefix, key)
       if (held !== undefined) return held
     }
     return this.state.known(space, key, this.state.sequence)
@@ -109,8 +92,7 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
   protected overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][] {
     const layers = [
       this.state.undo.range(prefix, gte, lt, this.state.sequence),
-      ...this.#staged.flatMap(commit => commit.ranges(prefix, gte, lt)),
-      ...this.#runs.map(run => run.range(prefix, gte, lt)),
+      ...this.#staged.map(commit => commit.overlay.range(prefix, gte, lt)),
       this.#overlay.range(prefix, gte, lt),
     ].filter(layer => layer.length > 0)
     if (layers.length <= 1) return layers[0] ?? []
@@ -120,14 +102,12 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
 
   #set<V>(space: Space<V>, key: Bytes, held: Held): void {
     this.assertOpen()
-    this.#note(space)
-    this.#overlay.set(space.prefix, key, held)
-  }
-
-  #note<V>(space: Space<V>): void {
-    if (this.#spaces.has(space.prefix)) return
-    const first = space.prefix.charCodeAt(0)
-    invariant(first > 0 && first < 0xff, `the prefix of the space ${space.name} is not allowed`)
-    this.#spaces.set(space.prefix, space)
+    const { prefix } = space
+    if (!this.#spaces.has(prefix)) {
+      const first = prefix.charCodeAt(0)
+      invariant(first > 0 && first < 0xff, `the prefix of the space ${space.name} is not allowed`)
+      this.#spaces.set(prefix, space)
+    }
+    this.#overlay.set(prefix, key, held)
   }
 }

@@ -395,7 +395,6 @@ function failingAfter(store: VersionedStore, writes: number): VersionedStore {
     snapshot: () => store.snapshot(),
     write: work => (left-- > 0 ? store.write(work) : Promise.reject(new Error('the process ended'))),
     onPublish: listener => store.onPublish(listener),
-    forget: space => store.forget(space),
     close: () => store.close(),
   }
 }

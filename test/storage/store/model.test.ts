@@ -21,7 +21,7 @@ import { type Item, items, others, rows, WatchedStore } from './support.ts'
 type State = ReadonlyMap<string, number>
 
 interface Step {
-  readonly kind: 'get' | 'getMany' | 'scan' | 'put' | 'delete' | 'append' | 'wait'
+  readonly kind: 'get' | 'getMany' | 'scan' | 'put' | 'delete' | 'wait'
   readonly space: 0 | 1
   readonly keys: readonly string[]
   readonly reverse: boolean
@@ -47,15 +47,9 @@ interface Scenario {
 
 const spaces: readonly [Space<Item>, Space<Item>] = [items, others]
 
-/** A placeholder for the key that was appended last. */
-const latest = '+'
-
-const key = fc.oneof(
-  { weight: 4, arbitrary: fc.string({ unit: fc.constantFrom('a', 'b', '\xff'), maxLength: 2 }) },
-  { weight: 1, arbitrary: fc.constant(latest) },
-)
+const key = fc.string({ unit: fc.constantFrom('a', 'b', '\xff'), maxLength: 2 })
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('get', 'getMany', 'scan', 'put', 'put', 'delete', 'append', 'wait'),
+  kind: fc.constantFrom('get', 'getMany', 'scan', 'put', 'put', 'delete', 'wait'),
   space: fc.constantFrom(0, 1),
   keys: fc.array(key, { minLength: 1, maxLength: 4 }),
   reverse: fc.boolean(),
@@ -202,7 +196,7 @@ class Run {
     const snapshot = this.#store.snapshot()
     try {
       const state = this.state(snapshot.sequence)
-      for (const one of each.steps.map(resolved)) {
+      for (const one of each.steps) {
         const seen = await look(snapshot, one)
         expect(seen).toEqual(expected(state, one))
       }
@@ -216,9 +210,8 @@ class Run {
     let own = 0
     const commit = await this.#store.write(async (transaction, sequence) => {
       const overlay: [0 | 1, string, number | undefined][] = []
-      for (const planned of each.steps) {
-        const one = resolved(planned)
-        if (one.kind === 'put' || one.kind === 'delete' || one.kind === 'append') {
+      for (const one of each.steps) {
+        if (one.kind === 'put' || one.kind === 'delete') {
           change(transaction, one, overlay)
         } else {
           const seen = await look(transaction, one)
@@ -245,30 +238,15 @@ class Run {
 
 const onPurpose = new Error('on purpose')
 
-/** Keys that were appended so far, by whatever run of a scenario: none is ever appended again. */
-let appended = 0
-
-const appendedKey = (at: number) => `+${String(at).padStart(8, '0')}`
-
-/** The step with the keys that it means now. */
-function resolved(one: Step): Step {
-  if (one.kind === 'append') return { ...one, keys: one.keys.map(() => appendedKey(++appended)) }
-  // As a prefix, it means all keys that were appended.
-  if (one.kind === 'scan') return one
-  return { ...one, keys: one.keys.map(name => (name === latest ? appendedKey(appended) : name)) }
-}
-
 function change(
   transaction: StoreTransaction,
   one: Step,
   overlay: [0 | 1, string, number | undefined][],
 ): void {
-  const appender = one.kind === 'append' ? transaction.appender(spaces[one.space]) : undefined
   for (const name of one.keys) {
-    if (appender !== undefined) appender.append(name, { n: one.value })
-    else if (one.kind === 'put') transaction.put(spaces[one.space], name, { n: one.value })
+    if (one.kind === 'put') transaction.put(spaces[one.space], name, { n: one.value })
     else transaction.delete(spaces[one.space], name)
-    overlay.push([one.space, name, one.kind === 'delete' ? undefined : one.value])
+    overlay.push([one.space, name, one.kind === 'put' ? one.value : undefined])
   }
 }
 
