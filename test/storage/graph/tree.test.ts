@@ -14,7 +14,7 @@ import { bytes, checkTree, type Entry, entriesOf, type Kind, numbers, StoredNode
 
 const small: TreeLimits = { entriesMax: 4, childrenMax: 4, bytesMax: 64 }
 
-/** A tree that changes: each edit stores the new nodes and deletes the old ones. */
+/** A tree that changes: each edit stores nodes, and deletes those that are left over. */
 class Tree<K extends number | string, R extends Run<K, R>> {
   readonly nodes: StoredNodes<K, R>
   state: TreeState | undefined

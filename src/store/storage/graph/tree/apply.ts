@@ -6,7 +6,7 @@ import { defaultTreeLimits, type NodeSource, type TreeLimits, type TreeState } f
 
 export interface AppliedEdits<R> {
   readonly state: TreeState | undefined
-  /** New nodes by number. */
+  /** The nodes that were written, by number. One may take the place of a node of the previous state. */
   readonly puts: Map<number, TreeNode<R>>
   /** Numbers of nodes of the previous state that the new one does not contain. */
   readonly deletes: number[]
@@ -50,6 +50,8 @@ class TreeEdit<K, R extends Run<K, R>> {
   readonly #deletes: number[] = []
   readonly #levels: ChildrenBuilder<K, R>[] = []
   #leaf: RunBuilder<R>
+  /** Lower numbers are those of the previous state. */
+  readonly #first: number
   #next: number
   #isMissing = false
   #added = 0
@@ -72,7 +74,8 @@ class TreeEdit<K, R extends Run<K, R>> {
     this.#insertions = insertions
     this.#limits = limits
     this.#leaf = insertions.builder(insertions.extras.length)
-    this.#next = state?.next ?? 0
+    this.#first = state?.next ?? 0
+    this.#next = this.#first
   }
 
   run(): AppliedEdits<R> | undefined {
@@ -127,7 +130,8 @@ class TreeEdit<K, R extends Run<K, R>> {
   }
 
   #drop(number: number): void {
-    if (!this.#puts.delete(number)) this.#deletes.push(number)
+    this.#puts.delete(number)
+    if (number < this.#first) this.#deletes.push(number)
   }
 
   /** The collected nodes of a level. */
@@ -282,9 +286,11 @@ class TreeEdit<K, R extends Run<K, R>> {
     leaf.clear()
   }
 
+  /** A node that replaces others takes the number of one, so that a small edit creates and deletes no keys. */
   #put(node: TreeNode<R>): number {
-    this.#puts.set(this.#next, node)
-    return this.#next++
+    const number = this.#deletes.pop() ?? this.#next++
+    this.#puts.set(number, node)
+    return number
   }
 
   #editInner(

@@ -6,7 +6,7 @@ export interface TreeState {
   readonly root: number
   /** Levels of nodes; 1 if the root is a leaf. */
   readonly height: number
-  /** Nodes are numbered from here on. No number is given out twice. */
+  /** New nodes are numbered from here on. */
   readonly next: number
   /** Entries in the tree. */
   readonly count: number
