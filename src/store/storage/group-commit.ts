@@ -2,7 +2,6 @@ import type { GvqError } from '../../base/errors.ts'
 import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
 import { absent, type Held, Undecoded } from './held.ts'
 import type { PublishedState } from './published-state.ts'
-import { SpaceMap } from './space-map.ts'
 import type { StagedCommit } from './staged-commit.ts'
 import { storageUnavailable } from './storage-error.ts'
 
@@ -11,11 +10,18 @@ export const sequenceKey: Bytes = '\x00sequence'
 
 /** Above either bound, the next writer waits until some commits are on disk. */
 const stagedCommitsMax = 64
-const stagedOperationsMax = 65_536
+const stagedBytesMax = 32 * 1024 * 1024
 
 /** A key whose write failed, so that the disk may hold either value. */
 interface DoubtedKey {
   readonly space: Space<unknown>
+  readonly key: Bytes
+}
+
+/** A value that a change replaces and that is not in memory. */
+interface UnknownValue {
+  /** Position of the change in its group. */
+  readonly at: number
   readonly key: Bytes
 }
 
@@ -26,7 +32,7 @@ export class GroupCommit {
   readonly #onPublish: (commit: StoreCommit) => void
   readonly #onFail: (error: GvqError) => void
   readonly #staged: StagedCommit[] = []
-  #stagedOperations = 0
+  #stagedBytes = 0
   #doubted: DoubtedKey[] = []
   #writing: Promise<void> | undefined
 
@@ -53,15 +59,18 @@ export class GroupCommit {
 
   stage(commit: StagedCommit): void {
     this.#staged.push(commit)
-    this.#stagedOperations += commit.operations.length
+    this.#stagedBytes += commit.bytes
     this.#writing ??= this.#writeStaged()
+  }
+
+  /** Whether another commit may be staged. */
+  get hasRoom(): boolean {
+    return this.#staged.length < stagedCommitsMax && this.#stagedBytes < stagedBytesMax
   }
 
   /** Resolves when another commit may be staged. */
   async room(): Promise<void> {
-    while (this.#staged.length >= stagedCommitsMax || this.#stagedOperations >= stagedOperationsMax) {
-      await this.#staged[0]!.durable.catch(() => undefined)
-    }
+    while (!this.hasRoom) await this.#staged[0]!.durable.catch(() => undefined)
   }
 
   /** Resolves when everything staged is published or has failed. */
@@ -86,10 +95,11 @@ export class GroupCommit {
   }
 
   async #writeGroup(group: readonly StagedCommit[]): Promise<void> {
-    await this.#restoreDoubted()
-    const replaced = await this.#readReplaced(group)
+    if (this.#doubted.length > 0) await this.#restoreDoubted()
+    const { replaced, unknown } = this.#recallReplaced(group)
+    if (unknown.length > 0) await this.#readUnknown(replaced, unknown)
     const touched = this.#addUndo(group, replaced)
-    const operations = group.flatMap(commit => commit.operations)
+    const operations = operationsOf(group)
     operations.push(putSequence(group.at(-1)!.sequence))
     try {
       await this.#state.disk.write(operations, { sync: this.#sync })
@@ -102,29 +112,33 @@ export class GroupCommit {
 
   /**
    * What each change of the group replaces, in the order of the changes: a published value, or that of an earlier commit
-   * of the group. Nothing is published while this reads.
+   * of the group. Those that only the disk knows are absent so far. Nothing is published until the group is.
    */
-  async #readReplaced(group: readonly StagedCommit[]): Promise<readonly Held[]> {
+  #recallReplaced(group: readonly StagedCommit[]): {
+    readonly replaced: Held[]
+    readonly unknown: readonly UnknownValue[]
+  } {
     const replaced: Held[] = []
-    const unknown: { readonly at: number; readonly key: Bytes }[] = []
+    const unknown: UnknownValue[] = []
     // The writes of earlier commits in the group. A group with a single commit needs none.
-    const written = group.length > 1 ? new SpaceMap<Held>() : undefined
+    const written = group.length > 1 ? new Map<Bytes, Held>() : undefined
     for (const { changes } of group) {
-      for (const { space, key, held } of changes) {
-        const { prefix } = space
-        const old = written?.get(prefix, key) ?? this.#state.cache.get(prefix, key)
-        if (old === undefined) unknown.push({ at: replaced.length, key: prefix + key })
+      for (const { space, key, held, operation } of changes) {
+        const old = written?.get(operation.key) ?? this.#state.cache.get(space.prefix, key)
+        if (old === undefined) unknown.push({ at: replaced.length, key: operation.key })
         replaced.push(old ?? absent)
-        written?.set(prefix, key, held)
+        written?.set(operation.key, held)
       }
     }
-    if (unknown.length === 0) return replaced
+    return { replaced, unknown }
+  }
+
+  async #readUnknown(replaced: Held[], unknown: readonly UnknownValue[]): Promise<void> {
     const values = await this.#state.read(unknown.map(({ key }) => key))
     unknown.forEach(({ at }, index) => {
       const bytes = values[index]
       if (bytes !== undefined) replaced[at] = new Undecoded(bytes)
     })
-    return replaced
   }
 
   /** From here on, readers find in the undo log what the group replaces. Returns each key once. */
@@ -148,7 +162,6 @@ export class GroupCommit {
    * is written, the old values are put back, so that later commits build on what readers were shown.
    */
   async #restoreDoubted(): Promise<void> {
-    if (this.#doubted.length === 0) return
     const { undo, sequence, disk } = this.#state
     const operations = this.#doubted.map(({ space, key }) =>
       restore(space, key, undo.find(space.prefix, key, sequence)!),
@@ -162,7 +175,7 @@ export class GroupCommit {
   #publish(commit: StagedCommit): void {
     this.#state.publish(commit)
     this.#staged.shift()
-    this.#stagedOperations -= commit.operations.length
+    this.#stagedBytes -= commit.bytes
     try {
       this.#onPublish(commit.view())
     } catch (error) {
@@ -176,7 +189,7 @@ export class GroupCommit {
 
   /** Back to the published state: nothing staged can stay, since it may have read what failed. */
   #fail(cause: unknown): void {
-    this.#stagedOperations = 0
+    this.#stagedBytes = 0
     for (const commit of this.#staged.splice(0)) commit.reject(writeFailed(cause))
     this.#onFail(writeFailed(cause))
   }
@@ -184,6 +197,14 @@ export class GroupCommit {
 
 function writeFailed(cause: unknown): GvqError {
   return storageUnavailable('The changes could not be written to disk.', cause)
+}
+
+/** What a group writes: of each key only its last value, since they are written together. */
+function operationsOf(group: readonly StagedCommit[]): KeyValueOperation[] {
+  if (group.length === 1) return group[0]!.changes.map(({ operation }) => operation)
+  const last = new Map<Bytes, KeyValueOperation>()
+  for (const { changes } of group) for (const { operation } of changes) last.set(operation.key, operation)
+  return [...last.values()]
 }
 
 function putSequence(sequence: number): KeyValueOperation {

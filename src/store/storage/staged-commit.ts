@@ -9,6 +9,7 @@ export interface Change {
   readonly held: Held
   /** Weight of the value in memory. */
   readonly bytes: number
+  readonly operation: KeyValueOperation
 }
 
 /** The writes of a transaction whose work is done, on their way to disk. */
@@ -16,7 +17,8 @@ export class StagedCommit {
   readonly sequence: number
   readonly overlay: SpaceMap<Held>
   readonly changes: readonly Change[]
-  readonly operations: readonly KeyValueOperation[]
+  /** Of the values as they are written. */
+  readonly bytes: number
   /** Resolves when the commit is published; rejects when it never will be. */
   readonly durable: Promise<void>
   readonly resolve: () => void
@@ -25,22 +27,21 @@ export class StagedCommit {
   /** Encodes and weighs every value, so that an error in a codec fails only this transaction. */
   constructor(sequence: number, overlay: SpaceMap<Held>, spaces: ReadonlyMap<Bytes, Space<unknown>>) {
     const changes: Change[] = []
-    const operations: KeyValueOperation[] = []
+    let bytes = 0
     for (const [prefix, key, held] of overlay.entries()) {
       const space = spaces.get(prefix)!
       const onDisk = prefix + key
-      if (held === absent) {
-        changes.push({ space, key, held, bytes: 0 })
-        operations.push({ kind: 'delete', key: onDisk })
-      } else {
-        changes.push({ space, key, held, bytes: space.weigh(held) })
-        operations.push({ kind: 'put', key: onDisk, value: space.encode(held, key) })
-      }
+      const operation: KeyValueOperation =
+        held === absent
+          ? { kind: 'delete', key: onDisk }
+          : { kind: 'put', key: onDisk, value: space.encode(held, key) }
+      if (operation.kind === 'put') bytes += operation.value.length
+      changes.push({ space, key, held, bytes: held === absent ? 0 : space.weigh(held), operation })
     }
     this.sequence = sequence
     this.overlay = overlay
     this.changes = changes
-    this.operations = operations
+    this.bytes = bytes
     let settle: { resolve: () => void; reject: (error: GvqError) => void } | undefined
     this.durable = new Promise<void>((resolve, reject) => {
       settle = { resolve, reject }

@@ -27,7 +27,7 @@
  * staged, and the transaction that runs, is rejected. The writer that got the error does not know the
  * outcome if the process dies before the next write; that is so in every database.
  *
- * Bounds: the cache by bytes; staged commits by number and operations; the log by what readers need, times two.
+ * Bounds: the cache by bytes; staged commits by number and bytes; the log by what readers need, times two.
  */
 import { GvqError, invariant } from '../../base/errors.ts'
 import { SerialQueue } from '../../base/serial-queue.ts'
@@ -139,7 +139,7 @@ class Store implements VersionedStore {
     work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>,
     probe: ReadProbe | undefined,
   ): Promise<Performed<T>> {
-    await this.#commits.room()
+    if (!this.#commits.hasRoom) await this.#commits.room()
     const { unpublished } = this.#commits
     const transaction =
       probe === undefined

@@ -326,18 +326,47 @@ describe('while a commit is on its way to disk', () => {
     expect(disk.batches.length).toBeLessThan(32)
   })
 
-  test('only so many commits are staged', async () => {
+  test('of each key, a batch has only the last value', async () => {
     const { disk, store } = await open()
     const held = holdWrites(disk)
+    const put = (n: number) => store.write(transaction => transaction.put(items, 'a', { n }))
+    const writes = [put(1)]
+    await held.reached
+    const old = store.snapshot()
+    writes.push(
+      put(2),
+      put(3),
+      store.write(transaction => transaction.delete(items, 'a')),
+      put(5),
+    )
+    await settle()
+    held.open()
+    await Promise.all(writes)
+    expect(disk.batches.map(batch => batch.map(({ key }) => key))).toEqual([
+      ['\x10a', '\x00sequence'],
+      ['\x10a', '\x00sequence'],
+    ])
+    expect(store.snapshot().get(items, 'a')).toEqual({ n: 5 })
+    expect(await disk.inner.getMany(['\x10a'])).toEqual([items.encode({ n: 5 }, 'a')])
+    expect(await old.get(items, 'a')).toBeUndefined()
+  })
+
+  test.each([
+    { what: 'commits', valueBytes: 10, limit: 64 },
+    { what: 'bytes', valueBytes: 1024 * 1024, limit: 32 },
+  ])('only so many $what are staged', async ({ valueBytes, limit }) => {
+    const { disk, store } = await open()
+    const held = holdWrites(disk)
+    const value = Buffer.alloc(valueBytes)
     let begun = 0
     const writes = Array.from({ length: 200 }, (_, index) =>
       store.write(transaction => {
         begun++
-        transaction.put(items, `${index}`, { n: index })
+        transaction.put({ ...items, encode: () => value }, `${index}`, { n: index })
       }),
     )
     await settle()
-    expect(begun).toBe(64)
+    expect(begun).toBe(limit)
     held.open()
     await Promise.all(writes)
     expect(begun).toBe(200)
