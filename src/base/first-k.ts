@@ -30,12 +30,6 @@ export class FirstK<T> {
     else if (this.#k > 0 && this.#compare(item, items[0]!) < 0) this.#heap.replaceTop(item)
   }
 
-  /** The last of the `k`: what does not come before it is not kept. `undefined` while there are fewer. */
-  get last(): T | undefined {
-    const { items } = this.#heap
-    return items.length === this.#k ? items[0] : undefined
-  }
-
   inOrder(): T[] {
     return [...this.#heap.items].sort(this.#compare)
   }
