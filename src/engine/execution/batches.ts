@@ -214,11 +214,12 @@ export function concat(batches: readonly Flow[]): Flow {
     return { ...first, values: batches.flatMap(batch => (batch as typeof first).values), offsets }
   }
   const items = batches as readonly ItemsFlow[]
-  const { records: _records, scores: _scores, shown: _shown, ...rest } = first
+  const { rows: _rows, records: _records, scores: _scores, shown: _shown, ...rest } = first
   return {
     ...rest,
     ids: items.flatMap(batch => batch.ids),
     offsets,
+    ...(items.every(batch => batch.rows) && { rows: items.flatMap(batch => batch.rows!) }),
     ...(items.every(batch => batch.records) && { records: items.flatMap(batch => batch.records!) }),
     ...(items.every(batch => batch.scores) && { scores: items.flatMap(batch => batch.scores!) }),
     ...(items.every(batch => batch.shown) && { shown: items.flatMap(batch => batch.shown!) }),

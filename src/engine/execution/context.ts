@@ -2,7 +2,7 @@ import { GvqError, invariant } from '../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { Value, VectorType } from '../../language/catalog/types.ts'
 import type { GraphReader, GraphTransaction, Id, StoredRecord, VectorInput } from '../../store/storage/api.ts'
-import { type Flow, filterRows, type ItemsFlow, pick, type Stamp, segmentOfRows } from './flow.ts'
+import { type Flow, filterRows, type ItemsFlow, pick, rowsOf, type Stamp, segmentOfRows } from './flow.ts'
 import type { RunControl } from './run-control.ts'
 
 /** Finds the vectors of a type nearest to a query, as the reader sees them; by ascending cosine distance, then id. */
@@ -108,7 +108,7 @@ export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow
   if (flow.records && flow.stamp?.run === stamp.run && flow.stamp.version === stamp.version) {
     return flow as LoadedFlow
   }
-  return andThen(context.reader.records(flow.type, flow.ids), found => {
+  return andThen(context.reader.records(flow.type, flow.ids, rowsOf(flow)), found => {
     if (!found.includes(undefined)) return withRecords(flow, found as StoredRecord[], stamp)
     const present = filterRows({ ...flow, records: found as StoredRecord[] }, row => found[row] !== undefined)
     return { ...present, stamp } as LoadedFlow

@@ -23,6 +23,8 @@ export interface ItemsFlow extends FlowBase {
   readonly kind: 'items'
   readonly type: RecordType
   readonly ids: readonly Id[]
+  /** Where the store has the items, if that is known (`StoredRecord.row`). */
+  readonly rows?: readonly number[]
   /** The records, if they have been read; valid for the state that `stamp` identifies. */
   readonly records?: readonly StoredRecord[]
   readonly stamp?: Stamp
@@ -72,6 +74,11 @@ export function unitOffsets(segments: number): readonly number[] {
   return offsets
 }
 
+/** Where the store has the items, as far as the flow knows. */
+export function rowsOf({ rows, records }: ItemsFlow): readonly number[] | undefined {
+  return rows ?? records?.map(record => record.row)
+}
+
 export function segmentCount(flow: Flow): number {
   return flow.offsets.length - 1
 }
@@ -115,6 +122,7 @@ export function pick(flow: Flow, indices: readonly number[], offsets: readonly n
     ...flow,
     ids: indices.map(i => flow.ids[i]!),
     offsets,
+    ...(flow.rows && { rows: indices.map(i => flow.rows![i]!) }),
     ...(flow.records && { records: indices.map(i => flow.records![i]!) }),
     ...(flow.scores && { scores: indices.map(i => flow.scores![i]!) }),
     ...(flow.shown && { shown: indices.map(i => flow.shown![i]!) }),
@@ -218,6 +226,7 @@ export function joinSegments(flows: readonly Flow[]): Flow {
     ids: items.flatMap(flow => flow.ids),
     offsets,
     single: first.single,
+    ...(items.every(flow => flow.rows) && { rows: items.flatMap(flow => flow.rows!) }),
     ...(items.every(flow => flow.records) && { records: items.flatMap(flow => flow.records!) }),
     ...(first.stamp && { stamp: first.stamp }),
     ...(items.every(flow => flow.scores) && { scores: items.flatMap(flow => flow.scores!) }),

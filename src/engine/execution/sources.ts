@@ -113,7 +113,9 @@ function withEdges<R>(
   const { edge, direction } = next
   const given = ids.filter(id => id !== null)
   const edges =
-    next.kind === 'degree' ? reader.degrees(edge, direction, given) : reader.adjacency(edge, direction, given)
+    next.kind === 'degree'
+      ? reader.degrees(edge, direction, given)
+      : reader.neighbours(edge, direction, next.to, given)
   return Promise.all([records, edges]).then(([found]) => found)
 }
 

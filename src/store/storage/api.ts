@@ -155,11 +155,25 @@ export interface VersionedStore {
 /** A node, edge or vector as stored. Immutable: an update creates a new one. */
 export interface StoredRecord {
   readonly id: Id
+  /**
+   * Where the store has it among the records of its type: a number that stays the same as long as it exists, and is never
+   * given to another one. A read that is told the rows of ids need not look for them.
+   */
+  readonly row: number
   /** By `Property.slot`; `null` is no value. */
   readonly values: readonly Value[]
   /** Ends of an edge; '' for nodes and vectors. */
   readonly from: Id
   readonly to: Id
+}
+
+/** Edges, or the items at their other ends, by the items that they were asked for, in the order of the ids of the edges. */
+export interface Neighbours {
+  readonly ids: readonly Id[]
+  /** As `StoredRecord.row`. */
+  readonly rows: readonly number[]
+  /** Those of item i are at offsets[i] … offsets[i + 1] − 1. */
+  readonly offsets: readonly number[]
 }
 
 /** The edges of one item in one direction, ascending by edge id. */
@@ -257,8 +271,12 @@ export interface IndexBound {
 
 /** Reads of one state. Arrays of results are in the order of the requested ids. */
 export interface GraphReader {
-  /** `undefined` where no record of exactly this type has the id. */
-  records(type: RecordType, ids: readonly Id[]): MaybePromise<(StoredRecord | undefined)[]>
+  /** `undefined` where no record of exactly this type has the id. `rows` are those of the ids, if they are known. */
+  records(
+    type: RecordType,
+    ids: readonly Id[],
+    rows?: readonly number[],
+  ): MaybePromise<(StoredRecord | undefined)[]>
   scan(type: RecordType): RecordCursor
   /** The values of some properties of all records of a type. */
   columns(type: RecordType, properties: readonly Property[]): ColumnCursor
@@ -283,7 +301,20 @@ export interface GraphReader {
    */
   textMatches(type: NodeType, tokens: readonly string[]): MaybePromise<TextMatches>
   adjacency(type: EdgeType, direction: 'out' | 'in', ids: readonly Id[]): MaybePromise<readonly Adjacency[]>
-  degrees(type: EdgeType, direction: 'out' | 'in', ids: readonly Id[]): MaybePromise<readonly number[]>
+  /** One side of `adjacency`, which costs half as much: the edges, or the items at their other ends. */
+  neighbours(
+    type: EdgeType,
+    direction: 'out' | 'in',
+    of: 'edges' | 'ends',
+    ids: readonly Id[],
+    rows?: readonly number[],
+  ): MaybePromise<Neighbours>
+  degrees(
+    type: EdgeType,
+    direction: 'out' | 'in',
+    ids: readonly Id[],
+    rows?: readonly number[],
+  ): MaybePromise<readonly number[]>
   /** Ids of the edges of the type from one item to another, ascending. */
   edgesBetween(type: EdgeType, from: Id, to: Id): MaybePromise<readonly Id[]>
   vectorData(type: VectorType, ids: readonly Id[]): MaybePromise<(Float64Array | undefined)[]>

@@ -3,7 +3,7 @@ import type { RecordType } from '../../language/catalog/types.ts'
 import type { GraphSnapshot, StoredRecord, VectorInput } from '../../store/storage/index.ts'
 
 export interface ScannedRecord {
-  readonly record: StoredRecord
+  readonly record: Omit<StoredRecord, 'row'>
   /** Present for vectors. */
   readonly vector: VectorInput | undefined
 }

@@ -239,9 +239,10 @@ class HopReader {
         const edges = this.#edgesOf(edge, `${direction} ${hop.to}`)
         const unread = from.filter(ordinal => edges[ordinal] === undefined)
         await this.#inBatches(items, unread, async ({ ids }, ordinals) => {
-          const lists = await this.#context.reader.adjacency(edge, direction, ids)
-          for (const [i, { edges: ids, others }] of lists.entries()) {
-            edges[ordinals[i]!] = Uint32Array.from(hop.to === 'edges' ? ids : others, id => to.ordinalOf(id))
+          const found = await this.#context.reader.neighbours(edge, direction, hop.to, ids)
+          for (const [i, ordinal] of ordinals.entries()) {
+            const own = found.ids.slice(found.offsets[i], found.offsets[i + 1])
+            edges[ordinal] = Uint32Array.from(own, id => to.ordinalOf(id))
           }
         })
         return { from, to, targets: ordinal => edges[ordinal]! }

@@ -1,10 +1,9 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
-import type { Id } from '../../../store/storage/api.ts'
 import type { PlanStep } from '../../planner/index.ts'
 import type { Context } from '../context.ts'
-import { type Flow, type ItemsFlow, singleValue, valuePerSegment } from '../flow.ts'
+import { type Flow, type ItemsFlow, rowsOf, singleValue, valuePerSegment } from '../flow.ts'
 import { loadPresent, present } from '../items-at-hand.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -18,18 +17,17 @@ export function compileNavigate(step: Extract<Step, { kind: 'navigate' }>): Comp
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'a navigation from items')
       return andThen(present(context, flow), rows =>
-        andThen(context.reader.adjacency(edge, direction, rows.ids), (adjacencies): Flow => {
-          const ids: Id[] = []
-          const offsets = [0]
-          for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
-            for (let row = rows.offsets[segment]!; row < rows.offsets[segment + 1]!; row++) {
-              const adjacency = adjacencies[row]!
-              for (const id of step.to === 'ends' ? adjacency.others : adjacency.edges) ids.push(id)
-            }
-            offsets.push(ids.length)
-          }
-          return { kind: 'items', type: step.to === 'ends' ? end : edge, ids, offsets, single: false }
-        }),
+        andThen(
+          context.reader.neighbours(edge, direction, step.to, rows.ids, rowsOf(rows)),
+          ({ ids, rows: found, offsets }): Flow => ({
+            kind: 'items',
+            type: step.to === 'ends' ? end : edge,
+            ids,
+            rows: found,
+            offsets: rows.offsets.map(offset => offsets[offset]!),
+            single: false,
+          }),
+        ),
       )
     },
   }
@@ -40,7 +38,7 @@ export function compileDegree({ edge, direction }: Extract<PlanStep, { kind: 'de
   const countOf = (context: Context, flow: Flow): MaybePromise<number[]> => {
     invariant(flow.kind === 'items', 'a navigation from items')
     return andThen(present(context, flow), rows =>
-      andThen(context.reader.degrees(edge, direction, rows.ids), degrees =>
+      andThen(context.reader.degrees(edge, direction, rows.ids, rowsOf(rows)), degrees =>
         rows.offsets.slice(1).map((end, segment) => {
           let sum = 0
           for (let row = rows.offsets[segment]!; row < end; row++) sum += degrees[row]!

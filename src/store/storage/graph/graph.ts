@@ -151,9 +151,9 @@ class StoredGraph implements Graph {
 
   undo(undo: Undo): Promise<boolean> {
     const core = this.#core
-    return core.store.write((state, sequence) => {
+    return core.store.write(async (state, sequence) => {
       if (core.lastWrite !== undo.sequence) return false
-      putBack(undo, state, sequence)
+      await putBack(undo, state, { sequence, pageRows: core.pageRows })
       core.lastWrite = sequence
       return true
     })

@@ -1,4 +1,4 @@
-import type { Adjacency, Id } from '../api.ts'
+import type { Adjacency, Id, Neighbours } from '../api.ts'
 import type { Memory } from './attempt.ts'
 import type { Direction } from './keys.ts'
 import { GraphRecord, noEnds, valuesInDelta, valuesInPage } from './record.ts'
@@ -139,6 +139,44 @@ export class Pages {
     if (this.state(layout)?.isOrdered !== false) return { edges, others }
     const order = edges.map((_, i) => i).sort((a, b) => (edges[a]! < edges[b]! ? -1 : 1))
     return { edges: order.map(i => edges[i]!), others: order.map(i => others[i]!) }
+  }
+
+  /** The edges of items, or the items at their other ends, of each item in the order of the ids of its edges. */
+  neighbours(
+    layout: TypeLayout,
+    direction: Direction,
+    of: 'edges' | 'ends',
+    items: readonly Id[],
+    itemRows: readonly number[] | undefined,
+  ): Neighbours {
+    const ends = this.#layouts.endsOf(layout)
+    const [near, far] = direction === 'out' ? [ends.from, ends.to] : [ends.to, ends.from]
+    const isOrdered = this.state(layout)?.isOrdered !== false
+    const tree = this.numberTree(layout, layout.trees[direction])
+    const rows: number[] = []
+    const offsets = [0]
+    for (const [i, id] of items.entries()) {
+      const row = itemRows?.[i] ?? this.row(near, id)
+      if (row >= 0) {
+        if (isOrdered) tree.each(row, (edge, other) => rows.push(of === 'edges' ? edge : other))
+        else
+          for (const [edge, other] of this.#edgesById(layout, tree, row))
+            rows.push(of === 'edges' ? edge : other)
+      }
+      offsets.push(rows.length)
+    }
+    const type = of === 'edges' ? layout : far
+    const ids = new Array<Id>(rows.length)
+    for (let i = 0; i < rows.length; i++) ids[i] = this.id(type, rows[i]!)
+    return { ids, rows, offsets }
+  }
+
+  /** The edges of an item and their other ends, ascending by the ids of the edges. */
+  #edgesById(layout: TypeLayout, tree: NumberTree, item: number): readonly (readonly [number, number])[] {
+    const found: [id: Id, edge: number, other: number][] = []
+    tree.each(item, (edge, other) => found.push([this.id(layout, edge), edge, other]))
+    found.sort(([a], [b]) => (a < b ? -1 : 1))
+    return found.map(([, edge, other]) => [edge, other])
   }
 
   /** Rows of the edges from one item to another, ascending. */

@@ -16,6 +16,7 @@ import type {
   Id,
   IndexBounds,
   MaybePromise,
+  Neighbours,
   RecordCursor,
   StoredRecord,
   StoreReader,
@@ -57,9 +58,17 @@ export class GraphReads implements GraphReader {
     return attempt(this.reader, memory => work(new Pages(this.layouts, memory, this.pageRows)))
   }
 
-  records(type: RecordType, ids: readonly Id[]): MaybePromise<(StoredRecord | undefined)[]> {
+  records(
+    type: RecordType,
+    ids: readonly Id[],
+    rows?: readonly number[],
+  ): MaybePromise<(StoredRecord | undefined)[]> {
     const layout = this.layouts.of(type)
-    return this.onPages(pages => ids.map(id => pages.recordOf(layout, id)))
+    return this.onPages(pages =>
+      rows === undefined
+        ? ids.map(id => pages.recordOf(layout, id))
+        : rows.map(row => pages.record(layout, row)),
+    )
   }
 
   scan(type: RecordType): RecordCursor {
@@ -130,14 +139,30 @@ export class GraphReads implements GraphReader {
     return this.onPages(pages => ids.map(id => pages.adjacency(layout, direction, id)))
   }
 
-  degrees(type: EdgeType, direction: Direction, ids: readonly Id[]): MaybePromise<readonly number[]> {
+  neighbours(
+    type: EdgeType,
+    direction: Direction,
+    of: 'edges' | 'ends',
+    ids: readonly Id[],
+    rows?: readonly number[],
+  ): MaybePromise<Neighbours> {
+    const layout = this.layouts.of(type)
+    return this.onPages(pages => pages.neighbours(layout, direction, of, ids, rows))
+  }
+
+  degrees(
+    type: EdgeType,
+    direction: Direction,
+    ids: readonly Id[],
+    rows?: readonly number[],
+  ): MaybePromise<readonly number[]> {
     const layout = this.layouts.of(type)
     const { from, to } = this.layouts.endsOf(layout)
     const items = direction === 'out' ? from : to
     return this.onPages(pages => {
       const tree = pages.numberTree(layout, layout.trees[direction])
-      return ids.map(id => {
-        const row = pages.row(items, id)
+      return ids.map((id, i) => {
+        const row = rows?.[i] ?? pages.row(items, id)
         return row < 0 ? 0 : tree.count(row)
       })
     })

@@ -4,6 +4,7 @@ import { idFromKey } from './bytes.ts'
 import { uint64Bytes } from './keys.ts'
 import { metaSpace, vectorLogSpace, vectorSpace } from './spaces.ts'
 import type { Layouts } from './type-layout.ts'
+import { TypeState, typeStateSpace } from './type-state.ts'
 
 /** More than this is not kept: it would need much memory for something that is rarely undone. */
 const bytesMax = 64 * 1024 * 1024
@@ -63,10 +64,17 @@ function vectorsOf(transaction: StoreTransaction, layouts: Layouts): readonly Re
 }
 
 /** Restores the old values, and logs the changes of vectors. */
-export function putBack({ restored, vectors }: Undo, transaction: StoreTransaction, sequence: number): void {
+export async function putBack(
+  { restored, vectors }: Undo,
+  transaction: StoreTransaction,
+  { sequence, pageRows }: { readonly sequence: number; readonly pageRows: number },
+): Promise<void> {
   for (const { space, values } of restored) {
     for (const [key, value] of values) {
-      if (value === undefined) transaction.delete(space, key)
+      if (space.prefix === typeStateSpace.prefix) {
+        const before = (value as TypeState | undefined) ?? TypeState.empty
+        transaction.put(typeStateSpace, key, await withRowsKept(transaction, key, before, pageRows))
+      } else if (value === undefined) transaction.delete(space, key)
       else transaction.put(space, key, value)
     }
   }
@@ -76,4 +84,18 @@ export function putBack({ restored, vectors }: Undo, transaction: StoreTransacti
     const deletes = ids.filter(id => !isThere(id))
     transaction.put(vectorLogSpace, prefix + uint64Bytes(sequence), { puts: ids.filter(isThere), deletes })
   }
+}
+
+/**
+ * A row is never given to a second record, also when the first one was undone: somebody may still know it. The next record
+ * begins a page, because the tree of ids knows a page by the record in its first row.
+ */
+async function withRowsKept(
+  transaction: StoreTransaction,
+  key: Bytes,
+  before: TypeState,
+  pageRows: number,
+): Promise<TypeState> {
+  const rows = (await transaction.get(typeStateSpace, key))?.rows ?? 0
+  return rows <= before.rows ? before : before.with({ rows: Math.ceil(rows / pageRows) * pageRows })
 }

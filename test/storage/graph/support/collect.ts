@@ -19,12 +19,12 @@ export async function scanAll(
   reader: GraphReader,
   type: RecordType,
   rowsMax = 1000,
-): Promise<StoredRecord[]> {
+): Promise<Omit<StoredRecord, 'row'>[]> {
   const cursor = reader.scan(type)
-  const found: StoredRecord[] = []
+  const found: Omit<StoredRecord, 'row'>[] = []
   for (let page = await cursor.next(rowsMax); page !== undefined; page = await cursor.next(rowsMax)) {
     if (page.length > rowsMax) throw new Error('a page is too long')
-    // Records have more members, which only the store uses.
+    // Where the store has a record is its own affair.
     for (const { id, values, from, to } of page) found.push({ id, values, from, to })
   }
   await cursor.close()
