@@ -114,6 +114,13 @@ const queries = [
     parameters: 'x?: F64, y?: I32',
     body: `RETURN ${all}::WHERE(_::{weight}::GT(x))::WHERE(_::{level}::LT(y))::GROUP_BY(kind)`,
   },
+  {
+    name: 'Bound',
+    parameters: 'n: I64',
+    body: `items <- ${all}::WHERE(_::{level}::GTE(n))
+  total <- SUM(items::{weight})
+  RETURN total`,
+  },
   { name: 'Far', parameters: 'n: I64', body: 'RETURN E<Near>::WHERE(_::{far}::GT(n))' },
   { name: 'FarBy', parameters: '', body: 'RETURN E<Near>::GROUP_BY(far)' },
   {

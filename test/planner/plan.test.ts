@@ -98,6 +98,11 @@ describe('a binding that is read once, right after', () => {
     expect(plan(body)).toBe(expected)
   })
 
+  it('is joined with a sum', () => {
+    const { statements } = inlineBindings(query('u <- N<User> n <- SUM(u::{age}) RETURN n'))
+    expect(statements).toMatchObject([{ value: { kind: 'aggregate', value: { source: { kind: 'scan' } } } }])
+  })
+
   it.each([
     'u <- N<User> RETURN {a: u::COUNT, b: u::{handle}}',
     'u <- N<User> AddN<User>({handle: "x"}) RETURN u::COUNT',

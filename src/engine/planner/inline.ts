@@ -36,7 +36,7 @@ function intoStatement(query: Query, index: number, reader: number, slot: number
   const statement = query.statements[reader]!
   if (statement.kind !== 'bind' && statement.kind !== 'drop') return undefined
   const joined = join(statement.value, slot, value)
-  if (joined === undefined || joined.kind !== 'traversal') return undefined
+  if (joined === undefined || (joined.kind !== 'traversal' && joined.kind !== 'aggregate')) return undefined
   const statements: Statement[] = [...query.statements]
   statements[reader] = { ...statement, value: joined } as Statement
   statements.splice(index, 1)
@@ -77,6 +77,11 @@ function neverFails({ value }: { readonly value: Expr }): boolean {
 /** Returns the reader with its start replaced by the binding; a bare variable becomes the binding itself. */
 function join(reader: Expr, slot: number, value: TraversalExpr): Expr | undefined {
   if (reader.kind === 'variable' && reader.slot === slot) return value
+  if (reader.kind === 'aggregate') {
+    // The message names what lacks its parameter (H2): the variable, or the collection.
+    const joined = value.source.kind === 'variable' ? undefined : join(reader.value, slot, value)
+    return joined && { ...reader, value: joined }
+  }
   if (reader.kind !== 'traversal' || reader.source.kind !== 'variable' || reader.source.slot !== slot)
     return undefined
   // A mapping of one item fails if the item is absent (S7). Joined with further steps it would not be evaluated.
