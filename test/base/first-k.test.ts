@@ -8,7 +8,9 @@ describe('FirstK', () => {
       fc.property(fc.array(fc.nat(30)), fc.nat(12), (offered, k) => {
         const first = new FirstK<number>(k, (a, b) => b - a)
         for (const item of offered) first.offer(item)
-        expect(first.inOrder()).toEqual([...offered].sort((a, b) => b - a).slice(0, k))
+        const expected = [...offered].sort((a, b) => b - a).slice(0, k)
+        expect(first.inOrder()).toEqual(expected)
+        expect(first.last).toBe(expected.length === k ? expected.at(-1) : undefined)
       }),
     )
   })

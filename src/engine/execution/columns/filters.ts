@@ -1,4 +1,4 @@
-import type { PropertyRef } from '../../../language/analysis/program.ts'
+import type { Expr, PropertyRef } from '../../../language/analysis/program.ts'
 import type { Property } from '../../../language/catalog/types.ts'
 import { cannotFail, conjunction, conjunctsOf, type PlanStep } from '../../planner/index.ts'
 import { type CompileScope, innerScope } from '../compiler.ts'
@@ -30,32 +30,21 @@ export function filtersOf(steps: readonly PlanStep[], scope: CompileScope): Filt
   for (; at < steps.length; at++) {
     const step = steps[at]!
     if (step.kind !== 'where') break
-    const whole = compileCondition(step.condition, list, inner)
-    if (whole !== undefined) {
-      conditions.push(whole)
-      decided.push(step)
-      continue
-    }
     if (!cannotFail(step.condition)) break
-    const operands = conjunctsOf(step.condition).map(operand => ({
-      operand,
-      condition: compileCondition(operand, list, inner),
-    }))
-    const [yes, no] = [
-      operands.filter(({ condition }) => condition !== undefined),
-      operands.filter(({ condition }) => condition === undefined),
-    ]
-    const join = (some: typeof operands) => ({
+    const byColumns: Expr[] = []
+    const byRows: Expr[] = []
+    for (const operand of conjunctsOf(step.condition)) {
+      const condition = compileCondition(operand, list, inner)
+      if (condition !== undefined) conditions.push(condition)
+      const side = condition === undefined ? byRows : byColumns
+      side.push(operand)
+    }
+    const where = (operands: readonly Expr[]) => ({
       ...step,
-      condition: conjunction(
-        step.condition,
-        some.map(({ operand }) => operand),
-      ),
+      condition: conjunction(step.condition, operands),
     })
-    left.push(yes.length === 0 ? step : join(no))
-    if (yes.length === 0) continue
-    conditions.push(...yes.map(({ condition }) => condition!))
-    decided.push(join(yes))
+    if (byColumns.length > 0) decided.push(where(byColumns))
+    if (byRows.length > 0) left.push(where(byRows))
   }
   return { list, conditions, decided, rest: [...left, ...steps.slice(at)] }
 }
