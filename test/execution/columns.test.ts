@@ -27,11 +27,12 @@ const valuesOf = {
   day: fc.constantFrom<Value>(0, 86_400_000_000, 1_700_000_000_000_000, null),
   tags: fc.constantFrom<Value>([], ['a'], ['a', 'b'], null),
   score: fc.constantFrom<Value>(1, 2, 3, 4, 5, null),
+  half: fc.constantFrom<Value>(true, true, false, null),
 }
 const names = Object.keys(valuesOf)
 const schema =
   'N::Item { kind: String, text: String, level: I32, weight: F64, big: U128, flag: Boolean, day: Date, tags: [String], ' +
-  'INDEX score: I32 }\nE::Near { From: Item, To: Item, Properties: { far: I32 } }'
+  'INDEX score: I32, INDEX half: Boolean }\nE::Near { From: Item, To: Item, Properties: { far: I32 } }'
 
 const comparisons = ['EQ', 'NEQ', 'GT', 'GTE', 'LT', 'LTE']
 /** A condition on an item, and the parameters in it. */
@@ -48,6 +49,8 @@ const conditions: readonly (readonly [condition: string, parameters: string])[] 
   ]),
   ['_::{day}::GTE("1970-01-02")', ''],
   ['_::{flag}::EQ(false)', ''],
+  ['_::{half}::EQ(true)', ''],
+  ['AND(_::{half}::EQ(true), _::{level}::LT(n))', 'n: I64'],
   ['EXISTS(_::{kind})', ''],
   ['!EXISTS(_::{weight})', ''],
   ['_::{kind}::IS_IN(l)', 'l: [String]'],
@@ -168,6 +171,32 @@ const anyData = fc.record({
 })
 type Data = typeof anyData extends fc.Arbitrary<infer T> ? T : never
 
+const plain: Data['items'][number] = {
+  kind: 'a',
+  text: null,
+  level: 0,
+  weight: 0,
+  big: 0,
+  flag: true,
+  day: 0,
+  tags: [],
+  score: 1,
+  half: true,
+}
+/** 0 and -0 are one group: it shows that of the record with the least id, whose row is the last. */
+const zeros: Data = {
+  pageRows: 4,
+  isOrdered: false,
+  items: [
+    { ...plain, weight: 2 },
+    { ...plain, weight: -0 },
+    { ...plain, weight: 2 },
+  ],
+  changes: [],
+  added: [plain],
+  parameters: { x: 0, n: 0, y: 1, u: 0n, s: 'a', d: '1970-01-01', l: [], m: [], isGiven: false },
+}
+
 function idOf(number: number): Id {
   return Buffer.from(number.toString(16).padStart(32, '0'), 'hex').toString('latin1')
 }
@@ -264,7 +293,7 @@ it('answers from columns as it would record by record: content, order and errors
         await byRows.close()
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 20, examples: [[zeros]] },
   )
 })
 

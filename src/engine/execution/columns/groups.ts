@@ -101,6 +101,7 @@ const noColumn: Codes & { value(code: number): null } = {
 class GroupedColumn implements Codes {
   readonly #place: number
   readonly #numbers = new Map<unknown, number>()
+  #column: ColumnValues | undefined
   #codes: Codes & { value(code: number): unknown } = noColumn
   /** By code, one more than the number of its value; 0 until it is looked up. */
   #numberOf = new Uint32Array(256)
@@ -118,13 +119,15 @@ class GroupedColumn implements Codes {
   }
 
   begin(batch: ColumnBatch, selection: Selection): void {
-    this.#codes = codesOf(batch.columns[this.#place], selection)
+    this.#column = batch.columns[this.#place]
+    this.#codes = codesOf(this.#column, selection)
     if (this.#numberOf.length < this.size) this.#numberOf = new Uint32Array(this.size)
     else this.#numberOf.fill(0, 0, this.size)
   }
 
+  /** Of rows with one code, some may have 0 and others -0. */
   valueAt(row: number): unknown {
-    return this.#codes.value(this.codes[row]!)
+    return this.#column?.get(row) ?? null
   }
 
   numberAt(row: number): number {
