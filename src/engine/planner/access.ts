@@ -10,6 +10,8 @@ export type Access =
       readonly of: RecordType
       readonly property: Property
       readonly value: Expr
+      /** The same as filters, for a scan. */
+      readonly filters: readonly Extract<Step, { kind: 'where' }>[]
     }
   /** The same with a value between two bounds; the type is scanned if too many records match. */
   | {

@@ -26,7 +26,7 @@ export function indexAccess(
     const { compare, property } = chosen
     const access: Access =
       compare.operator === 'EQ'
-        ? { kind: 'indexScan', of, property, value: compare.right }
+        ? { kind: 'indexScan', of, property, value: compare.right, filters: asFilters([compare], filters) }
         : { kind: 'indexValues', of, property, values: compare.right }
     return { access, steps: without([compare], filters, steps) }
   }
@@ -96,7 +96,7 @@ function rangeAccess(
     property,
     ...(lower && { lower: endOf(lower.compare) }),
     ...(upper && { upper: endOf(upper.compare) }),
-    filters: used.map(condition => ({ ...filters[0]!, condition })),
+    filters: asFilters(used, filters),
   }
   return { access, steps: without(used, filters, steps) }
 }
@@ -111,6 +111,10 @@ function isUpper({ operator }: CompareExpr): boolean {
 
 function endOf({ operator, right }: CompareExpr): RangeEnd {
   return { value: right, inclusive: operator === 'GTE' || operator === 'LTE' }
+}
+
+function asFilters(conditions: readonly CompareExpr[], [first]: readonly Where[]): readonly Where[] {
+  return conditions.map(condition => ({ ...first!, condition }))
 }
 
 /** The steps without the conditions that the access answers. */

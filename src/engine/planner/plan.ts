@@ -124,7 +124,8 @@ function countOnly(steps: readonly Step[], of: RecordType): Reached | undefined 
 function indexed(steps: readonly Step[], of: RecordType): Reached | undefined {
   const found = indexAccess(steps, of)
   if (found?.access.kind !== 'indexScan' || found.steps[0]?.kind !== 'count') return found
-  return { access: { ...found.access, kind: 'indexCount' }, steps: found.steps.slice(1) }
+  const { of: type, property, value } = found.access
+  return { access: { kind: 'indexCount', of: type, property, value }, steps: found.steps.slice(1) }
 }
 
 /** Moves filters before ORDER, so that fewer rows are sorted. Only if neither can fail: errors stay the same. */

@@ -1,12 +1,14 @@
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { AggregateExpr } from '../../../language/analysis/program.ts'
-import type { RecordType } from '../../../language/catalog/types.ts'
+import type { RecordType, Value } from '../../../language/catalog/types.ts'
 import type { ColumnBatch } from '../../../store/storage/api.ts'
-import type { TraversalPlan } from '../../planner/index.ts'
+import type { Access, TraversalPlan } from '../../planner/index.ts'
+import { isAbsent, runValues } from '../compiled.ts'
 import type { CompileScope } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import { type Flow, singleValue } from '../flow.ts'
 import { compileBounds, idsAlways } from '../index-bounds.ts'
+import { lookupKey } from '../index-keys.ts'
 import { isFloatKind } from '../kinds.ts'
 import { bindAll, type RowFilter } from './conditions.ts'
 import { declaredProperty, type Filtered, filtersOf, usesColumns } from './filters.ts'
@@ -116,21 +118,50 @@ function fold<T>(
 /** The plan as a scan with filters. */
 function asScan({ access, steps }: TraversalPlan) {
   if (access.kind === 'scan') return { of: access.of, steps }
-  return access.kind === 'indexRange' ? { of: access.of, steps: [...access.filters, ...steps] } : undefined
+  const isByIndex = access.kind === 'indexScan' || access.kind === 'indexRange'
+  return isByIndex ? { of: access.of, steps: [...access.filters, ...steps] } : undefined
 }
 
-/** Columns of a whole type are read faster than an index tells more than a few records. */
+/** If no more than this share of the records of a type match, and this number always, an index is faster than columns. */
+const shareByIndex = 1 / 256
+
+/** Whether columns are faster than the index of the plan, if it has one. */
 function compileWorth(
   { access }: TraversalPlan,
   scope: CompileScope,
 ): (context: Context) => MaybePromise<boolean> {
-  if (access.kind !== 'indexRange') return () => true
+  if (access.kind !== 'indexScan' && access.kind !== 'indexRange') return () => true
+  const matchesMore = access.kind === 'indexScan' ? moreEqual(access, scope) : moreBetween(access, scope)
+  return context =>
+    andThen(context.reader.count(access.of), count =>
+      matchesMore(context, Math.max(idsAlways, Math.floor(count * shareByIndex))),
+    )
+}
+
+type MatchesMore = (context: Context, idsMax: number) => MaybePromise<boolean>
+
+function moreEqual(
+  { of, property, value }: Extract<Access, { kind: 'indexScan' }>,
+  scope: CompileScope,
+): MatchesMore {
+  const compiled = scope.compiler.expr(value, scope)
+  const key = lookupKey(value.type, property.type)
+  return (context, idsMax) => {
+    if (isAbsent(compiled, context)) return true
+    return andThen(runValues(compiled, context, undefined), valueFor => {
+      const found = key(valueFor(0) as Value)
+      if (found === null || found === undefined) return false
+      return andThen(context.reader.lookupCount(of, property, found), matches => matches > idsMax)
+    })
+  }
+}
+
+function moreBetween(access: Extract<Access, { kind: 'indexRange' }>, scope: CompileScope): MatchesMore {
   const bounds = compileBounds(access, scope)
   const { of, property } = access
-  return context =>
+  return (context, idsMax) =>
     andThen(bounds(context), found => {
-      if (found === 'empty') return false
-      if (found === 'open') return true
-      return andThen(context.reader.between(of, property, found, idsAlways), ids => ids === undefined)
+      if (found === 'empty' || found === 'open') return found === 'open'
+      return andThen(context.reader.between(of, property, found, idsMax), ids => ids === undefined)
     })
 }
