@@ -4,11 +4,15 @@ import type { Held } from './held.ts'
 /** Memory of an entry in addition to its value: the key, a map entry, and a position in each of the lists. */
 const entryBytes = 96
 
+/** Part of the cache that entries not read again may take from those that were. */
+const youngShare = 1 / 10
+
 /**
  * Published values in memory, bounded by bytes. A map for each space finds an entry by its bare key, a string that
  * caches its hash: eight times as fast as one map with joined keys (measured), which rules out a library
- * cache. Room is made by the clock algorithm: the hand passes over the entries, spares those read since it last
- * came by, and evicts the others. So a read costs one map look-up and one byte.
+ * cache. A new entry is young. To make room, young entries leave in the order in which they came; those that were read since
+ * are kept instead. When the young ones are few, the kept ones pass by in turn: those read since the last time stay.
+ * So a scan of a large type evicts little of what other reads use, and a read costs one map look-up and one store.
  */
 export class ValueCache {
   readonly #bytesMax: number
@@ -17,9 +21,13 @@ export class ValueCache {
   readonly #owners: (Map<Bytes, number> | undefined)[] = []
   readonly #values: (Held | undefined)[] = []
   readonly #weights: number[] = []
-  #used = new Uint8Array(1024)
+  readonly #isRead: boolean[] = []
+  readonly #isYoung: boolean[] = []
   readonly #free: number[] = []
-  #hand = 0
+  /** Each entry is in one of the queues. */
+  readonly #young = new Queue()
+  readonly #kept = new Queue()
+  #youngBytes = 0
   #total = 0
 
   constructor(bytesMax: number) {
@@ -34,7 +42,7 @@ export class ValueCache {
   get(prefix: Bytes, key: Bytes): Held | undefined {
     const slot = this.#spaces.get(prefix)?.get(key)
     if (slot === undefined) return undefined
-    this.#used[slot] = 1
+    this.#isRead[slot] = true
     return this.#values[slot]
   }
 
@@ -44,14 +52,13 @@ export class ValueCache {
     const weight = entryBytes + key.length + Math.ceil(valueBytes)
     const old = owner.get(key)
     if (weight > this.#bytesMax) {
-      if (old !== undefined) this.#evict(old)
+      if (old !== undefined) this.#empty(old)
       return
     }
     const slot = old ?? this.#newSlot(owner, key)
-    this.#total += weight - this.#weights[slot]!
+    this.#weigh(slot, weight)
     this.#values[slot] = value
-    this.#weights[slot] = weight
-    this.#makeRoom(slot)
+    if (this.#total > this.#bytesMax) this.#makeRoom(slot)
   }
 
   #ownerOf(prefix: Bytes): Map<Bytes, number> {
@@ -65,35 +72,80 @@ export class ValueCache {
 
   #newSlot(owner: Map<Bytes, number>, key: Bytes): number {
     const slot = this.#free.pop() ?? this.#keys.length
-    if (slot === this.#used.length) {
-      const used = new Uint8Array(2 * slot)
-      used.set(this.#used)
-      this.#used = used
-    }
     this.#keys[slot] = key
     this.#owners[slot] = owner
     this.#weights[slot] = 0
-    this.#used[slot] = 0
+    this.#isRead[slot] = false
+    this.#isYoung[slot] = true
+    this.#young.push(slot)
     owner.set(key, slot)
     return slot
   }
 
-  #makeRoom(spared: number): void {
-    while (this.#total > this.#bytesMax) {
-      this.#hand = this.#hand + 1 < this.#keys.length ? this.#hand + 1 : 0
-      if (this.#hand === spared || this.#owners[this.#hand] === undefined) continue
-      if (this.#used[this.#hand] === 1) this.#used[this.#hand] = 0
-      else this.#evict(this.#hand)
-    }
+  #weigh(slot: number, weight: number): void {
+    const growth = weight - this.#weights[slot]!
+    this.#weights[slot] = weight
+    this.#total += growth
+    if (this.#isYoung[slot]) this.#youngBytes += growth
   }
 
+  /** `spared` was just set, and does not leave before others had their turn. */
+  #makeRoom(spared: number): void {
+    const wasRead = this.#isRead[spared]!
+    this.#isRead[spared] = true
+    const youngBytesMax = this.#bytesMax * youngShare
+    while (this.#total > this.#bytesMax) {
+      const isFromYoung =
+        this.#kept.length === 0 || (this.#young.length > 1 && this.#youngBytes > youngBytesMax)
+      const slot = (isFromYoung ? this.#young : this.#kept).shift()
+      if (this.#isRead[slot]) this.#keep(slot)
+      else this.#evict(slot)
+    }
+    this.#isRead[spared] = wasRead
+  }
+
+  #keep(slot: number): void {
+    if (this.#isYoung[slot]) this.#youngBytes -= this.#weights[slot]!
+    this.#isYoung[slot] = false
+    this.#isRead[slot] = false
+    this.#kept.push(slot)
+  }
+
+  /** Of an entry that has left its queue. */
   #evict(slot: number): void {
+    this.#empty(slot)
     this.#owners[slot]!.delete(this.#keys[slot]!)
-    this.#total -= this.#weights[slot]!
     this.#owners[slot] = undefined
-    this.#values[slot] = undefined
     this.#keys[slot] = ''
-    this.#weights[slot] = 0
     this.#free.push(slot)
+  }
+
+  #empty(slot: number): void {
+    this.#weigh(slot, 0)
+    this.#values[slot] = undefined
+  }
+}
+
+/** First in, first out. */
+class Queue {
+  #slots: number[] = []
+  #first = 0
+
+  get length(): number {
+    return this.#slots.length - this.#first
+  }
+
+  push(slot: number): void {
+    this.#slots.push(slot)
+  }
+
+  /** The queue is not empty. */
+  shift(): number {
+    const slot = this.#slots[this.#first++]!
+    if (this.#first > 1024 && 2 * this.#first > this.#slots.length) {
+      this.#slots = this.#slots.slice(this.#first)
+      this.#first = 0
+    }
+    return slot
   }
 }

@@ -45,3 +45,27 @@ test('keeps entries that are read and evicts those that are not', () => {
   }
   expect(cache.bytes).toBeGreaterThan(90 * 200)
 })
+
+test('keeps what other reads use through scans of more than it holds', () => {
+  const cache = new ValueCache(100 * (96 + 4 + 100))
+  let missed = 0
+  const read = (prefix: string, key: string) => {
+    const found = cache.get(prefix, key) !== undefined
+    if (!found) cache.set(prefix, key, { key }, 100)
+    return found
+  }
+  for (let round = 0; round < 3; round++) for (let n = 1000; n < 1060; n++) read('a', `${n}`)
+  for (let n = 0; n < 3000; n++) {
+    read('b', `${1000 + (n % 500)}`)
+    // Each is read once in 120 steps of the scan, which bring more than fits.
+    if (n % 2 === 0 && !read('a', `${1000 + ((n / 2) % 60)}`)) missed++
+  }
+  expect(missed).toBe(0)
+})
+
+test('holds a scanned space whole when it fits', () => {
+  const cache = new ValueCache(100 * (96 + 4 + 100))
+  for (let n = 1000; n < 1050; n++) cache.set('a', `${n}`, { n }, 100)
+  for (let n = 1000; n < 1090; n++) cache.set('b', `${n}`, { n }, 100)
+  for (let n = 1000; n < 1090; n++) expect(cache.get('b', `${n}`)).toEqual({ n })
+})
