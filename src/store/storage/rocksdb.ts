@@ -15,7 +15,11 @@ export interface RocksDbOptions {
   readonly writeBufferBytes?: number
 }
 
-const defaults = { blockCacheBytes: 64 * 1024 * 1024, writeBufferBytes: 32 * 1024 * 1024 }
+/**
+ * The cache above holds values decoded, so that blocks would only be in memory twice. What the log holds, up to two write
+ * buffers, is read again when the folder is opened: larger ones make that slow, smaller ones slow down bulk loads.
+ */
+const defaults = { blockCacheBytes: 8 * 1024 * 1024, writeBufferBytes: 16 * 1024 * 1024 }
 const bytesPerHop = 1024 * 1024
 /** The binding reads no more rows in one trip. */
 const fullTripRows = 1000
