@@ -1,3 +1,4 @@
+import { GvqError } from '../../base/errors.ts'
 import type { Bytes, Space } from './api.ts'
 
 /** Means that a key has no value; in maps, `undefined` means that nothing is known about it. */
@@ -31,5 +32,23 @@ export function releaseAll<V>(held: ReadonlyMap<Bytes, Held>): Map<Bytes, V | un
 }
 
 export function decoded<V>(space: Space<V>, key: Bytes, held: Held): Held {
-  return held instanceof Undecoded ? hold(space.decode(held.bytes, key)) : held
+  return held instanceof Undecoded ? hold(decodeStored(space, held.bytes, key)) : held
+}
+
+/** @throws GvqError STORAGE_UNAVAILABLE if the bytes are damaged */
+export function decodeStored<V>(space: Space<V>, bytes: Buffer, key: Bytes): V {
+  try {
+    return space.decode(bytes, key)
+  } catch (cause) {
+    if (cause instanceof GvqError) throw cause
+    const reason = cause instanceof Error ? `: ${cause.message}` : ''
+    throw new GvqError(
+      'STORAGE_UNAVAILABLE',
+      `A stored value of the ${space.name} cannot be read${reason}.`,
+      {
+        cause,
+        hint: 'Nothing was deleted. Run `gvq doctor`, or restore the data folder from a copy.',
+      },
+    )
+  }
 }

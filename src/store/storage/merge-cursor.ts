@@ -1,6 +1,6 @@
 import { invariant } from '../../base/errors.ts'
 import type { Bytes, KeyValueCursor, Space, StoreCursor } from './api.ts'
-import { absent, decoded, type Held, release } from './held.ts'
+import { absent, decoded, decodeStored, type Held, release } from './held.ts'
 import type { View } from './published-state.ts'
 import { storageUnavailable } from './storage-error.ts'
 
@@ -79,7 +79,7 @@ export class MergeCursor<V> implements StoreCursor<V> {
     if (row === undefined) return false
     this.#row++
     const key = row[0].slice(this.#space.prefix.length)
-    page.push([key, this.#space.decode(row[1], key)])
+    page.push([key, decodeStored(this.#space, row[1], key)])
     return true
   }
 

@@ -1,5 +1,5 @@
 import type { Bytes, KeyValueStore, Space } from './api.ts'
-import { decoded, type Held, hold } from './held.ts'
+import { decoded, decodeStored, type Held, hold } from './held.ts'
 import { ActiveSequences } from './snapshots.ts'
 import type { StagedCommit } from './staged-commit.ts'
 import { storageUnavailable } from './storage-error.ts'
@@ -51,7 +51,7 @@ export class PublishedState {
       const known = this.known(space, key, view.sequence)
       if (known !== undefined) return known
       const bytes = fromDisk[index]
-      const value = bytes === undefined ? undefined : space.decode(bytes, key)
+      const value = bytes === undefined ? undefined : decodeStored(space, bytes, key)
       const held = hold(value)
       this.cache.set(space.prefix, key, held, value === undefined ? 0 : space.weigh(value))
       return held

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { pageSpace } from '../../../src/store/storage/graph/spaces.ts'
 import { reading } from './support/collect.ts'
 import { Damage } from './support/damage.ts'
 import { catalog, edge, node, property, values } from './support/schema.ts'
@@ -41,5 +42,28 @@ describeStores('a node of a tree that is missing', create => {
     await expect(taken).rejects.toMatchObject(isMissing('index'))
     const free = graph.write(tx => tx.insertNodes(user, [{ values: values(user, { email: '999@y' }) }]))
     expect(await free).toHaveLength(1)
+  })
+})
+
+describeStores('a page with a wrong byte', create => {
+  it('fails what reads it, and names the command that finds what is lost', async () => {
+    const database = await create()
+    const first = await database.open(schema)
+    const [record] = await first.write(tx =>
+      tx.insertNodes(user, [{ values: values(user, { email: 'a@x' }) }]),
+    )
+    const damage = await Damage.to(database.store)
+    const [page] = await damage.keys(pageSpace, damage.layout('User').prefix)
+    const bytes = await damage.bytes(pageSpace, page!)
+    bytes[40]! ^= 1
+    await damage.put(pageSpace, page!, bytes)
+    const graph = await database.open(schema)
+    const read = reading(graph, async reader => reader.records(user, [record!.id]))
+    await expect(read).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+      message:
+        'A stored value of the pages cannot be read: a page of rows is damaged: its checksum is wrong.',
+      hint: expect.stringContaining('gvq doctor'),
+    })
   })
 })
