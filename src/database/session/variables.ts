@@ -21,7 +21,7 @@ export function rebound(variable: Variable, before: Catalog, after: Catalog): Va
   // A mapping was checked against the earlier types, of which it may use any.
   if (type.shape !== undefined) return isSubset(before, after) ? variable : undefined
   if (now === type.type) return variable
-  const { records: _, stamp: __, ...rest } = flow
+  const { rows: _rows, records: _records, stamp: _stamp, ...rest } = flow
   return { ...variable, type: { ...type, type: now } as Kind, flow: { ...rest, type: now } }
 }
 
