@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createIdSource, formatId, type Id, parseId, randomUint32 } from '../../src/language/catalog/ids.ts'
+import {
+  createIdSource,
+  formatId,
+  type Id,
+  parseId,
+  parseIdInto,
+  randomUint32,
+} from '../../src/language/catalog/ids.ts'
 
 const text = '0190a6e2-7c5f-7abc-8def-0123456789ab'
 const anyId = fc
@@ -36,6 +43,35 @@ describe('ids as text', () => {
     `0x${text.replaceAll('-', '').slice(2)}`,
   ])('%j is not an id', spelling => {
     expect(parseId(spelling)).toBeUndefined()
+  })
+
+  it('has a digit or a hyphen in every place', () => {
+    for (const base of [text, '00000000-0000-0000-0000-000000000000']) {
+      for (let i = 0; i < text.length; i++) {
+        for (const wrong of ['g', '-0'[Number(base[i] === '-')]!, '\u0130', '\ud835']) {
+          expect(parseId(base.slice(0, i) + wrong + base.slice(i + 1))).toBeUndefined()
+        }
+      }
+    }
+  })
+
+  it('is read into bytes like as a string', () => {
+    const spelling = fc.oneof(
+      anyId.map(formatId),
+      anyId.map(id => formatId(id).toUpperCase()),
+      anyId.map(id => `{${formatId(id)}}`),
+      fc.string(),
+      fc.string({ minLength: 36, maxLength: 36 }),
+    )
+    fc.assert(
+      fc.property(spelling, spelled => {
+        const bytes = Buffer.alloc(18, '.')
+        const isRead = parseIdInto(spelled, bytes, 1)
+        const id = parseId(spelled)
+        expect(isRead).toBe(id !== undefined)
+        if (id !== undefined) expect(bytes.toString('latin1')).toBe(`.${id}.`)
+      }),
+    )
   })
 
   it('keeps every byte', () => {
@@ -85,6 +121,26 @@ describe('an id source', () => {
     const id = createIdSource({ now: () => 5, random: () => 7, last }).next()
     expect(formatId(id)).toMatch(/^00000000-0006-7/)
     expect(id > last).toBe(true)
+  })
+
+  it('fills bytes with the ids that it would create one by one', () => {
+    fc.assert(
+      fc.property(fc.nat(2 ** 45), fc.integer({ min: 1, max: 50 }), fc.nat(), (ms, count, seed) => {
+        const source = () => {
+          let state = seed
+          const random = () => {
+            state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+            return state
+          }
+          return createIdSource({ now: () => ms, random, last: undefined })
+        }
+        const single = source()
+        const ids = Array.from({ length: count }, () => single.next())
+        const bytes = Buffer.alloc(16 * count)
+        expect(source().fill(bytes, count)).toBe(ids.at(-1))
+        expect(bytes.toString('latin1')).toBe(ids.join(''))
+      }),
+    )
   })
 
   it('creates 100,000 different ids within one millisecond', () => {
