@@ -38,13 +38,14 @@ import {
 } from '../store/storage/index.ts'
 import type { Database, Figures, LoadOptions, OpenOptions, RecordCount, RecordRow } from './api.ts'
 import {
+  addRow,
   type BulkLoadOptions,
   bulkLoad,
   decodeParameters,
   type EdgeRow,
   Embedders,
   type Encode,
-  jsonRows,
+  jsonRowReader,
   type LiveDeclaration,
   LiveProgram,
   type NodeRow,
@@ -286,7 +287,7 @@ class ProjectDatabase implements OpenDatabase {
       },
       write: work => live.use(runner => runner.writeRecords(work)),
       load: (type: RecordType, rows: Rows<NodeRow | EdgeRow | VectorRow>, options?: BulkLoadOptions) =>
-        live.use(runner => bulkLoad(work => runner.writeRecords(work), type, rows, options)),
+        live.use(runner => bulkLoad(work => runner.writeRecords(work), type, rows, addRow, options)),
       indexSizes: type => live.use(({ graph }) => graph.indexSizes(type)),
       vectorEngines: () => vectors.engines(),
     }
@@ -303,7 +304,7 @@ class ProjectDatabase implements OpenDatabase {
     }
     return this.live.use(runner => {
       const type = findType(runner.program.catalog, typeName)
-      return bulkLoad(work => runner.writeRecords(work), type, jsonRows(type, rows), {
+      return bulkLoad(work => runner.writeRecords(work), type, rows, jsonRowReader(type), {
         ...(rowsPerCommit !== undefined && { rowsPerCommit }),
         ...(onCommit && { onCommit: ids => onCommit(ids.map(formatId)) }),
       })

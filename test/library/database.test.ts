@@ -107,6 +107,31 @@ describe('load', () => {
     })
   })
 
+  it('accepts members in any order, and ids of some rows', async () => {
+    await opened(async database => {
+      const ids: string[] = []
+      const onCommit = (some: readonly string[]) => ids.push(...some)
+      const chosen = (i: number) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
+      const people = Array.from({ length: 300 }, (_, i) => {
+        if (i % 3 === 0) return { name: `p${i}`, age: i % 100 }
+        return i % 3 === 1
+          ? { age: i % 100, id: chosen(i), name: `p${i}` }
+          : { label: 'Person', name: `p${i}` }
+      })
+      await database.load('Person', people, { onCommit })
+      const answer = (await database.call('People')) as { data: readonly Readonly<Record<string, unknown>>[] }
+      const byId = new Map(answer.data.map(person => [person.id, person]))
+      expect(ids.map(id => byId.get(id)?.name)).toEqual(people.map(({ name }) => name))
+      expect(ids.map(id => byId.get(id)?.age)).toEqual(people.map(({ age }) => age ?? 7))
+      for (const [i, id] of ids.entries()) if (i % 3 === 1) expect(id).toBe(chosen(i))
+      const edges = ids.map((id, i) => ({ to_node: ids[(i + 1) % ids.length], since: i, from_node: id }))
+      expect(await database.load('Knows', edges)).toBe(300)
+      const known = (name: string) => database.call('Known', { name })
+      expect(await known('p7')).toMatchObject({ data: [{ from_node: ids[7], to_node: ids[8], since: 7 }] })
+      expect(await known('p299')).toMatchObject({ data: [{ from_node: ids[299], to_node: ids[0] }] })
+    })
+  })
+
   it('accepts asynchronous rows, in transactions of a given size', async () => {
     await opened(async database => {
       const sizes: number[] = []

@@ -44,10 +44,10 @@ it('loads rows as AddN and AddE would, DEFAULTs included, and reports their ids 
 
 it('accepts rows as they arrive', async () => {
   await withProgram(program, async opened => {
-    async function* pages() {
-      for (let from = 0; from < 9; from += 3) yield users(3, from)
+    async function* arriving() {
+      for (let from = 0; from < 9; from += 3) yield* users(3, from)
     }
-    await opened.database.records.load(types(opened).user, pages(), { rowsPerCommit: 4 })
+    await opened.database.records.load(types(opened).user, arriving(), { rowsPerCommit: 4 })
     expect(await opened.call('Count')).toEqual({ n: 9 })
   })
 })

@@ -1,14 +1,14 @@
-import { GvqError } from '../../base/errors.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
-import { formatId } from '../../language/catalog/index.ts'
-import type { EdgeType, NodeType, RecordType, VectorType } from '../../language/catalog/types.ts'
-import type {
-  GraphTransaction,
-  Id,
-  SlotValues,
-  StoredRecord,
-  VectorInput,
+import type { RecordType, VectorType } from '../../language/catalog/types.ts'
+import {
+  type GraphTransaction,
+  type Id,
+  type RecordBatch,
+  type SlotValues,
+  unpackIds,
+  type VectorInput,
 } from '../../store/storage/index.ts'
+import { BatchBuilder } from './batch-builder.ts'
 
 /** A record to load. `values` are typed values by slot; DEFAULTs are added. */
 export interface NodeRow {
@@ -26,17 +26,21 @@ export interface VectorRow extends NodeRow {
   readonly vector: VectorInput
 }
 
-/** All rows, or pages of rows. */
-export type Rows<R> = Iterable<R> | AsyncIterable<Iterable<R>>
+export type Rows<R> = Iterable<R> | AsyncIterable<R>
 
 export interface BulkLoadOptions {
-  /** Rows per transaction. Larger ones are faster, above all if edges share their ends, and use more memory. */
+  /**
+   * Rows per transaction; default: as many as take some memory. Larger ones are faster, above all of edges: each transaction
+   * writes every node of the adjacency that it changes.
+   */
   readonly rowsPerCommit?: number
   /** Called with the ids of each commit in the order of its rows, once it is durable. */
   readonly onCommit?: (ids: readonly Id[]) => void
 }
 
-const rowsPerCommitDefault = 250_000
+/** Bounds of a transaction when no `rowsPerCommit` is given. */
+const rowsMax = 2_000_000
+const bytesMax = 256 * 1024 * 1024
 
 /** Runs `work` in one transaction. `work` must pass every vector that it writes to `changed`. */
 type WriteRecords = <T>(
@@ -51,112 +55,97 @@ type WriteRecords = <T>(
  * written to disk. Each is atomic and durable and enforces the rules of `AddN`, `AddE` and `AddV`: unique indexes and
  * edges, existing ends, one dimension per vector type. Readers see whole commits. After an error, earlier commits stay
  * and nothing else is written.
+ * @param add adds a row to a batch
  * @returns the number of records loaded
  * @throws GvqError DUPLICATE_KEY, ID_CONFLICT, NODE_NOT_FOUND, VECTOR_NOT_FOUND, DIMENSION_MISMATCH; any error that
- *   `rows` throws
+ *   `rows` or `add` throws
  */
-export async function bulkLoad(
+export async function bulkLoad<R>(
   write: WriteRecords,
   type: RecordType,
-  rows: Rows<NodeRow | EdgeRow | VectorRow>,
-  { rowsPerCommit = rowsPerCommitDefault, onCommit = () => undefined }: BulkLoadOptions = {},
+  rows: Rows<R>,
+  add: (row: R, batch: BatchBuilder) => void,
+  { rowsPerCommit, onCommit }: BulkLoadOptions = {},
 ): Promise<number> {
-  let count = 0
-  let durable: Promise<void> = Promise.resolve()
-  /** Resolves when the rows are in their transaction and all earlier ones are on disk. */
-  const commit = async (batch: readonly (NodeRow | EdgeRow | VectorRow)[]) => {
-    const before = durable
+  const isFull =
+    rowsPerCommit === undefined
+      ? ({ count, bytes }: BatchBuilder) => count >= rowsMax || bytes >= bytesMax
+      : ({ count }: BatchBuilder) => count >= rowsPerCommit
+  const load = new Load(write, type, onCommit)
+  let batch = new BatchBuilder(type)
+  try {
+    if (Symbol.asyncIterator in rows) {
+      for await (const row of rows) {
+        add(row, batch)
+        if (!isFull(batch)) continue
+        await load.commit(batch.finish())
+        batch = new BatchBuilder(type)
+      }
+    } else {
+      for (const row of rows) {
+        add(row, batch)
+        if (!isFull(batch)) continue
+        await load.commit(batch.finish())
+        batch = new BatchBuilder(type)
+      }
+    }
+    if (batch.count > 0) await load.commit(batch.finish())
+  } finally {
+    await load.durable
+  }
+  return load.count
+}
+
+class Load {
+  /** Records on disk. */
+  count = 0
+  /** Resolves when all commits are on disk. */
+  durable: Promise<void> = Promise.resolve()
+  readonly #write: WriteRecords
+  readonly #type: RecordType
+  readonly #onCommit: BulkLoadOptions['onCommit']
+
+  constructor(write: WriteRecords, type: RecordType, onCommit: BulkLoadOptions['onCommit']) {
+    this.#write = write
+    this.#type = type
+    this.#onCommit = onCommit
+  }
+
+  /** Resolves when the batch is in its transaction and all earlier ones are on disk. */
+  async commit(given: RecordBatch): Promise<void> {
+    // Not held while it is being written to disk.
+    let batch: RecordBatch | undefined = given
+    const before = this.durable
     let stage = () => {}
     const staged = new Promise<void>(resolve => {
       stage = resolve
     })
-    durable = write(async (transaction, changed) => {
-      const records = await insert(transaction, type, withDefaults(type, batch))
-      const ids = records.map(record => record.id)
-      if (type.kind === 'vector') changed(type, ids)
+    this.durable = this.#write(async (transaction, changed) => {
+      const ids = await transaction.load(this.#type, batch!)
+      batch = undefined
+      if (this.#type.kind === 'vector') changed(this.#type, unpackIds(ids))
       stage()
       return ids
     }).then(ids => {
-      count += ids.length
-      onCommit(ids)
+      this.count += ids.length / 16
+      this.#onCommit?.(unpackIds(ids))
     })
     // Awaited later.
-    durable.catch(() => undefined)
+    this.durable.catch(() => undefined)
     // A commit that fails must not be followed by the next one.
-    await Promise.race([staged, durable])
+    await Promise.race([staged, this.durable])
     await before
   }
-  let batch: (NodeRow | EdgeRow | VectorRow)[] = []
-  try {
-    for await (const some of isAsync(rows) ? rows : [rows]) {
-      for (const row of some) {
-        if (batch.push(row) < rowsPerCommit) continue
-        await commit(batch)
-        batch = []
-      }
-    }
-    if (batch.length > 0) await commit(batch)
-  } finally {
-    await durable
+}
+
+/** Adds a row of typed values to a batch. */
+export function addRow(row: NodeRow | EdgeRow | VectorRow, batch: BatchBuilder): void {
+  for (const [slot, value] of row.values) batch.set(slot, value)
+  if (row.id !== undefined) batch.ids.add(row.id)
+  if ('from' in row) {
+    batch.from.add(row.from)
+    batch.to.add(row.to)
   }
-  return count
-}
-
-function isAsync<R>(rows: Rows<R>): rows is AsyncIterable<Iterable<R>> {
-  return Symbol.asyncIterator in rows
-}
-
-function insert(
-  transaction: GraphTransaction,
-  type: RecordType,
-  rows: readonly (NodeRow | EdgeRow | VectorRow)[],
-): MaybePromise<readonly StoredRecord[]> {
-  switch (type.kind) {
-    case 'node':
-      return transaction.insertNodes(type, rows)
-    case 'vector':
-      return transaction.insertVectors(type, rows as readonly VectorRow[])
-    case 'edge':
-      return insertEdges(transaction, type, rows as readonly EdgeRow[])
-  }
-}
-
-async function insertEdges(
-  transaction: GraphTransaction,
-  type: EdgeType,
-  rows: readonly EdgeRow[],
-): Promise<readonly StoredRecord[]> {
-  await requireItems(transaction, type, 'From', type.from, new Set(rows.map(row => row.from)))
-  await requireItems(transaction, type, 'To', type.to, new Set(rows.map(row => row.to)))
-  return transaction.insertEdges(type, rows)
-}
-
-/** Rejects ends that do not exist or have another type (W7). */
-async function requireItems(
-  transaction: GraphTransaction,
-  edge: EdgeType,
-  end: 'From' | 'To',
-  type: NodeType | VectorType,
-  ids: ReadonlySet<Id>,
-): Promise<void> {
-  const asked = [...ids]
-  const missing = (await transaction.records(type, asked)).indexOf(undefined)
-  if (missing < 0) return
-  throw new GvqError(
-    type.kind === 'node' ? 'NODE_NOT_FOUND' : 'VECTOR_NOT_FOUND',
-    `The ${end} end of \`${edge.name}\` does not exist: no ${type.kind} of type \`${type.name}\` has the id ${formatId(asked[missing]!)}.`,
-  )
-}
-
-function withDefaults<R extends NodeRow>(type: RecordType, rows: readonly R[]): readonly R[] {
-  const defaults = type.properties.filter(property => property.default !== undefined)
-  if (defaults.length === 0) return rows
-  const now = Date.now() * 1000
-  return rows.map(row => {
-    const values = new Map(row.values)
-    for (const { slot, default: value } of defaults) {
-      if (!values.has(slot)) values.set(slot, value!.kind === 'now' ? now : value!.value)
-    }
-    return { ...row, values }
-  })
+  if ('vector' in row) batch.addVector(row.vector)
+  batch.end()
 }

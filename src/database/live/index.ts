@@ -1,4 +1,5 @@
 export {
+  addRow,
   type BulkLoadOptions,
   bulkLoad,
   type EdgeRow,
@@ -8,7 +9,7 @@ export {
 } from './bulk-load.ts'
 export { keysOf, namesOf, without } from './declarations.ts'
 export { Embedders } from './embedders.ts'
-export { jsonRows } from './json-rows.ts'
+export { jsonRowReader } from './json-rows.ts'
 export { type LiveDeclaration, LiveProgram } from './live-program.ts'
 export { decodeParameters } from './parameters.ts'
 export type { DeclaredName, Difference, ProgramChange } from './program-change.ts'

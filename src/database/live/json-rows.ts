@@ -2,77 +2,93 @@ import { GvqError } from '../../base/errors.ts'
 import {
   decodeParameter,
   describeJson,
+  integerRange,
   noSuchProperty,
-  parseId,
+  type Property,
   type Value,
 } from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
-import type { Id } from '../../store/storage/index.ts'
-import type { EdgeRow, NodeRow, Rows, VectorRow } from './bulk-load.ts'
+import type { BatchBuilder, IdColumn } from './batch-builder.ts'
 
-type Row = NodeRow | EdgeRow | VectorRow
 type Json = Readonly<Record<string, unknown>>
 
-/** Rows per page of an asynchronous source; each page costs a promise. */
-const pageRows = 1000
-
 /**
- * Decodes records from JSON objects: the properties by name and, as in responses, `id`, `from_node` and `to_node` of an
- * edge, `data` of a vector. `label` is ignored; null means no value.
- * @throws GvqError INVALID_VALUE while they are read, with the number of the row, from 1, and the reason
+ * Reads records from JSON objects: the properties by name and, as in responses, `id`, `from_node` and `to_node` of an edge,
+ * `data` of a vector. `label` is ignored; null means no value. A reader counts its rows.
+ * @throws GvqError INVALID_VALUE from the reader, with the number of the row, from 1, and the reason
  */
-export function jsonRows(type: RecordType, rows: Iterable<Json> | AsyncIterable<Json>): Rows<Row> {
-  return Symbol.asyncIterator in rows ? pagesOf(type, rows) : rowsOf(type, rows)
-}
-
-function* rowsOf(type: RecordType, rows: Iterable<Json>): Generator<Row> {
+export function jsonRowReader(type: RecordType): (row: Json, batch: BatchBuilder) => void {
+  const decoders = new Map(type.properties.map(property => [property.name, decoderOf(property)]))
+  /** The decoder of each member of the row before: most rows have the same members in the same order. */
+  const last: (Decoder | undefined)[] = []
   let number = 0
-  for (const row of rows) yield readRow(type, row, ++number)
-}
-
-async function* pagesOf(type: RecordType, rows: AsyncIterable<Json>): AsyncGenerator<readonly Row[]> {
-  let number = 0
-  let page: Row[] = []
-  for await (const row of rows) {
-    if (page.push(readRow(type, row, ++number)) < pageRows) continue
-    yield page
-    page = []
+  const read = (row: unknown, batch: BatchBuilder) => {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+      throw invalid(`a record must be an object, but is ${describeJson(row)}.`)
+    }
+    const given = row as Json
+    const names = Object.keys(given)
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i]!
+      let decoder = last[i]
+      if (decoder === undefined || decoder.name !== name) {
+        decoder = decoders.get(name) ?? otherMember(type, name)
+        last[i] = decoder
+      }
+      if (decoder.slot < 0) continue
+      const value = given[name]
+      if (value !== null && value !== undefined) batch.set(decoder.slot, decoder.decode(value))
+    }
+    if (given.id != null) readId(given, 'id', batch.ids)
+    if (type.kind === 'edge') {
+      readId(given, 'from_node', batch.from)
+      readId(given, 'to_node', batch.to)
+    } else if (type.kind === 'vector') batch.addVector({ data: numbersOf(given.data) })
+    batch.end()
   }
-  if (page.length > 0) yield page
-}
-
-function readRow(type: RecordType, json: unknown, number: number): Row {
-  try {
-    return decodeRow(type, json)
-  } catch (error) {
-    if (!(error instanceof GvqError)) throw error
-    const message = `Row ${number}: ${error.message.replace(/^Parameter /, '')}`
-    const { hint } = error
-    throw new GvqError('INVALID_VALUE', message, { cause: error, ...(hint !== undefined && { hint }) })
-  }
-}
-
-function decodeRow(type: RecordType, json: unknown): Row {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw invalid(`a record must be an object, but is ${describeJson(json)}.`)
-  }
-  const given = json as Json
-  const values = new Map<number, Value>()
-  for (const [name, value] of Object.entries(given)) {
-    const property = type.propertyByName.get(name)
-    if (property === undefined) refuseUnknown(type, name)
-    else if (value !== null && value !== undefined) {
-      values.set(property.slot, decodeParameter(value, property.type, name))
+  return (row, batch) => {
+    number++
+    try {
+      read(row, batch)
+    } catch (error) {
+      if (!(error instanceof GvqError)) throw error
+      const message = `Row ${number}: ${error.message.replace(/^Parameter /, '')}`
+      const { hint } = error
+      throw new GvqError('INVALID_VALUE', message, { cause: error, ...(hint !== undefined && { hint }) })
     }
   }
-  const row = { values, ...(given.id != null && { id: idOf(given, 'id') }) }
-  switch (type.kind) {
-    case 'node':
-      return row
-    case 'edge':
-      return { ...row, from: idOf(given, 'from_node'), to: idOf(given, 'to_node') }
-    case 'vector':
-      return { ...row, vector: { data: numbersOf(given.data) } }
+}
+
+interface Decoder {
+  readonly name: string
+  /** Of the property; -1 for a member that is none. */
+  readonly slot: number
+  decode(json: unknown): Value
+}
+
+/** What `decodeParameter` does, with a short way for the common values. */
+function decoderOf({ name, type, slot }: Property): Decoder {
+  const decode = (json: unknown) => decodeParameter(json, type, name)
+  const scalar = type.kind === 'scalar' ? type.name : undefined
+  if (scalar === 'String') {
+    return {
+      name,
+      slot,
+      decode: json => (typeof json === 'string' && json.isWellFormed() ? json : decode(json)),
+    }
+  }
+  const range = scalar === undefined ? undefined : integerRange(scalar)
+  if (range === undefined) return { name, slot, decode }
+  const min = Math.max(Number(range.min), Number.MIN_SAFE_INTEGER)
+  const max = Math.min(Number(range.max), Number.MAX_SAFE_INTEGER)
+  return {
+    name,
+    slot,
+    decode: json =>
+      // Adding zero turns a negative zero into a plain one.
+      typeof json === 'number' && Number.isInteger(json) && json >= min && json <= max
+        ? json + 0
+        : decode(json),
   }
 }
 
@@ -83,15 +99,16 @@ const ownMembers: Readonly<Record<RecordType['kind'], readonly string[]>> = {
   vector: ['id', 'label', 'data'],
 }
 
-function refuseUnknown(type: RecordType, name: string): void {
-  if (ownMembers[type.kind].includes(name)) return
-  throw noSuchProperty('INVALID_VALUE', type, name)
+/** @throws GvqError if it is unknown */
+function otherMember(type: RecordType, name: string): Decoder {
+  if (!ownMembers[type.kind].includes(name)) throw noSuchProperty('INVALID_VALUE', type, name)
+  return { name, slot: -1, decode: () => null }
 }
 
-function idOf(row: Json, name: string): Id {
-  const id = typeof row[name] === 'string' ? parseId(row[name]) : undefined
-  if (id === undefined) throw invalid(`\`${name}\` must be an id (the text of a UUID).`)
-  return id
+function readId(row: Json, name: string, ids: IdColumn): void {
+  const text = row[name]
+  if (typeof text === 'string' && ids.parse(text)) return
+  throw invalid(`\`${name}\` must be an id (the text of a UUID).`)
 }
 
 function numbersOf(data: unknown): Float64Array {

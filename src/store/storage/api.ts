@@ -21,6 +21,9 @@ export type Bytes = string
 /** A record's identifier: 16 Bytes of a UUID. Ascends with creation order. */
 export type Id = Bytes
 
+/** Ids one after the other, 16 bytes each. The bytes begin where typed arrays of words may begin. */
+export type PackedIds = Uint8Array<ArrayBuffer>
+
 // ---- level 1: bytes on disk ----------------------------------------------------------------------
 
 export interface KeyRange {
@@ -343,6 +346,24 @@ export interface VectorInput {
   readonly model?: string
 }
 
+/** Many new records of one type, column by column. Every column has `count` items. */
+export interface RecordBatch {
+  readonly count: number
+  /** Default: new ids for all. */
+  readonly ids?: {
+    readonly packed: PackedIds
+    /** Ascending places that have none and get a new one. */
+    readonly missing: readonly number[]
+  }
+  /** By slot. A slot without a column has no values. */
+  readonly values: ReadonlyMap<number, readonly Value[]>
+  /** The ends, for edges. */
+  readonly from?: PackedIds
+  readonly to?: PackedIds
+  /** For vectors. */
+  readonly vectors?: readonly VectorInput[]
+}
+
 /**
  * Writes of one query. Each keeps records, adjacency, indexes, counts and the vector log in step, and checks
  * UNIQUE INDEX, UNIQUE edges (GvqError DUPLICATE_KEY naming type, property and value) and dimension and model
@@ -370,6 +391,11 @@ export interface GraphTransaction extends GraphReader {
     type: VectorType,
     rows: readonly { readonly id?: Id; readonly values: SlotValues; readonly vector: VectorInput }[],
   ): MaybePromise<readonly StoredRecord[]>
+  /**
+   * Inserts records by columns, which is much faster for many. Also checks that ids are new (ID_CONFLICT) and that the ends
+   * of edges exist (NODE_NOT_FOUND, VECTOR_NOT_FOUND). Returns the ids, in the order of the batch.
+   */
+  load(type: RecordType, batch: RecordBatch): MaybePromise<PackedIds>
   /** Merges into each record; all ids exist. */
   update(type: RecordType, ids: readonly Id[], values: SlotValues): MaybePromise<readonly StoredRecord[]>
   /** Like `update`, with separate values for each record; ids are distinct. Uniqueness applies to the final state. */

@@ -33,6 +33,7 @@ export {
 export { runMigration } from './graph/migration/run.ts'
 export { typeRef } from './graph/migration-skeleton.ts'
 export { findSchemaRefusal, readStored, recordCounts, unfinishedMigration } from './graph/open-catalog.ts'
+export { packIds, unpackIds } from './graph/packed-ids.ts'
 export { type StoredCatalog, storedVersion } from './graph/stored-catalog.ts'
 export type { Undo } from './graph/undo.ts'
 export type { VectorChange, VectorLog, VectorScan } from './graph/vector-log.ts'

@@ -88,7 +88,7 @@ class PagesWriter implements Format2Writer {
       layouts: this.#layouts,
       transaction,
       pageRows: this.#pageRows,
-      newId: () => '',
+      ids: { next: () => '', fill: () => '' },
     })
     const slotByNumber = new Map(layout.fields.map(({ number, slot }) => [number, slot]))
     const slots = fields.map(({ number }) => slotByNumber.get(number)!)

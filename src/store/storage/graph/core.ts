@@ -1,4 +1,5 @@
-import type { Id, StoreCommit, VersionedStore } from '../api.ts'
+import type { IdSource } from '../../../language/catalog/index.ts'
+import type { StoreCommit, VersionedStore } from '../api.ts'
 import type { Layouts } from './type-layout.ts'
 import { type VectorChange, vectorChanges } from './vector-log.ts'
 
@@ -7,17 +8,17 @@ export class GraphCore {
   readonly store: VersionedStore
   /** Rows of a page. */
   readonly pageRows: number
-  readonly newId: () => Id
+  readonly ids: IdSource
   /** The last commit, published or on its way, that wrote anything for a query or a tool. */
   lastWrite = 0
   /** Of the newest graph. */
   layouts: Layouts
   readonly #vectorListeners: ((change: VectorChange) => void)[] = []
 
-  constructor(store: VersionedStore, layouts: Layouts, pageRows: number, newId: () => Id) {
+  constructor(store: VersionedStore, layouts: Layouts, pageRows: number, ids: IdSource) {
     this.store = store
     this.pageRows = pageRows
-    this.newId = newId
+    this.ids = ids
     this.layouts = layouts
     store.onPublish(commit => this.#publish(commit))
   }

@@ -1,12 +1,16 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen } from '../../../base/maybe.ts'
-import type { MaybePromise, StoreTransaction } from '../api.ts'
+import type { Id, MaybePromise, StoreTransaction } from '../api.ts'
 import { attempt } from './attempt.ts'
 import { Pages } from './pages.ts'
+import type { BytesRun } from './tree/bytes-run.ts'
+import type { NumberRun } from './tree/number-run.ts'
 import {
   type BytesEntries,
   editBytesTree,
   editNumberTree,
+  insertBytes,
+  insertNumbers,
   type NumberEntries,
   type TreeEdit,
 } from './trees.ts'
@@ -19,21 +23,24 @@ export interface Edits<E> {
   readonly added: E
 }
 
+/** Pages that are read at once to collect the ids of a type. */
+const pagesMax = 64
+
 /** Writes the trees and the state of types in a transaction. */
 export class DerivedWrites {
   readonly #transaction: StoreTransaction
   readonly #layouts: Layouts
-  readonly #pageRows: number
+  readonly pageRows: number
 
   constructor(transaction: StoreTransaction, layouts: Layouts, pageRows: number) {
     this.#transaction = transaction
     this.#layouts = layouts
-    this.#pageRows = pageRows
+    this.pageRows = pageRows
   }
 
   /** Runs `work` on pages and trees in memory, again after reading those that it missed. */
   onPages<T>(work: (pages: Pages) => T): MaybePromise<T> {
-    return attempt(this.#transaction, memory => work(new Pages(this.#layouts, memory, this.#pageRows)))
+    return attempt(this.#transaction, memory => work(new Pages(this.#layouts, memory, this.pageRows)))
   }
 
   state({ prefix }: TypeLayout): MaybePromise<TypeState> {
@@ -61,6 +68,47 @@ export class DerivedWrites {
       this.onPages(pages => prepared(pages.numberTree(layout, keys))),
       edit => this.#apply(layout, keys, edit),
     )
+  }
+
+  /** Inserts entries that are sorted already. */
+  insertBytes(layout: TypeLayout, keys: TreeKeys, added: BytesRun): MaybePromise<void> {
+    if (added.length === 0) return undefined
+    const prepared = insertBytes(added)
+    return andThen(
+      this.onPages(pages => prepared(pages.bytesTree(layout, keys))),
+      edit => this.#apply(layout, keys, edit),
+    )
+  }
+
+  insertNumbers(layout: TypeLayout, keys: TreeKeys, added: NumberRun): MaybePromise<void> {
+    if (added.length === 0) return undefined
+    const prepared = insertNumbers(added)
+    return andThen(
+      this.onPages(pages => prepared(pages.numberTree(layout, keys))),
+      edit => this.#apply(layout, keys, edit),
+    )
+  }
+
+  /** From here on ids may come in any order: each gets its entry. Nothing to do where that is so already. */
+  async makeUnordered(layout: TypeLayout, state: TypeState): Promise<void> {
+    if (!state.isOrdered) return
+    const keys: Id[] = []
+    const rows: number[] = []
+    const pageCount = Math.ceil(state.rows / this.pageRows)
+    for (let start = 0; start < pageCount; start += pagesMax) {
+      const end = Math.min(pageCount, start + pagesMax) * this.pageRows
+      const found = await this.onPages(pages => pages.idsBetween(layout, start * this.pageRows, end))
+      for (const [id, row] of found) {
+        keys.push(id)
+        rows.push(row)
+      }
+    }
+    const { ids } = layout.trees
+    const sparse = state.tree(ids.name)
+    await this.changeState(layout, now => now.withTree(ids.name, undefined).with({ lastId: undefined }))
+    await this.editBytes(layout, ids, { removed: { keys: [], rows: [] }, added: { keys, rows } })
+    const dense = (await this.state(layout)).tree(ids.name)
+    for (let node = dense?.next ?? 0; node < (sparse?.next ?? 0); node++) this.deleteNode(ids, node)
   }
 
   deleteNode(keys: TreeKeys, node: number): void {

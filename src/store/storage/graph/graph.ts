@@ -106,7 +106,7 @@ export async function openGraph(
   const last = await snapshot.get(metaSpace, metaKeys.lastId)
   snapshot.release()
   const ids = createIdSource({ now, random, last })
-  return new StoredGraph(new GraphCore(store, layouts, rows, ids.next), layouts)
+  return new StoredGraph(new GraphCore(store, layouts, rows, ids), layouts)
 }
 
 function withDefaults({
@@ -164,8 +164,8 @@ class StoredGraph implements Graph {
     sequence: number,
     work: (transaction: GraphTransaction) => MaybePromise<T>,
   ): MaybePromise<T> {
-    const { newId, pageRows } = this.#core
-    const transaction = new GraphWrites({ layouts: this.#layouts, transaction: state, newId, pageRows })
+    const { ids, pageRows } = this.#core
+    const transaction = new GraphWrites({ layouts: this.#layouts, transaction: state, ids, pageRows })
     return andThen(work(transaction), result => {
       transaction.finish(sequence)
       if (transaction.version > 0) this.#core.lastWrite = sequence

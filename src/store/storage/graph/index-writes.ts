@@ -4,6 +4,8 @@ import type { Bytes } from '../api.ts'
 import type { Pages } from './pages.ts'
 import type { GraphRecord } from './record.ts'
 import { showValue } from './show-value.ts'
+import type { BytesRun } from './tree/bytes-run.ts'
+import { sortedBytesRun } from './tree/sort-bytes.ts'
 import type { BytesEntries } from './trees.ts'
 import type { PropertyIndex, TypeLayout } from './type-layout.ts'
 
@@ -57,13 +59,49 @@ export function indexEdits(
   return { removed, added }
 }
 
+/** The entries of a column of new rows in an index. */
+export interface NewEntries {
+  readonly keys: readonly Bytes[]
+  readonly rows: readonly number[]
+  /** The same, sorted. */
+  readonly run: BytesRun
+}
+
+/** `first` is the number of the first row. */
+export function newEntries(index: PropertyIndex, column: readonly Value[], first: number): NewEntries {
+  const keys: Bytes[] = []
+  const rows: number[] = []
+  for (let i = 0; i < column.length; i++) {
+    const value = column[i]!
+    if (value === null) continue
+    keys.push(index.encode(value))
+    rows.push(first + i)
+  }
+  return { keys, rows, run: sortedBytesRun(keys, rows) }
+}
+
+/** The first row whose value would be in a UNIQUE index twice; `undefined` if there is none. */
+export function repeatedRow(
+  pages: Pages,
+  layout: TypeLayout,
+  index: PropertyIndex,
+  { keys, rows, run }: NewEntries,
+): number | undefined {
+  const distinct = Array.from(run.keyEnds, (_, i) => i)
+  const tree = pages.bytesTree(layout, index.tree)
+  const isNew = tree.isEmpty || !tree.hasAny(distinct.map(i => run.key(i)))
+  if (distinct.length === run.length && isNew) return undefined
+  const at = firstConflict(pages, layout, index, { keys: [], rows: [] }, { keys, rows })
+  return at === undefined ? undefined : rows[at]
+}
+
 /** The first new entry whose key belongs to another record, after the removals. */
 function firstConflict(
   pages: Pages,
   layout: TypeLayout,
   { tree: keys }: PropertyIndex,
-  removed: Entries,
-  added: Entries,
+  removed: BytesEntries,
+  added: BytesEntries,
 ): number | undefined {
   const tree = pages.bytesTree(layout, keys)
   const gone = new Set(removed.rows)
@@ -78,7 +116,7 @@ function firstConflict(
   return undefined
 }
 
-function duplicateValue({ type }: TypeLayout, { property }: PropertyIndex, value: Value): GvqError {
+export function duplicateValue({ type }: TypeLayout, { property }: PropertyIndex, value: Value): GvqError {
   const shown = showValue(value, property.type)
   return new GvqError('DUPLICATE_KEY', `Another \`${type.name}\` already has the ${property.name} ${shown}.`)
 }

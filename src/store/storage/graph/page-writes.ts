@@ -1,4 +1,7 @@
-import type { Bytes } from '../api.ts'
+import type { Value } from '../../../language/catalog/index.ts'
+import type { Bytes, PackedIds } from '../api.ts'
+import { idBytes } from './keys.ts'
+import { packedId } from './packed-ids.ts'
 import type { Pages } from './pages.ts'
 import type { GraphRecord } from './record.ts'
 import { toRow } from './record.ts'
@@ -85,4 +88,59 @@ function pageOf(
     from: Uint32Array.from(part, ({ fromRow }) => fromRow),
     to: Uint32Array.from(part, ({ toRow }) => toRow),
   })
+}
+
+/** Rows of the ends of edges. */
+export interface Ends {
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+}
+
+/** New rows by column, in the order of their ids. */
+export interface NewRows {
+  readonly ids: PackedIds
+  /** By slot. */
+  readonly values: ReadonlyMap<number, readonly Value[]>
+  readonly ends?: Ends
+}
+
+/** Like `newPages`, of columns. `first` is the number of the first row. */
+export function pagesOfColumns(
+  { fields, fieldNumbers }: TypeLayout,
+  { ids, values, ends }: NewRows,
+  first: number,
+  pageRows: number,
+): { readonly pages: ReadonlyMap<number, RowPage>; readonly rest: PageChanges } {
+  const count = ids.length / idBytes
+  const pages = new Map<number, RowPage>()
+  const rest: PageChanges = new Map()
+  const begun = first % pageRows === 0 ? 0 : Math.min(count, pageRows - (first % pageRows))
+  if (begun > 0) {
+    const changes = Array.from({ length: begun }, (_, i): [number, PageChange] => [
+      (first + i) % pageRows,
+      {
+        id: packedId(ids, i),
+        from: ends?.from[i] ?? 0,
+        to: ends?.to[i] ?? 0,
+        numbers: fieldNumbers,
+        values: fields.map(({ slot }) => values.get(slot)?.[i] ?? null),
+      },
+    ])
+    rest.set(Math.floor(first / pageRows), changes)
+  }
+  for (let start = begun; start < count; start += pageRows) {
+    const end = Math.min(count, start + pageRows)
+    const columns = new Map<number, readonly Value[]>()
+    for (const { number, slot } of fields) {
+      const column = values.get(slot)
+      if (column !== undefined) columns.set(number, column.slice(start, end))
+    }
+    const page = RowPage.build({
+      ids: ids.subarray(start * idBytes, end * idBytes),
+      columns,
+      ...(ends && { from: ends.from.subarray(start, end), to: ends.to.subarray(start, end) }),
+    })
+    pages.set(Math.floor((first + start) / pageRows), page)
+  }
+  return { pages, rest }
 }

@@ -6,7 +6,7 @@ import { afterKeys, type BytesRun } from './tree/bytes-run.ts'
 import { TreeCursor } from './tree/cursor.ts'
 import type { TreeNode } from './tree/node.ts'
 import type { NumberRun } from './tree/number-run.ts'
-import { count, floor, range, type VisitSlice } from './tree/reads.ts'
+import { count, floor, range, rangeMany, type VisitSlice } from './tree/reads.ts'
 import { afterRows, type Run } from './tree/run.ts'
 import { sortedBytesRun } from './tree/sort-bytes.ts'
 import { sortedNumberRun } from './tree/sort-numbers.ts'
@@ -92,6 +92,15 @@ export class BytesTree extends StoredTree<Bytes, BytesRun> {
     return found
   }
 
+  /** Whether any of some keys has an entry. They are searched for fastest in their order. */
+  hasAny(keys: readonly Bytes[]): boolean {
+    let found = false
+    rangeMany<Bytes, BytesRun>(this.state, this, keys, (_, _run, start, end) => {
+      if (end > start) found = true
+    })
+    return found
+  }
+
   /** All rows with a key, ascending. */
   rows(key: Bytes): number[] {
     const found: number[] = []
@@ -160,6 +169,25 @@ export class NumberTree extends StoredTree<number, NumberRun> {
       for (let i = start; i < end; i++) visit(b[i]!, others[i]!)
     })
   }
+}
+
+/** Inserts entries that are sorted already. */
+export function insertBytes(added: BytesRun): (tree: BytesTree) => TreeEdit | undefined {
+  const nothing = sortedBytesRun(
+    [],
+    [],
+    added.extras.map(() => []),
+  )
+  return tree => tree.edit(nothing, added)
+}
+
+export function insertNumbers(added: NumberRun): (tree: NumberTree) => TreeEdit | undefined {
+  const nothing = sortedNumberRun(
+    new Uint32Array(0),
+    new Uint32Array(0),
+    added.extras.map(() => new Uint32Array(0)),
+  )
+  return tree => tree.edit(nothing, added)
 }
 
 /** Sorts entries once; the result is applied to a tree as often as an attempt needs. */

@@ -1,17 +1,27 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { andThen, each } from '../../../base/maybe.ts'
-import type { EdgeType, NodeType, RecordType, Value, VectorType } from '../../../language/catalog/index.ts'
+import type {
+  EdgeType,
+  IdSource,
+  NodeType,
+  RecordType,
+  Value,
+  VectorType,
+} from '../../../language/catalog/index.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type {
   GraphTransaction,
   Id,
   MaybePromise,
+  PackedIds,
+  RecordBatch,
   SlotValues,
   StoredRecord,
   StoreTransaction,
   TypeEffect,
   VectorInput,
 } from '../api.ts'
+import { BatchLoad } from './batch-load.ts'
 import { DerivedWrites } from './derived-writes.ts'
 import { adjacencyEdits, duplicateEdge, type EdgeRow, edgesOfItems } from './edge-writes.ts'
 import { Effects } from './effects.ts'
@@ -29,7 +39,7 @@ import { VectorWrites } from './vector-writes.ts'
 
 interface WriteContext extends Omit<ReadContext, 'reader'> {
   readonly transaction: StoreTransaction
-  newId(): Id
+  readonly ids: IdSource
 }
 
 interface NewRow {
@@ -42,26 +52,23 @@ interface NewEdge extends NewRow {
   readonly to: Id
 }
 
-/** Pages that are read at once to collect the ids of a type. */
-const pagesMax = 64
-
 /** The writes of one query. After an error in a write nothing can be committed, because it may be half done. */
 export class GraphWrites extends GraphReads implements GraphTransaction {
   readonly #transaction: StoreTransaction
   readonly #vectors: VectorWrites
-  readonly #nextId: () => Id
+  readonly #ids: IdSource
   readonly #derived: DerivedWrites
   readonly #effects = new Effects()
   #lastId: Id | undefined
   #version = 0
   #failure: { readonly error: unknown } | undefined
 
-  constructor({ layouts, transaction, newId, pageRows }: WriteContext) {
+  constructor({ layouts, transaction, ids, pageRows }: WriteContext) {
     super({ layouts, reader: transaction, pageRows })
     this.#transaction = transaction
     this.#derived = new DerivedWrites(transaction, layouts, pageRows)
     this.#vectors = new VectorWrites(transaction)
-    this.#nextId = newId
+    this.#ids = ids
   }
 
   get version(): number {
@@ -69,7 +76,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   }
 
   newId(): Id {
-    this.#lastId = this.#nextId()
+    this.#lastId = this.#ids.next()
     return this.#lastId
   }
 
@@ -95,6 +102,21 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
         return andThen(this.#vectors.insert(layout, puts), () => records)
       }),
     )
+  }
+
+  load(type: RecordType, batch: RecordBatch): MaybePromise<PackedIds> {
+    const context = {
+      layouts: this.layouts,
+      transaction: this.#transaction,
+      derived: this.#derived,
+      vectors: this.#vectors,
+      effects: this.#effects,
+      pageRows: this.pageRows,
+      fillIds: (target: Uint8Array, count: number) => {
+        this.#lastId = this.#ids.fill(target, count)
+      },
+    }
+    return this.#write(() => new BatchLoad(context, this.layouts.of(type), batch).run())
   }
 
   update(type: RecordType, ids: readonly Id[], values: SlotValues): MaybePromise<readonly StoredRecord[]> {
@@ -275,7 +297,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     const first = records[0]!.id
     const changes = records.map(after => ({ before: undefined, after }))
     const continues = state.isOrdered && first > state.lastId!
-    return andThen(continues ? undefined : this.#makeUnordered(layout, state), () =>
+    return andThen(continues ? undefined : this.#derived.makeUnordered(layout, state), () =>
       andThen(this.#addIds(layout, records, continues), () =>
         andThen(this.#writeIndexes(layout, changes), () =>
           andThen(this.#addPages(layout, records), () =>
@@ -328,30 +350,6 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     const added = isOrdered ? records.filter(({ row }) => row % this.pageRows === 0) : records
     if (added.length === 0) return undefined
     return this.#derived.editBytes(layout, layout.trees.ids, { removed: noEntries, added: entriesOf(added) })
-  }
-
-  /** From here on ids may come in any order: each gets its entry. Nothing to do where that is so already. */
-  async #makeUnordered(layout: TypeLayout, state: TypeState): Promise<void> {
-    if (!state.isOrdered) return
-    const keys: Id[] = []
-    const rows: number[] = []
-    const pageCount = Math.ceil(state.rows / this.pageRows)
-    for (let start = 0; start < pageCount; start += pagesMax) {
-      const end = Math.min(pageCount, start + pagesMax) * this.pageRows
-      const found = await this.onPages(pages => pages.idsBetween(layout, start * this.pageRows, end))
-      for (const [id, row] of found) {
-        keys.push(id)
-        rows.push(row)
-      }
-    }
-    const { ids } = layout.trees
-    const sparse = state.tree(ids.name)
-    await this.#derived.changeState(layout, now =>
-      now.withTree(ids.name, undefined).with({ lastId: undefined }),
-    )
-    await this.#derived.editBytes(layout, ids, { removed: noEntries, added: { keys, rows } })
-    const dense = (await this.#derived.state(layout)).tree(ids.name)
-    for (let node = dense?.next ?? 0; node < (sparse?.next ?? 0); node++) this.#derived.deleteNode(ids, node)
   }
 
   /** Ids that a user chose must be new among all records, whatever their kind (W5). */

@@ -1,6 +1,6 @@
 import { invariant } from '../../../../base/errors.ts'
 import type { Value } from '../../../../language/catalog/index.ts'
-import type { Id } from '../../api.ts'
+import type { Id, PackedIds } from '../../api.ts'
 import { idFromBuffer } from '../bytes.ts'
 import { idBytes, numberMax, uint32At } from '../keys.ts'
 import { planColumn } from './column-plans.ts'
@@ -31,6 +31,11 @@ export interface PageRows {
   readonly to?: ArrayLike<number>
   /** Property number → the value of each row; `null` for none. */
   readonly columns: ReadonlyMap<number, readonly Value[]>
+}
+
+/** The rows of a page of which none was dropped. */
+export interface FullPageRows extends Omit<PageRows, 'ids'> {
+  readonly ids: PackedIds
 }
 
 /** An id in words, which compare faster than bytes. */
@@ -109,16 +114,11 @@ export class RowPage {
     this.numbers = numbers
   }
 
-  static build(rows: PageRows): RowPage {
+  static build(rows: PageRows | FullPageRows): RowPage {
     const { ids } = rows
-    const count = ids.length
+    const count = ids instanceof Uint8Array ? ids.length / idBytes : ids.length
     invariant(count <= pageRowsMax, 'a page has too many rows')
-    let live = 0
-    for (let row = 0; row < count; row++) {
-      const length = ids[row]!.length
-      invariant(length === idBytes || length === 0, 'an id must have 16 bytes')
-      if (length > 0) live++
-    }
+    const live = ids instanceof Uint8Array ? count : liveRows(ids)
     const hasDropped = live < count
     const hasEnds = rows.from !== undefined && rows.to !== undefined
     const columns = [...rows.columns]
@@ -127,7 +127,7 @@ export class RowPage {
         invariant(number > 0 && number <= numberMax, 'a property has an impossible number')
         invariant(values.length === count, 'a column has another number of rows')
         const plan = planColumn(
-          hasDropped ? values.map((value, row) => (ids[row] === '' ? null : value)) : values,
+          hasDropped ? values.map((value, row) => (isDropped(ids, row) ? null : value)) : values,
         )
         return plan === undefined ? [] : [{ number, plan }]
       })
@@ -152,11 +152,15 @@ export class RowPage {
     writeIds(ids, hasDropped, views.uint8(idBytes * count), bytes, idsAt)
     if (hasDropped) {
       const bits = views.bits(count)
-      for (let row = 0; row < count; row++) if (ids[row] === '') setBit(bits, row)
+      for (let row = 0; row < count; row++) if (isDropped(ids, row)) setBit(bits, row)
     }
     if (hasEnds) {
-      writeEnds(ids, rows.from!, views.uint32(count))
-      writeEnds(ids, rows.to!, views.uint32(count))
+      for (const ends of [rows.from!, rows.to!]) {
+        invariant(ends.length === count, 'edges need two ends each')
+        const target = views.uint32(count)
+        if (!hasDropped) target.set(ends)
+        else for (let row = 0; row < count; row++) if (!isDropped(ids, row)) target[row] = ends[row]!
+      }
     }
     let offset = columnsAt
     for (const [i, { number, plan }] of columns.entries()) {
@@ -192,6 +196,11 @@ export class RowPage {
 
   has(row: number): boolean {
     return row < this.rows && (this.dropped === undefined || !hasBit(this.dropped, row))
+  }
+
+  /** Four words for the id of each row, in the byte order of the machine; of a dropped row without meaning. */
+  get idWords(): Uint32Array {
+    return new Uint32Array(this.bytes.buffer, this.bytes.byteOffset + this.#idsAt, 4 * this.rows)
   }
 
   /** `''` where there is no record. */
@@ -282,13 +291,31 @@ export class RowPage {
   }
 }
 
+function liveRows(ids: readonly Id[]): number {
+  let live = 0
+  for (let row = 0; row < ids.length; row++) {
+    const { length } = ids[row]!
+    invariant(length === idBytes || length === 0, 'an id must have 16 bytes')
+    if (length > 0) live++
+  }
+  return live
+}
+
+function isDropped(ids: readonly Id[] | PackedIds, row: number): boolean {
+  return ids[row] === ''
+}
+
 function writeIds(
-  ids: readonly Id[],
+  ids: readonly Id[] | PackedIds,
   hasDropped: boolean,
   target: Uint8Array,
   bytes: Buffer,
   at: number,
 ): void {
+  if (ids instanceof Uint8Array) {
+    target.set(ids)
+    return
+  }
   if (!hasDropped) {
     bytes.write(ids.join(''), at, 'latin1')
     return
@@ -298,9 +325,4 @@ function writeIds(
     if (id !== '') bytes.write(id, at + row * idBytes, 'latin1')
     else if (row > 0) target.copyWithin(row * idBytes, (row - 1) * idBytes, row * idBytes)
   }
-}
-
-function writeEnds(ids: readonly Id[], rows: ArrayLike<number>, target: Uint32Array): void {
-  invariant(rows.length === ids.length, 'edges need two ends each')
-  for (let row = 0; row < ids.length; row++) if (ids[row] !== '') target[row] = rows[row]!
 }
