@@ -39,8 +39,8 @@ export interface BulkLoadOptions {
 }
 
 /** Bounds of a transaction when no `rowsPerCommit` is given. */
-const rowsMax = 2_000_000
-const bytesMax = 256 * 1024 * 1024
+const rowsMax = 1_000_000
+const bytesMax = 96 * 1024 * 1024
 
 /** Runs `work` in one transaction. `work` must pass every vector that it writes to `changed`. */
 type WriteRecords = <T>(

@@ -286,6 +286,12 @@ export interface GraphReader {
   count(type: RecordType): MaybePromise<number>
   /** Ids of the records with this value, ascending. The property must be indexed. `null` finds nothing. */
   lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]>
+  /** The first id that `lookup` would find for each value, much faster for many. */
+  oldest(
+    type: RecordType,
+    property: Property,
+    values: readonly Value[],
+  ): MaybePromise<readonly (Id | undefined)[]>
   /** How many `lookup` would find. */
   lookupCount(type: RecordType, property: Property, value: Value): MaybePromise<number>
   /**

@@ -54,7 +54,12 @@ Exits with 1 if a row was rejected.`)
     }),
     delimiter: Flags.string({ description: 'Delimiter of CSV fields; defaults to a comma. \\t is a tab.' }),
     null: Flags.string({ description: 'Text of a missing value in CSV; defaults to an empty cell.' }),
-    batch: Flags.integer({ description: 'Rows per transaction.', default: 2000, min: 1, max: 100_000 }),
+    batch: Flags.integer({
+      description: 'Rows per transaction, at most; fewer where they are long.',
+      default: 250_000,
+      min: 1,
+      max: 1_000_000,
+    }),
     rejects: Flags.string({
       description: 'File for rejected rows, each with its line number and reason.',
       helpValue: 'FILE',

@@ -165,6 +165,33 @@ async function outcome(work: () => Promise<readonly Id[]>): Promise<readonly Id[
 }
 
 describeStores('a load by columns', create => {
+  it('may be longer than a leaf of a tree, and every value is found', async () => {
+    const database = await create()
+    const graph = await database.open(schema)
+    for (const start of [0, 1400]) {
+      const rows = Array.from({ length: 1400 }, (_, i) => ({
+        values: [`${(start + i) * 7919}@x`, (start + i) % 3 === 0 ? null : Math.floor(i / 900), null],
+      }))
+      await graph.write(tx => load(tx, user, rows))
+    }
+    await verifyDerived(database.store, graph, schema)
+    await reading(graph, async reader => {
+      for (const [name, values] of [
+        ['email', Array.from({ length: 3000 }, (_, i) => (i === 5 ? null : `${((i * 31) % 3000) * 7919}@x`))],
+        ['age', [2, 1, 0, -1, 1, null]],
+      ] as const) {
+        const property = user.propertyByName.get(name)!
+        const found = []
+        for (const value of values) found.push((await reader.lookup(user, property, value))[0])
+        expect(await reader.oldest(user, property, values)).toEqual(found)
+      }
+    })
+    const rows = [{ values: ['new@x', 1, null] }, { values: [`${2000 * 7919}@x`, 1, null] }]
+    await expect(graph.write(tx => load(tx, user, rows))).rejects.toThrow(
+      `Another \`User\` already has the email "${2000 * 7919}@x".`,
+    )
+  })
+
   it('does what the writes of queries do', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async steps => {
@@ -193,6 +220,13 @@ describeStores('a load by columns', create => {
           if (type === place) places.push(...result)
         }
         expect(await contents(loaded, all)).toEqual(await contents(inserted, all))
+        await reading(loaded, async reader => {
+          const age = user.propertyByName.get('age')!
+          const ages = [1, 0, null, -2, 1, 9]
+          const found = []
+          for (const value of ages) found.push((await reader.lookup(user, age, value))[0])
+          expect(await reader.oldest(user, age, ages)).toEqual(found)
+        })
         await verifyDerived(one.store, loaded, schema)
       }),
       { numRuns: 15 },

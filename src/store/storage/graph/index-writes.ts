@@ -1,6 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { Value } from '../../../language/catalog/index.ts'
 import type { Bytes } from '../api.ts'
+import { noRow } from './id-table.ts'
 import type { Pages } from './pages.ts'
 import type { GraphRecord } from './record.ts'
 import { showValue } from './show-value.ts'
@@ -87,10 +88,10 @@ export function repeatedRow(
   index: PropertyIndex,
   { keys, rows, run }: NewEntries,
 ): number | undefined {
-  const distinct = Array.from(run.keyEnds, (_, i) => i)
   const tree = pages.bytesTree(layout, index.tree)
-  const isNew = tree.isEmpty || !tree.hasAny(distinct.map(i => run.key(i)))
-  if (distinct.length === run.length && isNew) return undefined
+  if (run.keyEnds.length === run.length) {
+    if (tree.isEmpty || tree.firstRows(run.distinct()).every(row => row === noRow)) return undefined
+  }
   const at = firstConflict(pages, layout, index, { keys: [], rows: [] }, { keys, rows })
   return at === undefined ? undefined : rows[at]
 }

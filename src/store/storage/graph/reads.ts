@@ -11,6 +11,7 @@ import type {
 import type { TextMatches } from '../../text/index.ts'
 import type {
   Adjacency,
+  Bytes,
   ColumnCursor,
   GraphReader,
   Id,
@@ -25,12 +26,14 @@ import type {
 } from '../api.ts'
 import { attempt } from './attempt.ts'
 import { PageColumnCursor } from './column-scan.ts'
+import { noRow } from './id-table.ts'
 import { keySpan } from './index-range.ts'
 import { type Direction, metaKeys } from './keys.ts'
 import { Pages } from './pages.ts'
 import { PageCursor } from './record-scan.ts'
 import { metaSpace, vectorInfoSpace, vectorSpace } from './spaces.ts'
 import { indexedMatches, scannedMatches } from './text-reads.ts'
+import { sortedBytesRun } from './tree/sort-bytes.ts'
 import type { Layouts, PropertyIndex, TypeLayout } from './type-layout.ts'
 import { typeStateSpace } from './type-state.ts'
 
@@ -90,6 +93,40 @@ export class GraphReads implements GraphReader {
     const { tree, encode } = this.#indexOf(layout, property)
     const key = encode(value)
     return this.onPages(pages => pages.idsOf(layout, pages.bytesTree(layout, tree).rows(key)))
+  }
+
+  oldest(
+    type: RecordType,
+    property: Property,
+    values: readonly Value[],
+  ): MaybePromise<readonly (Id | undefined)[]> {
+    const layout = this.layouts.of(type)
+    const index = this.#indexOf(layout, property)
+    const keys: Bytes[] = []
+    const places: number[] = []
+    for (const [place, value] of values.entries()) {
+      if (value === null) continue
+      keys.push(index.encode(value))
+      places.push(place)
+    }
+    const sorted = sortedBytesRun(keys, places)
+    const wanted = sorted.distinct()
+    return this.onPages(pages => {
+      const tree = pages.bytesTree(layout, index.tree)
+      // Where ids come in any order, the first row is not that of the oldest record.
+      const isFirst = property.index === 'unique' || pages.state(layout)?.isOrdered !== false
+      const rows = tree.firstRows(wanted)
+      const found = new Array<Id | undefined>(values.length).fill(undefined)
+      for (let i = 0, entry = 0; i < rows.length; i++) {
+        const end = sorted.entryEnds[i]!
+        if (rows[i] !== noRow) {
+          const id = isFirst ? pages.id(layout, rows[i]!) : pages.idsOf(layout, tree.rows(sorted.key(i)))[0]
+          for (; entry < end; entry++) found[sorted.rows[entry]!] = id
+        }
+        entry = end
+      }
+      return found
+    })
   }
 
   lookupCount(type: RecordType, property: Property, value: Value): MaybePromise<number> {

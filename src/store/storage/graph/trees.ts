@@ -1,12 +1,13 @@
 import type { Bytes, Space } from '../api.ts'
 import type { Memory } from './attempt.ts'
+import { noRow } from './id-table.ts'
 import { bytesNodeSpace, numberNodeSpace } from './spaces.ts'
 import { applyEdits } from './tree/apply.ts'
 import { afterKeys, type BytesRun } from './tree/bytes-run.ts'
 import { TreeCursor } from './tree/cursor.ts'
 import type { TreeNode } from './tree/node.ts'
 import type { NumberRun } from './tree/number-run.ts'
-import { count, floor, range, rangeMany, type VisitSlice } from './tree/reads.ts'
+import { count, floor, range, type VisitSlice } from './tree/reads.ts'
 import { afterRows, type Run } from './tree/run.ts'
 import { sortedBytesRun } from './tree/sort-bytes.ts'
 import { sortedNumberRun } from './tree/sort-numbers.ts'
@@ -92,13 +93,45 @@ export class BytesTree extends StoredTree<Bytes, BytesRun> {
     return found
   }
 
-  /** Whether any of some keys has an entry. They are searched for fastest in their order. */
-  hasAny(keys: readonly Bytes[]): boolean {
-    let found = false
-    rangeMany<Bytes, BytesRun>(this.state, this, keys, (_, _run, start, end) => {
-      if (end > start) found = true
-    })
-    return found
+  /** The first row of each of some keys, which are different and all with the row 0; `noRow` for one without entries. */
+  firstRows(wanted: BytesRun): Uint32Array<ArrayBuffer> {
+    const rows = new Uint32Array(wanted.length).fill(noRow)
+    const { state } = this
+    if (state !== undefined) this.#firstRows(state.root, state.height - 1, wanted, 0, wanted.length, rows)
+    return rows
+  }
+
+  #firstRows(
+    number: number,
+    level: number,
+    wanted: BytesRun,
+    start: number,
+    end: number,
+    rows: Uint32Array,
+  ): void {
+    const node = this.node(number)
+    if (node === undefined) return
+    const { run, children } = node
+    if (level === 0) {
+      for (let i = start, at = 0; i < end && at < run.length; i++) {
+        at = run.seek(wanted, i, false, at, run.length)
+        if (at < run.length && run.hasSameKey(at, wanted, i)) rows[i] = run.rows[at]!
+      }
+      return
+    }
+    const last = children.length - 1
+    for (let i = start, child = 0; i < end; child++) {
+      child = Math.max(run.seek(wanted, i, true, child, children.length) - 1, child)
+      const next = child === last ? end : wanted.seek(run, child + 1, false, i, end)
+      if (next > i) {
+        this.#firstRows(children[child]!, level - 1, wanted, i, next, rows)
+        // The entries of the last key may begin behind this child.
+        const isBehind =
+          child < last && rows[next - 1] === noRow && run.hasSameKey(child + 1, wanted, next - 1)
+        if (isBehind) rows[next - 1] = run.rows[child + 1]!
+      }
+      i = next
+    }
   }
 
   /** All rows with a key, ascending. */

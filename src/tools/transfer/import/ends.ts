@@ -61,9 +61,7 @@ async function findItems(
     const records = await transaction.records(type, ids)
     return records.map((record, i) => (record === undefined ? undefined : ids[i]))
   }
-  const found: (Id | undefined)[] = []
-  for (const key of keys) found.push((await transaction.lookup(type, property, key))[0])
-  return found
+  return transaction.oldest(type, property, keys)
 }
 
 function missing(

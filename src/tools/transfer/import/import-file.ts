@@ -1,6 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { RecordAccess } from '../../../database/open.ts'
-import { loadBatch } from './load-batch.ts'
+import { loadAll, loadValid, refusesRow } from './load-batch.ts'
 import type { ImportMark } from './mark.ts'
 import type { ImportPlan, PreparedRow } from './plan.ts'
 import type { RejectFile } from './reject-file.ts'
@@ -9,7 +9,7 @@ import type { Rejected, RowSource, SourceRow } from './source-row.ts'
 interface ImportJob {
   readonly plan: ImportPlan
   readonly source: RowSource
-  /** Rows per transaction. */
+  /** Rows per transaction, at most: fewer where they are long. */
   readonly batchRows: number
   /** The progress so far; its rows are skipped. */
   readonly start: ImportMark
@@ -36,21 +36,43 @@ export async function importFile(records: RecordAccess, job: ImportJob): Promise
   }
 }
 
+/** Characters of a transaction, roughly. */
+const batchCharactersMax = 32 * 1024 * 1024
+
 async function takeAll(run: ImportRun, job: ImportJob): Promise<ImportMark> {
   let batch: SourceRow[] = []
+  let characters = 0
   let passed = 0
   for await (const page of job.source.pages) {
     for (const row of page) {
-      if (passed < job.start.rows) passed++
-      else if (batch.push(row) === job.batchRows) {
+      if (passed < job.start.rows) {
+        passed++
+        continue
+      }
+      characters += charactersOf(row)
+      if (batch.push(row) === job.batchRows || characters >= batchCharactersMax) {
         await run.take(batch)
         batch = []
+        characters = 0
         if (job.isStopped()) return run.finish(false)
       }
     }
   }
   if (batch.length > 0) await run.take(batch)
   return run.finish(true)
+}
+
+function charactersOf({ content }: SourceRow): number {
+  let sum = 0
+  if (content.kind === 'cells') for (const cell of content.cells) sum += cell.length
+  if (content.kind === 'fault') sum = content.text.length
+  if (content.kind === 'members') {
+    for (const value of Object.values(content.members)) {
+      if (typeof value === 'string') sum += value.length
+      else sum += Array.isArray(value) ? 8 * value.length : 8
+    }
+  }
+  return sum
 }
 
 class ImportRun {
@@ -97,9 +119,23 @@ class ImportRun {
   }
 
   async #write(count: number, rows: readonly PreparedRow[], unreadable: readonly Rejected[]): Promise<void> {
+    try {
+      await this.#writeBy(loadAll, count, rows, unreadable)
+    } catch (error) {
+      if (!refusesRow(error)) throw error
+      await this.#writeBy(loadValid, count, rows, unreadable)
+    }
+  }
+
+  async #writeBy(
+    load: typeof loadAll,
+    count: number,
+    rows: readonly PreparedRow[],
+    unreadable: readonly Rejected[],
+  ): Promise<void> {
     const { plan, mark, rejects, onReject, onProgress } = this.#job
     const { state, rejected } = await this.#records.write(async (transaction, changed) => {
-      const loaded = await loadBatch(transaction, plan, rows)
+      const loaded = await load(transaction, plan, rows)
       if (plan.type.kind === 'vector') changed(plan.type, loaded.ids)
       const refused = [...unreadable, ...loaded.rejected].sort((a, b) => a.row.line - b.row.line)
       await rejects?.append(refused)

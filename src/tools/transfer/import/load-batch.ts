@@ -1,3 +1,4 @@
+import { GvqError } from '../../../base/errors.ts'
 import { andThen, fold, isPromise, type MaybePromise } from '../../../base/maybe.ts'
 import {
   formatId,
@@ -7,7 +8,7 @@ import {
   type Value,
 } from '../../../language/catalog/index.ts'
 import type { EdgeType, RecordType, VectorType } from '../../../language/catalog/types.ts'
-import type { GraphTransaction, Id, VectorInput } from '../../../store/storage/index.ts'
+import { type GraphTransaction, type Id, packIds, unpackIds } from '../../../store/storage/index.ts'
 import { type JoinedRow, joinEnds } from './ends.ts'
 import type { ImportPlan, PreparedRow } from './plan.ts'
 import type { Rejected } from './source-row.ts'
@@ -19,10 +20,35 @@ interface LoadedBatch {
 }
 
 /**
+ * Writes the rows of a batch in order, but those of edges without an end, and returns the others with reasons.
+ * @throws GvqError if another row cannot be written; `refusesRow` then tells that `loadValid` finds out which
+ */
+export async function loadAll(
+  transaction: GraphTransaction,
+  plan: ImportPlan,
+  rows: readonly PreparedRow[],
+): Promise<LoadedBatch> {
+  const { joined, rejected } = await joinEnds(transaction, plan, rows)
+  return { ids: await insert(transaction, plan.type, joined), rejected }
+}
+
+const refusals = new Set([
+  'DUPLICATE_KEY',
+  'ID_CONFLICT',
+  'DIMENSION_MISMATCH',
+  'NODE_NOT_FOUND',
+  'VECTOR_NOT_FOUND',
+])
+
+export function refusesRow(error: unknown): boolean {
+  return error instanceof GvqError && refusals.has(error.code)
+}
+
+/**
  * Writes the valid rows of a batch in order, and returns the others with reasons. Checks everything that a write could
  * reject beforehand, because a failed write would end the transaction.
  */
-export async function loadBatch(
+export async function loadValid(
   transaction: GraphTransaction,
   plan: ImportPlan,
   rows: readonly PreparedRow[],
@@ -37,21 +63,27 @@ export async function loadBatch(
     if (found === undefined) accepted.push(row)
     else rejected.push({ row: row.source, reason: found })
   }
-  if (accepted.length === 0) return { ids: [], rejected }
-  const records = await insert(transaction, type, accepted)
-  return { ids: records.map(({ id }) => id), rejected }
+  return { ids: await insert(transaction, type, accepted), rejected }
 }
 
-/** Inserts rows as they are; the graph ignores members that it does not know. */
-function insert(transaction: GraphTransaction, type: RecordType, rows: readonly JoinedRow[]) {
-  switch (type.kind) {
-    case 'node':
-      return transaction.insertNodes(type, rows)
-    case 'edge':
-      return transaction.insertEdges(type, rows)
-    case 'vector':
-      return transaction.insertVectors(type, rows as readonly (JoinedRow & { vector: VectorInput })[])
-  }
+async function insert(
+  transaction: GraphTransaction,
+  type: RecordType,
+  rows: readonly JoinedRow[],
+): Promise<readonly Id[]> {
+  if (rows.length === 0) return []
+  const values = new Map(type.properties.map(({ slot }) => [slot, rows.map(row => row.values[slot]!)]))
+  const ids = await transaction.load(type, {
+    count: rows.length,
+    values,
+    ...(rows[0]!.id !== undefined && { ids: { packed: packIds(rows.map(row => row.id!)), missing: [] } }),
+    ...(type.kind === 'edge' && {
+      from: packIds(rows.map(row => row.from)),
+      to: packIds(rows.map(row => row.to)),
+    }),
+    ...(type.kind === 'vector' && { vectors: rows.map(row => row.vector!) }),
+  })
+  return unpackIds(ids)
 }
 
 /** Returns why a row cannot be written after the rows accepted before it, or `undefined` if it can. */
@@ -85,8 +117,8 @@ async function ownerOf(transaction: GraphTransaction, id: Id, met: Set<Id>): Pro
 function uniqueCheck(transaction: GraphTransaction, type: RecordType, property: Property): Check {
   const met = new Set<Value>()
   return ({ values }) => {
-    const value = values.get(property.slot)
-    if (value === undefined || value === null) return undefined
+    const value = values[property.slot]!
+    if (value === null) return undefined
     return andThen(transaction.lookup(type, property, value), found => {
       if (found.length === 0 && !met.has(value)) {
         met.add(value)

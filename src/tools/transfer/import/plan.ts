@@ -38,8 +38,8 @@ export interface ImportMapping {
 export interface PreparedRow {
   readonly source: SourceRow
   readonly id?: Id
-  /** Values by slot, with DEFAULTs for those not given. */
-  readonly values: ReadonlyMap<number, Value>
+  /** By slot, with DEFAULTs for those not given. */
+  readonly values: readonly Value[]
   readonly vector?: VectorInput
   /** An id, or the value of the property by which the end is looked up. */
   readonly from?: Value
@@ -95,13 +95,13 @@ export function planImport(
     toProperty: to?.property,
     unused: (columns ?? []).filter(column => !used.has(column)),
     prepare(source) {
-      const values = new Map<number, Value>()
+      const values = new Array<Value>(type.properties.length).fill(null)
+      for (const { slot, default: value } of defaults) {
+        values[slot] = value.kind === 'now' ? Date.now() * 1000 : value.value
+      }
       for (const { slot, cell, read } of fields) {
         const given = cell(source)
-        if (given !== undefined) values.set(slot, read(given))
-      }
-      for (const { slot, default: value } of defaults) {
-        if (!values.has(slot)) values.set(slot, value.kind === 'now' ? Date.now() * 1000 : value.value)
+        if (given !== undefined) values[slot] = read(given)
       }
       return {
         source,

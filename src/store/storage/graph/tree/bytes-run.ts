@@ -174,6 +174,17 @@ export class BytesRun implements Run<Bytes, BytesRun> {
     return count - otherCount
   }
 
+  /** Each different key, with the row 0. */
+  distinct(): BytesRun {
+    const count = this.keyEnds.length
+    const entryEnds = Uint32Array.from(this.keyEnds, (_, i) => i + 1)
+    return new BytesRun(new Uint32Array(count), [], this.keyEnds, entryEnds, this.keys)
+  }
+
+  hasSameKey(index: number, other: BytesRun, otherIndex: number): boolean {
+    return this.#compareKeys(this.keyIndexOf(index), other, other.keyIndexOf(otherIndex)) === 0
+  }
+
   seek(other: BytesRun, index: number, after: boolean, start: number, end: number): number {
     if (start >= end) return start
     const row = after ? other.rows[index]! + 1 : other.rows[index]!

@@ -53,10 +53,19 @@ function sortPart(keys: readonly Bytes[], rows: ArrayLike<number>, order: Uint32
     if (end - start > 1) {
       const part = order.subarray(start, end)
       if (real[place] === 8) sortPart(keys, rows, part, offset + 8)
-      else reorder(part, [Uint32Array.from(part, at => rows[at]!)])
+      else sortByRow(rows, part)
     }
     start = end
   }
+}
+
+/** Sorts positions whose keys are equal. */
+function sortByRow(rows: ArrayLike<number>, order: Uint32Array): void {
+  let isSorted = true
+  for (let i = 1; i < order.length && isSorted; i++) isSorted = rows[order[i - 1]!]! <= rows[order[i]!]!
+  if (isSorted) return
+  if (order.length < radixEntriesMin) order.sort((i, j) => rows[i]! - rows[j]! || i - j)
+  else reorder(order, [Uint32Array.from(order, at => rows[at]!)])
 }
 
 /** Sorts positions by columns that belong to them, and returns from where each came. */
