@@ -89,7 +89,7 @@ it('a record that is on disk, and its edges if the next step needs them, are rea
       current = await current.reopen()
       const lines = linesOf(await current.database.profile(query, { id: data[0].id }))
       const measured = (start: string) => lines.find(({ text }) => text.startsWith(start))?.measured
-      expect(measured('by id')).toMatchObject({ reads: expect.any(Number), cacheHits: 0 })
+      expect(measured('by id')!.reads).toBeGreaterThan(0)
       expect(measured(step)).toMatchObject({ reads: 0 })
       expect(measured(step)!.cacheHits).toBeGreaterThan(0)
     }

@@ -53,7 +53,7 @@ needsChromium.describe('the queries', () => {
     await page.getByRole('alert').getByText('INVALID_PARAMETER').waitFor()
     await page.getByRole('textbox', { name: 'age' }).fill('41')
     await run(page).click()
-    await page.getByRole('cell', { name: 'Grace' }).waitFor()
+    await page.getByRole('cell', { name: 'Grace', exact: true }).waitFor()
     expect(await database.call('Find', { name: 'Grace' })).toMatchObject({ person: { age: 41, born: null } })
     await tab(page, 'JSON').click()
     expect(await page.locator('.json code').textContent()).toContain('"name": "Grace"')
@@ -120,7 +120,7 @@ needsChromium.describe('the graph', () => {
   it('does not move once it is ready', async () => {
     const { page } = await opened('query/People')
     await run(page).click()
-    await page.getByRole('cell', { name: 'Ada' }).waitFor()
+    await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor()
     const leftToScroll = await tab(page, 'Graph').evaluate(
       (button: HTMLElement) =>
         new Promise<number>(resolve => {
@@ -215,7 +215,7 @@ needsChromium.describe('the editor', () => {
     await expect.poll(() => page.locator('.cm-content').textContent()).toContain('p::{name}')
     await page.locator('.cm-message').waitFor({ state: 'detached' })
     await run(page).click()
-    await page.getByRole('cell', { name: 'Ada' }).waitFor()
+    await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor()
   })
 
   it('completes by meaning', async () => {
@@ -308,7 +308,7 @@ needsChromium.describe('the page', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('40')
     await page.keyboard.press('Control+Enter')
-    await page.getByRole('cell', { name: 'Dan' }).waitFor()
+    await page.getByRole('cell', { name: 'Dan', exact: true }).waitFor()
     await tab(page, 'Table').focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
@@ -372,7 +372,7 @@ needsChromium.describe('the page', () => {
     await key.fill('open sesame')
     await page.keyboard.press('Enter')
     await run(page).click()
-    await page.getByRole('cell', { name: 'Ada' }).waitFor()
+    await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Copy as curl' }).click()
     await expect.poll(() => clipboard(page)).toContain('$GVQ_API_KEY')
     expect(await clipboard(page)).not.toContain('sesame')
