@@ -1,6 +1,7 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { formatId, type RecordType, type Value } from '../../../language/catalog/index.ts'
 import type { Id, PackedIds, RecordBatch, StoreTransaction } from '../api.ts'
+import { EventLoopTurn } from '../event-loop-turn.ts'
 import type { DerivedWrites } from './derived-writes.ts'
 import { duplicateEdge } from './edge-writes.ts'
 import type { Effects } from './effects.ts'
@@ -36,6 +37,7 @@ export class BatchLoad {
   readonly #context: LoadContext
   readonly #layout: TypeLayout
   readonly #batch: RecordBatch
+  readonly #turn = new EventLoopTurn()
 
   constructor(context: LoadContext, layout: TypeLayout, batch: RecordBatch) {
     this.#context = context
@@ -50,6 +52,7 @@ export class BatchLoad {
     if (count === 0) return newPackedIds(0)
     const given = await this.#rowsOfEnds()
     await this.#checkIds()
+    await this.#pause()
     const ids = this.#newIds()
     const order = this.#batch.ids === undefined ? undefined : orderOf(ids)
     const rows = this.#inOrder(ids, given, order)
@@ -58,8 +61,11 @@ export class BatchLoad {
     const continues = state.isOrdered && packedId(rows.ids, 0) > state.lastId!
     if (!continues) await derived.makeUnordered(layout, state)
     await this.#addIds(rows, state, continues)
+    await this.#pause()
     await this.#addToIndexes(rows, state)
+    await this.#pause()
     await this.#addPages(rows, state)
+    await this.#pause()
     if (rows.ends !== undefined) await this.#addAdjacency(rows.ends, state)
     if (layout.type.kind === 'vector') await this.#addVectors(ids)
     effects.created(layout, state.rows, count)
@@ -73,6 +79,11 @@ export class BatchLoad {
     return ids
   }
 
+  /** Others have their turn between the steps. */
+  async #pause(): Promise<void> {
+    if (this.#turn.isDue) await this.#turn.give()
+  }
+
   /** Throws where an end does not exist or has another type (W7). */
   async #rowsOfEnds(): Promise<Ends | undefined> {
     const { from, to, count } = this.#batch
@@ -83,8 +94,8 @@ export class BatchLoad {
     const toNumbers = new Uint32Array(count)
     const fromTable = await this.#tableFor(layouts.from)
     const toTable = layouts.to === layouts.from ? fromTable : await this.#tableFor(layouts.to)
-    addAll(fromTable, from, fromNumbers)
-    addAll(toTable, to, toNumbers)
+    fromTable.addAll(idWords(from), fromNumbers)
+    toTable.addAll(idWords(to), toNumbers)
     const fromRows = await rowsOfIds(this.#context.derived, layouts.from, fromTable)
     const toRows =
       toTable === fromTable ? fromRows : await rowsOfIds(this.#context.derived, layouts.to, toTable)
@@ -265,6 +276,7 @@ export class BatchLoad {
     const edges = new Uint32Array(from.length)
     for (let i = 0; i < edges.length; i++) edges[i] = state.rows + i
     await derived.insertNumbers(layout, layout.trees.out, sortedNumberRun(from, edges, [to]))
+    await this.#pause()
     await derived.insertNumbers(layout, layout.trees.in, sortedNumberRun(to, edges, [from]))
   }
 
@@ -280,11 +292,6 @@ export class BatchLoad {
 
 /** Pairs of items between which edges are looked for at once. */
 const pairsAtOnce = 4096
-
-function addAll(table: IdTable, ids: PackedIds, numbers: Uint32Array): void {
-  const words = idWords(ids)
-  for (let i = 0; i < numbers.length; i++) numbers[i] = table.add(words, 4 * i)
-}
 
 function pick(column: Uint32Array, places: Uint32Array): Uint32Array {
   const picked = new Uint32Array(places.length)

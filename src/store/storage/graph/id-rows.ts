@@ -71,11 +71,9 @@ async function passAll(
     for (const { number, page, delta } of parts) {
       const first = number * pageRows
       if (page !== undefined) {
-        const words = page.idWords
-        for (let place = 0; place < page.rows; place++) {
-          const found = table.find(words, 4 * place)
-          if (found >= 0 && page.has(place) && delta?.get(place) === undefined) rows[found] = first + place
-        }
+        table.eachFound(page.idWords, (place, id) => {
+          if (page.has(place) && delta?.get(place) === undefined) rows[id] = first + place
+        })
       }
       for (const [place, changed] of delta?.entries() ?? []) {
         const found = changed === null ? -1 : table.find(idWords(packIds([changed.id])), 0)

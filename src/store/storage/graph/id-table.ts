@@ -3,6 +3,9 @@ import { randomUint32 } from '../../../language/catalog/index.ts'
 /** No row. */
 export const noRow = 0xffff_ffff
 
+/** Ids that are looked up together. */
+const blockIds = 256
+
 /** Different ids, numbered in the order in which they were added, in an open hash table. An id is four words. */
 export class IdTable {
   /** How many different ids there are. */
@@ -11,10 +14,14 @@ export class IdTable {
   /** The number of the id that is found there, plus 1. */
   #slots: Uint32Array<ArrayBuffer>
   /** So that nobody can choose ids that collide. */
-  #seed = randomUint32()
+  readonly #seed: number
+  /** Of a block. */
+  readonly #hashes = new Uint32Array(blockIds)
+  readonly #numbers = new Uint32Array(blockIds)
 
   /** `capacity`: how many ids it holds before it grows. */
-  constructor(capacity: number) {
+  constructor(capacity: number, seed = randomUint32()) {
+    this.#seed = seed
     this.#words = new Uint32Array(4 * capacity)
     this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * capacity + 1)))
   }
@@ -24,14 +31,27 @@ export class IdTable {
     return this.#words.subarray(0, 4 * this.size)
   }
 
+  /** Adds ids, and writes the number of each. */
+  addAll(ids: Uint32Array, numbers: Uint32Array): void {
+    for (let start = 0; start < numbers.length; start += blockIds) {
+      const end = Math.min(start + blockIds, numbers.length)
+      this.#fetch(ids, start, end)
+      for (let i = start; i < end; i++) numbers[i] = this.#add(ids, 4 * i, this.#hashes[i - start]!)
+    }
+  }
+
   /** The number of the id at a place of some words; it is added if it is new. */
   add(ids: Uint32Array, at: number): number {
-    const slot = this.#slotOf(ids, at)
+    return this.#add(ids, at, this.#hash(ids, at))
+  }
+
+  #add(ids: Uint32Array, at: number, hash: number): number {
+    const slot = this.#slotOf(ids, at, hash)
     const known = this.#slots[slot]!
     if (known > 0) return known - 1
     if (4 * this.size === this.#words.length) {
       this.#grow()
-      return this.add(ids, at)
+      return this.#add(ids, at, this.#hash(ids, at))
     }
     const own = this.#words
     const to = 4 * this.size
@@ -43,40 +63,75 @@ export class IdTable {
     return this.size - 1
   }
 
+  /** Visits those of some ids that are in the table, with their place and their number. */
+  eachFound(ids: Uint32Array, visit: (place: number, number: number) => void): void {
+    const count = ids.length / 4
+    for (let start = 0; start < count; start += blockIds) {
+      const end = Math.min(start + blockIds, count)
+      this.#fetch(ids, start, end)
+      for (let i = start; i < end; i++) {
+        const number = this.#slots[this.#slotOf(ids, 4 * i, this.#hashes[i - start]!)]!
+        if (number > 0) visit(i, number - 1)
+      }
+    }
+  }
+
   /** The number of the id at a place of some words, or -1. */
   find(ids: Uint32Array, at: number): number {
-    return this.#slots[this.#slotOf(ids, at)]! - 1
+    return this.#slots[this.#slotOf(ids, at, this.#hash(ids, at))]! - 1
+  }
+
+  /**
+   * Hashes a block of ids, and reads what they will be compared with: in loops as short as these the processor waits for
+   * many places of memory at once, else for one after the other.
+   */
+  #fetch(ids: Uint32Array, start: number, end: number): void {
+    const slots = this.#slots
+    const words = this.#words
+    const hashes = this.#hashes
+    const mask = slots.length - 1
+    for (let i = start; i < end; i++) hashes[i - start] = this.#hash(ids, 4 * i)
+    const count = end - start
+    const numbers = this.#numbers
+    for (let i = 0; i < count; i++) numbers[i] = slots[hashes[i]! & mask]!
+    let sum = 0
+    for (let i = 0; i < count; i++) sum += words[Math.max(4 * numbers[i]! - 4, 0)]!
+    // So that the reads are not left out as useless.
+    numbers[0] = sum
   }
 
   #grow(): void {
-    const larger = new IdTable(Math.max(2 * this.size, 64))
+    const larger = new IdTable(Math.max(2 * this.size, 64), this.#seed)
     for (let i = 0; i < this.size; i++) larger.add(this.#words, 4 * i)
     this.#words = larger.#words
     this.#slots = larger.#slots
-    this.#seed = larger.#seed
+  }
+
+  #hash(ids: Uint32Array, at: number): number {
+    let hash = Math.imul(ids[at]! ^ this.#seed, 0x85eb_ca6b)
+    hash = Math.imul(hash ^ (hash >>> 15) ^ ids[at + 1]!, 0xc2b2_ae35)
+    hash = Math.imul(hash ^ (hash >>> 13) ^ ids[at + 2]!, 0x27d4_eb2f)
+    hash = Math.imul(hash ^ (hash >>> 15) ^ ids[at + 3]!, 0x1656_67b1)
+    return (hash ^ (hash >>> 16)) >>> 0
   }
 
   /** Where the id is or would be. */
-  #slotOf(ids: Uint32Array, at: number): number {
+  #slotOf(ids: Uint32Array, at: number, hash: number): number {
     const slots = this.#slots
     const words = this.#words
     const mask = slots.length - 1
-    const a = ids[at]!
-    const b = ids[at + 1]!
-    const c = ids[at + 2]!
-    const d = ids[at + 3]!
-    let hash = Math.imul(a ^ this.#seed, 0x85eb_ca6b)
-    hash = Math.imul((hash ^ (hash >>> 15) ^ b) | 0, 0xc2b2_ae35)
-    hash = Math.imul((hash ^ (hash >>> 13) ^ c) | 0, 0x27d4_eb2f)
-    hash = Math.imul((hash ^ (hash >>> 15) ^ d) | 0, 0x1656_67b1)
-    let slot = (hash ^ (hash >>> 16)) & mask
-    for (;;) {
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const number = slots[slot]!
       if (number === 0) return slot
-      const own = 4 * (number - 1)
-      if (words[own + 3] === d && words[own + 2] === c && words[own + 1] === b && words[own] === a)
+      const own = 4 * number - 4
+      if (
+        words[own + 3] === ids[at + 3] &&
+        words[own + 2] === ids[at + 2] &&
+        words[own + 1] === ids[at + 1] &&
+        words[own] === ids[at]
+      ) {
         return slot
-      slot = (slot + 1) & mask
+      }
     }
   }
 }
