@@ -52,6 +52,21 @@ it('accepts rows as they arrive', async () => {
   })
 })
 
+it('reports the ids of a large commit in parts that a call takes as arguments', async () => {
+  await withProgram(program, async opened => {
+    const ids: Id[] = []
+    const commits: number[] = []
+    const onCommit = (some: readonly Id[]) => {
+      ids.push(...some)
+      commits.push(some.length)
+    }
+    await opened.database.records.load(types(opened).user, users(120_001), { onCommit })
+    expect(commits).toEqual([50_000, 50_000, 20_001])
+    expect(new Set(ids).size).toBe(120_001)
+    expect([...ids].sort()).toEqual(ids)
+  })
+})
+
 it('keeps the commits before one that fails, and none after it', async () => {
   await withProgram(program, async opened => {
     const { user } = types(opened)

@@ -2,7 +2,8 @@ import { parseIdInto } from '../../language/catalog/index.ts'
 import type { RecordType, Value } from '../../language/catalog/types.ts'
 import type { Id, PackedIds, RecordBatch, VectorInput } from '../../store/storage/index.ts'
 
-const idBytes = 16
+/** Of an id that is packed. */
+export const idBytes = 16
 
 /** Collects records of one type by columns. Values that are not set are DEFAULTs, or missing. */
 export class BatchBuilder {

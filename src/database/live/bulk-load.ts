@@ -8,7 +8,7 @@ import {
   unpackIds,
   type VectorInput,
 } from '../../store/storage/index.ts'
-import { BatchBuilder } from './batch-builder.ts'
+import { BatchBuilder, idBytes } from './batch-builder.ts'
 
 /** A record to load. `values` are typed values by slot; DEFAULTs are added. */
 export interface NodeRow {
@@ -34,13 +34,16 @@ export interface BulkLoadOptions {
    * writes every node of the adjacency that it changes.
    */
   readonly rowsPerCommit?: number
-  /** Called with the ids of each commit in the order of its rows, once it is durable. */
+  /** Called with the ids of each commit in the order of its rows, once it is durable; of a large one in parts. */
   readonly onCommit?: (ids: readonly Id[]) => void
 }
 
 /** Bounds of a transaction when no `rowsPerCommit` is given. */
 const rowsMax = 1_000_000
 const bytesMax = 96 * 1024 * 1024
+
+/** Ids that `onCommit` gets at once: few enough to be the arguments of a call, as in `push(...ids)`. */
+const idsAtOnce = 50_000
 
 /** Runs `work` in one transaction. `work` must pass every vector that it writes to `changed`. */
 type WriteRecords = <T>(
@@ -127,8 +130,11 @@ class Load {
       stage()
       return ids
     }).then(ids => {
-      this.count += ids.length / 16
-      this.#onCommit?.(unpackIds(ids))
+      this.count += ids.length / idBytes
+      if (this.#onCommit === undefined) return
+      for (let start = 0; start < ids.length; start += idBytes * idsAtOnce) {
+        this.#onCommit(unpackIds(ids.subarray(start, start + idBytes * idsAtOnce)))
+      }
     })
     // Awaited later.
     this.durable.catch(() => undefined)
