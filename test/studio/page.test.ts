@@ -215,7 +215,7 @@ needsChromium.describe('the editor', () => {
     await expect.poll(() => page.locator('.cm-content').textContent()).toContain('p::{name}')
     await page.locator('.cm-message').waitFor({ state: 'detached' })
     await run(page).click()
-    await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor()
+    await page.getByRole('cell', { name: 'Ada' }).waitFor()
   })
 
   it('completes by meaning', async () => {
