@@ -67,6 +67,11 @@ export interface Space<V> {
   decode(bytes: Buffer, key: Bytes): V
   /** Bytes that a decoded value takes in memory, roughly; the caches are bounded by them. */
   weigh(value: V): number
+  /**
+   * Keys near this one, whose values are read with it as long as the cache has much room: one request costs more than the
+   * bytes, and fills the cache of a store that was just opened sooner.
+   */
+  near?(key: Bytes): readonly Bytes[]
 }
 
 export interface ScanRange {

@@ -13,6 +13,9 @@ export interface View {
   assertOpen(): void
 }
 
+/** More keys than this are a request of their own size. */
+const keysWithNearMax = 64
+
 /** What has been published, as readers of the present and of the recent past see it. */
 export class PublishedState {
   readonly disk: KeyValueStore
@@ -45,9 +48,10 @@ export class PublishedState {
    * than its sequence, the value read is also the published one, and may be cached.
    */
   async fetch<V>(space: Space<V>, keys: readonly Bytes[], view: View): Promise<Held[]> {
-    const fromDisk = await this.read(keys.map(key => space.prefix + key))
+    const near = this.#keysNear(space, keys)
+    const fromDisk = await this.read([...keys, ...near].map(key => space.prefix + key))
     view.assertOpen()
-    return keys.map((key, index) => {
+    const found = keys.map((key, index) => {
       const known = this.known(space, key, view.sequence)
       if (known !== undefined) return known
       const bytes = fromDisk[index]
@@ -56,6 +60,32 @@ export class PublishedState {
       this.cache.set(space.prefix, key, held, value === undefined ? 0 : space.weigh(value))
       return held
     })
+    for (const [i, key] of near.entries()) this.#offer(space, key, fromDisk[keys.length + i], view)
+    return found
+  }
+
+  /** Keys near those that are read anyway, whose values are not in memory: few keys, while there is room. */
+  #keysNear<V>(space: Space<V>, keys: readonly Bytes[]): readonly Bytes[] {
+    if (space.near === undefined || keys.length > keysWithNearMax || !this.cache.hasRoom) return []
+    const wanted = new Set<Bytes>()
+    for (const key of keys) {
+      for (const near of space.near(key))
+        if (this.cache.get(space.prefix, near) === undefined) wanted.add(near)
+    }
+    for (const key of keys) wanted.delete(key)
+    return [...wanted]
+  }
+
+  /** Caches a value that nobody asked for, under the rules of `fetch`. A damaged one is left to those who need it. */
+  #offer<V>(space: Space<V>, key: Bytes, bytes: Buffer | undefined, view: View): void {
+    if (bytes === undefined || this.known(space, key, view.sequence) !== undefined) return
+    let value: V
+    try {
+      value = space.decode(bytes, key)
+    } catch {
+      return
+    }
+    this.cache.set(space.prefix, key, hold(value), space.weigh(value))
   }
 
   /** The bytes of whole keys. */

@@ -39,6 +39,11 @@ export class ValueCache {
     return this.#total
   }
 
+  /** Whether more than half of it is free. */
+  get hasRoom(): boolean {
+    return this.#total < this.#bytesMax / 2
+  }
+
   get(prefix: Bytes, key: Bytes): Held | undefined {
     const slot = this.#spaces.get(prefix)?.get(key)
     if (slot === undefined) return undefined

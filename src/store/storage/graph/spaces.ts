@@ -1,7 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
 import type { Bytes, Id, Space } from '../api.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
-import { spaces, uint32At } from './keys.ts'
+import { spaces, uint32At, uint32Bytes } from './keys.ts'
 import { RowDelta } from './rows/row-delta.ts'
 import { RowPage } from './rows/row-page.ts'
 import type { StoredCatalog } from './stored-catalog.ts'
@@ -41,6 +41,14 @@ export const pageSpace: Space<PagePart> = {
   encode: part => (part instanceof RowPage ? part.bytes : part.encode()),
   decode: (bytes, key) => (key.charCodeAt(6) === 0 ? RowPage.decode(bytes) : RowDelta.decode(bytes)),
   weigh: part => part.weigh(),
+  near: key => {
+    const number = uint32At(key, 2)
+    const first = number - (number % pagesTogether)
+    return numbersFrom(first, pagesTogether).flatMap(each => {
+      const page = key.slice(0, 2) + uint32Bytes(each)
+      return [`${page}\x00`, `${page}\x01`]
+    })
+  },
 }
 
 /** Nodes of the adjacency: item, edge, and the other end. */
@@ -50,6 +58,7 @@ export const numberNodeSpace: Space<TreeNode<NumberRun>> = {
   encode: (node, key) => encodeNode(nodeNumber(key), node),
   decode: (bytes, key) => decodeNumberNode(nodeNumber(key), bytes),
   weigh: ({ bytes }) => nodeBytes + bytes.length,
+  near: nodesNear,
 }
 
 /** Nodes of ids, indexes and text indexes. */
@@ -59,10 +68,25 @@ export const bytesNodeSpace: Space<TreeNode<BytesRun>> = {
   encode: (node, key) => encodeNode(nodeNumber(key), node),
   decode: (bytes, key) => decodeBytesNode(nodeNumber(key), bytes),
   weigh: ({ bytes }) => nodeBytes + bytes.length,
+  near: nodesNear,
 }
 
 /** What a node takes in addition to its bytes, roughly: views of them. */
 const nodeBytes = 600
+
+/** What is read together while the cache has room: some 150 KB of pages, 100 KB of nodes. */
+const pagesTogether = 4
+const nodesTogether = 16
+
+function nodesNear(key: Bytes): readonly Bytes[] {
+  const tree = key.slice(0, -4)
+  const number = nodeNumber(key)
+  return numbersFrom(number - (number % nodesTogether), nodesTogether).map(each => tree + uint32Bytes(each))
+}
+
+function numbersFrom(first: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, i) => first + i)
+}
 
 /** At the end of its key. */
 function nodeNumber(key: Bytes): number {
