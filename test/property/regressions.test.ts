@@ -413,3 +413,33 @@ describe('of two errors the first one written is reported', () => {
       },
     ))
 })
+
+describe('an item that was dropped and created again with its id is there again (W5, W9)', () => {
+  const again = 'DROP N<A>(id) y <- N<A>(id)::UpsertN({n: 2})'
+  it.each([
+    ['an item', `x <- N<A>(id) ${again} RETURN x::{n}`, { x: 2 }],
+    ['an upsert on it', 'x <- N<A>(id) DROP N<A>(id) y <- x::UpsertN({n: 2}) RETURN x::{n}', { x: 2 }],
+    ['items that a scan found', `x <- N<A> ${again} RETURN x::{n}`, { x: [2, 3] }],
+    ['items that a hop found', `x <- N<A>::Out<R> ${again} RETURN x::{n}`, { x: [2] }],
+    ['items with a score', `x <- SearchBM25<A>("word", 2) ${again} RETURN x::{n}`, { x: [2] }],
+    ['a step from it', `x <- N<A> ${again} z <- AddE<R>::From(y)::To(y) RETURN x::Out<R>::{n}`, { x: [2] }],
+  ])('%s', (_, body, answer) =>
+    run(`QUERY Q(id: ID) => ${body}`, async ({ call }) => {
+      const { x } = await call('AddA', { n: 1, s: 'word' })
+      const other = await call('AddA', { n: 3 })
+      await call('AddR', { from: other.x.id, to: x.id })
+      expect(await call('Q', { id: x.id })).toEqual(answer)
+    }),
+  )
+
+  it('a variable of a shell', () =>
+    run('', async ({ call, database }) => {
+      const { x } = await call('AddA', { n: 1 })
+      const session = database.createSession()
+      await session.evaluate('x <- N<A>')
+      await session.evaluate(`DROP N<A>("${x.id}")`)
+      expect(await session.evaluate('x::{n}')).toMatchObject({ value: { x: [] } })
+      await session.evaluate(`N<A>("${x.id}")::UpsertN({n: 2})`)
+      expect(await session.evaluate('x::{n}')).toMatchObject({ value: { x: [2] } })
+    }))
+})

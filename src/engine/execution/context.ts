@@ -108,8 +108,14 @@ export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow
   if (flow.records && flow.stamp?.run === stamp.run && flow.stamp.version === stamp.version) {
     return flow as LoadedFlow
   }
-  return andThen(context.reader.records(flow.type, flow.ids, rowsOf(flow)), found => {
+  const rows = rowsOf(flow)
+  return andThen(context.reader.records(flow.type, flow.ids, rows), found => {
     if (!found.includes(undefined)) return withRecords(flow, found as StoredRecord[], stamp)
+    if (rows !== undefined) {
+      // What was dropped may have been created again with its id: it then has another row.
+      const { rows: _rows, records: _records, ...byIds } = flow
+      return load(context, byIds)
+    }
     const present = filterRows({ ...flow, records: found as StoredRecord[] }, row => found[row] !== undefined)
     return { ...present, stamp } as LoadedFlow
   })
