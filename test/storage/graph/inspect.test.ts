@@ -133,6 +133,23 @@ describeStores('inspection', create => {
     }
   })
 
+  it('finds nothing of a type whose records were dropped one by one, nor when the type is gone', async () => {
+    const database = await create()
+    const graph = await database.open(schema, { ...options, pageRows: 64 })
+    const ids = await fill(
+      graph,
+      Array.from({ length: 40 }, (_, i) => i),
+    )
+    for (const id of ids) await graph.write(tx => tx.drop(user, [id]))
+    const damage = await Damage.to(database.store)
+    for (const name of ['User', 'Knows', 'Shows']) {
+      expect(await damage.keys(pageSpace, damage.layout(name).prefix)).toEqual([])
+    }
+    expect(await inspect(database)).toMatchObject(none)
+    await database.open(catalog(face))
+    expect(await inspect(database)).toMatchObject(none)
+  })
+
   it.each([
     ['ids that ascend', to20],
     ['ids in any order', [...to20].reverse()],

@@ -6,6 +6,7 @@ import type { Pages } from './pages.ts'
 import type { GraphRecord } from './record.ts'
 import { toRow } from './record.ts'
 import { fold } from './rows/fold.ts'
+import { patchDropped } from './rows/patch.ts'
 import { type DeltaRow, RowDelta } from './rows/row-delta.ts'
 import { RowPage } from './rows/row-page.ts'
 import type { PagePart } from './spaces.ts'
@@ -35,7 +36,7 @@ export function changePages(
     const before = pages.delta(layout, number)
     const delta = (before ?? RowDelta.empty).with(rows)
     const isSmall = delta.size <= deltaRowsMax && delta.size < (page?.rows ?? 0)
-    if (isSmall) {
+    if (isSmall && !(rows.some(isDrop) && isEmpty(page, delta))) {
       parts.push([layout.pages.delta(number), delta])
       continue
     }
@@ -44,6 +45,15 @@ export function changePages(
     if (before !== undefined) parts.push([layout.pages.delta(number), undefined])
   }
   return parts
+}
+
+function isDrop([, change]: readonly [place: number, change: PageChange]): boolean {
+  return change === null
+}
+
+/** Whether all records of a page were dropped, most of them perhaps before its delta. */
+function isEmpty(page: RowPage | undefined, delta: RowDelta): boolean {
+  return patchDropped(page, [...delta.entries()]).live === 0
 }
 
 /** The pages that new records fill from their first row on, and the changes of the page that they begin in. */
