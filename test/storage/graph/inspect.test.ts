@@ -16,7 +16,7 @@ import { reading, scanAll } from './support/collect.ts'
 import { cutShort, Damage, withWrongByte } from './support/damage.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, property, values, vector } from './support/schema.ts'
-import { describeStores, type TestDatabase } from './support/stores.ts'
+import { describeStores, memoryDatabase, type TestDatabase } from './support/stores.ts'
 
 const user = node('User', 'unique email String, index age I32, bio String')
 const face = vector('Face', 'index about String')
@@ -333,6 +333,30 @@ async function repairOn(disk: KeyValueStore): Promise<void> {
   const { faults } = await inspectGraph(store, stored, quiet)
   await repairGraph(store, stored, faults, quiet)
 }
+
+it.each([
+  [
+    'the index of the ids',
+    async (damage: Damage) => {
+      const { ids } = damage.layout('User').trees
+      await damage.delete(ids.space, ...(await damage.nodes(ids)))
+    },
+  ],
+  ['the state', (damage: Damage) => damage.delete(typeStateSpace, damage.layout('User').prefix)],
+])(
+  'records that are inserted after a repair of %s are found, also where all of the last page were dropped',
+  async (_, work) => {
+    const database = await memoryDatabase()
+    const graph = await open(database)
+    const ids = await fill(graph, to20.slice(0, 6))
+    await graph.write(tx => tx.drop(user, ids.slice(4)))
+    await damaged(database, work)
+    const again = await repaired(database)
+    const [added] = await again.write(tx => tx.insertNodes(user, users([99], false)))
+    await reading(again, async reader => expect(await reader.records(user, [added!.id])).toEqual([added]))
+    expect(await inspect(database)).toMatchObject(none)
+  },
+)
 
 it('a repair that is killed after any write is ended by the next one', async () => {
   const isKilledAfter = async (count: number) => {

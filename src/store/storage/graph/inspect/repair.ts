@@ -129,7 +129,11 @@ async function buildIds(context: BuildContext, layout: TypeLayout, lastId: Id | 
   const { store, pageRows } = context
   const { ids } = layout.trees
   await clearTree(store, layout.prefix, ids)
-  await changeState(store, layout, state => state.with({ lastId }))
+  await changeState(store, layout, state => {
+    // The next record begins a page: of one whose records were all dropped the tree would know nothing.
+    const rows = lastId === undefined ? state.rows : Math.ceil(state.rows / pageRows) * pageRows
+    return state.with({ lastId, rows })
+  })
   const what = `Rebuilding the index of the ids of ${layout.type.name}`
   await overPages(context, layout, what, async (writes, start, end) => {
     const all = await writes.onPages(pages => pages.idsBetween(layout, start, end))
