@@ -88,6 +88,8 @@ export class RecordsFound {
     let last: Id = ''
     for (let place = 0; place < end; place++) {
       const changed = delta?.get(place)
+      // A row that its delta drops still has its id in the page, which a search among ascending ids meets.
+      if (changed === null && page.has(place)) this.#takeOrder(page.idAt(place))
       if (changed === null || (changed === undefined && !page.has(place))) continue
       const id = changed === undefined ? page.idAt(place) : changed.id
       const row = firstRow + place
@@ -112,9 +114,13 @@ export class RecordsFound {
     if (first !== undefined) this.ids.push({ number, first, last })
   }
 
+  #takeOrder(id: Id): void {
+    if (this.lastId !== undefined) this.lastId = id > this.lastId ? id : undefined
+  }
+
   #takeId(id: Id, row: number): void {
     this.count++
-    if (this.lastId !== undefined) this.lastId = id > this.lastId ? id : undefined
+    this.#takeOrder(id)
     this.tree(treeNames.ids).add(id, row)
     if (this.#layout.type.kind === 'vector') this.vectors.add(id, 0)
   }
