@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { reading, scanAll } from './support/collect.ts'
-import { catalog, node, property, values } from './support/schema.ts'
+import { catalog, edge, node, property, values } from './support/schema.ts'
 import { describeStores } from './support/stores.ts'
 import { verifyDerived } from './support/verify.ts'
 
@@ -23,6 +23,31 @@ describeStores('another catalog on an open graph', create => {
     expect(await reading(old, reader => reader.count(before))).toBe(2)
     expect(await reading(now, reader => reader.count(pet))).toBe(1)
     await verifyDerived(database.store, now, catalog(after, pet))
+  })
+
+  it('that only adds types: what the previous graph drops takes its edges of new types with it', async () => {
+    const person = node('Person')
+    const knows = edge('Knows', person, person, 'index since I32')
+    const database = await create()
+    const old = await database.open(catalog(person))
+    const people = Array.from({ length: 3 }, () => ({ values: new Map() }))
+    const [ada, bob, cy] = (await old.write(tx => tx.insertNodes(person, people))).map(({ id }) => id)
+    const now = await old.adopt(catalog(person, knows), { whileQuiet: noQuiet })
+    const ends = [
+      [ada!, bob!],
+      [bob!, bob!],
+      [cy!, ada!],
+    ] as const
+    await now.write(tx =>
+      tx.insertEdges(
+        knows,
+        ends.map(([from, to]) => ({ from, to, values: values(knows, { since: 1 }) })),
+      ),
+    )
+    await old.write(tx => tx.drop(person, [bob!]))
+    const left = await reading(now, reader => scanAll(reader, knows))
+    expect(left.map(({ from, to }) => [from, to])).toEqual([[cy, ada]])
+    await verifyDerived(database.store, now, catalog(person, knows))
   })
 
   it('that changes a type reads its records again, with the indexes that it needs', async () => {

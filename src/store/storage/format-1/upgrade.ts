@@ -86,6 +86,7 @@ class PagesWriter implements Format2Writer {
   ): Promise<void> {
     const writes = new GraphWrites({
       layouts: this.#layouts,
+      newest: this.#layouts,
       transaction,
       pageRows: this.#pageRows,
       ids: { next: () => '', fill: () => '' },

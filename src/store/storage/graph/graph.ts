@@ -164,8 +164,9 @@ class StoredGraph implements Graph {
     sequence: number,
     work: (transaction: GraphTransaction) => MaybePromise<T>,
   ): MaybePromise<T> {
-    const { ids, pageRows } = this.#core
-    const transaction = new GraphWrites({ layouts: this.#layouts, transaction: state, ids, pageRows })
+    const { ids, pageRows, layouts: newest } = this.#core
+    const context = { layouts: this.#layouts, newest, ids, pageRows }
+    const transaction = new GraphWrites({ ...context, transaction: state })
     return andThen(work(transaction), result => {
       transaction.finish(sequence)
       if (transaction.version > 0) this.#core.lastWrite = sequence

@@ -33,13 +33,15 @@ import { GraphRecord, noEnds, toRow } from './record.ts'
 import { metaSpace, pageSpace } from './spaces.ts'
 import { textEdits } from './text-writes.ts'
 import type { BytesEntries } from './trees.ts'
-import { edgeTypeOf, type TypeLayout } from './type-layout.ts'
+import { edgeTypeOf, type Layouts, type TypeLayout } from './type-layout.ts'
 import type { TypeState } from './type-state.ts'
 import { VectorWrites } from './vector-writes.ts'
 
 interface WriteContext extends Omit<ReadContext, 'reader'> {
   readonly transaction: StoreTransaction
   readonly ids: IdSource
+  /** Of the newest program, which may have added types since the one that writes. */
+  readonly newest: Layouts
 }
 
 interface NewRow {
@@ -57,18 +59,20 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   readonly #transaction: StoreTransaction
   readonly #vectors: VectorWrites
   readonly #ids: IdSource
+  readonly #newest: Layouts
   readonly #derived: DerivedWrites
   readonly #effects = new Effects()
   #lastId: Id | undefined
   #version = 0
   #failure: { readonly error: unknown } | undefined
 
-  constructor({ layouts, transaction, ids, pageRows }: WriteContext) {
+  constructor({ layouts, transaction, ids, pageRows, newest }: WriteContext) {
     super({ layouts, reader: transaction, pageRows })
     this.#transaction = transaction
     this.#derived = new DerivedWrites(transaction, layouts, pageRows)
     this.#vectors = new VectorWrites(transaction)
     this.#ids = ids
+    this.#newest = newest
   }
 
   get version(): number {
@@ -402,14 +406,33 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
         andThen(
           each([...groups], ([edges, found]) => this.#dropEdges(edges, found)),
           () =>
-            andThen(this.#remove(layout, rows, records), () =>
-              layout.type.kind === 'vector'
-                ? this.#vectors.remove(
-                    layout,
-                    records.map(({ id }) => id),
-                  )
-                : undefined,
+            andThen(
+              andThen(this.#dropLaterEdges(layout, rows), () => this.#remove(layout, rows, records)),
+              () =>
+                layout.type.kind === 'vector'
+                  ? this.#vectors.remove(
+                      layout,
+                      records.map(({ id }) => id),
+                    )
+                  : undefined,
             ),
+        ),
+    )
+  }
+
+  /** Drops the edges of items that are of types which the program that writes does not know yet. */
+  #dropLaterEdges({ number }: TypeLayout, rows: readonly number[]): MaybePromise<void> {
+    const newest = this.#newest
+    const items = [...newest.all()].find(layout => layout.number === number)
+    if (newest === this.layouts || items === undefined) return undefined
+    const known = new Set([...this.layouts.all()].map(layout => layout.number))
+    const context = { layouts: newest, newest, ids: this.#ids, pageRows: this.pageRows }
+    const later = new GraphWrites({ ...context, transaction: this.#transaction })
+    return andThen(
+      later.onPages(pages => edgesOfItems(pages, newest, items, rows)),
+      groups =>
+        each([...groups], ([edges, found]) =>
+          known.has(edges.number) ? undefined : later.#dropEdges(edges, found),
         ),
     )
   }
