@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { migrate } from '../../../src/database/maintenance/index.ts'
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '../../../src/database/open.ts'
+import { readBatch, readFormat1 } from '../../../src/store/storage/format-1/read.ts'
+import { format1Spaces, uint16Bytes } from '../../../src/store/storage/format-1/spaces.ts'
+import { openVersionedStore } from '../../../src/store/storage/index.ts'
 import { dump } from '../../../src/tools/transfer/index.ts'
 import { engineNames } from '../../support/engines.ts'
 import { needsStrace } from '../../support/strace.ts'
@@ -135,4 +138,24 @@ it('a store of format 1 is whole after it died at any write while it was opened'
     await expectAll('whole', database)
     await database.close()
   }
+})
+
+it('an edge of format 1 whose end does not exist is left out', async () => {
+  const disk = (await memoryFixture('whole'))()
+  const store = await openVersionedStore(await disk, { sync: false, cacheBytesMax: 1 << 20 })
+  const snapshot = store.snapshot()
+  const { types } = (await readFormat1(snapshot))!
+  const edges = types.find(({ stored, records }) => stored.kind === 'edge' && records > 0)!
+  const { records } = (await readBatch(snapshot, edges, '', 1 << 20))!
+  snapshot.release()
+  const { from } = records[0]!
+  const key = uint16Bytes(edges.stored.ends!.from) + from
+  await store.write(transaction => transaction.delete(format1Spaces.records, key))
+  const database = await open('whole', join(await temporaryFolder(), 'data'), { store: mortal(await disk) })
+  const left = records.filter(edge => edge.from !== from && edge.to !== from)
+  const { records: figures } = await database.figures()
+  const counted = figures.find(({ name, kind }) => kind === 'edge' && name === edges.stored.name)!
+  expect(left.length).toBeLessThan(records.length)
+  expect(counted.count).toBe(left.length)
+  await database.close()
 })

@@ -91,16 +91,34 @@ class PagesWriter implements Format2Writer {
       pageRows: this.#pageRows,
       ids: { next: () => '', fill: () => '' },
     })
+    const whole = stored.kind === 'edge' ? await this.#withEnds(transaction, layout, records) : records
     const slotByNumber = new Map(layout.fields.map(({ number, slot }) => [number, slot]))
     const slots = fields.map(({ number }) => slotByNumber.get(number)!)
     await writes.restore(
       layout,
-      records.map(({ id, from, to, values }) => ({
+      whole.map(({ id, from, to, values }) => ({
         id,
         values: new Map(values.map((value, field) => [slots[field]!, value])),
         ...(stored.kind === 'edge' && { from, to }),
       })),
     )
+  }
+
+  /**
+   * Edges whose ends exist. A drop by an earlier program could leave others behind, if the type of the edge was added while it
+   * ran; they lead nowhere, and are left out.
+   */
+  async #withEnds(
+    transaction: StoreTransaction,
+    layout: TypeLayout,
+    edges: readonly Format1Record[],
+  ): Promise<readonly Format1Record[]> {
+    const { from, to } = this.#layouts.endsOf(layout)
+    const derived = new DerivedWrites(transaction, this.#layouts, this.#pageRows)
+    const areWhole = await derived.onPages(pages =>
+      edges.map(edge => pages.row(from, edge.from) >= 0 && pages.row(to, edge.to) >= 0),
+    )
+    return edges.filter((_, i) => areWhole[i])
   }
 
   /** The first row of the page behind a record. */
