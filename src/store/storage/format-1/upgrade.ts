@@ -1,5 +1,4 @@
 import type { Id, StoreTransaction, VersionedStore } from '../api.ts'
-import { DerivedWrites } from '../graph/derived-writes.ts'
 import { typesOfStored } from '../graph/inspect/stored-types.ts'
 import { metaKeys, spaces, uint64Bytes } from '../graph/keys.ts'
 import { readStored } from '../graph/open-catalog.ts'
@@ -7,6 +6,7 @@ import { pageRowsDefault } from '../graph/record-batches.ts'
 import { metaSpace } from '../graph/spaces.ts'
 import type { StoredCatalog, StoredType } from '../graph/stored-catalog.ts'
 import { Layouts, type TypeLayout } from '../graph/type-layout.ts'
+import { TypeWrites } from '../graph/type-writes.ts'
 import { GraphWrites } from '../graph/writes.ts'
 import type { Progress } from '../progress.ts'
 import { convertFormat1, type Format2Writer } from './convert.ts'
@@ -62,7 +62,7 @@ class PagesWriter implements Format2Writer {
     const after = records.slice(before.length)
     if (before.length > 0) await this.#insert(transaction, layout, type, before)
     if (after.length === 0) return
-    const derived = new DerivedWrites(transaction, this.#layouts, this.#pageRows)
+    const derived = new TypeWrites(transaction, this.#layouts, this.#pageRows)
     const { lastId } = await derived.state(layout)
     if (lastId! <= done) {
       await derived.changeState(layout, state => state.with({ rows: this.#pageStart(state.rows) }))
@@ -114,7 +114,7 @@ class PagesWriter implements Format2Writer {
     edges: readonly Format1Record[],
   ): Promise<readonly Format1Record[]> {
     const { from, to } = this.#layouts.endsOf(layout)
-    const derived = new DerivedWrites(transaction, this.#layouts, this.#pageRows)
+    const derived = new TypeWrites(transaction, this.#layouts, this.#pageRows)
     const areWhole = await derived.onPages(pages =>
       edges.map(edge => pages.row(from, edge.from) >= 0 && pages.row(to, edge.to) >= 0),
     )
@@ -128,7 +128,7 @@ class PagesWriter implements Format2Writer {
   ): Promise<number> {
     const layout = [...this.#layouts.all()].find(({ number }) => number === type)
     if (layout === undefined) return 0
-    const derived = new DerivedWrites(transaction, this.#layouts, this.#pageRows)
+    const derived = new TypeWrites(transaction, this.#layouts, this.#pageRows)
     const row = await derived.onPages(pages => pages.row(layout, id))
     return this.#pageStart(row + 1)
   }

@@ -1,8 +1,7 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { formatId, type RecordType, type Value } from '../../../language/catalog/index.ts'
-import type { Id, PackedIds, RecordBatch, StoreTransaction } from '../api.ts'
+import type { Id, PackedIds, RecordBatch } from '../api.ts'
 import { EventLoopTurn } from '../event-loop-turn.ts'
-import type { DerivedWrites } from './derived-writes.ts'
 import { duplicateEdge } from './edge-writes.ts'
 import type { Effects } from './effects.ts'
 import { rowsOfIds } from './id-rows.ts'
@@ -10,21 +9,19 @@ import { IdTable, noRow } from './id-table.ts'
 import { duplicateValue, newEntries, type RecordChange, repeatedRow } from './index-writes.ts'
 import { idBytes } from './keys.ts'
 import { idWords, newPackedIds, orderOf, packedId, unpackIds } from './packed-ids.ts'
-import { changePages, type Ends, type NewRows, pagesOfColumns } from './page-writes.ts'
+import { type Ends, type NewRows, pagesOfColumns } from './page-writes.ts'
 import { GraphRecord, noEnds } from './record.ts'
-import { pageSpace } from './spaces.ts'
-import { textEdits } from './text-writes.ts'
 import { radixSort } from './tree/radix-sort.ts'
 import { sortedBytesRun } from './tree/sort-bytes.ts'
 import { sortedNumberRun } from './tree/sort-numbers.ts'
 import { edgeTypeOf, type Layouts, type TypeLayout } from './type-layout.ts'
 import type { TypeState } from './type-state.ts'
+import type { TypeWrites } from './type-writes.ts'
 import type { VectorWrites } from './vector-writes.ts'
 
 interface LoadContext {
   readonly layouts: Layouts
-  readonly transaction: StoreTransaction
-  readonly derived: DerivedWrites
+  readonly derived: TypeWrites
   readonly vectors: VectorWrites
   readonly effects: Effects
   readonly pageRows: number
@@ -46,7 +43,7 @@ export class BatchLoad {
   }
 
   async run(): Promise<PackedIds> {
-    const { derived, effects } = this.#context
+    const { derived, effects, pageRows } = this.#context
     const layout = this.#layout
     const { count } = this.#batch
     if (count === 0) return newPackedIds(0)
@@ -64,18 +61,12 @@ export class BatchLoad {
     await this.#pause()
     await this.#addToIndexes(rows, state)
     await this.#pause()
-    await this.#addPages(rows, state)
+    await derived.addPages(layout, pagesOfColumns(layout, rows, state.rows, pageRows))
     await this.#pause()
     if (rows.ends !== undefined) await this.#addAdjacency(rows.ends, state)
     if (layout.type.kind === 'vector') await this.#addVectors(ids)
     effects.created(layout, state.rows, count)
-    await derived.changeState(layout, now =>
-      now.with({
-        count: now.count + count,
-        rows: now.rows + count,
-        ...(continues && { lastId: packedId(rows.ids, count - 1) }),
-      }),
-    )
+    await derived.addToState(layout, count, continues ? packedId(rows.ids, count - 1) : undefined)
     return ids
   }
 
@@ -243,9 +234,7 @@ export class BatchLoad {
       await derived.insertBytes(layout, index.tree, entries.run)
     }
     if (!layout.hasTextIndex) return
-    const { edits, growth } = textEdits(layout, this.#changes(rows, state))
-    await derived.editBytes(layout, layout.trees.text, edits)
-    await derived.changeState(layout, now => now.with({ textLength: now.textLength + growth }))
+    await derived.editText(layout, this.#changes(rows, state))
   }
 
   /** The rows as records without ids: all that a text index needs. */
@@ -255,19 +244,6 @@ export class BatchLoad {
       const own = slots.map(column => column?.[i] ?? null)
       return { before: undefined, after: new GraphRecord('', own, noEnds, rows + i) }
     })
-  }
-
-  async #addPages(rows: NewRows, state: TypeState): Promise<void> {
-    const { derived, transaction, pageRows } = this.#context
-    const layout = this.#layout
-    const { pages, rest } = pagesOfColumns(layout, rows, state.rows, pageRows)
-    for (const [number, page] of pages) transaction.put(pageSpace, layout.pages.page(number), page)
-    if (rest.size === 0) return
-    const parts = await derived.onPages(found => changePages(found, layout, rest))
-    for (const [key, part] of parts) {
-      if (part === undefined) transaction.delete(pageSpace, key)
-      else transaction.put(pageSpace, key, part)
-    }
   }
 
   async #addAdjacency({ from, to }: Ends, state: TypeState): Promise<void> {
@@ -310,7 +286,7 @@ function repeatedPairs({ from, to }: Ends): number[] {
   return repeated
 }
 
-function idConflict(id: Id, owner: RecordType): GvqError {
+export function idConflict(id: Id, owner: RecordType): GvqError {
   const noun = owner.kind === 'edge' ? 'an edge' : `a ${owner.kind}`
   return new GvqError(
     'ID_CONFLICT',

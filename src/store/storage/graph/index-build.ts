@@ -1,11 +1,10 @@
 import type { Bytes, StoreTransaction, VersionedStore } from '../api.ts'
 import type { Progress } from '../progress.ts'
 import { clearPrefix } from './batches.ts'
-import { DerivedWrites } from './derived-writes.ts'
 import { overRecords, type RecordSource } from './record-batches.ts'
-import { textEdits } from './text-writes.ts'
 import { type PropertyIndex, TreeKeys, type TypeLayout } from './type-layout.ts'
 import { treeNames, typeStateSpace } from './type-state.ts'
+import { TypeWrites } from './type-writes.ts'
 
 /** Pages for each commit, so that an index over any number of records is built in little memory. */
 const batchPagesMax = 128
@@ -61,19 +60,14 @@ export async function buildTextIndex(context: BuildContext, layout: TypeLayout):
     layout,
     { what, pagesMax: textBatchPagesMax, progress },
     async (transaction, batch) => {
-      const { edits, growth } = textEdits(
-        layout,
-        batch.map(after => ({ before: undefined, after })),
-      )
-      const writes = derived(transaction, context)
-      await writes.editBytes(layout, layout.trees.text, edits)
-      await writes.changeState(layout, state => state.with({ textLength: state.textLength + growth }))
+      const changes = batch.map(after => ({ before: undefined, after }))
+      await derived(transaction, context).editText(layout, changes)
     },
   )
 }
 
-function derived(transaction: StoreTransaction, { layouts, pageRows }: RecordSource): DerivedWrites {
-  return new DerivedWrites(transaction, layouts, pageRows)
+function derived(transaction: StoreTransaction, { layouts, pageRows }: RecordSource): TypeWrites {
+  return new TypeWrites(transaction, layouts, pageRows)
 }
 
 /** Removes the index of a property. */

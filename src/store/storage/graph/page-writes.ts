@@ -56,12 +56,14 @@ function isEmpty(page: RowPage | undefined, delta: RowDelta): boolean {
   return patchDropped(page, [...delta.entries()]).live === 0
 }
 
+export interface NewPages {
+  /** By number. */
+  readonly pages: ReadonlyMap<number, RowPage>
+  readonly rest: PageChanges
+}
+
 /** The pages that new records fill from their first row on, and the changes of the page that they begin in. */
-export function newPages(
-  layout: TypeLayout,
-  records: readonly GraphRecord[],
-  pageRows: number,
-): { readonly pages: ReadonlyMap<number, RowPage>; readonly rest: PageChanges } {
+export function newPages(layout: TypeLayout, records: readonly GraphRecord[], pageRows: number): NewPages {
   const pages = new Map<number, RowPage>()
   const rest: PageChanges = new Map()
   const first = records[0]!.row
@@ -120,7 +122,7 @@ export function pagesOfColumns(
   { ids, values, ends }: NewRows,
   first: number,
   pageRows: number,
-): { readonly pages: ReadonlyMap<number, RowPage>; readonly rest: PageChanges } {
+): NewPages {
   const count = ids.length / idBytes
   const pages = new Map<number, RowPage>()
   const rest: PageChanges = new Map()

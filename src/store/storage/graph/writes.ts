@@ -1,4 +1,4 @@
-import { GvqError, invariant } from '../../../base/errors.ts'
+import { invariant } from '../../../base/errors.ts'
 import { andThen, each } from '../../../base/maybe.ts'
 import type {
   EdgeType,
@@ -8,7 +8,6 @@ import type {
   Value,
   VectorType,
 } from '../../../language/catalog/index.ts'
-import { formatId } from '../../../language/catalog/index.ts'
 import type {
   GraphTransaction,
   Id,
@@ -21,20 +20,19 @@ import type {
   TypeEffect,
   VectorInput,
 } from '../api.ts'
-import { BatchLoad } from './batch-load.ts'
-import { DerivedWrites } from './derived-writes.ts'
+import { BatchLoad, idConflict } from './batch-load.ts'
 import { adjacencyEdits, duplicateEdge, type EdgeRow, edgesOfItems } from './edge-writes.ts'
 import { Effects } from './effects.ts'
 import { indexEdits, type RecordChange } from './index-writes.ts'
 import { metaKeys } from './keys.ts'
-import { changePages, newPages, type PageChange, type PageChanges } from './page-writes.ts'
+import { newPages, type PageChange, type PageChanges } from './page-writes.ts'
 import { GraphReads, type ReadContext } from './reads.ts'
 import { GraphRecord, noEnds, toRow } from './record.ts'
-import { metaSpace, pageSpace } from './spaces.ts'
-import { textEdits } from './text-writes.ts'
+import { metaSpace } from './spaces.ts'
 import type { BytesEntries } from './trees.ts'
 import { edgeTypeOf, type Layouts, type TypeLayout } from './type-layout.ts'
 import type { TypeState } from './type-state.ts'
+import { TypeWrites } from './type-writes.ts'
 import { VectorWrites } from './vector-writes.ts'
 
 interface WriteContext extends Omit<ReadContext, 'reader'> {
@@ -60,7 +58,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   readonly #vectors: VectorWrites
   readonly #ids: IdSource
   readonly #newest: Layouts
-  readonly #derived: DerivedWrites
+  readonly #derived: TypeWrites
   readonly #effects = new Effects()
   #lastId: Id | undefined
   #version = 0
@@ -69,7 +67,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   constructor({ layouts, transaction, ids, pageRows, newest }: WriteContext) {
     super({ layouts, reader: transaction, pageRows })
     this.#transaction = transaction
-    this.#derived = new DerivedWrites(transaction, layouts, pageRows)
+    this.#derived = new TypeWrites(transaction, layouts, pageRows)
     this.#vectors = new VectorWrites(transaction)
     this.#ids = ids
     this.#newest = newest
@@ -111,7 +109,6 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   load(type: RecordType, batch: RecordBatch): MaybePromise<PackedIds> {
     const context = {
       layouts: this.layouts,
-      transaction: this.#transaction,
       derived: this.#derived,
       vectors: this.#vectors,
       effects: this.#effects,
@@ -304,18 +301,13 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     return andThen(continues ? undefined : this.#derived.makeUnordered(layout, state), () =>
       andThen(this.#addIds(layout, records, continues), () =>
         andThen(this.#writeIndexes(layout, changes), () =>
-          andThen(this.#addPages(layout, records), () =>
+          andThen(this.#derived.addPages(layout, newPages(layout, records, this.pageRows)), () =>
             andThen(
               layout.type.kind === 'edge' ? this.#editAdjacency(layout, [], records.map(edgeRow)) : undefined,
               () => {
                 this.#effects.created(layout, state.rows, records.length)
-                return this.#derived.changeState(layout, now =>
-                  now.with({
-                    count: now.count + records.length,
-                    rows: now.rows + records.length,
-                    ...(continues && { lastId: records.at(-1)!.id }),
-                  }),
-                )
+                const lastId = continues ? records.at(-1)!.id : undefined
+                return this.#derived.addToState(layout, records.length, lastId)
               },
             ),
           ),
@@ -324,29 +316,10 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     )
   }
 
-  #addPages(layout: TypeLayout, records: readonly GraphRecord[]): MaybePromise<void> {
-    const { pages, rest } = newPages(layout, records, this.pageRows)
-    for (const [number, page] of pages) this.#transaction.put(pageSpace, layout.pages.page(number), page)
-    return this.#changePages(layout, rest)
-  }
-
   #putRows(layout: TypeLayout, changes: readonly { readonly after: GraphRecord }[]): MaybePromise<void> {
     const byPage: PageChanges = new Map()
     for (const { after } of changes) noteChange(byPage, after.row, this.pageRows, toRow(layout, after))
-    return this.#changePages(layout, byPage)
-  }
-
-  #changePages(layout: TypeLayout, changes: PageChanges): MaybePromise<void> {
-    if (changes.size === 0) return undefined
-    return andThen(
-      this.onPages(pages => changePages(pages, layout, changes)),
-      parts => {
-        for (const [key, part] of parts) {
-          if (part === undefined) this.#transaction.delete(pageSpace, key)
-          else this.#transaction.put(pageSpace, key, part)
-        }
-      },
-    )
+    return this.#derived.changePages(layout, byPage)
   }
 
   /** The tree of ids has an entry for each page while ids ascend, and for each record otherwise. */
@@ -368,13 +341,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
         const seen = new Set<Id>()
         for (const [i, id] of ids.entries()) {
           const owner = owners[i]?.type ?? (seen.has(id) ? layout.type : undefined)
-          if (owner !== undefined) {
-            const noun = owner.kind === 'edge' ? 'an edge' : `a ${owner.kind}`
-            throw new GvqError(
-              'ID_CONFLICT',
-              `The id ${formatId(id)} already belongs to ${noun} of type ${owner.name}.`,
-            )
-          }
+          if (owner !== undefined) throw idConflict(id, owner)
           seen.add(id)
         }
       },
@@ -472,7 +439,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
                 })
               : undefined,
             () =>
-              andThen(this.#changePages(layout, byPage), () => {
+              andThen(this.#derived.changePages(layout, byPage), () => {
                 this.#effects.dropped(layout, rows, state.rows)
                 return this.#derived.changeState(layout, now => {
                   invariant(now.count >= rows.length, 'a type has fewer records than were removed')
@@ -505,15 +472,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
         ),
       ),
       () => {
-        if (!layout.hasTextIndex) return undefined
-        const { edits, growth } = textEdits(layout, changes)
-        return andThen(this.#derived.editBytes(layout, layout.trees.text, edits), () =>
-          growth === 0
-            ? undefined
-            : this.#derived.changeState(layout, state =>
-                state.with({ textLength: state.textLength + growth }),
-              ),
-        )
+        return layout.hasTextIndex ? this.#derived.editText(layout, changes) : undefined
       },
     )
   }

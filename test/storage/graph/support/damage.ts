@@ -1,11 +1,11 @@
 import type { Value } from '../../../../src/language/catalog/index.ts'
 import { allTypes } from '../../../../src/language/catalog/index.ts'
-import { DerivedWrites } from '../../../../src/store/storage/graph/derived-writes.ts'
 import { readPageRows } from '../../../../src/store/storage/graph/record-batches.ts'
 import { bytesNodeSpace, numberNodeSpace, rawSpace } from '../../../../src/store/storage/graph/spaces.ts'
 import { scanBytesTree, scanNumberTree } from '../../../../src/store/storage/graph/tree-scan.ts'
 import { Layouts, type TreeKeys, type TypeLayout } from '../../../../src/store/storage/graph/type-layout.ts'
 import { TypeState, typeStateSpace } from '../../../../src/store/storage/graph/type-state.ts'
+import { TypeWrites } from '../../../../src/store/storage/graph/type-writes.ts'
 import {
   type Bytes,
   readStored,
@@ -166,8 +166,8 @@ export class Damage {
     }
   }
 
-  #edit(work: (writes: DerivedWrites) => void | Promise<void>): Promise<void> {
-    return this.#store.write(tx => work(new DerivedWrites(tx, this.#layouts, this.#pageRows)))
+  #edit(work: (writes: TypeWrites) => void | Promise<void>): Promise<void> {
+    return this.#store.write(tx => work(new TypeWrites(tx, this.#layouts, this.#pageRows)))
   }
 }
 

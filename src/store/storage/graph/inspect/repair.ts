@@ -2,7 +2,6 @@ import { assertNever } from '../../../../base/errors.ts'
 import type { Id, MaybePromise, StoreTransaction, VersionedStore } from '../../api.ts'
 import type { Progress } from '../../progress.ts'
 import { inBatches } from '../batches.ts'
-import { DerivedWrites } from '../derived-writes.ts'
 import { adjacencyEdits, type EdgeRow } from '../edge-writes.ts'
 import { type BuildContext, clearTree } from '../index-build.ts'
 import { openCatalog, sourceOf, writeStored } from '../open-catalog.ts'
@@ -11,6 +10,7 @@ import { bytesNodeSpace, numberNodeSpace, rawSpace, vectorInfoSpace } from '../s
 import { type StoredCatalog, type StoredIndex, type StoredType, storedVersion } from '../stored-catalog.ts'
 import { Layouts, type TypeLayout } from '../type-layout.ts'
 import { TypeState, typeStateSpace } from '../type-state.ts'
+import { TypeWrites } from '../type-writes.ts'
 import type { Fault } from './faults.ts'
 import { typesOfStored } from './stored-types.ts'
 
@@ -201,10 +201,10 @@ async function overPages(
   { store, layouts, pageRows, progress }: BuildContext,
   layout: TypeLayout,
   what: string,
-  work: (writes: DerivedWrites, start: number, end: number) => MaybePromise<void>,
+  work: (writes: TypeWrites, start: number, end: number) => MaybePromise<void>,
 ): Promise<void> {
   const step = async (transaction: StoreTransaction, start: number): Promise<number> => {
-    const writes = new DerivedWrites(transaction, layouts, pageRows)
+    const writes = new TypeWrites(transaction, layouts, pageRows)
     const { rows: total } = await writes.state(layout)
     const end = Math.min(total, start + pagesMax * pageRows)
     if (start < end) await work(writes, start, end)

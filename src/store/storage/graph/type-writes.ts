@@ -2,7 +2,11 @@ import { invariant } from '../../../base/errors.ts'
 import { andThen } from '../../../base/maybe.ts'
 import type { Id, MaybePromise, StoreTransaction } from '../api.ts'
 import { attempt } from './attempt.ts'
+import type { RecordChange } from './index-writes.ts'
+import { changePages, type NewPages, type PageChanges } from './page-writes.ts'
 import { Pages } from './pages.ts'
+import { pageSpace } from './spaces.ts'
+import { textEdits } from './text-writes.ts'
 import type { BytesRun } from './tree/bytes-run.ts'
 import type { NumberRun } from './tree/number-run.ts'
 import {
@@ -26,8 +30,8 @@ export interface Edits<E> {
 /** Pages that are read at once to collect the ids of a type. */
 const pagesMax = 64
 
-/** Writes the trees and the state of types in a transaction. */
-export class DerivedWrites {
+/** Writes the pages, the trees and the state of types in a transaction. */
+export class TypeWrites {
   readonly #transaction: StoreTransaction
   readonly #layouts: Layouts
   readonly pageRows: number
@@ -50,6 +54,46 @@ export class DerivedWrites {
   changeState(layout: TypeLayout, change: (state: TypeState) => TypeState): MaybePromise<void> {
     return andThen(this.state(layout), state =>
       this.#transaction.put(typeStateSpace, layout.prefix, change(state)),
+    )
+  }
+
+  /** New pages, and changes of a page that was there before. */
+  addPages(layout: TypeLayout, { pages, rest }: NewPages): MaybePromise<void> {
+    for (const [number, page] of pages) this.#transaction.put(pageSpace, layout.pages.page(number), page)
+    return this.changePages(layout, rest)
+  }
+
+  changePages(layout: TypeLayout, changes: PageChanges): MaybePromise<void> {
+    if (changes.size === 0) return undefined
+    return andThen(
+      this.onPages(pages => changePages(pages, layout, changes)),
+      parts => {
+        for (const [key, part] of parts) {
+          if (part === undefined) this.#transaction.delete(pageSpace, key)
+          else this.#transaction.put(pageSpace, key, part)
+        }
+      },
+    )
+  }
+
+  /** Counts new records, whose rows follow those of the type. `lastId` is that of the last one, while ids ascend. */
+  addToState(layout: TypeLayout, count: number, lastId: Id | undefined): MaybePromise<void> {
+    return this.changeState(layout, state =>
+      state.with({
+        count: state.count + count,
+        rows: state.rows + count,
+        ...(lastId !== undefined && { lastId }),
+      }),
+    )
+  }
+
+  /** Takes changes of records into the text index of their type. */
+  editText(layout: TypeLayout, changes: readonly RecordChange[]): MaybePromise<void> {
+    const { edits, growth } = textEdits(layout, changes)
+    return andThen(this.editBytes(layout, layout.trees.text, edits), () =>
+      growth === 0
+        ? undefined
+        : this.changeState(layout, state => state.with({ textLength: state.textLength + growth })),
     )
   }
 
