@@ -44,6 +44,11 @@ export class ValueCache {
     return this.#total < this.#bytesMax / 2
   }
 
+  /** Whether an entry is there. Unlike `get`, not a read of it. */
+  has(prefix: Bytes, key: Bytes): boolean {
+    return this.#spaces.get(prefix)?.has(key) ?? false
+  }
+
   get(prefix: Bytes, key: Bytes): Held | undefined {
     const slot = this.#spaces.get(prefix)?.get(key)
     if (slot === undefined) return undefined
