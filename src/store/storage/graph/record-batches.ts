@@ -29,22 +29,42 @@ export interface RecordSource {
   readonly pageRows: number
 }
 
-/** The records of a type in the order of their rows, a few pages at a time; from a row on. */
-export async function* scanRecords(
+interface RecordsRead {
+  readonly records: readonly GraphRecord[]
+  /** The row after the last one that was looked at. */
+  readonly next: number
+}
+
+/** The records of a type from a row on, in the order of their rows, of a few pages; `undefined` behind the last row. */
+async function readRecords(
   reader: StoreReader,
   { layouts, pageRows }: RecordSource,
   layout: TypeLayout,
-  { pagesMax = 8, start = 0 }: { readonly pagesMax?: number; readonly start?: number } = {},
-): AsyncGenerator<{ readonly records: readonly GraphRecord[]; readonly next: number }> {
+  start: number,
+  pagesMax: number,
+): Promise<RecordsRead | undefined> {
   const rows = (await readTypeState(reader, layout))?.rows ?? 0
-  for (let row = start; row < rows; ) {
-    const first = row
-    const next = Math.min(rows, (Math.floor(row / pageRows) + pagesMax) * pageRows)
-    const records = await attempt(reader, memory =>
-      new Pages(layouts, memory, pageRows).recordsBetween(layout, first, next),
-    )
-    yield { records, next }
-    row = next
+  if (start >= rows) return undefined
+  const next = Math.min(rows, (Math.floor(start / pageRows) + pagesMax) * pageRows)
+  const records = await attempt(reader, memory =>
+    new Pages(layouts, memory, pageRows).recordsBetween(layout, start, next),
+  )
+  return { records, next }
+}
+
+/** Pages that a scan reads at once. */
+const scanPagesMax = 8
+
+/** All records of a type in the order of their rows, a few pages at a time. */
+export async function* scanRecords(
+  reader: StoreReader,
+  source: RecordSource,
+  layout: TypeLayout,
+): AsyncGenerator<RecordsRead> {
+  let read = await readRecords(reader, source, layout, 0, scanPagesMax)
+  while (read !== undefined) {
+    yield read
+    read = await readRecords(reader, source, layout, read.next, scanPagesMax)
   }
 }
 
@@ -66,16 +86,12 @@ export async function overRecords(
     const from: number = start
     start = await store.write(async transaction => {
       const total = (await readTypeState(transaction, layout))?.count ?? 0
-      for await (const { records, next } of scanRecords(transaction, source, layout, {
-        pagesMax,
-        start: from,
-      })) {
-        await work(transaction, records)
-        done += records.length
-        progress({ what, done, total: Math.max(total, done) })
-        return next
-      }
-      return undefined
+      const read = await readRecords(transaction, source, layout, from, pagesMax)
+      if (read === undefined) return undefined
+      await work(transaction, read.records)
+      done += read.records.length
+      progress({ what, done, total: Math.max(total, done) })
+      return read.next
     })
   }
 }
