@@ -202,14 +202,14 @@ export class Pages {
     const start = tree.floor(id)
     if (start < 0) return -1
     const number = Math.floor(start / this.#pageRows)
-    const place = this.placeIn(layout, number, id, true)
+    const place = this.#placeIn(layout, number, id)
     return place < 0 ? -1 : number * this.#pageRows + place
   }
 
-  /** The place of an id in a page, or -1. */
-  placeIn(layout: TypeLayout, number: number, id: Id, isOrdered: boolean): number {
+  /** The place of an id in a page, or -1, while ids ascend. */
+  #placeIn(layout: TypeLayout, number: number, id: Id): number {
     const delta = this.delta(layout, number)
-    const place = this.page(layout, number)?.find(id, isOrdered) ?? -1
+    const place = this.page(layout, number)?.find(id) ?? -1
     if (delta === undefined) return place
     if (place >= 0) return delta.get(place) === null ? -1 : place
     for (const [changed, row] of delta.entries()) if (row?.id === id) return changed

@@ -209,16 +209,11 @@ export class RowPage {
   }
 
   /**
-   * Returns the row of a record, or -1.
-   * @param ordered whether the ids of the page ascend
+   * Returns the row of a record, or -1. The ids of the page must ascend. A dropped row has the id of the row before it, zeros
+   * at the start, so that they ascend through dropped rows too.
    */
-  find(id: Id, ordered: boolean): number {
+  find(id: Id): number {
     const wanted = new IdWords(id)
-    return ordered ? this.#findOrdered(wanted) : this.#findAnywhere(wanted)
-  }
-
-  /** A dropped row has the id of the row before it, zeros at the start, so that ids ascend through dropped rows too. */
-  #findOrdered(wanted: IdWords): number {
     let low = 0
     let high = this.rows
     while (low < high) {
@@ -239,13 +234,6 @@ export class RowPage {
     live = row
     while (live < this.rows && !this.has(live)) live++
     return live < this.rows && wanted.compareWith(this.#ids, live * idBytes) === 0 ? live : -1
-  }
-
-  #findAnywhere(wanted: IdWords): number {
-    for (let row = 0; row < this.rows; row++) {
-      if (wanted.compareWith(this.#ids, row * idBytes) === 0 && this.has(row)) return row
-    }
-    return -1
   }
 
   /** The values of a property; `undefined` when no row has one. */
