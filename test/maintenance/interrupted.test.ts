@@ -12,7 +12,8 @@ import {
   readStored,
   runMigration,
 } from '../../src/store/storage/index.ts'
-import { allRows, immortal, mortal, programOf } from './support.ts'
+import { mortal } from '../support/mortal.ts'
+import { allRows, immortal, programOf } from './support.ts'
 
 /** More records than some batches of a migration have. */
 const count = 2500

@@ -15,7 +15,8 @@ import {
   runMigration,
 } from '../../src/store/storage/index.ts'
 import { reading, scanAll } from '../storage/graph/support/collect.ts'
-import { allRows, immortal, mortal, programOf } from './support.ts'
+import { mortal } from '../support/mortal.ts'
+import { allRows, immortal, programOf } from './support.ts'
 
 const version1 = `schema::1 {
   N::A { INDEX n: String, UNIQUE INDEX key: I32, note: String }

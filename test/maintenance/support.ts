@@ -5,6 +5,7 @@ import { checkFiles } from '../../src/database/project/index.ts'
 import { type GvqError, type OpenOptions, open } from '../../src/index.ts'
 import type { Program } from '../../src/language/analysis/index.ts'
 import { engineParts, folderEngine, type KeyValueStore } from '../../src/store/storage/index.ts'
+import { mortal } from '../support/mortal.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 export type Call = <T = any>(query: string, params?: object) => Promise<T>
@@ -94,18 +95,4 @@ export function programOf(text: string): Program {
   return checkFiles([{ path: 'schema.hx', text }]).program!
 }
 
-/** A disk that accepts a number of writes, as if the process were killed after them. */
-export function mortal(disk: KeyValueStore, writes: number): KeyValueStore {
-  let left = writes
-  return {
-    getMany: keys => disk.getMany(keys),
-    iterate: (range, rows) => disk.iterate(range, rows),
-    write: async (operations, options) => {
-      if (left-- <= 0) throw new Error('killed')
-      return disk.write(operations, options)
-    },
-    close: async () => undefined,
-  }
-}
-
-export const immortal = (disk: KeyValueStore) => mortal(disk, Number.POSITIVE_INFINITY)
+export const immortal = (disk: KeyValueStore) => mortal(disk)

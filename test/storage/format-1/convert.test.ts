@@ -20,8 +20,9 @@ import {
   type Space,
 } from '../../../src/store/storage/index.ts'
 import { engineNames } from '../../support/engines.ts'
+import { mortal } from '../../support/mortal.ts'
 import { needsSmallDisk, smallDisk } from '../../support/small-disk.ts'
-import { memoryFixture, mortal, openFixture, programOf, rowsOf } from './support.ts'
+import { memoryFixture, openFixture, programOf, rowsOf } from './support.ts'
 
 /** Format 2 of these tests: a text for each record, and how many came before the last of each type. */
 const pages: Space<string> = {

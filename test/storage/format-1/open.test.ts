@@ -9,10 +9,11 @@ import { format1Spaces, uint16Bytes } from '../../../src/store/storage/format-1/
 import { openVersionedStore } from '../../../src/store/storage/index.ts'
 import { dump } from '../../../src/tools/transfer/index.ts'
 import { engineNames } from '../../support/engines.ts'
+import { mortal } from '../../support/mortal.ts'
 import { needsStrace } from '../../support/strace.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startFixture } from '../fixtures/run-fixture.ts'
-import { answersOf, type Case, dumpOf, filesOf, folderOf, memoryFixture, mortal } from './support.ts'
+import { answersOf, type Case, dumpOf, filesOf, folderOf, memoryFixture } from './support.ts'
 
 /** Opens a case with its program. */
 function open(

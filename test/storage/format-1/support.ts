@@ -75,20 +75,6 @@ export async function memoryFixture(name: Case): Promise<() => Promise<KeyValueS
   }
 }
 
-/** A disk that accepts a number of writes, as if the process were killed after them, and outlives its store. */
-export function mortal(disk: KeyValueStore, writes = Number.POSITIVE_INFINITY): KeyValueStore {
-  let left = writes
-  return {
-    getMany: keys => disk.getMany(keys),
-    iterate: (range, rows) => disk.iterate(range, rows),
-    write: async (operations, options) => {
-      if (left-- <= 0) throw new Error('killed')
-      return disk.write(operations, options)
-    },
-    close: async () => undefined,
-  }
-}
-
 /** All keys and values, as Latin-1, except what the store keeps for itself. */
 export async function rowsOf(disk: KeyValueStore): Promise<ReadonlyMap<string, string>> {
   const rows = new Map<string, string>()
