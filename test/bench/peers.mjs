@@ -1,8 +1,8 @@
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { ActionProcess } from './action-process.mjs'
 import { edges, users } from './peers/data.mjs'
+import { EngineProcess } from './peers/engine-process.mjs'
 import { engines } from './peers/engines.mjs'
 import { prepareHint } from './prepare.mjs'
 import { format, numbersOf, printTable, withFolder } from './support.mjs'
@@ -36,7 +36,7 @@ export async function run({
     const started = []
     try {
       for (const name of wanted.split(',')) {
-        started.push(new Engine(name, join(folder, name), [userCount, edgeCount], secondsMax))
+        started.push(new EngineProcess(name, join(folder, name), [userCount, edgeCount], secondsMax))
       }
       const measured = await available(started)
       const table = new Table(measured)
@@ -51,45 +51,6 @@ export async function run({
   })
   const seconds = secondsOfRows(userCount, edgeCount).toFixed(2)
   console.log(`Of the loads of gvq and SQLite, ${seconds} s are the work of making the rows.`)
-}
-
-class Engine {
-  name
-  title
-  /** Whether the load has failed, so that there is nothing to ask. */
-  unloaded = false
-  failures = []
-  #process
-  #secondsMax
-
-  constructor(name, folder, scale, secondsMax) {
-    if (engines[name] === undefined) {
-      throw new Error(`--engines: ${name} is not one of ${Object.keys(engines).join(', ')}`)
-    }
-    this.name = name
-    this.title = engines[name].title
-    this.#secondsMax = secondsMax
-    this.#process = new ActionProcess(join(import.meta.dirname, 'peers/child.mjs'), [name, folder, ...scale])
-  }
-
-  get isGvq() {
-    return this.name.startsWith('gvq')
-  }
-
-  /** Returns what the engine's process answers, or `{failed}`. */
-  async ask(action, options, secondsMax = this.#secondsMax) {
-    if (this.unloaded) return { failed: '–' }
-    const result = await this.#process.ask(action, options, secondsMax)
-    if (result?.detail !== undefined) {
-      this.failures.push(`${this.title}, ${action} ${options?.row ?? ''}: ${result.detail.split('\n')[0]}`)
-    }
-    return result
-  }
-
-  /** Ends the process; the next action gets a new one, which opens the store again. */
-  end() {
-    return this.#process.end()
-  }
 }
 
 /** The rows, printed at the end; each is also reported on standard error when it is measured. */
