@@ -9,6 +9,7 @@ const { positionals: wanted, values: options } = parseArgs({
     only: { type: 'string' },
     limit: { type: 'string' },
     'load-limit': { type: 'string' },
+    plot: { type: 'string' },
   },
 })
 
