@@ -1,6 +1,6 @@
-const width = 860
+const width = 900
 const height = 460
-const area = { left: 60, right: 560, top: 20, bottom: 410 }
+const area = { left: 70, right: 560, top: 20, bottom: 410 }
 const colours = [
   '#1b6ac9',
   '#c2410c',

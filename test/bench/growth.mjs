@@ -32,22 +32,22 @@ export async function run({ scale = '100000,1000000', engines: engine = 'gvq', p
   for (const users of scales)
     measured.push(await withFolder(folder => costs(engine, folder, users, Number(limit))))
   const rows = measured[0].map(({ title, unit }, i) => ({
-    title: `${title}, ${unit}`,
-    isPlotted: unit === 'µs',
+    title,
+    unit,
     costs: measured.map(costsOfOne => costsOfOne[i].cost),
   }))
   const machine = `Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`
   printTable(
     `The cost of each operation by the number of users, ${edgesPerUser} edges each, ${machine}`,
     ['', ...scales.map(format)],
-    rows.map(({ title, costs }) => [title, ...costs]),
+    rows.map(({ title, unit, costs }) => [`${title}, ${unit}`, ...costs]),
   )
   if (plot !== undefined)
     await writeFile(
       plot,
       drawGrowth(
         scales,
-        rows.filter(({ isPlotted }) => isPlotted),
+        rows.filter(({ unit }) => unit === 'µs'),
       ),
     )
 }
