@@ -25,7 +25,10 @@ export interface ServerOptions {
   readonly port?: number | undefined
   /** Without a key, anybody who can reach the address may call every query. */
   readonly apiKey?: string | undefined
-  /** Names allowed in `Host` in addition to loopback names. */
+  /**
+   * Names allowed in `Host` in addition to `localhost` and all addresses. With a key, a public address accepts any name if
+   * this is empty.
+   */
   readonly allowedHosts?: readonly string[] | undefined
   /** Origins whose pages may call the server. Default: none. */
   readonly corsOrigins?: readonly string[] | undefined
@@ -113,7 +116,11 @@ function handleRequests(
   const handler = createHandler({
     database,
     routes: new Routes([...serverEndpoints(database), ...(options.endpoints ?? [])], options.dev === true),
-    checkSite: siteCheck({ isLoopback, allowedHosts, corsOrigins }),
+    checkSite: siteCheck({
+      isAnyHost: apiKey !== undefined && !isLoopback && allowedHosts.length === 0,
+      allowedHosts,
+      corsOrigins,
+    }),
     checkKey: keyCheck(apiKey),
     isOpenToAll: !isLoopback && apiKey === undefined,
     bodyBytesMax: options.bodyBytesMax ?? limits.bodyBytesMax,

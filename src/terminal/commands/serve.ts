@@ -49,7 +49,7 @@ If a key is set, clients must send it in x-api-key. Access, limits and log can a
     }),
     'allow-host': Flags.string({
       ...access,
-      description: 'Host name to accept in addition to localhost and 127.0.0.1.',
+      description: 'Host name to accept in addition to localhost and all addresses.',
       helpValue: 'NAME',
       multiple: true,
       multipleNonGreedy: true,
