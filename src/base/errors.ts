@@ -30,6 +30,8 @@ export interface GvqErrorOptions {
   readonly hint?: string
   readonly details?: unknown
   readonly cause?: unknown
+  /** The message for clients of a server, if `message` is only for its owner. */
+  readonly publicMessage?: string
 }
 
 /** An error that the user can do something about: bad input, a missing record, a provider that refuses, a full disk. */
@@ -38,12 +40,14 @@ export class GvqError extends Error {
   readonly code: ErrorCode
   readonly hint: string | undefined
   readonly details: unknown
+  readonly publicMessage: string
 
   constructor(code: ErrorCode, message: string, options: GvqErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.hint = options.hint
     this.details = options.details
+    this.publicMessage = options.publicMessage ?? message
   }
 }
 

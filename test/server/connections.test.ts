@@ -113,8 +113,52 @@ describe('connections', () => {
     wire.write(request)
     const text = await wire.closed()
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(text).toMatch(/\r\nx-content-type-options: nosniff\r\ndate: [^\r]+ GMT\r\n/)
     expect(text.endsWith(`{"error":"${message}","code":"INVALID_PARAMETER"}`)).toBe(true)
     expect((await send(`${url}/Echo`, { body: '{}' })).status).toBe(200)
+  })
+
+  it.each(['gzip', 'gzip, chunked', 'chunked, gzip'])(
+    'with a body in the transfer coding %s get 501 and are closed',
+    async coding => {
+      let calls = 0
+      const { port } = await start({ Count: () => ++calls })
+      const wire = new Wire(port)
+      wire.write(
+        `POST /Count HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+      )
+      wire.socket.end()
+      const text = await wire.closed()
+      expect(text).toMatch(/^HTTP\/1\.1 501 [\s\S]*"code":"INVALID_PARAMETER"/)
+      expect(text).toContain('The Transfer-Encoding of the request is not supported.')
+      expect(calls).toBe(0)
+    },
+  )
+
+  it('that the client closes on its side after the request get the response', async () => {
+    const { port } = await start({ Echo: echo })
+    const wire = new Wire(port)
+    wire.socket.end(post('/Echo', '{"n":1}'))
+    expect(await wire.closed()).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"n":1\}$/)
+  })
+
+  it('that the client closes on its side get the response of a long query after 100 Continue', async () => {
+    const begun = gate()
+    const hold = gate()
+    const { port } = await start({ Slow: slowQuery(begun, hold) })
+    const wire = new Wire(port)
+    wire.socket.end(post('/Slow', '{}'))
+    await begun.opened
+    await wire.until(/100 Continue/)
+    hold.open()
+    expect(await wire.closed()).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 [\s\S]*"slow"$/)
+  })
+
+  it('may ask for the methods of the whole server', async () => {
+    const { port } = await start({ Echo: echo }, { apiKey: 'sesame' })
+    const wire = new Wire(port)
+    wire.socket.end('OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(await wire.closed()).toMatch(/^HTTP\/1\.1 204 [\s\S]*allow: GET, HEAD, POST, OPTIONS\r\n/)
   })
 
   it('get the responses to requests before text that is not HTTP, then the error', async () => {

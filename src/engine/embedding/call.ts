@@ -12,6 +12,8 @@ export type Attempt =
       readonly kind: 'failed'
       /** A sentence without the final period. */
       readonly message: string
+      /** The same without the address of the provider, for clients of a server. */
+      readonly publicMessage: string
       readonly hint?: string
       /** Whether the same call may succeed later. */
       readonly transient: boolean
@@ -44,8 +46,9 @@ export async function callOnce(
     // A timeout is not transient: the caller of the query has waited long enough.
     if (aborter.signal.aborted) return failed(`${provider.label} did not answer within ${timeoutMs} ms`)
     const reason = excerpt(networkReason(error), request.secret)
-    const message = `${provider.label} cannot be reached at ${shownUrl(request.url)}: ${reason}`
-    return { kind: 'failed', message, transient: true }
+    const publicMessage = `${provider.label} cannot be reached`
+    const message = `${publicMessage} at ${shownUrl(request.url)}: ${reason}`
+    return { kind: 'failed', message, publicMessage, transient: true }
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
@@ -76,10 +79,12 @@ async function refused(provider: Provider, request: ProviderRequest, response: R
   const { status } = response
   const body = await readBody(response, errorBytesMax)
   const words = excerpt(providerMessage(body.text), request.secret)
-  const where = `${provider.label} returned status ${status} for ${shownUrl(request.url)}`
+  const what = `${provider.label} returned status ${status}`
+  const said = words === '' ? '' : `: ${words}`
   return {
     kind: 'failed',
-    message: words === '' ? where : `${where}: ${words}`,
+    message: `${what} for ${shownUrl(request.url)}${said}`,
+    publicMessage: `${what}${said}`,
     ...hintFor(status, provider),
     transient: status === 429 || status >= 500,
     retryAfter: response.headers.get('retry-after'),
@@ -147,5 +152,5 @@ function cancelled(provider: Provider): Attempt {
 }
 
 function failed(message: string): Attempt {
-  return { kind: 'failed', message, transient: false }
+  return { kind: 'failed', message, publicMessage: message, transient: false }
 }

@@ -23,8 +23,10 @@ export async function withRetry(
     if (outcome.kind === 'answered') return outcome.text
     if (!outcome.transient || made === limits.embeddingAttemptsMax) {
       const attempts = made === 1 ? '' : ` (${made} attempts)`
-      const options = outcome.hint === undefined ? {} : { hint: outcome.hint }
-      throw new GvqError('EMBEDDING_ERROR', `${outcome.message}${attempts}.`, options)
+      throw new GvqError('EMBEDDING_ERROR', `${outcome.message}${attempts}.`, {
+        publicMessage: `${outcome.publicMessage}${attempts}.`,
+        ...(outcome.hint !== undefined && { hint: outcome.hint }),
+      })
     }
     await pause(delayMs(made, outcome.retryAfter, runtime.now()), runtime, signal)
   }

@@ -9,6 +9,7 @@ import { givenId, newId } from './request-id.ts'
 import { MethodNotAllowed } from './routes.ts'
 import { noHeaders } from './site.ts'
 import { clientGone, statusOf } from './status.ts'
+import { UnsupportedTransferCoding } from './transfer-coding.ts'
 
 /** Maximum size of an unread body that is read and discarded in order to keep the connection. */
 const discardedBytesMax = 64 * 1024
@@ -140,7 +141,8 @@ export class Exchange implements Answered {
     const text = errorText(error)
     const lingers =
       !request.complete && (announcedBytes(request) ?? Number.POSITIVE_INFINITY) > discardedBytesMax
-    this.#writeHead(statusOf(error.code), 'application/json', text, this.#errorHeaders(error, lingers))
+    const status = error instanceof UnsupportedTransferCoding ? 501 : statusOf(error.code)
+    this.#writeHead(status, 'application/json', text, this.#errorHeaders(error, lingers))
     if (lingers) endAfterRequest(request, response, text)
     else response.end(text)
     this.#notify()

@@ -6,6 +6,7 @@ import { Exchange } from './exchange.ts'
 import type { HandlerParts } from './handler-parts.ts'
 import { QueryCall } from './query-call.ts'
 import { pathOf } from './routes.ts'
+import { requireKnownTransferCoding } from './transfer-coding.ts'
 
 /** Returns the request listener. Requests of one connection run one after another, even if they are pipelined. */
 export function createHandler(parts: HandlerParts): RequestListener {
@@ -33,6 +34,7 @@ function handle(parts: HandlerParts, exchange: Exchange): void {
     throw new GvqError('SHUTTING_DOWN', 'The server is shutting down.', { hint: 'Try again in a moment.' })
   }
   exchange.siteHeaders = parts.checkSite(request)
+  requireKnownTransferCoding(request)
   const path = pathOf(request.url ?? '')
   const { queries } = parts.database.program
   const query = request.method === 'POST' && path.startsWith('/') ? queries.get(path.slice(1)) : undefined
@@ -48,6 +50,10 @@ function handle(parts: HandlerParts, exchange: Exchange): void {
     checkAccess(parts, request, endpoint)
     exchange.route = endpoint.path
     callEndpoint(parts, exchange, endpoint, path)
+    return
+  }
+  if (request.method === 'OPTIONS' && request.url === '*') {
+    exchange.sendEmpty(['allow', 'GET, HEAD, POST, OPTIONS'])
     return
   }
   if (isPreflight(exchange)) {

@@ -6,6 +6,7 @@ import { keyCheck } from './api-key.ts'
 import type { Endpoint } from './endpoint.ts'
 import { serverEndpoints } from './endpoints/index.ts'
 import type { Observer } from './exchange.ts'
+import { answerHalfOpen } from './half-open.ts'
 import { createHandler } from './handler.ts'
 import { listen } from './listen.ts'
 import { Outbox } from './outbox.ts'
@@ -101,6 +102,7 @@ function createHttpServer(options: ServerOptions): Server {
   // Only `queryTimeoutMs` limits how long a query runs.
   server.timeout = 0
   answerTransportErrors(server)
+  answerHalfOpen(server)
   return server
 }
 

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { GvqError } from '../../base/errors.ts'
 import { errorText } from './error-body.ts'
+import { UnsupportedTransferCoding } from './transfer-coding.ts'
 
 /**
  * Answers input that never becomes a request: text that is not HTTP, headers that are too large or too slow, CONNECT.
@@ -41,20 +42,25 @@ function refuseInOrder(socket: HttpSocket, error: NodeJS.ErrnoException): void {
     // The request was already rejected; more bytes would only corrupt that response.
     socket.destroySoon()
   } else {
-    const [status, message] = describe(error)
-    refuse(socket, status, new GvqError('INVALID_PARAMETER', message))
+    refuse(socket, ...describe(error))
   }
 }
 
-function describe(error: NodeJS.ErrnoException): readonly [status: number, message: string] {
+function describe(error: NodeJS.ErrnoException): readonly [status: number, error: GvqError] {
   switch (error.code) {
     case 'HPE_HEADER_OVERFLOW':
-      return [431, 'The headers of the request are too large.']
+      return [431, invalid('The headers of the request are too large.')]
+    case 'HPE_INVALID_TRANSFER_ENCODING':
+      return [501, new UnsupportedTransferCoding()]
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return [408, 'The request took too long to arrive.']
+      return [408, invalid('The request took too long to arrive.')]
     default:
-      return [400, 'The request is not valid HTTP/1.1.']
+      return [400, invalid('The request is not valid HTTP/1.1.')]
   }
+}
+
+function invalid(message: string): GvqError {
+  return new GvqError('INVALID_PARAMETER', message)
 }
 
 function refuse(socket: Duplex, status: number, error: GvqError): void {
@@ -64,6 +70,8 @@ function refuse(socket: Duplex, status: number, error: GvqError): void {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json',
+    'x-content-type-options: nosniff',
+    `date: ${new Date().toUTCString()}`,
     `content-length: ${Buffer.byteLength(text)}`,
     'connection: close',
   ]
