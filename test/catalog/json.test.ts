@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { limits } from '../../src/base/limits.ts'
-import { parseJson, stringifyJson } from '../../src/language/catalog/json.ts'
+import { parseJson, RoundedNumber, stringifyJson } from '../../src/language/catalog/json.ts'
 
 function fault(text: string): { code: string; message: string } {
   try {
@@ -45,6 +45,25 @@ describe('parseJson', () => {
     expect(parseJson('1e400')).toBe(Infinity)
     expect(parseJson('9'.repeat(400))).toBe(Infinity)
   })
+
+  it.each([
+    ['0.99999999999999999999', 1],
+    ['-1.00000000000000000001', -1],
+    ['999999999999999.99', 1e15],
+    ['0.099999999999999999999e1', 1],
+  ])('reads %s as a fraction that a double rounds to %d', (text, rounded) => {
+    const value = parseJson(text)
+    expect(value).toBeInstanceOf(RoundedNumber)
+    expect(Number(value)).toBe(rounded)
+    expect(stringifyJson([value])).toBe(`[${rounded}]`)
+  })
+
+  it.each(['0.9999999999999999', '5.000000000000000', '0.001234567890123456'])(
+    'reads %s as a plain number',
+    text => {
+      expect(parseJson(text)).toBe(Number(text))
+    },
+  )
 
   it('leaves digits in strings alone', () => {
     expect(parseJson('["12345678901234567890", "1e20"]')).toEqual(['12345678901234567890', '1e20'])

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { parseId } from '../../src/language/catalog/ids.ts'
+import { RoundedNumber } from '../../src/language/catalog/json.ts'
 import { integerRange, shortestFloat32 } from '../../src/language/catalog/numbers.ts'
 import { decodeParameter } from '../../src/language/catalog/parameters.ts'
 import type { ScalarName, Value, ValueType } from '../../src/language/catalog/types.ts'
@@ -32,6 +33,7 @@ describe('decodeParameter', () => {
     [2 ** 60, 'U64', 2n ** 60n],
     [1, 'F64', 1],
     [2n ** 64n, 'F64', 18446744073709552000],
+    [new RoundedNumber(1), 'F64', 1],
     [0.1, 'F32', 0.1],
     [0.10000000149011612, 'F32', 0.1],
     [1e-60, 'F32', 0],
@@ -58,6 +60,7 @@ describe('decodeParameter', () => {
     [300, 'U8', 'U8 (0 to 255), but got 300.'],
     [-1, 'U8', 'U8 (0 to 255), but got -1.'],
     [1.5, 'I32', 'I32 (-2147483648 to 2147483647), but got 1.5.'],
+    [new RoundedNumber(1), 'I32', 'I32 (-2147483648 to 2147483647), but got a fraction close to 1.'],
     ['5', 'I8', 'I8 (-128 to 127), but got "5".'],
     [true, 'U16', 'U16 (0 to 65535), but got true.'],
     [null, 'U32', 'U32 (0 to 4294967295), but got null.'],

@@ -4,7 +4,8 @@ import { limits } from '../../base/limits.ts'
 import { normaliseInteger } from './numbers.ts'
 
 /**
- * Parses strict JSON. Integers beyond 2^53 (also `1e20`) become exact `bigint`s, every other number a `number`.
+ * Parses strict JSON. Integers beyond 2^53 (also `1e20`) become exact `bigint`s, fractions that a double rounds to an integer
+ * `RoundedNumber`s, every other number a `number`.
  * As with `JSON.parse`, the last of two members with the same name wins, and `__proto__` is a member like any other.
  * @throws GvqError INVALID_JSON with the position of the error, also if values nest deeper than `jsonDepthMax`;
  *   INVALID_PARAMETER if a string contains a lone surrogate.
@@ -18,7 +19,7 @@ export function parseJson(text: string): unknown {
   }
   const fault = findFault(value, 1)
   if (fault !== undefined) throw refusal(fault)
-  return mayHoldLargeInteger.test(text) ? parseWith(exactNumber, text) : value
+  return mayHoldLargeInteger.test(text) || mayHoldRounded(text) ? parseWith(exactNumber, text) : value
 }
 
 /**
@@ -41,22 +42,42 @@ export function stringifyJson(value: unknown): string {
  */
 const mayHoldLargeInteger = /(?:^|[\s:,[])-?(?:\d{16}|\d+(?:\.\d+)?[eE]\+?\d)/
 
+/** A number with a fraction, whose nearest double is an integer: 0.99999999999999999999. It is no integer. */
+export class RoundedNumber extends Number {}
+
+/** Decimal digits that are enough to tell all doubles apart. */
+const doubleDigits = 16
+
+/** Whether a number may be so close to an integer that it is rounded to it: its fraction begins with many nines or zeros. */
+function mayHoldRounded(text: string): boolean {
+  for (const { 0: run, index } of text.matchAll(/\.(?:0{2,}|9{2,})/g)) {
+    let start = index
+    while (isDigit(text.charCodeAt(start - 1))) start--
+    if (index - start + run.length > doubleDigits) return true
+  }
+  return false
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
 /** lossless-json takes 5 ms to load and is rarely needed, so it is loaded on first use. */
-function parseWith(parseNumber: (token: string) => number | bigint, text: string): unknown {
+function parseWith(parseNumber: (token: string) => unknown, text: string): unknown {
   const { parse } = createRequire(import.meta.url)('lossless-json') as typeof import('lossless-json')
   return parse(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue })
 }
 
-function exactNumber(token: string): number | bigint {
+function exactNumber(token: string): number | bigint | RoundedNumber {
   const value = Number(token)
-  if (Number.isSafeInteger(value) || !Number.isFinite(value)) return value
+  if (!Number.isInteger(value) || value === 0) return value
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token)
   if (parts === null) return value
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts
   const digits = (whole + fraction).replace(/^0+/, '')
   const shift = Number(exponent) - fraction.length
   if (shift >= 0) return normaliseInteger(BigInt(sign + digits + '0'.repeat(shift)))
-  if (!/^0+$/.test(digits.slice(shift))) return value
+  if (!/^0*$/.test(digits.slice(shift))) return new RoundedNumber(value)
   return normaliseInteger(BigInt(sign + digits.slice(0, shift)))
 }
 

@@ -1,6 +1,7 @@
 import { assertNever, GvqError } from '../../base/errors.ts'
 import { dateFromEpochSeconds, parseDate } from './dates.ts'
 import { parseId } from './ids.ts'
+import { RoundedNumber } from './json.ts'
 import { fitsInteger, normaliseInteger, shortestFloat32 } from './numbers.ts'
 import { describeJson, describeType } from './type-names.ts'
 import { type ScalarName, type ScalarSort, scalars, type Value, type ValueType } from './types.ts'
@@ -91,7 +92,8 @@ function decodeInteger(json: unknown): number | bigint | undefined {
 }
 
 function decodeFloat(json: unknown): number | undefined {
-  if (typeof json !== 'number' && typeof json !== 'bigint') return undefined
+  const isNumber = typeof json === 'number' || typeof json === 'bigint' || json instanceof RoundedNumber
+  if (!isNumber) return undefined
   const value = Number(json) + 0
   return Number.isFinite(value) ? value : undefined
 }

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
-import { stringifyJson } from './json.ts'
+import { RoundedNumber, stringifyJson } from './json.ts'
 import { integerRange } from './numbers.ts'
 import type { ValueType } from './types.ts'
 
@@ -50,6 +50,7 @@ const shownCharactersMax = 60
 export function describeJson(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
+  if (value instanceof RoundedNumber) return `a fraction close to ${value}`
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object' && value !== null) return 'an object'
   return typeof value === 'string' ? JSON.stringify(cut(value)) : cut(stringifyJson(value))

@@ -12,7 +12,10 @@ interface ErrorBody {
 /** Returns the body of an error response as JSON text. Omits members without a value. */
 export function errorText(error: GvqError): string {
   const { publicMessage, code, details, hint } = error
-  return stringifyJson({ error: publicMessage, code, details, hint } satisfies Record<keyof ErrorBody, unknown>)
+  return stringifyJson({ error: publicMessage, code, details, hint } satisfies Record<
+    keyof ErrorBody,
+    unknown
+  >)
 }
 
 /** Returns the error that a client sees. Internal errors reveal no details; the log has them. */
