@@ -14,8 +14,8 @@ export const limits = {
   jsonDepthMax: 100,
   /** Rows that an operator handles at once. */
   batchRowsMax: 1024,
-  /** Time that a query holds the thread before it lets others run. */
-  holdMsMax: 15,
+  /** Time that all queries together hold the thread before they let others run. */
+  holdMsMax: 10,
   /** Decoded records, adjacency and index entries kept in memory. */
   cacheBytesDefault: 256 * 1024 * 1024,
   /** Time for one call of an embedding provider. */

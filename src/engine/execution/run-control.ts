@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { GvqError } from '../../base/errors.ts'
-import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
+import { governor } from './governor.ts'
 
 /** Ways to stop a query before its end. Its writes are then rolled back. */
 export interface RunLimits {
@@ -16,19 +15,20 @@ export class RunControl {
   readonly #signal: AbortSignal | undefined
   readonly #timeoutMs: number | undefined
   readonly #deadline: number
-  #heldSince = performance.now()
+  /** How often it waited for the thread. */
+  #slices = 0
 
   constructor({ signal, timeoutMs }: RunLimits = {}) {
     this.#signal = signal
     this.#timeoutMs = timeoutMs
-    this.#deadline = timeoutMs === undefined ? Number.POSITIVE_INFINITY : this.#heldSince + timeoutMs
+    this.#deadline = timeoutMs === undefined ? Number.POSITIVE_INFINITY : performance.now() + timeoutMs
   }
 
-  /** Called at batch boundaries. Throws if the run was stopped; yields if it has held the thread for too long. */
+  /** Called at batch boundaries. Throws if the run was stopped; waits if runs have held the thread for too long. */
   breathe(): MaybePromise<void> {
     const now = performance.now()
     this.#checkAt(now)
-    return now - this.#heldSince < limits.holdMsMax ? undefined : this.#letOthersRun()
+    return governor.isDue(now) ? this.#letOthersRun() : undefined
   }
 
   /** Throws if the run was stopped. */
@@ -61,9 +61,8 @@ export class RunControl {
   }
 
   async #letOthersRun(): Promise<void> {
-    await setImmediate()
-    this.#heldSince = performance.now()
-    this.#checkAt(this.#heldSince)
+    await governor.pause(++this.#slices)
+    this.#checkAt(performance.now())
   }
 
   #checkAt(now: number): void {
