@@ -22,8 +22,12 @@ export const limits = {
   embeddingTimeoutMs: 30_000,
   /** Calls to an embedding provider for one text before it fails. */
   embeddingAttemptsMax: 3,
+  /** Time for one query over HTTP. */
+  queryTimeoutMs: 60_000,
   /** Time that `gvq serve` waits for open requests when it stops. */
   drainTimeoutMs: 10_000,
+  /** Time for queries that are stopped then to roll back. */
+  rollbackTimeoutMs: 5_000,
   /** Time that a schema change waits for running queries before it fails. */
   quietTimeoutMs: 2_000,
   /** Size of the headers of one HTTP request. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { GvqError } from '../base/errors.ts'
 import { limits } from '../base/limits.ts'
 import { andThen, type MaybePromise } from '../base/maybe.ts'
-import type { PreparedQuery, RunLimits } from '../engine/execution/index.ts'
+import { type PreparedQuery, type RunLimits, Runs } from '../engine/execution/index.ts'
 import { type PlanNode, type PlannerOptions, textSearchedTypes } from '../engine/planner/index.ts'
 import { VectorIndexes } from '../engine/search/index.ts'
 import { vectorEngine } from '../engine/vector/index.ts'
@@ -83,6 +83,8 @@ export interface OpenDatabase extends Database {
    */
   run<T>(query: Query, params: unknown, limits: RunLimits, encode: Encode<T>): MaybePromise<T>
   createSession(): Session
+  /** The queries that are running, those of sessions included. */
+  readonly runs: Runs
   /** Direct access to the records, for tools that import and export them. */
   readonly records: RecordAccess
   /**
@@ -164,7 +166,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     const vectors = await VectorIndexes.open(graph, program.catalog, folder.vectorsPath, notice)
     const planner = options.planner ?? { optimise: true }
     const embedders = new Embedders(project, notice)
-    const parts = { program, graph, vectors, embedders, planner }
+    const runs = new Runs()
+    const parts = { program, graph, vectors, embedders, planner, runs }
     return new ProjectDatabase({
       project,
       reread: () => loadProject(options.project, loading),
@@ -172,6 +175,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       dataDir: folder.path,
       graph,
       vectors,
+      runs,
       announce: folder.announce,
       cache: () => ({ cacheBytes: store.cacheBytes, cacheBytesMax }),
       copy: (target, signal) => copyDataFolder(folder, target, signal),
@@ -203,6 +207,7 @@ interface Parts {
   readonly dataDir: string
   readonly graph: Graph
   readonly vectors: VectorIndexes
+  readonly runs: Runs
   readonly announce: OpenDatabase['announce']
   readonly cache: () => Pick<Figures, 'cacheBytes' | 'cacheBytesMax'>
   readonly copy: (target: string, signal: AbortSignal | undefined) => Promise<CopiedKeys>
@@ -256,6 +261,10 @@ class ProjectDatabase implements OpenDatabase {
 
   createSession(): Session {
     return createSession(this.live)
+  }
+
+  get runs(): Runs {
+    return this.#parts.runs
   }
 
   async figures(): Promise<Figures> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RunningServer, startServer } from '../../src/serve/server/index.ts'
+import { type RunningServer, type ServerOptions, startServer } from '../../src/serve/server/index.ts'
 import { type OpenProgram, withProgram } from '../support/program.ts'
 
 /** Loops that would take minutes. */
@@ -18,7 +18,7 @@ QUERY Add(n: [U32]) => FOR r IN n { AddN<Item>({rank: r}) } RETURN NONE
 const n = Array.from({ length: 1000 }, (_, i) => i)
 
 async function served(
-  options: { readonly queryTimeoutMs?: number },
+  options: Pick<ServerOptions, 'queryTimeoutMs' | 'drainTimeoutMs' | 'apiKey'>,
   work: (
     server: RunningServer,
     opened: OpenProgram,
@@ -33,6 +33,7 @@ async function served(
     const server = await startServer(
       {
         program: database.program,
+        runs: database.runs,
         run: async (query, params, limits, encode) => {
           const { name } = query
           if (name !== 'Count') begin.resolve()
@@ -114,4 +115,105 @@ describe('a query over HTTP', () => {
       expect(await call('Count')).toEqual({ data: 0 })
     }),
   )
+
+  it('is rolled back and answered with 503 when the server does not wait for it any longer', () =>
+    served({ drainTimeoutMs: 20 }, async (server, { call }, ended, begun) => {
+      const answer = post(server, 'WritingLoops', { n })
+      await begun()
+      expect(await server.close()).toBe(false)
+      const response = await answer
+      expect(response.status).toBe(503)
+      expect(await response.json()).toEqual({
+        error: 'The query was stopped, because the server is shutting down. It has written nothing.',
+        code: 'SHUTTING_DOWN',
+      })
+      expect(await ended()).toBe('SHUTTING_DOWN')
+      expect(await call('Count')).toEqual({ data: 0 })
+    }))
+})
+
+interface Listed {
+  readonly queries: readonly {
+    readonly id: number
+    readonly query: string
+    readonly since: string
+    readonly milliseconds: number
+    readonly client: string
+    readonly behind?: number
+  }[]
+}
+
+describe('the queries that are running', () => {
+  const list = async (server: RunningServer): Promise<Listed['queries']> =>
+    ((await (await fetch(`${server.url}/queries`)).json()) as Listed).queries
+  /** Asks again until so many are listed: a run appears at its first wait. */
+  const listed = async (server: RunningServer, count: number): Promise<Listed['queries']> => {
+    for (;;) {
+      const runs = await list(server)
+      if (runs.length === count) return runs
+    }
+  }
+  const stop = (server: RunningServer, id: number | string) =>
+    fetch(`${server.url}/queries/${id}`, { method: 'DELETE' })
+
+  it('are listed, in the order in which they began, and are gone when they have ended', () =>
+    served({ queryTimeoutMs: 0 }, async (server, _opened, ended, begun) => {
+      expect(await list(server)).toEqual([])
+      const before = Date.now()
+      const answer = post(server, 'Loops', { n })
+      await begun()
+      const [only] = await listed(server, 1)
+      expect(only).toMatchObject({ query: 'Loops', client: expect.stringMatching(/^127\.0\.0\.1:\d+$/) })
+      expect(Date.parse(only!.since)).toBeGreaterThanOrEqual(before - 1)
+      expect((await stop(server, only!.id)).status).toBe(200)
+      expect((await answer).status).toBe(503)
+      expect(await ended()).toBe('CANCELLED')
+      expect(await list(server)).toEqual([])
+    }))
+
+  it('can be stopped, also if they write: the caller is told, and nothing is written', () =>
+    served({}, async (server, { call }, ended, begun) => {
+      const answer = post(server, 'WritingLoops', { n })
+      await begun()
+      const [run] = await listed(server, 1)
+      const stopped = (await (await stop(server, run!.id)).json()) as { stopped: { id: number } }
+      expect(stopped.stopped).toMatchObject({ id: run!.id, query: 'WritingLoops' })
+      const response = await answer
+      expect(response.status).toBe(503)
+      expect(await response.json()).toEqual({
+        error: 'The query was stopped by the owner of the database. It has written nothing.',
+        code: 'CANCELLED',
+      })
+      expect(await ended()).toBe('CANCELLED')
+      expect(await call('Count')).toEqual({ data: 0 })
+    }))
+
+  it('say behind which one a write waits', () =>
+    served({}, async (server, _opened, _ended, begun) => {
+      const first = post(server, 'WritingLoops', { n })
+      await begun()
+      const second = post(server, 'Add', { n: [1] })
+      const runs = await listed(server, 2)
+      expect(runs.map(({ query }) => query)).toEqual(['WritingLoops', 'Add'])
+      expect(runs.map(({ behind }) => behind)).toEqual([undefined, runs[0]!.id])
+      await stop(server, runs[0]!.id)
+      expect([(await first).status, (await second).status]).toEqual([503, 200])
+    }))
+
+  it('cannot be stopped when they have ended', () =>
+    served({}, async server => {
+      const response = await stop(server, 'x')
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({
+        error: 'No query with the id "x" is running.',
+        code: 'NOT_FOUND',
+        hint: 'It may have ended. GET /queries lists those that are running.',
+      })
+    }))
+
+  it('are shown only with the key, if there is one', () =>
+    served({ apiKey: 'sesame' }, async server => {
+      expect((await fetch(`${server.url}/queries`)).status).toBe(403)
+      expect((await stop(server, 1)).status).toBe(403)
+    }))
 })

@@ -130,6 +130,7 @@ describe('docs/http.md', () => {
   function served(flags: string): ServedDatabase {
     const failing = (error: Error): ServedDatabase => ({
       program: database.program,
+      runs: database.runs,
       run: () => Promise.reject(error),
     })
     if (flags.endsWith(withFault)) return failing(injectedFault)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach } from 'vitest'
 import { andThen } from '../../src/base/maybe.ts'
+import { Runs } from '../../src/engine/execution/index.ts'
 import { showValues } from '../../src/engine/execution/show-values.ts'
 import type { Program, Query } from '../../src/language/analysis/program.ts'
 import type { NodeType } from '../../src/language/catalog/index.ts'
@@ -81,6 +82,7 @@ const program = (answers: Readonly<Record<string, Answer>>): Program => ({
 export function fakeDatabase(answers: Readonly<Record<string, Answer>>): ServedDatabase {
   return {
     program: program(answers),
+    runs: new Runs(),
     run: ({ name }, params, _limits, encode) =>
       andThen(answers[name]!(params), answer => encode(showValues([answer], undefined))),
   }

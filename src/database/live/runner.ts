@@ -9,6 +9,7 @@ import {
   prepareQuery,
   RunControl,
   type RunLimits,
+  type Runs,
   type Shown,
 } from '../../engine/execution/index.ts'
 import { explainQuery, type PlanNode, type PlannerOptions } from '../../engine/planner/index.ts'
@@ -33,6 +34,8 @@ export interface RunnerParts {
   readonly vectors: VectorIndexes
   readonly embedders: Embedders
   readonly planner: PlannerOptions
+  /** Of all programs of the database. */
+  readonly runs: Runs
 }
 
 /** Turns the response, a single row, into the form that a caller needs. */
@@ -187,10 +190,16 @@ export class Runner {
     if (prepared.embeds || prepared.query.writes) {
       return this.#runInSteps(prepared, slots, encode, options, profiler)
     }
-    const control = new RunControl(options)
+    const control = this.#begin(prepared, options)
     control.check()
     profiler?.reset()
-    return this.#read(prepared, { slots: slots.slice(), embeddings: noEmbeddings, control }, encode, profiler)
+    const attempt = { slots: slots.slice(), embeddings: noEmbeddings, control }
+    const ran = this.#read(prepared, attempt, encode, profiler)
+    return ran instanceof Promise ? ran.finally(() => control.end()) : ran
+  }
+
+  #begin({ query }: PreparedQuery, limits: RunLimits): RunControl {
+    return new RunControl(this.#parts.runs, query.name, limits)
   }
 
   async #runInSteps<T>(
@@ -200,8 +209,24 @@ export class Runner {
     { observe, ...limits }: RunOptions,
     profiler: Profiler | undefined,
   ): Promise<Ran<T>> {
+    const control = this.#begin(prepared, limits)
+    try {
+      return await this.#runUntilEmbedded(prepared, slots, encode, observe, control, profiler)
+    } finally {
+      control.end()
+    }
+  }
+
+  /** Embeds texts and runs, again and again until the run needs no others. */
+  async #runUntilEmbedded<T>(
+    prepared: PreparedQuery,
+    slots: readonly (Flow | undefined)[],
+    encode: Encode<T>,
+    observe: RunOptions['observe'],
+    control: RunControl,
+    profiler: Profiler | undefined,
+  ): Promise<Ran<T>> {
     const { embedders } = this.#parts
-    const control = new RunControl(limits)
     const embeddings = new Map<string, VectorInput>()
     let texts = prepared.texts(slots)
     for (;;) {
@@ -257,8 +282,9 @@ export class Runner {
     observe: RunOptions['observe'],
     profiler: Profiler | undefined,
   ): Promise<Ran<T>> {
-    const { graph, vectors } = this.#parts
+    const { graph, vectors, runs } = this.#parts
     const { control } = attempt
+    runs.addWriter(control)
     let settle = () => {}
     let hasBegun = false
     try {

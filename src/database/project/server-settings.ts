@@ -34,7 +34,7 @@ const settings: { readonly [Key in keyof Required<ServerSettings>]: Setting<Serv
   bodyBytesMax: integer(1, 256 * 1024 * 1024),
   concurrentMax: integer(1, 100_000),
   queueMax: integer(0, 1_000_000),
-  queryTimeoutMs: integer(1, dayMs),
+  queryTimeoutMs: integer(0, dayMs),
   headersTimeoutMs: integer(1, dayMs),
   requestTimeoutMs: integer(1, dayMs),
   keepAliveTimeoutMs: integer(1, dayMs),

@@ -1,6 +1,7 @@
 import { GvqError } from '../../base/errors.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 import { governor } from './governor.ts'
+import type { Run, Runs } from './runs.ts'
 
 /** Ways to stop a query before its end. Its writes are then rolled back. */
 export interface RunLimits {
@@ -8,20 +9,40 @@ export interface RunLimits {
   readonly signal?: AbortSignal
   /** Stops it with QUERY_TIMEOUT, counted from the call. */
   readonly timeoutMs?: number
+  /** Returns who asked for it, for the list of runs. */
+  readonly client?: () => string
 }
 
-/** Stops one run at the request of its caller, and keeps it from blocking the thread. */
-export class RunControl {
-  readonly #signal: AbortSignal | undefined
-  readonly #timeoutMs: number | undefined
+/** Stops one run at the request of its caller or of others, and keeps it from blocking the thread. */
+export class RunControl implements Run {
+  readonly #runs: Runs
+  readonly #query: string
+  readonly #limits: RunLimits
+  readonly #begunAt = performance.now()
   readonly #deadline: number
   /** How often it waited for the thread. */
   #slices = 0
+  #stopped: GvqError | undefined
+  #onStop: ((error: GvqError) => void) | undefined
 
-  constructor({ signal, timeoutMs }: RunLimits = {}) {
-    this.#signal = signal
-    this.#timeoutMs = timeoutMs
-    this.#deadline = timeoutMs === undefined ? Number.POSITIVE_INFINITY : performance.now() + timeoutMs
+  /** @param query its name, as the list of runs shows it */
+  constructor(runs: Runs, query: string, limits: RunLimits = {}) {
+    this.#runs = runs
+    this.#query = query
+    this.#limits = limits
+    this.#deadline =
+      limits.timeoutMs === undefined ? Number.POSITIVE_INFINITY : this.#begunAt + limits.timeoutMs
+  }
+
+  get facts(): Run['facts'] {
+    const milliseconds = performance.now() - this.#begunAt
+    const { client } = this.#limits
+    return {
+      query: this.#query,
+      since: new Date(Date.now() - milliseconds),
+      milliseconds,
+      ...(client !== undefined && { client: client() }),
+    }
   }
 
   /** Called at batch boundaries. Throws if the run was stopped; waits if runs have held the thread for too long. */
@@ -33,7 +54,12 @@ export class RunControl {
 
   /** Throws if the run was stopped. */
   check(): void {
-    if (this.#signal !== undefined || this.#timeoutMs !== undefined) this.#checkAt(performance.now())
+    this.#checkAt(this.#limits.timeoutMs === undefined ? this.#begunAt : performance.now())
+  }
+
+  stop(error: GvqError): void {
+    this.#stopped ??= error
+    this.#onStop?.(error)
   }
 
   /**
@@ -41,37 +67,46 @@ export class RunControl {
    * `isBound` returns true because the operation must be completed.
    */
   wait<T>(pending: Promise<T>, isBound: () => boolean = () => false): Promise<T> {
-    const signal = this.#signal
-    if (signal === undefined && this.#timeoutMs === undefined) return pending
+    this.#runs.add(this)
+    const { signal, timeoutMs } = this.#limits
     return new Promise((resolve, reject) => {
       const stop = (error: GvqError) => {
         if (!isBound()) reject(error)
       }
       const onAbort = () => stop(cancelled())
       const timer =
-        this.#timeoutMs === undefined
+        timeoutMs === undefined
           ? undefined
           : setTimeout(() => stop(this.#timedOut()), this.#deadline - performance.now())
       signal?.addEventListener('abort', onAbort)
+      this.#onStop = stop
       pending.then(resolve, reject).finally(() => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
+        this.#onStop = undefined
       })
     })
   }
 
+  /** Must be called when the run has ended. */
+  end(): void {
+    this.#runs.remove(this)
+  }
+
   async #letOthersRun(): Promise<void> {
+    this.#runs.add(this)
     await governor.pause(++this.#slices)
     this.#checkAt(performance.now())
   }
 
   #checkAt(now: number): void {
-    if (this.#signal?.aborted) throw cancelled()
+    if (this.#stopped !== undefined) throw this.#stopped
+    if (this.#limits.signal?.aborted) throw cancelled()
     if (now >= this.#deadline) throw this.#timedOut()
   }
 
   #timedOut(): GvqError {
-    return new GvqError('QUERY_TIMEOUT', `The query did not finish within ${this.#timeoutMs} ms.`)
+    return new GvqError('QUERY_TIMEOUT', `The query did not finish within ${this.#limits.timeoutMs} ms.`)
   }
 }
 

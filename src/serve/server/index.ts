@@ -13,5 +13,12 @@ export { createLog, type LogLevel, type LogOptions } from './log.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
 export type { ServedDatabase } from './served-database.ts'
 export { isLoopbackName } from './site.ts'
-export { defaultHost, defaultPort, type RunningServer, type ServerOptions, startServer } from './start.ts'
+export {
+  defaultHost,
+  defaultPort,
+  queryLimits,
+  type RunningServer,
+  type ServerOptions,
+  startServer,
+} from './start.ts'
 export { statusOf } from './status.ts'

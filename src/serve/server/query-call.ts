@@ -93,7 +93,15 @@ export class QueryCall implements BodyReader, InLine {
   /** A read is stopped when its client disconnects; a write continues. */
   #limits(): RunLimits {
     const { queryLimits } = this.#parts
-    return this.#query.writes ? queryLimits : { ...queryLimits, signal: goneSignal(this.#exchange.response) }
+    const client = this.#client
+    return this.#query.writes
+      ? { ...queryLimits, client }
+      : { ...queryLimits, client, signal: goneSignal(this.#exchange.response) }
+  }
+
+  readonly #client = (): string => {
+    const { remoteAddress, remotePort } = this.#exchange.request.socket
+    return remoteAddress === undefined ? 'disconnected' : `${remoteAddress}:${remotePort}`
   }
 
   readonly #encode = (response: Shown): string | Uint8Array => {

@@ -1,10 +1,11 @@
 import type { MaybePromise } from '../../base/maybe.ts'
-import type { RunLimits, Shown } from '../../engine/execution/index.ts'
+import type { RunLimits, Runs, Shown } from '../../engine/execution/index.ts'
 import type { Program, Query } from '../../language/analysis/program.ts'
 
 /** What the server requires of a database. */
 export interface ServedDatabase {
   readonly program: Program
+  readonly runs: Runs
   /**
    * Runs a query of `program`, or of the program before a reload, and returns what `encode` makes of the response,
    * without a promise if no wait is needed. A query that the limits stop has written nothing.

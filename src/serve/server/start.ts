@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
+import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
+import type { RunLimits } from '../../engine/execution/index.ts'
 import { Activity } from './activity.ts'
 import { keyCheck } from './api-key.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -36,7 +38,7 @@ export interface ServerOptions {
   readonly bodyBytesMax?: number | undefined
   readonly concurrentMax?: number | undefined
   readonly queueMax?: number | undefined
-  /** Time limit for one query. Default: none. */
+  /** Time limit for one query; 0 for none. */
   readonly queryTimeoutMs?: number | undefined
   readonly headersTimeoutMs?: number | undefined
   readonly requestTimeoutMs?: number | undefined
@@ -55,7 +57,8 @@ export interface RunningServer {
   readonly port: number
   /**
    * Stops accepting connections, answers new requests on open ones with 503, waits up to `drainTimeoutMs` for those in
-   * progress, and closes every connection. Resolves with false if requests had to be aborted.
+   * progress, stops their queries, which rolls them back, and closes every connection. Resolves with false if requests
+   * had to be aborted.
    */
   close(): Promise<boolean>
   /** Closes every connection at once. */
@@ -80,7 +83,7 @@ export async function startServer(
     url: `http://${shownHost}:${port}`,
     port,
     close: () => {
-      closed ??= drain(server, activity, options.drainTimeoutMs ?? limits.drainTimeoutMs)
+      closed ??= drain(server, database, activity, options.drainTimeoutMs ?? limits.drainTimeoutMs)
       return closed
     },
     force: () => server.closeAllConnections(),
@@ -113,7 +116,7 @@ function handleRequests(
   activity: Activity,
   turns: Turns,
 ): void {
-  const { apiKey, corsOrigins = [], allowedHosts = [], queryTimeoutMs } = options
+  const { apiKey, corsOrigins = [], allowedHosts = [] } = options
   const isLoopback = isLoopbackAddress((server.address() as AddressInfo).address)
   const handler = createHandler({
     database,
@@ -126,7 +129,7 @@ function handleRequests(
     checkKey: keyCheck(apiKey),
     isOpenToAll: !isLoopback && apiKey === undefined,
     bodyBytesMax: options.bodyBytesMax ?? limits.bodyBytesMax,
-    queryLimits: queryTimeoutMs === undefined ? {} : { timeoutMs: queryTimeoutMs },
+    queryLimits: queryLimits(options.queryTimeoutMs),
     turns,
     activity,
     outbox: new Outbox(),
@@ -138,11 +141,30 @@ function handleRequests(
   server.on('checkExpectation', handler)
 }
 
-async function drain(server: Server, activity: Activity, timeoutMs: number): Promise<boolean> {
+/** The limits of a query over HTTP. */
+export function queryLimits(timeoutMs: number = limits.queryTimeoutMs): RunLimits {
+  return timeoutMs === 0 ? {} : { timeoutMs }
+}
+
+async function drain(
+  server: Server,
+  { runs }: ServedDatabase,
+  activity: Activity,
+  timeoutMs: number,
+): Promise<boolean> {
   activity.stop()
   // http.Server.close would also close idle connections, on which a request may be arriving.
   const stopped = new Promise(resolve => NetServer.prototype.close.call(server, resolve))
   const finished = await activity.idle(timeoutMs)
+  if (!finished) {
+    runs.stopAll(
+      new GvqError(
+        'SHUTTING_DOWN',
+        'The query was stopped, because the server is shutting down. It has written nothing.',
+      ),
+    )
+    await activity.idle(limits.rollbackTimeoutMs)
+  }
   server.closeAllConnections()
   await stopped
   // Stops the timer that checks for slow requests.

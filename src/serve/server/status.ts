@@ -26,7 +26,8 @@ const statusByCode: Readonly<Record<ErrorCode, number>> = {
   // A program with errors is never served, so this would be an internal error.
   INVALID_PROGRAM: 500,
   EMBEDDING_ERROR: 502,
-  CANCELLED: clientGone,
+  // Stopped by the owner of the server; to a client that has left nothing is sent.
+  CANCELLED: 503,
   SHUTTING_DOWN: 503,
   OVERLOADED: 503,
   STORAGE_UNAVAILABLE: 503,

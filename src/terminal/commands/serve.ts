@@ -63,7 +63,8 @@ If a key is set, clients must send it in x-api-key. Access, limits and log can a
     'query-timeout-ms': Flags.integer({
       ...limit,
       helpValue: 'MS',
-      description: 'Time after which a query is stopped and rolled back; unlimited by default.',
+      description: 'Time after which a query is stopped and rolled back; defaults to 60000. 0 is no limit.',
+      min: 0,
     }),
     'concurrent-max': Flags.integer({
       ...limit,

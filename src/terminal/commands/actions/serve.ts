@@ -11,6 +11,7 @@ import {
   defaultPort,
   isLoopbackName,
   type Observer,
+  queryLimits,
   startServer,
 } from '../../../serve/server/index.ts'
 import { type ShellHost, startShellHost } from '../../../tools/shell/index.ts'
@@ -67,7 +68,7 @@ async function serveUntil(
     project: serve.project,
     hasKey: apiKey !== undefined,
     mcpAllowWrites: serve.mcpAllowWrites,
-    limits: settings.queryTimeoutMs === undefined ? {} : { timeoutMs: settings.queryTimeoutMs },
+    limits: queryLimits(settings.queryTimeoutMs),
     onInternalError: (error, path) => log.failed?.(error, path, randomUUID()),
   })
   const server = await startServer(database, {

@@ -1,0 +1,79 @@
+import { GvqError } from '../../base/errors.ts'
+
+/** A run as its owner sees it. */
+export interface RunFacts {
+  readonly id: number
+  /** The name of the query. */
+  readonly query: string
+  readonly since: Date
+  readonly milliseconds: number
+  /** Who asked for it, if known. */
+  readonly client?: string
+  /** The id of the writing run whose end it waits for: writes take turns. */
+  readonly behind?: number
+}
+
+/** One run of a query. */
+export interface Run {
+  readonly facts: Omit<RunFacts, 'id' | 'behind'>
+  /** Ends it with this error as soon as it breathes or waits. */
+  stop(error: GvqError): void
+}
+
+/** The runs of a database that last longer than one turn of the event loop. Others cannot be observed. */
+export class Runs {
+  readonly #ids = new Map<Run, number>()
+  #lastId = 0
+  /** Runs that write or wait to write, in order. */
+  readonly #writers = new Set<Run>()
+
+  /** By id, which is the order in which they were first seen. */
+  list(): readonly RunFacts[] {
+    return [...this.#ids].map(([run, id]) => {
+      const behind = this.#behind(run)
+      return { id, ...run.facts, ...(behind !== undefined && { behind }) }
+    })
+  }
+
+  /** Stops a run with CANCELLED, and rolls back what it wrote. Returns false if there is none with this id. */
+  stop(id: number): boolean {
+    for (const [run, each] of this.#ids) {
+      if (each !== id) continue
+      run.stop(stoppedByOwner())
+      return true
+    }
+    return false
+  }
+
+  stopAll(error: GvqError): void {
+    for (const run of this.#ids.keys()) run.stop(error)
+  }
+
+  add(run: Run): void {
+    if (!this.#ids.has(run)) this.#ids.set(run, ++this.#lastId)
+  }
+
+  /** The run writes, or waits for its turn to write, until it ends. */
+  addWriter(run: Run): void {
+    this.add(run)
+    this.#writers.add(run)
+  }
+
+  remove(run: Run): void {
+    this.#ids.delete(run)
+    this.#writers.delete(run)
+  }
+
+  #behind(run: Run): number | undefined {
+    if (!this.#writers.has(run)) return undefined
+    const [first] = this.#writers
+    return first === run ? undefined : this.#ids.get(first!)
+  }
+}
+
+function stoppedByOwner(): GvqError {
+  return new GvqError(
+    'CANCELLED',
+    'The query was stopped by the owner of the database. It has written nothing.',
+  )
+}
