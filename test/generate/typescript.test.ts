@@ -183,7 +183,7 @@ void GvqError
       })
       await expect(createClient({ url }).Wipe()).rejects.toMatchObject({
         code: 'INVALID_API_KEY',
-        hint: 'Send the key in the header x-api-key.',
+        hint: 'Send the key in the header x-api-key, or as Authorization: Bearer.',
       })
       await expect(createClient({ url: 'http://127.0.0.1:1' }).Wipe()).rejects.toMatchObject({
         code: 'NO_ANSWER',

@@ -39,8 +39,13 @@ describe('the document', () => {
   it('requires the key if there is one', () => {
     const text = 'QUERY Ping() => RETURN "pong"\n'
     expect(documentOf(text, true)).toMatchObject({
-      security: [{ apiKey: [] }],
-      components: { securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } } },
+      security: [{ apiKey: [] }, { bearer: [] }],
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+          bearer: { type: 'http', scheme: 'bearer' },
+        },
+      },
     })
     expect(documentOf(text)).not.toHaveProperty('security')
     expect(Object.keys(documentOf(text, true).paths['/Ping']!.post.responses)).toContain('403')

@@ -300,7 +300,7 @@ describe('the key (H4)', () => {
       {
         error: name === 'none' ? 'The API key is missing.' : 'The API key is wrong.',
         code: 'INVALID_API_KEY',
-        hint: 'Send the key in the header x-api-key.',
+        hint: 'Send the key in the header x-api-key, or as Authorization: Bearer.',
       },
     ])
   })

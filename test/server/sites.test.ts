@@ -142,7 +142,7 @@ describe('a question before a request of another site', () => {
     expect(status).toBe(204)
     expect(text).toContain('access-control-allow-methods: POST\r\n')
     expect(text).toContain(
-      'access-control-allow-headers: content-type, x-api-key, x-request-id, mcp-protocol-version, mcp-method, mcp-name\r\n',
+      'access-control-allow-headers: content-type, authorization, x-api-key, x-request-id, mcp-protocol-version, mcp-method, mcp-name\r\n',
     )
     // It does not reveal which queries there are.
     const unknown = await ask(port, preflight('/Nothing', 'https://app.example'))

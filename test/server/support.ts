@@ -47,7 +47,7 @@ function query(name: string): Query {
         },
       ],
     },
-    writes: false,
+    writes: name.startsWith('Add'),
     mcp: false,
     span,
   }

@@ -15,6 +15,8 @@ export interface ServerSettings {
   readonly slowQueryMs?: number
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
   readonly accessLog?: boolean
+  /** The file of keys, relative to the project. */
+  readonly keys?: string
   readonly corsOrigins?: readonly string[]
   readonly allowedHosts?: readonly string[]
 }
@@ -42,15 +44,16 @@ const settings: { readonly [Key in keyof Required<ServerSettings>]: Setting<Serv
   slowQueryMs: integer(0, dayMs),
   logLevel: choice(['silent', 'error', 'warn', 'info']),
   accessLog: flag(),
+  keys: path(),
   corsOrigins: list('origins such as "https://app.example", or "*"', isOrigin),
   allowedHosts: list('host names without a port', isHostName),
 }
 
-const keys = Object.keys(settings) as (keyof ServerSettings)[]
+const names = Object.keys(settings) as (keyof ServerSettings)[]
 
 /** Reads the settings of a `[server]` table. Throws INVALID_PROGRAM for unknown keys and invalid values. */
 export function serverSettingsOf(table: Table): ServerSettings {
-  requireKnownKeys(table, keys.map(tomlKey))
+  requireKnownKeys(table, names.map(tomlKey))
   return collect(key => {
     const { expected, accept } = settings[key]
     return valueAt<unknown>(table, tomlKey(key), expected, accept)
@@ -71,7 +74,7 @@ export function serverSettingsFrom(env: Environment): ServerSettings {
 }
 
 function collect(read: (key: keyof ServerSettings) => unknown): ServerSettings {
-  const entries = keys.map(key => [key, read(key)] as const)
+  const entries = names.map(key => [key, read(key)] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ServerSettings
 }
 
@@ -103,6 +106,14 @@ function flag(): Setting<boolean> {
     expected: 'true or false',
     accept: value => (typeof value === 'boolean' ? value : undefined),
     parse: text => (text === 'true' || text === 'false' ? text === 'true' : text),
+  }
+}
+
+function path(): Setting<string> {
+  return {
+    expected: 'the path of a file',
+    accept: value => (typeof value === 'string' && value !== '' ? value : undefined),
+    parse: text => text,
   }
 }
 

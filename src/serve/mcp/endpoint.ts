@@ -45,7 +45,8 @@ async function createHandler(data: McpData, options: McpOptions, calls: Calls): 
     invariant(call !== undefined, 'the caller is handed on as it was given')
     // Per tool rather than per request: a response stream begins before its tools run, and a request may call
     // several.
-    return createMcpServer(data, options, work => call.inTurn(work))
+    const allowWrites = options.allowWrites && call.caller.mayWrite
+    return createMcpServer(data, { ...options, allowWrites }, work => call.inTurn(work))
   }
   // The server has already checked the size of the body.
   return createMcpHandler(create, { maxRequestBodySize: Number.MAX_SAFE_INTEGER })

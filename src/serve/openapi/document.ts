@@ -50,6 +50,7 @@ export interface OpenApiOptions {
 export function openApiDocument(program: Program, { title, url, hasKey }: OpenApiOptions): OpenApiDocument {
   const queries = [...program.queries.values()]
   const apiKey = { type: 'apiKey', in: 'header', name: 'x-api-key' }
+  const bearer = { type: 'http', scheme: 'bearer' }
   return {
     openapi: '3.1.0',
     info: {
@@ -61,9 +62,9 @@ export function openApiDocument(program: Program, { title, url, hasKey }: OpenAp
     paths: Object.fromEntries(queries.map(query => [`/${query.name}`, { post: operation(query, hasKey) }])),
     components: {
       schemas: { ...recordSchemas(program.catalog), Error: errorSchema },
-      ...(hasKey && { securitySchemes: { apiKey } }),
+      ...(hasKey && { securitySchemes: { apiKey, bearer } }),
     },
-    ...(hasKey && { security: [{ apiKey: [] }] }),
+    ...(hasKey && { security: [{ apiKey: [] }, { bearer: [] }] }),
   }
 }
 

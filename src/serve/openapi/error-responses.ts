@@ -29,7 +29,7 @@ const occasions: Readonly<Record<ErrorCode, Occasion>> = {
   INTERNAL_ERROR: 'any',
   INVALID_PROGRAM: 'never',
   EMBEDDING_ERROR: 'any',
-  CANCELLED: 'never',
+  CANCELLED: 'any',
   SHUTTING_DOWN: 'any',
   OVERLOADED: 'any',
   STORAGE_UNAVAILABLE: 'any',

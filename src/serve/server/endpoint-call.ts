@@ -5,6 +5,7 @@ import { requireJson } from './content-type.ts'
 import type { Endpoint, EndpointAnswer, EndpointCall, ServerLoad } from './endpoint.ts'
 import type { Exchange } from './exchange.ts'
 import type { HandlerParts } from './handler-parts.ts'
+import type { Caller } from './keys.ts'
 
 /** Answers one request with an endpoint. Throws errors or sends them as the response. */
 export function callEndpoint(
@@ -12,13 +13,14 @@ export function callEndpoint(
   exchange: Exchange,
   endpoint: Endpoint,
   path: string,
+  caller: Caller,
 ): void {
   const finish = (answer: EndpointAnswer | undefined): void => {
     if (answer === undefined) exchange.noteWritten()
     else if (exchange.response.destroyed) exchange.leave()
     else send(exchange, answer)
   }
-  const answer = endpoint.handle(new Call(parts, exchange, path))
+  const answer = endpoint.handle(new Call(parts, exchange, path, caller))
   if (!isPromise(answer)) finish(answer)
   else answer.then(finish).catch((error: unknown) => exchange.fail(error))
 }
@@ -29,12 +31,14 @@ function send(exchange: Exchange, { status, type, body, headers }: EndpointAnswe
 
 class Call implements EndpointCall {
   readonly path: string
+  readonly caller: Caller
   readonly #parts: HandlerParts
   readonly #exchange: Exchange
   #gone: AbortSignal | undefined
 
-  constructor(parts: HandlerParts, exchange: Exchange, path: string) {
+  constructor(parts: HandlerParts, exchange: Exchange, path: string, caller: Caller) {
     this.path = path
+    this.caller = caller
     this.#parts = parts
     this.#exchange = exchange
   }

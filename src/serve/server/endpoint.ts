@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MaybePromise } from '../../base/maybe.ts'
+import type { Caller } from './keys.ts'
 
 /** GET includes HEAD, for which the server omits the body. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call an endpoint. A key in `x-api-key` is required only if one is configured.
+ * Who may call an endpoint. A key is required only if one is configured; `admin` requires one that may write.
  *
  * | | requires the key | available on a public address without a configured key |
  * |---|---|---|
@@ -76,6 +77,8 @@ export interface EndpointCall {
    * too many are waiting.
    */
   inTurn<T>(work: () => MaybePromise<T>): Promise<T>
+  /** Who calls, as far as a key tells. */
+  readonly caller: Caller
   /** Headers of every response, as alternating names and values, for a response that `handle` writes itself. */
   readonly commonHeaders: readonly string[]
   /** The number of queries running and waiting for their turn. */

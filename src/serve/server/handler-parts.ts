@@ -1,6 +1,6 @@
 import type { RunLimits } from '../../engine/execution/index.ts'
-import type { KeyCheck } from './api-key.ts'
 import type { Office } from './exchange.ts'
+import type { KeyCheck } from './keys.ts'
 import type { Routes } from './routes.ts'
 import type { ServedDatabase } from './served-database.ts'
 import type { SiteCheck } from './site.ts'

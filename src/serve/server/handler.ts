@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { callEndpoint } from './endpoint-call.ts'
 import { Exchange } from './exchange.ts'
 import type { HandlerParts } from './handler-parts.ts'
+import { anyone, type Caller } from './keys.ts'
 import { QueryCall } from './query-call.ts'
 import { pathOf } from './routes.ts'
 import { requireKnownTransferCoding } from './transfer-coding.ts'
@@ -39,7 +40,7 @@ function handle(parts: HandlerParts, exchange: Exchange): void {
   const { queries } = parts.database.program
   const query = request.method === 'POST' && path.startsWith('/') ? queries.get(path.slice(1)) : undefined
   if (query !== undefined) {
-    parts.checkKey(request)
+    parts.checkKey(request).requireQuery(query)
     exchange.route = query.name
     exchange.isQuery = true
     new QueryCall(parts, exchange, query).begin()
@@ -47,9 +48,9 @@ function handle(parts: HandlerParts, exchange: Exchange): void {
   }
   const endpoint = parts.routes.find(request.method, path)
   if (endpoint !== undefined) {
-    checkAccess(parts, request, endpoint)
+    const caller = callerOf(parts, request, endpoint)
     exchange.route = endpoint.path
-    callEndpoint(parts, exchange, endpoint, path)
+    callEndpoint(parts, exchange, endpoint, path, caller)
     return
   }
   if (request.method === 'OPTIONS' && request.url === '*') {
@@ -64,13 +65,17 @@ function handle(parts: HandlerParts, exchange: Exchange): void {
   throw parts.routes.refusal(request.method, path, queries)
 }
 
-function checkAccess(parts: HandlerParts, request: IncomingMessage, { path, access }: Endpoint): void {
+/** Returns who calls an endpoint, after checking that they may. */
+function callerOf(parts: HandlerParts, request: IncomingMessage, { path, access }: Endpoint): Caller {
   if (parts.isOpenToAll && (access === 'page' || access === 'admin')) {
     throw new GvqError('FORBIDDEN', `${path} is not served on a public address without a key.`, {
       hint: 'Set GVQ_API_KEY, or listen on 127.0.0.1.',
     })
   }
-  if (access === 'key' || access === 'admin') parts.checkKey(request)
+  if (access === 'anyone' || access === 'page') return anyone
+  const caller = parts.checkKey(request)
+  caller.requireEndpoint(path, access === 'admin')
+  return caller
 }
 
 /** Whether a request is a CORS preflight request. */
@@ -83,7 +88,8 @@ function isPreflight({ request, siteHeaders }: Exchange): boolean {
 }
 
 /** Headers of queries and of MCP. */
-const allowedHeaders = 'content-type, x-api-key, x-request-id, mcp-protocol-version, mcp-method, mcp-name'
+const allowedHeaders =
+  'content-type, authorization, x-api-key, x-request-id, mcp-protocol-version, mcp-method, mcp-name'
 
 function answerPreflight(exchange: Exchange, allowed: readonly string[]): void {
   exchange.sendEmpty([

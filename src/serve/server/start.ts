@@ -4,12 +4,12 @@ import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { RunLimits } from '../../engine/execution/index.ts'
 import { Activity } from './activity.ts'
-import { keyCheck } from './api-key.ts'
 import type { Endpoint } from './endpoint.ts'
 import { serverEndpoints } from './endpoints/index.ts'
 import type { Observer } from './exchange.ts'
 import { answerHalfOpen } from './half-open.ts'
 import { createHandler } from './handler.ts'
+import { type KeySource, keyCheck, singleKey } from './keys.ts'
 import { listen } from './listen.ts'
 import { Outbox } from './outbox.ts'
 import { Routes } from './routes.ts'
@@ -26,8 +26,10 @@ export interface ServerOptions {
   readonly host?: string | undefined
   /** 0 for any free port. */
   readonly port?: number | undefined
-  /** Without a key, anybody who can reach the address may call every query. */
+  /** A key that allows everything. Without any key, anybody who can reach the address may call every query. */
   readonly apiKey?: string | undefined
+  /** Further keys. */
+  readonly keys?: KeySource | undefined
   /**
    * Names allowed in `Host` in addition to `localhost` and all addresses. With a key, a public address accepts any name if
    * this is empty.
@@ -116,18 +118,19 @@ function handleRequests(
   activity: Activity,
   turns: Turns,
 ): void {
-  const { apiKey, corsOrigins = [], allowedHosts = [] } = options
+  const { corsOrigins = [], allowedHosts = [] } = options
+  const hasKeys = options.apiKey !== undefined || options.keys !== undefined
   const isLoopback = isLoopbackAddress((server.address() as AddressInfo).address)
   const handler = createHandler({
     database,
     routes: new Routes([...serverEndpoints(database), ...(options.endpoints ?? [])], options.dev === true),
     checkSite: siteCheck({
-      isAnyHost: apiKey !== undefined && !isLoopback && allowedHosts.length === 0,
+      isAnyHost: hasKeys && !isLoopback && allowedHosts.length === 0,
       allowedHosts,
       corsOrigins,
     }),
-    checkKey: keyCheck(apiKey),
-    isOpenToAll: !isLoopback && apiKey === undefined,
+    checkKey: keyCheck(keySource(options)),
+    isOpenToAll: !isLoopback && !hasKeys,
     bodyBytesMax: options.bodyBytesMax ?? limits.bodyBytesMax,
     queryLimits: queryLimits(options.queryTimeoutMs),
     turns,
@@ -139,6 +142,12 @@ function handleRequests(
   // Node would answer both itself, the first too early and the second with an empty body.
   server.on('checkContinue', handler)
   server.on('checkExpectation', handler)
+}
+
+function keySource({ apiKey, keys }: ServerOptions): KeySource {
+  if (apiKey === undefined) return keys ?? (() => undefined)
+  const single = singleKey(apiKey)
+  return () => [single, ...(keys?.() ?? [])]
 }
 
 /** The limits of a query over HTTP. */

@@ -12,6 +12,7 @@ import Gen from './gen.ts'
 import Graph from './graph.ts'
 import Import from './import.ts'
 import Init from './init.ts'
+import Key from './key.ts'
 import Mcp from './mcp.ts'
 import Migrate from './migrate.ts'
 import Repl from './repl.ts'
@@ -36,6 +37,7 @@ export const COMMANDS: Readonly<Record<string, Command.Class>> = {
   graph: Graph,
   import: Import,
   init: Init,
+  key: Key,
   mcp: Mcp,
   migrate: Migrate,
   repl: Repl,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { Flags } from '@oclif/core'
 import { GvqCommand, projectFlags } from './support/command.ts'
 
@@ -9,7 +10,7 @@ export default class Serve extends GvqCommand {
   static override summary = 'Serve every query as POST /<QueryName>.'
   static override description =
     `Ctrl-C stops the server when requests in progress have finished; a second Ctrl-C stops it at once.
-If a key is set, clients must send it in x-api-key. Access, limits and log can also be set in gvq.toml or by environment variables.`
+If a key is set, clients must send it in x-api-key or as Authorization: Bearer; gvq key makes keys with roles. Access, limits and log can also be set in gvq.toml or by environment variables.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --project examples/social --port 0',
@@ -38,6 +39,11 @@ If a key is set, clients must send it in x-api-key. Access, limits and log can a
       description:
         'API key that clients must send. Other users of the machine can see flags: prefer GVQ_API_KEY.',
       helpValue: 'KEY',
+    }),
+    keys: Flags.string({
+      ...access,
+      description: 'File of keys, as gvq key writes it. It is read again when it changes.',
+      helpValue: 'FILE',
     }),
     'cors-origin': Flags.string({
       ...access,
@@ -127,6 +133,7 @@ If a key is set, clients must send it in x-api-key. Access, limits and log can a
       mcpAllowWrites: flags['mcp-allow-writes'],
       apiKey: flags['api-key'],
       settings: {
+        keys: flags.keys === undefined ? undefined : resolve(flags.keys),
         corsOrigins: flags['cors-origin'],
         allowedHosts: flags['allow-host'],
         bodyBytesMax: flags['body-bytes-max'],

@@ -34,6 +34,6 @@ async function describeAsOpenApi(program: Program, { root, config }: Project): P
     import('../../../serve/server/index.ts'),
   ])
   const url = `http://${config.host ?? defaultHost}:${config.port ?? defaultPort}`
-  const hasKey = config.apiKey !== undefined
+  const hasKey = config.apiKey !== undefined || config.server?.keys !== undefined
   return `${prettyJson(openApiDocument(program, { title: basename(root), url, hasKey }))}\n`
 }

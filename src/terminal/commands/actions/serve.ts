@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
-import { isHostName, isOrigin, type ServerSettings } from '../../../database/project/index.ts'
+import { isHostName, isOrigin, KeysFile, type ServerSettings } from '../../../database/project/index.ts'
 import { drawPlan } from '../../../engine/planner/index.ts'
 import {
   createLog,
@@ -10,6 +11,7 @@ import {
   defaultHost,
   defaultPort,
   isLoopbackName,
+  type KeySource,
   type Observer,
   queryLimits,
   startServer,
@@ -61,12 +63,14 @@ async function serveUntil(
   const settings = settingsOf(database, serve)
   const host = serve.host ?? config.host ?? defaultHost
   const apiKey = serve.apiKey ?? config.apiKey
-  if (apiKey === undefined && settings.corsOrigins?.includes('*')) throw everyPageWithoutKey()
+  const keys = keysOf(database, settings)
+  const hasKey = apiKey !== undefined || keys !== undefined
+  if (!hasKey && settings.corsOrigins?.includes('*')) throw everyPageWithoutKey()
   const metrics = await createMetrics(() => database.figures())
   const log = await logOf(database, settings)
   const served = servedEndpoints(database, {
     project: serve.project,
-    hasKey: apiKey !== undefined,
+    hasKey,
     mcpAllowWrites: serve.mcpAllowWrites,
     limits: queryLimits(settings.queryTimeoutMs),
     onInternalError: (error, path) => log.failed?.(error, path, randomUUID()),
@@ -76,6 +80,7 @@ async function serveUntil(
     host,
     port: serve.port ?? config.port ?? defaultPort,
     apiKey,
+    keys,
     dev: serve.dev,
     endpoints: [metrics.endpoint, ...served.endpoints],
     observers: [metrics.observer, log],
@@ -85,13 +90,20 @@ async function serveUntil(
   try {
     await database.announce(server.url, door)
     print(`gvq listening on ${server.url}`)
-    if (apiKey === undefined && !isLoopbackName(host)) warnOfOpenDoor(host)
+    if (!hasKey && !isLoopbackName(host)) warnOfOpenDoor(host)
     await stopped
     say('Stopping; waiting for requests in progress.')
   } finally {
     reload.close()
     if (!(await server.close())) say('Some requests took too long and were aborted.')
   }
+}
+
+/** The keys of the file that the settings name. */
+function keysOf({ project }: OpenDatabase, { keys }: ServerSettings): KeySource | undefined {
+  if (keys === undefined) return undefined
+  const file = new KeysFile(resolve(project.root, keys), say)
+  return () => file.current()
 }
 
 /** The settings of the project, overridden by flags. */

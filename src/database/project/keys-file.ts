@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { stringify } from 'smol-toml'
+import { invalid } from './invalid.ts'
+import { parseToml, requireKnownKeys, tableAt, valueAt } from './table.ts'
+
+/** A key of a file of keys, which contains only its hash. */
+export interface ProjectKey {
+  readonly name: string
+  /** SHA-256. */
+  readonly hash: Buffer
+  readonly readOnly: boolean
+  readonly queries: ReadonlySet<string> | undefined
+}
+
+/** How often the file is looked at, at most. */
+const lookEveryMs = 1000
+
+/**
+ * The keys of a file, read again when it has changed. Keys stay valid as they were while the file has errors or is missing;
+ * `onFault` is told once for each change.
+ */
+export class KeysFile {
+  readonly #path: string
+  readonly #onFault: (message: string) => void
+  #keys: readonly ProjectKey[]
+  #seen: string
+  #lookAt = 0
+
+  /** Throws INVALID_PROGRAM if the file cannot be read or has errors. */
+  constructor(path: string, onFault: (message: string) => void) {
+    this.#path = path
+    this.#onFault = onFault
+    this.#seen = versionOf(path)
+    this.#keys = readKeys(path)
+  }
+
+  /** The keys by now. */
+  current(now = performance.now()): readonly ProjectKey[] {
+    if (now >= this.#lookAt) {
+      this.#lookAt = now + lookEveryMs
+      this.#look()
+    }
+    return this.#keys
+  }
+
+  #look(): void {
+    const version = versionOf(this.#path)
+    if (version === this.#seen) return
+    this.#seen = version
+    try {
+      this.#keys = readKeys(this.#path)
+    } catch (error) {
+      this.#onFault(`${(error as Error).message} The keys stay as they were.`)
+    }
+  }
+}
+
+/** Differs when the file was written or replaced. */
+function versionOf(path: string): string {
+  const file = statSync(path, { throwIfNoEntry: false })
+  return file === undefined ? 'missing' : `${file.ino} ${file.size} ${file.mtimeMs}`
+}
+
+/** Reads `[name]` tables with `hash`, `role` and `queries`. Throws INVALID_PROGRAM. */
+function readKeys(path: string): readonly ProjectKey[] {
+  const top = parseToml(path, read(path))
+  const names = Object.keys(top.values)
+  if (names.length === 0) throw invalid(`${path} has no keys.`, 'Add one with `gvq key NAME`.')
+  return names.map(name => {
+    const table = tableAt(top, name)!
+    requireKnownKeys(table, ['hash', 'role', 'queries'])
+    const hash = valueAt(table, 'hash', '"sha256:" and 64 hexadecimal digits', hashFrom)
+    if (hash === undefined)
+      throw invalid(`${path} has no hash in [${name}].`, 'Add the key with `gvq key NAME`.')
+    const role = valueAt(table, 'role', '"read-only" or "all"', roleFrom) ?? 'all'
+    const queries = valueAt(table, 'queries', 'a list of names of queries', queriesFrom)
+    return { name, hash, readOnly: role === 'read-only', queries: queries && new Set(queries) }
+  })
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw invalid(`The file of keys ${path} cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+function hashFrom(value: unknown): Buffer | undefined {
+  const digits = typeof value === 'string' ? /^sha256:([0-9a-f]{64})$/i.exec(value)?.[1] : undefined
+  return digits === undefined ? undefined : Buffer.from(digits, 'hex')
+}
+
+function roleFrom(value: unknown): 'read-only' | 'all' | undefined {
+  return value === 'read-only' || value === 'all' ? value : undefined
+}
+
+function queriesFrom(value: unknown): readonly string[] | undefined {
+  const isList = Array.isArray(value) && value.every(item => typeof item === 'string' && item !== '')
+  return isList ? value : undefined
+}
+
+export interface NewKey {
+  readonly name: string
+  readonly role: 'read-only' | 'all'
+  /** Empty for all. */
+  readonly queries: readonly string[]
+}
+
+/**
+ * Makes a key, adds it to a file, which is created for its owner only, and returns it: the file contains no more than its hash.
+ * Throws INVALID_PROGRAM if the file has errors, or a key of this name.
+ */
+export function addKey(path: string, { name, role, queries }: NewKey): string {
+  if (existsSync(path) && readKeys(path).some(each => each.name === name)) {
+    throw invalid(
+      `${path} has a key [${name}] already.`,
+      'Use another name, or remove it from the file first.',
+    )
+  }
+  const key = `gvq_${randomBytes(32).toString('base64url')}`
+  const hash = `sha256:${createHash('sha256').update(key).digest('hex')}`
+  const table = { [name]: { hash, role, ...(queries.length > 0 && { queries }) } }
+  appendFileSync(path, `${existsSync(path) ? '\n' : ''}${stringify(table)}\n`, { mode: 0o600 })
+  return key
+}

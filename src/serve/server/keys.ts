@@ -1,0 +1,112 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { GvqError } from '../../base/errors.ts'
+import type { Query } from '../../language/analysis/program.ts'
+
+/** A key that clients may send. */
+export interface ServerKey {
+  /** For messages. */
+  readonly name: string
+  /** SHA-256 of the key. */
+  readonly hash: Buffer
+  /** Whether queries that write are refused. */
+  readonly readOnly: boolean
+  /** The queries that it may call; `undefined` for all, and for the endpoints of the server. */
+  readonly queries: ReadonlySet<string> | undefined
+}
+
+/** Returns the keys that are valid now; `undefined` if none is required. */
+export type KeySource = () => readonly ServerKey[] | undefined
+
+/** What the sender of a request may do. */
+export class Caller {
+  readonly #key: ServerKey | undefined
+
+  constructor(key: ServerKey | undefined) {
+    this.#key = key
+  }
+
+  /** Throws FORBIDDEN if the key does not allow the query. */
+  requireQuery(query: Query): void {
+    const key = this.#key
+    if (key === undefined) return
+    const isOther = key.queries !== undefined && !key.queries.has(query.name)
+    if (!isOther && !(key.readOnly && query.writes)) return
+    const limit = isOther ? 'it is limited to other queries' : 'it only reads, and the query writes'
+    throw new GvqError('FORBIDDEN', `The key ${key.name} may not call ${query.name}: ${limit}.`)
+  }
+
+  get mayWrite(): boolean {
+    return this.#key?.readOnly !== true
+  }
+
+  /** Throws FORBIDDEN if the key is limited to some queries or, for work of the owner, to reading. */
+  requireEndpoint(path: string, isOwners: boolean): void {
+    const key = this.#key
+    if (key === undefined || (key.queries === undefined && !(isOwners && key.readOnly))) return
+    const limit = key.queries === undefined ? 'it only reads' : 'it is limited to some queries'
+    throw new GvqError('FORBIDDEN', `The key ${key.name} may not use ${path}: ${limit}.`)
+  }
+}
+
+/** Without a key, or where none is needed. */
+export const anyone = new Caller(undefined)
+
+/** Finds who sent a request. Throws INVALID_API_KEY. */
+export type KeyCheck = (request: IncomingMessage) => Caller
+
+/**
+ * Returns the check of keys (H4). Compares hashes, which have the same length and so reveal neither a key nor its length, and
+ * always all of them.
+ */
+export function keyCheck(source: KeySource): KeyCheck {
+  const callers = new WeakMap<ServerKey, Caller>()
+  return request => {
+    const keys = source()
+    if (keys === undefined) return anyone
+    const given = keyOf(request)
+    const key = given === undefined ? undefined : matching(keys, given)
+    if (key === undefined) throw invalidKey(given === undefined)
+    let caller = callers.get(key)
+    if (caller === undefined) {
+      caller = new Caller(key)
+      callers.set(key, caller)
+    }
+    return caller
+  }
+}
+
+/** The one key of a server without a file of keys: it allows everything. */
+export function singleKey(apiKey: string): ServerKey {
+  return {
+    name: 'GVQ_API_KEY',
+    hash: hashOf(Buffer.from(apiKey, 'utf8')),
+    readOnly: false,
+    queries: undefined,
+  }
+}
+
+function keyOf({ headers }: IncomingMessage): Buffer | undefined {
+  const key = headers['x-api-key']
+  // Node decodes headers as Latin-1.
+  if (typeof key === 'string') return Buffer.from(key, 'latin1')
+  const bearer = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1]
+  return bearer === undefined ? undefined : Buffer.from(bearer, 'latin1')
+}
+
+function matching(keys: readonly ServerKey[], given: Buffer): ServerKey | undefined {
+  const hash = hashOf(given)
+  let found: ServerKey | undefined
+  for (const key of keys) if (timingSafeEqual(hash, key.hash)) found = key
+  return found
+}
+
+function invalidKey(isMissing: boolean): GvqError {
+  return new GvqError('INVALID_API_KEY', `The API key is ${isMissing ? 'missing' : 'wrong'}.`, {
+    hint: 'Send the key in the header x-api-key, or as Authorization: Bearer.',
+  })
+}
+
+function hashOf(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
