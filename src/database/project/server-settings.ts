@@ -15,7 +15,11 @@ export interface ServerSettings {
   readonly slowQueryMs?: number
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
   readonly accessLog?: boolean
-  /** The file of keys, relative to the project. */
+  /** Paths are relative to the project. */
+  readonly socket?: string
+  readonly tlsCert?: string
+  readonly tlsKey?: string
+  /** The file of keys. */
   readonly keys?: string
   readonly corsOrigins?: readonly string[]
   readonly allowedHosts?: readonly string[]
@@ -44,6 +48,9 @@ const settings: { readonly [Key in keyof Required<ServerSettings>]: Setting<Serv
   slowQueryMs: integer(0, dayMs),
   logLevel: choice(['silent', 'error', 'warn', 'info']),
   accessLog: flag(),
+  socket: path(),
+  tlsCert: path(),
+  tlsKey: path(),
   keys: path(),
   corsOrigins: list('origins such as "https://app.example", or "*"', isOrigin),
   allowedHosts: list('host names without a port', isHostName),

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
+import { Server as TlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 
 /** How long a query may go on before its client is asked for the first time whether it is there. */
@@ -15,7 +16,8 @@ type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
 export function answerHalfOpen(server: Server): void {
   // Not in the types: without it, Node closes a connection when the client has closed its side.
   Object.assign(server, { httpAllowHalfOpen: true })
-  server.on('connection', (socket: HttpSocket) => {
+  // Of a server for HTTPS, requests belong to the secure socket.
+  server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: HttpSocket) => {
     socket.on('end', () => ask(socket, askAfterMs))
   })
 }

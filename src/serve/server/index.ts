@@ -23,3 +23,4 @@ export {
   startServer,
 } from './start.ts'
 export { statusOf } from './status.ts'
+export type { TlsFiles } from './tls.ts'

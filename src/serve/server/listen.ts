@@ -1,24 +1,56 @@
+import { lstat, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type ListenOptions } from 'node:net'
 import { GvqError } from '../../base/errors.ts'
 
 const portsTried = 20
 
-/** Listens, and resolves with the port. Throws GvqError INVALID_VALUE with the reason if that fails. */
-export async function listen(server: Server, host: string, port: number): Promise<number> {
-  const error = await tryToListen(server, host, port)
+/** Listens, and resolves with what was opened. Throws GvqError INVALID_VALUE with the reason if that fails. */
+export async function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  const error = await tryToListen(server, { host, port })
   if (error !== undefined) throw await refusal(error, host, port)
-  return (server.address() as AddressInfo).port
+  return server.address() as AddressInfo
+}
+
+/**
+ * Listens on a unix socket to which only its owner can connect. Replaces one that a process left behind. Throws GvqError
+ * INVALID_VALUE with the reason if that fails.
+ */
+export async function listenOnSocket(server: Server, path: string): Promise<void> {
+  if (await isLeftBehind(path)) await rm(path)
+  // The file must not be open to others, not even for a moment.
+  const mask = process.umask(0o177)
+  const opened = tryToListen(server, { path })
+  process.umask(mask)
+  const error = await opened
+  if (error === undefined) return
+  const reason =
+    error.code === 'EADDRINUSE' ? 'a process listens on it, or it is another file' : error.message
+  throw new GvqError('INVALID_VALUE', `The socket ${path} cannot be opened: ${reason}.`, {
+    cause: error,
+    hint: 'Use another path, in a folder that this user may write to.',
+  })
+}
+
+async function isLeftBehind(path: string): Promise<boolean> {
+  const file = await lstat(path).catch(() => undefined)
+  if (file?.isSocket() !== true) return false
+  return new Promise(resolve => {
+    const probe = connect(path, () => {
+      probe.destroy()
+      resolve(false)
+    })
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'))
+  })
 }
 
 function tryToListen(
   server: Pick<Server, 'listen' | 'once' | 'off'>,
-  host: string,
-  port: number,
+  where: ListenOptions,
 ): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise(resolve => {
     server.once('error', resolve)
-    server.listen({ host, port }, () => {
+    server.listen(where, () => {
       server.off('error', resolve)
       resolve(undefined)
     })
@@ -58,7 +90,7 @@ async function freePort(host: string, first: number): Promise<number | undefined
   const last = Math.min(first + portsTried - 1, 65_535)
   for (let port = first; port <= last; port++) {
     const probe = createServer()
-    if ((await tryToListen(probe as Server, host, port)) !== undefined) continue
+    if ((await tryToListen(probe as Server, { host, port })) !== undefined) continue
     await new Promise(resolve => probe.close(resolve))
     return port
   }

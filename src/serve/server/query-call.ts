@@ -100,8 +100,9 @@ export class QueryCall implements BodyReader, InLine {
   }
 
   readonly #client = (): string => {
-    const { remoteAddress, remotePort } = this.#exchange.request.socket
-    return remoteAddress === undefined ? 'disconnected' : `${remoteAddress}:${remotePort}`
+    const { remoteAddress, remotePort, destroyed } = this.#exchange.request.socket
+    if (destroyed) return 'disconnected'
+    return remoteAddress === undefined ? 'unix socket' : `${remoteAddress}:${remotePort}`
   }
 
   readonly #encode = (response: Shown): string | Uint8Array => {

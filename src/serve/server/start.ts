@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, Server as NetServer } from 'node:net'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
+import { Server as NetServer } from 'node:net'
 import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { RunLimits } from '../../engine/execution/index.ts'
@@ -10,11 +11,12 @@ import type { Observer } from './exchange.ts'
 import { answerHalfOpen } from './half-open.ts'
 import { createHandler } from './handler.ts'
 import { type KeySource, keyCheck, singleKey } from './keys.ts'
-import { listen } from './listen.ts'
+import { listen, listenOnSocket } from './listen.ts'
 import { Outbox } from './outbox.ts'
 import { Routes } from './routes.ts'
 import type { ServedDatabase } from './served-database.ts'
 import { isLoopbackAddress, siteCheck } from './site.ts'
+import { readTls, renewTls, type TlsFiles } from './tls.ts'
 import { answerTransportErrors } from './transport.ts'
 import { Turns } from './turns.ts'
 
@@ -26,6 +28,12 @@ export interface ServerOptions {
   readonly host?: string | undefined
   /** 0 for any free port. */
   readonly port?: number | undefined
+  /** The path of a unix socket, in place of host and port. Only its owner may connect. */
+  readonly socket?: string | undefined
+  /** Serves HTTPS with these files, which are read again when they change. */
+  readonly tls?: TlsFiles | undefined
+  /** Called with problems of files that are read again. */
+  readonly onFault?: ((message: string) => void) | undefined
   /** A key that allows everything. Without any key, anybody who can reach the address may call every query. */
   readonly apiKey?: string | undefined
   /** Further keys. */
@@ -54,8 +62,9 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** `http://HOST:PORT`, without a trailing slash. */
+  /** `http://HOST:PORT`, without a trailing slash, or the path of the unix socket. */
   readonly url: string
+  /** 0 for a unix socket. */
   readonly port: number
   /**
    * Stops accepting connections, answers new requests on open ones with 503, waits up to `drainTimeoutMs` for those in
@@ -75,15 +84,13 @@ export async function startServer(
   const activity = new Activity()
   const turns = new Turns(options.concurrentMax ?? limits.concurrentMax, options.queueMax ?? limits.queueMax)
   const server = createHttpServer(options)
-  const host = options.host ?? defaultHost
-  const port = await listen(server, host, options.port ?? defaultPort)
+  const address = await open(server, options)
   // No request can have arrived: sockets are read only after this synchronous code.
-  handleRequests(server, database, options, activity, turns)
-  const shownHost = host.includes(':') ? `[${host}]` : host
+  handleRequests(server, database, options, address.isLocal, activity, turns)
   let closed: Promise<boolean> | undefined
   return {
-    url: `http://${shownHost}:${port}`,
-    port,
+    url: address.url,
+    port: address.port,
     close: () => {
       closed ??= drain(server, database, activity, options.drainTimeoutMs ?? limits.drainTimeoutMs)
       return closed
@@ -92,9 +99,28 @@ export async function startServer(
   }
 }
 
+interface Address {
+  readonly url: string
+  readonly port: number
+  /** Whether only this machine can reach it. */
+  readonly isLocal: boolean
+}
+
+async function open(server: Server, options: ServerOptions): Promise<Address> {
+  if (options.socket !== undefined) {
+    await listenOnSocket(server, options.socket)
+    return { url: options.socket, port: 0, isLocal: true }
+  }
+  const host = options.host ?? defaultHost
+  const { port, address } = await listen(server, host, options.port ?? defaultPort)
+  const scheme = options.tls === undefined ? 'http' : 'https'
+  const url = `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return { url, port, isLocal: isLoopbackAddress(address) }
+}
+
 function createHttpServer(options: ServerOptions): Server {
   const headersTimeout = options.headersTimeoutMs ?? limits.headersTimeoutMs
-  const server = createServer({
+  const settings = {
     maxHeaderSize: limits.headerBytesMax,
     headersTimeout,
     requestTimeout: Math.max(headersTimeout, options.requestTimeoutMs ?? limits.requestTimeoutMs),
@@ -103,7 +129,9 @@ function createHttpServer(options: ServerOptions): Server {
     noDelay: true,
     // Node would answer a request without a Host header with an empty body.
     requireHostHeader: false,
-  })
+  }
+  const server =
+    options.tls === undefined ? createServer(settings) : tlsServer(settings, options.tls, options.onFault)
   // Only `queryTimeoutMs` limits how long a query runs.
   server.timeout = 0
   answerTransportErrors(server)
@@ -111,16 +139,26 @@ function createHttpServer(options: ServerOptions): Server {
   return server
 }
 
+function tlsServer(
+  settings: object,
+  files: TlsFiles,
+  onFault: (message: string) => void = () => undefined,
+): TlsServer {
+  const server = createTlsServer({ ...settings, ...readTls(files) })
+  renewTls(server, files, onFault)
+  return server
+}
+
 function handleRequests(
   server: Server,
   database: ServedDatabase,
   options: ServerOptions,
+  isLoopback: boolean,
   activity: Activity,
   turns: Turns,
 ): void {
   const { corsOrigins = [], allowedHosts = [] } = options
   const hasKeys = options.apiKey !== undefined || options.keys !== undefined
-  const isLoopback = isLoopbackAddress((server.address() as AddressInfo).address)
   const handler = createHandler({
     database,
     routes: new Routes([...serverEndpoints(database), ...(options.endpoints ?? [])], options.dev === true),

@@ -40,6 +40,24 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
         'API key that clients must send. Other users of the machine can see flags: prefer GVQ_API_KEY.',
       helpValue: 'KEY',
     }),
+    socket: Flags.string({
+      ...access,
+      description: 'Listen on this unix socket, for its owner only, in place of an address.',
+      helpValue: 'PATH',
+      exclusive: ['host', 'port'],
+    }),
+    'tls-cert': Flags.string({
+      ...access,
+      description: 'Serve HTTPS with this certificate (PEM). It is read again when it changes.',
+      helpValue: 'FILE',
+      dependsOn: ['tls-key'],
+    }),
+    'tls-key': Flags.string({
+      ...access,
+      description: 'Key of the certificate (PEM).',
+      helpValue: 'FILE',
+      dependsOn: ['tls-cert'],
+    }),
     keys: Flags.string({
       ...access,
       description: 'File of keys, as gvq key writes it. It is read again when it changes.',
@@ -133,7 +151,10 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
       mcpAllowWrites: flags['mcp-allow-writes'],
       apiKey: flags['api-key'],
       settings: {
-        keys: flags.keys === undefined ? undefined : resolve(flags.keys),
+        socket: absolute(flags.socket),
+        tlsCert: absolute(flags['tls-cert']),
+        tlsKey: absolute(flags['tls-key']),
+        keys: absolute(flags.keys),
         corsOrigins: flags['cors-origin'],
         allowedHosts: flags['allow-host'],
         bodyBytesMax: flags['body-bytes-max'],
@@ -150,6 +171,11 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
       },
     })
   }
+}
+
+/** A flag is relative to the current folder, unlike a setting of the project. */
+function absolute(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : resolve(path)
 }
 
 /** Types a value that oclif has checked against `options`. */

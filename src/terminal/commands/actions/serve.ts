@@ -15,6 +15,7 @@ import {
   type Observer,
   queryLimits,
   startServer,
+  type TlsFiles,
 } from '../../../serve/server/index.ts'
 import { type ShellHost, startShellHost } from '../../../tools/shell/index.ts'
 import { importTools } from '../support/import-by-server.ts'
@@ -79,6 +80,9 @@ async function serveUntil(
     ...settings,
     host,
     port: serve.port ?? config.port ?? defaultPort,
+    socket: settings.socket === undefined ? undefined : resolve(database.project.root, settings.socket),
+    tls: tlsOf(database, settings),
+    onFault: say,
     apiKey,
     keys,
     dev: serve.dev,
@@ -90,7 +94,7 @@ async function serveUntil(
   try {
     await database.announce(server.url, door)
     print(`gvq listening on ${server.url}`)
-    if (!hasKey && !isLoopbackName(host)) warnOfOpenDoor(host)
+    if (!hasKey && settings.socket === undefined && !isLoopbackName(host)) warnOfOpenDoor(host)
     await stopped
     say('Stopping; waiting for requests in progress.')
   } finally {
@@ -104,6 +108,17 @@ function keysOf({ project }: OpenDatabase, { keys }: ServerSettings): KeySource 
   if (keys === undefined) return undefined
   const file = new KeysFile(resolve(project.root, keys), say)
   return () => file.current()
+}
+
+/** The files for HTTPS, of which both or none are set. */
+function tlsOf({ project }: OpenDatabase, { tlsCert, tlsKey }: ServerSettings): TlsFiles | undefined {
+  if (tlsCert !== undefined && tlsKey !== undefined) {
+    return { cert: resolve(project.root, tlsCert), key: resolve(project.root, tlsKey) }
+  }
+  if (tlsCert === undefined && tlsKey === undefined) return undefined
+  throw new GvqError('INVALID_VALUE', 'HTTPS needs a certificate and its key, and only one of them is set.', {
+    hint: 'Set both --tls-cert and --tls-key, or none.',
+  })
 }
 
 /** The settings of the project, overridden by flags. */

@@ -1,0 +1,73 @@
+import { readFileSync, statSync } from 'node:fs'
+import type { Server } from 'node:https'
+import { createSecureContext } from 'node:tls'
+import { GvqError } from '../../base/errors.ts'
+
+/** Files in PEM form. */
+export interface TlsFiles {
+  /** The certificate, followed by those of its issuers. */
+  readonly cert: string
+  readonly key: string
+}
+
+interface Pem {
+  readonly cert: Buffer
+  readonly key: Buffer
+}
+
+/** How often the files are looked at. */
+const lookEveryMs = 1000
+
+/** Reads a certificate and its key. Throws GvqError INVALID_VALUE if they cannot be read or do not belong together. */
+export function readTls({ cert, key }: TlsFiles): Pem {
+  const pem = { cert: read('certificate', cert), key: read('key', key) }
+  try {
+    createSecureContext(pem)
+  } catch (error) {
+    const message = `The certificate ${cert} and the key ${key} cannot be used: ${(error as Error).message}.`
+    throw new GvqError('INVALID_VALUE', message, {
+      cause: error,
+      hint: 'Both must be PEM files that belong together.',
+    })
+  }
+  return pem
+}
+
+function read(what: string, path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new GvqError('INVALID_VALUE', `The ${what} ${path} cannot be read: ${(error as Error).message}.`, {
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Uses renewed files for new connections. The old ones stay in use while the new ones have errors, which `onFault` is told once
+ * for each change. Ends with the server.
+ */
+export function renewTls(server: Server, files: TlsFiles, onFault: (message: string) => void): void {
+  let seen = versionOf(files)
+  const timer = setInterval(() => {
+    const version = versionOf(files)
+    if (version === seen) return
+    seen = version
+    try {
+      server.setSecureContext(readTls(files))
+    } catch (error) {
+      onFault(`${(error as Error).message} The previous ones stay in use.`)
+    }
+  }, lookEveryMs)
+  timer.unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+function versionOf({ cert, key }: TlsFiles): string {
+  return [cert, key]
+    .map(path => {
+      const file = statSync(path, { throwIfNoEntry: false })
+      return file === undefined ? 'missing' : `${file.ino} ${file.size} ${file.mtimeMs}`
+    })
+    .join()
+}

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { connect } from 'node:tls'
+import { describe, expect, it } from 'vitest'
+import { gate } from '../support/gate.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { echo, start } from './support.ts'
+
+function certificate(folder: string, name: string): { cert: string; key: string } {
+  const files = { cert: join(folder, `${name}.crt`), key: join(folder, `${name}.key`) }
+  const subject = ['-subj', `/CN=${name}`, '-days', '2']
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-keyout',
+      files.key,
+      '-out',
+      files.cert,
+      ...subject,
+    ],
+    { stdio: 'ignore' },
+  )
+  return files
+}
+
+/** The name in the certificate that a server shows. */
+function shownName(port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
+      resolve(String(socket.getPeerCertificate().subject.CN))
+      socket.destroy()
+    })
+    socket.once('error', reject)
+  })
+}
+
+function post(make: typeof httpRequest, options: object): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const request = make({ method: 'POST', path: '/Echo', ...options }, response => {
+      text(response).then(body => resolve({ status: response.statusCode!, body }), reject)
+    })
+    request.once('error', reject)
+    request.end('{"n":1}')
+  })
+}
+
+describe('HTTPS', () => {
+  it('serves queries', async () => {
+    const files = certificate(await temporaryFolder(), 'db.example')
+    const { url, port } = await start({ Echo: echo }, { tls: files })
+    expect(url).toBe(`https://127.0.0.1:${port}`)
+    const answer = await post(httpsRequest, { port, host: '127.0.0.1', rejectUnauthorized: false })
+    expect(answer).toEqual({ status: 200, body: '{"n":1}' })
+    expect(await shownName(port)).toBe('db.example')
+  })
+
+  it('takes renewed files, and keeps the old ones while the new ones have errors', async () => {
+    const folder = await temporaryFolder()
+    const files = certificate(folder, 'first')
+    const faults: string[] = []
+    const faulty = gate()
+    const onFault = (message: string) => {
+      faults.push(message)
+      faulty.open()
+    }
+    const { port } = await start({ Echo: echo }, { tls: files, onFault })
+    writeFileSync(files.cert, 'no certificate')
+    await faulty.opened
+    expect(faults[0]).toMatch(/cannot be used: .* The previous ones stay in use\.$/)
+    expect(await shownName(port)).toBe('first')
+    const second = certificate(folder, 'second')
+    copyFileSync(second.key, files.key)
+    copyFileSync(second.cert, files.cert)
+    let shown = await shownName(port)
+    while (shown === 'first') shown = await shownName(port)
+    expect(shown).toBe('second')
+  })
+
+  it.each([
+    ['missing', () => undefined, /^The certificate \S+ cannot be read: ENOENT/],
+    [
+      'no certificate',
+      (path: string) => writeFileSync(path, 'x'),
+      /cannot be used: .*PEM|no start line|cannot be used/,
+    ],
+  ])('is refused with files that are wrong: %s', async (_name, make, message) => {
+    const folder = await temporaryFolder()
+    const { key } = certificate(folder, 'good')
+    const cert = join(folder, 'bad.crt')
+    make(cert)
+    await expect(start({ Echo: echo }, { tls: { cert, key } })).rejects.toThrow(message)
+  })
+})
+
+describe('a unix socket', () => {
+  it('serves queries to its owner only, and is removed at the end', async () => {
+    const socketPath = join(await temporaryFolder(), 'gvq.sock')
+    const server = await start({ Echo: echo }, { socket: socketPath })
+    expect([server.url, server.port]).toEqual([socketPath, 0])
+    expect(statSync(socketPath).mode & 0o777).toBe(0o600)
+    expect(await post(httpRequest, { socketPath })).toEqual({ status: 200, body: '{"n":1}' })
+    await server.close()
+    expect(existsSync(socketPath)).toBe(false)
+  })
+
+  it('that a killed process left behind is replaced; one in use and other files are not', async () => {
+    const folder = await temporaryFolder()
+    const socketPath = join(folder, 'gvq.sock')
+    const script = `require('node:net').createServer().listen(${JSON.stringify(socketPath)}, () => process.kill(process.pid, 'SIGKILL'))`
+    expect(() => execFileSync(process.execPath, ['-e', script], { stdio: 'ignore' })).toThrow()
+    expect(existsSync(socketPath)).toBe(true)
+    await start({ Echo: echo }, { socket: socketPath })
+    await expect(start({ Echo: echo }, { socket: socketPath })).rejects.toThrow(
+      `The socket ${socketPath} cannot be opened: a process listens on it, or it is another file.`,
+    )
+    const other = join(folder, 'file')
+    writeFileSync(other, 'text')
+    await expect(start({ Echo: echo }, { socket: other })).rejects.toThrow('or it is another file')
+  })
+})
