@@ -57,7 +57,7 @@ import {
   type VectorRow,
 } from './live/index.ts'
 import { admitSchema } from './maintenance/index.ts'
-import { loadProject, type Project, requireProgram } from './project/index.ts'
+import { loadProject, type Project, requireProgram, reread } from './project/index.ts'
 import { createSession, type Session } from './session/index.ts'
 
 /** The options of the library, and those that only gvq's own tests use. */
@@ -283,7 +283,8 @@ class ProjectDatabase implements OpenDatabase {
   }
 
   async reload(): Promise<ProgramChange> {
-    return this.live.reload((await this.#parts.reread()).files)
+    const { files } = await reread(this.#parts.reread, this.live.fileSources)
+    return this.live.reload(files)
   }
 
   get records(): RecordAccess {
