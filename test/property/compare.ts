@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashEmbedding } from '../../src/engine/embedding/builtin.ts'
 import { type Answer, Reference } from '../reference/reference.ts'
+import { type Sizes, usual, withSizes } from '../support/sizes.ts'
 import { asWritten, Engine, type EngineAnswer, optimised, type Setting } from './engines.ts'
 import { difference, type IdPairs, show } from './match.ts'
 import type { Scenario } from './scenario.ts'
@@ -23,17 +24,31 @@ export interface Tally {
 /**
  * Runs the calls on the reference and in each setting, and fails at the first call whose answers differ, or after which
  * the stored data differs.
+ * @param sizes of what is stored, in all settings
  * @param reopen at the end, opens the data on disk again, compares it, and repeats the calls
  */
-export async function compareWithReference(
+export function compareWithReference(
+  scenario: Pick<Scenario, 'text' | 'calls'>,
+  comparison: Comparison = {},
+): Promise<void> {
+  const { sizes = usual } = comparison
+  return withSizes(sizes, () => compare(scenario, { ...comparison, sizes }))
+}
+
+async function compare(
   { text, calls }: Pick<Scenario, 'text' | 'calls'>,
-  { settings = [...optimised, asWritten], reopen = false, tally }: Comparison = {},
+  {
+    settings = [...optimised, asWritten],
+    sizes,
+    reopen = false,
+    tally,
+  }: Comparison & { readonly sizes: Sizes },
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-property-'))
   const engines: Engine[] = []
   try {
     for (const [i, setting] of settings.entries())
-      engines.push(await Engine.start(setting, join(folder, String(i)), text))
+      engines.push(await Engine.start(setting, sizes, join(folder, String(i)), text))
     const { program } = engines[0]!
     const reference = new Reference(program, embed)
     const history: string[] = []
@@ -57,7 +72,7 @@ export async function compareWithReference(
         const found = answersDiffer(got, expected, engine.ids)
         if (found !== undefined) {
           throw new Divergence(
-            report({ text, query, history, got, expected, found, setting: engine.setting }),
+            report({ text, query, history, got, expected, found, setting: engine.setting, sizes }),
           )
         }
       }
@@ -88,6 +103,7 @@ const recordsMax = 300
 
 export interface Comparison {
   readonly settings?: readonly Setting[]
+  readonly sizes?: Sizes
   readonly reopen?: boolean
   readonly tally?: Tally
 }
@@ -123,9 +139,10 @@ interface Found {
   readonly expected: Answer
   readonly found: string
   readonly setting: Setting
+  readonly sizes: Sizes
 }
 
-function report({ text, history, got, expected, found, setting, query }: Found): string {
+function report({ text, history, got, expected, found, setting, sizes, query }: Found): string {
   const written = text.split('\nQUERY ').slice(1)
   const called = new Set(history.map(call => call.slice(0, call.indexOf('('))))
   const queries = written.filter(
@@ -139,7 +156,7 @@ function report({ text, history, got, expected, found, setting, query }: Found):
     '',
     ...history.filter(call => !call.startsWith('Dump(')),
     '',
-    `engine (${setting.name}): ${shown(got)}`,
+    `engine (${setting.name}, ${sizes.name}): ${shown(got)}`,
     `reference: ${shown(expected)}`,
   ].join('\n')
 }

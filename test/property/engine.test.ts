@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tiny, usual } from '../support/sizes.ts'
 import { type Comparison, compareWithReference, type Tally } from './compare.ts'
 import { reduce } from './reduce.ts'
 import { type Plan, plans, scenarioOf } from './scenario.ts'
@@ -7,6 +8,7 @@ import { type Plan, plans, scenarioOf } from './scenario.ts'
 /**
  * Random programs and calls on the naive reference evaluator and on the engine: optimised on RocksDB and on SQLite, and
  * planned as written on the store in memory. All give the same answers, and so do the stores on disk after reopening.
+ * Three programs in four have pages of a few rows, nodes of trees of a few entries, and a small cache or none.
  *
  * `npm test` runs some from a fixed seed, or from a new one each time if `CI` is set; `GVQ_FUZZ_SEED` overrides both.
  * For 10,000 (about half an hour), from a new seed:
@@ -24,9 +26,11 @@ function seedFrom(text: string): number {
   return text === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(text)
 }
 
-/** Every third program runs again after reopening. */
+const sizes = [usual, ...tiny]
+
+/** The sizes take turns, and every third program runs again after reopening. */
 function comparisonOf(index: number): Comparison {
-  return { reopen: index % 3 === 0 }
+  return { sizes: sizes[index % sizes.length]!, reopen: index % 3 === 0 }
 }
 
 /** Returns the divergence of a plan, reduced as far as possible. */

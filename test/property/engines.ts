@@ -9,6 +9,7 @@ import type { Shown } from '../../src/engine/execution/index.ts'
 import { stringifyJson } from '../../src/language/catalog/index.ts'
 import { engineParts, openMemoryStore } from '../../src/store/storage/index.ts'
 import { engineNames } from '../support/engines.ts'
+import type { Sizes } from '../support/sizes.ts'
 import { IdPairs } from './match.ts'
 
 export type EngineAnswer =
@@ -40,19 +41,21 @@ export const asWritten: Setting = {
 export class Engine {
   readonly setting: Setting
   readonly ids = new IdPairs()
+  readonly #sizes: Sizes
   readonly #folder: string
   #database: OpenDatabase
 
-  private constructor(setting: Setting, folder: string, database: OpenDatabase) {
+  private constructor(setting: Setting, sizes: Sizes, folder: string, database: OpenDatabase) {
     this.setting = setting
+    this.#sizes = sizes
     this.#folder = folder
     this.#database = database
   }
 
-  static async start(setting: Setting, folder: string, text: string): Promise<Engine> {
+  static async start(setting: Setting, sizes: Sizes, folder: string, text: string): Promise<Engine> {
     await mkdir(folder)
     await writeFile(join(folder, 'program.hx'), text)
-    return new Engine(setting, folder, await openIn(folder, setting))
+    return new Engine(setting, sizes, folder, await openIn(folder, setting, sizes))
   }
 
   get program() {
@@ -77,7 +80,7 @@ export class Engine {
 
   async reopen(): Promise<void> {
     await this.#database.close()
-    this.#database = await openIn(this.#folder, this.setting)
+    this.#database = await openIn(this.#folder, this.setting, this.#sizes)
   }
 
   close(): Promise<void> {
@@ -85,7 +88,7 @@ export class Engine {
   }
 }
 
-function openIn(folder: string, { options, isStored }: Setting): Promise<OpenDatabase> {
+function openIn(folder: string, { options, isStored }: Setting, sizes: Sizes): Promise<OpenDatabase> {
   const store = isStored ? {} : { store: openMemoryStore() }
-  return openDatabase({ project: folder, durable: false, env: {}, ...store, ...options })
+  return openDatabase({ project: folder, durable: false, env: {}, ...sizes.options, ...store, ...options })
 }

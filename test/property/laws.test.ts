@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { openMemoryStore } from '../../src/store/storage/index.ts'
+import { type Sizes, tiny, usual, withSizes } from '../support/sizes.ts'
 
 /**
  * Laws that hold for any data after any writes, independent of the reference. fast-check prints the seed and the
@@ -89,7 +90,11 @@ const anyWrite = fc.oneof(
   fc.record({ query: fc.constant('DropA'), a: fc.record({ id: place }) }),
   fc.record({ query: fc.constant('DropV'), v: fc.record({ id: place }) }),
 )
-const anyWrites = fc.array(anyWrite, { maxLength: 40, size: 'max' })
+/** Writes, and the sizes of what holds them. */
+const anyWrites = fc.record({
+  sizes: fc.constantFrom(usual, ...tiny),
+  writes: fc.array(anyWrite, { maxLength: 40, size: 'max' }),
+})
 
 interface Write {
   readonly query: string
@@ -104,13 +109,20 @@ type Row = Readonly<Record<string, any>>
 type Call = (query: string, params?: object) => Promise<any>
 
 /** A database after some writes, which serves some more queries. */
-async function withData(writes: readonly Write[], queries: string, look: (call: Call) => Promise<void>) {
+async function withData(
+  { sizes, writes }: { readonly sizes: Sizes; readonly writes: readonly Write[] },
+  queries: string,
+  look: (call: Call) => Promise<void>,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-laws-'))
   await writeFile(join(folder, 'program.hx'), schema + queries)
-  const database = await openDatabase({ project: folder, durable: false, env: {}, store: openMemoryStore() })
+  const options = { project: folder, durable: false, env: {}, store: openMemoryStore(), ...sizes.options }
+  const database = await openDatabase(options)
   try {
-    for (const write of writes) await perform(database, write)
-    await look((query, params) => database.call(query, params))
+    await withSizes(sizes, async () => {
+      for (const write of writes) await perform(database, write)
+      await look((query, params) => database.call(query, params))
+    })
   } finally {
     await database.close()
     await rm(folder, { recursive: true, force: true })

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { openMemoryStore } from '../../src/store/storage/index.ts'
 import { unknownId, withProgram } from '../support/program.ts'
+import { tiny, usual, withSizes } from '../support/sizes.ts'
 import { compareWithReference } from './compare.ts'
+import type { Scenario } from './scenario.ts'
 
-/** The smallest programs on which the engine once differed from the reference, each with the rule that applies. */
+/**
+ * The smallest programs on which the engine once differed from the reference, each with the rule that applies. Each runs with
+ * the usual sizes on disk, and in memory with pages so small that few records stand together.
+ */
 
 const schema = `
 N::A { n: I32, INDEX s: String, tags: [String], nums: [I64], ref: ID }
@@ -14,7 +20,17 @@ QUERY AddR(from: ID, to: ID) => x <- AddE<R>::From(from)::To(to) RETURN x
 QUERY AddV() => x <- AddV<V>([1, 0], {s: "a"}) RETURN x
 `
 
-const run = (queries: string, work: Parameters<typeof withProgram>[1]) => withProgram(schema + queries, work)
+const run = async (queries: string, work: Parameters<typeof withProgram>[1]) => {
+  await withProgram(schema + queries, work)
+  for (const sizes of tiny) {
+    const options = { store: openMemoryStore(), ...sizes.options }
+    await withSizes(sizes, () => withProgram(schema + queries, work, options))
+  }
+}
+
+const compare = async (scenario: Pick<Scenario, 'text' | 'calls'>) => {
+  for (const sizes of [usual, ...tiny]) await compareWithReference(scenario, { sizes })
+}
 
 describe('an upsert with an id that something else has is a conflict (W5)', () => {
   it.each([
@@ -275,7 +291,7 @@ describe('a mapping before FIRST or LAST runs for the row that is shown', () => 
     'y <- N<A>::{k: DIV(1, SUB(_::{n}, 2)), ..}::LAST',
     'x <- N<A> y <- x::{k: DIV(1, SUB(_::{n}, 1)), ..}::LAST',
   ])('%s', body =>
-    compareWithReference({
+    compare({
       text: `${schema}
       QUERY Setup() => a <- AddN<A>({n: 1, s: "a"}) b <- AddN<A>({n: 2, s: "b"}) RETURN NONE
       QUERY Dump() => RETURN {nodes: N<A>, edges: E<R>, vectors: V<V>}
@@ -315,7 +331,7 @@ describe('the reference looks at no dropped item either, whatever a mapping keep
     'x <- E<R>::{k: n} DROP E<R>::FIRST y <- x::ToN',
     'x <- V<V>::{k: s} DROP V<V>::FIRST y <- x::SearchV<V>([1, 0], 2)',
   ])('%s', body =>
-    compareWithReference({
+    compare({
       text: `${schema}
       QUERY Setup() => a <- AddN<A>({n: 1, s: "a"}) b <- AddN<A>({n: 2, s: "b"}) AddV<V>([1, 0], {s: "a"}) AddV<V>([0, 1], {s: "b"})
         e <- AddE<R>({n: 1})::From(a)::To(a) f <- AddE<R>({n: 2})::From(b)::To(b) RETURN NONE
