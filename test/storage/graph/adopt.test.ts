@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { formatId } from '../../../src/language/catalog/index.ts'
+import { packIds } from '../../../src/store/storage/graph/packed-ids.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { catalog, edge, node, property, values } from './support/schema.ts'
 import { describeStores } from './support/stores.ts'
@@ -48,6 +50,34 @@ describeStores('another catalog on an open graph', create => {
     const left = await reading(now, reader => scanAll(reader, knows))
     expect(left.map(({ from, to }) => [from, to])).toEqual([[cy, ada]])
     await verifyDerived(database.store, now, catalog(person, knows))
+  })
+
+  it('that only adds types: the previous graph gives none of their ids to another record', async () => {
+    const person = node('Person')
+    const pet = node('Pet')
+    const owns = edge('Owns', person, pet)
+    const database = await create()
+    const old = await database.open(catalog(person))
+    const now = await old.adopt(catalog(person, pet, owns), { whileQuiet: noQuiet })
+    const [owner] = await now.write(tx => tx.insertNodes(person, [{ values: new Map() }]))
+    const [rex] = await now.write(tx => tx.insertNodes(pet, [{ values: new Map() }]))
+    const ends = { from: owner!.id, to: rex!.id, values: new Map() }
+    const [owned] = await now.write(tx => tx.insertEdges(owns, [ends]))
+    for (const [id, what] of [
+      [rex!.id, 'a node of type Pet'],
+      [owned!.id, 'an edge of type Owns'],
+    ] as const) {
+      const conflict = {
+        code: 'ID_CONFLICT',
+        message: `The id ${formatId(id)} already belongs to ${what}.`,
+      }
+      const inserted = old.write(tx => tx.insertNodes(person, [{ id, values: new Map() }]))
+      await expect(inserted).rejects.toMatchObject(conflict)
+      const ids = { packed: packIds([id]), missing: [] }
+      const loaded = old.write(tx => tx.load(person, { count: 1, ids, values: new Map() }))
+      await expect(loaded).rejects.toMatchObject(conflict)
+    }
+    await verifyDerived(database.store, now, catalog(person, pet, owns))
   })
 
   it('that changes a type reads its records again, with the indexes that it needs', async () => {

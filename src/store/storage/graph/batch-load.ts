@@ -21,6 +21,8 @@ import type { VectorWrites } from './vector-writes.ts'
 
 interface LoadContext {
   readonly layouts: Layouts
+  /** All there are, also of a newer program. */
+  readonly everyType: readonly TypeLayout[]
   readonly derived: TypeWrites
   readonly vectors: VectorWrites
   readonly effects: Effects
@@ -123,7 +125,7 @@ export class BatchLoad {
       if (table.size === size) repeated.add(i)
     }
     const owners = new Map<number, RecordType>()
-    for (const layout of this.#context.layouts.all()) {
+    for (const layout of this.#context.everyType) {
       const rows = await rowsOfIds(this.#context.derived, layout, table)
       for (let n = 0; n < rows.length; n++) {
         if (rows[n] !== noRow && !owners.has(n)) owners.set(n, layout.type)

@@ -109,6 +109,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   load(type: RecordType, batch: RecordBatch): MaybePromise<PackedIds> {
     const context = {
       layouts: this.layouts,
+      everyType: this.#everyType,
       derived: this.#derived,
       vectors: this.#vectors,
       effects: this.#effects,
@@ -334,7 +335,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     const ids: Id[] = []
     for (const { id } of rows) if (id !== undefined) ids.push(id)
     if (ids.length === 0) return undefined
-    const all = [...this.layouts.all()]
+    const all = this.#everyType
     return andThen(
       this.onPages(pages => ids.map(id => pages.ownerOf(all, id))),
       owners => {
@@ -346,6 +347,14 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
         }
       },
     )
+  }
+
+  /** The types of the program that writes, and those that a newer one has added. */
+  get #everyType(): readonly TypeLayout[] {
+    if (this.#newest === this.layouts) return [...this.layouts.all()]
+    const known = numbersOf(this.layouts)
+    const later = [...this.#newest.all()].filter(({ number }) => !known.has(number))
+    return [...this.layouts.all(), ...later]
   }
 
   /** A UNIQUE edge type has at most one edge from one item to another. */
@@ -392,7 +401,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     const newest = this.#newest
     const items = [...newest.all()].find(layout => layout.number === number)
     if (newest === this.layouts || items === undefined) return undefined
-    const known = new Set([...this.layouts.all()].map(layout => layout.number))
+    const known = numbersOf(this.layouts)
     const context = { layouts: newest, newest, ids: this.#ids, pageRows: this.pageRows }
     const later = new GraphWrites({ ...context, transaction: this.#transaction })
     return andThen(
@@ -479,6 +488,10 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
 }
 
 const noEntries: BytesEntries = { keys: [], rows: [] }
+
+function numbersOf(layouts: Layouts): ReadonlySet<number> {
+  return new Set([...layouts.all()].map(({ number }) => number))
+}
 
 function entriesOf(records: readonly GraphRecord[]): BytesEntries {
   return { keys: records.map(({ id }) => id), rows: records.map(({ row }) => row) }
