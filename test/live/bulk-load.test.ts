@@ -77,6 +77,23 @@ it('keeps the commits before one that fails, and none after it', async () => {
   })
 })
 
+it('keeps the commits that onCommit heard of before it threw, and writes none after them', async () => {
+  await withProgram(program, async opened => {
+    const heard: number[] = []
+    const onCommit = (ids: readonly Id[]) => {
+      heard.push(ids.length)
+      if (heard.length === 2) throw new RangeError('that is enough')
+    }
+    const loading = opened.database.records.load(types(opened).user, users(40), {
+      rowsPerCommit: 4,
+      onCommit,
+    })
+    await expect(loading).rejects.toThrow('that is enough')
+    expect(heard).toEqual([4, 4])
+    expect(await opened.call('Count')).toEqual({ n: 8 })
+  })
+})
+
 it('rejects an edge to a record that does not exist', async () => {
   await withProgram(program, async opened => {
     const { user, knows } = types(opened)

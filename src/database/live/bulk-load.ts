@@ -56,8 +56,8 @@ type WriteRecords = <T>(
 /**
  * Loads many records of one type in large transactions; reads the rows of the next one while the previous one is being
  * written to disk. Each is atomic and durable and enforces the rules of `AddN`, `AddE` and `AddV`: unique indexes and
- * edges, existing ends, one dimension per vector type. Readers see whole commits. After an error, earlier commits stay
- * and nothing else is written.
+ * edges, existing ends, one dimension per vector type. Readers see whole commits. After an error, also one that `onCommit`
+ * throws, earlier commits stay and nothing else is written.
  * @param add adds a row to a batch
  * @returns the number of records loaded
  * @throws GvqError DUPLICATE_KEY, ID_CONFLICT, NODE_NOT_FOUND, VECTOR_NOT_FOUND, DIMENSION_MISMATCH; any error that
@@ -128,6 +128,8 @@ class Load {
       batch = undefined
       if (this.#type.kind === 'vector') changed(this.#type, unpackIds(ids))
       stage()
+      // Its caller may want no more after the commit before it.
+      await before
       return ids
     }).then(ids => {
       this.count += ids.length / idBytes
