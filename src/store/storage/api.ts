@@ -72,6 +72,8 @@ export interface Space<V> {
    * bytes, and fills the cache of a store that was just opened sooner.
    */
   near?(key: Bytes): readonly Bytes[]
+  /** Whether reads keep what they find, or do not find, in memory; default: true. */
+  readonly isCached?: boolean
 }
 
 export interface ScanRange {

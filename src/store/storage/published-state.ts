@@ -57,7 +57,8 @@ export class PublishedState {
       const bytes = fromDisk[index]
       const value = bytes === undefined ? undefined : decodeStored(space, bytes, key)
       const held = hold(value)
-      this.cache.set(space.prefix, key, held, value === undefined ? 0 : space.weigh(value))
+      if (space.isCached !== false)
+        this.cache.set(space.prefix, key, held, value === undefined ? 0 : space.weigh(value))
       return held
     })
     for (const [i, key] of near.entries()) this.#offer(space, key, fromDisk[keys.length + i], view)

@@ -177,6 +177,27 @@ describeStores('inspection', create => {
     expect(await inspect(database)).toMatchObject(none)
   })
 
+  it('sees what a repair has built, also on the same store', async () => {
+    const database = await create()
+    await fill(await open(database))
+    await damaged(database, async damage => {
+      for (const tree of [
+        damage.layout('User').trees.ids,
+        damage.layout('Knows').trees.out,
+        damage.index('User', 'age'),
+        damage.layout('User').trees.text,
+      ])
+        await damage.delete(tree.space, ...(await damage.nodes(tree)))
+      await damage.delete(typeStateSpace, damage.layout('Shows').prefix)
+    })
+    const { store } = database
+    const stored = (await readStored(store))!
+    const { faults } = await inspectGraph(store, stored, quiet)
+    expect(faults).toHaveLength(5)
+    await repairGraph(store, stored, faults, quiet)
+    expect(await inspect(database)).toMatchObject(none)
+  })
+
   it.each([
     ['its checksum is wrong', withWrongByte],
     ['its checksum is wrong', cutShort],

@@ -74,7 +74,7 @@ class TreeWalk<K, R extends Run<K, R>> {
 
   /**
    * Reads undecoded bytes. The prefix of the space is that of the tree, and nothing is cached, so that no other reader meets
-   * them.
+   * them, and that a later walk sees what was written meanwhile.
    */
   async #read(expected: readonly Expected<R>[]): Promise<readonly TreeNode<R>[]> {
     const { name, prefix } = this.#space
@@ -83,7 +83,8 @@ class TreeWalk<K, R extends Run<K, R>> {
       prefix: prefix + this.#keys.prefix,
       encode: bytes => bytes,
       decode: bytes => bytes,
-      weigh: () => Number.POSITIVE_INFINITY,
+      weigh: bytes => bytes.length,
+      isCached: false,
     }
     const values = await this.#reader.getMany(
       raw,
