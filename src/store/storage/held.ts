@@ -7,12 +7,23 @@ export const absent: unique symbol = Symbol('absent')
 /** A decoded value of some space, or `absent`. */
 export type Held = NonNullable<unknown>
 
-/** A value as read from disk, decoded on first use. */
+/** A value as read from disk, decoded on first use: old readers may look at it as often as at a value in memory. */
 export class Undecoded {
   readonly bytes: Buffer
+  #space: Space<unknown> | undefined
+  #held: Held | undefined
 
   constructor(bytes: Buffer) {
     this.bytes = bytes
+  }
+
+  /** Kept for one space: others with its prefix see the same keys in another form. */
+  decode(space: Space<unknown>, key: Bytes): Held {
+    if (this.#held === undefined || this.#space !== space) {
+      this.#held = hold(decodeStored(space, this.bytes, key))
+      this.#space = space
+    }
+    return this.#held
   }
 }
 
@@ -32,7 +43,7 @@ export function releaseAll<V>(held: ReadonlyMap<Bytes, Held>): Map<Bytes, V | un
 }
 
 export function decoded<V>(space: Space<V>, key: Bytes, held: Held): Held {
-  return held instanceof Undecoded ? hold(decodeStored(space, held.bytes, key)) : held
+  return held instanceof Undecoded ? held.decode(space, key) : held
 }
 
 /** @throws GvqError STORAGE_UNAVAILABLE if the bytes are damaged */

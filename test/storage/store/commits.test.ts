@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { VersionedStore } from '../../../src/store/storage/api.ts'
+import type { Space, VersionedStore } from '../../../src/store/storage/api.ts'
 import { openMemoryStore } from '../../../src/store/storage/memory.ts'
 import { openVersionedStore } from '../../../src/store/storage/versioned-store.ts'
 import { type Gate, gate, items, others, rows, settle, WatchedStore } from './support.ts'
@@ -176,6 +176,25 @@ describe('while a commit is on its way to disk', () => {
       }
     },
   )
+
+  test('a replaced value that was not in memory is decoded once for all older readers', async () => {
+    const { store } = await open(0)
+    await put(store, 'a', 1)
+    const snapshots = [store.snapshot(), store.snapshot()]
+    await put(store, 'a', 2)
+    const [first, second] = snapshots.map(snapshot => snapshot.get(items, 'a'))
+    expect(first).toEqual({ n: 1 })
+    expect(second).toBe(first)
+    const asText: Space<string> = {
+      name: items.name,
+      prefix: items.prefix,
+      encode: text => Buffer.from(text),
+      decode: bytes => bytes.toString(),
+      weigh: text => text.length,
+    }
+    expect(snapshots[0]!.get(asText, 'a')).toBe('{"n":1}')
+    expect(snapshots[0]!.get(items, 'a')).toEqual({ n: 1 })
+  })
 
   test('a slow read neither returns nor caches an outdated value', async () => {
     const { disk, store } = await open(big)
