@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { RecordType, Value } from '../../../src/language/catalog/index.ts'
-import type { ColumnValues, GraphReader, GraphTransaction } from '../../../src/store/storage/index.ts'
+import type { Value } from '../../../src/language/catalog/index.ts'
+import type { GraphReader, GraphTransaction } from '../../../src/store/storage/index.ts'
 import { reading, scanAll } from './support/collect.ts'
+import { readColumns } from './support/columns.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, property, values } from './support/schema.ts'
 import { describeStores } from './support/stores.ts'
@@ -46,53 +47,6 @@ const anyHistory = fc.record({
   ),
   commits: fc.array(fc.array(anyWrite, { minLength: 1, maxLength: 5 }), { maxLength: 6 }),
 })
-
-/** What columns say about a type: each record with its id and values. */
-async function readColumns(reader: GraphReader, type: RecordType) {
-  const found: { readonly id: string; readonly values: Value[] }[] = []
-  const cursor = reader.columns(type, type.properties)
-  for (;;) {
-    const batch = await cursor.next()
-    if (batch === undefined) break
-    const live = Array.from({ length: batch.rows }, (_, row) => row).filter(
-      row => !hasBit(batch.dropped, row),
-    )
-    expect(batch.live).toBe(live.length)
-    const records = live.map(row => ({
-      id: batch.id(row),
-      values: batch.columns.map(column => valueAt(column, row)),
-    }))
-    expect((await batch.records(live)).map(({ id, values }) => ({ id, values }))).toEqual(records)
-    if (batch.isOrdered) expect(records.map(({ id }) => id)).toEqual(records.map(({ id }) => id).sort())
-    found.push(...records)
-  }
-  return found.sort((a, b) => (a.id < b.id ? -1 : 1))
-}
-
-/** Reads a value as operators do, and compares it with the plain one. */
-function valueAt(column: ColumnValues | undefined, row: number): Value {
-  if (column === undefined) return null
-  const value = column.get(row)
-  if (column.kind === 'dictionary') {
-    const code = column.codes[row]!
-    expect(code === column.size ? null : column.dictionary(code)).toBe(value)
-    const all = Array.from({ length: column.size }, (_, each) => column.dictionary(each))
-    expect(new Set(all).size).toBe(all.length)
-  } else if (column.kind === 'integers' || column.kind === 'floats') {
-    expect(hasBit(column.nulls, row)).toBe(value === null)
-    if (value === null) return null
-    expect(column.offset + column.numbers[row]!).toBe((value as number) + 0)
-    expect(value).toBeGreaterThanOrEqual(column.min)
-    expect(value).toBeLessThanOrEqual(column.max)
-  } else if (typeof value === 'string' && column.kind === 'text') {
-    for (const part of [value, value.slice(1), '']) expect(column.mayContain?.(part) ?? true).toBe(true)
-  }
-  return value
-}
-
-function hasBit(bits: Uint8Array | undefined, row: number): boolean {
-  return bits !== undefined && ((bits[row >>> 3]! >>> (row & 7)) & 1) === 1
-}
 
 describeStores('columns', create => {
   it('have the values of all records, whatever was changed, and of those that a transaction has written', async () => {

@@ -35,8 +35,8 @@ export function describeStores(title: string, tests: (create: () => Promise<Test
 }
 
 /** A database in memory, for tests that need only one. */
-export function memoryDatabase(): Promise<TestDatabase> {
-  return createDatabase(openMemory, 64 * 1024 * 1024, undefined)
+export function memoryDatabase(cacheBytesMax = 64 * 1024 * 1024): Promise<TestDatabase> {
+  return createDatabase(openMemory, cacheBytesMax, undefined)
 }
 
 type OpenDisk = () => Promise<() => Promise<KeyValueStore>>
