@@ -11,6 +11,7 @@ import { idBytes } from './keys.ts'
 import { idWords, newPackedIds, orderOf, packedId, unpackIds } from './packed-ids.ts'
 import { type Ends, type NewRows, pagesOfColumns } from './page-writes.ts'
 import { GraphRecord, noEnds } from './record.ts'
+import { assertRoom } from './room-for-rows.ts'
 import { radixSort } from './tree/radix-sort.ts'
 import { sortedBytesRun } from './tree/sort-bytes.ts'
 import { sortedNumberRun } from './tree/sort-numbers.ts'
@@ -57,6 +58,7 @@ export class BatchLoad {
     const rows = this.#inOrder(ids, given, order)
     await this.#checkEdges(given)
     const state = await derived.state(layout)
+    assertRoom(layout, state, count)
     const continues = state.isOrdered && packedId(rows.ids, 0) > state.lastId!
     if (!continues) await derived.makeUnordered(layout, state)
     await this.#addIds(rows, state, continues)

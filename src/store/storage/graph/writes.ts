@@ -28,6 +28,7 @@ import { metaKeys } from './keys.ts'
 import { newPages, type PageChange, type PageChanges } from './page-writes.ts'
 import { GraphReads, type ReadContext } from './reads.ts'
 import { GraphRecord, noEnds, toRow } from './record.ts'
+import { assertRoom } from './room-for-rows.ts'
 import { metaSpace } from './spaces.ts'
 import type { BytesEntries } from './trees.ts'
 import { edgeTypeOf, type Layouts, type TypeLayout } from './type-layout.ts'
@@ -278,6 +279,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   ): MaybePromise<readonly GraphRecord[]> {
     if (rows.length === 0) return []
     return andThen(this.#derived.state(layout), state => {
+      assertRoom(layout, state, rows.length)
       const ids = rows.map(({ id }) => id ?? this.newId())
       const order = rowOrder(ids)
       const records = ids.map((id, i) => {
