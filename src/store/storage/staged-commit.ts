@@ -2,6 +2,7 @@ import type { GvqError } from '../../base/errors.ts'
 import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
 import { absent, type Held, releaseAll } from './held.ts'
 import type { SpaceMap } from './space-map.ts'
+import { assertStorable } from './value-size.ts'
 
 export interface Change {
   readonly space: Space<unknown>
@@ -24,7 +25,7 @@ export class StagedCommit {
   readonly resolve: () => void
   readonly reject: (error: GvqError) => void
 
-  /** Encodes and weighs every value, so that an error in a codec fails only this transaction. */
+  /** Encodes and weighs every value, so that one that cannot be stored fails only this transaction. */
   constructor(sequence: number, overlay: SpaceMap<Held>, spaces: ReadonlyMap<Bytes, Space<unknown>>) {
     const changes: Change[] = []
     let bytes = 0
@@ -35,7 +36,10 @@ export class StagedCommit {
         held === absent
           ? { kind: 'delete', key: onDisk }
           : { kind: 'put', key: onDisk, value: space.encode(held, key) }
-      if (operation.kind === 'put') bytes += operation.value.length
+      if (operation.kind === 'put') {
+        assertStorable(operation.value.length)
+        bytes += operation.value.length
+      }
       changes.push({ space, key, held, bytes: held === absent ? 0 : space.weigh(held), operation })
     }
     this.sequence = sequence

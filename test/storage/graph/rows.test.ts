@@ -309,3 +309,13 @@ describe('a damaged page', () => {
     expect(() => RowPage.decode(Buffer.alloc(3))).toThrow('a page of rows is damaged: it ends early')
   })
 })
+
+it('a page that is too long for a value of a store is refused', () => {
+  // Parts of one string, which take no memory of their own.
+  const text = Buffer.alloc(20_000_000, 'x').toString('latin1')
+  const values = Array.from({ length: 51 }, (_, i) => text.slice(i))
+  const build = () => RowPage.build({ ids: idsOf(values.length), columns: new Map([[7, values]]) })
+  expect(build).toThrow(
+    /^What is stored as one value would take 1,0[\d,]+ bytes; the store takes [\d,]+ at most\.$/,
+  )
+})

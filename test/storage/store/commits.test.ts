@@ -36,6 +36,31 @@ describe('a write', () => {
     expect(after.get(items, 'a')).toEqual({ n: 1 })
   })
 
+  test('of a value that is too long for a store is refused, and fails no other', async () => {
+    const { disk, store } = await open()
+    const long: Space<number> = {
+      name: 'long values',
+      prefix: '\x12',
+      // Memory that is never touched.
+      encode: bytes => Buffer.alloc(bytes),
+      decode: bytes => bytes.length,
+      weigh: () => 8,
+    }
+    const held = holdWrites(disk)
+    const first = put(store, 'a', 1)
+    await held.reached
+    const second = put(store, 'a', 2)
+    const refused = store.write(transaction => transaction.put(long, 'a', 1_000_000_000))
+    held.open()
+    await expect(refused).rejects.toMatchObject({
+      code: 'INVALID_VALUE',
+      message:
+        'What is stored as one value would take 1,000,000,000 bytes; the store takes 999,990,000 at most.',
+    })
+    await Promise.all([first, second])
+    expect(store.snapshot().get(items, 'a')).toEqual({ n: 2 })
+  })
+
   test('returns its result, its sequence and its changes', async () => {
     const { store } = await open()
     const seen: unknown[] = []

@@ -1,5 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import type { Bytes, Id } from '../api.ts'
+import { assertStorable } from '../value-size.ts'
 import { idBytes } from './keys.ts'
 
 /** Numbers up to here fit seven varint bytes and stay exact through zigzag. */
@@ -31,6 +32,7 @@ export class ByteWriter {
   #reserve(count: number): void {
     if (this.#length + count <= this.#buffer.length) return
     const written = this.#length - this.#start
+    assertStorable(written + count)
     const larger = Buffer.allocUnsafeSlow(Math.max(2 * (written + count), slabBytes))
     this.#buffer.copy(larger, 0, this.#start, this.#length)
     this.#buffer = larger

@@ -1,6 +1,7 @@
 import { invariant } from '../../../../base/errors.ts'
 import type { Value } from '../../../../language/catalog/index.ts'
 import type { Id, PackedIds } from '../../api.ts'
+import { assertStorable } from '../../value-size.ts'
 import { idFromBuffer } from '../bytes.ts'
 import { idBytes, numberMax, uint32At } from '../keys.ts'
 import { planColumn } from './column-plans.ts'
@@ -138,7 +139,7 @@ export class RowPage {
       (hasDropped ? bitmapBytes(count) : 0) +
       (hasEnds ? 2 * aligned(4 * count) : 0)
     const length = columns.reduce((sum, { plan }) => sum + plan.length, columnsAt)
-    invariant(length <= 0xffff_ffff, 'a page of rows is too long')
+    assertStorable(length)
     const bytes = Buffer.alloc(length)
     bytes.writeUInt32LE(length, pageHead.length)
     bytes.writeUInt32LE(count, pageHead.rows)
