@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { readPageRows } from '../../../src/store/storage/graph/record-batches.ts'
 import { pageSpace } from '../../../src/store/storage/graph/spaces.ts'
 import { reading } from './support/collect.ts'
 import { Damage } from './support/damage.ts'
 import { catalog, edge, node, property, values } from './support/schema.ts'
-import { describeStores } from './support/stores.ts'
+import { describeStores, type TestDatabase } from './support/stores.ts'
 
 const user = node('User', 'unique email String')
 const knows = edge('Knows', user, user)
@@ -13,6 +14,13 @@ const isMissing = (space: string) => ({
   message: `A stored value of the ${space} is missing.`,
   hint: expect.stringContaining('gvq doctor'),
 })
+
+async function pageRowsOf({ store }: TestDatabase): Promise<number> {
+  const snapshot = store.snapshot()
+  const rows = await readPageRows(snapshot)
+  snapshot.release()
+  return rows
+}
 
 describeStores('a node of a tree that is missing', create => {
   it('fails reads and writes that need it, and no others', async () => {
@@ -42,6 +50,25 @@ describeStores('a node of a tree that is missing', create => {
     await expect(taken).rejects.toMatchObject(isMissing('index'))
     const free = graph.write(tx => tx.insertNodes(user, [{ values: values(user, { email: '999@y' }) }]))
     expect(await free).toHaveLength(1)
+  })
+})
+
+describeStores('two pages that stand in place of each other', create => {
+  it('fail what reads them, and nothing else', async () => {
+    const database = await create()
+    const first = await database.open(schema)
+    const rows = Array.from({ length: 3 * 1024 }, (_, i) => ({ values: values(user, { email: `${i}@x` }) }))
+    const ids = (await first.write(tx => tx.insertNodes(user, rows))).map(({ id }) => id)
+    const damage = await Damage.to(database.store)
+    const { pages } = damage.layout('User')
+    await damage.exchange(pageSpace, pages.page(0), pages.page(1))
+    const graph = await database.open(schema)
+    const read = (id: string) => reading(graph, async reader => reader.records(user, [id]))
+    const damaged = { code: 'STORAGE_UNAVAILABLE', message: expect.stringContaining('its checksum is wrong') }
+    const inPages = await pageRowsOf(database)
+    await expect(read(ids[0]!)).rejects.toMatchObject(damaged)
+    await expect(read(ids[inPages]!)).rejects.toMatchObject(damaged)
+    expect(await read(ids[2 * inPages]!)).toMatchObject([{ id: ids[2 * inPages] }])
   })
 })
 

@@ -235,6 +235,35 @@ describeStores('inspection', create => {
     })
   })
 
+  it('names pages, changes and states that stand in place of each other', async () => {
+    const database = await create()
+    const graph = await open(database)
+    const ids = await fill(graph)
+    await graph.write(tx => tx.update(user, [ids[1]!, ids[5]!], values(user, { age: 9 })))
+    await damaged(database, async damage => {
+      const { pages } = damage.layout('User')
+      await damage.exchange(pageSpace, pages.delta(0), pages.delta(1))
+      await damage.exchange(pageSpace, pages.page(2), pages.page(4))
+      await damage.exchange(pageSpace, pages.page(3), damage.layout('Face').pages.page(3))
+      await damage.exchange(typeStateSpace, damage.layout('Knows').prefix, damage.layout('Shows').prefix)
+    })
+    const wrong = 'damaged: its checksum is wrong.'
+    const { losses } = await inspect(database)
+    expect(losses).toEqual(
+      expect.arrayContaining([
+        `The page of N::User with rows 0 to 3 has changes that are ${wrong}`,
+        `The page of N::User with rows 4 to 7 has changes that are ${wrong}`,
+        `The page of N::User with rows 8 to 11 is ${wrong}`,
+        `The page of N::User with rows 12 to 15 is ${wrong}`,
+        `The page of N::User with rows 16 to 19 is ${wrong}`,
+        `The page of V::Face with rows 12 to 15 is ${wrong}`,
+      ]),
+    )
+    for (const ref of ['E::Knows', 'E::Shows']) {
+      expect(losses).toContainEqual(expect.stringContaining(`The stored state of ${ref}`))
+    }
+  })
+
   it('does not have rebuilt what takes a damaged page', async () => {
     const database = await create()
     await fill(await open(database))

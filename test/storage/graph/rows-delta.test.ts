@@ -6,6 +6,9 @@ import { type DeltaRow, RowDelta } from '../../../src/store/storage/graph/rows/r
 import type { RowPage } from '../../../src/store/storage/graph/rows/row-page.ts'
 import { anyKind, idOf } from './support/row-values.ts'
 
+/** Where a delta is stored: type 1, page 2. */
+const key = '\x00\x01\x00\x00\x00\x02\x01'
+
 function recordOf(id: number, values: Readonly<Record<number, Value>>, from = 0, to = 0): DeltaRow {
   return { id: idOf(id), from, to, numbers: Object.keys(values).map(Number), values: Object.values(values) }
 }
@@ -65,7 +68,7 @@ describe('a delta of rows', () => {
           const next = delta.with(changes)
           expect([...delta.entries()]).toStrictEqual(before)
           for (const [row, record] of changes) model.set(row, record)
-          delta = isStored ? RowDelta.decode(next.encode()) : next
+          delta = isStored ? RowDelta.decode(next.encode(key), key) : next
           expect([...delta.entries()]).toStrictEqual(ascending(model))
           expect(delta.size).toBe(model.size)
           for (let row = 0; row <= 20; row++) expect(delta.get(row)).toStrictEqual(model.get(row))
@@ -88,16 +91,18 @@ describe('a delta of rows', () => {
         [1, recordOf(2, { 1: 'x', 2: [1, 'y'], 3: 1.5 }, 7, 9)],
         [300, null],
       ])
-      .encode()
+      .encode(key)
     for (let at = 0; at < bytes.length; at++) {
       const damaged = Buffer.from(bytes)
       damaged[at]! ^= 1 << (at % 8)
-      expect(() => RowDelta.decode(damaged), `byte ${at}`).toThrow(
+      expect(() => RowDelta.decode(damaged, key), `byte ${at}`).toThrow(
         /a delta of rows (is damaged|has the unknown)/,
       )
-      expect(() => RowDelta.decode(bytes.subarray(0, at)), `byte ${at}`).toThrow('a delta of rows is damaged')
+      expect(() => RowDelta.decode(bytes.subarray(0, at), key), `byte ${at}`).toThrow(
+        'a delta of rows is damaged',
+      )
     }
-    expect(() => RowDelta.decode(Buffer.concat([bytes, Buffer.alloc(1)]))).toThrow(
+    expect(() => RowDelta.decode(Buffer.concat([bytes, Buffer.alloc(1)]), key)).toThrow(
       'a delta of rows is damaged',
     )
   })

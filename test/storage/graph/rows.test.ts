@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Value } from '../../../src/language/catalog/index.ts'
@@ -7,6 +8,9 @@ import { type PageRows, RowPage } from '../../../src/store/storage/graph/rows/ro
 import { seal, sealBytes } from '../../../src/store/storage/graph/rows/seal.ts'
 import { anyKind, idOf, valuesByType } from './support/row-values.ts'
 
+/** Where a page is stored: type 1, page 2. */
+const key = '\x00\x01\x00\x00\x00\x02\x00'
+
 function idsOf(count: number): string[] {
   return Array.from({ length: count }, (_, row) => idOf(row + 1))
 }
@@ -14,7 +18,7 @@ function idsOf(count: number): string[] {
 /** A page of one property, read from its bytes. */
 function pageOf(values: readonly Value[]): RowPage {
   const built = RowPage.build({ ids: idsOf(values.length), columns: new Map([[7, values]]) })
-  return RowPage.decode(Buffer.from(built.bytes))
+  return RowPage.decode(Buffer.from(built.encode(key)), key)
 }
 
 function columnOf(values: readonly Value[]): Column {
@@ -94,13 +98,14 @@ describe('a page of rows', () => {
       fc.property(anyRows, fc.nat(8), (rows, shift) => {
         const built = RowPage.build(rows)
         expect(built.toRows()).toStrictEqual(kept(rows))
-        const bytes = Buffer.alloc(built.bytes.length + shift).subarray(shift)
-        built.bytes.copy(bytes)
-        const page = RowPage.decode(bytes)
+        const sealed = built.encode(key)
+        const bytes = Buffer.alloc(sealed.length + shift).subarray(shift)
+        sealed.copy(bytes)
+        const page = RowPage.decode(bytes, key)
         expect(page.toRows()).toStrictEqual(kept(rows))
         expect([page.rows, page.live]).toEqual([rows.ids.length, rows.ids.filter(id => id !== '').length])
-        expect(page.bytes.equals(built.bytes)).toBe(true)
-        expect(RowPage.build(page.toRows()).bytes.equals(built.bytes)).toBe(true)
+        expect(page.bytes.equals(sealed)).toBe(true)
+        expect(RowPage.build(page.toRows()).encode(key).equals(sealed)).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -128,7 +133,7 @@ describe('a page of rows', () => {
       [2, idsOf(rows).map((_, row) => `city-${row % 300}`)],
       [3, idsOf(rows).map((_, row) => (row % 7 === 0 ? null : row * 1_000_000))],
     ])
-    const page = RowPage.decode(RowPage.build({ ids: idsOf(rows), columns }).bytes)
+    const page = RowPage.decode(RowPage.build({ ids: idsOf(rows), columns }).encode(key), key)
     expect(page.toRows()).toStrictEqual({ ids: idsOf(rows), columns })
     expect(page.numbers.map(number => page.column(number)!.kind)).toEqual(['text', 'dictionary', 'integers'])
   })
@@ -257,7 +262,7 @@ describe('a column', () => {
 })
 
 describe('a damaged page', () => {
-  const { bytes } = RowPage.build({
+  const bytes = RowPage.build({
     ids: [idOf(1), '', idOf(3), idOf(4)],
     from: [1, 2, 3, 4],
     to: [4, 3, 2, 1],
@@ -267,21 +272,21 @@ describe('a damaged page', () => {
       [3, [1, 2, 3, null]],
       [4, [[1], ['x'], null, []]],
     ]),
-  })
+  }).encode(key)
 
   it('is refused, whichever byte is wrong', () => {
     for (let at = 0; at < bytes.length; at++) {
       const damaged = Buffer.from(bytes)
       damaged[at]! ^= 1 << (at % 8)
-      expect(() => RowPage.decode(damaged), `byte ${at}`).toThrow(/damaged|unknown version/)
+      expect(() => RowPage.decode(damaged, key), `byte ${at}`).toThrow(/damaged|unknown version/)
     }
   })
 
   it('is refused, wherever it was cut and with bytes after it', () => {
     for (let length = 0; length < bytes.length; length++) {
-      expect(() => RowPage.decode(Buffer.from(bytes.subarray(0, length)))).toThrow('damaged')
+      expect(() => RowPage.decode(Buffer.from(bytes.subarray(0, length)), key)).toThrow('damaged')
     }
-    expect(() => RowPage.decode(Buffer.concat([bytes, Buffer.alloc(8)]))).toThrow('damaged')
+    expect(() => RowPage.decode(Buffer.concat([bytes, Buffer.alloc(8)]), key)).toThrow('damaged')
   })
 
   it('is read or refused, and to its end, even if its checksum is right', () => {
@@ -289,9 +294,9 @@ describe('a damaged page', () => {
       for (const byte of [0, 1, 12, 127, 255]) {
         const damaged = Buffer.from(bytes)
         damaged[at] = byte
-        seal(damaged, pageMagic)
+        seal(damaged, pageMagic, key)
         try {
-          RowPage.decode(damaged).toRows()
+          RowPage.decode(damaged, key).toRows()
         } catch (error) {
           expect(error, `byte ${at}`).toBeInstanceOf(Error)
         }
@@ -299,14 +304,31 @@ describe('a damaged page', () => {
     }
   })
 
+  it('is that of another key', () => {
+    expect(RowPage.decode(Buffer.from(bytes), key).rows).toBe(4)
+    for (const other of ['\x00\x01\x00\x00\x00\x03\x00', '\x00\x02\x00\x00\x00\x02\x00']) {
+      expect(() => RowPage.decode(Buffer.from(bytes), other)).toThrow('damaged: its checksum is wrong')
+    }
+  })
+
+  it('is not one of version 1, whose checksum is that of the value alone', () => {
+    const old = Buffer.from(bytes)
+    old[3] = 1
+    expect(() => RowPage.decode(old, key)).toThrow('damaged: its checksum is wrong')
+    old.writeUInt32LE(crc32(old.subarray(sealBytes)), 4)
+    expect(RowPage.decode(old, key).toRows()).toStrictEqual(RowPage.decode(Buffer.from(bytes), key).toRows())
+  })
+
   it('is named as what it is', () => {
     const changed = (at: number, byte: number) => Buffer.from(bytes).fill(byte, at, at + 1)
-    expect(() => RowPage.decode(changed(0, 0))).toThrow(
+    expect(() => RowPage.decode(changed(0, 0), key)).toThrow(
       'a page of rows is damaged: it begins with other bytes',
     )
-    expect(() => RowPage.decode(changed(3, 9))).toThrow('a page of rows has the unknown version 9')
-    expect(() => RowPage.decode(changed(100, 1))).toThrow('a page of rows is damaged: its checksum is wrong')
-    expect(() => RowPage.decode(Buffer.alloc(3))).toThrow('a page of rows is damaged: it ends early')
+    expect(() => RowPage.decode(changed(3, 9), key)).toThrow('a page of rows has the unknown version 9')
+    expect(() => RowPage.decode(changed(100, 1), key)).toThrow(
+      'a page of rows is damaged: its checksum is wrong',
+    )
+    expect(() => RowPage.decode(Buffer.alloc(3), key)).toThrow('a page of rows is damaged: it ends early')
   })
 })
 

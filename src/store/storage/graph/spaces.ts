@@ -38,8 +38,9 @@ export type PagePart = RowPage | RowDelta
 export const pageSpace: Space<PagePart> = {
   name: 'pages',
   prefix: spaces.pages,
-  encode: part => (part instanceof RowPage ? part.bytes : part.encode()),
-  decode: (bytes, key) => (key.charCodeAt(6) === 0 ? RowPage.decode(bytes) : RowDelta.decode(bytes)),
+  encode: (part, key) => part.encode(key),
+  decode: (bytes, key) =>
+    key.charCodeAt(6) === 0 ? RowPage.decode(bytes, key) : RowDelta.decode(bytes, key),
   weigh: part => part.weigh(),
   near: key => {
     const number = uint32At(key, 2)

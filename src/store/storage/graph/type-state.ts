@@ -82,15 +82,15 @@ export const treeNames = {
   property: (number: number): TreeName => `p${number}`,
 } as const
 
-/** `gvT`, and version 1. */
-const stateMagic = 0x01_54_76_67
+/** `gvT`. */
+const stateMagic = 0x54_76_67
 
 const writer = new ByteWriter()
 
 export const typeStateSpace: Space<TypeState> = {
   name: 'type state',
   prefix: spaces.types,
-  encode(state) {
+  encode(state, key) {
     writer.reset()
     for (let i = 0; i < sealBytes; i++) writer.byte(0)
     writer.uint(state.count)
@@ -108,11 +108,11 @@ export const typeStateSpace: Space<TypeState> = {
       writer.uint(count)
     }
     const bytes = writer.finish()
-    seal(bytes, stateMagic)
+    seal(bytes, stateMagic, key)
     return bytes
   },
-  decode(bytes) {
-    checkSeal(bytes, stateMagic, 'the state of a type')
+  decode(bytes, key) {
+    checkSeal(bytes, stateMagic, 'the state of a type', key)
     const reader = new ByteReader(bytes)
     reader.offset = sealBytes
     const count = reader.count()

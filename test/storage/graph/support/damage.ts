@@ -153,6 +153,13 @@ export class Damage {
     )
   }
 
+  /** Stores the values of two keys in place of each other. */
+  async exchange(space: Space<unknown>, a: Bytes, b: Bytes): Promise<void> {
+    const [first, second] = [await this.bytes(space, a), await this.bytes(space, b)]
+    await this.put(space, a, second)
+    await this.put(space, b, first)
+  }
+
   /** Stores the values of two nodes of a tree in place of each other. */
   async swapNodes(tree: TreeKeys, a: Bytes, b: Bytes, isRenumbered: boolean): Promise<void> {
     const space = tree.space === numberNodeSpace ? numberNodeSpace : bytesNodeSpace

@@ -53,23 +53,28 @@ function check({ number, page, delta }: Parts, layout: TypeLayout, pageRows: num
   const damaged = (damage: string) => ({ number, page: undefined, delta: undefined, damage })
   // A delta stands beside a page only.
   if (page === undefined) return damaged('is missing')
-  const found = decode(() => pageOf(page, layout, pageRows))
+  const found = decode(() => pageOf(page, layout, number, pageRows))
   if (typeof found === 'string') return damaged(`is damaged: ${found}`)
-  const changes = delta && decode(() => deltaOf(delta, pageRows))
+  const changes = delta && decode(() => deltaOf(delta, layout, number, pageRows))
   if (typeof changes === 'string') return damaged(`has changes that are damaged: ${changes}`)
   return { number, page: found, delta: changes, damage: undefined }
 }
 
-function pageOf(bytes: Buffer, { type }: TypeLayout, pageRows: number): RowPage | string {
-  const page = RowPage.decode(bytes)
+function pageOf(
+  bytes: Buffer,
+  { type, pages }: TypeLayout,
+  number: number,
+  pageRows: number,
+): RowPage | string {
+  const page = RowPage.decode(bytes, pages.page(number))
   if (page.rows > pageRows) return 'it has too many rows'
   if ((type.kind === 'edge') !== (page.from !== undefined)) return 'it belongs to records of another kind'
-  for (const number of page.numbers) page.column(number)
+  for (const property of page.numbers) page.column(property)
   return page
 }
 
-function deltaOf(bytes: Buffer, pageRows: number): RowDelta | string {
-  const delta = RowDelta.decode(bytes)
+function deltaOf(bytes: Buffer, { pages }: TypeLayout, number: number, pageRows: number): RowDelta | string {
+  const delta = RowDelta.decode(bytes, pages.delta(number))
   for (const [place] of delta.entries()) if (place >= pageRows) return 'a row lies outside'
   return delta
 }

@@ -1,7 +1,7 @@
 import { invariant } from '../../../../base/errors.ts'
 
-/** `gvR` and the version. */
-export const pageMagic = 0x01_52_76_67
+/** `gvR`. */
+export const pageMagic = 0x52_76_67
 
 export const pageHeadBytes = 24
 

@@ -1,6 +1,6 @@
 import { invariant } from '../../../../base/errors.ts'
 import type { Value } from '../../../../language/catalog/index.ts'
-import type { Id } from '../../api.ts'
+import type { Bytes, Id } from '../../api.ts'
 import { ByteReader, ByteWriter } from '../bytes.ts'
 import { checkSeal, seal, sealBytes } from './seal.ts'
 import { readTagged, weighValue, writeTagged } from './tagged-value.ts'
@@ -15,8 +15,8 @@ export interface DeltaRow {
   readonly values: readonly Value[]
 }
 
-/** `gvD` and the version. */
-const deltaMagic = 0x01_44_76_67
+/** `gvD`. */
+const deltaMagic = 0x44_76_67
 
 const writer = new ByteWriter()
 
@@ -61,7 +61,8 @@ export class RowDelta {
     for (let i = 0; i < this.#rows.length; i++) yield [this.#rows[i]!, this.#records[i]!]
   }
 
-  encode(): Buffer {
+  /** What is stored at a key. */
+  encode(key: Bytes): Buffer {
     writer.reset()
     for (let i = 0; i < sealBytes; i++) writer.byte(0)
     writer.uint(this.#rows.length)
@@ -70,13 +71,13 @@ export class RowDelta {
       writeRecord(this.#records[i]!)
     }
     const bytes = writer.finish()
-    seal(bytes, deltaMagic)
+    seal(bytes, deltaMagic, key)
     return bytes
   }
 
-  /** @throws InternalError if the bytes are not those of a delta. */
-  static decode(bytes: Buffer): RowDelta {
-    checkSeal(bytes, deltaMagic, 'a delta of rows')
+  /** @throws InternalError if the bytes are not those of a delta of this key. */
+  static decode(bytes: Buffer, key: Bytes): RowDelta {
+    checkSeal(bytes, deltaMagic, 'a delta of rows', key)
     const reader = new ByteReader(bytes)
     reader.offset = sealBytes
     const rows: number[] = []

@@ -1,6 +1,6 @@
 import { invariant } from '../../../../base/errors.ts'
 import type { Value } from '../../../../language/catalog/index.ts'
-import type { Id, PackedIds } from '../../api.ts'
+import type { Bytes, Id, PackedIds } from '../../api.ts'
 import { assertStorable } from '../../value-size.ts'
 import { idFromBuffer } from '../bytes.ts'
 import { idBytes, numberMax, uint32At } from '../keys.ts'
@@ -71,7 +71,7 @@ class IdWords {
  * README.md shows the bytes.
  */
 export class RowPage {
-  /** What is stored. */
+  /** What is stored, but for the seal that it gets then. */
   readonly bytes: Buffer
   /** Rows, dropped ones included. */
   readonly rows: number
@@ -175,16 +175,15 @@ export class RowPage {
       plan.write(bytes, offset)
       offset += plan.length
     }
-    seal(bytes, pageMagic)
     return new RowPage(bytes)
   }
 
   /**
    * Keeps `bytes`, unless they lie unaligned in their buffer.
-   * @throws InternalError if they are not those of a page.
+   * @throws InternalError if they are not those of a page of this key.
    */
-  static decode(bytes: Buffer): RowPage {
-    checkSeal(bytes, pageMagic, 'a page of rows')
+  static decode(bytes: Buffer, key: Bytes): RowPage {
+    checkSeal(bytes, pageMagic, 'a page of rows', key)
     invariant(
       bytes.length >= pageHeadBytes && bytes.readUInt32LE(pageHead.length) === bytes.length,
       'a page of rows is damaged: it has another length',
@@ -193,6 +192,12 @@ export class RowPage {
     const copy = Buffer.allocUnsafeSlow(bytes.length)
     bytes.copy(copy)
     return new RowPage(copy)
+  }
+
+  /** What is stored at a key: the bytes of the page, which get its seal. */
+  encode(key: Bytes): Buffer {
+    seal(this.bytes, pageMagic, key)
+    return this.bytes
   }
 
   has(row: number): boolean {

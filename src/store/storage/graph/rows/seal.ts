@@ -1,23 +1,38 @@
 import { crc32 } from 'node:zlib'
 import { invariant } from '../../../../base/errors.ts'
+import type { Bytes } from '../../api.ts'
 
-/** A sealed value begins with four bytes that name its form and version, and the checksum of all that follows. */
+/** A sealed value begins with three bytes that name its form, one for its version, and a checksum of all that follows. */
 export const sealBytes = 8
 
-/** Fills in the first eight bytes of a value. */
-export function seal(bytes: Buffer, magic: number): void {
-  bytes.writeUInt32LE(magic, 0)
-  bytes.writeUInt32LE(crc32(bytes.subarray(sealBytes)), 4)
+/** The checksum is also that of the key, so that the value of another key is not taken for this one. */
+const version = 2
+/** The checksum was that of the value alone. */
+const versionWithoutKey = 1
+
+/** Fills in the first eight bytes of a value, for its key. */
+export function seal(bytes: Buffer, magic: number, key: Bytes): void {
+  bytes.writeUInt32LE(magic | (version << 24), 0)
+  bytes.writeUInt32LE(checksum(bytes, version, key), 4)
 }
 
-/** @throws InternalError if the bytes are not what was sealed. */
-export function checkSeal(bytes: Buffer, magic: number, what: string): void {
+/** @throws InternalError if the bytes are not what was sealed for the key. */
+export function checkSeal(bytes: Buffer, magic: number, what: string, key: Bytes): void {
   invariant(bytes.length >= sealBytes, `${what} is damaged: it ends early`)
   const found = bytes.readUInt32LE(0)
   invariant(found << 8 === magic << 8, `${what} is damaged: it begins with other bytes`)
-  invariant(found === magic, `${what} has the unknown version ${found >>> 24}`)
+  const foundVersion = found >>> 24
   invariant(
-    crc32(bytes.subarray(sealBytes)) === bytes.readUInt32LE(4),
+    foundVersion === version || foundVersion === versionWithoutKey,
+    `${what} has the unknown version ${foundVersion}`,
+  )
+  invariant(
+    checksum(bytes, foundVersion, key) === bytes.readUInt32LE(4),
     `${what} is damaged: its checksum is wrong`,
   )
+}
+
+function checksum(bytes: Buffer, version: number, key: Bytes): number {
+  const start = version === versionWithoutKey ? 0 : crc32(Buffer.from(key, 'latin1'))
+  return crc32(bytes.subarray(sealBytes), start)
 }
