@@ -1,5 +1,6 @@
-import { describe, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, onTestFinished } from 'vitest'
 import type { Catalog } from '../../../../src/language/catalog/index.ts'
+import { defaultTreeLimits, type TreeLimits } from '../../../../src/store/storage/graph/tree/tree.ts'
 import {
   type Engine,
   engineParts,
@@ -22,20 +23,30 @@ export interface TestDatabase {
   readonly store: VersionedStore
 }
 
-/** Runs the same tests in memory, with tiny pages, with an empty cache, and on each store on disk. */
+const cacheBytes = 64 * 1024 * 1024
+
+/** So small that a few entries make a tree of several levels. */
+const tinyTrees: TreeLimits = { entriesMax: 6, childrenMax: 4, bytesMax: 200 }
+
+/** Runs the same tests in memory, with tiny pages and nodes, with an empty cache, and on each store on disk. */
 export function describeStores(title: string, tests: (create: () => Promise<TestDatabase>) => void): void {
   describe.each([
-    ['memory', openMemory, 64 * 1024 * 1024, undefined],
-    ['memory, pages of 4 rows', openMemory, 64 * 1024 * 1024, 4],
-    ['memory without a cache', openMemory, 0, 16],
-    ...engineNames.map(engine => [engine, () => openOnDisk(engine), 64 * 1024 * 1024, undefined] as const),
-  ] as const)(`${title} (%s)`, (_, openDisk, cacheBytesMax, pageRows) => {
+    ['memory', openMemory, cacheBytes, undefined, undefined],
+    ['memory, pages of 4 rows', openMemory, cacheBytes, 4, tinyTrees],
+    ['memory without a cache', openMemory, 0, 16, undefined],
+    ...engineNames.map(
+      engine => [engine, () => openOnDisk(engine), cacheBytes, undefined, undefined] as const,
+    ),
+  ] as const)(`${title} (%s)`, (_, openDisk, cacheBytesMax, pageRows, limits) => {
+    const before = { ...defaultTreeLimits }
+    beforeEach(() => void Object.assign(defaultTreeLimits, limits))
+    afterEach(() => void Object.assign(defaultTreeLimits, before))
     tests(() => createDatabase(openDisk, cacheBytesMax, pageRows))
   })
 }
 
 /** A database in memory, for tests that need only one. */
-export function memoryDatabase(cacheBytesMax = 64 * 1024 * 1024): Promise<TestDatabase> {
+export function memoryDatabase(cacheBytesMax = cacheBytes): Promise<TestDatabase> {
   return createDatabase(openMemory, cacheBytesMax, undefined)
 }
 

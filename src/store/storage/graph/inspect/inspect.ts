@@ -313,12 +313,18 @@ class Inspector {
     const walk = walkBytesTree(this.#reader, keys, subject.state.tree(keys.name))
     const found = new Fingerprint()
     let last: Bytes | undefined
+    let isRepeated = false
     let repeated = 0
     for await (const run of walk.leaves()) {
       const { rows, entryEnds, extras } = run
       for (let at = 0, i = 0; at < entryEnds.length; at++) {
         const key = run.key(at)
-        if (key === last || entryEnds[at]! > i + 1) repeated++
+        if (key !== last) isRepeated = false
+        // One with many entries may go on in the next leaf.
+        if (!isRepeated && (key === last || entryEnds[at]! > i + 1)) {
+          isRepeated = true
+          repeated++
+        }
         last = key
         for (; i < entryEnds[at]!; i++) {
           if (this.#counts(subject, rows[i]!)) found.add(key, rows[i]!, extras[0]?.[i], extras[1]?.[i])
