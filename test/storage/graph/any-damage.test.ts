@@ -127,22 +127,29 @@ async function copyOf(disk: KeyValueStore, changed: ReadonlyMap<Bytes, Buffer>):
   return copy
 }
 
-const kinds = {
-  'the state of a type': spaces.types,
-  'a page or what changed in it': spaces.pages,
-  'a node of the adjacency': spaces.numberNodes,
-  'a node of an index': spaces.bytesNodes,
+function sameNumber(
+  [key]: readonly [Bytes, Buffer],
+  all: readonly (readonly [Bytes, Buffer])[],
+): Buffer | undefined {
+  return all.find(([other]) => other !== key && other.slice(-4) === key.slice(-4))?.[1]
 }
 
-describe.each(Object.entries(kinds))('%s', (_, space) => {
+const kinds = {
+  'the state of a type': [spaces.types, 2],
+  'a page or what changed in it': [spaces.pages, 10],
+  'a node of the adjacency': [spaces.numberNodes, 20],
+  'a node of an index': [spaces.bytesNodes, 30],
+} as const
+
+describe.each(Object.entries(kinds))('%s', (_, [space, entriesMin]) => {
   it.each([
     ['with a wrong byte', ([, value]: readonly [Bytes, Buffer]) => withWrongByte(value)],
     ['that is cut short', ([, value]: readonly [Bytes, Buffer]) => cutShort(value)],
     ['that is empty', () => Buffer.alloc(0)],
     [
-      'that is the value of the next key',
+      'that is the value of the same number of another type or tree, or else of the next key',
       (entry: readonly [Bytes, Buffer], all: readonly (readonly [Bytes, Buffer])[]) =>
-        Buffer.from(all[(all.indexOf(entry) + 1) % all.length]![1]),
+        Buffer.from(sameNumber(entry, all) ?? all[(all.indexOf(entry) + 1) % all.length]![1]),
     ],
   ])('%s fails reads that need it, changes no answer, and is named', (_, change) =>
     withSizes(sizes, async () => {
@@ -150,7 +157,7 @@ describe.each(Object.entries(kinds))('%s', (_, space) => {
       const right = await outcomes(disk)
       expect(right.named).toEqual([])
       const own = (await entries(disk)).filter(([key]) => key.startsWith(space))
-      expect(own.length).toBeGreaterThan(1)
+      expect(own.length).toBeGreaterThanOrEqual(entriesMin)
       for (const entry of own) {
         const key = Buffer.from(entry[0], 'latin1').toString('hex')
         const { found, named } = await outcomes(await copyOf(disk, new Map([[entry[0], change(entry, own)]])))

@@ -4,6 +4,7 @@ import { ByteReader, ByteWriter } from './bytes.ts'
 import { spaces, uint32At, uint32Bytes } from './keys.ts'
 import { RowDelta } from './rows/row-delta.ts'
 import { RowPage } from './rows/row-page.ts'
+import { checksumOf } from './rows/seal.ts'
 import type { StoredCatalog } from './stored-catalog.ts'
 import { type BytesRun, decodeBytesNode } from './tree/bytes-run.ts'
 import { encodeNode, type TreeNode } from './tree/node.ts'
@@ -56,8 +57,8 @@ export const pageSpace: Space<PagePart> = {
 export const numberNodeSpace: Space<TreeNode<NumberRun>> = {
   name: 'adjacency',
   prefix: spaces.numberNodes,
-  encode: (node, key) => encodeNode(nodeNumber(key), node),
-  decode: (bytes, key) => decodeNumberNode(nodeNumber(key), bytes),
+  encode: (node, key) => encodeNode(nodeNumber(key), node, checksumOf(key)),
+  decode: (bytes, key) => decodeNumberNode(nodeNumber(key), bytes, checksumOf(key)),
   weigh: ({ bytes }) => nodeBytes + bytes.length,
   near: nodesNear,
 }
@@ -66,8 +67,8 @@ export const numberNodeSpace: Space<TreeNode<NumberRun>> = {
 export const bytesNodeSpace: Space<TreeNode<BytesRun>> = {
   name: 'index',
   prefix: spaces.bytesNodes,
-  encode: (node, key) => encodeNode(nodeNumber(key), node),
-  decode: (bytes, key) => decodeBytesNode(nodeNumber(key), bytes),
+  encode: (node, key) => encodeNode(nodeNumber(key), node, checksumOf(key)),
+  decode: (bytes, key) => decodeBytesNode(nodeNumber(key), bytes, checksumOf(key)),
   weigh: ({ bytes }) => nodeBytes + bytes.length,
   near: nodesNear,
 }

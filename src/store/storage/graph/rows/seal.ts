@@ -32,7 +32,12 @@ export function checkSeal(bytes: Buffer, magic: number, what: string, key: Bytes
   )
 }
 
+/** The CRC-32 of a key, with which a checksum begins. */
+export function checksumOf(key: Bytes): number {
+  return crc32(Buffer.from(key, 'latin1'))
+}
+
 function checksum(bytes: Buffer, version: number, key: Bytes): number {
-  const start = version === versionWithoutKey ? 0 : crc32(Buffer.from(key, 'latin1'))
+  const start = version === versionWithoutKey ? 0 : checksumOf(key)
   return crc32(bytes.subarray(sealBytes), start)
 }

@@ -407,7 +407,7 @@ function runOf(shape: NodeShape, bytes: Uint8Array<ArrayBuffer>): BytesRun {
 }
 
 /** @throws GvqError STORAGE_UNAVAILABLE: the bytes are damaged */
-export function decodeBytesNode(number: number, stored: Uint8Array): TreeNode<BytesRun> {
-  const { shape, bytes } = openNode(kind, number, stored)
+export function decodeBytesNode(number: number, stored: Uint8Array, keySum = 0): TreeNode<BytesRun> {
+  const { shape, bytes } = openNode(kind, number, stored, keySum)
   return makeNode(runOf(shape, bytes), bytes, shape.isInner, shape.length)
 }

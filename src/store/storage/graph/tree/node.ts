@@ -4,7 +4,7 @@ import { GvqError } from '../../../../base/errors.ts'
 /**
  * A node of a tree, immutable. Its arrays are views of `bytes`, which is what is stored:
  *
- *     0   uint32   CRC-32 of everything behind it
+ *     0   uint32   CRC-32 of the key and of everything behind it
  *     4   uint32   0x4754, a byte for the kind of run and whether the node is inner, a byte for the number of extras
  *     8   uint32   length of the node in bytes
  *     12  uint32   n, entries of a leaf, children of an inner node
@@ -91,11 +91,14 @@ export function makeNode<R>(
   }
 }
 
-/** The bytes to store a node under its number; a view of the node, so that nothing is copied. */
-export function encodeNode<R>(number: number, { bytes }: TreeNode<R>): Buffer {
+/**
+ * The bytes to store a node under its number; a view of the node, so that nothing is copied.
+ * @param keySum the CRC-32 of the key, so that a node of another tree is not taken for this one
+ */
+export function encodeNode<R>(number: number, { bytes }: TreeNode<R>, keySum = 0): Buffer {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   view.writeDoubleLE(number, 24)
-  view.writeUInt32LE(crc32(view.subarray(4)), 0)
+  view.writeUInt32LE(crc32(view.subarray(4), keySum), 0)
   return view
 }
 
@@ -108,6 +111,7 @@ export function openNode(
   kind: RunKind,
   number: number,
   stored: Uint8Array,
+  keySum: number,
 ): { readonly shape: NodeShape; readonly bytes: Uint8Array<ArrayBuffer> } {
   const fail = (reason: string) =>
     new GvqError('STORAGE_UNAVAILABLE', `Node ${number} of ${kind.name} is damaged: ${reason}.`, {
@@ -117,7 +121,9 @@ export function openNode(
   const bytes = aligned(stored)
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, 6)
   if (header[2] !== bytes.length) throw fail(`it has ${bytes.length} bytes instead of ${header[2]}`)
-  if (header[0] !== crc32(bytes.subarray(4))) throw fail('its checksum is wrong')
+  const body = bytes.subarray(4)
+  // Those that were written first have a checksum without their key.
+  if (header[0] !== crc32(body, keySum) && header[0] !== crc32(body)) throw fail('its checksum is wrong')
   const tag = header[1]!
   const shape: NodeShape = {
     kind,

@@ -165,7 +165,7 @@ function runOf({ isInner, length, extras }: NodeShape, bytes: Uint8Array<ArrayBu
 }
 
 /** @throws GvqError STORAGE_UNAVAILABLE: the bytes are damaged */
-export function decodeNumberNode(number: number, stored: Uint8Array): TreeNode<NumberRun> {
-  const { shape, bytes } = openNode(kind, number, stored)
+export function decodeNumberNode(number: number, stored: Uint8Array, keySum = 0): TreeNode<NumberRun> {
+  const { shape, bytes } = openNode(kind, number, stored, keySum)
   return makeNode(runOf(shape, bytes), bytes, shape.isInner, shape.length)
 }
