@@ -38,6 +38,8 @@ export type KeyValueOperation =
 
 /** A sorted key-value store. RocksDB, SQLite and a map in memory implement it and pass one contract suite. */
 export interface KeyValueStore {
+  /** Whether reads take the time of the caller's thread, so that there is no use in reading what may never be asked for. */
+  readonly readsInCaller?: boolean
   /** Returns the values as of this call, in the order of the keys. */
   getMany(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]>
   /** Returns the pages of a range, as of this call; `undefined` after the last. */
@@ -67,13 +69,19 @@ export interface Space<V> {
   decode(bytes: Buffer, key: Bytes): V
   /** Bytes that a decoded value takes in memory, roughly; the caches are bounded by them. */
   weigh(value: V): number
-  /**
-   * Keys near this one, whose values are read with it as long as the cache has much room: one request costs more than the
-   * bytes, and fills the cache of a store that was just opened sooner.
-   */
-  near?(key: Bytes): readonly Bytes[]
   /** Whether reads keep what they find, or do not find, in memory; default: true. */
   readonly isCached?: boolean
+  /** For values that are worth reading ahead, where a read waits for another thread. */
+  readonly numbering?: Numbering
+}
+
+/** How the keys of a space are numbered, so that what stands near a value can be read before it is asked for. */
+export interface Numbering {
+  /** What is numbered: the beginning of a key. */
+  series(key: Bytes): Bytes
+  number(key: Bytes): number
+  /** All keys that a number can have. */
+  keys(series: Bytes, number: number): readonly Bytes[]
 }
 
 export interface ScanRange {

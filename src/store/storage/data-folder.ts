@@ -79,6 +79,7 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
     engine,
     vectorsPath: join(path, 'vectors'),
     store: {
+      ...(store.readsInCaller && { readsInCaller: true }),
       getMany: keys => store.getMany(keys),
       iterate: (range, pageRowsMax) => store.iterate(range, pageRowsMax),
       write: (operations, writeOptions) => store.write(operations, writeOptions),

@@ -9,6 +9,7 @@ export function openMemoryStore(): KeyValueStore {
 }
 
 class MemoryStore implements KeyValueStore {
+  readonly readsInCaller = true
   readonly #values = new SortedMap<Buffer>()
   #closed = false
 

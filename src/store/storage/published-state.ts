@@ -1,5 +1,6 @@
 import type { Bytes, KeyValueStore, Space } from './api.ts'
-import { decoded, decodeStored, type Held, hold } from './held.ts'
+import { absent, decoded, decodeStored, type Held, hold, Undecoded } from './held.ts'
+import { ReadAhead } from './read-ahead.ts'
 import { ActiveSequences } from './snapshots.ts'
 import type { StagedCommit } from './staged-commit.ts'
 import { storageUnavailable } from './storage-error.ts'
@@ -13,8 +14,9 @@ export interface View {
   assertOpen(): void
 }
 
-/** More keys than this are a request of their own size. */
-const keysWithNearMax = 64
+/** A request for more keys is split, so that several threads read. */
+const keysTogether = 16
+const partsMax = 4
 
 /** What has been published, as readers of the present and of the recent past see it. */
 export class PublishedState {
@@ -22,6 +24,7 @@ export class PublishedState {
   readonly cache: ValueCache
   readonly undo = new UndoLog()
   readonly readers = new ActiveSequences()
+  readonly #ahead: ReadAhead | undefined
   /** Of the last published commit. */
   sequence: number
   /** Whether the undo log holds values of commits that are not published: under way, or failed and in doubt. */
@@ -31,6 +34,7 @@ export class PublishedState {
     this.disk = disk
     this.cache = new ValueCache(cacheBytesMax)
     this.sequence = sequence
+    this.#ahead = disk.readsInCaller ? undefined : new ReadAhead(this)
   }
 
   /** The value at a sequence that some reader holds, or `undefined` when only the disk knows. */
@@ -39,7 +43,26 @@ export class PublishedState {
       const old = this.undo.find(space.prefix, key, sequence)
       if (old !== undefined) return decoded(space, key, old)
     }
-    return this.cache.get(space.prefix, key)
+    const held = this.cache.get(space.prefix, key)
+    return held instanceof Undecoded ? this.#decodeCached(space, key, held) : held
+  }
+
+  /** Whether `known` has an answer. Unlike that, not a read of it. */
+  isKnown(prefix: Bytes, key: Bytes, sequence: number): boolean {
+    return this.cache.has(prefix, key) || this.undo.find(prefix, key, sequence) !== undefined
+  }
+
+  /** A damaged value that was read ahead is read again, by the one who needs it. */
+  #decodeCached<V>(space: Space<V>, key: Bytes, { bytes }: Undecoded): Held | undefined {
+    let value: V
+    try {
+      value = space.decode(bytes, key)
+    } catch {
+      return undefined
+    }
+    const held = hold(value)
+    this.cache.set(space.prefix, key, held, space.weigh(value))
+    return held
   }
 
   /**
@@ -48,8 +71,7 @@ export class PublishedState {
    * than its sequence, the value read is also the published one, and may be cached.
    */
   async fetch<V>(space: Space<V>, keys: readonly Bytes[], view: View): Promise<Held[]> {
-    const near = this.#keysNear(space, keys)
-    const fromDisk = await this.read([...keys, ...near].map(key => space.prefix + key))
+    const fromDisk = await this.read(keys.map(key => space.prefix + key))
     view.assertOpen()
     const found = keys.map((key, index) => {
       const known = this.known(space, key, view.sequence)
@@ -61,38 +83,27 @@ export class PublishedState {
         this.cache.set(space.prefix, key, held, value === undefined ? 0 : space.weigh(value))
       return held
     })
-    for (const [i, key] of near.entries()) this.#offer(space, key, fromDisk[keys.length + i], view)
+    this.#ahead?.missed(space, keys, fromDisk)
     return found
   }
 
-  /** Keys near those that are read anyway, whose values are not in memory: few keys, while there is room. */
-  #keysNear<V>(space: Space<V>, keys: readonly Bytes[]): readonly Bytes[] {
-    if (space.near === undefined || keys.length > keysWithNearMax || !this.cache.hasRoom) return []
-    const wanted = new Set<Bytes>()
-    for (const key of keys) {
-      for (const near of space.near(key))
-        if (this.cache.get(space.prefix, near) === undefined) wanted.add(near)
-    }
-    for (const key of keys) wanted.delete(key)
-    return [...wanted]
+  /** Caches a value that nobody asked for, under the rules of `fetch`, as it is: to decode it would take time now. */
+  offer(space: Space<unknown>, key: Bytes, bytes: Buffer | undefined, sequence: number): void {
+    if (this.isKnown(space.prefix, key, sequence)) return
+    if (bytes === undefined) this.cache.set(space.prefix, key, absent, 0)
+    else this.cache.set(space.prefix, key, new Undecoded(bytes), bytes.length)
   }
 
-  /** Caches a value that nobody asked for, under the rules of `fetch`. A damaged one is left to those who need it. */
-  #offer<V>(space: Space<V>, key: Bytes, bytes: Buffer | undefined, view: View): void {
-    if (bytes === undefined || this.known(space, key, view.sequence) !== undefined) return
-    let value: V
-    try {
-      value = space.decode(bytes, key)
-    } catch {
-      return
-    }
-    this.cache.set(space.prefix, key, hold(value), space.weigh(value))
-  }
-
-  /** The bytes of whole keys. */
+  /** The bytes of whole keys. They are not of one moment: each is that of some moment since the call. */
   async read(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
+    const parts = this.disk.readsInCaller ? 1 : Math.min(partsMax, Math.ceil(keys.length / keysTogether))
     try {
-      return await this.disk.getMany(keys)
+      if (parts === 1) return await this.disk.getMany(keys)
+      const size = Math.ceil(keys.length / parts)
+      const reads = Array.from({ length: parts }, (_, i) =>
+        this.disk.getMany(keys.slice(i * size, (i + 1) * size)),
+      )
+      return (await Promise.all(reads)).flat()
     } catch (cause) {
       throw storageUnavailable('The database could not be read.', cause)
     }

@@ -73,6 +73,7 @@ async function openLocked(
  * leaves no trace and does not affect later ones.
  */
 class SqliteStore implements KeyValueStore {
+  readonly readsInCaller = true
   readonly #views: SqliteViews
   readonly #writer: SqliteWriter
   readonly #lock: SqliteDatabase

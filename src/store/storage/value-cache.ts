@@ -39,9 +39,9 @@ export class ValueCache {
     return this.#total
   }
 
-  /** Whether more than half of it is free. */
-  get hasRoom(): boolean {
-    return this.#total < this.#bytesMax / 2
+  /** What is free of the half that may be filled with values that nobody asked for. */
+  get room(): number {
+    return this.#bytesMax / 2 - this.#total
   }
 
   /** Whether an entry is there. Unlike `get`, not a read of it. */

@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import type { Bytes, Id, Space } from '../api.ts'
+import type { Bytes, Id, Numbering, Space } from '../api.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { spaces, uint32At, uint32Bytes } from './keys.ts'
 import { RowDelta } from './rows/row-delta.ts'
@@ -43,14 +43,25 @@ export const pageSpace: Space<PagePart> = {
   decode: (bytes, key) =>
     key.charCodeAt(6) === 0 ? RowPage.decode(bytes, key) : RowDelta.decode(bytes, key),
   weigh: part => part.weigh(),
-  near: key => {
-    const number = uint32At(key, 2)
-    const first = number - (number % pagesTogether)
-    return numbersFrom(first, pagesTogether).flatMap(each => {
-      const page = key.slice(0, 2) + uint32Bytes(each)
+  numbering: {
+    series: key => key.slice(0, 2),
+    number: key => uint32At(key, 2),
+    keys: (type, number) => {
+      const page = type + uint32Bytes(number)
       return [`${page}\x00`, `${page}\x01`]
-    })
+    },
   },
+}
+
+/** A tree has its name before the numbers of its nodes, which ends in a colon; the number of a type comes first. */
+const nodeNumbering: Numbering = {
+  series: key => key.slice(0, nodeNumberAt(key)),
+  number: key => uint32At(key, nodeNumberAt(key)),
+  keys: (tree, number) => [tree + uint32Bytes(number)],
+}
+
+function nodeNumberAt(key: Bytes): number {
+  return key.indexOf(':', 2) + 1
 }
 
 /** Nodes of the adjacency: item, edge, and the other end. */
@@ -60,7 +71,7 @@ export const numberNodeSpace: Space<TreeNode<NumberRun>> = {
   encode: (node, key) => encodeNode(nodeNumber(key), node, checksumOf(key)),
   decode: (bytes, key) => decodeNumberNode(nodeNumber(key), bytes, checksumOf(key)),
   weigh: ({ bytes }) => nodeBytes + bytes.length,
-  near: nodesNear,
+  numbering: nodeNumbering,
 }
 
 /** Nodes of ids, indexes and text indexes. */
@@ -70,25 +81,11 @@ export const bytesNodeSpace: Space<TreeNode<BytesRun>> = {
   encode: (node, key) => encodeNode(nodeNumber(key), node, checksumOf(key)),
   decode: (bytes, key) => decodeBytesNode(nodeNumber(key), bytes, checksumOf(key)),
   weigh: ({ bytes }) => nodeBytes + bytes.length,
-  near: nodesNear,
+  numbering: nodeNumbering,
 }
 
 /** What a node takes in addition to its bytes, roughly: views of them. */
 const nodeBytes = 600
-
-/** What is read together while the cache has room: some 150 KB of pages, 100 KB of nodes. */
-const pagesTogether = 4
-const nodesTogether = 16
-
-function nodesNear(key: Bytes): readonly Bytes[] {
-  const tree = key.slice(0, -4)
-  const number = nodeNumber(key)
-  return numbersFrom(number - (number % nodesTogether), nodesTogether).map(each => tree + uint32Bytes(each))
-}
-
-function numbersFrom(first: number, count: number): readonly number[] {
-  return Array.from({ length: count }, (_, i) => first + i)
-}
 
 /** At the end of its key. */
 function nodeNumber(key: Bytes): number {
