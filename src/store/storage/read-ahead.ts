@@ -18,6 +18,8 @@ const requestsMax = 3
 /** What one request brings is taken over in one piece, in some tenths of a millisecond. */
 const requestBytes = 256 * 1024
 const requestNumbersMax = 32
+/** Misses that cause nothing: a single look-up goes from the root of a tree to a leaf. */
+const missesAlone = 3
 /** Requests that one miss can cause. */
 const windowMax = 16
 /** A miss of more keys is a scan's, which reads ahead itself. */
@@ -27,7 +29,7 @@ const keysMax = 16
 interface Series {
   /** Numbers of a request: as many as have `requestBytes`. */
   readonly numbers: number
-  wasMissed: boolean
+  misses: number
   /** Requests that the last miss could cause. */
   window: number
   /** Requests that were made. */
@@ -41,7 +43,7 @@ interface Request {
 
 /**
  * Reads what stands near values that were not in memory, before it is asked for: a value costs a round trip to another
- * thread, many cost little more. A single miss causes nothing. While misses go on, each causes twice the requests of the
+ * thread, many cost little more. The first misses cause nothing. While misses go on, each causes twice the requests of the
  * one before, and less as the half of the cache that they may take fills up. Nobody waits for these requests, and
  * nobody learns of their errors: who needs a value reads it.
  */
@@ -80,9 +82,9 @@ export class ReadAhead {
   }
 
   #widen(series: Series): void {
-    const wider = series.wasMissed ? Math.min(Math.max(1, 2 * series.window), windowMax) : 0
+    if (++series.misses <= missesAlone) return
+    const wider = Math.min(Math.max(1, 2 * series.window), windowMax)
     series.window = Math.max(0, Math.min(wider, this.#requestsThatFit()))
-    series.wasMissed = true
   }
 
   #requestsThatFit(): number {
@@ -138,5 +140,5 @@ export class ReadAhead {
 function newSeries(valueBytes: number): Series {
   const fitting = Math.floor(requestBytes / Math.max(1, valueBytes))
   const numbers = 2 ** Math.floor(Math.log2(Math.max(1, Math.min(fitting, requestNumbersMax))))
-  return { numbers, wasMissed: false, window: 0, made: new Set() }
+  return { numbers, misses: 0, window: 0, made: new Set() }
 }
