@@ -27,7 +27,7 @@ const keysMax = 16
 
 /** Pages of a type, or nodes of a tree, that are read ahead. */
 interface Series {
-  /** Numbers of a request: as many as have `requestBytes`. */
+  /** Numbers of a request: as many as have `requestBytes`, by the first values that were read. */
   readonly numbers: number
   misses: number
   /** Requests that the last miss could cause. */
@@ -61,10 +61,11 @@ export class ReadAhead {
   missed<V>(space: Space<V>, keys: readonly Bytes[], values: readonly (Buffer | undefined)[]): void {
     const { numbering } = space
     if (numbering === undefined || keys.length > keysMax) return
+    const bytes = Math.max(...values.map(value => value?.length ?? 0))
     const missed = new Set<Series>()
-    for (const [i, key] of keys.entries()) {
+    for (const key of keys) {
       const name = numbering.series(key)
-      const series = this.#seriesOf(space.prefix + name, values[i])
+      const series = this.#seriesOf(space.prefix + name, bytes)
       if (!missed.has(series)) this.#widen(series)
       missed.add(series)
       this.#plan(space, numbering, name, series, numbering.number(key))
@@ -72,10 +73,12 @@ export class ReadAhead {
     this.#start()
   }
 
-  #seriesOf(name: Bytes, value: Buffer | undefined): Series {
+  #seriesOf(name: Bytes, bytes: number): Series {
     let series = this.#series.get(name)
     if (series === undefined) {
-      series = newSeries(value?.length ?? 0)
+      const fitting = Math.floor(requestBytes / bytes)
+      const numbers = Math.max(1, Math.min(fitting, requestNumbersMax))
+      series = { numbers, misses: 0, window: 0, made: new Set() }
       this.#series.set(name, series)
     }
     return series
@@ -135,10 +138,4 @@ export class ReadAhead {
       state.forget()
     }
   }
-}
-
-function newSeries(valueBytes: number): Series {
-  const fitting = Math.floor(requestBytes / Math.max(1, valueBytes))
-  const numbers = 2 ** Math.floor(Math.log2(Math.max(1, Math.min(fitting, requestNumbersMax))))
-  return { numbers, misses: 0, window: 0, made: new Set() }
 }
