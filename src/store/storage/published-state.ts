@@ -15,7 +15,7 @@ export interface View {
 }
 
 /** A request for more keys is split, so that several threads read. */
-const keysTogether = 16
+const keysTogether = 8
 const partsMax = 4
 
 /** What has been published, as readers of the present and of the recent past see it. */

@@ -103,6 +103,19 @@ test('a request for many keys, as of a scan, causes none', async () => {
   expect(disk.reads.flat().length).toBe(300)
 })
 
+test('a request for many keys is shared among threads, and its values are in the order of the keys', async () => {
+  const { disk, store } = await opened()
+  const numbers = scattered.slice(0, 100)
+  const snapshot = store.snapshot()
+  const reading = snapshot.getMany(
+    texts,
+    numbers.map(n => `a${n}`),
+  )
+  expect(disk.reads.map(keys => keys.length)).toEqual([25, 25, 25, 25])
+  expect(await reading).toEqual(numbers.map(n => `text ${n}`))
+  snapshot.release()
+})
+
 test('while half of the cache is in use, nothing is read ahead', async () => {
   const { disk, store } = await opened(4 * 1024 * 1024, n => `${n}`.padEnd(100_000))
   for (const n of scattered.slice(0, 200)) await read(store, n)
