@@ -68,6 +68,8 @@ export function compileSource(
   }
 }
 
+const nothing: ReadonlySet<Id> = new Set()
+
 const notFound: Record<RecordType['kind'], { readonly code: ErrorCode; readonly noun: string }> = {
   node: { code: 'NODE_NOT_FOUND', noun: 'node' },
   edge: { code: 'EDGE_NOT_FOUND', noun: 'edge' },
@@ -223,7 +225,7 @@ function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope
       andThen(vector.run(context, frame), queryFor =>
         andThen(countArgument(k, context, frame, 'k of SearchV'), limitFor => {
           const { control, reader, vectors } = context
-          const changed = context.changedVectors.get(type) ?? new Set()
+          const changed = context.changedVectors.get(type) ?? nothing
           const segments = Array.from({ length: frame?.size ?? 1 }, (_, segment) => segment)
           const searches = inTurn(segments, segment =>
             andThen(control.breathe(), () =>

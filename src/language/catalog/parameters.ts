@@ -26,15 +26,28 @@ export function decodeParameter(json: unknown, type: ValueType, path: string): V
 }
 
 function decodeArray(items: readonly unknown[], element: ValueType, path: string): Value {
-  const values = new Array<Value>(items.length)
   const scalar = element.kind === 'scalar' ? scalars[element.name] : undefined
+  const floats = scalar?.sort === 'float' && scalar.bits === 64 ? finiteNumbers(items) : undefined
+  if (floats !== undefined) return floats
+  const values = new Array<Value>(items.length)
   for (let i = 0; i < items.length; i++) {
-    // Vectors come this way: the path of an item is put together only when it is at fault.
+    // The path of an item is put together only when it is at fault.
     const value =
       element.kind === 'scalar' && scalar ? decodeScalar(items[i], element.name, scalar) : undefined
     values[i] = value ?? decodeParameter(items[i], element, `${path}[${i}]`)
   }
   return values
+}
+
+/** Returns a copy if all items are finite numbers, as those of a vector are: a copy of a whole array keeps its numbers unboxed. */
+function finiteNumbers(items: readonly unknown[]): number[] | undefined {
+  const numbers = items.slice() as number[]
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i]
+    if (typeof number !== 'number' || !Number.isFinite(number)) return undefined
+    if (number === 0) numbers[i] = 0
+  }
+  return numbers
 }
 
 function decodeObject(
