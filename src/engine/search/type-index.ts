@@ -6,12 +6,12 @@ import type { Graph, Id, VectorChange } from '../../store/storage/index.ts'
 import {
   buildInSlices,
   createVectorIndex,
-  ExactCore,
   loadSnapshot,
   type Ranked,
   saveSnapshot,
   type VectorEntry,
   type VectorIndex,
+  WaitingVectors,
 } from '../vector/index.ts'
 
 /** Vectors of one commit that are added to the index immediately; more are queued, and found while they wait. */
@@ -33,7 +33,7 @@ export class TypeIndex {
   readonly #file: string
   #index: VectorIndex | undefined
   /** Published vectors that are not in the index yet. */
-  #waiting = new ExactCore(1)
+  #waiting = new WaitingVectors(1)
   /** The last commit that the index and `waiting` together contain. */
   #sequence: number
   #savedSequence: number
@@ -119,11 +119,10 @@ export class TypeIndex {
       this.#waiting.delete(id)
     }
     const atOnce = this.#waiting.size === 0 && change.puts.size <= immediatePutsMax
-    for (const entry of change.puts) {
-      const [id, data] = entry
+    for (const [id, data] of change.puts) {
       this.#ensureDimension(data.length)
       if (atOnce) this.#index!.put(id, data)
-      else this.#waiting.putMany([entry])
+      else this.#waiting.put(id, data)
     }
     this.#sequence = change.sequence
     this.#unsavedChanges += change.puts.size + change.deletes.length
@@ -150,7 +149,7 @@ export class TypeIndex {
 
   #use(index: VectorIndex): void {
     this.#index = index
-    this.#waiting = new ExactCore(index.dimension)
+    this.#waiting = new WaitingVectors(index.dimension)
   }
 
   async #restore(dimension: number): Promise<boolean> {
@@ -245,7 +244,7 @@ export class TypeIndex {
       await setImmediate()
     }
     // Gives back the memory of a large load.
-    if (this.#index !== undefined) this.#waiting = new ExactCore(this.#index.dimension)
+    if (this.#index !== undefined) this.#waiting = new WaitingVectors(this.#index.dimension)
   }
 
   async #save(): Promise<void> {

@@ -2,7 +2,7 @@ import { cosineDistanceAt, squareLength } from './distance.ts'
 import { idsFromBytes, idsToBytes } from './id-bytes.ts'
 import type { IndexCore } from './index-core.ts'
 import type { Exclude, IndexImage, VectorEntry } from './port.ts'
-import { Nearest, type Ranked } from './ranking.ts'
+import { Nearest } from './ranking.ts'
 
 const firstCapacity = 16
 
@@ -58,11 +58,6 @@ export class ExactCore implements IndexCore {
 
   /** Distances are exact here, so there are no near ties to add. */
   candidates(query: Float64Array, k: number, exclude: Exclude | undefined): string[] {
-    return this.nearest(query, k, exclude).map(({ id }) => id)
-  }
-
-  /** Returns the `k` nearest, ascending by distance, ties by id. */
-  nearest(query: Float64Array, k: number, exclude: Exclude | undefined): Ranked[] {
     const nearest = new Nearest(k)
     const squares = squareLength(query)
     for (let slot = 0; slot < this.#ids.length; slot++) {
@@ -71,16 +66,7 @@ export class ExactCore implements IndexCore {
       const offset = slot * this.#dimension
       nearest.offer(id, cosineDistanceAt(query, squares, this.#block, offset, this.#squaresAt[slot]!))
     }
-    return nearest.ascending()
-  }
-
-  /** Returns copies of the last `count` entries, those that `delete` removes without a move. */
-  last(count: number): VectorEntry[] {
-    const end = this.#ids.length
-    return this.#ids.slice(Math.max(0, end - count)).map((id, i, { length }): VectorEntry => {
-      const offset = (end - length + i) * this.#dimension
-      return [id, this.#block.slice(offset, offset + this.#dimension)]
-    })
+    return nearest.ascending().map(({ id }) => id)
   }
 
   image(): IndexImage {

@@ -2,7 +2,7 @@ import { unitNumbers, unitVector } from './distance.ts'
 import { FaissHandle, type FaissKind } from './faiss-handle.ts'
 import { unitsAtEnd } from './faiss-hnsw.ts'
 import type { NativeFaiss } from './faiss-native.ts'
-import { FaissSearch } from './faiss-search.ts'
+import { FaissSearch, type Searched } from './faiss-search.ts'
 import type { IndexCore } from './index-core.ts'
 import { directionOf, LabelTable, zeroLabel } from './label-table.ts'
 import { policy, searchBreadth } from './policy.ts'
@@ -22,7 +22,7 @@ interface CoreParts {
   readonly table: LabelTable
   /** The breadth of a graph's searches. */
   readonly breadth: number
-  /** The vectors of a narrow graph. */
+  /** The vectors of a scan or of a narrow graph. */
   readonly units: UnitBlock | undefined
 }
 
@@ -106,7 +106,7 @@ export class FaissCore implements IndexCore {
   }
 
   get reach(): number {
-    return this.#handle.kind === 'flat' || this.#units ? Number.POSITIVE_INFINITY : policy.wideReach
+    return this.#units ? Number.POSITIVE_INFINITY : policy.wideReach
   }
 
   has(id: string): boolean {
@@ -120,7 +120,7 @@ export class FaissCore implements IndexCore {
       this.#table.assign(id, unit ? this.#labelFor(unit, fresh) : zeroLabel)
     }
     this.#handle.add(fresh)
-    this.#units?.add(fresh)
+    if (this.#units !== undefined) for (const unit of fresh) this.#units.push(unit)
   }
 
   delete(id: string): boolean {
@@ -129,11 +129,14 @@ export class FaissCore implements IndexCore {
 
   candidates(query: Float64Array, k: number, exclude: Exclude | undefined): string[] {
     const unit = unitNumbers(query, this.#query)
-    const graph = new FaissSearch(this.#handle, this.#table, k, exclude)
-    if (this.#units === undefined || unit === undefined) return graph.run(unit)
-    const found = k <= policy.narrowReach ? graph.attempt(unit) : undefined
-    if (found !== undefined) return found
-    return new FaissSearch(this.#units, this.#table, k, exclude).run(unit, graph.floor(unit))
+    if (this.#units === undefined) return this.#search(this.#handle, k, exclude).run(unit)
+    const isGraphs = unit !== undefined && this.#handle.kind === 'hnsw' && k <= policy.narrowReach
+    const found = isGraphs ? this.#search(this.#handle, k, exclude).attempt(unit) : undefined
+    return found ?? this.#search(this.#units, k, exclude).run(unit)
+  }
+
+  #search(searched: Searched, k: number, exclude: Exclude | undefined): FaissSearch {
+    return new FaissSearch(searched, this.#table, k, exclude)
   }
 
   image(): IndexImage {
@@ -156,9 +159,9 @@ export class FaissCore implements IndexCore {
   }
 }
 
-/** Reports whether an index keeps its unit vectors: a graph of narrow searches does. */
+/** Reports whether an index keeps its unit vectors: a scan does, and a graph of narrow searches. */
 export function hasUnits(kind: FaissKind, breadth: number | undefined): boolean {
-  return kind === 'hnsw' && breadth === policy.narrowBreadth
+  return kind === 'flat' || breadth === policy.narrowBreadth
 }
 
 async function* iterate(entries: VectorEntries): AsyncGenerator<VectorEntry> {

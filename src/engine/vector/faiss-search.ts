@@ -8,7 +8,7 @@ const zeroDistance = 1
 
 /** What a search asks: an index of FAISS or a block of unit vectors. */
 export interface Searched extends Pick<FaissHandle, 'kind' | 'dimension' | 'total'> {
-  search(unit: number[], k: number, floor?: number): FaissHits
+  search(unit: number[], k: number): FaissHits
 }
 
 /** One search: requests more and more neighbours from FAISS until dead labels, filters and ties cannot change the result. */
@@ -28,13 +28,13 @@ export class FaissSearch {
     this.#blur = 2 ** -24 * (4 + 2 * Math.sqrt(searched.dimension))
   }
 
-  /** Returns the k nearest ids, then near ties of the k-th. `query` is undefined for a zero vector. `floor`: of its similarities. */
-  run(query: number[] | undefined, floor?: number): string[] {
+  /** Returns the k nearest ids, then near ties of the k-th. `query` is undefined for a zero vector. */
+  run(query: number[] | undefined): string[] {
     if (query === undefined) return this.#lowestIds()
     const total = this.#searched.total
     let fetch = this.#firstFetch
     for (;;) {
-      const hits = fetch > 0 ? this.#searched.search(query, fetch, floor) : { labels: [], similarities: [] }
+      const hits = fetch > 0 ? this.#searched.search(query, fetch) : { labels: [], similarities: [] }
       const ranked = this.#rank(hits)
       // A graph that returns fewer than requested has returned all that it can reach.
       if (fetch === total || hits.labels.length < fetch)
@@ -51,14 +51,6 @@ export class FaissSearch {
     const hits = this.#searched.search(query, fetch)
     const ranked = this.#rank(hits)
     return this.#isSettled(ranked, hits, fetch) ? this.#cut(ranked) : undefined
-  }
-
-  /** Returns a similarity that none of the k nearest, nor what ties with them, is below; undefined when it is not known. */
-  floor(query: number[]): number | undefined {
-    if (this.#exclude !== undefined || this.#table.deadCount > 0 || this.#k > this.#searched.total)
-      return undefined
-    const kth = this.#searched.search(query, this.#k).similarities[this.#k - 1]
-    return kth === undefined ? undefined : kth - this.#blur
   }
 
   /** As many as the caller wants, the dead labels to expect among them, and a few to see that nothing ties with the last. */

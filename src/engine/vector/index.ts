@@ -1,6 +1,5 @@
 export { createVectorIndex, type VectorIndexOptions } from './create.ts'
 export { cosineDistance, distanceFrom } from './distance.ts'
-export { ExactCore } from './exact-core.ts'
 export { tryFaiss, type VectorEngine, vectorEngine } from './faiss-loader.ts'
 export type {
   EngineName,
@@ -19,3 +18,4 @@ export {
   type SnapshotLoad,
 } from './snapshot-load.ts'
 export { type SnapshotFacts, saveSnapshot } from './snapshot-save.ts'
+export { WaitingVectors } from './waiting-vectors.ts'

@@ -29,9 +29,13 @@ export class Nearest {
     this.#first = new FirstK(k, compareRanked)
   }
 
+  /** What is farther need not be offered. Infinite until there are `k`. */
+  get farthest(): number {
+    return this.#first.last?.distance ?? Number.POSITIVE_INFINITY
+  }
+
   offer(id: string, distance: number): void {
-    const last = this.#first.last
-    if (last === undefined || distance <= last.distance) this.#first.offer({ id, distance })
+    if (distance <= this.farthest) this.#first.offer({ id, distance })
   }
 
   ascending(): Ranked[] {

@@ -1,4 +1,5 @@
 import { FirstK } from '../../base/first-k.ts'
+import { type KernelMemory, kernelMemory, rowNumbersMultiple } from './dot-kernel.ts'
 import type { FaissHits } from './faiss-handle.ts'
 
 interface Hit {
@@ -6,106 +7,138 @@ interface Hit {
   readonly similarity: number
 }
 
-/** Bound of the rounding errors of a similarity in single precision. */
-const rounding = 1e-6
+/** Rows that the kernel compares in one call. */
+const rowsPerCall = 1024
+
+/** Most numbers of a segment: a memory of WebAssembly is limited, and may be moved as a whole when it grows. */
+const segmentNumbersDefault = 2 ** 24
 
 /**
- * The unit vectors of a small graph, for the searches that its narrow breadth cannot answer. Compares the query with all of
- * them, exactly. Most comparisons end after a quarter or a half of the components: the rest of two vectors adds at most the product
- * of its lengths.
+ * Returns the greatest error of a similarity in single precision: that of the numbers, of their products, and of a sum in
+ * 16 parts; twice that, to be sure.
+ */
+export function roundingOf(dimension: number): number {
+  return 2 ** -23 * (dimension / 16 + 8)
+}
+
+/**
+ * Unit vectors in single precision, to compare a query with all of them: those of a small graph, for the searches that its
+ * narrow breadth cannot answer, and those that wait to be indexed. Labels count from 0.
  */
 export class UnitBlock {
   readonly kind = 'flat'
   readonly dimension: number
-  readonly #quarter: number
-  readonly #half: number
-  #units: Float32Array
-  /** For each vector, the lengths of what follows its first quarter and its first half. */
-  #tails = new Float32Array(0)
+  readonly #rowNumbers: number
+  readonly #segmentRows: number
+  readonly #segments: Segment[] = []
   #total = 0
 
-  constructor(dimension: number, units: Float32Array = new Float32Array(0)) {
+  /** `units`: the vectors to begin with, one after another. */
+  constructor(
+    dimension: number,
+    units: Float32Array = new Float32Array(0),
+    segmentNumbersMax = segmentNumbersDefault,
+  ) {
     this.dimension = dimension
-    this.#quarter = dimension >> 2
-    this.#half = dimension >> 1
-    this.#units = units
-    this.#tails = new Float32Array((units.length / dimension) * 2)
-    for (; this.#total < units.length / dimension; this.#total++) this.#noteTails(this.#total)
+    this.#rowNumbers = Math.ceil(dimension / rowNumbersMultiple) * rowNumbersMultiple
+    this.#segmentRows = Math.max(1, Math.floor(segmentNumbersMax / this.#rowNumbers))
+    for (let at = 0; at < units.length; at += dimension) this.push(units.subarray(at, at + dimension))
   }
 
   get total(): number {
     return this.#total
   }
 
-  add(units: readonly Float32Array[]): void {
-    const needed = this.#total + units.length
-    if (needed * this.dimension > this.#units.length) {
-      const capacity = Math.max(needed, Math.ceil(this.#total * 1.5))
-      this.#units = grown(this.#units, capacity * this.dimension)
-      this.#tails = grown(this.#tails, capacity * 2)
-    }
-    for (const unit of units) {
-      this.#units.set(unit, this.#total * this.dimension)
-      this.#noteTails(this.#total++)
-    }
+  push(unit: ArrayLike<number>): void {
+    const label = this.#total++
+    if (label === this.#segments.length * this.#segmentRows)
+      this.#segments.push(new Segment(this.#rowNumbers, this.#segmentRows))
+    this.#segmentOf(label).ensure(1 + (label % this.#segmentRows))
+    this.put(label, unit)
   }
 
-  /** Returns the `k` nearest labels, like an index of FAISS; only those of at least the similarity `floor`. */
-  search(unit: readonly number[], k: number, floor: number = Number.NEGATIVE_INFINITY): FaissHits {
+  put(label: number, unit: ArrayLike<number>): void {
+    this.#segmentOf(label)
+      .row(label % this.#segmentRows)
+      .set(unit)
+  }
+
+  /** Removes a vector; the last one takes its label. */
+  remove(label: number): void {
+    const last = --this.#total
+    const { dimension } = this
+    const unit = this.#segmentOf(last).row(last % this.#segmentRows)
+    if (label !== last) this.put(label, unit.subarray(0, dimension))
+    if (last % this.#segmentRows === 0) this.#segments.pop()
+  }
+
+  /** Returns the `k` nearest labels, like an index of FAISS. */
+  search(unit: ArrayLike<number>, k: number): FaissHits {
     const first = new FirstK<Hit>(k, (a, b) => b.similarity - a.similarity || a.label - b.label)
-    const query = Float32Array.from(unit)
-    const units = this.#units
-    const tails = this.#tails
-    const afterQuarter = lengthOf(query, this.#quarter, this.dimension)
-    const afterHalf = lengthOf(query, this.#half, this.dimension)
-    let least = floor - rounding
-    for (let label = 0, at = 0; label < this.#total; label++, at += this.dimension) {
-      let similarity = dotOf(query, units, at, 0, this.#quarter)
-      if (similarity + afterQuarter * tails[2 * label]! < least) continue
-      similarity += dotOf(query, units, at, this.#quarter, this.#half)
-      if (similarity + afterHalf * tails[2 * label + 1]! < least) continue
-      similarity += dotOf(query, units, at, this.#half, this.dimension)
-      if (similarity < floor) continue
-      first.offer({ label, similarity })
-      const { last } = first
-      if (last !== undefined) least = last.similarity - rounding
-    }
+    let least = Number.NEGATIVE_INFINITY
+    this.compare(unit, (similarities, count, start) => {
+      for (let i = 0; i < count; i++) {
+        const similarity = similarities[i]!
+        if (similarity < least) continue
+        first.offer({ label: start + i, similarity })
+        least = first.last?.similarity ?? least
+      }
+    })
     const hits = first.inOrder()
     return { labels: hits.map(hit => hit.label), similarities: hits.map(hit => hit.similarity) }
   }
 
-  #noteTails(label: number): void {
-    const end = (label + 1) * this.dimension
-    this.#tails[2 * label] = lengthOf(this.#units, end - this.dimension + this.#quarter, end)
-    this.#tails[2 * label + 1] = lengthOf(this.#units, end - this.dimension + this.#half, end)
+  /** Calls `take` with the similarities of all vectors, of `count` labels from `start` on each time. */
+  compare(
+    unit: ArrayLike<number>,
+    take: (similarities: Float32Array, count: number, start: number) => void,
+  ): void {
+    for (let start = 0, count = 0; start < this.#total; start += count) {
+      const segment = this.#segmentOf(start)
+      const first = start % this.#segmentRows
+      count = Math.min(rowsPerCall, this.#segmentRows - first, this.#total - start)
+      take(segment.compare(unit, first, count), count, start)
+    }
+  }
+
+  #segmentOf(label: number): Segment {
+    return this.#segments[Math.floor(label / this.#segmentRows)]!
   }
 }
 
-function grown(numbers: Float32Array, length: number): Float32Array<ArrayBuffer> {
-  const copy = new Float32Array(length)
-  copy.set(numbers)
-  return copy
-}
+/** Rows in a memory of the kernel, after the query and the products. */
+class Segment {
+  readonly #rowNumbers: number
+  readonly #rowsMax: number
+  readonly #memory: KernelMemory = kernelMemory()
 
-function lengthOf(numbers: Float32Array, from: number, to: number): number {
-  let squares = 0
-  for (let i = from; i < to; i++) squares += numbers[i]! ** 2
-  return Math.sqrt(squares)
-}
-
-/** Sums the products of the components `from` to `to`; four sums in parallel, because each addition waits for the one before. */
-function dotOf(a: Float32Array, block: Float32Array, offset: number, from: number, to: number): number {
-  let sum0 = 0
-  let sum1 = 0
-  let sum2 = 0
-  let sum3 = 0
-  let i = from
-  for (; i + 3 < to; i += 4) {
-    sum0 += a[i]! * block[offset + i]!
-    sum1 += a[i + 1]! * block[offset + i + 1]!
-    sum2 += a[i + 2]! * block[offset + i + 2]!
-    sum3 += a[i + 3]! * block[offset + i + 3]!
+  constructor(rowNumbers: number, rowsMax: number) {
+    this.#rowNumbers = rowNumbers
+    this.#rowsMax = rowsMax
   }
-  for (; i < to; i++) sum0 += a[i]! * block[offset + i]!
-  return sum0 + sum1 + (sum2 + sum3)
+
+  /** Makes room for so many rows. */
+  ensure(rows: number): void {
+    const { length } = this.#memory.numbers
+    const needed = this.#at(rows)
+    if (needed > length) this.#memory.grow(Math.max(needed, Math.min(1.5 * length, this.#at(this.#rowsMax))))
+  }
+
+  row(index: number): Float32Array {
+    const at = this.#at(index)
+    return this.#memory.numbers.subarray(at, at + this.#rowNumbers)
+  }
+
+  /** Returns the similarities of some rows; the array is used again for the next call. */
+  compare(unit: ArrayLike<number>, first: number, count: number): Float32Array {
+    const { numbers, dots } = this.#memory
+    const rowNumbers = this.#rowNumbers
+    numbers.set(unit)
+    dots(0, 4 * this.#at(first), count, 4 * rowNumbers, 4 * rowNumbers)
+    return numbers.subarray(rowNumbers, rowNumbers + count)
+  }
+
+  #at(row: number): number {
+    return rowsPerCall + (1 + row) * this.#rowNumbers
+  }
 }

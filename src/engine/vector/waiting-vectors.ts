@@ -1,0 +1,87 @@
+import { distanceFrom, unitVector } from './distance.ts'
+import type { Exclude, VectorEntry } from './port.ts'
+import { Nearest, type Ranked } from './ranking.ts'
+import { roundingOf, UnitBlock } from './unit-block.ts'
+
+/**
+ * The vectors of a load that an index has not taken in yet. A search is exact: single precision decides which vectors may be
+ * among the nearest, and double precision which are.
+ */
+export class WaitingVectors {
+  readonly dimension: number
+  /** The id and the vector in each slot. All slots are used. */
+  readonly #ids: string[] = []
+  readonly #vectors: Float64Array[] = []
+  readonly #slotOf = new Map<string, number>()
+  readonly #units: UnitBlock
+
+  constructor(dimension: number) {
+    this.dimension = dimension
+    this.#units = new UnitBlock(dimension)
+  }
+
+  get size(): number {
+    return this.#ids.length
+  }
+
+  has(id: string): boolean {
+    return this.#slotOf.has(id)
+  }
+
+  /** Adds or replaces a vector, which must not be changed afterwards. */
+  put(id: string, vector: Float64Array): void {
+    const unit = unitVector(vector) ?? new Float32Array(this.dimension)
+    const slot = this.#slotOf.get(id)
+    if (slot !== undefined) {
+      this.#vectors[slot] = vector
+      this.#units.put(slot, unit)
+      return
+    }
+    this.#slotOf.set(id, this.#ids.push(id) - 1)
+    this.#vectors.push(vector)
+    this.#units.push(unit)
+  }
+
+  /** Moves the last vector into the free slot. */
+  delete(id: string): boolean {
+    const slot = this.#slotOf.get(id)
+    if (slot === undefined) return false
+    const lastId = this.#ids.pop()!
+    const lastVector = this.#vectors.pop()!
+    if (lastId !== id) {
+      this.#ids[slot] = lastId
+      this.#vectors[slot] = lastVector
+      this.#slotOf.set(lastId, slot)
+    }
+    this.#slotOf.delete(id)
+    this.#units.remove(slot)
+    return true
+  }
+
+  /** Returns the last `count` entries, those that `delete` removes without a move. */
+  last(count: number): VectorEntry[] {
+    const start = Math.max(0, this.#ids.length - count)
+    return this.#ids.slice(start).map((id, i): VectorEntry => [id, this.#vectors[start + i]!])
+  }
+
+  /** Returns the `k` nearest, ascending by distance, ties by id. */
+  nearest(query: Float64Array, k: number, exclude: Exclude | undefined): Ranked[] {
+    const nearest = new Nearest(k)
+    const distanceTo = distanceFrom(query)
+    const offer = (slot: number) => {
+      const id = this.#ids[slot]!
+      if (!exclude?.(id)) nearest.offer(id, distanceTo(this.#vectors[slot]!))
+    }
+    const unit = unitVector(query)
+    if (unit === undefined) for (let slot = 0; slot < this.#ids.length; slot++) offer(slot)
+    else {
+      const rounding = roundingOf(this.dimension)
+      this.#units.compare(unit, (similarities, count, start) => {
+        for (let i = 0; i < count; i++) {
+          if (1 - similarities[i]! <= nearest.farthest + rounding) offer(start + i)
+        }
+      })
+    }
+    return nearest.ascending()
+  }
+}

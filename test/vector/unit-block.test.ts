@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { unitVector } from '../../src/engine/vector/distance.ts'
+import { UnitBlock } from '../../src/engine/vector/unit-block.ts'
+import { randomNumbers } from '../support/random.ts'
+
+describe('a block of unit vectors', () => {
+  it.each([1, 3, 16, 20, 64])(
+    'finds the nearest of vectors of %i dimensions, whatever was removed',
+    dimension => {
+      const random = randomNumbers(dimension)
+      const unit = () => unitVector(Float64Array.from({ length: dimension }, () => random() - 0.5))!
+      // A segment of ten rows, so that vectors move from one to another.
+      const block = new UnitBlock(dimension, undefined, 10 * Math.ceil(dimension / 16) * 16)
+      const expected: Float32Array[] = []
+      for (let step = 0; step < 200; step++) {
+        const label = Math.floor(random() * expected.length)
+        const choice = expected.length === 0 ? 0 : random()
+        if (choice < 0.6) {
+          expected.push(unit())
+          block.push(expected.at(-1)!)
+        } else if (choice < 0.8) {
+          expected[label] = unit()
+          block.put(label, expected[label])
+        } else {
+          block.remove(label)
+          const moved = expected.pop()!
+          if (label < expected.length) expected[label] = moved
+        }
+        expect(block.total).toBe(expected.length)
+      }
+      const query = unit()
+      const { labels, similarities } = block.search(query, 5)
+      const dots = expected.map(other => other.reduce((sum, x, i) => sum + x * query[i]!, 0))
+      const best = dots.toSorted((a, b) => b - a).slice(0, 5)
+      expect(labels).toHaveLength(5)
+      for (const [i, label] of labels.entries()) {
+        expect(similarities[i]).toBeCloseTo(best[i]!, 5)
+        expect(dots[label]).toBeCloseTo(best[i]!, 5)
+      }
+    },
+  )
+
+  it('begins with vectors that stand one after another', () => {
+    const block = new UnitBlock(2, Float32Array.of(1, 0, 0, 1))
+    expect(block.total).toBe(2)
+    expect(block.search([0, 1], 1)).toEqual({ labels: [1], similarities: [1] })
+  })
+})
