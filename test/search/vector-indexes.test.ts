@@ -1,6 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { vectorEngine } from '../../src/engine/vector/index.ts'
 import { withProgram } from '../support/program.ts'
 import { randomNumbers } from '../support/random.ts'
 
@@ -26,6 +28,32 @@ describe('a vector index', () => {
       const rows = vectors(500, 1)
       await call('Load', { rows })
       for (const { name, v } of rows) expect((await call('Near', { v, k: 1 })).d).toEqual([name])
+    }))
+
+  it('loses no write while a load turns it into a graph', () =>
+    withProgram(program, async ({ call, database }) => {
+      const rows = vectors(6000, 4)
+      for (let from = 0; from < rows.length; from += 2000)
+        await call('Load', { rows: rows.slice(from, from + 2000) })
+      const moved = rows.slice(0, 40)
+      const dropped = rows.slice(40, 80)
+      const opposite = (v: readonly number[]) => v.map(x => -x)
+      for (const { name, v } of moved) await call('Move', { name, v: opposite(v) })
+      for (const { name } of dropped) await call('Drop', { name })
+      // Beyond the reach of a graph, so that every engine answers exactly.
+      const nearest = async (v: readonly number[]) => ((await call('Near', { v, k: 20 })).d as number[])[0]
+      const check = async () => {
+        for (const { name, v } of [
+          ...moved.map(({ name, v }) => ({ name, v: opposite(v) })),
+          ...rows.slice(80, 160),
+        ])
+          expect(await nearest(v)).toBe(name)
+        for (const { name, v } of dropped) expect(await nearest(v)).not.toBe(name)
+      }
+      await check()
+      const isIndexed = () => database.records.vectorEngines().get('Doc') === 'faiss-hnsw'
+      while (vectorEngine().active === 'faiss' && !isIndexed()) await setImmediate()
+      await check()
     }))
 
   it('is exact for readers concurrent with a writer that moves and drops vectors', () =>

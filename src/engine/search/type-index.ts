@@ -26,6 +26,9 @@ const sharedSliceMs = 2
  */
 const changesBetweenSaves = 20_000
 
+/** Entries that are removed before others may run. */
+const entriesPerTurn = 4096
+
 /** The vector index of one type, derived from the store. */
 export class TypeIndex {
   readonly #graph: Graph
@@ -212,6 +215,7 @@ export class TypeIndex {
   async #catchUpNow(): Promise<void> {
     // Commits keep arriving meanwhile.
     while (this.#waiting.size > 0 || this.#index?.needsRebuild || this.#savesSoon) {
+      if (this.#index?.isOutgrownBy(this.#waiting.size)) await this.#rebuildWithWaiting(this.#index)
       await this.#takeIn()
       if (this.#index?.needsRebuild) await this.#index.rebuild(this.#stored(), { sliceMs: this.#nextSliceMs })
       if (this.#savesSoon) await this.#save()
@@ -229,6 +233,18 @@ export class TypeIndex {
     this.#isSearched = false
     this.#sliceEnd = now + next
     return next
+  }
+
+  /** The store has what waits, too. Later commits wait in its place. */
+  async #rebuildWithWaiting(index: VectorIndex): Promise<void> {
+    const waiting = this.#waiting
+    const taken = waiting.last(waiting.size)
+    const expected = index.size + taken.length
+    await index.rebuild(this.#stored(), { sliceMs: this.#nextSliceMs, expected })
+    for (const [i, [id, vector]] of taken.entries()) {
+      if (waiting.get(id) === vector) waiting.delete(id)
+      if (i % entriesPerTurn === entriesPerTurn - 1) await setImmediate()
+    }
   }
 
   async #takeIn(): Promise<void> {

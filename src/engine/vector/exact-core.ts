@@ -27,6 +27,10 @@ export class ExactCore implements IndexCore {
     return this.#ids.length
   }
 
+  isOutgrownBy(): boolean {
+    return false
+  }
+
   has(id: string): boolean {
     return this.#slotOf.has(id)
   }

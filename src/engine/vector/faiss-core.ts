@@ -97,12 +97,16 @@ export class FaissCore implements IndexCore {
   get wantsRebuild(): boolean {
     const { labelCount, deadCount } = this.#table
     if (deadCount > policy.deadLabelsMax && deadCount > policy.deadShareMax * labelCount) return true
-    if (this.#handle.kind === 'flat') return labelCount - deadCount > policy.flatVectorsMax
+    if (this.isOutgrownBy(0)) return true
     // A rebuild decides by the number of ids. Between the two bounds neither kind wants one.
-    const { dimension } = this.#handle
-    return this.#units
-      ? labelCount * dimension > policy.narrowGrowth * policy.narrowComponentsMax
-      : this.size * dimension <= policy.narrowComponentsMax
+    return this.#units === undefined && this.size * this.#handle.dimension <= policy.narrowComponentsMax
+  }
+
+  isOutgrownBy(count: number): boolean {
+    const { labelCount, deadCount } = this.#table
+    if (this.#handle.kind === 'flat') return labelCount - deadCount + count > policy.flatVectorsMax
+    const components = (labelCount + count) * this.#handle.dimension
+    return this.#units !== undefined && components > policy.narrowGrowth * policy.narrowComponentsMax
   }
 
   get reach(): number {

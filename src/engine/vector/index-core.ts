@@ -5,6 +5,7 @@ export interface IndexCore {
   readonly engine: EngineName
   readonly size: number
   readonly wantsRebuild: boolean
+  isOutgrownBy(count: number): boolean
   readonly reach: number
   has(id: string): boolean
   putMany(entries: readonly VectorEntry[]): void

@@ -42,6 +42,10 @@ export class LiveIndex implements VectorIndex {
     return this.#journal === undefined && this.#core.wantsRebuild
   }
 
+  isOutgrownBy(count: number): boolean {
+    return this.#journal === undefined && this.#core.isOutgrownBy(count)
+  }
+
   get reach(): number {
     return this.#core.reach
   }

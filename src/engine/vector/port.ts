@@ -46,6 +46,9 @@ export interface VectorIndex {
   /** True when `rebuild` would make searches faster or the index smaller. False during a rebuild. */
   readonly needsRebuild: boolean
 
+  /** Reports whether `rebuild` takes less time than adding so many vectors, after which the index would need it. */
+  isOutgrownBy(count: number): boolean
+
   /**
    * Largest k for which a search without `exclude` finds (nearly) all neighbours; Infinity for scans. Beyond it, and with filters
    * that leave few, a graph pads the result with ids in no useful order: rank the stored vectors with `rankExactly` instead.

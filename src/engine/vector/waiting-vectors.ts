@@ -28,6 +28,11 @@ export class WaitingVectors {
     return this.#slotOf.has(id)
   }
 
+  get(id: string): Float64Array | undefined {
+    const slot = this.#slotOf.get(id)
+    return slot === undefined ? undefined : this.#vectors[slot]
+  }
+
   /** Adds or replaces a vector, which must not be changed afterwards. */
   put(id: string, vector: Float64Array): void {
     const unit = unitVector(vector) ?? new Float32Array(this.dimension)
