@@ -5,7 +5,7 @@ import type { NativeFaiss } from './faiss-native.ts'
 import { FaissSearch, type Searched } from './faiss-search.ts'
 import type { IndexCore } from './index-core.ts'
 import { directionOf, LabelTable, zeroLabel } from './label-table.ts'
-import { policy, searchBreadth } from './policy.ts'
+import { componentsOf, policy, searchBreadth } from './policy.ts'
 import type { EngineName, Exclude, IndexImage, RebuildOptions, VectorEntries, VectorEntry } from './port.ts'
 import { feedInSlices } from './slices.ts'
 import { UnitBlock } from './unit-block.ts'
@@ -99,13 +99,16 @@ export class FaissCore implements IndexCore {
     if (deadCount > policy.deadLabelsMax && deadCount > policy.deadShareMax * labelCount) return true
     if (this.isOutgrownBy(0)) return true
     // A rebuild decides by the number of ids. Between the two bounds neither kind wants one.
-    return this.#units === undefined && this.size * this.#handle.dimension <= policy.narrowComponentsMax
+    return (
+      this.#units === undefined &&
+      componentsOf(this.size, this.#handle.dimension) <= policy.narrowComponentsMax
+    )
   }
 
   isOutgrownBy(count: number): boolean {
     const { labelCount, deadCount } = this.#table
     if (this.#handle.kind === 'flat') return labelCount - deadCount + count > policy.flatVectorsMax
-    const components = (labelCount + count) * this.#handle.dimension
+    const components = componentsOf(labelCount + count, this.#handle.dimension)
     return this.#units !== undefined && components > policy.narrowGrowth * policy.narrowComponentsMax
   }
 

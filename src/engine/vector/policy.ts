@@ -1,3 +1,5 @@
+import { rowNumbersMultiple } from './dot-kernel.ts'
+
 /** The parameters of the FAISS engine. Measured with clustered vectors of 128 dimensions (docs/performance.md). */
 export const policy = {
   /** Up to this many vectors are searched by an exact scan, more by an HNSW graph. */
@@ -45,8 +47,13 @@ export const policy = {
   sliceMs: 10,
 } as const
 
+/** Returns the components of vectors in memory for exact comparisons, with what fills up their rows. */
+export function componentsOf(vectors: number, dimension: number): number {
+  return vectors * Math.ceil(dimension / rowNumbersMultiple) * rowNumbersMultiple
+}
+
 /** Returns the breadth for searches of a graph of so many vectors. */
 export function searchBreadth(vectors: number, dimension: number): number {
-  if (vectors * dimension <= policy.narrowComponentsMax) return policy.narrowBreadth
+  if (componentsOf(vectors, dimension) <= policy.narrowComponentsMax) return policy.narrowBreadth
   return vectors <= policy.wideVectorsMax ? policy.wideBreadth : policy.widestBreadth
 }
