@@ -125,6 +125,14 @@ describe('Enter', () => {
     expect(shown('a()<left><alt-enter>')).toBe('a(\n  |\n)')
   })
 
+  it('adds nothing but the line break inside a string, whose blanks are part of the value', () => {
+    expect(shown('a(b: "one<enter>two<enter>  three<enter>four')).toBe('a(b: "one\ntwo\n  three\nfour|')
+    expect(shown('a("(<alt-enter>)<left><left><alt-enter>')).toBe('a("(\n|\n)')
+    expect(shown('a("\\" <enter>b')).toBe('a("\\" \nb|')
+    expect(shown('a( // "<enter>b')).toBe('a( // "\n  b|')
+    expect(shown('a("// ", (<enter>b')).toBe('a("// ", (\n  b|')
+  })
+
   it('with Alt always starts a new line', () => {
     expect(play('abc<alt-enter>d').effects).toEqual([])
     expect(shown('abc<alt-enter>d')).toBe('abc\nd|')

@@ -99,6 +99,15 @@ describe('an entry', () => {
     expect(terminal.text).toContain('gvq> AddPerson(\n...>   name: "Ada",\n...>   age: 36)\n')
   })
 
+  it('stores a string of several lines as it was typed', async () => {
+    await start({ columns: 120 })
+    terminal.send(':mode json', keys.enter, 'AddPerson(name: "Ada', keys.enter)
+    await terminal.shows('...>')
+    terminal.send('of London', keys.enter)
+    await terminal.shows(/of London\n\.\.\.>/)
+    await run('", age: 36)', '"Ada\\nof London\\n"')
+  })
+
   it('can be corrected on an earlier line before it runs', async () => {
     await start()
     terminal.send('ADD(', keys.enter)

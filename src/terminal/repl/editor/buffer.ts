@@ -47,16 +47,22 @@ export function transposed(buffer: Buffer): Buffer {
 
 /**
  * Inserts a line break with the indentation of the line, and two more blanks if the line leaves a bracket open. A
- * closing bracket after the caret moves to a line of its own.
+ * closing bracket after the caret moves to a line of its own. Inside a string only the line break is inserted, because
+ * blanks there would be part of its value.
  */
 export function broken(buffer: Buffer): Buffer {
   const { text, caret } = buffer
+  if (endsInString(text.slice(0, caret))) return inserted(buffer, '\n')
   const line = text.slice(at.lineStart(text, caret), caret)
   const indent = /^[ \t]*/.exec(line)![0]
   const opens = opensMore(line)
   const opened = inserted(buffer, `\n${indent}${opens ? '  ' : ''}`)
   if (!/[({[]\s*$/.test(line) || !/^[)}\]]/.test(text.slice(caret))) return opened
   return { ...inserted(opened, `\n${indent}`), caret: opened.caret }
+}
+
+function endsInString(text: string): boolean {
+  return text.replaceAll(/"(?:[^"\\]|\\[\s\S])*"|\/\/.*/g, '').includes('"')
 }
 
 /** Whether a line opens more brackets than it closes, ignoring strings, or begins the body of a query. */
