@@ -78,6 +78,11 @@ export class TestTerminal {
     this.#pty.kill('SIGKILL')
   }
 
+  /** Asks the program alone to end, as `kill PID` does. */
+  end(): void {
+    process.kill(this.#pty.pid, 'SIGTERM')
+  }
+
   /** Resolves with the exit code when the program ends. */
   get exited(): Promise<number> {
     return this.#exited

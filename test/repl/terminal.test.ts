@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { skipUnless } from '../support/skip-unless.ts'
 import { ctrl, keys, type PtyOptions, paste, TestTerminal } from './pty.ts'
 
@@ -531,6 +531,40 @@ describe('the pager', () => {
     terminal.send('q')
     await atPrompt()
     await run('ADD(1, 2)', '3')
+  })
+
+  it('gets Ctrl-C itself: the shell goes on when it is left', async () => {
+    const pager = 'trap "echo caught" INT; echo ready; read x < /dev/tty; read x < /dev/tty; echo left'
+    await start({ rows: 12, env: { PAGER: pager } })
+    terminal.send(':help', keys.enter)
+    await terminal.shows('ready')
+    terminal.send(ctrl('c'))
+    await terminal.shows('caught')
+    terminal.send('\r')
+    await terminal.shows('left')
+    await atPrompt()
+    await run('ADD(1, 2)', '3')
+    expect(await leave()).toBe(0)
+  })
+
+  needsLess.it('ends with a shell that is ended', async () => {
+    const pagerFile = join(folder, 'pager')
+    await start({ rows: 12, env: { PAGER: `echo $$ > ${pagerFile}; exec less` } })
+    terminal.send(':help', keys.enter)
+    await terminal.shows(/^:$/m)
+    const pager = Number(await readFile(pagerFile, 'utf8'))
+    terminal.end()
+    await terminal.exited
+    await vi.waitFor(() => expect(() => process.kill(pager, 0)).toThrow('ESRCH'))
+  })
+
+  it('gets JSON in lines, which it can show one screen after another', async () => {
+    await start({ rows: 12, env: { PAGER: 'head -3; echo paged by' } })
+    await run('AddPerson(name: "Ada", age: 36)', 'Ada')
+    await run('AddPerson(name: "Bob", age: 41)', 'Bob')
+    terminal.send(':mode json', keys.enter)
+    await run('RETURN {people: N<Person>, again: N<Person>, more: N<Person>, most: N<Person>}', 'paged by')
+    expect(terminal.text).toMatch(/\n\{\n {2}"people": \[\n {4}\{ "id": ".*?, "label": "Person"/)
   })
 
   it('is the configured one', async () => {

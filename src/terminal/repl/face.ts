@@ -1,3 +1,6 @@
+/** A text, or its pieces, which can be iterated several times. The last piece of many ends with a line break. */
+export type Shown = string | Iterable<string>
+
 /** The user interface of the REPL: a terminal or a pipe. */
 export interface Face {
   readonly columns: number
@@ -7,8 +10,8 @@ export interface Face {
   readonly colourErrors: boolean
   /** Dims text that is not a result. */
   dim(text: string): string
-  /** Shows a result. */
-  show(text: string): Promise<void>
+  /** Shows a result, which may be long: its first lines are shown before the others are formatted. */
+  show(text: Shown): Promise<void>
   /** Shows text that is not a result. */
   say(text: string): void
   /** Runs work that the user can cancel with Ctrl-C. */

@@ -1,29 +1,46 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { GvqError } from '../../base/errors.ts'
 
 /**
  * Shows text in $PAGER, or in less with options that keep colours, leave the text on the screen, and exit at once if it
- * fits. Returns false, without showing the text, if there is no such program.
+ * fits. Pieces are formatted only as far as the pager reads. Returns false, without showing the text, if there is no
+ * such program.
  */
-export async function page(text: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+export async function page(pieces: Iterable<string>, env: NodeJS.ProcessEnv): Promise<boolean> {
   const own = env.PAGER?.trim()
   const child =
     own !== undefined && own !== ''
       ? spawn(own, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] })
       : spawn('less', ['-RFX'], { stdio: ['pipe', 'inherit', 'inherit'] })
   // The user may quit the pager before it has read everything.
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(text)
+  void pipeline(Readable.from(pieces), child.stdin).catch(() => undefined)
   try {
-    await once(child, 'close')
+    await ended(child)
     // A shell exits with 127 when it does not find the command.
     return child.exitCode !== 127
   } catch {
     return false
+  }
+}
+
+/** Waits for the end of a program that uses the terminal, and ends it with this process, so that it is not orphaned. */
+async function ended(child: ChildProcess): Promise<number | null> {
+  const end = (name: NodeJS.Signals): void => {
+    process.off(name, end)
+    child.once('close', () => process.kill(process.pid, name)).kill()
+  }
+  process.on('SIGTERM', end).on('SIGHUP', end)
+  try {
+    await once(child, 'close')
+    return child.exitCode
+  } finally {
+    process.off('SIGTERM', end).off('SIGHUP', end)
   }
 }
 
@@ -36,7 +53,7 @@ export async function editInProgram(text: string, env: NodeJS.ProcessEnv): Promi
     await writeFile(file, `${text}\n`, { mode: 0o600 })
     // The setting may contain arguments, so the shell has to split it.
     const child = spawn('sh', ['-c', `${program} "$1"`, 'sh', file], { stdio: 'inherit' })
-    const [code] = await once(child, 'close')
+    const code = await ended(child)
     if (code !== 0)
       throw new GvqError('INVALID_VALUE', `${program} exited with ${code}; the entry is unchanged.`)
     return (await readFile(file, 'utf8')).trimEnd()

@@ -15,32 +15,69 @@ export function prettyJson(
   value: unknown,
   { shortVectors }: PrettyJsonOptions = { shortVectors: false },
 ): string {
-  return layOut(shortVectors ? withShortVectors(value) : value, '')
+  return [...prettyJsonChunks(shortVectors ? withShortVectors(value) : value)].join('')
 }
 
-function layOut(value: unknown, indent: string): string {
-  const flat = flatJson(value)
-  if (indent.length + flat.length <= columnsMax) return flat
+/** Like `prettyJson`, a piece at a time: the first lines are there before the last ones are formatted. */
+export function* prettyJsonChunks(value: unknown, indent = ''): Generator<string> {
+  const flat = flatJson(value, columnsMax - indent.length)
+  if (flat !== undefined) yield flat
+  else if (Array.isArray(value)) yield* members('[', value, ']', indent)
+  else if (isObject(value)) yield* members('{', Object.entries(value), '}', indent)
+  else yield flatJson(value, Number.POSITIVE_INFINITY)!
+}
+
+/** Formats the items of an array, or the entries of an object, one per line. */
+function* members(
+  open: '[' | '{',
+  items: readonly unknown[],
+  close: ']' | '}',
+  indent: string,
+): Generator<string> {
   const deeper = `${indent}  `
-  if (Array.isArray(value)) {
-    return `[\n${value.map(item => deeper + layOut(item, deeper)).join(',\n')}\n${indent}]`
+  yield open
+  for (const [i, item] of items.entries()) {
+    yield `${i === 0 ? '' : ','}\n${deeper}`
+    const [name, member] = open === '{' ? (item as readonly [string, unknown]) : [undefined, item]
+    if (name !== undefined) yield `${JSON.stringify(name)}: `
+    yield* prettyJsonChunks(member, deeper)
   }
-  if (!isObject(value)) return flat
-  const members = Object.entries(value).map(
-    ([name, member]) => `${deeper}${JSON.stringify(name)}: ${layOut(member, deeper)}`,
-  )
-  return `{\n${members.join(',\n')}\n${indent}}`
+  yield `\n${indent}${close}`
 }
 
-/** Formats JSON on one line, with blanks after commas and colons. */
-function flatJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(flatJson).join(', ')}]`
-  if (value instanceof ShortVector) return value.text
-  if (!isObject(value)) return stringifyJson(value)
-  const members = Object.entries(value).map(
-    ([name, member]) => `${JSON.stringify(name)}: ${flatJson(member)}`,
-  )
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+/** Formats JSON on one line, with blanks after commas and colons; `undefined` if it is longer than `room`. */
+function flatJson(value: unknown, room: number): string | undefined {
+  if (Array.isArray(value)) {
+    const items = flatMembers(value, room, (item, left) => flatJson(item, left))
+    return items === undefined ? undefined : within(`[${items}]`, room)
+  }
+  if (value instanceof ShortVector) return within(value.text, room)
+  if (!isObject(value)) return within(stringifyJson(value), room)
+  const entries = flatMembers(Object.entries(value), room, ([name, member], left) => {
+    const lead = `${JSON.stringify(name)}: `
+    const flat = flatJson(member, left - lead.length)
+    return flat === undefined ? undefined : lead + flat
+  })
+  return entries === undefined ? undefined : within(entries === '' ? '{}' : `{ ${entries} }`, room)
+}
+
+function flatMembers<T>(
+  items: readonly T[],
+  room: number,
+  flatItem: (item: T, left: number) => string | undefined,
+): string | undefined {
+  let text = ''
+  for (const [i, item] of items.entries()) {
+    const lead = i === 0 ? '' : ', '
+    const flat = flatItem(item, room - text.length - lead.length)
+    if (flat === undefined) return undefined
+    text += lead + flat
+  }
+  return text
+}
+
+function within(text: string, room: number): string | undefined {
+  return text.length <= room ? text : undefined
 }
 
 class ShortVector {

@@ -56,7 +56,7 @@ function pipeFace({ output, errors, colourErrors }: ScriptOptions): Face {
     colourErrors,
     dim: text => text,
     async show(text) {
-      output.write(withLineEnd(text))
+      output.write(withLineEnd(typeof text === 'string' ? text : [...text].join('')))
     },
     say(text) {
       errors.write(withLineEnd(text))

@@ -1,10 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import { stripVTControlCharacters, styleText } from 'node:util'
 import stringWidth from 'string-width'
 import type { Settings } from './commands/command.ts'
-import type { Face, FaceOfTerminal } from './face.ts'
+import type { Face, FaceOfTerminal, Shown } from './face.ts'
 import { editInProgram, page } from './other-programs.ts'
 import { withLineEnd } from './text.ts'
 import { ask, type Tty } from './tty/index.ts'
+
+const writtenAtOnce = 1 << 16
+/** More UTF-16 units than a cell has, with its colours. */
+const unitsPerCellMax = 20
 
 /** The user interface on a terminal. */
 export class TerminalFace implements Face {
@@ -38,12 +43,31 @@ export class TerminalFace implements Face {
     return this.colour ? styleText('dim', text) : text
   }
 
-  async show(text: string): Promise<void> {
-    const whole = withLineEnd(text)
-    if (this.#settings.pager && isTaller(whole, this.#tty)) {
-      if (await this.#tty.lend(() => page(whole, this.#env))) return
+  async show(text: Shown): Promise<void> {
+    const pieces = typeof text === 'string' ? [withLineEnd(text)] : text
+    if (this.#settings.pager && isTaller(pieces, this.#tty)) {
+      if (await this.#tty.lend(() => page(pieces, this.#env))) return
     }
-    this.#tty.write(whole)
+    await this.#write(pieces)
+  }
+
+  /** Writes a text that may be long, so that Ctrl-C ends it. */
+  async #write(pieces: Iterable<string>): Promise<void> {
+    const isWhole = await this.cancellable(async signal => {
+      let waiting = ''
+      for (const piece of pieces) {
+        waiting += piece
+        if (waiting.length < writtenAtOnce) continue
+        this.#tty.write(waiting)
+        waiting = ''
+        // Lets the key arrive.
+        await setImmediate()
+        if (signal.aborted) return false
+      }
+      this.#tty.write(waiting)
+      return true
+    })
+    if (!isWhole) this.say('\nnote: Ctrl-C ended the output here; :pager on shows it in a pager')
   }
 
   say(text: string): void {
@@ -59,9 +83,25 @@ export class TerminalFace implements Face {
   }
 }
 
-/** Whether text does not fit on the screen together with the next prompt. */
-function isTaller(text: string, { rows, columns }: Pick<Tty, 'rows' | 'columns'>): boolean {
-  const lines = stripVTControlCharacters(text).trimEnd().split('\n')
-  if (lines.length >= rows) return true
-  return lines.reduce((count, line) => count + Math.max(1, Math.ceil(stringWidth(line) / columns)), 0) >= rows
+/**
+ * Whether text does not fit on the screen together with the next prompt. Formats and measures no more of it than the
+ * screen can show.
+ */
+function isTaller(pieces: Iterable<string>, { rows, columns }: Pick<Tty, 'rows' | 'columns'>): boolean {
+  const heightOf = (line: string): number => {
+    const measured = stripVTControlCharacters(line.slice(0, rows * columns * unitsPerCellMax))
+    return Math.max(1, Math.ceil(stringWidth(measured) / columns))
+  }
+  let height = 0
+  let line = ''
+  for (const piece of pieces) {
+    const [first = '', ...more] = piece.split('\n', rows + 1)
+    line += first
+    for (const next of more) {
+      height += heightOf(line)
+      line = next
+      if (height >= rows) return true
+    }
+  }
+  return line !== '' && height + heightOf(line) >= rows
 }

@@ -1,6 +1,7 @@
 export { type OutputMode, outputModes } from './modes.ts'
 export { drawNeighbourhood, type Neighbourhood, type NeighbourhoodEdge } from './neighbourhood.ts'
 export {
+  countRowValues,
   present,
   type Renderable,
   type Rendering,

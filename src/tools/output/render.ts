@@ -48,8 +48,13 @@ export function render(result: Renderable, options: RenderOptions): string {
 /** Formats a response without a footer. */
 export function present(result: Renderable, options: RenderOptions): Rendering {
   if (options.mode === 'table') return presentTables(result, options)
-  const rows = result.value === undefined ? 0 : rowValues(result.value).length
+  const rows = countRowValues(result)
   return { text: [...renderedChunks(result, options.mode)].join(''), rows, shownRows: rows }
+}
+
+/** Counts the rows that a response has in a mode other than `table`. */
+export function countRowValues({ value }: Renderable): number {
+  return value === undefined ? 0 : rowValues(value).length
 }
 
 /**

@@ -14,6 +14,9 @@ export interface KeyListener {
 /** Time limit for the rest of a sequence that begins with Esc, even over a slow connection. */
 const escapeMs = 50
 const resumeMs = 50
+const signalsOfKeys: readonly NodeJS.Signals[] =
+  process.platform === 'win32' ? ['SIGINT'] : ['SIGINT', 'SIGQUIT']
+const ignore = (): void => undefined
 const on = '\x1b[?2004h'
 const off = '\x1b[?2004l'
 
@@ -91,14 +94,19 @@ export class Tty {
     }
   }
 
-  /** Restores the terminal for another program while `work` runs, then takes it back. */
+  /**
+   * Restores the terminal for another program while `work` runs, then takes it back. Ctrl-C and Ctrl-\\ are for that
+   * program, although the terminal sends them to this process too.
+   */
   async lend<T>(work: () => Promise<T>): Promise<T> {
     const listener = this.#listener
     this.#listener = undefined
     this.#end()
+    for (const name of signalsOfKeys) process.on(name, ignore)
     try {
       return await work()
     } finally {
+      for (const name of signalsOfKeys) process.off(name, ignore)
       this.#begin()
       this.#listener = listener
       listener?.redraw('lent')
