@@ -58,7 +58,7 @@ import {
 } from './live/index.ts'
 import { admitSchema } from './maintenance/index.ts'
 import { loadProject, type Project, requireProgram, reread } from './project/index.ts'
-import { createSession, type Session } from './session/index.ts'
+import { createSession, type KeepingSession } from './session/index.ts'
 
 /** The options of the library, and those that only gvq's own tests use. */
 export interface OpenDatabaseOptions extends OpenOptions {
@@ -82,7 +82,7 @@ export interface OpenDatabase extends Database {
    * if no wait is needed, and may throw synchronously.
    */
   run<T>(query: Query, params: unknown, limits: RunLimits, encode: Encode<T>): MaybePromise<T>
-  createSession(): Session
+  createSession(): KeepingSession
   /** The queries that are running, those of sessions included. */
   readonly runs: Runs
   /** Direct access to the records, for tools that import and export them. */
@@ -259,7 +259,7 @@ class ProjectDatabase implements OpenDatabase {
     )
   }
 
-  createSession(): Session {
+  createSession(): KeepingSession {
     return createSession(this.live)
   }
 

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { serveGvq } from '../support/gvq.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 import { ctrl, keys, type PtyOptions, paste, TestTerminal } from './pty.ts'
 
@@ -520,6 +521,23 @@ describe('the window', () => {
     await terminal.shows('...> RETURN x19')
     await run('', '20')
     expect(terminal.everything).toContain('gvq> x0 <- ADD(0, 1)\n...> x1 <- ADD(1, 1)\n')
+  })
+})
+
+describe('through a server', () => {
+  it('the shell says so, and outlives it with its variables', async () => {
+    const server = await serveGvq(['--data', join(folder, 'data')], { cwd: project })
+    await start({ columns: 160 })
+    expect(terminal.text).toContain(
+      `note: The data is open in the server at ${server.url} (process ${server.child.pid}); this shell works through it.`,
+    )
+    await run('a <- 41', 'parse')
+    await server.stop('SIGTERM')
+    await run('ADD(a, 1)', '42')
+    expect(terminal.text).toContain(
+      `note: The server at ${server.url} has ended; this shell has opened the data itself.`,
+    )
+    expect(await leave()).toBe(0)
   })
 })
 

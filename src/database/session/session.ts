@@ -15,6 +15,7 @@ import {
   type RunOptions,
   toValue,
 } from '../live/index.ts'
+import { type KeptVariable, keep, unpacked } from './kept.ts'
 import type {
   Effect,
   EvaluateOptions,
@@ -36,7 +37,15 @@ export interface SessionHost {
   readonly declarations: readonly LiveDeclaration[]
 }
 
-export function createSession(host: SessionHost): Session {
+/** A session whose variables a session of another process can take over. */
+export interface KeepingSession extends Session {
+  /** Returns those of the variables that can leave this session. */
+  keep(names: readonly string[]): Promise<readonly KeptVariable[]>
+  /** Binds variables of another session. Returns the names of those that the program has no type for. */
+  takeOver(kept: readonly KeptVariable[]): Promise<readonly string[]>
+}
+
+export function createSession(host: SessionHost): KeepingSession {
   return new OpenSession(host)
 }
 
@@ -45,7 +54,7 @@ interface LastWrite {
   readonly effects: readonly TypeEffect[]
 }
 
-class OpenSession implements Session {
+class OpenSession implements KeepingSession {
   readonly #host: SessionHost
   readonly #known = new Map<string, Variable>()
   /** The program that the variables belong to. */
@@ -117,6 +126,27 @@ class OpenSession implements Session {
       this.#lastWrite = undefined
       const isDone = await this.#host.use(runner => runner.undo(last.undo))
       return isDone ? { kind: 'undone', effects: last.effects.map(reversed) } : { kind: 'late' }
+    })
+  }
+
+  keep(names: readonly string[]): Promise<readonly KeptVariable[]> {
+    return this.#inputs.run(async () =>
+      names.flatMap(name => {
+        const variable = this.#known.get(name)
+        return (variable && keep(variable)) ?? []
+      }),
+    )
+  }
+
+  takeOver(kept: readonly KeptVariable[]): Promise<readonly string[]> {
+    return this.#inputs.run(async () => {
+      this.refresh()
+      return kept.flatMap(each => {
+        const variable = unpacked(each, this.#program.catalog)
+        if (variable === undefined) return [each.name]
+        this.#known.set(each.name, variable)
+        return []
+      })
     })
   }
 

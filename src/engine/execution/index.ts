@@ -1,5 +1,5 @@
 export { Context, EmbeddingsNeeded, type VectorSearch } from './context.ts'
-export { type Flow, rowCount, singleValue } from './flow.ts'
+export { type Flow, nothing, noValueFound, rowCount, singleValue } from './flow.ts'
 export { Profiler } from './profiler.ts'
 export { type PreparedQuery, prepareQuery } from './query.ts'
 export { RunControl, type RunLimits } from './run-control.ts'

@@ -4,6 +4,20 @@ import { GvqError } from '../../base/errors.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import { type Call, decodeAnswer } from './wire.ts'
 
+/** The server has ended, or cannot be reached any more. */
+export class ConnectionLost extends GvqError {
+  /** Whether the call had been sent, so that the server may have run it. */
+  readonly wasSent: boolean
+
+  constructor(address: string, wasSent: boolean, cause?: unknown) {
+    super('STORAGE_UNAVAILABLE', `Lost the connection to the server at ${address}.`, {
+      hint: 'Try again: gvq then opens the data itself or connects to the server that has it open.',
+      cause,
+    })
+    this.wasSent = wasSent
+  }
+}
+
 /** A connection to a server to which this process can attach. */
 export class Connection {
   /** Its public address. */
@@ -61,13 +75,10 @@ export class Connection {
     })
   }
 
-  /** Translates Node's connection errors, which have a code, to GvqError. */
+  /** Translates Node's connection errors, which have a code, to ConnectionLost. */
   #explained(error: unknown): unknown {
     if (!(error instanceof Error) || error instanceof GvqError || !('code' in error)) return error
-    return new GvqError('STORAGE_UNAVAILABLE', `Lost the connection to the server at ${this.address}.`, {
-      hint: 'Try again: gvq then opens the data itself or connects to the server that has it open.',
-      cause: error,
-    })
+    return new ConnectionLost(this.address, error.code !== 'ECONNREFUSED', error)
   }
 }
 

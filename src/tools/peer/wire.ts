@@ -9,7 +9,7 @@ import type { Diagnostic, SourceFile, Span } from '../../language/diagnostics/di
  */
 
 /** Version of the protocol, which must be the same on both sides. */
-export const protocol = 2
+export const protocol = 3
 
 export interface Call {
   readonly method: string

@@ -2,6 +2,7 @@ import type {
   Declared,
   Effect,
   EvaluateOptions,
+  KeptVariable,
   SessionPlan,
   SessionResult,
 } from '../../database/session/index.ts'
@@ -70,6 +71,12 @@ export interface Shell {
   undo(): Promise<UndoResult>
   /** Ends the shell. A local shell closes its database, a remote one its session on the server. */
   close(): Promise<void>
+}
+
+/** A shell whose variables another one can take over, as `KeepingSession`. */
+export interface KeepingShell extends Shell {
+  keep(names: readonly string[]): Promise<readonly KeptVariable[]>
+  takeOver(kept: readonly KeptVariable[]): Promise<readonly string[]>
 }
 
 export type ShellPlace =
@@ -155,7 +162,8 @@ export interface OpenShellOptions {
   /** The data folder; default: the project's own. */
   readonly data?: string | undefined
   /**
-   * Called once with each notice for the user, in whole sentences: warnings of the program, `notes` of `ShellPlace`.
+   * Called with each notice for the user, in whole sentences: warnings of the program, `notes` of `ShellPlace`, and what
+   * happened when the server ended.
    */
   readonly notice: (text: string) => void
   /** Called while a new index is built. */

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { GvqError } from '../../base/errors.ts'
 import type { OpenDatabase } from '../../database/open.ts'
+import type { KeptVariable } from '../../database/session/index.ts'
 import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
 import { type Call, digestOf, encodeError, encodeResult, protocol } from '../peer/index.ts'
-import type { Shell } from './api.ts'
+import type { KeepingShell } from './api.ts'
 import { createLocalShell } from './local.ts'
 
 /**
@@ -122,7 +123,7 @@ function untilGone(response: ServerResponse): AbortSignal {
 class Visitors {
   readonly #database: OpenDatabase
   readonly #tools: HostTools
-  readonly #shells = new Map<string, Shell>()
+  readonly #shells = new Map<string, KeepingShell>()
 
   constructor(database: OpenDatabase, tools: HostTools) {
     this.#database = database
@@ -185,6 +186,8 @@ class Visitors {
       reload: () => shell.reload(),
       save: ([file]) => shell.save(file as string),
       undo: () => shell.undo(),
+      keep: ([names]) => shell.keep(names as readonly string[]),
+      takeOver: ([kept]) => shell.takeOver(kept as readonly KeptVariable[]),
     }
   }
 }

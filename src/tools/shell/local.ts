@@ -1,11 +1,18 @@
 import { nearest } from '../../base/nearest.ts'
 import type { OpenDatabase } from '../../database/open.ts'
-import type { EvaluateOptions, Session, SessionPlan, SessionResult } from '../../database/session/index.ts'
+import type {
+  EvaluateOptions,
+  KeepingSession,
+  KeptVariable,
+  SessionPlan,
+  SessionResult,
+} from '../../database/session/index.ts'
 import { allTypes } from '../../language/catalog/index.ts'
 import { queryFacts, typeFacts } from '../../language/facts/index.ts'
 import type {
   Described,
   Description,
+  KeepingShell,
   ReloadResult,
   SaveResult,
   Shell,
@@ -14,10 +21,11 @@ import type {
   TypeWithCount,
   UndoResult,
 } from './api.ts'
+import { LastingShell } from './lasting.ts'
 import { saveDeclarations } from './save.ts'
 
 /** Creates a shell on a database of this process. Its `close` calls `onClose`. */
-export function createLocalShell(database: OpenDatabase, onClose: () => Promise<void>): Shell {
+export function createLocalShell(database: OpenDatabase, onClose: () => Promise<void>): KeepingShell {
   return new LocalShell(database, onClose)
 }
 
@@ -26,13 +34,14 @@ export function createLocalShell(database: OpenDatabase, onClose: () => Promise<
  * shell.
  */
 export function databaseOf(shell: Shell): OpenDatabase | undefined {
-  return shell instanceof LocalShell ? shell.database : undefined
+  const current = shell instanceof LastingShell ? shell.current : shell
+  return current instanceof LocalShell ? current.database : undefined
 }
 
-class LocalShell implements Shell {
+class LocalShell implements KeepingShell {
   readonly place: ShellPlace
   readonly database: OpenDatabase
-  readonly #session: Session
+  readonly #session: KeepingSession
   readonly #onClose: () => Promise<void>
 
   constructor(database: OpenDatabase, onClose: () => Promise<void>) {
@@ -140,6 +149,14 @@ class LocalShell implements Shell {
       case 'nothing':
         return { kind: 'refused', reason: 'This shell has no write to undo.' }
     }
+  }
+
+  keep(names: readonly string[]): Promise<readonly KeptVariable[]> {
+    return this.#session.keep(names)
+  }
+
+  takeOver(kept: readonly KeptVariable[]): Promise<readonly string[]> {
+    return this.#session.takeOver(kept)
   }
 
   close(): Promise<void> {

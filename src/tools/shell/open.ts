@@ -2,7 +2,8 @@ import { counted } from '../../base/counted.ts'
 import { openDatabase } from '../../database/open.ts'
 import { loadProject } from '../../database/project/index.ts'
 import { hereOrConnected } from '../peer/index.ts'
-import type { OpenShellOptions, Shell } from './api.ts'
+import type { KeepingShell, OpenShellOptions, Shell } from './api.ts'
+import { LastingShell } from './lasting.ts'
 import { createLocalShell } from './local.ts'
 import { createRemoteShell } from './remote.ts'
 
@@ -11,9 +12,22 @@ import { createRemoteShell } from './remote.ts'
  * CheckFailed if the program has errors and no server runs an earlier version, GvqError for anything else, such as when
  * a process that cannot be attached to has the data open.
  */
-export function openShell({ project, data, notice, progress }: OpenShellOptions): Promise<Shell> {
+export async function openShell(options: OpenShellOptions): Promise<Shell> {
+  const shell = await openOnce(options)
+  if (shell.place.kind === 'server') {
+    const { address, pid } = shell.place
+    options.notice(
+      `The data is open in the server at ${address} (process ${pid}); this shell works through it.`,
+    )
+  }
+  // The progress of the first opening is shown no more.
+  const { progress: _, ...later } = options
+  return shell.place.kind === 'local' ? shell : new LastingShell(shell, () => openOnce(later), later.notice)
+}
+
+function openOnce({ project, data, notice, progress }: OpenShellOptions): Promise<KeepingShell> {
   const dataDir = data === undefined ? {} : { dataDir: data }
-  const here = async (): Promise<Shell> => {
+  const here = async (): Promise<KeepingShell> => {
     const reports = { notice, ...(progress && { progress }) }
     const database = await openDatabase({ project, ...dataDir, purpose: 'gvq repl', ...reports })
     const { length } = database.warnings

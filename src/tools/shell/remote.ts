@@ -1,15 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { GvqError } from '../../base/errors.ts'
 import type { Project } from '../../database/project/index.ts'
 import { parseJson } from '../../language/catalog/index.ts'
-import { type Connection, digestOf, protocol } from '../peer/index.ts'
-import type { EvaluateOptions, Shell, ShellPlace } from './api.ts'
+import { type Connection, ConnectionLost, digestOf, protocol } from '../peer/index.ts'
+import type { EvaluateOptions, KeepingShell, Shell, ShellPlace } from './api.ts'
 import type { Greeting } from './host.ts'
 
 /** Opens a shell on the server. `project` is the project as read by this process, to compare it with the server's. */
-export async function createRemoteShell(connection: Connection, project: Project): Promise<Shell> {
+export async function createRemoteShell(connection: Connection, project: Project): Promise<KeepingShell> {
   const stream = await connection.open('/.gvq/shell')
   const greeting = await readGreeting(stream)
   if (greeting?.protocol !== protocol) {
@@ -26,12 +25,15 @@ export async function createRemoteShell(connection: Connection, project: Project
 }
 
 async function readGreeting(stream: IncomingMessage): Promise<Greeting | undefined> {
-  // The stream stays open after its first line; later errors surface when the shell is used.
-  stream.on('error', () => undefined)
-  const lines = createInterface({ input: stream })
-  const [line] = await new Promise<readonly [string?]>(resolve => {
-    lines.once('line', first => resolve([first]))
-    lines.once('close', () => resolve([]))
+  // The stream stays open after its first line; its end is noticed when the shell is used.
+  stream.on('error', () => undefined).setEncoding('utf8')
+  const line = await new Promise<string | undefined>(resolve => {
+    let text = ''
+    stream.on('data', (chunk: string) => {
+      text += chunk
+      if (text.includes('\n')) resolve(text)
+    })
+    stream.once('close', () => resolve(undefined))
   })
   return line === undefined || stream.statusCode !== 200 ? undefined : (parseJson(line) as Greeting)
 }
@@ -52,7 +54,7 @@ function placeOf(
   return { kind: 'server', root, dataDir, address, pid, notes }
 }
 
-class RemoteShell implements Shell {
+class RemoteShell implements KeepingShell {
   readonly place: ShellPlace
   readonly #connection: Connection
   readonly #stream: IncomingMessage
@@ -110,13 +112,23 @@ class RemoteShell implements Shell {
     return this.#call('undo', [])
   }
 
+  keep(names: readonly string[]): ReturnType<KeepingShell['keep']> {
+    return this.#call('keep', [names])
+  }
+
+  takeOver(kept: Parameters<KeepingShell['takeOver']>[0]): ReturnType<KeepingShell['takeOver']> {
+    return this.#call('takeOver', [kept])
+  }
+
   async close(): Promise<void> {
     this.#stream.destroy()
     this.#connection.close()
   }
 
   /** The server runs the same method of its local shell, so the result has the type of that method. */
-  async #call<T>(method: keyof Shell, args: readonly unknown[], signal?: AbortSignal): Promise<T> {
+  async #call<T>(method: keyof KeepingShell, args: readonly unknown[], signal?: AbortSignal): Promise<T> {
+    // The server has ended, even if another one listens at its port by now.
+    if (this.#stream.closed) throw new ConnectionLost(this.#connection.address, false)
     return (await this.#connection.call(this.#path, { method, args }, signal)) as T
   }
 }

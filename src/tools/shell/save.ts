@@ -6,16 +6,16 @@ import type { SaveResult } from './api.ts'
 
 /** Writes unsaved declarations to a .hx file; appends if the file exists. */
 export async function saveDeclarations(database: OpenDatabase, file: string): Promise<SaveResult> {
-  const path = resolve(file)
-  if (!path.endsWith('.hx') || basename(path).startsWith('.')) {
-    throw new GvqError('INVALID_VALUE', `Declarations can be saved only to a .hx file, not to ${file}.`)
-  }
+  const path = sourcePath(file)
   const { live } = database
   const unsaved = live.declarations.filter(({ saved }) => !saved)
   const names = unsaved.flatMap(({ names }) => names)
   const saved = names.map(name => ({ ...name, replaced: false }))
   if (saved.length === 0) return { path, saved, inProject: false }
-  await append(path, unsaved.map(({ text }) => text).join('\n\n'))
+  await appendDeclarations(
+    path,
+    unsaved.map(({ text }) => text),
+  )
   live.noteSaved(names)
   // If the file is part of the project, the reload replaces the live declarations.
   await database.reload()
@@ -25,11 +25,18 @@ export async function saveDeclarations(database: OpenDatabase, file: string): Pr
   return { path, saved, inProject: names.every(({ kind, name }) => !left.has(`${kind} ${name}`)) }
 }
 
-async function append(path: string, text: string): Promise<void> {
+/** Returns the absolute path of a file for declarations. */
+export function sourcePath(file: string): string {
+  const path = resolve(file)
+  if (path.endsWith('.hx') && !basename(path).startsWith('.')) return path
+  throw new GvqError('INVALID_VALUE', `Declarations can be saved only to a .hx file, not to ${file}.`)
+}
+
+export async function appendDeclarations(path: string, texts: readonly string[]): Promise<void> {
   try {
     const before = (await stat(path).catch(() => undefined)) === undefined ? '' : await readFile(path, 'utf8')
     const gap = before === '' ? '' : before.endsWith('\n') ? '\n' : '\n\n'
-    await appendFile(path, `${gap}${text}\n`)
+    await appendFile(path, `${gap}${texts.join('\n\n')}\n`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new GvqError('INVALID_VALUE', `Cannot write ${path}: ${reason}.`, { cause: error })

@@ -1,0 +1,259 @@
+import { relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { GvqError, invariant } from '../../base/errors.ts'
+import type { KeptVariable } from '../../database/session/index.ts'
+import { FolderInUse } from '../../store/storage/index.ts'
+import { ConnectionLost } from '../peer/index.ts'
+import type {
+  Declared,
+  EvaluateOptions,
+  KeepingShell,
+  ReloadResult,
+  SaveResult,
+  SessionPlan,
+  SessionResult,
+  Shell,
+  ShellPlace,
+  ShellScope,
+  UndoResult,
+} from './api.ts'
+import { appendDeclarations, sourcePath } from './save.ts'
+
+/** How long a server that has closed its door may take to let go of the data. */
+const patienceMs = 30_000
+const pauseMs = 100
+
+/** An entry with what it declares. */
+interface Declarations {
+  readonly text: string
+  readonly names: readonly string[]
+}
+
+type ServerPlace = Extract<ShellPlace, { readonly kind: 'server' }>
+
+/**
+ * A shell that outlives its server: when the server has ended, it continues with the data in this process, or through
+ * the server that has it open by then. Its variables and declarations go with it.
+ */
+export class LastingShell implements Shell {
+  readonly #open: () => Promise<KeepingShell>
+  readonly #notice: (text: string) => void
+  #shell: KeepingShell
+  #scope: ShellScope | undefined
+  /** Declarations that are not saved, in order. */
+  #declarations: readonly Declarations[] = []
+  /** Whether the server has ended and nothing has taken its place. */
+  #isLost = false
+  readonly #variables = new Map<string, KeptVariable>()
+
+  /** `open` opens another shell on the same data. */
+  constructor(shell: KeepingShell, open: () => Promise<KeepingShell>, notice: (text: string) => void) {
+    this.#shell = shell
+    this.#open = open
+    this.#notice = notice
+  }
+
+  get place(): ShellPlace {
+    return this.#shell.place
+  }
+
+  /** The shell that does the work at present. */
+  get current(): Shell {
+    return this.#shell
+  }
+
+  async evaluate(entry: string, options: EvaluateOptions = {}): Promise<SessionResult> {
+    const result = await this.#once(shell => shell.evaluate(entry, options), options.signal)
+    if (result.kind === 'declared' && !result.dry) this.#noteDeclared(entry, result.declared)
+    if (result.kind === 'answer' && result.bound.length > 0) {
+      const names = result.bound.map(({ name }) => name)
+      for (const name of names) this.#variables.delete(name)
+      for (const kept of await this.#keep(names)) this.#variables.set(kept.name, kept)
+    }
+    return result
+  }
+
+  /** Shown at each prompt, so the end of the server is left to the next entry. */
+  async scope(): Promise<ShellScope> {
+    try {
+      this.#scope = await this.#shell.scope()
+    } catch (error) {
+      if (!(error instanceof ConnectionLost) || this.#scope === undefined) throw error
+    }
+    return this.#scope
+  }
+
+  sources(): ReturnType<Shell['sources']> {
+    return this.#anyTimes(shell => shell.sources())
+  }
+
+  schema(): ReturnType<Shell['schema']> {
+    return this.#anyTimes(shell => shell.schema())
+  }
+
+  queries(): ReturnType<Shell['queries']> {
+    return this.#anyTimes(shell => shell.queries())
+  }
+
+  describe(name: string): ReturnType<Shell['describe']> {
+    return this.#anyTimes(shell => shell.describe(name))
+  }
+
+  explain(entry: string): Promise<SessionPlan> {
+    return this.#anyTimes(shell => shell.explain(entry))
+  }
+
+  profile(entry: string, options: Pick<EvaluateOptions, 'signal'> = {}): Promise<SessionPlan> {
+    return this.#anyTimes(shell => shell.profile(entry, options), options.signal)
+  }
+
+  reload(): Promise<ReloadResult> {
+    return this.#anyTimes(shell => shell.reload())
+  }
+
+  async save(file: string): Promise<SaveResult> {
+    const result = await this.#once(shell => shell.save(file)).catch(error => {
+      if (!this.#isLost) throw error
+      return this.#saveHere(file)
+    })
+    this.#declarations = []
+    return result
+  }
+
+  undo(): Promise<UndoResult> {
+    return this.#once(shell => shell.undo())
+  }
+
+  close(): Promise<void> {
+    return this.#shell.close()
+  }
+
+  #noteDeclared(entry: string, declared: readonly Declared[]): void {
+    const names = declared.map(({ kind, name }) => `${kind} ${name}`)
+    const others = this.#declarations.filter(earlier => !earlier.names.every(name => names.includes(name)))
+    this.#declarations = [...others, { text: entry.trim(), names }]
+  }
+
+  /**
+   * Saves the declarations while the data cannot be opened, perhaps because it has records of a type that only they
+   * declare.
+   */
+  async #saveHere(file: string): Promise<SaveResult> {
+    const path = sourcePath(file)
+    const saved = this.#scope?.unsaved ?? []
+    if (saved.length > 0) {
+      await appendDeclarations(
+        path,
+        this.#declarations.map(({ text }) => text),
+      )
+    }
+    if (this.#scope) this.#scope = { ...this.#scope, unsaved: [] }
+    return { path, saved, inProject: !relative(this.#shell.place.root, path).startsWith('..') }
+  }
+
+  /** Calls what may happen only once: not again if the server may have run it. */
+  async #once<T>(call: (shell: Shell) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    try {
+      return await call(this.#shell)
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error
+      await this.#goOn(signal)
+      if (!error.wasSent) return call(this.#shell)
+      throw new GvqError('STORAGE_UNAVAILABLE', 'The server ended while this was running.', {
+        hint: 'Its writes were made completely or not at all. See which, then run it again if need be.',
+        cause: error,
+      })
+    }
+  }
+
+  async #anyTimes<T>(call: (shell: Shell) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    try {
+      return await call(this.#shell)
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error
+      await this.#goOn(signal)
+      return call(this.#shell)
+    }
+  }
+
+  /** Nothing is kept of a server that has ended meanwhile; the next entry says so. */
+  async #keep(names: readonly string[]): Promise<readonly KeptVariable[]> {
+    try {
+      return await this.#shell.keep(names)
+    } catch (error) {
+      if (error instanceof ConnectionLost) return []
+      throw error
+    }
+  }
+
+  async #goOn(signal: AbortSignal | undefined): Promise<void> {
+    const { place } = this.#shell
+    invariant(place.kind === 'server', 'only a server can be lost')
+    const before = `The server at ${place.address}`
+    const next = await this.#reopen(place, signal)
+    await this.#shell.close()
+    this.#shell = next
+    this.#isLost = false
+    const now = next.place
+    const where =
+      now.kind === 'server'
+        ? `this shell continues through the one at ${now.address}`
+        : 'this shell has opened the data itself'
+    this.#notice(`${before} has ended; ${where}.`)
+    const lost = [...(await this.#declareAgain()), ...(await this.#bindAgain())]
+    if (lost.length > 0) this.#notice(`Lost with the server; enter them again: ${lost.join(', ')}.`)
+  }
+
+  /** Waits while the server that has ended still has the data. */
+  async #reopen({ address, pid }: ServerPlace, signal: AbortSignal | undefined): Promise<KeepingShell> {
+    const end = performance.now() + patienceMs
+    let isTold = false
+    while (true) {
+      try {
+        return await this.#open()
+      } catch (error) {
+        if (!isEnding(error, pid) || performance.now() > end) {
+          if (!this.#isLost) {
+            const saving = this.#declarations.length === 0 ? '' : ' :save FILE saves what was declared here.'
+            this.#notice(`The server at ${address} has ended, and the data cannot be opened.${saving}`)
+          }
+          this.#isLost = true
+          throw error
+        }
+        if (!isTold) this.#notice(`The server at ${address} is ending; waiting for the data.`)
+        isTold = true
+        await wait(pauseMs, undefined, signal && { signal }).catch(() => {
+          throw new GvqError('CANCELLED', `The server at ${address} has ended; nothing was run.`)
+        })
+      }
+    }
+  }
+
+  /** Returns the names that could not be declared. */
+  async #declareAgain(): Promise<readonly string[]> {
+    const before = this.#scope?.unsaved ?? []
+    for (const { text } of this.#declarations) {
+      // One that the files contain by now is refused; one that they do not allow any more is missing below.
+      await this.#shell.evaluate(text).catch(() => undefined)
+    }
+    const { queries, types } = await this.#shell.scope()
+    const names = new Set([...queries, ...types].map(({ name }) => name))
+    return before.filter(({ name }) => !names.has(name)).map(({ name }) => name)
+  }
+
+  /** Returns the names of the variables that could not be bound. */
+  async #bindAgain(): Promise<readonly string[]> {
+    const before = this.#scope?.variables ?? []
+    await this.#shell.takeOver([...this.#variables.values()])
+    const scope = await this.#shell.scope()
+    this.#scope = scope
+    const now = new Set(scope.variables.map(({ name }) => name))
+    return before.filter(({ name }) => !now.has(name)).map(({ name }) => name)
+  }
+}
+
+/** Whether the data cannot be opened only because a server is still ending. Its last act is to let go of the data. */
+function isEnding(error: unknown, pid: number): boolean {
+  if (error instanceof ConnectionLost) return true
+  return error instanceof FolderInUse && (error.owner === undefined || error.owner.pid === pid)
+}

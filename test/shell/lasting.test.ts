@@ -1,0 +1,126 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { serveGvq } from '../support/gvq.ts'
+import { answer, openOn, value } from './shells.ts'
+
+const program = `
+N::Isle { INDEX name: String, size: U32, since: Date }
+QUERY AddIsle(name: String, size: U32) =>
+  isle <- AddN<Isle>({name: name, size: size, since: "2020-01-02"})
+  RETURN isle
+QUERY Loops(n: [U32]) =>
+  AddN<Isle>({name: "looped"})
+  FOR a IN n { FOR b IN n { FOR c IN n { x <- N<Isle>::COUNT } } }
+  RETURN NONE
+`
+
+/** A shell through a server, with two isles. */
+async function opened() {
+  const { shell, server, notices, folder } = await openOn('served', program)
+  await answer(shell, 'AddIsle(name: "Sark", size: 5)')
+  await answer(shell, 'AddIsle(name: "Herm", size: 2)')
+  return { shell, server: server!, notices, folder }
+}
+
+describe('a shell whose server ends', () => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('by %s opens the data itself, and says so', async signal => {
+    const { shell, server, notices } = await opened()
+    const { address } = shell.place as { readonly address: string }
+    await server.stop(signal)
+    expect(await value(shell, 'N<Isle>::COUNT')).toEqual({ data: 2 })
+    expect(shell.place.kind).toBe('local')
+    expect(notices.at(-1)).toBe(`The server at ${address} has ended; this shell has opened the data itself.`)
+  })
+
+  it('keeps its variables', async () => {
+    const { shell, server, notices } = await opened()
+    await answer(shell, 'big <- 340282366920938463463374607431768211455  half <- 0.5  text <- "Å\n"')
+    await answer(shell, 'list <- [1, 2, 3]')
+    await answer(shell, 'isles <- N<Isle>::ORDER<Asc>(_::{name})')
+    await answer(shell, 'herm <- N<Isle>({name: "Herm"})')
+    await answer(shell, 'none <- N<Isle>::WHERE(_::{size}::GT(9))::FIRST')
+    await answer(shell, 'sizes <- isles::{size}')
+    await answer(shell, 'when <- herm::{since}')
+    await answer(shell, 'ids <- isles::ID')
+    const all =
+      'RETURN {big: big, half: half, text: text, list: list, isles: isles, herm: herm, none: none, sizes: sizes, when: when, ids: ids}'
+    const before = await value(shell, all)
+    await server.stop('SIGKILL')
+    expect(await value(shell, all)).toEqual(before)
+    await answer(shell, 'herm::UPDATE({size: 3})')
+    expect(await value(shell, 'isles::{size}')).toEqual({ isles: [3, 5] })
+    expect(notices.filter(text => text.startsWith('Lost'))).toEqual([])
+  })
+
+  it('keeps its declarations, with what they were last', async () => {
+    const { shell, server } = await opened()
+    await shell.evaluate('QUERY One() => RETURN 1')
+    await shell.evaluate('QUERY Many() => n <- N<Isle>::COUNT RETURN n')
+    await shell.evaluate('QUERY One() => RETURN 11')
+    await server.stop('SIGTERM')
+    expect(await value(shell, 'One()')).toEqual({ data: 11 })
+    expect(await value(shell, 'Many()')).toEqual({ n: 2 })
+    expect((await shell.scope()).unsaved.map(({ name }) => name)).toEqual(['Many', 'One'])
+  })
+
+  it('names what it could not keep', async () => {
+    const { shell, server, notices } = await opened()
+    await answer(shell, 'shown <- N<Isle>::{n: name, s: size}  groups <- N<Isle>::GROUP_BY(name)  five <- 5')
+    await shell.scope()
+    await server.stop('SIGKILL')
+    expect(await value(shell, 'five')).toEqual({ five: 5 })
+    expect(notices.at(-1)).toBe('Lost with the server; enter them again: shown, groups.')
+  })
+
+  it('connects to the next server', async () => {
+    const { shell, server, notices, folder } = await opened()
+    await answer(shell, 'five <- 5')
+    await server.stop('SIGTERM')
+    const next = await serveGvq(['--project', folder], { cwd: folder })
+    onTestFinished(async () => void (await next.stop('SIGTERM')))
+    expect(await value(shell, 'ADD(five, 1)')).toEqual({ data: 6 })
+    expect(shell.place).toMatchObject({ kind: 'server', pid: next.child.pid })
+    expect(notices.at(-1)).toMatch(/has ended; this shell continues through the one at http/)
+  })
+
+  it('does not run an entry again that the server may have run', async () => {
+    const { shell, server } = await opened()
+    const n = Array.from({ length: 300 }, (_, i) => i).join(', ')
+    const running = shell.evaluate(`Loops(n: [${n}])`)
+    // When this is answered, the other call has been sent.
+    await shell.scope()
+    await server.stop('SIGKILL')
+    await expect(running).rejects.toMatchObject({ message: 'The server ended while this was running.' })
+    expect(await value(shell, 'N<Isle>::COUNT')).toEqual({ data: 2 })
+  })
+
+  it('stays usable while the data cannot be opened', async () => {
+    const { shell, server, notices, folder } = await opened()
+    await answer(shell, 'five <- 5')
+    await shell.scope()
+    await writeFile(join(folder, 'program.hx'), 'QUERY Broken(')
+    await server.stop('SIGTERM')
+    await expect(shell.evaluate('five')).rejects.toHaveProperty('diagnostics')
+    expect(notices.at(-1)).toMatch(/has ended, and the data cannot be opened\.$/)
+    expect((await shell.scope()).variables.map(({ name }) => name)).toEqual(['five'])
+    await writeFile(join(folder, 'program.hx'), program)
+    expect(await value(shell, 'five')).toEqual({ five: 5 })
+  })
+
+  it('saves its declarations although the data cannot be opened without them', async () => {
+    const { shell, server, notices, folder } = await opened()
+    await shell.evaluate('N::Tide { height: F64 }')
+    await shell.evaluate('QUERY Tides() => tides <- N<Tide> RETURN tides::{height}')
+    await answer(shell, 'AddN<Tide>({height: 7.5})')
+    await shell.scope()
+    await server.stop('SIGTERM')
+    await expect(value(shell, 'Tides()')).rejects.toMatchObject({
+      details: [expect.stringContaining('Tide')],
+    })
+    expect(notices.at(-1)).toMatch(/cannot be opened\. :save FILE saves what was declared here\.$/)
+    expect(await shell.save(join(folder, 'tides.hx'))).toMatchObject({ inProject: true })
+    expect((await shell.scope()).unsaved).toEqual([])
+    expect(await value(shell, 'Tides()')).toEqual({ tides: [7.5] })
+  })
+})
