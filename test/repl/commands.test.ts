@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCommands } from '../../src/terminal/repl/commands/index.ts'
 import { entryIn } from '../../src/terminal/repl/head.ts'
-import { script, settings } from './support.ts'
+import { FakeShell, script, settings } from './support.ts'
 
 let folder = ''
 
@@ -131,6 +131,39 @@ describe('settings', () => {
     expect(await outputOf(':mode csv\nN<A>')).toBe('said\r\nN<A>\r\n')
     expect(await errorsOf(':mode line\n:mode')).toBe('mode: line\n')
     expect(await errorsOf(':mode cvs')).toContain('Usage: :mode [MODE]')
+  })
+
+  it.each([
+    ['\\d', 'N::Isle {'],
+    ['.tables', 'N::Isle {'],
+    ['show tables;', 'N::Isle {'],
+    ['\\d Isle', 'N::Isle { … }'],
+    ['\\df', 'FindIsle(code: String'],
+    ['?', ':describe NAME'],
+    ['help', ':describe NAME'],
+  ])('%s of another shell is understood', async (word, shown) => {
+    const { output, entries } = await script(word)
+    expect(output).toContain(shown)
+    expect(entries).toEqual([])
+  })
+
+  it.each(['quit', 'exit', 'exit()', '\\q', '.quit'])('%s ends a script', async word => {
+    expect(await script(`ADD(1, 2)\n${word}\nADD(3, 4)`)).toMatchObject({
+      failed: false,
+      entries: ['ADD(1, 2)'],
+    })
+  })
+
+  it('a word of another shell that is a name here is that name', async () => {
+    class Own extends FakeShell {
+      override async scope() {
+        const scope = await super.scope()
+        return { ...scope, variables: [{ ...scope.variables[0]!, name: 'help' }] }
+      }
+    }
+    const shell = new Own()
+    await script('help\n', { shell })
+    expect(shell.asked.map(({ entry }) => entry)).toEqual(['help'])
   })
 
   it(':timing, :pager and :guard are stored', async () => {

@@ -30,6 +30,16 @@ describe('a script from a pipe', () => {
     expect(errors).toContain('note: the entry on line 3 failed\n')
   })
 
+  it('shows an error at its line and column of the script', async () => {
+    const { errors } = await script(
+      'N<X>\n\n// first\nN<Wrong>::{\n  a\n}\n:explain N<X>\n   :dry   N<Wrong>\n',
+    )
+    expect(errors).toContain('--> <input>:4:3\n')
+    expect(errors).toContain('4 | N<Wrong>::{\n')
+    expect(errors).toContain('--> <input>:8:13\n')
+    expect(errors).toContain('8 |    :dry   N<Wrong>\n')
+  })
+
   it('stops there with --on-error stop', async () => {
     const { failed, entries } = await script('N<X>\nE<X>\nN<Y>\n', { onError: 'stop' })
     expect([failed, entries]).toEqual([true, ['N<X>', 'E<X>']])

@@ -136,6 +136,27 @@ describe('an entry', () => {
     await run('', /^\W*7\W*$/m)
   })
 
+  it('that is several calls runs one by one, as far as they succeed', async () => {
+    await start()
+    await run(':mode csv', 'gvq>')
+    terminal.send(
+      paste('AddPerson(name: "Ada", age: 36)\nAddPerson(\n  name: "Bob",\n  age: 41)\n:params\nADD(1, 2)'),
+    )
+    await terminal.shows('...> ADD(1, 2)')
+    await run('', /Ada,36\n[\s\S]*Bob,41\n[\s\S]*no variables[\s\S]*\n3\n/)
+    terminal.send(paste('ADD(1, 1)\nN<Persn>\nADD(2, 2)\nADD(3, 3)'))
+    await run('', 'note: stopped at line 2; 2 entries below it not run')
+    expect(terminal.text).toMatch(/\n2\n[\s\S]*error\[E101\]/)
+    expect(terminal.text).not.toMatch(/^4$/m)
+  })
+
+  it('that is several calls continues while the last one is incomplete', async () => {
+    await start()
+    terminal.send(paste('ADD(1, 2)\nADD(3,'), keys.enter)
+    await terminal.shows(/ADD\(3,\n\.\.\.> +$/)
+    await run('4)', /^\W*3\W*$[\s\S]*^\W*7\W*$/m)
+  })
+
   it('with an error shows its position', async () => {
     await start()
     await run('N<Persn>', 'error[E101]')
@@ -373,6 +394,23 @@ AddE<Knows>({since: 2020})::From(a)::To(b)`
     terminal.send(':quit', keys.enter)
     await terminal.shows(/Quit anyway\? \[y\/N\][\s\S]*Quit anyway\? \[y\/N\] $/)
     terminal.send('y')
+    expect(await terminal.exited).toBe(0)
+  })
+
+  it('a second Ctrl-D quits in spite of them', async () => {
+    await start()
+    await run('QUERY Count() => n <- N<Person>::COUNT RETURN n', 'query Count declared')
+    terminal.send(ctrl('d'))
+    await terminal.shows('Quit anyway? [y/N]')
+    terminal.send(ctrl('d'))
+    expect(await terminal.exited).toBe(0)
+  })
+
+  it('words of other shells do what they mean', async () => {
+    await start({ rows: 70 })
+    await run('help', 'help is :help here')
+    expect(terminal.text).toContain(':help TOPIC describes')
+    terminal.send('quit', keys.enter)
     expect(await terminal.exited).toBe(0)
   })
 

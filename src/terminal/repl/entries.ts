@@ -8,6 +8,30 @@ export function isIncomplete(text: string): boolean {
   return found !== undefined && parseInput({ path: '<input>', text: found.entry }).kind === 'incomplete'
 }
 
+/**
+ * Returns the entries of an input that is not one entry but several, each of which begins in a line of its own: calls,
+ * declarations or commands that were pasted at once. `undefined` for any other input.
+ */
+export function severalEntries(text: string): readonly ScriptEntry[] | undefined {
+  if (!text.includes('\n') || isEntry(text)) return undefined
+  const entries = [...entriesOf(text.split('\n'))]
+  return entries.length > 1 && entries.every(each => !each.isWhole || isEntry(each.text))
+    ? entries
+    : undefined
+}
+
+/** Whether the parser accepts an input, as far as it goes. A command without an entry is one line. */
+function isEntry(text: string): boolean {
+  const found = entryIn(text)
+  if (found === undefined) return !text.trim().includes('\n')
+  return parseInput({ path: '<input>', text: found.entry }).kind !== 'invalid'
+}
+
+/** Whether an input is incomplete, or the last of several entries in it is. */
+export function endsIncomplete(text: string): boolean {
+  return isIncomplete(text) || severalEntries(text)?.at(-1)?.isWhole === false
+}
+
 /** Whether an input consists of declarations, which are loaded as a whole. */
 export function isOneDeclaration(text: string): boolean {
   return parseInput({ path: '<input>', text }).kind === 'declarations'

@@ -21,7 +21,8 @@ export interface Face {
 }
 
 export interface FaceOfTerminal {
-  confirm(question: string): Promise<boolean>
+  /** With `leaving`, Ctrl-D means yes. */
+  confirm(question: string, options?: { readonly leaving: boolean }): Promise<boolean>
   clearScreen(): void
   /** Lets the user edit text in another program. Throws GvqError if that fails. */
   edit(text: string): Promise<string>

@@ -1,6 +1,7 @@
+import { counted } from '../../base/counted.ts'
 import { assertNever, GvqError } from '../../base/errors.ts'
 import { didYouMean, nearest } from '../../base/nearest.ts'
-import { type Diagnostic, renderPretty } from '../../language/diagnostics/index.ts'
+import { type Diagnostic, eachSpan, renderPretty } from '../../language/diagnostics/index.ts'
 import type {
   Answer,
   DeclaredResult,
@@ -19,9 +20,12 @@ import {
   commandNamed,
   type EntryOutcome,
   type ImportFile,
+  type Origin,
 } from './commands/index.ts'
+import { type ScriptEntry, severalEntries } from './entries.ts'
 import type { Face } from './face.ts'
-import { readCommandLine } from './head.ts'
+import { readForeignCommand } from './foreign.ts'
+import { entryIn, readCommandLine } from './head.ts'
 import type { History } from './history.ts'
 import { describeEffects } from './text.ts'
 
@@ -47,6 +51,8 @@ export class Repl implements CommandHost {
   lastEntry: string | undefined
   readonly importFile: ImportFile
   readonly #describeError: ReplOptions['describeError']
+  /** Of the entry that runs, if it is from a file. */
+  #origin: (Origin & { readonly text: string }) | undefined
 
   constructor({ shell, face, settings, history, describeError, importFile }: ReplOptions) {
     this.importFile = importFile
@@ -57,9 +63,29 @@ export class Repl implements CommandHost {
     this.#describeError = describeError
   }
 
-  async run(text: string): Promise<EntryOutcome> {
+  async run(text: string, origin?: Origin): Promise<EntryOutcome> {
+    this.#origin = origin && { ...origin, text }
+    const several = origin === undefined ? severalEntries(text) : undefined
+    return several === undefined ? this.#runOne(text) : this.#runSeveral(several)
+  }
+
+  /** Runs the entries of one input until one of them fails. */
+  async #runSeveral(entries: readonly ScriptEntry[]): Promise<EntryOutcome> {
+    for (const [i, { text, line }] of entries.entries()) {
+      const outcome = await this.#runOne(text)
+      if (outcome === 'done') continue
+      const left = entries.length - i - 1
+      if (outcome === 'failed' && left > 0) {
+        this.face.say(`note: stopped at line ${line}; ${counted(left, 'entry', 'entries')} below it not run`)
+      }
+      return outcome
+    }
+    return 'done'
+  }
+
+  async #runOne(text: string): Promise<EntryOutcome> {
     try {
-      const line = readCommandLine(text)
+      const line = readCommandLine(text) ?? (await this.#foreign(text))
       if (line === undefined) return await this.evaluate(text)
       const command = commandNamed(line.name)
       if (command === undefined) throw unknownCommand(line.name)
@@ -67,6 +93,17 @@ export class Repl implements CommandHost {
     } catch (error) {
       return this.failWith(error)
     }
+  }
+
+  /** The command that is meant by a word of another shell, unless the word is a name here. */
+  async #foreign(text: string): Promise<ReturnType<typeof readForeignCommand>> {
+    const meant = readForeignCommand(text)
+    if (meant === undefined) return undefined
+    const { variables, queries } = await this.shell.scope()
+    const word = text.trim().replace('()', '')
+    if ([...variables, ...queries].some(({ name }) => name === word)) return undefined
+    if (this.face.terminal !== undefined) this.face.say(this.face.dim(`${text.trim()} is ${meant.name} here`))
+    return meant
   }
 
   async evaluate(entry: string, options: EvaluateOptions = {}): Promise<EntryOutcome> {
@@ -110,7 +147,22 @@ export class Repl implements CommandHost {
   async sayDiagnostics(diagnostics: readonly Diagnostic[]): Promise<void> {
     if (diagnostics.length === 0) return
     const { colourErrors: colour, columns: width } = this.face
-    this.face.say(await renderPretty(diagnostics, { colour, width }))
+    const placed = diagnostics.map(diagnostic => this.#placed(diagnostic))
+    this.face.say(await renderPretty(placed, { colour, width }))
+  }
+
+  /** Moves the spans of an entry to where it stands in its file. */
+  #placed(diagnostic: Diagnostic): Diagnostic {
+    if (this.#origin === undefined) return diagnostic
+    const { path, line, text } = this.#origin
+    const start = entryIn(text)?.start ?? 0
+    const before = '\n'.repeat(line - 1) + text.slice(0, start)
+    const file = { path, text: before + text.slice(start) }
+    return eachSpan(diagnostic, span =>
+      span.file.path === '<input>'
+        ? { file, start: before.length + span.start, end: before.length + span.end }
+        : span,
+    )
   }
 
   async failWith(error: unknown): Promise<'failed'> {

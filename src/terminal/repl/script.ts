@@ -35,7 +35,7 @@ export async function runScript(options: ScriptOptions): Promise<{ readonly fail
       failed = true
       return 'stop'
     }
-    const outcome = await repl.run(entry.text)
+    const outcome = await repl.run(entry.text, { path: '<input>', line: entry.line })
     if (outcome === 'quit') return 'stop'
     if (outcome !== 'failed') return 'go on'
     failed = true

@@ -25,7 +25,7 @@ export class TerminalFace implements Face {
     this.colour = colour
     this.#env = env
     this.terminal = {
-      confirm: question => ask(tty, question),
+      confirm: (question, options) => ask(tty, question, options),
       clearScreen: () => tty.write('\x1b[H\x1b[2J'),
       edit: text => tty.lend(() => editInProgram(text, env)),
     }

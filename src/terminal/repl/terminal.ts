@@ -4,7 +4,7 @@ import type { Settings } from './commands/command.ts'
 import type { EntryOutcome, ImportFile } from './commands/index.ts'
 import { completionOf, hintOf } from './completion.ts'
 import { bufferOf, EntryReader, type ReaderOptions } from './editor/index.ts'
-import { isIncomplete } from './entries.ts'
+import { endsIncomplete } from './entries.ts'
 import { entryIn } from './head.ts'
 import { themeOf } from './highlight/index.ts'
 import { History } from './history.ts'
@@ -87,7 +87,8 @@ class TerminalLoop {
     const { unsaved } = await this.#repl.shell.scope()
     if (unsaved.length === 0) return true
     const names = unsaved.map(({ name }) => name).join(', ')
-    return this.#repl.face.terminal!.confirm(`Not saved: ${names}. :save FILE saves them. Quit anyway?`)
+    const question = `Not saved: ${names}. :save FILE saves them. Quit anyway?`
+    return this.#repl.face.terminal!.confirm(question, { leaving: true })
   }
 
   #readerOptions(scope: ShellScope): ReaderOptions {
@@ -99,7 +100,7 @@ class TerminalLoop {
       history: this.#history.entries,
       complete: (text, caret) => completionOf(text, caret, scope),
       hint: (text, caret) => hintOf(text, caret, scope),
-      isIncomplete,
+      isIncomplete: endsIncomplete,
       entryStart: text => entryIn(text)?.start ?? text.length,
       editElsewhere: text => editInProgram(text, env),
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { GvqError, InternalError } from '../../base/errors.ts'
 import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
-import type { Diagnostic, SourceFile, Span } from '../../language/diagnostics/diagnostic.ts'
+import { type Diagnostic, eachSpan, type SourceFile } from '../../language/diagnostics/index.ts'
 
 /**
  * The messages between a process and the one that owns the data: JSON with exact integers. The spans of diagnostics
@@ -67,21 +67,6 @@ class FileTable {
 
 function taken(diagnostic: Diagnostic, files: readonly SourceFile[]): Diagnostic {
   return eachSpan(diagnostic, span => ({ ...span, file: files[span.file as never] as SourceFile }))
-}
-
-function eachSpan(diagnostic: Diagnostic, change: (span: Span) => Span): Diagnostic {
-  const { span, related, fixes } = diagnostic
-  return {
-    ...diagnostic,
-    span: change(span),
-    ...(related && { related: related.map(label => ({ ...label, span: change(label.span) })) }),
-    ...(fixes && {
-      fixes: fixes.map(fix => ({
-        ...fix,
-        edits: fix.edits.map(edit => ({ ...edit, span: change(edit.span) })),
-      })),
-    }),
-  }
 }
 
 /** Returns a digest of the texts, regardless of paths, to compare what two processes have read. */

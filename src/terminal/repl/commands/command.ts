@@ -19,6 +19,13 @@ export interface Command extends CompletedCommand {
   run(repl: CommandHost, argument: string): Promise<EntryOutcome>
 }
 
+/** Where one entry of a file stands. */
+export interface Origin {
+  readonly path: string
+  /** From 1. */
+  readonly line: number
+}
+
 /** The interface of the REPL to its commands. */
 export interface CommandHost {
   readonly shell: Shell
@@ -31,8 +38,10 @@ export interface CommandHost {
   lastAnswer: Answer | undefined
   /** Where results go while `:out` is active. */
   out: ((text: string) => Promise<void>) | undefined
-  /** Runs one entry or command. Never rejects because of an error that the user can fix. */
-  run(text: string): Promise<EntryOutcome>
+  /**
+   * Runs an entry or command, or several that were pasted at once. Never rejects because of an error that the user can fix.
+   */
+  run(text: string, origin?: Origin): Promise<EntryOutcome>
   /** Evaluates an entry and shows its result. Asks before it drops or updates many records. */
   evaluate(entry: string, options?: EvaluateOptions): Promise<EntryOutcome>
   /** Evaluates an entry, which the user can cancel, without showing anything. */

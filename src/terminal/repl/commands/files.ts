@@ -97,9 +97,9 @@ async function load(repl: CommandHost, file: string): Promise<EntryOutcome> {
     const what = error.code === 'ENOENT' ? 'does not exist' : `could not be read: ${error.message}`
     throw new GvqError('NOT_FOUND', `${file} ${what}.`)
   })
-  if (isOneDeclaration(text)) return repl.evaluate(text)
+  if (isOneDeclaration(text)) return repl.run(text, { path: file, line: 1 })
   for (const { text: entry, line } of entriesOf(text.split(/\r?\n/))) {
-    const outcome = await repl.run(entry)
+    const outcome = await repl.run(entry, { path: file, line })
     if (outcome === 'quit') return outcome
     if (outcome === 'failed') {
       repl.face.say(`note: stopped at line ${line} of ${file}; the rest was not run`)

@@ -7,7 +7,7 @@ import { nameCommands } from './names.ts'
 import { runningCommands } from './running.ts'
 import { settingCommands } from './settings.ts'
 
-export type { Command, CommandHost, EntryOutcome, ImportFile } from './command.ts'
+export type { Command, CommandHost, EntryOutcome, ImportFile, Origin } from './command.ts'
 
 const table: readonly Command[] = [
   helpCommand(() => table),
