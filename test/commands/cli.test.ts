@@ -9,12 +9,15 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../src/terminal/commands/index.ts'
 import { type GvqOptions, runGvq, serveGvq, startGvq } from '../support/gvq.ts'
+import { skipUnless } from '../support/skip-unless.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 let folder = ''
 /** Creates a project with `gvq init`. */
 let project = ''
+
+const onLinux = skipUnless(process.platform === 'linux', '/dev/full and /proc are of Linux')
 
 type Options = Partial<GvqOptions>
 
@@ -54,6 +57,57 @@ async function programOf(name: string, source: string): Promise<string> {
 }
 
 describe('gvq', () => {
+  it.each([['-h'], ['check', '-h'], ['run', 'AddPerson', '-h'], ['help', 'serve']])(
+    'shows help for %s %s',
+    async (...args) => {
+      const { code, stdout } = await gvq(args)
+      expect(code).toBe(0)
+      expect(stdout).toContain('USAGE')
+      expect(await gvq([...args.filter(arg => arg in COMMANDS).slice(0, 1), '--help'])).toMatchObject({
+        stdout,
+      })
+    },
+  )
+
+  it.each([['-v'], ['--version'], ['check', '-v'], ['serve', '--version']])(
+    'shows its version for %s %s',
+    async (...args) => {
+      expect(await gvq(args)).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^gvq\/\d/),
+        stderr: '',
+      })
+    },
+  )
+
+  it('takes what follows -- for arguments', async () => {
+    expect(await gvq(['check', '--', '-v'])).toMatchObject({ code: 2, stdout: '' })
+  })
+
+  onLinux.it.each([['check', '--json'], ['run', 'ListPersons'], ['--help'], ['describe']])(
+    'says why standard output cannot be written by gvq %s %s',
+    async (...args) => {
+      const under = ['sh', '-c', 'exec "$@" > /dev/full', 'sh']
+      expect(await gvq(args, { under })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'error: Cannot write to standard output: no space left on device.\n',
+      })
+    },
+  )
+
+  onLinux.it.each([
+    ['init', '/proc/isles', '--yes'],
+    ['run', 'ListPersons', '--data', '/proc/isles/data'],
+    ['dump', '/proc/isles/dump'],
+    ['backup', '/proc/isles/backup'],
+  ])('ends where no folder can be created: gvq %s %s', async (...args) => {
+    const { code, stderr } = await gvq(args)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^error: .*\/proc\/isles.*no such file or directory/)
+    expect(stderr).toMatch(/\n hint: /)
+  })
+
   it('lists its commands without arguments, and exits with 0', async () => {
     const { code, stdout } = await gvq([])
     expect(code).toBe(0)

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { GvqError, InternalError } from '../../src/base/errors.ts'
 import { plainCheckArguments } from '../../src/terminal/commands/support/check-arguments.ts'
@@ -46,6 +48,26 @@ describe('describeFailure', () => {
         'error: internal error: slot 7 is empty\n' +
         ' hint: This is a bug in gvq. Run again with --debug for a stack trace.',
     })
+  })
+
+  it('exits with 1 for an error of the file system, which is no fault of ours', async () => {
+    const denied = Object.assign(new Error('EACCES: permission denied'), {
+      code: 'EACCES',
+      errno: -constants.errno.EACCES,
+      syscall: 'open',
+      path: '/isles/schema.hx',
+    })
+    expect(await describeFailure(denied, plain)).toEqual({
+      exitCode: 1,
+      text:
+        'error: Cannot open /isles/schema.hx: permission denied.\n' +
+        ' hint: Change its permissions, or choose another place.',
+    })
+    const error = await mkdir('/dev/null/isles').catch((error: unknown) => error)
+    expect((await describeFailure(error, plain)).text).toBe(
+      'error: Cannot create the folder /dev/null/isles: not a directory.\n' +
+        ' hint: A part of the path is a file, not a folder.',
+    )
   })
 
   it('adds the stack trace with --debug', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { cp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
+import { makeFolder } from '../../base/make-folder.ts'
 import { type CopiedKeys, copyKeys } from './copy-keys.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 
@@ -20,7 +21,7 @@ export async function copyDataFolder(
   await assertFree(target)
   const temporary = join(dirname(target), `.gvq-copy-${randomUUID()}`)
   try {
-    await mkdir(dirname(target), { recursive: true })
+    await makeFolder(dirname(target))
     const copy = await openDataFolder(temporary, { purpose: 'gvq backup', engine })
     let copied: CopiedKeys
     try {

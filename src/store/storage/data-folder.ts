@@ -1,6 +1,7 @@
-import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
+import { makeFolder } from '../../base/make-folder.ts'
 import type { KeyValueStore } from './api.ts'
 import type { Engine } from './engine.ts'
 import { assertLoads, engineForNew, engineParts, isRemains, removeFiles } from './engines.ts'
@@ -105,7 +106,7 @@ export async function folderEngine(dataDir: string): Promise<Engine | undefined>
 /** Creates or checks the folder, without touching its data, and returns its real path. */
 async function prepare(dataDir: string): Promise<string> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     return await realpath(dataDir)
   } catch (error) {
     throw refused(dataDir, undefined, error)
@@ -172,8 +173,8 @@ async function openStore(path: string, engine: Engine, options: DataFolderOption
   const folder = join(path, engine)
   try {
     if (options.store === undefined) assertLoads(engine, path)
-    await mkdir(folder, { recursive: true })
-    await mkdir(join(path, 'vectors'), { recursive: true })
+    await makeFolder(folder)
+    await makeFolder(join(path, 'vectors'))
     if (options.store !== undefined) return options.store
     const made = isMade(await readdir(folder))
     if (typeof made === 'string') throw damaged(path, title, made)

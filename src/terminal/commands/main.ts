@@ -1,7 +1,7 @@
 import type { Interfaces } from '@oclif/core'
 import { plainCheckArguments } from './support/check-arguments.ts'
 import { describeFailure, UsageError } from './support/failure.ts'
-import { endSilentlyOnClosedPipe, print, say } from './support/output.ts'
+import { endWhenOutputFails, print, say } from './support/output.ts'
 import { packageRoot, versionLine } from './support/package.ts'
 
 /**
@@ -9,7 +9,7 @@ import { packageRoot, versionLine } from './support/package.ts'
  * oclif learns where the commands are.
  */
 export async function main(argv: readonly string[], manifest?: Interfaces.PJSON): Promise<void> {
-  endSilentlyOnClosedPipe()
+  endWhenOutputFails()
   process.once('exit', reportUnsettledExit)
   try {
     await dispatch(argv, manifest)
@@ -34,7 +34,7 @@ async function dispatch(argv: readonly string[], manifest?: Interfaces.PJSON): P
     process.exitCode = await checkAction(plainCheck)
     return
   }
-  if (argv.length === 1 && argv[0] === '--version') return print(versionLine())
+  if (hasOption(argv, '-v', '--version')) return print(versionLine())
   const [{ run }, { COMMANDS }] = await Promise.all([import('@oclif/core/run'), import('./index.ts')])
   const args = asFlag(argv)
   const name = args[0]
@@ -53,9 +53,18 @@ async function dispatch(argv: readonly string[], manifest?: Interfaces.PJSON): P
   })
 }
 
-/** Rewrites `gvq help check` to `gvq check --help`. */
+/** Rewrites `gvq help check` and `gvq check -h` to `gvq check --help`. */
 function asFlag(argv: readonly string[]): readonly string[] {
-  return argv[0] === 'help' ? [...argv.slice(1, 2), '--help'] : argv
+  const isWord = argv[0] === 'help'
+  if (!isWord && !hasOption(argv, '-h', '--help')) return argv
+  const [name] = isWord ? argv.slice(1) : argv
+  return name === undefined || name.startsWith('-') ? ['--help'] : [name, '--help']
+}
+
+/** Whether one of the options stands before `--`. */
+function hasOption(argv: readonly string[], ...names: readonly string[]): boolean {
+  const end = argv.indexOf('--')
+  return (end < 0 ? argv : argv.slice(0, end)).some(each => names.includes(each))
 }
 
 async function unknownCommand(name: string, known: readonly string[]): Promise<UsageError> {

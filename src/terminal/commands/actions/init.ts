@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
+import { makeFolder } from '../../../base/make-folder.ts'
 import { UsageError } from '../support/failure.ts'
 import { print, say } from '../support/output.ts'
 import { scaffold } from '../support/scaffold.ts'
@@ -15,7 +16,7 @@ interface InitArguments {
 export async function initAction(init: InitArguments): Promise<void> {
   const folder = resolve(init.folder)
   const name = init.name ?? (await chooseName(basename(folder), init.yes || init.json))
-  await makeFolder(folder, init.folder)
+  await makeProjectFolder(folder, init.folder)
   const created: string[] = []
   const kept: string[] = []
   for (const [file, text] of Object.entries(scaffold(name))) {
@@ -36,13 +37,14 @@ async function chooseName(proposal: string, yes: boolean): Promise<string> {
   return input({ message: 'Project name', default: proposal })
 }
 
-async function makeFolder(folder: string, shown: string): Promise<void> {
+async function makeProjectFolder(folder: string, shown: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    const isFile = code === 'EEXIST' || code === 'ENOTDIR'
-    throw new UsageError(`${shown} ${isFile ? 'is a file, not a folder' : `cannot be created (${code})`}.`)
+    await makeFolder(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') throw new UsageError(`${shown} is a file, not a folder.`)
+    if (code === 'ENOTDIR') throw new UsageError(`${shown} would be inside a file, not a folder.`)
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import { didYouMean, nearest } from '../../../base/nearest.ts'
 import type { Diagnostic } from '../../../language/diagnostics/diagnostic.ts'
+import { describeFileError } from './file-errors.ts'
 import { paint, prettyOptions } from './output.ts'
 
 /** The exit codes of every command. */
@@ -40,6 +41,10 @@ export async function describeFailure(error: unknown, options: ReportOptions): P
   }
   // The user cancelled a prompt with Ctrl-C.
   if (error.name === 'ExitPromptError') return { exitCode: exitCodes.interrupted, text: '' }
+  const file = describeFileError(error)
+  if (file !== undefined) {
+    return { exitCode: exitCodes.failed, text: compose(file.message, file.hint, error, options) }
+  }
   return oclifFailure(error, options) ?? internalFailure(error, options)
 }
 

@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import { styleText } from 'node:util'
+import { reasonOf } from './file-errors.ts'
 
 /** Exit code that shells report for a program ended by SIGPIPE. */
 const sigpipeExitCode = 141
@@ -41,12 +42,23 @@ export function paint(style: Style, text: string, stream: WriteStream = process.
   return wantsColour(stream) ? styleText(style, text) : text
 }
 
-/** Exits silently when the reader closes the pipe, as in `gvq run … | head -1`. */
-export function endSilentlyOnClosedPipe(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
+/**
+ * Ends the process when its output cannot be written: silently when the reader closes the pipe, as in
+ * `gvq run … | head -1`, else with the reason, such as a full disk.
+ */
+export function endWhenOutputFails(): void {
+  for (const [stream, name] of [
+    [process.stdout, 'standard output'],
+    [process.stderr, undefined],
+  ] as const) {
+    // Several writes may fail before the process ends.
+    stream.once('error', (error: NodeJS.ErrnoException) => {
+      stream.on('error', () => undefined)
       if (error.code === 'EPIPE') process.exit(sigpipeExitCode)
-      throw error
+      // Only what standard error itself refuses cannot be said.
+      if (name !== undefined)
+        say(`${paint(['red', 'bold'], 'error:')} Cannot write to ${name}: ${reasonOf(error)}.`)
+      process.exit(1)
     })
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { makeFolder } from '../../../base/make-folder.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type { Catalog, RecordType } from '../../../language/catalog/types.ts'
@@ -17,11 +18,11 @@ import { dumpRow } from './row.ts'
 export async function dump(database: OpenDatabase, folder: string, signal?: AbortSignal): Promise<Manifest> {
   const target = resolve(folder)
   await assertFree(target)
-  await mkdir(dirname(target), { recursive: true })
+  await makeFolder(dirname(target))
   const temporary = join(dirname(target), `.gvq-dump-${randomUUID()}`)
   const snapshot = database.records.snapshot()
   try {
-    await mkdir(join(temporary, 'data'), { recursive: true })
+    await makeFolder(join(temporary, 'data'))
     for (const { path, text } of database.project.files)
       await writeFile(join(temporary, basename(path)), text)
     const types: DumpedType[] = []

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { access, copyFile, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
+import { makeFolder } from '../../../base/make-folder.ts'
 import { type OpenDatabase, openDatabase, type RecordAccess } from '../../../database/open.ts'
 import { findType, parseId } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
@@ -54,7 +55,7 @@ export async function restore({ dump, project, data, notice, signal }: RestoreOp
     } finally {
       await database.close()
     }
-    await mkdir(dirname(target), { recursive: true })
+    await makeFolder(dirname(target))
     await rename(temporary, target)
     return { manifest, dataDir: target }
   } catch (error) {
@@ -72,7 +73,7 @@ async function provideProgram(dump: string, project: string): Promise<readonly s
     throw error
   })
   if (names.some(name => !name.startsWith('.'))) return []
-  await mkdir(project, { recursive: true })
+  await makeFolder(project)
   const sources = (await readdir(dump)).filter(name => name.endsWith('.hx'))
   for (const name of sources) await copyFile(join(dump, name), join(project, name))
   return sources.map(name => join(project, name))

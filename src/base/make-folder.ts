@@ -1,0 +1,32 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/**
+ * Creates a folder and those above it; does nothing if it exists. `mkdir` of Node with `recursive` never ends where a
+ * folder accepts no other, such as /proc.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  const parent = dirname(path)
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (await isFolder(path)) return
+    if (!isMissing(error) || parent === path || (await isFolder(parent))) throw error
+    await makeFolder(parent)
+    await mkdir(path).catch(async second => {
+      // Another process may have created it.
+      if (!(await isFolder(path))) throw second
+    })
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    found => found.isDirectory(),
+    () => false,
+  )
+}
