@@ -58,10 +58,19 @@ interface Assembly {
 
 let compiled: { readonly assembly: Assembly; readonly module: object } | undefined | 'not tried' = 'not tried'
 
-/** Returns an empty memory. Where there is no WebAssembly with vector instructions (`node --jitless`), its kernel is a loop. */
+/**
+ * Returns an empty memory. Its kernel is a loop where there is no WebAssembly with vector instructions (`node --jitless`), and
+ * where the process may not reserve the 10 GB of addresses that a memory of WebAssembly takes (`ulimit -v`).
+ */
 export function kernelMemory(): KernelMemory {
   if (compiled === 'not tried') compiled = compileKernel()
-  return compiled === undefined ? new PlainMemory() : new AssemblyMemory(compiled.assembly, compiled.module)
+  if (compiled === undefined) return new PlainMemory()
+  try {
+    return new AssemblyMemory(compiled.assembly, compiled.module)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return new PlainMemory()
+  }
 }
 
 function compileKernel() {
