@@ -9,6 +9,9 @@ import {
   vectorInfoSpace,
 } from '../../src/store/storage/graph/spaces.ts'
 import { tokenKey } from '../../src/store/storage/graph/text-index.ts'
+import { bytesRuns } from '../../src/store/storage/graph/tree/bytes-run.ts'
+import { NodeDelta } from '../../src/store/storage/graph/tree/delta.ts'
+import { decodeNode, encodeNode } from '../../src/store/storage/graph/tree/node.ts'
 import { TreeKeys } from '../../src/store/storage/graph/type-layout.ts'
 import { typeStateSpace } from '../../src/store/storage/graph/type-state.ts'
 import { type KeyValueStore, openVersionedStore } from '../../src/store/storage/index.ts'
@@ -49,6 +52,16 @@ async function filled(): Promise<TestProject> {
   }))
   await project.use(call => call('Fill', { rows, vector: [1, 2] }))
   return project
+}
+
+/** The tree of an index whose first node has a delta. */
+async function withDelta(damage: Damage): Promise<TreeKeys> {
+  const tree = damage.index('Person', 'city')
+  const key = damage.encode('Person', 'city', 'Ghent')
+  const row = await damage.removeEntry('Person', tree, key)
+  await damage.addEntry('Person', tree, key, row)
+  expect(await damage.deltas(tree)).toContain(tree.delta(0))
+  return tree
 }
 
 /** Damages what is stored, and what gvq doctor reports. */
@@ -124,6 +137,35 @@ const damages: readonly [string, (damage: Damage) => Promise<void>, readonly str
       await damage.put(tree.space, tree.node(99), await damage.bytes(tree.space, key!))
     },
     ['The index of N::Person.city has 1 node that nothing refers to.'],
+  ],
+  [
+    'the checksum of a delta is wrong',
+    async damage => {
+      const tree = await withDelta(damage)
+      const key = tree.delta(0)
+      await damage.put(tree.space, key, withWrongByte(await damage.bytes(tree.space, key)))
+    },
+    ['The index of N::Person.city is damaged.'],
+  ],
+  [
+    'a delta stands beside a node that was written since',
+    async damage => {
+      const tree = damage.index('Person', 'city')
+      await damage.removeEntry('Person', tree, damage.encode('Person', 'city', 'Ghent'))
+      const space = bytesNodeSpace
+      const node = decodeNode(bytesRuns, 0, await damage.bytes(space, tree.node(0)))
+      const delta = NodeDelta.decode(bytesRuns, 0, await damage.bytes(space, tree.delta(0)))
+      await damage.put(space, tree.node(0), encodeNode(0, delta.nodeOf(0, node)))
+    },
+    ['The index of N::Person.city is damaged.'],
+  ],
+  [
+    'nothing refers to a delta',
+    async damage => {
+      const tree = await withDelta(damage)
+      await damage.put(tree.space, tree.delta(99), await damage.bytes(tree.space, tree.delta(0)))
+    },
+    ['The index of N::Person.city has 1 delta that nothing refers to.'],
   ],
   [
     'the adjacency of an item is lost',

@@ -88,7 +88,7 @@ test('a converted store has all records, the catalog and marks as they were, and
   expect(ofSpaces(converted, 'x')).toHaveLength(ofSpaces(format1, 'R').length + counts.length + 1)
   expect(converted.get('xfinished')).toBe('7 types, 2 marks')
   expect(ofSpaces(converted, 'SLT')).toEqual(ofSpaces(format1, 'SLT'))
-  expect(ofSpaces(converted, 'M')).toEqual(ofSpaces(new Map([...format1, ['Mformat', '2']]), 'M'))
+  expect(ofSpaces(converted, 'M')).toEqual(ofSpaces(new Map([...format1, ['Mformat', '3']]), 'M'))
   expect(new Set([...converted.keys()].map(key => key[0]))).toEqual(new Set('LMSTx'))
 })
 

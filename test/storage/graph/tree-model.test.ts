@@ -21,6 +21,8 @@ interface Scenario<K> {
   }[]
   readonly ranges: readonly (readonly [Bound<K>, Bound<K>])[]
   readonly keys: readonly K[]
+  /** See `deltaTo`. */
+  readonly shareMax: number | undefined
   /** For each node that is asked for and not in memory, whether it is there nevertheless. */
   readonly luck: readonly boolean[]
 }
@@ -48,6 +50,7 @@ function anyScenario<K>(key: fc.Arbitrary<K>): fc.Arbitrary<Scenario<K>> {
       batches: fc.array(batch, { minLength: 1, maxLength: 12, size: 'max' }),
       ranges: fc.array(fc.tuple(bound, bound), { maxLength: 8 }),
       keys: fc.array(key, { maxLength: 12 }),
+      shareMax: fc.constantFrom(Number.POSITIVE_INFINITY, 4, 2, undefined),
       luck: fc.infiniteStream(fc.boolean()).map(stream => [...stream.take(200)]),
     })
   })
@@ -91,8 +94,8 @@ function runScenario<K extends number | string, R extends Run<K, R>>(
   kind: Kind<K, R>,
   scenario: Scenario<K>,
 ): void {
-  const { limits, extras, luck } = scenario
-  const nodes = new StoredNodes<K, R>(kind)
+  const { limits, extras, luck, shareMax } = scenario
+  const nodes = new StoredNodes<K, R>(kind, shareMax)
   let asked = 0
   nodes.isThere = () => luck[asked++ % luck.length]!
   const model: Entry<K>[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyEdits } from '../../../src/store/storage/graph/tree/apply.ts'
-import { encodeNode, type TreeNode } from '../../../src/store/storage/graph/tree/node.ts'
+import { decodeNode, encodeNode, type TreeNode } from '../../../src/store/storage/graph/tree/node.ts'
 import type { Run } from '../../../src/store/storage/graph/tree/run.ts'
 import { bytes, type Entry, entriesOf, type Kind, numbers } from './support/trees.ts'
 
@@ -39,7 +39,7 @@ function describeKind<K extends number | string, R extends Run<K, R>>(
       for (const [number, stored, node] of all) {
         for (const offset of [0, 1, 8]) {
           const within = Buffer.concat([Buffer.alloc(offset), stored]).subarray(offset)
-          const read = kind.decode(number, within)
+          const read = decodeNode(kind.runs, number, within)
           expect(entriesOf<K, R>(read.run)).toEqual(entriesOf<K, R>(node.run))
           expect([...read.children]).toEqual([...node.children])
           expect([...read.ends]).toEqual([...node.ends])
@@ -54,7 +54,7 @@ function describeKind<K extends number | string, R extends Run<K, R>>(
           for (const flip of [0x01, 0x80, 0xff]) {
             const damaged = Buffer.from(stored)
             damaged[i] = damaged[i]! ^ flip
-            expect(() => kind.decode(number, damaged), `byte ${i}`).toThrow(
+            expect(() => decodeNode(kind.runs, number, damaged), `byte ${i}`).toThrow(
               `Node ${number} of ${name} is damaged`,
             )
           }
@@ -65,9 +65,11 @@ function describeKind<K extends number | string, R extends Run<K, R>>(
     it('are refused if they are cut short or too long', () => {
       for (const [number, stored] of all) {
         for (let length = 0; length < stored.length; length++) {
-          expect(() => kind.decode(number, stored.subarray(0, length))).toThrow('is damaged: it has')
+          expect(() => decodeNode(kind.runs, number, stored.subarray(0, length))).toThrow(
+            'is damaged: it has',
+          )
         }
-        expect(() => kind.decode(number, Buffer.concat([stored, Buffer.alloc(8)]))).toThrow(
+        expect(() => decodeNode(kind.runs, number, Buffer.concat([stored, Buffer.alloc(8)]))).toThrow(
           'is damaged: it has',
         )
       }
@@ -75,7 +77,7 @@ function describeKind<K extends number | string, R extends Run<K, R>>(
 
     it('are refused under the number of another node', () => {
       const [number, stored] = all[0]!
-      expect(() => kind.decode(number + 1, stored)).toThrow(
+      expect(() => decodeNode(kind.runs, number + 1, stored)).toThrow(
         `Node ${number + 1} of ${name} is damaged: it is the value of node ${number}.`,
       )
     })
@@ -87,5 +89,5 @@ describeKind('a tree of bytes', bytes, names)
 
 it('a node of another kind of tree is refused', () => {
   const [number, stored] = storedNodes(numbers, edges)[0]!
-  expect(() => bytes.decode(number, stored)).toThrow('it is a value of another kind')
+  expect(() => decodeNode(bytes.runs, number, stored)).toThrow('it is a value of another kind')
 })

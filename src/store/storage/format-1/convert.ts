@@ -1,5 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import type { Bytes, MaybePromise, Space, StoreReader, StoreTransaction, VersionedStore } from '../api.ts'
+import { formatVersion } from '../graph/keys.ts'
 import type { StoredCatalog } from '../graph/stored-catalog.ts'
 import type { Progress } from '../progress.ts'
 import {
@@ -137,7 +138,7 @@ async function convertRecords(
   }
   await store.write(async transaction => {
     await writer.finish(transaction, data)
-    transaction.put(metaSpace, metaKeys.format, '2')
+    transaction.put(metaSpace, metaKeys.format, String(formatVersion))
     putPlace(transaction, { phase: 'remains' })
   })
 }

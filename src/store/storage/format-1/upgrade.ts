@@ -1,7 +1,7 @@
 import type { Id, StoreTransaction, VersionedStore } from '../api.ts'
 import { typesOfStored } from '../graph/inspect/stored-types.ts'
-import { metaKeys, spaces, uint64Bytes } from '../graph/keys.ts'
-import { readStored } from '../graph/open-catalog.ts'
+import { formatVersion, metaKeys, spaces, uint64Bytes } from '../graph/keys.ts'
+import { readStored, withSnapshot } from '../graph/open-catalog.ts'
 import { pageRowsDefault } from '../graph/record-batches.ts'
 import { metaSpace } from '../graph/spaces.ts'
 import type { StoredCatalog, StoredType } from '../graph/stored-catalog.ts'
@@ -33,6 +33,14 @@ export async function upgradeStore(
     assertRoom: async () => (folder === undefined ? undefined : assertRoomToConvert(folder)),
     ...(target && { target }),
   })
+  await noteFormat(store)
+}
+
+/** In format 2, nodes of trees have no deltas: such a store is one of format 3, and becomes it before it gets one. */
+async function noteFormat(store: VersionedStore): Promise<void> {
+  const format = await withSnapshot(store, async reader => reader.get(metaSpace, metaKeys.format))
+  if (format !== '2') return
+  await store.write(transaction => transaction.put(metaSpace, metaKeys.format, String(formatVersion)))
 }
 
 /** Writes the records of format 1 into pages. */

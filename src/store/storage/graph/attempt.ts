@@ -14,6 +14,8 @@ export interface Memory {
    * @throws GvqError STORAGE_UNAVAILABLE if it does not exist
    */
   require<V>(space: Space<V>, key: Bytes): V | undefined
+  /** Like `get`, but returns `unread` for a value that is missing. */
+  find<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread
 }
 
 /**
@@ -58,30 +60,28 @@ class AttemptMemory implements Memory {
   }
 
   get<V>(space: Space<V>, key: Bytes): V | undefined {
-    const value = this.#find(space, key)
-    if (value !== unread) return value
-    this.#note(space, key)
-    return undefined
+    const value = this.find(space, key)
+    return value === unread ? undefined : value
   }
 
   require<V>(space: Space<V>, key: Bytes): V | undefined {
-    const value = this.#find(space, key)
+    const value = this.find(space, key)
     if (value === undefined) {
       throw new GvqError('STORAGE_UNAVAILABLE', `A stored value of the ${space.name} is missing.`, {
         hint: 'Nothing was deleted. Run `gvq doctor`, or restore the data folder from a copy.',
       })
     }
-    if (value !== unread) return value
-    this.#note(space, key)
-    return undefined
+    return value === unread ? undefined : value
   }
 
-  #find<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread {
+  find<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread {
     if (this.#pinned !== undefined) {
       const pinned = this.#pinned.get(space)
       if (pinned?.has(key)) return pinned.get(key) as V | undefined
     }
-    return this.peek(space, key)
+    const value = this.peek(space, key)
+    if (value === unread) this.#note(space, key)
+    return value
   }
 
   async readMissing(): Promise<void> {

@@ -11,6 +11,7 @@ import type { Bytes } from '../api.ts'
  * | `B`   | edge type (2), tree, node (4)                    | node of the adjacency: item, edge, other end       |
  * | `K`   | type (2), tree, node (4)                         | node of ids, of a property index, or of a text     |
  * |       |                                                  | index (tree/)                                      |
+ * |       | `B` and `K` … 1                                  | what changed in the node (tree/delta.ts)           |
  * | `V`   | vector type (2), id (16)                         | payload of a vector: float64 each, then a flag     |
  * | `I`   | vector type (2)                                  | dimension and model                                |
  * | `L`   | vector type (2), commit (8)                      | ids put and deleted by that commit                 |
@@ -38,7 +39,7 @@ export const spaces = {
 } as const
 
 /** Counts up when the layout changes; a store with a higher one is refused. */
-export const formatVersion = 2
+export const formatVersion = 3
 
 export const metaKeys = {
   format: 'format',

@@ -1,14 +1,16 @@
 import { invariant } from '../../../base/errors.ts'
-import type { Bytes, Id, Numbering, Space } from '../api.ts'
+import type { Bytes, Id, Space } from '../api.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { spaces, uint32At, uint32Bytes } from './keys.ts'
 import { RowDelta } from './rows/row-delta.ts'
 import { RowPage } from './rows/row-page.ts'
 import { checksumOf } from './rows/seal.ts'
 import type { StoredCatalog } from './stored-catalog.ts'
-import { type BytesRun, decodeBytesNode } from './tree/bytes-run.ts'
-import { encodeNode, type TreeNode } from './tree/node.ts'
-import { decodeNumberNode, type NumberRun } from './tree/number-run.ts'
+import { type BytesRun, bytesRuns } from './tree/bytes-run.ts'
+import { NodeDelta } from './tree/delta.ts'
+import { decodeNode, encodeNode, type RunKind, type TreeNode } from './tree/node.ts'
+import { type NumberRun, numberRuns } from './tree/number-run.ts'
+import type { Run } from './tree/run.ts'
 
 /** A vector's numbers, and whether an embedding model made them. */
 export interface VectorPayload {
@@ -53,43 +55,59 @@ export const pageSpace: Space<PagePart> = {
   },
 }
 
-/** A tree has its name before the numbers of its nodes, which ends in a colon; the number of a type comes first. */
-const nodeNumbering: Numbering = {
-  series: key => key.slice(0, nodeNumberAt(key)),
-  number: key => uint32At(key, nodeNumberAt(key)),
-  keys: (tree, number) => [tree + uint32Bytes(number)],
-}
-
-function nodeNumberAt(key: Bytes): number {
-  return key.indexOf(':', 2) + 1
-}
+/** What a node of a tree holds: its entries, or at the key after them what changed since they were written. */
+export type NodePart<R extends Run<unknown, R>> = TreeNode<R> | NodeDelta<R>
 
 /** Nodes of the adjacency: item, edge, and the other end. */
-export const numberNodeSpace: Space<TreeNode<NumberRun>> = {
-  name: 'adjacency',
-  prefix: spaces.numberNodes,
-  encode: (node, key) => encodeNode(nodeNumber(key), node, checksumOf(key)),
-  decode: (bytes, key) => decodeNumberNode(nodeNumber(key), bytes, checksumOf(key)),
-  weigh: ({ bytes }) => nodeBytes + bytes.length,
-  numbering: nodeNumbering,
-}
+export const numberNodeSpace = nodeSpace<NumberRun>('adjacency', spaces.numberNodes, numberRuns)
 
 /** Nodes of ids, indexes and text indexes. */
-export const bytesNodeSpace: Space<TreeNode<BytesRun>> = {
-  name: 'index',
-  prefix: spaces.bytesNodes,
-  encode: (node, key) => encodeNode(nodeNumber(key), node, checksumOf(key)),
-  decode: (bytes, key) => decodeBytesNode(nodeNumber(key), bytes, checksumOf(key)),
-  weigh: ({ bytes }) => nodeBytes + bytes.length,
-  numbering: nodeNumbering,
+export const bytesNodeSpace = nodeSpace<BytesRun>('index', spaces.bytesNodes, bytesRuns)
+
+function nodeSpace<R extends Run<unknown, R>>(
+  name: string,
+  prefix: Bytes,
+  kind: RunKind<R>,
+): Space<NodePart<R>> {
+  return {
+    name,
+    prefix,
+    encode: (part, key) =>
+      part instanceof NodeDelta
+        ? part.encode(checksumOf(key))
+        : encodeNode(nodeNumber(key), part, checksumOf(key)),
+    decode: (bytes, key) =>
+      isNodeKey(key)
+        ? decodeNode(kind, nodeNumber(key), bytes, checksumOf(key))
+        : NodeDelta.decode(kind, nodeNumber(key), bytes, checksumOf(key)),
+    weigh: part => (part instanceof NodeDelta ? part.weigh() : nodeBytes + part.bytes.length),
+    numbering: {
+      series: treePrefix,
+      number: nodeNumber,
+      keys: (tree, number) => {
+        const node = tree + uint32Bytes(number)
+        return [node, `${node}\x01`]
+      },
+    },
+  }
 }
 
 /** What a node takes in addition to its bytes, roughly: views of them. */
 const nodeBytes = 600
 
-/** At the end of its key. */
-function nodeNumber(key: Bytes): number {
-  return uint32At(key, key.length - 4)
+/** The part of the key of a node, or of its delta, that all keys of its tree have: the type, and the name with a colon. */
+export function treePrefix(key: Bytes): Bytes {
+  return key.slice(0, key.indexOf(':', 2) + 1)
+}
+
+/** Of a node, or of that which a delta belongs to. */
+export function nodeNumber(key: Bytes): number {
+  return uint32At(key, key.indexOf(':', 2) + 1)
+}
+
+/** Whether a key of a tree is that of a node, and not of a delta. */
+export function isNodeKey(key: Bytes): boolean {
+  return key.length === key.indexOf(':', 2) + 5
 }
 
 export const metaSpace: Space<Bytes> = {

@@ -1,10 +1,13 @@
 import type { Bytes, Space } from '../api.ts'
+import { unread } from '../unread.ts'
 import type { Memory } from './attempt.ts'
 import { noRow } from './id-table.ts'
-import { bytesNodeSpace, numberNodeSpace } from './spaces.ts'
+import { bytesNodeSpace, type NodePart, numberNodeSpace } from './spaces.ts'
 import { applyEdits } from './tree/apply.ts'
 import { afterKeys, type BytesRun } from './tree/bytes-run.ts'
 import { TreeCursor } from './tree/cursor.ts'
+import { NodeDelta } from './tree/delta.ts'
+import { deltaTo } from './tree/difference.ts'
 import type { TreeNode } from './tree/node.ts'
 import type { NumberRun } from './tree/number-run.ts'
 import { count, floor, range, type VisitSlice } from './tree/reads.ts'
@@ -33,21 +36,20 @@ export interface NumberEntries {
   readonly others: Uint32Array
 }
 
-/** What an edit changes: the tree itself, and nodes of it. */
+/** What a tree becomes, and what its nodes become, by key; `undefined` where nothing is left. */
 export interface TreeEdit {
   readonly state: TreeState | undefined
-  readonly puts: ReadonlyMap<number, TreeNode<unknown>>
-  readonly deletes: readonly number[]
+  readonly parts: readonly (readonly [Bytes, unknown])[]
 }
 
 /** A tree as far as its nodes are in memory. What is missing looks empty, and is noted. */
 abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R> {
   protected readonly state: TreeState | undefined
   readonly #memory: Memory
-  readonly #space: Space<TreeNode<R>>
+  readonly #space: Space<NodePart<R>>
   readonly #keys: TreeKeys
 
-  constructor(memory: Memory, space: Space<TreeNode<R>>, keys: TreeKeys, state: TreeState | undefined) {
+  constructor(memory: Memory, space: Space<NodePart<R>>, keys: TreeKeys, state: TreeState | undefined) {
     this.#memory = memory
     this.#space = space
     this.#keys = keys
@@ -59,7 +61,11 @@ abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R> {
   }
 
   node(number: number): TreeNode<R> | undefined {
-    return this.#memory.require(this.#space, this.#keys.node(number))
+    const delta = this.#memory.find(this.#space, this.#keys.delta(number))
+    if (delta instanceof NodeDelta && delta.node !== undefined) return delta.node
+    const stored = this.#memory.require(this.#space, this.#keys.node(number)) as TreeNode<R> | undefined
+    if (stored === undefined || delta === unread) return undefined
+    return delta instanceof NodeDelta ? delta.nodeOf(number, stored) : stored
   }
 
   /** How many entries a key has. */
@@ -74,7 +80,34 @@ abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R> {
 
   /** `undefined` while nodes are missing. */
   edit(removed: R, added: R): TreeEdit | undefined {
-    return applyEdits<K, R>(this.state, this, removed, added)
+    const applied = applyEdits<K, R>(this.state, this, removed, added)
+    if (applied === undefined) return undefined
+    const parts: [Bytes, NodePart<R> | undefined][] = []
+    for (const [number, node] of applied.puts) this.#replace(number, node, parts)
+    for (const number of applied.deletes) {
+      parts.push([this.#keys.node(number), undefined])
+      if (this.#delta(number) !== undefined) parts.push([this.#keys.delta(number), undefined])
+    }
+    return { state: applied.state, parts }
+  }
+
+  /** A node that was there before gets a delta, if that is small. */
+  #replace(number: number, after: TreeNode<R>, parts: [Bytes, NodePart<R> | undefined][]): void {
+    const isNew = number >= (this.state?.next ?? 0)
+    const node = isNew ? undefined : this.node(number)
+    const delta = isNew ? undefined : this.#delta(number)
+    const change = node && deltaTo({ number, node, delta }, after)
+    if (change === 'same') return
+    if (change !== undefined) {
+      parts.push([this.#keys.delta(number), change])
+      return
+    }
+    parts.push([this.#keys.node(number), after])
+    if (delta !== undefined) parts.push([this.#keys.delta(number), undefined])
+  }
+
+  #delta(number: number): NodeDelta<R> | undefined {
+    return this.#memory.get(this.#space, this.#keys.delta(number)) as NodeDelta<R> | undefined
   }
 }
 

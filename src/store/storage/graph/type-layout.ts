@@ -197,13 +197,14 @@ export class PageKeys {
   }
 }
 
-/** The keys of the nodes of a tree, each made once. */
+/** The keys of the nodes of a tree and of their deltas, each made once. */
 export class TreeKeys {
   readonly name: TreeName
   /** Of its nodes. */
   readonly space: Space<unknown>
   readonly prefix: Bytes
   readonly #nodes: Bytes[] = []
+  readonly #deltas: Bytes[] = []
 
   constructor(typePrefix: Bytes, name: TreeName) {
     this.name = name
@@ -219,6 +220,15 @@ export class TreeKeys {
     if (key === undefined) {
       key = this.prefix + uint32Bytes(number)
       this.#nodes[number] = key
+    }
+    return key
+  }
+
+  delta(number: number): Bytes {
+    let key = this.#deltas[number]
+    if (key === undefined) {
+      key = `${this.prefix}${uint32Bytes(number)}\x01`
+      this.#deltas[number] = key
     }
     return key
   }

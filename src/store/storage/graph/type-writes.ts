@@ -152,17 +152,18 @@ export class TypeWrites {
     await this.changeState(layout, now => now.withTree(ids.name, undefined).with({ lastId: undefined }))
     await this.editBytes(layout, ids, { removed: { keys: [], rows: [] }, added: { keys, rows } })
     const dense = (await this.state(layout)).tree(ids.name)
-    for (let node = dense?.next ?? 0; node < (sparse?.next ?? 0); node++) this.deleteNode(ids, node)
-  }
-
-  deleteNode(keys: TreeKeys, node: number): void {
-    this.#transaction.delete(keys.space, keys.node(node))
+    for (let node = 0; node < (sparse?.next ?? 0); node++) {
+      if (node >= (dense?.next ?? 0)) this.#transaction.delete(ids.space, ids.node(node))
+      this.#transaction.delete(ids.space, ids.delta(node))
+    }
   }
 
   #apply(layout: TypeLayout, keys: TreeKeys, edit: TreeEdit | undefined): MaybePromise<void> {
     invariant(edit !== undefined, 'an edit of a tree misses a node')
-    for (const [number, node] of edit.puts) this.#transaction.put(keys.space, keys.node(number), node)
-    for (const number of edit.deletes) this.deleteNode(keys, number)
+    for (const [key, part] of edit.parts) {
+      if (part === undefined) this.#transaction.delete(keys.space, key)
+      else this.#transaction.put(keys.space, key, part)
+    }
     return this.changeState(layout, state => state.withTree(keys.name, edit.state))
   }
 }

@@ -1,7 +1,12 @@
 import type { Value } from '../../../../src/language/catalog/index.ts'
 import { allTypes } from '../../../../src/language/catalog/index.ts'
 import { readPageRows } from '../../../../src/store/storage/graph/record-batches.ts'
-import { bytesNodeSpace, numberNodeSpace, rawSpace } from '../../../../src/store/storage/graph/spaces.ts'
+import {
+  bytesNodeSpace,
+  isNodeKey,
+  numberNodeSpace,
+  rawSpace,
+} from '../../../../src/store/storage/graph/spaces.ts'
 import { scanBytesTree, scanNumberTree } from '../../../../src/store/storage/graph/tree-scan.ts'
 import { Layouts, type TreeKeys, type TypeLayout } from '../../../../src/store/storage/graph/type-layout.ts'
 import { TypeState, typeStateSpace } from '../../../../src/store/storage/graph/type-state.ts'
@@ -79,8 +84,13 @@ export class Damage {
   }
 
   /** The keys of the nodes of a tree. */
-  nodes(tree: TreeKeys): Promise<readonly Bytes[]> {
-    return this.keys(tree.space, tree.prefix)
+  async nodes(tree: TreeKeys): Promise<readonly Bytes[]> {
+    return (await this.keys(tree.space, tree.prefix)).filter(isNodeKey)
+  }
+
+  /** The keys of the deltas of a tree. */
+  async deltas(tree: TreeKeys): Promise<readonly Bytes[]> {
+    return (await this.keys(tree.space, tree.prefix)).filter(key => !isNodeKey(key))
   }
 
   async bytes(space: Space<unknown>, key: Bytes): Promise<Buffer> {

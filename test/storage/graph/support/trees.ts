@@ -1,13 +1,16 @@
 import { expect } from 'vitest'
 import type { Bytes } from '../../../../src/store/storage/api.ts'
 import type { AppliedEdits } from '../../../../src/store/storage/graph/tree/apply.ts'
+import { afterKeys, type BytesRun, bytesRuns } from '../../../../src/store/storage/graph/tree/bytes-run.ts'
+import { NodeDelta } from '../../../../src/store/storage/graph/tree/delta.ts'
+import { deltaTo } from '../../../../src/store/storage/graph/tree/difference.ts'
 import {
-  afterKeys,
-  type BytesRun,
-  decodeBytesNode,
-} from '../../../../src/store/storage/graph/tree/bytes-run.ts'
-import { encodeNode, type TreeNode } from '../../../../src/store/storage/graph/tree/node.ts'
-import { decodeNumberNode, type NumberRun } from '../../../../src/store/storage/graph/tree/number-run.ts'
+  decodeNode,
+  encodeNode,
+  type RunKind,
+  type TreeNode,
+} from '../../../../src/store/storage/graph/tree/node.ts'
+import { type NumberRun, numberRuns } from '../../../../src/store/storage/graph/tree/number-run.ts'
 import { afterRows, type Run } from '../../../../src/store/storage/graph/tree/run.ts'
 import { sortedBytesRun } from '../../../../src/store/storage/graph/tree/sort-bytes.ts'
 import { sortedNumberRun } from '../../../../src/store/storage/graph/tree/sort-numbers.ts'
@@ -26,7 +29,7 @@ export interface Kind<K extends number | string, R extends Run<K, R>> {
   readonly least: K
   readonly afterAll: K
   run(entries: readonly Entry<K>[], extras: number): R
-  decode(number: number, bytes: Uint8Array): TreeNode<R>
+  readonly runs: RunKind<R>
 }
 
 function columns<K>(entries: readonly Entry<K>[], extras: number): Uint32Array[] {
@@ -42,7 +45,7 @@ export const numbers: Kind<number, NumberRun> = {
       Uint32Array.from(entries, ([, b]) => b),
       columns(entries, extras),
     ),
-  decode: decodeNumberNode,
+  runs: numberRuns,
 }
 
 export const bytes: Kind<Bytes, BytesRun> = {
@@ -54,7 +57,7 @@ export const bytes: Kind<Bytes, BytesRun> = {
       entries.map(([, row]) => row),
       columns(entries, extras),
     ),
-  decode: decodeBytesNode,
+  runs: bytesRuns,
 }
 
 /** Entries of a part of a run. */
@@ -70,16 +73,27 @@ export function entriesOf<K extends number | string, R extends Run<K, R>>(
   return entries
 }
 
-/** Nodes as they are stored: as bytes. Whether one that is asked for is in memory is up to `isThere`. */
+/** A node as it is stored: as bytes, and with them those of its delta. */
+interface Stored {
+  readonly node: Buffer
+  readonly delta?: Buffer
+}
+
+/** Nodes as they are stored. Whether one that is asked for is in memory is up to `isThere`. */
 export class StoredNodes<K extends number | string, R extends Run<K, R>> implements NodeSource<R> {
   readonly #kind: Kind<K, R>
-  readonly #stored = new Map<number, Buffer>()
+  readonly #shareMax: number | undefined
+  readonly #stored = new Map<number, Stored>()
   readonly #loaded = new Map<number, TreeNode<R>>()
   readonly wanted = new Set<number>()
   isThere: () => boolean = () => true
+  /** Changes that became a delta, that were written whole though there was a node, and that were none. */
+  readonly written = { deltas: 0, whole: 0, same: 0 }
 
-  constructor(kind: Kind<K, R>) {
+  /** `shareMax`: see `deltaTo`. */
+  constructor(kind: Kind<K, R>, shareMax?: number) {
     this.#kind = kind
+    this.#shareMax = shareMax
   }
 
   get numbers(): number[] {
@@ -87,17 +101,30 @@ export class StoredNodes<K extends number | string, R extends Run<K, R>> impleme
   }
 
   node(number: number): TreeNode<R> | undefined {
-    const bytes = this.#stored.get(number)
-    if (bytes === undefined) throw new Error(`node ${number} is asked for, and does not exist`)
+    if (!this.#stored.has(number)) throw new Error(`node ${number} is asked for, and does not exist`)
     const loaded = this.#loaded.get(number)
     if (loaded !== undefined) return loaded
     if (!this.isThere()) {
       this.wanted.add(number)
       return undefined
     }
-    const node = this.#kind.decode(number, bytes)
-    this.#loaded.set(number, node)
-    return node
+    return this.#load(number)
+  }
+
+  #load(number: number): TreeNode<R> {
+    const { node, delta } = this.#decode(number)
+    const loaded = delta === undefined ? node : delta.nodeOf(number, node)
+    this.#loaded.set(number, loaded)
+    return loaded
+  }
+
+  #decode(number: number): { node: TreeNode<R>; delta: NodeDelta<R> | undefined } {
+    const { runs } = this.#kind
+    const { node, delta } = this.#stored.get(number)!
+    return {
+      node: decodeNode(runs, number, node),
+      delta: delta && NodeDelta.decode<R>(runs, number, delta),
+    }
   }
 
   /** Repeats a read until no node is missing, which each attempt must come closer to. */
@@ -112,9 +139,7 @@ export class StoredNodes<K extends number | string, R extends Run<K, R>> impleme
   }
 
   fetch(): void {
-    for (const number of this.wanted) {
-      this.#loaded.set(number, this.#kind.decode(number, this.#stored.get(number)!))
-    }
+    for (const number of this.wanted) this.#load(number)
     this.wanted.clear()
   }
 
@@ -129,9 +154,29 @@ export class StoredNodes<K extends number | string, R extends Run<K, R>> impleme
       this.#loaded.delete(number)
     }
     for (const [number, node] of puts) {
+      const before = this.#stored.get(number)
+      const change = before && this.#deltaTo(number, node)
+      if (change === 'same') this.written.same++
+      else if (change !== undefined) {
+        this.written.deltas++
+        this.#stored.set(number, { node: before!.node, delta: Buffer.from(change.encode()) })
+      } else {
+        if (before !== undefined) this.written.whole++
+        this.#stored.set(number, { node: Buffer.from(encodeNode(number, node)) })
+      }
       this.#loaded.delete(number)
-      this.#stored.set(number, Buffer.from(encodeNode(number, node)))
+      const loaded = this.#load(number)
+      expect(encodeNode(number, loaded).equals(encodeNode(number, node))).toBe(true)
+      this.#loaded.delete(number)
     }
+  }
+
+  #deltaTo(number: number, after: TreeNode<R>) {
+    const { node, delta } = this.#decode(number)
+    const now = delta === undefined ? node : delta.nodeOf(number, node)
+    return this.#shareMax === undefined
+      ? deltaTo<R>({ number, node: now, delta }, after)
+      : deltaTo<R>({ number, node: now, delta }, after, this.#shareMax)
   }
 }
 

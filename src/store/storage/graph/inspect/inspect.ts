@@ -8,10 +8,13 @@ import { withSnapshot } from '../open-catalog.ts'
 import { readPageRows } from '../record-batches.ts'
 import {
   bytesNodeSpace,
+  isNodeKey,
+  nodeNumber,
   numberNodeSpace,
   pageSpace,
   rawSpace,
   type StoredVectorInfo,
+  treePrefix,
   vectorInfoSpace,
   vectorSpace,
 } from '../spaces.ts'
@@ -63,6 +66,12 @@ interface Subject {
   readonly missing: Set<number>
 }
 
+/** How many nodes a tree has in the store, and which of them have a delta. */
+interface NodesFound {
+  nodes: number
+  readonly deltas: Set<number>
+}
+
 interface TreeCheck {
   readonly keys: TreeKeys
   readonly what: string
@@ -76,8 +85,8 @@ class Inspector {
   readonly #progress: Progress
   readonly #records = new Map<TypeLayout, RecordsFound>()
   readonly #payloads = new Map<number, Payloads>()
-  /** How many nodes each tree has, by the first part of their keys. */
-  #nodes = { bytes: new Map<Bytes, number>(), numbers: new Map<Bytes, number>() }
+  /** What each tree has, by the first part of their keys. */
+  #nodes = { bytes: new Map<Bytes, NodesFound>(), numbers: new Map<Bytes, NodesFound>() }
   readonly #faults: Fault[] = []
   readonly #losses: string[] = []
 
@@ -103,8 +112,8 @@ class Inspector {
     const states = new Map<TypeLayout, TypeState | 'missing' | 'unreadable'>()
     for (const layout of layouts) states.set(layout, await this.#readState(layout))
     this.#nodes = {
-      bytes: await this.#countNodes(bytesNodeSpace),
-      numbers: await this.#countNodes(numberNodeSpace),
+      bytes: await this.#findNodes(bytesNodeSpace),
+      numbers: await this.#findNodes(numberNodeSpace),
     }
     await this.#eachValue(vectorSpace, '', vectorsMax, (key, bytes) => this.#takePayload(key, bytes))
     const total = [...states.values()].reduce((sum, state) => sum + countOf(state), 0)
@@ -159,17 +168,21 @@ class Inspector {
     return attempt(() => typeStateSpace.decode(bytes, prefix)) ?? 'unreadable'
   }
 
-  async #countNodes(space: Space<unknown>): Promise<Map<Bytes, number>> {
-    const counts = new Map<Bytes, number>()
+  async #findNodes(space: Space<unknown>): Promise<Map<Bytes, NodesFound>> {
+    const found = new Map<Bytes, NodesFound>()
     await this.#eachValue(space, '', nodesMax, key => {
-      const prefix = key.slice(0, -4)
-      counts.set(prefix, (counts.get(prefix) ?? 0) + 1)
+      const prefix = treePrefix(key)
+      const tree = found.get(prefix) ?? { nodes: 0, deltas: new Set() }
+      found.set(prefix, tree)
+      if (isNodeKey(key)) tree.nodes++
+      else tree.deltas.add(nodeNumber(key))
     })
-    return counts
+    return found
   }
 
-  #nodesOf({ space, prefix }: TreeKeys): number {
-    return this.#nodes[space.prefix === bytesNodeSpace.prefix ? 'bytes' : 'numbers'].get(prefix) ?? 0
+  #nodesOf({ space, prefix }: TreeKeys): NodesFound {
+    const found = this.#nodes[space.prefix === bytesNodeSpace.prefix ? 'bytes' : 'numbers'].get(prefix)
+    return found ?? { nodes: 0, deltas: new Set() }
   }
 
   #takePayload(key: Bytes, bytes: Buffer): void {
@@ -278,7 +291,7 @@ class Inspector {
 
   /** The tree has the id of the first row of each page; that row may have been dropped, as may have been all of a page. */
   async #comparePageIds({ records, state }: Subject, { keys, what }: TreeCheck): Promise<string | undefined> {
-    const walk = walkBytesTree(this.#reader, keys, state.tree(keys.name))
+    const walk = walkBytesTree(this.#reader, keys, state.tree(keys.name), this.#nodesOf(keys).deltas)
     const wrong = `${what} does not match the records.`
     const { ids } = records
     let at = 0
@@ -299,18 +312,28 @@ class Inspector {
       }
     }
     if (walk.isDamaged) return `${what} is damaged.`
-    return isRight && at === ids.length ? this.#strayNodes(walk.nodes, { keys, what }) : wrong
+    return isRight && at === ids.length ? this.#strayNodes(walk, { keys, what }) : wrong
   }
 
-  #strayNodes(found: number, { keys, what }: TreeCheck): string | undefined {
-    const stray = this.#nodesOf(keys) - found
-    return stray === 0 ? undefined : `${what} has ${counted(stray, 'node')} that nothing refers to.`
+  /** `read`: how many nodes of the tree were read, and how many deltas. */
+  #strayNodes(
+    read: { readonly nodes: number; readonly deltas: number },
+    { keys, what }: TreeCheck,
+  ): string | undefined {
+    const { nodes, deltas } = this.#nodesOf(keys)
+    const stray =
+      nodes > read.nodes
+        ? counted(nodes - read.nodes, 'node')
+        : deltas.size > read.deltas
+          ? counted(deltas.size - read.deltas, 'delta')
+          : undefined
+    return stray && `${what} has ${stray} that nothing refers to.`
   }
 
   /** `unique`: what a key is, if each may have one entry only. */
   async #compareBytes(subject: Subject, check: TreeCheck, unique?: string): Promise<string | undefined> {
     const { keys } = check
-    const walk = walkBytesTree(this.#reader, keys, subject.state.tree(keys.name))
+    const walk = walkBytesTree(this.#reader, keys, subject.state.tree(keys.name), this.#nodesOf(keys).deltas)
     const found = new Fingerprint()
     let last: Bytes | undefined
     let isRepeated = false
@@ -350,12 +373,12 @@ class Inspector {
     { records }: Subject,
     check: TreeCheck,
     is: Fingerprint,
-    walk: { readonly nodes: number; readonly isDamaged: boolean },
+    walk: { readonly nodes: number; readonly deltas: number; readonly isDamaged: boolean },
   ): string | undefined {
     const { keys, what } = check
     if (walk.isDamaged) return `${what} is damaged.`
     const should = records.tree(keys.name)
-    if (is.equals(should)) return this.#strayNodes(walk.nodes, check)
+    if (is.equals(should)) return this.#strayNodes(walk, check)
     return is.count === should.count
       ? `${what} has the right number of entries, but they do not match the records.`
       : `${what} has ${is.count} entries; the records have ${should.count}.`
@@ -380,7 +403,12 @@ class Inspector {
   }
 
   async #compareNumberTree(subject: Subject, check: TreeCheck): Promise<string | undefined> {
-    const walk = walkNumberTree(this.#reader, check.keys, subject.state.tree(check.keys.name))
+    const walk = walkNumberTree(
+      this.#reader,
+      check.keys,
+      subject.state.tree(check.keys.name),
+      this.#nodesOf(check.keys).deltas,
+    )
     const found = new Fingerprint()
     for await (const { a, b, extras } of walk.leaves()) {
       for (let i = 0; i < a.length; i++) {
@@ -463,17 +491,17 @@ class Inspector {
       if (state === undefined || typeof state === 'string') continue
       for (const [name] of state.trees()) {
         const { prefix } = new TreeKeys(layout.prefix, name)
-        if (!found.has(prefix)) found.set(prefix, 0)
+        if (!found.has(prefix)) found.set(prefix, { nodes: 0, deltas: new Set() })
       }
     }
     for (const { type, property } of this.#stored.clearing) {
       const name = property === 'text' ? treeNames.text : treeNames.property(property)
       known.add(new TreeKeys(uint16Bytes(type), name).prefix)
     }
-    for (const [prefix, count] of found) {
+    for (const [prefix, { nodes }] of found) {
       if (known.has(prefix)) continue
       const owner = leftoverNames[prefix.charAt(2)] ?? 'a type'
-      const text = `Found ${counted(count, 'node')} of ${owner} that no longer exists.`
+      const text = `Found ${counted(nodes, 'node')} of ${owner} that no longer exists.`
       const space = this.#nodes.numbers.has(prefix) ? 'numbers' : 'bytes'
       this.#faults.push({ kind: 'leftover', space, prefix, text })
     }

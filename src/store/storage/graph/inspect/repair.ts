@@ -6,7 +6,7 @@ import { adjacencyEdits, type EdgeRow } from '../edge-writes.ts'
 import { type BuildContext, clearTree } from '../index-build.ts'
 import { openCatalog, sourceOf, writeStored } from '../open-catalog.ts'
 import type { Pages } from '../pages.ts'
-import { bytesNodeSpace, numberNodeSpace, rawSpace, vectorInfoSpace } from '../spaces.ts'
+import { bytesNodeSpace, numberNodeSpace, rawSpace, treePrefix, vectorInfoSpace } from '../spaces.ts'
 import { type StoredCatalog, type StoredIndex, type StoredType, storedVersion } from '../stored-catalog.ts'
 import { Layouts, type TypeLayout } from '../type-layout.ts'
 import { TypeState, typeStateSpace } from '../type-state.ts'
@@ -121,7 +121,7 @@ async function clearLeftover(
     if (state) transaction.put(typeStateSpace, type, state.withTree(prefix.slice(2, -1), undefined))
   })
   await inBatches(store, raw, { prefix }, nodesMax, (transaction, nodes) => {
-    for (const [key] of nodes) if (key.length === prefix.length + 4) transaction.delete(raw, key)
+    for (const [key] of nodes) if (treePrefix(key) === prefix) transaction.delete(raw, key)
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Space, StoreReader } from '../../api.ts'
 import { uint32Bytes } from '../keys.ts'
-import { bytesNodeSpace, numberNodeSpace } from '../spaces.ts'
+import { bytesNodeSpace, type NodePart, numberNodeSpace } from '../spaces.ts'
 import type { BytesRun } from '../tree/bytes-run.ts'
+import type { NodeDelta } from '../tree/delta.ts'
 import type { TreeNode } from '../tree/node.ts'
 import type { NumberRun } from '../tree/number-run.ts'
 import type { Run } from '../tree/run.ts'
@@ -11,12 +12,23 @@ import type { TreeKeys } from '../type-layout.ts'
 /** Nodes that are read at once. */
 const nodesMax = 16
 
-export function walkBytesTree(reader: StoreReader, keys: TreeKeys, state: TreeState | undefined) {
-  return new TreeWalk<string, BytesRun>(reader, keys, state, bytesNodeSpace)
+/** `changed`: the numbers of the nodes that have a delta. */
+export function walkBytesTree(
+  reader: StoreReader,
+  keys: TreeKeys,
+  state: TreeState | undefined,
+  changed: ReadonlySet<number>,
+) {
+  return new TreeWalk<string, BytesRun>(reader, keys, state, bytesNodeSpace, changed)
 }
 
-export function walkNumberTree(reader: StoreReader, keys: TreeKeys, state: TreeState | undefined) {
-  return new TreeWalk<number, NumberRun>(reader, keys, state, numberNodeSpace)
+export function walkNumberTree(
+  reader: StoreReader,
+  keys: TreeKeys,
+  state: TreeState | undefined,
+  changed: ReadonlySet<number>,
+) {
+  return new TreeWalk<number, NumberRun>(reader, keys, state, numberNodeSpace, changed)
 }
 
 class DamagedTree extends Error {}
@@ -32,20 +44,29 @@ interface Expected<R> {
 class TreeWalk<K, R extends Run<K, R>> {
   readonly #reader: StoreReader
   readonly #state: TreeState | undefined
-  readonly #space: Space<TreeNode<R>>
+  readonly #space: Space<NodePart<R>>
   readonly #keys: TreeKeys
+  readonly #changed: ReadonlySet<number>
   /** The last entry so far. */
   #last: R | undefined
-  /** Nodes so far. */
+  /** Nodes so far, and deltas beside them. */
   nodes = 0
+  deltas = 0
   /** Known after the last leaf. */
   isDamaged = false
 
-  constructor(reader: StoreReader, keys: TreeKeys, state: TreeState | undefined, space: Space<TreeNode<R>>) {
+  constructor(
+    reader: StoreReader,
+    keys: TreeKeys,
+    state: TreeState | undefined,
+    space: Space<NodePart<R>>,
+    changed: ReadonlySet<number>,
+  ) {
     this.#reader = reader
     this.#state = state
     this.#space = space
     this.#keys = keys
+    this.#changed = changed
   }
 
   /** The entries, leaf by leaf; stops at the first damaged node. */
@@ -86,18 +107,23 @@ class TreeWalk<K, R extends Run<K, R>> {
       weigh: bytes => bytes.length,
       isCached: false,
     }
-    const values = await this.#reader.getMany(
-      raw,
-      expected.map(({ number }) => uint32Bytes(number)),
-    )
-    return expected.map(({ number }, i) => this.#decode(values[i], number))
+    const nodes = expected.map(({ number }) => uint32Bytes(number))
+    const changed = expected.filter(({ number }) => this.#changed.has(number))
+    const deltas = changed.map(({ number }) => `${uint32Bytes(number)}\x01`)
+    this.deltas += deltas.length
+    const values = await this.#reader.getMany(raw, [...nodes, ...deltas])
+    const deltaOf = new Map(changed.map(({ number }, i) => [number, values[nodes.length + i]]))
+    return expected.map(({ number }, i) => this.#decode(number, values[i], deltaOf.get(number)))
   }
 
   /** Damaged bytes may fail in any way. */
-  #decode(bytes: Buffer | undefined, number: number): TreeNode<R> {
+  #decode(number: number, bytes: Buffer | undefined, changes: Buffer | undefined): TreeNode<R> {
     if (bytes === undefined) throw new DamagedTree()
     try {
-      return this.#space.decode(bytes, this.#keys.node(number))
+      const node = this.#space.decode(bytes, this.#keys.node(number)) as TreeNode<R>
+      if (changes === undefined) return node
+      const delta = this.#space.decode(changes, this.#keys.delta(number)) as NodeDelta<R>
+      return delta.nodeOf(number, node)
     } catch {
       throw new DamagedTree()
     }

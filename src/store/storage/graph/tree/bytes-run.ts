@@ -1,16 +1,27 @@
 import type { Bytes } from '../../api.ts'
-import {
-  allocateNode,
-  columnsOffset,
-  makeNode,
-  type NodeShape,
-  openNode,
-  type RunKind,
-  type TreeNode,
-} from './node.ts'
-import { copyRange, grown, grownLength, IdleBuilders, type Run, type RunBuilder } from './run.ts'
+import { allocateNode, type RunKind, type RunShape, type TreeNode } from './node.ts'
+import { copyRange, grown, grownLength, IdleBuilders, type Run, type RunBuilder, sameUntil } from './run.ts'
 
-const kind: RunKind = { code: 2, name: 'a tree of bytes', entryColumns: 1, keyColumns: 2 }
+export const bytesRuns: RunKind<BytesRun> = {
+  code: 2,
+  name: 'a tree of bytes',
+  entryColumns: 1,
+  keyColumns: 2,
+  at(shape, buffer, start) {
+    let offset = start
+    const column = (count: number) => {
+      const array = new Uint32Array(buffer, offset, count)
+      offset += 4 * count
+      return array
+    }
+    const rows = column(shape.length)
+    const extras: Uint32Array[] = []
+    for (let i = 0; i < shape.extras; i++) extras.push(column(shape.length))
+    const keyEnds = column(shape.keys)
+    const entryEnds = column(shape.keys)
+    return new BytesRun(rows, extras, keyEnds, entryEnds, new Uint8Array(buffer, offset, shape.keyBytes))
+  },
+}
 
 /** Behind every key: no byte is so large. */
 export const afterKeys: Bytes = '\u0100'
@@ -219,6 +230,58 @@ export class BytesRun implements Run<Bytes, BytesRun> {
     return this.#searchRow(row, Math.min(from, end), Math.min(entryEnds[low]!, end))
   }
 
+  get kind(): RunKind<BytesRun> {
+    return bytesRuns
+  }
+
+  sameLength(start: number, other: BytesRun, otherStart: number): number {
+    const end = start + Math.min(this.length - start, other.length - otherStart)
+    const shift = otherStart - start
+    let at = sameUntil(this.rows, other.rows, start, end, shift)
+    for (let i = 0; i < this.extras.length; i++) {
+      at = sameUntil(this.extras[i]!, other.extras[i]!, start, at, shift)
+    }
+    return at === start ? 0 : this.#sameKeysUntil(start, at, other, shift) - start
+  }
+
+  /** The first position in `start..end` whose key is not that of another run at a shifted position. */
+  #sameKeysUntil(start: number, end: number, other: BytesRun, shift: number): number {
+    const { keyEnds, entryEnds } = this
+    const first = this.keyIndexOf(start)
+    const otherFirst = other.keyIndexOf(start + shift)
+    const from = first === 0 ? 0 : keyEnds[first - 1]!
+    const otherFrom = otherFirst === 0 ? 0 : other.keyEnds[otherFirst - 1]!
+    // Nearly always all keys with the same ends are the same: their bytes are compared at once.
+    let key = first
+    let otherKey = otherFirst
+    let at = start
+    while (
+      at < end &&
+      keyEnds[key]! - from === other.keyEnds[otherKey]! - otherFrom &&
+      entryEnds[key]! + shift === other.entryEnds[otherKey]!
+    ) {
+      at = entryEnds[key++]!
+      otherKey++
+    }
+    if (key > first) {
+      const count = keyEnds[key - 1]! - from
+      const own = Buffer.from(this.keys.buffer, this.keys.byteOffset + from, count)
+      const others = Buffer.from(other.keys.buffer, other.keys.byteOffset + otherFrom, count)
+      if (own.compare(others) !== 0) {
+        key = first
+        otherKey = otherFirst
+        at = start
+      }
+    }
+    while (at < end && this.#compareKeys(key, other, otherKey) === 0) {
+      const own = entryEnds[key++]!
+      const others = other.entryEnds[otherKey++]! - shift
+      at = Math.min(own, others)
+      if (own !== others) break
+    }
+    return Math.min(at, end)
+  }
+
   builder(extras: number): BytesRunBuilder {
     return idleBuilders.take(extras)
   }
@@ -366,48 +429,41 @@ class BytesRunBuilder implements RunBuilder<BytesRun> {
   }
 
   node(start: number, end: number, isInner: boolean): TreeNode<BytesRun> {
-    const length = end - start
     const first = this.#keyIndexOf(start)
     const last = this.#keyIndexOf(end - 1)
+    const node = allocateNode(bytesRuns, isInner, {
+      length: end - start,
+      extras: this.#extras.length,
+      keys: last - first + 1,
+      keyBytes: this.#keyEnds[last]! - this.#keyStart(first),
+    })
+    this.#copy(start, end, first, node.run)
+    return node
+  }
+
+  shape(): RunShape {
+    const { length, keyBytes } = this
+    return { length, extras: this.#extras.length, keys: this.#keyCount, keyBytes }
+  }
+
+  fill(run: BytesRun): void {
+    this.#copy(0, this.length, 0, run)
+  }
+
+  /** `first`: which of the different keys the first entry has. */
+  #copy(start: number, end: number, first: number, run: BytesRun): void {
+    const { rows, extras, keyEnds, entryEnds, keys } = run
+    copyRange(this.#rows, start, end, rows, 0)
+    for (let i = 0; i < extras.length; i++) copyRange(this.#extras[i]!, start, end, extras[i]!, 0)
     const from = this.#keyStart(first)
-    const to = this.#keyEnds[last]!
-    const keyCount = last - first + 1
-    const extras = this.#extras.length
-    const shape = { kind, isInner, length, extras, keys: keyCount, keyBytes: to - from }
-    const bytes = allocateNode(shape)
-    const run = runOf(shape, bytes)
-    copyRange(this.#rows, start, end, run.rows, 0)
-    for (let i = 0; i < extras; i++) copyRange(this.#extras[i]!, start, end, run.extras[i]!, 0)
+    const keyCount = keyEnds.length
     for (let i = 0; i < keyCount; i++) {
-      run.keyEnds[i] = this.#keyEnds[first + i]! - from
-      run.entryEnds[i] = this.#entryEnds[first + i]! - start
+      keyEnds[i] = this.#keyEnds[first + i]! - from
+      entryEnds[i] = this.#entryEnds[first + i]! - start
     }
-    run.entryEnds[keyCount - 1] = length
-    copyRange(this.#keys, from, to, run.keys, 0)
-    return makeNode(run, bytes, isInner, length)
+    if (keyCount > 0) entryEnds[keyCount - 1] = end - start
+    copyRange(this.#keys, from, from + keys.length, keys, 0)
   }
 }
 
 const idleBuilders = new IdleBuilders(extras => new BytesRunBuilder(extras))
-
-function runOf(shape: NodeShape, bytes: Uint8Array<ArrayBuffer>): BytesRun {
-  const { length, keys } = shape
-  let offset = bytes.byteOffset + columnsOffset(shape.isInner, length)
-  const column = (count: number) => {
-    const array = new Uint32Array(bytes.buffer, offset, count)
-    offset += 4 * count
-    return array
-  }
-  const rows = column(length)
-  const extras: Uint32Array[] = []
-  for (let i = 0; i < shape.extras; i++) extras.push(column(length))
-  const keyEnds = column(keys)
-  const entryEnds = column(keys)
-  return new BytesRun(rows, extras, keyEnds, entryEnds, new Uint8Array(bytes.buffer, offset, shape.keyBytes))
-}
-
-/** @throws GvqError STORAGE_UNAVAILABLE: the bytes are damaged */
-export function decodeBytesNode(number: number, stored: Uint8Array, keySum = 0): TreeNode<BytesRun> {
-  const { shape, bytes } = openNode(kind, number, stored, keySum)
-  return makeNode(runOf(shape, bytes), bytes, shape.isInner, shape.length)
-}

@@ -26,62 +26,78 @@ export interface TreeNode<R> {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export const headerBytes = 32
+const headerBytes = 32
 const magic = 0x4754
 
-/** The numbers in a header from which the length of a node follows. */
-export interface NodeShape {
-  readonly kind: RunKind
-  readonly isInner: boolean
+/** In the upper half of the number of a node that was not encoded yet: no number has it. */
+const unnumbered = 0xffff_ffff
+
+/** The numbers from which the length of the columns of a run follows. */
+export interface RunShape {
   readonly length: number
   readonly extras: number
   readonly keys: number
   readonly keyBytes: number
 }
 
+/** The numbers in a header from which the length of a node follows. */
+export interface NodeShape extends RunShape {
+  readonly kind: RunKind<unknown>
+  readonly isInner: boolean
+}
+
 /** The columns of a run: their number for each entry, besides the extras, and for each different key. */
-export interface RunKind {
+export interface RunKind<R> {
   readonly code: number
   readonly name: string
   readonly entryColumns: number
   readonly keyColumns: number
+  /** The run whose columns begin at an offset, which is a multiple of 4. */
+  at(shape: RunShape, buffer: ArrayBuffer, offset: number): R
 }
 
-function tagOf(shape: NodeShape): number {
-  return ((magic << 16) | (shape.kind.code << 9) | (shape.isInner ? 1 << 8 : 0) | shape.extras) >>> 0
+/** What says of a value that it is a node, or part of one, of a kind. */
+export function tagOf(
+  first: number,
+  { kind, isInner, extras }: Pick<NodeShape, 'kind' | 'isInner' | 'extras'>,
+): number {
+  return ((first << 16) | (kind.code << 9) | (isInner ? 1 << 8 : 0) | extras) >>> 0
 }
 
-function byteLengthOf({ kind, isInner, length, extras, keys, keyBytes }: NodeShape): number {
-  const columns = (kind.entryColumns + extras) * length + kind.keyColumns * keys
-  return columnsOffset(isInner, length) + 4 * columns + keyBytes
+/** Of the columns of a run. */
+export function columnBytes(kind: RunKind<unknown>, { length, extras, keys, keyBytes }: RunShape): number {
+  return 4 * ((kind.entryColumns + extras) * length + kind.keyColumns * keys) + keyBytes
 }
 
-export function columnsOffset(isInner: boolean, length: number): number {
+function byteLengthOf(shape: NodeShape): number {
+  return columnsOffset(shape) + columnBytes(shape.kind, shape)
+}
+
+function columnsOffset({ isInner, length }: NodeShape): number {
   return headerBytes + (isInner ? 16 * length : 0)
 }
 
-/** The bytes of a node with its header; the rest is zero. */
-export function allocateNode(shape: NodeShape): Uint8Array<ArrayBuffer> {
+/** A node with its header; the rest of its bytes is zero, to be filled in. */
+export function allocateNode<R>(kind: RunKind<R>, isInner: boolean, run: RunShape): TreeNode<R> {
+  const shape = { ...run, kind, isInner }
   const bytes = new Uint8Array(byteLengthOf(shape))
-  const header = new Uint32Array(bytes.buffer, 0, 6)
-  header[1] = tagOf(shape)
+  const header = new Uint32Array(bytes.buffer, 0, 8)
+  header[1] = tagOf(magic, shape)
   header[2] = bytes.length
   header[3] = shape.length
   header[4] = shape.keys
   header[5] = shape.keyBytes
-  return bytes
+  header[7] = unnumbered
+  return nodeOf(kind, shape, bytes)
 }
 
 const noNumbers = new Float64Array(0)
 
-/** A node whose run is a part of its bytes. */
-export function makeNode<R>(
-  run: R,
-  bytes: Uint8Array<ArrayBuffer>,
-  isInner: boolean,
-  length: number,
-): TreeNode<R> {
-  if (!isInner) return { run, children: noNumbers, ends: noNumbers, bytes }
+/** A node whose arrays are views of its bytes. */
+function nodeOf<R>(kind: RunKind<R>, shape: NodeShape, bytes: Uint8Array<ArrayBuffer>): TreeNode<R> {
+  const run = kind.at(shape, bytes.buffer, bytes.byteOffset + columnsOffset(shape))
+  if (!shape.isInner) return { run, children: noNumbers, ends: noNumbers, bytes }
+  const { length } = shape
   const offset = bytes.byteOffset + headerBytes
   return {
     run,
@@ -102,21 +118,19 @@ export function encodeNode<R>(number: number, { bytes }: TreeNode<R>, keySum = 0
   return view
 }
 
+/** The checksum that a node has in the store; `undefined` for one that no finished transaction has written. */
+export function checksumOf<R>({ bytes }: TreeNode<R>): number | undefined {
+  const header = new Uint32Array(bytes.buffer, bytes.byteOffset, 8)
+  return header[7] === unnumbered ? undefined : header[0]
+}
+
 /**
- * Checks what is stored under a number and returns it with its shape, aligned for typed arrays: a view where possible, else a copy.
+ * The node that is stored under a number.
  *
  * @throws GvqError STORAGE_UNAVAILABLE: it is damaged, or the value of another node
  */
-export function openNode(
-  kind: RunKind,
-  number: number,
-  stored: Uint8Array,
-  keySum: number,
-): { readonly shape: NodeShape; readonly bytes: Uint8Array<ArrayBuffer> } {
-  const fail = (reason: string) =>
-    new GvqError('STORAGE_UNAVAILABLE', `Node ${number} of ${kind.name} is damaged: ${reason}.`, {
-      hint: 'Nothing was deleted. Run `gvq doctor`, or restore the data folder from a copy.',
-    })
+export function decodeNode<R>(kind: RunKind<R>, number: number, stored: Uint8Array, keySum = 0): TreeNode<R> {
+  const fail = (reason: string) => damagedTree(`Node ${number} of ${kind.name}`, reason)
   if (stored.length < headerBytes) throw fail(`it has ${stored.length} bytes, too few for a header`)
   const bytes = aligned(stored)
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, 6)
@@ -125,7 +139,17 @@ export function openNode(
   // Those that were written first have a checksum without their key.
   if (header[0] !== crc32(body, keySum) && header[0] !== crc32(body)) throw fail('its checksum is wrong')
   const tag = header[1]!
-  const shape: NodeShape = {
+  const shape = shapeIn(header, kind)
+  if (tag !== tagOf(magic, shape)) throw fail('it is a value of another kind')
+  const owner = new Float64Array(bytes.buffer, bytes.byteOffset + 24, 1)[0]
+  if (owner !== number) throw fail(`it is the value of node ${owner}`)
+  if (shape.length === 0 || byteLengthOf(shape) !== bytes.length) throw fail('its parts do not fill it')
+  return nodeOf(kind, shape, bytes)
+}
+
+function shapeIn(header: Uint32Array, kind: RunKind<unknown>): NodeShape {
+  const tag = header[1]!
+  return {
     kind,
     isInner: (tag & (1 << 8)) !== 0,
     length: header[3]!,
@@ -133,14 +157,24 @@ export function openNode(
     keys: header[4]!,
     keyBytes: header[5]!,
   }
-  if (tag !== tagOf(shape)) throw fail('it is a value of another kind')
-  const owner = new Float64Array(bytes.buffer, bytes.byteOffset + 24, 1)[0]
-  if (owner !== number) throw fail(`it is the value of node ${owner}`)
-  if (shape.length === 0 || byteLengthOf(shape) !== bytes.length) throw fail('its parts do not fill it')
-  return { shape, bytes }
 }
 
-function aligned(stored: Uint8Array): Uint8Array<ArrayBuffer> {
+/** A copy of an inner node, to be changed. */
+export function copyInner<R>(kind: RunKind<R>, node: TreeNode<R>): TreeNode<R> {
+  const bytes = node.bytes.slice()
+  const header = new Uint32Array(bytes.buffer, 0, 8)
+  header[7] = unnumbered
+  return nodeOf(kind, shapeIn(header, kind), bytes)
+}
+
+export function damagedTree(what: string, reason: string): GvqError {
+  return new GvqError('STORAGE_UNAVAILABLE', `${what} is damaged: ${reason}.`, {
+    hint: 'Nothing was deleted. Run `gvq doctor`, or restore the data folder from a copy.',
+  })
+}
+
+/** The bytes where typed arrays can view them: as they are, or else copied. */
+export function aligned(stored: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteOffset, length } = stored
   return byteOffset % 8 === 0 && buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer, byteOffset, length)

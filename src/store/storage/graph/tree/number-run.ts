@@ -1,15 +1,18 @@
-import {
-  allocateNode,
-  columnsOffset,
-  makeNode,
-  type NodeShape,
-  openNode,
-  type RunKind,
-  type TreeNode,
-} from './node.ts'
-import { copyRange, grown, grownLength, IdleBuilders, type Run, type RunBuilder } from './run.ts'
+import { allocateNode, type RunKind, type RunShape, type TreeNode } from './node.ts'
+import { copyRange, grown, grownLength, IdleBuilders, type Run, type RunBuilder, sameUntil } from './run.ts'
 
-const kind: RunKind = { code: 1, name: 'a tree of numbers', entryColumns: 2, keyColumns: 0 }
+export const numberRuns: RunKind<NumberRun> = {
+  code: 1,
+  name: 'a tree of numbers',
+  entryColumns: 2,
+  keyColumns: 0,
+  at({ length, extras }, buffer, offset) {
+    const column = (i: number) => new Uint32Array(buffer, offset + 4 * i * length, length)
+    const more: Uint32Array[] = []
+    for (let i = 0; i < extras; i++) more.push(column(2 + i))
+    return new NumberRun(column(0), column(1), more)
+  },
+}
 
 /** Entries of two numbers, ordered by both. In a node, the columns are `a`, `b` and the extras. */
 export class NumberRun implements Run<number, NumberRun> {
@@ -79,6 +82,21 @@ export class NumberRun implements Run<number, NumberRun> {
     return low
   }
 
+  get kind(): RunKind<NumberRun> {
+    return numberRuns
+  }
+
+  sameLength(start: number, other: NumberRun, otherStart: number): number {
+    const end = start + Math.min(this.length - start, other.length - otherStart)
+    const shift = otherStart - start
+    const { a, b } = this
+    let at = start
+    while (at < end && b[at] === other.b[at + shift] && a[at] === other.a[at + shift]) at++
+    for (let i = 0; i < this.extras.length; i++)
+      at = sameUntil(this.extras[i]!, other.extras[i]!, start, at, shift)
+    return at - start
+  }
+
   builder(extras: number): NumberRunBuilder {
     return idleBuilders.take(extras)
   }
@@ -140,32 +158,28 @@ class NumberRunBuilder implements RunBuilder<NumberRun> {
   }
 
   node(start: number, end: number, isInner: boolean): TreeNode<NumberRun> {
-    const length = end - start
-    const shape = { kind, isInner, length, extras: this.#extras.length, keys: 0, keyBytes: 0 }
-    const bytes = allocateNode(shape)
-    const run = runOf(shape, bytes)
-    copyRange(this.#a, start, end, run.a, 0)
-    copyRange(this.#b, start, end, run.b, 0)
-    for (let i = 0; i < run.extras.length; i++) copyRange(this.#extras[i]!, start, end, run.extras[i]!, 0)
-    return makeNode(run, bytes, isInner, length)
+    const node = allocateNode(numberRuns, isInner, this.#shape(end - start))
+    this.#copy(start, end, node.run)
+    return node
+  }
+
+  shape(): RunShape {
+    return this.#shape(this.length)
+  }
+
+  fill(run: NumberRun): void {
+    this.#copy(0, this.length, run)
+  }
+
+  #shape(length: number): RunShape {
+    return { length, extras: this.#extras.length, keys: 0, keyBytes: 0 }
+  }
+
+  #copy(start: number, end: number, { a, b, extras }: NumberRun): void {
+    copyRange(this.#a, start, end, a, 0)
+    copyRange(this.#b, start, end, b, 0)
+    for (let i = 0; i < extras.length; i++) copyRange(this.#extras[i]!, start, end, extras[i]!, 0)
   }
 }
 
 const idleBuilders = new IdleBuilders(extras => new NumberRunBuilder(extras))
-
-function runOf({ isInner, length, extras }: NodeShape, bytes: Uint8Array<ArrayBuffer>): NumberRun {
-  const offset = bytes.byteOffset + columnsOffset(isInner, length)
-  const a = new Uint32Array(bytes.buffer, offset, length)
-  const b = new Uint32Array(bytes.buffer, offset + 4 * length, length)
-  const more: Uint32Array[] = []
-  for (let i = 0; i < extras; i++) {
-    more.push(new Uint32Array(bytes.buffer, offset + 4 * (2 + i) * length, length))
-  }
-  return new NumberRun(a, b, more)
-}
-
-/** @throws GvqError STORAGE_UNAVAILABLE: the bytes are damaged */
-export function decodeNumberNode(number: number, stored: Uint8Array, keySum = 0): TreeNode<NumberRun> {
-  const { shape, bytes } = openNode(kind, number, stored, keySum)
-  return makeNode(runOf(shape, bytes), bytes, shape.isInner, shape.length)
-}

@@ -1,4 +1,4 @@
-import type { TreeNode } from './node.ts'
+import type { RunKind, RunShape, TreeNode } from './node.ts'
 
 /**
  * Sorted entries of a tree, of a leaf, or to be inserted or removed. An entry is ordered by its key and, among equal keys,
@@ -8,6 +8,7 @@ import type { TreeNode } from './node.ts'
  * `afterAll` is behind every key.
  */
 export interface Run<K, R> {
+  readonly kind: RunKind<R>
   readonly length: number
   readonly extras: readonly Uint32Array[]
 
@@ -29,6 +30,9 @@ export interface Run<K, R> {
    * searched for near `start` first.
    */
   seek(other: R, index: number, after: boolean, start: number, end: number): number
+
+  /** How many entries from a position on are the same as those of another run from a position on, with their extras. */
+  sameLength(start: number, other: R, otherStart: number): number
 
   /** An empty builder of runs of this kind; the caller releases it. */
   builder(extras: number): RunBuilder<R>
@@ -56,6 +60,10 @@ export interface RunBuilder<R> {
 
   /** A node of some of the entries. The numbers of an inner node are left to be filled in. */
   node(start: number, end: number, isInner: boolean): TreeNode<R>
+
+  /** What a run of all entries takes, and such a run filled with them. */
+  shape(): RunShape
+  fill(run: R): void
 
   /** All entries, as long as the builder does not change. */
   view(): R
@@ -112,4 +120,17 @@ export function copyRange<T extends Uint32Array | Float64Array | Uint8Array>(
     return
   }
   for (let i = start, j = at; i < end; i++, j++) to[j] = from[i]!
+}
+
+/** The first position in `start..end` at which a column differs from another, whose positions are shifted. */
+export function sameUntil(
+  column: Uint32Array,
+  other: Uint32Array,
+  start: number,
+  end: number,
+  shift: number,
+): number {
+  let at = start
+  while (at < end && column[at] === other[at + shift]) at++
+  return at
 }
