@@ -3,7 +3,7 @@ import { andThen, fold, type MaybePromise } from '../../base/maybe.ts'
 import type { Compiled } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
 import { type Flow, type ItemsFlow, pick, rowCount } from './flow.ts'
-import type { CompiledStep } from './steps/step.ts'
+import type { Collector, CompiledStep } from './steps/step.ts'
 
 /** Reads the rows of a source in batches, each a flow of one segment. */
 export interface Batches<F extends Flow = Flow> {
@@ -154,15 +154,17 @@ export async function runBatches(
   const streamed = steps.findIndex(step => !step.streams)
   const prefix = streamed < 0 ? steps : steps.slice(0, streamed)
   const next = streamed < 0 ? undefined : steps[streamed]
-  const collected = next?.collect?.(context)
-  const rowsNeeded = collected === undefined ? await next?.rowsNeeded?.(context) : undefined
-  const collector = collected ?? collectRows(rowsNeeded ?? Number.POSITIVE_INFINITY)
-  // If no filter comes before a bounded step, only the rows that it needs must be read.
-  const rowsMax = prefix.length === 0 ? atMost(rowsNeeded, limits.batchRowsMax) : limits.batchRowsMax
-  // Nothing is written and no variable is set until the last batch, so constants are the same for all batches.
   const constantsAround = context.constants
-  context.constants = new Map()
+  let collector: Collector
+  let collected: Collector | undefined
   try {
+    collected = next?.collect?.(context)
+    const rowsNeeded = collected === undefined ? await next?.rowsNeeded?.(context) : undefined
+    collector = collected ?? collectRows(rowsNeeded ?? Number.POSITIVE_INFINITY)
+    // If no filter comes before a bounded step, only the rows that it needs must be read.
+    const rowsMax = prefix.length === 0 ? atMost(rowsNeeded, limits.batchRowsMax) : limits.batchRowsMax
+    // Nothing is written and no variable is set until the last batch, so constants are the same for all batches.
+    context.constants = new Map()
     for (let reading = true; reading; ) {
       const pending = batches.next(rowsMax)
       const batch = pending instanceof Promise ? await pending : pending
@@ -188,7 +190,7 @@ function atMost(rows: number | undefined, rowsMax: number): number {
 }
 
 /** Collects batches until it holds `rowsMax` rows. */
-function collectRows(rowsMax: number) {
+function collectRows(rowsMax: number): Collector {
   const batches: Flow[] = []
   let rows = 0
   return {
