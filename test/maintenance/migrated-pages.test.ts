@@ -189,8 +189,8 @@ describe.each([false, true])('pages with dropped and changed rows (chosen ids: %
         for (const { id, values } of records) {
           expect((await reader.records(a, [id]))[0]?.values).toEqual(values)
           const same = records.filter(each => each.values[0] === values[0]).map(each => each.id)
-          expect(await reader.lookup(a, a.properties[0], values[0]!)).toEqual(same.sort())
-          expect(await reader.lookup(a, a.properties[1], values[1]!)).toEqual([id])
+          expect((await reader.lookup(a, a.properties[0], values[0]!)).ids).toEqual(same.sort())
+          expect((await reader.lookup(a, a.properties[1], values[1]!)).ids).toEqual([id])
           const own = edges.filter(edge => edge.from === id)
           expect(await reader.adjacency(r, 'out', [id])).toEqual([
             { edges: own.map(edge => edge.id), others: own.map(edge => edge.to) },
@@ -205,7 +205,7 @@ describe.each([false, true])('pages with dropped and changed rows (chosen ids: %
       const [added] = await insert(500, 500)
       await expect(insert(501, 500)).rejects.toMatchObject({ code: 'DUPLICATE_KEY' })
       await reading(graph, async reader => {
-        expect(await reader.lookup(a, a.properties[0], 500)).toEqual([added!.id])
+        expect((await reader.lookup(a, a.properties[0], 500)).ids).toEqual([added!.id])
         expect((await reader.records(a, [added!.id]))[0]?.values).toEqual([500, 500, null, null])
       })
     })

@@ -201,7 +201,7 @@ async function indexesAgree({ records, program }: OpenDatabase): Promise<void> {
       const value = values[age.slot]!
       if (value === null) continue
       const same = all.filter(each => each.values[age.slot] === value).map(({ id }) => id)
-      expect(await snapshot.lookup(user, age, value)).toEqual(same)
+      expect((await snapshot.lookup(user, age, value)).ids).toEqual(same)
     }
   } finally {
     snapshot.release()

@@ -92,7 +92,7 @@ function compileCurrentProperty(expr: CurrentPropertyExpr, scope: CompileScope):
     return andThen(propertyColumn(context, property, frame.rows), valuePerSegment)
   }
   const base = { frames: frameBit(scope.depth), run }
-  if (property.kind === 'system' && (property.name === 'data' || property.name === 'label')) return base
+  if (property.kind === 'system' && property.name === 'label') return base
   const read = propertyReader(property, '')
   return read === undefined ? base : { ...base, bind: () => read }
 }

@@ -2,7 +2,7 @@ import { invariant } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
 import type { Kind } from '../../language/analysis/program.ts'
 import type { RecordType, Value, ValueType } from '../../language/catalog/types.ts'
-import type { Id } from '../../store/storage/api.ts'
+import type { Found } from '../../store/storage/api.ts'
 import type { Access } from '../planner/index.ts'
 import { type Batches, type CompiledSource, slices } from './batches.ts'
 import { compileFilteredScan } from './columns/sources.ts'
@@ -26,7 +26,7 @@ export function compileIndexScan(access: IndexAccess<'indexScan'>, scope: Compil
   return source(value, access.of, context =>
     andThen(runValues(value, context, undefined), valueFor => {
       const found = key(valueFor(0) as Value)
-      return isMissing(found) ? [] : context.reader.lookup(access.of, access.property, found)
+      return isMissing(found) ? nothingFound : context.reader.lookup(access.of, access.property, found)
     }),
   )
 }
@@ -60,7 +60,7 @@ export function compileIndexValues(access: IndexAccess<'indexValues'>, scope: Co
         if (isOfType(found, property.type)) keys.add(found)
       }
       const lists = inTurn([...keys], found => context.reader.lookup(of, property, found))
-      return andThen(lists, found => (found.length === 1 ? found[0]! : found.flat().sort()))
+      return andThen(lists, found => (found.length === 1 ? found[0]! : merged(found)))
     }),
   )
 }
@@ -72,32 +72,44 @@ export function compileIndexRange(access: IndexAccess<'indexRange'>, scope: Comp
   const scan = compileFilteredScan(of, access.filters, scope)
   const batches = async (context: Context): Promise<Batches> => {
     const bounds = await boundsOf(context)
-    if (bounds === 'empty') return slices(itemsOf(of, []))
+    if (bounds === 'empty') return slices(itemsOf(of, nothingFound))
     if (bounds !== 'open') {
       const idsMax = Math.max(idsAlways, Math.floor((await context.reader.count(of)) * shareMax))
-      const ids = await context.reader.between(of, property, bounds, idsMax)
-      if (ids !== undefined) return slices(itemsOf(of, ids))
+      const found = await context.reader.between(of, property, bounds, idsMax)
+      if (found !== undefined) return slices(itemsOf(of, found))
     }
     return scan(context)
   }
   return { frames: 0, batches, run: async context => allOf(context, await batches(context)) }
 }
 
-/** A source of ids. If `value` is an absent optional parameter, the condition is skipped (H2): a scan of the type. */
+/** A source of records that an index finds. If `value` is an absent optional parameter, the condition is skipped (H2): a scan of the type. */
 function source(
   value: Compiled,
   type: RecordType,
-  find: (context: Context) => MaybePromise<readonly Id[]>,
+  find: (context: Context) => MaybePromise<Found>,
 ): CompiledSource {
   return {
     frames: 0,
     run: context =>
-      isAbsent(value, context) ? scanAll(context, type) : andThen(find(context), ids => itemsOf(type, ids)),
+      isAbsent(value, context)
+        ? scanAll(context, type)
+        : andThen(find(context), found => itemsOf(type, found)),
   }
 }
 
-function itemsOf(type: RecordType, ids: readonly Id[]): ItemsFlow {
-  return { kind: 'items', type, ids, offsets: [0, ids.length], single: false }
+const nothingFound: Found = { ids: [], rows: [] }
+
+/** What several look-ups found, ascending by id. */
+function merged(lists: readonly Found[]): Found {
+  const ids = lists.flatMap(list => list.ids)
+  const rows = lists.flatMap(list => list.rows)
+  const order = ids.map((_, i) => i).sort((a, b) => (ids[a]! < ids[b]! ? -1 : 1))
+  return { ids: order.map(i => ids[i]!), rows: order.map(i => rows[i]!) }
+}
+
+function itemsOf(type: RecordType, { ids, rows }: Found): ItemsFlow {
+  return { kind: 'items', type, ids, rows, offsets: [0, ids.length], single: false }
 }
 
 function isMissing(value: Value | undefined): value is null | undefined {

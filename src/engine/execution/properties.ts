@@ -2,10 +2,12 @@ import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { PropertyRef } from '../../language/analysis/program.ts'
 import type { RecordType, Value, VectorType } from '../../language/catalog/types.ts'
+import type { Id } from '../../store/storage/api.ts'
 import type { RowValue } from './compiled.ts'
 import type { Context, LoadedFlow } from './context.ts'
+import { rowsOf } from './flow.ts'
 
-/** Returns a reader of a member of a record; `undefined` for `data`, which is stored separately. */
+/** Returns a reader of a member of a record; `undefined` for `data` and the ends of edges, which records do not have. */
 export function propertyReader(ref: PropertyRef, label: string): RowValue | undefined {
   if (ref.kind === 'declared') {
     const { slot } = ref.property
@@ -16,12 +18,10 @@ export function propertyReader(ref: PropertyRef, label: string): RowValue | unde
       return record => record.id
     case 'label':
       return () => label
-    case 'from_node':
-      return record => record.from
-    case 'to_node':
-      return record => record.to
     case 'score':
       return (_record, score) => score ?? null
+    case 'from_node':
+    case 'to_node':
     case 'data':
       return undefined
     default:
@@ -36,11 +36,21 @@ export function propertyColumn(
   flow: LoadedFlow,
 ): MaybePromise<readonly unknown[]> {
   const read = propertyReader(ref, flow.type.name)
-  if (read === undefined) return vectorColumn(context, flow.type, flow)
+  if (read === undefined) {
+    return ref.name === 'data' ? vectorColumn(context, flow.type, flow) : endColumn(context, ref.name, flow)
+  }
   const { records, scores } = flow
   return scores
     ? records.map((record, row) => read(record, scores[row]))
     : records.map(record => read(record, undefined))
+}
+
+/** Returns the id of an end of each edge. */
+function endColumn(context: Context, name: string, flow: LoadedFlow): MaybePromise<readonly Id[]> {
+  const { type, ids } = flow
+  invariant(type.kind === 'edge', `${type.kind} records have no ends`)
+  const end = name === 'from_node' ? 'from' : 'to'
+  return andThen(context.reader.ends(type, end, ids, rowsOf(flow)), found => found.ids)
 }
 
 /** Returns the numbers of each vector as plain arrays. */

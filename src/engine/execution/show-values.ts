@@ -1,3 +1,4 @@
+import type { PropertyRef } from '../../language/analysis/program.ts'
 import { type JsonForm, JsonPiece, type JsonWriter } from '../../language/catalog/index.ts'
 import type { StoredRecord } from '../../store/storage/api.ts'
 import type { RowValue } from './compiled.ts'
@@ -34,7 +35,10 @@ function writeValue(out: JsonWriter, value: unknown, form: JsonForm | undefined)
 /** A member of the objects that show records. All have the same fields in the same order, which makes reading them fast. */
 export interface RecordMember {
   readonly name: string
-  readonly read: RowValue
+  /** Absent for `beside`. */
+  readonly read: RowValue | undefined
+  /** Set for what is not part of the record: its values come as a column. */
+  readonly beside: PropertyRef | undefined
   /** Set for a declared property: where `read` finds it. */
   readonly slot: number | undefined
   /** Set if the value is the same for all records. */
@@ -43,10 +47,17 @@ export interface RecordMember {
   readonly form: JsonForm | undefined
 }
 
-/** Returns a function that shows each record as an object. */
+/**
+ * Returns a function that shows each record as an object. `columns` has the values of the members beside the records, at
+ * their places.
+ */
 export function recordShower(
   members: readonly RecordMember[],
-): (records: readonly StoredRecord[], scores: readonly number[] | undefined) => Shown {
+): (
+  records: readonly StoredRecord[],
+  scores: readonly number[] | undefined,
+  columns?: readonly (readonly unknown[])[],
+) => Shown {
   const { parts, end } = objectText(members)
   const piece = new JsonPiece(end)
   const pieceAndComma = new JsonPiece(`${end},`)
@@ -54,12 +65,16 @@ export function recordShower(
   const template: Readonly<Record<string, unknown>> = Object.fromEntries(
     members.map(({ name, constant }) => [name, constant ?? null]),
   )
-  return (records, scores) => ({
+  return (records, scores, columns) => ({
     values: (from, to) =>
       times(to - from, i => {
         const object = { ...template }
         for (const member of parts) {
-          const value = readMember(member, records[from + i]!, scores?.[from + i])
+          const column = columns?.[member.place]
+          const value =
+            column === undefined
+              ? readMember(member, records[from + i]!, scores?.[from + i])
+              : column[from + i]
           object[member.name] = member.form === undefined ? value : member.form.convert(value as never)
         }
         return object
@@ -71,7 +86,8 @@ export function recordShower(
         for (let i = 0; i < parts.length; i++) {
           const part = parts[i]!
           out.piece(part.before)
-          writeValue(out, readMember(part, record, score), part.form)
+          const column = columns?.[part.place]
+          writeValue(out, column === undefined ? readMember(part, record, score) : column[row], part.form)
         }
         out.piece(row === to - 1 ? piece : pieceAndComma)
       }
@@ -80,18 +96,18 @@ export function recordShower(
 }
 
 function readMember({ slot, read }: RecordMember, record: StoredRecord, score: number | undefined): unknown {
-  return slot === undefined ? read(record, score) : (record.values[slot] ?? null)
+  return slot === undefined ? read!(record, score) : (record.values[slot] ?? null)
 }
 
 /** Joins what all objects have in common: punctuation, names and constants. */
 function objectText(members: readonly RecordMember[]) {
-  const parts: (RecordMember & { readonly before: JsonPiece })[] = []
+  const parts: (RecordMember & { readonly place: number; readonly before: JsonPiece })[] = []
   let text = ''
   lastOfEachName(members).forEach((member, i) => {
     text += keyText(member.name, i)
     if (member.constant !== undefined) text += JSON.stringify(member.constant)
     else {
-      parts.push({ ...member, before: new JsonPiece(text) })
+      parts.push({ ...member, place: members.indexOf(member), before: new JsonPiece(text) })
       text = ''
     }
   })

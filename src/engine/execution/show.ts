@@ -84,30 +84,32 @@ interface Rows {
 /** The full record: system members first, then the declared properties in schema order (S1). */
 function showRecords({ type, scored }: ItemsKind): Rows {
   const refs = recordMembers(type, scored)
-  const members = refs.map(ref => recordMember(ref, ref.name, type))
-  if (members.every(member => member !== undefined)) return directRows(members)
-  const columns = refs.map(ref => ({ ref, form: jsonForm(ref.type) }))
-  const show = objectShower(refs.map(ref => ref.name))
+  return directRows(refs.map(ref => recordMember(ref, ref.name, type)))
+}
+
+/** Rows whose members are all read from the record, or belong to it. */
+function directRows(members: readonly RecordMember[]): Rows {
+  const show = recordShower(members)
+  const beside = members.flatMap(({ beside }, i) => (beside === undefined ? [] : [{ ref: beside, i }]))
+  if (beside.length === 0) {
+    return {
+      frames: 0,
+      run: (context, flow) => andThen(load(context, flow), ({ records, scores }) => show(records, scores)),
+    }
+  }
   return {
     frames: 0,
     run: (context, flow) =>
       andThen(load(context, flow), loaded =>
         andThen(
-          inTurn(columns, ({ ref, form }) =>
-            andThen(propertyColumn(context, ref, loaded), values => showValues(values, form)),
-          ),
-          show,
+          inTurn(beside, ({ ref }) => propertyColumn(context, ref, loaded)),
+          found => {
+            const columns: (readonly unknown[])[] = []
+            for (const [at, { i }] of beside.entries()) columns[i] = found[at]!
+            return show(loaded.records, loaded.scores, columns)
+          },
         ),
       ),
-  }
-}
-
-/** Rows whose members are all read from the record. */
-function directRows(members: readonly RecordMember[]): Rows {
-  const show = recordShower(members)
-  return {
-    frames: 0,
-    run: (context, flow) => andThen(load(context, flow), ({ records, scores }) => show(records, scores)),
   }
 }
 
@@ -135,13 +137,12 @@ const dataRef: PropertyRef = {
   type: { kind: 'array', element: { kind: 'scalar', name: 'F64' } },
 }
 
-/** Returns a member that is read from the record; `undefined` for `data`, which is stored separately. */
-function recordMember(ref: PropertyRef, name: string, type: RecordType): RecordMember | undefined {
+function recordMember(ref: PropertyRef, name: string, type: RecordType): RecordMember {
   const read = propertyReader(ref, type.name)
-  if (read === undefined) return undefined
   return {
     name,
     read,
+    beside: read === undefined ? ref : undefined,
     slot: ref.kind === 'declared' ? ref.property.slot : undefined,
     constant: ref.kind === 'system' && ref.name === 'label' ? type.name : undefined,
     form: jsonForm(ref.type),

@@ -142,16 +142,25 @@ function foundById(
   ids: readonly (Id | null)[],
   records: readonly (StoredRecord | undefined)[],
 ): ItemsFlow {
+  return oneOfEach(context, type, records, {
+    kind: 'missing',
+    error: segment => recordNotFound(type, ids[segment]!),
+    id: segment => ids[segment] ?? undefined,
+  })
+}
+
+/** A segment for each record, empty where there is none. */
+function oneOfEach(
+  context: Context,
+  type: RecordType,
+  records: readonly (StoredRecord | undefined)[],
+  absence: Absence,
+): ItemsFlow {
   const offsets = [0]
   const found: StoredRecord[] = []
   for (const record of records) {
     if (record !== undefined) found.push(record)
     offsets.push(found.length)
-  }
-  const absence: Absence = {
-    kind: 'missing',
-    error: segment => recordNotFound(type, ids[segment]!),
-    id: segment => ids[segment] ?? undefined,
   }
   return {
     kind: 'items',
@@ -174,28 +183,11 @@ function byIndex(type: NodeType, property: Property, value: Compiled, kind: Kind
       if (isAbsent(value, context)) throw parameterAbsent(`\`${type.name}({${property.name}: …})\``)
       return andThen(runValues(value, context, frame), valueFor => {
         const keys = times(frame?.size ?? 1, segment => key(valueFor(segment) as Value))
-        const found = inTurn(keys, each => lookup(context, type, property, each))
-        return andThen(found, (lists): ItemsFlow => {
-          const ids: Id[] = []
-          const offsets = [0]
-          for (const list of lists) {
-            if (list.length > 0) ids.push(list[0]!)
-            offsets.push(ids.length)
-          }
-          return { kind: 'items', type, ids, offsets, single: true, absence: noValueFound }
-        })
+        const found = inTurn(keys, each => context.reader.lookupFirst(type, property, each ?? null))
+        return andThen(found, records => oneOfEach(context, type, records, noValueFound))
       })
     },
   }
-}
-
-function lookup(
-  context: Context,
-  type: RecordType,
-  property: Property,
-  value: Value | undefined,
-): MaybePromise<readonly Id[]> {
-  return value === undefined || value === null ? [] : context.reader.lookup(type, property, value)
 }
 
 function variable(source: Extract<Source, { kind: 'variable' }>, scope: CompileScope): Compiled {

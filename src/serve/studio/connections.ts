@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../database/open.ts'
 import type { NodeType, VectorType } from '../../language/catalog/types.ts'
-import type { GraphSnapshot, Id } from '../../store/storage/index.ts'
+import { edgeEnds, type GraphSnapshot, type Id } from '../../store/storage/index.ts'
 import type { Connections, RecordRef, ShownRecord } from './api.ts'
 import { locate, shownRecord, waysOf } from './records.ts'
 
@@ -41,8 +41,9 @@ async function between(
       const lists = await snapshot.adjacency(edge, 'out', from)
       const found = lists.flatMap(list => list.edges.filter((_, i) => targets.has(list.others[i]!)))
       const wanted = found.slice(0, Math.max(0, max - edges.length))
-      const records = await snapshot.records(edge, wanted)
-      for (const record of records) if (record !== undefined) edges.push(shownRecord(edge, record))
+      const records = (await snapshot.records(edge, wanted)).filter(record => record !== undefined)
+      const ends = await edgeEnds(snapshot, edge, records)
+      for (const [i, record] of records.entries()) edges.push(shownRecord(edge, record, ends[i]))
       more += found.length - wanted.length
     }
   }

@@ -41,7 +41,8 @@ async function along(
   const edges = records.flatMap((record, i): Neighbour[] => {
     const end = others[i]
     if (record === undefined || end === undefined) return []
-    return [{ edge: shownRecord(edge, record), of: other.kind, other: shownRecord(other, end) }]
+    const ends = direction === 'out' ? { from: id, to: end.id } : { from: end.id, to: id }
+    return [{ edge: shownRecord(edge, record, ends), of: other.kind, other: shownRecord(other, end) }]
   })
   return { edges, more: Math.max(0, adjacency.edges.length - max) }
 }

@@ -4,9 +4,13 @@ import type { Catalog, EdgeType, NodeType, RecordType, VectorType } from '../../
 import type { Id, StoredRecord } from '../../store/storage/index.ts'
 import type { RecordRef, ShownRecord } from './api.ts'
 
-/** A record as queries show it, without the `data` of a vector. */
-export function shownRecord(type: RecordType, { id, from, to, values }: StoredRecord): ShownRecord {
-  const ends = type.kind === 'edge' ? { from_node: formatId(from), to_node: formatId(to) } : {}
+/** A record as queries show it, without the `data` of a vector. For edges, `ends` are needed. */
+export function shownRecord(
+  type: RecordType,
+  { id, values }: StoredRecord,
+  edge?: { readonly from: Id; readonly to: Id },
+): ShownRecord {
+  const ends = edge === undefined ? {} : { from_node: formatId(edge.from), to_node: formatId(edge.to) }
   const properties = type.properties.map(({ name, slot, type }) => [name, toJson(values[slot] ?? null, type)])
   return { id: formatId(id), label: type.name, ...ends, ...Object.fromEntries(properties) }
 }

@@ -170,26 +170,28 @@ export interface VersionedStore {
 
 // ---- level 3: the graph -----------------------------------------------------------------------------
 
-/** A node, edge or vector as stored. Immutable: an update creates a new one. */
+/** A node, edge or vector as stored. Immutable: an update creates a new one. The ends of an edge are read with `ends`. */
 export interface StoredRecord {
   readonly id: Id
   /**
-   * Where the store has it among the records of its type: a number that stays the same as long as it exists, and is never
-   * given to another one. A read that is told the rows of ids need not look for them.
+   * Where the store has it among the records of its type: a number below 2^32 that stays the same as long as it exists, and is
+   * never given to another one. A read that is told the rows of ids need not look for them; whoever calls it may leave
+   * them out. A store that has no such numbers gives 0, ignores the rows that it is told, and has no `byRows`.
    */
   readonly row: number
   /** By `Property.slot`; `null` is no value. */
   readonly values: readonly Value[]
-  /** Ends of an edge; '' for nodes and vectors. */
-  readonly from: Id
-  readonly to: Id
 }
 
-/** Edges, or the items at their other ends, by the items that they were asked for, in the order of the ids of the edges. */
-export interface Neighbours {
+/** Records of a type that a read found. */
+export interface Found {
   readonly ids: readonly Id[]
   /** As `StoredRecord.row`. */
   readonly rows: readonly number[]
+}
+
+/** Edges, or the items at their other ends, by the items that they were asked for, in the order of the ids of the edges. */
+export interface Neighbours extends Found {
   /** Those of item i are at offsets[i] … offsets[i + 1] − 1. */
   readonly offsets: readonly number[]
 }
@@ -299,8 +301,10 @@ export interface GraphReader {
   /** The values of some properties of all records of a type. */
   columns(type: RecordType, properties: readonly Property[]): ColumnCursor
   count(type: RecordType): MaybePromise<number>
-  /** Ids of the records with this value, ascending. The property must be indexed. `null` finds nothing. */
-  lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]>
+  /** The records with this value, ascending by id. The property must be indexed. `null` finds nothing. */
+  lookup(type: RecordType, property: Property, value: Value): MaybePromise<Found>
+  /** The record of the first id that `lookup` would find. */
+  lookupFirst(type: RecordType, property: Property, value: Value): MaybePromise<StoredRecord | undefined>
   /** The first id that `lookup` would find for each value, much faster for many. */
   oldest(
     type: RecordType,
@@ -310,7 +314,7 @@ export interface GraphReader {
   /** How many `lookup` would find. */
   lookupCount(type: RecordType, property: Property, value: Value): MaybePromise<number>
   /**
-   * Ids of the records whose value lies between the bounds, ascending; `undefined` when there are more than `idsMax`,
+   * The records whose value lies between the bounds, ascending by id; `undefined` when there are more than `idsMax`,
    * so that it is cheaper to scan the type. The property must be indexed; a missing value is in no range.
    */
   between(
@@ -318,7 +322,7 @@ export interface GraphReader {
     property: Property,
     bounds: IndexBounds,
     idsMax: number,
-  ): MaybePromise<readonly Id[] | undefined>
+  ): MaybePromise<Found | undefined>
   /**
    * Where the tokens, each given once, occur in the `String` and `[String]` properties of the type's nodes; every node is
    * a document. From the text index, or where the type has none, by a scan of the type.
@@ -339,6 +343,8 @@ export interface GraphReader {
     ids: readonly Id[],
     rows?: readonly number[],
   ): MaybePromise<readonly number[]>
+  /** The items that edges lead from or to. */
+  ends(type: EdgeType, end: 'from' | 'to', ids: readonly Id[], rows?: readonly number[]): MaybePromise<Found>
   /** Ids of the edges of the type from one item to another, ascending. */
   edgesBetween(type: EdgeType, from: Id, to: Id): MaybePromise<readonly Id[]>
   vectorData(type: VectorType, ids: readonly Id[]): MaybePromise<(Float64Array | undefined)[]>
@@ -351,6 +357,35 @@ export interface GraphReader {
   lastId(): MaybePromise<Id | undefined>
   /** A note of a tool, such as the progress of an import; queries do not see it. */
   mark(name: string): MaybePromise<string | undefined>
+  /** Only of a store whose records have rows. Without it, the engine does the same by ids. */
+  readonly byRows?: RowReader
+}
+
+/**
+ * Reads by rows alone, for steps that count, sum or group what edges lead to and show none of it: no id is looked for, and none
+ * is made. The rows are those of records of the state that is read.
+ */
+export interface RowReader {
+  records(type: RecordType, rows: ArrayLike<number>): MaybePromise<readonly StoredRecord[]>
+  /** The values of a property. */
+  values(type: RecordType, property: Property, rows: ArrayLike<number>): MaybePromise<readonly Value[]>
+  /** As `GraphReader.neighbours`. */
+  neighbours(
+    type: EdgeType,
+    direction: 'out' | 'in',
+    of: 'edges' | 'ends',
+    rows: ArrayLike<number>,
+  ): MaybePromise<NeighbourRows>
+  /** How many edges each item has. */
+  degrees(type: EdgeType, direction: 'out' | 'in', rows: ArrayLike<number>): MaybePromise<ArrayLike<number>>
+  /** The items that edges lead from or to. */
+  ends(type: EdgeType, end: 'from' | 'to', rows: ArrayLike<number>): MaybePromise<Uint32Array>
+}
+
+/** `Neighbours` without ids. */
+export interface NeighbourRows {
+  readonly rows: Uint32Array
+  readonly offsets: Uint32Array
 }
 
 export interface GraphSnapshot extends GraphReader {

@@ -9,6 +9,7 @@ export {
   folderEngine,
   openDataFolder,
 } from './data-folder.ts'
+export { edgeEnds } from './edge-ends.ts'
 export { type Engine, engines } from './engine.ts'
 export { type EngineLoad, engineForNew, engineParts } from './engines.ts'
 export { folderBytes } from './folder-bytes.ts'

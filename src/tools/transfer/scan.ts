@@ -1,9 +1,18 @@
 import { limits } from '../../base/limits.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
-import type { GraphSnapshot, StoredRecord, VectorInput } from '../../store/storage/index.ts'
+import {
+  edgeEnds,
+  type GraphSnapshot,
+  type Id,
+  type StoredRecord,
+  type VectorInput,
+} from '../../store/storage/index.ts'
 
 export interface ScannedRecord {
   readonly record: Omit<StoredRecord, 'row'>
+  /** The ends of an edge; '' for nodes and vectors. */
+  readonly from: Id
+  readonly to: Id
   /** Present for vectors. */
   readonly vector: VectorInput | undefined
 }
@@ -20,9 +29,12 @@ export async function* scanRecords(
       if (batch === undefined) return
       const ids = batch.map(({ id }) => id)
       const vectors = type.kind === 'vector' ? await snapshot.vectorInputs(type, ids) : undefined
-      yield batch.map((record, i) => ({ record, vector: vectors?.[i] }))
+      const ends = type.kind === 'edge' ? await edgeEnds(snapshot, type, batch) : undefined
+      yield batch.map((record, i) => ({ record, ...(ends?.[i] ?? noEnds), vector: vectors?.[i] }))
     }
   } finally {
     await cursor.close()
   }
 }
+
+const noEnds = { from: '', to: '' }

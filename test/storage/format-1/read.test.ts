@@ -80,7 +80,7 @@ describe.each(engineNames)('a store of format 1 (%s)', engine => {
     const expected = await filesOf(dumpOf('whole'))
     for (const [type, recordType] of recordTypes(data)) {
       const records = await readRecords(store, type)
-      const rows = records.map(record => `${dumpRow(recordType, { record, vector: record.vector })}\n`)
+      const rows = records.map(record => `${dumpRow(recordType, { record, ...record })}\n`)
       expect(rows.join('')).toBe(expected[`data/${dataFileName(recordType)}`])
       expect(records).toHaveLength(type.records)
     }

@@ -90,7 +90,7 @@ describeStores('another catalog on an open graph', create => {
     const now = await old.adopt(catalog(after), { whileQuiet: quiet })
     const [record] = await reading(now, reader => scanAll(reader, after))
     expect(record!.values).toEqual([null, 36, 'Ada'])
-    expect(await reading(now, reader => reader.lookup(after, property(after, 'age'), 36))).toEqual([
+    expect((await reading(now, reader => reader.lookup(after, property(after, 'age'), 36))).ids).toEqual([
       record!.id,
     ])
     await now.write(tx => tx.update(after, [record!.id], values(after, { city: 'Paris' })))

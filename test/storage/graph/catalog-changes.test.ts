@@ -84,8 +84,8 @@ describeStores('a changed schema', create => {
     await verifyDerived(database.store, second, catalog(after))
     await reading(second, async reader => {
       const expected = rows.map(({ id }) => id).filter((_, i) => i % 3 === 0 && i % 2 === 1)
-      expect(await reader.lookup(after, property(after, 'city'), 'c1')).toEqual(expected)
-      expect(await reader.lookup(after, property(after, 'name'), 'n7')).toEqual([idOf(7)])
+      expect((await reader.lookup(after, property(after, 'city'), 'c1')).ids).toEqual(expected)
+      expect((await reader.lookup(after, property(after, 'name'), 'n7')).ids).toEqual([idOf(7)])
     })
     await expect(
       second.write(tx => tx.insertNodes(after, [{ values: values(after, { name: 'n7' }) }])),
@@ -107,7 +107,7 @@ describeStores('a changed schema', create => {
     await second.write(tx => tx.drop(plain, [idOf(1)]))
     const third = await database.open(catalog(indexed))
     const expected = rows.map(({ id }) => id).filter((_, i) => i % 2 === 1 && i !== 1)
-    expect(await reading(third, reader => reader.lookup(indexed, property(indexed, 'age'), 1))).toEqual(
+    expect((await reading(third, reader => reader.lookup(indexed, property(indexed, 'age'), 1))).ids).toEqual(
       expected,
     )
   })

@@ -17,9 +17,9 @@ describeStores('an index', create => {
     await graph.write(tx => tx.insertNodes(user, [...rows, { values: values(user, { age: 31 }) }]))
     await graph.write(tx => tx.insertNodes(user, [{ values: new Map() }]))
     await reading(graph, async reader => {
-      expect(await reader.lookup(user, age, 30)).toEqual([2, 5, 9].map(idOf))
-      expect(await reader.lookup(user, age, 32)).toEqual([])
-      expect(await reader.lookup(user, age, null)).toEqual([])
+      expect((await reader.lookup(user, age, 30)).ids).toEqual([2, 5, 9].map(idOf))
+      expect((await reader.lookup(user, age, 32)).ids).toEqual([])
+      expect((await reader.lookup(user, age, null)).ids).toEqual([])
     })
   })
 
@@ -29,15 +29,15 @@ describeStores('an index', create => {
     await graph.write(async tx => {
       await tx.insertNodes(user, rows)
       await tx.update(user, [idOf(3), idOf(1), idOf(3)], values(user, { age: 40 }))
-      expect(await tx.lookup(user, age, 40)).toEqual([1, 3].map(idOf))
+      expect((await tx.lookup(user, age, 40)).ids).toEqual([1, 3].map(idOf))
       await tx.drop(user, [idOf(1)])
-      expect(await tx.lookup(user, age, 40)).toEqual([idOf(3)])
-      expect(await tx.lookup(user, age, 30)).toEqual([idOf(2)])
+      expect((await tx.lookup(user, age, 40)).ids).toEqual([idOf(3)])
+      expect((await tx.lookup(user, age, 30)).ids).toEqual([idOf(2)])
     })
     await graph.write(tx => tx.update(user, [idOf(2)], values(user, { name: 'x' })))
     await reading(graph, async reader => {
-      expect(await reader.lookup(user, age, 40)).toEqual([idOf(3)])
-      expect(await reader.lookup(user, age, 30)).toEqual([idOf(2)])
+      expect((await reader.lookup(user, age, 40)).ids).toEqual([idOf(3)])
+      expect((await reader.lookup(user, age, 30)).ids).toEqual([idOf(2)])
     })
   })
 
@@ -52,7 +52,7 @@ describeStores('an index', create => {
       ),
     )
     const expected = rows.map(({ id }) => id).filter((_, i) => i % 3 !== 0)
-    expect(await reading(graph, reader => reader.lookup(user, age, 1))).toEqual(expected)
+    expect((await reading(graph, reader => reader.lookup(user, age, 1))).ids).toEqual(expected)
   })
 })
 
@@ -82,8 +82,8 @@ describeStores('a UNIQUE INDEX', create => {
       await tx.insertNodes(city, [{ values: values(city, { email: 'a' }) }])
     })
     await reading(graph, async reader => {
-      expect(await reader.lookup(user, email, 'a')).toHaveLength(1)
-      expect(await reader.lookup(city, property(city, 'email'), 'a')).toHaveLength(1)
+      expect((await reader.lookup(user, email, 'a')).ids).toHaveLength(1)
+      expect((await reader.lookup(city, property(city, 'email'), 'a')).ids).toHaveLength(1)
     })
   })
 
@@ -97,8 +97,8 @@ describeStores('a UNIQUE INDEX', create => {
     const both = graph.write(tx => tx.update(user, [idOf(0), idOf(1)], values(user, { email: 'c' })))
     await expect(both).rejects.toMatchObject({ code: 'DUPLICATE_KEY' })
     await reading(graph, async reader => {
-      expect(await reader.lookup(user, email, 'a')).toEqual([idOf(0)])
-      expect(await reader.lookup(user, email, 'c')).toEqual([])
+      expect((await reader.lookup(user, email, 'a')).ids).toEqual([idOf(0)])
+      expect((await reader.lookup(user, email, 'c')).ids).toEqual([])
     })
   })
 
@@ -112,8 +112,8 @@ describeStores('a UNIQUE INDEX', create => {
       await tx.insertNodes(user, [{ id: idOf(3), values: values(user, { email: 'b' }) }])
     })
     await reading(graph, async reader => {
-      expect(await reader.lookup(user, email, 'a')).toEqual([idOf(2)])
-      expect(await reader.lookup(user, email, 'b')).toEqual([idOf(3)])
+      expect((await reader.lookup(user, email, 'a')).ids).toEqual([idOf(2)])
+      expect((await reader.lookup(user, email, 'b')).ids).toEqual([idOf(3)])
     })
   })
 })

@@ -96,9 +96,9 @@ function answers(graph: Graph) {
       counts: await Promise.all([user, face, knows, shows].map(type => reader.count(type))),
       byId: (await reader.records(user, ids)).map(record => record?.values[0]),
       byEmail: await Promise.all(
-        all.map(({ values }) => reader.lookup(user, property(user, 'email'), values[0]!)),
+        all.map(async ({ values }) => (await reader.lookup(user, property(user, 'email'), values[0]!)).ids),
       ),
-      byAge: await reader.lookup(user, property(user, 'age'), 1),
+      byAge: (await reader.lookup(user, property(user, 'age'), 1)).ids,
       out: await reader.adjacency(knows, 'out', ids),
       shown: await reader.adjacency(shows, 'in', ids),
       words: await reader.textMatches(user, ['number']),

@@ -182,7 +182,7 @@ describeStores('a load by columns', create => {
       ] as const) {
         const property = user.propertyByName.get(name)!
         const found = []
-        for (const value of values) found.push((await reader.lookup(user, property, value))[0])
+        for (const value of values) found.push((await reader.lookup(user, property, value)).ids[0])
         expect(await reader.oldest(user, property, values)).toEqual(found)
       }
     })
@@ -224,7 +224,7 @@ describeStores('a load by columns', create => {
           const age = user.propertyByName.get('age')!
           const ages = [1, 0, null, -2, 1, 9]
           const found = []
-          for (const value of ages) found.push((await reader.lookup(user, age, value))[0])
+          for (const value of ages) found.push((await reader.lookup(user, age, value)).ids[0])
           expect(await reader.oldest(user, age, ages)).toEqual(found)
         })
         await verifyDerived(one.store, loaded, schema)

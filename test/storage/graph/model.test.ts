@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { GvqError } from '../../../src/base/errors.ts'
-import type { Value } from '../../../src/language/catalog/index.ts'
-import type { Graph, GraphReader, GraphTransaction, Id } from '../../../src/store/storage/index.ts'
+import type { EdgeType, RecordType, Value } from '../../../src/language/catalog/index.ts'
+import type {
+  Graph,
+  GraphReader,
+  GraphTransaction,
+  Id,
+  StoredRecord,
+} from '../../../src/store/storage/index.ts'
 import { scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import {
@@ -201,7 +207,7 @@ async function compare(reader: GraphReader, model: Model): Promise<void> {
       const expected = users
         .filter(([, values]) => value !== null && values[slot] === value)
         .map(([id]) => id)
-      expect(await reader.lookup(user, user.properties[slot]!, value)).toEqual(expected)
+      expect((await reader.lookup(user, user.properties[slot]!, value)).ids).toEqual(expected)
     }
   }
   const docs = [...model.docs].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -243,11 +249,54 @@ async function compareEdges(reader: GraphReader, model: Model, name: EdgeName): 
     const between = edges.filter(([, ends]) => ends.from === from && ends.to === to).map(([id]) => id)
     expect(await reader.edgesBetween(type, from, to)).toEqual(between)
   }
+  await compareRows(reader, type)
   if (name !== 'Knows') return
   for (const weight of [1, 2]) {
     const expected = edges.filter(([, { values }]) => values[0] === weight).map(([id]) => id)
-    expect(await reader.lookup(type, property(type, 'weight'), weight)).toEqual(expected)
+    expect((await reader.lookup(type, property(type, 'weight'), weight)).ids).toEqual(expected)
   }
+}
+
+/** What is read by rows is what is read by ids. */
+async function compareRows(reader: GraphReader, type: EdgeType): Promise<void> {
+  const { byRows } = reader
+  if (byRows === undefined) throw new Error('a store with rows reads by them')
+  const edges = await allRecords(reader, type)
+  const edgeIds = edges.map(({ id }) => id)
+  const edgeRows = Uint32Array.from(edges, ({ row }) => row)
+  expect(await byRows.records(type, edgeRows)).toEqual(edges)
+  for (const { slot } of type.properties) {
+    const values = await byRows.values(type, type.properties[slot]!, edgeRows)
+    expect(values).toEqual(edges.map(record => record.values[slot]))
+  }
+  for (const direction of ['out', 'in'] as const) {
+    const end = direction === 'out' ? 'from' : 'to'
+    expect([...(await byRows.ends(type, end, edgeRows))]).toEqual(
+      (await reader.ends(type, end, edgeIds)).rows,
+    )
+    const items = (await allRecords(reader, type[end])).toReversed()
+    const ids = items.map(({ id }) => id)
+    const rows = items.map(({ row }) => row)
+    expect(Array.from(await byRows.degrees(type, direction, rows))).toEqual(
+      await reader.degrees(type, direction, ids),
+    )
+    for (const of of ['edges', 'ends'] as const) {
+      const found = await byRows.neighbours(type, direction, of, rows)
+      const expected = await reader.neighbours(type, direction, of, ids)
+      expect([...found.rows]).toEqual(expected.rows)
+      expect([...found.offsets]).toEqual(expected.offsets)
+    }
+  }
+}
+
+async function allRecords(reader: GraphReader, type: RecordType): Promise<readonly StoredRecord[]> {
+  const cursor = reader.scan(type)
+  const found: StoredRecord[] = []
+  for (let page = await cursor.next(100); page !== undefined; page = await cursor.next(100)) {
+    found.push(...page)
+  }
+  await cursor.close()
+  return found
 }
 
 async function writeAndUndo(graph: Graph, work: (tx: GraphTransaction) => Promise<void>): Promise<void> {

@@ -21,7 +21,7 @@ describeStores('records', create => {
     )
     await reading(graph, async reader => {
       expect(await reader.records(user, [bob!.id, idOf(1), ann!.id])).toEqual([bob, undefined, ann])
-      expect(ann).toMatchObject({ id: ann!.id, values: ['Ann', null, ['a', 'b']], from: '', to: '' })
+      expect(ann).toMatchObject({ id: ann!.id, values: ['Ann', null, ['a', 'b']] })
       expect(bob!.values).toEqual([null, -4, null])
     })
   })

@@ -4,7 +4,7 @@ import type { Step } from '../../../language/analysis/program.ts'
 import type { PlanStep } from '../../planner/index.ts'
 import type { Context } from '../context.ts'
 import { type Flow, type ItemsFlow, rowsOf, singleValue, valuePerSegment } from '../flow.ts'
-import { loadPresent, present } from '../items-at-hand.ts'
+import { present } from '../items-at-hand.ts'
 import type { CompiledStep } from './step.ts'
 
 /** Out, In: the other ends of the edges; OutE, InE: the edges. In edge order; each parallel edge counts. */
@@ -73,16 +73,19 @@ export function compileEnd(step: Extract<Step, { kind: 'end' }>): CompiledStep {
     run: (context, flow) => {
       invariant(flow.kind === 'items' && flow.type.kind === 'edge', 'an end of edges')
       const { type } = flow
-      return andThen(
-        loadPresent(context, flow),
-        (rows): ItemsFlow => ({
-          kind: 'items',
-          type: step.end === 'from' ? type.from : type.to,
-          ids: rows.records.map(record => (step.end === 'from' ? record.from : record.to)),
-          offsets: rows.offsets,
-          single: rows.single,
-          ...(rows.absence && { absence: rows.absence }),
-        }),
+      return andThen(present(context, flow), edges =>
+        andThen(
+          context.reader.ends(type, step.end, edges.ids, rowsOf(edges)),
+          ({ ids, rows }): ItemsFlow => ({
+            kind: 'items',
+            type: step.end === 'from' ? type.from : type.to,
+            ids,
+            rows,
+            offsets: edges.offsets,
+            single: edges.single,
+            ...(edges.absence && { absence: edges.absence }),
+          }),
+        ),
       )
     },
   }

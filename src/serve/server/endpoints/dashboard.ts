@@ -2,7 +2,7 @@ import { GvqError } from '../../../base/errors.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import { formatId, parseId, stringifyJson, toJson } from '../../../language/catalog/index.ts'
 import type { EdgeType, NodeType, RecordType } from '../../../language/catalog/types.ts'
-import type { GraphSnapshot, Id, StoredRecord } from '../../../store/storage/api.ts'
+import { edgeEnds, type GraphSnapshot, type Id, type StoredRecord } from '../../../store/storage/index.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 const itemsMax = 300
@@ -50,7 +50,7 @@ async function nodesAndEdges(reader: Reader, search: URLSearchParams): Promise<M
   return {
     data: {
       nodes: nodes.map(({ type, record }) => head(type, record)),
-      edges: (await reader.edgesAmong(ids, limit)).map(({ type, record }) => link(type, record)),
+      edges: (await reader.edgesAmong(ids, limit)).map(link),
     },
     vectors: await reader.vectors(limit),
     stats: await reader.counts(),
@@ -72,20 +72,24 @@ async function nodeConnections(reader: Reader, search: URLSearchParams): Promise
   const id = idFrom(search, 'node_id')
   const outgoing = await reader.edgesOf(id, 'out')
   const incoming = await reader.edgesOf(id, 'in')
-  const others = new Set([
-    ...outgoing.map(({ record }) => record.to),
-    ...incoming.map(({ record }) => record.from),
-  ])
+  const others = new Set([...outgoing.map(({ to }) => to), ...incoming.map(({ from }) => from)])
   return {
     connected_nodes: (await reader.byIds([...others])).map(({ type, record }) => whole(type, record)),
-    incoming_edges: incoming.map(({ type, record }) => link(type, record)),
-    outgoing_edges: outgoing.map(({ type, record }) => link(type, record)),
+    incoming_edges: incoming.map(link),
+    outgoing_edges: outgoing.map(link),
   }
 }
 
 interface Typed<T extends RecordType> {
   readonly type: T
   readonly record: StoredRecord
+}
+
+interface Edge {
+  readonly type: EdgeType
+  readonly id: Id
+  readonly from: Id
+  readonly to: Id
 }
 
 /** Reads one snapshot of the data for the views. */
@@ -119,21 +123,21 @@ class Reader {
   }
 
   /** Returns edges that connect two of the ids. */
-  async edgesAmong(ids: ReadonlySet<Id>, limit: number): Promise<readonly Typed<EdgeType>[]> {
-    const found: Typed<EdgeType>[] = []
+  async edgesAmong(ids: ReadonlySet<Id>, limit: number): Promise<readonly Edge[]> {
+    const found: Edge[] = []
     for (const type of this.#edgeTypes) {
       const lists = await this.#snapshot.adjacency(type, 'out', [...ids])
       const edges = lists.flatMap(({ edges, others }) => edges.filter((_, i) => ids.has(others[i]!)))
-      found.push(...(await this.#present(type, edges.slice(0, limit - found.length))))
+      found.push(...(await this.#edges(type, edges.slice(0, limit - found.length))))
     }
     return found
   }
 
-  async edgesOf(id: Id, direction: 'out' | 'in'): Promise<readonly Typed<EdgeType>[]> {
-    const found: Typed<EdgeType>[] = []
+  async edgesOf(id: Id, direction: 'out' | 'in'): Promise<readonly Edge[]> {
+    const found: Edge[] = []
     for (const type of this.#edgeTypes) {
       const [list] = await this.#snapshot.adjacency(type, direction, [id])
-      found.push(...(await this.#present(type, list!.edges.slice(0, itemsMax - found.length))))
+      found.push(...(await this.#edges(type, list!.edges.slice(0, itemsMax - found.length))))
     }
     return found
   }
@@ -191,6 +195,12 @@ class Reader {
     }
   }
 
+  async #edges(type: EdgeType, ids: readonly Id[]): Promise<readonly Edge[]> {
+    const records = (await this.#present(type, ids)).map(({ record }) => record)
+    const ends = await edgeEnds(this.#snapshot, type, records)
+    return records.map(({ id }, i) => ({ type, id, ...ends[i]! }))
+  }
+
   async #present<T extends RecordType>(type: T, ids: readonly Id[]): Promise<readonly Typed<T>[]> {
     const records = await this.#snapshot.records(type, ids)
     return records.flatMap(record => (record === undefined ? [] : [{ type, record }]))
@@ -211,7 +221,7 @@ function whole(type: RecordType, record: StoredRecord): Members {
   return members
 }
 
-function link(type: EdgeType, { id, from, to }: StoredRecord): Members {
+function link({ type, id, from, to }: Edge): Members {
   return { id: formatId(id), from: formatId(from), to: formatId(to), title: type.name }
 }
 

@@ -10,7 +10,7 @@ import { duplicateValue, newEntries, type RecordChange, repeatedRow } from './in
 import { idBytes } from './keys.ts'
 import { idWords, newPackedIds, orderOf, packedId, unpackIds } from './packed-ids.ts'
 import { type Ends, type NewRows, pagesOfColumns } from './page-writes.ts'
-import { GraphRecord, noEnds } from './record.ts'
+import { GraphRecord } from './record.ts'
 import { assertRoom } from './room-for-rows.ts'
 import { radixSort } from './tree/radix-sort.ts'
 import { sortedBytesRun } from './tree/sort-bytes.ts'
@@ -246,7 +246,7 @@ export class BatchLoad {
     const slots = this.#layout.type.properties.map(({ slot }) => values.get(slot))
     return Array.from({ length: this.#batch.count }, (_, i) => {
       const own = slots.map(column => column?.[i] ?? null)
-      return { before: undefined, after: new GraphRecord('', own, noEnds, rows + i) }
+      return { before: undefined, after: new GraphRecord('', own, rows + i) }
     })
   }
 

@@ -65,7 +65,7 @@ export function edgesOfItems(
 
 export function duplicateEdge(
   layout: TypeLayout,
-  { from, to }: { readonly from: Id; readonly to: Id },
+  { from = '', to = '' }: { readonly from?: Id; readonly to?: Id },
 ): GvqError {
   const type = edgeTypeOf(layout)
   return new GvqError(

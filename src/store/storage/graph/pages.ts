@@ -1,10 +1,12 @@
-import type { Adjacency, Id, Neighbours } from '../api.ts'
+import type { Value } from '../../../language/catalog/index.ts'
+import type { Adjacency, Found, Id, NeighbourRows, Neighbours } from '../api.ts'
 import type { Memory } from './attempt.ts'
 import type { Direction } from './keys.ts'
-import { GraphRecord, noEnds, valuesInDelta, valuesInPage } from './record.ts'
-import type { DeltaRow, RowDelta } from './rows/row-delta.ts'
+import { GraphRecord, valuesInDelta, valuesInPage } from './record.ts'
+import type { RowDelta } from './rows/row-delta.ts'
 import type { RowPage } from './rows/row-page.ts'
 import { pageSpace } from './spaces.ts'
+import { copyRange, grown, grownLength } from './tree/run.ts'
 import { BytesTree, NumberTree } from './trees.ts'
 import type { Layouts, TreeKeys, TypeLayout } from './type-layout.ts'
 import { type TypeState, typeStateSpace } from './type-state.ts'
@@ -80,10 +82,52 @@ export class Pages {
     return candidates.filter(layout => this.row(layout, id) >= 0)[0]
   }
 
-  /** The ids of rows, ascending; the rows ascend. */
-  idsOf(layout: TypeLayout, rows: readonly number[]): Id[] {
-    const ids = rows.map(row => this.id(layout, row))
-    return this.state(layout)?.isOrdered === false ? ids.sort() : ids
+  /** The records of rows, ascending by id; the rows ascend. */
+  found(layout: TypeLayout, rows: readonly number[]): Found {
+    const ids = this.ids(layout, rows)
+    if (this.state(layout)?.isOrdered !== false) return { ids, rows }
+    const order = rows.map((_, i) => i).sort((a, b) => (ids[a]! < ids[b]! ? -1 : 1))
+    return { ids: order.map(i => ids[i]!), rows: order.map(i => rows[i]!) }
+  }
+
+  /** The ids of rows that have a record, one by one. */
+  ids(layout: TypeLayout, rows: ArrayLike<number>): Id[] {
+    const ids = new Array<Id>(rows.length)
+    for (let i = 0; i < rows.length; i++) ids[i] = this.id(layout, rows[i]!)
+    return ids
+  }
+
+  /** The values of a property in rows that have a record; the number is that of the property on disk. */
+  values(layout: TypeLayout, property: number, rows: ArrayLike<number>): Value[] {
+    const values = new Array<Value>(rows.length)
+    let at = -1
+    let page: RowPage | undefined
+    let delta: RowDelta | undefined
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]!
+      const number = Math.floor(row / this.#pageRows)
+      const place = row - number * this.#pageRows
+      if (number !== at) {
+        at = number
+        page = this.page(layout, number)
+        delta = this.delta(layout, number)
+      }
+      const changed = delta?.get(place)
+      if (changed) {
+        const index = changed.numbers.indexOf(property)
+        values[i] = index < 0 ? null : changed.values[index]!
+      } else values[i] = page?.column(property)?.get(place) ?? null
+    }
+    return values
+  }
+
+  /** The row of the item at an end of an edge. */
+  endRow(layout: TypeLayout, end: 'from' | 'to', row: number): number {
+    const number = Math.floor(row / this.#pageRows)
+    const place = row - number * this.#pageRows
+    const changed = this.delta(layout, number)?.get(place)
+    // Until the page is in memory, any row does.
+    return changed ? changed[end] : (this.page(layout, number)?.[end]?.[place] ?? 0)
   }
 
   /** The records between two rows, ascending by row. */
@@ -165,10 +209,40 @@ export class Pages {
       }
       offsets.push(rows.length)
     }
-    const type = of === 'edges' ? layout : far
-    const ids = new Array<Id>(rows.length)
-    for (let i = 0; i < rows.length; i++) ids[i] = this.id(type, rows[i]!)
-    return { ids, rows, offsets }
+    return { ids: this.ids(of === 'edges' ? layout : far, rows), rows, offsets }
+  }
+
+  /** As `neighbours`, without ids. */
+  neighbourRows(
+    layout: TypeLayout,
+    direction: Direction,
+    of: 'edges' | 'ends',
+    items: ArrayLike<number>,
+  ): NeighbourRows {
+    const tree = this.numberTree(layout, layout.trees[direction])
+    const offsets = new Uint32Array(items.length + 1)
+    if (this.state(layout)?.isOrdered === false) {
+      const found: number[] = []
+      for (let i = 0; i < items.length; i++) {
+        for (const [edge, other] of this.#edgesById(layout, tree, items[i]!)) {
+          found.push(of === 'edges' ? edge : other)
+        }
+        offsets[i + 1] = found.length
+      }
+      return { rows: Uint32Array.from(found), offsets }
+    }
+    let rows = new Uint32Array(8 * items.length)
+    let length = 0
+    tree.eachOf(items, (item, { b, extras }, start, end) => {
+      const found = of === 'edges' ? b : extras[0]!
+      const newLength = length + end - start
+      if (newLength > rows.length) rows = grown(rows, grownLength(rows.length, newLength))
+      copyRange(found, start, end, rows, length)
+      length = newLength
+      offsets[item + 1]! += end - start
+    })
+    for (let i = 0; i < items.length; i++) offsets[i + 1]! += offsets[i]!
+    return { rows: rows.subarray(0, length), offsets }
   }
 
   /** The edges of an item and their other ends, ascending by the ids of the edges. */
@@ -224,25 +298,19 @@ export class Pages {
     place: number,
   ): GraphRecord | undefined {
     const changed = delta?.get(place)
-    if (changed !== undefined) return changed === null ? undefined : this.#changedRecord(layout, row, changed)
-    if (page === undefined || !page.has(place)) return undefined
-    const ends =
-      layout.type.kind === 'edge' ? this.#ends(layout, page.from![place]!, page.to![place]!) : noEnds
-    return new GraphRecord(page.idAt(place), valuesInPage(layout, page, place), ends, row)
-  }
-
-  #changedRecord(layout: TypeLayout, row: number, changed: DeltaRow): GraphRecord {
-    const ends = layout.type.kind === 'edge' ? this.#ends(layout, changed.from, changed.to) : noEnds
-    return new GraphRecord(changed.id, valuesInDelta(layout, changed), ends, row)
-  }
-
-  #ends(layout: TypeLayout, fromRow: number, toRow: number) {
-    const { from, to } = this.#layouts.endsOf(layout)
-    return {
-      from: this.id(from, fromRow),
-      to: this.id(to, toRow),
-      fromRow,
-      toRow,
+    if (changed === null) return undefined
+    if (changed !== undefined) {
+      const { id, from, to } = changed
+      return new GraphRecord(id, valuesInDelta(layout, changed), row, from, to)
     }
+    if (page === undefined || !page.has(place)) return undefined
+    const { from, to } = page
+    return new GraphRecord(
+      page.idAt(place),
+      valuesInPage(layout, page, place),
+      row,
+      from?.[place],
+      to?.[place],
+    )
   }
 }

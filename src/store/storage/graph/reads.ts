@@ -13,12 +13,14 @@ import type {
   Adjacency,
   Bytes,
   ColumnCursor,
+  Found,
   GraphReader,
   Id,
   IndexBounds,
   MaybePromise,
   Neighbours,
   RecordCursor,
+  RowReader,
   StoredRecord,
   StoreReader,
   VectorInfo,
@@ -31,9 +33,11 @@ import { keySpan } from './index-range.ts'
 import { type Direction, metaKeys } from './keys.ts'
 import { Pages } from './pages.ts'
 import { PageCursor } from './record-scan.ts'
+import { RowReads } from './row-reads.ts'
 import { metaSpace, vectorInfoSpace, vectorSpace } from './spaces.ts'
 import { indexedMatches, scannedMatches } from './text-reads.ts'
 import { sortedBytesRun } from './tree/sort-bytes.ts'
+import type { BytesTree } from './trees.ts'
 import type { Layouts, PropertyIndex, TypeLayout } from './type-layout.ts'
 import { typeStateSpace } from './type-state.ts'
 
@@ -49,6 +53,7 @@ export class GraphReads implements GraphReader {
   protected readonly layouts: Layouts
   protected readonly reader: StoreReader
   protected readonly pageRows: number
+  #byRows: RowReads | undefined
 
   constructor({ layouts, reader, pageRows }: ReadContext) {
     this.layouts = layouts
@@ -87,12 +92,23 @@ export class GraphReads implements GraphReader {
     return andThen(this.reader.get(typeStateSpace, prefix), state => state?.count ?? 0)
   }
 
-  lookup(type: RecordType, property: Property, value: Value): MaybePromise<readonly Id[]> {
-    if (value === null) return []
+  lookup(type: RecordType, property: Property, value: Value): MaybePromise<Found> {
+    if (value === null) return nothingFound
     const layout = this.layouts.of(type)
     const { tree, encode } = this.#indexOf(layout, property)
     const key = encode(value)
-    return this.onPages(pages => pages.idsOf(layout, pages.bytesTree(layout, tree).rows(key)))
+    return this.onPages(pages => pages.found(layout, pages.bytesTree(layout, tree).rows(key)))
+  }
+
+  lookupFirst(type: RecordType, property: Property, value: Value): MaybePromise<StoredRecord | undefined> {
+    if (value === null) return undefined
+    const layout = this.layouts.of(type)
+    const { tree, encode } = this.#indexOf(layout, property)
+    const key = encode(value)
+    return this.onPages(pages => {
+      const row = firstRow(pages, layout, property, pages.bytesTree(layout, tree), key)
+      return row === undefined ? undefined : pages.record(layout, row)
+    })
   }
 
   oldest(
@@ -113,14 +129,14 @@ export class GraphReads implements GraphReader {
     const wanted = sorted.distinct()
     return this.onPages(pages => {
       const tree = pages.bytesTree(layout, index.tree)
-      // Where ids come in any order, the first row is not that of the oldest record.
-      const isFirst = property.index === 'unique' || pages.state(layout)?.isOrdered !== false
+      const isFirst = hasOldestFirst(pages, layout, property)
       const rows = tree.firstRows(wanted)
       const found = new Array<Id | undefined>(values.length).fill(undefined)
       for (let i = 0, entry = 0; i < rows.length; i++) {
         const end = sorted.entryEnds[i]!
         if (rows[i] !== noRow) {
-          const id = isFirst ? pages.id(layout, rows[i]!) : pages.idsOf(layout, tree.rows(sorted.key(i)))[0]
+          const row = isFirst ? rows[i]! : pages.found(layout, tree.rows(sorted.key(i))).rows[0]!
+          const id = pages.id(layout, row)
           for (; entry < end; entry++) found[sorted.rows[entry]!] = id
         }
         entry = end
@@ -142,20 +158,19 @@ export class GraphReads implements GraphReader {
     property: Property,
     bounds: IndexBounds,
     idsMax: number,
-  ): MaybePromise<readonly Id[] | undefined> {
+  ): MaybePromise<Found | undefined> {
     const layout = this.layouts.of(type)
     const index = this.#indexOf(layout, property)
     const { gte, lt } = keySpan(index, bounds)
     return this.onPages(pages => {
       const rows = pages.bytesTree(layout, index.tree).rowsBetween(gte, lt, idsMax)
-      return rows === undefined
-        ? undefined
-        : [
-            ...pages.idsOf(
-              layout,
-              rows.sort((a, b) => a - b),
-            ),
-          ]
+      return (
+        rows &&
+        pages.found(
+          layout,
+          rows.sort((a, b) => a - b),
+        )
+      )
     })
   }
 
@@ -194,8 +209,8 @@ export class GraphReads implements GraphReader {
     rows?: readonly number[],
   ): MaybePromise<readonly number[]> {
     const layout = this.layouts.of(type)
-    const { from, to } = this.layouts.endsOf(layout)
-    const items = direction === 'out' ? from : to
+    const ends = this.layouts.endsOf(layout)
+    const items = direction === 'out' ? ends.from : ends.to
     return this.onPages(pages => {
       const tree = pages.numberTree(layout, layout.trees[direction])
       return ids.map((id, i) => {
@@ -205,12 +220,29 @@ export class GraphReads implements GraphReader {
     })
   }
 
+  ends(
+    type: EdgeType,
+    end: 'from' | 'to',
+    ids: readonly Id[],
+    rows?: readonly number[],
+  ): MaybePromise<Found> {
+    const layout = this.layouts.of(type)
+    const items = this.layouts.endsOf(layout)[end]
+    return this.onPages(pages => {
+      const edges = rows ?? ids.map(id => pages.row(layout, id))
+      const found = edges.map(row => pages.endRow(layout, end, row))
+      return { ids: pages.ids(items, found), rows: found }
+    })
+  }
+
   edgesBetween(type: EdgeType, from: Id, to: Id): MaybePromise<readonly Id[]> {
     const layout = this.layouts.of(type)
     const ends = this.layouts.endsOf(layout)
     return this.onPages(pages => {
       const [fromRow, toRow] = [pages.row(ends.from, from), pages.row(ends.to, to)]
-      return fromRow < 0 || toRow < 0 ? [] : pages.idsOf(layout, pages.edgesBetween(layout, fromRow, toRow))
+      return fromRow < 0 || toRow < 0
+        ? []
+        : pages.found(layout, pages.edgesBetween(layout, fromRow, toRow)).ids
     })
   }
 
@@ -252,6 +284,32 @@ export class GraphReads implements GraphReader {
   mark(name: string): MaybePromise<string | undefined> {
     return this.reader.get(metaSpace, metaKeys.mark(name))
   }
+
+  /** Made when needed: most readers never use it. */
+  get byRows(): RowReader {
+    this.#byRows ??= new RowReads(this.layouts, work => this.onPages(work))
+    return this.#byRows
+  }
+}
+
+const nothingFound: Found = { ids: [], rows: [] }
+
+/** Whether the first row with a value is that of the oldest record: where ids come in any order, it may be another. */
+function hasOldestFirst(pages: Pages, layout: TypeLayout, property: Property): boolean {
+  return property.index === 'unique' || pages.state(layout)?.isOrdered !== false
+}
+
+/** The row of the oldest record with a key. */
+function firstRow(
+  pages: Pages,
+  layout: TypeLayout,
+  property: Property,
+  tree: BytesTree,
+  key: Bytes,
+): number | undefined {
+  if (!hasOldestFirst(pages, layout, property)) return pages.found(layout, tree.rows(key)).rows[0]
+  const row = tree.rowOf(key)
+  return row < 0 ? undefined : row
 }
 
 export function keysOf(prefix: string, ids: readonly Id[]): string[] {

@@ -8,31 +8,20 @@ import type { TypeLayout } from './type-layout.ts'
 export class GraphRecord implements StoredRecord {
   readonly id: Id
   readonly values: readonly Value[]
-  readonly from: Id
-  readonly to: Id
   /** In its type. */
   readonly row: number
   /** Rows of the ends, in their types; 0 for nodes and vectors. */
   readonly fromRow: number
   readonly toRow: number
 
-  constructor(
-    id: Id,
-    values: readonly Value[],
-    ends: { readonly from: Id; readonly to: Id; readonly fromRow: number; readonly toRow: number },
-    row: number,
-  ) {
+  constructor(id: Id, values: readonly Value[], row: number, fromRow = 0, toRow = 0) {
     this.id = id
     this.values = values
-    this.from = ends.from
-    this.to = ends.to
     this.row = row
-    this.fromRow = ends.fromRow
-    this.toRow = ends.toRow
+    this.fromRow = fromRow
+    this.toRow = toRow
   }
 }
-
-export const noEnds = { from: '', to: '', fromRow: 0, toRow: 0 } as const
 
 /** The values of a row of a page, by slot. */
 export function valuesInPage({ type, fields }: TypeLayout, page: RowPage, row: number): Value[] {

@@ -10,7 +10,7 @@ import { NodeDelta } from './tree/delta.ts'
 import { deltaTo } from './tree/difference.ts'
 import type { TreeNode } from './tree/node.ts'
 import type { NumberRun } from './tree/number-run.ts'
-import { count, floor, range, type VisitSlice } from './tree/reads.ts'
+import { count, countMany, floor, range, rangeMany, type VisitSlice } from './tree/reads.ts'
 import { afterRows, type Run } from './tree/run.ts'
 import { sortedBytesRun } from './tree/sort-bytes.ts'
 import { sortedNumberRun } from './tree/sort-numbers.ts'
@@ -226,6 +226,19 @@ export class BytesTree extends StoredTree<Bytes, BytesRun> {
 export class NumberTree extends StoredTree<number, NumberRun> {
   constructor(memory: Memory, keys: TreeKeys, state: TreeState | undefined) {
     super(memory, numberNodeSpace, keys, state)
+  }
+
+  /** Visits the edges of items in slices: those of the first item, ascending by row, then those of the second, … */
+  eachOf(
+    items: ArrayLike<number>,
+    visit: (item: number, run: NumberRun, start: number, end: number) => void,
+  ): void {
+    rangeMany(this.state, this, items, visit)
+  }
+
+  /** How many edges each item has. */
+  countsOf(items: ArrayLike<number>): ArrayLike<number> {
+    return countMany(this.state, this, items) ?? []
   }
 
   /** Visits the edges of an item, ascending by row. */

@@ -27,7 +27,7 @@ import { indexEdits, type RecordChange } from './index-writes.ts'
 import { metaKeys } from './keys.ts'
 import { newPages, type PageChange, type PageChanges } from './page-writes.ts'
 import { GraphReads, type ReadContext } from './reads.ts'
-import { GraphRecord, noEnds, toRow } from './record.ts'
+import { GraphRecord, toRow as pageRow } from './record.ts'
 import { assertRoom } from './room-for-rows.ts'
 import { metaSpace } from './spaces.ts'
 import type { BytesEntries } from './trees.ts'
@@ -144,7 +144,8 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
           const changes = found.map((before, i) => {
             invariant(before !== undefined, 'a record to be updated does not exist')
             const values = mergeValues(before.values.slice(), rows[i]!.values)
-            return { before, after: new GraphRecord(before.id, values, before, before.row) }
+            const { id, row, fromRow, toRow } = before
+            return { before, after: new GraphRecord(id, values, row, fromRow, toRow) }
           })
           return andThen(this.#writeIndexes(layout, changes), () =>
             andThen(this.#putRows(layout, changes), () => {
@@ -283,14 +284,12 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
       const ids = rows.map(({ id }) => id ?? this.newId())
       const order = rowOrder(ids)
       const records = ids.map((id, i) => {
-        const { values, from = '', to = '' } = rows[i]!
-        const pair = ends?.[i]
-        const own = pair === undefined ? noEnds : { from, to, fromRow: pair[0], toRow: pair[1] }
-        const slots = mergeValues(emptyValues(layout), values)
-        return new GraphRecord(id, slots, own, state.rows + (order === undefined ? i : order[i]!))
+        const slots = mergeValues(emptyValues(layout), rows[i]!.values)
+        const row = state.rows + (order === undefined ? i : order[i]!)
+        return new GraphRecord(id, slots, row, ends?.[i]?.[0], ends?.[i]?.[1])
       })
       const byRow = order === undefined ? records : inRowOrder(records, state.rows)
-      return andThen(this.#checkEdges(layout, records), () =>
+      return andThen(this.#checkEdges(layout, records, rows), () =>
         andThen(this.#addRows(layout, state, byRow), () => records),
       )
     })
@@ -321,7 +320,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
 
   #putRows(layout: TypeLayout, changes: readonly { readonly after: GraphRecord }[]): MaybePromise<void> {
     const byPage: PageChanges = new Map()
-    for (const { after } of changes) noteChange(byPage, after.row, this.pageRows, toRow(layout, after))
+    for (const { after } of changes) noteChange(byPage, after.row, this.pageRows, pageRow(layout, after))
     return this.#derived.changePages(layout, byPage)
   }
 
@@ -360,7 +359,11 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   }
 
   /** A UNIQUE edge type has at most one edge from one item to another. */
-  #checkEdges(layout: TypeLayout, edges: readonly GraphRecord[]): MaybePromise<void> {
+  #checkEdges(
+    layout: TypeLayout,
+    edges: readonly GraphRecord[],
+    ends: readonly { readonly from?: Id; readonly to?: Id }[],
+  ): MaybePromise<void> {
     if (layout.type.kind !== 'edge' || !edgeTypeOf(layout).unique) return undefined
     return andThen(
       this.onPages(pages => edges.map(edge => pages.edgesBetween(layout, edge.fromRow, edge.toRow).length)),
@@ -368,7 +371,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
         const seen = new Set<string>()
         for (const [i, edge] of edges.entries()) {
           const pair = `${edge.fromRow} ${edge.toRow}`
-          if (existing[i]! > 0 || seen.has(pair)) throw duplicateEdge(layout, edge)
+          if (existing[i]! > 0 || seen.has(pair)) throw duplicateEdge(layout, ends[i]!)
           seen.add(pair)
         }
       },

@@ -9,7 +9,7 @@ import type { ScannedRecord } from '../scan.ts'
  * Writes one line of a dump, `{"id", "from", "to", "vector", "model", "values"}`: `from` and `to` for edges, `vector`
  * and, if it was embedded, `model` for vectors. `values` omits properties without a value.
  */
-export function dumpRow(type: RecordType, { record, vector }: ScannedRecord): string {
+export function dumpRow(type: RecordType, { record, from, to, vector }: ScannedRecord): string {
   const values: Record<string, unknown> = {}
   for (const { name, slot, type: valueType } of type.properties) {
     const value = record.values[slot] ?? null
@@ -17,7 +17,7 @@ export function dumpRow(type: RecordType, { record, vector }: ScannedRecord): st
   }
   return exactJson({
     id: formatId(record.id),
-    ...(type.kind === 'edge' && { from: formatId(record.from), to: formatId(record.to) }),
+    ...(type.kind === 'edge' && { from: formatId(from), to: formatId(to) }),
     ...(vector !== undefined && { vector: [...vector.data] }),
     ...(vector?.model !== undefined && { model: vector.model }),
     values,

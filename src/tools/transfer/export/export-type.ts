@@ -68,8 +68,8 @@ type Member = (scanned: ScannedRecord) => unknown
 function membersOf(type: RecordType): ReadonlyMap<string, Member> {
   const members = new Map<string, Member>([['id', ({ record }) => formatId(record.id)]])
   if (type.kind === 'edge') {
-    members.set('from_node', ({ record }) => formatId(record.from))
-    members.set('to_node', ({ record }) => formatId(record.to))
+    members.set('from_node', ({ from }) => formatId(from))
+    members.set('to_node', ({ to }) => formatId(to))
   }
   if (type.kind === 'vector')
     members.set('data', ({ vector }) => (vector === undefined ? null : [...vector.data]))

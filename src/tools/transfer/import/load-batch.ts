@@ -120,7 +120,7 @@ function uniqueCheck(transaction: GraphTransaction, type: RecordType, property: 
     const value = values[property.slot]!
     if (value === null) return undefined
     return andThen(transaction.lookup(type, property, value), found => {
-      if (found.length === 0 && !met.has(value)) {
+      if (found.ids.length === 0 && !met.has(value)) {
         met.add(value)
         return undefined
       }

@@ -1,6 +1,6 @@
 import { assertNever, invariant } from '../../../../base/errors.ts'
 import { castValue, type Value, type ValueType } from '../../../../language/catalog/index.ts'
-import type { StoredRecord } from '../../api.ts'
+import type { Id, StoredRecord } from '../../api.ts'
 import type { DroppedProperty, MigratedValue, MigrationStep } from './plan.ts'
 
 export type RewriteStep = Extract<MigrationStep, { kind: 'rewrite' }>
@@ -40,15 +40,22 @@ function readsSystem({ type }: KeptStep, names: readonly string[]): boolean {
   return type.values.some(({ origin }) => origin.kind === 'system' && names.includes(origin.name))
 }
 
-/** @param data the numbers of a vector, when the step reads them */
+/** What a migration may read beside the record. */
+export interface Beside {
+  /** The numbers of a vector, when the step reads them. */
+  readonly data: Float64Array | undefined
+  /** The ids of the ends of an edge, when the step reads them. */
+  readonly ends: readonly [from: Id, to: Id] | undefined
+}
+
 export function convertRecord(
   { type }: RewriteStep,
   record: StoredRecord,
-  { now, data }: { readonly now: number; readonly data: Float64Array | undefined },
+  { now, data, ends }: Beside & { readonly now: number },
 ): Converted {
   const misfits: Misfit[] = []
   const values = type.values.map((migrated, slot) => {
-    const [start, startType] = originOf(migrated, record, { now, data, label: type.source.name })
+    const [start, startType] = originOf(migrated, record, { now, data, ends, label: type.source.name })
     let value: Value = start
     let from = startType
     for (const to of migrated.casts) {
@@ -65,28 +72,27 @@ export function convertRecord(
   return { values, misfits }
 }
 
-interface Surroundings {
+interface Surroundings extends Beside {
   readonly now: number
-  readonly data: Float64Array | undefined
   readonly label: string
 }
 
 function originOf(
   { origin }: MigratedValue,
   record: StoredRecord,
-  { now, data, label }: Surroundings,
+  surroundings: Surroundings,
 ): readonly [Value, ValueType] {
   switch (origin.kind) {
     case 'nothing':
       return [null, dateType]
     case 'now':
-      return [now, dateType]
+      return [surroundings.now, dateType]
     case 'constant':
       return [origin.value, origin.type]
     case 'property':
       return [record.values[origin.property.slot] ?? null, origin.property.type]
     case 'system':
-      return [systemValue(origin.name, record, data, label), origin.type]
+      return [systemValue(origin.name, record, surroundings), origin.type]
     default:
       return assertNever(origin)
   }
@@ -95,8 +101,7 @@ function originOf(
 function systemValue(
   name: 'id' | 'label' | 'from_node' | 'to_node' | 'data',
   record: StoredRecord,
-  data: Float64Array | undefined,
-  label: string,
+  { data, ends, label }: Surroundings,
 ): Value {
   switch (name) {
     case 'id':
@@ -104,9 +109,9 @@ function systemValue(
     case 'label':
       return label
     case 'from_node':
-      return record.from
     case 'to_node':
-      return record.to
+      invariant(ends !== undefined, 'an edge without its ends')
+      return ends[name === 'from_node' ? 0 : 1]
     case 'data':
       invariant(data !== undefined, 'a vector without numbers')
       return [...data]

@@ -19,7 +19,14 @@ import { type RecordSource, readTypeState } from '../record-batches.ts'
 import { showValue } from '../show-value.ts'
 import { nextCatalog, storedTypeOf } from '../stored-catalog.ts'
 import type { TypeLayout } from '../type-layout.ts'
-import { convertRecord, countDropped, type KeptStep, type Misfit, type RewriteStep } from './convert.ts'
+import {
+  type Beside,
+  convertRecord,
+  countDropped,
+  type KeptStep,
+  type Misfit,
+  type RewriteStep,
+} from './convert.ts'
 import type { MigrationPlan, MigrationStep } from './plan.ts'
 import { type SourcePage, sourcePages } from './source-pages.ts'
 
@@ -147,10 +154,10 @@ class StepExamination {
     const dropped = step.dropped.map(() => 0)
     const misfits = new Map<number, { count: number; readonly shown: string[] }>()
     let done = 0
-    await this.#eachPage(step, ({ records: page, data }) => {
+    await this.#eachPage(step, ({ records: page, data, ends }) => {
       for (const [i, record] of page.entries()) {
         const { now } = this.#options
-        for (const misfit of convertRecord(step, record, { now, data: data[i] }).misfits) {
+        for (const misfit of convertRecord(step, record, { now, data: data[i], ends: ends[i] }).misfits) {
           const found = misfits.get(misfit.slot) ?? { count: 0, shown: [] }
           misfits.set(misfit.slot, found)
           found.count++
@@ -192,9 +199,9 @@ class StepExamination {
     for (let pass = 0; pass < passes; pass++) {
       const owners = new Map<Bytes, Id>()
       let done = 0
-      await this.#eachPage(step, ({ records: page, data }) => {
+      await this.#eachPage(step, ({ records: page, data, ends }) => {
         for (const [i, record] of page.entries()) {
-          const value = this.#valueOf(step, record, data[i], slot)
+          const value = this.#valueOf(step, record, { data: data[i], ends: ends[i] }, slot)
           if (value === null) continue
           const key = digest(encode(value))
           if (passes > 1 && partOf(key, passes) !== pass) continue
@@ -220,9 +227,9 @@ class StepExamination {
     return shown
   }
 
-  #valueOf(step: KeptStep, record: GraphRecord, data: Float64Array | undefined, slot: number) {
+  #valueOf(step: KeptStep, record: GraphRecord, beside: Beside, slot: number) {
     if (step.kind === 'rewrite') {
-      return convertRecord(step, record, { now: this.#options.now, data }).values[slot]!
+      return convertRecord(step, record, { ...beside, now: this.#options.now }).values[slot]!
     }
     const { origin } = step.type.values[slot]!
     return origin.kind === 'property' ? record.values[origin.property.slot]! : null

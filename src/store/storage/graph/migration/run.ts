@@ -118,14 +118,14 @@ async function rewrite(
 /** Rows, ids and ends stay; the values are those of the target. */
 function convertedPage(
   step: RewriteStep,
-  { page, records, data }: SourcePage,
+  { page, records, data, ends }: SourcePage,
   firstRow: number,
   now: number,
 ): RowPage {
   const { fields } = step.target
   const columns = fields.map(() => new Array<Value>(page.rows).fill(null))
   for (const [i, record] of records.entries()) {
-    const { values, misfits } = convertRecord(step, record, { now, data: data[i] })
+    const { values, misfits } = convertRecord(step, record, { now, data: data[i], ends: ends[i] })
     if (misfits.length > 0) throw new InternalError('a checked migration meets a value that does not fit')
     for (const [field, { slot }] of fields.entries()) columns[field]![record.row - firstRow] = values[slot]!
   }

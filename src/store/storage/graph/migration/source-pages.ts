@@ -1,7 +1,7 @@
 import type { Id, StoreReader } from '../../api.ts'
 import { attempt } from '../attempt.ts'
 import { Pages } from '../pages.ts'
-import { GraphRecord, noEnds, valuesInPage } from '../record.ts'
+import { GraphRecord, valuesInPage } from '../record.ts'
 import type { RecordSource } from '../record-batches.ts'
 import { fold } from '../rows/fold.ts'
 import type { RowPage } from '../rows/row-page.ts'
@@ -14,11 +14,15 @@ export interface SourcePage {
   readonly number: number
   /** With its delta taken in. */
   readonly page: RowPage
-  /** Ascending by row, without the ids of their ends where the step does not read them. */
+  /** Ascending by row. */
   readonly records: readonly GraphRecord[]
   /** The numbers of each record's vector, where the step reads them. */
   readonly data: readonly (Float64Array | undefined)[]
+  /** The ids of the ends of each edge, where the step reads them. */
+  readonly ends: readonly Ends[]
 }
+
+type Ends = readonly [from: Id, to: Id]
 
 /** Pages that are read together. */
 const pagesAhead = 8
@@ -34,12 +38,13 @@ export async function* sourcePages(
   const layout = step.source
   for (let first = start; first < end; first += pagesAhead) {
     const pages = await foldedPages(reader, source, layout, first, Math.min(end, first + pagesAhead))
-    const ends = readsEnds(step) ? await endIds(reader, source, layout, [...pages.values()]) : undefined
+    const ends = readsEnds(step) ? await endIds(reader, source, layout, [...pages.values()]) : []
     let at = 0
     for (const [number, page] of pages) {
-      const records = recordsOf(layout, page, number * source.pageRows, ends?.slice(at, at + page.live))
+      const records = recordsOf(layout, page, number * source.pageRows)
+      const data = readsData(step) ? await dataOf(reader, layout, records) : []
+      yield { number, page, records, data, ends: ends.slice(at, at + page.live) }
       at += page.live
-      yield { number, page, records, data: readsData(step) ? await dataOf(reader, layout, records) : [] }
     }
   }
 }
@@ -64,8 +69,6 @@ async function foldedPages(
   })
 }
 
-type Ends = readonly [from: Id, to: Id]
-
 /** The ids of the ends of all edges of some pages. */
 async function endIds(
   reader: StoreReader,
@@ -82,17 +85,10 @@ async function endIds(
   })
 }
 
-function recordsOf(
-  layout: TypeLayout,
-  page: RowPage,
-  firstRow: number,
-  ends: readonly Ends[] | undefined,
-): readonly GraphRecord[] {
-  return liveRows(page).map((row, i) => {
-    const [from, to] = ends?.[i] ?? ['', '']
-    const values = valuesInPage(layout, page, row)
-    return new GraphRecord(page.idAt(row), values, { ...noEnds, from, to }, firstRow + row)
-  })
+function recordsOf(layout: TypeLayout, page: RowPage, firstRow: number): readonly GraphRecord[] {
+  return liveRows(page).map(
+    row => new GraphRecord(page.idAt(row), valuesInPage(layout, page, row), firstRow + row),
+  )
 }
 
 function liveRows(page: RowPage): number[] {

@@ -1,0 +1,51 @@
+import type { EdgeType, Property, RecordType, Value } from '../../../language/catalog/index.ts'
+import type { MaybePromise, NeighbourRows, RowReader, StoredRecord } from '../api.ts'
+import type { Direction } from './keys.ts'
+import type { Pages } from './pages.ts'
+import type { Layouts } from './type-layout.ts'
+
+/** Reads of rows that are known to have a record. */
+export class RowReads implements RowReader {
+  readonly #layouts: Layouts
+  readonly #onPages: <T>(work: (pages: Pages) => T) => MaybePromise<T>
+
+  constructor(layouts: Layouts, onPages: <T>(work: (pages: Pages) => T) => MaybePromise<T>) {
+    this.#layouts = layouts
+    this.#onPages = onPages
+  }
+
+  records(type: RecordType, rows: ArrayLike<number>): MaybePromise<readonly StoredRecord[]> {
+    const layout = this.#layouts.of(type)
+    return this.#onPages(pages => Array.from(rows, row => pages.record(layout, row)!))
+  }
+
+  values(type: RecordType, property: Property, rows: ArrayLike<number>): MaybePromise<readonly Value[]> {
+    const layout = this.#layouts.of(type)
+    const { number } = layout.fields[property.slot]!
+    return this.#onPages(pages => pages.values(layout, number, rows))
+  }
+
+  neighbours(
+    type: EdgeType,
+    direction: Direction,
+    of: 'edges' | 'ends',
+    rows: ArrayLike<number>,
+  ): MaybePromise<NeighbourRows> {
+    const layout = this.#layouts.of(type)
+    return this.#onPages(pages => pages.neighbourRows(layout, direction, of, rows))
+  }
+
+  degrees(type: EdgeType, direction: Direction, rows: ArrayLike<number>): MaybePromise<ArrayLike<number>> {
+    const layout = this.#layouts.of(type)
+    return this.#onPages(pages => pages.numberTree(layout, layout.trees[direction]).countsOf(rows))
+  }
+
+  ends(type: EdgeType, end: 'from' | 'to', rows: ArrayLike<number>): MaybePromise<Uint32Array> {
+    const layout = this.#layouts.of(type)
+    return this.#onPages(pages => {
+      const found = new Uint32Array(rows.length)
+      for (let i = 0; i < rows.length; i++) found[i] = pages.endRow(layout, end, rows[i]!)
+      return found
+    })
+  }
+}
