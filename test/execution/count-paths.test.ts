@@ -30,15 +30,51 @@ const traversals = {
   Existing: 'N<P>::WHERE(EXISTS(_::Out<L>::Out<K>::Out<K>))::{name}',
   OfNone: 'N<P>::WHERE(_::{age}::GT(999))::Out<K>::Out<K>::COUNT',
 }
+/** What is added up behind hops; `half` and `age` without rounding, `share` is rounded at each step. */
+const summed = {
+  OneHop: '::Out<K>',
+  Edges: '::OutE<K>',
+  TwoHops: '::Out<K>::Out<K>',
+  ThreeHops: '::Out<M>::Out<M>::Out<M>',
+  Filtered: '::Out<M>::WHERE(_::{age}::GT(20))::Out<M>::Out<M>::WHERE(_::{city}::NEQ("c1"))',
+  Ends: '::Out<M>::OutE<M>::FromN::Out<M>',
+  OfSome: '::WHERE(_::{age}::LT(30))::Out<K>::Out<K>',
+  OfNone: '::WHERE(_::{age}::GT(999))::Out<K>::Out<K>',
+}
+const addedBy = (hops: string, each: string) =>
+  hops === 'Edges'
+    ? ['since']
+    : each === 'SUM' || each === 'AVG'
+      ? ['age', 'half', 'share', 'left']
+      : ['left']
+const aggregates: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(summed).flatMap(([name, hops]) =>
+    ['SUM', 'AVG', 'MIN', 'MAX', 'COUNT'].flatMap(each =>
+      addedBy(name, each).map(
+        property => [`${each}_${name}_${property}`, `${each}(N<P>${hops}::{${property}})`] as const,
+      ),
+    ),
+  ),
+)
+const aggregatesOfEach: Readonly<Record<string, string>> = {
+  SumOfEach: 'N<P>::{name, n: SUM(_::Out<M>::Out<M>::Out<M>::{age})}',
+  SharesOfEach: 'N<P>::{name, n: SUM(_::Out<M>::Out<M>::{share}), most: MAX(_::Out<M>::Out<M>::{left})}',
+  OlderOfEach: 'N<P>::|p|{name, n: AVG(p::Out<M>::Out<M>::WHERE(_::{age}::GT(p::{age}))::{age})}',
+}
 const nine = '::Out<K>'.repeat(9)
 
 const program = `
-N::P { INDEX name: String, age: I32, city: String }
+N::P { INDEX name: String, age: I32, city: String, half: F64, share: F64, left: I64 }
 E::K { From: P, To: P, Properties: { since: I32 } }
 E::L { From: P, To: P }
 E::M { From: P, To: P }
-QUERY Load(people: [{name: String, age: I32, city: String}]) =>
-  FOR {name, age, city} IN people { AddN<P>({name: name, age: age, city: city}) }
+QUERY Load(people: [{name: String, age: I32, city: String, half: F64, share: F64}]) =>
+  FOR {name, age, city, half, share} IN people {
+    AddN<P>({name: name, age: age, city: city, half: half, share: share})
+  }
+  RETURN NONE
+QUERY Leave(some: [{name: String, left: I64}]) =>
+  FOR {name, left} IN some { p <- N<P>({name: name})::UPDATE({left: left}) }
   RETURN NONE
 QUERY Know(pairs: [{a: String, b: String, since: I32}]) =>
   FOR {a, b, since} IN pairs { AddE<K>({since: since})::From(N<P>({name: a}))::To(N<P>({name: b})) }
@@ -49,6 +85,11 @@ QUERY Like(pairs: [{a: String, b: String}]) =>
 QUERY Meet(pairs: [{a: String, b: String}]) =>
   FOR {a, b} IN pairs { AddE<M>::From(N<P>({name: a}))::To(N<P>({name: b})) }
   RETURN NONE
+QUERY NineSummed() =>
+  sum <- SUM(N<P>${nine}::{age})
+  least <- MIN(N<P>${nine}::{half})
+  average <- AVG(N<P>${nine}::{age})
+  RETURN sum, least, average
 QUERY Nine() => RETURN N<P>${nine}::COUNT
 QUERY NineByCity() => RETURN N<P>${nine}::GROUP_BY(city)
 QUERY Written(a: String) =>
@@ -61,6 +102,9 @@ QUERY Written(a: String) =>
 ${Object.entries(traversals)
   .map(([name, text]) => `QUERY ${name}() => RETURN ${text}`)
   .join('\n')}
+${Object.entries({ ...aggregates, ...aggregatesOfEach })
+  .map(([name, text]) => `QUERY ${name}() => v <- ${text} RETURN v`)
+  .join('\n')}
 `
 
 const seed = 20
@@ -69,6 +113,8 @@ const people = Array.from({ length: 60 }, (_, i) => ({
   name: `p${i}`,
   age: wholeNumber(random, 10, 40),
   city: `c${i % 4}`,
+  half: i / 2 - 7,
+  share: i / 10 - 2,
 }))
 const skewed = () => Math.floor(random() ** 3 * people.length)
 const pairs = Array.from({ length: 1200 }, () => ({
@@ -91,6 +137,8 @@ function pathsTo(edges: number): readonly bigint[] {
 async function filled(work: (opened: OpenProgram) => Promise<void>): Promise<void> {
   await withProgram(program, async opened => {
     await opened.call('Load', { people })
+    const some = people.map(({ name }, i) => ({ name, left: i - 30 })).filter((_, i) => i % 5 > 0)
+    await opened.call('Leave', { some })
     await opened.call('Know', { pairs: pairs.map(({ a, b, since }) => ({ a: `p${a}`, b: `p${b}`, since })) })
     await opened.call('Like', { pairs: pairs.slice(0, 70).map(({ a, b }) => ({ a: `p${a}`, b: `p${b}` })) })
     await opened.call('Meet', { pairs: pairs.slice(0, 300).map(({ a, b }) => ({ a: `p${a}`, b: `p${b}` })) })
@@ -98,13 +146,14 @@ async function filled(work: (opened: OpenProgram) => Promise<void>): Promise<voi
   })
 }
 
+const names = Object.keys({ ...traversals, ...aggregates, ...aggregatesOfEach })
 const answers = { optimised: new Map<string, unknown>(), asWritten: new Map<string, unknown>() }
 
 beforeAll(
   () =>
     filled(async opened => {
       const ask = async (of: OpenProgram, into: Map<string, unknown>) => {
-        for (const name of Object.keys(traversals)) into.set(name, await of.call(name))
+        for (const name of names) into.set(name, await of.call(name))
       }
       await ask(opened, answers.optimised)
       const asWritten = await opened.reopen(program, { planner: { optimise: false } })
@@ -113,7 +162,7 @@ beforeAll(
   60_000,
 )
 
-it.each(Object.keys(traversals))('counts as row by row, in the same order: %s', name => {
+it.each(names)('counts as row by row, in the same order: %s', name => {
   expect(answers.optimised.get(name)).toEqual(answers.asWritten.get(name))
 })
 
@@ -141,6 +190,19 @@ it('counts beyond 2^53 exactly, with as many passes over the edges as there are 
     }))
     expect(groups.map(({ city, count }) => ({ city, count: BigInt(count) })).toSorted(byCity)).toEqual(
       expected,
+    )
+  })
+})
+
+it('adds up beyond 2^53 exactly', async () => {
+  await filled(async ({ database }) => {
+    const counts = pathsTo(9)
+    const sum = counts.reduce((total, count, i) => total + count * BigInt(people[i]!.age), 0n)
+    const all = counts.reduce((total, count) => total + count, 0n)
+    const average = Number(sum) / Number(all)
+    const least = Math.min(...people.filter((_, i) => counts[i]! > 0n).map(({ half }) => half))
+    expect(await database.callText('NineSummed', '')).toBe(
+      `{"sum":${sum},"least":${least},"average":${average}}`,
     )
   })
 })

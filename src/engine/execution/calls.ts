@@ -1,12 +1,14 @@
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
 import type { AggregateExpr, CallExpr } from '../../language/analysis/program.ts'
-import { aggregate, arithmetic } from './arithmetic.ts'
+import { aggregateOf } from './aggregates.ts'
+import { arithmetic } from './arithmetic.ts'
 import { compileColumnAggregate } from './columns/answers.ts'
 import { type Compiled, isAbsent, type RowValue, runInFrame, runValues } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { type Context, type Frame, parameterAbsent } from './context.ts'
 import { type Flow, requirePresent, singleValue, valuePerSegment } from './flow.ts'
 import { isFloatKind } from './kinds.ts'
+import { compileTraversal } from './traversal.ts'
 
 /** A function of single numbers, for each row. */
 export function compileCall(expr: CallExpr, scope: CompileScope): Compiled {
@@ -41,17 +43,18 @@ export function compileCall(expr: CallExpr, scope: CompileScope): Compiled {
 
 /** A function of all values of its argument, for each row. */
 export function compileAggregate(expr: AggregateExpr, scope: CompileScope): Compiled {
-  const value = scope.compiler.expr(expr.value, scope)
-  const float = isFloatKind(expr.type) && isFloatKind(expr.value.type)
+  const { function: name, value: argument } = expr
+  const float = isFloatKind(expr.type) && isFloatKind(argument.type)
+  const paths =
+    argument.kind === 'traversal' ? compileTraversal(argument, scope, { function: name, float }) : undefined
+  const value = paths ?? scope.compiler.expr(argument, scope)
   const answer = value.frames === 0 ? compileColumnAggregate(expr, scope) : undefined
   const run = (context: Context, frame: Frame | undefined): MaybePromise<Flow> => {
-    if (isAbsent(value, context)) throw parameterAbsent(`The collection of ${expr.function}`)
+    if (isAbsent(value, context)) throw parameterAbsent(`The collection of ${name}`)
     return andThen(runInFrame(value, context, frame), flow => {
-      if (expr.function !== 'COUNT') requirePresent(flow)
-      const rows = flow.offsets
-        .slice(1)
-        .map((_, segment) => aggregate(expr.function, float, collection(flow, segment)))
-      return valuePerSegment(rows)
+      if (paths?.isAggregated) return flow
+      if (name !== 'COUNT') requirePresent(flow)
+      return aggregateOf(flow, name, float)
     })
   }
   return {
@@ -64,11 +67,4 @@ export function compileAggregate(expr: AggregateExpr, scope: CompileScope): Comp
       )
     },
   }
-}
-
-/** The rows of a segment; a single array is itself the collection. */
-function collection(flow: Flow, segment: number): readonly unknown[] {
-  const rows: readonly unknown[] = flow.kind === 'values' ? flow.values : flow.ids
-  const part = rows.slice(flow.offsets[segment], flow.offsets[segment + 1])
-  return flow.kind === 'values' && flow.single && Array.isArray(part[0]) ? part[0] : part
 }

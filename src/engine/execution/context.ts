@@ -1,7 +1,14 @@
 import { GvqError, invariant } from '../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
-import type { Value, VectorType } from '../../language/catalog/types.ts'
-import type { GraphReader, GraphTransaction, Id, StoredRecord, VectorInput } from '../../store/storage/api.ts'
+import type { RecordType, Value, VectorType } from '../../language/catalog/types.ts'
+import type {
+  GraphReader,
+  GraphTransaction,
+  Id,
+  RowReader,
+  StoredRecord,
+  VectorInput,
+} from '../../store/storage/api.ts'
 import { type Flow, filterRows, type ItemsFlow, pick, rowsOf, type Stamp, segmentOfRows } from './flow.ts'
 import type { RunControl } from './run-control.ts'
 
@@ -127,6 +134,24 @@ function withRecords(flow: ItemsFlow, records: readonly StoredRecord[], stamp: S
   if (scores !== undefined || shown !== undefined) return { ...flow, records, stamp }
   if (absence === undefined) return { kind, type, ids, offsets, single, records, stamp }
   return { kind, type, ids, offsets, single, absence, records, stamp }
+}
+
+/** The items at rows of the state that is read, in one segment. */
+export function itemsAt(
+  context: Context,
+  byRows: RowReader,
+  type: RecordType,
+  rows: ArrayLike<number>,
+): MaybePromise<LoadedFlow> {
+  return andThen(byRows.records(type, rows), records => ({
+    kind: 'items',
+    type,
+    ids: records.map(record => record.id),
+    records,
+    stamp: context.stamp(),
+    offsets: [0, records.length],
+    single: false,
+  }))
 }
 
 /** The current items (`_`) of a mapping, a condition or an order, and the enclosing frame. */

@@ -4,7 +4,7 @@ import type { PropertyRef } from '../../language/analysis/program.ts'
 import type { RecordType, Value, VectorType } from '../../language/catalog/types.ts'
 import type { Id } from '../../store/storage/api.ts'
 import type { RowValue } from './compiled.ts'
-import type { Context, LoadedFlow } from './context.ts'
+import { type Context, itemsAt, type LoadedFlow } from './context.ts'
 import { rowsOf } from './flow.ts'
 
 /** Returns a reader of a member of a record; `undefined` for `data` and the ends of edges, which records do not have. */
@@ -43,6 +43,18 @@ export function propertyColumn(
   return scores
     ? records.map((record, row) => read(record, scores[row]))
     : records.map(record => read(record, undefined))
+}
+
+/** Returns a member of the items at rows. */
+export function columnAt(
+  context: Context,
+  ref: PropertyRef,
+  type: RecordType,
+  rows: ArrayLike<number>,
+): MaybePromise<readonly unknown[]> {
+  const byRows = context.reader.byRows!
+  if (ref.kind === 'declared') return byRows.values(type, ref.property, rows)
+  return andThen(itemsAt(context, byRows, type, rows), items => propertyColumn(context, ref, items))
 }
 
 /** Returns the id of an end of each edge. */

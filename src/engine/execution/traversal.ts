@@ -1,8 +1,9 @@
 import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
-import { stepTraits } from '../../language/analysis/index.ts'
+import { type AggregateFunction, stepTraits } from '../../language/analysis/index.ts'
 import type { Kind, Shape, Step, TraversalExpr } from '../../language/analysis/program.ts'
-import type { PlanStep } from '../planner/index.ts'
+import { type Hop, isHop, type PlanStep } from '../planner/index.ts'
+import { aggregateOf } from './aggregates.ts'
 import { runAll, runBatches, runSteps } from './batches.ts'
 import { compileColumnAnswer } from './columns/answers.ts'
 import { compileColumnSource } from './columns/sources.ts'
@@ -14,19 +15,43 @@ import { measuredSource, measuredStep } from './profiler.ts'
 import { projectItems } from './show.ts'
 import { shownRows, showRows, showValues } from './show-values.ts'
 import { compileSource } from './sources.ts'
-import { type CountedHop, compileCountPaths } from './steps/count-paths.ts'
+import { compileCountPaths } from './steps/count-paths.ts'
+import { groupsOfPaths } from './steps/group.ts'
 import { compileStep } from './steps/index.ts'
+import { aggregateOfPaths } from './steps/path-aggregate.ts'
+import type { CountedHop } from './steps/path-counts.ts'
 import type { CompiledStep } from './steps/step.ts'
 
+/** An aggregate of all values of a traversal. */
+export interface Aggregate {
+  readonly function: AggregateFunction
+  readonly float: boolean
+}
+
+/** A traversal of which the steps have already computed an aggregate, if they can: one value for each segment. */
+interface CompiledValues extends Compiled {
+  readonly isAggregated: boolean
+}
+
 /** Compiles a source and its steps. */
-export function compileTraversal(expr: TraversalExpr, scope: CompileScope): Compiled {
+export function compileTraversal(
+  expr: TraversalExpr,
+  scope: CompileScope,
+  aggregate?: Aggregate,
+): CompiledValues {
   const { profiler } = scope.compiler
   const plan = scope.compiler.planner.traversal(expr)
   const columns = compileColumnSource(plan, expr.source.type, scope)
   const source =
     columns?.source ??
     measuredSource(compileSource(plan.access, firstOf(plan.steps), scope), plan.access, profiler)
-  const steps = compileSteps(columns?.rest ?? plan.steps, columns?.type ?? expr.source.type, scope)
+  const planned = columns?.rest ?? plan.steps
+  const input = columns?.type ?? expr.source.type
+  const hops = aggregate && scope.compiler.planner.optimises && !profiler ? aggregatedHops(planned) : 0
+  const steps =
+    aggregate === undefined || hops === 0
+      ? compileSteps(planned, input, scope)
+      : compileAggregatedSteps(planned, input, hops, aggregate, scope)
   const finish = compileProjection(expr.steps, scope)
   const frames = steps.reduce(
     (bits, step) => bits | withoutFrame(step.frames, scope.depth + 1),
@@ -55,7 +80,49 @@ export function compileTraversal(expr: TraversalExpr, scope: CompileScope): Comp
       joinEach(context, frame, rowCount(start), part => runFrom(context, broadcast(start, part.size), part)),
     )
   }
-  return { frames, run, ...(source.isAbsent && { isAbsent: source.isAbsent }) }
+  return { frames, run, isAggregated: hops > 0, ...(source.isAbsent && { isAbsent: source.isAbsent }) }
+}
+
+/** How many of the last steps before a declared property are hops. */
+function aggregatedHops(steps: readonly PlanStep[]): number {
+  const property = steps.at(-1)
+  if (property?.kind !== 'property' || property.property.kind !== 'declared') return 0
+  const hops = steps.slice(0, -1)
+  const first = hops.findLastIndex(step => !isHop(step)) + 1
+  const navigation = hops.findIndex((step, i) => i >= first && step.kind === 'navigate')
+  return navigation < 0 ? 0 : hops.length - navigation
+}
+
+function compileAggregatedSteps(
+  steps: readonly PlanStep[],
+  input: Kind,
+  count: number,
+  { function: name, float }: Aggregate,
+  scope: CompileScope,
+): readonly CompiledStep[] {
+  const at = steps.length - 1 - count
+  const before = compileSteps(steps.slice(0, at), input, scope)
+  const kind = steps[at - 1]?.type ?? input
+  const hops = compileHops(steps.slice(at, -1).filter(isHop), kind, scope)
+  const property = steps[steps.length - 1]!
+  invariant(property.kind === 'property' && property.property.kind === 'declared', 'a declared property')
+  const rows = [...hops.map(({ step }) => step), compileStep(property, steps.at(-2)!.type, scope)]
+  const plain = inSequence([...rows, aggregateStep(name, float)])
+  // Hops that look at an item outside the traversal follow each path.
+  if (!hops.every(({ step }) => withoutFrame(step.frames, scope.depth + 1) === 0)) return [...before, plain]
+  return [
+    ...before,
+    compileCountPaths(hops, aggregateOfPaths(property.property.property, name, float), plain),
+  ]
+}
+
+function compileHops(hops: readonly Hop[], input: Kind, scope: CompileScope): readonly CountedHop[] {
+  return hops.map((hop, i) => ({ hop, step: compileStep(hop, hops[i - 1]?.type ?? input, scope) }))
+}
+
+/** The aggregate of the values of each segment. */
+function aggregateStep(name: AggregateFunction, float: boolean): CompiledStep {
+  return { frames: 0, run: (_context, flow) => aggregateOf(flow, name, float) }
 }
 
 /** The first step that runs. */
@@ -88,6 +155,11 @@ function joinEach(
 function compileSteps(steps: readonly PlanStep[], input: Kind, scope: CompileScope): readonly CompiledStep[] {
   return steps.flatMap((step, i) => {
     const before = steps[i - 1]?.type ?? input
+    const [last, next] = [steps[i - 1], steps[i + 1]]
+    if (isCountedAfter(step, next, scope)) return []
+    if (last !== undefined && isCountedAfter(last, step, scope)) {
+      return [countTwoHops(last, step, steps[i - 2]?.type ?? input, scope)]
+    }
     if (step.kind === 'countPaths') return compilePaths(step, before, scope)
     const compiled = compileStep(step, before, scope)
     const shaping = showsRecords(step) ? compileProjection(steps.slice(0, i), scope) : undefined
@@ -106,20 +178,38 @@ function compilePaths(
 ): readonly CompiledStep[] {
   const { profiler } = scope.compiler
   // Compiled once: conditions can contain counts of paths, and these others.
-  const hops = new Map<PlanStep, CountedHop>()
-  for (const hop of paths.hops) hops.set(hop, { hop, step: compileStep(hop, hop.type, scope) })
+  const hops = compileHops(paths.hops, input, scope)
+  const steps = new Map<PlanStep, CompiledStep>(hops.map(({ hop, step }) => [hop, step]))
   const plain = paths.plain.map((step, i) => {
-    const hop = hops.get(step)
-    if (hop !== undefined) return hop.step
     invariant(step.kind !== 'countPaths', 'paths inside paths')
-    return compileStep(step, paths.plain[i - 1]?.type ?? input, scope)
+    return steps.get(step) ?? compileStep(step, paths.plain[i - 1]?.type ?? input, scope)
   })
-  const counted = [...hops.values()]
-  if (counted.every(({ step }) => withoutFrame(step.frames, scope.depth + 1) === 0)) {
-    invariant(input.kind === 'items', 'hops from items')
-    return [measuredStep(compileCountPaths(input.type, counted, paths.end, plain), paths, profiler)]
+  if (hops.every(({ step }) => withoutFrame(step.frames, scope.depth + 1) === 0)) {
+    const end = paths.end.kind === 'group' ? groupsOfPaths(paths.end) : undefined
+    return [measuredStep(compileCountPaths(hops, end, inSequence(plain)), paths, profiler)]
   }
   return profiler === undefined ? plain : [measuredStep(inSequence(plain), paths, profiler)]
+}
+
+type Navigate = Extract<PlanStep, { kind: 'navigate' }>
+
+/** Two hops and COUNT, which need no ids of what lies between. */
+function isCountedAfter(step: PlanStep, next: PlanStep | undefined, { compiler }: CompileScope): boolean {
+  const isPair = step.kind === 'navigate' && step.to === 'ends' && next?.kind === 'degree'
+  return isPair && compiler.profiler === undefined
+}
+
+function countTwoHops(navigate: PlanStep, degree: PlanStep, input: Kind, scope: CompileScope): CompiledStep {
+  invariant(navigate.kind === 'navigate' && degree.kind === 'degree', 'two hops')
+  const { edge, direction, type, span } = degree
+  const last: Navigate = { kind: 'navigate', edge, direction, to: 'ends', type, span }
+  const step = compileStep(navigate, input, scope)
+  const count = compileStep(degree, navigate.type, scope)
+  const hops = [
+    { hop: navigate, step },
+    { hop: last, step: count },
+  ]
+  return compileCountPaths(hops, undefined, inSequence([step, count]))
 }
 
 function inSequence(steps: readonly CompiledStep[]): CompiledStep {

@@ -11,6 +11,7 @@ export {
   createPlanner,
   type ExistsPlan,
   type Hop,
+  isHop,
   type Planner,
   type PlannerOptions,
   type PlanStep,

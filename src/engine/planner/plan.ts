@@ -190,7 +190,8 @@ function countedPaths(steps: readonly Step[]): Extract<PlanStep, { kind: 'countP
   return { kind: 'countPaths', hops, end, plain: degrees(steps.slice(0, length + 1)), type: end.type, span }
 }
 
-function isHop(step: Step): step is Hop {
+/** Whether a step may be done once for each item instead of once for each path to it. */
+export function isHop(step: PlanStep): step is Hop {
   if (step.kind === 'navigate' || step.kind === 'end') return true
   return step.kind === 'where' && cannotFail(step.condition)
 }

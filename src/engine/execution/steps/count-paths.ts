@@ -1,316 +1,249 @@
-import { assertNever, invariant } from '../../../base/errors.ts'
+import { invariant } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
-import type { Step } from '../../../language/analysis/program.ts'
-import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
-import type { Id } from '../../../store/storage/api.ts'
-import type { Hop } from '../../planner/index.ts'
-import type { Context, Frame } from '../context.ts'
-import { type Flow, type ItemsFlow, rowCount, singleValue, valuePerSegment } from '../flow.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
+import type { RowReader } from '../../../store/storage/api.ts'
+import { type Context, itemsAt, load } from '../context.ts'
+import { type Flow, type ItemsFlow, rowsOf, singleValue, valuePerSegment } from '../flow.ts'
 import { present } from '../items-at-hand.ts'
-import { type Count, plusCounts, timesCount } from './counts.ts'
-import { groupsOfPaths } from './group.ts'
+import { type Count, plusCounts } from './counts.ts'
+import { type CountedHop, PathReader, parts, targetOf } from './path-counts.ts'
 import type { Collector, CompiledStep } from './step.ts'
 
-export interface CountedHop {
-  readonly hop: Hop
-  readonly step: CompiledStep
+/** What becomes of the items that hops reach: groups, or one value of all. */
+export interface PathEnd {
+  start(context: Context, segments: number): PathFold
+}
+
+export interface PathFold {
+  /** Adds items to a segment, in the order reached; `counts` tells how many paths lead to each, by its place. Default: one. */
+  add(
+    segment: number,
+    type: RecordType,
+    rows: ArrayLike<number>,
+    counts?: (place: number) => Count,
+  ): MaybePromise<void>
+  /** Returns `undefined` if the answer depends on the order of the paths, which counts do not keep. */
+  finish(): Flow | undefined
+}
+
+/** The rows of some items, by segment. */
+interface Walked {
+  readonly rows: ArrayLike<number>
+  readonly offsets: ArrayLike<number>
 }
 
 /**
- * Counts what several hops reach. As long as there are few rows, `plain` runs: the steps as they are written. From a batch of
- * rows on, each hop visits each item once, with the number of paths to it or from it: the product of a sparse matrix, the
- * edges, with a vector. So `n` hops cost at most `n` passes over the edges, however many paths there are.
+ * Counts what hops reach, or adds it up. It works on rows alone. While they are few, it follows each path. From a batch of rows on,
+ * each hop visits each item once, with the number of paths to it or from it: the product of a sparse matrix, the edges,
+ * with a vector. So `n` hops cost at most `n` passes over the edges, however many paths there are.
+ *
+ * @param end absent: the number of paths
+ * @param plain the same as written, by ids: for a store without rows, and where the order of the paths counts
  */
 export function compileCountPaths(
-  type: RecordType,
   hops: readonly CountedHop[],
-  step: Extract<Step, { kind: 'count' | 'group' }>,
-  plain: readonly CompiledStep[],
+  end: PathEnd | undefined,
+  plain: CompiledStep,
 ): CompiledStep {
-  const collectGroups = step.kind === 'group' ? groupsOfPaths(step) : undefined
+  const last = hops[hops.length - 1]!
+  const degree = end === undefined && last.hop.kind === 'navigate' ? last.hop : undefined
+  const walked = degree === undefined ? hops : hops.slice(0, -1)
+  // One navigation leads to at most a row for each edge: nothing is gained by collecting its items first.
+  const isShort = end === undefined && hops.filter(({ hop }) => hop.kind === 'navigate').length <= 2
   return {
     frames: 0,
-    run: (context, flow, frame) => runPlain(context, flow, frame, 0),
-    collect: context => collector(context),
+    run: (context, flow) => {
+      const { byRows } = context.reader
+      if (byRows === undefined) return plain.run(context, flow, undefined)
+      return andThen(rowsIn(context, flow), items => {
+        const counted = walk(context, byRows, items.type, items, 0)
+        return andThen(counted, found => found ?? plain.run(context, flow, undefined))
+      })
+    },
+    collect: context => (context.reader.byRows === undefined ? undefined : collector(context)),
   }
 
-  function runPlain(context: Context, flow: Flow, frame: Frame | undefined, at: number): MaybePromise<Flow> {
-    const step = plain[at]
-    if (step === undefined) return flow
-    const isLast = at >= plain.length - 1
-    if (!isLast && isLong(flow)) return countFrom(context, flow, at)
-    return andThen(step.run(context, flow, frame), next => runPlain(context, next, frame, at + 1))
+  function walk(
+    context: Context,
+    byRows: RowReader,
+    type: RecordType,
+    at: Walked,
+    done: number,
+  ): MaybePromise<Flow | undefined> {
+    const next = walked[done]
+    if (next === undefined) return finish(context, byRows, type, at)
+    if (isLong(at)) return countFrom(context, byRows, type, at, done)
+    const reached = follow(context, byRows, type, at, next)
+    return andThen(reached, found => walk(context, byRows, targetOf(type, next.hop), found, done + 1))
   }
 
-  /** Counts are shared by all segments; groups are made for each. */
-  function isLong(flow: Flow): boolean {
-    const segments = collectGroups === undefined ? 1 : flow.offsets.length - 1
-    return rowCount(flow) > limits.batchRowsMax * segments
-  }
-
-  async function countFrom(context: Context, flow: Flow, at: number): Promise<Flow> {
-    invariant(flow.kind === 'items', 'hops from items')
-    const rows = await present(context, flow)
-    const segments = rows.offsets.length - 1
-    const reader = new HopReader(context, rows.type)
-    const starts = rows.ids.map(id => reader.start.ordinalOf(id))
-    const left = hops.slice(at)
-    if (collectGroups === undefined) {
-      const counts = await reader.pathsFrom(new Set(starts), left)
-      return valuePerSegment(
-        Array.from({ length: segments }, (_, segment) => {
-          let sum: Count = 0
-          for (let row = rows.offsets[segment]!; row < rows.offsets[segment + 1]!; row++) {
-            sum = plusCounts(sum, counts[starts[row]!]!)
-          }
-          return sum
-        }),
+  function finish(
+    context: Context,
+    byRows: RowReader,
+    type: RecordType,
+    { rows, offsets }: Walked,
+  ): MaybePromise<Flow | undefined> {
+    const segments = offsets.length - 1
+    if (degree !== undefined) {
+      return andThen(byRows.degrees(degree.edge, degree.direction, rows), degrees =>
+        valuePerSegment(sums(offsets, place => degrees[place]!)),
       )
     }
-    const groups = collectGroups(context, segments)
-    for (let segment = 0; segment < segments; segment++) {
-      const start = new PathCounts()
-      for (const ordinal of starts.slice(rows.offsets[segment], rows.offsets[segment + 1])) {
-        start.add(ordinal, 1)
-      }
-      await reader.addReached(start, left, (items, counts) => groups.add(segment, items, counts))
-    }
-    return groups.finish()
+    if (end === undefined) return valuePerSegment(sums(offsets, () => 1))
+    const fold = end.start(context, segments)
+    return andThen(addAll(context, fold, type, rows, offsets), () => fold.finish())
   }
 
+  /** Counts are shared by all segments; anything else is made for each. */
+  function isLong({ rows, offsets }: Walked): boolean {
+    return rows.length > limits.batchRowsMax * (end === undefined ? 1 : offsets.length - 1)
+  }
+
+  async function countFrom(
+    context: Context,
+    byRows: RowReader,
+    type: RecordType,
+    { rows, offsets }: Walked,
+    done: number,
+  ): Promise<Flow | undefined> {
+    const reader = new PathReader(context, byRows)
+    if (end === undefined) {
+      const counts = await reader.pathsFrom(type, rows, walked.slice(done), degree)
+      return valuePerSegment(sums(offsets, place => counts.of(rows[place]!)))
+    }
+    const segments = offsets.length - 1
+    const fold = end.start(context, segments)
+    for (let segment = 0; segment < segments; segment++) {
+      const start = Uint32Array.from({ length: offsets[segment + 1]! - offsets[segment]! }, (_, i) => {
+        return rows[offsets[segment]! + i]!
+      })
+      const { counts, type: reached } = await reader.pathsTo(type, start, walked.slice(done))
+      for (const part of parts(counts.rows)) {
+        await fold.add(segment, reached, part, place => counts.of(part[place]!))
+        await context.control.breathe()
+      }
+    }
+    return fold.finish()
+  }
+
+  /** Collects the items of all batches, and then runs on all of them. */
   function collector(context: Context): Collector {
-    const reader = new HopReader(context, type)
-    const start = new PathCounts()
-    let isEmpty = true
+    if (isShort) return sumOfBatches(context)
+    const batches: ItemsFlow[] = []
     return {
       get isEmpty() {
-        return isEmpty
+        return batches.length === 0
       },
-      async add(batch: Flow): Promise<boolean> {
-        invariant(batch.kind === 'items', 'hops from items')
-        isEmpty = false
-        for (const id of (await present(context, batch)).ids) start.add(reader.start.ordinalOf(id), 1)
-        return false
-      },
-      async finish(): Promise<Flow> {
-        if (collectGroups === undefined) {
-          const counts = await reader.pathsFrom(start.ordinals, hops)
-          let sum: Count = 0
-          for (const ordinal of start.ordinals) {
-            sum = plusCounts(sum, timesCount(start.countOf(ordinal), counts[ordinal]!))
-          }
-          return singleValue(sum)
-        }
-        const groups = collectGroups(context, 1)
-        await reader.addReached(start, hops, (items, counts) => groups.add(0, items, counts))
-        return groups.finish()
+      add: batch =>
+        andThen(rowsIn(context, batch), ({ type, rows }) => {
+          batches.push({ ...noItems(type), rows: rows as readonly number[] })
+          return false
+        }),
+      finish: async () => {
+        const [first] = batches
+        invariant(first !== undefined, 'a batch at least, if only an empty one')
+        const rows = Uint32Array.from(batches.flatMap(batch => batch.rows!))
+        const at = { rows, offsets: [0, rows.length] }
+        const counted = await walk(context, context.reader.byRows!, first.type, at, 0)
+        if (counted !== undefined) return counted
+        const items = await itemsAt(context, context.reader.byRows!, first.type, rows)
+        return plain.run(context, items, undefined)
       },
     }
   }
-}
 
-/** The number of paths to each item, in the order first reached. */
-class PathCounts {
-  readonly #counts = new Map<number, Count>()
-
-  get ordinals(): Iterable<number> {
-    return this.#counts.keys()
-  }
-
-  countOf(ordinal: number): Count {
-    return this.#counts.get(ordinal) ?? 0
-  }
-
-  add(ordinal: number, count: Count): void {
-    this.#counts.set(ordinal, plusCounts(this.countOf(ordinal), count))
-  }
-}
-
-/** The items of a type, numbered in the order first seen. */
-class Items {
-  readonly type: RecordType
-  readonly ids: Id[] = []
-  readonly #ordinals = new Map<Id, number>()
-
-  constructor(type: RecordType) {
-    this.type = type
-  }
-
-  ordinalOf(id: Id): number {
-    let ordinal = this.#ordinals.get(id)
-    if (ordinal === undefined) {
-      ordinal = this.ids.push(id) - 1
-      this.#ordinals.set(id, ordinal)
+  function sumOfBatches(context: Context): Collector {
+    let sum: Count = 0
+    return {
+      isEmpty: false,
+      add: batch =>
+        andThen(rowsIn(context, batch), items =>
+          andThen(walk(context, context.reader.byRows!, items.type, items, 0), flow => {
+            invariant(flow?.kind === 'values', 'a count')
+            sum = plusCounts(sum, flow.values[0] as Count)
+            return false
+          }),
+        ),
+      finish: () => singleValue(sum),
     }
-    return ordinal
   }
 }
 
-/** One hop from some items: what each leads to. */
-interface Links {
-  readonly from: readonly number[]
-  readonly to: Items
-  /** The ordinals that an item leads to, one for each edge. */
-  targets(ordinal: number): Uint32Array
+function noItems(type: RecordType): ItemsFlow {
+  return { kind: 'items', type, ids: [], offsets: [0, 0], single: false }
 }
 
-/** The edges that the hops of one count have read: those of an item once, even if several hops reach it. */
-class HopReader {
-  readonly start: Items
-  readonly #context: Context
-  readonly #items = new Map<string, Items>()
-  readonly #edges = new Map<string, (Uint32Array | undefined)[]>()
+/** The items of a flow by row. */
+function rowsIn(context: Context, flow: Flow): MaybePromise<Walked & { readonly type: RecordType }> {
+  invariant(flow.kind === 'items', 'hops from items')
+  return andThen(present(context, flow), ({ type, ...items }) => {
+    const rows = rowsOf({ type, ...items })
+    if (rows !== undefined) return { type, rows, offsets: items.offsets }
+    return andThen(load(context, { type, ...items }), ({ records, offsets }) => ({
+      type,
+      rows: records.map(record => record.row),
+      offsets,
+    }))
+  })
+}
 
-  constructor(context: Context, type: RecordType) {
-    this.#context = context
-    this.start = this.#itemsOf(type)
+/** Follows each path over a hop. */
+function follow(
+  context: Context,
+  byRows: RowReader,
+  type: RecordType,
+  { rows, offsets }: Walked,
+  { hop, step }: CountedHop,
+): MaybePromise<Walked> {
+  if (hop.kind === 'navigate') {
+    return andThen(byRows.neighbours(hop.edge, hop.direction, hop.to, rows), found => ({
+      rows: found.rows,
+      offsets: Array.from(offsets, offset => found.offsets[offset]!),
+    }))
   }
-
-  /** How many paths the hops make from each item, by ordinal. */
-  async pathsFrom(start: Iterable<number>, hops: readonly CountedHop[]): Promise<readonly Count[]> {
-    const links: Links[] = []
-    let from = [...start]
-    let items = this.start
-    for (const { hop, step } of hops) {
-      const next = await this.#follow(items, from, hop, step)
-      links.push(next)
-      items = next.to
-      from = await this.#reachedBy(next)
-    }
-    let counts: Count[] = []
-    for (const ordinal of from) counts[ordinal] = 1
-    for (const { from, targets } of links.toReversed()) {
-      const before: Count[] = []
-      for (const part of parts(from)) {
-        for (const ordinal of part) {
-          let sum: Count = 0
-          for (const target of targets(ordinal)) sum = plusCounts(sum, counts[target]!)
-          before[ordinal] = sum
-        }
-        await this.#context.control.breathe()
-      }
-      counts = before
-    }
-    return counts
+  if (hop.kind === 'end') {
+    invariant(type.kind === 'edge', 'an end of edges')
+    return andThen(byRows.ends(type, hop.end, rows), found => ({ rows: found, offsets }))
   }
+  return andThen(itemsAt(context, byRows, type, rows), items =>
+    andThen(step.run(context, { ...items, offsets: Array.from(offsets) }, undefined), passing => {
+      invariant(passing.kind === 'items', 'a filter of items')
+      return { rows: rowsOf(passing)!, offsets: passing.offsets }
+    }),
+  )
+}
 
-  /** Passes the items that the hops reach to `add`, in the order first reached, with the number of paths to each. */
-  async addReached(
-    start: PathCounts,
-    hops: readonly CountedHop[],
-    add: (items: ItemsFlow, counts: (row: number) => Count) => MaybePromise<void>,
-  ): Promise<void> {
-    let counts = start
-    let items = this.start
-    for (const { hop, step } of hops) {
-      const { from, to, targets } = await this.#follow(items, [...counts.ordinals], hop, step)
-      const next = new PathCounts()
-      for (const part of parts(from)) {
-        for (const ordinal of part) {
-          const count = counts.countOf(ordinal)
-          for (const target of targets(ordinal)) next.add(target, count)
-        }
-        await this.#context.control.breathe()
-      }
-      counts = next
-      items = to
+/** Adds the rows of all segments, each of one path. */
+async function addAll(
+  context: Context,
+  fold: PathFold,
+  type: RecordType,
+  rows: ArrayLike<number>,
+  offsets: ArrayLike<number>,
+): Promise<void> {
+  for (let segment = 0; segment < offsets.length - 1; segment++) {
+    for (let from = offsets[segment]!; from < offsets[segment + 1]!; from += limits.batchRowsMax) {
+      const to = Math.min(offsets[segment + 1]!, from + limits.batchRowsMax)
+      await fold.add(
+        segment,
+        type,
+        Uint32Array.from({ length: to - from }, (_, i) => rows[from + i]!),
+      )
+      await context.control.breathe()
     }
-    await this.#inBatches(items, [...counts.ordinals], (batch, ordinals) =>
-      add(batch, row => counts.countOf(ordinals[row]!)),
-    )
-  }
-
-  /** Each item once. */
-  async #reachedBy({ from, targets }: Links): Promise<number[]> {
-    const reached = new Set<number>()
-    for (const part of parts(from)) {
-      for (const ordinal of part) for (const target of targets(ordinal)) reached.add(target)
-      await this.#context.control.breathe()
-    }
-    return [...reached]
-  }
-
-  async #follow(items: Items, from: readonly number[], hop: Hop, step: CompiledStep): Promise<Links> {
-    switch (hop.kind) {
-      case 'navigate': {
-        const { edge, direction } = hop
-        const to = this.#itemsOf(hop.to === 'edges' ? edge : direction === 'out' ? edge.to : edge.from)
-        const edges = this.#edgesOf(edge, `${direction} ${hop.to}`)
-        const unread = from.filter(ordinal => edges[ordinal] === undefined)
-        await this.#inBatches(items, unread, async ({ ids }, ordinals) => {
-          const found = await this.#context.reader.neighbours(edge, direction, hop.to, ids)
-          for (const [i, ordinal] of ordinals.entries()) {
-            const own = found.ids.slice(found.offsets[i], found.offsets[i + 1])
-            edges[ordinal] = Uint32Array.from(own, id => to.ordinalOf(id))
-          }
-        })
-        return { from, to, targets: ordinal => edges[ordinal]! }
-      }
-      case 'where': {
-        const passing = new Map<number, Uint32Array>()
-        await this.#inBatches(items, from, async batch => {
-          const flow = await step.run(this.#context, batch, undefined)
-          invariant(flow.kind === 'items', 'a filter of items')
-          for (const ordinal of flow.ids.map(id => items.ordinalOf(id))) {
-            passing.set(ordinal, Uint32Array.of(ordinal))
-          }
-        })
-        return { from, to: items, targets: ordinal => passing.get(ordinal) ?? none }
-      }
-      case 'end': {
-        const ends = new Map<number, Uint32Array>()
-        invariant(items.type.kind === 'edge', 'an end of edges')
-        const to = this.#itemsOf(hop.end === 'from' ? items.type.from : items.type.to)
-        await this.#inBatches(items, from, async (batch, ordinals) => {
-          const flow = await step.run(this.#context, batch, undefined)
-          invariant(flow.kind === 'items' && flow.ids.length === ordinals.length, 'an end for each edge')
-          for (const [i, id] of flow.ids.entries()) ends.set(ordinals[i]!, Uint32Array.of(to.ordinalOf(id)))
-        })
-        return { from, to, targets: ordinal => ends.get(ordinal)! }
-      }
-      default:
-        return assertNever(hop)
-    }
-  }
-
-  /** Visits items as flows of at most one batch, between which others may run. */
-  async #inBatches(
-    { type, ids }: Items,
-    ordinals: readonly number[],
-    visit: (batch: ItemsFlow, ordinals: readonly number[]) => MaybePromise<void>,
-  ): Promise<void> {
-    for (const part of parts(ordinals)) {
-      const batch = part.map(ordinal => ids[ordinal]!)
-      await visit({ kind: 'items', type, ids: batch, offsets: [0, batch.length], single: false }, part)
-      await this.#context.control.breathe()
-    }
-  }
-
-  #itemsOf(type: RecordType): Items {
-    const key = `${type.kind} ${type.name}`
-    let items = this.#items.get(key)
-    if (items === undefined) {
-      items = new Items(type)
-      this.#items.set(key, items)
-    }
-    return items
-  }
-
-  #edgesOf(edge: EdgeType, way: string): (Uint32Array | undefined)[] {
-    const key = `${edge.name} ${way}`
-    let edges = this.#edges.get(key)
-    if (edges === undefined) {
-      edges = []
-      this.#edges.set(key, edges)
-    }
-    return edges
   }
 }
 
-const none = Uint32Array.of()
-
-/** Splits a list into batches. */
-function* parts<T>(list: readonly T[]): Iterable<readonly T[]> {
-  for (let at = 0; at < list.length; at += limits.batchRowsMax) yield list.slice(at, at + limits.batchRowsMax)
+/** The sum of each segment. */
+function sums(offsets: ArrayLike<number>, countAt: (place: number) => Count): readonly Count[] {
+  const found: Count[] = []
+  for (let segment = 0; segment < offsets.length - 1; segment++) {
+    let sum: Count = 0
+    for (let place = offsets[segment]!; place < offsets[segment + 1]!; place++) {
+      sum = plusCounts(sum, countAt(place))
+    }
+    found.push(sum)
+  }
+  return found
 }

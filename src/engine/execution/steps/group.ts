@@ -7,7 +7,8 @@ import type { CompileScope, Show } from '../compiler.ts'
 import type { Context, Frame } from '../context.ts'
 import { type Flow, type ItemsFlow, segmentCount, type ValuesFlow } from '../flow.ts'
 import { loadPresent } from '../items-at-hand.ts'
-import { propertyColumn } from '../properties.ts'
+import { columnAt, propertyColumn } from '../properties.ts'
+import type { PathEnd } from './count-paths.ts'
 import { type Count, plusCounts } from './counts.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -43,23 +44,26 @@ export function compileGroup(step: Extract<Step, { kind: 'group' }>, scope: Comp
 }
 
 /** Groups of items that were reached by paths: an item counts once for each path. */
-interface PathGroups {
-  add(segment: number, items: ItemsFlow, counts: (row: number) => Count): MaybePromise<void>
-  finish(): Flow
-}
-
-export function groupsOfPaths({
-  type: kind,
-}: Extract<Step, { kind: 'group' }>): (context: Context, segments: number) => PathGroups {
+export function groupsOfPaths({ type: kind }: Extract<Step, { kind: 'group' }>): PathEnd {
   invariant(kind.kind === 'groups', 'a grouping')
   const showGroup = groupWriter(kind)
-  return (context, segments) => {
-    const groups = Array.from({ length: segments }, () => new Groups())
-    return {
-      add: (segment, items, counts) =>
-        addRows(context, kind.by, [groups[segment]!], items, undefined, undefined, counts),
-      finish: () => rowsOf(groups, showGroup),
-    }
+  return {
+    start: (context, segments) => {
+      const groups = Array.from({ length: segments }, () => new Groups())
+      return {
+        add: (segment, type, rows, counts) =>
+          andThen(
+            inTurn(kind.by, ref => columnAt(context, ref, type, rows)),
+            columns => {
+              for (let row = 0; row < rows.length; row++) {
+                const group = groups[segment]!.ofRow(columns, row)
+                group.count = plusCounts(group.count, counts?.(row) ?? 1)
+              }
+            },
+          ),
+        finish: () => rowsOf(groups, showGroup),
+      }
+    },
   }
 }
 
@@ -68,10 +72,13 @@ class Groups {
   readonly list: Group[] = []
   readonly #byKey = new Map<unknown, Group>()
 
-  find(key: unknown, values: () => readonly unknown[], keepsRecords: boolean): Group {
+  /** @param columns the grouping properties */
+  ofRow(columns: readonly (readonly unknown[])[], row: number, keepsRecords = false): Group {
+    const key = keyOf(columns, row)
     let group = this.#byKey.get(key)
     if (group === undefined) {
-      group = { values: values(), count: 0, data: keepsRecords ? [] : undefined }
+      const values = columns.map(column => column[row])
+      group = { values, count: 0, data: keepsRecords ? [] : undefined }
       this.#byKey.set(key, group)
       this.list.push(group)
     }
@@ -86,7 +93,6 @@ function addRows(
   flow: Flow,
   show: Show | undefined,
   frame: Frame | undefined,
-  counts?: (row: number) => Count,
 ): MaybePromise<void> {
   invariant(flow.kind === 'items', 'a grouping of items')
   return andThen(loadPresent(context, flow), rows =>
@@ -97,9 +103,8 @@ function addRows(
           for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
             const end = rows.offsets[segment + 1]!
             for (let row = rows.offsets[segment]!; row < end; row++) {
-              const values = () => columns.map(column => column[row])
-              const group = segments[segment]!.find(keyOf(columns, row), values, show !== undefined)
-              group.count = plusCounts(group.count, counts?.(row) ?? 1)
+              const group = segments[segment]!.ofRow(columns, row, show !== undefined)
+              group.count = plusCounts(group.count, 1)
               group.data?.push(shown?.[row])
             }
           }

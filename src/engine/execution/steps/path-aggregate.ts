@@ -1,0 +1,129 @@
+import { andThen } from '../../../base/maybe.ts'
+import type { AggregateFunction } from '../../../language/analysis/index.ts'
+import type { Property } from '../../../language/catalog/types.ts'
+import { arithmetic, checkedSum } from '../arithmetic.ts'
+import { valuePerSegment } from '../flow.ts'
+import type { PathEnd } from './count-paths.ts'
+import { type Count, plusCounts, timesCount } from './counts.ts'
+
+type Num = number | bigint
+
+/**
+ * SUM, AVG, MIN, MAX or COUNT of a property of what hops reach, as `aggregate` computes it of all values (C5): a value counts once for
+ * each path to its item.
+ */
+export function aggregateOfPaths(property: Property, name: AggregateFunction, float: boolean): PathEnd {
+  return {
+    start: (context, segments) => {
+      const totals = Array.from({ length: segments }, () => new Total(name, float))
+      return {
+        add: (segment, type, rows, counts) =>
+          andThen(context.reader.byRows!.values(type, property, rows), values =>
+            counts === undefined
+              ? totals[segment]!.addEach(values as readonly (Num | null)[])
+              : totals[segment]!.addTimes(values as readonly (Num | null)[], counts),
+          ),
+        finish: () =>
+          totals.some(({ needsOrder }) => needsOrder)
+            ? undefined
+            : valuePerSegment(totals.map(total => total.finish())),
+      }
+    },
+  }
+}
+
+/** Values up to this many fractional bits, whose sum has at most 53 bits, are added without rounding. */
+const fraction = 2 ** 20
+const sumMax = 2n ** 128n - 1n
+const sumMin = -(2n ** 127n)
+
+class Total {
+  /** Whether the result depends on the order of the values, which counts do not tell. */
+  needsOrder = false
+  readonly #name: AggregateFunction
+  readonly #float: boolean
+  readonly #adds: boolean
+  readonly #combine: (operands: readonly unknown[]) => Num
+  /** Values so far; for COUNT also missing ones. */
+  #count: Count = 0
+  /** Of values added one by one, and of the least and the greatest. */
+  #result: Num | undefined
+  /** Of values added many times: the sums of those above and below 0. */
+  #above: Count = 0
+  #below: Count = 0
+  /** Of floats: the sum, and that of their sizes. */
+  #sum = 0
+  #size = 0
+
+  constructor(name: AggregateFunction, float: boolean) {
+    this.#name = name
+    this.#float = float
+    this.#adds = name === 'SUM' || name === 'AVG'
+    this.#combine = arithmetic(name === 'MIN' || name === 'MAX' ? name : 'ADD', float)
+  }
+
+  /** Adds values in the order in which they come. */
+  addEach(values: readonly (Num | null)[]): void {
+    for (const value of values) {
+      if (value === null && this.#name !== 'COUNT') continue
+      this.#count = plusCounts(this.#count, 1)
+      if (this.#name !== 'COUNT') this.#put(value!)
+    }
+  }
+
+  /** Adds each value as often as `counts` tells. */
+  addTimes(values: readonly (Num | null)[], counts: (place: number) => Count): void {
+    for (let place = 0; place < values.length; place++) {
+      const value = values[place]!
+      if (value === null && this.#name !== 'COUNT') continue
+      const count = counts(place)
+      this.#count = plusCounts(this.#count, count)
+      if (this.#name === 'COUNT') continue
+      if (!(this.#float ? Number.isFinite(Number(value)) : isWhole(value))) this.needsOrder = true
+      else if (!this.#adds) this.#put(value)
+      else if (this.#float) this.#addFloat(Number(value), Number(count))
+      else if (value < 0) this.#below = plusCounts(this.#below, timesCount(negated(value), count))
+      else this.#above = plusCounts(this.#above, timesCount(value, count))
+    }
+    const isRounded = this.#float && this.#adds && this.#size > Number.MAX_SAFE_INTEGER
+    const isLarge = BigInt(this.#above) > sumMax || -BigInt(this.#below) < sumMin
+    // If all have one sign, a sum that is too large is so in every order.
+    if (isRounded || (isLarge && this.#above !== 0 && this.#below !== 0)) this.needsOrder = true
+  }
+
+  finish(): Num | null {
+    if (this.#name === 'COUNT') return this.#count
+    if (this.#count === 0) return this.#name === 'SUM' ? 0 : null
+    const result = this.#result ?? this.#multiples()
+    return this.#name === 'AVG' ? Number(result) / Number(this.#count) : result
+  }
+
+  #multiples(): Num {
+    return this.#float ? this.#sum / fraction : checkedSum(BigInt(this.#above) - BigInt(this.#below))
+  }
+
+  #put(value: Num): void {
+    const before = this.#result
+    if (before === undefined) this.#result = value
+    else {
+      const sum = typeof before === 'number' && typeof value === 'number' ? before + value : Number.NaN
+      const isFast = this.#adds && !this.#float && Number.isSafeInteger(sum)
+      this.#result = isFast ? sum : this.#combine([before, value])
+    }
+  }
+
+  #addFloat(value: number, count: number): void {
+    const units = value * fraction
+    if (!Number.isSafeInteger(units) || Object.is(value, -0)) this.needsOrder = true
+    this.#sum += units * count
+    this.#size += Math.abs(units) * count
+  }
+}
+
+function isWhole(value: Num | null): boolean {
+  return typeof value === 'bigint' || Number.isInteger(value)
+}
+
+function negated(value: Num): Num {
+  return typeof value === 'bigint' ? -value : -value
+}
