@@ -117,9 +117,12 @@ export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow
   }
   const rows = rowsOf(flow)
   return andThen(context.reader.records(flow.type, flow.ids, rows), found => {
-    if (!found.includes(undefined)) return withRecords(flow, found as StoredRecord[], stamp)
+    const isMoved =
+      rows !== undefined && context.mayHoldDropped && found.some((record, i) => record?.id !== flow.ids[i])
+    if (!isMoved && !found.includes(undefined)) return withRecords(flow, found as StoredRecord[], stamp)
     if (rows !== undefined) {
-      // What was dropped may have been created again with its id: it then has another row.
+      // What was dropped may have been created again with its id: it then has another row. And what was undone has left its
+      // row to another record.
       const { rows: _rows, records: _records, ...byIds } = flow
       return load(context, byIds)
     }

@@ -97,11 +97,37 @@ function byId(
       if (isAbsent(id, context)) throw parameterAbsent(`\`${type.name}(…)\``)
       return andThen(runValues(id, context, frame), idOf => {
         const ids = times(frame?.size ?? 1, segment => idOf(segment) as Id | null)
+        const { byRows } = context.reader
+        if (byRows !== undefined && leavesRecords(next) && !ids.includes(null)) {
+          const given = ids as readonly Id[]
+          const rows = withEdges(context, next, given, byRows.find(type, given))
+          return andThen(rows, found => rowsById(type, given, found))
+        }
         const records = withEdges(context, next, ids, recordsById(context, type, ids))
         return andThen(records, found => foundById(context, type, ids, found))
       })
     },
   }
+}
+
+/** Whether a step needs no record of what it starts from. */
+function leavesRecords(next: PlanStep | undefined): boolean {
+  return next?.kind === 'navigate' || next?.kind === 'degree'
+}
+
+function rowsById(type: RecordType, ids: readonly Id[], rows: readonly number[]): ItemsFlow {
+  const offsets = [0]
+  const found: Id[] = []
+  const foundRows: number[] = []
+  for (let i = 0; i < ids.length; i++) {
+    if (rows[i]! >= 0) {
+      found.push(ids[i]!)
+      foundRows.push(rows[i]!)
+    }
+    offsets.push(found.length)
+  }
+  const absence = absenceOf(type, ids)
+  return { kind: 'items', type, ids: found, rows: foundRows, offsets, single: true, absence }
 }
 
 /** If the records are not in memory and the next step needs their edges, reads both at the same time. */
@@ -142,11 +168,15 @@ function foundById(
   ids: readonly (Id | null)[],
   records: readonly (StoredRecord | undefined)[],
 ): ItemsFlow {
-  return oneOfEach(context, type, records, {
+  return oneOfEach(context, type, records, absenceOf(type, ids))
+}
+
+function absenceOf(type: RecordType, ids: readonly (Id | null)[]): Absence {
+  return {
     kind: 'missing',
     error: segment => recordNotFound(type, ids[segment]!),
     id: segment => ids[segment] ?? undefined,
-  })
+  }
 }
 
 /** A segment for each record, empty where there is none. */

@@ -161,7 +161,7 @@ function compileSteps(steps: readonly PlanStep[], input: Kind, scope: CompileSco
       return [countTwoHops(last, step, steps[i - 2]?.type ?? input, scope)]
     }
     if (step.kind === 'countPaths') return compilePaths(step, before, scope)
-    const compiled = compileStep(step, before, scope)
+    const compiled = compileStep(step, before, scope, next === undefined)
     const shaping = showsRecords(step) ? compileProjection(steps.slice(0, i), scope) : undefined
     // The output of a mapping is measured where it is computed: at the end.
     const isShape = 'shape' in step

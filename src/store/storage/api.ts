@@ -196,6 +196,12 @@ export interface Neighbours extends Found {
   readonly offsets: readonly number[]
 }
 
+export interface NeighbourRecords {
+  readonly records: readonly StoredRecord[]
+  /** As of `Neighbours`. */
+  readonly offsets: readonly number[]
+}
+
 /** The edges of one item in one direction, ascending by edge id. */
 export interface Adjacency {
   readonly edges: readonly Id[]
@@ -337,6 +343,14 @@ export interface GraphReader {
     ids: readonly Id[],
     rows?: readonly number[],
   ): MaybePromise<Neighbours>
+  /** As `neighbours`, with the records, where these are needed next. */
+  neighbourRecords(
+    type: EdgeType,
+    direction: 'out' | 'in',
+    of: 'edges' | 'ends',
+    ids: readonly Id[],
+    rows?: readonly number[],
+  ): MaybePromise<NeighbourRecords>
   degrees(
     type: EdgeType,
     direction: 'out' | 'in',
@@ -366,6 +380,8 @@ export interface GraphReader {
  * is made. The rows are those of records of the state that is read.
  */
 export interface RowReader {
+  /** The row of each id, or -1 where no record of exactly this type has it. */
+  find(type: RecordType, ids: readonly Id[]): MaybePromise<readonly number[]>
   records(type: RecordType, rows: ArrayLike<number>): MaybePromise<readonly StoredRecord[]>
   /** The values of a property. */
   values(type: RecordType, property: Property, rows: ArrayLike<number>): MaybePromise<readonly Value[]>
@@ -384,8 +400,8 @@ export interface RowReader {
 
 /** `Neighbours` without ids. */
 export interface NeighbourRows {
-  readonly rows: Uint32Array
-  readonly offsets: Uint32Array
+  readonly rows: ArrayLike<number>
+  readonly offsets: ArrayLike<number>
 }
 
 export interface GraphSnapshot extends GraphReader {

@@ -265,6 +265,7 @@ async function compareRows(reader: GraphReader, type: EdgeType): Promise<void> {
   const edgeIds = edges.map(({ id }) => id)
   const edgeRows = Uint32Array.from(edges, ({ row }) => row)
   expect(await byRows.records(type, edgeRows)).toEqual(edges)
+  expect(await byRows.find(type, [...edgeIds, idOf(99)])).toEqual([...edgeRows, -1])
   for (const { slot } of type.properties) {
     const values = await byRows.values(type, type.properties[slot]!, edgeRows)
     expect(values).toEqual(edges.map(record => record.values[slot]))
@@ -283,8 +284,11 @@ async function compareRows(reader: GraphReader, type: EdgeType): Promise<void> {
     for (const of of ['edges', 'ends'] as const) {
       const found = await byRows.neighbours(type, direction, of, rows)
       const expected = await reader.neighbours(type, direction, of, ids)
-      expect([...found.rows]).toEqual(expected.rows)
-      expect([...found.offsets]).toEqual(expected.offsets)
+      expect(Array.from(found.rows)).toEqual(expected.rows)
+      expect(Array.from(found.offsets)).toEqual(expected.offsets)
+      const shown = await reader.neighbourRecords(type, direction, of, ids)
+      expect(shown.records.map(({ id }) => id)).toEqual(expected.ids)
+      expect(shown.offsets).toEqual(expected.offsets)
     }
   }
 }

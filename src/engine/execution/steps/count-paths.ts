@@ -177,14 +177,11 @@ function noItems(type: RecordType): ItemsFlow {
 /** The items of a flow by row. */
 function rowsIn(context: Context, flow: Flow): MaybePromise<Walked & { readonly type: RecordType }> {
   invariant(flow.kind === 'items', 'hops from items')
-  return andThen(present(context, flow), ({ type, ...items }) => {
-    const rows = rowsOf({ type, ...items })
-    if (rows !== undefined) return { type, rows, offsets: items.offsets }
-    return andThen(load(context, { type, ...items }), ({ records, offsets }) => ({
-      type,
-      rows: records.map(record => record.row),
-      offsets,
-    }))
+  return andThen(present(context, flow), items => {
+    const { type, offsets } = items
+    const rows = rowsOf(items)
+    if (rows !== undefined) return { type, rows, offsets }
+    return andThen(load(context, items), loaded => ({ type, rows: rowsOf(loaded)!, offsets: loaded.offsets }))
   })
 }
 
@@ -197,10 +194,11 @@ function follow(
   { hop, step }: CountedHop,
 ): MaybePromise<Walked> {
   if (hop.kind === 'navigate') {
-    return andThen(byRows.neighbours(hop.edge, hop.direction, hop.to, rows), found => ({
-      rows: found.rows,
-      offsets: Array.from(offsets, offset => found.offsets[offset]!),
-    }))
+    return andThen(byRows.neighbours(hop.edge, hop.direction, hop.to, rows), found => {
+      const ends = new Array<number>(offsets.length)
+      for (let i = 0; i < ends.length; i++) ends[i] = found.offsets[offsets[i]!]!
+      return { rows: found.rows, offsets: ends }
+    })
   }
   if (hop.kind === 'end') {
     invariant(type.kind === 'edge', 'an end of edges')

@@ -18,11 +18,13 @@ import { compileUpsertEdge, compileUpsertNode, compileUpsertVector } from './ups
 /**
  * Compiles any step of the language. To add a step, start with a line here.
  * @param input the kind of what flows in
+ * @param isLast whether no step of the traversal follows, as far as is known
  */
 export function compileStep(
   step: Exclude<PlanStep, { kind: 'countPaths' }>,
   input: Kind,
   scope: CompileScope,
+  isLast = false,
 ): CompiledStep {
   switch (step.kind) {
     case 'where':
@@ -48,7 +50,7 @@ export function compileStep(
     case 'property':
       return compileProperty(step)
     case 'navigate':
-      return compileNavigate(step)
+      return compileNavigate(step, isLast)
     case 'degree':
       return compileDegree(step)
     case 'end':

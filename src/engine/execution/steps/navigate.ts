@@ -7,8 +7,12 @@ import { type Flow, type ItemsFlow, rowsOf, singleValue, valuePerSegment } from 
 import { present } from '../items-at-hand.ts'
 import type { CompiledStep } from './step.ts'
 
-/** Out, In: the other ends of the edges; OutE, InE: the edges. In edge order; each parallel edge counts. */
-export function compileNavigate(step: Extract<Step, { kind: 'navigate' }>): CompiledStep {
+/**
+ * Out, In: the other ends of the edges; OutE, InE: the edges. In edge order; each parallel edge counts.
+ *
+ * @param isShown whether it is the last step, after which the records are needed
+ */
+export function compileNavigate(step: Extract<Step, { kind: 'navigate' }>, isShown: boolean): CompiledStep {
   const { edge, direction } = step
   const end = direction === 'out' ? edge.to : edge.from
   return {
@@ -16,12 +20,29 @@ export function compileNavigate(step: Extract<Step, { kind: 'navigate' }>): Comp
     streams: true,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'a navigation from items')
+      const type = step.to === 'ends' ? end : edge
+      if (isShown) {
+        return andThen(present(context, flow), rows =>
+          andThen(
+            context.reader.neighbourRecords(edge, direction, step.to, rows.ids, rowsOf(rows)),
+            ({ records, offsets }): Flow => ({
+              kind: 'items',
+              type,
+              ids: records.map(record => record.id),
+              records,
+              stamp: context.stamp(),
+              offsets: rows.offsets.map(offset => offsets[offset]!),
+              single: false,
+            }),
+          ),
+        )
+      }
       return andThen(present(context, flow), rows =>
         andThen(
           context.reader.neighbours(edge, direction, step.to, rows.ids, rowsOf(rows)),
           ({ ids, rows: found, offsets }): Flow => ({
             kind: 'items',
-            type: step.to === 'ends' ? end : edge,
+            type,
             ids,
             rows: found,
             offsets: rows.offsets.map(offset => offsets[offset]!),

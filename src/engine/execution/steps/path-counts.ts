@@ -97,7 +97,7 @@ class Links {
     return this.#targets[place]!
   }
 
-  set(row: number, targets: Uint32Array, from: number, to: number): void {
+  set(row: number, targets: ArrayLike<number>, from: number, to: number): void {
     if (row >= this.#starts.length) {
       this.#starts = longer(this.#starts, row, new Uint32Array(2 * row + 64))
       this.#ends = longer(this.#ends, row, new Uint32Array(2 * row + 64))

@@ -1,5 +1,5 @@
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Adjacency, Found, Id, NeighbourRows, Neighbours } from '../api.ts'
+import type { Adjacency, Found, Id, NeighbourRecords, NeighbourRows, Neighbours } from '../api.ts'
 import type { Memory } from './attempt.ts'
 import type { Direction } from './keys.ts'
 import { GraphRecord, valuesInDelta, valuesInPage } from './record.ts'
@@ -10,6 +10,8 @@ import { copyRange, grown, grownLength } from './tree/run.ts'
 import { BytesTree, NumberTree } from './trees.ts'
 import type { Layouts, TreeKeys, TypeLayout } from './type-layout.ts'
 import { type TypeState, typeStateSpace } from './type-state.ts'
+
+const fewItems = 4
 
 /** Records by row and by id, of one state, from the pages that are in memory. */
 export class Pages {
@@ -193,23 +195,64 @@ export class Pages {
     items: readonly Id[],
     itemRows: readonly number[] | undefined,
   ): Neighbours {
-    const ends = this.#layouts.endsOf(layout)
-    const [near, far] = direction === 'out' ? [ends.from, ends.to] : [ends.to, ends.from]
+    const { rows, offsets } = this.#neighbourRowsOf(layout, direction, of, items, itemRows)
+    return { ids: this.ids(this.#reached(layout, direction, of), rows), rows, offsets }
+  }
+
+  neighbourRecords(
+    layout: TypeLayout,
+    direction: Direction,
+    of: 'edges' | 'ends',
+    items: readonly Id[],
+    itemRows: readonly number[] | undefined,
+  ): NeighbourRecords {
+    const { rows, offsets } = this.#neighbourRowsOf(layout, direction, of, items, itemRows)
+    const type = this.#reached(layout, direction, of)
+    const records = new Array<GraphRecord>(rows.length)
+    for (let i = 0; i < rows.length; i++) records[i] = this.record(type, rows[i]!)!
+    return { records, offsets }
+  }
+
+  /** The type of what a hop leads to. */
+  #reached(layout: TypeLayout, direction: Direction, of: 'edges' | 'ends'): TypeLayout {
+    if (of === 'edges') return layout
+    return this.#layouts.endsOf(layout)[direction === 'out' ? 'to' : 'from']
+  }
+
+  #neighbourRowsOf(
+    layout: TypeLayout,
+    direction: Direction,
+    of: 'edges' | 'ends',
+    items: readonly Id[],
+    itemRows: readonly number[] | undefined,
+  ): { readonly rows: number[]; readonly offsets: number[] } {
+    const near = this.#layouts.endsOf(layout)[direction === 'out' ? 'from' : 'to']
     const isOrdered = this.state(layout)?.isOrdered !== false
     const tree = this.numberTree(layout, layout.trees[direction])
     const rows: number[] = []
     const offsets = [0]
-    for (const [i, id] of items.entries()) {
-      const row = itemRows?.[i] ?? this.row(near, id)
-      if (row >= 0) {
-        if (isOrdered) tree.each(row, (edge, other) => rows.push(of === 'edges' ? edge : other))
-        else
-          for (const [edge, other] of this.#edgesById(layout, tree, row))
-            rows.push(of === 'edges' ? edge : other)
-      }
+    for (let i = 0; i < items.length; i++) {
+      const row = itemRows?.[i] ?? this.row(near, items[i]!)
+      if (row >= 0) this.#addNeighbours(layout, tree, isOrdered, of, row, rows)
       offsets.push(rows.length)
     }
-    return { ids: this.ids(of === 'edges' ? layout : far, rows), rows, offsets }
+    return { rows, offsets }
+  }
+
+  #addNeighbours(
+    layout: TypeLayout,
+    tree: NumberTree,
+    isOrdered: boolean,
+    of: 'edges' | 'ends',
+    item: number,
+    found: number[],
+  ): void {
+    if (isOrdered) tree.each(item, (edge, other) => found.push(of === 'edges' ? edge : other))
+    else {
+      for (const [edge, other] of this.#edgesById(layout, tree, item)) {
+        found.push(of === 'edges' ? edge : other)
+      }
+    }
   }
 
   /** As `neighbours`, without ids. */
@@ -220,17 +263,18 @@ export class Pages {
     items: ArrayLike<number>,
   ): NeighbourRows {
     const tree = this.numberTree(layout, layout.trees[direction])
-    const offsets = new Uint32Array(items.length + 1)
-    if (this.state(layout)?.isOrdered === false) {
+    const isOrdered = this.state(layout)?.isOrdered !== false
+    // Of a few items, plain lists are made sooner.
+    if (!isOrdered || items.length <= fewItems) {
       const found: number[] = []
+      const ends = [0]
       for (let i = 0; i < items.length; i++) {
-        for (const [edge, other] of this.#edgesById(layout, tree, items[i]!)) {
-          found.push(of === 'edges' ? edge : other)
-        }
-        offsets[i + 1] = found.length
+        this.#addNeighbours(layout, tree, isOrdered, of, items[i]!, found)
+        ends.push(found.length)
       }
-      return { rows: Uint32Array.from(found), offsets }
+      return { rows: found, offsets: ends }
     }
+    const offsets = new Uint32Array(items.length + 1)
     let rows = new Uint32Array(8 * items.length)
     let length = 0
     tree.eachOf(items, (item, { b, extras }, start, end) => {

@@ -18,6 +18,7 @@ import type {
   Id,
   IndexBounds,
   MaybePromise,
+  NeighbourRecords,
   Neighbours,
   RecordCursor,
   RowReader,
@@ -200,6 +201,17 @@ export class GraphReads implements GraphReader {
   ): MaybePromise<Neighbours> {
     const layout = this.layouts.of(type)
     return this.onPages(pages => pages.neighbours(layout, direction, of, ids, rows))
+  }
+
+  neighbourRecords(
+    type: EdgeType,
+    direction: Direction,
+    of: 'edges' | 'ends',
+    ids: readonly Id[],
+    rows?: readonly number[],
+  ): MaybePromise<NeighbourRecords> {
+    const layout = this.layouts.of(type)
+    return this.onPages(pages => pages.neighbourRecords(layout, direction, of, ids, rows))
   }
 
   degrees(

@@ -1,5 +1,5 @@
 import type { EdgeType, Property, RecordType, Value } from '../../../language/catalog/index.ts'
-import type { MaybePromise, NeighbourRows, RowReader, StoredRecord } from '../api.ts'
+import type { Id, MaybePromise, NeighbourRows, RowReader, StoredRecord } from '../api.ts'
 import type { Direction } from './keys.ts'
 import type { Pages } from './pages.ts'
 import type { Layouts } from './type-layout.ts'
@@ -12,6 +12,11 @@ export class RowReads implements RowReader {
   constructor(layouts: Layouts, onPages: <T>(work: (pages: Pages) => T) => MaybePromise<T>) {
     this.#layouts = layouts
     this.#onPages = onPages
+  }
+
+  find(type: RecordType, ids: readonly Id[]): MaybePromise<readonly number[]> {
+    const layout = this.#layouts.of(type)
+    return this.#onPages(pages => ids.map(id => pages.row(layout, id)))
   }
 
   records(type: RecordType, rows: ArrayLike<number>): MaybePromise<readonly StoredRecord[]> {
