@@ -11,6 +11,7 @@ function corpusOf(texts: readonly string[], query: string): TextMatches {
       const having = documents.filter(({ frequencies }) => frequencies.has(token))
       return {
         ids: having.map(({ id }) => id),
+        rows: having.map(({ id }) => id.charCodeAt(0)),
         frequencyAt: place => having[place]!.frequencies.get(token)!,
         lengthAt: place => having[place]!.length,
       }
@@ -31,6 +32,7 @@ describe('BM25', () => {
     // Two of three documents have `cat`: ln(1 + 1.5/2.5) = 0.470004.
     // c: twice among 4 tokens: 2·2.2 / (2 + 1.2·(0.25 + 0.75·4/3)) = 1.257143. a: once among 3: 2.2 / 2.2 = 1.
     expect(hits.map(({ id }) => id)).toEqual(['c', 'a'])
+    expect(hits.map(({ row }) => row)).toEqual([99, 97])
     expect(hits[0]!.score).toBeCloseTo(0.590_862, 6)
     expect(hits[1]!.score).toBeCloseTo(0.470_004, 6)
   })

@@ -22,6 +22,7 @@ export function compileSearchText(
       const textFor = await runValues(text, context, frame)
       const limitFor = await count(k, context, frame, 'k of SearchBM25')
       const ids: Id[] = []
+      const rows: number[] = []
       const scores: number[] = []
       const offsets = [0]
       for (let segment = 0; segment < (frame?.size ?? 1); segment++) {
@@ -31,11 +32,12 @@ export function compileSearchText(
         const matches = await context.reader.textMatches(type, [...query.frequencies.keys()])
         for (const hit of rankDocuments(query, matches, limit)) {
           ids.push(hit.id)
+          rows.push(hit.row)
           scores.push(hit.score)
         }
         offsets.push(ids.length)
       }
-      return { kind: 'items', type, ids, scores, offsets, single: false }
+      return { kind: 'items', type, ids, rows, scores, offsets, single: false }
     },
   }
 }

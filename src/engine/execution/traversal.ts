@@ -153,6 +153,8 @@ function joinEach(
 
 /** Compiles the steps after `input`. Fixes the output of a mapping before a step that shows its records. */
 function compileSteps(steps: readonly PlanStep[], input: Kind, scope: CompileScope): readonly CompiledStep[] {
+  // A profile tells what was read to find items from what was read to show them.
+  const isShown = scope.compiler.profiler === undefined
   return steps.flatMap((step, i) => {
     const before = steps[i - 1]?.type ?? input
     const [last, next] = [steps[i - 1], steps[i + 1]]
@@ -161,7 +163,7 @@ function compileSteps(steps: readonly PlanStep[], input: Kind, scope: CompileSco
       return [countTwoHops(last, step, steps[i - 2]?.type ?? input, scope)]
     }
     if (step.kind === 'countPaths') return compilePaths(step, before, scope)
-    const compiled = compileStep(step, before, scope, next === undefined)
+    const compiled = compileStep(step, before, scope, isShown && next === undefined)
     const shaping = showsRecords(step) ? compileProjection(steps.slice(0, i), scope) : undefined
     // The output of a mapping is measured where it is computed: at the end.
     const isShape = 'shape' in step

@@ -6,6 +6,8 @@ import type { TokenCounts } from './tokens.ts'
 export interface Postings {
   /** Ascending. */
   readonly ids: readonly string[]
+  /** Where the store has them. */
+  readonly rows: readonly number[]
   /** Returns how often the token occurs in the document at a position of `ids`. */
   frequencyAt(place: number): number
   /** Returns the number of tokens in that document. */
@@ -24,6 +26,7 @@ export interface TextMatches {
 
 export interface TextHit {
   readonly id: string
+  readonly row: number
   readonly score: number
 }
 
@@ -37,9 +40,14 @@ export function rankDocuments(query: TokenCounts, corpus: TextMatches, k: number
   const lists = corpus.postings.map((postings, i) => new ScoredList(postings, corpus, asked[i]!))
   const best = new FirstK(k, compareHits)
   for (let id = lowest(lists); id !== undefined; id = lowest(lists)) {
+    let row = 0
     let score = 0
-    for (const list of lists) if (list.id === id) score += list.takeScore()
-    best.offer({ id, score })
+    for (const list of lists) {
+      if (list.id !== id) continue
+      row = list.row
+      score += list.takeScore()
+    }
+    best.offer({ id, row, score })
   }
   return best.inOrder()
 }
@@ -58,6 +66,10 @@ class ScoredList {
     this.id = postings.ids[0]
     this.#weight = timesAsked * inverseFrequency(documents, postings.ids.length) * (k1 + 1)
     this.#averageLength = totalLength / documents
+  }
+
+  get row(): number {
+    return this.#postings.rows[this.#place]!
   }
 
   /** Returns what the token adds to the score of the current document, and moves to the next one. */

@@ -33,11 +33,13 @@ export function hasSameTexts(layout: TypeLayout, a: StoredRecord, b: StoredRecor
 /** The nodes that a token occurs in, ascending by id. */
 export class FoundPostings implements Postings {
   readonly ids: Id[] = []
+  readonly rows: number[] = []
   readonly #frequencies: number[] = []
   readonly #lengths: number[] = []
 
-  add(id: Id, frequency: number, length: number): void {
+  add(id: Id, row: number, frequency: number, length: number): void {
     this.ids.push(id)
+    this.rows.push(row)
     this.#frequencies.push(frequency)
     this.#lengths.push(length)
   }
@@ -54,7 +56,7 @@ export class FoundPostings implements Postings {
   sorted(): FoundPostings {
     const order = this.ids.map((_, i) => i).sort((a, b) => (this.ids[a]! < this.ids[b]! ? -1 : 1))
     const found = new FoundPostings()
-    for (const i of order) found.add(this.ids[i]!, this.#frequencies[i]!, this.#lengths[i]!)
+    for (const i of order) found.add(this.ids[i]!, this.rows[i]!, this.#frequencies[i]!, this.#lengths[i]!)
     return found
   }
 }

@@ -13,7 +13,7 @@ export function indexedMatches(pages: Pages, layout: TypeLayout, tokens: readonl
   const postings = tokens.map(token => {
     const found = new FoundPostings()
     tree.each(tokenKey(token), (row, [frequencies, lengths], at) => {
-      found.add(pages.id(layout, row), frequencies![at]!, lengths![at]!)
+      found.add(pages.id(layout, row), row, frequencies![at]!, lengths![at]!)
     })
     return state?.isOrdered === false ? found.sorted() : found
   })
@@ -35,7 +35,7 @@ export async function scannedMatches(
     totalLength += length
     for (const [i, token] of tokens.entries()) {
       const frequency = frequencies.get(token)
-      if (frequency !== undefined) postings[i]!.add(record.id, frequency, length)
+      if (frequency !== undefined) postings[i]!.add(record.id, record.row, frequency, length)
     }
   }
   try {
