@@ -247,6 +247,14 @@ describe.each(ways)('caution (%s)', way => {
     await answer(shell, 'AddUser("Eve", 3)')
     expect(await value(shell, 'N<User>({name: "Eve"})::{age}')).toEqual({ data: 3 })
   })
+
+  it('does not take a later record for the one in a variable whose creation was undone', async () => {
+    const { shell } = await openOn(way, program)
+    await answer(shell, 'u <- AddN<User>({name: "Ada", age: 36})')
+    await shell.undo()
+    await answer(shell, 'AddUser("Bob", 41)')
+    expect(await value(shell, 'u::COUNT')).toEqual({ u: 0 })
+  })
 })
 
 describe('undo beside others', () => {
