@@ -4,7 +4,7 @@ import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { RowReader } from '../../../store/storage/api.ts'
 import { type Context, itemsAt, load } from '../context.ts'
-import { type Flow, type ItemsFlow, rowsOf, singleValue, valuePerSegment } from '../flow.ts'
+import { type Flow, rowsOf, singleValue, valuePerSegment } from '../flow.ts'
 import { present } from '../items-at-hand.ts'
 import { type Count, plusCounts } from './counts.ts'
 import { type CountedHop, PathReader, parts, targetOf } from './path-counts.ts'
@@ -115,9 +115,7 @@ export function compileCountPaths(
     const segments = offsets.length - 1
     const fold = end.start(context, segments)
     for (let segment = 0; segment < segments; segment++) {
-      const start = Uint32Array.from({ length: offsets[segment + 1]! - offsets[segment]! }, (_, i) => {
-        return rows[offsets[segment]! + i]!
-      })
+      const start = slice(rows, offsets[segment]!, offsets[segment + 1]!)
       const { counts, type: reached } = await reader.pathsTo(type, start, walked.slice(done))
       for (const part of parts(counts.rows)) {
         await fold.add(segment, reached, part, place => counts.of(part[place]!))
@@ -130,25 +128,25 @@ export function compileCountPaths(
   /** Collects the items of all batches, and then runs on all of them. */
   function collector(context: Context): Collector {
     if (isShort) return sumOfBatches(context)
-    const batches: ItemsFlow[] = []
+    let type: RecordType | undefined
+    const batches: (readonly number[])[] = []
     return {
       get isEmpty() {
-        return batches.length === 0
+        return type === undefined
       },
       add: batch =>
-        andThen(rowsIn(context, batch), ({ type, rows }) => {
-          batches.push({ ...noItems(type), rows: rows as readonly number[] })
+        andThen(rowsIn(context, batch), items => {
+          type = items.type
+          batches.push(items.rows)
           return false
         }),
       finish: async () => {
-        const [first] = batches
-        invariant(first !== undefined, 'a batch at least, if only an empty one')
-        const rows = Uint32Array.from(batches.flatMap(batch => batch.rows!))
-        const at = { rows, offsets: [0, rows.length] }
-        const counted = await walk(context, context.reader.byRows!, first.type, at, 0)
+        invariant(type !== undefined, 'a batch at least, if only an empty one')
+        const byRows = context.reader.byRows!
+        const rows = Uint32Array.from(batches.flat())
+        const counted = await walk(context, byRows, type, { rows, offsets: [0, rows.length] }, 0)
         if (counted !== undefined) return counted
-        const items = await itemsAt(context, context.reader.byRows!, first.type, rows)
-        return plain.run(context, items, undefined)
+        return plain.run(context, await itemsAt(context, byRows, type, rows), undefined)
       },
     }
   }
@@ -170,12 +168,14 @@ export function compileCountPaths(
   }
 }
 
-function noItems(type: RecordType): ItemsFlow {
-  return { kind: 'items', type, ids: [], offsets: [0, 0], single: false }
+/** The items of a flow by row. */
+interface ItemRows {
+  readonly type: RecordType
+  readonly rows: readonly number[]
+  readonly offsets: readonly number[]
 }
 
-/** The items of a flow by row. */
-function rowsIn(context: Context, flow: Flow): MaybePromise<Walked & { readonly type: RecordType }> {
+function rowsIn(context: Context, flow: Flow): MaybePromise<ItemRows> {
   invariant(flow.kind === 'items', 'hops from items')
   return andThen(present(context, flow), items => {
     const { type, offsets } = items
@@ -223,14 +223,17 @@ async function addAll(
   for (let segment = 0; segment < offsets.length - 1; segment++) {
     for (let from = offsets[segment]!; from < offsets[segment + 1]!; from += limits.batchRowsMax) {
       const to = Math.min(offsets[segment + 1]!, from + limits.batchRowsMax)
-      await fold.add(
-        segment,
-        type,
-        Uint32Array.from({ length: to - from }, (_, i) => rows[from + i]!),
-      )
+      await fold.add(segment, type, slice(rows, from, to))
       await context.control.breathe()
     }
   }
+}
+
+function slice(rows: ArrayLike<number>, from: number, to: number): Uint32Array {
+  if (rows instanceof Uint32Array) return rows.subarray(from, to)
+  const part = new Uint32Array(to - from)
+  for (let i = from; i < to; i++) part[i - from] = rows[i]!
+  return part
 }
 
 /** The sum of each segment. */
