@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type Batches, runBatches } from '../../src/engine/execution/batches.ts'
 import { Context } from '../../src/engine/execution/context.ts'
 import { RunControl } from '../../src/engine/execution/run-control.ts'
+import { Runs } from '../../src/engine/execution/runs.ts'
 import type { CompiledStep } from '../../src/engine/execution/steps/step.ts'
 
 const context = () =>
@@ -10,7 +11,7 @@ const context = () =>
     reader: {} as never,
     vectors: {} as never,
     embeddings: new Map(),
-    control: new RunControl({}),
+    control: new RunControl(new Runs(), 'Test'),
   })
 
 /** A source without rows that counts how often it is closed. */

@@ -32,7 +32,7 @@ async function filled(database: TestDatabase): Promise<{ graph: Graph; ids: read
 const rename = (graph: Graph, id: string, to: string) =>
   graph.write(tx => tx.update(user, [id], values(user, { email: to })))
 const find = (graph: Graph, value: string) =>
-  reading(graph, async reader => (await reader.lookup(user, email, value)).length)
+  reading(graph, async reader => (await reader.lookup(user, email, value)).ids.length)
 
 /** All that the trees of the users hold, byte by byte. */
 async function stored(database: TestDatabase): Promise<ReadonlyMap<string, string>> {
@@ -83,7 +83,7 @@ describeStores('deltas of nodes', create => {
     await rename(graph, ids[5]!, 'first')
     const snapshot = graph.snapshot()
     for (let i = 0; i < 40; i++) await rename(graph, ids[i]!, `later ${i}`)
-    const seen = async (value: string) => (await snapshot.lookup(user, email, value)).length
+    const seen = async (value: string) => (await snapshot.lookup(user, email, value)).ids.length
     expect([await seen('first'), await seen('5@x'), await seen('6@x'), await seen('later 6')]).toEqual([
       1, 0, 1, 0,
     ])
@@ -158,7 +158,7 @@ describeStores('deltas of nodes', create => {
       hint: expect.stringContaining('gvq doctor'),
     })
     expect(
-      await reading(again, async reader => (await reader.lookup(user, property(user, 'age'), 1)).length),
+      await reading(again, async reader => (await reader.lookup(user, property(user, 'age'), 1)).ids.length),
     ).toBe(67)
   })
 })
