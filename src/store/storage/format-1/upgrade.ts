@@ -73,7 +73,9 @@ class PagesWriter implements Format2Writer {
     const derived = new TypeWrites(transaction, this.#layouts, this.#pageRows)
     const { lastId } = await derived.state(layout)
     if (lastId! <= done) {
-      await derived.changeState(layout, state => state.with({ rows: this.#pageStart(state.rows) }))
+      await derived.changeState(layout, state =>
+        state.with({ rows: state.places(this.#pageRows).boundary(state.rows) }),
+      )
     }
     await this.#insert(transaction, layout, type, after)
   }
@@ -137,13 +139,7 @@ class PagesWriter implements Format2Writer {
     const layout = [...this.#layouts.all()].find(({ number }) => number === type)
     if (layout === undefined) return 0
     const derived = new TypeWrites(transaction, this.#layouts, this.#pageRows)
-    const row = await derived.onPages(pages => pages.row(layout, id))
-    return this.#pageStart(row + 1)
-  }
-
-  /** The first row of a page at or behind a row. */
-  #pageStart(row: number): number {
-    return Math.ceil(row / this.#pageRows) * this.#pageRows
+    return derived.onPages(pages => pages.places(layout).boundary(pages.row(layout, id) + 1))
   }
 
   #layoutOf({ stored }: Format1Type): TypeLayout {

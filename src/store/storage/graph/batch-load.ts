@@ -9,7 +9,7 @@ import { IdTable, noRow } from './id-table.ts'
 import { duplicateValue, newEntries, type RecordChange, repeatedRow } from './index-writes.ts'
 import { idBytes } from './keys.ts'
 import { idWords, newPackedIds, orderOf, packedId, unpackIds } from './packed-ids.ts'
-import { type Ends, type NewRows, pagesOfColumns } from './page-writes.ts'
+import { type Ends, type NewPages, type NewRows, pagesOfColumns } from './page-writes.ts'
 import { GraphRecord } from './record.ts'
 import { assertRoom } from './room-for-rows.ts'
 import { radixSort } from './tree/radix-sort.ts'
@@ -27,7 +27,6 @@ interface LoadContext {
   readonly derived: TypeWrites
   readonly vectors: VectorWrites
   readonly effects: Effects
-  readonly pageRows: number
   /** Writes new ids. */
   fillIds(target: Uint8Array, count: number): void
 }
@@ -46,7 +45,7 @@ export class BatchLoad {
   }
 
   async run(): Promise<PackedIds> {
-    const { derived, effects, pageRows } = this.#context
+    const { derived, effects } = this.#context
     const layout = this.#layout
     const { count } = this.#batch
     if (count === 0) return newPackedIds(0)
@@ -61,11 +60,14 @@ export class BatchLoad {
     assertRoom(layout, state, count)
     const continues = state.isOrdered && packedId(rows.ids, 0) > state.lastId!
     if (!continues) await derived.makeUnordered(layout, state)
-    await this.#addIds(rows, state, continues)
+    const added = pagesOfColumns(layout, rows, state.rows, await derived.nextPlaces(layout))
+    await derived.beginSegments(layout, added)
+    await this.#pause()
+    await this.#addIds(rows, state, continues ? added : undefined)
     await this.#pause()
     await this.#addToIndexes(rows, state)
     await this.#pause()
-    await derived.addPages(layout, pagesOfColumns(layout, rows, state.rows, pageRows))
+    await derived.addPages(layout, added)
     await this.#pause()
     if (rows.ends !== undefined) await this.#addAdjacency(rows.ends, state)
     if (layout.type.kind === 'vector') await this.#addVectors(ids)
@@ -205,15 +207,16 @@ export class BatchLoad {
     throw duplicateEdge(layout, { from: packedId(from!, first), to: packedId(to!, first) })
   }
 
-  /** The tree of ids has an entry for each page while ids ascend, and for each record otherwise. */
-  async #addIds({ ids }: NewRows, { rows }: TypeState, isOrdered: boolean): Promise<void> {
-    const { derived, pageRows } = this.#context
+  /** The tree of ids has an entry for each page while ids ascend, and for each record otherwise. `ordered`: in the first case. */
+  async #addIds({ ids }: NewRows, { rows }: TypeState, ordered: NewPages | undefined): Promise<void> {
+    const { derived } = this.#context
     const keys: Id[] = []
     const added: number[] = []
-    if (isOrdered) {
-      for (let i = (pageRows - (rows % pageRows)) % pageRows; i < this.#batch.count; i += pageRows) {
-        keys.push(packedId(ids, i))
-        added.push(rows + i)
+    if (ordered !== undefined) {
+      for (const page of ordered.pages.keys()) {
+        const row = ordered.places.firstRow(page)
+        keys.push(packedId(ids, row - rows))
+        added.push(row)
       }
     } else {
       for (const [i, id] of unpackIds(ids).entries()) {

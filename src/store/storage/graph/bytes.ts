@@ -125,6 +125,10 @@ export class ByteReader {
     this.bytes = bytes
   }
 
+  get isAtEnd(): boolean {
+    return this.offset === this.bytes.length
+  }
+
   byte(): number {
     const value = this.bytes[this.offset++]
     invariant(value !== undefined, 'a stored value ends early')

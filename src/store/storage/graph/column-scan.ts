@@ -2,11 +2,13 @@ import { andThen, isPromise } from '../../../base/maybe.ts'
 import type { Property } from '../../../language/catalog/index.ts'
 import type { ColumnBatch, ColumnCursor, MaybePromise, StoreReader } from '../api.ts'
 import { attempt, type Memory } from './attempt.ts'
+import type { PageLayout } from './page-layout.ts'
 import { Pages } from './pages.ts'
 import { patchColumn, patchDropped } from './rows/patch.ts'
 import type { RowDelta } from './rows/row-delta.ts'
 import type { RowPage } from './rows/row-page.ts'
 import type { Layouts, TypeLayout } from './type-layout.ts'
+import { TypeState } from './type-state.ts'
 
 /** Pages that are read at once: few at first, because a scan may end with the first rows that it finds. */
 const pagesFirst = 4
@@ -24,6 +26,7 @@ export class PageColumnCursor implements ColumnCursor {
   readonly #numbers: readonly number[]
   /** Pages that there were at the first call; 0 after the end. */
   #end: number | undefined
+  #places: PageLayout | undefined
   #isOrdered = true
   #next = 0
   #pages = pagesFirst
@@ -54,7 +57,8 @@ export class PageColumnCursor implements ColumnCursor {
       attempt(this.#reader, memory => this.#pagesOf(memory).state(this.#layout)),
       state => {
         this.#isOrdered = state?.isOrdered ?? true
-        this.#end = Math.ceil((state?.rows ?? 0) / this.#pageRows)
+        this.#places = (state ?? TypeState.empty).places(this.#pageRows)
+        this.#end = this.#places.pageCount(state?.rows ?? 0)
         return this.#nextGroup()
       },
     )
@@ -116,7 +120,7 @@ export class PageColumnCursor implements ColumnCursor {
   }
 
   #batchOf(number: number, page: RowPage | undefined, delta: RowDelta | undefined): ColumnBatch {
-    const first = number * this.#pageRows
+    const first = this.#places!.firstRow(number)
     const records = (places: readonly number[]) =>
       attempt(this.#reader, memory => {
         const pages = this.#pagesOf(memory)

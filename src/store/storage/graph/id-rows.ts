@@ -26,7 +26,7 @@ export async function rowsOfIds(
   const state = await context.state(layout)
   const rows = new Uint32Array(table.size).fill(noRow)
   if (table.size * rowsPerSearch < state.rows) await searchEach(context, layout, table, rows)
-  else await passAll(context, layout, table, rows, state.rows)
+  else await passAll(context, layout, table, rows, state)
   return rows
 }
 
@@ -55,10 +55,10 @@ async function passAll(
   layout: TypeLayout,
   table: IdTable,
   rows: Uint32Array,
-  rowsEnd: number,
+  state: TypeState,
 ): Promise<void> {
-  const { pageRows } = context
-  const pageCount = Math.ceil(rowsEnd / pageRows)
+  const places = state.places(context.pageRows)
+  const pageCount = places.pageCount(state.rows)
   for (let start = 0; start < pageCount; start += pagesMax) {
     const end = Math.min(pageCount, start + pagesMax)
     const parts = await context.onPages(pages => {
@@ -69,7 +69,7 @@ async function passAll(
       return some
     })
     for (const { number, page, delta } of parts) {
-      const first = number * pageRows
+      const first = places.firstRow(number)
       if (page !== undefined) {
         table.eachFound(page.idWords, (place, id) => {
           if (page.has(place) && delta?.get(place) === undefined) rows[id] = first + place

@@ -20,7 +20,8 @@ import type { Bytes } from '../api.ts'
  * | `M`   | name                                             | `format`: format version; `id`: last id made;      |
  * |       |                                                  | `rows`: rows of a page; `mark:…`: what a tool      |
  * |       |                                                  | noted, text; `migrated`: up to where a migration   |
- * |       |                                                  | came                                               |
+ * |       |                                                  | came; `segments:…`: where pages of a type have     |
+ * |       |                                                  | other sizes                                        |
  *
  * Numbers are big-endian, so that keys sort by them. A node, edge or vector type has one number, unique among all
  * kinds; a property has one within its type. The stored catalog assigns them and never reuses one.
@@ -46,6 +47,8 @@ export const metaKeys = {
   lastId: 'id',
   pageRows: 'rows',
   migrated: 'migrated',
+  /** Of a type: the segments of its rows once more (segments-note.ts). */
+  segments: (type: number) => `segments:${type}`,
   mark: (name: string) => `mark:${name}`,
 } as const
 

@@ -15,7 +15,7 @@ import {
   clearTextIndex,
   clearTree,
 } from './index-build.ts'
-import { formatVersion, metaKeys, uint16Bytes } from './keys.ts'
+import { formatVersion, metaKeys, uint16At, uint16Bytes } from './keys.ts'
 import { migrationSkeleton } from './migration-skeleton.ts'
 import { Pages } from './pages.ts'
 import type { GraphRecord } from './record.ts'
@@ -178,7 +178,10 @@ async function applyChanges(
 
 /** Removes what is left of a type without records: its state, and the index of its ids. */
 async function clearType(store: VersionedStore, type: Bytes): Promise<void> {
-  await store.write(transaction => transaction.delete(typeStateSpace, type))
+  await store.write(transaction => {
+    transaction.delete(typeStateSpace, type)
+    transaction.delete(metaSpace, metaKeys.segments(uint16At(type, 0)))
+  })
   for (const space of [bytesNodeSpace, numberNodeSpace]) await clearPrefix(store, space, type)
 }
 

@@ -2,12 +2,14 @@ import type { Value } from '../../../language/catalog/index.ts'
 import type { Bytes, PackedIds } from '../api.ts'
 import { idBytes } from './keys.ts'
 import { packedId } from './packed-ids.ts'
+import type { PageLayout } from './page-layout.ts'
+import { bytesWanted, type Filling, narrowed, widened } from './page-sizes.ts'
 import type { Pages } from './pages.ts'
 import type { GraphRecord } from './record.ts'
 import { toRow } from './record.ts'
 import { fold } from './rows/fold.ts'
 import { patchDropped } from './rows/patch.ts'
-import { type DeltaRow, RowDelta } from './rows/row-delta.ts'
+import { bytesOfRow, type DeltaRow, RowDelta } from './rows/row-delta.ts'
 import { RowPage } from './rows/row-page.ts'
 import type { PagePart } from './spaces.ts'
 import type { TypeLayout } from './type-layout.ts'
@@ -24,6 +26,14 @@ export type PageChanges = Map<number, [place: number, change: PageChange][]>
  */
 const deltaRowsMax = 32
 
+/** Bytes up to which a delta is small, whatever its page has. */
+const deltaBytesMin = 4096
+
+/** With wide records a delta stays only until the deltas that were written since have as many bytes as the page. */
+function staysBeside(page: RowPage, { size, bytes }: RowDelta): boolean {
+  return size <= deltaRowsMax && (bytes <= deltaBytesMin || size * bytes <= 2 * page.bytes.length)
+}
+
 /** What pages become by some changes, by key; `undefined` where nothing is left. */
 export function changePages(
   pages: Pages,
@@ -35,7 +45,7 @@ export function changePages(
     const page = pages.page(layout, number)
     const before = pages.delta(layout, number)
     const delta = (before ?? RowDelta.empty).with(rows)
-    const isSmall = delta.size <= deltaRowsMax && delta.size < (page?.rows ?? 0)
+    const isSmall = page !== undefined && delta.size < page.rows && staysBeside(page, delta)
     if (isSmall && !(rows.some(isDrop) && isEmpty(page, delta))) {
       parts.push([layout.pages.delta(number), delta])
       continue
@@ -56,49 +66,132 @@ function isEmpty(page: RowPage | undefined, delta: RowDelta): boolean {
   return patchDropped(page, [...delta.entries()]).live === 0
 }
 
+/** What the last page of a type has, and whether it is full; `undefined` where the next row says nothing about it. */
+interface LastPage extends Filling {
+  readonly isFull: boolean
+}
+
+/** Which rows the next records of a type will stand in which page with, by what its last page has. */
+export function nextPlaces(pages: Pages, layout: TypeLayout): PageLayout {
+  const places = pages.places(layout)
+  const row = pages.state(layout)?.rows ?? 0
+  const last = row === places.segments.at(-1)?.row ? undefined : lastPage(pages, layout, places, row)
+  if (last === undefined) return places
+  const smaller = narrowed(places, row, last)
+  return smaller === places && last.isFull ? widened(places, row, last) : smaller
+}
+
+function lastPage(pages: Pages, layout: TypeLayout, places: PageLayout, row: number): LastPage | undefined {
+  if (row === 0) return undefined
+  const number = places.pageOf(row - 1)
+  const page = pages.page(layout, number)
+  if (page === undefined) return undefined
+  const delta = pages.delta(layout, number) ?? RowDelta.empty
+  const records = patchDropped(page, [...delta.entries()]).live
+  if (records === 0) return undefined
+  // A page of which most was dropped is small for another reason.
+  const isFull = places.isFirst(row) && 2 * records > places.rowsOf(number)
+  return { bytes: page.recordBytes + delta.bytes, records, isFull }
+}
+
+/** New records, in the order of their rows. */
+interface RowSource {
+  readonly count: number
+  page(start: number, end: number): RowPage
+  row(i: number): DeltaRow
+}
+
 export interface NewPages {
   /** By number. */
   readonly pages: ReadonlyMap<number, RowPage>
   readonly rest: PageChanges
+  /** Where they stand: with segments that begin with the new records. */
+  readonly places: PageLayout
 }
 
-/** The pages that new records fill from their first row on, and the changes of the page that they begin in. */
-export function newPages(layout: TypeLayout, records: readonly GraphRecord[], pageRows: number): NewPages {
+/** Rows of which the bytes are estimated, to know about those of a page. */
+const rowsSampled = 16
+
+/** A page is built only to see that it is too large up to so many times what it should have. */
+const triedMax = 64
+
+/** The pages that new records fill from row `first` on, and the changes of the page that they begin in. */
+function fillPages(before: PageLayout, first: number, source: RowSource): NewPages {
+  const { count } = source
   const pages = new Map<number, RowPage>()
   const rest: PageChanges = new Map()
-  const first = records[0]!.row
-  let start = 0
-  if (first % pageRows !== 0) {
-    start = Math.min(records.length, pageRows - (first % pageRows))
-    const begun = records.slice(0, start)
-    rest.set(
-      Math.floor(first / pageRows),
-      begun.map(record => [record.row % pageRows, toRow(layout, record)]),
-    )
+  let places = before
+  let at = 0
+  if (!places.isFirst(first)) {
+    const number = places.pageOf(first)
+    const begun = Math.min(count, places.endRow(number) - first)
+    places = narrowed(places, first, { bytes: estimate(source, 0, begun), records: begun })
+    if (places === before) {
+      const place = first - places.firstRow(number)
+      rest.set(
+        number,
+        Array.from({ length: begun }, (_, i) => [place + i, source.row(i)]),
+      )
+      at = begun
+    }
   }
-  for (; start < records.length; start += pageRows) {
-    pages.set(Math.floor(records[start]!.row / pageRows), pageOf(layout, records, start, pageRows))
+  while (at < count) {
+    const row = first + at
+    const number = places.pageOf(row)
+    const end = Math.min(count, places.endRow(number) - first)
+    const page = tried(places, source, at, end)
+    const smaller = narrowed(places, row, page instanceof RowPage ? fillingOf(page) : page)
+    if (smaller !== places) {
+      places = smaller
+      continue
+    }
+    const built = page instanceof RowPage ? page : source.page(at, end)
+    pages.set(number, built)
+    at = end
+    if (first + at === places.endRow(number)) places = widened(places, first + at, fillingOf(built))
   }
-  return { pages, rest }
+  return { pages, rest, places }
 }
 
-function pageOf(
-  { type, fields }: TypeLayout,
-  records: readonly GraphRecord[],
-  start: number,
-  pageRows: number,
-): RowPage {
-  const part = records.slice(start, start + pageRows)
+/** A page of some records, or what it would have if that is very much. */
+function tried(places: PageLayout, source: RowSource, start: number, end: number): RowPage | Filling {
+  const bytes = estimate(source, start, end)
+  return bytes > triedMax * bytesWanted(places) ? { bytes, records: end - start } : source.page(start, end)
+}
+
+function fillingOf(page: RowPage): Filling {
+  return { bytes: page.recordBytes, records: page.live }
+}
+
+function estimate(source: RowSource, start: number, end: number): number {
+  const sampled = Math.min(rowsSampled, end - start)
+  let bytes = 0
+  for (let i = 0; i < sampled; i++) {
+    bytes += bytesOfRow(source.row(start + Math.floor((i * (end - start)) / sampled)))
+  }
+  return (bytes * (end - start)) / sampled
+}
+
+/** The pages of new records, of which the first one has the next row of its type. */
+export function newPages(layout: TypeLayout, records: readonly GraphRecord[], places: PageLayout): NewPages {
+  return fillPages(places, records[0]!.row, {
+    count: records.length,
+    page: (start, end) => pageOf(layout, records.slice(start, end)),
+    row: i => toRow(layout, records[i]!),
+  })
+}
+
+function pageOf({ type, fields }: TypeLayout, records: readonly GraphRecord[]): RowPage {
   const columns = new Map(
-    fields.map(({ number, slot }) => [number, part.map(({ values }) => values[slot] ?? null)]),
+    fields.map(({ number, slot }) => [number, records.map(({ values }) => values[slot] ?? null)]),
   )
-  const ids = part.map(({ id }) => id)
+  const ids = records.map(({ id }) => id)
   if (type.kind !== 'edge') return RowPage.build({ ids, columns })
   return RowPage.build({
     ids,
     columns,
-    from: Uint32Array.from(part, ({ fromRow }) => fromRow),
-    to: Uint32Array.from(part, ({ toRow }) => toRow),
+    from: Uint32Array.from(records, ({ fromRow }) => fromRow),
+    to: Uint32Array.from(records, ({ toRow }) => toRow),
   })
 }
 
@@ -121,38 +214,28 @@ export function pagesOfColumns(
   { fields, fieldNumbers }: TypeLayout,
   { ids, values, ends }: NewRows,
   first: number,
-  pageRows: number,
+  places: PageLayout,
 ): NewPages {
-  const count = ids.length / idBytes
-  const pages = new Map<number, RowPage>()
-  const rest: PageChanges = new Map()
-  const begun = first % pageRows === 0 ? 0 : Math.min(count, pageRows - (first % pageRows))
-  if (begun > 0) {
-    const changes = Array.from({ length: begun }, (_, i): [number, PageChange] => [
-      (first + i) % pageRows,
-      {
-        id: packedId(ids, i),
-        from: ends?.from[i] ?? 0,
-        to: ends?.to[i] ?? 0,
-        numbers: fieldNumbers,
-        values: fields.map(({ slot }) => values.get(slot)?.[i] ?? null),
-      },
-    ])
-    rest.set(Math.floor(first / pageRows), changes)
-  }
-  for (let start = begun; start < count; start += pageRows) {
-    const end = Math.min(count, start + pageRows)
-    const columns = new Map<number, readonly Value[]>()
-    for (const { number, slot } of fields) {
-      const column = values.get(slot)
-      if (column !== undefined) columns.set(number, column.slice(start, end))
-    }
-    const page = RowPage.build({
-      ids: ids.subarray(start * idBytes, end * idBytes),
-      columns,
-      ...(ends && { from: ends.from.subarray(start, end), to: ends.to.subarray(start, end) }),
-    })
-    pages.set(Math.floor((first + start) / pageRows), page)
-  }
-  return { pages, rest }
+  return fillPages(places, first, {
+    count: ids.length / idBytes,
+    page(start, end) {
+      const columns = new Map<number, readonly Value[]>()
+      for (const { number, slot } of fields) {
+        const column = values.get(slot)
+        if (column !== undefined) columns.set(number, column.slice(start, end))
+      }
+      return RowPage.build({
+        ids: ids.subarray(start * idBytes, end * idBytes),
+        columns,
+        ...(ends && { from: ends.from.subarray(start, end), to: ends.to.subarray(start, end) }),
+      })
+    },
+    row: i => ({
+      id: packedId(ids, i),
+      from: ends?.from[i] ?? 0,
+      to: ends?.to[i] ?? 0,
+      numbers: fieldNumbers,
+      values: fields.map(({ slot }) => values.get(slot)?.[i] ?? null),
+    }),
+  })
 }

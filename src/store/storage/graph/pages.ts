@@ -2,6 +2,7 @@ import type { Value } from '../../../language/catalog/index.ts'
 import type { Adjacency, Found, Id, NeighbourRecords, NeighbourRows, Neighbours } from '../api.ts'
 import type { Memory } from './attempt.ts'
 import type { Direction } from './keys.ts'
+import type { PageLayout } from './page-layout.ts'
 import { GraphRecord, valuesInDelta, valuesInPage } from './record.ts'
 import type { RowDelta } from './rows/row-delta.ts'
 import type { RowPage } from './rows/row-page.ts'
@@ -9,7 +10,7 @@ import { pageSpace } from './spaces.ts'
 import { copyRange, grown, grownLength } from './tree/run.ts'
 import { BytesTree, NumberTree } from './trees.ts'
 import type { Layouts, TreeKeys, TypeLayout } from './type-layout.ts'
-import { type TypeState, typeStateSpace } from './type-state.ts'
+import { TypeState, typeStateSpace } from './type-state.ts'
 
 const fewItems = 4
 
@@ -18,6 +19,8 @@ export class Pages {
   readonly #layouts: Layouts
   readonly #memory: Memory
   readonly #pageRows: number
+  /** Those that were looked at, by the number of the type; `null` where there is none. */
+  readonly #states: (TypeState | null)[] = []
 
   constructor(layouts: Layouts, memory: Memory, pageRows: number) {
     this.#layouts = layouts
@@ -25,8 +28,17 @@ export class Pages {
     this.#pageRows = pageRows
   }
 
-  state({ prefix }: TypeLayout): TypeState | undefined {
-    return this.#memory.get(typeStateSpace, prefix)
+  state({ prefix, number }: TypeLayout): TypeState | undefined {
+    const known = this.#states[number]
+    if (known !== undefined) return known ?? undefined
+    const state = this.#memory.get(typeStateSpace, prefix)
+    this.#states[number] = state ?? null
+    return state
+  }
+
+  /** Which rows stand in which page. */
+  places(layout: TypeLayout): PageLayout {
+    return (this.state(layout) ?? TypeState.empty).places(this.#pageRows)
   }
 
   page(layout: TypeLayout, number: number): RowPage | undefined {
@@ -39,8 +51,9 @@ export class Pages {
 
   /** The record of a row; `undefined` where it was dropped. */
   record(layout: TypeLayout, row: number): GraphRecord | undefined {
-    const number = Math.floor(row / this.#pageRows)
-    const place = row - number * this.#pageRows
+    const places = this.places(layout)
+    const number = places.pageOf(row)
+    const place = row - places.firstRow(number)
     const delta = this.delta(layout, number)
     return this.#recordIn(layout, this.page(layout, number), delta, row, place)
   }
@@ -50,8 +63,9 @@ export class Pages {
    * row after the last one it looked at.
    */
   recordsFrom(layout: TypeLayout, start: number, end: number, rowsMax: number, found: GraphRecord[]): number {
-    const number = Math.floor(start / this.#pageRows)
-    const first = number * this.#pageRows
+    const places = this.places(layout)
+    const number = places.pageOf(start)
+    const first = places.firstRow(number)
     const page = this.page(layout, number)
     const delta = this.delta(layout, number)
     let row = start
@@ -64,8 +78,9 @@ export class Pages {
 
   /** The id of a row that has a record. */
   id(layout: TypeLayout, row: number): Id {
-    const number = Math.floor(row / this.#pageRows)
-    const place = row - number * this.#pageRows
+    const places = this.places(layout)
+    const number = places.pageOf(row)
+    const place = row - places.firstRow(number)
     const changed = this.delta(layout, number)?.get(place)
     if (changed) return changed.id
     const page = this.page(layout, number)
@@ -101,14 +116,15 @@ export class Pages {
 
   /** The values of a property in rows that have a record; the number is that of the property on disk. */
   values(layout: TypeLayout, property: number, rows: ArrayLike<number>): Value[] {
+    const places = this.places(layout)
     const values = new Array<Value>(rows.length)
     let at = -1
     let page: RowPage | undefined
     let delta: RowDelta | undefined
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i]!
-      const number = Math.floor(row / this.#pageRows)
-      const place = row - number * this.#pageRows
+      const number = places.pageOf(row)
+      const place = row - places.firstRow(number)
       if (number !== at) {
         at = number
         page = this.page(layout, number)
@@ -125,8 +141,9 @@ export class Pages {
 
   /** The row of the item at an end of an edge. */
   endRow(layout: TypeLayout, end: 'from' | 'to', row: number): number {
-    const number = Math.floor(row / this.#pageRows)
-    const place = row - number * this.#pageRows
+    const places = this.places(layout)
+    const number = places.pageOf(row)
+    const place = row - places.firstRow(number)
     const changed = this.delta(layout, number)?.get(place)
     // Until the page is in memory, any row does.
     return changed ? changed[end] : (this.page(layout, number)?.[end]?.[place] ?? 0)
@@ -134,22 +151,25 @@ export class Pages {
 
   /** The records between two rows, ascending by row. */
   recordsBetween(layout: TypeLayout, start: number, end: number): readonly GraphRecord[] {
+    const places = this.places(layout)
     const found: GraphRecord[] = []
     for (let row = start; row < end; ) {
-      const pageEnd = Math.min(end, (Math.floor(row / this.#pageRows) + 1) * this.#pageRows)
+      const pageEnd = Math.min(end, places.endRow(places.pageOf(row)))
       row = this.recordsFrom(layout, row, pageEnd, Number.POSITIVE_INFINITY, found)
     }
     return found
   }
 
-  /** Ids and rows of the records between two rows, ascending by row; `start` is the first of a page. */
+  /** Ids and rows of the records on the pages from `start` to before `end`, ascending by row. */
   idsBetween(layout: TypeLayout, start: number, end: number): readonly (readonly [Id, number])[] {
+    const places = this.places(layout)
     const found: [Id, number][] = []
-    for (let first = start; first < end; first += this.#pageRows) {
-      const number = first / this.#pageRows
+    for (let number = start; number < end; number++) {
+      const first = places.firstRow(number)
+      const rows = places.rowsOf(number)
       const page = this.page(layout, number)
       const delta = this.delta(layout, number)
-      for (let place = 0; place < this.#pageRows; place++) {
+      for (let place = 0; place < rows; place++) {
         const changed = delta?.get(place)
         if (changed === null) continue
         if (changed !== undefined) found.push([changed.id, first + place])
@@ -319,9 +339,10 @@ export class Pages {
     if (id > state.lastId!) return -1
     const start = tree.floor(id)
     if (start < 0) return -1
-    const number = Math.floor(start / this.#pageRows)
+    const places = state.places(this.#pageRows)
+    const number = places.pageOf(start)
     const place = this.#placeIn(layout, number, id)
-    return place < 0 ? -1 : number * this.#pageRows + place
+    return place < 0 ? -1 : places.firstRow(number) + place
   }
 
   /** The place of an id in a page, or -1, while ids ascend. */

@@ -6,7 +6,7 @@ import { Pages } from './pages.ts'
 import type { GraphRecord } from './record.ts'
 import { metaSpace } from './spaces.ts'
 import type { Layouts, TypeLayout } from './type-layout.ts'
-import { type TypeState, typeStateSpace } from './type-state.ts'
+import { TypeState, typeStateSpace } from './type-state.ts'
 
 /** Rows of a page of a new store: a scan reads few values, and a change rewrites little. */
 export const pageRowsDefault = 1024
@@ -43,9 +43,11 @@ async function readRecords(
   start: number,
   pagesMax: number,
 ): Promise<RecordsRead | undefined> {
-  const rows = (await readTypeState(reader, layout))?.rows ?? 0
+  const state = (await readTypeState(reader, layout)) ?? TypeState.empty
+  const { rows } = state
   if (start >= rows) return undefined
-  const next = Math.min(rows, (Math.floor(start / pageRows) + pagesMax) * pageRows)
+  const places = state.places(pageRows)
+  const next = Math.min(rows, places.firstRow(places.pageOf(start) + pagesMax))
   const records = await attempt(reader, memory =>
     new Pages(layouts, memory, pageRows).recordsBetween(layout, start, next),
   )

@@ -55,14 +55,19 @@ export class PageCursor implements RecordCursor {
     const start = this.#row
     if (start >= end) return undefined
     // The first call may be the only one: nothing is read ahead for it.
-    const pagesWanted = start === 0 ? Math.min(pagesMax, Math.ceil(rowsMax / this.#pageRows)) : pagesMax
+    const rowsWanted = start === 0 ? rowsMax : Number.POSITIVE_INFINITY
     return andThen(
       attempt(this.#reader, memory => {
         const pages = this.#pagesOf(memory)
+        const places = pages.places(this.#layout)
         const found: GraphRecord[] = []
         let row = start
-        for (let left = pagesWanted; left > 0 && row < end && found.length < rowsMax; left--) {
-          const pageEnd = Math.min(end, (Math.floor(row / this.#pageRows) + 1) * this.#pageRows)
+        for (
+          let left = pagesMax;
+          left > 0 && row < Math.min(end, rowsWanted) && found.length < rowsMax;
+          left--
+        ) {
+          const pageEnd = Math.min(end, places.endRow(places.pageOf(row)))
           row = pages.recordsFrom(this.#layout, row, pageEnd, rowsMax, found)
         }
         return { found, row }

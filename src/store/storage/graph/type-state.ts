@@ -1,6 +1,7 @@
 import type { Id, Space } from '../api.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { spaces } from './keys.ts'
+import { checkSegments, PageLayout, type Segment } from './page-layout.ts'
 import { checkSeal, seal, sealBytes } from './rows/seal.ts'
 import type { TreeState } from './tree/tree.ts'
 
@@ -17,7 +18,10 @@ export class TypeState {
   readonly lastId: Id | undefined
   /** Tokens in all nodes, for a type with a text index. */
   readonly textLength: number
+  /** Where pages of other sizes begin; none for narrow records. */
+  readonly segments: readonly Segment[]
   readonly #trees: ReadonlyMap<TreeName, TreeState>
+  #places: PageLayout | undefined
 
   static readonly empty = new TypeState(0, 0, '', 0, new Map())
 
@@ -27,17 +31,25 @@ export class TypeState {
     lastId: Id | undefined,
     textLength: number,
     trees: ReadonlyMap<TreeName, TreeState>,
+    segments: readonly Segment[] = [],
   ) {
     this.count = count
     this.rows = rows
     this.lastId = lastId
     this.textLength = textLength
     this.#trees = trees
+    this.segments = segments
   }
 
   /** Whether the order of the rows is that of their ids. */
   get isOrdered(): boolean {
     return this.lastId !== undefined
+  }
+
+  /** Which rows stand in which page. `pageRows`: rows of a page in the store, always the same. */
+  places(pageRows: number): PageLayout {
+    if (this.#places?.pageRows !== pageRows) this.#places = new PageLayout(pageRows, this.segments)
+    return this.#places
   }
 
   tree(name: TreeName): TreeState | undefined {
@@ -48,11 +60,13 @@ export class TypeState {
     const trees = new Map(this.#trees)
     if (tree === undefined) trees.delete(name)
     else trees.set(name, tree)
-    return new TypeState(this.count, this.rows, this.lastId, this.textLength, trees)
+    return new TypeState(this.count, this.rows, this.lastId, this.textLength, trees, this.segments)
   }
 
   with(
-    changes: Partial<Pick<TypeState, 'count' | 'rows' | 'textLength'>> & { lastId?: Id | undefined },
+    changes: Partial<Pick<TypeState, 'count' | 'rows' | 'textLength' | 'segments'>> & {
+      lastId?: Id | undefined
+    },
   ): TypeState {
     return new TypeState(
       changes.count ?? this.count,
@@ -60,6 +74,7 @@ export class TypeState {
       'lastId' in changes ? changes.lastId : this.lastId,
       changes.textLength ?? this.textLength,
       this.#trees,
+      changes.segments ?? this.segments,
     )
   }
 
@@ -107,6 +122,14 @@ export const typeStateSpace: Space<TypeState> = {
       writer.uint(next)
       writer.uint(count)
     }
+    if (state.segments.length > 0) {
+      writer.uint(state.segments.length)
+      for (const { row, page, rows } of state.segments) {
+        writer.uint(row)
+        writer.uint(page)
+        writer.uint(rows)
+      }
+    }
     const bytes = writer.finish()
     seal(bytes, stateMagic, key)
     return bytes
@@ -130,7 +153,13 @@ export const typeStateSpace: Space<TypeState> = {
         count: reader.count(),
       })
     }
-    return new TypeState(count, rows, lastId, textLength, trees)
+    const segments: Segment[] = []
+    // Where all pages have the same size, the state ends here.
+    for (let left = reader.isAtEnd ? 0 : reader.count(); left > 0; left--) {
+      segments.push({ row: reader.count(), page: reader.count(), rows: reader.count() })
+    }
+    checkSegments(segments)
+    return new TypeState(count, rows, lastId, textLength, trees, segments)
   },
-  weigh: state => 200 + 120 * [...state.trees()].length,
+  weigh: state => 200 + 120 * [...state.trees()].length + 60 * state.segments.length,
 }

@@ -3,9 +3,12 @@ import { andThen } from '../../../base/maybe.ts'
 import type { Id, MaybePromise, StoreTransaction } from '../api.ts'
 import { attempt } from './attempt.ts'
 import type { RecordChange } from './index-writes.ts'
-import { changePages, type NewPages, type PageChanges } from './page-writes.ts'
+import { metaKeys } from './keys.ts'
+import type { PageLayout } from './page-layout.ts'
+import { changePages, type NewPages, nextPlaces, type PageChanges } from './page-writes.ts'
 import { Pages } from './pages.ts'
-import { pageSpace } from './spaces.ts'
+import { noteOfSegments } from './segments-note.ts'
+import { metaSpace, pageSpace } from './spaces.ts'
 import { textEdits } from './text-writes.ts'
 import type { BytesRun } from './tree/bytes-run.ts'
 import type { NumberRun } from './tree/number-run.ts'
@@ -55,6 +58,20 @@ export class TypeWrites {
     return andThen(this.state(layout), state =>
       this.#transaction.put(typeStateSpace, layout.prefix, change(state)),
     )
+  }
+
+  /** Where new records of a type will stand. */
+  nextPlaces(layout: TypeLayout): MaybePromise<PageLayout> {
+    return this.onPages(pages => nextPlaces(pages, layout))
+  }
+
+  /** Begins the segments that new pages need, before anything else about their rows is written. */
+  beginSegments(layout: TypeLayout, { places: { segments } }: NewPages): MaybePromise<void> {
+    return andThen(this.state(layout), state => {
+      if (segments === state.segments) return undefined
+      this.#transaction.put(metaSpace, metaKeys.segments(layout.number), noteOfSegments(segments))
+      return this.changeState(layout, now => now.with({ segments }))
+    })
   }
 
   /** New pages, and changes of a page that was there before. */
@@ -138,10 +155,10 @@ export class TypeWrites {
     if (!state.isOrdered) return
     const keys: Id[] = []
     const rows: number[] = []
-    const pageCount = Math.ceil(state.rows / this.pageRows)
+    const pageCount = state.places(this.pageRows).pageCount(state.rows)
     for (let start = 0; start < pageCount; start += pagesMax) {
-      const end = Math.min(pageCount, start + pagesMax) * this.pageRows
-      const found = await this.onPages(pages => pages.idsBetween(layout, start * this.pageRows, end))
+      const end = Math.min(pageCount, start + pagesMax)
+      const found = await this.onPages(pages => pages.idsBetween(layout, start, end))
       for (const [id, row] of found) {
         keys.push(id)
         rows.push(row)

@@ -96,6 +96,8 @@ async function withRowsKept(
   before: TypeState,
   pageRows: number,
 ): Promise<TypeState> {
-  const rows = (await transaction.get(typeStateSpace, key))?.rows ?? 0
-  return rows <= before.rows ? before : before.with({ rows: Math.ceil(rows / pageRows) * pageRows })
+  const now = (await transaction.get(typeStateSpace, key)) ?? TypeState.empty
+  return now.rows <= before.rows
+    ? before
+    : before.with({ rows: now.places(pageRows).boundary(now.rows), segments: now.segments })
 }

@@ -25,7 +25,8 @@ import { adjacencyEdits, duplicateEdge, type EdgeRow, edgesOfItems } from './edg
 import { Effects } from './effects.ts'
 import { indexEdits, type RecordChange } from './index-writes.ts'
 import { metaKeys } from './keys.ts'
-import { newPages, type PageChange, type PageChanges } from './page-writes.ts'
+import type { PageLayout } from './page-layout.ts'
+import { type NewPages, newPages, type PageChange, type PageChanges } from './page-writes.ts'
 import { GraphReads, type ReadContext } from './reads.ts'
 import { GraphRecord, toRow as pageRow } from './record.ts'
 import { assertRoom } from './room-for-rows.ts'
@@ -114,7 +115,6 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
       derived: this.#derived,
       vectors: this.#vectors,
       effects: this.#effects,
-      pageRows: this.pageRows,
       fillIds: (target: Uint8Array, count: number) => {
         this.#lastId = this.#ids.fill(target, count)
       },
@@ -301,32 +301,49 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     const changes = records.map(after => ({ before: undefined, after }))
     const continues = state.isOrdered && first > state.lastId!
     return andThen(continues ? undefined : this.#derived.makeUnordered(layout, state), () =>
-      andThen(this.#addIds(layout, records, continues), () =>
-        andThen(this.#writeIndexes(layout, changes), () =>
-          andThen(this.#derived.addPages(layout, newPages(layout, records, this.pageRows)), () =>
-            andThen(
-              layout.type.kind === 'edge' ? this.#editAdjacency(layout, [], records.map(edgeRow)) : undefined,
-              () => {
-                this.#effects.created(layout, state.rows, records.length)
-                const lastId = continues ? records.at(-1)!.id : undefined
-                return this.#derived.addToState(layout, records.length, lastId)
-              },
+      andThen(this.#derived.nextPlaces(layout), places => {
+        const added = newPages(layout, records, places)
+        return andThen(this.#derived.beginSegments(layout, added), () =>
+          andThen(this.#addIds(layout, records, continues ? added : undefined), () =>
+            andThen(this.#writeIndexes(layout, changes), () =>
+              andThen(this.#derived.addPages(layout, added), () =>
+                andThen(
+                  layout.type.kind === 'edge'
+                    ? this.#editAdjacency(layout, [], records.map(edgeRow))
+                    : undefined,
+                  () => {
+                    this.#effects.created(layout, state.rows, records.length)
+                    const lastId = continues ? records.at(-1)!.id : undefined
+                    return this.#derived.addToState(layout, records.length, lastId)
+                  },
+                ),
+              ),
             ),
           ),
-        ),
-      ),
+        )
+      }),
     )
   }
 
   #putRows(layout: TypeLayout, changes: readonly { readonly after: GraphRecord }[]): MaybePromise<void> {
-    const byPage: PageChanges = new Map()
-    for (const { after } of changes) noteChange(byPage, after.row, this.pageRows, pageRow(layout, after))
-    return this.#derived.changePages(layout, byPage)
+    return andThen(this.#derived.state(layout), state => {
+      const places = state.places(this.pageRows)
+      const byPage: PageChanges = new Map()
+      for (const { after } of changes) noteChange(byPage, after.row, places, pageRow(layout, after))
+      return this.#derived.changePages(layout, byPage)
+    })
   }
 
-  /** The tree of ids has an entry for each page while ids ascend, and for each record otherwise. */
-  #addIds(layout: TypeLayout, records: readonly GraphRecord[], isOrdered: boolean): MaybePromise<void> {
-    const added = isOrdered ? records.filter(({ row }) => row % this.pageRows === 0) : records
+  /** The tree of ids has an entry for each page while ids ascend, and for each record otherwise. `ordered`: in the first case. */
+  #addIds(
+    layout: TypeLayout,
+    records: readonly GraphRecord[],
+    ordered: NewPages | undefined,
+  ): MaybePromise<void> {
+    const added =
+      ordered === undefined
+        ? records
+        : [...ordered.pages.keys()].map(page => records[ordered.places.firstRow(page) - records[0]!.row]!)
     if (added.length === 0) return undefined
     return this.#derived.editBytes(layout, layout.trees.ids, { removed: noEntries, added: entriesOf(added) })
   }
@@ -443,7 +460,8 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
         const removed = !state.isOrdered && found !== undefined
         const changes = needsRecords ? found!.map(before => ({ before, after: undefined })) : []
         const byPage: PageChanges = new Map()
-        for (const row of rows) noteChange(byPage, row, this.pageRows, null)
+        const places = state.places(this.pageRows)
+        for (const row of rows) noteChange(byPage, row, places, null)
         return andThen(this.#writeIndexes(layout, changes), () =>
           andThen(
             removed
@@ -506,9 +524,9 @@ function edgeRow({ row, fromRow, toRow }: GraphRecord): EdgeRow {
   return { row, from: fromRow, to: toRow }
 }
 
-function noteChange(byPage: PageChanges, row: number, pageRows: number, change: PageChange): void {
-  const number = Math.floor(row / pageRows)
-  const place = row - number * pageRows
+function noteChange(byPage: PageChanges, row: number, places: PageLayout, change: PageChange): void {
+  const number = places.pageOf(row)
+  const place = row - places.firstRow(number)
   const changes = byPage.get(number)
   if (changes === undefined) byPage.set(number, [[place, change]])
   else changes.push([place, change])

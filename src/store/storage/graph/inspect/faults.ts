@@ -1,5 +1,6 @@
 import type { VectorType } from '../../../../language/catalog/index.ts'
 import type { Bytes, Id } from '../../api.ts'
+import type { Segment } from '../page-layout.ts'
 import type { StoredVectorInfo } from '../spaces.ts'
 import type { PropertyIndex, TypeLayout } from '../type-layout.ts'
 import type { TypeState } from '../type-state.ts'
@@ -9,6 +10,8 @@ export type Fault = (
   | { readonly kind: 'count'; readonly layout: TypeLayout; readonly count: number }
   /** Rows that are in use must not be given out again. */
   | { readonly kind: 'rows'; readonly layout: TypeLayout; readonly rows: number }
+  /** The note of the segments of a type. */
+  | { readonly kind: 'segments'; readonly layout: TypeLayout; readonly segments: readonly Segment[] }
   /** With the state go all trees. `state` is the new one, without trees. */
   | { readonly kind: 'state'; readonly layout: TypeLayout; readonly state: TypeState }
   /** `lastId`: see TypeState. */

@@ -2,13 +2,16 @@ import { counted, plural } from '../../../../base/counted.ts'
 import { tokenRules } from '../../../text/index.ts'
 import type { Bytes, Space, StoreReader, VersionedStore } from '../../api.ts'
 import type { Progress } from '../../progress.ts'
-import { uint16At, uint16Bytes } from '../keys.ts'
+import { metaKeys, uint16At, uint16Bytes } from '../keys.ts'
 import { typeRef } from '../migration-skeleton.ts'
 import { withSnapshot } from '../open-catalog.ts'
+import { PageLayout, type Segment } from '../page-layout.ts'
 import { readPageRows } from '../record-batches.ts'
+import { noteOfSegments, segmentsOfNote } from '../segments-note.ts'
 import {
   bytesNodeSpace,
   isNodeKey,
+  metaSpace,
   nodeNumber,
   numberNodeSpace,
   pageSpace,
@@ -119,7 +122,8 @@ class Inspector {
     const total = [...states.values()].reduce((sum, state) => sum + countOf(state), 0)
     let done = 0
     for (const layout of layouts) {
-      const records = await this.#readRecords(layout, done, total)
+      const segments = await this.#readSegments(layout, states.get(layout)!)
+      const records = await this.#readRecords(layout, new PageLayout(this.#pageRows, segments), done, total)
       done += records.count
       this.#records.set(layout, records)
       await this.#compare(layout, states.get(layout)!, records)
@@ -168,6 +172,25 @@ class Inspector {
     return attempt(() => typeStateSpace.decode(bytes, prefix)) ?? 'unreadable'
   }
 
+  /** The segments of a type, which its state and a note tell. */
+  async #readSegments(
+    layout: TypeLayout,
+    state: TypeState | 'missing' | 'unreadable',
+  ): Promise<readonly Segment[]> {
+    const noted = segmentsOfNote(await this.#reader.get(metaSpace, metaKeys.segments(layout.number)))
+    if (typeof state === 'string') {
+      if (noted !== undefined) return noted
+      this.#losses.push(`The sizes of the pages of ${refOf(layout)} are unknown: their note is damaged.`)
+      return []
+    }
+    const { segments } = state
+    if (noted === undefined || noteOfSegments(noted) !== noteOfSegments(segments)) {
+      const text = `The note of the sizes of the pages of ${refOf(layout)} does not match its state.`
+      this.#faults.push({ kind: 'segments', layout, segments, text })
+    }
+    return segments
+  }
+
   async #findNodes(space: Space<unknown>): Promise<Map<Bytes, NodesFound>> {
     const found = new Map<Bytes, NodesFound>()
     await this.#eachValue(space, '', nodesMax, key => {
@@ -197,24 +220,23 @@ class Inspector {
     payloads.ids.add(key.slice(2), 0)
   }
 
-  async #readRecords(layout: TypeLayout, before: number, total: number): Promise<RecordsFound> {
+  async #readRecords(
+    layout: TypeLayout,
+    places: PageLayout,
+    before: number,
+    total: number,
+  ): Promise<RecordsFound> {
     const ends = layout.type.kind === 'edge' ? this.#layouts.endsOf(layout) : undefined
     const of = (end: TypeLayout) => this.#records.get(end)!
-    const found = new RecordsFound(layout, this.#pageRows, ends && { from: of(ends.from), to: of(ends.to) })
-    for await (const page of scanPages(this.#reader, layout, this.#pageRows)) {
+    const found = new RecordsFound(layout, places, ends && { from: of(ends.from), to: of(ends.to) })
+    for await (const page of scanPages(this.#reader, layout, places)) {
       found.take(page)
       if (page.damage !== undefined)
-        this.#losses.push(`${this.#pageRef(layout, page.number)} ${page.damage}.`)
+        this.#losses.push(`${pageRef(layout, places, page.number)} ${page.damage}.`)
       const done = before + found.count
       this.#progress({ what: 'Checking the records', done, total: Math.max(done, total) })
     }
     return found
-  }
-
-  #pageRef(layout: TypeLayout, number: number): string {
-    const first = number * this.#pageRows
-    const [from, to] = [first, first + this.#pageRows - 1].map(row => row.toLocaleString('en'))
-    return `The page of ${refOf(layout)} with rows ${from} to ${to}`
   }
 
   async #compare(
@@ -225,7 +247,7 @@ class Inspector {
     const isUnused = stored === 'missing' && records.pages.size === 0
     if (typeof stored === 'string' && !isUnused) {
       const { count, rows, lastId } = records
-      const state = new TypeState(count, rows, lastId, 0, new Map())
+      const state = new TypeState(count, rows, lastId, 0, new Map(), records.places.segments)
       const text = `The stored state of ${refOf(layout)}, its number of records and its trees, is ${stored}.`
       this.#report({ kind: 'state', layout, state, text }, ...this.#endsOf(layout))
     } else {
@@ -293,7 +315,7 @@ class Inspector {
   async #comparePageIds({ records, state }: Subject, { keys, what }: TreeCheck): Promise<string | undefined> {
     const walk = walkBytesTree(this.#reader, keys, state.tree(keys.name), this.#nodesOf(keys).deltas)
     const wrong = `${what} does not match the records.`
-    const { ids } = records
+    const { ids, places } = records
     let at = 0
     let last = ''
     let lastRow = -1
@@ -302,11 +324,11 @@ class Inspector {
       for (let i = 0; i < run.length; i++) {
         const [key, row] = [run.keyAt(i), run.rowAt(i)]
         const next = ids[at]
-        isRight &&= key > last && row > lastRow && row % this.#pageRows === 0
+        isRight &&= key > last && row > lastRow && places.isFirst(row)
         lastRow = row
         last = key
-        if (next === undefined || next.number * this.#pageRows > row) continue
-        isRight &&= next.number * this.#pageRows === row && key <= next.first
+        if (next === undefined || places.firstRow(next.number) > row) continue
+        isRight &&= places.firstRow(next.number) === row && key <= next.first
         last = next.last
         at++
       }
@@ -364,7 +386,7 @@ class Inspector {
 
   /** Whether an entry is compared: not if its page is damaged. */
   #counts({ records, missing }: Subject, row: number): boolean {
-    const number = Math.floor(row / this.#pageRows)
+    const number = records.places.pageOf(row)
     if (!records.pages.has(number)) missing.add(number)
     return !records.damaged.has(number)
   }
@@ -435,14 +457,14 @@ class Inspector {
   /** A page without records is removed, so the pages that are there do not show that one is missing. */
   #findMissingPages({ layout, ref, records, state, missing }: Subject): void {
     const lost = state.count - records.count
-    const absent = Math.ceil(state.rows / this.#pageRows) - records.pages.size
+    const absent = records.places.pageCount(state.rows) - records.pages.size
     if (lost <= 0 || absent <= 0 || records.damaged.size > 0) return
     if (missing.size === 0 && absent === 1) {
       let number = 0
       while (records.pages.has(number)) number++
       missing.add(number)
     }
-    for (const number of missing) this.#losses.push(`${this.#pageRef(layout, number)} is missing.`)
+    for (const number of missing) this.#losses.push(`${pageRef(layout, records.places, number)} is missing.`)
     if (missing.size === 0) this.#losses.push(`Pages with ${counted(lost, 'record')} of ${ref} are missing.`)
   }
 
@@ -557,6 +579,11 @@ function countOf(state: TypeState | string): number {
 
 function refOf({ type }: TypeLayout): string {
   return typeRef(type.kind, type)
+}
+
+function pageRef(layout: TypeLayout, places: PageLayout, number: number): string {
+  const [from, to] = [places.firstRow(number), places.endRow(number) - 1].map(row => row.toLocaleString('en'))
+  return `The page of ${refOf(layout)} with rows ${from} to ${to}`
 }
 
 function noPayloads(): Payloads {

@@ -1,5 +1,6 @@
 import type { StoreReader } from '../../api.ts'
 import { uint32At } from '../keys.ts'
+import type { PageLayout } from '../page-layout.ts'
 import { RowDelta } from '../rows/row-delta.ts'
 import { RowPage } from '../rows/row-page.ts'
 import { pageSpace, rawSpace } from '../spaces.ts'
@@ -27,7 +28,7 @@ interface Parts {
 export async function* scanPages(
   reader: StoreReader,
   layout: TypeLayout,
-  pageRows: number,
+  places: PageLayout,
 ): AsyncGenerator<FoundPage> {
   const cursor = reader.scan(rawSpace(pageSpace), { prefix: layout.prefix }, valuesMax)
   let parts: Parts | undefined
@@ -36,7 +37,7 @@ export async function* scanPages(
       for (const [key, bytes] of values) {
         const number = uint32At(key, 2)
         if (parts?.number !== number) {
-          if (parts) yield check(parts, layout, pageRows)
+          if (parts) yield check(parts, layout, places)
           parts = { number }
         }
         if (key === layout.pages.page(number)) parts.page = bytes
@@ -46,16 +47,17 @@ export async function* scanPages(
   } finally {
     await cursor.close()
   }
-  if (parts) yield check(parts, layout, pageRows)
+  if (parts) yield check(parts, layout, places)
 }
 
-function check({ number, page, delta }: Parts, layout: TypeLayout, pageRows: number): FoundPage {
+function check({ number, page, delta }: Parts, layout: TypeLayout, places: PageLayout): FoundPage {
   const damaged = (damage: string) => ({ number, page: undefined, delta: undefined, damage })
   // A delta stands beside a page only.
   if (page === undefined) return damaged('is missing')
-  const found = decode(() => pageOf(page, layout, number, pageRows))
+  const rowsMax = places.rowsOf(number)
+  const found = decode(() => pageOf(page, layout, number, rowsMax))
   if (typeof found === 'string') return damaged(`is damaged: ${found}`)
-  const changes = delta && decode(() => deltaOf(delta, layout, number, pageRows))
+  const changes = delta && decode(() => deltaOf(delta, layout, number, rowsMax))
   if (typeof changes === 'string') return damaged(`has changes that are damaged: ${changes}`)
   return { number, page: found, delta: changes, damage: undefined }
 }
@@ -64,18 +66,18 @@ function pageOf(
   bytes: Buffer,
   { type, pages }: TypeLayout,
   number: number,
-  pageRows: number,
+  rowsMax: number,
 ): RowPage | string {
   const page = RowPage.decode(bytes, pages.page(number))
-  if (page.rows > pageRows) return 'it has too many rows'
+  if (page.rows > rowsMax) return 'it has too many rows'
   if ((type.kind === 'edge') !== (page.from !== undefined)) return 'it belongs to records of another kind'
   for (const property of page.numbers) page.column(property)
   return page
 }
 
-function deltaOf(bytes: Buffer, { pages }: TypeLayout, number: number, pageRows: number): RowDelta | string {
+function deltaOf(bytes: Buffer, { pages }: TypeLayout, number: number, rowsMax: number): RowDelta | string {
   const delta = RowDelta.decode(bytes, pages.delta(number))
-  for (const [place] of delta.entries()) if (place >= pageRows) return 'a row lies outside'
+  for (const [place] of delta.entries()) if (place >= rowsMax) return 'a row lies outside'
   return delta
 }
 

@@ -1,5 +1,6 @@
 import type { Value } from '../../../../language/catalog/index.ts'
 import type { Id } from '../../api.ts'
+import type { PageLayout } from '../page-layout.ts'
 import { valuesInDelta, valuesInPage } from '../record.ts'
 import { hasBit, setBit } from '../rows/layout.ts'
 import { nodeTokens, tokenKey } from '../text-index.ts'
@@ -36,7 +37,7 @@ export class RecordsFound {
   /** The ids of vectors. */
   readonly vectors = new Fingerprint()
   readonly #layout: TypeLayout
-  readonly #pageRows: number
+  readonly places: PageLayout
   readonly #ends: { readonly from: HasRow; readonly to: HasRow } | undefined
   readonly #trees = new Map<TreeName, Fingerprint>()
   /** A bit for each row with a record, by page. */
@@ -45,11 +46,11 @@ export class RecordsFound {
   /** `ends`: of edges. */
   constructor(
     layout: TypeLayout,
-    pageRows: number,
+    places: PageLayout,
     ends: { readonly from: RecordsFound; readonly to: RecordsFound } | undefined,
   ) {
     this.#layout = layout
-    this.#pageRows = pageRows
+    this.places = places
     this.#ends = ends && { from: row => ends.from.has(row), to: row => ends.to.has(row) }
   }
 
@@ -64,14 +65,14 @@ export class RecordsFound {
   }
 
   has(row: number): boolean | undefined {
-    const number = Math.floor(row / this.#pageRows)
+    const number = this.places.pageOf(row)
     const live = this.#live.get(number)
-    if (live !== undefined) return hasBit(live, row - number * this.#pageRows)
+    if (live !== undefined) return hasBit(live, row - this.places.firstRow(number))
     return this.damaged.has(number) ? undefined : false
   }
 
   take({ number, page, delta, damage }: FoundPage): void {
-    const firstRow = number * this.#pageRows
+    const firstRow = this.places.firstRow(number)
     this.pages.add(number)
     if (damage !== undefined || page === undefined) {
       this.damaged.add(number)
@@ -80,7 +81,7 @@ export class RecordsFound {
     }
     const layout = this.#layout
     const needsValues = layout.indexes.length > 0 || layout.hasTextIndex
-    const live = new Uint8Array(Math.ceil(this.#pageRows / 8))
+    const live = new Uint8Array(Math.ceil(this.places.rowsOf(number) / 8))
     const changes = [...(delta?.entries() ?? [])]
     const end = Math.max(page.rows, (changes.at(-1)?.[0] ?? -1) + 1)
     this.rows = Math.max(this.rows, firstRow + end)

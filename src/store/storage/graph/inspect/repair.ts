@@ -4,9 +4,19 @@ import type { Progress } from '../../progress.ts'
 import { inBatches } from '../batches.ts'
 import { adjacencyEdits, type EdgeRow } from '../edge-writes.ts'
 import { type BuildContext, clearTree } from '../index-build.ts'
+import { metaKeys } from '../keys.ts'
 import { openCatalog, sourceOf, writeStored } from '../open-catalog.ts'
+import type { PageLayout } from '../page-layout.ts'
 import type { Pages } from '../pages.ts'
-import { bytesNodeSpace, numberNodeSpace, rawSpace, treePrefix, vectorInfoSpace } from '../spaces.ts'
+import { noteOfSegments } from '../segments-note.ts'
+import {
+  bytesNodeSpace,
+  metaSpace,
+  numberNodeSpace,
+  rawSpace,
+  treePrefix,
+  vectorInfoSpace,
+} from '../spaces.ts'
 import { type StoredCatalog, type StoredIndex, type StoredType, storedVersion } from '../stored-catalog.ts'
 import { Layouts, type TypeLayout } from '../type-layout.ts'
 import { TypeState, typeStateSpace } from '../type-state.ts'
@@ -66,6 +76,11 @@ async function repair(context: BuildContext, fault: Fault): Promise<void> {
       break
     case 'rows':
       await changeState(store, fault.layout, state => state.with({ rows: fault.rows }))
+      break
+    case 'segments':
+      await store.write(transaction =>
+        transaction.put(metaSpace, metaKeys.segments(fault.layout.number), noteOfSegments(fault.segments)),
+      )
       break
     case 'ids':
       await buildIds(context, fault.layout, fault.lastId)
@@ -131,13 +146,14 @@ async function buildIds(context: BuildContext, layout: TypeLayout, lastId: Id | 
   await clearTree(store, layout.prefix, ids)
   await changeState(store, layout, state => {
     // The next record begins a page: of one whose records were all dropped the tree would know nothing.
-    const rows = lastId === undefined ? state.rows : Math.ceil(state.rows / pageRows) * pageRows
+    const rows = lastId === undefined ? state.rows : state.places(pageRows).boundary(state.rows)
     return state.with({ lastId, rows })
   })
   const what = `Rebuilding the index of the ids of ${layout.type.name}`
   await overPages(context, layout, what, async (writes, start, end) => {
     const all = await writes.onPages(pages => pages.idsBetween(layout, start, end))
-    const entries = lastId === undefined ? all : firstOfPages(all, pageRows)
+    const places = (await writes.state(layout)).places(pageRows)
+    const entries = lastId === undefined ? all : firstOfPages(all, places)
     await writes.editBytes(layout, ids, {
       removed: { keys: [], rows: [] },
       added: { keys: entries.map(([id]) => id), rows: entries.map(([, row]) => row) },
@@ -148,24 +164,24 @@ async function buildIds(context: BuildContext, layout: TypeLayout, lastId: Id | 
 /** The first id of each page, as that of the first row of the page. */
 function firstOfPages(
   ids: readonly (readonly [Id, number])[],
-  pageRows: number,
+  places: PageLayout,
 ): readonly (readonly [Id, number])[] {
   const firsts = new Map<number, Id>()
   for (const [id, row] of ids) {
-    const first = row - (row % pageRows)
+    const first = places.firstRow(places.pageOf(row))
     if (!firsts.has(first)) firsts.set(first, id)
   }
   return [...firsts].map(([row, id]) => [id, row])
 }
 
 async function buildAdjacency(context: BuildContext, layout: TypeLayout): Promise<void> {
-  const { store, pageRows } = context
+  const { store } = context
   for (const direction of ['out', 'in'] as const) {
     await clearTree(store, layout.prefix, layout.trees[direction])
   }
   const what = `Rebuilding the adjacency of ${layout.type.name}`
   await overPages(context, layout, what, async (writes, start, end) => {
-    const edges = await writes.onPages(pages => edgesBetween(pages, layout, pageRows, start, end))
+    const edges = await writes.onPages(pages => edgesBetween(pages, layout, start, end))
     for (const direction of ['out', 'in'] as const) {
       await writes.editNumbers(layout, layout.trees[direction], adjacencyEdits(direction, [], edges))
     }
@@ -173,19 +189,15 @@ async function buildAdjacency(context: BuildContext, layout: TypeLayout): Promis
 }
 
 /** The edges of pages, without the ids of their ends, which are on other pages. */
-function edgesBetween(
-  pages: Pages,
-  layout: TypeLayout,
-  pageRows: number,
-  start: number,
-  end: number,
-): readonly EdgeRow[] {
+function edgesBetween(pages: Pages, layout: TypeLayout, start: number, end: number): readonly EdgeRow[] {
+  const places = pages.places(layout)
   const found: EdgeRow[] = []
-  for (let first = start; first < end; first += pageRows) {
-    const number = first / pageRows
+  for (let number = start; number < end; number++) {
+    const first = places.firstRow(number)
+    const rows = places.rowsOf(number)
     const page = pages.page(layout, number)
     const delta = pages.delta(layout, number)
-    for (let place = 0; place < pageRows; place++) {
+    for (let place = 0; place < rows; place++) {
       const changed = delta?.get(place)
       if (changed) found.push({ row: first + place, from: changed.from, to: changed.to })
       else if (changed === undefined && page?.has(place)) {
@@ -196,7 +208,7 @@ function edgesBetween(
   return found
 }
 
-/** Runs `work` on ranges of rows that begin with a page, one transaction each, and reports progress. */
+/** Runs `work` on ranges of pages, one transaction each, and reports progress in rows. */
 async function overPages(
   { store, layouts, pageRows, progress }: BuildContext,
   layout: TypeLayout,
@@ -205,11 +217,13 @@ async function overPages(
 ): Promise<void> {
   const step = async (transaction: StoreTransaction, start: number): Promise<number> => {
     const writes = new TypeWrites(transaction, layouts, pageRows)
-    const { rows: total } = await writes.state(layout)
-    const end = Math.min(total, start + pagesMax * pageRows)
+    const state = await writes.state(layout)
+    const places = state.places(pageRows)
+    const pageCount = places.pageCount(state.rows)
+    const end = Math.min(pageCount, start + pagesMax)
     if (start < end) await work(writes, start, end)
-    progress({ what, done: end, total })
-    return end < total ? end : -1
+    progress({ what, done: Math.min(state.rows, places.firstRow(end)), total: state.rows })
+    return end < pageCount ? end : -1
   }
   for (let start = 0; start >= 0; ) {
     const from = start

@@ -19,6 +19,7 @@ import { type RecordSource, readTypeState } from '../record-batches.ts'
 import { showValue } from '../show-value.ts'
 import { nextCatalog, storedTypeOf } from '../stored-catalog.ts'
 import type { TypeLayout } from '../type-layout.ts'
+import { TypeState } from '../type-state.ts'
 import {
   type Beside,
   convertRecord,
@@ -236,8 +237,8 @@ class StepExamination {
   }
 
   async #eachPage(step: KeptStep, work: (page: SourcePage) => void): Promise<void> {
-    const rows = (await readTypeState(this.#snapshot, step.source))?.rows ?? 0
-    const end = Math.ceil(rows / this.#source.pageRows)
+    const state = (await readTypeState(this.#snapshot, step.source)) ?? TypeState.empty
+    const end = state.places(this.#source.pageRows).pageCount(state.rows)
     for await (const page of sourcePages(this.#snapshot, this.#source, step, 0, end)) work(page)
   }
 

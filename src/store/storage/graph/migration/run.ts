@@ -18,7 +18,7 @@ import {
   vectorLogTrimSpace,
   vectorSpace,
 } from '../spaces.ts'
-import { typeStateSpace } from '../type-state.ts'
+import { TypeState, typeStateSpace } from '../type-state.ts'
 import { convertRecord, type RewriteStep } from './convert.ts'
 import type { MigrationPlan, MigrationStep } from './plan.ts'
 import { type SourcePage, sourcePages } from './source-pages.ts'
@@ -93,24 +93,26 @@ async function rewrite(
   { step, number, start }: { readonly step: RewriteStep; readonly number: number; readonly start: number },
   { now, progress }: { readonly now: number; readonly progress: (rows: number) => void },
 ): Promise<void> {
-  const { pageRows } = source
   const { pages } = step.source
-  let from: number | undefined = start / pageRows
+  let from: number | undefined = start
   while (from !== undefined) {
     const first: number = from
     from = await store.write(async transaction => {
-      const rows = (await readTypeState(transaction, step.source))?.rows ?? 0
-      if (first * pageRows >= rows) return undefined
-      const end = first + batchPagesMax
-      for await (const page of sourcePages(transaction, source, step, first, end)) {
+      const state = (await readTypeState(transaction, step.source)) ?? TypeState.empty
+      if (first >= state.rows) return undefined
+      const places = state.places(source.pageRows)
+      const firstPage = places.pageOf(first)
+      const end = firstPage + batchPagesMax
+      for await (const page of sourcePages(transaction, source, step, firstPage, end)) {
         const key = pages.page(page.number)
         if (page.page.live === 0) transaction.delete(pageSpace, key)
-        else transaction.put(pageSpace, key, convertedPage(step, page, page.number * pageRows, now))
+        else transaction.put(pageSpace, key, convertedPage(step, page, places.firstRow(page.number), now))
         transaction.delete(pageSpace, pages.delta(page.number))
         progress(page.records.length)
       }
-      transaction.put(metaSpace, metaKeys.migrated, placeBytes(number, end * pageRows))
-      return end
+      const next = places.firstRow(end)
+      transaction.put(metaSpace, metaKeys.migrated, placeBytes(number, next))
+      return next
     })
   }
 }
@@ -138,7 +140,7 @@ function convertedPage(
 /** Drops a type with all data under its number. */
 async function drop(
   store: VersionedStore,
-  { source: { prefix } }: Extract<MigrationStep, { kind: 'drop' }>,
+  { source: { prefix, number } }: Extract<MigrationStep, { kind: 'drop' }>,
 ): Promise<void> {
   const spaces = [pageSpace, numberNodeSpace, bytesNodeSpace, vectorSpace, vectorLogSpace]
   for (const space of spaces) await clearPrefix(store, space, prefix)
@@ -146,6 +148,7 @@ async function drop(
     transaction.delete(typeStateSpace, prefix)
     transaction.delete(vectorLogTrimSpace, prefix)
     transaction.delete(vectorInfoSpace, prefix)
+    transaction.delete(metaSpace, metaKeys.segments(number))
   })
 }
 

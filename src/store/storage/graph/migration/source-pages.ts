@@ -2,11 +2,12 @@ import type { Id, StoreReader } from '../../api.ts'
 import { attempt } from '../attempt.ts'
 import { Pages } from '../pages.ts'
 import { GraphRecord, valuesInPage } from '../record.ts'
-import type { RecordSource } from '../record-batches.ts'
+import { type RecordSource, readTypeState } from '../record-batches.ts'
 import { fold } from '../rows/fold.ts'
 import type { RowPage } from '../rows/row-page.ts'
 import { vectorSpace } from '../spaces.ts'
 import type { TypeLayout } from '../type-layout.ts'
+import { TypeState } from '../type-state.ts'
 import { type KeptStep, readsData, readsEnds } from './convert.ts'
 
 /** A page before its migration. */
@@ -36,12 +37,13 @@ export async function* sourcePages(
   end: number,
 ): AsyncGenerator<SourcePage> {
   const layout = step.source
+  const places = ((await readTypeState(reader, layout)) ?? TypeState.empty).places(source.pageRows)
   for (let first = start; first < end; first += pagesAhead) {
     const pages = await foldedPages(reader, source, layout, first, Math.min(end, first + pagesAhead))
     const ends = readsEnds(step) ? await endIds(reader, source, layout, [...pages.values()]) : []
     let at = 0
     for (const [number, page] of pages) {
-      const records = recordsOf(layout, page, number * source.pageRows)
+      const records = recordsOf(layout, page, places.firstRow(number))
       const data = readsData(step) ? await dataOf(reader, layout, records) : []
       yield { number, page, records, data, ends: ends.slice(at, at + page.live) }
       at += page.live

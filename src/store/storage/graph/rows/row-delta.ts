@@ -3,7 +3,7 @@ import type { Value } from '../../../../language/catalog/index.ts'
 import type { Bytes, Id } from '../../api.ts'
 import { ByteReader, ByteWriter } from '../bytes.ts'
 import { checkSeal, seal, sealBytes } from './seal.ts'
-import { readTagged, weighValue, writeTagged } from './tagged-value.ts'
+import { bytesOfTagged, readTagged, weighValue, writeTagged } from './tagged-value.ts'
 
 /** A record that was changed or added. `values[i]` is that of property `numbers[i]`; other properties have none. */
 export interface DeltaRow {
@@ -35,6 +35,13 @@ export class RowDelta {
 
   get size(): number {
     return this.#rows.length
+  }
+
+  /** Bytes that it takes in the store, roughly. */
+  get bytes(): number {
+    let bytes = sealBytes
+    for (const record of this.#records) bytes += record === null ? 3 : bytesOfRow(record)
+    return bytes
   }
 
   /** `null` when the row was dropped, `undefined` when the page still tells. */
@@ -101,6 +108,13 @@ export class RowDelta {
     }
     return bytes
   }
+}
+
+/** Bytes that a row takes in a delta, roughly, and in a page where its values do not recur. */
+export function bytesOfRow({ values }: DeltaRow): number {
+  let bytes = 24
+  for (const value of values) bytes += bytesOfTagged(value)
+  return bytes
 }
 
 /** The number of values and one more, 0 for a dropped row; then id, ends, and each property's number and value. */

@@ -23,6 +23,9 @@ import {
 } from './layout.ts'
 import { checkSeal, seal } from './seal.ts'
 
+/** What most columns have beside their values: the least and the greatest, and zeros at the end. */
+const columnBytes = 24
+
 /** The rows of a page, column by column. */
 export interface PageRows {
   /** The id of each row's record; `''` where there is none, because it was dropped. */
@@ -198,6 +201,11 @@ export class RowPage {
   encode(key: Bytes): Buffer {
     seal(this.bytes, pageMagic, key)
     return this.bytes
+  }
+
+  /** Bytes without those that each page has, however few rows. */
+  get recordBytes(): number {
+    return this.bytes.length - pageHeadBytes - this.numbers.length * (entryBytes + columnBytes)
   }
 
   has(row: number): boolean {

@@ -76,6 +76,18 @@ export function readTagged(reader: ByteReader): Value {
   }
 }
 
+/** Bytes up to which it does not matter that a character may take several. */
+const shortText = 64
+
+/** Bytes that a value takes in the store, roughly. */
+export function bytesOfTagged(value: Value): number {
+  if (typeof value === 'string') {
+    return 3 + (value.length <= shortText ? value.length : Buffer.byteLength(value))
+  }
+  if (!Array.isArray(value)) return value === null ? 1 : 5
+  return value.reduce<number>((bytes, item: Value) => bytes + bytesOfTagged(item), 3)
+}
+
 /** Bytes that a value takes in memory, roughly. */
 export function weighValue(value: Value): number {
   switch (typeof value) {
