@@ -71,6 +71,9 @@ const values = (...all: Value[]) => new Map(all.map((value, slot) => [slot, valu
 /** Ids that a user chose, in an order of their own. */
 const chosen = (i: number): Id => String.fromCharCode((i * 89) % 256).repeat(16)
 
+/** Some records are so wide that a page of theirs has one row. */
+const isWide = (i: number) => i >= 60 && i < 90
+
 /** Pages with dropped and changed rows, whole and folded, and one of which nothing is left. */
 async function filled(hasChosenIds: boolean): Promise<KeyValueStore> {
   const disk = openMemoryStore()
@@ -80,7 +83,7 @@ async function filled(hasChosenIds: boolean): Promise<KeyValueStore> {
   const a = await graph.write(async transaction => {
     const b = await transaction.insertNodes(of('B'), [{ values: values(1) }, { values: values(2) }])
     const rows = Array.from({ length: count }, (_, i) => ({
-      values: values(String(i % 40), i, i % 3 === 0 ? null : `note ${i}`),
+      values: values(String(i % 40), i, i % 3 === 0 ? null : `note ${i}`.padEnd(isWide(i) ? 2000 : 0, '.')),
       ...(hasChosenIds && { id: chosen(i) }),
     }))
     const a = await transaction.insertNodes(of('A'), rows)

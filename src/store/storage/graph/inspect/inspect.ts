@@ -123,7 +123,7 @@ class Inspector {
     let done = 0
     for (const layout of layouts) {
       const segments = await this.#readSegments(layout, states.get(layout)!)
-      const records = await this.#readRecords(layout, new PageLayout(this.#pageRows, segments), done, total)
+      const records = await this.#readRecords(layout, segments, done, total)
       done += records.count
       this.#records.set(layout, records)
       await this.#compare(layout, states.get(layout)!, records)
@@ -172,16 +172,16 @@ class Inspector {
     return attempt(() => typeStateSpace.decode(bytes, prefix)) ?? 'unreadable'
   }
 
-  /** The segments of a type, which its state and a note tell. */
+  /** The segments of a type, which its state and a note tell; `undefined` where neither can be read. */
   async #readSegments(
     layout: TypeLayout,
     state: TypeState | 'missing' | 'unreadable',
-  ): Promise<readonly Segment[]> {
+  ): Promise<readonly Segment[] | undefined> {
     const noted = segmentsOfNote(await this.#reader.get(metaSpace, metaKeys.segments(layout.number)))
     if (typeof state === 'string') {
       if (noted !== undefined) return noted
       this.#losses.push(`The sizes of the pages of ${refOf(layout)} are unknown: their note is damaged.`)
-      return []
+      return undefined
     }
     const { segments } = state
     if (noted === undefined || noteOfSegments(noted) !== noteOfSegments(segments)) {
@@ -222,13 +222,18 @@ class Inspector {
 
   async #readRecords(
     layout: TypeLayout,
-    places: PageLayout,
+    segments: readonly Segment[] | undefined,
     before: number,
     total: number,
   ): Promise<RecordsFound> {
+    const places = new PageLayout(this.#pageRows, segments ?? [])
     const ends = layout.type.kind === 'edge' ? this.#layouts.endsOf(layout) : undefined
     const of = (end: TypeLayout) => this.#records.get(end)!
-    const found = new RecordsFound(layout, places, ends && { from: of(ends.from), to: of(ends.to) })
+    const found = new RecordsFound(
+      layout,
+      { places, isPlaced: segments !== undefined },
+      ends && { from: of(ends.from), to: of(ends.to) },
+    )
     for await (const page of scanPages(this.#reader, layout, places)) {
       found.take(page)
       if (page.damage !== undefined)
@@ -277,7 +282,10 @@ class Inspector {
 
   /** What cannot be rebuilt, because it takes damaged pages, is lost. */
   #report(fault: Fault, ...sources: readonly TypeLayout[]): void {
-    const isDamaged = (layout: TypeLayout) => (this.#records.get(layout)?.damaged.size ?? 0) > 0
+    const isDamaged = (layout: TypeLayout) => {
+      const records = this.#records.get(layout)
+      return records !== undefined && (records.damaged.size > 0 || !records.isPlaced)
+    }
     const read = 'layout' in fault ? [fault.layout, ...sources] : sources
     if (!read.some(isDamaged)) this.#faults.push(fault)
     else this.#losses.push(`${fault.text} It cannot be rebuilt while pages of records are damaged.`)

@@ -16,7 +16,7 @@ interface PageIds {
   readonly last: Id
 }
 
-/** Whether a row has a record; `undefined` where its page is damaged. */
+/** Whether a row has a record; `undefined` where its page is damaged or not known. */
 type HasRow = (row: number) => boolean | undefined
 
 /** What the pages of a type say, and so what the trees of the type must hold. */
@@ -38,6 +38,8 @@ export class RecordsFound {
   readonly vectors = new Fingerprint()
   readonly #layout: TypeLayout
   readonly places: PageLayout
+  /** Whether it is known which rows stand in which page. */
+  readonly isPlaced: boolean
   readonly #ends: { readonly from: HasRow; readonly to: HasRow } | undefined
   readonly #trees = new Map<TreeName, Fingerprint>()
   /** A bit for each row with a record, by page. */
@@ -46,11 +48,12 @@ export class RecordsFound {
   /** `ends`: of edges. */
   constructor(
     layout: TypeLayout,
-    places: PageLayout,
+    { places, isPlaced }: { readonly places: PageLayout; readonly isPlaced: boolean },
     ends: { readonly from: RecordsFound; readonly to: RecordsFound } | undefined,
   ) {
     this.#layout = layout
     this.places = places
+    this.isPlaced = isPlaced
     this.#ends = ends && { from: row => ends.from.has(row), to: row => ends.to.has(row) }
   }
 
@@ -65,6 +68,7 @@ export class RecordsFound {
   }
 
   has(row: number): boolean | undefined {
+    if (!this.isPlaced) return undefined
     const number = this.places.pageOf(row)
     const live = this.#live.get(number)
     if (live !== undefined) return hasBit(live, row - this.places.firstRow(number))
