@@ -66,7 +66,7 @@ function isEmpty(page: RowPage | undefined, delta: RowDelta): boolean {
   return patchDropped(page, [...delta.entries()]).live === 0
 }
 
-/** What the last page of a type has, and whether it is full; `undefined` where the next row says nothing about it. */
+/** What the last page of a type has, and whether it is full. */
 interface LastPage extends Filling {
   readonly isFull: boolean
 }
@@ -87,11 +87,11 @@ function lastPage(pages: Pages, layout: TypeLayout, places: PageLayout, row: num
   const page = pages.page(layout, number)
   if (page === undefined) return undefined
   const delta = pages.delta(layout, number) ?? RowDelta.empty
-  const records = patchDropped(page, [...delta.entries()]).live
-  if (records === 0) return undefined
+  const bytes = page.recordBytes + delta.bytes
+  if (!places.isFirst(row)) return { bytes, records: page.live + delta.size, isFull: false }
+  const { live } = patchDropped(page, [...delta.entries()])
   // A page of which most was dropped is small for another reason.
-  const isFull = places.isFirst(row) && 2 * records > places.rowsOf(number)
-  return { bytes: page.recordBytes + delta.bytes, records, isFull }
+  return live === 0 ? undefined : { bytes, records: live, isFull: 2 * live > places.rowsOf(number) }
 }
 
 /** New records, in the order of their rows. */

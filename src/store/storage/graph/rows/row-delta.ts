@@ -22,15 +22,21 @@ const writer = new ByteWriter()
 
 /** What became of some rows of a page since it was built: the record of each, or `null` when it was dropped. Immutable. */
 export class RowDelta {
-  static readonly empty = new RowDelta([], [])
+  static readonly empty = new RowDelta([], [], sealBytes)
 
   /** Ascending. */
   readonly #rows: readonly number[]
   readonly #records: readonly (DeltaRow | null)[]
+  #bytes: number | undefined
 
-  private constructor(rows: readonly number[], records: readonly (DeltaRow | null)[]) {
+  private constructor(
+    rows: readonly number[],
+    records: readonly (DeltaRow | null)[],
+    bytes: number | undefined,
+  ) {
     this.#rows = rows
     this.#records = records
+    this.#bytes = bytes
   }
 
   get size(): number {
@@ -39,9 +45,8 @@ export class RowDelta {
 
   /** Bytes that it takes in the store, roughly. */
   get bytes(): number {
-    let bytes = sealBytes
-    for (const record of this.#records) bytes += record === null ? 3 : bytesOfRow(record)
-    return bytes
+    this.#bytes ??= this.#records.reduce((bytes, record) => bytes + bytesOfChange(record), sealBytes)
+    return this.#bytes
   }
 
   /** `null` when the row was dropped, `undefined` when the page still tells. */
@@ -54,13 +59,15 @@ export class RowDelta {
   with(changes: Iterable<readonly [row: number, record: DeltaRow | null]>): RowDelta {
     const rows = [...this.#rows]
     const records = [...this.#records]
+    let { bytes } = this
     for (const [row, record] of changes) {
       const index = lowerBound(rows, row)
       const replaced = rows[index] === row ? 1 : 0
+      bytes += bytesOfChange(record) - (replaced === 1 ? bytesOfChange(records[index]!) : 0)
       rows.splice(index, replaced, row)
       records.splice(index, replaced, record)
     }
-    return new RowDelta(rows, records)
+    return new RowDelta(rows, records, bytes)
   }
 
   /** By ascending rows. */
@@ -94,7 +101,7 @@ export class RowDelta {
       records.push(readRecord(reader))
     }
     invariant(reader.offset === bytes.length, 'a delta of rows has bytes left over')
-    return new RowDelta(rows, records)
+    return new RowDelta(rows, records, undefined)
   }
 
   /** Bytes that the delta takes in memory, roughly. */
@@ -115,6 +122,10 @@ export function bytesOfRow({ values }: DeltaRow): number {
   let bytes = 24
   for (const value of values) bytes += bytesOfTagged(value)
   return bytes
+}
+
+function bytesOfChange(record: DeltaRow | null): number {
+  return record === null ? 3 : bytesOfRow(record)
 }
 
 /** The number of values and one more, 0 for a dropped row; then id, ends, and each property's number and value. */
