@@ -125,13 +125,17 @@ function fillPages(before: PageLayout, first: number, source: RowSource): NewPag
   if (!places.isFirst(first)) {
     const number = places.pageOf(first)
     const begun = Math.min(count, places.endRow(number) - first)
-    places = narrowed(places, first, { bytes: estimate(source, 0, begun), records: begun })
+    const place = first - places.firstRow(number)
+    const changes: [number, DeltaRow][] = []
+    let bytes = 0
+    for (let i = 0; i < begun; i++) {
+      const row = source.row(i)
+      bytes += bytesOfRow(row)
+      changes.push([place + i, row])
+    }
+    places = narrowed(places, first, { bytes, records: begun })
     if (places === before) {
-      const place = first - places.firstRow(number)
-      rest.set(
-        number,
-        Array.from({ length: begun }, (_, i) => [place + i, source.row(i)]),
-      )
+      rest.set(number, changes)
       at = begun
     }
   }
