@@ -10,11 +10,15 @@ import {
   type GraphTransaction,
   type Id,
   inspectGraph,
+  openGraph,
+  openMemoryStore,
+  openVersionedStore,
   packIds,
   readStored,
   repairGraph,
   unpackIds,
 } from '../../../src/store/storage/index.ts'
+import { mortal } from '../../support/mortal.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { Damage, withWrongByte } from './support/damage.ts'
 import { idOf } from './support/ids.ts'
@@ -324,6 +328,38 @@ describeStores('a snapshot', create => {
     after.release()
     await reading(graph, async reader => expect(await reader.count(page)).toBe(21))
   })
+})
+
+it('a store that dies at any write has whole segments, or none', async () => {
+  const widths = [20, 3000, 3000, 20, 9000, 20, 20]
+  const options = { sync: false, cacheBytesMax: 1_000_000 }
+  let segments = 0
+  for (let last = 0, isDead = true; isDead; last++) {
+    const disk = openMemoryStore()
+    let loaded = 0
+    isDead = false
+    try {
+      const store = await openVersionedStore(mortal(disk, last), options)
+      const graph = await openGraph(store, schema, { pageRows: 16 })
+      for (const width of widths) {
+        await load(graph, 20, width, loaded)
+        loaded += 20
+      }
+    } catch {
+      isDead = true
+    }
+    const store = await openVersionedStore(mortal(disk), options)
+    const graph = await openGraph(store, schema, { pageRows: 16 })
+    const all = await reading(graph, reader => scanAll(reader, page))
+    expect(all.map(({ values }) => values[2])).toEqual(
+      Array.from({ length: loaded }, (_, i) => text(widths[Math.floor(i / 20)]!, i)),
+    )
+    const { faults, losses } = await inspectGraph(store, (await readStored(store))!, quiet)
+    expect({ faults, losses }).toEqual(none)
+    segments = (await (await Damage.to(store)).state('Page')).segments.length
+    await graph.close()
+  }
+  expect(segments).toBeGreaterThan(3)
 })
 
 describeStores('segments', create => {

@@ -9,6 +9,8 @@ import { unread } from '../unread.ts'
  */
 export interface Memory {
   get<V>(space: Space<V>, key: Bytes): V | undefined
+  /** Like `get`, for a value that only tells where others are: what is in memory is not reported. */
+  glance<V>(space: Space<V>, key: Bytes): V | undefined
   /**
    * Like `get`, for a value that another one refers to.
    * @throws GvqError STORAGE_UNAVAILABLE if it does not exist
@@ -62,6 +64,14 @@ class AttemptMemory implements Memory {
   get<V>(space: Space<V>, key: Bytes): V | undefined {
     const value = this.find(space, key)
     return value === unread ? undefined : value
+  }
+
+  glance<V>(space: Space<V>, key: Bytes): V | undefined {
+    const pinned = this.#pinned?.get(space)
+    const value = pinned?.has(key) ? (pinned.get(key) as V | undefined) : this.#reader.peek(space, key)
+    if (value !== unread) return value
+    this.#note(space, key)
+    return undefined
   }
 
   require<V>(space: Space<V>, key: Bytes): V | undefined {

@@ -19,8 +19,8 @@ export class Pages {
   readonly #layouts: Layouts
   readonly #memory: Memory
   readonly #pageRows: number
-  /** Those that were looked at, by the number of the type; `null` where there is none. */
-  readonly #states: (TypeState | null)[] = []
+  /** Those that were looked for, by the number of the type. */
+  readonly #places: (PageLayout | undefined)[] = []
 
   constructor(layouts: Layouts, memory: Memory, pageRows: number) {
     this.#layouts = layouts
@@ -28,17 +28,18 @@ export class Pages {
     this.#pageRows = pageRows
   }
 
-  state({ prefix, number }: TypeLayout): TypeState | undefined {
-    const known = this.#states[number]
-    if (known !== undefined) return known ?? undefined
-    const state = this.#memory.get(typeStateSpace, prefix)
-    this.#states[number] = state ?? null
-    return state
+  state({ prefix }: TypeLayout): TypeState | undefined {
+    return this.#memory.get(typeStateSpace, prefix)
   }
 
   /** Which rows stand in which page. */
-  places(layout: TypeLayout): PageLayout {
-    return (this.state(layout) ?? TypeState.empty).places(this.#pageRows)
+  places({ prefix, number }: TypeLayout): PageLayout {
+    const known = this.#places[number]
+    if (known !== undefined) return known
+    const state = this.#memory.glance(typeStateSpace, prefix) ?? TypeState.empty
+    const places = state.places(this.#pageRows)
+    this.#places[number] = places
+    return places
   }
 
   page(layout: TypeLayout, number: number): RowPage | undefined {
@@ -339,7 +340,7 @@ export class Pages {
     if (id > state.lastId!) return -1
     const start = tree.floor(id)
     if (start < 0) return -1
-    const places = state.places(this.#pageRows)
+    const places = this.places(layout)
     const number = places.pageOf(start)
     const place = this.#placeIn(layout, number, id)
     return place < 0 ? -1 : places.firstRow(number) + place
