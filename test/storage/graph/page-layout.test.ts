@@ -13,14 +13,18 @@ describe('a page layout', () => {
         const pages: number[][] = []
         let rows = 0
         let size = pageRows
+        let isNew = false
         for (const step of steps) {
-          if (step.rows !== size) layout = layout.withSegment(rows, step.rows)
-          const isNew = step.rows !== size
+          if (step.rows !== size) {
+            layout = layout.withSegment(rows, step.rows)
+            isNew = true
+          }
           size = step.rows
           for (let i = 0; i < step.records; i++) {
             const last = pages.at(-1)
-            if (last === undefined || last.length === size || (isNew && i === 0)) pages.push([rows])
+            if (last === undefined || last.length === size || isNew) pages.push([rows])
             else last.push(rows)
+            isNew = false
             rows++
           }
         }
