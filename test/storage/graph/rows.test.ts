@@ -52,6 +52,20 @@ const anyRows: fc.Arbitrary<PageRows> = fc
     return hasEnds ? fc.record({ ids, columns, from: ends, to: ends }) : fc.record({ ids, columns })
   })
 
+/** A page with new values for some columns and rows to be dropped. */
+const anyEdit = anyRows.chain(rows => {
+  const { length } = rows.ids
+  const anyNumber = fc.constantFrom(...rows.columns.keys(), 1, 65_535)
+  const anyColumn = anyKind.chain(kind =>
+    fc.array<Value>(fc.option(kind), { minLength: length, maxLength: length }),
+  )
+  return fc.record({
+    rows: fc.constant(rows),
+    columns: fc.array(fc.tuple(anyNumber, anyColumn), { maxLength: 3 }).map(entries => new Map(entries)),
+    drops: fc.subarray(rows.ids.flatMap((id, row) => (id === '' ? [] : [row]))),
+  })
+})
+
 /** What a page keeps: nothing of dropped rows, and no column without a value. */
 function kept(rows: PageRows): PageRows {
   const ofLive = <T>(values: ArrayLike<T>, none: T) =>
@@ -68,6 +82,22 @@ function kept(rows: PageRows): PageRows {
 }
 
 describe('a page of rows', () => {
+  it('with new columns and without some records is the page of these rows', () => {
+    fc.assert(
+      fc.property(anyEdit, ({ rows, columns, drops }) => {
+        const edited = RowPage.build(rows).edit(columns, drops)
+        const expected = {
+          ...rows,
+          ids: rows.ids.map((id, row) => (drops.includes(row) ? '' : id)),
+          columns: new Map([...rows.columns, ...columns]),
+        }
+        expect(edited.toRows()).toStrictEqual(kept(expected))
+        expect(RowPage.decode(Buffer.from(edited.bytes)).toRows()).toStrictEqual(kept(expected))
+        expect(edited.live).toBe(expected.ids.filter(id => id !== '').length)
+      }),
+    )
+  })
+
   it('has the records of a type by row, column by column', () => {
     const page = RowPage.build({
       ids: [idOf(1), '', idOf(3)],

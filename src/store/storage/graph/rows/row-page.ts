@@ -4,7 +4,7 @@ import type { Bytes, Id, PackedIds } from '../../api.ts'
 import { assertStorable } from '../../value-size.ts'
 import { idFromBuffer } from '../bytes.ts'
 import { idBytes, numberMax, uint32At } from '../keys.ts'
-import { planColumn } from './column-plans.ts'
+import { type ColumnPlan, planColumn } from './column-plans.ts'
 import { type Column, readColumn } from './columns.ts'
 import {
   aligned,
@@ -40,6 +40,15 @@ export interface PageRows {
 /** The rows of a page of which none was dropped. */
 export interface FullPageRows extends Omit<PageRows, 'ids'> {
   readonly ids: PackedIds
+}
+
+/** A page whose columns are planned. */
+interface PlannedPage {
+  readonly count: number
+  readonly live: number
+  readonly hasEnds: boolean
+  /** By ascending number. */
+  readonly columns: readonly { readonly number: number; readonly plan: ColumnPlan }[]
 }
 
 /** An id in words, which compare faster than bytes. */
@@ -119,12 +128,12 @@ export class RowPage {
   }
 
   static build(rows: PageRows | FullPageRows): RowPage {
-    const { ids } = rows
+    const { ids, from, to } = rows
     const count = ids instanceof Uint8Array ? ids.length / idBytes : ids.length
     invariant(count <= pageRowsMax, 'a page has too many rows')
     const live = ids instanceof Uint8Array ? count : liveRows(ids)
     const hasDropped = live < count
-    const hasEnds = rows.from !== undefined && rows.to !== undefined
+    const ends = from === undefined || to === undefined ? undefined : [from, to]
     const columns = [...rows.columns]
       .sort(([a], [b]) => a - b)
       .flatMap(([number, values]) => {
@@ -135,6 +144,85 @@ export class RowPage {
         )
         return plan === undefined ? [] : [{ number, plan }]
       })
+    return RowPage.#write({ count, live, hasEnds: ends !== undefined, columns }, (views, bytes, idsAt) => {
+      writeIds(ids, hasDropped, views.uint8(idBytes * count), bytes, idsAt)
+      if (hasDropped) {
+        const bits = views.bits(count)
+        for (let row = 0; row < count; row++) if (isDropped(ids, row)) setBit(bits, row)
+      }
+      for (const numbers of ends ?? []) {
+        invariant(numbers.length === count, 'edges need two ends each')
+        const target = views.uint32(count)
+        if (!hasDropped) target.set(numbers)
+        else for (let row = 0; row < count; row++) if (!isDropped(ids, row)) target[row] = numbers[row]!
+      }
+    })
+  }
+
+  /**
+   * The page with other values in some columns, and without the records of some rows. Every other column stays as it is,
+   * byte by byte, unless rows are dropped.
+   * @param columns property number → the value of each row
+   * @param drops rows with a record, ascending
+   */
+  edit(columns: ReadonlyMap<number, readonly Value[]>, drops: readonly number[] = []): RowPage {
+    const { rows: count, dropped: before } = this
+    const dropped = drops.length === 0 ? before : new Uint8Array(bitmapBytes(count))
+    if (dropped !== undefined && drops.length > 0) {
+      if (before !== undefined) dropped.set(before)
+      for (const row of drops) setBit(dropped, row)
+    }
+    const numbers = new Set([...this.numbers, ...columns.keys()])
+    const planned = [...numbers]
+      .sort((a, b) => a - b)
+      .flatMap(number => {
+        const values = columns.get(number) ?? (drops.length > 0 ? this.column(number)!.values() : undefined)
+        if (values === undefined) return [{ number, plan: this.#copyOf(number) }]
+        invariant(values.length === count, 'a column has another number of rows')
+        const plan = planColumn(
+          dropped === undefined ? values : values.map((value, row) => (hasBit(dropped, row) ? null : value)),
+        )
+        return plan === undefined ? [] : [{ number, plan }]
+      })
+    const { from, to } = this
+    const ends = from === undefined || to === undefined ? undefined : [from, to]
+    const live = this.live - drops.length
+    return RowPage.#write({ count, live, hasEnds: ends !== undefined, columns: planned }, views => {
+      const ids = views.uint8(idBytes * count)
+      ids.set(new Uint8Array(this.#ids.buffer, this.#ids.byteOffset, idBytes * count))
+      if (dropped !== undefined) views.bits(count).set(dropped.subarray(0, Math.ceil(count / 8)))
+      for (let row = drops[0] ?? count; row < count; row++) {
+        if (hasBit(dropped!, row)) repeatId(ids, row)
+      }
+      for (const numbers of ends ?? []) {
+        const target = views.uint32(count)
+        target.set(numbers)
+        for (const row of drops) target[row] = 0
+      }
+    })
+  }
+
+  /** A column as it stands in this page. */
+  #copyOf(number: number): ColumnPlan {
+    const { bytes } = this
+    const entry = pageHeadBytes + this.numbers.indexOf(number) * entryBytes
+    const start = bytes.readUInt32LE(entry + entryFields.offset)
+    const length = bytes.readUInt32LE(entry + entryFields.length)
+    return {
+      form: bytes[entry + entryFields.form]!,
+      flags: bytes[entry + entryFields.flags]!,
+      extra: bytes.readUInt32LE(entry + entryFields.extra),
+      length,
+      write: (target, offset) => target.set(bytes.subarray(start, start + length), offset),
+    }
+  }
+
+  /** @param writeRows writes ids, dropped rows and ends over zeros */
+  static #write(
+    { count, live, hasEnds, columns }: PlannedPage,
+    writeRows: (views: Views, bytes: Buffer, idsAt: number) => void,
+  ): RowPage {
+    const hasDropped = live < count
     const idsAt = pageHeadBytes + columns.length * entryBytes
     const columnsAt =
       idsAt +
@@ -152,20 +240,7 @@ export class RowPage {
       (hasEnds ? pageFlags.hasEnds : 0) | (hasDropped ? pageFlags.hasDropped : 0),
       pageHead.flags,
     )
-    const views = new Views(bytes, idsAt, length)
-    writeIds(ids, hasDropped, views.uint8(idBytes * count), bytes, idsAt)
-    if (hasDropped) {
-      const bits = views.bits(count)
-      for (let row = 0; row < count; row++) if (isDropped(ids, row)) setBit(bits, row)
-    }
-    if (hasEnds) {
-      for (const ends of [rows.from!, rows.to!]) {
-        invariant(ends.length === count, 'edges need two ends each')
-        const target = views.uint32(count)
-        if (!hasDropped) target.set(ends)
-        else for (let row = 0; row < count; row++) if (!isDropped(ids, row)) target[row] = ends[row]!
-      }
-    }
+    writeRows(new Views(bytes, idsAt, length), bytes, idsAt)
     let offset = columnsAt
     for (const [i, { number, plan }] of columns.entries()) {
       const entry = pageHeadBytes + i * entryBytes
@@ -325,6 +400,12 @@ function writeIds(
   for (let row = 0; row < ids.length; row++) {
     const id = ids[row]!
     if (id !== '') bytes.write(id, at + row * idBytes, 'latin1')
-    else if (row > 0) target.copyWithin(row * idBytes, (row - 1) * idBytes, row * idBytes)
+    else repeatId(target, row)
   }
+}
+
+/** A row without a record has the id of the row before it, or zeros. */
+function repeatId(ids: Uint8Array, row: number): void {
+  if (row === 0) ids.fill(0, 0, idBytes)
+  else ids.copyWithin(row * idBytes, (row - 1) * idBytes, row * idBytes)
 }
