@@ -7,7 +7,7 @@ import type { SlotValues } from '../../store/storage/api.ts'
 import { isAbsent } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
-import type { Flow } from './flow.ts'
+import { firstValue, type ValuesFlow } from './flow.ts'
 
 /**
  * The values of `{name: value, …}` by slot, each in the type of its property (W2): the same for all rows, or, if a
@@ -17,7 +17,8 @@ export interface CompiledAssignments {
   /** Whether the values differ from row to row. */
   readonly perRow: boolean
   run(context: Context): MaybePromise<Map<number, Value>>
-  runRows(context: Context, frame: Frame | undefined): MaybePromise<(row: number) => Map<number, Value>>
+  /** Returns a column for each slot. */
+  runRows(context: Context, frame: Frame): MaybePromise<Map<number, readonly Value[]>>
 }
 
 export function compileAssignments(
@@ -26,18 +27,37 @@ export function compileAssignments(
   scope: CompileScope,
 ): CompiledAssignments {
   const setters = assignments.map(assignment => compileAssignment(assignment, type, scope))
-  const runRows = (context: Context, frame: Frame | undefined) => {
+  const bind = (context: Context, frame: Frame | undefined) => {
     const used = setters.filter(setter => !setter.isAbsent(context))
-    return andThen(
-      inTurn(used, setter => setter.value(context, frame)),
-      columns => (row: number) => new Map(used.map((setter, i) => [setter.slot, columns[i]!(row)])),
+    return inTurn(used, setter =>
+      andThen(setter.value(context, frame), value => ({ slot: setter.slot, perRow: setter.perRow, value })),
     )
   }
   return {
     perRow: setters.some(setter => setter.perRow),
-    run: context => andThen(runRows(context, undefined), valuesFor => valuesFor(0)),
-    runRows,
+    run: context =>
+      andThen(bind(context, undefined), bound => new Map(bound.map(({ slot, value }) => [slot, value(0)]))),
+    runRows: (context, frame) => andThen(bind(context, frame), bound => columnsOf(bound, frame.size)),
   }
+}
+
+/** The values of a slot, row by row. */
+interface BoundSetter {
+  readonly slot: number
+  readonly perRow: boolean
+  value(row: number): Value
+}
+
+/** The first row whose values cannot be stored fails, and in it the first value. */
+function columnsOf(setters: readonly BoundSetter[], rows: number): Map<number, readonly Value[]> {
+  const columns = setters.map(() => new Array<Value>(rows))
+  const changing = setters.filter(({ perRow }) => perRow)
+  const places = changing.map(setter => setters.indexOf(setter))
+  if (rows > 0) for (const [i, setter] of setters.entries()) columns[i]!.fill(setter.value(0))
+  for (let row = 1; row < rows; row++) {
+    for (let i = 0; i < changing.length; i++) columns[places[i]!]![row] = changing[i]!.value(row)
+  }
+  return new Map(setters.map(({ slot }, i) => [slot, columns[i]!]))
 }
 
 function compileAssignment({ property, value }: Assignment, type: RecordType, scope: CompileScope) {
@@ -46,29 +66,36 @@ function compileAssignment({ property, value }: Assignment, type: RecordType, sc
   const { type: from, plural } = value.type
   const where = `${type.name}.${property.name}`
   const convert = converter(plural ? { kind: 'array', element: from } : from, property.type, where)
+  const perRow = compiled.frames !== 0
   return {
     slot: property.slot,
-    perRow: compiled.frames !== 0,
+    perRow,
     isAbsent: (context: Context) => isAbsent(compiled, context),
     value: (context: Context, frame: Frame | undefined) =>
-      andThen(compiled.run(context, compiled.frames === 0 ? undefined : frame), flow => (row: number) => {
-        const values = valuesOf(flow, compiled.frames === 0 ? 0 : row)
-        const raw = plural ? values : values[0]
-        return raw === null || raw === undefined ? null : convert(raw as Value)
+      andThen(compiled.run(context, perRow ? frame : undefined), flow => {
+        invariant(flow.kind === 'values', 'a value to store')
+        return (row: number) => {
+          const segment = perRow ? row : 0
+          const raw = plural ? valuesOf(flow, segment) : firstValue(flow, segment)
+          return raw === null || raw === undefined ? null : convert(raw as Value)
+        }
       }),
   }
 }
 
-function valuesOf(flow: Flow, segment: number): readonly unknown[] {
-  invariant(flow.kind === 'values', 'a value to store')
-  return flow.values.slice(flow.offsets[segment], flow.offsets[segment + 1])
+function valuesOf({ values, offsets }: ValuesFlow, segment: number): readonly unknown[] {
+  return values.slice(offsets[segment], offsets[segment + 1])
 }
 
 function converter(from: ValueType, to: ValueType, where: string): (value: Value) => Value {
   const isSame = from.kind === 'scalar' && to.kind === 'scalar' && from.name === to.name
+  const range = to.kind === 'scalar' ? integerRange(to.name) : undefined
   // A computed integer has a static type, but can be of any size, and POW can return a fraction.
-  if (isSame && !integerRange(to.name)) return value => value
+  if (isSame && range === undefined) return value => value
+  const isInteger = range !== undefined && from.kind === 'scalar' && integerRange(from.name) !== undefined
+  const [min, max] = isInteger ? [Number(range.min), Number(range.max)] : [0, -1]
   return value => {
+    if (Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max) return value
     const hasFraction = Array.isArray(value) ? value.some(isFraction) : isFraction(value)
     if (!hasFraction) return convertValue(value, from, to, where)
     return convertValue(value, from.kind === 'array' ? { kind: 'array', element: float } : float, to, where)

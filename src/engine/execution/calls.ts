@@ -46,7 +46,9 @@ export function compileAggregate(expr: AggregateExpr, scope: CompileScope): Comp
   const { function: name, value: argument } = expr
   const float = isFloatKind(expr.type) && isFloatKind(argument.type)
   const paths =
-    argument.kind === 'traversal' ? compileTraversal(argument, scope, { function: name, float }) : undefined
+    argument.kind === 'traversal'
+      ? compileTraversal(argument, scope, { aggregate: { function: name, float } })
+      : undefined
   const value = paths ?? scope.compiler.expr(argument, scope)
   const answer = value.frames === 0 ? compileColumnAggregate(expr, scope) : undefined
   const run = (context: Context, frame: Frame | undefined): MaybePromise<Flow> => {

@@ -2,7 +2,7 @@ import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { CreateExpr } from '../../language/analysis/program.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
-import type { StoredRecord } from '../../store/storage/api.ts'
+import type { Id, StoredRecord } from '../../store/storage/api.ts'
 import { compileAssignments, withDefaults } from './assignments.ts'
 import type { Compiled } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
@@ -82,4 +82,14 @@ export function written(
 ): ItemsFlow {
   const ids = records.map(record => record.id)
   return { kind: 'items', type, ids, records, stamp: context.stamp(), offsets: [0, ids.length], single }
+}
+
+/** Returns items that were just written as a flow; their records are read where they are needed. */
+export function writtenItems(
+  type: RecordType,
+  ids: readonly Id[],
+  rows: readonly number[],
+  single: boolean,
+): ItemsFlow {
+  return { kind: 'items', type, ids, rows, offsets: [0, ids.length], single }
 }

@@ -1,12 +1,12 @@
 import { assertNever, invariant } from '../../base/errors.ts'
-import { limits } from '../../base/limits.ts'
 import { andThen, each, type MaybePromise } from '../../base/maybe.ts'
 import type { Expr, Statement, TraversalExpr } from '../../language/analysis/program.ts'
 import { type Compiled, isAbsent } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
-import { type Flow, pick, rowCount, singleValue } from './flow.ts'
+import { type Flow, pick, rowCount, rowsOf, singleValue, times } from './flow.ts'
 import { alive } from './items-at-hand.ts'
+import { compileTraversal } from './traversal.ts'
 
 interface CompiledStatement {
   run(context: Context): MaybePromise<void>
@@ -46,7 +46,8 @@ function compileStatement(statement: Statement, scope: CompileScope, embeds: Exp
       return { run: context => andThen(value.run(context, undefined), () => undefined), ...ahead }
     }
     case 'drop': {
-      const { value, ...ahead } = compileValue(statement.value, scope, embeds)
+      const compile = () => compileTraversal(statement.value, scope, { needsRecords: false })
+      const { value, ...ahead } = compileNoting(compile, embeds)
       const { profiler } = scope.compiler
       const dropFlow =
         profiler === undefined
@@ -73,8 +74,12 @@ function compileStatement(statement: Statement, scope: CompileScope, embeds: Exp
 }
 
 function compileValue(expr: Expr, scope: CompileScope, embeds: Expr[]) {
+  return compileNoting(() => scope.compiler.expr(expr, scope), embeds)
+}
+
+function compileNoting(compile: () => Compiled, embeds: Expr[]) {
   const before = embeds.length
-  const value = scope.compiler.expr(expr, scope)
+  const value = compile()
   const own = embeds.slice(before)
   return {
     value,
@@ -109,15 +114,22 @@ function startsFromDropped(context: Context, { source }: TraversalExpr): MaybePr
   return andThen(alive(context, flow), left => rowCount(left) === 0)
 }
 
+/** Items that are dropped at once: pages and trees that many of them share are then written once. */
+const droppedMax = 250_000
+
 /** Drops records, their edges and their entries in every index. It is not an error if there are none (W9). */
 function drop(context: Context, flow: Flow): MaybePromise<void> {
   invariant(flow.kind === 'items', 'a drop of items')
-  const ids = [...new Set(flow.ids)]
-  if (flow.type.kind === 'vector') context.noteVectors(flow.type, ids)
+  const { type, ids } = flow
+  const rows = context.mayHoldDropped ? undefined : rowsOf(flow)
+  if (type.kind === 'vector') context.noteVectors(type, ids)
   context.mayHoldDropped = true
-  const { type } = flow
-  return each(inChunks(ids, limits.batchRowsMax), part =>
-    andThen(context.control.breathe(), () => context.transaction.drop(type, part)),
+  const starts = times(Math.ceil(ids.length / droppedMax), part => part * droppedMax)
+  return each(starts, start =>
+    andThen(context.control.breathe(), () => {
+      const end = start + droppedMax
+      return context.transaction.drop(type, ids.slice(start, end), rows?.slice(start, end))
+    }),
   )
 }
 
@@ -193,12 +205,6 @@ function embeddingRound(body: CompiledStatement) {
     throw new EmbeddingsNeeded(texts)
   }
   return { run, end }
-}
-
-function inChunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
-    items.slice(i * size, (i + 1) * size),
-  )
 }
 
 /** Each element of an array, or each row of plural items or values. */

@@ -28,6 +28,13 @@ export interface Aggregate {
   readonly float: boolean
 }
 
+/** What becomes of what a traversal yields. */
+interface Use {
+  readonly aggregate?: Aggregate
+  /** False if nobody reads the records of its items. */
+  readonly needsRecords?: boolean
+}
+
 /** A traversal of which the steps have already computed an aggregate, if they can: one value for each segment. */
 interface CompiledValues extends Compiled {
   readonly isAggregated: boolean
@@ -37,11 +44,11 @@ interface CompiledValues extends Compiled {
 export function compileTraversal(
   expr: TraversalExpr,
   scope: CompileScope,
-  aggregate?: Aggregate,
+  { aggregate, needsRecords = true }: Use = {},
 ): CompiledValues {
   const { profiler } = scope.compiler
   const plan = scope.compiler.planner.traversal(expr)
-  const columns = compileColumnSource(plan, expr.source.type, scope)
+  const columns = compileColumnSource(plan, expr.source.type, scope, needsRecords)
   const source =
     columns?.source ??
     measuredSource(compileSource(plan.access, firstOf(plan.steps), scope), plan.access, profiler)

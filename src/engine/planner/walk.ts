@@ -108,6 +108,17 @@ export function childrenOfStep(step: Step): readonly Expr[] {
   }
 }
 
+/** Whether a step may read the items that it gets, beyond which ones they are. */
+export function readsItems(step: Step): boolean {
+  return childrenOfStep(step).some(readsCurrent)
+}
+
+function readsCurrent(expr: Expr): boolean {
+  const isCurrent =
+    expr.kind === 'currentProperty' || (expr.kind === 'traversal' && expr.source.kind === 'current')
+  return isCurrent || childrenOf(expr).some(readsCurrent)
+}
+
 /** Whether evaluating the expression can change the store. */
 export function writes(expr: Expr): boolean {
   return writesItself(expr) || childrenOf(expr).some(writes)

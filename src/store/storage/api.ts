@@ -226,6 +226,8 @@ export interface ColumnCursor {
 export interface ColumnBatch {
   /** Whether ids ascend from row to row and from batch to batch; the same in all batches of a cursor. */
   readonly isOrdered: boolean
+  /** `StoredRecord.row` of the first row. */
+  readonly first: number
   /** Rows, those without a record included: these have no values. */
   readonly rows: number
   /** Rows with a record. */
@@ -468,16 +470,26 @@ export interface GraphTransaction extends GraphReader {
    * of edges exist (NODE_NOT_FOUND, VECTOR_NOT_FOUND). Returns the ids, in the order of the batch.
    */
   load(type: RecordType, batch: RecordBatch): MaybePromise<PackedIds>
-  /** Merges into each record; all ids exist. */
-  update(type: RecordType, ids: readonly Id[], values: SlotValues): MaybePromise<readonly StoredRecord[]>
-  /** Like `update`, with separate values for each record; ids are distinct. Uniqueness applies to the final state. */
+  /**
+   * Merges the same values into each record; all ids exist. `rows` are those of the ids, if they are known; returns them.
+   * Uniqueness applies to the state after all of them.
+   */
+  update(
+    type: RecordType,
+    ids: readonly Id[],
+    values: SlotValues,
+    rows?: readonly number[],
+  ): MaybePromise<readonly number[]>
+  /** Like `update`, with columns of values by slot: one value for each of the ids, which are distinct. */
   updateEach(
     type: RecordType,
-    rows: readonly { readonly id: Id; readonly values: SlotValues }[],
-  ): MaybePromise<readonly StoredRecord[]>
+    ids: readonly Id[],
+    values: ReadonlyMap<number, readonly Value[]>,
+    rows?: readonly number[],
+  ): MaybePromise<readonly number[]>
   replaceVectors(type: VectorType, ids: readonly Id[], vector: VectorInput): MaybePromise<void>
-  /** Ignores unknown ids. Also drops the edges of dropped nodes and vectors. */
-  drop(type: RecordType, ids: readonly Id[]): MaybePromise<void>
+  /** Ignores unknown ids; all `rows` have a record. Also drops the edges of dropped nodes and vectors. */
+  drop(type: RecordType, ids: readonly Id[], rows?: readonly number[]): MaybePromise<void>
   /** `undefined` removes the mark. Name and text are ASCII. */
   setMark(name: string, text: string | undefined): void
   /** From the next opening on, new ids are greater than this one, which came from another store. */

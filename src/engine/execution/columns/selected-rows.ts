@@ -3,7 +3,7 @@ import type { RecordType } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnCursor, Id } from '../../../store/storage/api.ts'
 import { type Batches, concat, slices } from '../batches.ts'
 import type { Context } from '../context.ts'
-import type { Flow } from '../flow.ts'
+import { type Flow, times } from '../flow.ts'
 import { bindAll, type ColumnCondition, type RowFilter } from './conditions.ts'
 import { type PropertyList, selectionOf } from './scan.ts'
 
@@ -71,7 +71,7 @@ async function sortedRows<F extends Flow>(
 
 function rowsOf(batch: ColumnBatch, filter: RowFilter): readonly number[] {
   const { rows, count } = selectionOf(batch, filter(batch))
-  return rows === undefined ? Array.from({ length: count }, (_, row) => row) : Array.from(rows)
+  return rows === undefined ? times(count, row => row) : Array.from(rows)
 }
 
 class SelectedBatches<F extends Flow> implements Batches<F> {

@@ -2,17 +2,18 @@ import { limits } from '../../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Kind, Step } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { PlanStep, TraversalPlan } from '../../planner/index.ts'
+import type { Id } from '../../../store/storage/api.ts'
+import { type PlanStep, readsItems, type TraversalPlan } from '../../planner/index.ts'
 import { type Batches, type CompiledSource, runSteps, slices } from '../batches.ts'
 import type { CompileScope } from '../compiler.ts'
 import type { Context } from '../context.ts'
-import type { Flow, ValuesFlow } from '../flow.ts'
+import type { Flow, ItemsFlow, ValuesFlow } from '../flow.ts'
 import { allOf, itemsFlow, scanBatches } from '../scans.ts'
 import { compileWhere } from '../steps/filters.ts'
 import { compileProperty } from '../steps/projections.ts'
 import { compileRange } from '../steps/rows.ts'
 import type { CompiledStep } from '../steps/step.ts'
-import { declaredProperty, filtersOf, usesColumns } from './filters.ts'
+import { declaredProperty, type Filtered, filtersOf, usesColumns } from './filters.ts'
 import type { PropertyList } from './scan.ts'
 import { selectedRows } from './selected-rows.ts'
 import { topRecords } from './top-rows.ts'
@@ -28,11 +29,15 @@ interface ColumnSource {
   readonly rest: readonly PlanStep[]
 }
 
-/** Compiles a scan whose rows are filtered by columns, or of which only a property is needed; `undefined` for others. */
+/**
+ * Compiles a scan whose rows are filtered by columns, or of which only a property is needed; `undefined` for others.
+ * @param needsRecords false if nobody reads the records of what the steps yield
+ */
 export function compileColumnSource(
   { access, steps }: TraversalPlan,
   type: Kind,
   scope: CompileScope,
+  needsRecords = true,
 ): ColumnSource | undefined {
   if (access.kind !== 'scan' || !usesColumns(scope)) return undefined
   const { list, conditions, decided, rest } = filtersOf(steps, scope)
@@ -55,6 +60,9 @@ export function compileColumnSource(
         byRows: () => rowByRow(context, of, inRows, valuesOf([])),
       })
     return { source: sourceOf(batches), type: next.type, rest: others }
+  }
+  if (next === undefined ? !needsRecords : next.kind === 'update' && !readsItems(next)) {
+    return { source: sourceOf(itemsOnly(of, { list, conditions, filters })), type, rest }
   }
   const top = next?.kind === 'top' ? compileTopKey(next, list, scope) : undefined
   if (conditions.length === 0 && top === undefined) return undefined
@@ -80,6 +88,36 @@ export function compileColumnSource(
       return andThen(found, first => slices(itemsFlow(of, first, context.stamp())))
     })
   return { source: sourceOf(batches), type, rest }
+}
+
+/** The items that pass, without their records. */
+function itemsOnly(
+  of: RecordType,
+  { list, conditions, filters }: Pick<Filtered, 'list' | 'conditions'> & { filters: readonly CompiledStep[] },
+): OpenBatches {
+  const flowOf = (ids: readonly Id[], rows: readonly number[]): ItemsFlow => ({
+    kind: 'items',
+    type: of,
+    ids,
+    rows,
+    offsets: [0, ids.length],
+    single: false,
+  })
+  return context =>
+    selectedRows(context, {
+      of,
+      list,
+      conditions,
+      empty: flowOf([], []),
+      take: (batch, rows) =>
+        flowOf(
+          rows.map(row => batch.id(row)),
+          rows.map(row => batch.first + row),
+        ),
+      note: (batch, row) => batch.first + row,
+      takeNoted: (ids, rows) => flowOf(ids, rows as readonly number[]),
+      byRows: () => rowByRow(context, of, filters, itemsFlow(of, [], context.stamp())),
+    })
 }
 
 /** More rows than this are rather sorted. */

@@ -2,12 +2,13 @@ import { GvqError, invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { Id, StoredRecord } from '../../../store/storage/api.ts'
+import type { Id } from '../../../store/storage/api.ts'
 import { type CompiledAssignments, compileAssignments } from '../assignments.ts'
 import { type CompileScope, innerScope } from '../compiler.ts'
 import { type Context, Frame, type LoadedFlow, load } from '../context.ts'
-import { written } from '../create.ts'
-import { type Flow, filterRows, type ItemsFlow, nothing } from '../flow.ts'
+import { writtenItems } from '../create.ts'
+import { type Flow, filterRows, type ItemsFlow, nothing, rowsOf } from '../flow.ts'
+import { alive } from '../items-at-hand.ts'
 import type { CompiledStep } from './step.ts'
 
 /** UPDATE: merges into every item, and returns all changed items; fails if there is nothing to change (W8). */
@@ -19,41 +20,60 @@ export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: Co
     frames: 0,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an update of items')
-      return andThen(load(context, unique(flow)), rows => {
-        if (rows.ids.length === 0) throw nothingToUpdate(flow, type.name)
-        return andThen(update(context, type, rows, assign), records => ({
-          ...written(context, type, records, flow.single),
-          // Items that a search found keep their scores (S1).
-          ...(rows.scores && { scores: rows.scores }),
-          ...(rows.reranked && { reranked: rows.reranked }),
-        }))
+      return andThen(existing(context, unique(context, flow), assign), items => {
+        if (items.ids.length === 0) throw nothingToUpdate(flow, type.name)
+        return andThen(update(context, type, items, assign), rows => changed(items, rows))
       })
     },
   }
 }
 
 /** Returns each item once. */
-function unique(flow: ItemsFlow): ItemsFlow {
+function unique(context: Context, flow: ItemsFlow): ItemsFlow {
+  // Rows that ascend are those of different items, unless an item was dropped and created again.
+  if (!context.mayHoldDropped && isAscending(rowsOf(flow))) return flow
   const seen = new Set<Id>()
   return filterRows(flow, row => seen.size < seen.add(flow.ids[row]!).size)
+}
+
+function isAscending(rows: readonly number[] | undefined): boolean {
+  return rows?.every((row, i) => i === 0 || rows[i - 1]! < row) === true
+}
+
+/** Returns the items that there are, with their records only if values are computed from them. */
+function existing(
+  context: Context,
+  flow: ItemsFlow,
+  { perRow }: CompiledAssignments,
+): MaybePromise<ItemsFlow> {
+  return perRow ? load(context, flow) : alive(context, flow)
 }
 
 /** Updates with the same values for all, or with values computed from each item as it was before any change. */
 function update(
   context: Context,
   type: RecordType,
-  rows: LoadedFlow,
+  items: ItemsFlow,
   assign: CompiledAssignments,
-): MaybePromise<readonly StoredRecord[]> {
+): MaybePromise<readonly number[]> {
   const { transaction } = context
-  if (!assign.perRow)
-    return andThen(assign.run(context), values => transaction.update(type, rows.ids, values))
-  return andThen(assign.runRows(context, new Frame(rows, undefined)), valuesFor =>
-    transaction.updateEach(
-      type,
-      rows.ids.map((id, row) => ({ id, values: valuesFor(row) })),
-    ),
-  )
+  const { ids } = items
+  const rows = rowsOf(items)
+  if (!assign.perRow) {
+    return andThen(assign.run(context), values => transaction.update(type, ids, values, rows))
+  }
+  const frame = new Frame(items as LoadedFlow, undefined)
+  return andThen(assign.runRows(context, frame), columns => transaction.updateEach(type, ids, columns, rows))
+}
+
+/** The items as they are afterwards. Those that a search found keep their scores (S1). */
+function changed(items: ItemsFlow, rows: readonly number[]): ItemsFlow {
+  const { type, ids, single, scores, reranked } = items
+  return {
+    ...writtenItems(type, ids, rows, single),
+    ...(scores && { scores }),
+    ...(reranked && { reranked }),
+  }
 }
 
 function nothingToUpdate(flow: Flow, typeName: string): GvqError {

@@ -2,13 +2,14 @@ import { invariant } from '../../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import type { EdgeType, Value } from '../../../language/catalog/types.ts'
-import type { Id, StoredRecord } from '../../../store/storage/api.ts'
+import type { Id } from '../../../store/storage/api.ts'
 import { compileAssignments, withDefaults } from '../assignments.ts'
 import type { CompileScope } from '../compiler.ts'
-import { type Context, load } from '../context.ts'
-import { written } from '../create.ts'
+import type { Context } from '../context.ts'
+import { written, writtenItems } from '../create.ts'
 import { compileEnds } from '../ends.ts'
 import type { Flow } from '../flow.ts'
+import { alive } from '../items-at-hand.ts'
 import { compileVector } from '../vectors.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -23,18 +24,20 @@ export function compileUpsertNode(
     frames: 0,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an upsert of nodes')
-      return andThen(load(context, flow), rows =>
+      return andThen(alive(context, flow), rows =>
         andThen(assign.run(context), values => {
           const ids = [...new Set(rows.ids)]
           const { transaction } = context
+          if (ids.length > 0) {
+            return andThen(transaction.update(node, ids, values), found =>
+              writtenItems(node, ids.slice(0, 1), found.slice(0, 1), true),
+            )
+          }
           const id = idToCreate(flow)
-          const records =
-            ids.length > 0
-              ? transaction.update(node, ids, values)
-              : transaction.insertNodes(node, [
-                  { ...(id !== undefined && { id }), values: withDefaults(context, node, values) },
-                ])
-          return andThen(records, all => written(context, node, all.slice(0, 1), true))
+          const created = transaction.insertNodes(node, [
+            { ...(id !== undefined && { id }), values: withDefaults(context, node, values) },
+          ])
+          return andThen(created, records => written(context, node, records, true))
         }),
       )
     },
@@ -58,27 +61,31 @@ export function compileUpsertVector(
     frames: 0,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an upsert of vectors')
-      return andThen(load(context, flow), rows =>
+      return andThen(alive(context, flow), rows =>
         andThen(assign.run(context), values =>
           andThen(data.run(context, undefined), vectorOf => {
             const vector = vectorOf(0)
             const ids = [...new Set(rows.ids)]
             const { transaction } = context
+            if (ids.length > 0) {
+              const updated = andThen(transaction.replaceVectors(type, ids, vector), () =>
+                transaction.update(type, ids, values),
+              )
+              return andThen(updated, found => {
+                context.noteVectors(type, ids)
+                return writtenItems(type, ids.slice(0, 1), found.slice(0, 1), true)
+              })
+            }
             const id = idToCreate(flow)
-            const records =
-              ids.length > 0
-                ? andThen(transaction.replaceVectors(type, ids, vector), () =>
-                    transaction.update(type, ids, values),
-                  )
-                : transaction.insertVectors(type, [
-                    { ...(id !== undefined && { id }), values: withDefaults(context, type, values), vector },
-                  ])
-            return andThen(records, all => {
+            const created = transaction.insertVectors(type, [
+              { ...(id !== undefined && { id }), values: withDefaults(context, type, values), vector },
+            ])
+            return andThen(created, records => {
               context.noteVectors(
                 type,
-                all.map(record => record.id),
+                records.map(record => record.id),
               )
-              return written(context, type, all.slice(0, 1), true)
+              return written(context, type, records, true)
             })
           }),
         ),
@@ -101,8 +108,15 @@ export function compileUpsertEdge(
     run: context =>
       andThen(assign.run(context), values =>
         andThen(ends(context), pairs => {
-          const records = inTurn(pairs, ({ from, to }) => upsert(context, edge, from, to, values))
-          return andThen(records, all => written(context, edge, all, single))
+          const written = inTurn(pairs, ({ from, to }) => upsert(context, edge, from, to, values))
+          return andThen(written, all =>
+            writtenItems(
+              edge,
+              all.map(({ id }) => id),
+              all.map(({ row }) => row),
+              single,
+            ),
+          )
         }),
       ),
   }
@@ -114,13 +128,14 @@ function upsert(
   from: Id,
   to: Id,
   values: ReadonlyMap<number, Value>,
-): MaybePromise<StoredRecord> {
+): MaybePromise<{ readonly id: Id; readonly row: number }> {
   const { transaction } = context
   return andThen(transaction.edgesBetween(edge, from, to), existing => {
-    const records =
-      existing.length > 0
-        ? transaction.update(edge, existing.slice(0, 1), values)
-        : transaction.insertEdges(edge, [{ from, to, values: withDefaults(context, edge, values) }])
-    return andThen(records, all => all[0]!)
+    const [id] = existing
+    if (id !== undefined) {
+      return andThen(transaction.update(edge, [id], values), ([row]) => ({ id, row: row! }))
+    }
+    const created = transaction.insertEdges(edge, [{ from, to, values: withDefaults(context, edge, values) }])
+    return andThen(created, ([record]) => record!)
   })
 }

@@ -6,11 +6,10 @@ import { duplicateEdge } from './edge-writes.ts'
 import type { Effects } from './effects.ts'
 import { rowsOfIds } from './id-rows.ts'
 import { IdTable, noRow } from './id-table.ts'
-import { duplicateValue, newEntries, type RecordChange, repeatedRow } from './index-writes.ts'
+import { duplicateValue, newEntries, repeatedRow } from './index-writes.ts'
 import { idBytes } from './keys.ts'
 import { idWords, newPackedIds, orderOf, packedId, unpackIds } from './packed-ids.ts'
 import { type Ends, type NewPages, type NewRows, pagesOfColumns } from './page-writes.ts'
-import { GraphRecord } from './record.ts'
 import { assertRoom } from './room-for-rows.ts'
 import { radixSort } from './tree/radix-sort.ts'
 import { sortedBytesRun } from './tree/sort-bytes.ts'
@@ -241,16 +240,8 @@ export class BatchLoad {
       await derived.insertBytes(layout, index.tree, entries.run)
     }
     if (!layout.hasTextIndex) return
-    await derived.editText(layout, this.#changes(rows, state))
-  }
-
-  /** The rows as records without ids: all that a text index needs. */
-  #changes({ values }: NewRows, { rows }: TypeState): readonly RecordChange[] {
-    const slots = this.#layout.type.properties.map(({ slot }) => values.get(slot))
-    return Array.from({ length: this.#batch.count }, (_, i) => {
-      const own = slots.map(column => column?.[i] ?? null)
-      return { before: undefined, after: new GraphRecord('', own, rows + i) }
-    })
+    const numbers = Uint32Array.from({ length: this.#batch.count }, (_, i) => state.rows + i)
+    await derived.editText(layout, { rows: numbers, before: undefined, after: rows.values })
   }
 
   async #addAdjacency({ from, to }: Ends, state: TypeState): Promise<void> {

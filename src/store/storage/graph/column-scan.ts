@@ -126,7 +126,7 @@ export class PageColumnCursor implements ColumnCursor {
         const pages = this.#pagesOf(memory)
         return places.map(place => pages.record(this.#layout, first + place)!)
       })
-    const part = { isOrdered: this.#isOrdered, records }
+    const part = { isOrdered: this.#isOrdered, first, records }
     return delta === undefined
       ? { ...part, ...columnsOf(page!, this.#numbers) }
       : { ...part, ...changedColumnsOf(page, delta, this.#numbers) }
@@ -139,7 +139,7 @@ export class PageColumnCursor implements ColumnCursor {
 
 function ignored(): void {}
 
-type PageColumns = Omit<ColumnBatch, 'isOrdered' | 'records'>
+type PageColumns = Omit<ColumnBatch, 'isOrdered' | 'first' | 'records'>
 
 function columnsOf(page: RowPage, numbers: readonly number[]): PageColumns {
   const { rows, live, dropped } = page

@@ -2,65 +2,44 @@ import { GvqError } from '../../../base/errors.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type { Id } from '../api.ts'
 import type { Direction } from './keys.ts'
+import type { Ends } from './page-writes.ts'
 import type { Pages } from './pages.ts'
 import type { NumberEntries } from './trees.ts'
 import { edgeTypeOf, type Layouts, type TypeLayout } from './type-layout.ts'
 
-/** An edge as its two trees know it: by rows. */
-export interface EdgeRow {
-  readonly row: number
-  readonly from: number
-  readonly to: number
-}
-
 /** The entries of edges in one direction: item, edge, and the item at the other end. */
-export function adjacencyEdits(
-  direction: Direction,
-  removed: readonly EdgeRow[],
-  added: readonly EdgeRow[],
-): { readonly removed: NumberEntries; readonly added: NumberEntries } {
-  return { removed: entriesOf(direction, removed), added: entriesOf(direction, added) }
+export function entriesOfEdges(direction: Direction, rows: Uint32Array, { from, to }: Ends): NumberEntries {
+  return direction === 'out' ? { items: from, rows, others: to } : { items: to, rows, others: from }
 }
 
-function entriesOf(direction: Direction, edges: readonly EdgeRow[]): NumberEntries {
-  const items = new Uint32Array(edges.length)
-  const rows = new Uint32Array(edges.length)
-  const others = new Uint32Array(edges.length)
-  for (let i = 0; i < edges.length; i++) {
-    const { row, from, to } = edges[i]!
-    items[i] = direction === 'out' ? from : to
-    rows[i] = row
-    others[i] = direction === 'out' ? to : from
+const none = new Uint32Array(0)
+
+export const noEdges: NumberEntries = { items: none, rows: none, others: none }
+
+export function endsOf(edges: readonly { readonly fromRow: number; readonly toRow: number }[]): Ends {
+  return {
+    from: Uint32Array.from(edges, ({ fromRow }) => fromRow),
+    to: Uint32Array.from(edges, ({ toRow }) => toRow),
   }
-  return { items, rows, others }
 }
 
-/** All edges, in both directions, of items of one type; a loop or an edge between two of them once. */
-export function edgesOfItems(
+/** Adds the rows of all edges, in both directions, of items of one type to those of `found`; some perhaps twice. */
+export function addEdgesOfItems(
   pages: Pages,
   layouts: Layouts,
   items: TypeLayout,
-  rows: readonly number[],
-): ReadonlyMap<TypeLayout, readonly EdgeRow[]> {
-  const found = new Map<TypeLayout, Map<number, EdgeRow>>()
+  rows: ArrayLike<number>,
+  found: Map<TypeLayout, number[]>,
+): void {
   for (const direction of ['out', 'in'] as const) {
     for (const layout of layouts.edgesOf(items, direction)) {
-      const edges = found.get(layout) ?? new Map<number, EdgeRow>()
+      const edges = found.get(layout) ?? []
       found.set(layout, edges)
       const tree = pages.numberTree(layout, layout.trees[direction])
-      for (const item of rows) {
-        tree.each(item, (row, other) => {
-          edges.set(
-            row,
-            direction === 'out' ? { row, from: item, to: other } : { row, from: other, to: item },
-          )
-        })
-      }
+      if (tree.isEmpty) continue
+      for (let i = 0; i < rows.length; i++) tree.each(rows[i]!, edge => edges.push(edge))
     }
   }
-  const groups = new Map<TypeLayout, readonly EdgeRow[]>()
-  for (const [layout, edges] of found) if (edges.size > 0) groups.set(layout, [...edges.values()])
-  return groups
 }
 
 export function duplicateEdge(

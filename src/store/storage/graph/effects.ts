@@ -1,11 +1,12 @@
 import type { TypeEffect } from '../api.ts'
+import { RowSet } from './row-set.ts'
 import type { Layouts, TypeLayout } from './type-layout.ts'
 
 interface Tally {
   /** The rows from here on were created by the transaction. */
   readonly start: number
   created: number
-  readonly updated: Set<number>
+  readonly updated: RowSet
   dropped: number
 }
 
@@ -19,14 +20,15 @@ export class Effects {
   }
 
   /** `end` is the number of rows that the type has now. */
-  updated(layout: TypeLayout, row: number, end: number): void {
+  updated(layout: TypeLayout, rows: ArrayLike<number>, end: number): void {
     const tally = this.#of(layout, end)
-    if (row < tally.start) tally.updated.add(row)
+    for (let i = 0; i < rows.length; i++) if (rows[i]! < tally.start) tally.updated.add(rows[i]!)
   }
 
-  dropped(layout: TypeLayout, rows: readonly number[], end: number): void {
+  dropped(layout: TypeLayout, rows: ArrayLike<number>, end: number): void {
     const tally = this.#of(layout, end)
-    for (const row of rows) {
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]!
       if (row >= tally.start) {
         tally.created--
       } else {
@@ -50,7 +52,7 @@ export class Effects {
   #of(layout: TypeLayout, rows: number): Tally {
     let tally = this.#tallies.get(layout)
     if (tally === undefined) {
-      tally = { start: rows, created: 0, updated: new Set(), dropped: 0 }
+      tally = { start: rows, created: 0, updated: new RowSet(), dropped: 0 }
       this.#tallies.set(layout, tally)
     }
     return tally

@@ -1,6 +1,7 @@
 import type { Bytes, StoreTransaction, VersionedStore } from '../api.ts'
 import type { Progress } from '../progress.ts'
 import { clearPrefix } from './batches.ts'
+import { columnsOf } from './column-changes.ts'
 import { overRecords, type RecordSource } from './record-batches.ts'
 import { type PropertyIndex, TreeKeys, type TypeLayout } from './type-layout.ts'
 import { treeNames, typeStateSpace } from './type-state.ts'
@@ -60,8 +61,9 @@ export async function buildTextIndex(context: BuildContext, layout: TypeLayout):
     layout,
     { what, pagesMax: textBatchPagesMax, progress },
     async (transaction, batch) => {
-      const changes = batch.map(after => ({ before: undefined, after }))
-      await derived(transaction, context).editText(layout, changes)
+      const after = columnsOf(batch, layout.textSlots)
+      const rows = batch.map(({ row }) => row)
+      await derived(transaction, context).editText(layout, { rows, before: undefined, after })
     },
   )
 }

@@ -1,48 +1,50 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { Value } from '../../../language/catalog/index.ts'
 import type { Bytes } from '../api.ts'
+import type { ColumnChanges } from './column-changes.ts'
 import { noRow } from './id-table.ts'
 import type { Pages } from './pages.ts'
-import type { GraphRecord } from './record.ts'
+import { RowSet } from './row-set.ts'
 import { showValue } from './show-value.ts'
 import type { BytesRun } from './tree/bytes-run.ts'
 import { sortedBytesRun } from './tree/sort-bytes.ts'
 import type { BytesEntries } from './trees.ts'
 import type { PropertyIndex, TypeLayout } from './type-layout.ts'
 
-/** One record before and after a write; absent before an insertion and after a drop. */
-export interface RecordChange {
-  readonly before: GraphRecord | undefined
-  readonly after: GraphRecord | undefined
-}
-
 interface Entries extends BytesEntries {
   readonly keys: Bytes[]
   readonly rows: number[]
 }
 
-/**
- * What changes of records change in an index. Missing values have no entries. Throws DUPLICATE_KEY where two records would
- * have one value of a UNIQUE index afterwards.
- */
+/** What changes of records change in an index. Missing values have no entries. */
+export interface IndexEdits {
+  readonly removed: BytesRun
+  readonly added: BytesRun
+  /**
+   * Throws DUPLICATE_KEY where two records would have one value of a UNIQUE index afterwards. `undefined` where that cannot be.
+   */
+  readonly check: ((pages: Pages) => void) | undefined
+}
+
 export function indexEdits(
-  pages: Pages,
   layout: TypeLayout,
   index: PropertyIndex,
-  changes: readonly RecordChange[],
-): { readonly removed: BytesEntries; readonly added: BytesEntries } {
+  { rows, before, after }: ColumnChanges,
+): IndexEdits {
   const { slot, index: kind } = index.property
   const removed: Entries = { keys: [], rows: [] }
   const added: Entries = { keys: [], rows: [] }
   const values: Value[] = []
-  for (const { before, after } of changes) {
-    const oldValue = before?.values[slot] ?? null
-    const newValue = after?.values[slot] ?? null
+  const oldColumn = before?.get(slot)
+  const newColumn = after?.get(slot)
+  for (let i = 0; i < rows.length; i++) {
+    const oldValue = oldColumn?.[i] ?? null
+    const newValue = newColumn?.[i] ?? null
     if (oldValue === newValue) continue
     const oldKey = oldValue === null ? undefined : index.encode(oldValue)
     const newKey = newValue === null ? undefined : index.encode(newValue)
     if (oldKey === newKey) continue
-    const { row } = (before ?? after)!
+    const row = rows[i]!
     if (oldKey !== undefined) {
       removed.keys.push(oldKey)
       removed.rows.push(row)
@@ -53,11 +55,23 @@ export function indexEdits(
       values.push(newValue)
     }
   }
-  if (kind === 'unique' && added.keys.length > 0) {
+  const run = sortedBytesRun(added.keys, added.rows)
+  const check = (pages: Pages) => {
+    if (run.length > 1 && !mayConflict(pages, layout, index, rowSet(removed.rows), run)) return
     const at = firstConflict(pages, layout, index, removed, added)
     if (at !== undefined) throw duplicateValue(layout, index, values[at]!)
   }
-  return { removed, added }
+  return {
+    removed: sortedBytesRun(removed.keys, removed.rows),
+    added: run,
+    check: kind === 'unique' && run.length > 0 ? check : undefined,
+  }
+}
+
+function rowSet(rows: readonly number[]): RowSet {
+  const set = new RowSet()
+  for (const row of rows) set.add(row)
+  return set
 }
 
 /** The entries of a column of new rows in an index. */
@@ -88,10 +102,7 @@ export function repeatedRow(
   index: PropertyIndex,
   { keys, rows, run }: NewEntries,
 ): number | undefined {
-  const tree = pages.bytesTree(layout, index.tree)
-  if (run.keyEnds.length === run.length) {
-    if (tree.isEmpty || tree.firstRows(run.distinct()).every(row => row === noRow)) return undefined
-  }
+  if (!mayConflict(pages, layout, index, new RowSet(), run)) return undefined
   const at = firstConflict(pages, layout, index, { keys: [], rows: [] }, { keys, rows })
   return at === undefined ? undefined : rows[at]
 }
@@ -115,6 +126,21 @@ function firstConflict(
     if (owner >= 0 && !gone.has(owner)) return i
   }
   return undefined
+}
+
+/** Whether the key of a new entry may belong to another record, after the removals. */
+function mayConflict(
+  pages: Pages,
+  layout: TypeLayout,
+  { tree: keys }: PropertyIndex,
+  gone: RowSet,
+  added: BytesRun,
+): boolean {
+  if (added.keyEnds.length < added.length) return true
+  const tree = pages.bytesTree(layout, keys)
+  if (tree.isEmpty) return false
+  for (const row of tree.firstRows(added.distinct())) if (row !== noRow && !gone.has(row)) return true
+  return false
 }
 
 export function duplicateValue({ type }: TypeLayout, { property }: PropertyIndex, value: Value): GvqError {

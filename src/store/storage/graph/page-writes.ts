@@ -24,7 +24,7 @@ export type PageChanges = Map<number, [place: number, change: PageChange][]>
  * Changes that stand beside a page until they are folded into it. More make a commit write more, fewer make it rewrite
  * pages more often: at 32 both cost about as much as a leaf of a tree.
  */
-const deltaRowsMax = 32
+export const deltaRowsMax = 32
 
 /** Bytes up to which a delta is small, whatever its page has. */
 const deltaBytesMin = 4096

@@ -25,11 +25,6 @@ export function nodeTokens(layout: TypeLayout, { values }: Pick<StoredRecord, 'v
   return countTokens(texts)
 }
 
-/** Whether two states of a node have the same texts for sure. */
-export function hasSameTexts(layout: TypeLayout, a: StoredRecord, b: StoredRecord): boolean {
-  return layout.textSlots.every(slot => a.values[slot] === b.values[slot])
-}
-
 /** The nodes that a token occurs in, ascending by id. */
 export class FoundPostings implements Postings {
   readonly ids: Id[] = []

@@ -1,7 +1,8 @@
+import type { Value } from '../../../language/catalog/index.ts'
 import type { TokenCounts } from '../../text/index.ts'
 import type { Bytes } from '../api.ts'
-import type { RecordChange } from './index-writes.ts'
-import { hasSameTexts, nodeTokens, tokenKey } from './text-index.ts'
+import type { ColumnChanges, Columns } from './column-changes.ts'
+import { nodeTokens, tokenKey } from './text-index.ts'
 import type { BytesEntries } from './trees.ts'
 import type { TypeLayout } from './type-layout.ts'
 
@@ -13,8 +14,8 @@ interface TextEdits {
   readonly growth: number
 }
 
-/** What changes of records change in the text index of their type. */
-export function textEdits(layout: TypeLayout, changes: readonly RecordChange[]): TextEdits {
+/** What changes of records change in the text index of their type. All their texts are among the columns. */
+export function textEdits(layout: TypeLayout, { rows, before, after }: ColumnChanges): TextEdits {
   const removed = { keys: [] as Bytes[], rows: [] as number[] }
   const added = {
     keys: [] as Bytes[],
@@ -22,11 +23,11 @@ export function textEdits(layout: TypeLayout, changes: readonly RecordChange[]):
     extras: [[] as number[], [] as number[]] as const,
   }
   let growth = 0
-  for (const { before, after } of changes) {
-    if (before && after && hasSameTexts(layout, before, after)) continue
-    const old = before ? nodeTokens(layout, before) : noTokens
-    const now = after ? nodeTokens(layout, after) : noTokens
-    const { row } = (before ?? after)!
+  for (let i = 0; i < rows.length; i++) {
+    if (before && after && hasSameTexts(layout, before, after, i)) continue
+    const old = before ? tokensAt(layout, before, i) : noTokens
+    const now = after ? tokensAt(layout, after, i) : noTokens
+    const row = rows[i]!
     for (const [token, frequency] of now.frequencies) {
       if (old.frequencies.get(token) === frequency && old.length === now.length) continue
       added.keys.push(tokenKey(token))
@@ -42,4 +43,15 @@ export function textEdits(layout: TypeLayout, changes: readonly RecordChange[]):
     growth += now.length - old.length
   }
   return { edits: { removed, added }, growth }
+}
+
+function tokensAt(layout: TypeLayout, columns: Columns, i: number): TokenCounts {
+  const values: Value[] = []
+  for (const slot of layout.textSlots) values[slot] = columns.get(slot)?.[i] ?? null
+  return nodeTokens(layout, { values })
+}
+
+/** Whether two states of a node have the same texts for sure. */
+function hasSameTexts({ textSlots }: TypeLayout, before: Columns, after: Columns, i: number): boolean {
+  return textSlots.every(slot => (before.get(slot)?.[i] ?? null) === (after.get(slot)?.[i] ?? null))
 }

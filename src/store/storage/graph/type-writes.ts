@@ -1,14 +1,14 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen } from '../../../base/maybe.ts'
-import type { Id, MaybePromise, StoreTransaction } from '../api.ts'
+import type { Bytes, Id, MaybePromise, StoreTransaction } from '../api.ts'
 import { attempt } from './attempt.ts'
-import type { RecordChange } from './index-writes.ts'
+import type { ColumnChanges } from './column-changes.ts'
 import { metaKeys } from './keys.ts'
 import type { PageLayout } from './page-layout.ts'
 import { changePages, type NewPages, nextPlaces, type PageChanges } from './page-writes.ts'
 import { Pages } from './pages.ts'
 import { noteOfSegments } from './segments-note.ts'
-import { metaSpace, pageSpace } from './spaces.ts'
+import { metaSpace, type PagePart, pageSpace } from './spaces.ts'
 import { textEdits } from './text-writes.ts'
 import type { BytesRun } from './tree/bytes-run.ts'
 import type { NumberRun } from './tree/number-run.ts'
@@ -84,13 +84,16 @@ export class TypeWrites {
     if (changes.size === 0) return undefined
     return andThen(
       this.onPages(pages => changePages(pages, layout, changes)),
-      parts => {
-        for (const [key, part] of parts) {
-          if (part === undefined) this.#transaction.delete(pageSpace, key)
-          else this.#transaction.put(pageSpace, key, part)
-        }
-      },
+      parts => this.putPages(parts),
     )
+  }
+
+  /** `undefined` where nothing is left. */
+  putPages(parts: readonly (readonly [Bytes, PagePart | undefined])[]): void {
+    for (const [key, part] of parts) {
+      if (part === undefined) this.#transaction.delete(pageSpace, key)
+      else this.#transaction.put(pageSpace, key, part)
+    }
   }
 
   /** Counts new records, whose rows follow those of the type. `lastId` is that of the last one, while ids ascend. */
@@ -105,7 +108,7 @@ export class TypeWrites {
   }
 
   /** Takes changes of records into the text index of their type. */
-  editText(layout: TypeLayout, changes: readonly RecordChange[]): MaybePromise<void> {
+  editText(layout: TypeLayout, changes: ColumnChanges): MaybePromise<void> {
     const { edits, growth } = textEdits(layout, changes)
     return andThen(this.editBytes(layout, layout.trees.text, edits), () =>
       growth === 0
@@ -127,6 +130,20 @@ export class TypeWrites {
     const prepared = editNumberTree(edits)
     return andThen(
       this.onPages(pages => prepared(pages.numberTree(layout, keys))),
+      edit => this.#apply(layout, keys, edit),
+    )
+  }
+
+  /** Like `editBytes`, with entries that are sorted already. */
+  editSortedBytes(
+    layout: TypeLayout,
+    keys: TreeKeys,
+    removed: BytesRun,
+    added: BytesRun,
+  ): MaybePromise<void> {
+    if (removed.length === 0 && added.length === 0) return undefined
+    return andThen(
+      this.onPages(pages => pages.bytesTree(layout, keys).edit(removed, added)),
       edit => this.#apply(layout, keys, edit),
     )
   }

@@ -21,16 +21,18 @@ import type {
   VectorInput,
 } from '../api.ts'
 import { BatchLoad, idConflict } from './batch-load.ts'
-import { adjacencyEdits, duplicateEdge, type EdgeRow, edgesOfItems } from './edge-writes.ts'
+import { type ColumnChanges, type Columns, columnsOf } from './column-changes.ts'
+import { addEdgesOfItems, duplicateEdge, endsOf, entriesOfEdges, noEdges } from './edge-writes.ts'
 import { Effects } from './effects.ts'
-import { indexEdits, type RecordChange } from './index-writes.ts'
+import { indexEdits } from './index-writes.ts'
 import { metaKeys } from './keys.ts'
-import type { PageLayout } from './page-layout.ts'
-import { type NewPages, newPages, type PageChange, type PageChanges } from './page-writes.ts'
+import { type Ends, type NewPages, newPages } from './page-writes.ts'
 import { GraphReads, type ReadContext } from './reads.ts'
-import { GraphRecord, toRow as pageRow } from './record.ts'
+import { GraphRecord } from './record.ts'
 import { assertRoom } from './room-for-rows.ts'
+import { RowWrites } from './row-writes.ts'
 import { metaSpace } from './spaces.ts'
+import { radixSort } from './tree/radix-sort.ts'
 import type { BytesEntries } from './trees.ts'
 import { edgeTypeOf, type Layouts, type TypeLayout } from './type-layout.ts'
 import type { TypeState } from './type-state.ts'
@@ -122,42 +124,40 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     return this.#write(() => new BatchLoad(context, this.layouts.of(type), batch).run())
   }
 
-  update(type: RecordType, ids: readonly Id[], values: SlotValues): MaybePromise<readonly StoredRecord[]> {
-    const distinct = [...new Set(ids)]
-    const rows = distinct.map(id => ({ id, values }))
-    return andThen(this.updateEach(type, rows), updated => {
-      if (distinct.length === ids.length) return updated
-      const byId = new Map(updated.map(record => [record.id, record]))
-      return ids.map(id => byId.get(id)!)
-    })
+  update(
+    type: RecordType,
+    ids: readonly Id[],
+    values: SlotValues,
+    rows?: readonly number[],
+  ): MaybePromise<readonly number[]> {
+    const layout = this.layouts.of(type)
+    return this.#write(() =>
+      andThen(rows ?? this.#rowsOf(layout, ids), found => {
+        const distinct = ascending(found)
+        const after = new Map<number, readonly Value[]>()
+        for (const [slot, value] of values) after.set(slot, new Array<Value>(distinct.length).fill(value))
+        return andThen(this.#updateRows(layout, distinct, after), () => found)
+      }),
+    )
   }
 
   updateEach(
     type: RecordType,
-    rows: readonly { readonly id: Id; readonly values: SlotValues }[],
-  ): MaybePromise<readonly StoredRecord[]> {
+    ids: readonly Id[],
+    values: Columns,
+    rows?: readonly number[],
+  ): MaybePromise<readonly number[]> {
     const layout = this.layouts.of(type)
     return this.#write(() =>
-      andThen(
-        this.onPages(pages => rows.map(({ id }) => pages.recordOf(layout, id))),
-        found => {
-          const changes = found.map((before, i) => {
-            invariant(before !== undefined, 'a record to be updated does not exist')
-            const values = mergeValues(before.values.slice(), rows[i]!.values)
-            const { id, row, fromRow, toRow } = before
-            return { before, after: new GraphRecord(id, values, row, fromRow, toRow) }
-          })
-          return andThen(this.#writeIndexes(layout, changes), () =>
-            andThen(this.#putRows(layout, changes), () => {
-              const state = this.#derived.state(layout)
-              return andThen(state, ({ rows: end }) => {
-                for (const { after } of changes) this.#effects.updated(layout, after.row, end)
-                return changes.map(change => change.after)
-              })
-            }),
-          )
-        },
-      ),
+      andThen(rows ?? this.#rowsOf(layout, ids), found => {
+        const order = orderOf(found)
+        const sorted = new Uint32Array(order === undefined ? found : pick(found, order))
+        const after =
+          order === undefined
+            ? values
+            : new Map([...values].map(([slot, column]) => [slot, pick(column, order)]))
+        return andThen(this.#updateRows(layout, sorted, after), () => found)
+      }),
     )
   }
 
@@ -173,26 +173,21 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
             end: pages.state(layout)?.rows ?? 0,
           })),
           ({ rows, end }) => {
-            for (const row of rows) this.#effects.updated(layout, row, end)
+            this.#effects.updated(layout, rows, end)
           },
         ),
       ),
     )
   }
 
-  drop(type: RecordType, ids: readonly Id[]): MaybePromise<void> {
+  drop(type: RecordType, ids: readonly Id[], rows?: readonly number[]): MaybePromise<void> {
     const layout = this.layouts.of(type)
     return this.#write(() =>
-      andThen(
-        this.onPages(pages => [...new Set(ids)].map(id => pages.recordOf(layout, id))),
-        found => {
-          const records = found.filter(record => record !== undefined)
-          if (records.length === 0) return undefined
-          return type.kind === 'edge'
-            ? this.#dropEdges(layout, records.map(edgeRow), records)
-            : this.#dropItems(layout, records)
-        },
-      ),
+      andThen(rows ?? this.#rowsOf(layout, ids), found => {
+        const known = ascending(found.filter(row => row >= 0))
+        if (known.length === 0) return undefined
+        return type.kind === 'edge' ? this.#dropRows(layout, known) : this.#dropItems(layout, known)
+      }),
     )
   }
 
@@ -298,18 +293,19 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   /** Stores new records, which are in the order of their rows and of their ids. */
   #addRows(layout: TypeLayout, state: TypeState, records: readonly GraphRecord[]): MaybePromise<void> {
     const first = records[0]!.id
-    const changes = records.map(after => ({ before: undefined, after }))
+    const rows = records.map(({ row }) => row)
+    const after = columnsOf(records, derivedSlots(layout))
     const continues = state.isOrdered && first > state.lastId!
     return andThen(continues ? undefined : this.#derived.makeUnordered(layout, state), () =>
       andThen(this.#derived.nextPlaces(layout), places => {
         const added = newPages(layout, records, places)
         return andThen(this.#derived.beginSegments(layout, added), () =>
           andThen(this.#addIds(layout, records, continues ? added : undefined), () =>
-            andThen(this.#writeIndexes(layout, changes), () =>
+            andThen(this.#writeIndexes(layout, { rows, before: undefined, after }), () =>
               andThen(this.#derived.addPages(layout, added), () =>
                 andThen(
                   layout.type.kind === 'edge'
-                    ? this.#editAdjacency(layout, [], records.map(edgeRow))
+                    ? this.#editAdjacency(layout, new Uint32Array(rows), endsOf(records), true)
                     : undefined,
                   () => {
                     this.#effects.created(layout, state.rows, records.length)
@@ -323,15 +319,6 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
         )
       }),
     )
-  }
-
-  #putRows(layout: TypeLayout, changes: readonly { readonly after: GraphRecord }[]): MaybePromise<void> {
-    return andThen(this.#derived.state(layout), state => {
-      const places = state.places(this.pageRows)
-      const byPage: PageChanges = new Map()
-      for (const { after } of changes) noteChange(byPage, after.row, places, pageRow(layout, after))
-      return this.#derived.changePages(layout, byPage)
-    })
   }
 
   /** The tree of ids has an entry for each page while ids ascend, and for each record otherwise. `ordered`: in the first case. */
@@ -395,119 +382,163 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     )
   }
 
-  /** Drops nodes or vectors with all that depends on them. */
-  #dropItems(layout: TypeLayout, records: readonly GraphRecord[]): MaybePromise<void> {
-    const rows = records.map(({ row }) => row)
+  /** Rows of records, -1 for an unknown id. */
+  #rowsOf(layout: TypeLayout, ids: readonly Id[]): MaybePromise<readonly number[]> {
+    if (ids.length <= idsAtOnce) return this.onPages(pages => ids.map(id => pages.row(layout, id)))
+    const rows: number[] = []
     return andThen(
-      this.onPages(pages => edgesOfItems(pages, this.layouts, layout, rows)),
-      groups =>
+      each(inParts(ids, idsAtOnce), part =>
         andThen(
-          each([...groups], ([edges, found]) => this.#dropEdges(edges, found)),
-          () =>
-            andThen(
-              andThen(this.#dropLaterEdges(layout, rows), () => this.#remove(layout, rows, records)),
-              () =>
-                layout.type.kind === 'vector'
-                  ? this.#vectors.remove(
-                      layout,
-                      records.map(({ id }) => id),
-                    )
-                  : undefined,
-            ),
+          this.onPages(pages => part.map(id => pages.row(layout, id))),
+          found => {
+            for (const row of found) rows.push(row)
+          },
+        ),
+      ),
+      () => rows,
+    )
+  }
+
+  /** Sets columns of records. */
+  #updateRows(layout: TypeLayout, rows: Uint32Array, values: Columns): MaybePromise<void> {
+    const { indexBySlot, textSlots, hasTextIndex } = layout
+    const hasNewTexts = hasTextIndex && textSlots.some(slot => values.has(slot))
+    const noted = new Set([...values.keys()].filter(slot => indexBySlot.has(slot)))
+    if (hasNewTexts) for (const slot of textSlots) noted.add(slot)
+    return andThen(this.#derived.state(layout), state => {
+      const writes = new RowWrites(this.#derived, layout, state.places(this.pageRows), rows)
+      return andThen(writes.update(values, noted), before => {
+        const after = new Map([...before, ...values])
+        return andThen(this.#writeIndexes(layout, { rows, before, after }, hasNewTexts), () =>
+          this.#effects.updated(layout, rows, state.rows),
+        )
+      })
+    })
+  }
+
+  /** Drops nodes or vectors with all that depends on them. */
+  #dropItems(layout: TypeLayout, rows: Uint32Array): MaybePromise<void> {
+    return andThen(this.#dropEdgesOf(this.layouts, layout, rows), () =>
+      andThen(this.#dropLaterEdges(layout, rows), () => this.#dropRows(layout, rows)),
+    )
+  }
+
+  /** Drops the edges of items, except those of the types that are `kept`. */
+  #dropEdgesOf(
+    layouts: Layouts,
+    items: TypeLayout,
+    rows: Uint32Array,
+    kept: ReadonlySet<number> = new Set(),
+  ): MaybePromise<void> {
+    const found = new Map<TypeLayout, number[]>()
+    return andThen(
+      each(inParts(rows, idsAtOnce), part =>
+        andThen(
+          this.onPages(pages => {
+            const edges = new Map<TypeLayout, number[]>()
+            addEdgesOfItems(pages, layouts, items, part, edges)
+            return edges
+          }),
+          edges => {
+            for (const [type, own] of edges) {
+              const all = found.get(type)
+              if (all === undefined) found.set(type, own)
+              else for (const row of own) all.push(row)
+            }
+          },
+        ),
+      ),
+      () =>
+        each([...found], ([type, edges]) =>
+          edges.length === 0 || kept.has(type.number) ? undefined : this.#dropRows(type, ascending(edges)),
         ),
     )
   }
 
   /** Drops the edges of items that are of types which the program that writes does not know yet. */
-  #dropLaterEdges({ number }: TypeLayout, rows: readonly number[]): MaybePromise<void> {
+  #dropLaterEdges({ number }: TypeLayout, rows: Uint32Array): MaybePromise<void> {
     const newest = this.#newest
     const items = [...newest.all()].find(layout => layout.number === number)
     if (newest === this.layouts || items === undefined) return undefined
     const known = numbersOf(this.layouts)
     const context = { layouts: newest, newest, ids: this.#ids, pageRows: this.pageRows }
     const later = new GraphWrites({ ...context, transaction: this.#transaction })
-    return andThen(
-      later.onPages(pages => edgesOfItems(pages, newest, items, rows)),
-      groups =>
-        each([...groups], ([edges, found]) =>
-          known.has(edges.number) ? undefined : later.#dropEdges(edges, found),
-        ),
-    )
+    return later.#dropEdgesOf(newest, items, rows, known)
   }
 
-  /** The records are read only where their values or ids are needed. */
-  #dropEdges(
-    layout: TypeLayout,
-    edges: readonly EdgeRow[],
-    records?: readonly GraphRecord[],
-  ): MaybePromise<void> {
-    return andThen(this.#editAdjacency(layout, edges, []), () =>
-      this.#remove(
-        layout,
-        edges.map(({ row }) => row),
-        records,
-      ),
-    )
-  }
-
-  #remove(layout: TypeLayout, rows: readonly number[], known?: readonly GraphRecord[]): MaybePromise<void> {
+  /** Drops records. Their edges have been dropped. */
+  #dropRows(layout: TypeLayout, rows: Uint32Array): MaybePromise<void> {
     return andThen(this.#derived.state(layout), state => {
-      const needsRecords = layout.indexes.length > 0 || layout.hasTextIndex || !state.isOrdered
-      const records =
-        known ??
-        (needsRecords ? this.onPages(pages => rows.map(row => pages.record(layout, row)!)) : undefined)
-      return andThen(records, found => {
-        const removed = !state.isOrdered && found !== undefined
-        const changes = needsRecords ? found!.map(before => ({ before, after: undefined })) : []
-        const byPage: PageChanges = new Map()
-        const places = state.places(this.pageRows)
-        for (const row of rows) noteChange(byPage, row, places, null)
-        return andThen(this.#writeIndexes(layout, changes), () =>
-          andThen(
-            removed
-              ? this.#derived.editBytes(layout, layout.trees.ids, {
-                  removed: entriesOf(found),
-                  added: noEntries,
-                })
-              : undefined,
-            () =>
-              andThen(this.#derived.changePages(layout, byPage), () => {
-                this.#effects.dropped(layout, rows, state.rows)
-                return this.#derived.changeState(layout, now => {
-                  invariant(now.count >= rows.length, 'a type has fewer records than were removed')
-                  return now.with({ count: now.count - rows.length })
-                })
-              }),
+      const { isOrdered, rows: end } = state
+      const isVector = layout.type.kind === 'vector'
+      const writes = new RowWrites(this.#derived, layout, state.places(this.pageRows), rows)
+      return andThen(writes.drop(derivedSlots(layout), isVector || !isOrdered), ({ before, ids, ends }) =>
+        andThen(layout.type.kind === 'edge' ? this.#editAdjacency(layout, rows, ends) : undefined, () =>
+          andThen(this.#writeIndexes(layout, { rows, before, after: undefined }), () =>
+            andThen(isOrdered ? undefined : this.#removeIds(layout, ids, rows), () => {
+              this.#effects.dropped(layout, rows, end)
+              const counted = this.#derived.changeState(layout, now => {
+                invariant(now.count >= rows.length, 'a type has fewer records than were removed')
+                return now.with({ count: now.count - rows.length })
+              })
+              return isVector ? andThen(counted, () => this.#vectors.remove(layout, ids)) : counted
+            }),
           ),
-        )
-      })
+        ),
+      )
     })
   }
 
-  #editAdjacency(
-    layout: TypeLayout,
-    removed: readonly EdgeRow[],
-    added: readonly EdgeRow[],
-  ): MaybePromise<void> {
-    return each(['out', 'in'] as const, direction =>
-      this.#derived.editNumbers(layout, layout.trees[direction], adjacencyEdits(direction, removed, added)),
-    )
+  #removeIds(layout: TypeLayout, ids: readonly Id[], rows: Uint32Array): MaybePromise<void> {
+    const removed = { keys: ids, rows: Array.from(rows) }
+    return this.#derived.editBytes(layout, layout.trees.ids, { removed, added: noEntries })
   }
 
-  #writeIndexes(layout: TypeLayout, changes: readonly RecordChange[]): MaybePromise<void> {
-    if (changes.length === 0) return undefined
+  /** Removes or adds edges. */
+  #editAdjacency(layout: TypeLayout, rows: Uint32Array, ends: Ends, isAdded = false): MaybePromise<void> {
+    return each(['out', 'in'] as const, direction => {
+      const entries = entriesOfEdges(direction, rows, ends)
+      const edits = isAdded ? { removed: noEdges, added: entries } : { removed: entries, added: noEdges }
+      return this.#derived.editNumbers(layout, layout.trees[direction], edits)
+    })
+  }
+
+  #writeIndexes(
+    layout: TypeLayout,
+    changes: ColumnChanges,
+    hasNewTexts = layout.hasTextIndex,
+  ): MaybePromise<void> {
     return andThen(
-      each(layout.indexes, index =>
-        andThen(
-          this.onPages(pages => indexEdits(pages, layout, index, changes)),
-          edits => this.#derived.editBytes(layout, index.tree, edits),
-        ),
-      ),
-      () => {
-        return layout.hasTextIndex ? this.#derived.editText(layout, changes) : undefined
-      },
+      each(layout.indexes, index => {
+        const { slot } = index.property
+        if (changes.before?.has(slot) !== true && changes.after?.has(slot) !== true) return undefined
+        const { removed, added, check } = indexEdits(layout, index, changes)
+        return andThen(check && this.onPages(check), () =>
+          this.#derived.editSortedBytes(layout, index.tree, removed, added),
+        )
+      }),
+      () => (hasNewTexts ? this.#derived.editText(layout, changes) : undefined),
     )
   }
+}
+
+/** Ids that are looked for at once, and items whose edges are. */
+const idsAtOnce = 8192
+
+function inParts<T extends { readonly length: number; slice(start: number, end: number): T }>(
+  items: T,
+  size: number,
+): T[] {
+  const parts: T[] = []
+  for (let start = 0; start < items.length; start += size) parts.push(items.slice(start, start + size))
+  return parts
+}
+
+/** The slots whose values are in an index of a property or of texts. */
+function derivedSlots({ indexes, textSlots, hasTextIndex }: TypeLayout): ReadonlySet<number> {
+  const slots = new Set(indexes.map(({ property }) => property.slot))
+  if (hasTextIndex) for (const slot of textSlots) slots.add(slot)
+  return slots
 }
 
 const noEntries: BytesEntries = { keys: [], rows: [] }
@@ -520,16 +551,30 @@ function entriesOf(records: readonly GraphRecord[]): BytesEntries {
   return { keys: records.map(({ id }) => id), rows: records.map(({ row }) => row) }
 }
 
-function edgeRow({ row, fromRow, toRow }: GraphRecord): EdgeRow {
-  return { row, from: fromRow, to: toRow }
+/** Rows, each once, from the first to the last. */
+function ascending(rows: readonly number[]): Uint32Array {
+  const sorted = new Uint32Array(rows)
+  let isSorted = true
+  for (let i = 1; i < sorted.length && isSorted; i++) isSorted = sorted[i - 1]! < sorted[i]!
+  if (isSorted) return sorted
+  sorted.sort()
+  let kept = 1
+  for (let i = 1; i < sorted.length; i++) {
+    if (sorted[i] !== sorted[i - 1]) sorted[kept++] = sorted[i]!
+  }
+  return sorted.subarray(0, kept)
 }
 
-function noteChange(byPage: PageChanges, row: number, places: PageLayout, change: PageChange): void {
-  const number = places.pageOf(row)
-  const place = row - places.firstRow(number)
-  const changes = byPage.get(number)
-  if (changes === undefined) byPage.set(number, [[place, change]])
-  else changes.push([place, change])
+/** The places of different rows by the size of these; `undefined` where they ascend as they are. */
+function orderOf(rows: readonly number[]): Uint32Array | undefined {
+  if (rows.every((row, i) => i === 0 || rows[i - 1]! < row)) return undefined
+  return radixSort([new Uint32Array(rows)], rows.length).order
+}
+
+function pick<T>(items: readonly T[], order: Uint32Array): T[] {
+  const picked: T[] = []
+  for (const i of order) picked.push(items[i]!)
+  return picked
 }
 
 /** The place of each id among all of them by size; `undefined` where they ascend as they are. */

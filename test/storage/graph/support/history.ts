@@ -152,10 +152,8 @@ export class History {
         const [a, b] = [pick(userIds, write.a), pick(userIds, write.b)]
         if (a === b) return
         const [first, second] = [this.users.get(a)!, this.users.get(b)!]
-        await tx.updateEach(user, [
-          { id: a, values: values(user, { key: second[0]! }) },
-          { id: b, values: values(user, { key: first[0]! }) },
-        ])
+        const keys = new Map([[property(user, 'key').slot, [second[0]!, first[0]!]]])
+        await tx.updateEach(user, [a, b], keys)
         this.users.set(a, [second[0]!, ...first.slice(1)])
         this.users.set(b, [first[0]!, ...second.slice(1)])
         return

@@ -2,7 +2,7 @@ import { assertNever } from '../../../../base/errors.ts'
 import type { Id, MaybePromise, StoreTransaction, VersionedStore } from '../../api.ts'
 import type { Progress } from '../../progress.ts'
 import { inBatches } from '../batches.ts'
-import { adjacencyEdits, type EdgeRow } from '../edge-writes.ts'
+import { endsOf, entriesOfEdges, noEdges } from '../edge-writes.ts'
 import { type BuildContext, clearTree } from '../index-build.ts'
 import { metaKeys } from '../keys.ts'
 import { openCatalog, sourceOf, writeStored } from '../open-catalog.ts'
@@ -183,15 +183,26 @@ async function buildAdjacency(context: BuildContext, layout: TypeLayout): Promis
   await overPages(context, layout, what, async (writes, start, end) => {
     const edges = await writes.onPages(pages => edgesBetween(pages, layout, start, end))
     for (const direction of ['out', 'in'] as const) {
-      await writes.editNumbers(layout, layout.trees[direction], adjacencyEdits(direction, [], edges))
+      const added = entriesOfEdges(
+        direction,
+        Uint32Array.from(edges, ({ row }) => row),
+        endsOf(edges),
+      )
+      await writes.editNumbers(layout, layout.trees[direction], { removed: noEdges, added })
     }
   })
 }
 
+interface FoundEdge {
+  readonly row: number
+  readonly fromRow: number
+  readonly toRow: number
+}
+
 /** The edges of pages, without the ids of their ends, which are on other pages. */
-function edgesBetween(pages: Pages, layout: TypeLayout, start: number, end: number): readonly EdgeRow[] {
+function edgesBetween(pages: Pages, layout: TypeLayout, start: number, end: number): readonly FoundEdge[] {
   const places = pages.places(layout)
-  const found: EdgeRow[] = []
+  const found: FoundEdge[] = []
   for (let number = start; number < end; number++) {
     const first = places.firstRow(number)
     const rows = places.rowsOf(number)
@@ -199,9 +210,9 @@ function edgesBetween(pages: Pages, layout: TypeLayout, start: number, end: numb
     const delta = pages.delta(layout, number)
     for (let place = 0; place < rows; place++) {
       const changed = delta?.get(place)
-      if (changed) found.push({ row: first + place, from: changed.from, to: changed.to })
+      if (changed) found.push({ row: first + place, fromRow: changed.from, toRow: changed.to })
       else if (changed === undefined && page?.has(place)) {
-        found.push({ row: first + place, from: page.from![place]!, to: page.to![place]! })
+        found.push({ row: first + place, fromRow: page.from![place]!, toRow: page.to![place]! })
       }
     }
   }
