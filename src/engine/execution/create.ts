@@ -1,8 +1,9 @@
 import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { CreateExpr } from '../../language/analysis/program.ts'
-import type { RecordType } from '../../language/catalog/types.ts'
-import type { Id, StoredRecord } from '../../store/storage/api.ts'
+import type { RecordType, Value } from '../../language/catalog/types.ts'
+import type { Id, SlotValues, StoredRecord } from '../../store/storage/api.ts'
+import { packIds, unpackIds } from '../../store/storage/index.ts'
 import { compileAssignments, withDefaults } from './assignments.ts'
 import type { Compiled } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
@@ -15,9 +16,8 @@ import { compileVector } from './vectors.ts'
 export function compileCreate(expr: CreateExpr, scope: CompileScope): Compiled {
   switch (expr.kind) {
     case 'addNode':
-      return { frames: 0, run: addNode(expr, scope) }
     case 'addEdge':
-      return { frames: 0, run: addEdge(expr, scope) }
+      return { frames: 0, run: addRows(expr, scope) }
     case 'addVector':
       return { frames: 0, run: addVector(expr, scope) }
     default:
@@ -27,32 +27,91 @@ export function compileCreate(expr: CreateExpr, scope: CompileScope): Compiled {
 
 type Run = (context: Context) => MaybePromise<ItemsFlow>
 
-function addNode(expr: Extract<CreateExpr, { kind: 'addNode' }>, scope: CompileScope): Run {
-  const assign = compileAssignments(expr.assignments, expr.node, scope)
-  return context =>
-    andThen(assign.run(context), given =>
-      andThen(
-        context.transaction.insertNodes(expr.node, [{ values: withDefaults(context, expr.node, given) }]),
-        records => written(context, expr.node, records, true),
-      ),
-    )
+/** A node or an edge to be inserted. */
+export interface NewRow {
+  readonly values: SlotValues
+  readonly from?: Id
+  readonly to?: Id
 }
 
-function addEdge(expr: Extract<CreateExpr, { kind: 'addEdge' }>, scope: CompileScope): Run {
-  const assign = compileAssignments(expr.assignments, expr.edge, scope)
-  const ends = compileEnds(expr.edge, expr.from, expr.to, scope)
-  const single = expr.type.kind === 'items' && !expr.type.plural
-  return context =>
-    andThen(assign.run(context), given =>
-      andThen(ends(context), pairs => {
-        const values = withDefaults(context, expr.edge, given)
-        const rows = pairs.map(pair => ({ ...pair, values }))
-        return andThen(context.transaction.insertEdges(expr.edge, rows), records =>
-          written(context, expr.edge, records, single),
-        )
-      }),
-    )
+/** The creation of nodes or edges in two parts, so that those of several rounds of a loop are inserted together. */
+export interface CompiledInsert {
+  readonly type: RecordType
+  rows(context: Context): MaybePromise<readonly NewRow[]>
+  insert(context: Context, rows: readonly NewRow[]): MaybePromise<ItemsFlow>
 }
+
+type InsertExpr = Extract<CreateExpr, { kind: 'addNode' | 'addEdge' }>
+
+export function compileInsert(expr: InsertExpr, scope: CompileScope): CompiledInsert {
+  return expr.kind === 'addNode' ? nodeInsert(expr, scope) : edgeInsert(expr, scope)
+}
+
+function addRows(expr: InsertExpr, scope: CompileScope): Run {
+  const { rows, insert } = compileInsert(expr, scope)
+  return context => andThen(rows(context), found => insert(context, found))
+}
+
+function nodeInsert(expr: Extract<CreateExpr, { kind: 'addNode' }>, scope: CompileScope): CompiledInsert {
+  const { node } = expr
+  const assign = compileAssignments(expr.assignments, node, scope)
+  return {
+    type: node,
+    rows: context => andThen(assign.run(context), given => [{ values: withDefaults(context, node, given) }]),
+    insert: (context, rows) =>
+      rows.length >= columnRowsMin
+        ? insertColumns(context, node, rows)
+        : andThen(context.transaction.insertNodes(node, rows), records =>
+            written(context, node, records, true),
+          ),
+  }
+}
+
+function edgeInsert(expr: Extract<CreateExpr, { kind: 'addEdge' }>, scope: CompileScope): CompiledInsert {
+  const { edge } = expr
+  const assign = compileAssignments(expr.assignments, edge, scope)
+  const ends = compileEnds(edge, expr.from, expr.to, scope)
+  const single = expr.type.kind === 'items' && !expr.type.plural
+  return {
+    type: edge,
+    rows: context =>
+      andThen(assign.run(context), given =>
+        andThen(ends(context), pairs => {
+          const values = withDefaults(context, edge, given)
+          return pairs.map(({ from, to }) => ({ from, to, values }))
+        }),
+      ),
+    insert: (context, rows) =>
+      rows.length >= columnRowsMin
+        ? insertColumns(context, edge, rows)
+        : andThen(context.transaction.insertEdges(edge, rows as readonly NewEdge[]), records =>
+            written(context, edge, records, single),
+          ),
+  }
+}
+
+/** From so many records on, inserting columns is faster. */
+const columnRowsMin = 512
+
+function insertColumns(context: Context, type: RecordType, rows: readonly NewRow[]): MaybePromise<ItemsFlow> {
+  const slots = new Set<number>()
+  for (const { values } of rows) for (const slot of values.keys()) slots.add(slot)
+  const values = new Map<number, readonly Value[]>()
+  for (const slot of slots) {
+    values.set(
+      slot,
+      rows.map(row => row.values.get(slot) ?? null),
+    )
+  }
+  const idsOf = (end: 'from' | 'to') => packIds(rows.map(row => row[end]!))
+  const ends = type.kind === 'edge' ? { from: idsOf('from'), to: idsOf('to') } : {}
+  return andThen(context.transaction.load(type, { count: rows.length, values, ...ends }), packed => {
+    const ids = unpackIds(packed)
+    return { kind: 'items', type, ids, offsets: [0, ids.length], single: false }
+  })
+}
+
+type NewEdge = NewRow & Required<Pick<NewRow, 'from' | 'to'>>
 
 function addVector(expr: Extract<CreateExpr, { kind: 'addVector' }>, scope: CompileScope): Run {
   const assign = compileAssignments(expr.assignments, expr.vector, scope)

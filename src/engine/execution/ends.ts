@@ -33,6 +33,7 @@ function compileEnd(edge: EdgeType, end: 'From' | 'To', type: RecordType, expr: 
       const ids = flow.kind === 'items' ? flow.ids : (flow.values.flat() as (Id | null)[])
       if (flow.single && ids.length === 0) throw missing(end, edge)
       if (ids.includes(null as never)) throw missing(end, edge)
+      if (flow.kind === 'items' && flow.type === type && !context.mayHoldDropped) return flow.ids
       return checkExistence(context, edge, end, type, ids as readonly Id[])
     })
   }

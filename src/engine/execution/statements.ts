@@ -5,6 +5,7 @@ import { type Compiled, isAbsent } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
 import { type Flow, pick, rowCount, rowsOf, singleValue, times } from './flow.ts'
+import { type CompiledBody, compileInserts, type Rounds } from './insert-loop.ts'
 import { alive } from './items-at-hand.ts'
 import { compileTraversal } from './traversal.ts'
 
@@ -141,8 +142,7 @@ function compileFor(
   const { profiler } = scope.compiler
   const list: Compiled = scope.compiler.expr(statement.list, scope)
   const before = embeds.length
-  const body = compileStatements(statement.body, scope, embeds)
-  const round = embeds.length > before ? embeddingRound(body) : { run: body.run, end: () => undefined }
+  const body = compileBody(statement.body, scope, embeds)
   const bind = (slots: (Flow | undefined)[], element: Flow) => {
     const { variable } = statement
     if (variable.kind === 'element') {
@@ -165,6 +165,7 @@ function compileFor(
       if (isAbsent(list, context)) throw parameterAbsent('The list of FOR')
       return andThen(list.run(context, undefined), flow => {
         const rounds = elements(flow)
+        const round = body.begin()
         const runAll = () =>
           each(rounds, element =>
             andThen(context.control.breathe(), () => {
@@ -173,7 +174,7 @@ function compileFor(
             }),
           )
         const measured = profiler ? profiler.measure(statement, runAll, () => rounds.length) : runAll()
-        return andThen(measured, () => round.end())
+        return andThen(measured, () => round.end(context))
       })
     },
     texts: (slots, into) => {
@@ -184,15 +185,24 @@ function compileFor(
   }
 }
 
+function compileBody(statements: readonly Statement[], scope: CompileScope, embeds: Expr[]): CompiledBody {
+  const inserts = compileInserts(statements, scope, reads => compileStatements(reads, scope, embeds))
+  if (inserts !== undefined) return inserts
+  const before = embeds.length
+  const { run, texts } = compileStatements(statements, scope, embeds)
+  const plain: Rounds = { run, end: () => undefined }
+  return { begin: () => (embeds.length > before ? embeddingRounds(run) : plain), texts }
+}
+
 /**
  * Rounds that embed texts. If an embedding is missing, the run fails, but the remaining rounds still report the texts
  * that they need, so that one further run has them all.
  */
-function embeddingRound(body: CompiledStatement) {
-  let missing: string[] = []
+function embeddingRounds(body: CompiledStatement['run']): Rounds {
+  const missing: string[] = []
   const run = async (context: Context): Promise<void> => {
     try {
-      await body.run(context)
+      await body(context)
     } catch (error) {
       if (error instanceof EmbeddingsNeeded) missing.push(...error.texts)
       else if (missing.length === 0) throw error
@@ -200,9 +210,7 @@ function embeddingRound(body: CompiledStatement) {
   }
   const end = () => {
     if (missing.length === 0) return
-    const texts = missing
-    missing = []
-    throw new EmbeddingsNeeded(texts)
+    throw new EmbeddingsNeeded(missing)
   }
   return { run, end }
 }

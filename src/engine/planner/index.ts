@@ -20,4 +20,4 @@ export {
 } from './plan.ts'
 export type { Measured, PlanNode } from './plan-node.ts'
 export { textSearchedTypes } from './text-searched.ts'
-export { readsItems } from './walk.ts'
+export { mayRead, readsItems, writes } from './walk.ts'

@@ -1,6 +1,7 @@
 import { assertNever } from '../../base/errors.ts'
 import { stepTraits } from '../../language/analysis/index.ts'
 import type { Expr, Query, Source, Statement, Step, VectorExpr } from '../../language/analysis/program.ts'
+import type { RecordType } from '../../language/catalog/types.ts'
 
 /** Returns the direct subexpressions. Those in the steps of a traversal are evaluated for its items. */
 export function childrenOf(expr: Expr): readonly Expr[] {
@@ -118,6 +119,30 @@ function readsCurrent(expr: Expr): boolean {
     expr.kind === 'currentProperty' || (expr.kind === 'traversal' && expr.source.kind === 'current')
   return isCurrent || childrenOf(expr).some(readsCurrent)
 }
+
+/** Whether evaluating the expression may depend on which records of a type there are. */
+export function mayRead(expr: Expr, type: RecordType): boolean {
+  return mayReadItself(expr, type) || childrenOf(expr).some(child => mayRead(child, type))
+}
+
+function mayReadItself(expr: Expr, type: RecordType): boolean {
+  if (expr.kind !== 'traversal') return false
+  const { source, steps } = expr
+  const isPlain = source.kind === 'scan' || source.kind === 'byId' || source.kind === 'byIndex'
+  const isOther = isPlain ? source.of !== type : source.kind === 'variable'
+  return !isOther || steps.some(step => !ofTheSameItems.has(step.kind))
+}
+
+/** Steps that look at nothing but the items that they get. */
+const ofTheSameItems: ReadonlySet<Step['kind']> = new Set([
+  'where',
+  'range',
+  'order',
+  'first',
+  'last',
+  'count',
+  'property',
+])
 
 /** Whether evaluating the expression can change the store. */
 export function writes(expr: Expr): boolean {

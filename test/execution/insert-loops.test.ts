@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest'
+import { type OpenProgram, withProgram } from '../support/program.ts'
+
+/** Loops that only insert, and others that look at what they insert. */
+const program = `
+N::Item { UNIQUE INDEX key: String, small: U8, note: String DEFAULT "none" }
+E::Link { From: Item, To: Item, Properties: { weight: U8 } }
+E::Once UNIQUE { From: Item, To: Item }
+QUERY Add(rows: [{key: String, small: I64}]) =>
+  FOR {key, small} IN rows { AddN<Item>({key: key, small: small}) }
+  RETURN NONE
+QUERY AddCounted(keys: [String]) =>
+  FOR key IN keys { n <- N<Item>::COUNT AddN<Item>({key: key, small: n}) }
+  RETURN NONE
+QUERY AddBoth(keys: [String]) =>
+  FOR key IN keys { a <- AddN<Item>({key: key}) AddE<Link>::From(a)::To(a) }
+  RETURN NONE
+QUERY Join(pairs: [{a: String, b: String}]) =>
+  FOR {a, b} IN pairs { x <- N<Item>({key: a}) y <- N<Item>({key: b}) AddE<Link>({weight: 1})::From(x)::To(y) }
+  RETURN NONE
+QUERY JoinOnce(pairs: [{a: String, b: String}]) =>
+  FOR {a, b} IN pairs { x <- N<Item>({key: a}) y <- N<Item>({key: b}) AddE<Once>::From(x)::To(y) }
+  RETURN NONE
+QUERY JoinIds(ids: [ID], to: ID) =>
+  FOR id IN ids { AddE<Link>::From(id)::To(to) }
+  RETURN NONE
+QUERY JoinAll(weight: I64) =>
+  all <- N<Item>
+  some <- N<Item>::RANGE(0, 3)
+  links <- AddE<Link>({weight: weight})::From(some)::To(all)
+  n <- links::COUNT
+  RETURN n, links::{weight}
+QUERY Nested(keys: [String], more: [String]) =>
+  FOR key IN keys {
+    FOR other IN more { AddN<Item>({key: other, note: key}) }
+    x <- N<Item>({key: key})
+    done <- x::UPDATE({small: 7})
+  }
+  RETURN NONE
+QUERY Contents() =>
+  items <- N<Item>
+  links <- E<Link>
+  once <- E<Once>::COUNT
+  RETURN items::{key, small, note}, links::{weight, from: _::FromN::{key}, to: _::ToN::{key}}, once
+`
+
+const plans = [{ optimise: true }, { optimise: false }]
+
+/** What the query leaves, and its error if it fails, with both plans; they must be the same. */
+async function outcome(
+  work: (program: OpenProgram) => Promise<readonly unknown[]>,
+): Promise<readonly unknown[]> {
+  const results: (readonly unknown[])[] = []
+  for (const planner of plans) {
+    await withProgram(
+      program,
+      async opened => {
+        const answers = await work(opened)
+        results.push([...answers, await opened.call('Contents')])
+      },
+      { planner },
+    )
+  }
+  expect(results[0]).toEqual(results[1])
+  return results[0]!
+}
+
+const keys = (count: number) => Array.from({ length: count }, (_, i) => `k${i}`)
+const rows = (count: number) => keys(count).map((key, i) => ({ key, small: i % 256 }))
+const message = ({ code, message: text }: { code: string; message: string }) => `${code}: ${text}`
+
+it.each([0, 1, 600, 5000])('inserts %d records in a loop in the order of its rounds', async count => {
+  const [contents] = (await outcome(async ({ call }) => {
+    await call('Add', { rows: rows(count) })
+    return []
+  })) as [any]
+  expect(contents.items).toEqual(rows(count).map(row => ({ ...row, note: 'none' })))
+})
+
+it('fails with what fails first: a value of an earlier round before one of a later', async () => {
+  const twice = [...rows(300), { key: 'k7', small: 1 }]
+  const tooLarge = { key: 'x', small: 256 }
+  const results = await outcome(async ({ fails }) => [
+    message(await fails('Add', { rows: [...twice, tooLarge] })),
+    message(await fails('Add', { rows: [tooLarge, ...twice] })),
+    message(await fails('Add', { rows: [...rows(5000), tooLarge] })),
+  ])
+  expect(results).toEqual([
+    'DUPLICATE_KEY: Another `Item` already has the key "k7".',
+    expect.stringMatching(/^INVALID_VALUE: .*256/),
+    expect.stringMatching(/^INVALID_VALUE: .*256/),
+    { items: [], links: [], once: 0 },
+  ])
+})
+
+it('sees what it inserted where it looks at that', async () => {
+  const [{ items, links }] = (await outcome(async ({ call }) => {
+    await call('AddCounted', { keys: keys(5) })
+    await call('AddBoth', { keys: ['x', 'y'] })
+    await call('Nested', { keys: ['a'], more: ['a', 'b'] })
+    return []
+  })) as [any]
+  expect(items.map(({ small }: any) => small)).toEqual([0, 1, 2, 3, 4, null, null, 7, null])
+  expect(links.map(({ from, to }: any) => [from, to])).toEqual([
+    ['x', 'x'],
+    ['y', 'y'],
+  ])
+})
+
+it('joins items that it looks up, and fails in the round in which one is missing', async () => {
+  const pairs = keys(700).map((a, i) => ({ a, b: `k${(i * 7) % 700}` }))
+  const results = await outcome(async ({ call, fails }) => {
+    await call('Add', { rows: rows(700) })
+    const missing = await fails('Join', { pairs: [...pairs, { a: 'nobody', b: 'k1' }] })
+    const double = await fails('JoinOnce', { pairs: [...pairs, pairs[3]!, { a: 'nobody', b: 'k1' }] })
+    const unknown = await fails('JoinIds', {
+      ids: ['00000000-0000-7000-8000-000000000000'],
+      to: '00000000-0000-7000-8000-000000000000',
+    })
+    await call('Join', { pairs })
+    await call('JoinOnce', { pairs })
+    return [missing.code, double.code, unknown.code]
+  })
+  expect(results.slice(0, 3)).toEqual(['NO_VALUE_FOUND', 'DUPLICATE_KEY', 'NODE_NOT_FOUND'])
+  const { links, once } = results[3] as any
+  expect(links.map(({ from, to }: any) => [from, to])).toEqual(pairs.map(({ a, b }) => [a, b]))
+  expect(once).toBe(700)
+})
+
+it('joins every pair of many items, and checks the values', async () => {
+  const results = await outcome(async ({ call, fails }) => {
+    await call('Add', { rows: rows(400) })
+    return [await call('JoinAll', { weight: 9 }), message(await fails('JoinAll', { weight: 300 }))]
+  })
+  expect(results[0]).toEqual({ n: 1200, links: Array.from({ length: 1200 }, () => 9) })
+  expect(results[1]).toMatch(/^INVALID_VALUE/)
+  expect((results[2] as any).links).toHaveLength(1200)
+})
