@@ -84,7 +84,7 @@ describe('gvq', () => {
     expect(await gvq(['check', '--', '-v'])).toMatchObject({ code: 2, stdout: '' })
   })
 
-  onLinux.it.each([['check', '--json'], ['run', 'ListPersons'], ['--help'], ['describe']])(
+  onLinux.it.each([['describe', '--json'], ['run', 'ListPersons'], ['--help'], ['describe']])(
     'says why standard output cannot be written by gvq %s %s',
     async (...args) => {
       const under = ['sh', '-c', 'exec "$@" > /dev/full', 'sh']

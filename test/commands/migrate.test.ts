@@ -24,6 +24,37 @@ async function club() {
   return { data, gvq, old, ada: ada.id as string }
 }
 
+describe('gvq migrate --dry-run', () => {
+  const schema = 'N::Isle { name: String, size: U32 }'
+  const query = 'QUERY Add(name: String) => isle <- AddN<Isle>({name: name, size: 300}) RETURN isle'
+
+  it.each([
+    ['drops a property', 'N::Isle { name: String }', 'size'],
+    ['narrows a type', 'N::Isle { name: String, size: U8 }', 'size'],
+    ['drops a type', 'N::Rock { name: String }', 'Isle'],
+    [
+      'makes a value unique that two records have',
+      'N::Isle { UNIQUE INDEX name: String, size: U32 }',
+      'name',
+    ],
+    ['drops a type in the next version', 'schema::2 { N::Rock { name: String } }', 'Isle'],
+  ])('fails with the error of gvq run where a schema %s', async (_, changed, what) => {
+    const cwd = await temporaryFolder()
+    const file = join(cwd, 'program.hx')
+    await writeFile(file, `${schema}\n${query}`)
+    for (let i = 0; i < 2; i++) await runGvq(['run', 'Add', '-p', 'name=Sark'], { cwd })
+    expect(await runGvq(['migrate', '--dry-run'], { cwd })).toMatchObject({ code: 0 })
+    await writeFile(file, `${changed}\nQUERY Two() => RETURN 2`)
+    const refused = await runGvq(['run', 'Two'], { cwd })
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(what) })
+    expect(await runGvq(['migrate', '--dry-run'], { cwd })).toEqual(refused)
+    expect(await runGvq(['migrate', '--dry-run', '--json'], { cwd })).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('"code":"STORAGE_UNAVAILABLE"'),
+    })
+  })
+})
+
 describe('gvq migrate', () => {
   it('runs the example: refused, dry run, declined, confirmed, done', async () => {
     const { gvq } = await club()

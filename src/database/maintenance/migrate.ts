@@ -64,7 +64,10 @@ async function migrateStore(
 ): Promise<MigrationReport> {
   const stored = await readStored(store)
   const from = stored === undefined ? program.version : storedVersion(stored)
-  if (stored === undefined || (from === program.version && stored.migration === undefined)) {
+  if (stored === undefined) return unchanged('current', from, program)
+  if (from === program.version && stored.migration === undefined) {
+    await upgrade(store, folder, options)
+    await assertFits(store, program)
     return unchanged('current', from, program)
   }
   const chain = findChain(program.migrations ?? [], from, program.version)
@@ -155,14 +158,23 @@ async function withoutChain(
   stored: StoredCatalog,
   program: Program,
 ): Promise<MigrationReport> {
-  const { catalog, version } = program
+  const { version } = program
   const from = storedVersion(stored)
   const counts = await recordCounts(store, stored.types)
   if (from > version && counts.some(count => count > 0)) throw olderFiles(from, version)
-  const textSearched = textSearchedTypes(program)
-  const refusal = await findSchemaRefusal(store, { catalog, textSearched, version })
-  if (refusal !== undefined) throw refusal
+  await assertFits(store, program)
   return unchanged('automatic', from, program)
+}
+
+/** Throws what opening the data with these files would throw. */
+async function assertFits(store: VersionedStore, program: Program): Promise<void> {
+  const { catalog, version } = program
+  const refusal = await findSchemaRefusal(store, {
+    catalog,
+    textSearched: textSearchedTypes(program),
+    version,
+  })
+  if (refusal !== undefined) throw refusal
 }
 
 function unchanged(outcome: 'current' | 'automatic', from: bigint, { version }: Program): MigrationReport {

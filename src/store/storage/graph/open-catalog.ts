@@ -15,6 +15,7 @@ import {
   clearTextIndex,
   clearTree,
 } from './index-build.ts'
+import { digest, digestsMax, partOf } from './key-digest.ts'
 import { formatVersion, metaKeys, uint16At, uint16Bytes } from './keys.ts'
 import { migrationSkeleton } from './migration-skeleton.ts'
 import { Pages } from './pages.ts'
@@ -105,7 +106,7 @@ export async function keepsKnownTypes(
 }
 
 /**
- * Throws what `openCatalog` would throw because data would be lost; does not check UNIQUE. Writes nothing.
+ * Returns what `openCatalog` would throw where data would be lost or would break a UNIQUE. Writes nothing.
  */
 export async function findSchemaRefusal(
   store: VersionedStore,
@@ -115,9 +116,9 @@ export async function findSchemaRefusal(
   const next = nextCatalog(stored, catalog, textSearched, version)
   const layouts = new Layouts(catalog, stored, next)
   const changes = catalogChanges(catalog, stored, next, layouts)
-  const losing = changes.filter(({ kind }) => kind !== 'uniqueIndex')
   const source = await sourceOf(store, layouts)
-  const refusals = await withSnapshot(store, reader => findRefusals(reader, source, losing))
+  const unbuilt = new Set(changes.flatMap(change => (change.kind === 'newIndex' ? [change.index] : [])))
+  const refusals = await withSnapshot(store, reader => findRefusals(reader, source, changes, unbuilt))
   return refusals.length === 0 ? undefined : refusal(refusals, migrationSkeleton(changes, stored, next))
 }
 
@@ -240,14 +241,22 @@ export function unfinishedMigration({ to }: StoredMigration): GvqError {
   })
 }
 
-/** Returns, in sentences, the changes that the data does not allow. */
+/** Returns, in sentences, the changes that the data does not allow. `unbuilt`: the indexes that are not built yet. */
 export async function findRefusals(
   reader: StoreReader,
   source: RecordSource,
   changes: readonly CatalogChange[],
+  unbuilt: ReadonlySet<PropertyIndex> = new Set(),
 ): Promise<readonly string[]> {
   const found: string[] = []
-  for (const change of changes) found.push(...(await refusalsOf(reader, source, change)))
+  for (const change of changes) {
+    if (change.kind === 'uniqueIndex' && unbuilt.has(change.index)) {
+      const pairs = await scannedDuplicates(reader, source, change.layout, change.index)
+      found.push(...(await describeDuplicates(reader, source, change, pairs)))
+    } else {
+      found.push(...(await refusalsOf(reader, source, change)))
+    }
+  }
   return found
 }
 
@@ -279,7 +288,12 @@ async function refusalsOf(
     case 'uniqueEdge':
       return duplicateEdges(reader, source, change.layout)
     case 'uniqueIndex':
-      return duplicateValues(reader, source, change.layout, change.index)
+      return describeDuplicates(
+        reader,
+        source,
+        change,
+        await indexedDuplicates(reader, change.layout, change.index),
+      )
     case 'newIndex':
     case 'droppedIndex':
     case 'newTextIndex':
@@ -306,12 +320,53 @@ async function countValues(
   return count
 }
 
-async function duplicateValues(
+function describeDuplicates(
+  reader: StoreReader,
+  source: RecordSource,
+  { layout, index: { property } }: Extract<CatalogChange, { readonly kind: 'uniqueIndex' }>,
+  pairs: readonly [number, number][],
+): Promise<readonly string[]> {
+  const start = `${layout.type.name}.${property.name} became UNIQUE, but`
+  return describePairs(reader, source, layout, pairs, start, 'have the same value', first => {
+    return `, ${showValue(first.values[property.slot] ?? null, property.type)}`
+  })
+}
+
+/** Returns the rows of records with the same value, without an index: in as many passes as their keys need memory. */
+async function scannedDuplicates(
   reader: StoreReader,
   source: RecordSource,
   layout: TypeLayout,
-  { tree: keys, property }: PropertyIndex,
-): Promise<readonly string[]> {
+  { property, encode }: PropertyIndex,
+): Promise<readonly [number, number][]> {
+  const count = (await readTypeState(reader, layout))?.count ?? 0
+  const passes = Math.ceil(count / digestsMax)
+  const pairs: { readonly key: Bytes; readonly rows: [number, number] }[] = []
+  for (let pass = 0; pass < passes; pass++) {
+    const owners = new Map<Bytes, number>()
+    for await (const { records } of scanRecords(reader, source, layout)) {
+      for (const { values, row } of records) {
+        const value = values[property.slot] ?? null
+        if (value === null) continue
+        const key = encode(value)
+        const short = digest(key)
+        if (passes > 1 && partOf(short, passes) !== pass) continue
+        const owner = owners.get(short)
+        if (owner === undefined) owners.set(short, row)
+        else pairs.push({ key, rows: [owner, row] })
+      }
+    }
+  }
+  // In the order of an index.
+  pairs.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  return pairs.map(({ rows }) => rows)
+}
+
+async function indexedDuplicates(
+  reader: StoreReader,
+  layout: TypeLayout,
+  { tree: keys }: PropertyIndex,
+): Promise<readonly [number, number][]> {
   const tree = (await readTypeState(reader, layout))?.tree(keys.name)
   const pairs: [number, number][] = []
   let first: { readonly key: Bytes; readonly row: number } | undefined
@@ -322,10 +377,7 @@ async function duplicateValues(
       else first = { key, row: run.rows[i]! }
     }
   }
-  const start = `${layout.type.name}.${property.name} became UNIQUE, but`
-  return describePairs(reader, source, layout, pairs, start, 'have the same value', first => {
-    return `, ${showValue(first.values[property.slot] ?? null, property.type)}`
-  })
+  return pairs
 }
 
 export async function duplicateEdges(

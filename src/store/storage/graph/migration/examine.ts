@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { counted } from '../../../../base/counted.ts'
 import {
   describeJson,
@@ -11,7 +10,7 @@ import type { Bytes, Id, StoreSnapshot, VersionedStore } from '../../api.ts'
 import type { Progress } from '../../progress.ts'
 import { catalogChanges } from '../catalog-changes.ts'
 import { indexKeyEncoder } from '../index-key.ts'
-import { uint32At } from '../keys.ts'
+import { digest, digestsMax, partOf } from '../key-digest.ts'
 import { typeRef } from '../migration-skeleton.ts'
 import { duplicateEdges, findRefusals, sourceOf } from '../open-catalog.ts'
 import type { GraphRecord } from '../record.ts'
@@ -47,7 +46,6 @@ interface ExaminedStep {
 
 /** Problems of one property that are listed individually. */
 const shownMax = 10
-const keysMaxDefault = 1_000_000
 
 interface ExamineOptions {
   /** The time of the migration: microseconds since 1970. */
@@ -194,7 +192,7 @@ class StepExamination {
     records: number,
   ): Promise<readonly string[]> {
     const encode = indexKeyEncoder(type)
-    const passes = Math.ceil(records / (this.#options.keysMax ?? keysMaxDefault))
+    const passes = Math.ceil(records / (this.#options.keysMax ?? digestsMax))
     const shown: string[] = []
     let count = 0
     for (let pass = 0; pass < passes; pass++) {
@@ -250,16 +248,6 @@ class StepExamination {
       total: Math.max(done, records),
     })
   }
-}
-
-/** Represents keys of any length in little memory. Collisions are too unlikely to be handled. */
-function digest(key: Bytes): Bytes {
-  return createHash('sha256').update(key, 'latin1').digest().toString('latin1', 0, 16)
-}
-
-/** A digest is evenly spread, so that its first bytes part the keys evenly. */
-function partOf(key: Bytes, parts: number): number {
-  return uint32At(key, 0) % parts
 }
 
 function propertyRef({ type }: TypeLayout, name: string): string {
