@@ -45,6 +45,11 @@ describe('gvq import', () => {
         'rejected users.csv:3: `age` must be U8 (0 to 255), but got 999.\n',
     )
     expect((await gvq(['run', 'Handles'], 'first')).stdout).toBe('{"users":["a","c"]}\n')
+    expect(await gvq(['import', 'User', 'users.csv'], 'first')).toEqual({
+      code: 1,
+      stdout: 'users.csv: 0 imported, 2 already in User, 1 rejected before\n',
+      stderr: 'note: users.csv has already been imported into User; use --again to import it again.\n',
+    })
   })
 
   it('reads standard input and several files, and reports as JSON', async () => {

@@ -102,6 +102,45 @@ describe('the cells of a row', () => {
       ])
     }))
 
+  it('are matched to properties regardless of case, unless another one has the exact name', () =>
+    withProgram(schema, async ({ database, call }) => {
+      await importInto(database, 'User', 'EMAIL,Age,city,City\nada@x,36,Bonn,Köln\n')
+      expect(await call('ByEmail', { email: 'ada@x' })).toMatchObject({ u: { age: 36, city: 'Bonn' } })
+    }))
+
+  it.each([
+    [';', 'The fields are separated by `;`; use --delimiter if that is wrong.'],
+    ['|', 'The fields are separated by `|`; use --delimiter if that is wrong.'],
+    ['\t', 'The fields are separated by tabs; use --delimiter if that is wrong.'],
+  ])('are found although the delimiter is %j', (delimiter, notice) =>
+    withProgram(schema, async ({ database, call }) => {
+      const text = `email;age;"city, really"\nada@x;36;"a;b,c"\n`.replaceAll(/;(?!b)/g, delimiter)
+      const options = { delimiter: undefined, map: { 'city, really': 'city' } }
+      const { notices } = await importInto(database, 'User', text, options)
+      expect(notices).toEqual([notice])
+      expect(await call('ByEmail', { email: 'ada@x' })).toMatchObject({ u: { age: 36, city: 'a;b,c' } })
+    }),
+  )
+
+  it('must have one that is a property', () =>
+    withProgram(schema, async ({ database, call }) => {
+      await expect(importInto(database, 'User', 'mail,yeers,agee\nada@x,36,1\n')).rejects.toMatchObject({
+        code: 'INVALID_PARAMETER',
+        message: 'No column of the file is a property of `User`.',
+        hint: expect.stringMatching(
+          /^The file has `mail`, `yeers`, `agee`; `User` has `email`.*--map mail=email.*--map agee=age/,
+        ),
+      })
+      const json = await importInto(database, 'User', '{"mail": "ada@x"}\n{"email": "bob@x"}\n', {
+        format: 'jsonl',
+      })
+      expect(json).toMatchObject({
+        imported: 1,
+        rejected: [{ line: 1, reason: 'No member of the row is a property of `User`.' }],
+      })
+      expect(await call('Count')).toEqual({ u: 1 })
+    }))
+
   it('map to the properties that --map names, and ignored ones are listed', () =>
     withProgram(schema, async ({ database, call }) => {
       const text = 'mail;years;note\nada@x;36;hi\n'
@@ -326,6 +365,57 @@ describe('vectors', () => {
         'The vector in `data` must contain only finite numbers, but number 1 is null.',
       ])
     }))
+})
+
+describe('a file that was imported before', () => {
+  it('is another import with other options', () =>
+    withFolder(folder =>
+      withProgram(schema, async ({ database, call }) => {
+        const path = join(folder, 'users.csv')
+        await writeFile(path, 'email,mail\na,b\n')
+        await importInto(database, 'User', { path })
+        const { notices } = await importInto(database, 'User', { path }, { map: { mail: 'email' } })
+        expect(notices).toEqual([expect.stringMatching(/^Ignored column: `email`/)])
+        expect(await call('Count')).toEqual({ u: 2 })
+      }),
+    ))
+
+  it('is not resumed with other options', () =>
+    withFolder(folder =>
+      withProgram(schema, async ({ database }) => {
+        const path = join(folder, 'users.csv')
+        await writeFile(path, 'email,mail\na,b\nc,d\n')
+        await importInto(database, 'User', { path }, { batchRows: 1, isStopped: () => true })
+        await expect(
+          importInto(database, 'User', { path }, { map: { mail: 'email' } }),
+        ).rejects.toMatchObject({
+          message: `The import of ${path} stopped after row 1 with other options.`,
+          hint: expect.stringContaining('--skip 1'),
+        })
+      }),
+    ))
+
+  it('is imported again after all records of its type were dropped, and otherwise says how many are left', () =>
+    withFolder(folder =>
+      withProgram(
+        `${schema}QUERY Drop(email: String) => DROP N<User>({email: email}) RETURN NONE`,
+        async ({ database, call }) => {
+          const path = join(folder, 'users.csv')
+          await writeFile(path, 'email\na\nb\n')
+          await importInto(database, 'User', { path })
+          await call('Drop', { email: 'a' })
+          expect((await importInto(database, 'User', { path })).notices).toEqual([
+            `${path} has already been imported into User, which has only 1 record now; use --again to import all its rows again.`,
+          ])
+          await call('Drop', { email: 'b' })
+          expect(await importInto(database, 'User', { path })).toMatchObject({
+            imported: 2,
+            notices: [`${path} was imported before, but User has no records any more; importing it again.`],
+          })
+          expect(await call('Count')).toEqual({ u: 2 })
+        },
+      ),
+    ))
 })
 
 describe('an import that was stopped', () => {

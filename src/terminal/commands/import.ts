@@ -52,7 +52,9 @@ Exits with 1 if a row was rejected.`)
         'Column of the vector: a JSON array, or numbers separated by blanks or commas; defaults to data.',
       helpValue: 'COLUMN',
     }),
-    delimiter: Flags.string({ description: 'Delimiter of CSV fields; defaults to a comma. \\t is a tab.' }),
+    delimiter: Flags.string({
+      description: 'Delimiter of CSV fields; by default found in the header. \\t is a tab.',
+    }),
     null: Flags.string({ description: 'Text of a missing value in CSV; defaults to an empty cell.' }),
     batch: Flags.integer({
       description: 'Rows per transaction, at most; fewer where they are long.',

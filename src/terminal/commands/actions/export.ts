@@ -28,7 +28,7 @@ export async function exportAction(args: ExportArguments): Promise<void> {
   const { out } = args
   const options = {
     format: args.format ?? formatOf(out),
-    delimiter: delimiterOf(args.delimiter, out),
+    delimiter: delimiterOf(args.delimiter, out) ?? ',',
     nullText: args.nullText,
   }
   await withReadable(args, 'gvq export', async (database, { signal }) => {

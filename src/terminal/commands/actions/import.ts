@@ -254,9 +254,9 @@ export function formatOf(file: string): ImportFormat {
   throw new UsageError(`Cannot tell the format of ${what}.`, 'Use --format csv, jsonl or json.')
 }
 
-/** The delimiter given on the command line, or that of the file's extension. One or more characters. */
-export function delimiterOf(given: string | undefined, file: string | undefined): string {
-  if (given === undefined) return extname(file ?? '').toLowerCase() === '.tsv' ? '\t' : ','
+/** The delimiter given on the command line, or that of the file's extension, if any. One or more characters. */
+export function delimiterOf(given: string | undefined, file: string | undefined): string | undefined {
+  if (given === undefined) return extname(file ?? '').toLowerCase() === '.tsv' ? '\t' : undefined
   if (given === '') throw new UsageError('--delimiter is empty.')
   return given === '\\t' ? '\t' : given
 }
@@ -269,6 +269,10 @@ function asJson({ file, rows, imported, rejected, before, isDone, seconds }: Fil
 function summary(outcome: FileOutcome, { type, rejects }: ImportArguments): string {
   const { file, rows, imported, rejected, before, isDone, seconds } = outcome
   const number = (count: number) => count.toLocaleString('en')
+  if (isDone && before === rows && imported > 0) {
+    const earlier = rejected === 0 ? '' : `, ${number(rejected)} rejected before`
+    return `${file}: 0 imported, ${number(imported)} already in ${type}${earlier}`
+  }
   const rate = number(Math.round((rows - before) / Math.max(seconds, 0.001)))
   const refused =
     rejected === 0 ? '' : `, ${number(rejected)} rejected${rejects === undefined ? '' : `, see ${rejects}`}`

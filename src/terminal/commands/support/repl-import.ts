@@ -18,7 +18,7 @@ export function importerOf(shell: Shell): ImportFile {
       })
     }
     let shown = 0
-    const { imported, rejected, before, isDone } = await importPath(database.records, file, {
+    const { rows, imported, rejected, before, isDone } = await importPath(database.records, file, {
       type: findType(database.program.catalog, typeName),
       mapping: {
         map: new Map(),
@@ -42,6 +42,10 @@ export function importerOf(shell: Shell): ImportFile {
       notice: text => say(`note: ${text}`),
       isStopped: () => signal.aborted,
     })
+    if (isDone && before === rows && imported > 0) {
+      say(`0 imported, ${imported.toLocaleString('en')} already in ${typeName}`)
+      return true
+    }
     const earlier = before > 0 ? `; ${before} rows were processed earlier` : ''
     say(
       `imported ${counted(imported, 'row')}, rejected ${rejected}${earlier}${isDone ? '' : '; stopped, run :import again to resume'}`,

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
-import { plural } from '../../../base/counted.ts'
+import { counted, plural } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import type { RecordAccess } from '../../../database/open.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { importFile } from './import-file.ts'
-import { type ImportMark, isSameFile, markName, newMark, parseMark } from './mark.ts'
+import { type ImportMark, isSameFile, markName, newMark, optionsDigest, parseMark } from './mark.ts'
 import { openSource } from './open-source.ts'
 import { type ImportMapping, planImport } from './plan.ts'
 import { RejectFile } from './reject-file.ts'
@@ -15,7 +15,8 @@ export interface ImportRequest {
   readonly type: RecordType
   readonly mapping: ImportMapping
   readonly format: ImportFormat
-  readonly delimiter: string
+  /** Of CSV; `undefined` to find it in the header. */
+  readonly delimiter: string | undefined
   readonly batchRows: number
   /** A file to which rejected rows are written, in addition to `onReject`. */
   readonly rejectsPath: string | undefined
@@ -88,21 +89,41 @@ interface Start {
 async function startOf(
   records: RecordAccess,
   input: string | AsyncIterable<Uint8Array>,
-  { type, again, skip, notice }: ImportRequest,
+  request: ImportRequest,
 ): Promise<Start> {
+  const { type, again, skip, notice } = request
+  const options = optionsDigest(request)
   const file = typeof input === 'string' ? await statOf(input) : undefined
   // A pipe cannot be recognized again, even if it has a name.
   if (typeof input !== 'string' || file?.isFile() !== true) {
-    return { start: { ...newMark({ size: 0, mtimeMs: 0 }), rows: skip }, mark: undefined, total: undefined }
+    const start = { ...newMark({ size: 0, mtimeMs: 0 }, options), rows: skip }
+    return { start, mark: undefined, total: undefined }
   }
   const mark = markName(type, await realpath(input))
-  const fresh = { start: { ...newMark(file), rows: skip }, mark, total: file.size }
-  const known = await readMark(records, mark)
+  const fresh = { start: { ...newMark(file, options), rows: skip }, mark, total: file.size }
+  const { known, count } = await readKnown(records, type, mark)
   if (known === undefined || again) return fresh
+  if (known.imported > 0 && count === 0) {
+    notice(`${input} was imported before, but ${type.name} has no records any more; importing it again.`)
+    return fresh
+  }
   if (isSameFile(known, file)) {
-    if (known.isDone)
-      notice(`${input} has already been imported into ${type.name}; use --again to import it again.`)
-    else notice(`Resuming ${input} after row ${known.rows}, where its last import stopped.`)
+    if (known.options !== undefined && known.options !== options) {
+      if (known.isDone || skip > 0) return fresh
+      throw new GvqError(
+        'INVALID_PARAMETER',
+        `The import of ${input} stopped after row ${known.rows} with other options.`,
+        {
+          hint: `Use the same options to resume it, --skip ${known.rows} to continue with these, or --again to start from the first row.`,
+        },
+      )
+    }
+    if (!known.isDone) notice(`Resuming ${input} after row ${known.rows}, where its last import stopped.`)
+    else if (count < known.imported) {
+      notice(
+        `${input} has already been imported into ${type.name}, which has only ${counted(count, 'record')} now; use --again to import all its rows again.`,
+      )
+    } else notice(`${input} has already been imported into ${type.name}; use --again to import it again.`)
     return { start: known, mark, total: file.size }
   }
   if (known.isDone || skip > 0) return fresh
@@ -127,11 +148,16 @@ async function statOf(path: string) {
   throw new GvqError('INVALID_PARAMETER', `${path} is a folder, not a file.`)
 }
 
-async function readMark(records: RecordAccess, name: string): Promise<ImportMark | undefined> {
+/** Returns what an earlier run wrote about the file, and how many records its type has now. */
+async function readKnown(
+  records: RecordAccess,
+  type: RecordType,
+  name: string,
+): Promise<{ readonly known: ImportMark | undefined; readonly count: number }> {
   const snapshot = records.snapshot()
   try {
     const text = await snapshot.mark(name)
-    return text === undefined ? undefined : parseMark(text)
+    return { known: text === undefined ? undefined : parseMark(text), count: await snapshot.count(type) }
   } finally {
     snapshot.release()
   }

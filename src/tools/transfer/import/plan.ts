@@ -89,12 +89,16 @@ export function planImport(
     value === undefined ? [] : [{ slot, default: value }],
   )
   refuseMisplaced(type, mapping)
+  if (used.size === 0 && type.properties.length > 0) throw noColumnFits(type, columns)
   return {
     type,
     fromProperty: from?.property,
     toProperty: to?.property,
     unused: (columns ?? []).filter(column => !used.has(column)),
     prepare(source) {
+      if (isForeign(source, used)) {
+        throw new GvqError('INVALID_VALUE', `No member of the row is a property of \`${type.name}\`.`)
+      }
       const values = new Array<Value>(type.properties.length).fill(null)
       for (const { slot, default: value } of defaults) {
         values[slot] = value.kind === 'now' ? Date.now() * 1000 : value.value
@@ -143,10 +147,26 @@ function fieldsOf(
   const taken = new Set([...map.keys(), id, from?.column, to?.column, vector])
   for (const property of type.properties) {
     if (columnOf.has(property.name) || taken.has(property.name)) continue
-    if (columns === undefined || columns.includes(property.name))
-      fields.push({ property, column: property.name })
+    const column = columns === undefined ? property.name : columnFor(property.name, columns, type)
+    if (column !== undefined && !taken.has(column)) fields.push({ property, column })
   }
   return fields
+}
+
+/** The column of a property: that of its name, else the only one that differs from it in case alone. */
+function columnFor(name: string, columns: readonly string[], type: RecordType): string | undefined {
+  if (columns.includes(name)) return name
+  const alike = columns.filter(
+    column => column.toLowerCase() === name.toLowerCase() && !type.propertyByName.has(column),
+  )
+  return alike.length === 1 ? alike[0] : undefined
+}
+
+/** Whether a row of JSON has members, but none that is imported. */
+function isForeign({ content }: SourceRow, used: ReadonlySet<string>): boolean {
+  if (content.kind !== 'members' || used.size === 0) return false
+  const names = Object.keys(content.members)
+  return names.length > 0 && !names.some(name => used.has(name))
 }
 
 export function propertyOf(type: RecordType, name: string): Property {
@@ -209,6 +229,26 @@ function refuseMisplaced({ kind, name }: RecordType, { from, to, vector }: Impor
   if (kind !== 'edge' && (from ?? to) !== undefined)
     throw invalid(`\`${name}\` is not an edge type and has no ends.`)
   if (kind !== 'vector' && vector !== undefined) throw invalid(`\`${name}\` is not a vector type.`)
+}
+
+/** For a file whose import would create records without any value. */
+function noColumnFits({ name, properties }: RecordType, columns: readonly string[] = []): GvqError {
+  const names = properties.map(property => property.name)
+  const meant = columns.flatMap(column =>
+    nearest(column, names)
+      .slice(0, 1)
+      .map(near => `${column}=${near}`),
+  )
+  const has = `The file has ${columns.map(quoted).join(', ')}; \`${name}\` has ${names.map(quoted).join(', ')}.`
+  const options = meant.length === 0 ? '--map COLUMN=PROPERTY' : meant.map(each => `--map ${each}`).join(' ')
+  return invalid(
+    `No column of the file is a property of \`${name}\`.`,
+    `${has} Use ${options}, or --delimiter if the columns are not read as meant.`,
+  )
+}
+
+function quoted(name: string): string {
+  return `\`${name.slice(0, 60)}\``
 }
 
 function noColumn(column: string, columns: readonly string[]): GvqError {
