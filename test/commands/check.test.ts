@@ -229,3 +229,21 @@ describe('gvq check --watch', () => {
     expect(gvq.stderr).toContain('nowhere does not exist.')
   })
 })
+
+describe('gvq check -', () => {
+  it('checks the program on standard input, and nothing of the folder', async () => {
+    const cwd = await projectOf('piped', { 'broken.hx': 'QUERY' })
+    const clean = await runGvq(['check', '-'], { cwd, input: schema + fixed })
+    expect([clean.code, clean.stdout]).toEqual([0, expect.stringContaining('1 file, 1 query, no errors')])
+    const { code, stdout, stderr } = await runGvq(['check', '-', '--json'], { cwd, input: schema + misspelt })
+    expect(code, stderr).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [{ code: 'E101', file: '<stdin>' }] })
+  })
+
+  it.each([[['--fix']], [['--watch']], [['other.hx']]])('does not go with %s', async args => {
+    const cwd = await projectOf('piped', {})
+    const { code, stderr } = await runGvq(['check', '-', ...args], { cwd })
+    expect(code).toBe(2)
+    expect(stderr).toContain('tandard input')
+  })
+})

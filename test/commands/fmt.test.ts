@@ -57,6 +57,7 @@ describe('gvq fmt', () => {
 
   it('--stdin formats standard input', async () => {
     expect(await fmt(['--stdin'], untidy)).toMatchObject({ code: 0, stdout: tidy })
+    expect(await fmt(['-'], untidy)).toMatchObject({ code: 0, stdout: tidy })
     expect(await fmt(['--stdin'], broken)).toMatchObject({
       code: 1,
       stdout: '',

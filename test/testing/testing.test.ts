@@ -122,7 +122,7 @@ describe('an update', () => {
       { query: 'Get', params: { name: 'x' }, expect: {} },
       { query: 'Names', expect: { users: '$any' } },
     ])
-    expect(await updateTestFile(await run(path))).toBe(4)
+    expect(await updateTestFile(await run(path))).toHaveLength(4)
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual([
       {
         name: 'ada',
@@ -154,8 +154,31 @@ describe('an update', () => {
       'passed',
     ])
     const text = await readFile(path, 'utf8')
-    expect(await updateTestFile(again)).toBe(0)
+    expect(await updateTestFile(again)).toEqual([])
     expect(await readFile(path, 'utf8')).toBe(text)
+  })
+
+  it('does not expect a misspelt query or parameter: they still fail', async () => {
+    const path = await testFile('misspelt.test.json', [
+      { query: 'Naems', expect: {} },
+      { query: 'Get', params: { nmae: 'Ada' } },
+      { query: 'Get', params: { name: 1 } },
+      { query: 'Names' },
+    ])
+    const updated = await updateTestFile(await run(path))
+    expect(updated.map(({ title }) => title)).toEqual(['3. Get', '4. Names'])
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual([
+      { query: 'Naems', expect: {} },
+      { query: 'Get', params: { nmae: 'Ada' } },
+      { query: 'Get', params: { name: 1 }, error: 'INVALID_PARAMETER' },
+      { query: 'Names', expect: { users: [] } },
+    ])
+    expect((await run(path)).tests.map(({ status }) => status)).toEqual([
+      'failed',
+      'failed',
+      'passed',
+      'passed',
+    ])
   })
 })
 

@@ -10,12 +10,13 @@ gvq explain CODE explains an error; --fix changes nothing outside the project.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> examples/social --format json',
+    'git show HEAD:queries.hx | <%= config.bin %> <%= command.id %> -',
   ]
   static override strict = false
   static override args = {
     path: Args.string({
       ignoreStdin: true,
-      description: 'Folders or .hx files; defaults to the current folder.',
+      description: 'Folders or .hx files; defaults to the current folder. - is a program on standard input.',
     }),
   }
   static override flags = {

@@ -5,23 +5,24 @@ import type { FileResult, TestResult } from './run.ts'
 import { Snapshots } from './snapshot.ts'
 
 /**
- * Writes the responses of failed entries to their file as the expected ones. Entries that passed keep their patterns.
- * Returns the number of entries changed.
+ * Writes the responses of failed entries to their file as the expected ones. Entries that passed keep their patterns, and
+ * those whose request is at fault, or that met a fault of the server, still fail. Returns the entries that were changed.
  */
-export async function updateTestFile({ path, tests, time }: FileResult): Promise<number> {
+export async function updateTestFile({ path, tests, time }: FileResult): Promise<readonly TestResult[]> {
   const entries = parseJson(await readFile(path, 'utf8')) as Readonly<Record<string, unknown>>[]
   const snapshots = new Snapshots(time)
-  let changed = 0
+  const changed: TestResult[] = []
   const byRequest = new Map(tests.map(test => [Number.parseInt(test.title, 10) - 1, test]))
   const updated = entries.map((entry, i) => {
     const test = byRequest.get(i)
-    const next = test?.status === 'failed' ? updatedEntry(entry, test, snapshots) : undefined
+    const isRight = test?.status === 'failed' && !isMistake(test)
+    const next = isRight ? updatedEntry(entry, test, snapshots) : undefined
     if (test?.answer?.status === 200 && test.request.name !== undefined)
       snapshots.learn(test.request.name, test.answer.body)
-    if (next !== undefined) changed++
+    if (test !== undefined && next !== undefined) changed.push(test)
     return next ?? entry
   })
-  if (changed === 0) return 0
+  if (changed.length === 0) return []
   await writeFile(`${path}.tmp`, `${prettyJson(updated)}\n`)
   await rename(`${path}.tmp`, path)
   return changed
@@ -37,4 +38,11 @@ function updatedEntry(
   const { expect: _, error: __, status: ___, ...rest } = entry
   if (answer.status === 200) return { ...rest, expect: snapshots.patternOf(answer.body) }
   return { ...rest, error: (answer.body as { readonly code: string }).code }
+}
+
+/** Whether a response shows that the request is misspelt, or says nothing about the query: nobody can expect it. */
+function isMistake({ answer }: TestResult): boolean {
+  if (answer === undefined || answer.status === 200) return false
+  const { code, error } = answer.body as { readonly code: string; readonly error: string }
+  return code === 'NOT_FOUND' || answer.status >= 500 || /has no parameter/.test(error)
 }

@@ -10,6 +10,7 @@ export async function checkAction(args: CheckArguments): Promise<number> {
   if (args.watch !== true) return checkOnce(args)
   if (args.fix === true)
     throw new UsageError('--watch cannot be used with --fix.', 'Run gvq check --fix separately.')
+  if (args.paths.includes('-')) throw new UsageError('--watch cannot be used with standard input.')
   const { watchAction } = await import('./watch.ts')
   return watchAction(args)
 }

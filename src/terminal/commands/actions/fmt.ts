@@ -20,6 +20,7 @@ interface FmtArguments {
 
 /** Formats files in place, or standard input. Returns the exit code. */
 export async function fmtAction({ paths, check, stdin, json }: FmtArguments): Promise<number> {
+  if (!json && paths.length === 1 && paths[0] === '-') return formatInput(check)
   if (!stdin) return formatFiles(paths.length === 0 ? ['.'] : paths, check, json)
   if (paths.length > 0 || json)
     throw new UsageError('--stdin cannot be used with paths or --json.', 'Pass either paths or --stdin.')

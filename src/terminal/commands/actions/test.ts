@@ -37,8 +37,8 @@ export async function testAction(args: TestArguments): Promise<number> {
       notice: text => say(`note: ${text}`),
     })
     results.push(result)
-    const changed = args.update ? await updateTestFile(result) : 0
-    updated += changed
+    const changed = args.update ? await updateTestFile(result) : []
+    updated += changed.length
     if (!args.json) show(result, changed)
   }
   if (args.junit !== undefined) await writeFile(args.junit, junitText(results))
@@ -65,14 +65,16 @@ async function pathsOf({ project, files }: TestArguments): Promise<readonly stri
   )
 }
 
-function show({ path, tests, milliseconds }: FileResult, updated: number): void {
+function show({ path, tests, milliseconds }: FileResult, updated: readonly TestResult[]): void {
   const failed = tests.filter(({ status }) => status === 'failed')
-  const isSound = failed.length === updated
+  const isSound = failed.length === updated.length
   const mark = isSound ? paint('green', '✓', process.stdout) : paint(['red', 'bold'], '✗', process.stdout)
   print(`${mark} ${path} (${tests.length}, ${Math.round(milliseconds)} ms)`)
-  for (const { title, failure, request } of failed) {
-    const verb =
-      updated > 0 ? paint('yellow', 'updated', process.stdout) : paint('red', 'failed', process.stdout)
+  for (const test of failed) {
+    const { title, failure, request } = test
+    const verb = updated.includes(test)
+      ? paint('yellow', 'updated', process.stdout)
+      : paint('red', 'failed', process.stdout)
     const of = request.name === undefined ? '' : ` (${request.query})`
     print(`  ${verb} ${title}${of}\n    ${failure}`)
   }

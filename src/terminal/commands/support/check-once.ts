@@ -1,12 +1,14 @@
-import { type CheckedFolder, checkProject, loadProject } from '../../../database/project/index.ts'
+import { text } from 'node:stream/consumers'
+import { type CheckedFolder, checkFiles, checkProject, loadProject } from '../../../database/project/index.ts'
 import { type AppliedFix, lineIndexOf } from '../../../language/diagnostics/index.ts'
 import type { CheckArguments } from './check-arguments.ts'
-import { exitCodes } from './failure.ts'
+import { exitCodes, UsageError } from './failure.ts'
 import { print, say } from './output.ts'
 import { showOutcomes } from './show-outcomes.ts'
 
 /** Applies fixes, if requested, and checks once. Returns the exit code. */
 export async function checkOnce(args: CheckArguments): Promise<number> {
+  if (args.paths.includes('-')) return checkStandardInput(args)
   const outcomes: CheckedFolder[] = []
   let isFixed = true
   for (const path of await onePathPerProject(args.paths)) {
@@ -15,6 +17,18 @@ export async function checkOnce(args: CheckArguments): Promise<number> {
   }
   const sound = await showOutcomes(outcomes, args)
   return sound && isFixed ? exitCodes.ok : exitCodes.failed
+}
+
+/** Checks a whole program from standard input. */
+async function checkStandardInput(args: CheckArguments): Promise<number> {
+  if (args.paths.length > 1 || args.fix === true) {
+    const what = args.fix === true ? '--fix' : 'other paths'
+    throw new UsageError(`Standard input cannot be checked with ${what}.`, 'Save it to a file first.')
+  }
+  const start = performance.now()
+  const file = { path: '<stdin>', text: await text(process.stdin) }
+  const outcome = { ...checkFiles([file]), milliseconds: performance.now() - start }
+  return (await showOutcomes([outcome], args)) ? exitCodes.ok : exitCodes.failed
 }
 
 /** Fixes the files of a project on disk and reports each fix. Returns false if a file could not be written. */
