@@ -281,6 +281,31 @@ describe('gvq repl', () => {
     expect(lines).toContain('GetPerson(name: String)')
   })
 
+  it('runs files, then entries of -c, in one session, and names where one fails', async () => {
+    const data = ['--data', join(folder, 'repl-data-3')]
+    await writeFile(join(folder, 'five.txt'), 'x <- 5\nADD(x, 1)\n')
+    await writeFile(join(folder, 'wrong.txt'), '\nN<Persn>\n')
+    const [five, wrong] = [join(folder, 'five.txt'), join(folder, 'wrong.txt')]
+    expect(await gvq(['repl', ...data, five, '-c', 'ADD(x, 2)', '-c', ':mode csv', '-c', 'x'])).toMatchObject(
+      {
+        code: 0,
+        stdout: '{"data":6}\n{"data":7}\nx\r\n5\r\n',
+      },
+    )
+    const stopped = await gvq(['repl', ...data, wrong, five, '--on-error', 'stop'])
+    expect(stopped).toMatchObject({ code: 1, stdout: '' })
+    expect(stopped.stderr).toContain(`--> ${wrong}:2:3\n`)
+    expect(stopped.stderr).toContain(`note: the entry on line 2 of ${wrong} failed\n`)
+    expect(await gvq(['repl', ...data, five, '-c', ':quit', '-c', 'x'])).toMatchObject({
+      stdout: '{"data":6}\n',
+    })
+    expect(await gvq(['repl', ...data, five, join(folder, 'none.txt')])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^error: There is no readable file .*none\.txt\.\n/),
+    })
+  })
+
   it('continues after a failure, and exits with 1', async () => {
     const input = 'N<Persn>\nAddPerson(name: "Ada", age: 300)\nN<Person>::COUNT\n'
     const { code, stdout, stderr } = await gvq(['repl', '--data', join(folder, 'repl-data-2')], { input })

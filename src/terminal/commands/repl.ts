@@ -1,4 +1,4 @@
-import { Flags } from '@oclif/core'
+import { Args, Flags } from '@oclif/core'
 import { outputModes } from '../../tools/output/index.ts'
 import { GvqCommand, projectFlags } from './support/command.ts'
 
@@ -6,14 +6,25 @@ export default class Repl extends GvqCommand {
   static override summary = 'Run queries interactively.'
   static override description =
     `Calls declared queries and runs traversals and statements; names bound with <- last for the session.
-Without a terminal, runs the entries of standard input, and exits with 1 if one failed.
+With files or -c runs their entries, files first; without a terminal, those of standard input. Exits with 1 if one failed.
 If gvq serve has the data open, works through it. :help shows what can be entered.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
-    `echo 'CreateUser(name: "Ada", age: 36)' | <%= config.bin %> <%= command.id %>`,
+    `<%= config.bin %> <%= command.id %> -c 'CreateUser(name: "Ada", age: 36)' -c 'N<User>::COUNT'`,
   ]
+  static override strict = false
+  static override args = {
+    file: Args.string({ ignoreStdin: true, description: 'Scripts to run, one after another.' }),
+  }
   static override flags = {
     ...projectFlags,
+    command: Flags.string({
+      char: 'c',
+      description: 'Run an entry or a command, and end.',
+      helpValue: 'ENTRY',
+      multiple: true,
+      multipleNonGreedy: true,
+    }),
     mode: Flags.string({
       description: 'How to show results; defaults to table on a terminal, otherwise to json.',
       options: outputModes,
@@ -26,13 +37,15 @@ If gvq serve has the data open, works through it. :help shows what can be entere
   }
 
   async run(): Promise<void> {
-    const { flags } = await this.parse(Repl)
+    const { argv, flags } = await this.parse(Repl)
     const { replAction } = await import('./actions/repl.ts')
     process.exitCode = await replAction({
       project: flags.project,
       data: flags.data,
       debug: flags.debug,
       mode: outputModes.find(mode => mode === flags.mode),
+      files: argv.map(String),
+      entries: flags.command ?? [],
       onError: flags['on-error'] === 'stop' ? 'stop' : 'continue',
     })
   }

@@ -10,6 +10,8 @@ import { withLineEnd } from './text.ts'
 export interface ScriptOptions {
   readonly shell: Shell
   readonly input: NodeJS.ReadableStream
+  /** The name of the input, for errors. Default: `<input>`. */
+  readonly path?: string
   /** Receives results. */
   readonly output: NodeJS.WritableStream
   /** Receives everything else. */
@@ -22,31 +24,38 @@ export interface ScriptOptions {
   readonly importFile: ImportFile
 }
 
-/** Runs the entries of an input one after another. Returns whether any of them failed. */
-export async function runScript(options: ScriptOptions): Promise<{ readonly failed: boolean }> {
-  const { shell, settings, errors, describeError, importFile } = options
+export interface ScriptOutcome {
+  readonly failed: boolean
+  /** Whether it ended before its last entry: after `:quit`, or an error with `stop`. */
+  readonly stopped: boolean
+}
+
+/** Runs the entries of an input one after another. */
+export async function runScript(options: ScriptOptions): Promise<ScriptOutcome> {
+  const { shell, settings, errors, describeError, importFile, path = '<input>' } = options
+  const place = options.path === undefined ? '' : ` of ${path}`
   const repl = new Repl({ shell, settings, describeError, importFile, face: pipeFace(options) })
   const joiner = new EntryJoiner()
   let failed = false
   const run = async (entry: ScriptEntry | undefined): Promise<'go on' | 'stop'> => {
     if (entry === undefined) return 'go on'
     if (!entry.isWhole) {
-      errors.write(`The input ends in the middle of the entry on line ${entry.line}.\n`)
+      errors.write(`The input ends in the middle of the entry on line ${entry.line}${place}.\n`)
       failed = true
       return 'stop'
     }
-    const outcome = await repl.run(entry.text, { path: '<input>', line: entry.line })
+    const outcome = await repl.run(entry.text, { path, line: entry.line })
     if (outcome === 'quit') return 'stop'
     if (outcome !== 'failed') return 'go on'
     failed = true
-    errors.write(`note: the entry on line ${entry.line} failed\n`)
+    errors.write(`note: the entry on line ${entry.line}${place} failed\n`)
     return options.onError === 'stop' ? 'stop' : 'go on'
   }
   for await (const line of createInterface({ input: options.input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if ((await run(joiner.add(line))) === 'stop') return { failed }
+    if ((await run(joiner.add(line))) === 'stop') return { failed, stopped: true }
   }
-  await run(joiner.end())
-  return { failed }
+  const last = await run(joiner.end())
+  return { failed, stopped: last === 'stop' }
 }
 
 function pipeFace({ output, errors, colourErrors }: ScriptOptions): Face {

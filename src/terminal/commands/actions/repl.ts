@@ -1,6 +1,9 @@
+import { constants, createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { openShell, type Shell } from '../../../tools/shell/index.ts'
 import { historyPath, runScript, runTerminal, type Settings } from '../../repl/index.ts'
-import { describeFailure, exitCodes } from '../support/failure.ts'
+import { describeFailure, exitCodes, UsageError } from '../support/failure.ts'
 import { say, wantsColour } from '../support/output.ts'
 import { withProgress } from '../support/progress.ts'
 import { importerOf } from '../support/repl-import.ts'
@@ -11,17 +14,22 @@ interface ReplArguments extends ProjectArguments {
   /** How results are shown. When absent, as tables on a terminal and as JSON otherwise. */
   readonly mode: Settings['mode'] | undefined
   readonly onError: 'stop' | 'continue'
+  /** Scripts to run, then entries, instead of standard input. */
+  readonly files: readonly string[]
+  readonly entries: readonly string[]
 }
 
 const guardRowsDefault = 10
 
-/** Runs the shell on a terminal, or else the entries of standard input. Returns the exit code. */
+/** Runs the given scripts and entries, else the shell on a terminal, else the entries of standard input. Returns the exit code. */
 export async function replAction(repl: ReplArguments): Promise<number> {
   const { project, data } = repl
+  const scripts = await scriptsOf(repl)
   const notice = (text: string): void => say(`note: ${text}`)
   const shell = await withProgress(progress => openShell({ project, data, notice, progress }))
   try {
-    return isTerminal() ? await atTerminal(shell, repl) : await fromPipe(shell, repl)
+    if (scripts.length > 0) return await runAll(scripts, shell, repl)
+    return isTerminal() ? await atTerminal(shell, repl) : await runAll([standardInput], shell, repl)
   } finally {
     await shell.close()
   }
@@ -45,16 +53,45 @@ async function atTerminal(shell: Shell, repl: ReplArguments): Promise<number> {
   return exitCodes.ok
 }
 
-async function fromPipe(shell: Shell, repl: ReplArguments): Promise<number> {
-  const { failed } = await runScript({
-    shell,
-    ...common(shell, repl, 'json'),
-    input: process.stdin,
-    output: process.stdout,
-    errors: process.stderr,
-    colourErrors: wantsColour(process.stderr),
-    onError: repl.onError,
-  })
+interface Script {
+  readonly open: () => NodeJS.ReadableStream
+  /** Absent for standard input. */
+  readonly path?: string
+}
+
+const standardInput: Script = { open: () => process.stdin }
+
+/** Throws UsageError for a file that cannot be read, before anything runs. */
+async function scriptsOf({ files, entries }: ReplArguments): Promise<readonly Script[]> {
+  for (const file of files) {
+    await access(file, constants.R_OK).catch(() => {
+      throw new UsageError(`There is no readable file ${file}.`)
+    })
+  }
+  return [
+    ...files.map((path): Script => ({ path, open: () => createReadStream(path, 'utf8') })),
+    ...entries.map((entry): Script => ({ path: '-c', open: () => Readable.from([entry]) })),
+  ]
+}
+
+async function runAll(scripts: readonly Script[], shell: Shell, repl: ReplArguments): Promise<number> {
+  const isForPeople = process.stdout.isTTY === true && !scripts.includes(standardInput)
+  const settings = common(shell, repl, isForPeople ? 'table' : 'json')
+  let failed = false
+  for (const { open, ...script } of scripts) {
+    const outcome = await runScript({
+      shell,
+      ...settings,
+      ...script,
+      input: open(),
+      output: process.stdout,
+      errors: process.stderr,
+      colourErrors: wantsColour(process.stderr),
+      onError: repl.onError,
+    })
+    failed ||= outcome.failed
+    if (outcome.stopped) break
+  }
   return failed ? exitCodes.failed : exitCodes.ok
 }
 
