@@ -106,6 +106,22 @@ describe('while a server is running', () => {
     expect((await run(['run', 'Users'])).stdout).toBe('{"users":["Ada","Bob","Cy"]}\n')
   })
 
+  it('imports files for its shells, with what they reject', async () => {
+    const data = join(folder, 'shell-data')
+    const server = await serveGvq(['--data', data], { cwd: folder })
+    onTestFinished(async () => void (await server.stop('SIGTERM')))
+    await writeFile(join(folder, 'shell.csv'), 'Name;other\nFay;1\n"Gus;2\n')
+    const shell = await run(
+      ['repl', '--data', data],
+      ':import User shell.csv\n:import User shell.csv\nUsers()\n',
+    )
+    expect(shell).toMatchObject({ code: 1, stdout: '{"users":["Fay"]}\n' })
+    expect(shell.stderr).toContain('note: The fields are separated by `;`')
+    expect(shell.stderr).toContain('rejected shell.csv:3: ')
+    expect(shell.stderr).toContain('\nimported 1 row, rejected 1\n')
+    expect(shell.stderr).toContain('\n0 imported, 1 already in User\n')
+  })
+
   it('errors in the files do not prevent its use, because it still runs the previous version', async () => {
     await serve()
     const broken = join(folder, 'broken.hx')

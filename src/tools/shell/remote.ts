@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
 import type { Project } from '../../database/project/index.ts'
 import { parseJson } from '../../language/catalog/index.ts'
-import { type Connection, ConnectionLost, digestOf, protocol } from '../peer/index.ts'
+import { type Connection, ConnectionLost, digestOf, type PeerDatabase, protocol } from '../peer/index.ts'
 import type { EvaluateOptions, KeepingShell, Shell, ShellPlace } from './api.ts'
 import type { Greeting } from './host.ts'
+import { LastingShell } from './lasting.ts'
 
 /** Opens a shell on the server. `project` is the project as read by this process, to compare it with the server's. */
 export async function createRemoteShell(connection: Connection, project: Project): Promise<KeepingShell> {
@@ -52,6 +53,14 @@ function placeOf(
     )
   }
   return { kind: 'server', root, dataDir, address, pid, notes }
+}
+
+/** Returns the caller of the `HostTools` of a shell's server; `undefined` for a local shell. */
+export function toolOf(shell: Shell): PeerDatabase['tool'] | undefined {
+  const current = shell instanceof LastingShell ? shell.current : shell
+  return current instanceof RemoteShell
+    ? (name, input, signal) => current.tool(name, input, signal)
+    : undefined
 }
 
 class RemoteShell implements KeepingShell {
@@ -118,6 +127,10 @@ class RemoteShell implements KeepingShell {
 
   takeOver(kept: Parameters<KeepingShell['takeOver']>[0]): ReturnType<KeepingShell['takeOver']> {
     return this.#call('takeOver', [kept])
+  }
+
+  tool(name: string, input: unknown, signal: AbortSignal): Promise<unknown> {
+    return this.#connection.call('/.gvq/database', { method: name, args: [input] }, signal)
   }
 
   async close(): Promise<void> {

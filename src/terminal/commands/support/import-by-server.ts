@@ -61,7 +61,7 @@ export function importTools(database: OpenDatabase): HostTools {
 
 /** Imports a file through a server. Throws `inUse` if the server has no such tool. */
 export async function importByServer(
-  peer: PeerDatabase,
+  peer: Pick<PeerDatabase, 'tool'>,
   order: ImportOrder,
   signal: AbortSignal,
   inUse: GvqError,

@@ -1,55 +1,64 @@
+import { resolve } from 'node:path'
 import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
-import { databaseOf, type Shell } from '../../../tools/shell/index.ts'
-import { findType, importPath } from '../../../tools/transfer/index.ts'
+import { databaseOf, type Shell, toolOf } from '../../../tools/shell/index.ts'
 import type { ImportFile } from '../../repl/index.ts'
 import { delimiterOf, formatOf } from '../actions/import.ts'
+import { type ImportOrder, type ImportReport, importByServer, importTools } from './import-by-server.ts'
 
 const batchRows = 1000
-const rejectsShownMax = 10
 
-/** Implements `:import`: `gvq import` with its defaults, on the database of a shell. */
+/** Implements `:import`: `gvq import` with its defaults, on the database of a shell or by its server. */
 export function importerOf(shell: Shell): ImportFile {
-  return async (typeName, file, { signal, say }) => {
-    const database = databaseOf(shell)
-    if (database === undefined) {
-      throw new GvqError('STORAGE_UNAVAILABLE', 'A server has the data open, so :import cannot be used.', {
-        hint: 'Use gvq import, which runs through the server.',
-      })
-    }
-    let shown = 0
-    const { rows, imported, rejected, before, isDone } = await importPath(database.records, file, {
-      type: findType(database.program.catalog, typeName),
-      mapping: {
-        map: new Map(),
-        id: undefined,
-        from: undefined,
-        to: undefined,
-        vector: undefined,
-        nullText: undefined,
-      },
-      format: formatOf(file),
-      delimiter: delimiterOf(undefined, file),
-      batchRows,
-      rejectsPath: undefined,
-      again: false,
-      skip: 0,
-      onReject: rows => {
-        for (const { row, reason } of rows)
-          if (shown++ < rejectsShownMax) say(`rejected ${file}:${row.line}: ${reason}`)
-      },
-      onProgress: () => undefined,
-      notice: text => say(`note: ${text}`),
-      isStopped: () => signal.aborted,
-    })
+  return async (type, file, { signal, say }) => {
+    const { outcome, notices, rejects, rejected } = await runImport(shell, orderFor(type, file), signal)
+    for (const text of notices) say(`note: ${text}`)
+    for (const { line, reason } of rejects) say(`rejected ${file}:${line}: ${reason}`)
+    if (rejected > rejects.length) say(`… and ${rejected - rejects.length} more`)
+    const { rows, imported, before, isDone } = outcome
     if (isDone && before === rows && imported > 0) {
-      say(`0 imported, ${imported.toLocaleString('en')} already in ${typeName}`)
+      say(`0 imported, ${imported.toLocaleString('en')} already in ${type}`)
       return true
     }
     const earlier = before > 0 ? `; ${before} rows were processed earlier` : ''
     say(
-      `imported ${counted(imported, 'row')}, rejected ${rejected}${earlier}${isDone ? '' : '; stopped, run :import again to resume'}`,
+      `imported ${counted(imported, 'row')}, rejected ${outcome.rejected}${earlier}${isDone ? '' : '; stopped, run :import again to resume'}`,
     )
-    return rejected === 0 && isDone
+    return outcome.rejected === 0 && isDone
   }
+}
+
+function orderFor(type: string, file: string): ImportOrder {
+  return {
+    path: resolve(file),
+    type,
+    mapping: {
+      map: [],
+      id: undefined,
+      from: undefined,
+      to: undefined,
+      vector: undefined,
+      nullText: undefined,
+    },
+    format: formatOf(file),
+    delimiter: delimiterOf(undefined, file),
+    batchRows,
+    rejectsPath: undefined,
+    again: false,
+    skip: 0,
+  }
+}
+
+async function runImport(shell: Shell, order: ImportOrder, signal: AbortSignal): Promise<ImportReport> {
+  // A shell whose server has ended notices with its next call.
+  await shell.queries()
+  const database = databaseOf(shell)
+  if (database !== undefined)
+    return (await importTools(database).importFile!([order], signal)) as ImportReport
+  const tool = toolOf(shell)
+  const unable = new GvqError('STORAGE_UNAVAILABLE', 'The server that has the data open runs no imports.', {
+    hint: 'Restart it with this version of gvq.',
+  })
+  if (tool === undefined) throw unable
+  return importByServer({ tool }, order, signal, unable)
 }
