@@ -10,7 +10,7 @@ With files or -c runs their entries, files first; without a terminal, those of s
 If gvq serve has the data open, works through it. :help shows what can be entered.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
-    `<%= config.bin %> <%= command.id %> -c 'CreateUser(name: "Ada", age: 36)' -c 'N<User>::COUNT'`,
+    `<%= config.bin %> <%= command.id %> -c 'CreateUser(name: "Ada", age: 36)' -c ':schema'`,
   ]
   static override strict = false
   static override args = {
