@@ -167,7 +167,7 @@ describeStores('an update of many records', create => {
       before.map((record, i) => ({ ...record, values: [5, 69 - i] })),
     )
     const weight = property(link, 'weight')
-    expect(await reading(graph, reader => reader.lookup(link, weight, 5))).toEqual(ids)
+    expect((await reading(graph, async reader => reader.lookup(link, weight, 5))).ids).toEqual(ids)
     await verifyDerived(database.store, graph, schema)
   })
 

@@ -283,11 +283,11 @@ export class History {
       byId(this.others).map(([id, f]) => [id, [f]]),
     )
     for (const [id, [key]] of users) {
-      if (key !== null) expect(await reader.lookup(user, property(user, 'key'), key!)).toEqual([id])
+      if (key !== null) expect((await reader.lookup(user, property(user, 'key'), key!)).ids).toEqual([id])
     }
     for (const value of tags.filter(each => each !== null)) {
       const same = users.filter(([, [, own]]) => JSON.stringify(own) === JSON.stringify(value))
-      expect(await reader.lookup(user, property(user, 'tags'), value)).toEqual(same.map(([id]) => id))
+      expect((await reader.lookup(user, property(user, 'tags'), value)).ids).toEqual(same.map(([id]) => id))
     }
     for (const [name, type] of Object.entries(edgeTypes) as [EdgeName, (typeof edgeTypes)[EdgeName]][]) {
       const edges = byId(this.edges).filter(([, edge]) => edge.type === name)
