@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inspectData, repairData } from '../../src/database/maintenance/index.ts'
+import { checksumOf } from '../../src/store/storage/graph/rows/seal.ts'
 import {
   bytesNodeSpace,
   numberNodeSpace,
@@ -153,9 +154,11 @@ const damages: readonly [string, (damage: Damage) => Promise<void>, readonly str
       const tree = damage.index('Person', 'city')
       await damage.removeEntry('Person', tree, damage.encode('Person', 'city', 'Ghent'))
       const space = bytesNodeSpace
-      const node = decodeNode(bytesRuns, 0, await damage.bytes(space, tree.node(0)))
-      const delta = NodeDelta.decode(bytesRuns, 0, await damage.bytes(space, tree.delta(0)))
-      await damage.put(space, tree.node(0), encodeNode(0, delta.nodeOf(0, node)))
+      const [key, deltaKey] = [tree.node(0), tree.delta(0)]
+      const node = decodeNode(bytesRuns, 0, await damage.bytes(space, key), checksumOf(key))
+      const bytes = await damage.bytes(space, deltaKey)
+      const delta = NodeDelta.decode(bytesRuns, 0, bytes, checksumOf(deltaKey))
+      await damage.put(space, key, encodeNode(0, delta.nodeOf(0, node), checksumOf(key)))
     },
     ['The index of N::Person.city is damaged.'],
   ],

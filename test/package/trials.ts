@@ -128,6 +128,12 @@ export const trials: Readonly<Record<string, Trial>> = {
     expect(await csvOf('copied', gvq)).toBe(await readFile(join(project, 'people.csv'), 'utf8'))
   },
 
+  async key({ gvq, project }) {
+    const key = await gvq(['key', 'app', '--role', 'read-only'])
+    expect(key).toMatch(/^gvq_[\w-]{43}\n$/)
+    expect(await readFile(join(project, 'keys.toml'), 'utf8')).toContain('[app]\nhash = "sha256:')
+  },
+
   async migrate({ gvq }) {
     expect(await gvq(['migrate', '--dry-run'])).toContain('there is nothing to migrate')
   },

@@ -3,7 +3,7 @@ import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { Activity } from './activity.ts'
 import { announcedBytes } from './body.ts'
-import { errorText, publicError } from './error-body.ts'
+import { errorText, knownError, publicError } from './error-body.ts'
 import type { Outbox } from './outbox.ts'
 import { givenId, newId } from './request-id.ts'
 import { MethodNotAllowed } from './routes.ts'
@@ -110,7 +110,7 @@ export class Exchange implements Answered {
       this.noteWritten()
       return
     }
-    this.error = publicError(error)
+    this.error = knownError(error)
     if (this.response.destroyed) this.leave()
     else this.#sendError(this.error)
   }
@@ -138,7 +138,7 @@ export class Exchange implements Answered {
   /** Closes the connection if too much of a rejected body is still to come or the server is stopping. */
   #sendError(error: GvqError): void {
     const { request, response } = this
-    const text = errorText(error)
+    const text = errorText(publicError(error))
     const lingers =
       !request.complete && (announcedBytes(request) ?? Number.POSITIVE_INFINITY) > discardedBytesMax
     const status = error instanceof UnsupportedTransferCoding ? 501 : statusOf(error.code)

@@ -7,7 +7,7 @@ export {
   type Method,
 } from './endpoint.ts'
 export { type DashboardSource, dashboardEndpoints } from './endpoints/dashboard.ts'
-export { errorText, publicError } from './error-body.ts'
+export { errorText, knownError, publicError } from './error-body.ts'
 export type { Answered, Observer } from './exchange.ts'
 export type { Caller, KeySource, ServerKey } from './keys.ts'
 export { createLog, type LogLevel, type LogOptions } from './log.ts'

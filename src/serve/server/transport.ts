@@ -51,12 +51,19 @@ function describe(error: NodeJS.ErrnoException): readonly [status: number, error
     case 'HPE_HEADER_OVERFLOW':
       return [431, invalid('The headers of the request are too large.')]
     case 'HPE_INVALID_TRANSFER_ENCODING':
-      return [501, new UnsupportedTransferCoding()]
+      // The same code stands for a length beside a transfer coding.
+      return isAmbiguous(error) ? [400, invalid(notHttp)] : [501, new UnsupportedTransferCoding()]
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return [408, invalid('The request took too long to arrive.')]
     default:
-      return [400, invalid('The request is not valid HTTP/1.1.')]
+      return [400, invalid(notHttp)]
   }
+}
+
+const notHttp = 'The request is not valid HTTP/1.1.'
+
+function isAmbiguous(error: NodeJS.ErrnoException & { readonly reason?: string }): boolean {
+  return error.reason?.includes('Content-Length') === true
 }
 
 function invalid(message: string): GvqError {

@@ -1,7 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { QueryParameter } from '../../../language/analysis/program.ts'
 import { parseJson } from '../../../language/catalog/index.ts'
-import { errorText, publicError } from '../../../serve/server/index.ts'
+import { errorText, knownError } from '../../../serve/server/index.ts'
 import type { OutputMode } from '../../../tools/output/index.ts'
 import { prettyJson } from '../../repl/index.ts'
 import { diagnosticsOf, UsageError } from '../support/failure.ts'
@@ -53,10 +53,10 @@ async function completed(
   return new Map([...assignments, ...(await askParameters(open))])
 }
 
-/** The error that HTTP would send. For a program with errors, it lists their codes. */
+/** The error that HTTP would send, to the owner of the data. For a program with errors, it lists their codes. */
 export function errorOf(error: unknown): GvqError {
   const diagnostics = diagnosticsOf(error)
-  if (diagnostics === undefined) return publicError(error)
+  if (diagnostics === undefined) return knownError(error)
   const codes = diagnostics.map(({ code, message }) => ({ code, message }))
   return new GvqError('INVALID_PROGRAM', 'The program has errors.', {
     hint: 'Run gvq check to see them.',

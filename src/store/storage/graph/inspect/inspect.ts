@@ -249,10 +249,12 @@ class Inspector {
     stored: TypeState | 'missing' | 'unreadable',
     records: RecordsFound,
   ): Promise<void> {
-    const isUnused = stored === 'missing' && records.pages.size === 0
+    const { segments } = records.places
+    const isUnused = stored === 'missing' && records.pages.size === 0 && segments.length === 0
     if (typeof stored === 'string' && !isUnused) {
-      const { count, rows, lastId } = records
-      const state = new TypeState(count, rows, lastId, 0, new Map(), records.places.segments)
+      const { count, lastId } = records
+      const rows = Math.max(records.rows, segments.at(-1)?.row ?? 0)
+      const state = new TypeState(count, rows, lastId, 0, new Map(), segments)
       const text = `The stored state of ${refOf(layout)}, its number of records and its trees, is ${stored}.`
       this.#report({ kind: 'state', layout, state, text }, ...this.#endsOf(layout))
     } else {
