@@ -136,3 +136,17 @@ it('joins every pair of many items, and checks the values', async () => {
   expect(results[1]).toMatch(/^INVALID_VALUE/)
   expect((results[2] as any).links).toHaveLength(1200)
 })
+
+it('a loop into a type with several unique properties names the one of the first round that fails', () =>
+  withProgram(
+    `N::Pair { UNIQUE INDEX a: I32, UNIQUE INDEX b: I32 }
+QUERY Add(rows: [{a: I32, b: I32}]) => FOR {a, b} IN rows { AddN<Pair>({a: a, b: b}) } RETURN NONE`,
+    async ({ call }) => {
+      const rows = [
+        { a: 1, b: 1 },
+        { a: 2, b: 1 },
+        { a: 1, b: 5 },
+      ]
+      await expect(call('Add', { rows })).rejects.toThrow('b 1')
+    },
+  ))

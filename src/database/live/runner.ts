@@ -230,6 +230,7 @@ export class Runner {
     const embeddings = new Map<string, VectorInput>()
     let texts = prepared.texts(slots)
     for (;;) {
+      control.check()
       if (texts.size > 0) await control.wait(embedders.embed(prepared.query.model, texts, embeddings))
       control.check()
       profiler?.reset()
@@ -296,6 +297,7 @@ export class Runner {
         if (profiler !== undefined) throw new RolledBack()
         const ran = { answer, slots: attempt.slots }
         const observed = observe === undefined ? ran : await observedRun(ran, transaction, observe)
+        control.bind()
         settle = vectors.stage(context.changedVectors)
         return observed
       }

@@ -35,6 +35,9 @@ type Data = Pick<Flow, 'offsets' | 'single'> & {
  */
 export function keep({ name, type: kind, flow }: Variable): KeptVariable | undefined {
   if (flow === undefined || flow.offsets.at(-1)! > rowsMax) return undefined
+  // An upsert on it would create the record with the id that it was looked up by.
+  if (flow.absence?.kind === 'missing' && flow.absence.id !== undefined && flow.offsets.at(-1) === 0)
+    return undefined
   const common = { offsets: flow.offsets, single: flow.single, absence: flow.absence?.kind }
   if (kind.kind === 'value' && flow.kind === 'values') {
     return packed(name, { ...common, kind, flow: { kind: 'values', values: flow.values } })

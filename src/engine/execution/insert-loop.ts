@@ -1,5 +1,6 @@
 import { andThen, isPromise, type MaybePromise } from '../../base/maybe.ts'
 import type { Statement } from '../../language/analysis/program.ts'
+import type { EdgeType, NodeType } from '../../language/catalog/index.ts'
 import { mayRead, writes } from '../planner/index.ts'
 import type { CompileScope } from './compiler.ts'
 import type { Context } from './context.ts'
@@ -45,6 +46,8 @@ export function compileInserts(
   const isApart = before.every(
     statement => statement.kind === 'bind' && !writes(statement.value) && !mayRead(statement.value, type),
   )
+  // Of several violations in different rounds, the first must be told.
+  if (uniqueRules(type) > 1) return undefined
   if (!isApart || mayRead(create, type) || profiler !== undefined || !planner.optimises) return undefined
   const reads = compileReads(before)
   const { rows, insert } = compileInsert(create, scope)
@@ -85,4 +88,9 @@ export function compileInserts(
       }
     },
   }
+}
+
+function uniqueRules(type: NodeType | EdgeType): number {
+  const indexes = type.properties.filter(({ index }) => index === 'unique').length
+  return indexes + (type.kind === 'edge' && type.unique ? 1 : 0)
 }

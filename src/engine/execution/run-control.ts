@@ -13,6 +13,9 @@ export interface RunLimits {
   readonly client?: () => string
 }
 
+/** What Node's timers accept: 24 days. */
+const timerMsMax = 2 ** 31 - 1
+
 /** Stops one run at the request of its caller or of others, and keeps it from blocking the thread. */
 export class RunControl implements Run {
   readonly #runs: Runs
@@ -24,6 +27,7 @@ export class RunControl implements Run {
   #slices = 0
   #stopped: GvqError | undefined
   #onStop: ((error: GvqError) => void) | undefined
+  #isBound = false
 
   /** @param query its name, as the list of runs shows it */
   constructor(runs: Runs, query: string, limits: RunLimits = {}) {
@@ -57,9 +61,17 @@ export class RunControl implements Run {
     this.#checkAt(this.#limits.timeoutMs === undefined ? this.#begunAt : performance.now())
   }
 
-  stop(error: GvqError): void {
+  stop(error: GvqError): boolean {
+    if (this.#isBound) return false
     this.#stopped ??= error
     this.#onStop?.(error)
+    return true
+  }
+
+  /** Throws if the run was stopped; from here on it cannot be: what it wrote is committed. */
+  bind(): void {
+    this.check()
+    this.#isBound = true
   }
 
   /**
@@ -71,19 +83,22 @@ export class RunControl implements Run {
     const { signal, timeoutMs } = this.#limits
     return new Promise((resolve, reject) => {
       const stop = (error: GvqError) => {
-        if (!isBound()) reject(error)
+        if (isBound()) return
+        // What it waited for must not be begun later.
+        this.#stopped ??= error
+        reject(error)
       }
       const onAbort = () => stop(cancelled())
       const timer =
-        timeoutMs === undefined
+        timeoutMs === undefined || timeoutMs > timerMsMax
           ? undefined
-          : setTimeout(() => stop(this.#timedOut()), this.#deadline - performance.now())
+          : setTimeout(() => stop(this.#timedOut()), Math.max(0, this.#deadline - performance.now()))
       signal?.addEventListener('abort', onAbort)
       this.#onStop = stop
       pending.then(resolve, reject).finally(() => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
-        this.#onStop = undefined
+        if (this.#onStop === stop) this.#onStop = undefined
       })
     })
   }

@@ -16,8 +16,8 @@ export interface RunFacts {
 /** One run of a query. */
 export interface Run {
   readonly facts: Omit<RunFacts, 'id' | 'behind'>
-  /** Ends it with this error as soon as it breathes or waits. */
-  stop(error: GvqError): void
+  /** Ends it with this error as soon as it breathes or waits. Returns false if it is too late: it is being committed. */
+  stop(error: GvqError): boolean
 }
 
 /** The runs of a database that last longer than one turn of the event loop. Others cannot be observed. */
@@ -35,12 +35,10 @@ export class Runs {
     })
   }
 
-  /** Stops a run with CANCELLED, and rolls back what it wrote. Returns false if there is none with this id. */
+  /** Stops a run with CANCELLED, and rolls back what it wrote. Returns false if there is none with this id, or it is too late. */
   stop(id: number): boolean {
     for (const [run, each] of this.#ids) {
-      if (each !== id) continue
-      run.stop(stoppedByOwner())
-      return true
+      if (each === id) return run.stop(stoppedByOwner())
     }
     return false
   }

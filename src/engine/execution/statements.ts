@@ -122,7 +122,8 @@ const droppedMax = 250_000
 function drop(context: Context, flow: Flow): MaybePromise<void> {
   invariant(flow.kind === 'items', 'a drop of items')
   const { type, ids } = flow
-  const rows = context.mayHoldDropped ? undefined : rowsOf(flow)
+  // An item that occurs twice is gone in a later part.
+  const rows = context.mayHoldDropped || ids.length > droppedMax ? undefined : rowsOf(flow)
   if (type.kind === 'vector') context.noteVectors(type, ids)
   context.mayHoldDropped = true
   const starts = times(Math.ceil(ids.length / droppedMax), part => part * droppedMax)

@@ -27,7 +27,7 @@ const keysMax = 16
 
 /** Pages of a type, or nodes of a tree, that are read ahead. */
 interface Series {
-  /** Numbers of a request: as many as have `requestBytes`, by the first values that were read. */
+  /** Numbers of a request: as many as have `requestBytes`, by the largest values that were read. */
   readonly numbers: number
   misses: number
   /** Requests that the last miss could cause. */
@@ -75,10 +75,11 @@ export class ReadAhead {
 
   #seriesOf(name: Bytes, bytes: number): Series {
     let series = this.#series.get(name)
-    if (series === undefined) {
-      const fitting = Math.floor(requestBytes / bytes)
-      const numbers = Math.max(1, Math.min(fitting, requestNumbersMax))
-      series = { numbers, misses: 0, window: 0, made: new Set() }
+    const fitting = Math.floor(requestBytes / bytes)
+    const numbers = Math.max(1, Math.min(fitting, requestNumbersMax))
+    // Begins anew where values are larger than those that were read first.
+    if (series === undefined || 2 * numbers < series.numbers) {
+      series = { numbers, misses: series?.misses ?? 0, window: 0, made: new Set() }
       this.#series.set(name, series)
     }
     return series

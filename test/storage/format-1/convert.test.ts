@@ -36,6 +36,7 @@ const pages: Space<string> = {
 const writer: Format2Writer = {
   spaces: ['x'],
   kept: ['L', 'T'],
+  begin: () => undefined,
   async insert(transaction, { stored: { number }, fields }, records) {
     const before = Number((await transaction.get(pages, `count ${number}`)) ?? 0)
     for (const [i, { id, from, to, values, vector }] of records.entries()) {

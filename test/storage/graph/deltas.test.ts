@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { metaKeys } from '../../../src/store/storage/graph/keys.ts'
 import { metaSpace, rawSpace } from '../../../src/store/storage/graph/spaces.ts'
@@ -176,4 +177,28 @@ describeStores('a store of format 2', create => {
     expect(await find(graph, '3@x')).toBe(1)
     await verifyDerived(database.store, graph, schema)
   })
+})
+
+it('beside a node that an earlier gvq wrote, whose checksum has no key, survives an undo', async () => {
+  const database = await memoryDatabase()
+  const { graph, ids } = await filled(database)
+  const damage = await Damage.to(database.store)
+  const tree = damage.index('User', 'email')
+  for (const key of await damage.nodes(tree)) {
+    const bytes = await damage.bytes(tree.space, key)
+    bytes.writeUInt32LE(crc32(bytes.subarray(4)), 0)
+    await damage.put(tree.space, key, bytes)
+  }
+  const again = await database.open(schema)
+  await rename(again, ids[3]!, 'other')
+  expect((await (await Damage.to(database.store)).deltas(tree)).length).toBeGreaterThan(0)
+  const emails = ids.map((_, i) => `new ${i}`)
+  const { undo } = await again.writeUndoably(tx => tx.updateEach(user, ids, new Map([[email.slot, emails]])))
+  expect(await again.undo(undo!)).toBe(true)
+  const third = await database.open(schema)
+  expect([await find(third, 'other'), await find(third, '4@x'), await find(third, 'new 4')]).toEqual([
+    1, 1, 0,
+  ])
+  await verifyDerived(database.store, third, schema)
+  await graph.close().catch(() => undefined)
 })

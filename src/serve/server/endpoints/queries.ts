@@ -30,12 +30,11 @@ function shown({ since, milliseconds, ...facts }: RunFacts) {
 
 function stop(runs: Runs, id: string): EndpointAnswer {
   const run = runs.list().find(each => String(each.id) === id)
-  if (run === undefined) {
+  if (run === undefined || !runs.stop(run.id)) {
     throw new GvqError('NOT_FOUND', `No query with the id ${JSON.stringify(id)} is running.`, {
       hint: 'It may have ended. GET /queries lists those that are running.',
     })
   }
-  runs.stop(run.id)
   return json({ stopped: shown(run) })
 }
 

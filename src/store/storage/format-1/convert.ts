@@ -28,6 +28,8 @@ export interface Format2Writer {
    * `L` and `T`, the files of vector indexes would seem complete where they are not.
    */
   readonly kept: readonly Bytes[]
+  /** The first call: removes notes in `M` that a conversion left which begins anew. */
+  begin(transaction: StoreTransaction): void
   /** Adds records of a type, all with greater ids than those of the type before them, with all that is derived from them. */
   insert(
     transaction: StoreTransaction,
@@ -116,6 +118,7 @@ async function convertRecords(
   if (start === undefined) {
     await assertRoom()
     for (const prefix of writer.spaces) await clear(store, rawSpace(prefix))
+    await store.write(transaction => writer.begin(transaction))
   }
   const records = data.types.reduce((sum, type) => sum + type.records, 0)
   let done = start?.done ?? 0

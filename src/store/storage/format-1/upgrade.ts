@@ -80,6 +80,10 @@ class PagesWriter implements Format2Writer {
     await this.#insert(transaction, layout, type, after)
   }
 
+  begin(transaction: StoreTransaction): void {
+    for (const { number } of this.#layouts.all()) transaction.delete(metaSpace, metaKeys.segments(number))
+  }
+
   async finish(transaction: StoreTransaction, { migration }: Format1Data): Promise<void> {
     transaction.put(metaSpace, metaKeys.pageRows, String(this.#pageRows))
     if (migration === undefined) return

@@ -35,20 +35,17 @@ export function narrowed(layout: PageLayout, row: number, { bytes, records }: Fi
   if (present === 1 || bytes < wanted / 2 || (bytes / records) * present <= farOff * wanted) return layout
   let rows = present
   while (rows > 1 && (bytes / records) * rows > 2 * wanted) rows = Math.max(1, Math.floor(rows / farOff))
-  return withRows(layout, row, rows)
+  // However many segments there are: each narrowing needs an earlier widening, and these are limited.
+  return layout.withSegment(row, rows)
 }
 
 /** The layout with larger pages from a row on, where a full page is too small; else the same layout. */
 export function widened(layout: PageLayout, row: number, { bytes }: Filling): PageLayout {
   const present = layout.segmentOf(row).rows
   if (present === layout.pageRows || bytes > bytesWanted(layout) / farOff) return layout
-  // Step by step, because a page of few rows may be an exception.
-  return withRows(layout, row, Math.min(layout.pageRows, farOff * present))
-}
-
-function withRows(layout: PageLayout, row: number, rows: number): PageLayout {
   const { length } = layout.segments
   const last = layout.segments[length - 1]?.row ?? 0
   const mayBegin = length < segmentsFree || row >= growthBetween * last
-  return mayBegin ? layout.withSegment(row, rows) : layout
+  // Step by step, because a page of few rows may be an exception.
+  return mayBegin ? layout.withSegment(row, Math.min(layout.pageRows, farOff * present)) : layout
 }

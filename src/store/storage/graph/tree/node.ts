@@ -113,6 +113,8 @@ function nodeOf<R>(kind: RunKind<R>, shape: NodeShape, bytes: Uint8Array<ArrayBu
  */
 export function encodeNode<R>(number: number, { bytes }: TreeNode<R>, keySum = 0): Buffer {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  // A node that was stored is only ever put back, and its delta names the checksum that it had.
+  if (new Uint32Array(bytes.buffer, bytes.byteOffset, 8)[7] !== unnumbered) return view
   view.writeDoubleLE(number, 24)
   view.writeUInt32LE(crc32(view.subarray(4), keySum), 0)
   return view

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { GvqError } from '../../src/base/errors.ts'
+import { RunControl, type RunLimits, Runs } from '../../src/engine/execution/index.ts'
+import { gate } from '../support/gate.ts'
+
+const stopped = new GvqError('CANCELLED', 'Stopped.')
+
+function begin(limits: RunLimits = {}) {
+  const runs = new Runs()
+  return { runs, control: new RunControl(runs, 'Test', limits) }
+}
+
+it('a run whose time ends while it waits does not go on when its turn comes after all', async () => {
+  const { control } = begin({ timeoutMs: 1 })
+  const turn = gate()
+  await expect(control.wait(turn.opened)).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
+  expect(() => control.check()).toThrow('The query did not finish within 1 ms.')
+})
+
+it('a run can be stopped in its second wait as in its first', async () => {
+  const { control } = begin()
+  await control.wait(Promise.resolve())
+  const waiting = control.wait(gate().opened)
+  await new Promise(setImmediate)
+  expect(control.stop(stopped)).toBe(true)
+  await expect(waiting).rejects.toBe(stopped)
+})
+
+it('a run that commits is not stopped any more, and says so', async () => {
+  const { runs, control } = begin()
+  runs.addWriter(control)
+  const [run] = runs.list()
+  control.bind()
+  expect(runs.stop(run!.id)).toBe(false)
+  expect(() => control.check()).not.toThrow()
+})
+
+it('a run that was stopped does not commit', () => {
+  const { control } = begin()
+  control.stop(stopped)
+  expect(() => control.bind()).toThrow(stopped)
+})
+
+it('a time limit beyond what timers accept, or in the past, is none of a timer', async () => {
+  const far = begin({ timeoutMs: 2 ** 31 })
+  expect(await far.control.wait(Promise.resolve('done'))).toBe('done')
+  expect(() => far.control.check()).not.toThrow()
+  const past = begin({ timeoutMs: 0 })
+  await expect(past.control.wait(gate().opened)).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
+})
