@@ -14,6 +14,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'errors.ts',
       'heap.ts',
       'limits.ts',
+      'file-version.ts',
       'make-folder.ts',
       'maybe.ts',
       'nearest.ts',

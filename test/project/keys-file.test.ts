@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
@@ -69,6 +69,11 @@ it('a changed file is read again, at most once a second; with errors or without 
   expect(faults).toHaveLength(2)
   expect(faults[0]).toMatch(/not valid TOML.* The keys stay as they were\.$/)
   expect(faults[1]).toMatch(/cannot be read.* The keys stay as they were\.$/)
+  symlinkSync(path, path)
+  expect(names(5000)).toEqual(['other'])
+  rmSync(path)
+  writeFileSync(path, '')
+  expect(names(6000)).toEqual([])
 })
 
 it('a new key is added to the file as a hash, for its owner only', async () => {
@@ -84,4 +89,9 @@ it('a new key is added to the file as a hash, for its owner only', async () => {
     { name: 'the board', hash: hash(second), readOnly: true, queries: new Set(['Feed', 'Top']) },
   ])
   expect(() => addKey(path, { name: 'app', role: 'all', queries: [] })).toThrow('has a key [app] already')
+  for (const wrong of ['', 'Feed,Top', 'a b']) {
+    expect(() => addKey(path, { name: 'x', role: 'all', queries: ['Feed', wrong] })).toThrow(
+      'is not the name of a query',
+    )
+  }
 })

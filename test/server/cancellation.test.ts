@@ -18,7 +18,7 @@ QUERY Add(n: [U32]) => FOR r IN n { AddN<Item>({rank: r}) } RETURN NONE
 const n = Array.from({ length: 1000 }, (_, i) => i)
 
 async function served(
-  options: Pick<ServerOptions, 'queryTimeoutMs' | 'drainTimeoutMs' | 'apiKey'>,
+  options: Pick<ServerOptions, 'queryTimeoutMs' | 'drainTimeoutMs' | 'apiKey' | 'concurrentMax' | 'queueMax'>,
   work: (
     server: RunningServer,
     opened: OpenProgram,
@@ -128,6 +128,20 @@ describe('a query over HTTP', () => {
         code: 'SHUTTING_DOWN',
       })
       expect(await ended()).toBe('SHUTTING_DOWN')
+      expect(await call('Count')).toEqual({ data: 0 })
+    }))
+
+  it('that waited in line until then is not started', () =>
+    served({ drainTimeoutMs: 20, concurrentMax: 1, queueMax: 1 }, async (server, { call }, _ended, begun) => {
+      const running = post(server, 'Loops', { n })
+      await begun()
+      const waiting = post(server, 'WritingLoops', { n })
+      // It stands in line when there is no place for another.
+      let other = await fetch(`${server.url}/healthz`)
+      while (other.status !== 503)
+        other = await post(server, 'Count', {}, AbortSignal.timeout(50)).catch(() => other)
+      expect(await server.close()).toBe(false)
+      expect([(await running).status, (await waiting).status]).toEqual([503, 503])
       expect(await call('Count')).toEqual({ data: 0 })
     }))
 })

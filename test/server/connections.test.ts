@@ -154,6 +154,16 @@ describe('connections', () => {
     expect(await wire.closed()).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 [\s\S]*"slow"$/)
   })
 
+  it('in HTTP/1.0 have no transfer coding, and are not asked to continue', async () => {
+    const { port } = await start({ Echo: echo })
+    const chunked = new Wire(port)
+    chunked.write('POST /Echo HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n')
+    expect(await chunked.closed()).toMatch(/^HTTP\/1\.1 400 [\s\S]*cannot have a Transfer-Encoding/)
+    const expecting = new Wire(port)
+    expecting.write('POST /Echo HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}')
+    expect(await expecting.closed()).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
   it('may ask for the methods of the whole server', async () => {
     const { port } = await start({ Echo: echo }, { apiKey: 'sesame' })
     const wire = new Wire(port)

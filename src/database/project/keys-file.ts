@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { stringify } from 'smol-toml'
+import { fileVersion } from '../../base/file-version.ts'
 import { invalid } from './invalid.ts'
 import { parseToml, requireKnownKeys, tableAt, valueAt } from './table.ts'
 
@@ -18,7 +19,7 @@ const lookEveryMs = 1000
 
 /**
  * The keys of a file, read again when it has changed. Keys stay valid as they were while the file has errors or is missing;
- * `onFault` is told once for each change.
+ * `onFault` is told once for each change. A file that has become empty withdraws all keys: then every request is refused.
  */
 export class KeysFile {
   readonly #path: string
@@ -31,8 +32,9 @@ export class KeysFile {
   constructor(path: string, onFault: (message: string) => void) {
     this.#path = path
     this.#onFault = onFault
-    this.#seen = versionOf(path)
+    this.#seen = fileVersion(path)
     this.#keys = readKeys(path)
+    if (this.#keys.length === 0) throw invalid(`${path} has no keys.`, 'Add one with `gvq key NAME`.')
   }
 
   /** The keys by now. */
@@ -45,7 +47,7 @@ export class KeysFile {
   }
 
   #look(): void {
-    const version = versionOf(this.#path)
+    const version = fileVersion(this.#path)
     if (version === this.#seen) return
     this.#seen = version
     try {
@@ -56,18 +58,10 @@ export class KeysFile {
   }
 }
 
-/** Differs when the file was written or replaced. */
-function versionOf(path: string): string {
-  const file = statSync(path, { throwIfNoEntry: false })
-  return file === undefined ? 'missing' : `${file.ino} ${file.size} ${file.mtimeMs}`
-}
-
 /** Reads `[name]` tables with `hash`, `role` and `queries`. Throws INVALID_PROGRAM. */
 function readKeys(path: string): readonly ProjectKey[] {
   const top = parseToml(path, read(path))
-  const names = Object.keys(top.values)
-  if (names.length === 0) throw invalid(`${path} has no keys.`, 'Add one with `gvq key NAME`.')
-  return names.map(name => {
+  return Object.keys(top.values).map(name => {
     const table = tableAt(top, name)!
     requireKnownKeys(table, ['hash', 'role', 'queries'])
     const hash = valueAt(table, 'hash', '"sha256:" and 64 hexadecimal digits', hashFrom)
@@ -113,6 +107,13 @@ export interface NewKey {
  * Throws INVALID_PROGRAM if the file has errors, or a key of this name.
  */
 export function addKey(path: string, { name, role, queries }: NewKey): string {
+  const wrong = queries.find(query => !/^[A-Za-z_]\w*$/.test(query))
+  if (wrong !== undefined) {
+    throw invalid(
+      `${JSON.stringify(wrong)} is not the name of a query.`,
+      'Name each query by --query of its own.',
+    )
+  }
   if (existsSync(path) && readKeys(path).some(each => each.name === name)) {
     throw invalid(
       `${path} has a key [${name}] already.`,

@@ -24,6 +24,8 @@ export interface Run {
 export class Runs {
   readonly #ids = new Map<Run, number>()
   #lastId = 0
+  /** What runs that begin now are stopped with. */
+  #refusal: GvqError | undefined
   /** Runs that write or wait to write, in order. */
   readonly #writers = new Set<Run>()
 
@@ -43,12 +45,19 @@ export class Runs {
     return false
   }
 
-  stopAll(error: GvqError): void {
+  /** Stops all runs, and those that begin until the returned function is called. */
+  stopAll(error: GvqError): () => void {
+    this.#refusal = error
     for (const run of this.#ids.keys()) run.stop(error)
+    return () => {
+      this.#refusal = undefined
+    }
   }
 
   add(run: Run): void {
-    if (!this.#ids.has(run)) this.#ids.set(run, ++this.#lastId)
+    if (this.#ids.has(run)) return
+    this.#ids.set(run, ++this.#lastId)
+    if (this.#refusal !== undefined) run.stop(this.#refusal)
   }
 
   /** The run writes, or waits for its turn to write, until it ends. */

@@ -15,6 +15,11 @@ export function requireAnnouncedSize(request: IncomingMessage, bytesMax: number)
   if (announced !== undefined && announced > bytesMax) throw tooLarge(bytesMax)
 }
 
+/** Whether the client waits for `100 Continue` before it sends the body. Clients of HTTP/1.0 do not know that. */
+export function expectsContinue({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue'
+}
+
 /** Called once at the end of a body: with its text, or with BODY_TOO_LARGE or INVALID_JSON. */
 export interface BodyReader {
   onBody(text: string): void

@@ -1,6 +1,6 @@
 import { GvqError } from '../../base/errors.ts'
 import { isPromise, type MaybePromise } from '../../base/maybe.ts'
-import { readBody, requireAnnouncedSize } from './body.ts'
+import { expectsContinue, readBody, requireAnnouncedSize } from './body.ts'
 import { requireJson } from './content-type.ts'
 import type { Endpoint, EndpointAnswer, EndpointCall, ServerLoad } from './endpoint.ts'
 import type { Exchange } from './exchange.ts'
@@ -88,7 +88,7 @@ class Call implements EndpointCall {
     const { bodyBytesMax } = this.#parts
     requireJson(request)
     requireAnnouncedSize(request, bodyBytesMax)
-    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
+    if (expectsContinue(request)) response.writeContinue()
     return new Promise((resolve, reject) => {
       readBody(request, bodyBytesMax, { onBody: resolve, onError: reject })
     })

@@ -1,5 +1,4 @@
 import type { Server, ServerResponse } from 'node:http'
-import { Server as TlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 
 /** How long a query may go on before its client is asked for the first time whether it is there. */
@@ -11,24 +10,35 @@ type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
 /**
  * Answers clients that close their side of a connection after the request, such as `nc`. They look like those that have left
  * until something is sent to them. So a query that takes longer is interrupted by `100 Continue`, which clients ignore. Those
- * that left answer by resetting the connection, which the next write notices. A stream of events ends at once.
+ * that left answer by resetting the connection, which the next write notices. A stream of events is ended. Of a server for
+ * HTTPS this is not so: TLS ends a connection on both sides.
  */
 export function answerHalfOpen(server: Server): void {
   // Not in the types: without it, Node closes a connection when the client has closed its side.
   Object.assign(server, { httpAllowHalfOpen: true })
-  // Of a server for HTTPS, requests belong to the secure socket.
-  server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: HttpSocket) => {
-    socket.on('end', () => ask(socket, askAfterMs))
+  server.on('connection', (socket: HttpSocket) => {
+    socket.once('end', () => askUntilClosed(socket))
   })
 }
 
-function ask(socket: HttpSocket, delayMs: number): void {
-  const timer = setTimeout(() => {
+function askUntilClosed(socket: HttpSocket): void {
+  let delayMs = askAfterMs
+  /** A response that had begun when the client was asked the last time. */
+  let begun: ServerResponse | undefined
+  const ask = (): void => {
     const response = socket._httpMessage
-    if (!response || response.writableEnded) return
-    if (response.headersSent) socket.destroy()
-    else response.writeContinue()
-    ask(socket, 2 * delayMs)
-  }, delayMs)
+    if (response && !response.writableEnded) {
+      // A response that has just begun is ended within this turn of the event loop, unless it is a stream.
+      if (response === begun) {
+        socket.destroy()
+        return
+      }
+      if (response.headersSent) begun = response
+      else if (response.req.httpVersion === '1.1') response.writeContinue()
+    }
+    delayMs *= 2
+    timer = setTimeout(ask, delayMs)
+  }
+  let timer = setTimeout(ask, delayMs)
   socket.once('close', () => clearTimeout(timer))
 }

@@ -2,7 +2,7 @@ import type { GvqError } from '../../base/errors.ts'
 import type { RunLimits, Shown } from '../../engine/execution/index.ts'
 import type { Query } from '../../language/analysis/program.ts'
 import { JsonWriter, parseJson } from '../../language/catalog/index.ts'
-import { type BodyReader, readBody, requireAnnouncedSize } from './body.ts'
+import { type BodyReader, expectsContinue, readBody, requireAnnouncedSize } from './body.ts'
 import { requireJson } from './content-type.ts'
 import type { Exchange } from './exchange.ts'
 import { goneSignal } from './gone.ts'
@@ -38,7 +38,7 @@ export class QueryCall implements BodyReader, InLine {
     requireAnnouncedSize(request, bodyBytesMax)
     // Before its body is read, so that waiting requests use little memory.
     turns.requireRoom()
-    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
+    if (expectsContinue(request)) response.writeContinue()
     readBody(request, bodyBytesMax, this)
   }
 

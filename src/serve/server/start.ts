@@ -203,18 +203,17 @@ async function drain(
   // http.Server.close would also close idle connections, on which a request may be arriving.
   const stopped = new Promise(resolve => NetServer.prototype.close.call(server, resolve))
   const finished = await activity.idle(timeoutMs)
-  if (!finished) {
-    runs.stopAll(
-      new GvqError(
-        'SHUTTING_DOWN',
-        'The query was stopped, because the server is shutting down. It has written nothing.',
-      ),
-    )
-    await activity.idle(limits.rollbackTimeoutMs)
-  }
+  const admit = finished ? undefined : runs.stopAll(shutDown())
+  if (!finished) await activity.idle(limits.rollbackTimeoutMs)
   server.closeAllConnections()
   await stopped
+  admit?.()
   // Stops the timer that checks for slow requests.
   server.close()
   return finished
+}
+
+function shutDown(): GvqError {
+  const message = 'The query was stopped, because the server is shutting down. It has written nothing.'
+  return new GvqError('SHUTTING_DOWN', message)
 }

@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Server } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import { GvqError } from '../../base/errors.ts'
+import { fileVersion } from '../../base/file-version.ts'
 
 /** Files in PEM form. */
 export interface TlsFiles {
@@ -64,10 +65,5 @@ export function renewTls(server: Server, files: TlsFiles, onFault: (message: str
 }
 
 function versionOf({ cert, key }: TlsFiles): string {
-  return [cert, key]
-    .map(path => {
-      const file = statSync(path, { throwIfNoEntry: false })
-      return file === undefined ? 'missing' : `${file.ino} ${file.size} ${file.mtimeMs}`
-    })
-    .join()
+  return `${fileVersion(cert)}, ${fileVersion(key)}`
 }

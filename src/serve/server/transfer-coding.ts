@@ -10,8 +10,17 @@ export class UnsupportedTransferCoding extends GvqError {
   }
 }
 
-/** Throws UnsupportedTransferCoding. Node decodes `gzip, chunked` only from its chunks. */
-export function requireKnownTransferCoding({ headers }: IncomingMessage): void {
+/**
+ * Throws UnsupportedTransferCoding: Node decodes `gzip, chunked` only from its chunks. Throws INVALID_PARAMETER for a coding
+ * in HTTP/1.0, which has none: a proxy may have divided the requests of the connection in another way.
+ */
+export function requireKnownTransferCoding({ headers, httpVersion }: IncomingMessage): void {
   const coding = headers['transfer-encoding']
-  if (coding !== undefined && coding.toLowerCase() !== 'chunked') throw new UnsupportedTransferCoding()
+  if (coding === undefined) return
+  if (coding.toLowerCase() !== 'chunked') throw new UnsupportedTransferCoding()
+  if (httpVersion === '1.0') {
+    throw new GvqError('INVALID_PARAMETER', 'A request in HTTP/1.0 cannot have a Transfer-Encoding.', {
+      hint: 'Send a Content-Length.',
+    })
+  }
 }
