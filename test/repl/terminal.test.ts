@@ -572,7 +572,7 @@ describe('through a server', () => {
     )
     await run('a <- 41', 'parse')
     await server.stop('SIGTERM')
-    await run('ADD(a, 1)', /^42$/m)
+    await run('ADD(a, 1)', /│ +42 │/)
     expect(terminal.text).toContain(
       `note: The server at ${server.url} has ended; this shell has opened the data itself.`,
     )

@@ -74,7 +74,8 @@ export function kernelMemory(): KernelMemory {
 }
 
 function compileKernel() {
-  const { WebAssembly: assembly } = globalThis as { readonly WebAssembly?: Assembly }
+  // As the types of the page know it, its exports could be anything.
+  const { WebAssembly: assembly } = globalThis as unknown as { readonly WebAssembly?: Assembly }
   if (!assembly?.validate(kernelBytes)) return undefined
   return { assembly, module: new assembly.Module(kernelBytes) }
 }
