@@ -42,6 +42,7 @@ export function drawGrowth(scales, rows) {
   }
   parts.push(...labels(lines.filter(({ points }) => points.length > 0)))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">
+<title>The cost of operations by the number of users</title>
 <rect width="${width}" height="${height}" fill="#fff"/>
 ${parts.join('\n')}
 </svg>
