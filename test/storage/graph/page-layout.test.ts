@@ -106,4 +106,14 @@ describe('the rows of a page', () => {
     expect(next.segments.length).toBeLessThan(150)
     expect(next.segments.length).toBeGreaterThan(32)
   })
+
+  it('become smaller where records are wide, however many segments there are', () => {
+    let many = new PageLayout(1024, [])
+    for (let i = 2; i < 52; i++) many = many.withSegment(1024 * 1024 * i, i % 2 === 0 ? 256 : 1024)
+    expect(many.segments.length).toBeGreaterThan(40)
+    const row = 1024 * 1024 * 51 + 1024
+    expect(many.segmentOf(row).rows).toBe(1024)
+    const next = narrowed(many, row, { bytes: 1024 * kilobyte, records: 4 })
+    expect(next.segmentOf(row).rows).toBeLessThan(16)
+  })
 })
