@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Endpoint, ServerKey } from '../../src/serve/server/index.ts'
+import type { AccessKey } from '../../src/database/project/index.ts'
+import type { Endpoint } from '../../src/serve/server/index.ts'
 import { echo, send, start } from './support.ts'
 
-const key = (name: string, rest: Partial<ServerKey> = {}): ServerKey => ({
+const key = (name: string, rest: Partial<AccessKey> = {}): AccessKey => ({
   name,
   hash: createHash('sha256').update(`secret-${name}`).digest(),
   readOnly: false,
@@ -11,7 +12,7 @@ const key = (name: string, rest: Partial<ServerKey> = {}): ServerKey => ({
   ...rest,
 })
 
-const keys: readonly ServerKey[] = [
+const keys: readonly AccessKey[] = [
   key('all'),
   key('reader', { readOnly: true }),
   key('sensor', { queries: new Set(['Echo']) }),
@@ -25,7 +26,7 @@ const endpoint = (path: string, access: Endpoint['access']): Endpoint => ({
   handle: ({ caller }) => ({ body: JSON.stringify({ mayWrite: caller.mayWrite }) }),
 })
 
-const served = (source: readonly ServerKey[] = keys) =>
+const served = (source: readonly AccessKey[] = keys) =>
   start(
     { Echo: echo, AddItem: echo },
     { keys: () => source, endpoints: [endpoint('/read', 'key'), endpoint('/own', 'admin')] },

@@ -8,7 +8,7 @@ export {
   type ParsedFile,
   requireProgram,
 } from './check-project.ts'
-export { addKey, KeysFile, type NewKey } from './keys-file.ts'
+export { type AccessKey, addKey, KeysFile, type NewKey } from './keys-file.ts'
 export { type LoadOptions, loadProject, type Project } from './project.ts'
 export { reread } from './reread.ts'
 export type { Flags, ProjectConfig } from './resolve.ts'

@@ -5,12 +5,15 @@ import { fileVersion } from '../../base/file-version.ts'
 import { invalid } from './invalid.ts'
 import { parseToml, requireKnownKeys, tableAt, valueAt } from './table.ts'
 
-/** A key of a file of keys, which contains only its hash. */
-export interface ProjectKey {
+/** A key that clients of a server may send. */
+export interface AccessKey {
+  /** For messages. */
   readonly name: string
-  /** SHA-256. */
+  /** SHA-256 of the key. */
   readonly hash: Buffer
+  /** Whether queries that write are refused. */
   readonly readOnly: boolean
+  /** The queries that it may call; `undefined` for all, and for the endpoints of the server. */
   readonly queries: ReadonlySet<string> | undefined
 }
 
@@ -24,7 +27,7 @@ const lookEveryMs = 1000
 export class KeysFile {
   readonly #path: string
   readonly #onFault: (message: string) => void
-  #keys: readonly ProjectKey[]
+  #keys: readonly AccessKey[]
   #seen: string
   #lookAt = 0
 
@@ -38,7 +41,7 @@ export class KeysFile {
   }
 
   /** The keys by now. */
-  current(now = performance.now()): readonly ProjectKey[] {
+  current(now = performance.now()): readonly AccessKey[] {
     if (now >= this.#lookAt) {
       this.#lookAt = now + lookEveryMs
       this.#look()
@@ -59,7 +62,7 @@ export class KeysFile {
 }
 
 /** Reads `[name]` tables with `hash`, `role` and `queries`. Throws INVALID_PROGRAM. */
-function readKeys(path: string): readonly ProjectKey[] {
+function readKeys(path: string): readonly AccessKey[] {
   const top = parseToml(path, read(path))
   return Object.keys(top.values).map(name => {
     const table = tableAt(top, name)!

@@ -9,7 +9,7 @@ export {
 export { type DashboardSource, dashboardEndpoints } from './endpoints/dashboard.ts'
 export { errorText, knownError, publicError } from './error-body.ts'
 export type { Answered, Observer } from './exchange.ts'
-export type { Caller, KeySource, ServerKey } from './keys.ts'
+export type { Caller, KeySource } from './keys.ts'
 export { createLog, type LogLevel, type LogOptions } from './log.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
 export type { ServedDatabase } from './served-database.ts'

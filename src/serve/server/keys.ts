@@ -1,28 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { GvqError } from '../../base/errors.ts'
+import type { AccessKey } from '../../database/project/index.ts'
 import type { Query } from '../../language/analysis/program.ts'
 
-/** A key that clients may send. */
-export interface ServerKey {
-  /** For messages. */
-  readonly name: string
-  /** SHA-256 of the key. */
-  readonly hash: Buffer
-  /** Whether queries that write are refused. */
-  readonly readOnly: boolean
-  /** The queries that it may call; `undefined` for all, and for the endpoints of the server. */
-  readonly queries: ReadonlySet<string> | undefined
-}
-
 /** Returns the keys that are valid now; `undefined` if none is required. */
-export type KeySource = () => readonly ServerKey[] | undefined
+export type KeySource = () => readonly AccessKey[] | undefined
 
 /** What the sender of a request may do. */
 export class Caller {
-  readonly #key: ServerKey | undefined
+  readonly #key: AccessKey | undefined
 
-  constructor(key: ServerKey | undefined) {
+  constructor(key: AccessKey | undefined) {
     this.#key = key
   }
 
@@ -60,24 +49,18 @@ export type KeyCheck = (request: IncomingMessage) => Caller
  * always all of them.
  */
 export function keyCheck(source: KeySource): KeyCheck {
-  const callers = new WeakMap<ServerKey, Caller>()
   return request => {
     const keys = source()
     if (keys === undefined) return anyone
     const given = keyOf(request)
     const key = given === undefined ? undefined : matching(keys, given)
     if (key === undefined) throw invalidKey(given === undefined)
-    let caller = callers.get(key)
-    if (caller === undefined) {
-      caller = new Caller(key)
-      callers.set(key, caller)
-    }
-    return caller
+    return new Caller(key)
   }
 }
 
 /** The one key of a server without a file of keys: it allows everything. */
-export function singleKey(apiKey: string): ServerKey {
+export function singleKey(apiKey: string): AccessKey {
   return {
     name: 'GVQ_API_KEY',
     hash: hashOf(Buffer.from(apiKey, 'utf8')),
@@ -94,9 +77,9 @@ function keyOf({ headers }: IncomingMessage): Buffer | undefined {
   return bearer === undefined ? undefined : Buffer.from(bearer, 'latin1')
 }
 
-function matching(keys: readonly ServerKey[], given: Buffer): ServerKey | undefined {
+function matching(keys: readonly AccessKey[], given: Buffer): AccessKey | undefined {
   const hash = hashOf(given)
-  let found: ServerKey | undefined
+  let found: AccessKey | undefined
   for (const key of keys) if (timingSafeEqual(hash, key.hash)) found = key
   return found
 }
