@@ -12,6 +12,7 @@ import {
   readStored,
   repairGraph,
 } from '../../../src/store/storage/index.ts'
+import { mortal } from '../../support/mortal.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { cutShort, Damage, withWrongByte } from './support/damage.ts'
 import { idOf } from './support/ids.ts'
@@ -360,20 +361,6 @@ describeStores('inspection', create => {
     expect(steps.at(-1)).toBe(84)
   })
 })
-
-/** A disk that accepts a number of writes, as if the process were killed after them. */
-function mortal(disk: KeyValueStore, writes: number): KeyValueStore {
-  let left = writes
-  return {
-    getMany: keys => disk.getMany(keys),
-    iterate: (range, rows) => disk.iterate(range, rows),
-    write: async (operations, how) => {
-      if (left-- <= 0) throw new Error('killed')
-      return disk.write(operations, how)
-    },
-    close: async () => undefined,
-  }
-}
 
 const storeOn = (disk: KeyValueStore) => openVersionedStore(disk, { sync: false, cacheBytesMax: 1_000_000 })
 

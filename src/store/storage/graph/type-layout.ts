@@ -168,43 +168,56 @@ function isText({ type }: Property): boolean {
   return scalar.kind === 'scalar' && scalar.name === 'String'
 }
 
-/** The keys of the pages of a type, each made once: a string that is looked up again keeps its hash. */
-export class PageKeys {
-  readonly prefix: Bytes
-  readonly #pages: Bytes[] = []
-  readonly #deltas: Bytes[] = []
+/** Keys with a number in them, each made once: a string that is looked up again keeps its hash. */
+class NumberedKeys {
+  readonly #before: Bytes
+  readonly #after: Bytes
+  readonly #made: Bytes[] = []
 
-  constructor(prefix: Bytes) {
-    this.prefix = prefix
+  constructor(before: Bytes, after: Bytes) {
+    this.#before = before
+    this.#after = after
   }
 
-  page(number: number): Bytes {
-    let key = this.#pages[number]
+  of(number: number): Bytes {
+    let key = this.#made[number]
     if (key === undefined) {
-      key = `${this.prefix}${uint32Bytes(number)}\x00`
-      this.#pages[number] = key
-    }
-    return key
-  }
-
-  delta(number: number): Bytes {
-    let key = this.#deltas[number]
-    if (key === undefined) {
-      key = `${this.prefix}${uint32Bytes(number)}\x01`
-      this.#deltas[number] = key
+      key = this.#before + uint32Bytes(number) + this.#after
+      this.#made[number] = key
     }
     return key
   }
 }
 
-/** The keys of the nodes of a tree and of their deltas, each made once. */
+/** The keys of the pages of a type, and of what changed beside them. */
+export class PageKeys {
+  readonly prefix: Bytes
+  readonly #pages: NumberedKeys
+  readonly #deltas: NumberedKeys
+
+  constructor(prefix: Bytes) {
+    this.prefix = prefix
+    this.#pages = new NumberedKeys(prefix, '\x00')
+    this.#deltas = new NumberedKeys(prefix, '\x01')
+  }
+
+  page(number: number): Bytes {
+    return this.#pages.of(number)
+  }
+
+  delta(number: number): Bytes {
+    return this.#deltas.of(number)
+  }
+}
+
+/** The keys of the nodes of a tree and of their deltas. */
 export class TreeKeys {
   readonly name: TreeName
   /** Of its nodes. */
   readonly space: Space<unknown>
   readonly prefix: Bytes
-  readonly #nodes: Bytes[] = []
-  readonly #deltas: Bytes[] = []
+  readonly #nodes: NumberedKeys
+  readonly #deltas: NumberedKeys
 
   constructor(typePrefix: Bytes, name: TreeName) {
     this.name = name
@@ -213,24 +226,16 @@ export class TreeKeys {
         ? (numberNodeSpace as Space<unknown>)
         : (bytesNodeSpace as Space<unknown>)
     this.prefix = `${typePrefix}${name}:`
+    this.#nodes = new NumberedKeys(this.prefix, '')
+    this.#deltas = new NumberedKeys(this.prefix, '\x01')
   }
 
   node(number: number): Bytes {
-    let key = this.#nodes[number]
-    if (key === undefined) {
-      key = this.prefix + uint32Bytes(number)
-      this.#nodes[number] = key
-    }
-    return key
+    return this.#nodes.of(number)
   }
 
   delta(number: number): Bytes {
-    let key = this.#deltas[number]
-    if (key === undefined) {
-      key = `${this.prefix}${uint32Bytes(number)}\x01`
-      this.#deltas[number] = key
-    }
-    return key
+    return this.#deltas.of(number)
   }
 }
 

@@ -120,18 +120,12 @@ export class TypeWrites {
   editBytes(layout: TypeLayout, keys: TreeKeys, edits: Edits<BytesEntries>): MaybePromise<void> {
     if (edits.removed.rows.length === 0 && edits.added.rows.length === 0) return undefined
     const prepared = editBytesTree(edits)
-    return andThen(
-      this.onPages(pages => prepared(pages.bytesTree(layout, keys))),
-      edit => this.#apply(layout, keys, edit),
-    )
+    return this.#edit(layout, keys, pages => prepared(pages.bytesTree(layout, keys)))
   }
 
   editNumbers(layout: TypeLayout, keys: TreeKeys, edits: Edits<NumberEntries>): MaybePromise<void> {
     const prepared = editNumberTree(edits)
-    return andThen(
-      this.onPages(pages => prepared(pages.numberTree(layout, keys))),
-      edit => this.#apply(layout, keys, edit),
-    )
+    return this.#edit(layout, keys, pages => prepared(pages.numberTree(layout, keys)))
   }
 
   /** Like `editBytes`, with entries that are sorted already. */
@@ -142,29 +136,20 @@ export class TypeWrites {
     added: BytesRun,
   ): MaybePromise<void> {
     if (removed.length === 0 && added.length === 0) return undefined
-    return andThen(
-      this.onPages(pages => pages.bytesTree(layout, keys).edit(removed, added)),
-      edit => this.#apply(layout, keys, edit),
-    )
+    return this.#edit(layout, keys, pages => pages.bytesTree(layout, keys).edit(removed, added))
   }
 
   /** Inserts entries that are sorted already. */
   insertBytes(layout: TypeLayout, keys: TreeKeys, added: BytesRun): MaybePromise<void> {
     if (added.length === 0) return undefined
     const prepared = insertBytes(added)
-    return andThen(
-      this.onPages(pages => prepared(pages.bytesTree(layout, keys))),
-      edit => this.#apply(layout, keys, edit),
-    )
+    return this.#edit(layout, keys, pages => prepared(pages.bytesTree(layout, keys)))
   }
 
   insertNumbers(layout: TypeLayout, keys: TreeKeys, added: NumberRun): MaybePromise<void> {
     if (added.length === 0) return undefined
     const prepared = insertNumbers(added)
-    return andThen(
-      this.onPages(pages => prepared(pages.numberTree(layout, keys))),
-      edit => this.#apply(layout, keys, edit),
-    )
+    return this.#edit(layout, keys, pages => prepared(pages.numberTree(layout, keys)))
   }
 
   /** From here on ids may come in any order: each gets its entry. Nothing to do where that is so already. */
@@ -190,6 +175,14 @@ export class TypeWrites {
       if (node >= (dense?.next ?? 0)) this.#transaction.delete(ids.space, ids.node(node))
       this.#transaction.delete(ids.space, ids.delta(node))
     }
+  }
+
+  #edit(
+    layout: TypeLayout,
+    keys: TreeKeys,
+    work: (pages: Pages) => TreeEdit | undefined,
+  ): MaybePromise<void> {
+    return andThen(this.onPages(work), edit => this.#apply(layout, keys, edit))
   }
 
   #apply(layout: TypeLayout, keys: TreeKeys, edit: TreeEdit | undefined): MaybePromise<void> {
