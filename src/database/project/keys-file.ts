@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { stringify } from 'smol-toml'
-import { fileVersion } from '../../base/file-version.ts'
+import { Renewed } from '../../base/renewed.ts'
 import { invalid } from './invalid.ts'
 import { parseToml, requireKnownKeys, tableAt, valueAt } from './table.ts'
 
@@ -25,39 +25,23 @@ const lookEveryMs = 1000
  * `onFault` is told once for each change. A file that has become empty withdraws all keys: then every request is refused.
  */
 export class KeysFile {
-  readonly #path: string
-  readonly #onFault: (message: string) => void
-  #keys: readonly AccessKey[]
-  #seen: string
+  readonly #keys: Renewed<readonly AccessKey[]>
   #lookAt = 0
 
   /** Throws INVALID_PROGRAM if the file cannot be read or has errors. */
   constructor(path: string, onFault: (message: string) => void) {
-    this.#path = path
-    this.#onFault = onFault
-    this.#seen = fileVersion(path)
-    this.#keys = readKeys(path)
-    if (this.#keys.length === 0) throw invalid(`${path} has no keys.`, 'Add one with `gvq key NAME`.')
+    const tell = (message: string) => onFault(`${message} The keys stay as they were.`)
+    this.#keys = new Renewed([path], () => readKeys(path), tell)
+    if (this.#keys.value.length === 0) throw invalid(`${path} has no keys.`, 'Add one with `gvq key NAME`.')
   }
 
   /** The keys by now. */
   current(now = performance.now()): readonly AccessKey[] {
     if (now >= this.#lookAt) {
       this.#lookAt = now + lookEveryMs
-      this.#look()
+      this.#keys.look()
     }
-    return this.#keys
-  }
-
-  #look(): void {
-    const version = fileVersion(this.#path)
-    if (version === this.#seen) return
-    this.#seen = version
-    try {
-      this.#keys = readKeys(this.#path)
-    } catch (error) {
-      this.#onFault(`${(error as Error).message} The keys stay as they were.`)
-    }
+    return this.#keys.value
   }
 }
 

@@ -16,7 +16,7 @@ import { Outbox } from './outbox.ts'
 import { Routes } from './routes.ts'
 import type { ServedDatabase } from './served-database.ts'
 import { isLoopbackAddress, siteCheck } from './site.ts'
-import { readTls, renewTls, type TlsFiles } from './tls.ts'
+import { renewTls, type TlsFiles } from './tls.ts'
 import { answerTransportErrors } from './transport.ts'
 import { Turns } from './turns.ts'
 
@@ -144,7 +144,7 @@ function tlsServer(
   files: TlsFiles,
   onFault: (message: string) => void = () => undefined,
 ): TlsServer {
-  const server = createTlsServer({ ...settings, ...readTls(files) })
+  const server = createTlsServer(settings)
   renewTls(server, files, onFault)
   return server
 }

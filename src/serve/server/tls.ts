@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import { GvqError } from '../../base/errors.ts'
-import { fileVersion } from '../../base/file-version.ts'
+import { Renewed } from '../../base/renewed.ts'
 
 /** Files in PEM form. */
 export interface TlsFiles {
@@ -20,7 +20,7 @@ interface Pem {
 const lookEveryMs = 1000
 
 /** Reads a certificate and its key. Throws GvqError INVALID_VALUE if they cannot be read or do not belong together. */
-export function readTls({ cert, key }: TlsFiles): Pem {
+function readTls({ cert, key }: TlsFiles): Pem {
   const pem = { cert: read('certificate', cert), key: read('key', key) }
   try {
     createSecureContext(pem)
@@ -49,21 +49,12 @@ function read(what: string, path: string): Buffer {
  * for each change. Ends with the server.
  */
 export function renewTls(server: Server, files: TlsFiles, onFault: (message: string) => void): void {
-  let seen = versionOf(files)
+  const tell = (message: string) => onFault(`${message} The previous ones stay in use.`)
+  const pem = new Renewed([files.cert, files.key], () => readTls(files), tell)
+  server.setSecureContext(pem.value)
   const timer = setInterval(() => {
-    const version = versionOf(files)
-    if (version === seen) return
-    seen = version
-    try {
-      server.setSecureContext(readTls(files))
-    } catch (error) {
-      onFault(`${(error as Error).message} The previous ones stay in use.`)
-    }
+    if (pem.look()) server.setSecureContext(pem.value)
   }, lookEveryMs)
   timer.unref()
   server.once('close', () => clearInterval(timer))
-}
-
-function versionOf({ cert, key }: TlsFiles): string {
-  return `${fileVersion(cert)}, ${fileVersion(key)}`
 }
