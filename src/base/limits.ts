@@ -3,7 +3,7 @@ export const limits = {
   /** Size of one .hx file. */
   sourceBytesMax: 8 * 1024 * 1024,
   /** Tokens in one .hx file. */
-  sourceTokensMax: 2_000_000,
+  sourceTokensMax: 600_000,
   /** Brackets open at once in one .hx file. */
   nestingDepthMax: 200,
   /** Diagnostics shown for one file; the rest are counted. */

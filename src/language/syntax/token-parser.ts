@@ -39,11 +39,16 @@ export class TokenParser {
     this.#parser.reset()
     this.#parser.interpreter.predictionMode = mode
     this.#tokens.seek(start)
+    const { stackTraceLimit } = Error
+    // ANTLR reports that the tokens do not match as an error, and its stack trace takes longer than the parsing.
+    Error.stackTraceLimit = 0
     try {
       return rule(this.#parser)
     } catch (error) {
       if (error instanceof ParseCancellationException) return undefined
       throw error
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit
     }
   }
 }

@@ -75,7 +75,7 @@ export const syntax = {
     why: 'A file of this size is usually data with the wrong extension. All `.hx` files of a folder form one program, so a file can be split between any two declarations.',
   },
   E008: {
-    means: 'A file has more than two million tokens and was not read.',
+    means: 'A file has more than 600,000 tokens, some 50,000 lines, and was not read.',
     why: 'The limit bounds the time and memory of a check. All `.hx` files of a folder form one program, so a file can be split between any two declarations.',
   },
   E009: {
