@@ -15,8 +15,7 @@ const refused: readonly [text: string, ...expected: Expected[]][] = [
   ['N::A { x: String, X: U8 }', ['E109', 'X', 'field `X` is declared twice']],
   ['N::Response { body: String }', ['E110', 'Response', '`Response` is a reserved name']],
   ['N::String { body: String }', ['E110', 'String']],
-  ['N::A { version: U8 }', ['E204', 'version', '`version` is a reserved field name of nodes']],
-  ['N::A { Label: String }', ['E204', 'Label']],
+  ['N::A { Label: String }', ['E204', 'Label', '`Label` is a reserved field name of nodes']],
   ['V::A { data: String, score: F64 }', ['E204', 'data'], ['E204', 'score']],
   ['N::A { } E::R { From: A, To: A, Properties: { from_node: ID } }', ['E204', 'from_node']],
   ['N::A { x: Bool }', ['E209', 'Bool', 'unknown type `Bool`']],
@@ -27,7 +26,11 @@ const refused: readonly [text: string, ...expected: Expected[]][] = [
   ['N::A { x: U8 DEFAULT 256 }', ['E205', '256', '`256` is out of the range of `U8`']],
   ['N::A { x: I32 DEFAULT 1.5 }', ['E205', '1.5']],
   ['N::A { x: String DEFAULT true }', ['E205', 'true']],
-  ['N::A { x: String DEFAULT NOW }', ['E205', 'NOW', '`NOW` can only be the default of a `Date`']],
+  [
+    'N::A { x: Boolean DEFAULT NOW }',
+    ['E205', 'NOW', '`NOW` cannot be the default of Boolean (true or false)'],
+  ],
+  ['N::A { x: I16 DEFAULT NOW, y: [Date] DEFAULT NOW }', ['E205', 'NOW'], ['E205', 'NOW']],
   ['N::A { x: [String] DEFAULT "x" }', ['E205', '"x"']],
   ['N::A { x: Date DEFAULT "2024-13-40" }', ['E501', '"2024-13-40"', '`"2024-13-40"` is not a date']],
   ['N::A { x: ID DEFAULT "x" }', ['E210', '"x"']],
@@ -39,7 +42,7 @@ const accepted: readonly string[] = [
   'N::A { } V::A { } E::A { From: A, To: A }',
   'N::A { data: String, score: F64 }',
   'N::A { a: U8 DEFAULT 255, b: F32 DEFAULT 1, c: F64 DEFAULT 1.5, d: String DEFAULT "x", e: Boolean DEFAULT true }',
-  'N::A { a: Date DEFAULT NOW, b: Date DEFAULT "2024-12-24", c: I8 DEFAULT -128 }',
+  'N::A { a: Date DEFAULT NOW, n: I32 DEFAULT NOW, f: F32 DEFAULT NOW, s: String DEFAULT NOW, b: Date DEFAULT "2024-12-24", c: I8 DEFAULT -128 }',
   'N::A { a: I8, b: I16, c: I32, d: I64, e: U8, f: U16, g: U32, h: U64, i: U128, j: F32, k: ID, l: [[F64]] }',
   'schema::1 { N::Old { x: Gone } } schema::2 { N::New { x: String } }',
   'V::Doc { UNIQUE INDEX key: String }',
@@ -82,14 +85,14 @@ describe('declarations', () => {
   })
 
   it('does not report the uses of a broken declaration', () => {
-    const broken = 'N::A { x: Bool, version: U8, y: U8 DEFAULT "" } E::R { From: A, To: Gone }'
+    const broken = 'N::A { x: Bool, id: U8, y: U8 DEFAULT "" } E::R { From: A, To: Gone }'
     const uses = `QUERY q() =>
-      a <- AddN<A>({x: 5, version: "x"})
+      a <- AddN<A>({x: 5, id: "x"})
       b <- N<A>::WHERE(_::{x}::EQ(3))::Out<R>::WHERE(_::{nothing}::EQ(1))
-      RETURN a::{x}, b, N<A>::ORDER<Asc>(_::{version})`
+      RETURN a::{x}, b, N<A>::ORDER<Asc>(_::{id})`
     expectFound(checkText(broken, uses), [
       ['E209', 'Bool'],
-      ['E204', 'version'],
+      ['E204', 'id'],
       ['E205', '""'],
       ['E106', 'Gone'],
     ])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { unknownId, uuid, withProgram } from '../support/program.ts'
 import { isleFindings, isles, withIsles } from './isles.ts'
 
@@ -98,6 +98,62 @@ describe('defaults (W3)', () => {
         expect(await call('Upd', { id: t.id })).toEqual({ t: { b: 1, d: true } })
         expect(await call('Up', { id: t.id })).toEqual({ t: { a: 'x', b: 1, c: t.c, d: true } })
         expect((await call('Up', { id: unknownId })).t).toMatchObject({ a: 'x', b: 7, d: true })
+      },
+    ))
+})
+
+describe('DEFAULT NOW (L5)', () => {
+  it('is a date, whole seconds, seconds with their fraction, or the text of a date', () =>
+    withProgram(
+      `N::T { d: Date DEFAULT NOW, i: I64 DEFAULT NOW, u: U32 DEFAULT NOW, f: F64 DEFAULT NOW, s: String DEFAULT NOW }
+      QUERY Make() => t <- AddN<T> RETURN t`,
+      async ({ call }) => {
+        const clock = vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_750)
+        try {
+          const { t } = await call('Make')
+          const date = '2023-11-14T22:13:20.75+00:00'
+          expect(t).toMatchObject({
+            d: date,
+            i: 1_700_000_000,
+            u: 1_700_000_000,
+            f: 1_700_000_000.75,
+            s: date,
+          })
+        } finally {
+          clock.mockRestore()
+        }
+      },
+    ))
+
+  it('is given to rows of a load too', () =>
+    withProgram(
+      'N::T { n: I64, i: I64 DEFAULT NOW, s: String DEFAULT NOW } QUERY All() => RETURN N<T>::{i, s}',
+      async ({ call, database }) => {
+        const before = Math.floor(Date.now() / 1000)
+        await database.load('T', [{ n: 1 }])
+        const [row] = (await call('All')).data
+        expect(row.i).toBeGreaterThanOrEqual(before)
+        expect(Date.parse(row.s)).toBeGreaterThanOrEqual(before * 1000)
+      },
+    ))
+})
+
+describe('names of properties (L5)', () => {
+  it('may be those that legacy kept for itself', () =>
+    withProgram(
+      `N::Doc { version: I32, type: String, from_node: String }
+      E::Cites { From: Doc, To: Doc, Properties: { type: String, version: I64 } }
+      QUERY Make(type: String, version: I32) =>
+        d <- AddN<Doc>({version: version, type: type, from_node: "x"})
+        e <- AddE<Cites>({type: type, version: version})::From(d)::To(d)
+        RETURN d::{type, version, from_node}, e::{type, version}
+      QUERY Find(type: String) => RETURN N<Doc>::WHERE(_::{type}::EQ(type))::OutE<Cites>::{version}`,
+      async ({ call }) => {
+        expect(await call('Make', { type: 'a', version: 2 })).toEqual({
+          d: { type: 'a', version: 2, from_node: 'x' },
+          e: { type: 'a', version: 2 },
+        })
+        expect(await call('Find', { type: 'a' })).toEqual({ data: [2] })
       },
     ))
 })

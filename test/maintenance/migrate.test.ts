@@ -117,20 +117,22 @@ describe('a migration', () => {
     )
     await project.use(call => call('Fill', { n: '41.0' }))
     await project.write(`schema::1 { N::A { n: String, m: I32 } }
-      schema::2 { N::A { x: F64, m: I32, made: Date DEFAULT NOW } }
-      schema::3 { N::A { y: I8, text: String, made: Date } }
+      schema::2 { N::A { x: F64, m: I32, made: Date DEFAULT NOW, at: I64 DEFAULT NOW } }
+      schema::3 { N::A { y: I8, text: String, made: Date, at: I64 } }
       MIGRATION schema::2 => schema::3 { N::A => _:: { y: x AS I8, text: m AS String } }
       MIGRATION schema::1 => schema::2 { N::A => _:: { x: n AS F64 } }
-      QUERY All() => all <- N<A> RETURN all::{y, text, made}`)
+      QUERY All() => all <- N<A> RETURN all::{y, text, made, at}`)
     const before = Date.now()
     expect((await project.migrate()).types[0]!.changes).toEqual([
       'y ← n, String → F64 → I8',
       'text ← m, I32 → String',
       'made = NOW (default)',
+      'at = NOW (default)',
     ])
     const { all } = await project.use(call => call('All'))
     expect(all).toMatchObject([{ y: 41, text: '7' }])
     expect(Date.parse(all[0].made)).toBeGreaterThanOrEqual(before)
+    expect(all[0].at).toBe(Math.floor(Date.parse(all[0].made) / 1000))
     expect((await project.migrate()).outcome).toBe('current')
   })
 

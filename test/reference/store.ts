@@ -60,7 +60,7 @@ export class Store {
     const complete = new Map<string, Value>()
     for (const property of type.properties) {
       const given = values.get(property.name)
-      complete.set(property.name, given === undefined ? defaultOf(property.default) : given)
+      complete.set(property.name, given === undefined ? defaultOf(property) : given)
     }
     const record: Stored = { ...rest, id: rest.id ?? this.#newId(), type, values: complete }
     this.#checkUnique(type, complete, undefined)
@@ -124,7 +124,11 @@ export class Store {
 /** The value of `DEFAULT NOW` here: a time that no test uses otherwise, 2222-02-03. */
 export const now = 7_955_193_600_000_000
 
-function defaultOf(value: RecordType['properties'][number]['default']): Value {
+function defaultOf({ type, default: value }: RecordType['properties'][number]): Value {
   if (value === undefined) return null
-  return value.kind === 'now' ? now : value.value
+  if (value.kind === 'value') return value.value
+  const name = type.kind === 'scalar' ? type.name : ''
+  if (name === 'Date') return now
+  if (name === 'String') return '2222-02-03T00:00:00+00:00'
+  return name === 'F32' ? Number(Math.fround(now / 1e6).toPrecision(8)) : now / 1e6
 }

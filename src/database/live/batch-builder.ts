@@ -1,4 +1,4 @@
-import { parseIdInto } from '../../language/catalog/index.ts'
+import { defaultOf, parseIdInto } from '../../language/catalog/index.ts'
 import type { RecordType, Value } from '../../language/catalog/types.ts'
 import type { Id, PackedIds, RecordBatch, VectorInput } from '../../store/storage/index.ts'
 
@@ -26,10 +26,7 @@ export class BatchBuilder {
     const now = Date.now() * 1000
     this.type = type
     this.#columns = type.properties.map(() => [])
-    this.#defaults = type.properties.map(property => {
-      const value = property.default
-      return value === undefined ? null : value.kind === 'now' ? now : value.value
-    })
+    this.#defaults = type.properties.map(property => defaultOf(property, now))
     this.#rowBytes = 32 + 16 * type.properties.length
   }
 

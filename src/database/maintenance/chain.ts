@@ -55,7 +55,7 @@ function unmappedValue(before: TypeMigration, property: Property): MigratedValue
   const { default: start, type } = property
   if (start === undefined) return { origin: { kind: 'nothing' }, casts: [] }
   return start.kind === 'now'
-    ? { origin: { kind: 'now' }, casts: [] }
+    ? { origin: { kind: 'now', type }, casts: [] }
     : { origin: { kind: 'constant', value: start.value, type, isDefault: true }, casts: [] }
 }
 

@@ -1,7 +1,7 @@
 import { invariant } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
 import type { Assignment } from '../../language/analysis/program.ts'
-import { convertValue, integerRange } from '../../language/catalog/index.ts'
+import { convertValue, defaultOf, integerRange } from '../../language/catalog/index.ts'
 import type { RecordType, Value, ValueType } from '../../language/catalog/types.ts'
 import type { SlotValues } from '../../store/storage/api.ts'
 import { isAbsent } from './compiled.ts'
@@ -117,7 +117,7 @@ export function withDefaults(
   const values = new Map(given)
   for (const property of type.properties) {
     if (property.default === undefined || values.has(property.slot)) continue
-    values.set(property.slot, property.default.kind === 'now' ? context.now() : property.default.value)
+    values.set(property.slot, defaultOf(property, context.now()))
   }
   return values
 }

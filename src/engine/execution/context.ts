@@ -1,6 +1,6 @@
 import { GvqError, invariant } from '../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
-import type { RecordType, Value, VectorType } from '../../language/catalog/types.ts'
+import type { RecordType, VectorType } from '../../language/catalog/types.ts'
 import type {
   GraphReader,
   GraphTransaction,
@@ -46,7 +46,7 @@ export class Context {
   /** Ids of vectors written by this run, by type: the vector index does not contain them yet. */
   readonly changedVectors = new Map<VectorType, Set<Id>>()
   readonly #transactionOrNone: GraphTransaction | undefined
-  #timestamp: Value | undefined
+  #timestamp: number | undefined
   /** Identifies this run in stamps without keeping any of it alive. */
   readonly #token = {}
   /** Whether variables may hold dropped items: this query dropped some, or the variables belong to a shell. */
@@ -85,7 +85,7 @@ export class Context {
   }
 
   /** DEFAULT NOW: microseconds since 1970, read once per query. */
-  now(): Value {
+  now(): number {
     this.#timestamp ??= Date.now() * 1000
     return this.#timestamp
   }

@@ -40,7 +40,7 @@ export const declarations: ConstructsOf<Declaration['kind'] | FieldDecl['kind'] 
     {
       words: ['DEFAULT', 'NOW'],
       forms: ['property: Type DEFAULT value', 'property: Date DEFAULT NOW'],
-      help: 'The value of new records that do not set the property. `NOW` is the time of the write.',
+      help: 'The value of new records that do not set the property. `NOW` is the time of the write: a date, seconds since 1970 in a number, or text.',
       example: 'N::Company { name: String, added: Date DEFAULT NOW }',
     },
   ],

@@ -1,5 +1,7 @@
 import {
+  canBeNow,
   type DefaultValue,
+  describeType,
   type Property,
   type RecordKind,
   scalarNames,
@@ -10,7 +12,6 @@ import type * as ast from '../../syntax/index.ts'
 import type { Reporting } from '../context.ts'
 import { arrayOf, scalar } from '../kinds.ts'
 import { at, type Report } from '../report.ts'
-import { isScalar } from '../types.ts'
 import { coerce } from '../values/coerce.ts'
 import { checkLiteral } from '../values/literals.ts'
 import { quote } from '../words.ts'
@@ -111,9 +112,10 @@ function fieldDefault(field: ast.FieldDecl, type: ValueType, context: Reporting)
   if (node === undefined || node.kind === 'None') return undefined
   const declared = at(field.type.span, 'declared here')
   if (node.kind === 'Now') {
-    if (isScalar(type, 'Date')) return { kind: 'now' }
-    context.report.error('E205', node.span, '`NOW` can only be the default of a `Date`', {
+    if (canBeNow(type)) return { kind: 'now' }
+    context.report.error('E205', node.span, `\`NOW\` cannot be the default of ${describeType(type)}`, {
       related: [declared],
+      help: 'it is a `Date`, seconds since 1970 in a number of 32 bits or more, or the text of a date in a `String`',
     })
     return unusable
   }

@@ -18,9 +18,9 @@ const typeNames: ReadonlySet<string> = new Set([
 ])
 
 const fieldNames: { readonly [K in RecordKind]: ReadonlySet<string> } = {
-  node: new Set(['id', 'label', 'type', 'version', 'from_node', 'to_node']),
-  edge: new Set(['id', 'label', 'type', 'version', 'from_node', 'to_node']),
-  vector: new Set(['id', 'label', 'type', 'version', 'data', 'score']),
+  node: new Set(['id', 'label']),
+  edge: new Set(['id', 'label', 'from_node', 'to_node']),
+  vector: new Set(['id', 'label', 'data', 'score']),
 }
 
 /** Reports E110 for a reserved type name. */
@@ -31,7 +31,7 @@ export function refuseReservedType(name: ast.Name, { report }: Reporting): void 
   })
 }
 
-/** Reports E204 for a field name, in any case, that every record of the kind has or that is reserved for later use. */
+/** Reports E204 for a field name, in any case, that every record of the kind shows. */
 export function isReservedField(kind: RecordKind, name: ast.Name, { report }: Reporting): boolean {
   if (!fieldNames[kind].has(name.text.toLowerCase())) return false
   report.error(

@@ -45,8 +45,8 @@ schema::2 {
     },
   },
   E204: {
-    means: 'A property has a name that every record already has, or that is reserved.',
-    why: '`id`, `label`, `type` and `version` belong to the database on every kind of record, `from_node` and `to_node` on nodes and edges, `data` and `score` on vectors. They can be read, but not declared or set.',
+    means: 'A property has a name that every record already has.',
+    why: '`id` and `label` belong to the database on every kind of record, `from_node` and `to_node` on edges, `data` and `score` on vectors. They can be read, but not declared or set.',
     example: {
       wrong: `N::Hive { label: String, frames: U8 }`,
       right: `N::Hive { code: String, frames: U8 }`,

@@ -1,6 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import { didYouMean, nearest } from '../../../base/nearest.ts'
 import {
+  defaultOf,
   noSuchProperty,
   type Property,
   parseId,
@@ -85,9 +86,6 @@ export function planImport(
   const vector = type.kind === 'vector' ? cellOf(vectorColumn, true) : undefined
   const from = type.kind === 'edge' ? endOf(mapping.from ?? byId('from_node'), type.from, cellOf) : undefined
   const to = type.kind === 'edge' ? endOf(mapping.to ?? byId('to_node'), type.to, cellOf) : undefined
-  const defaults = type.properties.flatMap(({ slot, default: value }) =>
-    value === undefined ? [] : [{ slot, default: value }],
-  )
   refuseMisplaced(type, mapping)
   if (used.size === 0 && type.properties.length > 0) throw noColumnFits(type, columns)
   return {
@@ -99,10 +97,8 @@ export function planImport(
       if (isForeign(source, used)) {
         throw new GvqError('INVALID_VALUE', `No member of the row is a property of \`${type.name}\`.`)
       }
-      const values = new Array<Value>(type.properties.length).fill(null)
-      for (const { slot, default: value } of defaults) {
-        values[slot] = value.kind === 'now' ? Date.now() * 1000 : value.value
-      }
+      const now = Date.now() * 1000
+      const values = type.properties.map(property => defaultOf(property, now))
       for (const { slot, cell, read } of fields) {
         const given = cell(source)
         if (given !== undefined) values[slot] = read(given)

@@ -1,5 +1,5 @@
 import { assertNever, invariant } from '../../../../base/errors.ts'
-import { castValue, type Value, type ValueType } from '../../../../language/catalog/index.ts'
+import { castValue, timeAs, type Value, type ValueType } from '../../../../language/catalog/index.ts'
 import type { Id, StoredRecord } from '../../api.ts'
 import type { DroppedProperty, MigratedValue, MigrationStep } from './plan.ts'
 
@@ -86,7 +86,7 @@ function originOf(
     case 'nothing':
       return [null, dateType]
     case 'now':
-      return [surroundings.now, dateType]
+      return [timeAs(origin.type, surroundings.now), origin.type]
     case 'constant':
       return [origin.value, origin.type]
     case 'property':

@@ -52,7 +52,7 @@ export type Origin =
       readonly isDefault: boolean
     }
   /** The time at which the migration began. */
-  | { readonly kind: 'now' }
+  | { readonly kind: 'now'; readonly type: ValueType }
   /** A property of the source. */
   | { readonly kind: 'property'; readonly property: Property }
   | {
