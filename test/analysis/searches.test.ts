@@ -53,7 +53,7 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
   ['V<Synopsis>::RerankRRF(k: 0)', ['E205', '0', 'the `k` of `RerankRRF` must be greater than 0, not `0`']],
   ['V<Synopsis>::RerankRRF(k: s)', ['E205', 's', 'the `k` of `RerankRRF` is a number, not a `String`']],
   ['V<Synopsis>::RerankRRF(k: NONE)', ['E206', 'NONE', '`NONE` cannot be the `k` of `RerankRRF`']],
-  ['V<Synopsis>::RerankRRF(k: V<Synopsis>::COUNT)', ['E206', 'V<Synopsis>::COUNT']],
+  ['V<Synopsis>::RerankRRF(k: V<Synopsis>)', ['E206', 'V<Synopsis>']],
   ['V<Synopsis>::COUNT::RerankRRF', ['E601', 'RerankRRF']],
   ['V<Synopsis>::RerankMMR(lambda: 0.5)', ['E601', 'RerankMMR(lambda: 0.5)']],
   [

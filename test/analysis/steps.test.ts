@@ -133,7 +133,9 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
   ['N<Film>::GROUP_BY(title, title)', ['E704', 'title']],
   ['N<Film>::COUNT::COUNT::GROUP_BY(title)', ['E203', 'GROUP_BY(title)']],
   ['N<Film>::RANGE(0, NONE)', ['E206', 'NONE', '`NONE` cannot be a bound of `RANGE`']],
-  ['N<Film>::RANGE(0, N<Film>::COUNT)', ['E206', 'N<Film>::COUNT']],
+  ['N<Film>::RANGE(0, N<Film>::COUNT)'],
+  ['N<Film>::RANGE(FLOOR(0.5), CEIL(1.5))'],
+  ['N<Film>::RANGE(0, N<Film>::{minutes})', ['E206', 'N<Film>::{minutes}']],
   // Steps that belong elsewhere
   ['N<Film>::AddE<Gone>::To(id)', ['E602', 'AddE<Gone>::To(id)', '`AddE` cannot follow another step']],
   [

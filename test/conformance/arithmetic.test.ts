@@ -110,6 +110,25 @@ describe('arithmetic (C5)', () => {
       },
     ))
 
+  it('rounds to the integer that a property or a bound needs, if its type holds it', () =>
+    withProgram(
+      `N::A { small: I8, big: U64, any: F64 }
+      QUERY Put(x: F64) => a <- AddN<A>({small: ROUND(x), big: FLOOR(ABS(x)), any: CEIL(x)}) RETURN a::{small, big, any}
+      QUERY Big(x: F64) => a <- AddN<A>({big: FLOOR(x)}) RETURN a::ID
+      QUERY Bigs() => RETURN N<A>::{big}
+      QUERY First(x: F64) => RETURN N<A>::RANGE(0, CEIL(x))::COUNT`,
+      async ({ call, fails, database }) => {
+        expect(await call('Put', { x: -2.5 })).toEqual({ a: { small: -3, big: 2, any: -2 } })
+        expect(await database.callText('Put', '{"x": -0.2}')).toBe('{"a":{"small":0,"big":0,"any":0}}')
+        expect((await fails('Put', { x: 127.5 })).code).toBe('INVALID_VALUE')
+        await call('Big', { x: 2 ** 60 })
+        expect((await fails('Big', { x: -1.5 })).code).toBe('INVALID_VALUE')
+        expect((await fails('Big', { x: 1e300 })).code).toBe('INVALID_VALUE')
+        expect(await database.callText('Bigs', '')).toBe('{"data":[2,0,1152921504606846976]}')
+        expect(await call('First', { x: 1.2 })).toEqual({ data: 2 })
+      },
+    ))
+
   it('shifts unique values in one update', () =>
     withProgram(
       `N::A { UNIQUE INDEX code: I64 }

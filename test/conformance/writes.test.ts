@@ -138,6 +138,53 @@ describe('DEFAULT NOW (L5)', () => {
     ))
 })
 
+describe('a traversal that yields one value is a value (L1)', () => {
+  const program = `
+    N::User { UNIQUE INDEX name: String, country: String, age: I64 }
+    N::Copy { name: String, country: String, age: I64, of: ID, users: I64 }
+    E::Knows { From: User, To: User, Properties: { since: I64 } }
+    QUERY Put(name: String, country?: String, age: I64) => u <- AddN<User>({name: name, country: country, age: age}) RETURN u
+    QUERY Take(id: ID) =>
+      u <- N<User>(id)
+      c <- AddN<Copy>({name: u::{name}, country: u::{country}, age: N<User>::ORDER<Desc>(_::{age})::FIRST::{age}, of: u::ID, users: N<User>::COUNT})
+      RETURN c::!{id, label}
+    QUERY Join(a: ID, b: ID) =>
+      x <- N<User>(a)
+      e <- AddE<Knows>({since: x::{age}})::From(a)::To(b)
+      RETURN e::{since}
+    QUERY Older() => u <- N<User>::UPDATE({age: ADD(_::{age}, _::Out<Knows>::COUNT), country: _::{name}}) RETURN u::{age, country}
+    QUERY Copies() =>
+      users <- N<User>
+      FOR u IN users { AddN<Copy>({name: u::{name}, users: N<Copy>::COUNT}) }
+      RETURN N<Copy>::{name, users}
+    QUERY Known(id: ID) => u <- N<User>(id) RETURN u::Out<Knows>::RANGE(0, N<User>::COUNT)::{name}`
+
+  it('in creations, updates, loops and bounds', () =>
+    withProgram(program, async ({ call, fails }) => {
+      const { u: ada } = await call('Put', { name: 'Ada', country: 'BE', age: 36 })
+      const { u: bob } = await call('Put', { name: 'Bob', age: 41 })
+      expect(await call('Take', { id: ada.id })).toEqual({
+        c: { name: 'Ada', country: 'BE', age: 41, of: ada.id, users: 2 },
+      })
+      expect((await call('Take', { id: bob.id })).c).toMatchObject({ name: 'Bob', country: null, age: 41 })
+      expect((await fails('Take', { id: unknownId })).code).toBe('NODE_NOT_FOUND')
+      expect(await call('Join', { a: ada.id, b: bob.id })).toEqual({ e: 36 })
+      expect(await call('Known', { id: ada.id })).toEqual({ u: ['Bob'] })
+      expect(await call('Older')).toEqual({
+        u: [
+          { age: 37, country: 'Ada' },
+          { age: 41, country: 'Bob' },
+        ],
+      })
+      expect((await call('Copies')).data).toMatchObject([
+        { users: 2 },
+        { users: 2 },
+        { name: 'Ada', users: 2 },
+        { name: 'Bob', users: 3 },
+      ])
+    }))
+})
+
 describe('names of properties (L5)', () => {
   it('may be those that legacy kept for itself', () =>
     withProgram(

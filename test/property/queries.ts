@@ -263,9 +263,13 @@ class QueryWriter {
 
   #assigned(type: string): string {
     const wider = this.#choices.rarely(4)
-    if (wider && integers.includes(type)) return this.#value(this.#choices.pick(integers), 'plain')
-    if (wider && floats.includes(type)) return this.#value(this.#choices.pick(numbers), 'plain')
-    return this.#value(type, 'plain')
+    if (wider && integers.includes(type)) {
+      return this.#choices.below(2) === 0
+        ? this.#value(this.#choices.pick(integers))
+        : `${this.#choices.pick(['FLOOR', 'CEIL', 'ROUND'])}(${this.#value('F64')})`
+    }
+    if (wider && floats.includes(type)) return this.#value(this.#choices.pick(numbers))
+    return this.#value(type)
   }
 
   #vector(): string {

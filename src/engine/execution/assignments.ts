@@ -95,7 +95,10 @@ function converter(from: ValueType, to: ValueType, where: string): (value: Value
   const isInteger = range !== undefined && from.kind === 'scalar' && integerRange(from.name) !== undefined
   const [min, max] = isInteger ? [Number(range.min), Number(range.max)] : [0, -1]
   return value => {
-    if (Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max) return value
+    if (Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max) {
+      // CEIL of a fraction can be a negative zero.
+      return (value as number) + 0
+    }
     const hasFraction = Array.isArray(value) ? value.some(isFraction) : isFraction(value)
     if (!hasFraction) return convertValue(value, from, to, where)
     return convertValue(value, from.kind === 'array' ? { kind: 'array', element: float } : float, to, where)

@@ -1,7 +1,7 @@
 import { assertNever, GvqError } from '../../base/errors.ts'
 import { dateFromEpochSeconds, parseDate } from './dates.ts'
 import { parseId } from './ids.ts'
-import { fitsInteger, integerRange, isNumberName, shortestFloat32 } from './numbers.ts'
+import { fitsInteger, integerRange, isNumberName, normaliseInteger, shortestFloat32 } from './numbers.ts'
 import { toJson } from './output.ts'
 import { describeJson, describeType, typeName } from './type-names.ts'
 import { type ScalarName, scalars, type Value, type ValueType } from './types.ts'
@@ -40,7 +40,10 @@ function convertScalar(value: Value, from: ScalarName, to: ScalarName): Value | 
       return isNumberName(from) ? convertFloat(value, scalar.bits) : undefined
     case 'integer':
       // The range is looked at also between equal types: a literal and a sum may carry a narrower type than they need.
-      return integerRange(from) !== undefined && isNumber(value) && fitsInteger(to, value) ? value : undefined
+      if (integerRange(from) === undefined || !isNumber(value) || !fitsInteger(to, value)) return undefined
+      return typeof value === 'bigint' || Number.isSafeInteger(value)
+        ? value
+        : normaliseInteger(BigInt(value))
     default:
       return assertNever(scalar)
   }

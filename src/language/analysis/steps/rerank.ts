@@ -1,10 +1,10 @@
 import { nearest } from '../../../base/nearest.ts'
 import type * as ast from '../../syntax/index.ts'
-import { type Context, checkExpression } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Expr, MmrDistance } from '../program.ts'
 import { withScore } from '../shape.ts'
 import { isScalar } from '../types.ts'
-import { refuseForm } from '../values/form.ts'
+import { checkArgument } from '../values/form.ts'
 import { checkNumber } from '../values/numbers.ts'
 import { kindText, listNames, quote } from '../words.ts'
 import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
@@ -63,8 +63,7 @@ function checkDistance(node: ast.Expr, context: Context): MmrDistance | Expr | u
     if (word) return word
     if (context.scope.find(node.name) === undefined) return unknown(node.name, node, context)
   }
-  if (refuseForm(node, 'the `distance` of `RerankMMR`', context, help)) return undefined
-  const value = checkExpression(node, context)
+  const value = checkArgument(node, 'the `distance` of `RerankMMR`', context, help)
   if (value === undefined) return undefined
   if (value.type.kind === 'value' && !value.type.plural && isScalar(value.type.type, 'String')) return value
   const message = `the \`distance\` of \`RerankMMR\` is a string, not ${kindText(value.type)}`

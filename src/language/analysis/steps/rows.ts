@@ -3,8 +3,8 @@ import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { countKind, oneOf } from '../kinds.ts'
 import type { Expr } from '../program.ts'
-import { refuseForm } from '../values/form.ts'
-import { checkInteger, literalInteger } from '../values/numbers.ts'
+import { checkArgument } from '../values/form.ts'
+import { literalInteger, requireInteger } from '../values/numbers.ts'
 import { kindText } from '../words.ts'
 import type { CheckedStep, StepPosition } from './step.ts'
 
@@ -33,7 +33,8 @@ export function checkRange(step: ast.RangeStep, { type }: StepPosition, context:
 
 function checkBound(node: ast.Expr, context: Context): Expr | undefined {
   const what = 'a bound of `RANGE`'
-  return refuseForm(node, what, context) ? undefined : checkInteger(node, what, 'E633', context)
+  const value = checkArgument(node, what, context)
+  return value && requireInteger(value, what, 'E633', context)
 }
 
 function areInOrder(from: Expr, to: Expr, { report }: Context): boolean {

@@ -1,12 +1,12 @@
 import type { RecordType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
-import { type Context, checkExpression } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Assignment, Expr } from '../program.ts'
 import { findMember, unknownProperty } from '../properties.ts'
 import { at } from '../report.ts'
 import { quote } from '../words.ts'
 import { coerce } from './coerce.ts'
-import { refuseForm } from './form.ts'
+import { checkArgument } from './form.ts'
 
 /** `{name: value, …}` of a creation, an update or an upsert. Of two values of a property the last is used (W104). */
 export function checkAssignments(
@@ -58,12 +58,10 @@ function checkAssignment(
 }
 
 function checkValue(value: ast.Expr, context: Context): Expr | undefined {
-  const isRefused = refuseForm(value, 'the value of a property', context, {
+  return checkArgument(value, 'the value of a property', context, {
     none: 'leave the property out',
-    other:
-      'use a literal, a variable, a call, a condition or an array; bind anything else to a variable first',
+    other: 'name one value, as in `x::{name}`, `x::ID` or `N<Type>::COUNT`, or bind this to a variable first',
   })
-  return isRefused ? undefined : checkExpression(value, context)
 }
 
 function warnTwice(name: ast.Name, first: ast.Name, { report }: Context): void {

@@ -6,7 +6,7 @@ import type { Expr, Kind } from '../program.ts'
 import { isAssignable, isFloat, isInteger, isNumber, isScalar } from '../types.ts'
 import { kindText, quote } from '../words.ts'
 import { fitLiteral } from './literals.ts'
-import { withoutPoint } from './numbers.ts'
+import { roundedToInteger, withoutPoint } from './numbers.ts'
 
 /** A description of what a value is used for, with the declaration that determines its type. */
 interface Purpose {
@@ -32,7 +32,8 @@ export function coerce(value: Expr, to: ValueType, purpose: Purpose, context: Re
   } else if (value.type.kind === 'value' && !value.type.plural && isAssignable(value.type.type, to)) {
     return value
   }
-  return wrongType(value, to, purpose, context)
+  const whole = isInteger(to) ? roundedToInteger(value) : undefined
+  return whole ?? wrongType(value, to, purpose, context)
 }
 
 function wrongType(value: Expr, to: ValueType, purpose: Purpose, { report }: Reporting): undefined {

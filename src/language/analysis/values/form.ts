@@ -1,6 +1,7 @@
 import { assertNever } from '../../../base/errors.ts'
 import type * as ast from '../../syntax/index.ts'
-import type { Reporting } from '../context.ts'
+import { type Context, checkExpression } from '../context.ts'
+import type { Expr } from '../program.ts'
 
 interface Help {
   /** What to do instead of writing `NONE`. */
@@ -8,23 +9,38 @@ interface Help {
   readonly other: string
 }
 
-/** Reports E206 for an argument that must be bound to a variable first, and returns whether it did. */
-export function refuseForm(
-  value: ast.Expr,
+/**
+ * Checks an argument that must be a value. Reports E206 for a form that never is one, and for a traversal that yields
+ * items or several values.
+ */
+export function checkArgument(
+  node: ast.Expr,
   what: string,
-  { report }: Reporting,
+  context: Context,
   help: Help = { none: 'write a number', other: 'bind it to a variable first' },
-): boolean {
-  const form = refusedForm(value)
-  if (form === undefined) return false
-  report.error('E206', value.span, `${form} cannot be ${what}`, {
-    help: value.kind === 'None' ? help.none : help.other,
-  })
-  return true
+): Expr | undefined {
+  const refuse = (form: string) =>
+    context.report.error('E206', node.span, `${form} cannot be ${what}`, {
+      help: node.kind === 'None' ? help.none : help.other,
+    })
+  const form = refusedForm(node)
+  if (form !== undefined) return refuse(form)
+  const value = checkExpression(node, context)
+  return value !== undefined && isTraversal(node) && !isOneValue(value)
+    ? refuse('a traversal that does not yield one value')
+    : value
 }
 
-function refusedForm(value: ast.Expr): string | undefined {
-  switch (value.kind) {
+function isTraversal(node: ast.Expr): boolean {
+  return node.kind === 'Traversal' && node.steps.at(-1)?.kind !== 'Compare'
+}
+
+function isOneValue({ type }: Expr): boolean {
+  return type.kind === 'value' && !type.plural
+}
+
+function refusedForm(node: ast.Expr): string | undefined {
+  switch (node.kind) {
     case 'None':
       return '`NONE`'
     case 'Object':
@@ -34,7 +50,6 @@ function refusedForm(value: ast.Expr): string | undefined {
     case 'AddV':
       return 'a creation'
     case 'Traversal':
-      return value.steps.at(-1)?.kind === 'Compare' ? undefined : 'a traversal'
     case 'String':
     case 'Int':
     case 'Float':
@@ -46,6 +61,6 @@ function refusedForm(value: ast.Expr): string | undefined {
     case 'Call':
       return undefined
     default:
-      return assertNever(value)
+      return assertNever(node)
   }
 }

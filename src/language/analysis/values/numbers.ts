@@ -1,12 +1,14 @@
 import { type CodeOf, type Fix, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
+import type { MathFunction } from '../functions.ts'
+import { scalar, valueKind } from '../kinds.ts'
 import type { Expr } from '../program.ts'
 import { isFloat, isInteger, isNumber } from '../types.ts'
 import { kindText, quote } from '../words.ts'
-import { refuseForm } from './form.ts'
+import { checkArgument } from './form.ts'
 
-/** Checks one integer, such as a bound of RANGE or the k of a search; reports anything else as `code`. */
+/** Checks one integer, such as the k of a search; reports anything else as `code`. */
 export function checkInteger(
   node: ast.Expr,
   what: string,
@@ -14,9 +16,19 @@ export function checkInteger(
   context: Context,
 ): Expr | undefined {
   const value = checkExpression(node, context)
-  if (value === undefined) return undefined
+  return value && requireInteger(value, what, code, context)
+}
+
+export function requireInteger(
+  value: Expr,
+  what: string,
+  code: CodeOf<'error'>,
+  context: Context,
+): Expr | undefined {
   const { type } = value
   if (type.kind === 'value' && !type.plural && isInteger(type.type)) return value
+  const whole = roundedToInteger(value)
+  if (whole) return whole
   const fixes = withoutPoint(value)
   return context.report.error(code, value.span, `${what} is an integer, not ${kindText(type)}`, {
     help: fixes
@@ -25,6 +37,14 @@ export function checkInteger(
     fixes,
   })
 }
+
+/** Returns the result of FLOOR, CEIL or ROUND as the integer that it is: its static type is that of its argument (C5). */
+export function roundedToInteger(value: Expr): Expr | undefined {
+  if (value.kind !== 'call' || !roundings.has(value.function)) return undefined
+  return { ...value, type: valueKind(scalar('I64')) }
+}
+
+const roundings: ReadonlySet<MathFunction> = new Set(['FLOOR', 'CEIL', 'ROUND'])
 
 /** Returns the fix of a literal such as `10.0` where an integer is expected. */
 export function withoutPoint(value: Expr): readonly Fix[] | undefined {
@@ -53,8 +73,7 @@ export function checkNumber(
   limits: Limits,
   context: Context,
 ): Expr | undefined {
-  if (refuseForm(node, what, context)) return undefined
-  const value = checkExpression(node, context)
+  const value = checkArgument(node, what, context)
   if (value === undefined) return undefined
   const { type } = value
   if (type.kind !== 'value' || type.plural || !isNumber(type.type)) {

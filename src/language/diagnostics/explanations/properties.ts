@@ -67,17 +67,14 @@ schema::2 {
   },
   E206: {
     means: 'The value of a property has a form that cannot be stored.',
-    why: 'A property is set to a literal, a variable, a call, a condition or an array. A traversal, a creation, an object and `NONE` are not allowed: bind the value to a variable first, or leave the property out.',
+    why: 'A property is set to one value: a literal, a variable, a call, a condition, an array, or a traversal that yields one value, such as `x::{name}` or `N<Hive>::COUNT`. A creation, an object, `NONE` and a traversal that yields items or several values are not allowed: bind the value to a variable first, or leave the property out.',
     example: {
       schema: hive,
-      wrong: `QUERY Split(id: ID) =>
-  old <- N<Hive>(id)
-  new <- AddN<Hive>({code: old::{code}, frames: 5})
+      wrong: `QUERY Split() =>
+  new <- AddN<Hive>({code: N<Hive>::{code}, frames: 5})
   RETURN new`,
-      right: `QUERY Split(id: ID) =>
-  old <- N<Hive>(id)
-  code <- old::{code}
-  new <- AddN<Hive>({code: code, frames: 5})
+      right: `QUERY Split() =>
+  new <- AddN<Hive>({code: N<Hive>::FIRST::{code}, frames: 5})
   RETURN new`,
     },
   },
