@@ -48,6 +48,10 @@ const kinds: readonly [call: string, kind: string][] = [
   ['COUNT(N<Film>)', 'an `I64`'],
   ['COUNT(N<Film>::{title})', 'an `I64`'],
   ['COUNT(N<Film>::GROUP_BY(title))', 'an `I64`'],
+  ['MIN(N<Film>::{premiere})', 'a `Date`'],
+  ['MAX(ss)', 'a `String`'],
+  ['MAX(d, N<Film>::FIRST::{premiere})', 'a `Date`'],
+  ['MIN(s, "m")', 'a `String`'],
   ['SQRT(SUM(ns))', 'an `F64`'],
 ]
 
@@ -73,7 +77,16 @@ const refused: readonly [call: string, ...expected: Expected[]][] = [
   ['SUM(1)', ['E205', '1', '`SUM` takes many numbers, not an `I32`']],
   ['SUM(ss)', ['E205', 'ss', '`SUM` takes many numbers, not a `[String]`']],
   ['AVG(N<Film>)', ['E205', 'N<Film>', '`AVG` takes many numbers, not `Film` nodes']],
-  ['MAX(N<Film>::{title})', ['E205', 'N<Film>::{title}']],
+  [
+    'MAX(N<Film>::{genres})',
+    [
+      'E205',
+      'N<Film>::{genres}',
+      '`MAX` takes many numbers, dates or strings, not several `[String]` values',
+    ],
+  ],
+  ['SUM(N<Film>::{title})', ['E205', 'N<Film>::{title}']],
+  ['MIN(s, d)', ['E205', 's'], ['E205', 'd']],
   ['MIN(N<Film>::FIRST::{minutes})', ['E205', 'N<Film>::FIRST::{minutes}']],
   ['COUNT(5)', ['E205', '5', '`COUNT` counts many things, not an `I32`']],
   ['SUM(gone)', ['E301', 'gone']],

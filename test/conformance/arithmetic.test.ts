@@ -3,6 +3,66 @@ import { withProgram } from '../support/program.ts'
 import { isleFindings, isles, withIsles } from './isles.ts'
 import { numbers } from './numbers.ts'
 
+describe('MIN and MAX of dates and strings (C5)', () => {
+  const program = `
+    N::Day { place: String, at: Date, tags: [String] }
+    E::Next { From: Day, To: Day }
+    QUERY Put(place?: String, at?: Date) => d <- AddN<Day>({place: place, at: at}) RETURN d::ID
+    QUERY Join(from: ID, to: ID) => AddE<Next>::From(from)::To(to) RETURN NONE
+    QUERY Ends() => RETURN {
+      first: MIN(N<Day>::{at}), last: MAX(N<Day>::{at}), least: MIN(N<Day>::{place}), most: MAX(N<Day>::{place}),
+      reached: MAX(N<Day>::Out<Next>::Out<Next>::{place}), earliest: MIN(N<Day>::Out<Next>::Out<Next>::{at}),
+      none: MIN(N<Day>::WHERE(_::{place}::EQ("nowhere"))::{at})
+    }
+    QUERY Of(list: [String], days: [Date]) => RETURN {least: MIN(list), last: MAX(days)}
+    QUERY Two(a: String, b: String, c: Date, d: Date) => RETURN {least: MIN(a, b), last: MAX(c, d)}
+    QUERY Each() => d <- N<Day> RETURN d::{place, last: MAX(_::Out<Next>::{at}), later: MAX(_::{place}, "m")}`
+  const early = '2024-02-03T00:00:00+00:00'
+  const late = '2031-02-03T04:05:06.5+00:00'
+
+  it('are dates and strings again, of collections, after hops, of arrays and of two', () =>
+    withProgram(program, async ({ call, fails }) => {
+      const ids: string[] = []
+      for (const day of [
+        { place: 'é', at: late },
+        { place: 'Z', at: early },
+        { place: 'a' },
+        { at: early },
+      ]) {
+        ids.push((await call('Put', day)).d)
+      }
+      expect(await call('Ends')).toEqual({
+        ...{ first: early, last: late, least: 'Z', most: 'é' },
+        ...{ reached: null, earliest: null, none: null },
+      })
+      for (let from = 0; from < 3; from++) await call('Join', { from: ids[from], to: ids[from + 1] })
+      expect(await call('Ends')).toMatchObject({ reached: 'a', earliest: early })
+      expect(await call('Of', { list: ['b', 'a', 'c'], days: [early, late] })).toEqual({
+        least: 'a',
+        last: late,
+      })
+      expect(await call('Of', { list: [], days: [] })).toEqual({ least: null, last: null })
+      expect(await call('Two', { a: 'b', b: 'B', c: early, d: late })).toEqual({ least: 'B', last: late })
+      expect((await fails('Each')).code).toBe('ARITHMETIC_ERROR')
+    }))
+})
+
+it('SUM is exact also where a sum in between has more than 128 bits', () =>
+  withProgram(
+    `N::A { n: U128 } E::R { From: A, To: A }
+     QUERY Put(n: U128) => a <- AddN<A>({n: n}) RETURN a::ID
+     QUERY Sum(n: U128) => RETURN SUM([n, n, SUB(0, n)])
+     QUERY All() => RETURN {sum: SUM(N<A>::{n})}
+     QUERY Mean() => RETURN {mean: AVG(N<A>::{n})}`,
+    async ({ call, database, fails }) => {
+      const half = 2n ** 127n
+      expect(await database.callText('Sum', `{"n": ${half}}`)).toBe(`{"data":${half}}`)
+      for (let i = 0; i < 3; i++) await database.callText('Put', `{"n": ${half}}`)
+      expect((await fails('All')).code).toBe('ARITHMETIC_ERROR')
+      expect(await call('Mean')).toEqual({ mean: 2 ** 127 })
+    },
+  ))
+
 describe('arithmetic (C5)', () => {
   it.each([
     ['ADD(1, 2)', 3],

@@ -3,17 +3,22 @@ import type { AggregateFunction, MathFunction } from '../../language/analysis/in
 import { compareValues, normaliseInteger } from '../../language/catalog/index.ts'
 
 type Num = number | bigint
-type Arithmetic = (operands: readonly unknown[]) => number | bigint
+type Arithmetic = (operands: readonly unknown[]) => Ordered
 
 /**
- * Returns a function of single numbers (C5). Integers stay integers and are exact; with `float` the operands are 64-bit
+ * Returns a function of single numbers, or for MIN and MAX of dates or strings too (C5). Integers stay integers and are exact; with `float` the operands are 64-bit
  * floats. The function throws ARITHMETIC_ERROR for a missing operand, a division by zero, a result that is not a
  * number, or an integer beyond 128 bits.
  */
 export function arithmetic(name: MathFunction, float: boolean): Arithmetic {
   const onFloats = floatFunction(name)
+  const choose = name === 'MIN' || name === 'MAX' ? combining(name, float) : undefined
   const compute = float ? onFloats : integerFunction(name)
   return operands => {
+    if (choose && operands.some(operand => typeof operand === 'string')) {
+      if (operands.includes(null)) throw missingOperand(name)
+      return choose(operands[0] as Ordered, operands[1] as Ordered)
+    }
     for (const operand of operands) {
       if (typeof operand !== 'number' && typeof operand !== 'bigint') throw missingOperand(name)
     }
@@ -191,19 +196,60 @@ function failure(message: string): GvqError {
   return new GvqError('ARITHMETIC_ERROR', message)
 }
 
+/** What MIN and MAX choose from: numbers, dates or strings. */
+export type Ordered = Num | string
+
+/**
+ * Returns how two values of a collection become one: the sum for SUM and AVG, which may be an integer of any size until
+ * `checkedSum` has seen it, or the less or the greater one. With `float` numbers are 64-bit floats.
+ */
+export function combining(name: AggregateFunction, float: boolean): (a: Ordered, b: Ordered) => Ordered {
+  if (name === 'MIN' || name === 'MAX') {
+    const sign = name === 'MIN' ? 1 : -1
+    const ofFloats = floatFunction(name)
+    return (a, b) => {
+      const areNumbers = typeof a !== 'string' && typeof b !== 'string'
+      if (areNumbers && (float || isFraction(a) || isFraction(b))) return ofFloats(a, b)
+      return compareValues(a, b) * sign <= 0 ? a : b
+    }
+  }
+  return (a, b) => add(a as Num, b as Num, float)
+}
+
+function add(a: Num, b: Num, float: boolean): Num {
+  if (float || isFraction(a) || isFraction(b)) return Number(a) + Number(b)
+  if (typeof a === 'number' && typeof b === 'number') {
+    const sum = a + b
+    if (Number.isSafeInteger(sum)) return sum === 0 ? 0 : sum
+  }
+  return normaliseInteger(BigInt(a) + BigInt(b))
+}
+
 /**
  * SUM, AVG, MIN, MAX of a collection, ignoring missing values; COUNT counts these as well.
  * Of an empty collection: 0, null, null, null, 0 (C5).
  */
-export function aggregate(name: AggregateFunction, float: boolean, values: readonly unknown[]): Num | null {
+export function aggregate(
+  name: AggregateFunction,
+  float: boolean,
+  values: readonly unknown[],
+): Ordered | null {
   if (name === 'COUNT') return values.length
-  const numbers = values.filter(value => value !== null) as Num[]
-  if (numbers.length === 0) return name === 'SUM' ? 0 : null
-  if (name === 'MIN' || name === 'MAX') {
-    const choose = arithmetic(name, float)
-    return numbers.reduce((best, value) => choose([best, value]))
-  }
-  const add = arithmetic('ADD', float)
-  const sum = numbers.reduce((total, value) => add([total, value]))
-  return name === 'SUM' ? sum : Number(sum) / numbers.length
+  const present = values.filter(value => value !== null) as Ordered[]
+  return aggregated(
+    name,
+    present.length === 0 ? undefined : present.reduce(combining(name, float)),
+    present.length,
+  )
+}
+
+/** The answer of an aggregate other than COUNT, from the values combined. */
+export function aggregated(
+  name: AggregateFunction,
+  combined: Ordered | undefined,
+  count: number | bigint,
+): Ordered | null {
+  if (combined === undefined) return name === 'SUM' ? 0 : null
+  if (name === 'SUM') return checkedSum(combined as Num)
+  return name === 'AVG' ? checkedSum(Number(combined) / Number(count)) : combined
 }

@@ -15,12 +15,12 @@ export const functions: ConstructsOf<MathFunction | AggregateFunction> = {
   POW: fn(['POW(a, b)'], 'a to the power of b.', 'POW(2, 10)'),
   MIN: fn(
     ['MIN(a, b)', 'MIN(values)'],
-    'The smaller of two numbers, or the smallest of a collection.',
+    'The smaller of two numbers, dates or strings, or the smallest of a collection.',
     'MIN(N<Person>::{age})',
   ),
   MAX: fn(
     ['MAX(a, b)', 'MAX(values)'],
-    'The larger of two numbers, or the largest of a collection.',
+    'The larger of two numbers, dates or strings, or the largest of a collection.',
     'MAX(N<Person>::{age})',
   ),
   ABS: fn(['ABS(a)'], 'The absolute value of a.', 'N<Place>::{name, distance: ABS(_::{x})}'),

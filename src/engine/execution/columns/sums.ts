@@ -1,6 +1,6 @@
 import type { AggregateFunction } from '../../../language/analysis/index.ts'
 import type { ColumnValues, NumberValues } from '../../../store/storage/api.ts'
-import { arithmetic } from '../arithmetic.ts'
+import { aggregated, combining, type Ordered } from '../arithmetic.ts'
 import { mayBeInfinite } from './masks.ts'
 import type { Selection } from './scan.ts'
 
@@ -10,16 +10,16 @@ type Num = number | bigint
 export class ColumnSum {
   readonly #name: AggregateFunction
   readonly #float: boolean
-  readonly #combine: (operands: readonly unknown[]) => Num
+  readonly #combine: (a: Ordered, b: Ordered) => Ordered
   /** Of all values so far; `undefined` before the first. */
-  #result: Num | undefined
+  #result: Ordered | undefined
   /** Values so far; for COUNT also missing ones. */
   #count = 0
 
   constructor(name: AggregateFunction, float: boolean) {
     this.#name = name
     this.#float = float
-    this.#combine = arithmetic(name === 'MIN' || name === 'MAX' ? name : 'ADD', float)
+    this.#combine = combining(name, float)
   }
 
   /** Whether the result depends on the order of the values: each addition of floats is rounded. */
@@ -37,17 +37,16 @@ export class ColumnSum {
     if (!isFast || !this.#addNumbers(column, selection)) this.#addEach(column, selection)
   }
 
-  finish(): Num | null {
-    if (this.#name === 'COUNT') return this.#count
-    if (this.#result === undefined) return this.#name === 'SUM' ? 0 : null
-    return this.#name === 'AVG' ? Number(this.#result) / this.#count : this.#result
+  finish(): Ordered | null {
+    return this.#name === 'COUNT' ? this.#count : aggregated(this.#name, this.#result, this.#count)
   }
 
   #addEach(column: ColumnValues, { rows, count }: Selection): void {
     for (let i = 0; i < count; i++) {
       const value = column.get(rows === undefined ? i : rows[i]!)
       if (value === null) continue
-      this.#result = this.#result === undefined ? (value as Num) : this.#combine([this.#result, value])
+      this.#result =
+        this.#result === undefined ? (value as Ordered) : this.#combine(this.#result, value as Ordered)
       this.#count++
     }
   }
@@ -58,7 +57,7 @@ export class ColumnSum {
     if (present.count === 0) return true
     const part = this.#partOf(column, present)
     if (part === undefined) return false
-    this.#result = this.#result === undefined || this.needsOrder ? part : this.#combine([this.#result, part])
+    this.#result = this.#result === undefined || this.needsOrder ? part : this.#combine(this.#result, part)
     this.#count += present.count
     return true
   }

@@ -1,7 +1,7 @@
 import { andThen } from '../../../base/maybe.ts'
 import type { AggregateFunction } from '../../../language/analysis/index.ts'
 import type { Property } from '../../../language/catalog/types.ts'
-import { arithmetic, checkedSum } from '../arithmetic.ts'
+import { aggregated, combining, type Ordered } from '../arithmetic.ts'
 import { valuePerSegment } from '../flow.ts'
 import type { PathEnd } from './count-paths.ts'
 import { type Count, plusCounts, timesCount } from './counts.ts'
@@ -20,8 +20,8 @@ export function aggregateOfPaths(property: Property, name: AggregateFunction, fl
         add: (segment, type, rows, counts) =>
           andThen(context.reader.byRows!.values(type, property, rows), values =>
             counts === undefined
-              ? totals[segment]!.addEach(values as readonly (Num | null)[])
-              : totals[segment]!.addTimes(values as readonly (Num | null)[], counts),
+              ? totals[segment]!.addEach(values as readonly (Ordered | null)[])
+              : totals[segment]!.addTimes(values as readonly (Ordered | null)[], counts),
           ),
         finish: () =>
           totals.some(({ needsOrder }) => needsOrder)
@@ -34,8 +34,6 @@ export function aggregateOfPaths(property: Property, name: AggregateFunction, fl
 
 /** Values up to this many fractional bits, whose sum has at most 53 bits, are added without rounding. */
 const fraction = 2 ** 20
-const sumMax = 2n ** 128n - 1n
-const sumMin = -(2n ** 127n)
 
 class Total {
   /** Whether the result depends on the order of the values, which counts do not tell. */
@@ -43,11 +41,11 @@ class Total {
   readonly #name: AggregateFunction
   readonly #float: boolean
   readonly #adds: boolean
-  readonly #combine: (operands: readonly unknown[]) => Num
+  readonly #combine: (a: Ordered, b: Ordered) => Ordered
   /** Values so far; for COUNT also missing ones. */
   #count: Count = 0
   /** Of values added one by one, and of the least and the greatest. */
-  #result: Num | undefined
+  #result: Ordered | undefined
   /** Of values added many times: the sums of those above and below 0. */
   #above: Count = 0
   #below: Count = 0
@@ -59,11 +57,11 @@ class Total {
     this.#name = name
     this.#float = float
     this.#adds = name === 'SUM' || name === 'AVG'
-    this.#combine = arithmetic(name === 'MIN' || name === 'MAX' ? name : 'ADD', float)
+    this.#combine = combining(name, float)
   }
 
   /** Adds values in the order in which they come. */
-  addEach(values: readonly (Num | null)[]): void {
+  addEach(values: readonly (Ordered | null)[]): void {
     for (const value of values) {
       if (value === null && this.#name !== 'COUNT') continue
       this.#count = plusCounts(this.#count, 1)
@@ -72,43 +70,41 @@ class Total {
   }
 
   /** Adds each value as often as `counts` tells. */
-  addTimes(values: readonly (Num | null)[], counts: (place: number) => Count): void {
+  addTimes(values: readonly (Ordered | null)[], counts: (place: number) => Count): void {
     for (let place = 0; place < values.length; place++) {
       const value = values[place]!
       if (value === null && this.#name !== 'COUNT') continue
       const count = counts(place)
       this.#count = plusCounts(this.#count, count)
       if (this.#name === 'COUNT') continue
-      if (!(this.#float ? Number.isFinite(Number(value)) : isWhole(value))) this.needsOrder = true
-      else if (!this.#adds) this.#put(value)
+      if (typeof value === 'string') this.#put(value)
+      else if (!(this.#float ? Number.isFinite(Number(value)) : isWhole(value))) this.needsOrder = true
+      else if (!this.#adds) this.#put(value!)
       else if (this.#float) this.#addFloat(Number(value), Number(count))
       else if (value < 0) this.#below = plusCounts(this.#below, timesCount(negated(value), count))
       else this.#above = plusCounts(this.#above, timesCount(value, count))
     }
     const isRounded = this.#float && this.#adds && this.#size > Number.MAX_SAFE_INTEGER
-    const isLarge = BigInt(this.#above) > sumMax || -BigInt(this.#below) < sumMin
-    // If all have one sign, a sum that is too large is so in every order.
-    if (isRounded || (isLarge && this.#above !== 0 && this.#below !== 0)) this.needsOrder = true
+    if (isRounded) this.needsOrder = true
   }
 
-  finish(): Num | null {
+  finish(): Ordered | null {
     if (this.#name === 'COUNT') return this.#count
-    if (this.#count === 0) return this.#name === 'SUM' ? 0 : null
-    const result = this.#result ?? this.#multiples()
-    return this.#name === 'AVG' ? Number(result) / Number(this.#count) : result
+    const combined = this.#count === 0 ? undefined : (this.#result ?? this.#multiples())
+    return aggregated(this.#name, combined, this.#count)
   }
 
   #multiples(): Num {
-    return this.#float ? this.#sum / fraction : checkedSum(BigInt(this.#above) - BigInt(this.#below))
+    return this.#float ? this.#sum / fraction : BigInt(this.#above) - BigInt(this.#below)
   }
 
-  #put(value: Num): void {
+  #put(value: Ordered): void {
     const before = this.#result
     if (before === undefined) this.#result = value
     else {
       const sum = typeof before === 'number' && typeof value === 'number' ? before + value : Number.NaN
       const isFast = this.#adds && !this.#float && Number.isSafeInteger(sum)
-      this.#result = isFast ? sum : this.#combine([before, value])
+      this.#result = isFast ? sum : this.#combine(before, value)
     }
   }
 

@@ -1,3 +1,4 @@
+import type { ScalarName, ValueType } from '../../catalog/index.ts'
 import { misspelling } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
@@ -11,7 +12,7 @@ import {
 } from '../functions.ts'
 import { countKind, scalar, valueKind } from '../kinds.ts'
 import type { AggregateExpr, CallExpr, Expr, ValueKind } from '../program.ts'
-import { isFloat, isNumber } from '../types.ts'
+import { isFloat, isNumber, isScalar } from '../types.ts'
 import { kindText, listNames, quote } from '../words.ts'
 
 /** Functions such as `ADD(a, b)`, and aggregates such as `SUM(xs)` over all values of the argument (C5). */
@@ -48,16 +49,33 @@ function checkMath(
   context: Context,
   rules: CallRules,
 ): CallExpr | undefined {
-  const operands = node.arguments.map(argument => {
-    const value = rules.operand(argument)
-    return value && requireNumber(value, name, context)
-  })
+  const given = node.arguments.map(rules.operand)
+  const ordered = name === 'MIN' || name === 'MAX' ? commonOrder(given) : undefined
+  if (ordered) {
+    return { kind: 'call', function: name, arguments: ordered.values, type: ordered.type, span: node.span }
+  }
+  const operands = given.map(value => value && requireNumber(value, name, context))
   const numbers = operands.filter(operand => operand !== undefined)
   if (numbers.length < operands.length) return undefined
   const isWhole = mathSignature(name).result === 'number' && !numbers.some(({ type }) => isFloat(type.type))
   const type = valueKind(scalar(isWhole ? 'I64' : 'F64'))
   return { kind: 'call', function: name, arguments: numbers, type, span: node.span }
 }
+
+/** Returns the operands of MIN or MAX if all are dates, or all are strings. */
+function commonOrder(
+  given: readonly (Expr | undefined)[],
+): { readonly values: readonly Expr[]; readonly type: ValueKind } | undefined {
+  const values = given.filter(value => value !== undefined)
+  const kinds = values.map(({ type }) => type)
+  const name = orderedTypes.find(ordered =>
+    kinds.every(kind => kind.kind === 'value' && !kind.plural && isScalar(kind.type, ordered)),
+  )
+  return name && values.length === given.length ? { values, type: valueKind(scalar(name)) } : undefined
+}
+
+/** What MIN and MAX choose from, beside numbers. */
+const orderedTypes: readonly ScalarName[] = ['Date', 'String']
 
 type NumberExpr = Expr & { readonly type: ValueKind }
 
@@ -95,7 +113,11 @@ function checkAggregate(
       `\`COUNT\` counts many things, not ${kindText(value.type)}`,
     )
   }
-  const number = numberOfMany(value)
+  const element = elementOfMany(value)
+  if (element && (name === 'MIN' || name === 'MAX') && orderedTypes.some(type => isScalar(element, type))) {
+    return { kind: 'aggregate', function: name, value, type: valueKind(element), span }
+  }
+  const number = element && isNumber(element) ? element : undefined
   if (number === undefined) return notNumbers(name, value, context)
   const type = valueKind(scalar(name === 'AVG' || isFloat(number) ? 'F64' : 'I64'))
   return { kind: 'aggregate', function: name, value, type, span }
@@ -106,15 +128,15 @@ function canBeCounted({ type }: Expr): boolean {
   return type.kind === 'value' && (type.plural || type.type.kind === 'array')
 }
 
-/** Returns the element type of a collection of numbers. */
-function numberOfMany({ type }: Expr): ValueKind['type'] | undefined {
+/** Returns the type of the elements of a collection of values. */
+function elementOfMany({ type }: Expr): ValueType | undefined {
   if (type.kind !== 'value') return undefined
-  const element = type.plural ? type.type : type.type.kind === 'array' ? type.type.element : undefined
-  return element && isNumber(element) ? element : undefined
+  return type.plural ? type.type : type.type.kind === 'array' ? type.type.element : undefined
 }
 
 function notNumbers(name: AggregateFunction, value: Expr, { report }: Context): undefined {
-  return report.error('E205', value.span, `${quote(name)} takes many numbers, not ${kindText(value.type)}`, {
+  const what = name === 'MIN' || name === 'MAX' ? 'numbers, dates or strings' : 'numbers'
+  return report.error('E205', value.span, `${quote(name)} takes many ${what}, not ${kindText(value.type)}`, {
     help:
       value.type.kind === 'items'
         ? 'name the property that holds them, as in `xs::{name}`'
