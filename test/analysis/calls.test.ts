@@ -90,7 +90,11 @@ const refused: readonly [call: string, ...expected: Expected[]][] = [
   ['MIN(N<Film>::FIRST::{minutes})', ['E205', 'N<Film>::FIRST::{minutes}']],
   ['COUNT(5)', ['E205', '5', '`COUNT` counts many things, not an `I32`']],
   ['SUM(gone)', ['E301', 'gone']],
-  ['N<Film>::UpsertN({minutes: ADD(_::{minutes}, 1)})', ['E601', '_']],
+  ['N<Film>::UpsertN({minutes: COUNT(_::Out<ScreensAt>)})', ['E601', '_::Out<ScreensAt>']],
+  [
+    'N<Film>::UpsertN({title: _::{label}})',
+    ['E601', '_::{label}', 'in an upsert only properties of `_` can be read'],
+  ],
   ['N<Film>::UPDATE({minutes: ADD(_::{rating}, 1)})', ['E205', 'ADD(_::{rating}, 1)']],
 ]
 

@@ -138,6 +138,43 @@ describe('DEFAULT NOW (L5)', () => {
     ))
 })
 
+describe('`_` in an upsert (W4)', () => {
+  const program = `
+    N::Page { UNIQUE INDEX path: String, hits: I64 DEFAULT 0, last: String, first: String DEFAULT "none" }
+    N::Reader { name: String }
+    V::Text { hits: I64 DEFAULT 10 }
+    E::Read { From: Reader, To: Page, Properties: { times: I64 DEFAULT 0 } }
+    QUERY Hit(path: String) => p <- N<Page>({path: path})::UpsertN({path: path, hits: ADD(_::{hits}, 1), last: _::{first}}) RETURN p::{hits, last}
+    QUERY HitAll() => p <- N<Page>::UpsertN({hits: MUL(_::{hits}, 10)}) RETURN p::{hits}
+    QUERY Pages() => RETURN N<Page>::{path, hits}
+    QUERY Nulls(path: String) => p <- N<Page>({path: path})::UpsertN({path: path, hits: ADD(COUNT(N<Page>::WHERE(_::{hits}::GT(0))), 0), first: _::{last}}) RETURN p::{hits, first}
+    QUERY Join(name: String, path: String) =>
+      r <- N<Reader>::WHERE(_::{name}::EQ(name))::UpsertN({name: name})
+      p <- N<Page>({path: path})
+      e <- E<Read>::UpsertE({times: ADD(_::{times}, 1)})::From(r)::To(p)
+      RETURN e::{times}
+    QUERY Say(id: ID, x: F64) => v <- V<Text>(id)::UpsertV([x, 1], {hits: ADD(_::{hits}, 1)}) RETURN v::{hits}`
+
+  it('is the item as it stands, or the defaults of the one that is created', () =>
+    withProgram(program, async ({ call }) => {
+      expect(await call('Hit', { path: '/' })).toEqual({ p: { hits: 1, last: 'none' } })
+      expect(await call('Hit', { path: '/' })).toEqual({ p: { hits: 2, last: 'none' } })
+      expect(await call('Hit', { path: '/a' })).toEqual({ p: { hits: 1, last: 'none' } })
+      expect(await call('HitAll')).toEqual({ p: 20 })
+      expect((await call('Pages')).data).toEqual([
+        { path: '/', hits: 20 },
+        { path: '/a', hits: 10 },
+      ])
+      // The `_` of an inner condition is its own item.
+      expect(await call('Nulls', { path: '/b' })).toEqual({ p: { hits: 2, first: null } })
+      expect(await call('Join', { name: 'Ada', path: '/' })).toEqual({ e: 1 })
+      expect(await call('Join', { name: 'Ada', path: '/' })).toEqual({ e: 2 })
+      expect(await call('Join', { name: 'Bob', path: '/' })).toEqual({ e: 1 })
+      expect(await call('Say', { id: unknownId, x: 1 })).toEqual({ v: 11 })
+      expect(await call('Say', { id: unknownId, x: 2 })).toEqual({ v: 12 })
+    }))
+})
+
 describe('a traversal that yields one value is a value (L1)', () => {
   const program = `
     N::User { UNIQUE INDEX name: String, country: String, age: I64 }

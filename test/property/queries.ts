@@ -261,6 +261,16 @@ class QueryWriter {
     return `{${given.map(({ name, type }) => `${name}: ${this.#assigned(type)}`).join(', ')}}`
   }
 
+  /** The properties of an upsert, where `_` is the item as it stands. */
+  #drafted(of: Declared): string {
+    const own = timeless(of).filter(({ type }) => type === 'I32' || type === 'I64')
+    const written = this.#assignments(of)
+    if (own.length === 0 || this.#choices.below(2) === 0) return written
+    const { name } = this.#choices.pick(own)
+    const value = this.#choices.below(2) === 0 ? `_::{${name}}` : `ADD(_::{${name}}, 1)`
+    return written.includes(`${name}:`) ? written : written.replace('{', `{${name}: ${value}, `)
+  }
+
   #assigned(type: string): string {
     const wider = this.#choices.rarely(4)
     if (wider && integers.includes(type)) {
@@ -636,7 +646,8 @@ class QueryWriter {
     const { of } = kind
     const one: ItemsKind = itemsOf(of, false)
     if (of.kind === 'vector') {
-      return { text: `${text}::UpsertV(${this.#vector()}, ${this.#assignments(of)})`, kind: one }
+      const given = this.#drafted(of)
+      return { text: `${text}::UpsertV(${this.#vector()}, ${given})`, kind: one }
     }
     const update = () => {
       const given = this.#at(kind, () => this.#assignments(of))
@@ -647,11 +658,11 @@ class QueryWriter {
       [
         3,
         () => {
-          if (of.kind === 'node') return { text: `${text}::UpsertN(${this.#assignments(of)})`, kind: one }
+          if (of.kind === 'node') return { text: `${text}::UpsertN(${this.#drafted(of)})`, kind: one }
           const edge = of as DeclaredEdge
           const [from, to] = [this.#end(edge.from), this.#end(edge.to)]
           return {
-            text: `${text}::UpsertE(${this.#assignments(of)})::From(${from.text})::To(${to.text})`,
+            text: `${text}::UpsertE(${this.#drafted(of)})::From(${from.text})::To(${to.text})`,
             kind: itemsOf(of, isMany(from.kind) || isMany(to.kind)),
           }
         },

@@ -37,7 +37,7 @@ import {
 import { aggregate, calculate } from './math.ts'
 import { shortestPath } from './paths.ts'
 import { bm25, mmr, nearest } from './ranking.ts'
-import type { Store, Stored } from './store.ts'
+import { defaultOf, type Store, type Stored } from './store.ts'
 import { compare, convert, isTrue, print } from './values.ts'
 
 export interface Machine {
@@ -754,37 +754,68 @@ export class Evaluator {
     vector: VectorExpr | undefined,
     items: Items,
   ): Items {
-    const [values, data] = together(
-      () => this.#assigned(assignments, undefined),
+    const rows = items.rows.filter(
+      (row, i) => items.rows.findIndex(({ record }) => record === row.record) === i,
+    )
+    const stored = rows.map(({ record }) => record)
+    const [changes, data] = together(
+      () => this.#merged(type, assignments, stored),
       () => vector && this.#vector(vector, undefined),
     )
     if (items.rows.length === 0) {
+      const [values] = changes as [Map<string, Value>]
       const id = items.absence?.kind === 'missing' ? items.absence.id : undefined
       return item({
         record: this.#store.create(type, values, { ...(id !== undefined && { id }), ...(data && { data }) }),
       })
     }
-    for (const { record } of items.rows) {
-      this.#store.update(record, values)
+    for (const [i, record] of stored.entries()) {
+      this.#store.update(record, changes[i]!)
       if (data) this.#store.replaceData(record, data)
     }
     return item({ record: items.rows[0]!.record })
   }
 
+  /** The values for each item, computed before the first change; for one to be created if there is none (W4). */
+  #merged(
+    type: RecordType,
+    assignments: readonly Assignment[],
+    stored: readonly Stored[],
+  ): Map<string, Value>[] {
+    const items = stored.length > 0 ? stored : [draftOf(type)]
+    return sideBySide(items, record => this.#assigned(assignments, { record }))
+  }
+
   /** The ends determine the edges (W6); an engine that evaluates the steps before as well may fail there. */
   #upsertEdges(step: UpsertEdge, before: () => unknown): Items {
     const prelude = attempt(before)
-    const given = attempt(() => this.#edgeOf(step))
+    const { edge, assignments } = step
+    const readsEdge = assignments.some(({ value }) => readsCurrent(value))
+    const given = attempt((): [Map<string, Value> | undefined, [string, string][]] =>
+      readsEdge ? [undefined, this.#pairs(edge, step.from, step.to)] : this.#edgeOf(step),
+    )
     if (given instanceof Refusal) throw prelude instanceof Refusal ? joined([prelude, given]) : given
     if (prelude instanceof Refusal) this.#passOver([prelude])
-    const [values, pairs] = given
-    const rows = pairs.map(([from, to]) => ({ record: this.#upsertEdge(step.edge, values, from, to) }))
+    const [same, pairs] = given
+    if (readsEdge && pairs.length === 0) {
+      const imagined = attempt(() => this.#merged(edge, assignments, []))
+      if (imagined instanceof Refusal) this.#passOver([imagined])
+    }
+    const rows = pairs.map(([from, to]) => ({
+      record: this.#upsertEdge(edge, oldest => same ?? this.#merged(edge, assignments, oldest)[0]!, from, to),
+    }))
     return { kind: 'items', rows, single: !isPlural(step.type), absence: noValueFound }
   }
 
   /** UpsertE between one pair of ends (W6). */
-  #upsertEdge(edge: EdgeType, values: ReadonlyMap<string, Value>, from: string, to: string): Stored {
+  #upsertEdge(
+    edge: EdgeType,
+    valuesFor: (oldest: readonly Stored[]) => ReadonlyMap<string, Value>,
+    from: string,
+    to: string,
+  ): Stored {
     const oldest = this.#store.edges(edge, 'from', from).find(each => each.to === to)
+    const values = valuesFor(oldest ? [oldest] : [])
     if (oldest === undefined) return this.#store.create(edge, values, { from, to })
     this.#store.update(oldest, values)
     return oldest
@@ -873,6 +904,18 @@ const rowSteps: ReadonlySet<Step['kind']> = new Set([
   'exclude',
   'rerankRrf',
 ])
+
+/** What an upsert starts from if it creates: a record with the defaults of its type (W4). */
+function draftOf(type: RecordType): Stored {
+  return { id: '', type, values: new Map(type.properties.map(each => [each.name, defaultOf(each)])) }
+}
+
+/** Whether `_` occurs in an expression, also as the item of an inner condition. */
+function readsCurrent(expr: Expr): boolean {
+  return JSON.stringify(expr, (key, value) =>
+    key === 'type' || typeof value === 'bigint' ? undefined : value,
+  ).includes('"currentProperty"')
+}
 
 /** A record without anything. */
 const nobody: Stored = {

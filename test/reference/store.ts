@@ -124,7 +124,7 @@ export class Store {
 /** The value of `DEFAULT NOW` here: a time that no test uses otherwise, 2222-02-03. */
 export const now = 7_955_193_600_000_000
 
-function defaultOf({ type, default: value }: RecordType['properties'][number]): Value {
+export function defaultOf({ type, default: value }: RecordType['properties'][number]): Value {
   if (value === undefined) return null
   if (value.kind === 'value') return value.value
   const name = type.kind === 'scalar' ? type.name : ''

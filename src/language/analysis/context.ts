@@ -26,6 +26,8 @@ export interface Context {
   readonly scope: Scope
   /** The item that `_` refers to; absent outside mappings, conditions and orders. */
   readonly current?: ItemsKind
+  /** `current`, if it may be an item that an upsert is about to create: only its properties can be read (W4). */
+  readonly draft?: ItemsKind
   readonly query: QueryState
   readonly rules: Rules
 }

@@ -29,7 +29,20 @@ export function checkSteps(
     lowered.push(checked)
     type = checked.type
   }
-  return simplest(source, lowered, type, span)
+  const expr = simplest(source, lowered, type, span)
+  return source.kind === 'current' && isDraft(context) ? propertyOfDraft(expr, context) : expr
+}
+
+function isDraft({ current, draft }: Context): boolean {
+  return draft !== undefined && current === draft
+}
+
+/** Reports E601 for anything but a declared property of the item of an upsert: it may not exist yet (W4). */
+function propertyOfDraft(expr: Expr, { report }: Context): Expr | undefined {
+  if (expr.kind === 'currentProperty' && expr.property.kind === 'declared') return expr
+  return report.error('E601', expr.span, 'in an upsert only properties of `_` can be read', {
+    help: 'write `_::{name}`; an item that is created then has its defaults',
+  })
 }
 
 function simplest(source: Source, steps: readonly Step[], type: Kind, span: Span): Expr {

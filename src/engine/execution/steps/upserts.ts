@@ -1,14 +1,14 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
-import type { Step } from '../../../language/analysis/program.ts'
-import type { EdgeType, Value } from '../../../language/catalog/types.ts'
-import type { Id } from '../../../store/storage/api.ts'
+import type { Assignment, Step } from '../../../language/analysis/program.ts'
+import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
+import type { Id, SlotValues } from '../../../store/storage/api.ts'
 import { compileAssignments, withDefaults } from '../assignments.ts'
-import type { CompileScope } from '../compiler.ts'
-import type { Context } from '../context.ts'
+import { type CompileScope, innerScope } from '../compiler.ts'
+import { type Context, Frame, type LoadedFlow, load } from '../context.ts'
 import { written, writtenItems } from '../create.ts'
 import { compileEnds } from '../ends.ts'
-import type { Flow } from '../flow.ts'
+import { type Flow, filterRows, type ItemsFlow, rowsOf } from '../flow.ts'
 import { alive } from '../items-at-hand.ts'
 import { compileVector } from '../vectors.ts'
 import type { CompiledStep } from './step.ts'
@@ -19,29 +19,91 @@ export function compileUpsertNode(
   scope: CompileScope,
 ): CompiledStep {
   const { node } = step
-  const assign = compileAssignments(step.assignments, node, scope)
+  const merge = compileMerge(step.assignments, node, scope)
   return {
     frames: 0,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an upsert of nodes')
-      return andThen(alive(context, flow), rows =>
-        andThen(assign.run(context), values => {
-          const ids = [...new Set(rows.ids)]
-          const { transaction } = context
-          if (ids.length > 0) {
-            return andThen(transaction.update(node, ids, values), found =>
-              writtenItems(node, ids.slice(0, 1), found.slice(0, 1), true),
-            )
-          }
-          const id = idToCreate(flow)
-          const created = transaction.insertNodes(node, [
-            { ...(id !== undefined && { id }), values: withDefaults(context, node, values) },
-          ])
-          return andThen(created, records => written(context, node, records, true))
-        }),
-      )
+      return andThen(mergeInto(merge, context, flow), found => {
+        if ('update' in found) return andThen(found.update(), rows => firstOf(node, found.ids, rows))
+        const id = idToCreate(flow)
+        const created = context.transaction.insertNodes(node, [
+          { ...(id !== undefined && { id }), values: found.values },
+        ])
+        return andThen(created, records => written(context, node, records, true))
+      })
     },
   }
+}
+
+/** What an upsert has to do: update the items that there are, or create one with these values. */
+type Merge =
+  | { readonly ids: readonly Id[]; update(): MaybePromise<readonly number[]> }
+  | { readonly values: SlotValues }
+
+/** Computes what is the same for all items, and returns what to do with some of them. */
+type CompiledMerge = (context: Context) => MaybePromise<(flow: ItemsFlow) => MaybePromise<Merge>>
+
+/** The values may differ from item to item: `_` is the item as it stands, or the defaults of one to be created (W4). */
+function compileMerge(
+  assignments: readonly Assignment[],
+  type: RecordType,
+  scope: CompileScope,
+): CompiledMerge {
+  const assign = compileAssignments(assignments, type, innerScope(scope))
+  const merge = (context: Context, items: ItemsFlow, values: SlotValues): Merge => {
+    const { ids } = items
+    if (ids.length === 0) return { values: withDefaults(context, type, values) }
+    return { ids, update: () => context.transaction.update(type, ids, values, rowsOf(items)) }
+  }
+  const mergeEach = (context: Context, items: LoadedFlow): MaybePromise<Merge> => {
+    const { ids } = items
+    if (ids.length === 0) {
+      const draft = assign.runRows(context, new Frame(draftOf(context, type), undefined))
+      return andThen(draft, columns => {
+        const values = new Map([...columns].map(([slot, [value]]) => [slot, value!]))
+        return { values: withDefaults(context, type, values) }
+      })
+    }
+    return andThen(assign.runRows(context, new Frame(items, undefined)), columns => ({
+      ids,
+      update: () => context.transaction.updateEach(type, ids, columns, rowsOf(items)),
+    }))
+  }
+  if (assign.perRow) {
+    return context => flow => andThen(load(context, once(flow)), items => mergeEach(context, items))
+  }
+  return context =>
+    andThen(
+      assign.run(context),
+      values => flow => andThen(alive(context, once(flow)), items => merge(context, items, values)),
+    )
+}
+
+function mergeInto(merge: CompiledMerge, context: Context, flow: ItemsFlow): MaybePromise<Merge> {
+  return andThen(merge(context), mergeItems => mergeItems(flow))
+}
+
+/** An item with the defaults of its type, as one that is created starts. */
+function draftOf(context: Context, type: RecordType): LoadedFlow {
+  const defaults = withDefaults(context, type, new Map())
+  const values = type.properties.map(({ slot }) => defaults.get(slot) ?? null)
+  const records = [{ id: nilId, row: 0, values }]
+  return { kind: 'items', type, ids: [nilId], records, offsets: [0, 1], single: true }
+}
+
+/** Never read: only properties of a draft are (`propertyOfDraft` of the checker). */
+const nilId = '00000000-0000-0000-0000-000000000000' as Id
+
+/** Returns each item once. */
+function once(flow: ItemsFlow): ItemsFlow {
+  if (flow.ids.length < 2) return flow
+  const seen = new Set<Id>()
+  return filterRows(flow, row => seen.size < seen.add(flow.ids[row]!).size)
+}
+
+function firstOf(type: RecordType, ids: readonly Id[], rows: readonly number[]): ItemsFlow {
+  return writtenItems(type, ids.slice(0, 1), rows.slice(0, 1), true)
 }
 
 /** Returns the id for a record to create: an upsert on an unknown id creates the record with that id (W5). */
@@ -55,40 +117,36 @@ export function compileUpsertVector(
   scope: CompileScope,
 ): CompiledStep {
   const { vector: type } = step
-  const assign = compileAssignments(step.assignments, type, scope)
+  const merge = compileMerge(step.assignments, type, scope)
   const data = compileVector(step.data, scope)
   return {
     frames: 0,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an upsert of vectors')
-      return andThen(alive(context, flow), rows =>
-        andThen(assign.run(context), values =>
-          andThen(data.run(context, undefined), vectorOf => {
-            const vector = vectorOf(0)
-            const ids = [...new Set(rows.ids)]
-            const { transaction } = context
-            if (ids.length > 0) {
-              const updated = andThen(transaction.replaceVectors(type, ids, vector), () =>
-                transaction.update(type, ids, values),
-              )
-              return andThen(updated, found => {
-                context.noteVectors(type, ids)
-                return writtenItems(type, ids.slice(0, 1), found.slice(0, 1), true)
-              })
-            }
-            const id = idToCreate(flow)
-            const created = transaction.insertVectors(type, [
-              { ...(id !== undefined && { id }), values: withDefaults(context, type, values), vector },
-            ])
-            return andThen(created, records => {
-              context.noteVectors(
-                type,
-                records.map(record => record.id),
-              )
-              return written(context, type, records, true)
+      return andThen(mergeInto(merge, context, flow), found =>
+        andThen(data.run(context, undefined), vectorOf => {
+          const vector = vectorOf(0)
+          const { transaction } = context
+          if ('update' in found) {
+            const { ids } = found
+            const updated = andThen(transaction.replaceVectors(type, ids, vector), () => found.update())
+            return andThen(updated, rows => {
+              context.noteVectors(type, ids)
+              return firstOf(type, ids, rows)
             })
-          }),
-        ),
+          }
+          const id = idToCreate(flow)
+          const created = transaction.insertVectors(type, [
+            { ...(id !== undefined && { id }), values: found.values, vector },
+          ])
+          return andThen(created, records => {
+            context.noteVectors(
+              type,
+              records.map(record => record.id),
+            )
+            return written(context, type, records, true)
+          })
+        }),
       )
     },
   }
@@ -100,15 +158,15 @@ export function compileUpsertEdge(
   scope: CompileScope,
 ): CompiledStep {
   const { edge } = step
-  const assign = compileAssignments(step.assignments, edge, scope)
+  const merge = compileMerge(step.assignments, edge, scope)
   const ends = compileEnds(edge, step.from, step.to, scope)
   const single = step.type.kind === 'items' && !step.type.plural
   return {
     frames: 0,
     run: context =>
-      andThen(assign.run(context), values =>
+      andThen(merge(context), mergeOne =>
         andThen(ends(context), pairs => {
-          const written = inTurn(pairs, ({ from, to }) => upsert(context, edge, from, to, values))
+          const written = inTurn(pairs, ({ from, to }) => upsert(context, edge, from, to, mergeOne))
           return andThen(written, all =>
             writtenItems(
               edge,
@@ -127,15 +185,20 @@ function upsert(
   edge: EdgeType,
   from: Id,
   to: Id,
-  values: ReadonlyMap<number, Value>,
+  merge: (flow: ItemsFlow) => MaybePromise<Merge>,
 ): MaybePromise<{ readonly id: Id; readonly row: number }> {
   const { transaction } = context
   return andThen(transaction.edgesBetween(edge, from, to), existing => {
-    const [id] = existing
-    if (id !== undefined) {
-      return andThen(transaction.update(edge, [id], values), ([row]) => ({ id, row: row! }))
-    }
-    const created = transaction.insertEdges(edge, [{ from, to, values: withDefaults(context, edge, values) }])
-    return andThen(created, ([record]) => record!)
+    const ids = existing.slice(0, 1)
+    const oldest: ItemsFlow = { kind: 'items', type: edge, ids, offsets: [0, ids.length], single: true }
+    return andThen(merge(oldest), found => {
+      if ('update' in found) {
+        return andThen(found.update(), ([row]) => ({ id: found.ids[0]!, row: row! }))
+      }
+      return andThen(
+        transaction.insertEdges(edge, [{ from, to, values: found.values }]),
+        ([record]) => record!,
+      )
+    })
   })
 }

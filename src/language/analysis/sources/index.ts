@@ -50,10 +50,10 @@ export function checkVariableStart(name: string, span: Span, context: Context): 
   }
 }
 
-/** `_`: the current item of a condition, a mapping, an order or an update. */
+/** `_`: the current item of a condition, a mapping, an order, an update or an upsert. */
 export function checkCurrentStart(span: Span, context: Context): Source | undefined {
   if (context.current) return { kind: 'current', type: context.current, span }
   return context.report.error('E601', span, '`_` does not refer to an item here', {
-    help: '`_` is the current item in `WHERE`, `ORDER`, `UPDATE` and a mapping; use a variable or a source instead',
+    help: '`_` is the current item in `WHERE`, `ORDER`, `UPDATE`, an upsert and a mapping; use a variable or a source instead',
   })
 }

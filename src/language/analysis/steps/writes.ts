@@ -1,3 +1,4 @@
+import type { RecordType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, mayWrite } from '../context.ts'
 import { itemAtHand, itemsKind } from '../kinds.ts'
@@ -25,6 +26,12 @@ export function checkUpdate(step: ast.UpdateStep, { type }: StepPosition, contex
   return { kind: 'update', assignments, type: itemsKind(type.type, { plural, scored }), span: step.span }
 }
 
+/** In the properties of an upsert `_` is the item as it stands, and for one that is created its defaults (W4). */
+function withDraft(type: RecordType, context: Context): Context {
+  const item = itemsKind(type, { plural: false })
+  return { ...context, current: item, draft: item }
+}
+
 /** `UpsertN({…})`: merges into the nodes that flow in, or creates one if there are none (W4, W5). */
 export function checkUpsertNode(
   step: ast.UpsertNodeStep,
@@ -36,7 +43,7 @@ export function checkUpsertNode(
     return context.report.error('E604', step.span, `\`UpsertN\` needs nodes, not ${kindText(type)}`)
   }
   const node = type.type
-  const assignments = checkAssignments(step.properties, node, context)
+  const assignments = checkAssignments(step.properties, node, withDraft(node, context))
   return { kind: 'upsertNode', node, assignments, type: itemsKind(node, { plural: false }), span: step.span }
 }
 
@@ -53,7 +60,7 @@ export function checkUpsertEdge(
   }
   const edge = type.type
   warnOfFilter(position, context)
-  const assignments = checkAssignments(step.properties, edge, context)
+  const assignments = checkAssignments(step.properties, edge, withDraft(edge, context))
   const from = step.from && checkEnd(step.from, 'From', edge, context)
   const to = step.to && checkEnd(step.to, 'To', edge, context)
   if (step.from === undefined || step.to === undefined) return missingEnd(step, context)
@@ -100,7 +107,7 @@ export function checkUpsertVector(
   }
   const vector = type.type
   const data = checkVector(step.vector, context)
-  const assignments = checkAssignments(step.properties, vector, context)
+  const assignments = checkAssignments(step.properties, vector, withDraft(vector, context))
   const result = itemsKind(vector, { plural: false })
   return data && { kind: 'upsertVector', vector, data, assignments, type: result, span: step.span }
 }
