@@ -12,6 +12,15 @@ const refused: readonly [text: string, ...expected: Expected[]][] = [
   ['N::A { x: String } N::A { y: String }', ['E107', 'A', '`A` is declared twice']],
   ['V::A { x: String } V::A { x: String }', ['E107', 'A']],
   ['N::A { } E::R { From: A, To: A } E::R { From: A, To: A }', ['E107', 'R']],
+  [
+    'N::A { } N::B { } N::C { } E::R { From: A, To: B } E::R { From: B, To: C } QUERY q() => RETURN N<B>::Out<R>, N<A>::Out<R>',
+    ['E107', 'R', '`R` is declared for two pairs of types'],
+  ],
+  [
+    'N::A { count: I32 } QUERY q() => RETURN N<A>::GROUP_BY(count), N<A>::AGGREGATE_BY(count)',
+    ['E704', 'count', 'each row of `GROUP_BY` has a `count` of its own'],
+    ['E702', 'N<A>::AGGREGATE_BY(count)'],
+  ],
   ['N::A { x: String, X: U8 }', ['E109', 'X', 'field `X` is declared twice']],
   ['N::Response { body: String }', ['E110', 'Response', '`Response` is a reserved name']],
   ['N::String { body: String }', ['E110', 'String']],

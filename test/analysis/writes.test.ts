@@ -68,6 +68,8 @@ const values: readonly [properties: string, ...expected: Expected[]][] = [
   ['genres: ns', ['E205', 'ns']],
   ['genres: ["a", 5]', ['E306', '5']],
   ['genres: [5]', ['E205', '5']],
+  ['genres: []'],
+  ['title: []', ['E205', '[]']],
   ['title: NONE', ['E206', 'NONE', '`NONE` cannot be the value of a property']],
   ['title: f::{title}, minutes: N<Film>::COUNT, studio: f::ID'],
   [

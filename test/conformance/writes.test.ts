@@ -138,6 +138,42 @@ describe('DEFAULT NOW (L5)', () => {
     ))
 })
 
+describe('DROP of edges without a type (L7)', () => {
+  it('drops those of every type that fits, from items that are determined once', () =>
+    withProgram(
+      `N::A { name: String } V::D { }
+      E::K { From: A, To: A } E::L { From: A, To: D } E::M { From: D, To: A }
+      QUERY Make() =>
+        a <- AddN<A>({name: "a"}) b <- AddN<A>({name: "b"}) d <- AddV<D>([1, 0])
+        AddE<K>::From(a)::To(b) AddE<L>::From(a)::To(d) AddE<M>::From(d)::To(a) AddE<K>::From(b)::To(a)
+        RETURN a::ID, d::ID
+      QUERY Counts() => RETURN {k: E<K>::COUNT, l: E<L>::COUNT, m: E<M>::COUNT, a: N<A>::COUNT, d: V<D>::COUNT}
+      QUERY Out() => DROP N<A>::WHERE(AND(_::{name}::EQ("a"), EXISTS(_::Out<K>)))::OutE RETURN NONE
+      QUERY In(id: ID) => d <- V<D>(id) DROP d::InE DROP d::OutE RETURN NONE`,
+      async ({ call }) => {
+        const { d } = await call('Make')
+        expect(await call('Counts')).toEqual({ k: 2, l: 1, m: 1, a: 2, d: 1 })
+        await call('Out')
+        expect(await call('Counts')).toEqual({ k: 1, l: 0, m: 1, a: 2, d: 1 })
+        await call('In', { id: d })
+        expect(await call('Counts')).toEqual({ k: 1, l: 0, m: 0, a: 2, d: 1 })
+      },
+    ))
+})
+
+it('an empty array is a value (L2)', () =>
+  withProgram(
+    `N::A { tags: [String], ns: [I64], name: String }
+    QUERY Make() => a <- AddN<A>({tags: [], ns: [], name: "x"}) RETURN a::{tags, ns}
+    QUERY Clear() => a <- N<A>::UPDATE({tags: []}) RETURN a::{tags}
+    QUERY None() => RETURN {none: N<A>::WHERE(_::{name}::IS_IN([])), all: N<A>::WHERE(!AND(_::{name}::IS_IN([])))::COUNT, list: [], lists: [[], [1]]}`,
+    async ({ call }) => {
+      expect(await call('Make')).toEqual({ a: { tags: [], ns: [] } })
+      expect(await call('Clear')).toEqual({ a: [[]] })
+      expect(await call('None')).toEqual({ none: [], all: 1, list: [], lists: [[], [1]] })
+    },
+  ))
+
 describe('`_` in an upsert (W4)', () => {
   const program = `
     N::Page { UNIQUE INDEX path: String, hits: I64 DEFAULT 0, last: String, first: String DEFAULT "none" }

@@ -48,7 +48,6 @@ const table: readonly (readonly [string, ...string[]])[] = [
   ['schema::-1 {}', 'E006 [-1] a schema version cannot be negative'],
   ['QUERY q() => x <- N<A>', 'E010 [q] the query `q` has no RETURN'],
   ['QUERY q() =>', 'E010 [q] the query `q` has no RETURN'],
-  ['QUERY q() => RETURN []', 'E011 [[]] an array needs at least one entry'],
   ['QUERY q() => RETURN {}', 'E011 [{}] an object needs at least one entry'],
   [query('x <- m::UPDATE({})'), 'E011 [{}] `UPDATE` needs at least one entry'],
   [query('x <- m::UpsertN({})'), 'E011 [{}] `UpsertN` needs at least one entry'],

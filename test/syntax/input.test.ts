@@ -72,7 +72,7 @@ test.each([
   ['CreateUser(a == ', 'E004'],
   ['N::User { a b', 'E001'],
   ['x::UPDATE({})', 'E011'],
-  ['[[]]', 'E011'],
+  ['x::{}', 'E011'],
   [`${'['.repeat(100_000)}`, 'E009'],
 ])('%.20s is invalid whatever follows', (text, code) => {
   expect(input(text)).toMatchObject({ kind: 'invalid', diagnostics: [{ code }, ...[]] })

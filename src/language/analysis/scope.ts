@@ -10,6 +10,8 @@ export interface Variable {
   readonly origin: 'parameter' | 'binding' | 'session'
   /** Where it is declared. */
   readonly span?: Span | undefined
+  /** The type of a parameter, as written. */
+  readonly typeSpan?: Span | undefined
 }
 
 /** Slots of one query. Each variable has its own, even in sibling blocks, so that no value is overwritten. */
@@ -45,6 +47,11 @@ export class Scope {
     const declared = { ...variable, slot: this.#slots.take() }
     this.#own.set(variable.name, declared)
     return declared
+  }
+
+  /** Takes a slot that no name refers to. */
+  hidden(): number {
+    return this.#slots.take()
   }
 
   names(): readonly string[] {

@@ -55,7 +55,7 @@ export function declare(
   type: Kind | undefined,
   origin: Variable['origin'],
   context: Context,
-  optional = false,
+  { optional = false, typeSpan }: Partial<Pick<Variable, 'optional' | 'typeSpan'>> = {},
 ): Variable {
   const earlier = context.scope.find(name.text)
   if (earlier && earlier.origin !== 'session') {
@@ -69,5 +69,5 @@ export function declare(
       help: 'choose another name',
     })
   }
-  return context.scope.declare({ name: name.text, type, optional, origin, span: name.span })
+  return context.scope.declare({ name: name.text, type, optional, origin, span: name.span, typeSpan })
 }

@@ -2,10 +2,10 @@ import { typeName, type ValueType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import { booleanKind, valueKind } from '../kinds.ts'
-import type { Expr } from '../program.ts'
+import type { Expr, Kind } from '../program.ts'
 import { at } from '../report.ts'
 import { checkSteps } from '../traversal.ts'
-import { areComparable, isScalar } from '../types.ts'
+import { areComparable, isNumber, isScalar } from '../types.ts'
 import { fitLiteral } from '../values/literals.ts'
 import { kindText, quote } from '../words.ts'
 
@@ -61,18 +61,25 @@ function comparedType(
       type.kind === 'items'
         ? 'name one property before it'
         : step.operator === 'CONTAINS'
-          ? '`CONTAINS` searches a `String` or an array'
+          ? `\`CONTAINS\` searches a \`String\` or an array${refusedOnPurpose(type)}`
           : type.kind === 'value' && type.type.kind === 'array'
             ? 'search an array with `CONTAINS`'
             : undefined,
   })
 }
 
+/** Legacy accepted numbers, and found nothing or failed. */
+function refusedOnPurpose(type: Kind): string {
+  const isOneNumber = type.kind === 'value' && !type.plural && isNumber(type.type)
+  return isOneNumber ? '; on a number it is refused on purpose: compare with `EQ` or `IS_IN`' : ''
+}
+
 function checkArgument({ operator, value: node }: ast.CompareStep, context: Context): Expr | undefined {
   const value = checkExpression(node, context)
   if (value === undefined) return undefined
   const { type } = value
-  const isList = type.kind === 'value' && (type.type.kind === 'array' || type.plural)
+  const isEmpty = value.kind === 'array' && value.items.length === 0
+  const isList = isEmpty || (type.kind === 'value' && (type.type.kind === 'array' || type.plural))
   const fits = operator === 'IS_IN' ? isList : type.kind === 'value' && type.type.kind === 'scalar'
   if (fits) return value
   const wanted = operator === 'IS_IN' ? 'an array' : 'one value'

@@ -73,8 +73,12 @@ export function checkQuery(node: ast.QueryDecl, around: Surroundings): Query {
 
 function checkParameter(node: ast.Parameter, context: Context): QueryParameter | undefined {
   const type = parameterType(node.type, context)
-  const variable = declare(node.name, type && valueKind(type), 'parameter', context, node.optional)
-  return type && { name: node.name.text, slot: variable.slot, optional: node.optional, type }
+  const { optional } = node
+  const variable = declare(node.name, type && valueKind(type), 'parameter', context, {
+    optional,
+    typeSpan: node.type.span,
+  })
+  return type && { name: node.name.text, slot: variable.slot, optional, type }
 }
 
 /** Reports E401: a tool returns exactly one value. */

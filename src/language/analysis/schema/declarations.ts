@@ -42,7 +42,7 @@ function rememberedEdge(decl: ast.EdgeDecl, items: Catalog, context: SchemaConte
 /** Reports E107 for a name that two nodes, two edges or two vectors share. The first declaration is used. */
 function withoutDuplicates(
   declarations: readonly ast.TypeDecl[],
-  { report }: SchemaContext,
+  { report, brokenTypes }: SchemaContext,
 ): readonly ast.TypeDecl[] {
   const first = new Map<string, ast.TypeDecl>()
   for (const decl of declarations) {
@@ -52,12 +52,34 @@ function withoutDuplicates(
       first.set(key, decl)
       continue
     }
-    report.error('E107', decl.name.span, `${quote(decl.name.text)} is declared twice`, {
-      related: [at(earlier.name.span, 'first declared here')],
-      help: 'rename or remove one of the two',
-    })
+    const joinsOthers =
+      decl.kind === 'EdgeDecl' && earlier.kind === 'EdgeDecl' && haveOtherEnds(decl, earlier)
+    // Its uses are not reported: which of the two is meant differs from use to use.
+    if (joinsOthers) brokenTypes.add(typeKey('edge', decl.name.text))
+    const name = quote(decl.name.text)
+    report.error(
+      'E107',
+      decl.name.span,
+      joinsOthers ? `${name} is declared for two pairs of types` : `${name} is declared twice`,
+      {
+        related: [at(earlier.name.span, 'first declared here')],
+        help: joinsOthers
+          ? `an edge type joins one pair: give each its own name, such as ${quote(pairName(earlier))} and ${quote(pairName(decl))}`
+          : 'rename or remove one of the two',
+      },
+    )
   }
-  return [...first.values()]
+  return [...first.values()].filter(
+    decl => decl.kind !== 'EdgeDecl' || !brokenTypes.has(typeKey('edge', decl.name.text)),
+  )
+}
+
+function haveOtherEnds(a: ast.EdgeDecl, b: ast.EdgeDecl): boolean {
+  return a.from?.text !== b.from?.text || a.to?.text !== b.to?.text
+}
+
+function pairName({ name, from, to }: ast.EdgeDecl): string {
+  return `${from?.text ?? ''}${name.text}${to?.text ?? ''}`
 }
 
 interface EndTypes {

@@ -1,8 +1,10 @@
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression, mayWrite } from '../context.ts'
-import type { Statement } from '../program.ts'
+import { itemsKind } from '../kinds.ts'
+import type { Source, Statement, Step } from '../program.ts'
+import { checkSteps } from '../traversal.ts'
 import { declare } from '../variables.ts'
-import { kindText } from '../words.ts'
+import { kindText, quote } from '../words.ts'
 import { checkFor } from './for.ts'
 
 /** A rule for each kind of statement. */
@@ -10,7 +12,7 @@ const rules: {
   readonly [K in ast.Statement['kind']]: (
     node: Extract<ast.Statement, { kind: K }>,
     context: Context,
-  ) => Statement | undefined
+  ) => Statement | readonly Statement[] | undefined
 } = {
   Binding: checkBinding,
   Drop: checkDrop,
@@ -21,7 +23,10 @@ const rules: {
 /** Checks the statements of a block, in order; omits those with an error. */
 export function checkStatements(nodes: readonly ast.Statement[], context: Context): readonly Statement[] {
   return nodes.flatMap(node => {
-    const rule = rules[node.kind] as (node: ast.Statement, context: Context) => Statement | undefined
+    const rule = rules[node.kind] as (
+      node: ast.Statement,
+      context: Context,
+    ) => Statement | readonly Statement[] | undefined
     return rule(node, context) ?? []
   })
 }
@@ -33,6 +38,8 @@ export function checkBinding(node: ast.Binding, context: Context): Statement | u
   return value && { kind: 'bind', slot, name: node.name.text, value }
 }
 
+const creations: ReadonlySet<ast.Expr['kind']> = new Set(['AddN', 'AddE', 'AddV'])
+
 /** A creation as a statement. */
 export function checkCreation(node: ast.CreationStatement, context: Context): Statement | undefined {
   const value = checkExpression(node.value, context)
@@ -40,15 +47,23 @@ export function checkCreation(node: ast.CreationStatement, context: Context): St
 }
 
 /** `DROP traversal`: deletes the items that the traversal returns (W9). */
-export function checkDrop(node: ast.DropStatement, context: Context): Statement | undefined {
+export function checkDrop(
+  node: ast.DropStatement,
+  context: Context,
+): Statement | readonly Statement[] | undefined {
   mayWrite('DROP', node.span, context)
   if (node.value.kind !== 'Traversal') {
     return context.report.error('E628', node.value.span, '`DROP` takes a traversal', {
-      help:
-        node.value.kind === 'NameExpr'
+      help: creations.has(node.value.kind)
+        ? 'dropping what is only now created is refused on purpose: leave both out'
+        : node.value.kind === 'NameExpr'
           ? 'write the traversal itself instead of the variable, as in `DROP N<Type>(id)`'
           : 'write a source and its steps, as in `DROP N<Type>::WHERE(…)`',
     })
+  }
+  const last = node.value.steps.at(-1)
+  if (last?.kind === 'Navigate' && last.type === undefined && last.direction.endsWith('E')) {
+    return dropEveryEdge(node.value, last, context)
   }
   const value = checkExpression(node.value, context)
   if (value === undefined) return undefined
@@ -56,4 +71,41 @@ export function checkDrop(node: ast.DropStatement, context: Context): Statement 
   return context.report.error('E628', node.value.span, `\`DROP\` takes items, not ${kindText(value.type)}`, {
     help: 'leave out the steps that do not return items',
   })
+}
+
+/** `DROP x::OutE`, without a type: the edges of every type that fits. What they leave is determined once, before. */
+function dropEveryEdge(
+  { start, steps, span }: ast.Traversal,
+  last: ast.NavigateStep,
+  context: Context,
+): readonly Statement[] | undefined {
+  const before = steps.slice(0, -1)
+  const value = checkSteps(start, before, span, context)
+  if (value === undefined) return undefined
+  const { type } = value
+  if (type.kind !== 'items' || type.type.kind === 'edge') {
+    return context.report.error(
+      'E601',
+      last.span,
+      `${quote(last.direction)} leaves nodes or vectors, not ${kindText(type)}`,
+    )
+  }
+  const direction = last.direction === 'OutE' ? 'out' : 'in'
+  const fitting = [...context.catalog.edges.values()].filter(
+    edge => (direction === 'out' ? edge.from : edge.to) === type.type,
+  )
+  if (fitting.length === 0) {
+    const verb = direction === 'out' ? 'leaves' : 'reaches'
+    return context.report.error('E207', last.span, `no edge ${verb} ${quote(type.type.name)}`)
+  }
+  const slot = context.scope.hidden()
+  const source: Source = { kind: 'variable', slot, name: '', type, span: value.span }
+  return [
+    { kind: 'bind', slot, name: '', value },
+    ...fitting.map((edge): Statement => {
+      const edges = itemsKind(edge, { plural: true })
+      const step: Step = { kind: 'navigate', direction, edge, to: 'edges', type: edges, span: last.span }
+      return { kind: 'drop', value: { kind: 'traversal', source, steps: [step], type: edges, span } }
+    }),
+  ]
 }

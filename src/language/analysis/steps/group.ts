@@ -16,11 +16,21 @@ export function checkGroup(step: ast.GroupStep, position: StepPosition, context:
     context,
   )
   if (items === undefined) return undefined
+  if (!step.keepsRecords) refuseCount(step.properties, items, context)
   const by = groupedBy(step.properties, items, context)
   const type: GroupsKind = step.keepsRecords
     ? { kind: 'groups', by, records: { ...items, plural: true } }
     : { kind: 'groups', by }
   return { kind: 'group', type, span: step.span }
+}
+
+/** Reports E704 for a property `count`: each row of GROUP_BY has a member of this name (S8). */
+function refuseCount(names: readonly ast.Name[], items: ItemsKind, { report }: Context): void {
+  const name = names.find(each => each.text === 'count')
+  if (name === undefined || !items.type.propertyByName.has('count')) return
+  report.error('E704', name.span, 'each row of `GROUP_BY` has a `count` of its own', {
+    help: 'group by the property under another name: `::{n: count}::GROUP_BY(n)`',
+  })
 }
 
 function groupedBy(names: readonly ast.Name[], items: ItemsKind, context: Context): readonly PropertyRef[] {

@@ -1,10 +1,11 @@
 import type { EdgeType } from '../../catalog/index.ts'
+import { type Fix, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import { holdsMany, scalar } from '../kinds.ts'
 import type { Expr } from '../program.ts'
 import { at } from '../report.ts'
-import { isScalar } from '../types.ts'
+import { isInteger, isScalar } from '../types.ts'
 import { article, kindText, quote } from '../words.ts'
 import { coerce } from './coerce.ts'
 
@@ -32,9 +33,7 @@ export function checkEnd(
     'E210',
     value.span,
     `an end of an edge is an id or an item, not ${kindText(value.type)}`,
-    {
-      help: `pass an ${quote('ID')} parameter or a bound ${declared.kind}`,
-    },
+    numberAsId(value, context) ?? { help: `pass an ${quote('ID')} parameter or a bound ${declared.kind}` },
   )
 }
 
@@ -90,8 +89,21 @@ export function checkId(node: ast.Expr, context: Context): Expr | undefined {
   if (type.kind === 'value' && !type.plural && isScalar(type.type, 'ID')) return value
   if (isLiteralText(value)) return coerce(value, scalar('ID'), { what: 'an id' }, context)
   return context.report.error('E210', value.span, `an id is expected here, not ${kindText(type)}`, {
-    help: idHelp(value),
+    ...(numberAsId(value, context) ?? { help: idHelp(value) }),
   })
+}
+
+/** Projects of the first versions declare ids as `U128`. */
+function numberAsId(value: Expr, { scope }: Context): { help: string; fixes: readonly Fix[] } | undefined {
+  if (value.kind !== 'variable' || value.type.kind !== 'value' || !isInteger(value.type.type))
+    return undefined
+  const typeSpan = scope.find(value.name)?.typeSpan
+  return (
+    typeSpan && {
+      help: `ids are of type \`ID\`, not numbers: declare \`${value.name}: ID\``,
+      fixes: [replacing(typeSpan, 'ID', 'maybe')],
+    }
+  )
 }
 
 function idHelp({ type }: Expr): string {

@@ -1,3 +1,4 @@
+import { type Fix, wrapping } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import { valueKind, vectorDataType } from '../kinds.ts'
@@ -33,11 +34,19 @@ function checkData(node: ast.Expr, context: Context): VectorExpr | undefined {
   const { type } = value
   const numbers =
     type.kind === 'value' && !type.plural && type.type.kind === 'array' && isNumber(type.type.element)
-  return numbers ? { kind: 'data', value } : notAVector(value.span, kindText(type), context)
+  if (numbers) return { kind: 'data', value }
+  const isText = type.kind === 'value' && !type.plural && isScalar(type.type, 'String')
+  return notAVector(
+    value.span,
+    kindText(type),
+    context,
+    isText ? [wrapping(value.span, 'Embed(', ')', 'certain')] : undefined,
+  )
 }
 
 /** An array of literals is one literal; one that contains calls or variables is computed. */
 function checkNumbers(node: ast.ArrayExpr, context: Context): VectorExpr | undefined {
+  if (node.items.length === 0) return notAVector(node.span, 'an empty one', context)
   const items: Expr[] = []
   for (const item of node.items) {
     const value = checkExpression(item, context)
@@ -57,8 +66,16 @@ function checkNumbers(node: ast.ArrayExpr, context: Context): VectorExpr | undef
   }
 }
 
-function notAVector(span: ast.Expr['span'], got: string, { report }: Context): undefined {
+function notAVector(
+  span: ast.Expr['span'],
+  got: string,
+  { report }: Context,
+  fixes?: readonly Fix[],
+): undefined {
   return report.error('E205', span, `a vector is an array of numbers, not ${got}`, {
-    help: 'use a literal such as `[0.1, 0.2]`, an `[F64]` parameter, or `Embed(text)`',
+    help: fixes
+      ? 'write `Embed(…)` to have the text embedded'
+      : 'use a literal such as `[0.1, 0.2]`, an `[F64]` parameter, or `Embed(text)`',
+    fixes,
   })
 }

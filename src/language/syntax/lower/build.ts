@@ -96,6 +96,8 @@ export interface Signature {
   readonly word: string
   readonly required: readonly string[]
   readonly optional?: readonly string[]
+  /** Why more are refused. */
+  readonly excess?: string
 }
 
 /** Returns the arguments of a call whose number is fixed by the syntax; reports E013 at most once. */
@@ -112,7 +114,12 @@ export function takeArguments(
   const sample = quote(`${word}(${[...required, ...optional].join(', ')})`)
   if (excess) {
     const message = most === 0 ? `${quote(word)} takes no arguments` : `too many arguments: ${sample}`
-    build.fault('E013', build.span(excess), message)
+    build.fault(
+      'E013',
+      build.span(excess),
+      message,
+      signature.excess ? { help: signature.excess } : undefined,
+    )
   } else if (given.length < required.length) {
     const span = ctx ? build.span(ctx) : owner
     build.fault('E013', span, `${quote(word)} is missing its ${required[given.length]}: ${sample}`)

@@ -26,7 +26,12 @@ export function buildCreation(build: Build, ctx: CreationContext): Creation {
     })
     return { kind: 'AddN', ...typed, ...propertiesOf(build, object, word), span }
   }
-  const signature = { word, required: ['vector'], optional: ['{properties}'] }
+  const signature = {
+    word,
+    required: ['vector'],
+    optional: ['{properties}'],
+    excess: 'more than one object of properties is refused on purpose: put all of them into one',
+  }
   const [vector, object] = takeArguments(build, ctx.arguments(), build.tokenSpan(ctx.ADD().symbol), signature)
   const value = vector ? buildVector(build, vector) : build.missing(span)
   return { kind: 'AddV', ...typed, vector: value, ...propertiesOf(build, object, word), span }

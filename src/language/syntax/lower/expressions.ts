@@ -52,7 +52,6 @@ function buildObject(build: Build, ctx: ObjectContext): ObjectExpr {
 function buildArray(build: Build, ctx: ArrayContext): Expr {
   const span = build.span(ctx)
   const items = ctx.expr().map(item => build.expr(item))
-  if (!build.allowsEmpty) build.requireSome(items, span, 'an array')
   return { kind: 'Array', items, span }
 }
 
