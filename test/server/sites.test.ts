@@ -171,7 +171,7 @@ describe('who may call an endpoint', () => {
     access,
     handle: () => ({ body: '{}' }),
   })
-  const endpoints = (['anyone', 'key', 'page', 'admin'] as const).map(endpoint)
+  const endpoints = (['anyone', 'key', 'page', 'reader', 'admin'] as const).map(endpoint)
 
   async function statuses(options: ServerOptions, key?: string): Promise<readonly number[]> {
     const { url } = await start({}, { endpoints, ...options })
@@ -181,16 +181,16 @@ describe('who may call an endpoint', () => {
   }
 
   it('on the loopback: everybody, or clients with the key', async () => {
-    expect(await statuses({})).toEqual([200, 200, 200, 200])
-    expect(await statuses({ apiKey: 'sesame' })).toEqual([200, 403, 200, 403])
-    expect(await statuses({ apiKey: 'sesame' }, 'sesame')).toEqual([200, 200, 200, 200])
+    expect(await statuses({})).toEqual([200, 200, 200, 200, 200])
+    expect(await statuses({ apiKey: 'sesame' })).toEqual([200, 403, 200, 403, 403])
+    expect(await statuses({ apiKey: 'sesame' }, 'sesame')).toEqual([200, 200, 200, 200, 200])
   })
 
   it('on a public address: pages and endpoints for the owner only if there is a key', async () => {
     const host = '0.0.0.0'
-    expect(await statuses({ host })).toEqual([200, 200, 403, 403])
-    expect(await statuses({ host, apiKey: 'sesame' })).toEqual([200, 403, 200, 403])
-    expect(await statuses({ host, apiKey: 'sesame' }, 'sesame')).toEqual([200, 200, 200, 200])
+    expect(await statuses({ host })).toEqual([200, 200, 403, 403, 403])
+    expect(await statuses({ host, apiKey: 'sesame' })).toEqual([200, 403, 200, 403, 403])
+    expect(await statuses({ host, apiKey: 'sesame' }, 'sesame')).toEqual([200, 200, 200, 200, 200])
   })
 })
 

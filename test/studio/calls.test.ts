@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import type { AccessKey } from '../../src/database/project/index.ts'
 import { fill, type Served, serve } from './support.ts'
 
 const own = { 'content-type': 'application/json', 'x-gvq-studio': '1' }
@@ -222,5 +224,66 @@ describe('the calls', () => {
     })
     const gone = { of: 'node', type: 'Person', id: '01890a5d-ac96-774b-bcce-b302099a8057' }
     expect(await result(served, 'neighbours', gone, 10)).toEqual({ edges: [], more: 0 })
+  })
+})
+
+describe('a run that is stopped', () => {
+  const endless = `SlowWrite(n: [${Array.from({ length: 300 }, (_, i) => i).join()}])`
+  const running = async ({ server }: Served): Promise<any[]> =>
+    ((await (await fetch(`${server.url}/queries`)).json()) as any).queries
+
+  it('by the end of its request ends on the server, and is rolled back, too if it writes', async () => {
+    const served = await serve()
+    const leave = new AbortController()
+    const body = JSON.stringify({ method: 'evaluate', args: [endless, { dry: false, guard: true }] })
+    const options = { method: 'POST', headers: own, body, signal: leave.signal }
+    const answer = fetch(`${served.server.url}/studio/call`, options)
+    await expect.poll(() => running(served)).toMatchObject([{ client: expect.stringMatching(/^studio, /) }])
+    leave.abort()
+    await expect(answer).rejects.toThrow()
+    await expect.poll(() => running(served)).toEqual([])
+    expect(await result(served, 'evaluate', 'N<Person>::COUNT', { dry: false, guard: true })).toMatchObject({
+      value: { data: 0 },
+    })
+  })
+
+  it('is found by the id that its client gave its request', async () => {
+    const served = await serve()
+    const n = Array.from({ length: 300 }, (_, i) => i)
+    const headers = { ...own, 'x-request-id': 'mine-1' }
+    const answer = fetch(`${served.server.url}/Slow`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ n }),
+    })
+    await expect.poll(() => running(served)).toMatchObject([{ query: 'Slow', request: 'mine-1' }])
+    const [{ id }] = (await running(served)) as [any]
+    await fetch(`${served.server.url}/queries/${id}`, { method: 'DELETE' })
+    expect(await (await answer).json()).toMatchObject({ code: 'CANCELLED' })
+  })
+})
+
+describe('a key that only reads', () => {
+  it('may use the studio, but nothing that writes', async () => {
+    const hash = createHash('sha256').update('read').digest()
+    const keys: readonly AccessKey[] = [{ name: 'reader', hash, readOnly: true, queries: undefined }]
+    const served = await serve(undefined, { keys: () => keys })
+    await fill(served)
+    const headers = { ...own, 'x-api-key': 'read' }
+    const evaluate = (entry: string) =>
+      call(served, 'evaluate', [entry, { dry: false, guard: false }], headers)
+    expect(await call(served, 'overview', [], headers)).toMatchObject({
+      body: { result: { mayWrite: false } },
+    })
+    expect(await evaluate('N<Person>::COUNT')).toMatchObject({ body: { result: { value: { data: 6 } } } })
+    const writes = [
+      'DROP N<Person>',
+      'AddN<Company>({})',
+      'QUERY Q() =>\n  n <- N<Person>::COUNT\n  RETURN n',
+    ]
+    for (const entry of writes)
+      expect(await evaluate(entry)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect(await evaluate('N<Person>::COUNT')).toMatchObject({ body: { result: { value: { data: 6 } } } })
+    expect(served.database.program.queries.has('Q')).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { needsChromium } from '../support/chromium.ts'
@@ -75,15 +76,90 @@ needsChromium.describe('the queries', () => {
     await expect.poll(() => clipboard(page)).toContain(`await fetch('${server.url}/Echo'`)
   })
 
-  it('can be stopped', async () => {
-    const { page } = await opened('query/Slow')
+  it.each(['Slow', 'SlowWrite'])('are stopped on the server, with the time shown: %s', async name => {
+    const { database, server } = await filled()
+    const page = await openPage(`${server.url}/#/query/${name}`)
     await page
       .getByRole('textbox', { name: 'n' })
       .fill(`[${Array.from({ length: 500 }, (_, i) => i).join()}]`)
     await run(page).click()
+    await page
+      .getByRole('timer')
+      .getByText(/^Running for \d/)
+      .waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
-    await page.locator('.message').getByText('Stopped.').waitFor()
+    await page.locator('.message').getByText('Stopped. Nothing was written.').waitFor()
     await run(page).waitFor()
+    await expect.poll(() => database.runs.list()).toEqual([])
+    expect(await database.call('People')).toMatchObject({ people: { length: 6 } })
+  })
+
+  it('that run are listed, and can be stopped there', async () => {
+    const { database, server } = await filled()
+    const page = await openPage(`${server.url}/#/running`)
+    await page.getByText('No query is running.').waitFor()
+    const n = Array.from({ length: 500 }, (_, i) => i)
+    const answer = fetch(`${server.url}/SlowWrite`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ n }),
+    })
+    await page.getByRole('button', { name: /^Stop SlowWrite/ }).click()
+    expect(await (await answer).json()).toMatchObject({ code: 'CANCELLED' })
+    await page.getByText('No query is running.').waitFor()
+    expect(await database.call('People')).toMatchObject({ people: { length: 6 } })
+  })
+
+  it('have answers that are sorted, filtered and downloaded', async () => {
+    const { page } = await opened('query/People')
+    await run(page).click()
+    const names = () => page.locator('tbody tr td:nth-child(3)').allTextContents()
+    await page.getByRole('button', { name: 'age', exact: true }).click()
+    expect(await names()).toEqual(['Cleo', 'Finn', 'Bo', 'Ada', 'Eve', 'Dan'])
+    await page.getByRole('button', { name: 'age', exact: true }).click()
+    expect(await names()).toEqual(['Dan', 'Eve', 'Ada', 'Bo', 'Finn', 'Cleo'])
+    expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Filter age' }).fill('30..44')
+    await page.locator('.count').getByText('3 of 6 rows').waitFor()
+    expect(await names()).toEqual(['Eve', 'Ada', 'Bo'])
+    const file = async (name: string) => {
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ])
+      return { name: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') }
+    }
+    const csv = await file('CSV')
+    expect(csv.name).toBe('people.csv')
+    expect(csv.text.split('\r\n')).toHaveLength(8)
+    expect(csv.text).toContain('Person,Ada,36,1990-05-01T00:00:00+00:00')
+    const json = await file('Save as JSON')
+    expect(json.name).toBe('People.json')
+    expect(JSON.parse(json.text).people).toHaveLength(6)
+  })
+
+  it('may have answers of 100,000 rows', async () => {
+    const served = await serve()
+    const people = Array.from({ length: 100_000 }, (_, i) => ({ name: `P${i}`, age: i % 90 }))
+    await served.database.call('AddMany', { people })
+    const page = await openPage(`${served.server.url}/#/query/People`)
+    const start = performance.now()
+    await run(page).click()
+    await page.getByRole('cell', { name: 'P0', exact: true }).waitFor()
+    const shown = performance.now() - start
+    await page.getByText('100,000 rows').waitFor()
+    expect(await page.locator('tbody tr').count()).toBeLessThan(120)
+    await page.getByRole('button', { name: 'name', exact: true }).click()
+    await page.getByRole('button', { name: 'name', exact: true }).click()
+    await page.getByRole('cell', { name: 'P99999', exact: true }).waitFor()
+    const sorted = performance.now() - start - shown
+    await page.locator('.list-table .scroll').evaluate(element => element.scrollTo(0, element.scrollHeight))
+    await page.getByRole('cell', { name: 'P0', exact: true }).waitFor()
+    const heap = await page.evaluate(() => (performance as any).memory.usedJSHeapSize as number)
+    console.log(
+      `100,000 rows: shown after ${Math.round(shown)} ms, sorted twice in ${Math.round(sorted)} ms, ${Math.round(heap / 2 ** 20)} MiB`,
+    )
   })
 
   it('show their source and their plan', async () => {
@@ -185,7 +261,7 @@ needsChromium.describe('the graph', () => {
     await served.database.call('MeetMany', { pairs })
     const page = await openPage(`${served.server.url}/#/query/People`)
     await run(page).click()
-    await page.getByRole('button', { name: /^Show 200 more of/ }).waitFor()
+    await page.getByText('5,000 rows').waitFor()
     const start = performance.now()
     const graph = await graphOf(page)
     await page.evaluate(() => new Promise(requestAnimationFrame))
@@ -282,7 +358,7 @@ needsChromium.describe('the page', () => {
     await page.keyboard.press('Tab')
     expect(await focused()).toBe('Skip to the content')
     const order = []
-    for (let i = 0; i < 6; i++) {
+    for (let i = 0; i < 7; i++) {
       await page.keyboard.press('Tab')
       order.push(await focused())
     }
@@ -291,6 +367,7 @@ needsChromium.describe('the page', () => {
       'Queries',
       'Editor',
       'Schema',
+      'Running',
       'Colours: same as the system',
       'Filter queries',
     ])

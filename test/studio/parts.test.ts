@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { csvOf, Rows } from '../../src/serve/studio/page/answer/rows.ts'
 import { layOut } from '../../src/serve/studio/page/graph/force-layout.ts'
 import { parseJson, prettyJson } from '../../src/serve/studio/page/json.ts'
 import { curlText, typeScriptText } from '../../src/serve/studio/page/snippets.ts'
@@ -115,5 +116,69 @@ describe('the layout', () => {
       expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)
     }
     expect(layOut([], [], { distance: 70 }).size).toBe(0)
+  })
+})
+
+describe('the rows of a list', () => {
+  const order = (values: readonly unknown[], descending = false) => {
+    const rows = new Rows(values.map(v => ({ v })))
+    return [...rows.view({ order: { column: 0, descending }, filters: new Map() })].map(i => values[i])
+  }
+  const found = (values: readonly unknown[], typed: string) => {
+    const rows = new Rows(values.map(v => ({ v })))
+    return [...rows.view({ filters: new Map([[0, typed]]) })].map(i => values[i])
+  }
+
+  it('are in the order of their numbers, also of wide ones, and missing values are last in both directions', () => {
+    const wide = [10, null, 9, 18446744073709551615n, -1.5, 18446744073709551614n]
+    expect(order(wide)).toEqual([-1.5, 9, 10, 18446744073709551614n, 18446744073709551615n, null])
+    expect(order(wide, true)).toEqual([18446744073709551615n, 18446744073709551614n, 10, 9, -1.5, null])
+  })
+
+  it('are in the order of time, of the language, and with false before true', () => {
+    const dates = ['2031-02-03T04:05:06.5+00:00', '1990-01-01T00:00:00+00:00', '2031-02-03T04:05:06+00:00']
+    expect(order(dates)).toEqual([dates[1], dates[2], dates[0]])
+    expect(order(['Zoe', 'émile', 'P10', 'P9', 'Eva', 'adam'])).toEqual(
+      ['adam', 'émile', 'Eva', 'P9', 'P10', 'Zoe'].toSorted(
+        new Intl.Collator(undefined, { numeric: true }).compare,
+      ),
+    )
+    expect(order([true, undefined, false])).toEqual([false, true, undefined])
+  })
+
+  it('stay as they came where values are equal', () => {
+    const rows = new Rows([
+      { k: 1, n: 'a' },
+      { k: 0, n: 'b' },
+      { k: 1, n: 'c' },
+    ])
+    expect([...rows.view({ order: { column: 0, descending: true }, filters: new Map() })]).toEqual([0, 2, 1])
+  })
+
+  it.each([
+    ['> 9', [10, 18446744073709551615n]],
+    ['= 18446744073709551615', [18446744073709551615n]],
+    ['1..9', [1, 9]],
+    ['1', [1, 10, 18446744073709551615n]],
+    ['null', [null]],
+    ['!null', [1, 10, 9, 18446744073709551615n]],
+    ['!= 9', [1, 10, 18446744073709551615n]],
+  ])('of numbers are filtered by %j', (typed, expected) => {
+    expect(found([1, 10, null, 9, 18446744073709551615n], typed)).toEqual(expected)
+  })
+
+  it('of text and dates are filtered by what they contain, or by comparison', () => {
+    expect(found(['Ada', 'Bo', 'MADELEINE'], 'ad')).toEqual(['Ada', 'MADELEINE'])
+    expect(found(['Ada', 'Bo'], '= Bo')).toEqual(['Bo'])
+    const dates = ['1990-01-01T00:00:00+00:00', '2031-02-03T04:05:06+00:00']
+    expect(found(dates, '> 2031-01')).toEqual([dates[1]])
+  })
+
+  it('are written as CSV, exact and quoted where needed', () => {
+    expect(
+      csvOf(
+        new Rows([{ a: 18446744073709551615n, 'b,': 'x "y"' }, { a: null, 'b,': '' }, { 'b,': [1, 2n] }]),
+      ),
+    ).toBe('a,"b,"\r\n18446744073709551615,"x ""y"""\r\n,""\r\n,"[1, 2]"\r\n')
   })
 })

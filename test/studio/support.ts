@@ -66,6 +66,13 @@ QUERY Slow(n: [U32]) =>
   FOR a IN n { FOR b IN n { FOR c IN n { count <- N<Person>::COUNT } } }
   RETURN NONE
 
+QUERY SlowWrite(n: [U32]) =>
+  FOR a IN n { FOR b IN n { FOR c IN n {
+    AddN<Person>({name: "x"})
+    count <- N<Person>::COUNT
+  } } }
+  RETURN NONE
+
 QUERY Echo(wide: U64, flag?: Boolean, list: [I64]) =>
   RETURN {wide: wide, flag: flag, list: list}
 `
@@ -146,7 +153,7 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
   page.on('console', message => {
     const text = message.text()
     // The page itself shows refused requests; the listener above reports violations of the policy.
-    const isKnown = /status of 4|ERR_INTERNET_DISCONNECTED|^Applying inline style/.test(text)
+    const isKnown = /status of (?:4|503)|ERR_INTERNET_DISCONNECTED|^Applying inline style/.test(text)
     if (message.type() === 'error' && !isKnown) complaints.push(text)
   })
   closers.push(async () => {

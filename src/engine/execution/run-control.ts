@@ -11,6 +11,8 @@ export interface RunLimits {
   readonly timeoutMs?: number
   /** Returns who asked for it, for the list of runs. */
   readonly client?: () => string
+  /** The id that its client gave it, for the list of runs. */
+  readonly request?: string | undefined
 }
 
 /** What Node's timers accept: 24 days. */
@@ -40,12 +42,13 @@ export class RunControl implements Run {
 
   get facts(): Run['facts'] {
     const milliseconds = performance.now() - this.#begunAt
-    const { client } = this.#limits
+    const { client, request } = this.#limits
     return {
       query: this.#query,
       since: new Date(Date.now() - milliseconds),
       milliseconds,
       ...(client !== undefined && { client: client() }),
+      ...(request !== undefined && { request }),
     }
   }
 

@@ -9,6 +9,8 @@ export interface RunFacts {
   readonly milliseconds: number
   /** Who asked for it, if known. */
   readonly client?: string
+  /** The id that its client gave it, such as `x-request-id`. */
+  readonly request?: string
   /** The id of the writing run whose end it waits for: writes take turns. */
   readonly behind?: number
 }

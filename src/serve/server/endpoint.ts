@@ -6,18 +6,20 @@ import type { Caller } from './keys.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call an endpoint. A key is required only if one is configured; `admin` requires one that may write.
+ * Who may call an endpoint. A key is required only if one is configured; `admin` requires one that may write, and an
+ * endpoint of kind `reader` must itself refuse to write for others.
  *
  * | | requires the key | available on a public address without a configured key |
  * |---|---|---|
  * | `anyone` | no | yes |
  * | `key`    | yes | yes |
  * | `page`   | no, because a browser cannot send one when it opens a page | no: 403 |
+ * | `reader` | yes | no: 403 |
  * | `admin`  | yes | no: 403 |
  *
- * So a page contains no data itself, but requests it from endpoints of kind `key` or `admin`.
+ * So a page contains no data itself, but requests it from endpoints of the other kinds.
  */
-export type Access = 'anyone' | 'key' | 'page' | 'admin'
+export type Access = 'anyone' | 'key' | 'page' | 'reader' | 'admin'
 
 /**
  * A route other than a query. The server looks for a query first, for POST only, then for an endpoint. Endpoints of

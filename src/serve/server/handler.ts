@@ -67,7 +67,7 @@ function handle(parts: HandlerParts, exchange: Exchange): void {
 
 /** Returns who calls an endpoint, after checking that they may. */
 function callerOf(parts: HandlerParts, request: IncomingMessage, { path, access }: Endpoint): Caller {
-  if (parts.isOpenToAll && (access === 'page' || access === 'admin')) {
+  if (parts.isOpenToAll && access !== 'anyone' && access !== 'key') {
     throw new GvqError('FORBIDDEN', `${path} is not served on a public address without a key.`, {
       hint: 'Set GVQ_API_KEY, or listen on 127.0.0.1.',
     })

@@ -93,10 +93,8 @@ export class QueryCall implements BodyReader, InLine {
   /** A read is stopped when its client disconnects; a write continues. */
   #limits(): RunLimits {
     const { queryLimits } = this.#parts
-    const client = this.#client
-    return this.#query.writes
-      ? { ...queryLimits, client }
-      : { ...queryLimits, client, signal: goneSignal(this.#exchange.response) }
+    const common = { ...queryLimits, client: this.#client, request: this.#exchange.id }
+    return this.#query.writes ? common : { ...common, signal: goneSignal(this.#exchange.response) }
   }
 
   readonly #client = (): string => {

@@ -30,6 +30,8 @@ export interface Overview {
   /** The name of the project's folder. */
   readonly project: string
   readonly revision: number
+  /** False for a key that only reads. */
+  readonly mayWrite: boolean
   readonly types: readonly TypeWithCount[]
   readonly queries: readonly QueryFacts[]
 }

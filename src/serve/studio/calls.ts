@@ -27,11 +27,12 @@ export function callEndpoint(database: OpenDatabase): Endpoint {
     path: '/studio/call',
     methods: ['POST'],
     summary: 'calls of the studio',
-    access: 'admin',
+    // What writes is refused below for a key that only reads.
+    access: 'reader',
     handle: async call => {
       requireOwnPage(call)
       const { method, args } = readCall(await call.readText())
-      const methods = callsOf(database, call.gone)
+      const methods = callsOf(database, call)
       if (!Object.hasOwn(methods, method))
         throw new GvqError('NOT_FOUND', `The studio has no call ${method}.`)
       // The arguments come from the page, which is compiled with the types of this table.
@@ -70,26 +71,30 @@ type Later<T> = {
   readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never
 }
 
-function callsOf(database: OpenDatabase, signal: AbortSignal): Later<StudioCalls> {
+function callsOf(database: OpenDatabase, call: EndpointCall): Later<StudioCalls> {
   const shell = createLocalShell(database, async () => undefined)
+  const { mayWrite } = call.caller
+  const limits = { signal: call.gone, client: () => clientOf(call) }
   return {
     overview: async () => ({
       project: basename(database.project.root),
       revision: database.live.revision,
+      mayWrite,
       types: (await shell.schema()).map(type => placed(type, database)),
       queries: (await shell.queries()).map(query => placed(query, database)),
     }),
     source: async query => database.live.textOf({ kind: 'query', name: text(query) }),
-    evaluate: async (entry, { dry, guard }) =>
-      shownResult(
-        await shell.evaluate(text(entry), {
-          signal,
-          dry: dry === true,
-          ...(guard !== false && { guardRows }),
-        }),
-      ),
+    evaluate: async (entry, { dry, guard }) => {
+      const result = await shell.evaluate(text(entry), {
+        ...limits,
+        dry: dry === true || !mayWrite,
+        ...(guard !== false && { guardRows }),
+      })
+      if (!mayWrite) requireReading(result)
+      return shownResult(result)
+    },
     plan: async (entry, measure) =>
-      shownPlan(measure ? await shell.profile(text(entry), { signal }) : await shell.explain(text(entry))),
+      shownPlan(measure ? await shell.profile(text(entry), limits) : await shell.explain(text(entry))),
     check: entry => check(shell, text(entry)),
     complete: async (entry, caret) => {
       // Loaded on first use: it includes the grammar's candidates, which a server without a studio user does not need.
@@ -125,6 +130,20 @@ async function check(shell: Shell, entry: string): Promise<readonly PageDiagnost
     if (!(error instanceof GvqError)) throw error
     return [entryFault(error, entry)]
   }
+}
+
+/** Refuses an entry that would have written: for a key that only reads, entries run without effect. */
+function requireReading(result: SessionResult): void {
+  const writes =
+    result.kind === 'declared' ||
+    result.kind === 'needsConfirmation' ||
+    (result.kind === 'answer' && result.effects.length > 0)
+  if (writes) throw new GvqError('FORBIDDEN', 'The entry writes, and this key only reads.')
+}
+
+function clientOf({ request }: EndpointCall): string {
+  const { remoteAddress, remotePort } = request.socket
+  return remoteAddress === undefined ? 'studio' : `studio, ${remoteAddress}:${remotePort}`
 }
 
 function shownResult(result: SessionResult): Evaluated {
