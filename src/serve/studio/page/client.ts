@@ -43,32 +43,109 @@ export async function call<M extends keyof StudioCalls>(
   args: Parameters<StudioCalls[M]>,
   signal?: AbortSignal,
 ): Promise<ReturnType<StudioCalls[M]>> {
-  const { value } = await post('/studio/call', JSON.stringify({ method, args }), signal)
+  const { value } = await send('POST', '/studio/call', { body: JSON.stringify({ method, args }), signal })
   return (value as { readonly result: ReturnType<StudioCalls[M]> }).result
 }
 
 /**
  * Calls a query like any other client.
+ * @param request a unique id, by which the query is found in the list of those that run
  * @throws Refused
  */
-export function callQuery(name: string, body: string, signal?: AbortSignal): Promise<QueryAnswer> {
-  return post(`/${name}`, body, signal)
+export function callQuery(
+  name: string,
+  body: string,
+  signal: AbortSignal,
+  request: string,
+): Promise<QueryAnswer> {
+  return send('POST', `/${name}`, { body, signal, request })
 }
 
-async function post(path: string, body: string, signal?: AbortSignal): Promise<QueryAnswer> {
+export interface RunShown {
+  readonly id: number
+  readonly query: string
+  readonly milliseconds: number
+  readonly client?: string
+  readonly request?: string
+  readonly behind?: number
+}
+
+/**
+ * The queries that are running on the server.
+ * @throws Refused
+ */
+export async function listRuns(): Promise<readonly RunShown[]> {
+  const { value } = await send('GET', '/queries')
+  return (value as { readonly queries: readonly RunShown[] }).queries
+}
+
+/**
+ * Stops a query. Returns false if it has ended.
+ * @throws Refused
+ */
+export async function stopRun(id: number): Promise<boolean> {
+  try {
+    await send('DELETE', `/queries/${id}`)
+    return true
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'NOT_FOUND') return false
+    throw error
+  }
+}
+
+/**
+ * Stops the query of a request. The end of a request stops only a query that reads; one that writes is stopped by its id. If
+ * it is not running yet, it leaves the line when its request ends.
+ */
+export async function stopRequest(request: string, writes: boolean, leave: AbortController): Promise<void> {
+  if (!writes) return leave.abort()
+  try {
+    const run = (await listRuns()).find(each => each.request === request)
+    if (run === undefined || !(await stopRun(run.id))) leave.abort()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    leave.abort()
+  }
+}
+
+interface Sent {
+  readonly body?: string
+  readonly signal?: AbortSignal | undefined
+  readonly request?: string
+}
+
+/** More would use up the memory of the tab. */
+const answerBytesMax = 256 * 1024 * 1024
+
+async function send(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  { body, signal, request }: Sent = {},
+): Promise<QueryAnswer> {
   const key = storedKey()
   const headers = {
-    'content-type': 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
     'x-gvq-studio': '1',
     ...(key !== undefined && { 'x-api-key': key }),
+    ...(request !== undefined && { 'x-request-id': request }),
   }
   const start = performance.now()
-  const response = await fetch(path, { method: 'POST', headers, body, ...(signal && { signal }) }).catch(
-    error => {
-      if (signal?.aborted === true) throw error
-      throw new Refused('The server does not answer.', 'NO_ANSWER', 0, 'Check that gvq serve is running.')
-    },
-  )
+  const options = { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) }
+  const response = await fetch(path, options).catch(error => {
+    if (signal?.aborted === true) throw error
+    throw new Refused('The server does not answer.', 'NO_ANSWER', 0, 'Check that gvq serve is running.')
+  })
+  const bytes = Number(response.headers.get('content-length') ?? 0)
+  if (bytes > answerBytesMax) {
+    await response.body?.cancel()
+    const message = `The answer has ${(bytes / 1024 ** 2).toFixed(0)} MiB; the studio shows up to 256.`
+    throw new Refused(
+      message,
+      'ANSWER_TOO_LARGE',
+      0,
+      'Limit it with RANGE, or write it to a file with gvq run.',
+    )
+  }
   const text = await response.text()
   const milliseconds = performance.now() - start
   const value = readBody(text, response.status)

@@ -5,6 +5,7 @@ import type { EditorView } from './editor/editor-view.ts'
 import { askForKey } from './key-dialog.ts'
 import { QueryList } from './query-list.ts'
 import { queryView } from './query-view.ts'
+import { RunningView } from './running-view.ts'
 import type { Studio } from './studio.ts'
 import { themeSwitch } from './theme.ts'
 
@@ -13,6 +14,7 @@ const pages = [
   { name: 'query', title: 'Queries' },
   { name: 'editor', title: 'Editor' },
   { name: 'schema', title: 'Schema' },
+  { name: 'running', title: 'Running' },
 ] as const
 
 class Page implements Studio {
@@ -132,6 +134,12 @@ class Page implements Studio {
       if (turn !== this.#turn) return
       this.#main.replaceChildren(editor.element)
       if (focus) editor.focus()
+    } else if (page === 'running') {
+      const running = new RunningView(this)
+      this.#leave = () => running.destroy()
+      this.#main.replaceChildren(running.element)
+      await running.start()
+      this.#focusHeading(focus)
     } else {
       const { SchemaView } = await import('./schema-view.ts')
       await this.refresh()

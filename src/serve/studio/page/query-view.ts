@@ -1,9 +1,10 @@
 import type { QueryFacts } from '../../../language/facts/index.ts'
 import { AnswerPanel } from './answer/answer-panel.ts'
-import { call, callQuery, Refused, storedKey } from './client.ts'
+import { call, callQuery, Refused, stopRequest, storedKey } from './client.ts'
 import { copyButtons } from './copy-menu.ts'
 import { h } from './dom.ts'
 import { ParameterForm } from './form.ts'
+import { RunButton } from './run-button.ts'
 import { curlText, typeScriptText } from './snippets.ts'
 import { milliseconds, type Studio } from './studio.ts'
 
@@ -16,34 +17,33 @@ export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
   typedByQuery.set(query.name, typed)
   const form = new ParameterForm(query.parameters, typed)
   const panel = new AnswerPanel(studio)
-  let running: AbortController | undefined
-
   const run = async (): Promise<void> => {
-    if (running !== undefined) return running.abort()
+    if (button.stop()) return
     const body = form.body()
     if (body === undefined) return
-    running = begin()
+    const request = `studio-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`
+    const leave = new AbortController()
+    panel.busy()
+    await button.during(
+      () => void stopRequest(request, query.writes, leave),
+      () => ask(body, leave.signal, request),
+    )
+    panel.idle()
+  }
+  const ask = async (body: string, signal: AbortSignal, request: string): Promise<void> => {
     try {
-      const answer = await callQuery(query.name, body, running.signal)
+      const answer = await callQuery(query.name, body, signal, request)
       panel.showAnswer(
         answer.value,
         `${answer.status} · ${milliseconds(answer.milliseconds)} · ${size(answer.bytes)}`,
+        query.name,
       )
       studio.announce('Answered')
       if (query.writes) await studio.refresh()
     } catch (error) {
-      panel.showError(error, query.writes ? 'Stopped waiting. The query runs to its end.' : 'Stopped.')
+      panel.showError(error)
       if (error instanceof Refused) form.blame(error.message)
-    } finally {
-      running = undefined
-      runButton.textContent = 'Run'
-      panel.idle()
     }
-  }
-  const begin = () => {
-    panel.busy()
-    runButton.textContent = 'Stop'
-    return new AbortController()
   }
   const plan = async (): Promise<void> => {
     try {
@@ -54,7 +54,7 @@ export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
     }
   }
 
-  const runButton = h('button', { type: 'submit', class: 'primary', title: 'Ctrl Enter' }, 'Run')
+  const button = new RunButton({ type: 'submit' })
   const requestAs = (write: typeof curlText) => {
     const body = form.body()
     if (body === undefined) return undefined
@@ -72,8 +72,9 @@ export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
     h(
       'div',
       { class: 'actions' },
-      runButton,
+      button.element,
       h('button', { type: 'button', onclick: () => void plan() }, 'Plan'),
+      button.elapsed,
       copyButtons(choices, studio.announce),
     ),
   )

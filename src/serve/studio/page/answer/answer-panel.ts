@@ -2,8 +2,10 @@ import type { PlanNode } from '../../../../engine/planner/index.ts'
 import type { PageDiagnostic } from '../../api.ts'
 import { Refused } from '../client.ts'
 import { h, uniqueId } from '../dom.ts'
+import { download } from '../download.ts'
 import type { GraphView } from '../graph/graph-view.ts'
 import { hasRecords } from '../graph/model.ts'
+import { prettyJson } from '../json.ts'
 import type { Studio } from '../studio.ts'
 import { diagnosticsView, marked } from './diagnostics-view.ts'
 import { jsonView } from './json-view.ts'
@@ -23,6 +25,8 @@ export class AnswerPanel {
   readonly #body: HTMLElement
   readonly #status = h('p', { class: 'status dim', role: 'status' })
   readonly #bar: HTMLElement
+  readonly #save: HTMLButtonElement
+  #name = 'answer'
   #tab: Tab = 'table'
   #answer: { readonly value: unknown } | undefined
   #plan: PlanNode | undefined
@@ -44,7 +48,17 @@ export class AnswerPanel {
       ...this.#buttons.values(),
     )
     list.addEventListener('keydown', event => this.#moveTab(event))
-    this.#bar = h('div', { class: 'answer-bar' }, list, this.#status)
+    this.#save = h(
+      'button',
+      { type: 'button', class: 'quiet', onclick: () => this.#saveAnswer() },
+      'Save as JSON',
+    )
+    this.#bar = h(
+      'div',
+      { class: 'answer-bar' },
+      list,
+      h('div', { class: 'answer-state' }, this.#status, this.#save),
+    )
     this.element = h('section', { class: 'answer', 'aria-label': 'Answer' }, this.#bar, this.#body)
     this.clear()
   }
@@ -66,8 +80,10 @@ export class AnswerPanel {
     this.element.classList.remove('busy')
   }
 
-  showAnswer(value: unknown, status: string): void {
+  /** @param name of the file when it is saved */
+  showAnswer(value: unknown, status: string, name = 'answer'): void {
     this.#begin(status)
+    this.#name = name
     this.#answer = { value }
     this.#plan = undefined
     if (this.#tab === 'plan' || (this.#tab === 'graph' && !this.#isThere('graph'))) this.#tab = 'table'
@@ -93,10 +109,12 @@ export class AnswerPanel {
     this.#studio.announce(diagnostics.map(({ message }) => message).join('. '))
   }
 
-  /** @param stopped the message if the user has stopped it */
-  showError(error: unknown, stopped = 'Stopped.'): void {
-    if (error instanceof DOMException && error.name === 'AbortError') {
-      this.showMessage(stopped)
+  showError(error: unknown): void {
+    const isStopped =
+      (error instanceof DOMException && error.name === 'AbortError') ||
+      (error instanceof Refused && error.code === 'CANCELLED')
+    if (isStopped) {
+      this.showMessage('Stopped. Nothing was written.')
       return
     }
     this.#begin('')
@@ -154,6 +172,7 @@ export class AnswerPanel {
     this.#shown++
     const turn = this.#shown
     this.#bar.hidden = false
+    this.#save.hidden = this.#answer === undefined
     for (const [tab, button] of this.#buttons) {
       const isChosen = tab === this.#tab
       button.hidden = tab === 'plan' && this.#plan === undefined
@@ -165,7 +184,7 @@ export class AnswerPanel {
     const value = this.#answer?.value
     switch (this.#tab) {
       case 'table':
-        this.#body.replaceChildren(tableView(value))
+        this.#body.replaceChildren(tableView(value, text => this.#studio.announce(text)))
         break
       case 'json':
         this.#body.replaceChildren(jsonView(value, text => this.#studio.announce(text)))
@@ -186,6 +205,12 @@ export class AnswerPanel {
         })
       }
     }
+  }
+
+  /** The whole answer, with all digits of its numbers. */
+  #saveAnswer(): void {
+    if (this.#answer)
+      download(`${this.#name}.json`, 'application/json', `${prettyJson(this.#answer.value)}\n`)
   }
 
   #dropGraph(): void {

@@ -1,112 +1,236 @@
 import { counted } from '../../../../base/counted.ts'
-import { h } from '../dom.ts'
-import { compactJson } from '../json.ts'
+import { h, icon } from '../dom.ts'
+import { download } from '../download.ts'
+import { type Column, cellText, csvOf, isObject, Rows } from './rows.ts'
 
-const rowsShown = 200
+/** Longer lists are drawn in part: the rows in view, all of one height. */
+const wholeMax = 200
+const rowHeight = 33
+/** Rows that are drawn above and below those in view. */
+const margin = 12
 const cellCharacters = 120
 /** Cells up to this length are not wrapped. */
 const lineCharacters = 32
 
 /** An answer as tables: one for each list, and one with names and values for all single values. */
-export function tableView(value: unknown): HTMLElement {
+export function tableView(value: unknown, announce: (text: string) => void): HTMLElement {
   const view = h('div', { class: 'tables' })
-  if (Array.isArray(value)) view.append(listTable(value))
-  else if (!isObject(value)) view.append(cellBox(value))
-  else view.append(...sections(value))
+  if (Array.isArray(value)) view.append(listTable(value, 'rows', announce))
+  else if (!isObject(value)) view.append(h('p', { class: 'single' }, cellText(value)))
+  else view.append(...sections(value, announce))
   return view
 }
 
-function sections(value: Readonly<Record<string, unknown>>): readonly HTMLElement[] {
+function sections(
+  value: Readonly<Record<string, unknown>>,
+  announce: (text: string) => void,
+): readonly HTMLElement[] {
   const entries = Object.entries(value)
   const flat = entries.filter(([, member]) => !isTable(member))
   const parts = entries
     .filter(([, member]) => isTable(member))
-    .map(([name, member]) => section(name, Array.isArray(member) ? member : [member], Array.isArray(member)))
-  if (flat.length > 0) parts.unshift(h('section', {}, listTable([Object.fromEntries(flat)])))
+    .map(([name, member]) =>
+      h(
+        'section',
+        {},
+        h('h2', {}, name),
+        listTable(Array.isArray(member) ? member : [member], name, announce),
+      ),
+    )
+  if (flat.length > 0)
+    parts.unshift(h('section', {}, listTable([Object.fromEntries(flat)], 'values', announce)))
   return parts.length > 0 ? parts : [h('p', { class: 'dim' }, 'The query returns nothing.')]
-}
-
-function section(name: string, rows: readonly unknown[], isList: boolean): HTMLElement {
-  const count = isList ? counted(rows.length, 'row') : ''
-  return h('section', {}, h('h3', {}, name, h('span', { class: 'dim' }, count)), listTable(rows))
 }
 
 function isTable(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 || value.some(isObject) : isObject(value)
 }
 
-function listTable(rows: readonly unknown[]): HTMLElement {
+function listTable(rows: readonly unknown[], name: string, announce: (text: string) => void): HTMLElement {
   if (rows.length === 0) return h('p', { class: 'dim empty-list' }, 'No rows.')
-  const columns = columnsOf(rows)
-  const names = columns ?? ['value']
-  const cell = (row: unknown, name: string) =>
-    columns === undefined ? row : (row as Record<string, unknown>)[name]
-  const isNumeric = names.map(name => rows.slice(0, rowsShown).every(row => isNumber(cell(row, name))))
-  const body = h('tbody')
-  const more = h('button', { type: 'button', class: 'quiet', onclick: () => grow() })
-  const grow = () => {
-    const from = body.rows.length
-    for (const row of rows.slice(from, from + rowsShown)) {
-      const cells = names.map((name, i) => tableCell(cell(row, name), name, isNumeric[i] === true))
-      body.append(h('tr', {}, ...cells))
+  return new ListTable(new Rows(rows), name, announce).element
+}
+
+/** A list that can be sorted by a column, filtered by all of them, and downloaded. */
+class ListTable {
+  readonly element: HTMLElement
+  readonly #rows: Rows
+  readonly #announce: (text: string) => void
+  readonly #isWhole: boolean
+  readonly #body = h('tbody')
+  readonly #heads: readonly HTMLTableCellElement[]
+  readonly #count = h('p', { class: 'count dim' })
+  readonly #scroll: HTMLElement
+  readonly #filters = new Map<number, string>()
+  #order: { readonly column: number; readonly descending: boolean } | undefined
+  #view: Uint32Array
+  /** The drawn rows, as positions in the view. */
+  #drawn = { from: 0, to: 0 }
+
+  constructor(rows: Rows, name: string, announce: (text: string) => void) {
+    this.#rows = rows
+    this.#announce = announce
+    this.#isWhole = rows.size <= wholeMax
+    this.#view = rows.view({ filters: this.#filters })
+    this.#heads = rows.columns.map((column, i) => this.#head(column, i))
+    const fields = h('tr', { class: 'filters' }, ...rows.columns.map((column, i) => this.#filter(column, i)))
+    fields.hidden = true
+    const widths = this.#isWhole ? [] : widthsOf(rows)
+    const table = h(
+      'table',
+      { class: this.#isWhole ? undefined : 'long', 'aria-rowcount': rows.size + 1 },
+      this.#isWhole ? undefined : columnsOf(widths),
+      h('thead', {}, h('tr', {}, ...this.#heads), fields),
+      this.#body,
+    )
+    if (!this.#isWhole) table.style.inlineSize = `max(100%, ${widths.reduce((a, b) => a + b, 0)}px)`
+    this.#scroll = h(
+      'div',
+      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Rows of ${name}` },
+      table,
+    )
+    this.#scroll.addEventListener('scroll', () => this.#draw(false), { passive: true })
+    const toggle = h('button', { type: 'button', class: 'quiet', 'aria-expanded': 'false' }, 'Filter')
+    toggle.addEventListener('click', () => {
+      fields.hidden = !fields.hidden
+      toggle.setAttribute('aria-expanded', String(!fields.hidden))
+      if (!fields.hidden) fields.querySelector('input')?.focus()
+    })
+    const csv = () => download(`${name}.csv`, 'text/csv', csvOf(rows))
+    this.element = h(
+      'div',
+      { class: 'list-table' },
+      h(
+        'div',
+        { class: 'table-bar' },
+        this.#count,
+        rows.size > 1 && toggle,
+        h('button', { type: 'button', class: 'quiet', onclick: csv, title: `All rows of ${name}` }, 'CSV'),
+      ),
+      this.#scroll,
+    )
+    // The height of the visible part is known when it is in the page.
+    if (!this.#isWhole) new ResizeObserver(() => this.#draw(false)).observe(this.#scroll)
+    this.#draw(true)
+  }
+
+  #head({ name, kind }: Column, index: number): HTMLTableCellElement {
+    const sort = h(
+      'button',
+      { type: 'button', onclick: () => this.#sort(index), title: 'Sort' },
+      h('span', {}, name),
+      icon('M5 6l3-3 3 3M5 10l3 3 3-3', { class: 'icon sort' }),
+    )
+    return h('th', { scope: 'col', class: kind === 'number' && 'number' }, this.#rows.size > 1 ? sort : name)
+  }
+
+  #filter({ name, kind }: Column, index: number): HTMLElement {
+    const placeholder = { number: '> 5, 1..9', date: '> 2031-02', boolean: '= true', text: 'contains' }[kind]
+    const field = h('input', {
+      type: 'search',
+      placeholder,
+      'aria-label': `Filter ${name}`,
+      spellcheck: 'false',
+    })
+    field.addEventListener('input', () => {
+      this.#filters.set(index, field.value)
+      this.#renew()
+      this.#announce(this.#count.textContent ?? '')
+    })
+    return h('td', {}, field)
+  }
+
+  /** Ascending, descending, then as it came. */
+  #sort(column: number): void {
+    const { column: before, descending } = this.#order ?? {}
+    this.#order =
+      before !== column
+        ? { column, descending: false }
+        : descending
+          ? undefined
+          : { column, descending: true }
+    for (const [i, head] of this.#heads.entries()) {
+      if (i !== this.#order?.column) head.removeAttribute('aria-sort')
+      else head.setAttribute('aria-sort', this.#order.descending ? 'descending' : 'ascending')
     }
-    const left = rows.length - body.rows.length
-    more.textContent = `Show ${Math.min(rowsShown, left)} more of ${left.toLocaleString('en')}`
-    more.hidden = left === 0
+    this.#renew()
   }
-  grow()
-  const head = names.map((name, i) => h('th', { scope: 'col', class: isNumeric[i] && 'number' }, name))
-  const table = h('table', {}, h('thead', {}, h('tr', {}, ...head)), body)
-  return h(
-    'div',
-    {},
-    h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Rows' }, table),
-    more,
-  )
+
+  #renew(): void {
+    this.#view = this.#rows.view({ order: this.#order, filters: this.#filters })
+    this.#scroll.scrollTop = 0
+    this.#draw(true)
+  }
+
+  #draw(isNew: boolean): void {
+    const found = this.#view.length
+    const { size } = this.#rows
+    const all = counted(size, 'row')
+    this.#count.textContent = found === size ? all : `${found.toLocaleString('en')} of ${all}`
+    const { from, to } = this.#isWhole ? { from: 0, to: found } : this.#inView(found)
+    if (!isNew && from === this.#drawn.from && to === this.#drawn.to) return
+    this.#drawn = { from, to }
+    const rows = Array.from(this.#view.subarray(from, to), (row, i) => this.#row(row, from + i))
+    if (this.#isWhole) this.#body.replaceChildren(...rows)
+    else this.#body.replaceChildren(gap(from), ...rows, gap(found - to))
+  }
+
+  #inView(found: number): { readonly from: number; readonly to: number } {
+    const { scrollTop, clientHeight } = this.#scroll
+    const from = Math.max(0, Math.floor(scrollTop / rowHeight) - margin)
+    return { from, to: Math.min(found, from + Math.ceil((clientHeight || 600) / rowHeight) + 2 * margin) }
+  }
+
+  #row(row: number, position: number): HTMLElement {
+    const cells = this.#rows.columns.map((column, i) => tableCell(this.#rows.cell(row, i), column))
+    return h('tr', { 'aria-rowindex': this.#isWhole ? undefined : position + 2 }, ...cells)
+  }
 }
 
-/** The names of all members in the order first seen, or `undefined` if a row is not an object. */
-function columnsOf(rows: readonly unknown[]): readonly string[] | undefined {
-  const names = new Set<string>()
-  for (const row of rows) {
-    if (!isObject(row)) return undefined
-    for (const name of Object.keys(row)) names.add(name)
-  }
-  return [...names]
+/** The height of rows that are not drawn. */
+function gap(rows: number): HTMLElement {
+  const gap = h('tr', { class: 'gap', 'aria-hidden': 'true' })
+  gap.style.blockSize = `${rows * rowHeight}px`
+  return gap
 }
 
-function tableCell(value: unknown, name: string, isNumeric: boolean): HTMLElement {
-  const isId = ['id', 'from_node', 'to_node'].includes(name) && typeof value === 'string'
-  const text = shown(value)
+/** Fixed widths, from the first rows: otherwise columns would change while scrolling. */
+function widthsOf(rows: Rows): readonly number[] {
+  return rows.columns.map(({ name }, column) => {
+    let most = name.length + 3
+    for (let row = 0; row < Math.min(rows.size, wholeMax); row++)
+      most = Math.max(most, isIdName(name) ? 12 : cellText(rows.cell(row, column)).length)
+    return Math.min(most, 44) * 7.8 + 30
+  })
+}
+
+function columnsOf(widths: readonly number[]): HTMLElement {
+  const columns = widths.map(width => {
+    const column = h('col')
+    column.style.inlineSize = `${width}px`
+    return column
+  })
+  return h('colgroup', {}, ...columns)
+}
+
+function isIdName(name: string): boolean {
+  return ['id', 'from_node', 'to_node'].includes(name)
+}
+
+function tableCell(value: unknown, { name, kind }: Column): HTMLElement {
+  const isId = isIdName(name) && typeof value === 'string'
+  const text = cellText(value)
   const short = text.length > cellCharacters ? `${text.slice(0, cellCharacters)}…` : text
   const kinds = [
     value === null || value === undefined ? 'null' : '',
     isId ? 'id' : '',
-    isNumeric ? 'number' : '',
+    kind === 'number' ? 'number' : '',
     text.length <= lineCharacters ? 'short' : '',
   ]
   const inner = isId ? h('span', {}, h('bdi', {}, text)) : short
   return h(
     'td',
-    { class: kinds.join(' ').trim(), title: isId || short !== text ? text.slice(0, 2000) : undefined },
+    { class: kinds.join(' ').trim(), title: isId || text.length > 40 ? text.slice(0, 2000) : undefined },
     inner,
   )
-}
-
-function cellBox(value: unknown): HTMLElement {
-  return h('p', { class: 'single' }, shown(value))
-}
-
-/** A string unchanged, everything else as JSON. */
-function shown(value: unknown): string {
-  if (typeof value === 'string') return value
-  return value === undefined ? '' : compactJson(value)
-}
-
-function isNumber(value: unknown): boolean {
-  return typeof value === 'number' || typeof value === 'bigint'
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

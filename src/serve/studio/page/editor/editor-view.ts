@@ -4,6 +4,7 @@ import type { Evaluated, PageDiagnostic } from '../../api.ts'
 import { AnswerPanel } from '../answer/answer-panel.ts'
 import { call } from '../client.ts'
 import { h } from '../dom.ts'
+import { RunButton } from '../run-button.ts'
 import { milliseconds, type Studio } from '../studio.ts'
 import type { CodeEditor } from './code-editor.ts'
 import { createCodeEditor } from './code-editor.ts'
@@ -17,25 +18,26 @@ export class EditorView {
   readonly #panel: AnswerPanel
   readonly #host = h('div', { class: 'code-host' })
   readonly #dry = h('input', { type: 'checkbox', id: 'dry-run' })
-  readonly #run = h('button', { type: 'button', class: 'primary', title: 'Ctrl Enter' }, 'Run')
+  readonly #button = new RunButton({ type: 'button', onclick: () => void this.run() })
   readonly #editor: CodeEditor
-  #running: AbortController | undefined
 
   constructor(studio: Studio) {
     this.#studio = studio
     this.#panel = new AnswerPanel(studio)
-    this.#run.addEventListener('click', () => void this.run())
     const first = localStorage.getItem(key) ?? firstEntry(studio)
     this.#editor = createCodeEditor(this.#host, first, {
       run: () => void this.run(),
       changed: text => localStorage.setItem(key, text),
       left: backwards =>
-        (backwards ? [...document.querySelectorAll<HTMLElement>('.top button')].at(-1) : this.#run)?.focus(),
+        (backwards
+          ? [...document.querySelectorAll<HTMLElement>('.top button')].at(-1)
+          : this.#button.element
+        )?.focus(),
     })
     const actions = h(
       'div',
       { class: 'actions' },
-      this.#run,
+      this.#button.element,
       h('button', { type: 'button', onclick: () => void this.#plan(false) }, 'Plan'),
       h(
         'button',
@@ -47,6 +49,7 @@ export class EditorView {
         'Profile',
       ),
       h('label', { class: 'check', for: 'dry-run' }, this.#dry, 'Discard writes'),
+      this.#button.elapsed,
       h('span', { class: 'hint dim' }, 'Ctrl Enter runs · Esc, then Tab leaves the editor'),
     )
     const editor = h(
@@ -68,7 +71,7 @@ export class EditorView {
   }
 
   async run(guard = true): Promise<void> {
-    if (this.#running !== undefined) return this.#running.abort()
+    if (this.#button.stop()) return
     const entry = this.#editor.text()
     const dry = this.#dry.checked
     await this.#whileRunning(async signal => {
@@ -80,6 +83,7 @@ export class EditorView {
   }
 
   async #plan(measure: boolean): Promise<void> {
+    if (this.#button.isRunning) return
     const entry = this.#editor.text()
     await this.#whileRunning(async signal => {
       const result = await call('plan', [entry, measure], signal)
@@ -90,19 +94,16 @@ export class EditorView {
   }
 
   async #whileRunning(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const running = new AbortController()
-    this.#running = running
-    this.#run.textContent = 'Stop'
+    const leave = new AbortController()
     this.#panel.busy()
-    try {
-      await work(running.signal)
-    } catch (error) {
-      this.#panel.showError(error, 'Stopped. An unfinished entry is rolled back.')
-    } finally {
-      this.#running = undefined
-      this.#run.textContent = 'Run'
-      this.#panel.idle()
-    }
+    // The end of the request stops the entry on the server, and rolls it back.
+    await this.#button.during(
+      () => leave.abort(),
+      async () => {
+        await work(leave.signal).catch((error: unknown) => this.#panel.showError(error))
+      },
+    )
+    this.#panel.idle()
   }
 
   #show(result: Evaluated, entry: string): void {
