@@ -58,7 +58,8 @@ const owners: Readonly<Record<string, string>> = {
   'smol-toml': 'database/project/',
   pino: 'serve/server/',
   'prom-client': 'serve/server/',
-  cytoscape: 'serve/studio/page/',
+  'd3-force': 'serve/studio/page/graph/',
+  '@dagrejs/dagre': 'serve/studio/page/schema/',
   '@modelcontextprotocol/server': 'serve/mcp/',
 }
 

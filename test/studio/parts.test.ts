@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf, Rows } from '../../src/serve/studio/page/answer/rows.ts'
-import { layOut } from '../../src/serve/studio/page/graph/force-layout.ts'
+import { freePlace, Layout } from '../../src/serve/studio/page/graph/layout.ts'
 import { parseJson, prettyJson } from '../../src/serve/studio/page/json.ts'
 import { curlText, typeScriptText } from '../../src/serve/studio/page/snippets.ts'
 import { readField } from '../../src/serve/studio/page/values.ts'
@@ -81,41 +81,46 @@ describe('a request as text', () => {
 
 describe('the layout', () => {
   const ring = (count: number) =>
-    Array.from({ length: count }, (_, i) => ({ from: `${i}`, to: `${(i + 1) % count}` }))
-  const ids = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
+    Int32Array.from(Array.from({ length: count }, (_, i) => [i, (i + 1) % count]).flat())
+  const laidOut = (count: number, links: Int32Array) => {
+    const layout = new Layout(count, links)
+    while (layout.progress < 1) layout.step()
+    return layout.positions()
+  }
+  const points = (places: Float32Array) =>
+    Array.from({ length: places.length / 2 }, (_, i) => [places[2 * i]!, places[2 * i + 1]!] as const)
 
   it('is the same each time, and puts no two nodes in the same place', () => {
-    const places = layOut(ids(60), ring(60), { distance: 70 })
-    expect(layOut(ids(60), ring(60), { distance: 70 })).toEqual(places)
-    const all = [...places.values()]
-    const nearest = all.flatMap((a, i) => all.slice(i + 1).map(b => Math.hypot(a.x - b.x, a.y - b.y)))
+    const places = laidOut(60, ring(60))
+    expect(laidOut(60, ring(60))).toEqual(places)
+    const all = points(places)
+    const nearest = all.flatMap(([x, y], i) => all.slice(i + 1).map(([x2, y2]) => Math.hypot(x - x2, y - y2)))
     expect(Math.min(...nearest)).toBeGreaterThan(20)
   })
 
-  it('does not move fixed nodes, and puts new ones next to their neighbours', () => {
-    const fixed = new Map([
-      ['0', { x: 500, y: 500 }],
-      ['1', { x: 600, y: 500 }],
-    ])
-    const places = layOut(['0', '1', 'new'], [{ from: '0', to: 'new' }], { distance: 70, fixed })
-    expect(places.get('0')).toEqual({ x: 500, y: 500 })
-    const { x, y } = places.get('new')!
-    expect(Math.hypot(x - 500, y - 500)).toBeLessThan(160)
+  it('brings connected nodes together', () => {
+    const places = points(
+      laidOut(600, Int32Array.from(Array.from({ length: 599 }, (_, i) => [i + 1, Math.floor(i / 3)]).flat())),
+    )
+    const length = (a: number, b: number) =>
+      Math.hypot(places[a]![0] - places[b]![0], places[a]![1] - places[b]![1])
+    const mean = (of: readonly number[]) => of.reduce((a, b) => a + b, 0) / of.length
+    const edges = mean(Array.from({ length: 599 }, (_, i) => length(i + 1, Math.floor(i / 3))))
+    const pairs = mean(Array.from({ length: 599 }, (_, i) => length(i, (i * 7 + 13) % 600)))
+    expect(edges / pairs).toBeLessThan(0.35)
   })
 
-  it('accepts nodes at the same place, loops and edges to unknown nodes', () => {
-    const fixed = new Map([
-      ['a', { x: 0, y: 0 }],
-      ['b', { x: 0, y: 0 }],
-    ])
-    const edges = [
-      { from: 'a', to: 'a' },
-      { from: 'c', to: 'nowhere' },
-    ]
-    for (const { x, y } of layOut(['a', 'b', 'c'], edges, { distance: 70, fixed }).values()) {
-      expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)
-    }
-    expect(layOut([], [], { distance: 70 }).size).toBe(0)
+  it('places a new node next to its neighbour, where there is room', () => {
+    const anchor = { x: 500, y: 500 }
+    const taken = [anchor, { x: 577, y: 500 }]
+    const { x, y } = freePlace(anchor, 70, taken)
+    expect(Math.hypot(x - 500, y - 500)).toBeLessThan(160)
+    expect(Math.hypot(x - 577, y - 500)).toBeGreaterThan(50)
+  })
+
+  it('accepts no nodes, and nodes without edges', () => {
+    expect(laidOut(0, new Int32Array())).toHaveLength(0)
+    for (const place of laidOut(3, new Int32Array())) expect(Number.isFinite(place)).toBe(true)
   })
 })
 

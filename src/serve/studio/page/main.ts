@@ -141,7 +141,7 @@ class Page implements Studio {
       await running.start()
       this.#focusHeading(focus)
     } else {
-      const { SchemaView } = await import('./schema-view.ts')
+      const { SchemaView } = await import('./schema/schema-view.ts')
       await this.refresh()
       if (turn !== this.#turn) return
       const schema = new SchemaView(this)

@@ -1,21 +1,20 @@
-import type { Core, ElementDefinition, NodeSingular, StylesheetJson } from 'cytoscape'
 import { counted } from '../../../../base/counted.ts'
 import { call, Refused } from '../client.ts'
 import { h, icon, moveByArrows } from '../dom.ts'
-import { prefersLessMotion, type Studio } from '../studio.ts'
+import type { Studio } from '../studio.ts'
 import { onTheme } from '../theme.ts'
-import { createCanvas } from './canvas.ts'
-import { layOut, type Point } from './force-layout.ts'
-import { elementsOf, graphStyle } from './graph-style.ts'
+import { Drawing, type DrawnEdge, type DrawnNode } from './drawing.ts'
+import { freePlace } from './layout.ts'
+import { layOutInThread } from './layout-thread.ts'
 import { GraphModel, type GraphNode } from './model.ts'
-import { swatch } from './palette.ts'
+import { lineSwatch, lookOf, swatch } from './palette.ts'
 import { propertyTable } from './properties.ts'
 
-/** With more nodes, edges are plain lines, and names are only shown when zoomed in. */
-const detailedMax = 400
-const distance = 70
+/** The distance of new neighbours, and between the lines that connect the same nodes. */
+const [distance, bend] = [70, 16]
 const neighboursMax = 25
-const connectionsMax = 20_000
+const recordsMax = 20_000
+const connectionsMax = 50_000
 const listedMax = 200
 
 /** The records of an answer as a drawing, with a list of them for the keyboard. */
@@ -23,9 +22,10 @@ export class GraphView {
   readonly element: HTMLElement
   readonly #studio: Studio
   readonly #model: GraphModel
-  readonly #canvas = h('div', { class: 'canvas', 'aria-hidden': 'true' })
+  readonly #drawing: Drawing
+  readonly #progress = h('p', { class: 'progress dim' })
   readonly #legend = h('div', { class: 'legend', role: 'group', 'aria-label': 'Types' })
-  readonly #list = h('ul', { class: 'records' })
+  readonly #list = h('ul', { class: 'records', 'aria-label': 'Records' })
   readonly #filter = h('input', {
     type: 'search',
     placeholder: 'Find a record',
@@ -34,9 +34,12 @@ export class GraphView {
   readonly #details = h('div', { class: 'details', 'aria-live': 'polite' })
   readonly #note = h('p', { class: 'dim note' })
   readonly #expanded = new Set<string>()
+  /** `node Person`, `edge Knows` */
   readonly #hidden = new Set<string>()
   readonly #endTheme: () => void
-  #cy: Core | undefined
+  #drawn: ReadonlyMap<string, DrawnNode> = new Map()
+  #endLayout: () => void = () => undefined
+  #isOpen = true
   #chosen: string | undefined
 
   constructor(studio: Studio) {
@@ -44,72 +47,109 @@ export class GraphView {
     this.#model = new GraphModel(studio.overview.types)
     this.#filter.addEventListener('input', () => this.#showList())
     moveByArrows(this.#list, 'button')
-    this.#endTheme = onTheme(() => this.#cy?.style(this.#style()))
-    const fit = h(
-      'button',
-      {
-        type: 'button',
-        class: 'quiet square',
-        onclick: () => this.#fit(),
-        'aria-label': 'Show all',
-        title: 'Show all',
-      },
-      icon('M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4'),
+    const { types } = studio.overview
+    this.#drawing = new Drawing(
+      { node: type => lookOf(types, type, false), edge: type => lookOf(types, type, true) },
+      { pickedNode: id => void this.#choose(id, true), pickedEdge: id => this.#showEdge(id) },
     )
-    const stage = h('div', { class: 'stage' }, this.#canvas, h('div', { class: 'over' }, fit), this.#legend)
-    const side = h('aside', { 'aria-label': 'Records' }, this.#details, this.#filter, this.#list, this.#note)
+    this.#endTheme = onTheme(() => this.#drawing.recolour())
+    const button = (title: string, path: string, onclick: () => void) =>
+      h('button', { type: 'button', class: 'quiet square', onclick, 'aria-label': title, title }, icon(path))
+    const stage = h(
+      'div',
+      { class: 'stage' },
+      this.#drawing.element,
+      h(
+        'div',
+        { class: 'over' },
+        button('Show all', 'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4', () => this.#drawing.fit()),
+        button('Zoom in', 'M8 3v10M3 8h10', () => this.#drawing.zoom(1.4)),
+        button('Zoom out', 'M3 8h10', () => this.#drawing.zoom(1 / 1.4)),
+      ),
+      this.#progress,
+      this.#legend,
+    )
+    const side = h(
+      'div',
+      { class: 'side', role: 'group', 'aria-label': 'Records' },
+      this.#details,
+      this.#filter,
+      h('div', { class: 'list' }, this.#list, this.#note),
+    )
     this.element = h('div', { class: 'graph' }, stage, side)
   }
 
   /** Draws the records of an answer, with the edges between them. */
   async start(value: unknown): Promise<void> {
-    this.#model.addAll(value)
+    const omitted = this.#model.addAll(value, recordsMax)
     const { edges, more } = await call('connections', [this.#model.refs(), connectionsMax])
     for (const edge of edges) this.#model.add(edge, 'edge')
-    if (!this.element.isConnected) return
-    if (more > 0) this.#note.textContent = `${counted(more, 'edge')} not drawn.`
-    this.#cy = createCanvas(this.#canvas, {
-      style: this.#style(),
-      layout: { name: 'preset' },
-      elements: elementsOf(this.#model, this.#places()),
-      // Keeps moving a large graph smooth.
-      hideEdgesOnViewport: this.#model.edges.size > 1500,
-      textureOnViewport: this.#model.nodes.size > 1500,
-      pixelRatio: this.#model.nodes.size > 1500 ? 1 : 'auto',
-    })
-    this.#cy.on('tap', 'node', event => void this.#choose((event.target as NodeSingular).id(), true))
-    this.#cy.on('tap', 'edge', event => this.#showEdge(String(event.target.id())))
-    this.#fit()
+    if (!this.#isOpen) return
+    const notes = [
+      omitted > 0 && `${counted(omitted, 'record')} not drawn.`,
+      more > 0 && `${counted(more, 'edge')} not drawn.`,
+    ]
+    this.#note.textContent = notes.filter(Boolean).join(' ')
     this.#showLegend()
     this.#showList()
     this.#showHint()
+    await this.#layOut()
     this.element.dataset.ready = 'true'
   }
 
   destroy(): void {
+    this.#isOpen = false
+    this.#endLayout()
     this.#endTheme()
-    this.#cy?.destroy()
-    this.#cy = undefined
+    this.#drawing.destroy()
   }
 
-  #places(fixed?: ReadonlyMap<string, Point>): ReadonlyMap<string, Point> {
-    const { nodes, edges } = this.#model
-    return layOut([...nodes.keys()], [...edges.values()], { distance, ...(fixed && { fixed }) })
+  /** Computes the positions of all nodes. A large graph is drawn meanwhile, as it unfolds. */
+  #layOut(): Promise<void> {
+    const nodes = [...this.#model.nodes.values()].map(
+      ({ id, title, type }): DrawnNode => ({ id, title, type, x: 0, y: 0 }),
+    )
+    this.#drawn = new Map(nodes.map(node => [node.id, node]))
+    const index = new Map(nodes.map(({ id }, i) => [id, i]))
+    const links = [...this.#model.edges.values()].flatMap(({ from, to }) => {
+      const [a, b] = [index.get(from), index.get(to)]
+      return a === undefined || b === undefined || a === b ? [] : [a, b]
+    })
+    const task = { count: nodes.length, links: Int32Array.from(links) }
+    return new Promise(resolve => {
+      this.#endLayout = layOutInThread(task, ({ progress, positions }) => {
+        for (const [i, node] of nodes.entries()) {
+          node.x = positions[2 * i]!
+          node.y = positions[2 * i + 1]!
+        }
+        const isDone = progress >= 1
+        this.#progress.textContent = isDone ? '' : `Laying out: ${Math.round(progress * 100)} %`
+        if (this.#drawn.size === nodes.length) this.#showGraph()
+        this.#drawing.fit()
+        if (isDone) resolve()
+      })
+    })
   }
 
-  #style(): StylesheetJson {
-    return graphStyle(this.#studio.overview.types, this.#model.nodes.size <= detailedMax)
-  }
-
-  #fit(): void {
-    const cy = this.#cy
-    if (cy === undefined) return
-    cy.resize()
-    cy.fit(undefined, 36)
-    if (cy.zoom() > 1.6) {
-      cy.zoom(1.6)
-      cy.center()
-    }
+  /** Draws the model as it is now. */
+  #showGraph(): void {
+    const drawn = this.#drawn
+    const between = new Map<string, number>()
+    const edges = [...this.#model.edges.values()].flatMap(({ id, type, from, to }): DrawnEdge[] => {
+      const [a, b] = [drawn.get(from), drawn.get(to)]
+      if (a === undefined || b === undefined) return []
+      const isForward = from < to
+      const pair = isForward ? `${from} ${to}` : `${to} ${from}`
+      const earlier = between.get(pair) ?? 0
+      between.set(pair, earlier + 1)
+      // The first is straight; the others bend to one side and the other, however they are directed.
+      const side = (earlier % 2 === 1 ? 1 : -1) * (isForward ? 1 : -1)
+      return [{ id, type, from: a, to: b, bend: Math.ceil(earlier / 2) * bend * side }]
+    })
+    this.#drawing.show({ nodes: [...drawn.values()], edges })
+    const { nodes, edges: lines } = this.#model
+    const label = `Drawing of ${counted(nodes.size, 'record')} and ${counted(lines.size, 'edge')}, which are also listed. Arrows move it, plus and minus zoom, 0 shows all.`
+    this.#drawing.element.setAttribute('aria-label', label)
   }
 
   /** Shows a record; with `expand`, also what it is connected to. */
@@ -119,6 +159,8 @@ export class GraphView {
     this.#chosen = id
     this.#mark(id)
     this.#showNode(node)
+    this.#details.scrollTop = 0
+    this.#details.scrollIntoView({ block: 'nearest' })
     if (!expand || this.#expanded.has(id)) return
     try {
       await this.#expand(node)
@@ -132,8 +174,7 @@ export class GraphView {
     const { id, of, type } = node
     const { record, edges, more } = await call('neighbours', [{ id, of, type }, neighboursMax])
     this.#expanded.add(id)
-    const cy = this.#cy
-    if (cy === undefined) return
+    if (!this.#isOpen) return
     if (record !== undefined) this.#model.add(record, of)
     const before = { nodes: this.#model.nodes.size, edges: this.#model.edges.size }
     for (const { edge, of, other } of edges) {
@@ -141,38 +182,37 @@ export class GraphView {
       this.#model.add(edge, 'edge')
     }
     const found = this.#model.nodes.size - before.nodes
-    if (found > 0 || this.#model.edges.size > before.edges) this.#redraw(cy)
-    else {
-      cy.getElementById(id).data('title', node.title)
-      this.#showList()
-    }
+    this.#addDrawn(id)
+    this.#showLegend()
+    this.#showList()
     this.#note.textContent = more > 0 ? `${counted(more, 'edge')} of ${node.title} not drawn.` : ''
     this.#studio.announce(found === 0 ? 'No new neighbours' : counted(found, 'new neighbour'))
     if (this.#chosen === id) this.#showNode(node)
-    this.#mark(this.#chosen)
   }
 
-  /** Adds new elements; everything else stays where it is. */
-  #redraw(cy: Core): void {
-    const fixed = new Map(cy.nodes().map(node => [node.id(), { ...node.position() }]))
-    const places = this.#places(fixed)
-    const isNew = ({ data }: ElementDefinition) => cy.getElementById(String(data.id)).empty()
-    const added = cy.add(elementsOf(this.#model, places).filter(isNew))
-    for (const { id, title } of this.#model.nodes.values()) cy.getElementById(id).data('title', title)
-    cy.style(this.#style())
-    this.#applyHidden(cy)
-    this.#showLegend()
-    this.#showList()
-    if (added.nonempty() && !isInView(cy))
-      cy.animate({
-        fit: { eles: cy.elements(':visible'), padding: 36 },
-        duration: prefersLessMotion() ? 0 : 250,
-      })
+  /** Places new nodes around the one that they were found from; everything else stays where it is. */
+  #addDrawn(anchor: string): void {
+    const drawn = new Map<string, DrawnNode>()
+    const taken = [...this.#drawn.values()]
+    const middle = this.#drawn.get(anchor) ?? { x: 0, y: 0 }
+    let isNew = false
+    for (const { id, title, type } of this.#model.nodes.values()) {
+      const known = this.#drawn.get(id)
+      if (known !== undefined) drawn.set(id, known.title === title ? known : { ...known, title })
+      else {
+        const place = { id, title, type, ...freePlace(middle, distance, taken) }
+        taken.push(place)
+        drawn.set(id, place)
+        isNew = true
+      }
+    }
+    this.#drawn = drawn
+    this.#showGraph()
+    if (isNew && drawn.size < 400 && !this.#drawing.showsAll) this.#drawing.fit()
   }
 
   #mark(id: string | undefined): void {
-    this.#cy?.nodes('.chosen').removeClass('chosen')
-    if (id !== undefined) this.#cy?.getElementById(id).addClass('chosen')
+    this.#drawing.choose(id)
     for (const button of this.#list.querySelectorAll('button'))
       button.setAttribute('aria-pressed', String(button.dataset.id === id))
   }
@@ -180,7 +220,7 @@ export class GraphView {
   #showHint(): void {
     const { nodes, edges } = this.#model
     this.#details.replaceChildren(
-      h('h3', {}, `${counted(nodes.size, 'record')}, ${counted(edges.size, 'edge')}`),
+      h('h2', {}, `${counted(nodes.size, 'record')}, ${counted(edges.size, 'edge')}`),
       h('p', { class: 'dim' }, 'Click a record to see its properties and neighbours. Drag to move.'),
     )
   }
@@ -195,62 +235,69 @@ export class GraphView {
     )
     this.#details.replaceChildren(
       h('p', { class: 'kind dim' }, this.#swatch(type), type),
-      h('h3', {}, title),
+      h('h2', {}, title),
       propertyTable(record ?? { id }),
       ...(isWhole ? [] : [expand]),
     )
   }
 
-  #showEdge(elementId: string): void {
-    const edge = this.#model.edges.get(elementId.slice(1))
+  #showEdge(id: string): void {
+    const edge = this.#model.edges.get(id)
     if (edge === undefined) return
     const name = (id: string) => this.#model.nodes.get(id)?.title ?? id
     this.#details.replaceChildren(
       h('p', { class: 'kind dim' }, edge.type),
-      h('h3', {}, `${name(edge.from)} → ${name(edge.to)}`),
+      h('h2', {}, `${name(edge.from)} → ${name(edge.to)}`),
       propertyTable(edge.record),
     )
   }
 
   #showLegend(): void {
+    const { nodes, edges } = this.#model
+    this.#legend.replaceChildren(
+      ...this.#chips('node', nodes.values(), type => this.#swatch(type)),
+      ...this.#chips('edge', edges.values(), type => lineSwatch(this.#studio.overview.types, type)),
+    )
+  }
+
+  #chips(
+    of: 'node' | 'edge',
+    items: Iterable<{ readonly type: string }>,
+    sign: (type: string) => SVGSVGElement,
+  ): readonly HTMLElement[] {
     const counts = new Map<string, number>()
-    for (const { type } of this.#model.nodes.values()) counts.set(type, (counts.get(type) ?? 0) + 1)
-    const buttons = [...counts].map(([type, count]) =>
-      h(
+    for (const { type } of items) counts.set(type, (counts.get(type) ?? 0) + 1)
+    return [...counts].map(([type, count]) => {
+      const key = `${of} ${type}`
+      const isHidden = this.#hidden.has(key)
+      const toggle = () => this.#toggle(key)
+      return h(
         'button',
         {
           type: 'button',
           class: 'chip',
-          'aria-pressed': String(!this.#hidden.has(type)),
-          title: this.#hidden.has(type) ? 'Show' : 'Hide',
-          onclick: () => this.#toggle(type),
+          'data-key': key,
+          'aria-pressed': String(!isHidden),
+          title: isHidden ? 'Show' : 'Hide',
+          onclick: toggle,
         },
-        this.#swatch(type),
-        type,
+        sign(type),
+        h('span', {}, type),
         h('span', { class: 'dim' }, count.toLocaleString('en')),
-      ),
-    )
-    this.#legend.replaceChildren(...buttons)
+      )
+    })
   }
 
   #swatch(type: string): SVGSVGElement {
     return swatch(this.#studio.overview.types, type)
   }
 
-  #toggle(type: string): void {
-    if (!this.#hidden.delete(type)) this.#hidden.add(type)
-    if (this.#cy) this.#applyHidden(this.#cy)
+  #toggle(key: string): void {
+    if (!this.#hidden.delete(key)) this.#hidden.add(key)
+    this.#drawing.hide(new Set(this.#hidden))
     this.#showLegend()
-    const names = [...this.#legend.querySelectorAll('button')]
-    names.find(button => button.textContent?.startsWith(type))?.focus()
-  }
-
-  #applyHidden(cy: Core): void {
-    cy.batch(() => {
-      cy.nodes().forEach(node => {
-        node.toggleClass('gone', this.#hidden.has(String(node.data('type'))))
-      })
-    })
+    const chips = [...this.#legend.querySelectorAll('button')]
+    chips.find(chip => chip.dataset.key === key)?.focus()
   }
 
   #showList(): void {
@@ -258,6 +305,7 @@ export class GraphView {
     const found = [...this.#model.nodes.values()].filter(({ title, type }) =>
       `${title} ${type}`.toLowerCase().includes(wanted),
     )
+    this.#drawing.highlight(wanted === '' ? undefined : new Set(found.map(({ id }) => id)))
     const items = found.slice(0, listedMax).map(({ id, title, type }) =>
       h(
         'li',
@@ -292,16 +340,9 @@ export class GraphView {
     if (focused !== undefined) this.#list.querySelector<HTMLElement>(`[data-id="${focused}"]`)?.focus()
   }
 
-  /** Like a click on the drawing; also scrolls the record into view. */
+  /** Like a click on the drawing; also moves the record into view. */
   async #pick(id: string): Promise<void> {
-    const cy = this.#cy
-    if (cy) cy.animate({ center: { eles: cy.getElementById(id) }, duration: prefersLessMotion() ? 0 : 200 })
+    this.#drawing.bringToMiddle(id)
     await this.#choose(id, true)
   }
-}
-
-function isInView(cy: Core): boolean {
-  const { x1, y1, x2, y2 } = cy.elements().boundingBox()
-  const view = cy.extent()
-  return x1 >= view.x1 && y1 >= view.y1 && x2 <= view.x2 && y2 <= view.y2
 }

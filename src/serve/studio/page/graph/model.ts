@@ -30,9 +30,14 @@ export class GraphModel {
     this.#types = types
   }
 
-  /** Adds all records in a JSON value, at any depth. */
-  addAll(value: unknown): void {
-    for (const record of recordsIn(value)) this.add(record)
+  /** Adds the records in a JSON value, at any depth, until there are `max` nodes. Returns the number of others. */
+  addAll(value: unknown, max: number): number {
+    let omitted = 0
+    for (const record of recordsIn(value)) {
+      if (this.nodes.size < max) this.add(record)
+      else omitted++
+    }
+    return omitted
   }
 
   add(record: ShownRecord, of?: RecordKind): void {

@@ -1,7 +1,7 @@
 import type { TypeWithCount } from '../../../../tools/shell/api.ts'
 import { icon } from '../dom.ts'
 
-export const shapes = [
+const shapes = [
   'ellipse',
   'round-rectangle',
   'diamond',
@@ -31,7 +31,8 @@ export function lookOf(types: readonly TypeWithCount[], name: string, isEdge: bo
     kin.findIndex(type => type.name === name),
   )
   return {
-    colour: `type-${index % colours}`,
+    // Edges take the colours from the other end, so that they differ from the nodes of a small schema.
+    colour: `type-${isEdge ? colours - 1 - (index % colours) : index % colours}`,
     shape: shapes[index % shapes.length] ?? 'ellipse',
     line: lineStyles[index % lineStyles.length] ?? 'solid',
   }
@@ -42,6 +43,14 @@ export function swatch(types: readonly TypeWithCount[], name: string): SVGSVGEle
   const { colour, shape } = lookOf(types, name, false)
   const svg = icon(outlines[shape], { class: 'swatch' })
   svg.style.fill = `var(--${colour})`
+  return svg
+}
+
+/** A type of edges: a line in its colour and style. */
+export function lineSwatch(types: readonly TypeWithCount[], name: string): SVGSVGElement {
+  const { colour, line } = lookOf(types, name, true)
+  const svg = icon('M1 8h14', { class: 'swatch line', 'data-line': line })
+  svg.style.stroke = `var(--${colour})`
   return svg
 }
 
