@@ -7,18 +7,14 @@ import { ParameterForm } from './form.ts'
 import { RunButton } from './run-button.ts'
 import { curlText, typeScriptText } from './snippets.ts'
 import { milliseconds, type Studio } from './studio.ts'
-
-/** The inputs in the form of each query. */
-const typedByQuery = new Map<string, Map<string, string>>()
+import { TypedInputs } from './typed-inputs.ts'
 
 /** The page of one query: its form, and the answer. */
 export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
-  const typed = typedByQuery.get(query.name) ?? new Map<string, string>()
-  typedByQuery.set(query.name, typed)
-  const form = new ParameterForm(query.parameters, typed)
+  const form = new ParameterForm(query.parameters, new TypedInputs(query.name))
   const panel = new AnswerPanel(studio)
   const run = async (): Promise<void> => {
-    if (button.stop()) return
+    if (isRefused || button.stop()) return
     const body = form.body()
     if (body === undefined) return
     const request = `studio-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`
@@ -55,6 +51,8 @@ export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
   }
 
   const button = new RunButton({ type: 'submit' })
+  const isRefused = query.writes && !studio.overview.mayWrite
+  button.element.disabled = isRefused
   const requestAs = (write: typeof curlText) => {
     const body = form.body()
     if (body === undefined) return undefined
@@ -68,6 +66,7 @@ export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
     'form',
     { class: 'view', novalidate: true, onsubmit: (event: SubmitEvent) => submit(event) },
     heading(query),
+    isRefused && h('p', { class: 'notice' }, 'This query writes, and your key only reads.'),
     form.element,
     h(
       'div',
