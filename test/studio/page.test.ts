@@ -397,6 +397,64 @@ needsChromium.describe('the editor', () => {
     await page.getByRole('cell', { name: 'Ada' }).waitFor()
   })
 
+  it.each([
+    ['', 1280],
+    [', with wrapped lines', 420],
+    [', zoomed', 900],
+  ])('keeps its line numbers beside their lines, with messages between them%s', async (title, width) => {
+    const { page } = await opened('editor', { viewport: { width, height: 800 } })
+    if (title === ', zoomed')
+      await page.evaluate(() => document.documentElement.style.setProperty('zoom', '1.25'))
+    const long = Array.from({ length: 12 }, (_, i) => `_::{age}::GT(${i})`).join(', ')
+    const lines = [
+      'a <- N<Person>::WHERE(_::{agee}::GT(1))',
+      'b <- N<Persn>',
+      `c <- N<Person>::WHERE(AND(${long}))`,
+      'd <- N<Company>::{nam}',
+      'RETURN a, c, d',
+    ]
+    await write(page, lines.join('\n'))
+    await page.locator('.cm-message').nth(1).waitFor()
+    const drift = () =>
+      page.evaluate(() => {
+        const { shadowRoot } = document.querySelector('.code-host')!
+        const numbers = [...shadowRoot!.querySelectorAll('.cm-lineNumbers .cm-gutterElement')].slice(1)
+        const lines = [...shadowRoot!.querySelectorAll('.cm-line')]
+        const top = (each: Element | undefined) => each?.getBoundingClientRect().top ?? Number.NaN
+        return lines.map((line, i) => Math.abs(top(line) - top(numbers[i])))
+      })
+    await expect.poll(async () => Math.max(...(await drift()))).toBeLessThan(1.5)
+  })
+
+  it('keeps saved and recent entries over a reload, and exports and imports them', async () => {
+    const { page } = await opened('editor')
+    await write(page, 'N<Person>::COUNT')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('cell', { name: '6' }).waitFor()
+    await page.getByRole('button', { name: 'Saved and recent' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('how many')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.reload()
+    await page
+      .getByRole('list', { name: 'Recent entries' })
+      .getByRole('button', { name: 'N<Person>::COUNT' })
+      .waitFor()
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ])
+    expect(await readFile(await saved.path(), 'utf8')).toBe('// entry: how many\nN<Person>::COUNT\n')
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'more.hx',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('// entry: firms\nN<Company>\n'),
+    })
+    await page.getByRole('button', { name: 'firms', exact: true }).click()
+    await expect.poll(() => page.locator('.cm-content').textContent()).toBe('N<Company>')
+    await page.getByRole('button', { name: 'Delete firms' }).click()
+    expect(await page.getByRole('list', { name: 'Saved entries' }).getByRole('listitem').count()).toBe(1)
+  })
+
   it('completes by meaning', async () => {
     const { page } = await opened('editor')
     await write(page, '')

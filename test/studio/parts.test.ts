@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf, Rows } from '../../src/serve/studio/page/answer/rows.ts'
+import { entriesText, Library, readEntries } from '../../src/serve/studio/page/editor/library.ts'
 import { freePlace, Layout } from '../../src/serve/studio/page/graph/layout.ts'
 import { parseJson, prettyJson } from '../../src/serve/studio/page/json.ts'
 import { curlText, typeScriptText } from '../../src/serve/studio/page/snippets.ts'
@@ -200,5 +201,51 @@ describe('the rows of a list', () => {
         new Rows([{ a: 18446744073709551615n, 'b,': 'x "y"' }, { a: null, 'b,': '' }, { 'b,': [1, 2n] }]),
       ),
     ).toBe('a,"b,"\r\n18446744073709551615,"x ""y"""\r\n,""\r\n,"[1, 2]"\r\n')
+  })
+})
+
+describe('saved and recent entries', () => {
+  const memory = () => {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    }
+  }
+
+  it('are kept by name, and replaced by one with the same name', () => {
+    const store = memory()
+    const library = new Library(store)
+    expect(library.save('b', 'N<B>')).toBeUndefined()
+    expect(library.save(' a  x ', 'N<A>')).toBeUndefined()
+    library.save('b', 'N<C>')
+    expect(new Library(store).saved).toEqual([
+      { name: 'a x', text: 'N<A>' },
+      { name: 'b', text: 'N<C>' },
+    ])
+    library.remove('b')
+    expect(library.saved).toHaveLength(1)
+    expect(library.save('', 'x')).toBe('A name is required.')
+    expect(library.save('c', ' ')).toBe('There is nothing to save.')
+  })
+
+  it('are bounded, the oldest of the recent ones are forgotten', () => {
+    const library = new Library(memory())
+    for (let i = 0; i < 60; i++) library.note(`N<A>::RANGE(0, ${i})`)
+    library.note('N<A>::RANGE(0, 30)')
+    expect(library.recent).toHaveLength(50)
+    expect(library.recent[0]).toBe('N<A>::RANGE(0, 30)')
+    for (let i = 0; i < 200; i++) expect(library.save(`n${i}`, 'x')).toBeUndefined()
+    expect(library.save('more', 'x')).toBe('No more than 200 entries can be saved.')
+    expect(library.save('long', 'x'.repeat(20_001))).toBe('The entry is too long to be saved.')
+  })
+
+  it('leave and come back as text', () => {
+    const entries = [
+      { name: 'a b', text: 'x <- N<A>\nRETURN x' },
+      { name: 'c', text: 'QUERY Q() =>\n  RETURN NONE' },
+    ]
+    expect(readEntries(entriesText(entries), 'entries.hx')).toEqual(entries)
+    expect(readEntries('N<A>\n', 'mine.hx')).toEqual([{ name: 'mine', text: 'N<A>' }])
   })
 })

@@ -8,8 +8,10 @@ import { RunButton } from '../run-button.ts'
 import { milliseconds, type Studio } from '../studio.ts'
 import type { CodeEditor } from './code-editor.ts'
 import { createCodeEditor } from './code-editor.ts'
+import { LibraryView } from './library-view.ts'
 
 const key = 'gvq-entry'
+const libraryKey = 'gvq-library'
 
 /** Ad-hoc entries: statements, an expression, a call, or declarations. */
 export class EditorView {
@@ -20,6 +22,7 @@ export class EditorView {
   readonly #dry = h('input', { type: 'checkbox', id: 'dry-run' })
   readonly #button = new RunButton({ type: 'button', onclick: () => void this.run() })
   readonly #editor: CodeEditor
+  readonly #library: LibraryView
 
   constructor(studio: Studio) {
     this.#studio = studio
@@ -33,6 +36,24 @@ export class EditorView {
           ? [...document.querySelectorAll<HTMLElement>('.top button')].at(-1)
           : this.#button.element
         )?.focus(),
+    })
+    this.#library = new LibraryView(studio, this.#editor)
+    this.#library.element.hidden = localStorage.getItem(libraryKey) !== 'open'
+    const library = h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet',
+        'aria-controls': 'library',
+        'aria-expanded': String(!this.#library.element.hidden),
+      },
+      'Saved and recent',
+    )
+    library.addEventListener('click', () => {
+      const { element } = this.#library
+      element.hidden = !element.hidden
+      localStorage.setItem(libraryKey, element.hidden ? 'closed' : 'open')
+      library.setAttribute('aria-expanded', String(!element.hidden))
     })
     const actions = h(
       'div',
@@ -50,14 +71,18 @@ export class EditorView {
       ),
       h('label', { class: 'check', for: 'dry-run' }, this.#dry, 'Discard writes'),
       this.#button.elapsed,
+      library,
       h('span', { class: 'hint dim' }, 'Ctrl Enter runs · Esc, then Tab leaves the editor'),
     )
     const editor = h(
       'div',
       { class: 'view editor' },
       h('h1', { class: 'visually-hidden', tabindex: -1 }, 'Editor'),
+      !studio.overview.mayWrite &&
+        h('p', { class: 'notice' }, 'Your key only reads: entries that write are refused.'),
       this.#host,
       actions,
+      this.#library.element,
     )
     this.element = h('div', { class: 'editor-page' }, editor, this.#panel.element)
   }
@@ -74,6 +99,7 @@ export class EditorView {
     if (this.#button.stop()) return
     const entry = this.#editor.text()
     const dry = this.#dry.checked
+    this.#library.note(entry)
     await this.#whileRunning(async signal => {
       const result = await call('evaluate', [entry, { dry, guard }], signal)
       this.#show(result, entry)

@@ -23,7 +23,7 @@ class MessageLine extends WidgetType {
     return h(
       'div',
       { class: `cm-message cm-message-${this.#severity}`, 'aria-hidden': 'true' },
-      this.#message,
+      h('span', {}, this.#message),
     )
   }
 }

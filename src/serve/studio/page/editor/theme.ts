@@ -69,8 +69,10 @@ export const editorTheme = EditorView.theme({
     display: 'block',
     font: 'inherit',
   },
-  '.cm-message': {
-    margin: '2px 12px 6px 6px',
+  // Space around a message is padding: the editor does not measure margins, and line numbers would drift.
+  '.cm-message': { padding: '2px 12px 6px 6px' },
+  '.cm-message > span': {
+    display: 'block',
     padding: '2px 0 2px 10px',
     borderLeft: '2px solid currentColor',
     fontFamily: 'var(--sans)',
