@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
@@ -143,17 +145,16 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
   page.setDefaultTimeout(20_000)
   const complaints: string[] = []
   await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ sourceFile, target, violatedDirective }) => {
-      // Chromium copies the style of overtyped text in an editor and then blocks it itself: no script is named.
-      const isOwn = sourceFile === '' && target instanceof Element && target.className === 'code-host'
-      if (!isOwn) console.error(`${violatedDirective} violated by ${sourceFile}`)
+    addEventListener('securitypolicyviolation', ({ sourceFile, violatedDirective, target }) => {
+      const at = target instanceof Element ? `${target.tagName} ${target.className}` : ''
+      console.error(`${violatedDirective} violated by ${sourceFile} at ${at}`)
     })
   })
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => {
     const text = message.text()
-    // The page itself shows refused requests; the listener above reports violations of the policy.
-    const isKnown = /status of (?:4|503)|ERR_INTERNET_DISCONNECTED|^Applying inline style/.test(text)
+    // The page itself shows refused requests.
+    const isKnown = /status of (?:4|503)|ERR_INTERNET_DISCONNECTED/.test(text)
     if (message.type() === 'error' && !isKnown) complaints.push(text)
   })
   closers.push(async () => {
@@ -162,4 +163,24 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
   })
   await page.goto(url)
   return page
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on a page as it is now: each rule with the first elements that violate it. */
+export async function axeFindings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as any).axe.run(document, { resultTypes: ['violations'] })
+    return violations.map(
+      ({ id, nodes }: any) =>
+        `${id}: ${nodes
+          .slice(0, 4)
+          .map(
+            (node: any) =>
+              `${node.target.flat().join(' ')} (${[...node.any, ...node.all].map((each: any) => each.message)[0] ?? ''})`,
+          )
+          .join('; ')}`,
+    )
+  })
 }

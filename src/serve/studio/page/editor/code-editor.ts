@@ -23,6 +23,7 @@ import type { PageDiagnostic } from '../../api.ts'
 import { call, Refused } from '../client.ts'
 import { inlineDiagnostics } from './inline-diagnostics.ts'
 import { helixql } from './language.ts'
+import { overtype } from './overtype.ts'
 import { editorTheme } from './theme.ts'
 
 export interface CodeEditor {
@@ -61,6 +62,7 @@ export function createCodeEditor(host: HTMLElement, text: string, on: EditorEven
       doc: text,
       extensions: [
         keys,
+        overtype,
         lineNumbers(),
         history(),
         drawSelection(),

@@ -29,7 +29,7 @@ export class Layout {
   /** @param links the indexes of the ends of each edge, one pair after another */
   constructor(count: number, links: Int32Array) {
     this.#nodes = Array.from({ length: count }, () => ({}))
-    this.#steps = count > 2000 ? 120 : count > 500 ? 200 : 300
+    this.#steps = count > 5000 ? 80 : count > 2000 ? 120 : count > 500 ? 200 : 300
     const pairs = Array.from({ length: links.length / 2 }, (_, i) => ({
       source: links[2 * i]!,
       target: links[2 * i + 1]!,
@@ -43,7 +43,7 @@ export class Layout {
         'nodes',
         forceManyBody()
           .strength(-60 * scale * scale)
-          .theta(1.2)
+          .theta(count > 2000 ? 1.5 : 1.2)
           .distanceMax(1500 * scale),
       )
       .force('x', forceX(0).strength(0.04))

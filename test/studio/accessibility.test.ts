@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { needsChromium } from '../support/chromium.ts'
+import { axeFindings, fill, openPage, type Served, serve } from './support.ts'
+
+let town: Promise<Served> | undefined
+
+async function filled(): Promise<Served> {
+  const served = await serve()
+  await fill(served)
+  return served
+}
+
+async function write(page: Page, entry: string): Promise<void> {
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(entry)
+}
+
+const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true }).click()
+
+/** Each view, from its address to what is to be seen. */
+const views: Readonly<Record<string, readonly [string, (page: Page) => Promise<unknown>]>> = {
+  'a form': ['query/Echo', page => page.getByRole('heading', { name: 'Echo' }).waitFor()],
+  'a form with faults and a list': [
+    'query/Echo',
+    async page => {
+      await page.getByRole('textbox', { name: 'New item of list' }).fill('1, 2')
+      await page.keyboard.press('Enter')
+      await run(page)
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  ],
+  'a table with filters': [
+    'query/People',
+    async page => {
+      await run(page)
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('button', { name: 'age', exact: true }).click()
+    },
+  ],
+  'an answer as JSON': [
+    'query/People',
+    async page => {
+      await run(page)
+      await page.getByRole('tab', { name: 'JSON' }).click()
+    },
+  ],
+  'a graph with a picked record': [
+    'query/People',
+    async page => {
+      await run(page)
+      await page.getByRole('tab', { name: 'Graph' }).click()
+      await page.locator('.graph[data-ready]').waitFor()
+      await page.getByRole('button', { name: /^Ada/ }).click()
+      await page.getByRole('row', { name: 'name Ada' }).waitFor()
+      await page.getByRole('button', { name: 'Person 6' }).click()
+    },
+  ],
+  'a plan': ['query/People', page => page.getByRole('button', { name: 'Plan' }).click()],
+  'a refusal': [
+    'query/Find',
+    async page => {
+      await page.context().setOffline(true)
+      await run(page)
+      await page.getByRole('alert').getByText('The server does not answer.').waitFor()
+      await page.context().setOffline(false)
+    },
+  ],
+  'the editor with an error and the library': [
+    'editor',
+    async page => {
+      await write(page, 'N<Person>::COUNT')
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('cell', { name: '6' }).waitFor()
+      await page.getByRole('button', { name: 'Saved and recent' }).click()
+      await write(page, 'N<Person>::{nam}')
+      await page.locator('.cm-message').waitFor()
+    },
+  ],
+  'the editor with completions': [
+    'editor',
+    async page => {
+      await write(page, '')
+      await page.keyboard.type('N<Per')
+      await page.getByRole('option', { name: 'Person' }).waitFor()
+    },
+  ],
+  'a question': [
+    'editor',
+    async page => {
+      await write(page, 'DROP N<Person>')
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  'the schema': ['schema', page => page.locator('.schema[data-ready]').waitFor()],
+  'the running queries': ['running', page => page.getByText('No query is running.').waitFor()],
+}
+
+needsChromium.describe('axe finds nothing in', () => {
+  it.each(Object.entries(views))('%s, light and dark, wide and narrow', async (_, [path, show]) => {
+    town ??= filled()
+    const { server } = await town
+    const page = await openPage(`${server.url}/#/${path}`, { reducedMotion: 'reduce' })
+    await show(page)
+    const findings: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1280, 400]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 800 })
+        findings.push(...(await axeFindings(page)).map(each => `${colorScheme}, ${width} pixels: ${each}`))
+      }
+    }
+    expect(findings).toEqual([])
+  })
+
+  it.each(['the list of runs', 'the question for the key'])('%s', async what => {
+    const served = await serve(undefined, what.includes('key') ? { apiKey: 'sesame' } : {})
+    const page = await openPage(`${served.server.url}/#/running`)
+    if (what.includes('key')) await page.getByRole('dialog').waitFor()
+    else {
+      const n = Array.from({ length: 500 }, (_, i) => i)
+      const headers = { 'content-type': 'application/json' }
+      void fetch(`${served.server.url}/Slow`, { method: 'POST', headers, body: JSON.stringify({ n }) }).catch(
+        () => undefined,
+      )
+      await page.getByRole('button', { name: /^Stop Slow/ }).waitFor()
+    }
+    expect(await axeFindings(page)).toEqual([])
+    if (!what.includes('key')) await page.getByRole('button', { name: /^Stop Slow/ }).click()
+  })
+})
