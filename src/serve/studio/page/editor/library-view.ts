@@ -25,6 +25,12 @@ export class LibraryView {
   readonly #saved = h('ul', { class: 'records', 'aria-label': 'Saved entries' })
   readonly #recent = h('ul', { class: 'records', 'aria-label': 'Recent entries' })
 
+  readonly #forget = h(
+    'button',
+    { type: 'button', class: 'quiet', onclick: () => this.#forgetRecent() },
+    'Forget all',
+  )
+
   constructor(studio: Studio, editor: EntryField) {
     this.#studio = studio
     this.#editor = editor
@@ -55,20 +61,7 @@ export class LibraryView {
           file,
         ),
       ),
-      h(
-        'section',
-        {},
-        h('h2', {}, 'Recent'),
-        this.#recent,
-        h(
-          'div',
-          { class: 'tools' },
-          quiet('Forget', () => {
-            this.#library.forgetRecent()
-            this.#show()
-          }),
-        ),
-      ),
+      h('section', {}, h('h2', {}, 'Recent'), this.#recent, h('div', { class: 'tools' }, this.#forget)),
     )
     this.#show()
   }
@@ -99,9 +92,16 @@ export class LibraryView {
     this.#show()
   }
 
+  #forgetRecent(): void {
+    this.#library.forgetRecent()
+    this.#show()
+    this.#name.focus()
+  }
+
   #show(): void {
     const none = (text: string) => h('li', { class: 'dim' }, text)
     const { saved, recent } = this.#library
+    this.#forget.hidden = recent.length === 0
     const savedItems = saved.map(({ name, text }) => {
       const remove = () => {
         this.#library.remove(name)

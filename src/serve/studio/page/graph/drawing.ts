@@ -284,7 +284,13 @@ export class Drawing {
       const isFound = this.#found?.has(node.id) === true && (this.#found.size <= 40 || isNear)
       if (!isChosen && !isFound && (this.#found !== undefined || !isNear)) continue
       const { x, y } = this.#toScreen(node)
-      this.#text(node.title, x, y + radius * this.#scale + 11, isChosen ? 'bold 12px' : '11.5px', 'text')
+      this.#text(
+        node.title,
+        x,
+        y + (isChosen ? 14 : radius) * this.#scale + 11,
+        isChosen ? 'bold 12px' : '11.5px',
+        'text',
+      )
     }
   }
 

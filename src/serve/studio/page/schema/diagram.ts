@@ -79,10 +79,12 @@ export class Diagram {
     const { clientWidth, clientHeight } = this.element
     this.#scale = Math.max(zooms.least, Math.min(1, (clientWidth - 16) / width, (clientHeight - 16) / height))
     // On a narrow page, text that can be read is better than a drawing that is whole.
-    if (clientWidth < 600) this.#scale = Math.max(this.#scale, 0.6)
+    const isNarrow = clientWidth < 600
+    if (isNarrow) this.#scale = Math.max(this.#scale, 0.6)
     this.#at = {
       x: Math.min(0, (width - clientWidth / this.#scale) / 2),
-      y: Math.min(0, (height - clientHeight / this.#scale) / 2),
+      // There, the buttons stand above the drawing.
+      y: isNarrow ? -44 / this.#scale : Math.min(0, (height - clientHeight / this.#scale) / 2),
     }
     this.#look()
   }
@@ -152,14 +154,14 @@ export class Diagram {
     ]
   }
 
-  #line({ points, key }: PlacedLine): SVGElement {
+  #line({ points, key, hasArrow }: PlacedLine): SVGElement {
     const isChosen = key === this.#chosen
     return s('path', {
       d: smooth(points),
       fill: 'none',
       stroke: colourOf(isChosen ? 'text' : 'edge'),
       'stroke-width': isChosen ? 2.2 : 1.4,
-      'marker-end': 'url(#arrow)',
+      'marker-end': hasArrow ? 'url(#arrow)' : undefined,
     })
   }
 
