@@ -130,4 +130,17 @@ needsChromium.describe('axe finds nothing in', () => {
     expect(await axeFindings(page)).toEqual([])
     if (!what.includes('key')) await page.getByRole('button', { name: /^Stop Slow/ }).click()
   })
+
+  it('a program without queries and types', async () => {
+    const served = await serve('')
+    const page = await openPage(served.server.url)
+    await page.getByText('The program has no queries.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Schema' }).click()
+    await page.getByText('The program declares no types yet.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Editor' }).click()
+    await page.locator('.cm-content').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -651,6 +652,30 @@ needsChromium.describe('the page', () => {
     await page.getByRole('button', { name: 'Copy as curl' }).click()
     await expect.poll(() => clipboard(page)).toContain('$GVQ_API_KEY')
     expect(await clipboard(page)).not.toContain('sesame')
+  })
+
+  it('tells a key that only reads what it cannot do, before it is tried', async () => {
+    const hash = createHash('sha256').update('read').digest()
+    const keys = [{ name: 'reader', hash, readOnly: true, queries: undefined }]
+    const served = await serve(undefined, { keys: () => keys })
+    await fill(served)
+    const page = await openPage(`${served.server.url}/#/query/DropPeople`)
+    await page.getByRole('textbox', { name: 'Key' }).fill('read')
+    await page.keyboard.press('Enter')
+    await page.getByText('This query writes, and your key only reads.').waitFor()
+    expect(await run(page).isDisabled()).toBe(true)
+    await page.getByRole('link', { name: 'People', exact: true }).click()
+    await run(page).click()
+    await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Editor' }).click()
+    await page.getByText('entries that write are refused').waitFor()
+    await write(page, 'DROP N<Person>')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('alert').getByText('The entry writes, and this key only reads.').waitFor()
+    await page.getByRole('link', { name: 'Running' }).click()
+    await page.getByRole('alert').getByText('it only reads').waitFor()
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('"read"')
+    expect(await served.database.call('People')).toMatchObject({ people: { length: 6 } })
   })
 
   it('shows the current program when it gets the focus again', async () => {

@@ -158,7 +158,9 @@ class Page implements Studio {
     }
     const text =
       name === '' ? 'The program has no queries. Try some in the editor.' : `There is no query ${name}.`
-    this.#main.replaceChildren(h('div', { class: 'view' }, h('p', { class: 'dim' }, text)))
+    this.#main.replaceChildren(
+      h('div', { class: 'view' }, h('h1', { tabindex: -1 }, 'Queries'), h('p', { class: 'dim' }, text)),
+    )
   }
 
   #focusHeading(focus: boolean): void {
