@@ -222,6 +222,18 @@ needsChromium.describe('the queries', () => {
     )
   })
 
+  it('may have answers that are too large for a tab, which are not loaded', async () => {
+    const { page } = await opened('query/People')
+    await page.route('**/People', route =>
+      route.fulfill({
+        headers: { 'content-type': 'application/json', 'content-length': '300000000' },
+        body: '{}',
+      }),
+    )
+    await run(page).click()
+    await page.getByRole('alert').getByText('The answer has 286 MiB; the studio shows up to 256.').waitFor()
+  })
+
   it('show their source and their plan', async () => {
     const { page } = await opened('query/Find')
     await page.getByText('Source').click()
@@ -364,6 +376,14 @@ needsChromium.describe('the graph', () => {
     await graph.getByRole('row', { name: 'name P4321' }).waitFor()
     await page.locator('.graph[data-ready]').waitFor({ timeout: 50_000 })
     const ready = performance.now() - start
+    // It was not moved away from the record that the user looks at.
+    const picture = () =>
+      graph.locator('.canvas').evaluate(canvas => (canvas as HTMLCanvasElement).toDataURL())
+    await graph.getByRole('searchbox', { name: 'Find a record' }).fill('')
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    const near = await picture()
+    await graph.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(async () => (await picture()) === near).toBe(false)
     const frames = await graph.locator('.canvas').evaluate(async canvas => {
       const { left, top, width, height } = canvas.getBoundingClientRect()
       const [clientX, clientY] = [left + width / 2, top + height / 2]

@@ -6,7 +6,7 @@ import { addShape } from './shapes.ts'
 
 export interface DrawnNode {
   readonly id: string
-  readonly title: string
+  title: string
   readonly type: string
   x: number
   y: number
@@ -62,6 +62,8 @@ export class Drawing {
   #scale = 1
   /** The point of the graph in the middle of the canvas. */
   #centre: Point = { x: 0, y: 0 }
+  /** Whether the user has chosen what to look at. */
+  #isMoved = false
   #dragged: DrawnNode | undefined
   #pressedAt: Point | undefined
   #frame = 0
@@ -108,7 +110,14 @@ export class Drawing {
     this.redraw()
   }
 
+  /** Shows all of a graph whose nodes have moved, unless the user is looking at something. */
+  follow(): void {
+    if (this.#isMoved) this.redraw()
+    else this.fit()
+  }
+
   fit(): void {
+    this.#isMoved = false
     const nodes = this.#shownNodes()
     if (nodes.length === 0) return
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
@@ -139,6 +148,7 @@ export class Drawing {
     if (node === undefined) return
     this.#centre = { x: node.x, y: node.y }
     this.#scale = Math.max(this.#scale, 0.9)
+    this.#isMoved = true
     this.redraw()
   }
 
@@ -338,8 +348,10 @@ export class Drawing {
       ArrowUp: [0, -step],
       ArrowDown: [0, step],
     }[event.key] ?? [0, 0]
-    if (dx !== 0 || dy !== 0) this.#centre = { x: this.#centre.x + dx!, y: this.#centre.y + dy! }
-    else if (event.key === '+' || event.key === '=') this.zoom(1.3)
+    if (dx !== 0 || dy !== 0) {
+      this.#centre = { x: this.#centre.x + dx!, y: this.#centre.y + dy! }
+      this.#isMoved = true
+    } else if (event.key === '+' || event.key === '=') this.zoom(1.3)
     else if (event.key === '-') this.zoom(1 / 1.3)
     else if (event.key === '0') this.fit()
     else return
@@ -368,6 +380,7 @@ export class Drawing {
       this.#pressedAt = undefined
     }
     this.#pointers.set(event.pointerId, at)
+    this.#isMoved = true
     const [dx, dy] = [(at.x - before.x) / this.#scale, (at.y - before.y) / this.#scale]
     if (this.#pointers.size === 2) this.#pinch(event.pointerId, before, at)
     else if (this.#dragged !== undefined) {
@@ -402,6 +415,7 @@ export class Drawing {
 
   #zoomAt(factor: number, at: Point): void {
     const before = this.#toGraph(at)
+    this.#isMoved = true
     this.#scale = clamp(this.#scale * factor, minScale, maxScale)
     const after = this.#toGraph(at)
     this.#centre = { x: this.#centre.x + before.x - after.x, y: this.#centre.y + before.y - after.y }

@@ -125,7 +125,7 @@ export class GraphView {
         const isDone = progress >= 1
         this.#progress.textContent = isDone ? '' : `Laying out: ${Math.round(progress * 100)} %`
         if (this.#drawn.size === nodes.length) this.#showGraph()
-        this.#drawing.fit()
+        this.#drawing.follow()
         if (isDone) resolve()
       })
     })
@@ -198,8 +198,10 @@ export class GraphView {
     let isNew = false
     for (const { id, title, type } of this.#model.nodes.values()) {
       const known = this.#drawn.get(id)
-      if (known !== undefined) drawn.set(id, known.title === title ? known : { ...known, title })
-      else {
+      if (known !== undefined) {
+        known.title = title
+        drawn.set(id, known)
+      } else {
         const place = { id, title, type, ...freePlace(middle, distance, taken) }
         taken.push(place)
         drawn.set(id, place)
