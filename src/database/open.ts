@@ -57,7 +57,7 @@ import {
   type VectorRow,
 } from './live/index.ts'
 import { admitSchema } from './maintenance/index.ts'
-import { loadProject, type Project, requireProgram, reread } from './project/index.ts'
+import { loadProject, type Project, Rereader, requireProgram } from './project/index.ts'
 import { createSession, type KeepingSession } from './session/index.ts'
 
 /** The options of the library, and those that only gvq's own tests use. */
@@ -170,7 +170,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     const parts = { program, graph, vectors, embedders, planner, runs }
     return new ProjectDatabase({
       project,
-      reread: () => loadProject(options.project, loading),
+      files: new Rereader(() => loadProject(options.project, loading), project.files),
       live: new LiveProgram(parts, checked.files, checked.warnings),
       dataDir: folder.path,
       graph,
@@ -202,7 +202,7 @@ function noticeEngine(notice: (text: string) => void): void {
 
 interface Parts {
   readonly project: Project
-  readonly reread: () => Promise<Project>
+  readonly files: Rereader<Project>
   readonly live: LiveProgram
   readonly dataDir: string
   readonly graph: Graph
@@ -283,7 +283,7 @@ class ProjectDatabase implements OpenDatabase {
   }
 
   async reload(): Promise<ProgramChange> {
-    const { files } = await reread(this.#parts.reread, this.live.fileSources)
+    const { files } = await this.#parts.files.read()
     return this.live.reload(files)
   }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { TestTerminal } from '../repl/pty.ts'
@@ -72,6 +72,68 @@ describe('gvq serve --watch', () => {
     await rename(join(server.folder, '.queries.hx.swp'), join(server.folder, 'queries.hx'))
     await server.says(/: changed Ping\.\n/)
     expect((await server.ask('Ping')).body).toEqual(['three'])
+  })
+
+  it('shows no request a program between two saves, however an editor saves', async () => {
+    const server = await serve('--watch')
+    const path = join(server.folder, 'queries.hx')
+    const aside = join(server.folder, 'queries.hx~')
+    let asked = 0
+    const answers = new Set<string>()
+    let isStopped = false
+    const client = (async () => {
+      while (!isStopped) {
+        const { status, body } = await server.ask('Ping')
+        answers.add(`${status} ${JSON.stringify(body)}`)
+        asked++
+      }
+    })()
+    /** As long as the server takes for some answers, in which it notices a change and reads it. */
+    const pause = async (): Promise<void> => {
+      const enough = asked + 50
+      await expect.poll(() => asked, { interval: 1 }).toBeGreaterThan(enough)
+    }
+    const saves: readonly ((text: string) => Promise<void>)[] = [
+      async text => {
+        await truncate(path)
+        await pause()
+        await writeFile(path, text, { flag: 'r+' })
+      },
+      async text => {
+        await writeFile(path, '\n')
+        await pause()
+        await writeFile(path, text)
+      },
+      async text => {
+        await rm(path)
+        await pause()
+        await writeFile(path, text)
+      },
+      async text => {
+        await writeFile(aside, text)
+        await pause()
+        await rename(aside, path)
+      },
+      async text => {
+        await rename(path, aside)
+        await pause()
+        await writeFile(path, text)
+        await rm(aside)
+      },
+    ]
+    const expected = new Set(['200 ["one"]'])
+    for (let round = 0; round < 3; round++) {
+      for (const [kind, save] of saves.entries()) {
+        const name = `${round}.${kind}`
+        expected.add(`200 ["${name}"]`)
+        await save(ping(name))
+        await expect.poll(() => answers, { interval: 1, timeout: 10_000 }).toContain(`200 ["${name}"]`)
+      }
+    }
+    isStopped = true
+    await client
+    expect(answers).toEqual(expected)
+    expect(server.stderr()).not.toContain('Reload failed')
   })
 
   it('keeps the previous program if the new one has errors, and shows them', async () => {

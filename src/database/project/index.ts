@@ -10,6 +10,6 @@ export {
 } from './check-project.ts'
 export { type AccessKey, addKey, KeysFile, type NewKey } from './keys-file.ts'
 export { type LoadOptions, loadProject, type Project } from './project.ts'
-export { reread } from './reread.ts'
+export { Rereader } from './reread.ts'
 export type { Flags, ProjectConfig } from './resolve.ts'
 export { isHostName, isOrigin, type ServerSettings } from './server-settings.ts'

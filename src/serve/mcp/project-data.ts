@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../../database/open.ts'
-import { CheckFailed, checkFiles, loadProject } from '../../database/project/index.ts'
+import { CheckFailed, checkFiles, loadProject, type Project, Rereader } from '../../database/project/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { hereOrPeer, type PeerDatabase } from '../../tools/peer/index.ts'
@@ -30,6 +30,7 @@ interface Opened {
  */
 export class ProjectData implements McpData {
   readonly #options: ProjectDataOptions
+  readonly #files: Rereader<Project>
   #lastProgram: Program | undefined
   #opened: Promise<Opened> | undefined
   #closed: Promise<void> = Promise.resolve()
@@ -38,6 +39,7 @@ export class ProjectData implements McpData {
 
   constructor(options: ProjectDataOptions) {
     this.#options = options
+    this.#files = new Rereader(() => loadProject(options.project))
   }
 
   async program(): Promise<Program | undefined> {
@@ -47,7 +49,7 @@ export class ProjectData implements McpData {
   }
 
   async sources(): Promise<readonly SourceFile[]> {
-    return (await loadProject(this.#options.project)).files
+    return (await this.#files.read()).files
   }
 
   async use<T>(work: (queries: Queries) => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { loadProject } from '../../../database/project/index.ts'
 import { ProjectData, type StdioServer, startStdioServer } from '../../../serve/mcp/index.ts'
 import { describeFailure } from '../support/failure.ts'
 import { FolderWatch, foldersOf, isPartOfProject } from '../support/folder-watch.ts'
@@ -14,7 +15,7 @@ interface McpArguments extends ProjectArguments {
 /** Serves MCP until the client disconnects or a signal requests a stop. Fails at once in a folder without a project. */
 export async function mcpAction({ project, data, allowWrites, debug }: McpArguments): Promise<void> {
   const folders = new FolderWatch(isPartOfProject)
-  folders.set(await foldersOf(project))
+  folders.set(foldersOf(await loadProject(project)))
   const stop = stopSignal()
   const source = new ProjectData({ project, data, notice: text => say(`note: ${text}`) })
   const onInternalError = (error: unknown): void =>

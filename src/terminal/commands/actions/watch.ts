@@ -1,4 +1,5 @@
 import { counted } from '../../../base/counted.ts'
+import { loadProject, type Project, Rereader } from '../../../database/project/index.ts'
 import type { CheckArguments } from '../support/check-arguments.ts'
 import { checkOnce, onePathPerProject } from '../support/check-once.ts'
 import { describeFailure, exitCodes } from '../support/failure.ts'
@@ -13,11 +14,12 @@ const clearScreen = '\x1b[H\x1b[2J\x1b[3J'
 export async function watchAction(args: CheckArguments): Promise<number> {
   const stop = stopSignal()
   const folders = new FolderWatch(isPartOfProject)
+  const files = new Files(args.paths)
   try {
-    folders.set(await foldersOfAll(args.paths))
+    folders.set(await files.folders())
     for (let isStopped = false; !isStopped; ) {
       if (process.stdout.isTTY) process.stdout.write(clearScreen)
-      await checkAndReport(args, folders)
+      await checkAndReport(args, files, folders)
       say(`Watching ${counted(folders.size, 'folder')}; press Ctrl-C to stop.`)
       isStopped = await Promise.race([stop.requested.then(() => true), folders.next().then(() => false)])
     }
@@ -29,9 +31,9 @@ export async function watchAction(args: CheckArguments): Promise<number> {
 }
 
 /** Also updates the watched folders, because the settings may name another queries folder now. */
-async function checkAndReport(args: CheckArguments, folders: FolderWatch): Promise<void> {
+async function checkAndReport(args: CheckArguments, files: Files, folders: FolderWatch): Promise<void> {
   try {
-    folders.set(await foldersOfAll(args.paths))
+    folders.set(await files.folders())
     await checkOnce(args)
   } catch (error) {
     // A half-written settings file or a folder without files; the next save may fix it.
@@ -39,7 +41,27 @@ async function checkAndReport(args: CheckArguments, folders: FolderWatch): Promi
   }
 }
 
-async function foldersOfAll(paths: readonly string[]): Promise<ReadonlySet<string>> {
-  const all = (await onePathPerProject(paths)).map(foldersOf)
-  return new Set((await Promise.all(all)).flatMap(folders => [...folders]))
+/** The files of the checked projects, once no editor is at work on them. */
+class Files {
+  readonly #paths: readonly string[]
+  readonly #readers = new Map<string, Rereader<Project>>()
+
+  constructor(paths: readonly string[]) {
+    this.#paths = paths
+  }
+
+  /** Returns the folders that they are in now. */
+  async folders(): Promise<ReadonlySet<string>> {
+    const projects: Project[] = []
+    for (const path of await onePathPerProject(this.#paths)) projects.push(await this.#reader(path).read())
+    return new Set(projects.flatMap(project => [...foldersOf(project)]))
+  }
+
+  #reader(path: string): Rereader<Project> {
+    const known = this.#readers.get(path)
+    if (known !== undefined) return known
+    const reader = new Rereader(() => loadProject(path))
+    this.#readers.set(path, reader)
+    return reader
+  }
 }

@@ -1,13 +1,10 @@
-import { type FSWatcher, statSync, watch } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { loadProject } from '../../../database/project/index.ts'
+import { type FSWatcher, watch } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Project } from '../../../database/project/index.ts'
 import { UsageError } from './failure.ts'
 
 /** Editors write a file in several steps, often followed by a formatter. */
 const defaultDebounceMs = 50
-
-/** An editor that truncates a file and then writes it may be suspended in between. */
-const emptiedMs = 250
 
 /** Reports changes in a set of folders. Relies on notifications of the system; nothing is polled. */
 export class FolderWatch {
@@ -58,9 +55,7 @@ export class FolderWatch {
   #enter(folder: string): void {
     try {
       const watcher = watch(folder, (_event, name) => {
-        if (name === null) this.#notice(this.#debounceMs)
-        else if (this.#isRelevant(name))
-          this.#notice(isEmpty(join(folder, name)) ? emptiedMs : this.#debounceMs)
+        if (name === null || this.#isRelevant(name)) this.#notice()
       })
       // The folder is gone; the next check reports the consequences.
       watcher.on('error', () => this.#leave(folder))
@@ -73,30 +68,20 @@ export class FolderWatch {
   #leave(folder: string): void {
     this.#watchers.get(folder)?.close()
     this.#watchers.delete(folder)
-    this.#notice(this.#debounceMs)
+    this.#notice()
   }
 
-  #notice(waitMs: number): void {
+  #notice(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       this.#changed = true
       this.#wake?.()
-    }, waitMs)
-  }
-}
-
-function isEmpty(path: string): boolean {
-  try {
-    return statSync(path).size === 0
-  } catch {
-    // The file is gone or not accessible, so there is nothing to wait for.
-    return false
+    }, this.#debounceMs)
   }
 }
 
 /** The folders that contain a project: its root and the folder of its queries. */
-export async function foldersOf(path: string): Promise<ReadonlySet<string>> {
-  const { root, files } = await loadProject(path)
+export function foldersOf({ root, files }: Project): ReadonlySet<string> {
   return new Set([root, ...files.map(file => dirname(resolve(file.path)))])
 }
 

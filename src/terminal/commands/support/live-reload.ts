@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import type { Difference } from '../../../database/live/index.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
+import { loadProject } from '../../../database/project/index.ts'
 import { renderPretty } from '../../../language/diagnostics/index.ts'
 import { describeFailure } from './failure.ts'
 import { FolderWatch, foldersOf, isPartOfProject } from './folder-watch.ts'
@@ -61,7 +62,7 @@ async function startWatching(
   onReloaded: () => void,
 ): Promise<FolderWatch> {
   const folders = new FolderWatch(isPartOfProject, debounceMs)
-  folders.set(await foldersOf(project))
+  folders.set(foldersOf(await loadProject(project)))
   // A file may have been saved between reading and watching it.
   await reload(database, onReloaded)
   void reloadForever(folders, database, project, onReloaded)
@@ -77,8 +78,8 @@ async function reloadForever(
 ): Promise<never> {
   for (;;) {
     // The settings may name another queries folder now; if they cannot be read, the folders stay the same.
-    await foldersOf(project)
-      .then(found => folders.set(found))
+    await loadProject(project)
+      .then(found => folders.set(foldersOf(found)))
       .catch(() => undefined)
     await folders.next()
     await reload(database, onReloaded)
