@@ -2,18 +2,18 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and those above it; does nothing if it exists. `mkdir` of Node with `recursive` never ends where a
+ * Creates a folder, with this mode, and those above it; does nothing if it exists. `mkdir` of Node with `recursive` never ends where a
  * folder accepts no other, such as /proc.
  */
-export async function makeFolder(path: string): Promise<void> {
+export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   const parent = dirname(path)
   try {
-    await mkdir(path)
+    await mkdir(path, { mode })
   } catch (error) {
     if (await isFolder(path)) return
     if (!isMissing(error) || parent === path || (await isFolder(parent))) throw error
     await makeFolder(parent)
-    await mkdir(path).catch(async second => {
+    await mkdir(path, { mode }).catch(async second => {
       // Another process may have created it.
       if (!(await isFolder(path))) throw second
     })

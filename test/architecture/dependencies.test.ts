@@ -17,6 +17,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'make-folder.ts',
       'maybe.ts',
       'nearest.ts',
+      'private-files.ts',
       'renewed.ts',
       'serial-queue.ts',
       'sync-folder.ts',

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
+import { privateFolder } from '../../base/private-files.ts'
 import type { Catalog, VectorType } from '../../language/catalog/types.ts'
 import type { Graph, GraphReader, GraphSnapshot, Id, VectorInput } from '../../store/storage/index.ts'
 import {
@@ -39,7 +40,7 @@ export class VectorIndexes {
     folder: string,
     notice: (text: string) => void,
   ): Promise<VectorIndexes> {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: privateFolder })
     const opened = new VectorIndexes(folder, notice)
     await opened.adopt(graph, catalog)
     graph.onVectors(change => {

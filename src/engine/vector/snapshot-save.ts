@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
+import { privateFile } from '../../base/private-files.ts'
 import { syncFolder } from '../../base/sync-folder.ts'
 import type { VectorIndex } from './port.ts'
 import { footerToBytes, snapshotFormat } from './snapshot-footer.ts'
@@ -50,7 +51,7 @@ export async function saveSnapshot(path: string, index: VectorIndex, facts: Snap
 }
 
 async function writeWithChecksum(path: string, parts: readonly Uint8Array[]): Promise<void> {
-  const file = await open(path, 'w')
+  const file = await open(path, 'w', privateFile)
   try {
     const hash = createHash('sha256')
     for (const part of parts) {

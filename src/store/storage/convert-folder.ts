@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
+import { privateFolder } from '../../base/private-files.ts'
 import { syncFolder } from '../../base/sync-folder.ts'
 import type { KeyValueStore } from './api.ts'
 import { type CopiedKeys, copyKeys, everything } from './copy-keys.ts'
@@ -70,7 +71,7 @@ async function copyInto(
   progress: Progress,
 ): Promise<CopiedKeys> {
   await rm(temporary, { recursive: true, force: true })
-  await mkdir(temporary)
+  await mkdir(temporary, { mode: privateFolder })
   try {
     const copy = await engineParts(to).open(temporary, { createIfMissing: true })
     try {

@@ -1,7 +1,8 @@
-import { readdir, realpath, rm } from 'node:fs/promises'
+import { chmod, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
 import { makeFolder } from '../../base/make-folder.ts'
+import { privateFolder } from '../../base/private-files.ts'
 import type { KeyValueStore } from './api.ts'
 import type { Engine } from './engine.ts'
 import { assertLoads, engineForNew, engineParts, isRemains, removeFiles } from './engines.ts'
@@ -69,6 +70,7 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
   }
   try {
     await assertMarked(store, path, engineParts(engine).title)
+    await closeToOthers(path)
     await writeOwner(path, owner)
     await removeRemains(path, format)
   } catch (error) {
@@ -106,11 +108,19 @@ export async function folderEngine(dataDir: string): Promise<Engine | undefined>
 /** Creates or checks the folder, without touching its data, and returns its real path. */
 async function prepare(dataDir: string): Promise<string> {
   try {
-    await makeFolder(dataDir)
+    await makeFolder(dataDir, privateFolder)
     return await realpath(dataDir)
   } catch (error) {
     throw refused(dataDir, undefined, error)
   }
+}
+
+/** Earlier versions, and users, may have created the folder with another mode. Only its owner may change that. */
+async function closeToOthers(path: string): Promise<void> {
+  const { mode, uid } = await stat(path)
+  if ((mode & 0o077) === 0 || uid !== process.getuid?.()) return
+  // Some file systems have no modes.
+  await chmod(path, mode & 0o7700).catch(() => undefined)
 }
 
 interface OpenedStore {
@@ -173,8 +183,8 @@ async function openStore(path: string, engine: Engine, options: DataFolderOption
   const folder = join(path, engine)
   try {
     if (options.store === undefined) assertLoads(engine, path)
-    await makeFolder(folder)
-    await makeFolder(join(path, 'vectors'))
+    await makeFolder(folder, privateFolder)
+    await makeFolder(join(path, 'vectors'), privateFolder)
     if (options.store !== undefined) return options.store
     const made = isMade(await readdir(folder))
     if (typeof made === 'string') throw damaged(path, title, made)

@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError, type GvqErrorOptions } from '../../base/errors.ts'
+import { privateFile } from '../../base/private-files.ts'
 
 /** The process that uses a data folder. Written under the store's lock: only that lock decides; this tells where to connect. */
 export interface FolderOwner {
@@ -18,14 +19,14 @@ const tokenName = 'attach.token'
 
 export async function writeOwner(path: string, owner: FolderOwner): Promise<void> {
   const temporary = join(path, 'owner.json.tmp')
-  await writeFile(temporary, `${JSON.stringify(owner)}\n`)
+  await writeFile(temporary, `${JSON.stringify(owner)}\n`, { mode: privateFile })
   await rename(temporary, join(path, 'owner.json'))
 }
 
 export async function writeToken(path: string, token: string): Promise<void> {
   // An existing file would keep its mode.
   await rm(join(path, tokenName), { force: true })
-  await writeFile(join(path, tokenName), token, { mode: 0o600, flag: 'wx' })
+  await writeFile(join(path, tokenName), token, { mode: privateFile, flag: 'wx' })
 }
 
 export async function forgetOwner(path: string): Promise<void> {

@@ -27,6 +27,11 @@ Exits with 1 if something is broken, and names the command that fixes it.
     json: Flags.boolean({ description: 'Print the findings as JSON.' }),
   }
 
+  /** Other users may share a package in which something is built. */
+  protected override get opensData(): boolean {
+    return !this.argv.includes('--build')
+  }
+
   async run(): Promise<void> {
     const { flags } = await this.parse(Doctor)
     const { doctorAction } = await import('./actions/doctor.ts')

@@ -75,7 +75,7 @@ async function rotate(path: string): Promise<void> {
   const lock = `${path}.lock`
   const held = await stat(lock).catch(() => undefined)
   if (held !== undefined && Date.now() - held.mtimeMs > staleMs) await rm(lock, { force: true })
-  await (await open(lock, 'wx')).close()
+  await (await open(lock, 'wx', 0o600)).close()
   try {
     if ((await stat(path)).size >= bytesMax) await rename(path, olderPath(path))
   } finally {

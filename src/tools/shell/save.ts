@@ -1,6 +1,7 @@
 import { appendFile, readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
+import { useOwnMask } from '../../base/private-files.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type { SaveResult } from './api.ts'
 
@@ -34,9 +35,11 @@ export function sourcePath(file: string): string {
 
 export async function appendDeclarations(path: string, texts: readonly string[]): Promise<void> {
   try {
-    const before = (await stat(path).catch(() => undefined)) === undefined ? '' : await readFile(path, 'utf8')
+    const isNew = (await stat(path).catch(() => undefined)) === undefined
+    const before = isNew ? '' : await readFile(path, 'utf8')
     const gap = before === '' ? '' : before.endsWith('\n') ? '\n' : '\n\n'
     await appendFile(path, `${gap}${texts.join('\n\n')}\n`)
+    if (isNew) await useOwnMask(path, 'file')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new GvqError('INVALID_VALUE', `Cannot write ${path}: ${reason}.`, { cause: error })

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
+import { privateFile } from '../../../base/private-files.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { type ExportFormat, type ExportOptions, exportType, findType } from '../../../tools/transfer/index.ts'
@@ -70,7 +71,7 @@ async function writePieces(pieces: Readable, signal: AbortSignal): Promise<void>
 async function writeWhole(pieces: Readable, out: string, signal: AbortSignal): Promise<void> {
   const temporary = `${out}.part`
   try {
-    await pipeline(pieces, createWriteStream(temporary), { signal })
+    await pipeline(pieces, createWriteStream(temporary, { mode: privateFile }), { signal })
     await rename(temporary, out)
   } catch (error) {
     await rm(temporary, { force: true })

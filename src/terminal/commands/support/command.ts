@@ -1,4 +1,5 @@
 import { Command, Flags } from '@oclif/core'
+import { keepFilesPrivate } from '../../../base/private-files.ts'
 
 /** Joins the lines of a description, so that the terminal wraps it. Keeps line breaks that end a sentence. */
 export function prose(text: string): string {
@@ -9,6 +10,18 @@ export function prose(text: string): string {
 export abstract class GvqCommand extends Command {
   static override baseFlags = {
     debug: Flags.boolean({ description: 'Show the stack trace of an error.' }),
+  }
+
+  /** Whether the command may create files of data. */
+  protected get opensData(): boolean {
+    // A command without flags has no object of them.
+    const flags: object = this.ctor.flags ?? {}
+    return 'data' in flags
+  }
+
+  protected override async init(): Promise<void> {
+    await super.init()
+    if (this.opensData) keepFilesPrivate()
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { makeFolder } from '../../../base/make-folder.ts'
+import { privateFile, privateFolder } from '../../../base/private-files.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type { Catalog, RecordType } from '../../../language/catalog/types.ts'
@@ -22,9 +23,10 @@ export async function dump(database: OpenDatabase, folder: string, signal?: Abor
   const temporary = join(dirname(target), `.gvq-dump-${randomUUID()}`)
   const snapshot = database.records.snapshot()
   try {
-    await makeFolder(join(temporary, 'data'))
+    await makeFolder(temporary, privateFolder)
+    await makeFolder(join(temporary, 'data'), privateFolder)
     for (const { path, text } of database.project.files)
-      await writeFile(join(temporary, basename(path)), text)
+      await writeFile(join(temporary, basename(path)), text, { mode: privateFile })
     const types: DumpedType[] = []
     for (const type of allTypes(database.program.catalog)) {
       types.push({
@@ -36,7 +38,7 @@ export async function dump(database: OpenDatabase, folder: string, signal?: Abor
     const lastId = await snapshot.lastId()
     const manifest = { lastId: lastId === undefined ? null : formatId(lastId), types }
     const [name, text] = manifestFile(manifest)
-    await writeFile(join(temporary, name), text)
+    await writeFile(join(temporary, name), text, { mode: privateFile })
     await rename(temporary, target)
     return manifest
   } finally {
@@ -56,7 +58,7 @@ async function dumpType(
   folder: string,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const file = await open(join(folder, 'data', dataFileName(type)), 'w')
+  const file = await open(join(folder, 'data', dataFileName(type)), 'w', privateFile)
   let records = 0
   try {
     for await (const batch of scanRecords(snapshot, type)) {

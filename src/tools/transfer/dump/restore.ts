@@ -4,6 +4,7 @@ import { access, copyFile, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
 import { makeFolder } from '../../../base/make-folder.ts'
+import { useOwnMask } from '../../../base/private-files.ts'
 import { type OpenDatabase, openDatabase, type RecordAccess } from '../../../database/open.ts'
 import { findType, parseId } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
@@ -69,13 +70,19 @@ export async function restore({ dump, project, data, notice, signal }: RestoreOp
 /** Copies the .hx files of the dump to the project's folder if that is new or empty. Returns the files written. */
 async function provideProgram(dump: string, project: string): Promise<readonly string[]> {
   const names = await readdir(project).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+    if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (names.some(name => !name.startsWith('.'))) return []
-  await makeFolder(project)
+  if (names?.some(name => !name.startsWith('.')) === true) return []
+  if (names === undefined) {
+    await makeFolder(project)
+    await useOwnMask(project, 'folder')
+  }
   const sources = (await readdir(dump)).filter(name => name.endsWith('.hx'))
-  for (const name of sources) await copyFile(join(dump, name), join(project, name))
+  for (const name of sources) {
+    await copyFile(join(dump, name), join(project, name))
+    await useOwnMask(join(project, name), 'file')
+  }
   return sources.map(name => join(project, name))
 }
 

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { GvqError } from '../../../base/errors.ts'
+import { privateFile } from '../../../base/private-files.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { Rejected, SourceRow } from './source-row.ts'
 
@@ -17,10 +18,10 @@ export class RejectFile {
   /** Opens the file to append after its first `bytes`, and truncates what a killed import wrote after them. */
   static async open(path: string, bytes: number): Promise<RejectFile> {
     try {
-      const file = await open(path, bytes === 0 ? 'w' : 'a+')
+      const file = await open(path, bytes === 0 ? 'w' : 'a+', privateFile)
       if ((await file.stat()).size < bytes) {
         await file.close()
-        return new RejectFile(await open(path, 'a'), 0)
+        return new RejectFile(await open(path, 'a', privateFile), 0)
       }
       await file.truncate(bytes)
       return new RejectFile(file, bytes)
