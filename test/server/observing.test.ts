@@ -111,6 +111,19 @@ describe('the log', () => {
     ])
   })
 
+  it('warns of clients that want what HTTP does not require, which is no failure of the server', async () => {
+    const { lines, observers } = await logged()
+    const { port } = await start({ Echo: echo }, { observers })
+    const wire = new Wire(port)
+    wire.write(
+      'POST /Echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+    )
+    await wire.until(/ 501 /)
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'warn', msg: 'refused', status: 501, code: 'INVALID_PARAMETER' }),
+    ])
+  })
+
   it('has the reason why storage failed, which clients do not get', async () => {
     const { lines, observers } = await logged()
     const disk = new Error('No space left on device: /data/000042.log')

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -8,7 +9,7 @@ import { connect } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { gate } from '../support/gate.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { echo, start } from './support.ts'
+import { echo, post as requestText, slowQuery, start } from './support.ts'
 
 function certificate(folder: string, name: string): { cert: string; key: string } {
   const files = { cert: join(folder, `${name}.crt`), key: join(folder, `${name}.key`) }
@@ -65,6 +66,24 @@ describe('HTTPS', () => {
     expect(await shownName(port)).toBe('db.example')
   })
 
+  it('answers a client that closes its side after the request, also after a long query', async () => {
+    const files = certificate(await temporaryFolder(), 'db.example')
+    const begun = gate()
+    const hold = gate()
+    const { port } = await start({ Echo: echo, Slow: slowQuery(begun, hold) }, { tls: files })
+    const options = { port, host: '127.0.0.1', rejectUnauthorized: false, allowHalfOpen: true }
+    const quick = connect(options)
+    quick.end(requestText('/Echo', '{"n":1}'))
+    expect(await text(quick)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"n":1\}$/)
+    const slow = connect(options)
+    slow.end(requestText('/Slow', '{}'))
+    const answer = text(slow)
+    await begun.opened
+    await once(slow, 'readable')
+    hold.open()
+    expect(await answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 [\s\S]*"slow"$/)
+  })
+
   it('takes renewed files, and keeps the old ones while the new ones have errors', async () => {
     const folder = await temporaryFolder()
     const files = certificate(folder, 'first')
@@ -104,6 +123,14 @@ describe('HTTPS', () => {
 })
 
 describe('a unix socket', () => {
+  it('with a path that is too long is refused with the limit', async () => {
+    const path = `/tmp/${'x'.repeat(200)}`
+    await expect(start({ Echo: echo }, { socket: path })).rejects.toMatchObject({
+      message: `The socket ${path} cannot be opened: its path has 205 bytes, and the system allows ${process.platform === 'linux' ? 108 : 104}.`,
+      hint: 'Use a shorter path, such as one in /tmp or $XDG_RUNTIME_DIR.',
+    })
+  })
+
   it('serves queries to its owner only, and is removed at the end', async () => {
     const socketPath = join(await temporaryFolder(), 'gvq.sock')
     const server = await start({ Echo: echo }, { socket: socketPath })

@@ -1,22 +1,24 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
 
 /** How long a query may go on before its client is asked for the first time whether it is there. */
 const askAfterMs = 50
 
 /** Node stores the current response on its socket. */
-type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
+type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null; allowHalfOpen: boolean }
 
 /**
  * Answers clients that close their side of a connection after the request, such as `nc`. They look like those that have left
  * until something is sent to them. So a query that takes longer is interrupted by `100 Continue`, which clients ignore. Those
- * that left answer by resetting the connection, which the next write notices. A stream of events is ended. Of a server for
- * HTTPS this is not so: TLS ends a connection on both sides.
+ * that left answer by resetting the connection, which the next write notices. A stream of events is ended.
  */
 export function answerHalfOpen(server: Server): void {
   // Not in the types: without it, Node closes a connection when the client has closed its side.
   Object.assign(server, { httpAllowHalfOpen: true })
-  server.on('connection', (socket: HttpSocket) => {
+  server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: HttpSocket) => {
+    // For HTTPS not as an option of the server: connections that end before they are secure would stay open.
+    socket.allowHalfOpen = true
     socket.once('end', () => askUntilClosed(socket))
   })
 }

@@ -17,6 +17,7 @@ export async function listen(server: Server, host: string, port: number): Promis
  * INVALID_VALUE with the reason if that fails.
  */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
+  requireShortPath(path)
   if (await isLeftBehind(path)) await rm(path)
   // The file must not be open to others, not even for a moment.
   const mask = process.umask(0o177)
@@ -30,6 +31,18 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
     cause: error,
     hint: 'Use another path, in a folder that this user may write to.',
   })
+}
+
+/** Systems keep the path of a socket in a field of fixed size, and describe one that does not fit only as invalid. */
+function requireShortPath(path: string): void {
+  const bytesMax = process.platform === 'linux' ? 108 : 104
+  const bytes = Buffer.byteLength(path)
+  if (process.platform === 'win32' || bytes <= bytesMax) return
+  throw new GvqError(
+    'INVALID_VALUE',
+    `The socket ${path} cannot be opened: its path has ${bytes} bytes, and the system allows ${bytesMax}.`,
+    { hint: 'Use a shorter path, such as one in /tmp or $XDG_RUNTIME_DIR.' },
+  )
 }
 
 async function isLeftBehind(path: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { GvqError } from '../../base/errors.ts'
 import type { Answered, Observer } from './exchange.ts'
 import { pathOf } from './routes.ts'
+import { UnsupportedTransferCoding } from './transfer-coding.ts'
 
 const logLevels = ['silent', 'error', 'warn', 'info'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -41,7 +42,9 @@ class ServerLog implements Observer {
     if (this.#options.access) this.#log.info(factsOf(answered), 'request')
     if (error !== undefined && answered.status >= 500 && isWorthALine(error.code)) {
       const { code, message } = error
-      this.#log.error({ ...factsOf(answered), code, error: message, reason: reasonOf(error) }, 'failed')
+      const facts = { ...factsOf(answered), code, error: message, reason: reasonOf(error) }
+      if (error instanceof UnsupportedTransferCoding) this.#log.warn(facts, 'refused')
+      else this.#log.error(facts, 'failed')
     }
     if (queryMilliseconds !== undefined && queryMilliseconds >= this.#options.slowQueryMs) {
       this.#log.warn({ ...factsOf(answered), plan: this.#planOf(answered.route!) }, 'slow query')
