@@ -92,3 +92,20 @@ describe('names and types', () => {
     expect(model('')).toBeUndefined()
   })
 })
+
+describe('names that every object of JavaScript has', () => {
+  it('are legal, with a warning where they are declared', () => {
+    const found = checkText(
+      'N::Hive { constructor: String, toString: U8 }',
+      'QUERY hasOwnProperty(prototype: U8, row: {valueOf: U8}) => h <- N<Hive> RETURN h',
+    )
+    expectFound(found, [
+      ['W107', 'constructor', '`constructor` is a name that every object of JavaScript has'],
+      ['W107', 'toString'],
+      ['W107', 'hasOwnProperty'],
+      ['W107', 'prototype'],
+      ['W107', 'valueOf'],
+    ])
+    expect(found.program).toBeDefined()
+  })
+})

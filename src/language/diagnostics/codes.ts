@@ -132,6 +132,7 @@ export const codes = {
   W104: warning('property set twice'),
   W105: warning('type name in the wrong case'),
   W106: warning('text search over a type without strings'),
+  W107: warning('name of a member of every JavaScript object'),
 } as const satisfies Readonly<Record<string, CodeEntry>>
 
 export type Code = keyof typeof codes

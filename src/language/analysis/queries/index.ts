@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Broken, Context } from '../context.ts'
 import { checkAnyExpression } from '../expressions/index.ts'
+import { warnOfInherited } from '../inherited.ts'
 import { valueKind } from '../kinds.ts'
 import type { Query, QueryParameter } from '../program.ts'
 import { at, type Report } from '../report.ts'
@@ -28,6 +29,7 @@ export function checkQueries(
         help: 'rename or remove one of the two',
       })
     } else first.set(node.name.text, node.name)
+    warnOfInherited(node.name, around.report)
     queries.set(node.name.text, checkQuery(node, around))
   }
   return queries
@@ -72,6 +74,7 @@ export function checkQuery(node: ast.QueryDecl, around: Surroundings): Query {
 }
 
 function checkParameter(node: ast.Parameter, context: Context): QueryParameter | undefined {
+  warnOfInherited(node.name, context.report)
   const type = parameterType(node.type, context)
   const { optional } = node
   const variable = declare(node.name, type && valueKind(type), 'parameter', context, {

@@ -2,6 +2,7 @@ import { scalarNames, type ValueType } from '../../catalog/index.ts'
 import { replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, typeKey } from '../context.ts'
+import { warnOfInherited } from '../inherited.ts'
 import { arrayOf, scalar } from '../kinds.ts'
 import { at } from '../report.ts'
 import { scalarType, unknownType } from '../schema/fields.ts'
@@ -46,6 +47,7 @@ function objectType({ fields: members }: ast.ObjectType, context: TypeContext): 
       })
     }
     first.set(name.text, name)
+    warnOfInherited(name, context.report)
     const member = partType(type, context)
     if (member) fields.set(name.text, member)
     else isWhole = false

@@ -10,6 +10,7 @@ import {
 import { misspelling } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Reporting } from '../context.ts'
+import { warnOfInherited } from '../inherited.ts'
 import { arrayOf, scalar } from '../kinds.ts'
 import { at, type Report } from '../report.ts'
 import { coerce } from '../values/coerce.ts'
@@ -51,6 +52,7 @@ export function checkFields(
 
 function checkField(kind: RecordKind, field: ast.FieldDecl, slot: number, context: SchemaContext): Property {
   const isReserved = isReservedField(kind, field.name, context)
+  warnOfInherited(field.name, context.report)
   const type = fieldType(field.type, context)
   const value = type && fieldDefault(field, type, context)
   const property: Property = {

@@ -77,4 +77,21 @@ QUERY Search(text: String) =>
   RETURN found`,
     },
   },
+  W107: {
+    means:
+      'A query, a parameter, a member of a parameter or a field has a name that every object of JavaScript has.',
+    why: 'A name such as `constructor` or `toString` is stored and served like any other. Clients and tools written in JavaScript often do not: they drop such a member, or read what every object inherits.',
+    example: {
+      wrong: `N::Hive { constructor: String }
+
+QUERY Hives() =>
+  hives <- N<Hive>
+  RETURN hives`,
+      right: `N::Hive { builder: String }
+
+QUERY Hives() =>
+  hives <- N<Hive>
+  RETURN hives`,
+    },
+  },
 } satisfies Record<string, Explanation>
