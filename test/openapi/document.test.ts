@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import SwaggerParser from '@apidevtools/swagger-parser'
 import { Ajv, addFormats } from '@modelcontextprotocol/server/validators/ajv'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
@@ -32,11 +33,13 @@ describe('the document', () => {
       expect(result.errors).toBeUndefined()
       expect(result.valid).toBe(true)
       expect(validator.version).toBe('3.1')
+      // Resolves the references, too.
+      await SwaggerParser.validate(JSON.parse(stringifyJson(document)))
       expect(Object.keys(document.paths)).toEqual([...program!.queries.keys()].map(query => `/${query}`))
     }
   })
 
-  it('requires the key if there is one', () => {
+  it('requires the key if there is one, and else leaves it to clients', () => {
     const text = 'QUERY Ping() => RETURN "pong"\n'
     expect(documentOf(text, true)).toMatchObject({
       security: [{ apiKey: [] }, { bearer: [] }],
@@ -47,8 +50,44 @@ describe('the document', () => {
         },
       },
     })
-    expect(documentOf(text)).not.toHaveProperty('security')
+    expect(documentOf(text).security).toEqual([{}, { apiKey: [] }, { bearer: [] }])
     expect(Object.keys(documentOf(text, true).paths['/Ping']!.post.responses)).toContain('403')
+  })
+
+  it('names all codes of errors, and gives an example of each that a query may answer', () => {
+    const document = documentOf(
+      'N::User { name: String }\nQUERY Add() => u <- AddN<User>({name: "a"}) RETURN u\n',
+      true,
+    )
+    const { code } = (document.components.schemas.Error as any).properties
+    expect(code.enum).toEqual(expect.arrayContaining(['NOT_FOUND', 'QUERY_TIMEOUT', 'INVALID_PROGRAM']))
+    const { responses } = document.paths['/Add']!.post
+    for (const [status, response] of Object.entries(responses)) {
+      if (status === '200') continue
+      const { schema, examples } = (response as any).content['application/json']
+      expect(Object.keys(examples)).toEqual(schema.properties.code.enum)
+      for (const [name, { value }] of Object.entries<any>(examples)) {
+        expect(value).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/), code: name })
+      }
+    }
+  })
+
+  it('of names that every object of JavaScript has is valid, and keeps them', async () => {
+    const document = documentOf(`
+N::Thing { constructor: String, toString: U8 }
+QUERY hasOwnProperty(prototype: U8, valueOf: {constructor: U8}) => t <- N<Thing> RETURN t
+QUERY constructor(toString: String) => t <- N<Thing>::WHERE(_::{constructor}::EQ(toString)) RETURN t
+QUERY toString() => t <- N<Thing>::COUNT RETURN t
+`)
+    const text = stringifyJson(document)
+    expect((await new Validator().validate(JSON.parse(text))).valid).toBe(true)
+    await SwaggerParser.validate(JSON.parse(text))
+    expect(Object.keys(document.paths)).toEqual(['/hasOwnProperty', '/constructor', '/toString'])
+    const { properties, required } = bodyOf(document, 'hasOwnProperty').schema as any
+    expect(Object.keys(properties)).toEqual(['prototype', 'valueOf'])
+    expect(required).toEqual(['prototype', 'valueOf'])
+    const ids = Object.values(document.paths).map(({ post }) => post.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
   it('has the comment above a query, and says whether it writes', () => {

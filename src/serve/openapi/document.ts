@@ -14,9 +14,10 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, { readonly post: Operation }>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
-    readonly securitySchemes?: Readonly<Record<string, JsonSchema>>
+    readonly securitySchemes: Readonly<Record<string, JsonSchema>>
   }
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
+  /** Any of these; `{}` is none. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
 export interface Operation {
@@ -62,9 +63,10 @@ export function openApiDocument(program: Program, { title, url, hasKey }: OpenAp
     paths: Object.fromEntries(queries.map(query => [`/${query.name}`, { post: operation(query, hasKey) }])),
     components: {
       schemas: { ...recordSchemas(program.catalog), Error: errorSchema },
-      ...(hasKey && { securitySchemes: { apiKey, bearer } }),
+      securitySchemes: { apiKey, bearer },
     },
-    ...(hasKey && { security: [{ apiKey: [] }, { bearer: [] }] }),
+    // The empty one makes a key optional: clients made from this document can send one when the server has it.
+    security: [...(hasKey ? [] : [{}]), { apiKey: [] }, { bearer: [] }],
   }
 }
 

@@ -21,7 +21,7 @@ export const pagePolicy = [
  * of the document; it asks for the key, with which its script then fetches `queryList`.
  */
 export function docsPage(document: OpenApiDocument): string {
-  const isLocked = document.security !== undefined
+  const isLocked = document.security.every(each => Object.keys(each).length > 0)
   const title = isLocked ? 'gvq' : escapeHtml(document.info.title)
   return `<!doctype html>
 <html lang="en">
