@@ -1,14 +1,27 @@
 import { assertNever } from '../../base/errors.ts'
 import { allTypes } from '../../language/catalog/index.ts'
-import type { Catalog, RecordType } from '../../language/catalog/types.ts'
+import type { Catalog, RecordType, ScalarName } from '../../language/catalog/types.ts'
 import { type AnswerType, recordName } from '../../tools/generate/index.ts'
-import { answeredSchema, type JsonSchema, nullableSchema } from './value-schema.ts'
+import { answeredScalar, type JsonSchema, nullableSchema, schemaOf } from './value-schema.ts'
 
 const numberSchema: JsonSchema = { type: 'number', format: 'double' }
 const countSchema: JsonSchema = { type: 'integer', minimum: 0 }
 
+/** How a document writes what schemas of answers share. */
+export interface AnswerStyle {
+  readonly scalar: (name: ScalarName) => JsonSchema
+  /** The target of `$ref` for a record or a path of this name. */
+  readonly reference: (name: string) => string
+}
+
+/** The style of OpenAPI. */
+const documentStyle: AnswerStyle = {
+  scalar: answeredScalar,
+  reference: name => `#/components/schemas/${name}`,
+}
+
 /** The schema of an answer, as far as it is known before its query runs. Refers to records and paths by `$ref`. */
-export function answerSchema(type: AnswerType): JsonSchema {
+export function answerSchema(type: AnswerType, style: AnswerStyle = documentStyle): JsonSchema {
   switch (type.kind) {
     case 'unknown':
       return {}
@@ -17,47 +30,50 @@ export function answerSchema(type: AnswerType): JsonSchema {
     case 'number':
       return numberSchema
     case 'value':
-      return answeredSchema(type.type)
+      return schemaOf(type.type, style.scalar)
     case 'array':
-      return arraySchema(type.element)
+      return arraySchema(type.element, style)
     case 'union':
-      return { anyOf: type.of.map(answerSchema) }
+      return { anyOf: type.of.map(each => answerSchema(each, style)) }
     case 'object':
-      return membersSchema(type.members.map(({ name, type }) => [name, answerSchema(type)]))
+      return membersSchema(type.members.map(({ name, type }) => [name, answerSchema(type, style)]))
     case 'record':
-      return type.scored ? recordSchema(type.of, true) : reference(recordName(type.of))
+      return type.scored ? recordSchema(type.of, true, style) : { $ref: style.reference(recordName(type.of)) }
     case 'path':
-      return reference('Path')
+      return { $ref: style.reference('Path') }
     case 'nullable':
-      return nullableSchema(answerSchema(type.type))
+      return nullableSchema(answerSchema(type.type, style))
     default:
       return assertNever(type)
   }
 }
 
 /** The schemas of the records of a program by name, and of a path between nodes. */
-export function recordSchemas(catalog: Catalog): Readonly<Record<string, JsonSchema>> {
-  const records = allTypes(catalog).map(type => [recordName(type), recordSchema(type, false)] as const)
+export function recordSchemas(
+  catalog: Catalog,
+  style: AnswerStyle = documentStyle,
+): Readonly<Record<string, JsonSchema>> {
+  const records = allTypes(catalog).map(type => [recordName(type), recordSchema(type, false, style)] as const)
   const path = membersSchema([
-    ['path', arrayOfRecords([...catalog.nodes.values()])],
-    ['edges', arrayOfRecords([...catalog.edges.values()])],
+    ['path', arrayOfRecords([...catalog.nodes.values()], style)],
+    ['edges', arrayOfRecords([...catalog.edges.values()], style)],
     ['total_weight', numberSchema],
     ['hop_count', countSchema],
   ])
   return { ...Object.fromEntries(records), Path: path }
 }
 
-function arraySchema(element: AnswerType): JsonSchema {
+function arraySchema(element: AnswerType, style: AnswerStyle): JsonSchema {
   const isEmpty = element.kind === 'union' && element.of.length === 0
-  return isEmpty ? { type: 'array', maxItems: 0 } : { type: 'array', items: answerSchema(element) }
+  return isEmpty ? { type: 'array', maxItems: 0 } : { type: 'array', items: answerSchema(element, style) }
 }
 
-function arrayOfRecords(types: readonly RecordType[]): JsonSchema {
-  return arraySchema({ kind: 'union', of: types.map(of => ({ kind: 'record', of, scored: false })) })
+function arrayOfRecords(types: readonly RecordType[], style: AnswerStyle): JsonSchema {
+  return arraySchema({ kind: 'union', of: types.map(of => ({ kind: 'record', of, scored: false })) }, style)
 }
 
 /** The schema of a full record (S1). Every property may be null. */
-function recordSchema(type: RecordType, isScored: boolean): JsonSchema {
+function recordSchema(type: RecordType, isScored: boolean, style: AnswerStyle): JsonSchema {
   const id: JsonSchema = { type: 'string', format: 'uuid' }
   const members: [string, JsonSchema][] = [
     ['id', id],
@@ -67,7 +83,7 @@ function recordSchema(type: RecordType, isScored: boolean): JsonSchema {
   if (type.kind === 'vector') members.push(['data', { type: 'array', items: numberSchema }])
   if (isScored) members.push(['score', numberSchema])
   for (const { name, type: value } of type.properties)
-    members.push([name, nullableSchema(answeredSchema(value))])
+    members.push([name, nullableSchema(schemaOf(value, style.scalar))])
   return membersSchema(members)
 }
 
@@ -78,8 +94,4 @@ function membersSchema(members: readonly (readonly [string, JsonSchema])[]): Jso
     properties: Object.fromEntries(members),
     ...(required.length > 0 && { required }),
   }
-}
-
-function reference(name: string): JsonSchema {
-  return { $ref: `#/components/schemas/${name}` }
 }

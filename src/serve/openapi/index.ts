@@ -1,3 +1,4 @@
+export { type AnswerStyle, answerSchema, recordSchemas } from './answer-schema.ts'
 export { type OpenApiDocument, type OpenApiOptions, openApiDocument } from './document.ts'
 export { openApiEndpoints } from './endpoints.ts'
-export { type JsonSchema, parametersSchema, schemaOf, sentScalar } from './value-schema.ts'
+export { answeredScalar, type JsonSchema, parametersSchema, schemaOf, sentScalar } from './value-schema.ts'

@@ -26,11 +26,6 @@ function parameterSchema(type: ValueType): JsonSchema {
   return schemaOf(type, sentScalar)
 }
 
-/** The schema of a value in an answer. */
-export function answeredSchema(type: ValueType): JsonSchema {
-  return schemaOf(type, answeredScalar)
-}
-
 /** The schema of a value; `scalar` returns the schemas of its scalars. */
 export function schemaOf(type: ValueType, scalar: (name: ScalarName) => JsonSchema): JsonSchema {
   switch (type.kind) {
@@ -77,7 +72,8 @@ export function sentScalar(name: ScalarName): JsonSchema {
   }
 }
 
-function answeredScalar(name: ScalarName): JsonSchema {
+/** The schema of a scalar in an answer. */
+export function answeredScalar(name: ScalarName): JsonSchema {
   const scalar = scalars[name]
   switch (scalar.sort) {
     case 'text':
