@@ -56,6 +56,7 @@ describe('gvq mcp', () => {
     expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 3])
     expect(answers.find(({ id }) => id === 2)!.result).toEqual({
       content: [{ type: 'text', text: '{"user":"Ada"}' }],
+      structuredContent: { user: 'Ada' },
     })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect((await runGvq(['run', 'GetUser', '-p', 'name=Ada'], { cwd: folder })).code).toBe(0)

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { text as readAll } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import type { AccessKey } from '../../src/database/project/index.ts'
 import { type McpData, type McpEndpoint, mcpEndpoint, servedData } from '../../src/serve/mcp/index.ts'
 import { type ServerOptions, startServer } from '../../src/serve/server/index.ts'
 import { gate } from '../support/gate.ts'
@@ -118,7 +120,7 @@ describe('/mcp', () => {
       }
     }
     await until(/subscriptions\/acknowledged/)
-    served.endpoint.toolsChanged()
+    served.endpoint.programChanged()
     await until(/notifications\/tools\/list_changed/)
     expect(await served.stop()).toBe(true)
     for (;;) if ((await reader.read()).done) break
@@ -201,6 +203,35 @@ describe('/mcp', () => {
     const { post, client } = await serve({ apiKey: 'sesame' })
     expect((await post({}, { 'x-api-key': 'wrong' })).status).toBe(403)
     expect(await client.names()).toContain('GetUser')
+  })
+
+  it('respects the roles of keys', async () => {
+    const key = (name: string, rights: Partial<AccessKey>): AccessKey => ({
+      name,
+      hash: createHash('sha256').update(name).digest(),
+      readOnly: false,
+      queries: undefined,
+      ...rights,
+    })
+    const keys = [
+      key('all', {}),
+      key('reader', { readOnly: true }),
+      key('sensor', { queries: new Set(['GetUser']) }),
+    ]
+    const { post } = await serve({ allowWrites: true, keys: () => keys })
+    const ask = async (name: string, method: string, params: object) =>
+      (await messageIn(await post({ jsonrpc: '2.0', id: 1, method, params }, { 'x-api-key': name })))
+        .result as any
+    const names = async (name: string) =>
+      (await ask(name, 'tools/list', {})).tools.map((tool: { name: string }) => tool.name)
+    expect(await names('all')).toEqual(expect.arrayContaining(['AddUser', 'running', 'stop']))
+    expect(await names('reader')).toEqual(['GetUser', 'WithNumbers', 'list', 'schema', 'check', 'explain'])
+    for (const name of ['AddUser', 'running', 'stop']) {
+      expect((await ask('reader', 'tools/call', { name, arguments: {} })).isError).toBe(true)
+    }
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    expect((await post(list, { 'x-api-key': 'sensor' })).status).toBe(403)
+    expect((await post(list, { 'x-api-key': 'nobody' })).status).toBe(403)
   })
 
   it('rejects pages of other sites, and names that were rebound to this machine', async () => {

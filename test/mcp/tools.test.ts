@@ -167,7 +167,7 @@ describe('the program', () => {
     expect(await client.text('WithNumbers', { numbers: [], row: { big: 1 } })).toContain('[]')
     await writeFile(join(folder, 'more.hx'), '#[mcp]\nQUERY Ping() =>\n  RETURN ["pong"]\n')
     const change = notified()
-    server.toolsChanged()
+    server.programChanged()
     expect(await change).toMatchObject({ method: 'notifications/tools/list_changed' })
     expect(await client.names()).toContain('Ping')
     expect(await client.text('Ping')).toBe('["pong"]')
@@ -212,6 +212,25 @@ describe('the data', () => {
       await writeFile(join(folder, 'program.hx'), program.replace('Secret', 'Other'))
       const { content } = await client.call('GetUser', { name: 'Ada' })
       expect(content[1]!.text).toMatch(/^The server at http:\/\/127\.0\.0\.1:1 runs files that differ/)
+    } finally {
+      await door.close()
+      await database.close()
+    }
+  })
+
+  it('of a running server shows there who runs a query', async () => {
+    const n = 'FOR a IN n { FOR b IN n { FOR c IN n { u <- N<User>::COUNT } } }'
+    const folder = await projectFolder(`${program}#[mcp]\nQUERY Loop(n: [U32]) => ${n} RETURN 1\n`)
+    const database = await openDatabase({ project: folder, env: {} })
+    const door = await startShellHost(database)
+    try {
+      await database.announce('http://127.0.0.1:1', door)
+      const { client } = await piped(folder)
+      await client.initialize()
+      const failed = client.failure('Loop', { n: Array.from({ length: 200 }, (_, i) => i) })
+      await expect.poll(() => database.runs.list()).toMatchObject([{ query: 'Loop', client: 'attached gvq' }])
+      expect(database.runs.stop(database.runs.list()[0]!.id)).toBe(true)
+      expect(await failed).toMatchObject({ code: 'CANCELLED' })
     } finally {
       await door.close()
       await database.close()

@@ -2,7 +2,7 @@ import { GvqError } from '../../base/errors.ts'
 import type { Query } from '../../language/analysis/program.ts'
 import { normaliseInteger } from '../../language/catalog/index.ts'
 import type { ScalarName, ValueType } from '../../language/catalog/types.ts'
-import { type JsonSchema, parametersSchema, schemaOf, sentScalar } from '../openapi/index.ts'
+import { answeredScalar, type JsonSchema, parametersSchema, schemaOf, sentScalar } from '../openapi/index.ts'
 
 /**
  * Returns the schema of a tool's arguments. Numbers in MCP messages are parsed as doubles, so an integer beyond 2^53
@@ -13,7 +13,22 @@ export function argumentsSchema(query: Query): JsonSchema {
 }
 
 function argumentScalar(name: ScalarName): JsonSchema {
-  if (!isWide(name)) return sentScalar(name)
+  return isWide(name) ? wideSchema(name) : withoutWidth(sentScalar(name))
+}
+
+/** The schema of a scalar in structured content, whose numbers are doubles, too. */
+export function structuredScalar(name: ScalarName): JsonSchema {
+  return isWide(name) ? wideSchema(name) : withoutWidth(answeredScalar(name))
+}
+
+/** Clients report formats that they do not know, such as `uint8`. The range says the same. */
+function withoutWidth(schema: JsonSchema): JsonSchema {
+  if (schema.type !== 'integer') return schema
+  const { format: _, ...rest } = schema
+  return rest
+}
+
+function wideSchema(name: ScalarName): JsonSchema {
   const minimum = name === 'I64' ? Number.MIN_SAFE_INTEGER : 0
   return {
     anyOf: [

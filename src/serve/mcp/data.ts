@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../database/open.ts'
 import { loadProject } from '../../database/project/index.ts'
-import type { RunLimits } from '../../engine/execution/index.ts'
+import type { RunLimits, Runs } from '../../engine/execution/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 
@@ -23,7 +23,9 @@ export interface Queries {
   /** Notes about the origin of results, in whole sentences. */
   readonly notes: readonly string[]
   /** As `Database.callText`. */
-  callText(name: string, body: string, limits?: { readonly signal?: AbortSignal }): Promise<string>
+  callText(name: string, body: string, limits?: Pick<RunLimits, 'signal' | 'client'>): Promise<string>
+  /** The queries that run on the data, if this process has it open. */
+  readonly runs?: Runs
 }
 
 /** Returns the data of a database that this process opened from `project`. Every query runs under `limits`. */
@@ -35,6 +37,7 @@ export function servedData(database: OpenDatabase, project: string, limits: RunL
       work({
         program: database.program,
         notes: [],
+        runs: database.runs,
         callText: (name, body, own) => database.callText(name, body, { ...limits, ...own }),
       }),
   }

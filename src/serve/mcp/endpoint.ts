@@ -8,8 +8,8 @@ import type { McpData } from './data.ts'
 import type { McpOptions } from './server.ts'
 
 export interface McpEndpoint extends Endpoint {
-  /** Notifies subscribed clients that the tools may have changed. */
-  toolsChanged(): void
+  /** Notifies subscribed clients that tools and resources may have changed. */
+  programChanged(): void
 }
 
 /** Returns the endpoint `/mcp`: Streamable HTTP of MCP. The first request loads the package that implements it. */
@@ -25,7 +25,14 @@ export function mcpEndpoint(data: McpData, options: McpOptions): McpEndpoint {
       handler ??= createHandler(data, options, calls)
       return exchange(await handler, call, calls)
     },
-    toolsChanged: () => void handler?.then(({ notify }) => notify.toolsChanged()),
+    programChanged: () =>
+      void handler?.then(async ({ notify }) => {
+        notify.toolsChanged()
+        notify.resourcesChanged()
+        const { listedResources } = await import('./resources.ts')
+        const program = await data.program()
+        if (program !== undefined) for (const { uri } of listedResources(program)) notify.resourceUpdated(uri)
+      }),
   }
 }
 
@@ -46,7 +53,16 @@ async function createHandler(data: McpData, options: McpOptions, calls: Calls): 
     // Per tool rather than per request: a response stream begins before its tools run, and a request may call
     // several.
     const allowWrites = options.allowWrites && call.caller.mayWrite
-    return createMcpServer(data, { ...options, allowWrites }, work => call.inTurn(work))
+    return createMcpServer(
+      data,
+      { ...options, allowWrites },
+      {
+        inTurn: work => call.inTurn(work),
+        cancelsWrites: false,
+        address: call.request.socket.remoteAddress,
+        subscribed: new Set(),
+      },
+    )
   }
   // The server has already checked the size of the body.
   return createMcpHandler(create, { maxRequestBodySize: Number.MAX_SAFE_INTEGER })
@@ -58,7 +74,8 @@ async function exchange(
   call: EndpointCall,
   calls: Calls,
 ): Promise<EndpointAnswer | undefined> {
-  const request = await webRequest(call)
+  const text = call.request.method === 'POST' ? await call.readText() : undefined
+  const request = webRequest(call, text)
   const authInfo: AuthInfo = { token: '', clientId: '', scopes: [] }
   calls.set(authInfo, call)
   const answer = await fetch(request, { authInfo })
@@ -80,7 +97,7 @@ function headersOf({ headers }: Response): readonly [string, string][] {
   return [...headers].filter(([name]) => name !== 'content-type' && name !== 'connection')
 }
 
-async function webRequest(call: EndpointCall): Promise<Request> {
+function webRequest(call: EndpointCall, text: string | undefined): Request {
   const { request, path, gone } = call
   const method = request.method ?? 'GET'
   const headers = new Headers()
@@ -91,7 +108,7 @@ async function webRequest(call: EndpointCall): Promise<Request> {
     method,
     headers,
     signal: gone,
-    ...(method === 'POST' && { body: await call.readText() }),
+    ...(text !== undefined && { body: text }),
   })
 }
 

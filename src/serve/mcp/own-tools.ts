@@ -4,6 +4,7 @@ import { didYouMean, nearest } from '../../base/nearest.ts'
 import { queryNotFound } from '../../base/query-not-found.ts'
 import { keysOf, without } from '../../database/live/index.ts'
 import { checkParsed, type ParsedFile } from '../../database/project/index.ts'
+import type { RunFacts, Runs } from '../../engine/execution/index.ts'
 import { drawPlan, explainQuery } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import { allTypes, stringifyJson } from '../../language/catalog/index.ts'
@@ -13,49 +14,78 @@ import {
   codeEntry,
   codes,
   countDiagnostics,
+  lineIndexOf,
   loadExplanations,
   programsOf,
   renderPretty,
 } from '../../language/diagnostics/index.ts'
 import { parse } from '../../language/syntax/index.ts'
 import { describeQuery, describeType, leadingComment, typeText } from '../../tools/describe/index.ts'
+import type { JsonSchema } from '../openapi/index.ts'
 import type { McpData } from './data.ts'
 import { isTool } from './query-tools.ts'
-import { type Arguments, readsOnly, type ToolFacts } from './tool.ts'
+import { type Arguments, readsOnly, type ToolAnswer, type ToolFacts, writes } from './tool.ts'
 
-/** A tool of gvq itself. `call` returns text and throws GvqError. */
+/** A tool of gvq itself. `call` throws GvqError. */
 export interface OwnTool {
   readonly facts: ToolFacts
-  readonly call: (data: McpData, given: Arguments, allowWrites: boolean) => Promise<string>
+  readonly call: (data: McpData, given: Arguments, allowWrites: boolean) => Promise<ToolAnswer>
 }
 
 const text = { type: 'string' } as const
+const count = { type: 'integer', minimum: 0 } as const
 
-const list: OwnTool = {
+function object(properties: Readonly<Record<string, JsonSchema>>, optional: readonly string[] = []) {
+  const required = Object.keys(properties).filter(name => !optional.includes(name))
+  return { type: 'object', properties, ...(required.length > 0 && { required }) } as const
+}
+
+function list(items: JsonSchema): JsonSchema {
+  return { type: 'array', items }
+}
+
+function only(answer: string, structured: ToolAnswer['structured']): ToolAnswer {
+  return { texts: [answer], structured }
+}
+
+const listTool: OwnTool = {
   facts: {
     name: 'list',
     title: 'List the queries',
     description:
       'Lists the queries of the program as JSON: parameters, the TypeScript type of the response, whether the query writes, and whether it is a tool here. A query is a tool if it is marked with #[mcp] and, if it writes, the server allows writes.',
     inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+    outputSchema: object({
+      queries: list(
+        object(
+          {
+            name: text,
+            says: text,
+            parameters: list(object({ name: text, type: text, optional: { type: 'boolean' } })),
+            returns: text,
+            writes: { type: 'boolean' },
+            tool: { type: 'boolean' },
+          },
+          ['says'],
+        ),
+      ),
+    }),
     annotations: readsOnly,
   },
   call: async (data, _given, allowWrites) => {
-    const queries = [...(await requireProgram(data)).queries.values()]
-    return stringifyJson(
-      queries.map(query => {
-        const { name, parameters, returns, writes } = describeQuery(query)
-        const says = leadingComment(query)
-        return {
-          name,
-          ...(says !== '' && { says }),
-          parameters,
-          returns,
-          writes,
-          tool: isTool(query, allowWrites),
-        }
-      }),
-    )
+    const queries = [...(await requireProgram(data)).queries.values()].map(query => {
+      const { name, parameters, returns, writes } = describeQuery(query)
+      const says = leadingComment(query)
+      return {
+        name,
+        ...(says !== '' && { says }),
+        parameters,
+        returns,
+        writes,
+        tool: isTool(query, allowWrites),
+      }
+    })
+    return only(stringifyJson(queries), { queries })
   },
 }
 
@@ -66,6 +96,7 @@ const schema: OwnTool = {
     description:
       'Shows the node, edge and vector types of the program (N::, E::, V::) with their properties, indexes, defaults and the edges that connect them. With a name: only that type.',
     inputSchema: { type: 'object', properties: { type: text }, additionalProperties: false },
+    outputSchema: object({ types: list(object({ kind: text, name: text, text })) }),
     annotations: readsOnly,
   },
   call: async (data, given) => {
@@ -78,9 +109,12 @@ const schema: OwnTool = {
         hint: known.length === 0 ? 'The program declares no types.' : `The types are ${known.join(', ')}.`,
       })
     }
-    return types.length === 0
-      ? 'The program declares no types.'
-      : types.map(each => typeText(describeType(each, catalog))).join('\n\n')
+    const described = types.map(each => {
+      const facts = describeType(each, catalog)
+      return { kind: facts.kind, name: facts.name, text: typeText(facts) }
+    })
+    const shown = described.map(({ text }) => text).join('\n\n')
+    return only(shown === '' ? 'The program declares no types.' : shown, { types: described })
   },
 }
 
@@ -95,6 +129,13 @@ const check: OwnTool = {
       properties: { text: { ...text, description: 'HelixQL: QUERY, N::, E:: and V:: declarations.' } },
       additionalProperties: false,
     },
+    outputSchema: object({
+      errors: count,
+      warnings: count,
+      diagnostics: list(
+        object({ code: text, severity: text, message: text, file: text, line: count, column: count }),
+      ),
+    }),
     annotations: readsOnly,
   },
   call: async (data, given) => checkBeside(await data.sources(), textOf(given, 'text')),
@@ -112,20 +153,106 @@ const explain: OwnTool = {
       required: ['subject'],
       additionalProperties: false,
     },
+    outputSchema: object({ text }),
     annotations: readsOnly,
   },
   call: async (data, given) => {
     const subject = textOf(given, 'subject')
     if (subject === undefined) throw wrongArgument('subject', 'is missing')
-    if (/^[ew]\d+$/i.test(subject)) return explainCode(subject)
+    if (/^[ew]\d+$/i.test(subject)) return onlyText(await explainCode(subject))
     const { queries } = await requireProgram(data)
     const query = queries.get(subject)
     if (query === undefined) throw queryNotFound(subject, queries)
-    return drawPlan(explainQuery(query))
+    return onlyText(drawPlan(explainQuery(query)))
   },
 }
 
-export const ownTools: readonly OwnTool[] = [list, schema, check, explain]
+const running: OwnTool = {
+  facts: {
+    name: 'running',
+    title: 'List the queries that run',
+    description:
+      'Lists the queries that run or wait now, of all clients, as JSON: id, query, since, milliseconds, client, and of a write that waits for its turn the id of the one that writes (behind).',
+    inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+    outputSchema: object({
+      queries: list(
+        object(
+          {
+            id: count,
+            query: text,
+            since: text,
+            milliseconds: { type: 'number' },
+            client: text,
+            behind: count,
+          },
+          ['client', 'behind'],
+        ),
+      ),
+    }),
+    annotations: readsOnly,
+  },
+  call: data =>
+    data.use(async ({ runs }) => {
+      const queries = requireRuns(runs).list().map(shownRun)
+      return only(stringifyJson(queries), { queries })
+    }),
+}
+
+const stop: OwnTool = {
+  facts: {
+    name: 'stop',
+    title: 'Stop a query',
+    description: 'Stops a query that runs or waits, by its id in running. What it wrote is rolled back.',
+    inputSchema: {
+      type: 'object',
+      properties: { id: count },
+      required: ['id'],
+      additionalProperties: false,
+    },
+    outputSchema: object({ stopped: count }),
+    annotations: writes,
+  },
+  call: (data, { id }) =>
+    data.use(async ({ runs }) => {
+      if (typeof id !== 'number') throw wrongArgument('id', 'must be a number')
+      if (!requireRuns(runs).stop(id)) {
+        throw new GvqError('NOT_FOUND', `No query with the id ${id} is running.`, {
+          hint: 'It may have ended. The tool running lists those that are running.',
+        })
+      }
+      return only(`Stopped the query ${id}.`, { stopped: id })
+    }),
+}
+
+const always: readonly OwnTool[] = [listTool, schema, check, explain]
+const withWrites: readonly OwnTool[] = [...always, running, stop]
+
+/** The tools of gvq. Those that show and stop what others run are for clients that may write. */
+export function ownTools(allowWrites: boolean): readonly OwnTool[] {
+  return allowWrites ? withWrites : always
+}
+
+function onlyText(answer: string): ToolAnswer {
+  return only(answer, { text: answer })
+}
+
+function shownRun({ since, milliseconds, ...facts }: RunFacts) {
+  return { ...facts, since: since.toISOString(), milliseconds: Math.round(milliseconds) }
+}
+
+function requireRuns(runs: Runs | undefined): Runs {
+  if (runs !== undefined) return runs
+  throw new GvqError('FORBIDDEN', 'Another process has the data open, and only it knows what runs.', {
+    hint: 'Ask that process: GET /queries of gvq serve.',
+  })
+}
+
+/** Throws GvqError INVALID_PARAMETER for an argument that a tool does not have. */
+export function requireKnownArguments({ inputSchema }: ToolFacts, given: Arguments): void {
+  const known = Object.keys(inputSchema.properties as object)
+  const unknown = Object.keys(given).find(name => !known.includes(name))
+  if (unknown !== undefined) throw new GvqError('INVALID_PARAMETER', `Unknown parameter \`${unknown}\`.`)
+}
 
 async function requireProgram(data: McpData): Promise<Program> {
   const program = await data.program()
@@ -149,7 +276,7 @@ function wrongArgument(name: string, fault: string): GvqError {
  * Checks files, together with the declarations of a text if there is one, which replace those of the same names.
  * Returns the diagnostics as text for people, and a summary line.
  */
-async function checkBeside(sources: readonly SourceFile[], text: string | undefined): Promise<string> {
+async function checkBeside(sources: readonly SourceFile[], text: string | undefined): Promise<ToolAnswer> {
   const files = sources.map(parsed)
   const beside = text === undefined ? [] : [parsed({ path: '<text>', text })]
   const { diagnostics } = checkParsed([...without(files, keysOf(beside)), ...beside])
@@ -159,7 +286,15 @@ async function checkBeside(sources: readonly SourceFile[], text: string | undefi
     ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
   ]
   const shown = await renderPretty(diagnostics, { colour: false })
-  return `${shown}${shown === '' ? '' : '\n'}${counts.join(', ')}`
+  const listed = diagnostics.map(({ code, severity, message, span }) => {
+    const { line, column } = lineIndexOf(span.file).position(span.start)
+    return { code, severity, message, file: span.file.path, line, column }
+  })
+  return only(`${shown}${shown === '' ? '' : '\n'}${counts.join(', ')}`, {
+    errors,
+    warnings,
+    diagnostics: listed,
+  })
 }
 
 function parsed(file: SourceFile): ParsedFile {

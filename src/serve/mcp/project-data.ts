@@ -91,7 +91,7 @@ export class ProjectData implements McpData {
     const change = await database.reload()
     if (change.kind === 'diagnostics') throw new CheckFailed(change.diagnostics)
     const callText: Queries['callText'] = (name, body, limits) => database.callText(name, body, limits)
-    return work({ program: database.program, notes: [], callText })
+    return work({ program: database.program, notes: [], callText, runs: database.runs })
   }
 
   /** Never rejects, so that the data can be opened again in any case. */

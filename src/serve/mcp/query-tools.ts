@@ -1,22 +1,27 @@
 import { GvqError } from '../../base/errors.ts'
 import { queryNotFound } from '../../base/query-not-found.ts'
 import type { Program, Query } from '../../language/analysis/program.ts'
-import { stringifyJson } from '../../language/catalog/index.ts'
+import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
 import { describeQuery, leadingComment, signature } from '../../tools/describe/index.ts'
+import type { JsonSchema } from '../openapi/index.ts'
 import { argumentsSchema, decodeArguments } from './arguments.ts'
 import type { McpData } from './data.ts'
-import { type Arguments, readsOnly, type ToolFacts, writes } from './tool.ts'
+import { outputSchema, structuredContent } from './output.ts'
+import { hasPages, isTooLong, pageArgument, pageNumber, pageOf, pageSchema } from './pages.ts'
+import { type Arguments, readsOnly, type ToolAnswer, type ToolFacts, writes } from './tool.ts'
 
 /** Returns the queries that are tools: those with `#[mcp]`, except those that write if writes are not allowed. */
 export function queryTools(program: Program, allowWrites: boolean): readonly ToolFacts[] {
-  return [...program.queries.values()].filter(query => isTool(query, allowWrites)).map(toolOf)
+  return [...program.queries.values()]
+    .filter(query => isTool(query, allowWrites))
+    .map(query => toolOf(query, program))
 }
 
 export function isTool(query: Query, allowWrites: boolean): boolean {
   return query.mcp && (allowWrites || !query.writes)
 }
 
-function toolOf(query: Query): ToolFacts {
+function toolOf(query: Query, { catalog }: Program): ToolFacts {
   const facts = describeQuery(query)
   const says = leadingComment(query)
   const answers = `${query.writes ? 'Writes' : 'Reads'}; returns JSON: ${facts.returns}`
@@ -24,9 +29,15 @@ function toolOf(query: Query): ToolFacts {
     name: query.name,
     title: signature(facts),
     description: says === '' ? answers : `${says}\n\n${answers}`,
-    inputSchema: { type: 'object', ...argumentsSchema(query) },
+    inputSchema: { type: 'object', ...withPage(argumentsSchema(query), query) },
+    outputSchema: outputSchema(query, catalog),
     annotations: query.writes ? writes : readsOnly,
   }
+}
+
+function withPage(schema: JsonSchema, query: Query): JsonSchema {
+  if (!hasPages(query)) return schema
+  return { ...schema, properties: { ...(schema.properties as object), [pageArgument]: pageSchema } }
 }
 
 /**
@@ -37,16 +48,40 @@ export function callQuery(
   data: McpData,
   name: string,
   given: Arguments,
-  options: { readonly allowWrites: boolean; readonly signal: AbortSignal },
-): Promise<readonly string[]> {
+  options: CallOptions,
+): Promise<ToolAnswer> {
   return data.use(async ({ program, callText, notes }) => {
     const query = program.queries.get(name)
     if (query === undefined) throw queryNotFound(name, program.queries)
     requireTool(query, options.allowWrites)
-    const body = stringifyJson(decodeArguments(query, given))
-    // A write is not cancelled, as over HTTP.
-    return [await callText(name, body, query.writes ? {} : { signal: options.signal }), ...notes]
+    const { [pageArgument]: _, ...params } = given
+    const isPaged = hasPages(query)
+    const page = isPaged ? pageNumber(given) : 1
+    const body = stringifyJson(decodeArguments(query, isPaged ? params : given))
+    const { client, signal } = options
+    // Over HTTP, a write is not cancelled when its client leaves.
+    const stop = query.writes && !options.cancelsWrites ? {} : { signal }
+    const text = await callText(name, body, { client, ...stop })
+    const answer = parseJson(text)
+    const isLong = isPaged && isTooLong(text)
+    if (!isLong && page === 1) {
+      return { texts: [text, ...notes], structured: structuredContent(query, answer) }
+    }
+    const part = pageOf(answer, page)
+    return {
+      texts: [stringifyJson(part.answer), part.note, ...notes],
+      structured: structuredContent(query, part.answer),
+    }
   })
+}
+
+export interface CallOptions {
+  readonly allowWrites: boolean
+  /** Whether `signal` stops queries that write, too, which are then rolled back. */
+  readonly cancelsWrites: boolean
+  readonly signal: AbortSignal
+  /** Who calls, for the list of queries that run. */
+  readonly client: () => string
 }
 
 function requireTool(query: Query, allowWrites: boolean): void {

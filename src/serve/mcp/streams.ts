@@ -7,8 +7,8 @@ import { createMcpServer, type McpOptions } from './server.ts'
 export interface StdioServer {
   /** Resolves when the client has closed its side and all that it asked has been answered. */
   readonly drained: Promise<void>
-  /** Tells the client that the tools may be others now. */
-  toolsChanged(): void
+  /** Tells the client that tools and resources may be others now. */
+  programChanged(): void
   close(): Promise<void>
 }
 
@@ -19,17 +19,21 @@ export function serveStreams(
   { input, output }: { readonly input: Readable; readonly output: Writable },
 ): StdioServer {
   let current: McpServer | undefined
+  const subscribed = new Set<string>()
   const create = (): McpServer => {
-    current = createMcpServer(data, options)
+    current = createMcpServer(data, options, { inTurn: work => work(), cancelsWrites: true, subscribed })
     return current
   }
   const transport = new DrainedTransport(input, output)
   const connection = serveStdio(create, { transport })
   return {
     drained: transport.drained,
-    toolsChanged: () => {
-      // A client that has not connected yet has not listed the tools either.
-      if (current?.isConnected() === true) current.sendToolListChanged()
+    programChanged: () => {
+      // A client that has not connected yet has not listed anything either.
+      if (current?.isConnected() !== true) return
+      current.sendToolListChanged()
+      current.sendResourceListChanged()
+      for (const uri of subscribed) void current.server.sendResourceUpdated({ uri }).catch(() => undefined)
     },
     close: () => connection.close(),
   }

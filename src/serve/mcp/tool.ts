@@ -6,11 +6,20 @@ export interface ToolFacts {
   readonly title?: string
   readonly description: string
   readonly inputSchema: JsonSchema & { readonly type: 'object' }
+  readonly outputSchema: JsonSchema & { readonly type: 'object' }
   readonly annotations: {
     readonly readOnlyHint: boolean
     readonly destructiveHint: boolean
     readonly openWorldHint: boolean
   }
+}
+
+/** What a tool returns. */
+export interface ToolAnswer {
+  /** The answer, and notes about it. */
+  readonly texts: readonly string[]
+  /** The answer as its output schema describes it. */
+  readonly structured: Readonly<Record<string, unknown>>
 }
 
 /** Runs the work of a tool when its turn comes. Throws GvqError OVERLOADED. */

@@ -119,6 +119,9 @@ function untilGone(response: ServerResponse): AbortSignal {
   return gone.signal
 }
 
+/** Who runs the queries of attached processes, for the list of queries that run. */
+const client = () => 'attached gvq'
+
 /** The attached shells. Each lasts until the request that opened it ends. */
 class Visitors {
   readonly #database: OpenDatabase
@@ -166,7 +169,8 @@ class Visitors {
       files: async () => digestOf(database.live.fileSources),
       backup: ([folder], signal) => database.backup(folder as string, { signal }),
       profile: ([name, params], signal) => database.profile(name as string, params, { signal }),
-      callText: ([name, body], signal) => database.callText(name as string, body as string, { signal }),
+      callText: ([name, body], signal) =>
+        database.callText(name as string, body as string, { signal, client }),
     }
   }
 
@@ -175,7 +179,7 @@ class Visitors {
     if (shell === undefined) throw new GvqError('STORAGE_UNAVAILABLE', 'This shell has ended on the server.')
     return {
       evaluate: ([entry, options], signal) =>
-        shell.evaluate(entry as string, { ...(options as object), signal }),
+        shell.evaluate(entry as string, { ...(options as object), signal, client }),
       profile: ([entry], signal) => shell.profile(entry as string, { signal }),
       explain: ([entry]) => shell.explain(entry as string),
       scope: () => shell.scope(),

@@ -38,6 +38,6 @@ export async function mcpAction({ project, data, allowWrites, debug }: McpArgume
 async function notifyChanges(folders: FolderWatch, server: StdioServer): Promise<never> {
   for (;;) {
     await folders.next()
-    server.toolsChanged()
+    server.programChanged()
   }
 }

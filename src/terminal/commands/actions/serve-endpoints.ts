@@ -35,6 +35,6 @@ export function servedEndpoints(database: OpenDatabase, options: ServedOptions):
   const openApi = openApiEndpoints(database, { title, hasKey: options.hasKey })
   return {
     endpoints: [...studio, ...dashboardEndpoints(database), ...openApi, mcp],
-    programChanged: () => mcp.toolsChanged(),
+    programChanged: () => mcp.programChanged(),
   }
 }
