@@ -5,6 +5,7 @@ import type { AuthInfo, McpHttpHandler, McpRequestContext } from '@modelcontextp
 import { invariant } from '../../base/errors.ts'
 import type { Endpoint, EndpointAnswer, EndpointCall } from '../server/index.ts'
 import type { McpData } from './data.ts'
+import { refusalOf } from './messages.ts'
 import type { McpOptions } from './server.ts'
 
 export interface McpEndpoint extends Endpoint {
@@ -75,6 +76,8 @@ async function exchange(
   calls: Calls,
 ): Promise<EndpointAnswer | undefined> {
   const text = call.request.method === 'POST' ? await call.readText() : undefined
+  const refusal = text === undefined ? undefined : refusalOf(text)
+  if (refusal !== undefined) return { status: 400, body: refusal }
   const request = webRequest(call, text)
   const authInfo: AuthInfo = { token: '', clientId: '', scopes: [] }
   calls.set(authInfo, call)

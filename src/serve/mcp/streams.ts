@@ -1,7 +1,8 @@
-import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { PassThrough, type Readable, Transform, type Writable } from 'node:stream'
 import type { JSONRPCMessage, McpServer } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { McpData } from './data.ts'
+import { refusalOf } from './messages.ts'
 import { createMcpServer, type McpOptions } from './server.ts'
 
 export interface StdioServer {
@@ -39,6 +40,28 @@ export function serveStreams(
   }
 }
 
+/** Passes on the lines that are messages, and answers the others with an error. */
+function soundMessages(output: Writable): Transform {
+  let pieces: Buffer[] = []
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let start = 0; start < chunk.length; ) {
+        const end = chunk.indexOf('\n', start)
+        pieces.push(chunk.subarray(start, end < 0 ? chunk.length : end + 1))
+        if (end < 0) break
+        const line = Buffer.concat(pieces)
+        pieces = []
+        start = end + 1
+        const text = line.toString('utf8').trim()
+        const refusal = text === '' ? undefined : refusalOf(text)
+        if (refusal === undefined) this.push(line)
+        else output.write(`${refusal}\n`)
+      }
+      done()
+    },
+  })
+}
+
 /**
  * The transport of the package drops pending requests when its input ends. This one answers them first, so that
  * `… | gvq mcp` works like a client that stays connected.
@@ -56,9 +79,10 @@ class DrainedTransport extends StdioServerTransport {
     this.drained = new Promise(resolve => {
       this.#drained = resolve
     })
-    input.pipe(kept, { end: false })
+    const sound = soundMessages(output)
+    input.pipe(sound).pipe(kept, { end: false })
     // The last input has been read two turns of the event loop later.
-    input.once('end', () => setImmediate(() => setImmediate(() => this.#end())))
+    sound.once('end', () => setImmediate(() => setImmediate(() => this.#end())))
   }
 
   override start(): Promise<void> {
