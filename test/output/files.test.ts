@@ -2,7 +2,13 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Shape } from '../../src/language/facts/index.ts'
-import { countRows, type OutputMode, outputModes, render } from '../../src/tools/output/index.ts'
+import {
+  countRows,
+  type OutputMode,
+  outputModes,
+  render,
+  renderedChunks,
+} from '../../src/tools/output/index.ts'
 
 const show = (value: unknown, mode: OutputMode, shape?: Shape) =>
   render({ value, ...(shape && { shape }) }, { mode })
@@ -130,4 +136,20 @@ it('rows are counted as a person would', () => {
   expect([people, [1, 2, 3], { data: 5 }, { a: [{}], b: [{}, {}] }, []].map(countRows)).toEqual([
     2, 3, 1, 3, 0,
   ])
+})
+
+it('a long result is formatted only as far as it is read', () => {
+  let looked = 0
+  const rows = Array.from({ length: 100_000 }, (_, i) => ({
+    get n() {
+      looked++
+      return i
+    },
+  }))
+  for (const mode of ['jsonl', 'csv', 'tsv', 'markdown', 'line'] as const) {
+    looked = 0
+    let lines = 0
+    for (const _ of renderedChunks({ value: rows }, { mode })) if (++lines === 40) break
+    expect([mode, looked < 5000]).toEqual([mode, true])
+  }
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
 import type { Shape } from '../../src/language/facts/index.ts'
-import { present, type RenderOptions, render } from '../../src/tools/output/index.ts'
+import { present, type RenderOptions, render, renderedChunks } from '../../src/tools/output/index.ts'
 
 const id = '01a1fe08-a8b9-73e9-a73b-3fed4f2f1af2'
 const person = (name: string, age: number | null) => ({ id, label: 'Person', name, age })
@@ -118,7 +118,7 @@ shown: 4 of 1,000 rows (:mode line shows all)
 `)
   })
 
-  it('truncates texts when it is too wide, then ids, then omits columns in the middle', () => {
+  it('truncates texts when it is too wide, then ids, then omits the label, then columns in the middle', () => {
     const value = [{ ...person('Ada', 36), bio: 'lives in London and writes programs', city: 'London' }]
     expect(table(value, { width: 95 })).toBe(`
 ┌──────────────────────────────────────┬────────┬────────┬─────┬─────────────────────┬────────┐
@@ -141,15 +141,63 @@ long texts are cut
 1 row
 `)
     expect(table(value, { width: 54 })).toBe(`
-┌───────────────┬────────┬───┬──────────────┬────────┐
-│ id            │ label  │ … │ bio          │ city   │
-│ ID            │ String │   │ String       │ String │
-├───────────────┼────────┼───┼──────────────┼────────┤
-│ 01a1fe08…1af2 │ Person │ … │ lives in Lo… │ London │
-└───────────────┴────────┴───┴──────────────┴────────┘
-shown: without name, age
+┌───────────────┬───┬────────┬──────────────┬────────┐
+│ id            │ … │ name   │ bio          │ city   │
+│ ID            │   │ String │ String       │ String │
+├───────────────┼───┼────────┼──────────────┼────────┤
+│ 01a1fe08…1af2 │ … │ Ada    │ lives in Lo… │ London │
+└───────────────┴───┴────────┴──────────────┴────────┘
+shown: without label, age
 1 row
 `)
+  })
+
+  it('omits columns with one value in all rows before those that tell rows apart', () => {
+    const rows = ['Ada', 'Bob', 'Cy'].map((name, i) => ({
+      id: id.replace(/.$/, `${i}`),
+      label: 'Person',
+      country: 'Norway',
+      name,
+      state: 'active',
+      note: `about ${name}`,
+    }))
+    expect(table(rows, { width: 48 })).toContain(`
+│ id            │ … │ name   │ note      │
+`)
+  })
+
+  it('shows the chosen columns in the order chosen, where a table has one of them', () => {
+    const value = [person('Ada', 36)]
+    expect(table(value, { columns: ['age', 'name', 'size'] })).toBe(`
+┌─────┬────────┐
+│ age │ name   │
+│ I64 │ String │
+├─────┼────────┤
+│  36 │ Ada    │
+└─────┴────────┘
+shown: without id, label
+1 row
+`)
+    expect(table(value, { columns: ['size'] })).toContain('│ id ')
+  })
+
+  it('is drawn before its later rows are looked at, and gets wider where they need it', () => {
+    let looked = 0
+    const rows = Array.from({ length: 100_000 }, (_, i) => ({
+      get n() {
+        looked++
+        return i
+      },
+    }))
+    const options = { mode: 'table', maxRows: Number.POSITIVE_INFINITY } as const
+    const lines = renderedChunks({ value: rows }, options)
+    const first: string[] = []
+    for (const line of lines) if (first.push(line) === 40) break
+    expect(first.slice(0, 5)).toEqual(['┌─────┐\n', '│   n │\n', '│ I64 │\n', '├─────┤\n', '│   0 │\n'])
+    expect(looked).toBeLessThan(5000)
+    const all = [...lines].join('')
+    expect(all).toContain('│ 999 │\n└─────┘\n┌──────┐\n│    n │\n│  I64 │\n├──────┤\n│ 1000 │\n')
+    expect(all).toMatch(/│ 99999 │\n└───────┘\n$/)
   })
 
   it('dims what is missing, and never the frame', () => {

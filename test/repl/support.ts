@@ -154,7 +154,13 @@ function wrong(text: string) {
   return { code: 'E101', severity: 'error', message: 'there is no node type `Wrong`', span } as const
 }
 
-export const settings = (): Settings => ({ mode: 'json', timing: true, guardRows: 10, pager: true })
+export const settings = (): Settings => ({
+  mode: 'json',
+  timing: true,
+  guardRows: 10,
+  pager: true,
+  columns: undefined,
+})
 
 /** Everything that was written to a stream. From Node 26 on, `read` gives one chunk at a time. */
 function written(stream: PassThrough): string {

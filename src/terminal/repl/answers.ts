@@ -1,21 +1,24 @@
 import { counted } from '../../base/counted.ts'
-import { countRowValues, present, type Rendering, renderedChunks } from '../../tools/output/index.ts'
+import { countRows, countRowValues, present, renderedChunks } from '../../tools/output/index.ts'
 import type { Answer, Timing } from '../../tools/shell/index.ts'
 import type { CommandHost } from './commands/command.ts'
 import type { Shown } from './face.ts'
+import { inParts } from './parts.ts'
 import { prettyJsonChunks } from './pretty-json.ts'
 import { describeEffects, wrapped } from './text.ts'
 
 const rowsWithoutPager = 40
-const rowsWithPager = 1000
 
 /** Shows the result of an entry where results go, and a footer about it. */
 export async function showAnswer(repl: CommandHost, answer: Answer): Promise<void> {
   const { face, out, settings } = repl
   repl.lastAnswer = answer
   const shown = rendered(repl, answer)
-  if (out !== undefined) await out(typeof shown.text === 'string' ? shown.text : [...shown.text].join(''))
-  else if (shown.text !== '') await face.show(shown.text)
+  if (out !== undefined) {
+    const pieces = typeof shown.text === 'string' ? [shown.text] : shown.text
+    const isWhole = await face.cancellable(signal => inParts(pieces, out, signal))
+    if (!isWhole) face.say('note: Ctrl-C ended the output; the file has its beginning')
+  } else if (shown.text !== '') await face.show(shown.text)
   // A script gets only what it asked for.
   if (face.terminal === undefined && !answer.dry) return
   const footer = footerOf(answer, shown, settings.timing)
@@ -26,24 +29,29 @@ interface RenderedAnswer extends ShownRows {
   readonly text: Shown
 }
 
-/** Only a table is formatted as a whole; any other mode while it is shown. */
+/** Everything but a short table is formatted while it is shown, as far as it is. */
 function rendered({ face, out, settings }: CommandHost, answer: Answer): RenderedAnswer {
   const { mode } = settings
   if (mode === 'table') {
-    const maxRows = face.terminal && settings.pager ? rowsWithPager : rowsWithoutPager
-    return present(answer, {
+    const options = {
       mode,
       width: face.columns,
       colour: face.colour && out === undefined,
-      maxRows: out === undefined ? maxRows : Number.POSITIVE_INFINITY,
+      columns: settings.columns,
       hint: ':mode line shows all',
-    })
+    }
+    const isWhole = out !== undefined || (face.terminal !== undefined && settings.pager)
+    if (!isWhole) {
+      const { text, rows, shownRows } = present(answer, { ...options, maxRows: rowsWithoutPager })
+      return { text, rows: () => rows, shownRows }
+    }
+    const text = renderedChunks(answer, { ...options, maxRows: Number.POSITIVE_INFINITY })
+    return { text: answer.value === undefined ? '' : text, rows: () => countRows(answer.value) }
   }
-  const rows = countRowValues(answer)
   // One long line is what programs read; people, and pagers, need shorter ones.
   const isLaidOut = mode === 'json' && face.terminal !== undefined && out === undefined
-  const pieces = () => (isLaidOut ? laidOutJson(answer) : renderedChunks(answer, mode))
-  return { text: { [Symbol.iterator]: pieces }, rows, shownRows: rows }
+  const text = isLaidOut ? { [Symbol.iterator]: () => laidOutJson(answer) } : renderedChunks(answer, { mode })
+  return { text, rows: () => countRowValues(answer) }
 }
 
 function* laidOutJson({ value }: Answer): Generator<string> {
@@ -56,12 +64,17 @@ function* laidOutJson({ value }: Answer): Generator<string> {
 export function wholeAnswer(
   { settings, face }: Pick<CommandHost, 'settings' | 'face'>,
   answer: Answer,
-): Rendering['text'] {
+): Iterable<string> {
+  const { mode, columns } = settings
   const maxRows = Number.POSITIVE_INFINITY
-  return present(answer, { mode: settings.mode, width: face.columns, colour: false, maxRows }).text
+  return renderedChunks(answer, { mode, width: face.columns, colour: false, columns, maxRows })
 }
 
-type ShownRows = Pick<Rendering, 'rows' | 'shownRows'>
+interface ShownRows {
+  readonly rows: () => number
+  /** Default: all. */
+  readonly shownRows?: number
+}
 
 /** The footer below a result: the number of rows, what was written, and how long each phase took. */
 function footerOf(answer: Answer, shown: ShownRows, timing: boolean): string {
@@ -75,7 +88,9 @@ function footerOf(answer: Answer, shown: ShownRows, timing: boolean): string {
   return parts.join(' · ')
 }
 
-function describeRows({ rows, shownRows }: ShownRows): string {
+function describeRows(shown: ShownRows): string {
+  const rows = shown.rows()
+  const { shownRows = rows } = shown
   const all = counted(rows, 'row')
   return shownRows < rows ? `${all}, ${shownRows.toLocaleString('en')} shown` : all
 }

@@ -1,6 +1,7 @@
 export type { Settings } from './commands/command.ts'
 export type { ImportFile } from './commands/index.ts'
 export { historyPath } from './history.ts'
+export { inParts } from './parts.ts'
 export { prettyJson } from './pretty-json.ts'
 export { runScript, type ScriptOptions } from './script.ts'
 export { runTerminal, type TerminalOptions } from './terminal.ts'

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Shell } from '../../tools/shell/index.ts'
 import type { Settings } from './commands/command.ts'
 import type { ImportFile } from './commands/index.ts'
 import { EntryJoiner, type ScriptEntry } from './entries.ts'
 import type { Face } from './face.ts'
+import { inParts } from './parts.ts'
 import { Repl } from './repl.ts'
 import { withLineEnd } from './text.ts'
 
@@ -65,7 +67,11 @@ function pipeFace({ output, errors, colourErrors }: ScriptOptions): Face {
     colourErrors,
     dim: text => text,
     async show(text) {
-      output.write(withLineEnd(typeof text === 'string' ? text : [...text].join('')))
+      const pieces = typeof text === 'string' ? [withLineEnd(text)] : text
+      // A slow reader of a pipe is waited for.
+      await inParts(pieces, async part => {
+        if (!output.write(part)) await once(output, 'drain')
+      })
     },
     say(text) {
       errors.write(withLineEnd(text))

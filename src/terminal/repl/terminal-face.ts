@@ -1,13 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
 import { stripVTControlCharacters, styleText } from 'node:util'
 import stringWidth from 'string-width'
 import type { Settings } from './commands/command.ts'
 import type { Face, FaceOfTerminal, Shown } from './face.ts'
 import { editInProgram, page } from './other-programs.ts'
+import { inParts } from './parts.ts'
 import { withLineEnd } from './text.ts'
 import { ask, type Tty } from './tty/index.ts'
 
-const writtenAtOnce = 1 << 16
 /** More UTF-16 units than a cell has, with its colours. */
 const unitsPerCellMax = 20
 
@@ -53,20 +52,7 @@ export class TerminalFace implements Face {
 
   /** Writes a text that may be long, so that Ctrl-C ends it. */
   async #write(pieces: Iterable<string>): Promise<void> {
-    const isWhole = await this.cancellable(async signal => {
-      let waiting = ''
-      for (const piece of pieces) {
-        waiting += piece
-        if (waiting.length < writtenAtOnce) continue
-        this.#tty.write(waiting)
-        waiting = ''
-        // Lets the key arrive.
-        await setImmediate()
-        if (signal.aborted) return false
-      }
-      this.#tty.write(waiting)
-      return true
-    })
+    const isWhole = await this.cancellable(signal => inParts(pieces, part => this.#tty.write(part), signal))
     if (!isWhole) this.say('\nnote: Ctrl-C ended the output here; :pager on shows it in a pager')
   }
 

@@ -13,6 +13,22 @@ export function memberOf(value: Json, name: string): unknown {
   return Object.hasOwn(value, name) ? value[name] : undefined
 }
 
+/** The names of the members of all rows, in the order in which they first occur. Most rows have the same ones. */
+export function namesOf(rows: readonly (Json | null)[]): readonly string[] {
+  const names: string[] = []
+  const known = new Set<string>()
+  for (const row of rows) {
+    let i = 0
+    for (const name in row) {
+      if (name !== names[i++] && !known.has(name)) {
+        known.add(name)
+        names.push(name)
+      }
+    }
+  }
+  return names
+}
+
 export function isNumeric(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint'
 }

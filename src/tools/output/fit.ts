@@ -1,7 +1,9 @@
 /** The preferred width of a column. */
-interface Wish {
+export interface Wish {
   readonly width: number
   readonly isId: boolean
+  /** Whether its values differ. */
+  readonly isTelling: boolean
 }
 
 export interface Fit {
@@ -16,17 +18,17 @@ const idMin = 13
 const frame = 3
 
 /**
- * Fits the columns of a table into the width of a terminal. Shrinks texts first, then ids, then hides columns in the
- * middle.
+ * Fits the columns of a table into the width of a terminal. Shrinks texts first, then ids, then hides columns: those with
+ * the same value in every row, then those in the middle. Columns that were hidden `before` stay so.
  */
-export function fitColumns(wishes: readonly Wish[], available: number): Fit {
-  const visible = wishes.map((_, i) => i)
-  const hidden: number[] = []
+export function fitColumns(wishes: readonly Wish[], available: number, before: readonly number[] = []): Fit {
+  const visible = wishes.map((_, i) => i).filter(i => !before.includes(i))
+  const hidden: number[] = [...before]
   const least = (i: number) => Math.min(wishes[i]!.width, wishes[i]!.isId ? idMin : textMin)
   const room = () => available - 1 - frame * visible.length - (hidden.length > 0 ? frame + 1 : 0)
   while (visible.length > 1 && sum(visible.map(least)) > room()) {
-    const [gone] = visible.splice(Math.floor(visible.length / 2), 1)
-    if (gone !== undefined) hidden.push(gone)
+    const same = visible.findIndex(i => !wishes[i]!.isTelling)
+    hidden.push(...visible.splice(same >= 0 ? same : Math.floor(visible.length / 2), 1))
   }
   const given = spread(
     visible.map(i => wishes[i]!),

@@ -33,9 +33,12 @@ function* sectionTable(section: Section): Generator<string> {
   }
 }
 
+/** How many rows tell whether a column is aligned as numbers are. */
+const alignedRowsMax = 1000
+
 function isNumericColumn(count: number, cell: (row: number) => unknown): boolean {
   let numbers = 0
-  for (let row = 0; row < count; row++) {
+  for (let row = 0; row < Math.min(count, alignedRowsMax); row++) {
     const value = cell(row)
     if (isNumeric(value)) numbers++
     else if (value !== null && value !== undefined) return false

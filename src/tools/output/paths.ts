@@ -2,14 +2,25 @@ import { escapeControls } from './text.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
+interface Path extends Json {
+  readonly path: readonly Json[]
+  readonly edges: readonly Json[]
+}
+
 /**
  * Formats a shortest path as one line: `Harbour ─Road→ Market ─Road→ Castle`. Returns `undefined` for any other object.
  */
 export function pathText(value: Json): string | undefined {
+  if (!isPath(value)) return undefined
   const { path, edges } = value
-  if (!Array.isArray(path) || !Array.isArray(edges) || !('hop_count' in value)) return undefined
-  if (path.length !== edges.length + 1) return undefined
   return path.map((node, i) => `${i === 0 ? '' : arrow(edges[i - 1], node)}${nameOf(node)}`).join('')
+}
+
+/** Whether an object is a shortest path. */
+export function isPath(value: Json): value is Path {
+  const { path, edges } = value
+  if (!Array.isArray(path) || !Array.isArray(edges) || !('hop_count' in value)) return false
+  return path.length === edges.length + 1
 }
 
 /** A path in the opposite direction traverses its edges backwards. */

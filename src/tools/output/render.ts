@@ -5,8 +5,8 @@ import type { Shape } from '../../language/facts/index.ts'
 import { markdown } from './markdown.ts'
 import type { OutputMode } from './modes.ts'
 import { columnLines, csv, delimited, flatRows, rowValues, tsv } from './rows.ts'
-import { rowsIn, type Section, sectionsOf } from './sections.ts'
-import { recordTable, rowsTable, type Table, type TableOptions, valueTable } from './table.ts'
+import { rowsIn, rowsOf, type Section, sectionsOf } from './sections.ts'
+import { type Drawn, recordTable, rowsTable, type TableOptions, valueTable } from './table.ts'
 import { escapeControls, painter } from './text.ts'
 
 /** A response to be shown. */
@@ -23,6 +23,8 @@ export interface RenderOptions {
   /** Maximum number of rows in a table; the middle of longer ones is omitted. Default: 40. */
   readonly maxRows?: number
   readonly colour?: boolean
+  /** The columns that tables show, where they have one of them. Default: as many as fit. */
+  readonly columns?: readonly string[] | undefined
   /** How to see what a table omits, such as `:mode line shows all`. */
   readonly hint?: string
 }
@@ -49,7 +51,7 @@ export function render(result: Renderable, options: RenderOptions): string {
 export function present(result: Renderable, options: RenderOptions): Rendering {
   if (options.mode === 'table') return presentTables(result, options)
   const rows = countRowValues(result)
-  return { text: [...renderedChunks(result, options.mode)].join(''), rows, shownRows: rows }
+  return { text: [...renderedChunks(result, options)].join(''), rows, shownRows: rows }
 }
 
 /** Counts the rows that a response has in a mode other than `table`. */
@@ -58,59 +60,91 @@ export function countRowValues({ value }: Renderable): number {
 }
 
 /**
- * Formats a response in any mode except `table`, in chunks of about a row, so that large results need not be one
- * string.
+ * Formats a response in any mode, in chunks of about a row: large results need not be one string, and the first rows can
+ * be shown before the others are looked at. Can be iterated several times.
  */
-export function* renderedChunks(
-  { value, shape }: Renderable,
-  mode: Exclude<OutputMode, 'table'>,
-): Generator<string> {
-  if (value === undefined) return
-  switch (mode) {
-    case 'json':
-      yield `${stringifyJson(value)}\n`
-      return
-    case 'jsonl':
-      for (const row of rowValues(value)) yield `${stringifyJson(row)}\n`
-      return
-    case 'csv':
-      yield* delimited(flatRows(value, shape), csv)
-      return
-    case 'tsv':
-      yield* delimited(flatRows(value, shape), tsv)
-      return
-    case 'markdown':
-      yield* markdown(sectionsOf(value, shape))
-      return
-    case 'line':
-      yield* columnLines(value, shape)
-      return
-    case 'none':
-      return
-    default:
-      assertNever(mode)
+export function renderedChunks(result: Renderable, options: RenderOptions): Iterable<string> {
+  let chunks: (() => Iterable<string>) | undefined
+  return {
+    [Symbol.iterator]() {
+      chunks ??= prepared(result, options)
+      return chunks()[Symbol.iterator]()
+    },
   }
+}
+
+function prepared(result: Renderable, options: RenderOptions): () => Iterable<string> {
+  const { value, shape } = result
+  if (value === undefined) return () => []
+  switch (options.mode) {
+    case 'table': {
+      const sections = sectionsOf(value, shape)
+      return () => tables(sections, options)
+    }
+    case 'json':
+      return () => [`${stringifyJson(value)}\n`]
+    case 'jsonl':
+      return () => jsonLines(rowValues(value))
+    case 'csv':
+    case 'tsv': {
+      const rows = flatRows(value, shape)
+      return () => delimited(rows, options.mode === 'csv' ? csv : tsv)
+    }
+    case 'markdown': {
+      const sections = sectionsOf(value, shape)
+      return () => markdown(sections)
+    }
+    case 'line': {
+      const rows = flatRows(value, shape)
+      return () => columnLines(rows)
+    }
+    case 'none':
+      return () => []
+    default:
+      return assertNever(options.mode)
+  }
+}
+
+function* jsonLines(rows: readonly unknown[]): Generator<string> {
+  for (const row of rows) yield `${stringifyJson(row)}\n`
 }
 
 function presentTables({ value, shape }: Renderable, options: RenderOptions): Rendering {
-  const { width = defaults.width, maxRows = defaults.maxRows, colour = false } = options
-  const paint = painter(colour)
   const sections = value === undefined ? [] : sectionsOf(value, shape)
-  const lines: string[] = []
-  let shownRows = 0
-  for (const [i, section] of sections.entries()) {
-    const table = tableOf(section, { width, maxRows, paint })
-    shownRows += table.shownRows
-    if (section.name !== undefined && sections.length > 1) {
-      lines.push(...(i > 0 ? [''] : []), paint.bold(escapeControls(section.name)))
-    }
-    lines.push(...table.lines, ...leftOut(section, table, options.hint).map(paint.dim))
+  const lines = tables(sections, options)
+  let text = ''
+  for (;;) {
+    const next = lines.next()
+    if (next.done === true) return { text, rows: rowsOf(sections), shownRows: next.value }
+    text += next.value
   }
-  const rows = sections.reduce((total, section) => total + rowsIn(section), 0)
-  return { text: lines.map(line => `${line}\n`).join(''), rows, shownRows }
 }
 
-function tableOf(section: Section, options: TableOptions): Table {
+/** Draws the parts of a response below each other, and returns how many rows they show. */
+function* tables(sections: readonly Section[], options: RenderOptions): Generator<string, number> {
+  const { width = defaults.width, maxRows = defaults.maxRows, colour = false, columns } = options
+  const paint = painter(colour)
+  let shownRows = 0
+  for (const [i, section] of sections.entries()) {
+    if (section.name !== undefined && sections.length > 1) {
+      yield `${i > 0 ? '\n' : ''}${paint.bold(escapeControls(section.name))}\n`
+    }
+    const drawn = yield* withLineEnds(tableOf(section, { width, maxRows, paint, columns }))
+    shownRows += drawn.shownRows
+    for (const line of leftOut(section, drawn, options.hint)) yield `${paint.dim(line)}\n`
+  }
+  return shownRows
+}
+
+function* withLineEnds<T>(lines: Generator<string, T>): Generator<string, T> {
+  for (;;) {
+    const next = lines.next()
+    if (next.done === true) return next.value
+    yield `${next.value}\n`
+  }
+}
+
+function tableOf(section: Section, options: TableOptions): Generator<string, Drawn> {
   switch (section.kind) {
     case 'rows':
       return rowsTable(section, options)
@@ -125,7 +159,7 @@ function tableOf(section: Section, options: TableOptions): Table {
 
 function leftOut(
   section: Section,
-  { shownRows, hiddenColumns, cut }: Table,
+  { shownRows, hiddenColumns, cut }: Drawn,
   hint: string | undefined,
 ): readonly string[] {
   const rows = rowsIn(section)

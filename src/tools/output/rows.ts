@@ -1,11 +1,11 @@
 import type { Shape } from '../../language/facts/index.ts'
-import { isObject, memberOf, plainText } from './cells.ts'
+import { isObject, memberOf, namesOf, plainText } from './cells.ts'
 import { escapeControls, padStart, widthOf } from './text.ts'
 
-/** A response as one table for a file: columns in order, and the values of each row. */
+/** A response as one table for a file: columns in order, and the values of each row, which are collected as they are read. */
 interface FlatRows {
   readonly columns: readonly string[]
-  readonly rows: readonly (readonly unknown[])[]
+  readonly rows: Iterable<readonly unknown[]>
 }
 
 /**
@@ -26,10 +26,17 @@ function onlyMember(value: unknown): { readonly name: string; readonly value: un
 export function flatRows(value: unknown, shape: Shape | undefined): FlatRows {
   const rows = rowValues(value)
   if (!rows.every(isObject))
-    return { columns: [onlyMember(value)?.name ?? 'value'], rows: rows.map(each => [each]) }
-  const known = rows.length === 0 ? knownColumns(shape) : []
-  const columns = [...new Set([...known, ...rows.flatMap(Object.keys)])]
-  return { columns, rows: rows.map(each => columns.map(column => memberOf(each, column))) }
+    return { columns: [onlyMember(value)?.name ?? 'value'], rows: mapped(rows, each => [each]) }
+  const columns = rows.length === 0 ? knownColumns(shape) : namesOf(rows)
+  return { columns, rows: mapped(rows, each => columns.map(column => memberOf(each, column))) }
+}
+
+function mapped<T, U>(rows: readonly T[], change: (row: T) => U): Iterable<U> {
+  return {
+    *[Symbol.iterator]() {
+      for (const row of rows) yield change(row)
+    },
+  }
 }
 
 /** The columns of an empty list, from its static shape. */
@@ -66,12 +73,13 @@ export function* delimited({ columns, rows }: FlatRows, { separator, lineEnd }: 
 }
 
 /** Writes one `column = value` per line in full, with an empty line between rows. */
-export function* columnLines(value: unknown, shape: Shape | undefined): Generator<string> {
-  const { columns, rows } = flatRows(value, shape)
+export function* columnLines({ columns, rows }: FlatRows): Generator<string> {
   const names = columns.map(escapeControls)
   const width = Math.max(0, ...names.map(widthOf))
-  for (const [i, row] of rows.entries()) {
-    if (i > 0) yield '\n'
+  let isFirst = true
+  for (const row of rows) {
+    if (!isFirst) yield '\n'
+    isFirst = false
     for (const [column, each] of row.entries()) {
       if (each === undefined) continue
       const text = each === null ? 'null' : escapeControls(plainText(each))

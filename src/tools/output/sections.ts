@@ -1,6 +1,6 @@
 import type { Shape } from '../../language/facts/index.ts'
-import { inferredType, isObject, memberOf } from './cells.ts'
-import { pathText } from './paths.ts'
+import { inferredType, isObject, type Json, memberOf, namesOf } from './cells.ts'
+import { isPath, pathText } from './paths.ts'
 
 /** A part of a response that is shown separately. */
 export type Section = RowsSection | RecordSection | ValueSection
@@ -61,35 +61,30 @@ function memberShape(shape: Shape | undefined, name: string): Shape | undefined 
 function sectionOf(name: string | undefined, value: unknown, shape: Shape | undefined): Section {
   const named = name === undefined ? {} : { name }
   if (Array.isArray(value))
-    return { ...named, ...rowsOf(value, shape?.kind === 'list' ? shape.element : undefined, name) }
+    return { ...named, ...rowsSection(value, shape?.kind === 'list' ? shape.element : undefined, name) }
   if (isObject(value)) {
     const path = pathRow(value)
     if (path) return { ...named, kind: 'record', columns: pathColumns, values: path }
-    const columns = columnsOf([value], shape)
+    const columns = columnsOf([value], namesOf([value]), shape)
     return { ...named, kind: 'record', columns, values: columns.map(({ name }) => memberOf(value, name)) }
   }
   const type = shape?.kind === 'value' ? shape.type : inferredType([value])
   return { ...named, kind: 'value', type, value }
 }
 
-function rowsOf(
+function rowsSection(
   values: readonly unknown[],
   element: Shape | undefined,
   name: string | undefined,
 ): RowsSection {
   const isTable = values.every(each => isObject(each) || each === null)
-  if (isTable && values.some(isPath)) {
-    const rows = values.map(each => (isObject(each) ? pathRow(each) : undefined) ?? [null])
-    return {
-      kind: 'rows',
-      columns: pathColumns,
-      count: rows.length,
-      cell: (row, column) => rows[row]?.[column],
-    }
-  }
   if (isTable && (element?.kind === 'record' || values.some(isObject))) {
-    const rows = values.map(each => (isObject(each) ? each : {}))
-    const columns = columnsOf(rows, element)
+    const rows = values as readonly (Json | null)[]
+    const names = namesOf(rows)
+    if (names.includes('hop_count') && rows.some(each => each !== null && isPath(each))) {
+      return { kind: 'rows', columns: pathColumns, count: rows.length, cell: pathCells(rows) }
+    }
+    const columns = columnsOf(rows, names, element)
     return {
       kind: 'rows',
       columns,
@@ -97,7 +92,7 @@ function rowsOf(
       cell: (row, column) => memberOf(rows[row] ?? {}, columns[column]?.name ?? ''),
     }
   }
-  const type = element?.kind === 'value' ? element.type : inferredType(values)
+  const type = element?.kind === 'value' ? element.type : inferredType(values.slice(0, typedRowsMax))
   return {
     kind: 'rows',
     columns: [{ name: name ?? 'value', type }],
@@ -112,34 +107,47 @@ const pathColumns: readonly Column[] = [
   { name: 'hop_count', type: 'I64' },
 ]
 
+/** The cells of rows that are paths; the columns of a row are read one after another. */
+function pathCells(rows: readonly (Json | null)[]): RowsSection['cell'] {
+  let last: { readonly row: number; readonly cells: readonly unknown[] } | undefined
+  return (row, column) => {
+    if (last?.row !== row) last = { row, cells: pathRow(rows[row] ?? {}) ?? [null] }
+    return last.cells[column]
+  }
+}
+
 function pathRow(value: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
   const text = pathText(value)
   return text === undefined ? undefined : [text, value.total_weight, value.hop_count]
 }
 
-function isPath(value: unknown): boolean {
-  return isObject(value) && pathText(value) !== undefined
-}
+/** How many rows tell the type of a column that the static shape does not know. */
+const typedRowsMax = 1000
 
-/** The columns of the static shape, then others that occur in the rows. */
+/** The columns of the static shape, then others that are `written` in the rows. */
 function columnsOf(
-  rows: readonly Readonly<Record<string, unknown>>[],
+  rows: readonly (Json | null)[],
+  written: readonly string[],
   shape: Shape | undefined,
 ): readonly Column[] {
   const known =
     shape?.kind === 'record' ? shape.columns.map(({ name, type }): Column => ({ name, type })) : []
   const names = new Set(known.map(({ name }) => name))
-  const found = new Set<string>()
-  for (const row of rows) for (const name of Object.keys(row)) if (!names.has(name)) found.add(name)
+  const found = written.filter(name => !names.has(name))
+  const some = rows.slice(0, typedRowsMax)
   return [
     ...known,
-    ...[...found].map(name => ({ name, type: inferredType(rows.map(row => memberOf(row, name))) })),
+    ...found.map(name => ({ name, type: inferredType(some.map(row => memberOf(row ?? {}, name))) })),
   ]
 }
 
 /** Counts the rows that a response has as tables. */
 export function countRows(value: unknown): number {
-  return sectionsOf(value, undefined).reduce((sum, section) => sum + rowsIn(section), 0)
+  return rowsOf(sectionsOf(value, undefined))
+}
+
+export function rowsOf(sections: readonly Section[]): number {
+  return sections.reduce((sum, section) => sum + rowsIn(section), 0)
 }
 
 export function rowsIn(section: Section): number {

@@ -1,5 +1,5 @@
 import { cellText, isId, isNumeric } from './cells.ts'
-import { type Fit, fitColumns } from './fit.ts'
+import { type Fit, fitColumns, type Wish } from './fit.ts'
 import type { Column, RecordSection, RowsSection, ValueSection } from './sections.ts'
 import {
   cutId,
@@ -14,12 +14,15 @@ import {
 
 export interface TableOptions {
   readonly width: number
+  /** Of more rows, only the first and the last are drawn. */
   readonly maxRows: number
   readonly paint: ReturnType<typeof painter>
+  /** The columns to draw, if they are chosen, where a table has one of them. */
+  readonly columns?: readonly string[] | undefined
 }
 
-export interface Table {
-  readonly lines: readonly string[]
+/** What a table leaves out. */
+export interface Drawn {
   readonly shownRows: number
   readonly hiddenColumns: readonly string[]
   /** Whether a value was truncated. */
@@ -45,76 +48,185 @@ function cellOf(value: unknown): Cell {
 /** Maximum width of a value, even if there is room, so that tables stay easy to scan. */
 const textMax = 60
 
-/** Draws rows as a boxed table; of many rows only the first and the last. */
-export function rowsTable({ columns, count, cell }: RowsSection, options: TableOptions): Table {
-  const isLong = count > options.maxRows
-  const head = isLong ? Math.ceil(options.maxRows / 2) : count
-  const tail = isLong ? Math.floor(options.maxRows / 2) : 0
+/**
+ * How many rows are measured at a time. The columns of a long table get wider with a new header where later rows need it,
+ * so its first rows can be drawn before the others are looked at.
+ */
+const measuredRows = 1000
+
+/** Draws rows as a boxed table, line by line; of many rows only the first and the last. */
+export function* rowsTable(section: RowsSection, options: TableOptions): Generator<string, Drawn> {
+  const { count, cell } = section
+  const { maxRows, columns: chosen } = options
+  const at = chosenColumns(section.columns, chosen)
+  const box = new Box(
+    at.map(i => section.columns[i]!),
+    true,
+    options,
+  )
   const rowsAt = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, i) => columns.map((_, column) => cellOf(cell(from + i, column))))
-  const blocks = isLong ? [rowsAt(0, head), rowsAt(count - tail, count)] : [rowsAt(0, count)]
-  return { ...boxed(columns, blocks, true, options), shownRows: head + tail }
+    Array.from({ length: to - from }, (_, i) => at.map(column => cellOf(cell(from + i, column))))
+  const isLong = count > maxRows
+  const head = isLong ? Math.ceil(maxRows / 2) : count
+  const tail = isLong ? Math.floor(maxRows / 2) : 0
+  if (isLong) {
+    const blocks = [rowsAt(0, head), rowsAt(count - tail, count)]
+    yield* box.measure(blocks.flat())
+    yield* box.rows(blocks[0]!)
+    yield box.dots()
+    yield* box.rows(blocks[1]!)
+  } else {
+    for (let from = 0; from === 0 || from < count; from += measuredRows) {
+      const rows = rowsAt(from, Math.min(from + measuredRows, count))
+      yield* box.measure(rows)
+      yield* box.rows(rows)
+    }
+  }
+  yield box.end()
+  return { shownRows: head + tail, hiddenColumns: hiddenOf(section.columns, at, box), cut: box.cut }
+}
+
+/** The places of the columns to draw, in the order chosen; all where none was chosen, or none of those is there. */
+function chosenColumns(columns: readonly Column[], chosen: readonly string[] | undefined): readonly number[] {
+  const found = (chosen ?? [])
+    .map(name => columns.findIndex(column => column.name === name))
+    .filter(at => at >= 0)
+  return found.length > 0 ? [...new Set(found)] : columns.map((_, i) => i)
+}
+
+function hiddenOf(columns: readonly Column[], at: readonly number[], box: Box): readonly string[] {
+  const hidden = new Set(box.hidden.map(i => at[i]!))
+  return columns.flatMap(({ name }, i) => (hidden.has(i) || !at.includes(i) ? [escapeControls(name)] : []))
 }
 
 /** Draws one object, with a line for each member. */
-export function recordTable({ columns, values }: RecordSection, options: TableOptions): Table {
+export function* recordTable(
+  { columns, values }: RecordSection,
+  options: TableOptions,
+): Generator<string, Drawn> {
   const rows = columns.map(({ name, type }, i) => [cellOf(name), cellOf(type), cellOf(values[i])])
   const typed = columns.some(({ type }) => type !== '')
   const shown = typed ? rows : rows.map(([name, , value]) => [name!, value!])
   const header = ['name', ...(typed ? ['type'] : []), 'value'].map(name => ({ name, type: '' }))
-  return { ...boxed(header, [shown], false, options), shownRows: 1 }
+  return yield* whole(new Box(header, false, options), shown)
 }
 
 /** Draws one value under its name. */
-export function valueTable({ name = 'value', type, value }: ValueSection, options: TableOptions): Table {
-  return { ...boxed([{ name, type }], [[[cellOf(value)]]], true, options), shownRows: 1 }
+export function valueTable(
+  { name = 'value', type, value }: ValueSection,
+  options: TableOptions,
+): Generator<string, Drawn> {
+  return whole(new Box([{ name, type }], true, options), [[cellOf(value)]])
 }
 
-function boxed(
-  columns: readonly Column[],
-  blocks: readonly (readonly (readonly Cell[])[])[],
-  alignsNumbers: boolean,
-  { width, paint }: TableOptions,
-): Omit<Table, 'shownRows'> {
-  const cells = blocks.flat()
-  const names = columns.map(({ name }) => escapeControls(name))
-  const typed = columns.some(({ type }) => type !== '')
-  const wishes = columns.map(({ type }, i) => ({
-    width: Math.max(widthOf(names[i]!), typed ? widthOf(type) : 0, Math.min(widestOf(cells, i), textMax), 1),
-    isId: cells.length > 0 && cells.every(row => row[i]!.isId || row[i]!.isNull),
-  }))
-  const fit = fitColumns(wishes, width)
-  const pads = columns.map((_, i) => (alignsNumbers && isNumericColumn(cells, i) ? padStart : padEnd))
-  const frame = new Frame(fit)
-  const header = (texts: readonly string[], style: Paint, gap: string) =>
-    frame.line('│││', gap, (i, room) => styled(cutToWidth(texts[i]!, room), room, pads[i]!, style))
-  const row = (each: readonly Cell[]) =>
-    frame.line('│││', ' … ', (i, room) => {
-      const { text, isId: cutsMiddle, isNull } = each[i]!
-      const short = cutsMiddle ? cutId(text, room) : cutToWidth(text, room)
-      return styled(short, room, pads[i]!, isNull ? paint.dim : plain)
-    })
-  const dots = frame.line('│││', ' · ', (_, room) => styled('·', room, centred, paint.dim))
-  const lines = [
-    frame.rule('┌┬┐'),
-    header(names, paint.bold, ' … '),
-    ...(typed
-      ? [
-          header(
-            columns.map(({ type }) => type),
-            paint.dim,
-            '   ',
-          ),
-        ]
-      : []),
-    frame.rule('├┼┤'),
-    ...blocks.flatMap((block, i) => [...(i > 0 ? [dots] : []), ...block.map(row)]),
-    frame.rule('└┴┘'),
-  ]
-  const cut = cells.some(each =>
-    each.some(({ text }, i) => widthOf(text) > (fit.widths[i] ?? Number.POSITIVE_INFINITY)),
-  )
-  return { lines, hiddenColumns: fit.hidden.map(i => names[i]!), cut }
+/** Draws a table that counts as one row. */
+function* whole(box: Box, rows: readonly (readonly Cell[])[]): Generator<string, Drawn> {
+  yield* box.measure(rows)
+  yield* box.rows(rows)
+  yield box.end()
+  return { shownRows: 1, hiddenColumns: box.hidden.map(i => box.names[i]!), cut: box.cut }
+}
+
+interface Measured extends Wish {
+  readonly isNumeric: boolean
+  /** The only value of the column so far, if it has one. */
+  readonly only: string | undefined
+}
+
+/** A boxed table that is drawn as its rows come. */
+class Box {
+  readonly names: readonly string[]
+  cut = false
+  readonly #columns: readonly Column[]
+  readonly #alignsNumbers: boolean
+  readonly #options: TableOptions
+  readonly #typed: boolean
+  #measured: readonly Measured[] | undefined
+  #fit: Fit = { widths: [], hidden: [] }
+  #frame = new Frame(this.#fit)
+
+  constructor(columns: readonly Column[], alignsNumbers: boolean, options: TableOptions) {
+    this.names = columns.map(({ name }) => escapeControls(name))
+    this.#columns = columns
+    this.#alignsNumbers = alignsNumbers
+    this.#options = options
+    this.#typed = columns.some(({ type }) => type !== '')
+  }
+
+  get hidden(): readonly number[] {
+    return this.#fit.hidden
+  }
+
+  /** Makes room for rows, and returns the lines of a header where they need one. */
+  *measure(rows: readonly (readonly Cell[])[]): Generator<string> {
+    const before = this.#measured
+    const measured = this.#columns.map((_, i) => this.#measureColumn(rows, i, before?.[i]))
+    const fit = fitColumns(measured, this.#options.width, before && this.#fit.hidden)
+    const isSame = before?.every(
+      ({ isNumeric }, i) => isNumeric === measured[i]!.isNumeric && fit.widths[i] === this.#fit.widths[i],
+    )
+    this.#measured = measured
+    if (isSame === true) return
+    if (before !== undefined) yield this.end()
+    this.#fit = fit
+    this.#frame = new Frame(fit)
+    const { bold, dim } = this.#options.paint
+    yield this.#frame.rule('┌┬┐')
+    yield this.#header(this.names, bold, ' … ')
+    const types = this.#columns.map(({ type }) => type)
+    if (this.#typed) yield this.#header(types, dim, '   ')
+    yield this.#frame.rule('├┼┤')
+  }
+
+  *rows(rows: readonly (readonly Cell[])[]): Generator<string> {
+    const { paint } = this.#options
+    for (const row of rows) {
+      yield this.#frame.line('│││', ' … ', (i, room) => {
+        const { text, isId: cutsMiddle, isNull } = row[i]!
+        const short = cutsMiddle ? cutId(text, room) : cutToWidth(text, room)
+        if (short !== text) this.cut = true
+        return styled(short, room, this.#pad(i), isNull ? paint.dim : plain)
+      })
+    }
+  }
+
+  dots(): string {
+    const { dim } = this.#options.paint
+    return this.#frame.line('│││', ' · ', (_, room) => styled('·', room, centred, dim))
+  }
+
+  end(): string {
+    return this.#frame.rule('└┴┘')
+  }
+
+  #header(texts: readonly string[], style: Paint, gap: string): string {
+    return this.#frame.line('│││', gap, (i, room) =>
+      styled(cutToWidth(texts[i]!, room), room, this.#pad(i), style),
+    )
+  }
+
+  #pad(column: number): typeof padEnd {
+    return this.#alignsNumbers && this.#measured![column]!.isNumeric ? padStart : padEnd
+  }
+
+  #measureColumn(rows: readonly (readonly Cell[])[], i: number, before: Measured | undefined): Measured {
+    const { name, type } = this.#columns[i]!
+    const header = Math.max(widthOf(this.names[i]!), this.#typed ? widthOf(type) : 0, 1)
+    const width = Math.max(before?.width ?? header, Math.min(widestOf(rows, i), textMax))
+    const isId = rows.length > 0 && rows.every(row => row[i]!.isId || row[i]!.isNull)
+    const isNumeric = isNumericColumn(rows, i)
+    const first = before === undefined ? rows[0]?.[i]?.text : before.only
+    const only = rows.every(row => row[i]!.text === first) ? first : undefined
+    // The label of records is their type, which says as little about a single one.
+    const isTelling = only === undefined || (name !== 'label' && before === undefined && rows.length < 2)
+    return {
+      width,
+      isId: isId && before?.isId !== false,
+      isNumeric: isNumeric && before?.isNumeric !== false,
+      only,
+      isTelling: this.#alignsNumbers ? isTelling : true,
+    }
+  }
 }
 
 const plain: Paint = text => text

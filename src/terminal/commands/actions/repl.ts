@@ -101,6 +101,7 @@ function common(shell: Shell, { mode, debug }: ReplArguments, modeDefault: Setti
     timing: true,
     guardRows: guardRowsDefault,
     pager: true,
+    columns: undefined,
   }
   const describeError = async (error: unknown): Promise<string> =>
     (await describeFailure(error, { debug })).text

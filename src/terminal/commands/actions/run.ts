@@ -34,8 +34,8 @@ export async function runAction(run: RunArguments): Promise<void> {
         print(isForPeople ? prettyJson(parseJson(answer)) : answer)
         return
       }
-      const { shownAnswer } = await import('../support/shown-answer.ts')
-      process.stdout.write(shownAnswer(answer, run.mode, database.program.queries.get(run.query)?.result))
+      const { showAnswer } = await import('../support/shown-answer.ts')
+      await showAnswer(answer, run.mode, database.program.queries.get(run.query)?.result)
     })
   } catch (error) {
     if (run.json && !(error instanceof UsageError)) print(errorText(errorOf(error)))

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { WriteStream } from 'node:tty'
 import { styleText } from 'node:util'
 import { reasonOf } from './file-errors.ts'
@@ -8,6 +9,11 @@ const sigpipeExitCode = 141
 /** Writes a result to standard output, ending with a line break. */
 export function print(text: string): void {
   process.stdout.write(endLine(text))
+}
+
+/** Writes a part of a long result to standard output; resolves when its reader is ready for more. */
+export async function written(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
 /** Writes anything that is not a result to standard error: notices, warnings, errors. */

@@ -1,20 +1,24 @@
 import type { Result } from '../../../language/analysis/program.ts'
 import { parseJson } from '../../../language/catalog/index.ts'
 import { resultShape } from '../../../language/facts/index.ts'
-import { type OutputMode, render } from '../../../tools/output/index.ts'
-import { wantsColour } from './output.ts'
+import { type OutputMode, render, renderedChunks } from '../../../tools/output/index.ts'
+import { inParts } from '../../repl/index.ts'
+import { wantsColour, written } from './output.ts'
 
-/** Renders the JSON of a response in another mode, for standard output. */
-export function shownAnswer(answer: string, mode: OutputMode, declared: Result | undefined): string {
+/** Writes the JSON of a response in another mode to standard output, as fast as it is read there. */
+export async function showAnswer(
+  answer: string,
+  mode: OutputMode,
+  declared: Result | undefined,
+): Promise<void> {
   const shape = declared && resultShape(declared)
   const { columns } = process.stdout
-  return render(
-    { value: parseJson(answer), ...(shape && { shape }) },
-    {
-      mode,
-      colour: wantsColour(process.stdout),
-      hint: '--mode line shows all',
-      ...(columns !== undefined && { width: columns }),
-    },
-  )
+  const result = { value: parseJson(answer), ...(shape && { shape }) }
+  const options = {
+    mode,
+    colour: wantsColour(process.stdout),
+    hint: '--mode line shows all',
+    ...(columns !== undefined && { width: columns }),
+  }
+  await inParts(mode === 'table' ? [render(result, options)] : renderedChunks(result, options), written)
 }

@@ -71,6 +71,8 @@ export interface Settings {
   /** Ask before an entry updates or drops more records than this; undefined never asks. */
   guardRows: number | undefined
   pager: boolean
+  /** The columns that tables show; undefined shows as many as fit. */
+  columns: readonly string[] | undefined
 }
 
 /** The error for a wrong argument of a command. */

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { GvqError } from '../../../base/errors.ts'
 import { wholeAnswer } from '../answers.ts'
 import { entriesOf, isOneDeclaration } from '../entries.ts'
@@ -129,9 +131,8 @@ async function reload(repl: CommandHost): Promise<EntryOutcome> {
 async function pipe(repl: CommandHost, command: string): Promise<EntryOutcome> {
   if (repl.lastAnswer === undefined) throw new GvqError('INVALID_VALUE', 'There is no result yet.')
   const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'pipe'] })
-  const text = wholeAnswer(repl, repl.lastAnswer)
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(text)
+  // The command may end before it has read everything.
+  void pipeline(Readable.from(wholeAnswer(repl, repl.lastAnswer)), child.stdin).catch(() => undefined)
   const [output, errors, [code]] = await repl.face.cancellable(async signal => {
     signal.addEventListener('abort', () => child.kill())
     return Promise.all([collect(child.stdout), collect(child.stderr), once(child, 'close')])

@@ -39,6 +39,22 @@ export const settingCommands: readonly Command[] = [
     },
   },
   {
+    name: ':columns',
+    usage: ':columns [NAMES|auto]',
+    summary: 'chooses the columns of tables, such as :columns name, age',
+    details: `Tables without any of these columns show all that fit, and so does every table after :columns auto.
+On a narrow terminal, columns with one value in all rows are left out first.`,
+    argument: { kind: 'word', words: ['auto'] },
+    async run(repl, argument) {
+      const names = argument.split(/[\s,]+/).filter(name => name !== '')
+      if (argument === 'auto') repl.settings.columns = undefined
+      else if (names.length > 0) repl.settings.columns = names
+      const { columns } = repl.settings
+      repl.face.say(`columns: ${columns === undefined ? 'auto' : columns.join(', ')}`)
+      return 'done'
+    },
+  },
+  {
     name: ':guard',
     usage: ':guard [ROWS|off]',
     summary: 'asks before an entry updates or drops more records than this',
