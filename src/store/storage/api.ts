@@ -162,10 +162,24 @@ export interface VersionedStore {
     work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>,
     probe?: ReadProbe,
   ): Promise<T>
+  /**
+   * Like `write`, for work of several parts: each sees those before it, and one that throws leaves nothing behind while the
+   * others stay. All are published together when `work` ends, or none if it throws. Other writers wait until then.
+   */
+  writeTogether<T>(work: (parts: StoreParts) => Promise<T>): Promise<T>
   /** Called in commit order, before the writer's promise resolves. */
   onPublish(listener: (commit: StoreCommit) => void): void
   /** Waits for the queued writers, then closes the files. */
   close(): Promise<void>
+}
+
+/** The parts of one `writeTogether`, which run one at a time. */
+export interface StoreParts {
+  /** @throws GvqError INVALID_VALUE when the parts before it have written too much to go on */
+  part<T>(
+    work: (transaction: StoreTransaction, sequence: number) => MaybePromise<T>,
+    probe?: ReadProbe,
+  ): Promise<T>
 }
 
 // ---- level 3: the graph -----------------------------------------------------------------------------

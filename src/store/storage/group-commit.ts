@@ -1,4 +1,4 @@
-import type { GvqError } from '../../base/errors.ts'
+import { GvqError } from '../../base/errors.ts'
 import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
 import { absent, type Held, Undecoded } from './held.ts'
 import type { PublishedState } from './published-state.ts'
@@ -11,6 +11,10 @@ export const sequenceKey: Bytes = '\x00sequence'
 /** Above either bound, the next writer waits until some commits are on disk. */
 const stagedCommitsMax = 64
 const stagedBytesMax = 32 * 1024 * 1024
+
+/** Above either bound, commits that are held must be released before another one. */
+const heldCommitsMax = 1000
+const heldBytesMax = 128 * 1024 * 1024
 
 /** A key whose write failed, so that the disk may hold either value. */
 interface DoubtedKey {
@@ -33,6 +37,8 @@ export class GroupCommit {
   readonly #onFail: (error: GvqError) => void
   readonly #staged: StagedCommit[] = []
   #stagedBytes = 0
+  /** The last commits of `#staged`, which are not written yet; `undefined` while none are held. */
+  #held: { count: number; bytes: number; failure: GvqError | undefined } | undefined
   #doubted: DoubtedKey[] = []
   #writing: Promise<void> | undefined
 
@@ -59,13 +65,50 @@ export class GroupCommit {
 
   stage(commit: StagedCommit): void {
     this.#staged.push(commit)
+    if (this.#held !== undefined) {
+      this.#held.count++
+      this.#held.bytes += commit.bytes
+      return
+    }
     this.#stagedBytes += commit.bytes
     this.#writing ??= this.#writeStaged()
   }
 
+  /** From here on, staged commits are held: later ones see them, but none is written before `release`. */
+  hold(): void {
+    this.#held = { count: 0, bytes: 0, failure: undefined }
+  }
+
+  /** Throws if a commit that the held ones build upon has failed, or if they are too many. */
+  assertHolds(): void {
+    const { count, bytes, failure } = this.#held!
+    if (failure !== undefined) throw failure
+    if (count < heldCommitsMax && bytes < heldBytesMax) return
+    const written = count < heldCommitsMax ? `${heldBytesMax >> 20} MB` : `${heldCommitsMax} times`
+    throw new GvqError('INVALID_VALUE', `The transaction has written ${written}, which is all that it may.`, {
+      hint: 'Commit it, and continue in another one.',
+    })
+  }
+
+  /** Writes the held commits, all in one batch. */
+  release(): void {
+    const { bytes, failure } = this.#held!
+    if (failure !== undefined) throw failure
+    this.#held = undefined
+    this.#stagedBytes += bytes
+    if (this.#staged.length > 0) this.#writing ??= this.#writeStaged()
+  }
+
+  /** Forgets the held commits. */
+  drop(): void {
+    if (this.#held !== undefined) this.#staged.length -= this.#held.count
+    this.#held = undefined
+  }
+
   /** Whether another commit may be staged. */
   get hasRoom(): boolean {
-    return this.#staged.length < stagedCommitsMax && this.#stagedBytes < stagedBytesMax
+    const count = this.#staged.length - this.#heldCount
+    return count < stagedCommitsMax && this.#stagedBytes < stagedBytesMax
   }
 
   /** Resolves when another commit may be staged. */
@@ -73,14 +116,18 @@ export class GroupCommit {
     while (!this.hasRoom) await this.#staged[0]!.durable.catch(() => undefined)
   }
 
-  /** Resolves when everything staged is published or has failed. */
+  /** Resolves when everything staged that is not held is published or has failed. */
   async idle(): Promise<void> {
     await this.#writing
   }
 
+  get #heldCount(): number {
+    return this.#held?.count ?? 0
+  }
+
   async #writeStaged(): Promise<void> {
-    while (this.#staged.length > 0) {
-      const group = this.#staged.slice()
+    while (this.#staged.length > this.#heldCount) {
+      const group = this.#staged.slice(0, this.#staged.length - this.#heldCount)
       try {
         await this.#writeGroup(group)
       } catch (cause) {
@@ -190,6 +237,7 @@ export class GroupCommit {
   /** Back to the published state: nothing staged can stay, since it may have read what failed. */
   #fail(cause: unknown): void {
     this.#stagedBytes = 0
+    if (this.#held !== undefined) this.#held = { count: 0, bytes: 0, failure: writeFailed(cause) }
     for (const commit of this.#staged.splice(0)) commit.reject(writeFailed(cause))
     this.#onFail(writeFailed(cause))
   }

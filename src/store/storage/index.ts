@@ -15,7 +15,13 @@ export { type EngineLoad, engineForNew, engineParts } from './engines.ts'
 export { folderBytes } from './folder-bytes.ts'
 export { FolderInUse, type FolderOwner, folderInUse } from './folder-owner.ts'
 export { upgradeStore } from './format-1/upgrade.ts'
-export { type AdoptOptions, type Graph, type GraphOptions, openGraph } from './graph/graph.ts'
+export {
+  type AdoptOptions,
+  type Graph,
+  type GraphOptions,
+  type GraphParts,
+  openGraph,
+} from './graph/graph.ts'
 export type { IndexSize } from './graph/index-sizes.ts'
 export type { Fault, Inspection } from './graph/inspect/faults.ts'
 export { inspectGraph } from './graph/inspect/inspect.ts'

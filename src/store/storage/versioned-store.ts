@@ -22,6 +22,9 @@
  * encoded, it is staged, and the next one starts. A transaction without changes, or whose work throws, still waits until
  * what it has read is durable, because its result depends on that; when that fails, so does it.
  *
+ * The parts of `writeTogether` are commits of their own, which are staged but *held*: they are issued in one batch, and published
+ * in one step, when all are done. So a part that fails is forgotten like any other transaction, and so are all of them.
+ *
  * A failed batch may be on disk or not, and may turn up after a restart, whole. The old values of its keys stay in the log
  * for every reader, and are written back before the next group; only then are new commits built on them. All that was
  * staged, and the transaction that runs, is rejected. The writer that got the error does not know the
@@ -36,6 +39,7 @@ import type {
   MaybePromise,
   ReadProbe,
   StoreCommit,
+  StoreParts,
   StoreSnapshot,
   StoreTransaction,
   VersionedStore,
@@ -71,6 +75,12 @@ interface Performed<T> {
     | { readonly ok: false; readonly error: unknown }
   /** The commit that must be durable before the outcome may be reported. */
   readonly commit: StagedCommit | undefined
+}
+
+async function outcomeOf<T>({ outcome, commit }: Performed<T>): Promise<T> {
+  await commit?.durable
+  if (!outcome.ok) throw outcome.error
+  return outcome.result
 }
 
 class Store implements VersionedStore {
@@ -114,10 +124,12 @@ class Store implements VersionedStore {
     probe?: ReadProbe,
   ): Promise<T> {
     if (this.#closing !== undefined) throw new GvqError('SHUTTING_DOWN', 'The database is closing.')
-    const { outcome, commit } = await this.#turns.run(() => this.#perform(work, probe))
-    await commit?.durable
-    if (!outcome.ok) throw outcome.error
-    return outcome.result
+    return outcomeOf(await this.#turns.run(() => this.#perform(work, probe)))
+  }
+
+  async writeTogether<T>(work: (parts: StoreParts) => Promise<T>): Promise<T> {
+    if (this.#closing !== undefined) throw new GvqError('SHUTTING_DOWN', 'The database is closing.')
+    return outcomeOf(await this.#turns.run(() => this.#performParts(work)))
   }
 
   onPublish(listener: (commit: StoreCommit) => void): void {
@@ -133,6 +145,33 @@ class Store implements VersionedStore {
     await this.#turns.idle()
     await this.#commits.idle()
     await this.#state.disk.close()
+  }
+
+  async #performParts<T>(work: (parts: StoreParts) => Promise<T>): Promise<Performed<T>> {
+    const commits = this.#commits
+    const parts = new SerialQueue()
+    let isOver = false
+    const part: StoreParts['part'] = (partWork, probe) =>
+      parts.run(async () => {
+        invariant(!isOver, 'a part was run after the end of its transaction')
+        commits.assertHolds()
+        const { outcome } = await this.#perform(partWork, probe)
+        if (!outcome.ok) throw outcome.error
+        return outcome.result
+      })
+    commits.hold()
+    try {
+      const result = await work({ part })
+      await parts.idle()
+      commits.release()
+      return { outcome: { ok: true, result }, commit: commits.unpublished.at(-1) }
+    } catch (error) {
+      await parts.idle()
+      commits.drop()
+      return { outcome: { ok: false, error }, commit: commits.unpublished.at(-1) }
+    } finally {
+      isOver = true
+    }
   }
 
   async #perform<T>(

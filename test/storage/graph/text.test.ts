@@ -393,6 +393,7 @@ function failingAfter(store: VersionedStore, writes: number): VersionedStore {
       return store.oldValues
     },
     snapshot: () => store.snapshot(),
+    writeTogether: work => store.writeTogether(work),
     write: work => (left-- > 0 ? store.write(work) : Promise.reject(new Error('the process ended'))),
     onPublish: listener => store.onPublish(listener),
     close: () => store.close(),

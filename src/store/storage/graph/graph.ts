@@ -56,6 +56,12 @@ export interface AdoptOptions extends SchemaOptions {
   readonly whileQuiet: <T>(work: () => Promise<T>) => Promise<T>
 }
 
+/** The parts of one `writeTogether`, which run one at a time. */
+export interface GraphParts {
+  /** @throws GvqError INVALID_VALUE when the parts before it have written too much to go on */
+  part<T>(work: (transaction: GraphTransaction) => MaybePromise<T>, probe?: ReadProbe): Promise<T>
+}
+
 /** Nodes, edges and vectors in a store. */
 export interface Graph {
   /** The number of the last published commit. */
@@ -67,6 +73,11 @@ export interface Graph {
   writeUndoably<T>(
     work: (transaction: GraphTransaction) => MaybePromise<T>,
   ): Promise<{ readonly result: T; readonly undo: Undo | undefined }>
+  /**
+   * Like `write`, for work of several parts: each sees those before it, and one that throws leaves nothing behind while the
+   * others stay. All are published together when `work` ends, or none if it throws. Other writers wait until then.
+   */
+  writeTogether<T>(work: (parts: GraphParts) => Promise<T>): Promise<T>
   /** Undoes a commit unless anything was written since; returns whether it did. */
   undo(undo: Undo): Promise<boolean>
   /**
@@ -146,6 +157,22 @@ class StoredGraph implements Graph {
     return this.#core.store.write(async (state, sequence) => {
       const result = await this.#perform(state, sequence, work)
       return { result, undo: await inverseOf(state, this.#layouts, sequence) }
+    })
+  }
+
+  writeTogether<T>(work: (parts: GraphParts) => Promise<T>): Promise<T> {
+    const core = this.#core
+    return core.store.writeTogether(async ({ part }) => {
+      const { lastWrite } = core
+      try {
+        return await work({
+          part: (partWork, probe) =>
+            part((state, sequence) => this.#perform(state, sequence, partWork), probe),
+        })
+      } catch (error) {
+        core.lastWrite = lastWrite
+        throw error
+      }
     })
   }
 
