@@ -166,6 +166,48 @@ describe('settings', () => {
     expect(shell.asked.map(({ entry }) => entry)).toEqual(['help'])
   })
 
+  it(':begin, :commit and :rollback end with what was written', async () => {
+    const { errors, failed } = await script(':begin\nN<Isle>\n:commit\nbegin\nrollback\n')
+    expect(failed).toBe(false)
+    expect(errors.split('\n').filter(line => !line.startsWith('note'))).toEqual([
+      'transaction begun; :commit writes it, :rollback discards it',
+      'committed: created 2 Isle nodes',
+      'transaction begun; :commit writes it, :rollback discards it',
+      'rolled back',
+      '',
+    ])
+    expect((await script(':rollback')).errors).toContain('There is no open transaction.')
+  })
+
+  it(':import and :reload are no part of a transaction', async () => {
+    for (const command of [':import Isle a.csv', ':reload']) {
+      const { errors, failed } = await script(`:begin\n${command}`)
+      expect([failed, errors]).toEqual([true, expect.stringContaining('cannot be part of a transaction.')])
+    }
+  })
+
+  it(':queries also lists those that run, and :kill stops one', async () => {
+    const { errors } = await script(':queries')
+    expect(errors).toBe(
+      'Running:\n    7  FindIsle  for 65.4 s, by 10.0.0.7\n    9  Sink  for 0.1 s, behind 7\n',
+    )
+    expect((await script(':kill 7')).errors).toBe('stopped 7\n')
+    const missing = await script(':kill 8')
+    expect([missing.failed, missing.errors]).toEqual([
+      true,
+      expect.stringContaining('No query with the id 8 is running.'),
+    ])
+  })
+
+  it(':columns is stored', async () => {
+    const own = settings()
+    const { errors } = await script(':columns name, age\n:columns\n', { settings: own })
+    expect(own.columns).toEqual(['name', 'age'])
+    expect(errors).toBe('columns: name, age\ncolumns: name, age\n')
+    await script(':columns auto', { settings: own })
+    expect(own.columns).toBeUndefined()
+  })
+
   it(':timing, :pager and :guard are stored', async () => {
     const own = settings()
     const { errors } = await script(':timing off\n:pager off\n:guard off\n:guard 5', { settings: own })

@@ -4,9 +4,12 @@ import type { QueryFacts } from '../../src/language/facts/index.ts'
 import { runScript, type ScriptOptions, type Settings } from '../../src/terminal/repl/index.ts'
 import type {
   Answer,
+  BeginResult,
   Described,
+  Effect,
   EvaluateOptions,
   ReloadResult,
+  RunFacts,
   SaveResult,
   SessionPlan,
   SessionResult,
@@ -64,6 +67,7 @@ export class FakeShell implements Shell {
   readonly asked: { readonly entry: string; readonly options: Omit<EvaluateOptions, 'signal'> }[] = []
   readonly files: string[] = []
   undone = 0
+  transaction: { readonly failure?: string } | undefined
 
   async evaluate(entry: string, { signal: _, ...options }: EvaluateOptions = {}): Promise<SessionResult> {
     this.asked.push({ entry, options })
@@ -92,7 +96,15 @@ export class FakeShell implements Shell {
         rows: 3,
       },
     ] as const
-    return { revision: 1, types: [type], queries: [findIsle], variables, unsaved: [] }
+    const { transaction } = this
+    return {
+      revision: 1,
+      types: [type],
+      queries: [findIsle],
+      variables,
+      unsaved: [],
+      ...(transaction && { transaction }),
+    }
   }
 
   async sources() {
@@ -140,6 +152,34 @@ export class FakeShell implements Shell {
     this.undone++
     if (this.undone > 1) return { kind: 'refused', reason: 'There is nothing to undo.' }
     return { kind: 'undone', effects: [{ of: 'node', type: 'Isle', created: 12, updated: 0, dropped: 0 }] }
+  }
+
+  async begin(): Promise<BeginResult> {
+    this.transaction = {}
+    return {}
+  }
+
+  async commit(): Promise<readonly Effect[]> {
+    if (this.transaction === undefined) throw new GvqError('INVALID_VALUE', 'There is no open transaction.')
+    this.transaction = undefined
+    return [{ of: 'node', type: 'Isle', created: 2, updated: 0, dropped: 0 }]
+  }
+
+  async rollBack(): Promise<boolean> {
+    const had = this.transaction !== undefined
+    this.transaction = undefined
+    return had
+  }
+
+  async runs(): Promise<readonly RunFacts[]> {
+    return [
+      { id: 7, query: 'FindIsle', milliseconds: 65_432, client: '10.0.0.7' },
+      { id: 9, query: 'Sink', milliseconds: 120, behind: 7 },
+    ]
+  }
+
+  async stop(id: number): Promise<boolean> {
+    return id === 7
   }
 
   async close(): Promise<void> {}

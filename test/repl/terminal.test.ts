@@ -563,6 +563,38 @@ describe('the window', () => {
   })
 })
 
+describe('a transaction', () => {
+  it('shows in the prompt, and leaves no trace when it is rolled back', async () => {
+    await start()
+    terminal.send(':begin', keys.enter)
+    await terminal.shows('gvq*> ')
+    terminal.send('AddPerson(name: "Ada", age: 36)', keys.enter)
+    await terminal.shows(/36 +│/)
+    terminal.send('N<Person>::COUNT', keys.enter)
+    await terminal.shows(/│ +1 │/)
+    await run(':rollback', 'rolled back')
+    await run('N<Person>::COUNT', /│ +0 │/)
+    terminal.send(':begin', keys.enter, 'AddPerson(name: "Bob", age: 41)', keys.enter)
+    await terminal.shows(/41 +│/)
+    await run(':commit', 'committed: created 1 Person node')
+    await run('N<Person>::COUNT', /│ +1 │/)
+  })
+
+  it('is asked about before the shell is left', async () => {
+    await start()
+    terminal.send(':begin', keys.enter)
+    await terminal.shows('gvq*> ')
+    terminal.send(ctrl('d'))
+    await terminal.shows('Quit and roll it back? [y/N] ')
+    terminal.send('n')
+    await terminal.shows(/no\ngvq\*> $/)
+    terminal.send(ctrl('d'))
+    await terminal.shows(/\[y\/N\] $/)
+    terminal.send(ctrl('d'))
+    expect(await terminal.exited).toBe(0)
+  })
+})
+
 describe('through a server', () => {
   it('the shell says so, and outlives it with its variables', async () => {
     const server = await serveGvq(['--data', join(folder, 'data')], { cwd: project })

@@ -18,6 +18,7 @@ import type { Program, Query } from '../../language/analysis/index.ts'
 import { JsonWriter, type VectorType } from '../../language/catalog/index.ts'
 import type {
   Graph,
+  GraphParts,
   GraphSnapshot,
   GraphTransaction,
   Id,
@@ -73,7 +74,20 @@ export interface Written {
 export interface RunOptions extends RunLimits {
   /** Called with what a query has written before it is committed; returns whether to commit. */
   readonly observe?: (effects: readonly TypeEffect[]) => 'commit' | 'discard'
+  /** Runs the query as a part of a transaction. */
+  readonly within?: Within
 }
+
+/** A transaction that a run is a part of. */
+export interface Within {
+  readonly parts: GraphParts
+  /** Stops the run; replaces the signal of its limits. */
+  readonly signal: AbortSignal
+  /** Takes what must be called when the transaction has ended. */
+  readonly settleLater: (settle: () => void) => void
+}
+
+type MeasureOptions = Omit<RunOptions, 'observe'>
 
 /** The input of one attempt at a run. */
 interface Attempt {
@@ -81,6 +95,8 @@ interface Attempt {
   readonly embeddings: ReadonlyMap<string, VectorInput>
   readonly control: RunControl
 }
+
+type PartOptions = { readonly [name in 'observe' | 'within']: RunOptions[name] }
 
 /** Thrown to roll back the transaction of a profile. */
 class RolledBack extends Error {}
@@ -128,6 +144,11 @@ export class Runner {
     return this.#prepared.get(query) ?? this.prepare(query.name)
   }
 
+  /** The runs of all programs of the database. */
+  get runs(): Runs {
+    return this.#parts.runs
+  }
+
   /** Prepares an input. Its bindings are not inlined, because they become variables of the session. */
   prepareInput(query: Query): PreparedQuery {
     return prepareQuery(query, this.program.catalog, this.#inputOptions)
@@ -147,14 +168,18 @@ export class Runner {
   }
 
   /** Runs a declared query and returns its plan with measurements. Its writes are rolled back. */
-  profile(name: string, slots: readonly (Flow | undefined)[], limits: RunLimits = {}): Promise<PlanNode> {
+  profile(
+    name: string,
+    slots: readonly (Flow | undefined)[],
+    limits: MeasureOptions = {},
+  ): Promise<PlanNode> {
     return this.#measure(this.prepare(name).checked, slots, this.#parts.planner, limits)
   }
 
   profileInput(
     query: Query,
     slots: readonly (Flow | undefined)[],
-    limits: RunLimits = {},
+    limits: MeasureOptions = {},
   ): Promise<PlanNode> {
     return this.#measure(query, slots, this.#inputOptions, limits)
   }
@@ -163,7 +188,7 @@ export class Runner {
     query: Query,
     slots: readonly (Flow | undefined)[],
     options: PlannerOptions,
-    limits: RunLimits,
+    limits: MeasureOptions,
   ): Promise<PlanNode> {
     const profiler = new Profiler()
     const prepared = prepareQuery(query, this.program.catalog, options, profiler)
@@ -187,7 +212,7 @@ export class Runner {
     options: RunOptions = {},
     profiler?: Profiler,
   ): MaybePromise<Ran<T>> {
-    if (prepared.embeds || prepared.query.writes) {
+    if (prepared.embeds || prepared.query.writes || options.within !== undefined) {
       return this.#runInSteps(prepared, slots, encode, options, profiler)
     }
     const control = this.#begin(prepared, options)
@@ -206,12 +231,12 @@ export class Runner {
     prepared: PreparedQuery,
     slots: readonly (Flow | undefined)[],
     encode: Encode<T>,
-    { observe, ...limits }: RunOptions,
+    { observe, within, ...limits }: RunOptions,
     profiler: Profiler | undefined,
   ): Promise<Ran<T>> {
-    const control = this.#begin(prepared, limits)
+    const control = this.#begin(prepared, { ...limits, ...(within && { signal: within.signal }) })
     try {
-      return await this.#runUntilEmbedded(prepared, slots, encode, observe, control, profiler)
+      return await this.#runUntilEmbedded(prepared, slots, encode, { observe, within }, control, profiler)
     } finally {
       control.end()
     }
@@ -222,7 +247,7 @@ export class Runner {
     prepared: PreparedQuery,
     slots: readonly (Flow | undefined)[],
     encode: Encode<T>,
-    observe: RunOptions['observe'],
+    options: PartOptions,
     control: RunControl,
     profiler: Profiler | undefined,
   ): Promise<Ran<T>> {
@@ -237,8 +262,10 @@ export class Runner {
       try {
         const attempt = { slots: slots.slice(), embeddings, control }
         return prepared.query.writes
-          ? await this.#write(prepared, attempt, encode, observe, profiler)
-          : await this.#read(prepared, attempt, encode, profiler)
+          ? await this.#write(prepared, attempt, encode, options, profiler)
+          : await (options.within === undefined
+              ? this.#read(prepared, attempt, encode, profiler)
+              : this.#readWithin(options.within, prepared, attempt, encode, profiler))
       } catch (error) {
         if (error instanceof Discarded) return error.ran as Ran<T>
         if (!(error instanceof EmbeddingsNeeded)) throw error
@@ -271,6 +298,22 @@ export class Runner {
     return { answer, slots }
   }
 
+  /** Reads what the earlier parts of a transaction have written. */
+  #readWithin<T>(
+    { parts }: Within,
+    prepared: PreparedQuery,
+    { slots, embeddings, control }: Attempt,
+    encode: Encode<T>,
+    profiler: Profiler | undefined,
+  ): Promise<Ran<T>> {
+    const { vectors } = this.#parts
+    return parts.part(async reader => {
+      control.check()
+      const answer = await prepared.run(new Context({ slots, embeddings, control, reader, vectors }))
+      return { answer: encode(answer), slots }
+    }, profiler)
+  }
+
   #release(reader: GraphSnapshot): void {
     this.#parts.vectors.release(reader)
     reader.release()
@@ -280,12 +323,13 @@ export class Runner {
     prepared: PreparedQuery,
     attempt: Attempt,
     encode: Encode<T>,
-    observe: RunOptions['observe'],
+    { observe, within }: PartOptions,
     profiler: Profiler | undefined,
   ): Promise<Ran<T>> {
     const { graph, vectors, runs } = this.#parts
     const { control } = attempt
-    runs.addWriter(control)
+    // In a transaction, that is the writer that others wait for.
+    if (within === undefined) runs.addWriter(control)
     let settle = () => {}
     let hasBegun = false
     try {
@@ -301,11 +345,17 @@ export class Runner {
         settle = vectors.stage(context.changedVectors)
         return observed
       }
-      const written = observe === undefined ? graph.write(work, profiler) : writeUndoably(graph, work)
+      const written =
+        within !== undefined
+          ? within.parts.part(work, profiler)
+          : observe === undefined
+            ? graph.write(work, profiler)
+            : writeUndoably(graph, work)
       // Once it has begun, wait for its end: an unknown outcome would be worse than the wait.
       return await control.wait(written, () => hasBegun)
     } finally {
-      settle()
+      if (within === undefined) settle()
+      else within.settleLater(settle)
     }
   }
 

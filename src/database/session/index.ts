@@ -1,3 +1,3 @@
 export type { KeptVariable } from './kept.ts'
 export type * from './result.ts'
-export { createSession, type KeepingSession, type SessionHost } from './session.ts'
+export { createSession, type KeepingSession, type SessionHost, type TransactionFacts } from './session.ts'

@@ -13,6 +13,8 @@ import {
   type ProgramChange,
   type Runner,
   type RunOptions,
+  Transaction,
+  type TransactionOptions,
   toValue,
 } from '../live/index.ts'
 import { type KeptVariable, keep, unpacked } from './kept.ts'
@@ -37,8 +39,28 @@ export interface SessionHost {
   readonly declarations: readonly LiveDeclaration[]
 }
 
-/** A session whose variables a session of another process can take over. */
+/** The open transaction of a session. */
+export interface TransactionFacts {
+  /** Why it was rolled back already, as a whole sentence: until `rollBack`, no input runs. */
+  readonly failure?: string
+}
+
+/** A session with transactions, whose variables a session of another process can take over. */
 export interface KeepingSession extends Session {
+  /**
+   * Begins a transaction, in which the inputs run from here on; waits for other writers, which wait until it ends. An input
+   * that fails leaves it open, as it was before that input.
+   * @throws GvqError INVALID_VALUE if one is open already
+   */
+  begin(options?: TransactionOptions): Promise<void>
+  /**
+   * Commits the transaction; returns the effects of its inputs.
+   * @throws GvqError INVALID_VALUE if there is none, or the reason why it was rolled back
+   */
+  commit(): Promise<readonly Effect[]>
+  /** Rolls the transaction back, and the variables with it. Returns whether there was one. */
+  rollBack(): Promise<boolean>
+  readonly transaction: TransactionFacts | undefined
   /** Returns those of the variables that can leave this session. */
   keep(names: readonly string[]): Promise<readonly KeptVariable[]>
   /** Binds variables of another session. Returns the names of those that the program has no type for. */
@@ -47,6 +69,13 @@ export interface KeepingSession extends Session {
 
 export function createSession(host: SessionHost): KeepingSession {
   return new OpenSession(host)
+}
+
+interface Opened {
+  readonly transaction: Transaction
+  /** The variables before it. */
+  readonly known: ReadonlyMap<string, Variable>
+  effects: readonly TypeEffect[]
 }
 
 interface LastWrite {
@@ -60,6 +89,7 @@ class OpenSession implements KeepingSession {
   /** The program that the variables belong to. */
   #program: Program
   #lastWrite: LastWrite | undefined
+  #opened: Opened | undefined
   readonly #inputs = new SerialQueue()
 
   constructor(host: SessionHost) {
@@ -79,17 +109,105 @@ class OpenSession implements KeepingSession {
       const entry = readEntry(text)
       switch (entry.kind) {
         case 'declarations':
+          if (options.dry !== true) this.#assertNoTransaction('A declaration cannot be made')
           return this.#declare(entry.tree, start, options.dry === true)
         case 'runnable':
-          return this.#host.use(runner => this.#run(runner, entry, { options, start }))
+          return this.#use(options.signal, (runner, within) =>
+            this.#run(runner, entry, { options: { ...options, ...within }, start }),
+          )
         default:
           return entry
       }
     })
   }
 
+  get transaction(): TransactionFacts | undefined {
+    if (this.#opened === undefined) return undefined
+    const failure = this.#opened.transaction.stopped
+    return failure === undefined ? {} : { failure: failure.message }
+  }
+
+  begin(options: TransactionOptions = {}): Promise<void> {
+    return this.#inputs.run(async () => {
+      this.#assertNoTransaction('Another transaction cannot be begun')
+      this.#opened = { transaction: await this.#beginNow(options), known: new Map(), effects: [] }
+      // The program may have changed while other writers were waited for.
+      this.refresh()
+      this.#opened = { ...this.#opened, known: new Map(this.#known) }
+    })
+  }
+
+  commit(): Promise<readonly Effect[]> {
+    return this.#inputs.run(async () => {
+      const opened = this.#opened
+      if (opened === undefined) throw new GvqError('INVALID_VALUE', 'There is no open transaction.')
+      try {
+        await opened.transaction.commit()
+      } catch (error) {
+        this.#restore(opened)
+        throw error
+      }
+      this.#opened = undefined
+      if (opened.effects.length > 0) this.#lastWrite = undefined
+      this.refresh()
+      return summed(opened.effects).map(effectFacts)
+    })
+  }
+
+  rollBack(): Promise<boolean> {
+    return this.#inputs.run(async () => {
+      const opened = this.#opened
+      if (opened === undefined) return false
+      await opened.transaction.rollBack()
+      this.#restore(opened)
+      return true
+    })
+  }
+
+  /** The transaction is a use of the database, from its begin to its end. */
+  #beginNow(options: TransactionOptions): Promise<Transaction> {
+    return new Promise((resolve, reject) => {
+      this.#host
+        .use(async runner => {
+          const transaction = await Transaction.begin(runner, options)
+          resolve(transaction)
+          await transaction.ended
+        })
+        .catch(reject)
+    })
+  }
+
+  #restore({ known }: Opened): void {
+    this.#opened = undefined
+    this.#known.clear()
+    for (const [name, variable] of known) this.#known.set(name, variable)
+    this.refresh()
+  }
+
+  #assertNoTransaction(what: string): void {
+    if (this.#opened === undefined) return
+    throw new GvqError('INVALID_VALUE', `${what} in a transaction.`, {
+      hint: 'Commit the transaction, or roll it back.',
+    })
+  }
+
+  /** Runs `work` with the current program, within the transaction if one is open. */
+  #use<T>(
+    signal: AbortSignal | undefined,
+    work: (runner: Runner, options: Pick<RunOptions, 'within'>) => Promise<T>,
+  ): Promise<T> {
+    if (this.#opened === undefined) return this.#host.use(runner => work(runner, {}))
+    const { transaction } = this.#opened
+    return transaction.run(within => work(transaction.runner, { within }), signal)
+  }
+
+  /** The program that inputs belong to: that of the transaction, while one is open. */
+  get #runner(): Runner {
+    return this.#opened?.transaction.runner ?? this.#host.runner
+  }
+
   explain(text: string): SessionPlan {
-    const { runner } = this.#host
+    const runner = this.#runner
     const input = this.#understandToPlan(text, runner)
     switch (input.kind) {
       case 'call':
@@ -103,15 +221,16 @@ class OpenSession implements KeepingSession {
 
   profile(text: string, limits: RunLimits = {}): Promise<SessionPlan> {
     return this.#inputs.run(() =>
-      this.#host.use(async runner => {
+      this.#use(limits.signal, async (runner, within) => {
         const input = this.#understandToPlan(text, runner)
+        const options = { ...limits, ...within }
         switch (input.kind) {
           case 'call': {
             const slots = decodeParameters(runner.prepare(input.name).query, input.params)
-            return { kind: 'plan', plan: await runner.profile(input.name, slots, limits) }
+            return { kind: 'plan', plan: await runner.profile(input.name, slots, options) }
           }
           case 'run':
-            return { kind: 'plan', plan: await runner.profileInput(input.query, input.slots, limits) }
+            return { kind: 'plan', plan: await runner.profileInput(input.query, input.slots, options) }
           default:
             return input
         }
@@ -121,6 +240,7 @@ class OpenSession implements KeepingSession {
 
   undo(): Promise<UndoneWrite> {
     return this.#inputs.run(async () => {
+      this.#assertNoTransaction('A write cannot be undone')
       const last = this.#lastWrite
       if (last === undefined) return { kind: 'nothing' }
       this.#lastWrite = undefined
@@ -151,7 +271,7 @@ class OpenSession implements KeepingSession {
   }
 
   refresh(): readonly string[] {
-    const { program } = this.#host.runner
+    const { program } = this.#runner
     if (program === this.#program) return []
     const lost: string[] = []
     for (const [name, variable] of this.#known) {
@@ -216,7 +336,10 @@ class OpenSession implements KeepingSession {
   async #run(
     runner: Runner,
     { file, input }: Runnable,
-    { options, start }: { readonly options: EvaluateOptions; readonly start: number },
+    {
+      options,
+      start,
+    }: { readonly options: EvaluateOptions & Pick<RunOptions, 'within'>; readonly start: number },
   ): Promise<SessionResult> {
     this.refresh()
     const understood = understand(input, file, runner.program, this.#known)
@@ -233,7 +356,8 @@ class OpenSession implements KeepingSession {
     const effects = written.map(effectFacts)
     if (watch.rowsTooMany > 0) return { kind: 'needsConfirmation', effects, rows: watch.rowsTooMany }
     const dry = options.dry === true
-    if (written.length > 0 && !dry) {
+    if (this.#opened !== undefined && !dry) this.#opened.effects = [...this.#opened.effects, ...written]
+    else if (written.length > 0 && !dry) {
       const undo = ran.written?.undo
       this.#lastWrite = undo && { undo, effects: written }
     }
@@ -266,7 +390,7 @@ class WriteWatch {
   rowsTooMany = 0
   readonly options: RunOptions
 
-  constructor({ dry, guardRows, ...limits }: EvaluateOptions) {
+  constructor({ dry, guardRows, ...limits }: EvaluateOptions & Pick<RunOptions, 'within'>) {
     this.options = {
       ...limits,
       observe: effects => {
@@ -306,6 +430,26 @@ function readEntry(
 
 function effectFacts({ type, created, updated, dropped }: TypeEffect): Effect {
   return { of: type.kind, type: type.name, created, updated, dropped }
+}
+
+/** The effects of several inputs, one a type. */
+function summed(effects: readonly TypeEffect[]): readonly TypeEffect[] {
+  const sums = new Map<TypeEffect['type'], TypeEffect>()
+  for (const effect of effects) {
+    const { type, created, updated, dropped } = sums.get(effect.type) ?? {
+      ...effect,
+      created: 0,
+      updated: 0,
+      dropped: 0,
+    }
+    sums.set(type, {
+      type,
+      created: created + effect.created,
+      updated: updated + effect.updated,
+      dropped: dropped + effect.dropped,
+    })
+  }
+  return [...sums.values()]
 }
 
 function reversed({ created, dropped, ...effect }: TypeEffect): Effect {

@@ -3,5 +3,5 @@ export { type Flow, nothing, noValueFound, rowCount, singleValue } from './flow.
 export { Profiler } from './profiler.ts'
 export { type PreparedQuery, prepareQuery } from './query.ts'
 export { RunControl, type RunLimits } from './run-control.ts'
-export { type RunFacts, Runs } from './runs.ts'
+export { type Run, type RunFacts, Runs } from './runs.ts'
 export type { Shown } from './shown.ts'

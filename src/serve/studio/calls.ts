@@ -72,7 +72,7 @@ type Later<T> = {
 }
 
 function callsOf(database: OpenDatabase, call: EndpointCall): Later<StudioCalls> {
-  const shell = createLocalShell(database, async () => undefined)
+  const shell = createLocalShell(database, { onClose: async () => undefined, isShared: true })
   const { mayWrite } = call.caller
   const limits = { signal: call.gone, client: () => clientOf(call) }
   return {

@@ -13,6 +13,9 @@ const meanings: readonly (readonly [pattern: RegExp, command: string])[] = [
   [/^(?:\\o|\.output)(?=$| )/i, ':out'],
   [/^(?:\\e|\.edit)$/i, ':edit'],
   [/^(?:\\s|\.history|history)$/i, ':history'],
+  [/^(?:begin|begin transaction|start transaction|begin work)$/i, ':begin'],
+  [/^(?:commit|commit work|commit transaction)$/i, ':commit'],
+  [/^(?:rollback|abort|rollback work|rollback transaction)$/i, ':rollback'],
   [/^(?:\\timing|\.timer)(?=$| )/i, ':timing'],
   [/^(?:\.mode)(?=$| )/i, ':mode'],
 ]

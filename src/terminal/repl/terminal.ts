@@ -43,6 +43,12 @@ export async function runTerminal(options: TerminalOptions): Promise<void> {
   }
 }
 
+/** The prompts show an open transaction with `*`, and with `!` one that was rolled back. */
+function promptsFor({ transaction }: ShellScope): Pick<ReaderOptions, 'prompt' | 'continuation'> {
+  if (transaction === undefined) return { prompt: 'gvq> ', continuation: '...> ' }
+  return { prompt: transaction.failure === undefined ? 'gvq*> ' : 'gvq!> ', continuation: '....> ' }
+}
+
 class TerminalLoop {
   readonly #tty: Tty
   readonly #repl: Repl
@@ -84,7 +90,11 @@ class TerminalLoop {
   /** Asks before unsaved declarations are lost. */
   async #mayLeave(): Promise<boolean> {
     if (this.#tty.isGone) return true
-    const { unsaved } = await this.#repl.shell.scope()
+    const { unsaved, transaction } = await this.#repl.shell.scope()
+    if (transaction !== undefined && transaction.failure === undefined) {
+      const question = 'A transaction is open, which :commit would write. Quit and roll it back?'
+      if (!(await this.#repl.face.terminal!.confirm(question, { leaving: true }))) return false
+    }
     if (unsaved.length === 0) return true
     const names = unsaved.map(({ name }) => name).join(', ')
     const question = `Not saved: ${names}. :save FILE saves them. Quit anyway?`
@@ -95,8 +105,7 @@ class TerminalLoop {
     const { env, colour } = this.#options
     return {
       theme: themeOf(colour),
-      prompt: 'gvq> ',
-      continuation: '...> ',
+      ...promptsFor(scope),
       history: this.#history.entries,
       complete: (text, caret) => completionOf(text, caret, scope),
       hint: (text, caret) => hintOf(text, caret, scope),

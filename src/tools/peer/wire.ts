@@ -9,7 +9,7 @@ import { type Diagnostic, eachSpan, type SourceFile } from '../../language/diagn
  */
 
 /** Version of the protocol, which must be the same on both sides. */
-export const protocol = 3
+export const protocol = 4
 
 export interface Call {
   readonly method: string

@@ -5,6 +5,7 @@ import type {
   KeptVariable,
   SessionPlan,
   SessionResult,
+  TransactionFacts,
 } from '../../database/session/index.ts'
 import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import type { QueryFacts, TypeFacts, VariableFacts } from '../../language/facts/index.ts'
@@ -69,7 +70,23 @@ export interface Shell {
   save(file: string): Promise<SaveResult>
   /** Undoes the last write of this shell, unless anything was written since. */
   undo(): Promise<UndoResult>
-  /** Ends the shell. A local shell closes its database, a remote one its session on the server. */
+  /**
+   * Begins a transaction, which the entries from here on are part of: they see its writes, others see them when it is committed.
+   * Waits for other writers, which then wait for its end. An entry that fails leaves it open, as it was before.
+   */
+  begin(options?: Pick<EvaluateOptions, 'signal'>): Promise<BeginResult>
+  /**
+   * Commits the transaction, and returns what its entries wrote.
+   * @throws GvqError if there is none, or it was rolled back meanwhile
+   */
+  commit(): Promise<readonly Effect[]>
+  /** Rolls the transaction back, and variables to what they were. Returns whether there was one. */
+  rollBack(): Promise<boolean>
+  /** Returns the queries that run or wait in the process that has the data, those of this shell included. */
+  runs(): Promise<readonly RunFacts[]>
+  /** Stops a query, whose writes are rolled back. Returns false if none with this id runs, or it is too late. */
+  stop(id: number): Promise<boolean>
+  /** Ends the shell, and rolls back its transaction. A local shell closes its database, a remote one its session on the server. */
   close(): Promise<void>
 }
 
@@ -106,6 +123,23 @@ export interface ShellScope {
   readonly variables: readonly VariableFacts[]
   /** Names that were declared in a shell and not saved, in order, to warn about when the user quits. */
   readonly unsaved: readonly Declared[]
+  /** The open transaction of the shell. */
+  readonly transaction?: TransactionFacts
+}
+
+export interface BeginResult {
+  /** After how many seconds without an entry, and in all, it is rolled back; absent where nobody else waits for it. */
+  readonly limits?: { readonly idleSeconds: number; readonly wholeSeconds: number }
+}
+
+/** A running query, as plain data. */
+export interface RunFacts {
+  readonly id: number
+  readonly query: string
+  readonly milliseconds: number
+  readonly client?: string
+  /** The id of the writer that it waits for. */
+  readonly behind?: number
 }
 
 export interface TypeWithCount extends TypeFacts {

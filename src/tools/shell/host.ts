@@ -137,11 +137,12 @@ class Visitors {
   receive(response: ServerResponse): void {
     const database = this.#database
     const id = randomBytes(16).toString('base64url')
-    this.#shells.set(
-      id,
-      createLocalShell(database, async () => undefined),
-    )
-    response.once('close', () => this.#shells.delete(id))
+    const shell = createLocalShell(database, { onClose: async () => undefined, isShared: true })
+    this.#shells.set(id, shell)
+    response.once('close', () => {
+      this.#shells.delete(id)
+      void shell.close()
+    })
     const greeting: Greeting = {
       id,
       protocol,
@@ -190,6 +191,11 @@ class Visitors {
       reload: () => shell.reload(),
       save: ([file]) => shell.save(file as string),
       undo: () => shell.undo(),
+      begin: (_, signal) => shell.begin({ signal }),
+      commit: () => shell.commit(),
+      rollBack: () => shell.rollBack(),
+      runs: () => shell.runs(),
+      stop: ([runId]) => shell.stop(runId as number),
       keep: ([names]) => shell.keep(names as readonly string[]),
       takeOver: ([kept]) => shell.takeOver(kept as readonly KeptVariable[]),
     }

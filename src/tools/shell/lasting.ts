@@ -5,7 +5,9 @@ import type { KeptVariable } from '../../database/session/index.ts'
 import { FolderInUse } from '../../store/storage/index.ts'
 import { ConnectionLost } from '../peer/index.ts'
 import type {
+  BeginResult,
   Declared,
+  Effect,
   EvaluateOptions,
   KeepingShell,
   ReloadResult,
@@ -45,6 +47,10 @@ export class LastingShell implements Shell {
   /** Whether the server has ended and nothing has taken its place. */
   #isLost = false
   readonly #variables = new Map<string, KeptVariable>()
+  /** While a transaction is open: the variables before it. */
+  #before: ReadonlyMap<string, KeptVariable> | undefined
+  /** Whether the server ended with a transaction of this shell, which is not acknowledged yet. */
+  #hasLostTransaction = false
 
   /** `open` opens another shell on the same data. */
   constructor(shell: KeepingShell, open: () => Promise<KeepingShell>, notice: (text: string) => void) {
@@ -80,7 +86,9 @@ export class LastingShell implements Shell {
     } catch (error) {
       if (!(error instanceof ConnectionLost) || this.#scope === undefined) throw error
     }
-    return this.#scope
+    return this.#hasLostTransaction
+      ? { ...this.#scope, transaction: { failure: lostTransaction.message } }
+      : this.#scope
   }
 
   sources(): ReturnType<Shell['sources']> {
@@ -124,6 +132,58 @@ export class LastingShell implements Shell {
     return this.#once(shell => shell.undo())
   }
 
+  async begin(options: Pick<EvaluateOptions, 'signal'> = {}): Promise<BeginResult> {
+    const result = await this.#once(shell => shell.begin(options), options.signal)
+    this.#before = new Map(this.#variables)
+    return result
+  }
+
+  async commit(): Promise<readonly Effect[]> {
+    this.#assertTransaction()
+    try {
+      const effects = await this.#shell.commit()
+      this.#before = undefined
+      return effects
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) {
+        if ((await this.scope()).transaction === undefined) this.#restore()
+        throw error
+      }
+      // Whether it was committed, nobody knows.
+      if (error.wasSent) this.#restore()
+      await this.#goOn(undefined)
+      this.#assertTransaction()
+      if (!error.wasSent) return this.#shell.commit()
+      throw endedWhileRunning(error)
+    }
+  }
+
+  async rollBack(): Promise<boolean> {
+    if (this.#hasLostTransaction) {
+      this.#hasLostTransaction = false
+      return true
+    }
+    const isDone = await this.#once(shell => shell.rollBack())
+    this.#restore()
+    return isDone
+  }
+
+  runs(): ReturnType<Shell['runs']> {
+    return this.#anyTimes(shell => shell.runs())
+  }
+
+  stop(id: number): Promise<boolean> {
+    return this.#once(shell => shell.stop(id))
+  }
+
+  /** Makes the variables again what they were before the transaction. */
+  #restore(): void {
+    if (this.#before === undefined) return
+    this.#variables.clear()
+    for (const [name, variable] of this.#before) this.#variables.set(name, variable)
+    this.#before = undefined
+  }
+
   close(): Promise<void> {
     return this.#shell.close()
   }
@@ -153,17 +213,22 @@ export class LastingShell implements Shell {
 
   /** Calls what may happen only once: not again if the server may have run it. */
   async #once<T>(call: (shell: Shell) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    this.#assertTransaction()
     try {
       return await call(this.#shell)
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error
       await this.#goOn(signal)
+      this.#assertTransaction()
       if (!error.wasSent) return call(this.#shell)
-      throw new GvqError('STORAGE_UNAVAILABLE', 'The server ended while this was running.', {
-        hint: 'Its writes were made completely or not at all. See which, then run it again if need be.',
-        cause: error,
-      })
+      throw endedWhileRunning(error)
     }
+  }
+
+  /** What was to be part of a transaction must not run without it. */
+  #assertTransaction(): void {
+    if (!this.#hasLostTransaction) return
+    throw new GvqError('STORAGE_UNAVAILABLE', lostTransaction.message, { hint: lostTransaction.hint })
   }
 
   async #anyTimes<T>(call: (shell: Shell) => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -193,6 +258,8 @@ export class LastingShell implements Shell {
     const next = await this.#reopen(place, signal)
     await this.#shell.close()
     this.#shell = next
+    this.#hasLostTransaction = this.#before !== undefined
+    this.#restore()
     this.#isLost = false
     const now = next.place
     const where =
@@ -250,6 +317,18 @@ export class LastingShell implements Shell {
     const now = new Set(scope.variables.map(({ name }) => name))
     return before.filter(({ name }) => !now.has(name)).map(({ name }) => name)
   }
+}
+
+function endedWhileRunning(cause: ConnectionLost): GvqError {
+  return new GvqError('STORAGE_UNAVAILABLE', 'The server ended while this was running.', {
+    hint: 'Its writes were made completely or not at all. See which, then run it again if need be.',
+    cause,
+  })
+}
+
+const lostTransaction = {
+  message: 'The server ended, which rolled the transaction back.',
+  hint: 'Nothing of it was written. Acknowledge this with :rollback, and begin again.',
 }
 
 /** Whether the data cannot be opened only because a server is still ending. Its last act is to let go of the data. */

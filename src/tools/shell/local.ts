@@ -10,10 +10,13 @@ import type {
 import { allTypes } from '../../language/catalog/index.ts'
 import { queryFacts, typeFacts } from '../../language/facts/index.ts'
 import type {
+  BeginResult,
   Described,
   Description,
+  Effect,
   KeepingShell,
   ReloadResult,
+  RunFacts,
   SaveResult,
   Shell,
   ShellPlace,
@@ -24,9 +27,19 @@ import type {
 import { LastingShell } from './lasting.ts'
 import { saveDeclarations } from './save.ts'
 
-/** Creates a shell on a database of this process. Its `close` calls `onClose`. */
-export function createLocalShell(database: OpenDatabase, onClose: () => Promise<void>): KeepingShell {
-  return new LocalShell(database, onClose)
+export interface LocalShellOptions {
+  /** Called when the shell is closed. */
+  readonly onClose: () => Promise<void>
+  /** Whether other users of the database may wait for the transactions of this shell, which are then limited. */
+  readonly isShared: boolean
+}
+
+/** How long a transaction of a shell may hold up the writers of a server. */
+const transactionLimits = { idleSeconds: 60, wholeSeconds: 300 }
+
+/** Creates a shell on a database of this process. */
+export function createLocalShell(database: OpenDatabase, options: LocalShellOptions): KeepingShell {
+  return new LocalShell(database, options)
 }
 
 /**
@@ -42,12 +55,12 @@ class LocalShell implements KeepingShell {
   readonly place: ShellPlace
   readonly database: OpenDatabase
   readonly #session: KeepingSession
-  readonly #onClose: () => Promise<void>
+  readonly #options: LocalShellOptions
 
-  constructor(database: OpenDatabase, onClose: () => Promise<void>) {
+  constructor(database: OpenDatabase, options: LocalShellOptions) {
     this.database = database
     this.#session = database.createSession()
-    this.#onClose = onClose
+    this.#options = options
     this.place = { kind: 'local', root: database.project.root, dataDir: database.dataDir }
   }
 
@@ -58,7 +71,9 @@ class LocalShell implements KeepingShell {
   async scope(): Promise<ShellScope> {
     this.#session.refresh()
     const { program, live } = this.database
+    const { transaction } = this.#session
     return {
+      ...(transaction && { transaction }),
       revision: live.revision,
       types: allTypes(program.catalog).map(typeFacts),
       queries: [...program.queries.values()].map(queryFacts),
@@ -159,8 +174,35 @@ class LocalShell implements KeepingShell {
     return this.#session.takeOver(kept)
   }
 
-  close(): Promise<void> {
-    return this.#onClose()
+  async begin({ signal }: Pick<EvaluateOptions, 'signal'> = {}): Promise<BeginResult> {
+    if (!this.#options.isShared) {
+      await this.#session.begin({ signal })
+      return {}
+    }
+    const { idleSeconds, wholeSeconds } = transactionLimits
+    await this.#session.begin({ signal, idleMs: idleSeconds * 1000, wholeMs: wholeSeconds * 1000 })
+    return { limits: transactionLimits }
+  }
+
+  commit(): Promise<readonly Effect[]> {
+    return this.#session.commit()
+  }
+
+  rollBack(): Promise<boolean> {
+    return this.#session.rollBack()
+  }
+
+  async runs(): Promise<readonly RunFacts[]> {
+    return this.database.runs.list().map(({ since: _, ...facts }) => facts)
+  }
+
+  async stop(id: number): Promise<boolean> {
+    return this.database.runs.stop(id)
+  }
+
+  async close(): Promise<void> {
+    await this.#session.rollBack()
+    await this.#options.onClose()
   }
 
   #sourceOf(kind: 'query' | 'node' | 'edge' | 'vector', name: string): string {

@@ -32,7 +32,7 @@ function openOnce({ project, data, notice, progress }: OpenShellOptions): Promis
     const database = await openDatabase({ project, ...dataDir, purpose: 'gvq repl', ...reports })
     const { length } = database.warnings
     if (length > 0) notice(`The program has ${counted(length, 'warning')}; see gvq check.`)
-    return createLocalShell(database, () => database.close())
+    return createLocalShell(database, { onClose: () => database.close(), isShared: false })
   }
   return hereOrConnected({ project, data }, { withBrokenFiles: true }, here, async connection => {
     const shell = await createRemoteShell(connection, await loadProject(project, dataDir))

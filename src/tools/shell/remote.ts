@@ -121,6 +121,26 @@ class RemoteShell implements KeepingShell {
     return this.#call('undo', [])
   }
 
+  begin({ signal }: Pick<EvaluateOptions, 'signal'> = {}): ReturnType<Shell['begin']> {
+    return this.#call('begin', [], signal)
+  }
+
+  commit(): ReturnType<Shell['commit']> {
+    return this.#call('commit', [])
+  }
+
+  rollBack(): ReturnType<Shell['rollBack']> {
+    return this.#call('rollBack', [])
+  }
+
+  runs(): ReturnType<Shell['runs']> {
+    return this.#call('runs', [])
+  }
+
+  stop(id: number): ReturnType<Shell['stop']> {
+    return this.#call('stop', [id])
+  }
+
   keep(names: readonly string[]): ReturnType<KeepingShell['keep']> {
     return this.#call('keep', [names])
   }

@@ -92,6 +92,10 @@ async function runAll(scripts: readonly Script[], shell: Shell, repl: ReplArgume
     failed ||= outcome.failed
     if (outcome.stopped) break
   }
+  if (await shell.rollBack()) {
+    say('note: the script ended within a transaction, which was rolled back; :commit writes one')
+    failed = true
+  }
   return failed ? exitCodes.failed : exitCodes.ok
 }
 

@@ -9,6 +9,7 @@ import { wholeAnswer } from '../answers.ts'
 import { entriesOf, isOneDeclaration } from '../entries.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
 import { usageError } from './command.ts'
+import { assertNoTransaction } from './transactions.ts'
 
 const path = { kind: 'path' } as const
 
@@ -53,6 +54,7 @@ Ctrl-C stops it between two batches; the same command resumes there.`,
     async run(repl, argument) {
       const [, type, file] = /^(\S+)\s+(\S.*)$/.exec(argument) ?? []
       if (type === undefined || file === undefined) throw usageError(this)
+      await assertNoTransaction(repl, ':import')
       const say = (text: string): void => repl.face.say(text)
       const isWhole = await repl.face.cancellable(signal => repl.importFile(type, file, { signal, say }))
       return isWhole ? 'done' : 'failed'
@@ -112,6 +114,7 @@ async function load(repl: CommandHost, file: string): Promise<EntryOutcome> {
 }
 
 async function reload(repl: CommandHost): Promise<EntryOutcome> {
+  await assertNoTransaction(repl, ':reload')
   const result = await repl.shell.reload()
   if (result.kind === 'diagnostics') {
     await repl.sayDiagnostics(result.diagnostics)

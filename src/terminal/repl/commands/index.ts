@@ -5,7 +5,9 @@ import { graphCommand } from './graph.ts'
 import { helpCommand } from './help.ts'
 import { nameCommands } from './names.ts'
 import { runningCommands } from './running.ts'
+import { killCommand } from './runs.ts'
 import { settingCommands } from './settings.ts'
+import { transactionCommands } from './transactions.ts'
 
 export type { Command, CommandHost, EntryOutcome, ImportFile, Origin } from './command.ts'
 
@@ -13,6 +15,8 @@ const table: readonly Command[] = [
   helpCommand(() => table),
   ...nameCommands,
   ...runningCommands,
+  ...transactionCommands,
+  killCommand,
   graphCommand,
   ...fileCommands,
   ...settingCommands,

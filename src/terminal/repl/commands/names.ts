@@ -5,6 +5,7 @@ import type { ParameterFacts, QueryFacts, Shape, TypeFacts } from '../../../lang
 import type { Description, TypeWithCount } from '../../../tools/shell/index.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
 import { usageError } from './command.ts'
+import { describeRuns } from './runs.ts'
 
 /** Commands that show types, queries and variables. */
 export const nameCommands: readonly Command[] = [
@@ -21,10 +22,11 @@ export const nameCommands: readonly Command[] = [
   {
     name: ':queries',
     usage: ':queries',
-    summary: 'lists the declared queries with their parameters',
+    summary: 'lists the declared queries with their parameters, and those that are running',
     async run(repl) {
       const queries = await repl.shell.queries()
       await repl.face.show(lines(queries.map(queryLine), 'No queries are declared.'))
+      for (const line of await describeRuns(repl)) repl.face.say(repl.face.dim(line))
       return 'done'
     },
   },

@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest'
+import { openOn, value, ways } from './shells.ts'
+
+const program = `
+N::User { UNIQUE INDEX name: String }
+QUERY Add(name: String) => user <- AddN<User>({name: name}) RETURN NONE
+`
+
+const names = 'RETURN [N<User>::{name}]'
+
+describe.each(ways)('a transaction of a shell, %s', way => {
+  it('is written by commit, and discarded by rollBack', async () => {
+    const { shell } = await openOn(way, program)
+    const { limits } = await shell.begin()
+    expect(limits).toEqual(way === 'here' ? undefined : { idleSeconds: 60, wholeSeconds: 300 })
+    await shell.evaluate('Add(name: "Ada")')
+    expect((await shell.scope()).transaction).toEqual({})
+    await expect(shell.evaluate('Add(name: "Ada")')).rejects.toMatchObject({ code: 'DUPLICATE_KEY' })
+    expect(await value(shell, names)).toEqual([['Ada']])
+    expect(await shell.commit()).toMatchObject([{ type: 'User', created: 1 }])
+    await shell.begin()
+    await shell.evaluate('Add(name: "Bob")')
+    await shell.evaluate('n <- 5')
+    expect(await shell.rollBack()).toBe(true)
+    expect(await shell.scope()).toMatchObject({ variables: [] })
+    expect((await shell.scope()).transaction).toBeUndefined()
+    expect(await value(shell, names)).toEqual([['Ada']])
+    await expect(shell.commit()).rejects.toMatchObject({ message: 'There is no open transaction.' })
+  })
+})
+
+describe('a transaction through a server', () => {
+  it('is a run that others can see and stop', async () => {
+    const { shell, another } = await openOn('served', program)
+    const other = await another()
+    await shell.begin()
+    await shell.evaluate('Add(name: "Ada")')
+    const [run] = await other.runs()
+    expect(run).toMatchObject({ query: ':begin' })
+    expect(await other.stop(run!.id)).toBe(true)
+    expect(await other.stop(run!.id)).toBe(false)
+    await other.evaluate('Add(name: "Bob")')
+    expect((await shell.scope()).transaction?.failure).toContain('was stopped by the owner')
+    await expect(shell.commit()).rejects.toMatchObject({ code: 'CANCELLED' })
+    expect(await value(shell, names)).toEqual([['Bob']])
+  })
+
+  it('ends with its shell', async () => {
+    const { shell, another } = await openOn('served', program)
+    const other = await another()
+    await shell.begin()
+    await shell.evaluate('Add(name: "Ada")')
+    await shell.close()
+    await other.evaluate('Add(name: "Bob")')
+    expect(await value(other, names)).toEqual([['Bob']])
+  })
+
+  it('ends with the server: nothing runs in its place until that is acknowledged', async () => {
+    const { shell, server } = await openOn('served', program)
+    await shell.begin()
+    await shell.evaluate('Add(name: "Ada")')
+    await shell.evaluate('n <- 5')
+    await server!.stop('SIGTERM')
+    const lost = { message: 'The server ended, which rolled the transaction back.' }
+    await expect(shell.evaluate('Add(name: "Bob")')).rejects.toMatchObject(lost)
+    await expect(shell.commit()).rejects.toMatchObject(lost)
+    expect((await shell.scope()).transaction?.failure).toBe(lost.message)
+    expect(await shell.rollBack()).toBe(true)
+    expect(await value(shell, names)).toEqual([[]])
+    expect((await shell.scope()).variables).toEqual([])
+  })
+
+  it('waits for the one before it', async () => {
+    const { shell, another } = await openOn('served', program)
+    const other = await another()
+    await shell.begin()
+    const next = other.begin()
+    await vi.waitFor(async () => expect(await shell.runs()).toHaveLength(2))
+    await shell.evaluate('Add(name: "Ada")')
+    await shell.commit()
+    await next
+    expect(await value(other, names)).toEqual([['Ada']])
+    await other.rollBack()
+  })
+})
