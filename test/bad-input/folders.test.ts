@@ -50,8 +50,8 @@ test('a data folder in use by a server is refused to commands that need it exclu
   const server = await project.serve()
   const before = await post(server.url, 'Dump', '{}')
   const holder = new RegExp(`in use by process ${server.child.pid} \\(gvq serve.*\n hint: .*${server.url}`)
-  expectFailure(await project.gvq(['serve', '--port', '0']), holder)
-  expectFailure(await project.gvq(['migrate']), holder)
+  expectFailure(await project.gvq(['serve', '--port', '0', '--wait', '0']), holder)
+  expectFailure(await project.gvq(['migrate', '--wait', '0']), holder)
   const ran = await project.gvq(['run', 'Dump'])
   expect([ran.code, ran.stderr, ran.stdout.trim()]).toEqual([0, '', before.text])
   expect((await post(server.url, 'Dump', '{}')).text).toBe(before.text)
@@ -186,7 +186,7 @@ describe('a schema that does not fit the stored data is refused with every diffe
     expect(text).not.toBe(program)
     await project.write({ 'schema.hx': text, 'queries.hx': 'QUERY Count() =>\n  RETURN N<Person>::COUNT\n' })
     expectFailure(
-      await project.gvq(['serve', '--port', '0']),
+      await project.gvq(['serve', '--port', '0', '--wait', '0']),
       /The schema does not fit the stored data\.(\n {2}- .*)+\n hint:/,
     )
     const { code, stdout } = await project.gvq(['run', 'Count', '--json'])

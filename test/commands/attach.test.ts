@@ -172,11 +172,32 @@ describe('without a server', () => {
     const shell = startGvq(['repl'], { cwd: folder })
     shell.stdin!.write('N<User>::COUNT\n')
     await once(shell.stdout!, 'data')
-    const refused = await run(['run', 'Users'])
+    const refused = await run(['run', 'Users', '--wait', '0'])
     expect(refused.code).toBe(1)
     expect(refused.stderr).toContain(`in use by process ${shell.pid} (gvq repl, since `)
     expect(refused.stderr).toContain(`Stop process ${shell.pid}, or choose another folder.`)
     shell.stdin!.end()
     await once(shell, 'close')
+  })
+
+  it.each([
+    [['run', 'Users'], 0],
+    [['migrate'], 0],
+    [['serve', '--port', '0'], 0],
+  ])('gvq %s waits for such a process as long as it is told, and says for whom', async (args, code) => {
+    const shell = startGvq(['repl'], { cwd: folder })
+    shell.stdin!.write('N<User>::COUNT\n')
+    await once(shell.stdout!, 'data')
+    const waiting = startGvq([...args, '--wait', '60'], { cwd: folder })
+    const [note] = await once(waiting.stderr!, 'data')
+    expect(String(note)).toContain(`in use by process ${shell.pid} (gvq repl, since `)
+    expect(String(note)).toContain('Waiting for it, 60 s at most.\n')
+    shell.stdin!.end()
+    if (args[0] === 'serve') {
+      await once(waiting.stdout!, 'data')
+      waiting.kill('SIGTERM')
+    }
+    await once(waiting, 'close')
+    expect(waiting.exitCode).toBe(code)
   })
 })

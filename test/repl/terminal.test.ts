@@ -587,7 +587,7 @@ describe('a transaction', () => {
     terminal.send(ctrl('d'))
     await terminal.shows('Quit and roll it back? [y/N] ')
     terminal.send('n')
-    await terminal.shows(/no\ngvq\*> $/)
+    await terminal.shows(/o\ngvq\*> $/)
     terminal.send(ctrl('d'))
     await terminal.shows(/\[y\/N\] $/)
     terminal.send(ctrl('d'))

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand, projectFlags, prose } from './support/command.ts'
+import { dataFlags, GvqCommand, prose } from './support/command.ts'
 
 export default class Backup extends GvqCommand {
   static override summary = 'Copy the data folder, even while gvq serve is using it.'
@@ -14,13 +14,19 @@ appears only when it is complete, and is opened once to verify it.`)
     dir: Args.string({ ignoreStdin: true, required: true, description: 'A new or empty folder.' }),
   }
   static override flags = {
-    ...projectFlags,
+    ...dataFlags,
     json: Flags.boolean({ description: 'Print what was copied as JSON.' }),
   }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(Backup)
     const { backupAction } = await import('./actions/backup.ts')
-    await backupAction({ folder: args.dir, project: flags.project, data: flags.data, json: flags.json })
+    await backupAction({
+      folder: args.dir,
+      project: flags.project,
+      data: flags.data,
+      waitSeconds: flags.wait,
+      json: flags.json,
+    })
   }
 }

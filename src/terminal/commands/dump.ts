@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand, projectFlags, prose } from './support/command.ts'
+import { dataFlags, GvqCommand, prose } from './support/command.ts'
 
 export default class Dump extends GvqCommand {
   static override summary = 'Write all data as text that gvq restore can read.'
@@ -14,13 +14,19 @@ dumps can be compared and kept under version control.`)
     dir: Args.string({ ignoreStdin: true, required: true, description: 'A new or empty folder.' }),
   }
   static override flags = {
-    ...projectFlags,
+    ...dataFlags,
     json: Flags.boolean({ description: 'Print what was written as JSON.' }),
   }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(Dump)
     const { dumpAction } = await import('./actions/dump.ts')
-    await dumpAction({ folder: args.dir, project: flags.project, data: flags.data, json: flags.json })
+    await dumpAction({
+      folder: args.dir,
+      project: flags.project,
+      data: flags.data,
+      waitSeconds: flags.wait,
+      json: flags.json,
+    })
   }
 }

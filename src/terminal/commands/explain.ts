@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand, parameterFlags, projectFlags } from './support/command.ts'
+import { dataFlags, GvqCommand, parameterFlags } from './support/command.ts'
 
 export default class Explain extends GvqCommand {
   static override summary = 'Explain a diagnostic code, or how a query runs.'
@@ -15,7 +15,7 @@ export default class Explain extends GvqCommand {
   }
   static override flags = {
     json: Flags.boolean({ description: 'Print JSON.' }),
-    ...projectFlags,
+    ...dataFlags,
     profile: Flags.boolean({
       description:
         'Run the query and show the rows, storage reads, cache hits and milliseconds of each operator. Writes are rolled back.',
@@ -31,6 +31,7 @@ export default class Explain extends GvqCommand {
       json: flags.json,
       project: flags.project,
       data: flags.data,
+      waitSeconds: flags.wait,
       profile: flags.profile,
       assignments: flags.param ?? [],
       params: flags.params,

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand, projectFlags } from './support/command.ts'
+import { dataFlags, GvqCommand } from './support/command.ts'
 
 export default class Export extends GvqCommand {
   static override summary = 'Export all records of a type as CSV or JSON.'
@@ -17,7 +17,7 @@ export default class Export extends GvqCommand {
     }),
   }
   static override flags = {
-    ...projectFlags,
+    ...dataFlags,
     format: Flags.option({
       options: ['csv', 'jsonl', 'json'] as const,
       description: 'Output format; defaults to that of the --out file name, otherwise jsonl.',
@@ -38,6 +38,7 @@ export default class Export extends GvqCommand {
       type: args.type,
       project: flags.project,
       data: flags.data,
+      waitSeconds: flags.wait,
       format: flags.format,
       out: flags.out,
       delimiter: flags.delimiter,

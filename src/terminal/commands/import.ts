@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand, projectFlags, prose } from './support/command.ts'
+import { dataFlags, GvqCommand, prose } from './support/command.ts'
 
 export default class Import extends GvqCommand {
   static override summary = 'Import nodes, edges or vectors from CSV or JSON files.'
@@ -27,7 +27,7 @@ Exits with 1 if a row was rejected.`)
     }),
   }
   static override flags = {
-    ...projectFlags,
+    ...dataFlags,
     format: Flags.option({
       options: ['csv', 'jsonl', 'json'] as const,
       description: 'Format of the files; defaults to that of their names.',
@@ -84,6 +84,7 @@ Exits with 1 if a row was rejected.`)
       files: argv.slice(1).map(String),
       project: flags.project,
       data: flags.data,
+      waitSeconds: flags.wait,
       format: flags.format,
       map: flags.map ?? [],
       id: flags.id,

@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core'
-import { GvqCommand, projectFlags } from './support/command.ts'
+import { dataFlags, GvqCommand } from './support/command.ts'
 
 export default class Migrate extends GvqCommand {
   static override summary =
@@ -13,7 +13,7 @@ Back up the data folder first. Exits with 1 if the data cannot be migrated.`
     '<%= config.bin %> <%= command.id %> --project examples/migration --yes',
   ]
   static override flags = {
-    ...projectFlags,
+    ...dataFlags,
     'dry-run': Flags.boolean({ description: 'Show what would be done, and write nothing.' }),
     yes: Flags.boolean({
       char: 'y',
@@ -28,6 +28,7 @@ Back up the data folder first. Exits with 1 if the data cannot be migrated.`
     process.exitCode = await migrateAction({
       project: flags.project,
       data: flags.data,
+      waitSeconds: flags.wait,
       dryRun: flags['dry-run'],
       yes: flags.yes,
       json: flags.json,

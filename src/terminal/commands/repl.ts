@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core'
 import { outputModes } from '../../tools/output/index.ts'
-import { GvqCommand, projectFlags } from './support/command.ts'
+import { dataFlags, GvqCommand } from './support/command.ts'
 
 export default class Repl extends GvqCommand {
   static override summary = 'Run queries interactively.'
@@ -17,7 +17,7 @@ If gvq serve has the data open, works through it. :help shows what can be entere
     file: Args.string({ ignoreStdin: true, description: 'Scripts to run, one after another.' }),
   }
   static override flags = {
-    ...projectFlags,
+    ...dataFlags,
     command: Flags.string({
       char: 'c',
       description: 'Run an entry or a command, and end.',
@@ -42,6 +42,7 @@ If gvq serve has the data open, works through it. :help shows what can be entere
     process.exitCode = await replAction({
       project: flags.project,
       data: flags.data,
+      waitSeconds: flags.wait,
       debug: flags.debug,
       mode: outputModes.find(mode => mode === flags.mode),
       files: argv.map(String),

@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core'
 import type { OutputMode } from '../../tools/output/index.ts'
-import { GvqCommand, parameterFlags, projectFlags } from './support/command.ts'
+import { dataFlags, GvqCommand, parameterFlags } from './support/command.ts'
 
 export default class Run extends GvqCommand {
   static override summary = 'Run a query and print its result as JSON.'
@@ -15,7 +15,7 @@ Exits with 1 if HTTP would respond with an error, and with 2 on wrong usage.`
     query: Args.string({ ignoreStdin: true, description: 'Name of the query.', required: true }),
   }
   static override flags = {
-    ...projectFlags,
+    ...dataFlags,
     ...parameterFlags,
     json: Flags.boolean({ description: 'Print errors as JSON too, as over HTTP.' }),
     mode: Flags.option({
@@ -41,6 +41,7 @@ Exits with 1 if HTTP would respond with an error, and with 2 on wrong usage.`
       query: args.query,
       project: flags.project,
       data: flags.data,
+      waitSeconds: flags.wait,
       assignments: flags.param ?? [],
       params: flags.params,
       json: flags.json,

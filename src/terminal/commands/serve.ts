@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Flags } from '@oclif/core'
-import { GvqCommand, projectFlags } from './support/command.ts'
+import { dataFlags, GvqCommand } from './support/command.ts'
 
 const access = { helpGroup: 'ACCESS' }
 const limit = { helpGroup: 'LIMIT', min: 1 }
@@ -17,7 +17,7 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
     'GVQ_API_KEY=… <%= config.bin %> <%= command.id %> --host 0.0.0.0 --access-log',
   ]
   static override flags = {
-    ...projectFlags,
+    ...dataFlags,
     host: Flags.string({ helpValue: 'ADDRESS', description: 'Address to listen on; defaults to 127.0.0.1.' }),
     port: Flags.integer({
       helpValue: 'PORT',
@@ -144,6 +144,7 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
     await serveAction({
       project: flags.project,
       data: flags.data,
+      waitSeconds: flags.wait,
       host: flags.host,
       port: flags.port,
       dev: flags.dev,

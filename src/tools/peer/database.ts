@@ -4,10 +4,11 @@ import type { Program } from '../../language/analysis/index.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import type { CopiedKeys } from '../../store/storage/index.ts'
 import type { Connection } from './connection.ts'
+import type { Patience } from './patience.ts'
 import { digestOf } from './wire.ts'
 
 /** The data to open. */
-export interface WantedData {
+export interface WantedData extends Patience {
   readonly project: string
   /** The data folder; default: the project's own. */
   readonly data?: string | undefined

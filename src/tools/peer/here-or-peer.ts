@@ -2,6 +2,7 @@ import { CheckFailed, loadProject } from '../../database/project/index.ts'
 import { FolderInUse, folderInUse } from '../../store/storage/index.ts'
 import { Connection } from './connection.ts'
 import { openPeerDatabase, type PeerDatabase, type WantedData } from './database.ts'
+import { patiently } from './patience.ts'
 
 interface PeerOptions {
   /**
@@ -13,8 +14,8 @@ interface PeerOptions {
 
 /**
  * Runs `here`, which opens the data, or if another process has it open, `there` on a connection to that process. Throws
- * the error of `here` if it has another cause or if that process cannot be attached to. Only this function decides
- * this.
+ * the error of `here` if it has another cause, or if that process cannot be attached to and does not end while this one is
+ * patient. Only this function decides this.
  */
 export async function hereOrConnected<T>(
   wanted: WantedData,
@@ -22,15 +23,17 @@ export async function hereOrConnected<T>(
   here: () => Promise<T>,
   there: (connection: Connection, inUse: FolderInUse) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await here()
-  } catch (error) {
-    const inUse =
-      error instanceof FolderInUse || withBrokenFiles ? await blockingFolder(error, wanted) : undefined
-    const connection = inUse && (await connectionTo(inUse))
-    if (connection === undefined) throw error
-    return there(connection, inUse!)
-  }
+  return patiently(wanted, async () => {
+    try {
+      return await here()
+    } catch (error) {
+      const inUse =
+        error instanceof FolderInUse || withBrokenFiles ? await blockingFolder(error, wanted) : undefined
+      const connection = inUse && (await connectionTo(inUse))
+      if (connection === undefined) throw error
+      return there(connection, inUse!)
+    }
+  })
 }
 
 /** Like `hereOrConnected`, with the database of that process; closes the connection afterwards. */

@@ -20,12 +20,12 @@ export async function openShell(options: OpenShellOptions): Promise<Shell> {
       `The data is open in the server at ${address} (process ${pid}); this shell works through it.`,
     )
   }
-  // The progress of the first opening is shown no more.
-  const { progress: _, ...later } = options
+  // The progress of the first opening is shown no more, and later ones have their own patience.
+  const { progress: _, waitSeconds: __, ...later } = options
   return shell.place.kind === 'local' ? shell : new LastingShell(shell, () => openOnce(later), later.notice)
 }
 
-function openOnce({ project, data, notice, progress }: OpenShellOptions): Promise<KeepingShell> {
+function openOnce({ project, data, waitSeconds, notice, progress }: OpenShellOptions): Promise<KeepingShell> {
   const dataDir = data === undefined ? {} : { dataDir: data }
   const here = async (): Promise<KeepingShell> => {
     const reports = { notice, ...(progress && { progress }) }
@@ -34,9 +34,14 @@ function openOnce({ project, data, notice, progress }: OpenShellOptions): Promis
     if (length > 0) notice(`The program has ${counted(length, 'warning')}; see gvq check.`)
     return createLocalShell(database, { onClose: () => database.close(), isShared: false })
   }
-  return hereOrConnected({ project, data }, { withBrokenFiles: true }, here, async connection => {
-    const shell = await createRemoteShell(connection, await loadProject(project, dataDir))
-    if (shell.place.kind === 'server') for (const note of shell.place.notes) notice(note)
-    return shell
-  })
+  return hereOrConnected(
+    { project, data, waitSeconds, notice },
+    { withBrokenFiles: true },
+    here,
+    async connection => {
+      const shell = await createRemoteShell(connection, await loadProject(project, dataDir))
+      if (shell.place.kind === 'server') for (const note of shell.place.notes) notice(note)
+      return shell
+    },
+  )
 }

@@ -3,7 +3,7 @@ import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { CopiedKeys } from '../../../store/storage/index.ts'
 import { print } from '../support/output.ts'
 import { stoppable } from '../support/signals.ts'
-import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { type ProjectArguments, patient, withDatabase } from '../support/with-database.ts'
 
 interface BackupArguments extends ProjectArguments {
   readonly folder: string
@@ -24,7 +24,7 @@ export async function backupAction(args: BackupArguments): Promise<void> {
 async function copy(args: BackupArguments, folder: string, signal: AbortSignal): Promise<CopiedKeys> {
   const { hereOrPeer } = await import('../../../tools/peer/index.ts')
   return hereOrPeer(
-    args,
+    patient(args),
     { withBrokenFiles: false },
     () => withDatabase(args, 'gvq backup', database => database.backup(folder, { signal })),
     peer => peer.backup(folder, { signal }),

@@ -24,7 +24,7 @@ import {
 import { paint, print, say } from '../support/output.ts'
 import { ImportBar } from '../support/progress.ts'
 import { stopSignal } from '../support/signals.ts'
-import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { type ProjectArguments, patient, withDatabase } from '../support/with-database.ts'
 
 interface ImportArguments extends ProjectArguments {
   readonly type: string
@@ -77,7 +77,7 @@ export async function importAction(args: ImportArguments): Promise<number> {
     const caching = { cacheBytesMax: cacheBytesMax[kind] }
     const here = (database: OpenDatabase) => importAll((...one) => importHere(database, args, ...one))
     return await hereOrPeer(
-      args,
+      patient(args),
       { withBrokenFiles: false },
       () => withDatabase(args, 'gvq import', here, caching),
       (peer, inUse) => {

@@ -6,10 +6,11 @@ import {
   type TypeReport,
 } from '../../../database/maintenance/index.ts'
 import { errorText } from '../../../serve/server/index.ts'
+import { patiently } from '../../../tools/peer/index.ts'
 import { exitCodes } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
 import { withProgress } from '../support/progress.ts'
-import { type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { type ProjectArguments, patient, withDatabase } from '../support/with-database.ts'
 import { errorOf } from './run.ts'
 
 interface MigrateArguments extends ProjectArguments {
@@ -34,13 +35,15 @@ export async function migrateAction(args: MigrateArguments): Promise<number> {
 async function migrateAndPrint(args: MigrateArguments): Promise<number> {
   const { project, data, dryRun, json } = args
   const report = await withProgress(progress =>
-    migrate({
-      project,
-      ...(data !== undefined && { dataDir: data }),
-      dryRun,
-      agree: planned => agree(planned, args),
-      progress,
-    }),
+    patiently(patient(args), () =>
+      migrate({
+        project,
+        ...(data !== undefined && { dataDir: data }),
+        dryRun,
+        agree: planned => agree(planned, args),
+        progress,
+      }),
+    ),
   )
   const isWritten = ['done', 'automatic', 'current'].includes(report.outcome) && !dryRun
   // Opening the data, as any command does, builds the indexes of the new values.

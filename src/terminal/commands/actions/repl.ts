@@ -23,10 +23,10 @@ const guardRowsDefault = 10
 
 /** Runs the given scripts and entries, else the shell on a terminal, else the entries of standard input. Returns the exit code. */
 export async function replAction(repl: ReplArguments): Promise<number> {
-  const { project, data } = repl
+  const { project, data, waitSeconds } = repl
   const scripts = await scriptsOf(repl)
   const notice = (text: string): void => say(`note: ${text}`)
-  const shell = await withProgress(progress => openShell({ project, data, notice, progress }))
+  const shell = await withProgress(progress => openShell({ project, data, waitSeconds, notice, progress }))
   try {
     if (scripts.length > 0) return await runAll(scripts, shell, repl)
     return isTerminal() ? await atTerminal(shell, repl) : await runAll([standardInput], shell, repl)

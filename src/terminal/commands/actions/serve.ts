@@ -17,13 +17,14 @@ import {
   startServer,
   type TlsFiles,
 } from '../../../serve/server/index.ts'
+import { patiently } from '../../../tools/peer/index.ts'
 import { type ShellHost, startShellHost } from '../../../tools/shell/index.ts'
 import { importTools } from '../support/import-by-server.ts'
 import { startLiveReload } from '../support/live-reload.ts'
 import { logLine } from '../support/log-line.ts'
 import { paint, print, say } from '../support/output.ts'
 import { stopSignal } from '../support/signals.ts'
-import { mentionWarnings, type ProjectArguments, withDatabase } from '../support/with-database.ts'
+import { mentionWarnings, type ProjectArguments, patient, withDatabase } from '../support/with-database.ts'
 import { servedEndpoints } from './serve-endpoints.ts'
 
 interface ServeArguments extends ProjectArguments {
@@ -42,15 +43,17 @@ interface ServeArguments extends ProjectArguments {
 export async function serveAction(serve: ServeArguments): Promise<void> {
   requireGoodFlags(serve)
   const stop = stopSignal()
-  await withDatabase(serve, 'gvq serve', async database => {
-    mentionWarnings(database)
-    const door = await startShellHost(database, importTools(database))
-    try {
-      await serveUntil(stop.requested, database, door, serve)
-    } finally {
-      await door.close()
-    }
-  })
+  await patiently(patient(serve), () =>
+    withDatabase(serve, 'gvq serve', async database => {
+      mentionWarnings(database)
+      const door = await startShellHost(database, importTools(database))
+      try {
+        await serveUntil(stop.requested, database, door, serve)
+      } finally {
+        await door.close()
+      }
+    }),
+  )
   stop.dispose()
 }
 

@@ -37,6 +37,17 @@ export const projectFlags = {
   }),
 }
 
+/** Flags of commands that open the data of a project. */
+export const dataFlags = {
+  ...projectFlags,
+  wait: Flags.integer({
+    description: 'How long to wait while another process uses the data folder.',
+    helpValue: 'SECONDS',
+    default: 5,
+    min: 0,
+  }),
+}
+
 /** Flags for the parameters of a query. */
 export const parameterFlags = {
   param: Flags.string({

@@ -5,14 +5,20 @@ import { join } from 'node:path'
 import { counted, plural } from '../../../base/counted.ts'
 import type { OpenDatabase, OpenDatabaseOptions } from '../../../database/open.ts'
 import type { PlanNode } from '../../../engine/planner/index.ts'
+import type { Patience } from '../../../tools/peer/index.ts'
 import { say } from './output.ts'
 import { withProgress } from './progress.ts'
 import { stoppable } from './signals.ts'
 
-export interface ProjectArguments {
+export interface ProjectArguments extends Pick<Patience, 'waitSeconds'> {
   readonly project: string
   /** When absent, the data folder of the project. */
   readonly data: string | undefined
+}
+
+/** The same, with what tells the user about a wait. */
+export function patient<T extends ProjectArguments>(args: T): T & Patience {
+  return { ...args, notice: text => say(`note: ${text}`) }
 }
 
 /** Runs `work` on the database of a project, and always closes it afterwards. */
@@ -61,7 +67,7 @@ export async function withCaller<T>(
 ): Promise<T> {
   const { hereOrPeer } = await import('../../../tools/peer/index.ts')
   return hereOrPeer(
-    project,
+    patient(project),
     { withBrokenFiles: true },
     () => withDatabase(project, purpose, work),
     peer => {
@@ -89,7 +95,7 @@ export async function withReadable<T>(
   const { hereOrPeer } = await import('../../../tools/peer/index.ts')
   return stoppable(signal =>
     hereOrPeer(
-      args,
+      patient(args),
       { withBrokenFiles: false },
       () => withDatabase(args, purpose, database => work(database, { dataDir: database.dataDir, signal })),
       (peer, { dataDir }) =>
