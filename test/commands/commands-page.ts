@@ -3,7 +3,7 @@ import { COMMANDS } from '../../src/terminal/commands/index.ts'
 
 /** docs/commands.md: the reference of the command line, from the commands themselves. */
 export function commandsPage(): string {
-  return `${[head, ...Object.entries(COMMANDS).map(section), tail].join('\n\n')}\n`
+  return `${[head, ...Object.entries(COMMANDS).map(section)].join('\n\n')}\n`
 }
 
 const head = `# Commands
@@ -15,11 +15,6 @@ in gvq, 130 stopped by Ctrl-C. Colours are used on terminals only; \`NO_COLOR\` 
 terminal, gvq neither prompts nor shows progress. With \`--debug\`, every command shows the stack trace of an error.
 
 [data.md](data.md) describes importing, backups and tests.`
-
-const tail = `## gvq autocomplete
-
-Completes commands and flags with Tab: \`gvq autocomplete bash\`, \`zsh\` or \`powershell\` shows how to set up your shell.
-After an update of gvq, run \`gvq autocomplete --refresh-cache\`.`
 
 function section([name, command]: [string, Command.Class]): string {
   const args = Object.entries(command.args ?? {})

@@ -168,10 +168,9 @@ export const trials: Readonly<Record<string, Trial>> = {
     expect(await gvq(['demo'], { cwd: folder })).toContain('all responses as expected')
   },
 
-  async autocomplete({ gvq, env }) {
-    expect(await gvq(['autocomplete', 'bash'])).toContain('gvq autocomplete:script bash')
-    const script = join(env.GVQ_CACHE_DIR!, 'autocomplete/functions/bash/gvq.bash')
-    expect(await readFile(script, 'utf8')).toContain('\nbackup ')
+  async autocomplete({ gvq }) {
+    expect(await gvq(['autocomplete'])).toContain('source <(gvq autocomplete bash)')
+    expect(await gvq(['autocomplete', 'bash'])).toContain('complete -F _gvq gvq')
   },
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from '@oclif/core'
+import Autocomplete from './autocomplete.ts'
 import Backup from './backup.ts'
 import Check from './check.ts'
 import Demo from './demo.ts'
@@ -24,6 +25,7 @@ import Test from './test.ts'
 
 /** All commands by name. package.json points oclif here. */
 export const COMMANDS: Readonly<Record<string, Command.Class>> = {
+  autocomplete: Autocomplete,
   backup: Backup,
   check: Check,
   demo: Demo,

@@ -34,23 +34,22 @@ async function dispatch(argv: readonly string[], manifest?: Interfaces.PJSON): P
     process.exitCode = await checkAction(plainCheck)
     return
   }
+  if (argv[0] === 'autocomplete:names') {
+    // The scripts call it at each Tab, so it must not wait for oclif.
+    const { nameKinds, namesIn } = await import('./completion/names.ts')
+    for (const kind of nameKinds) {
+      if (argv.includes(kind, 2)) for (const name of await namesIn(argv[1] ?? '.', kind)) print(name)
+    }
+    return
+  }
   if (hasOption(argv, '-v', '--version')) return print(versionLine())
   const [{ run }, { COMMANDS }] = await Promise.all([import('@oclif/core/run'), import('./index.ts')])
   const args = asFlag(argv)
   const name = args[0]
-  const isPlugin = name !== undefined && /^autocomplete(?::\w+)?$/.test(name)
-  if (name !== undefined && !name.startsWith('-') && !isPlugin && !Object.hasOwn(COMMANDS, name)) {
-    throw await unknownCommand(name, [...Object.keys(COMMANDS), 'autocomplete'])
+  if (name !== undefined && !name.startsWith('-') && !Object.hasOwn(COMMANDS, name)) {
+    throw await unknownCommand(name, Object.keys(COMMANDS))
   }
-  const root = packageRoot()
-  // Finding and reading a plugin takes time that other commands should not spend.
-  const needsPlugins = isPlugin || name === undefined || name === '--help'
-  const plugins = { core: ['@oclif/plugin-autocomplete'], path: root }
-  await run([...args], {
-    root,
-    ...(needsPlugins && { pluginAdditions: plugins }),
-    ...(manifest && { pjson: manifest }),
-  })
+  await run([...args], { root: packageRoot(), ...(manifest && { pjson: manifest }) })
 }
 
 /** Rewrites `gvq help check` and `gvq check -h` to `gvq check --help`. */

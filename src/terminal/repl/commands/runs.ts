@@ -28,8 +28,9 @@ function hintFor({ shell }: CommandHost): string {
 const noOthers = 'The data is open in this shell alone, so no other query can be running.'
 
 /** Describes the queries that run, in lines. */
-export async function describeRuns({ shell }: CommandHost): Promise<readonly string[]> {
+export async function describeRuns({ shell, face }: CommandHost): Promise<readonly string[]> {
   const runs = await shell.runs()
+  if (runs.length === 0 && face.terminal === undefined) return []
   if (runs.length === 0) return [shell.place.kind === 'local' ? noOthers : 'No query is running.']
   return ['Running:', ...runs.map(runLine)]
 }
