@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -57,7 +57,11 @@ async function start(options: Partial<PtyOptions> = {}): Promise<TestTerminal> {
   terminal = new TestTerminal(['repl', '--data', join(folder, 'data')], {
     cwd: project,
     ...options,
-    env: { XDG_STATE_HOME: join(folder, 'state'), ...options.env },
+    env: {
+      XDG_STATE_HOME: join(folder, 'state'),
+      XDG_CONFIG_HOME: join(folder, 'config'),
+      ...options.env,
+    },
   })
   await terminal.shows(/gvq> $|^> $/m)
   return terminal
@@ -560,6 +564,33 @@ describe('the window', () => {
     await terminal.shows('...> RETURN x19')
     await run('', '20')
     expect(terminal.everything).toContain('gvq> x0 <- ADD(0, 1)\n...> x1 <- ADD(1, 1)\n')
+  })
+})
+
+describe('the settings file', () => {
+  const configured = async (text: string): Promise<Partial<PtyOptions>> => {
+    await mkdir(join(folder, 'config/gvq'), { recursive: true })
+    await writeFile(join(folder, 'config/gvq/shell'), text)
+    return { columns: 120 }
+  }
+
+  it('is applied at the start', async () => {
+    await start(await configured('# mine\n:mode jsonl\n:timing off\n:guard 100\n'))
+    await run(':mode', 'mode: jsonl')
+    await run(':timing', 'timing: off')
+    await run(':guard', 'guard: more than 100 records')
+  })
+
+  it('has settings only: other lines are reported and skipped', async () => {
+    await start(await configured('AddPerson(name: "Ada", age: 36)\n:mode loud\n:pager off\n:load x\n'))
+    const reported = terminal.text.replaceAll('\n', '')
+    expect(reported).toContain(
+      'shell:1: Only :mode, :timing, :pager, :columns, :guard can stand in this file.',
+    )
+    expect(reported).toContain('shell:2: Usage: :mode [MODE]')
+    expect(reported).toContain('shell:4: Only')
+    await run(':pager', 'pager: off')
+    await run('N<Person>::COUNT', /│ +0 │/)
   })
 })
 

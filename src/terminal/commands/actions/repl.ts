@@ -2,7 +2,14 @@ import { constants, createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { openShell, type Shell } from '../../../tools/shell/index.ts'
-import { historyPath, runScript, runTerminal, type Settings } from '../../repl/index.ts'
+import {
+  historyPath,
+  loadSettings,
+  runScript,
+  runTerminal,
+  type Settings,
+  settingsPath,
+} from '../../repl/index.ts'
 import { describeFailure, exitCodes, UsageError } from '../support/failure.ts'
 import { say, wantsColour } from '../support/output.ts'
 import { withProgress } from '../support/progress.ts'
@@ -41,9 +48,13 @@ function isTerminal(): boolean {
 }
 
 async function atTerminal(shell: Shell, repl: ReplArguments): Promise<number> {
+  const options = common(shell, repl, 'table')
+  const { settings } = options
+  await loadSettings(settingsPath(process.env), settings, text => say(`note: ${text}`))
+  if (repl.mode !== undefined) settings.mode = repl.mode
   await runTerminal({
     shell,
-    ...common(shell, repl, 'table'),
+    ...options,
     input: process.stdin,
     output: process.stdout,
     colour: wantsColour(process.stdout),

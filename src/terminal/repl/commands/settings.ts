@@ -1,42 +1,42 @@
 import { outputModes } from '../../../tools/output/index.ts'
-import type { Command, CommandHost, EntryOutcome } from './command.ts'
+import type { Command, Settings } from './command.ts'
 import { usageError } from './command.ts'
 
 const onOff = { kind: 'word', words: ['on', 'off'] } as const
 
-/** Commands that change settings. */
-export const settingCommands: readonly Command[] = [
+interface Setting extends Omit<Command, 'run'> {
+  /** Changes the setting. Returns false for a wrong value. */
+  set(settings: Settings, value: string): boolean
+  show(settings: Settings): string
+}
+
+const table: readonly Setting[] = [
   {
     name: ':mode',
     usage: ':mode [MODE]',
     summary: `shows results as ${outputModes.join(', ')}`,
     details: 'Without an argument, shows the current mode. The default in a script is json.',
     argument: { kind: 'word', words: outputModes },
-    async run(repl, argument) {
-      const mode = outputModes.find(each => each === argument)
-      if (mode !== undefined) repl.settings.mode = mode
-      else if (argument !== '') throw usageError(this)
-      else repl.face.say(`mode: ${repl.settings.mode}`)
-      return 'done'
+    set(settings, value) {
+      const mode = outputModes.find(each => each === value)
+      if (mode !== undefined) settings.mode = mode
+      return mode !== undefined
     },
+    show: ({ mode }) => `mode: ${mode}`,
   },
   {
     name: ':timing',
     usage: ':timing [on|off]',
     summary: 'shows or hides how long each entry took to parse, plan and execute',
     argument: onOff,
-    run(repl, argument) {
-      return toggle(repl, 'timing', argument, this)
-    },
+    ...toggle('timing'),
   },
   {
     name: ':pager',
     usage: ':pager [on|off]',
     summary: 'shows results taller than the screen in $PAGER, by default less',
     argument: onOff,
-    run(repl, argument) {
-      return toggle(repl, 'pager', argument, this)
-    },
+    ...toggle('pager'),
   },
   {
     name: ':columns',
@@ -45,39 +45,54 @@ export const settingCommands: readonly Command[] = [
     details: `Tables without any of these columns show all that fit, and so does every table after :columns auto.
 On a narrow terminal, columns with one value in all rows are left out first.`,
     argument: { kind: 'word', words: ['auto'] },
-    async run(repl, argument) {
-      const names = argument.split(/[\s,]+/).filter(name => name !== '')
-      if (argument === 'auto') repl.settings.columns = undefined
-      else if (names.length > 0) repl.settings.columns = names
-      const { columns } = repl.settings
-      repl.face.say(`columns: ${columns === undefined ? 'auto' : columns.join(', ')}`)
-      return 'done'
+    set(settings, value) {
+      const names = value.split(/[\s,]+/).filter(name => name !== '')
+      settings.columns = value === 'auto' ? undefined : names
+      return names.length > 0
     },
+    show: ({ columns }) => `columns: ${columns === undefined ? 'auto' : columns.join(', ')}`,
   },
   {
     name: ':guard',
     usage: ':guard [ROWS|off]',
     summary: 'asks before an entry updates or drops more records than this',
     argument: { kind: 'word', words: ['off'] },
-    async run(repl, argument) {
-      if (argument === 'off') repl.settings.guardRows = undefined
-      else if (/^\d+$/.test(argument)) repl.settings.guardRows = Number(argument)
-      else if (argument !== '') throw usageError(this)
-      const { guardRows } = repl.settings
-      repl.face.say(guardRows === undefined ? 'guard: off' : `guard: more than ${guardRows} records`)
-      return 'done'
+    set(settings, value) {
+      if (value !== 'off' && !/^\d+$/.test(value)) return false
+      settings.guardRows = value === 'off' ? undefined : Number(value)
+      return true
     },
+    show: ({ guardRows }) =>
+      guardRows === undefined ? 'guard: off' : `guard: more than ${guardRows} records`,
   },
 ]
 
-async function toggle(
-  repl: CommandHost,
-  name: 'timing' | 'pager',
-  argument: string,
-  command: Pick<Command, 'name' | 'usage'>,
-): Promise<EntryOutcome> {
-  if (argument !== '' && argument !== 'on' && argument !== 'off') throw usageError(command)
-  if (argument !== '') repl.settings[name] = argument === 'on'
-  repl.face.say(`${name}: ${repl.settings[name] ? 'on' : 'off'}`)
-  return 'done'
+function toggle(name: 'timing' | 'pager'): Pick<Setting, 'set' | 'show'> {
+  return {
+    set(settings, value) {
+      if (value !== 'on' && value !== 'off') return false
+      settings[name] = value === 'on'
+      return true
+    },
+    show: settings => `${name}: ${settings[name] ? 'on' : 'off'}`,
+  }
+}
+
+/** Commands that change settings; without an argument, they show them. Only `:mode` says nothing of a change. */
+export const settingCommands: readonly Command[] = table.map(({ set, show, ...command }) => ({
+  ...command,
+  async run({ settings, face }, argument) {
+    if (argument !== '' && !set(settings, argument)) throw usageError(command)
+    if (argument === '' || command.name !== ':mode') face.say(show(settings))
+    return 'done'
+  },
+}))
+
+/** Changes a setting by the line of a file. Returns what is wrong with it, as a sentence. */
+export function applySetting(settings: Settings, name: string, value: string): string | undefined {
+  const setting = table.find(each => each.name === name)
+  if (setting === undefined) {
+    return `Only ${table.map(each => each.name).join(', ')} can stand in this file.`
+  }
+  return value !== '' && setting.set(settings, value) ? undefined : `Usage: ${setting.usage}`
 }

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import type { Settings } from './commands/command.ts'
+import { applySetting } from './commands/settings.ts'
+import { readCommandLine } from './head.ts'
+
+/** The path of the settings file, in the XDG configuration folder. */
+export function settingsPath(env: NodeJS.ProcessEnv): string {
+  const config = env.XDG_CONFIG_HOME
+  const base = config !== undefined && isAbsolute(config) ? config : join(homedir(), '.config')
+  return join(base, 'gvq', 'shell')
+}
+
+/**
+ * Applies the settings file, if there is one: lines such as `:mode line`, and comments that begin with `#`. It can change
+ * settings only, so that starting a shell never reads or writes data. Lines that are wrong are reported, and skipped.
+ */
+export async function loadSettings(
+  path: string,
+  settings: Settings,
+  notice: (text: string) => void,
+): Promise<void> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') notice(`${path} could not be read: ${error.message}`)
+    return ''
+  })
+  for (const [i, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '' || line.trimStart().startsWith('#')) continue
+    const { name = '', argument = '' } = readCommandLine(line) ?? {}
+    const wrong = applySetting(settings, name, argument)
+    if (wrong !== undefined) notice(`${path}:${i + 1}: ${wrong}`)
+  }
+}
