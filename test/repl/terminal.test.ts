@@ -329,6 +329,35 @@ describe('Ctrl-C while a query runs', () => {
   })
 })
 
+describe('Ctrl-C while many entries run', () => {
+  const many = Array.from({ length: 2000 }, (_, i) => `AddPerson(name: "P${i}", age: 1)`).join('\n')
+
+  it('stops pasted ones, also between two of them', async () => {
+    await start({ columns: 120 })
+    terminal.send(paste(many))
+    await terminal.shows('P1999')
+    terminal.send(keys.enter)
+    await terminal.shows(/created 1 Person node/)
+    terminal.send(ctrl('c'))
+    await terminal.shows(/note: stopped at line \d+; [\d,]+ entries below it not run/)
+    await atPrompt()
+    await run('ADD(1, 2)', '3')
+  })
+
+  it('stops those of a loaded file, and the guard may ask meanwhile', async () => {
+    const file = join(folder, 'many.txt')
+    await writeFile(file, `${many.slice(0, 1000)}"\n`.replace(/\n[^\n]*\n$/, `\nDROP N<Person>\n${many}\n`))
+    await start({ columns: 120 })
+    terminal.send(`:load ${file}`, keys.enter)
+    await terminal.shows('Continue? [y/N] ')
+    terminal.send('y')
+    await terminal.shows(/P\d+ +│[\s\S]*created 1 Person node/)
+    terminal.send(ctrl('c'))
+    await terminal.shows(/note: stopped at line \d+ of/)
+    await run('ADD(1, 2)', '3')
+  })
+})
+
 describe('the guard', () => {
   const twelve = Array.from({ length: 12 }, (_, i) => `AddN<Person>({name: "P${i}", age: ${i}})`).join('\n')
 

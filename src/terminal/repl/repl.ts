@@ -71,16 +71,20 @@ export class Repl implements CommandHost {
 
   /** Runs the entries of one input until one of them fails. */
   async #runSeveral(entries: readonly ScriptEntry[]): Promise<EntryOutcome> {
-    for (const [i, { text, line }] of entries.entries()) {
-      const outcome = await this.#runOne(text)
-      if (outcome === 'done') continue
-      const left = entries.length - i - 1
-      if (outcome === 'failed' && left > 0) {
-        this.face.say(`note: stopped at line ${line}; ${counted(left, 'entry', 'entries')} below it not run`)
+    return this.face.cancellable(async signal => {
+      for (const [i, { text, line }] of entries.entries()) {
+        const outcome = await this.#runOne(text)
+        if (outcome === 'done' && !signal.aborted) continue
+        const left = entries.length - i - 1
+        if (outcome !== 'quit' && left > 0) {
+          this.face.say(
+            `note: stopped at line ${line}; ${counted(left, 'entry', 'entries')} below it not run`,
+          )
+        }
+        return outcome
       }
-      return outcome
-    }
-    return 'done'
+      return 'done'
+    })
   }
 
   async #runOne(text: string): Promise<EntryOutcome> {

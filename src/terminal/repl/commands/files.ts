@@ -102,15 +102,17 @@ async function load(repl: CommandHost, file: string): Promise<EntryOutcome> {
     throw new GvqError('NOT_FOUND', `${file} ${what}.`)
   })
   if (isOneDeclaration(text)) return repl.run(text, { path: file, line: 1 })
-  for (const { text: entry, line } of entriesOf(text.split(/\r?\n/))) {
-    const outcome = await repl.run(entry, { path: file, line })
-    if (outcome === 'quit') return outcome
-    if (outcome === 'failed') {
-      repl.face.say(`note: stopped at line ${line} of ${file}; the rest was not run`)
-      return outcome
+  return repl.face.cancellable(async signal => {
+    for (const { text: entry, line } of entriesOf(text.split(/\r?\n/))) {
+      const outcome = await repl.run(entry, { path: file, line })
+      if (outcome === 'quit') return outcome
+      if (outcome === 'failed' || signal.aborted) {
+        repl.face.say(`note: stopped at line ${line} of ${file}; the rest was not run`)
+        return 'failed'
+      }
     }
-  }
-  return 'done'
+    return 'done'
+  })
 }
 
 async function reload(repl: CommandHost): Promise<EntryOutcome> {

@@ -10,10 +10,10 @@ export async function ask(tty: Tty, question: string, { leaving } = { leaving: f
   const isYes = await new Promise<boolean>(resolve => {
     const answer = (letter: string): void => {
       // Further characters of the same input are left for the next listener.
-      tty.listen(undefined)
+      giveBack()
       resolve(letter === 'y' || letter === 'Y')
     }
-    tty.listen({
+    const giveBack = tty.borrow({
       key(key) {
         if (leaving && key.kind === 'named' && key.name === 'ctrl-d') return answer('y')
         const [letter = '', ...rest] = key.kind === 'text' ? key.text : ''

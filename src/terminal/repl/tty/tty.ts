@@ -74,22 +74,42 @@ export class Tty {
     this.#waiting = []
   }
 
-  /** Queues all keys while `work` runs, except Ctrl-C, which calls `interrupted`. */
+  /** Like `listen`; the returned function gives the keys back to the listener of before. */
+  borrow(listener: KeyListener): () => void {
+    const before = this.#listener
+    this.listen(listener)
+    return () => {
+      this.#listener = before
+    }
+  }
+
+  /**
+   * Queues all keys while `work` runs, except Ctrl-C, which calls `interrupted`, and that of the work which this is a part
+   * of.
+   */
   async whileRunning<T>(interrupted: () => void, work: () => Promise<T>): Promise<T> {
     const ahead: Key[] = []
-    this.listen({
+    const whole = this.#listener
+    const giveBack = this.borrow({
       key(key) {
-        if (key.kind === 'named' && key.name === 'ctrl-c') interrupted()
-        else ahead.push(key)
+        if (key.kind !== 'named' || key.name !== 'ctrl-c') {
+          ahead.push(key)
+          return
+        }
+        interrupted()
+        whole?.key(key)
       },
       settle() {},
       redraw() {},
-      hangUp: interrupted,
+      hangUp() {
+        interrupted()
+        whole?.hangUp()
+      },
     })
     try {
       return await work()
     } finally {
-      this.#listener = undefined
+      giveBack()
       this.#waiting.unshift(...ahead)
     }
   }
