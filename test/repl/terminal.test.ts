@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { serveGvq } from '../support/gvq.ts'
+import { gvqPath, serveGvq } from '../support/gvq.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 import { ctrl, keys, type PtyOptions, paste, TestTerminal } from './pty.ts'
 
@@ -594,6 +594,16 @@ describe('the window', () => {
     await run('', '20')
     expect(terminal.everything).toContain('gvq> x0 <- ADD(0, 1)\n...> x1 <- ADD(1, 1)\n')
   })
+})
+
+it('a terminal that cannot move its cursor gets a note, then entries run as in a script', async () => {
+  const gvq = ['env', 'TERM=dumb', process.execPath, gvqPath, 'repl', '--data', join(folder, 'data')]
+  terminal = new TestTerminal([], { cwd: project, command: gvq })
+  await terminal.shows(/note: TERM=dumb, so entries are read as from a script/)
+  terminal.send('ADD(20, 22)', keys.enter)
+  await terminal.shows('{"data":42}')
+  terminal.send(ctrl('d'))
+  expect(await terminal.exited).toBe(0)
 })
 
 describe('the settings file', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { openShell } from '../../src/tools/shell/index.ts'
 import { openOn, value, ways } from './shells.ts'
 
 const program = `
@@ -68,6 +69,21 @@ describe('a transaction through a server', () => {
     expect(await shell.rollBack()).toBe(true)
     expect(await value(shell, names)).toEqual([[]])
     expect((await shell.scope()).variables).toEqual([])
+  })
+
+  it('can be given up when the server has ended and another process has the data', async () => {
+    const { shell, server, folder } = await openOn('served', program)
+    await shell.begin()
+    await shell.evaluate('n <- 5')
+    expect((await shell.scope()).transaction).toEqual({})
+    await server!.stop('SIGKILL')
+    expect((await shell.scope()).transaction?.failure).toContain('The server ended')
+    const holder = await openShell({ project: folder, notice: () => undefined })
+    await expect(shell.evaluate('N<User>::COUNT')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    expect(await shell.rollBack()).toBe(true)
+    expect((await shell.scope()).transaction).toBeUndefined()
+    await holder.close()
+    expect(await value(shell, names)).toEqual([[]])
   })
 
   it('waits for the one before it', async () => {

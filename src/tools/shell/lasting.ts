@@ -85,6 +85,9 @@ export class LastingShell implements Shell {
       this.#scope = await this.#shell.scope()
     } catch (error) {
       if (!(error instanceof ConnectionLost) || this.#scope === undefined) throw error
+      this.#noteLost()
+      const { transaction: _, ...scope } = this.#scope
+      this.#scope = scope
     }
     return this.#hasLostTransaction
       ? { ...this.#scope, transaction: { failure: lostTransaction.message } }
@@ -159,13 +162,17 @@ export class LastingShell implements Shell {
   }
 
   async rollBack(): Promise<boolean> {
-    if (this.#hasLostTransaction) {
+    const wasOpen = this.#before !== undefined || this.#hasLostTransaction
+    try {
+      if (!this.#hasLostTransaction) return await this.#shell.rollBack()
+    } catch (error) {
+      // The end of the server has rolled it back, whether or not the data can be opened again.
+      if (!(error instanceof ConnectionLost)) throw error
+    } finally {
+      this.#restore()
       this.#hasLostTransaction = false
-      return true
     }
-    const isDone = await this.#once(shell => shell.rollBack())
-    this.#restore()
-    return isDone
+    return wasOpen
   }
 
   runs(): ReturnType<Shell['runs']> {
@@ -174,6 +181,12 @@ export class LastingShell implements Shell {
 
   stop(id: number): Promise<boolean> {
     return this.#once(shell => shell.stop(id))
+  }
+
+  /** The server has ended, and with it the transaction of this shell. */
+  #noteLost(): void {
+    if (this.#before !== undefined) this.#hasLostTransaction = true
+    this.#restore()
   }
 
   /** Makes the variables again what they were before the transaction. */
@@ -255,11 +268,10 @@ export class LastingShell implements Shell {
     const { place } = this.#shell
     invariant(place.kind === 'server', 'only a server can be lost')
     const before = `The server at ${place.address}`
+    this.#noteLost()
     const next = await this.#reopen(place, signal)
     await this.#shell.close()
     this.#shell = next
-    this.#hasLostTransaction = this.#before !== undefined
-    this.#restore()
     this.#isLost = false
     const now = next.place
     const where =

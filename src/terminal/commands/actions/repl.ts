@@ -36,7 +36,12 @@ export async function replAction(repl: ReplArguments): Promise<number> {
   const shell = await withProgress(progress => openShell({ project, data, waitSeconds, notice, progress }))
   try {
     if (scripts.length > 0) return await runAll(scripts, shell, repl)
-    return isTerminal() ? await atTerminal(shell, repl) : await runAll([standardInput], shell, repl)
+    if (isTerminal()) return await atTerminal(shell, repl)
+    if (process.stdin.isTTY === true) {
+      const why = process.stdout.isTTY === true ? 'TERM=dumb' : 'the output is not a terminal'
+      say(`note: ${why}, so entries are read as from a script, line by line; Ctrl-D ends`)
+    }
+    return await runAll([standardInput], shell, repl)
   } finally {
     await shell.close()
   }
