@@ -70,6 +70,8 @@ describe('a transaction of a session', () => {
       })
       expect(await session.evaluate('wrong')).toMatchObject({ kind: 'diagnostics' })
       expect(await session.profile('Add(name: "Cy")')).toMatchObject({ kind: 'plan' })
+      const cancelled = session.evaluate('Add(name: "Di")', { signal: AbortSignal.abort() })
+      await expect(cancelled).rejects.toMatchObject({ code: 'CANCELLED' })
       expect(await value(session, 'N<User>::{name}')).toEqual({ data: ['Ada'] })
       await session.commit()
       expect(await call('Names')).toEqual({ names: ['Ada'] })
