@@ -9,9 +9,9 @@ export default class Autocomplete extends GvqCommand {
     `Prints the script for a shell, or without one, how to install it. Names of queries and types are read from the project at each Tab.
 No other package is needed.`
   static override examples = [
-    "echo 'source <(gvq autocomplete bash)' >> ~/.bashrc",
-    "echo 'source <(gvq autocomplete zsh)' >> ~/.zshrc",
-    'gvq autocomplete fish > ~/.config/fish/completions/gvq.fish',
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> bash',
+    '<%= config.bin %> <%= command.id %> fish > gvq.fish',
   ]
   static override args = {
     shell: Args.string({ ignoreStdin: true, description: 'Shell to print the script for.', options: shells }),
