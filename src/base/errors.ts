@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'OVERLOADED'
   | 'CANCELLED'
   | 'QUERY_TIMEOUT'
+  | 'QUERY_TOO_LARGE'
   | 'STORAGE_UNAVAILABLE'
   | 'INVALID_PROGRAM'
 

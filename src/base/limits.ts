@@ -14,6 +14,17 @@ export const limits = {
   jsonDepthMax: 100,
   /** Rows that an operator handles at once. */
   batchRowsMax: 1024,
+  /** Rows that an operator yields at once, unless a single row leads to more. */
+  yieldedRowsMax: 8192,
+  /** Rows that are passed to an operator without a look at how many it will yield. */
+  fewRowsMax: 32,
+  /** What the rows of one query, and of all together, may take of the heap of JavaScript. */
+  queryHeapShare: 1 / 8,
+  queriesHeapShare: 1 / 4,
+  /** What a query may hold however much others do. */
+  queryBytesFree: 1024 * 1024,
+  /** Rows that one query holds: half of what a list of V8 can have, which grows by half. */
+  queryRowsMax: 2 ** 26,
   /** Time that all queries together hold the thread before they let others run. */
   holdMsMax: 10,
   /** Decoded records, adjacency and index entries kept in memory. */

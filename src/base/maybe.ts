@@ -43,6 +43,24 @@ export function each<T>(items: readonly T[], step: (item: T) => MaybePromise<voi
   return fold<T, undefined>(items, undefined, (_, item) => andThen(step(item), () => undefined))
 }
 
+/** Runs `step` for 0 to `count` - 1 in turn, for its effect. */
+export function eachOf(count: number, step: (index: number) => MaybePromise<void>): MaybePromise<void> {
+  for (let i = 0; i < count; i++) {
+    const result = step(i)
+    if (isPromise(result)) return eachLater(count, result, step, i + 1)
+  }
+}
+
+async function eachLater(
+  count: number,
+  first: Promise<void>,
+  step: (index: number) => MaybePromise<void>,
+  from: number,
+): Promise<void> {
+  await first
+  for (let i = from; i < count; i++) await step(i)
+}
+
 /** Returns the results of `step` for all items, computed one after the other. */
 export function inTurn<T, U>(
   items: readonly T[],

@@ -11,6 +11,7 @@ import {
   type RunLimits,
   type Runs,
   type Shown,
+  sizeOf,
 } from '../../engine/execution/index.ts'
 import { explainQuery, type PlanNode, type PlannerOptions } from '../../engine/planner/index.ts'
 import type { VectorIndexes } from '../../engine/search/index.ts'
@@ -76,6 +77,8 @@ export interface RunOptions extends RunLimits {
   readonly observe?: (effects: readonly TypeEffect[]) => 'commit' | 'discard'
   /** Runs the query as a part of a transaction. */
   readonly within?: Within
+  /** Variables that the caller keeps, which count as held by the run. */
+  readonly kept?: readonly Flow[]
 }
 
 /** A transaction that a run is a part of. */
@@ -216,15 +219,25 @@ export class Runner {
       return this.#runInSteps(prepared, slots, encode, options, profiler)
     }
     const control = this.#begin(prepared, options)
-    control.check()
-    profiler?.reset()
-    const attempt = { slots: slots.slice(), embeddings: noEmbeddings, control }
-    const ran = this.#read(prepared, attempt, encode, profiler)
-    return ran instanceof Promise ? ran.finally(() => control.end()) : ran
+    const read = () => {
+      profiler?.reset()
+      const attempt = { slots: slots.slice(), embeddings: noEmbeddings, control }
+      return this.#read(prepared, attempt, encode, profiler)
+    }
+    let ran: MaybePromise<Ran<T>>
+    try {
+      ran = andThen(control.begin(), read)
+    } catch (error) {
+      control.end()
+      throw error
+    }
+    if (ran instanceof Promise) return ran.finally(() => control.end())
+    control.end()
+    return ran
   }
 
-  #begin({ query }: PreparedQuery, limits: RunLimits): RunControl {
-    return new RunControl(this.#parts.runs, query.name, limits)
+  #begin({ query }: PreparedQuery, options: RunOptions): RunControl {
+    return new RunControl(this.#parts.runs, query.name, options, options.kept?.map(sizeOf))
   }
 
   async #runInSteps<T>(
@@ -236,6 +249,7 @@ export class Runner {
   ): Promise<Ran<T>> {
     const control = this.#begin(prepared, { ...limits, ...(within && { signal: within.signal }) })
     try {
+      await control.begin()
       return await this.#runUntilEmbedded(prepared, slots, encode, { observe, within }, control, profiler)
     } finally {
       control.end()
@@ -253,6 +267,7 @@ export class Runner {
   ): Promise<Ran<T>> {
     const { embedders } = this.#parts
     const embeddings = new Map<string, VectorInput>()
+    const { held } = control.memory
     let texts = prepared.texts(slots)
     for (;;) {
       control.check()
@@ -269,6 +284,7 @@ export class Runner {
       } catch (error) {
         if (error instanceof Discarded) return error.ran as Ran<T>
         if (!(error instanceof EmbeddingsNeeded)) throw error
+        control.memory.release(held)
         texts = new Set(error.texts)
       }
     }

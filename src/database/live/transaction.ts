@@ -48,7 +48,7 @@ export class Transaction implements Run {
 
   get facts(): Run['facts'] {
     const milliseconds = performance.now() - this.#begunAt
-    return { query: ':begin', since: new Date(Date.now() - milliseconds), milliseconds }
+    return { query: ':begin', since: new Date(Date.now() - milliseconds), milliseconds, rows: 0, bytes: 0 }
   }
 
   /** Resolves when it has been committed or rolled back. */

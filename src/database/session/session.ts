@@ -350,7 +350,8 @@ class OpenSession implements KeepingSession {
     const slots = isCall ? decodeParameters(prepared.query, understood.params) : understood.slots
     const running = performance.now()
     const watch = new WriteWatch(options)
-    const ran = await runner.run(prepared, slots, toValue, watch.options)
+    const kept = [...this.#known.values()].flatMap(({ flow }) => flow ?? [])
+    const ran = await runner.run(prepared, slots, toValue, { ...watch.options, kept })
     const end = performance.now()
     const written = ran.written?.effects ?? []
     const effects = written.map(effectFacts)

@@ -1,4 +1,5 @@
 import { GvqError, invariant } from '../../base/errors.ts'
+import { limits } from '../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { RecordType, VectorType } from '../../language/catalog/types.ts'
 import type {
@@ -10,6 +11,7 @@ import type {
   VectorInput,
 } from '../../store/storage/api.ts'
 import { type Flow, filterRows, type ItemsFlow, pick, rowsOf, type Stamp, segmentOfRows } from './flow.ts'
+import { recordBytes } from './flow-size.ts'
 import type { RunControl } from './run-control.ts'
 
 /** Finds the vectors of a type nearest to a query, as the reader sees them; by ascending cosine distance, then id. */
@@ -20,6 +22,7 @@ export interface VectorSearch {
     query: VectorInput,
     k: number,
     changed: ReadonlySet<Id>,
+    pause: () => MaybePromise<void>,
   ): MaybePromise<readonly { readonly id: Id; readonly distance: number }[]>
 }
 
@@ -116,7 +119,7 @@ export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow
     return flow as LoadedFlow
   }
   const rows = rowsOf(flow)
-  return andThen(context.reader.records(flow.type, flow.ids, rows), found => {
+  return andThen(recordsOf(context, flow, rows), found => {
     const isMoved =
       rows !== undefined && context.mayHoldDropped && found.some((record, i) => record?.id !== flow.ids[i])
     if (!isMoved && !found.includes(undefined)) return withRecords(flow, found as StoredRecord[], stamp)
@@ -129,6 +132,26 @@ export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow
     const present = filterRows({ ...flow, records: found as StoredRecord[] }, row => found[row] !== undefined)
     return { ...present, stamp } as LoadedFlow
   })
+}
+
+function recordsOf(
+  { reader, control }: Context,
+  { type, ids }: ItemsFlow,
+  rows: readonly number[] | undefined,
+): MaybePromise<(StoredRecord | undefined)[]> {
+  if (ids.length <= limits.yieldedRowsMax) return reader.records(type, ids, rows)
+  const readParts = async () => {
+    const found: (StoredRecord | undefined)[] = []
+    for (let from = 0; from < ids.length; from += limits.yieldedRowsMax) {
+      await control.breathe()
+      const to = Math.min(from + limits.yieldedRowsMax, ids.length)
+      control.memory.hold(0, (to - from) * recordBytes)
+      const part = await reader.records(type, ids.slice(from, to), rows?.slice(from, to))
+      for (const record of part) found.push(record)
+    }
+    return found
+  }
+  return readParts()
 }
 
 /** Most items have only these members; spreading all of them takes much longer. */

@@ -17,6 +17,7 @@ import type { CompileScope, Show } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
 import { compileCreate } from './create.ts'
 import { type Flow, firstValue, segmentCount, singleValue, valuePerSegment } from './flow.ts'
+import { valuesSize } from './flow-size.ts'
 import { closureItem, held } from './items-at-hand.ts'
 import { measuredValue } from './profiler.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
@@ -133,6 +134,7 @@ function column(
   return andThen(runInFrame(compiled, context, frame), flow =>
     andThen(show.run(context, flow, frame), shown => {
       const values = shown.values(0, segmentCount(flow))
+      context.control.memory.hold(0, valuesSize(values))
       return (segment: number) => values[segment]
     }),
   )

@@ -129,6 +129,47 @@ export function pick(flow: Flow, indices: readonly number[], offsets: readonly n
   }
 }
 
+/** Some rows of a flow, with all segments that they are in. */
+export interface Part {
+  readonly from: number
+  readonly to: number
+  readonly firstSegment: number
+  readonly endSegment: number
+}
+
+/** Returns a part as a flow of its own, whose segments are counted from 0. */
+export function takePart(flow: Flow, { from, to, firstSegment, endSegment }: Part): Flow {
+  const offsets = new Array<number>(endSegment - firstSegment + 1)
+  for (let i = 0; i < offsets.length; i++) {
+    offsets[i] = Math.min(Math.max(flow.offsets[firstSegment + i]!, from), to) - from
+  }
+  const absence = flow.absence && absenceFrom(flow.absence, firstSegment)
+  if (flow.kind === 'values') {
+    return { ...flow, values: flow.values.slice(from, to), offsets, ...(absence && { absence }) }
+  }
+  return {
+    ...flow,
+    ids: flow.ids.slice(from, to),
+    offsets,
+    ...(absence && { absence }),
+    ...(flow.rows && { rows: flow.rows.slice(from, to) }),
+    ...(flow.records && { records: flow.records.slice(from, to) }),
+    ...(flow.scores && { scores: flow.scores.slice(from, to) }),
+    ...(flow.shown && { shown: flow.shown.slice(from, to) }),
+  }
+}
+
+/** The absences of the segments from `first` on. */
+function absenceFrom(absence: Absence, first: number): Absence {
+  if (first === 0 || absence.kind === 'null') return absence
+  const { error, id } = absence
+  return {
+    kind: 'missing',
+    error: segment => error(segment + first),
+    ...(id && { id: segment => id(segment + first) }),
+  }
+}
+
 /** Returns the rows that pass, segment by segment; the same flow if all pass. */
 export function filterRows<F extends Flow>(flow: F, passes: (row: number) => boolean): F {
   const indices: number[] = []
@@ -203,50 +244,28 @@ export function requirePresent(flow: Flow): void {
   }
 }
 
-/** Concatenates flows: the segments of the first, then those of the second, … */
-export function joinSegments(flows: readonly Flow[]): Flow {
-  const [first] = flows
-  if (first === undefined || flows.length === 1) return first!
-  const offsets = [0]
-  const starts: number[] = []
-  for (const flow of flows) {
-    starts.push(offsets.length - 1)
-    const base = offsets.at(-1)!
-    for (const offset of flow.offsets.slice(1)) offsets.push(base + offset)
-  }
-  const absence = joinAbsences(flows, starts)
-  if (first.kind === 'values') {
-    const values = flows.flatMap(flow => (flow as ValuesFlow).values)
-    return { kind: 'values', values, offsets, single: first.single, ...(absence && { absence }) }
-  }
-  const items = flows as readonly ItemsFlow[]
-  return {
-    kind: 'items',
-    type: first.type,
-    ids: items.flatMap(flow => flow.ids),
-    offsets,
-    single: first.single,
-    ...(items.every(flow => flow.rows) && { rows: items.flatMap(flow => flow.rows!) }),
-    ...(items.every(flow => flow.records) && { records: items.flatMap(flow => flow.records!) }),
-    ...(first.stamp && { stamp: first.stamp }),
-    ...(items.every(flow => flow.scores) && { scores: items.flatMap(flow => flow.scores!) }),
-    ...(items.every(flow => flow.shown) && { shown: items.flatMap(flow => flow.shown!) }),
-    ...(absence && { absence }),
-  }
-}
-
-function joinAbsences(flows: readonly Flow[], starts: readonly number[]): Absence | undefined {
-  const first = flows[0]!.absence
-  if (first === undefined || first.kind === 'null') return first
+/** The absences of flows that were joined, each from its first segment on. */
+export function joinedAbsence(
+  parts: readonly { readonly first: number; readonly absence: Absence }[],
+): Absence | undefined {
+  const [start] = parts
+  if (start === undefined || start.absence.kind === 'null') return start?.absence
   const find = (segment: number) => {
-    const part = starts.findLastIndex(start => start <= segment)
-    return { absence: flows[part]!.absence ?? noValueFound, own: segment - starts[part]! }
+    const part = parts.findLast(({ first }) => first <= segment) ?? start
+    return {
+      absence: part.absence.kind === 'missing' ? part.absence : noValueFound,
+      own: segment - part.first,
+    }
   }
   return {
     kind: 'missing',
     error: segment => {
       const { absence, own } = find(segment)
-      return absence.kind === 'missing' ? absence.error(own) : first.error(segment)
+      return absence.error(own)
+    },
+    id: segment => {
+      const { absence, own } = find(segment)
+      return absence.id?.(own)
     },
   }
 }

@@ -1,5 +1,7 @@
 export { Context, EmbeddingsNeeded, type VectorSearch } from './context.ts'
 export { type Flow, nothing, noValueFound, rowCount, singleValue } from './flow.ts'
+export { sizeOf } from './flow-size.ts'
+export type { MemoryLimits } from './memory.ts'
 export { Profiler } from './profiler.ts'
 export { type PreparedQuery, prepareQuery } from './query.ts'
 export { RunControl, type RunLimits } from './run-control.ts'

@@ -132,9 +132,10 @@ export function measuredStep(
   profiler: Profiler | undefined,
 ): CompiledStep {
   if (profiler === undefined) return step
-  const { collect } = step
+  // Its reads would count as those of the step before.
+  const { collect, fanOut: _fanOut, ...others } = step
   return {
-    ...step,
+    ...others,
     run: (context, flow, frame) => profiler.measure(operator, () => step.run(context, flow, frame), rowCount),
     ...(collect && {
       collect: context => {

@@ -122,5 +122,15 @@ function compileAnswer(expr: Expr, operator: object, scope: CompileScope): Respo
         () => andThen(run(context, flow), shown => showValues(shown.values(0, 1), undefined)),
         () => rowCount(flow),
       ))
-  return context => andThen(compiled.run(context, undefined), flow => (measured ?? run)(context, flow))
+  return context => {
+    const { memory } = context.control
+    const { bytes } = memory
+    return andThen(compiled.run(context, undefined), flow =>
+      andThen((measured ?? run)(context, flow), shown => {
+        // The answer, as text or as values, takes about as much as what it is made of.
+        if (memory.bytes > bytes) memory.hold(0, memory.bytes - bytes)
+        return shown
+      }),
+    )
+  }
 }

@@ -1,6 +1,7 @@
 import { GvqError } from '../../base/errors.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 import { governor } from './governor.ts'
+import { type Held, nothingHeld, QueryMemory } from './memory.ts'
 import type { Run, Runs } from './runs.ts'
 
 /** Ways to stop a query before its end. Its writes are then rolled back. */
@@ -20,6 +21,8 @@ const timerMsMax = 2 ** 31 - 1
 
 /** Stops one run at the request of its caller or of others, and keeps it from blocking the thread. */
 export class RunControl implements Run {
+  /** What it holds. */
+  readonly memory: QueryMemory
   readonly #runs: Runs
   readonly #query: string
   readonly #limits: RunLimits
@@ -31,9 +34,14 @@ export class RunControl implements Run {
   #onStop: ((error: GvqError) => void) | undefined
   #isBound = false
 
-  /** @param query its name, as the list of runs shows it */
-  constructor(runs: Runs, query: string, limits: RunLimits = {}) {
+  /**
+   * @param query its name, as the list of runs shows it
+   * @param kept what its caller holds on to, which counts as held by the run: the variables of a shell
+   */
+  constructor(runs: Runs, query: string, limits: RunLimits = {}, kept: readonly Held[] = []) {
     this.#runs = runs
+    this.memory = new QueryMemory(runs.memory)
+    for (const { rows, bytes } of kept) this.memory.hold(rows, bytes)
     this.#query = query
     this.#limits = limits
     this.#deadline =
@@ -47,16 +55,24 @@ export class RunControl implements Run {
       query: this.#query,
       since: new Date(Date.now() - milliseconds),
       milliseconds,
+      rows: this.memory.rows,
+      bytes: this.memory.bytes,
       ...(client !== undefined && { client: client() }),
       ...(request !== undefined && { request }),
     }
+  }
+
+  /** Waits if the runs have used up the current turn. Called before a run begins, since many may arrive in one turn. */
+  begin(): MaybePromise<void> {
+    this.check()
+    return governor.isDue(performance.now()) ? this.#letOthersRun(0) : undefined
   }
 
   /** Called at batch boundaries. Throws if the run was stopped; waits if runs have held the thread for too long. */
   breathe(): MaybePromise<void> {
     const now = performance.now()
     this.#checkAt(now)
-    return governor.isDue(now) ? this.#letOthersRun() : undefined
+    return governor.isDue(now) ? this.#letOthersRun(++this.#slices) : undefined
   }
 
   /** Throws if the run was stopped. */
@@ -109,11 +125,12 @@ export class RunControl implements Run {
   /** Must be called when the run has ended. */
   end(): void {
     this.#runs.remove(this)
+    this.memory.release(nothingHeld)
   }
 
-  async #letOthersRun(): Promise<void> {
+  async #letOthersRun(slices: number): Promise<void> {
     this.#runs.add(this)
-    await governor.pause(++this.#slices)
+    await governor.pause(slices)
     this.#checkAt(performance.now())
   }
 

@@ -1,4 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
+import { Memory, type MemoryLimits } from './memory.ts'
 
 /** A run as its owner sees it. */
 export interface RunFacts {
@@ -7,6 +8,9 @@ export interface RunFacts {
   readonly query: string
   readonly since: Date
   readonly milliseconds: number
+  /** What it holds now: rows that it has collected, and their memory, roughly. */
+  readonly rows: number
+  readonly bytes: number
   /** Who asked for it, if known. */
   readonly client?: string
   /** The id that its client gave it, such as `x-request-id`. */
@@ -24,12 +28,18 @@ export interface Run {
 
 /** The runs of a database that last longer than one turn of the event loop. Others cannot be observed. */
 export class Runs {
+  /** Of all runs together. */
+  readonly memory: Memory
   readonly #ids = new Map<Run, number>()
   #lastId = 0
   /** What runs that begin now are stopped with. */
   #refusal: GvqError | undefined
   /** Runs that write or wait to write, in order. */
   readonly #writers = new Set<Run>()
+
+  constructor(limits?: MemoryLimits) {
+    this.memory = new Memory(limits)
+  }
 
   /** By id, which is the order in which they were first seen. */
   list(): readonly RunFacts[] {

@@ -1,9 +1,10 @@
 import { andThen } from '../../base/maybe.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import type { StoredRecord } from '../../store/storage/api.ts'
-import { type Batches, concat } from './batches.ts'
+import type { Batches } from './batches.ts'
 import type { Context } from './context.ts'
 import type { Flow, ItemsFlow, Stamp } from './flow.ts'
+import { FlowBuilder } from './flow-builder.ts'
 
 /** Reads the records of a type, batch by batch. */
 export function scanBatches(context: Context, type: RecordType): Batches<ItemsFlow> {
@@ -36,16 +37,16 @@ export function scanAll(context: Context, type: RecordType): Promise<Flow> {
 
 /** Reads all rows of a source. */
 export async function allOf(context: Context, batches: Batches): Promise<Flow> {
-  const read: Flow[] = []
+  const read = new FlowBuilder(context.control.memory)
   try {
     for (;;) {
       const batch = await batches.next(Number.MAX_SAFE_INTEGER)
       if (batch === undefined) break
-      read.push(batch)
+      read.add(batch)
       await context.control.breathe()
     }
   } finally {
     await batches.close()
   }
-  return read.length === 0 ? batches.empty : concat(read)
+  return read.isEmpty ? batches.empty : read.finish()
 }

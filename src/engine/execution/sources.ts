@@ -251,7 +251,9 @@ function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope
           const segments = Array.from({ length: frame?.size ?? 1 }, (_, segment) => segment)
           const searches = inTurn(segments, segment =>
             andThen(control.breathe(), () =>
-              vectors.search(reader, type, queryFor(segment), limitFor(segment), changed),
+              vectors.search(reader, type, queryFor(segment), limitFor(segment), changed, () =>
+                control.breathe(),
+              ),
             ),
           )
           return andThen(searches, found => {

@@ -1,6 +1,7 @@
 import { assertNever, invariant } from '../../base/errors.ts'
-import { andThen, each, type MaybePromise } from '../../base/maybe.ts'
+import { andThen, each, eachOf, type MaybePromise } from '../../base/maybe.ts'
 import type { Expr, Statement, TraversalExpr } from '../../language/analysis/program.ts'
+import { releaseTo } from './batches.ts'
 import { type Compiled, isAbsent } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
@@ -36,15 +37,18 @@ function compileStatement(statement: Statement, scope: CompileScope, embeds: Exp
       const { value, ...ahead } = compileValue(statement.value, scope, embeds)
       const { slot } = statement
       const isAlias = statement.value.kind === 'variable'
-      const run = (context: Context) =>
-        andThen(value.run(context, undefined), flow => {
+      const run = (context: Context) => {
+        const { held } = context.control.memory
+        return andThen(value.run(context, undefined), flow => {
+          releaseTo(context, held, flow)
           context.slots[slot] = isAlias && isAbsent(value, context) ? undefined : flow
         })
+      }
       return { run, ...ahead }
     }
     case 'run': {
       const { value, ...ahead } = compileValue(statement.value, scope, embeds)
-      return { run: context => andThen(value.run(context, undefined), () => undefined), ...ahead }
+      return { run: context => releasing(context, () => value.run(context, undefined)), ...ahead }
     }
     case 'drop': {
       const compile = () => compileTraversal(statement.value, scope, { needsRecords: false })
@@ -61,8 +65,10 @@ function compileStatement(statement: Statement, scope: CompileScope, embeds: Exp
               )
       return {
         run: context =>
-          andThen(startsFromDropped(context, statement.value), isGone =>
-            isGone ? undefined : andThen(value.run(context, undefined), flow => dropFlow(context, flow)),
+          releasing(context, () =>
+            andThen(startsFromDropped(context, statement.value), isGone =>
+              isGone ? undefined : andThen(value.run(context, undefined), flow => dropFlow(context, flow)),
+            ),
           ),
         ...ahead,
       }
@@ -72,6 +78,13 @@ function compileStatement(statement: Statement, scope: CompileScope, embeds: Exp
     default:
       return assertNever(statement)
   }
+}
+
+/** Runs what leaves nothing behind. */
+function releasing(context: Context, run: () => MaybePromise<unknown>): MaybePromise<void> {
+  const { memory } = context.control
+  const { held } = memory
+  return andThen(run(), () => memory.release(held))
 }
 
 function compileValue(expr: Expr, scope: CompileScope, embeds: Expr[]) {
@@ -156,8 +169,9 @@ function compileFor(
   const eachElement = (slots: (Flow | undefined)[], run: () => void) => {
     const flow = statement.list.kind === 'variable' ? slots[statement.list.slot] : undefined
     if (flow === undefined) return
-    for (const element of elements(flow)) {
-      bind(slots, element)
+    const rounds = elements(flow)
+    for (let i = 0; i < rounds.count; i++) {
+      bind(slots, rounds.at(i))
       run()
     }
   }
@@ -167,14 +181,15 @@ function compileFor(
       return andThen(list.run(context, undefined), flow => {
         const rounds = elements(flow)
         const round = body.begin()
+        const { control } = context
         const runAll = () =>
-          each(rounds, element =>
-            andThen(context.control.breathe(), () => {
-              bind(context.slots, element)
-              return round.run(context)
+          eachOf(rounds.count, i =>
+            andThen(control.breathe(), () => {
+              bind(context.slots, rounds.at(i))
+              return releasing(context, () => round.run(context))
             }),
           )
-        const measured = profiler ? profiler.measure(statement, runAll, () => rounds.length) : runAll()
+        const measured = profiler ? profiler.measure(statement, runAll, () => rounds.count) : runAll()
         return andThen(measured, () => round.end(context))
       })
     },
@@ -216,15 +231,17 @@ function embeddingRounds(body: CompiledStatement['run']): Rounds {
   return { run, end }
 }
 
+interface Elements {
+  readonly count: number
+  at(index: number): Flow
+}
+
 /** Each element of an array, or each row of plural items or values. */
-function elements(flow: Flow): readonly Flow[] {
+function elements(flow: Flow): Elements {
   if (flow.kind === 'values' && flow.single) {
     const array = flow.values[0] ?? []
     invariant(Array.isArray(array), 'a list to loop over')
-    return array.map(singleValue)
+    return { count: array.length, at: index => singleValue(array[index]) }
   }
-  return Array.from({ length: flow.offsets.at(-1)! }, (_, row) => ({
-    ...pick(flow, [row], [0, 1]),
-    single: true,
-  }))
+  return { count: rowCount(flow), at: row => ({ ...pick(flow, [row], [0, 1]), single: true }) }
 }

@@ -30,6 +30,8 @@ export function compileSearchText(
         const limit = limitFor(segment)
         const query = countTokens([searchedText(textFor(segment))])
         const matches = await context.reader.textMatches(type, [...query.frequencies.keys()])
+        // Where they had to be read first, many runs may continue at once.
+        await context.control.breathe()
         for (const hit of rankDocuments(query, matches, limit)) {
           ids.push(hit.id)
           rows.push(hit.row)

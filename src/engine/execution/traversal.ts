@@ -1,16 +1,18 @@
 import { assertNever, invariant } from '../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
+import { limits } from '../../base/limits.ts'
+import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import { type AggregateFunction, stepTraits } from '../../language/analysis/index.ts'
 import type { Kind, Shape, Step, TraversalExpr } from '../../language/analysis/program.ts'
 import { type Hop, isHop, type PlanStep } from '../planner/index.ts'
 import { aggregateOf } from './aggregates.ts'
-import { runAll, runBatches, runSteps } from './batches.ts'
+import { releaseTo, runAll, runBatches, runSteps } from './batches.ts'
 import { compileColumnAnswer } from './columns/answers.ts'
 import { compileColumnSource } from './columns/sources.ts'
 import { type Compiled, withoutFrame } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
-import { broadcast, type Flow, joinSegments, rowCount } from './flow.ts'
+import { broadcast, type Flow, rowCount } from './flow.ts'
+import { FlowBuilder } from './flow-builder.ts'
 import { measuredSource, measuredStep } from './profiler.ts'
 import { projectItems } from './show.ts'
 import { shownRows, showRows, showValues } from './show-values.ts'
@@ -70,7 +72,7 @@ export function compileTraversal(
       ? andThen(source.run(context, undefined), start => runAll(context, start, steps))
       : andThen(source.batches(context), batches => runBatches(context, batches, steps))
   const finished = (context: Context, flow: MaybePromise<Flow>, frame: Frame | undefined) =>
-    finish === undefined ? flow : andThen(flow, result => finish.run(context, result, frame))
+    finish === undefined ? flow : andThen(flow, result => runSteps(context, [finish], result, frame))
   const runFrom = (context: Context, start: Flow, frame: Frame | undefined) =>
     finished(context, runSteps(context, steps, start, frame), frame)
   const run = (context: Context, outer: Frame | undefined): MaybePromise<Flow> => {
@@ -137,9 +139,6 @@ function firstOf([step]: readonly PlanStep[]): PlanStep | undefined {
   return step?.kind === 'countPaths' ? step.plain[0] : step
 }
 
-/** Maximum number of rows in memory while a traversal is repeated for each current item. */
-const productRowsMax = 65_536
-
 /** Runs a source that is the same for every item, with steps that are not, for some items at a time. */
 function joinEach(
   context: Context,
@@ -147,15 +146,27 @@ function joinEach(
   rows: number,
   run: (part: Frame) => MaybePromise<Flow>,
 ): MaybePromise<Flow> {
-  const size = Math.max(1, Math.floor(productRowsMax / Math.max(1, rows)))
+  const size = Math.max(1, Math.floor(limits.yieldedRowsMax / Math.max(1, rows)))
   if (frame.size <= size) return run(frame)
-  const starts = Array.from({ length: Math.ceil(frame.size / size) }, (_, i) => i * size)
-  return andThen(
-    inTurn(starts, start =>
-      andThen(context.control.breathe(), () => run(frame.part(start, Math.min(start + size, frame.size)))),
-    ),
-    joinSegments,
-  )
+  return joinParts(context, frame, size, run)
+}
+
+async function joinParts(
+  context: Context,
+  frame: Frame,
+  size: number,
+  run: (part: Frame) => MaybePromise<Flow>,
+): Promise<Flow> {
+  const { control } = context
+  const joined = new FlowBuilder(control.memory)
+  for (let start = 0; start < frame.size; start += size) {
+    await control.breathe()
+    const held = control.memory.held
+    const result = await run(frame.part(start, Math.min(start + size, frame.size)))
+    releaseTo(context, held, result, true)
+    joined.add(result, start)
+  }
+  return joined.finish(frame.size)
 }
 
 /** Compiles the steps after `input`. Fixes the output of a mapping before a step that shows its records. */
@@ -174,7 +185,8 @@ function compileSteps(steps: readonly PlanStep[], input: Kind, scope: CompileSco
     const shaping = showsRecords(step) ? compileProjection(steps.slice(0, i), scope) : undefined
     // The output of a mapping is measured where it is computed: at the end.
     const isShape = 'shape' in step
-    const own = isShape ? compiled : measuredStep(compiled, step, scope.compiler.profiler)
+    const named = { ...compiled, span: step.span }
+    const own = isShape ? named : measuredStep(named, step, scope.compiler.profiler)
     return shaping === undefined ? [own] : [shaping, own]
   })
 }
@@ -244,7 +256,8 @@ function compileProjection(steps: readonly PlanStep[], scope: CompileScope): Com
   const { type } = shaping.project
   invariant(type.kind === 'items', 'a mapping of items')
   const finish = projectItems(shaping.shape, type.type, shaping.project.variable, scope)
-  return measuredStep({ ...finish, streams: true }, shaping.project, scope.compiler.profiler)
+  const { span } = shaping.project
+  return measuredStep({ ...finish, span, streams: true }, shaping.project, scope.compiler.profiler)
 }
 
 function excludeShown(names: readonly string[]): CompiledStep {

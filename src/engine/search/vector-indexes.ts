@@ -80,7 +80,7 @@ export class VectorIndexes {
 
   /**
    * Returns the `k` vectors of the type nearest to the query, as the reader sees them, by ascending cosine distance, ties by
-   * id (C6). `written`: ids that the reader's own transaction wrote.
+   * id (C6). `written`: ids that the reader's own transaction wrote. `pause` is called now and then where it takes long.
    * @throws GvqError DIMENSION_MISMATCH, or INVALID_VALUE for a query embedded by a different model than the type's (W10)
    */
   search(
@@ -89,11 +89,12 @@ export class VectorIndexes {
     query: VectorInput,
     k: number,
     written: ReadonlySet<Id>,
+    pause: () => MaybePromise<void> = () => undefined,
   ): MaybePromise<readonly Ranked[]> {
     return andThen(reader.vectorInfo(type), info => {
       if (info.dimension === undefined) return []
       checkQueryVector(type, info, query)
-      return k === 0 ? [] : this.#nearest(reader, type, query.data, k, written)
+      return k === 0 ? [] : this.#nearest(reader, type, query.data, k, written, pause)
     })
   }
 
@@ -103,9 +104,10 @@ export class VectorIndexes {
     query: Float64Array,
     k: number,
     written: ReadonlySet<Id>,
+    pause: () => MaybePromise<void>,
   ): MaybePromise<readonly Ranked[]> {
     const index = this.#indexes.get(type.name)
-    if (index === undefined || k > index.reach) return rankAll(reader, type, query, k)
+    if (index === undefined || k > index.reach) return rankAll(reader, type, query, k, pause)
     const unlike = this.#recent.seenBy(reader, type, written)
     const waiting = index.nearestWaiting(query, k, unlike)
     const candidates = index.candidates(query, k, unlike)
@@ -147,6 +149,7 @@ async function rankAll(
   type: VectorType,
   query: Float64Array,
   k: number,
+  pause: () => MaybePromise<void>,
 ): Promise<readonly Ranked[]> {
   const nearest = new Nearest(k)
   const distanceTo = distanceFrom(query)
@@ -157,6 +160,7 @@ async function rankAll(
       if (records === undefined) return nearest.ascending()
       const ids = records.map(record => record.id)
       const payloads = await reader.vectorData(type, ids)
+      await pause()
       for (const [id, vector] of present(ids, payloads)) nearest.offer(id, distanceTo(vector))
     }
   } finally {

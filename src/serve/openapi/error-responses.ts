@@ -46,6 +46,7 @@ const cases: Readonly<Record<ErrorCode, Case>> = {
   OVERLOADED: { occasion: 'any', error: 'Too many queries are running and waiting.' },
   STORAGE_UNAVAILABLE: { occasion: 'any', error: 'The changes could not be written to disk.' },
   QUERY_TIMEOUT: { occasion: 'any', error: 'The query did not finish within 60000 ms.' },
+  QUERY_TOO_LARGE: { occasion: 'any', error: 'The query would hold more than 512 MiB at `Out<Knows>`.' },
 }
 
 const allCodes = Object.keys(cases) as readonly ErrorCode[]

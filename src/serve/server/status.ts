@@ -32,6 +32,7 @@ const statusByCode: Readonly<Record<ErrorCode, number>> = {
   OVERLOADED: 503,
   STORAGE_UNAVAILABLE: 503,
   QUERY_TIMEOUT: 504,
+  QUERY_TOO_LARGE: 422,
 }
 
 /** Returns the HTTP status of an error code. */

@@ -3,7 +3,7 @@ import { Heap } from '../../../base/heap.ts'
 import type { GraphReader, Id, StoredRecord } from '../../../store/storage/api.ts'
 import { checkedSum } from '../arithmetic.ts'
 import type { RunControl } from '../run-control.ts'
-import { type Found, type Hop, type Network, type PathNode, trace } from './walk.ts'
+import { arrivalBytes, type Found, type Hop, type Network, type PathNode, trace } from './walk.ts'
 
 /** Computes the weight of an edge from its record and those of the nodes that it leaves and reaches. */
 export type Weigh = (
@@ -74,6 +74,7 @@ export async function bestFirst(
       if (known !== undefined && total >= known) continue
       best.set(hop.to.id, total)
       arrivals.set(hop.to.id, { hop, from: node.id })
+      if (known === undefined) control.memory.hold(1, arrivalBytes)
       const key = guess === undefined ? total : Number(total) + guess(hop.to, to)
       plan(hop.to, total, key)
     }

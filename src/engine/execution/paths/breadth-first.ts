@@ -1,7 +1,9 @@
-import { limits } from '../../../base/limits.ts'
 import type { Id } from '../../../store/storage/api.ts'
 import type { RunControl } from '../run-control.ts'
-import { type Found, type Hop, type Network, type PathNode, trace } from './walk.ts'
+import { arrivalBytes, type Found, type Hop, type Network, type PathNode, trace } from './walk.ts'
+
+/** Nodes whose edges are read at once. */
+const visitedMax = 64
 
 /** Finds the path with the fewest edges; of several, the one reached first in edge order. */
 export async function breadthFirst(
@@ -15,9 +17,10 @@ export async function breadthFirst(
   if (start.id === end) return { start, hops: [], weight: 0 }
   while (frontier.length > 0) {
     const next: PathNode[] = []
-    for (let from = 0; from < frontier.length; from += limits.batchRowsMax) {
+    for (let from = 0; from < frontier.length; from += visitedMax) {
       await control.breathe()
-      const nodes = frontier.slice(from, from + limits.batchRowsMax)
+      const nodes = frontier.slice(from, from + visitedMax)
+      const before = next.length
       const hops = await network.hopsFrom(nodes)
       for (const [i, node] of nodes.entries()) {
         for (const hop of hops[i]!) {
@@ -30,6 +33,8 @@ export async function breadthFirst(
           next.push(hop.to)
         }
       }
+      const found = next.length - before
+      if (found > 0) control.memory.hold(found, found * arrivalBytes)
     }
     frontier = next
   }

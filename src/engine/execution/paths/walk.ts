@@ -7,6 +7,9 @@ export interface PathNode {
   readonly type: NodeType
 }
 
+/** What a walk keeps of a node that it has reached: how it got there. */
+export const arrivalBytes = 320
+
 /** One step of a walk: over an edge to a node. */
 export interface Hop {
   readonly edge: Id

@@ -1,11 +1,13 @@
 import { invariant } from '../../../base/errors.ts'
+import { limits } from '../../../base/limits.ts'
 import { andThen } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id } from '../../../store/storage/api.ts'
-import { isAbsent, runInFrame, runValues } from '../compiled.ts'
+import { type Compiled, isAbsent, runInFrame, runValues } from '../compiled.ts'
 import { type CompileScope, innerScope } from '../compiler.ts'
-import { Frame, load } from '../context.ts'
-import { type Flow, filterRows, takenFrom } from '../flow.ts'
+import { type Context, Frame, type LoadedFlow, load } from '../context.ts'
+import { type Flow, filterRows, segmentCount, segmentOfRows, takenFrom } from '../flow.ts'
 import { loadPresent } from '../items-at-hand.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -30,12 +32,13 @@ export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Comp
           )
         }
         const frame = new Frame(rows, parent)
-        return andThen(runValues(condition, context, frame), valueFor =>
-          takenFrom(
-            rows,
-            filterRows(rows, row => valueFor(row) === true),
-          ),
-        )
+        const { memory } = context.control
+        const before = memory.held
+        return andThen(runValues(condition, context, frame), valueFor => {
+          const passing = filterRows(rows, row => valueFor(row) === true)
+          memory.release(before)
+          return takenFrom(rows, passing)
+        })
       })
     },
   }
@@ -54,28 +57,57 @@ export function compileIntersect(
     frames: value.frames,
     run: (context, flow, parent) => {
       invariant(flow.kind === 'items', 'an intersection of items')
-      return andThen(loadPresent(context, flow), rows =>
-        andThen(runInFrame(value, context, new Frame(rows, parent)), (results): Flow => {
-          invariant(results.kind === 'items', 'an intersection of items')
-          const ids: Id[] = []
-          const offsets = [0]
-          for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
-            const sets: (readonly Id[])[] = []
-            for (let row = rows.offsets[segment]!; row < rows.offsets[segment + 1]!; row++) {
-              sets.push(results.ids.slice(results.offsets[row], results.offsets[row + 1]))
-            }
-            for (const id of common(sets)) ids.push(id)
-            offsets.push(ids.length)
-          }
-          return { kind: 'items', type, ids, offsets, single: false }
-        }),
-      )
+      return andThen(loadPresent(context, flow), rows => intersected(context, rows, value, parent, type))
     },
   }
 }
 
-/** Returns the ids that are in all lists, as often as in the first. */
-function common([first, ...others]: readonly (readonly Id[])[]): readonly Id[] {
-  const sets = others.map(list => new Set(list))
-  return (first ?? []).filter(id => sets.every(set => set.has(id)))
+/** Results of some rows at a time; of those before, only what they have in common is kept. */
+async function intersected(
+  context: Context,
+  rows: LoadedFlow,
+  value: Compiled,
+  parent: Frame | undefined,
+  type: RecordType,
+): Promise<Flow> {
+  const { control } = context
+  const frame = new Frame(rows, parent)
+  const shared = new Array<readonly Id[] | undefined>(segmentCount(rows)).fill(undefined)
+  const owners = segmentOfRows(rows)
+  let compared = 0
+  for (let from = 0; from < frame.size; from += intersectedMax) {
+    await control.breathe()
+    const before = control.memory.held
+    const to = Math.min(frame.size, from + intersectedMax)
+    const part = frame.size <= intersectedMax ? frame : frame.part(from, to)
+    const results = await runInFrame(value, context, part)
+    invariant(results.kind === 'items', 'an intersection of items')
+    for (let row = from; row < to; row++) {
+      const found = results.ids.slice(results.offsets[row - from], results.offsets[row - from + 1])
+      const earlier = shared[owners[row]!]
+      shared[owners[row]!] = earlier === undefined ? found : common(earlier, found)
+      compared += found.length
+      if (compared > limits.yieldedRowsMax) {
+        compared = 0
+        await control.breathe()
+      }
+    }
+    control.memory.release(before)
+  }
+  const ids: Id[] = []
+  const offsets = [0]
+  for (const found of shared) {
+    for (const id of found ?? []) ids.push(id)
+    offsets.push(ids.length)
+  }
+  return { kind: 'items', type, ids, offsets, single: false }
+}
+
+/** Rows whose traversals run at once. */
+const intersectedMax = 64
+
+/** Returns the ids of the first list that are in the other one, as often as in the first. */
+function common(first: readonly Id[], other: readonly Id[]): readonly Id[] {
+  const set = new Set(other)
+  return first.filter(id => set.has(id))
 }

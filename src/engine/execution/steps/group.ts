@@ -1,4 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
+import { limits } from '../../../base/limits.ts'
 import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
 import type { GroupsKind, PropertyRef, Step } from '../../../language/analysis/program.ts'
 import { groupKey, jsonConverter } from '../../../language/catalog/index.ts'
@@ -6,6 +7,7 @@ import type { Value } from '../../../language/catalog/types.ts'
 import type { CompileScope, Show } from '../compiler.ts'
 import type { Context, Frame } from '../context.ts'
 import { type Flow, type ItemsFlow, segmentCount, type ValuesFlow } from '../flow.ts'
+import { valuesSize } from '../flow-size.ts'
 import { loadPresent } from '../items-at-hand.ts'
 import { columnAt, propertyColumn } from '../properties.ts'
 import type { PathEnd } from './count-paths.ts'
@@ -30,14 +32,16 @@ export function compileGroup(step: Extract<Step, { kind: 'group' }>, scope: Comp
     frames: show?.frames ?? 0,
     run: (context, flow, frame) => {
       const groups = Array.from({ length: flow.offsets.length - 1 }, () => new Groups())
-      return andThen(addRows(context, kind.by, groups, flow, show, frame), () => rowsOf(groups, showGroup))
+      return andThen(addRows(context, kind.by, groups, flow, show, frame), () =>
+        rowsOf(context, groups, showGroup),
+      )
     },
     collect: context => {
       const groups = [new Groups()]
       return {
         isEmpty: false,
         add: batch => andThen(addRows(context, kind.by, groups, batch, show, undefined), () => false),
-        finish: () => rowsOf(groups, showGroup),
+        finish: () => rowsOf(context, groups, showGroup),
       }
     },
   }
@@ -61,7 +65,7 @@ export function groupsOfPaths({ type: kind }: Extract<Step, { kind: 'group' }>):
               }
             },
           ),
-        finish: () => rowsOf(groups, showGroup),
+        finish: () => valuesOf(groups, showGroup),
       }
     },
   }
@@ -100,6 +104,9 @@ function addRows(
       inTurn(by, ref => propertyColumn(context, ref, rows)),
       columns =>
         andThen(show === undefined ? undefined : showEach(context, rows, show, frame), shown => {
+          const { memory } = context.control
+          const before = countOf(segments)
+          if (shown !== undefined) memory.hold(shown.length, valuesSize(shown))
           for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
             const end = rows.offsets[segment + 1]!
             for (let row = rows.offsets[segment]!; row < end; row++) {
@@ -108,6 +115,8 @@ function addRows(
               group.data?.push(shown?.[row])
             }
           }
+          const added = countOf(segments) - before
+          if (added > 0) memory.hold(added, added * groupBytes * by.length)
         }),
     ),
   )
@@ -148,7 +157,37 @@ export function groupWriter(kind: GroupsKind): (group: Group) => unknown {
   }
 }
 
-function rowsOf(segments: readonly Groups[], show: (group: Group) => unknown): ValuesFlow {
+/** What a group takes for each of its properties: its values, its key, and the row that shows it. */
+const groupBytes = 320
+
+function countOf(segments: readonly Groups[]): number {
+  let count = 0
+  for (const { list } of segments) count += list.length
+  return count
+}
+
+function rowsOf(
+  { control }: Context,
+  segments: readonly Groups[],
+  show: (group: Group) => unknown,
+): MaybePromise<ValuesFlow> {
+  if (countOf(segments) <= limits.yieldedRowsMax) return valuesOf(segments, show)
+  const inParts = async () => {
+    const offsets = [0]
+    const values: unknown[] = []
+    for (const { list } of segments) {
+      for (const group of list) {
+        values.push(show(group))
+        if (values.length % limits.batchRowsMax === 0) await control.breathe()
+      }
+      offsets.push(values.length)
+    }
+    return { kind: 'values', values, offsets, single: false } as const
+  }
+  return inParts()
+}
+
+function valuesOf(segments: readonly Groups[], show: (group: Group) => unknown): ValuesFlow {
   const offsets = [0]
   const values: unknown[] = []
   for (const groups of segments) {

@@ -18,6 +18,15 @@ export function compileNavigate(step: Extract<Step, { kind: 'navigate' }>, isSho
   return {
     frames: 0,
     streams: true,
+    fanOut: (context, flow) => {
+      invariant(flow.kind === 'items', 'a navigation from items')
+      const { byRows } = context.reader
+      const rows = rowsOf(flow)
+      if (byRows !== undefined && rows !== undefined && !context.mayHoldDropped) {
+        return byRows.degrees(edge, direction, rows)
+      }
+      return context.reader.degrees(edge, direction, flow.ids)
+    },
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'a navigation from items')
       const type = step.to === 'ends' ? end : edge

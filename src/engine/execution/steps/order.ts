@@ -1,5 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import { FirstK } from '../../../base/first-k.ts'
+import { limits } from '../../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import { stepTraits } from '../../../language/analysis/index.ts'
 import type { Step } from '../../../language/analysis/program.ts'
@@ -7,10 +8,14 @@ import { orderValues } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'
 import type { PlanStep } from '../../planner/index.ts'
 import { concat } from '../batches.ts'
-import { isAbsent, runValues } from '../compiled.ts'
+import { isAbsent } from '../compiled.ts'
 import { type CompileScope, innerScope } from '../compiler.ts'
-import { type Context, Frame, load } from '../context.ts'
+import { type Context, type Frame, load } from '../context.ts'
 import { type Flow, pick, rowCount, takenFrom } from '../flow.ts'
+import { sizeOf } from '../flow-size.ts'
+import { type Held, nothingHeld } from '../memory.ts'
+import type { RunControl } from '../run-control.ts'
+import { valuesByRow } from '../values-by-row.ts'
 import type { CompiledStep } from './step.ts'
 
 type OrderStep = Extract<Step, { kind: 'order' }>
@@ -39,12 +44,23 @@ export function compileTop(
     collect: context => {
       let kept: Flow[] = []
       let rows = 0
-      const shrink = (k: number | undefined) =>
-        andThen(sort.run(context, concat(kept), undefined, k), best => {
+      const { memory } = context.control
+      let held = nothingHeld
+      const hold = (size: Held) => {
+        held = { rows: held.rows + size.rows, bytes: held.bytes + size.bytes }
+        memory.hold(size.rows, size.bytes)
+      }
+      const shrink = (k: number | undefined) => {
+        const before = memory.held
+        return andThen(sort.run(context, concat(kept), undefined, k), best => {
+          memory.release({ rows: before.rows - held.rows, bytes: before.bytes - held.bytes })
+          held = nothingHeld
+          hold(sizeOf(best))
           kept = [best]
           rows = rowCount(best)
           return best
         })
+      }
       return {
         get isEmpty() {
           return kept.length === 0
@@ -52,6 +68,7 @@ export function compileTop(
         add: batch => {
           kept.push(batch)
           rows += rowCount(batch)
+          hold(sizeOf(batch))
           return andThen(needed(context), k => {
             const isFull = k !== undefined && rows > Math.max(2 * k, rowsKeptMin)
             return isFull ? andThen(shrink(k), () => false) : false
@@ -80,33 +97,122 @@ function compileSort(step: OrderStep, scope: CompileScope, fromEnd = false) {
     invariant(flow.kind === 'items', 'an order of items')
     if (isAbsent(key, context)) return flow
     return andThen(load(context, flow), rows =>
-      andThen(runValues(key, context, new Frame(rows, parent)), keyOf => {
-        const keys = rows.ids.map((_, row) => keyOf(row) as Value)
+      andThen(valuesByRow(key, context, rows, parent), found => {
+        const keys = found as readonly Value[]
         const inOrder = (a: number, b: number) => sign * orderValues(keys[a]!, keys[b]!) || a - b
         const compare = fromEnd ? (a: number, b: number) => inOrder(b, a) : inOrder
-        const order: number[] = []
-        const offsets = [0]
-        for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
-          const start = rows.offsets[segment]!
-          const part = Array.from({ length: rows.offsets[segment + 1]! - start }, (_, i) => start + i)
-          for (const row of sorted(part, compare, k)) order.push(row)
-          offsets.push(order.length)
-        }
-        // RANGE(0, 0) takes a single item away, too.
-        return takenFrom(rows, pick(rows, order, offsets))
+        return andThen(sortSegments(context, rows.offsets, compare, k), ({ order, offsets }) =>
+          // RANGE(0, 0) takes a single item away, too.
+          takenFrom(rows, pick(rows, order, offsets)),
+        )
       }),
     )
   }
   return { frames: key.frames, run }
 }
 
-function sorted(
-  rows: number[],
-  compare: (a: number, b: number) => number,
+type Compare = (a: number, b: number) => number
+
+interface Sorted {
+  readonly order: readonly number[]
+  readonly offsets: readonly number[]
+}
+
+function sortSegments(
+  context: Context,
+  offsets: readonly number[],
+  compare: Compare,
   k: number | undefined,
-): readonly number[] {
+): MaybePromise<Sorted> {
+  if (offsets[offsets.length - 1]! > limits.yieldedRowsMax)
+    return sortSegmentsInParts(context, offsets, compare, k)
+  const order: number[] = []
+  const ends = [0]
+  for (let segment = 0; segment < offsets.length - 1; segment++) {
+    const start = offsets[segment]!
+    const part = Array.from({ length: offsets[segment + 1]! - start }, (_, i) => start + i)
+    for (const row of sorted(part, compare, k)) order.push(row)
+    ends.push(order.length)
+  }
+  return { order, offsets: ends }
+}
+
+function sorted(rows: number[], compare: Compare, k: number | undefined): readonly number[] {
   if (k === undefined || k >= rows.length) return rows.sort(compare)
   const first = new FirstK<number>(k, compare)
   for (const row of rows) first.offer(row)
   return first.inOrder()
+}
+
+/** The same, with pauses in which others may run. */
+async function sortSegmentsInParts(
+  context: Context,
+  offsets: readonly number[],
+  compare: Compare,
+  k: number | undefined,
+): Promise<Sorted> {
+  const { control } = context
+  const order: number[] = []
+  const ends = [0]
+  control.memory.hold(0, 3 * 8 * offsets[offsets.length - 1]!)
+  for (let segment = 0; segment < offsets.length - 1; segment++) {
+    const [start, end] = [offsets[segment]!, offsets[segment + 1]!]
+    const rows =
+      k === undefined || k > sortedMax || k >= end - start
+        ? (await mergeSorted(control, start, end, compare)).subarray(0, k)
+        : await firstRows(control, start, end, compare, k)
+    for (const row of rows) order.push(row)
+    ends.push(order.length)
+  }
+  return { order, offsets: ends }
+}
+
+/** Rows that are sorted without a pause. */
+const sortedMax = 16_384
+/** Rows that are merged, or looked at, without a pause. */
+const mergedMax = 8192
+
+async function firstRows(
+  control: RunControl,
+  start: number,
+  end: number,
+  compare: Compare,
+  k: number,
+): Promise<readonly number[]> {
+  const first = new FirstK<number>(k, compare)
+  for (let row = start; row < end; row++) {
+    first.offer(row)
+    if ((row - start) % mergedMax === 0) await control.breathe()
+  }
+  return first.inOrder()
+}
+
+/** Sorts short runs, and merges them pair by pair. */
+async function mergeSorted(
+  control: RunControl,
+  start: number,
+  end: number,
+  compare: Compare,
+): Promise<Uint32Array> {
+  const length = end - start
+  let from = new Uint32Array(length)
+  for (let i = 0; i < length; i++) from[i] = start + i
+  let to = new Uint32Array(length)
+  for (let at = 0; at < length; at += sortedMax) {
+    from.subarray(at, at + sortedMax).sort(compare)
+    await control.breathe()
+  }
+  for (let size = sortedMax; size < length; size *= 2) {
+    for (let left = 0; left < length; left += 2 * size) {
+      const middle = Math.min(left + size, length)
+      const right = Math.min(left + 2 * size, length)
+      let [a, b] = [left, middle]
+      for (let at = left; at < right; at++) {
+        to[at] = b >= right || (a < middle && compare(from[a]!, from[b]!) <= 0) ? from[a++]! : from[b++]!
+        if (at % mergedMax === 0) await control.breathe()
+      }
+    }
+    ;[from, to] = [to, from]
+  }
+  return from
 }

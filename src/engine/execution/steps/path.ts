@@ -7,6 +7,7 @@ import { isAbsent, runInFrame } from '../compiled.ts'
 import type { CompileScope } from '../compiler.ts'
 import { type Context, parameterAbsent } from '../context.ts'
 import { type Flow, requirePresent } from '../flow.ts'
+import { valuesSize } from '../flow-size.ts'
 import { present } from '../items-at-hand.ts'
 import { bestFirst, type Guess, type Weighing } from '../paths/best-first.ts'
 import { breadthFirst } from '../paths/breadth-first.ts'
@@ -39,8 +40,13 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Compil
         for (let row = flow.offsets[segment]!; row < flow.offsets[segment + 1]!; row++) {
           const own: PathNode = { id: flow.ids[row]!, type }
           const [from, to] = step.end === 'to' ? [own, other] : [other, own]
+          const { memory } = context.control
+          const before = memory.held
           const found = await search(context, network, from, to.id, weighing, guess)
-          values.push(found && (await showPath(context, found, scope)))
+          memory.release(before)
+          const shown = found && (await showPath(context, found, scope))
+          values.push(shown)
+          if (shown !== undefined) memory.hold(1, valuesSize([shown]))
         }
       }
       return {

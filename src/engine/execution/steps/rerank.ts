@@ -61,15 +61,23 @@ export function compileMmr(step: Extract<Step, { kind: 'rerankMmr' }>, scope: Co
         const relevances = vectors.map((_, i) => relevance(flow, start + i))
         const weight = checkedLambda(lambdaFor(segment))
         const similarity = similarityOf(checkedDistance(distanceFor(segment)))
+        let compared = 0
         for (const { index, score } of mmr(vectors as Float64Array[], relevances, weight, similarity)) {
           order.push(start + index)
           scores.push(score)
+          compared += vectors.length
+          if (compared < comparedMax) continue
+          compared = 0
+          await context.control.breathe()
         }
       }
       return { ...pick(flow, order, flow.offsets), scores, reranked: true }
     },
   }
 }
+
+/** Vectors that are compared without a pause. */
+const comparedMax = 1024
 
 /** 1 − distance for the result of a search; the score of a reranker is already a relevance. */
 function relevance(flow: ItemsFlow, row: number): number {
