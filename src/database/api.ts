@@ -23,6 +23,16 @@ export interface OpenOptions {
   readonly durable?: boolean
   /** Size limit in bytes of the cache of decoded records, adjacency and index entries. Default: 256 MiB. */
   readonly cacheBytesMax?: number
+  /**
+   * What the rows of one query may take in memory, in bytes, roughly; beyond it, the query throws QUERY_TOO_LARGE. Default: the
+   * project's setting, else an eighth of the heap that Node.js has.
+   */
+  readonly queryBytesMax?: number
+  /**
+   * What the rows of all queries together may take, in bytes: the query that asks for more throws QUERY_TOO_LARGE. Default: the
+   * project's setting, else a quarter of the heap.
+   */
+  readonly queriesBytesMax?: number
   /** Environment variables; default: `process.env`. Variables of the project's `.env` are added in either case. */
   readonly env?: Readonly<Record<string, string | undefined>>
   /**

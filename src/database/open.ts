@@ -166,7 +166,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     const vectors = await VectorIndexes.open(graph, program.catalog, folder.vectorsPath, notice)
     const planner = options.planner ?? { optimise: true }
     const embedders = new Embedders(project, notice)
-    const runs = new Runs()
+    const { server } = project.config
+    const runs = new Runs({
+      queryBytesMax: options.queryBytesMax ?? server?.queryBytesMax,
+      queriesBytesMax: options.queriesBytesMax ?? server?.queriesBytesMax,
+    })
     const parts = { program, graph, vectors, embedders, planner, runs }
     return new ProjectDatabase({
       project,

@@ -8,6 +8,8 @@ body_bytes_max = 1000
 concurrent_max = 2
 queue_max = 0
 query_timeout_ms = 3
+query_bytes_max = 8
+queries_bytes_max = 9
 headers_timeout_ms = 4
 request_timeout_ms = 5
 keep_alive_timeout_ms = 6
@@ -23,6 +25,8 @@ const fromToml = {
   concurrentMax: 2,
   queueMax: 0,
   queryTimeoutMs: 3,
+  queryBytesMax: 8,
+  queriesBytesMax: 9,
   headersTimeoutMs: 4,
   requestTimeoutMs: 5,
   keepAliveTimeoutMs: 6,

@@ -8,6 +8,9 @@ export interface ServerSettings {
   readonly concurrentMax?: number
   readonly queueMax?: number
   readonly queryTimeoutMs?: number
+  /** These two hold for every command. */
+  readonly queryBytesMax?: number
+  readonly queriesBytesMax?: number
   readonly headersTimeoutMs?: number
   readonly requestTimeoutMs?: number
   readonly keepAliveTimeoutMs?: number
@@ -35,12 +38,15 @@ interface Setting<T> {
 }
 
 const dayMs = 86_400_000
+const memoryBytesMax = 2 ** 40
 
 const settings: { readonly [Key in keyof Required<ServerSettings>]: Setting<ServerSettings[Key]> } = {
   bodyBytesMax: integer(1, 256 * 1024 * 1024),
   concurrentMax: integer(1, 100_000),
   queueMax: integer(0, 1_000_000),
   queryTimeoutMs: integer(0, dayMs),
+  queryBytesMax: integer(1, memoryBytesMax),
+  queriesBytesMax: integer(1, memoryBytesMax),
   headersTimeoutMs: integer(1, dayMs),
   requestTimeoutMs: integer(1, dayMs),
   keepAliveTimeoutMs: integer(1, dayMs),

@@ -90,6 +90,17 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
       description: 'Time after which a query is stopped and rolled back; defaults to 60000. 0 is no limit.',
       min: 0,
     }),
+    'query-bytes-max': Flags.integer({
+      ...limit,
+      helpValue: 'BYTES',
+      description: 'Memory that the rows of one query may take; defaults to an eighth of the heap.',
+    }),
+    'queries-bytes-max': Flags.integer({
+      ...limit,
+      helpValue: 'BYTES',
+      description:
+        'Memory that the rows of all queries together may take; defaults to a quarter of the heap.',
+    }),
     'concurrent-max': Flags.integer({
       ...limit,
       helpValue: 'COUNT',
@@ -160,6 +171,8 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
         allowedHosts: flags['allow-host'],
         bodyBytesMax: flags['body-bytes-max'],
         queryTimeoutMs: flags['query-timeout-ms'],
+        queryBytesMax: flags['query-bytes-max'],
+        queriesBytesMax: flags['queries-bytes-max'],
         concurrentMax: flags['concurrent-max'],
         queueMax: flags['queue-max'],
         headersTimeoutMs: flags['headers-timeout-ms'],

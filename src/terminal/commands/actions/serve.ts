@@ -43,17 +43,21 @@ interface ServeArguments extends ProjectArguments {
 export async function serveAction(serve: ServeArguments): Promise<void> {
   requireGoodFlags(serve)
   const stop = stopSignal()
-  await patiently(patient(serve), () =>
-    withDatabase(serve, 'gvq serve', async database => {
-      mentionWarnings(database)
-      const door = await startShellHost(database, importTools(database))
-      try {
-        await serveUntil(stop.requested, database, door, serve)
-      } finally {
-        await door.close()
-      }
-    }),
-  )
+  const { queryBytesMax, queriesBytesMax } = serve.settings
+  const work = async (database: OpenDatabase) => {
+    mentionWarnings(database)
+    const door = await startShellHost(database, importTools(database))
+    try {
+      await serveUntil(stop.requested, database, door, serve)
+    } finally {
+      await door.close()
+    }
+  }
+  const limits = {
+    ...(queryBytesMax !== undefined && { queryBytesMax }),
+    ...(queriesBytesMax !== undefined && { queriesBytesMax }),
+  }
+  await patiently(patient(serve), () => withDatabase(serve, 'gvq serve', work, limits))
   stop.dispose()
 }
 

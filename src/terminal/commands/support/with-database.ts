@@ -26,7 +26,7 @@ export async function withDatabase<T>(
   { project, data }: ProjectArguments,
   purpose: string,
   work: (database: OpenDatabase) => Promise<T>,
-  options: Pick<OpenDatabaseOptions, 'cacheBytesMax'> = {},
+  options: Pick<OpenDatabaseOptions, 'cacheBytesMax' | 'queryBytesMax' | 'queriesBytesMax'> = {},
 ): Promise<T> {
   const { openDatabase } = await import('../../../database/open.ts')
   const database = await withProgress(progress =>
