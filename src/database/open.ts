@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { GvqError } from '../base/errors.ts'
 import { limits } from '../base/limits.ts'
 import { andThen, type MaybePromise } from '../base/maybe.ts'
-import { type PreparedQuery, type RunLimits, Runs } from '../engine/execution/index.ts'
+import { type Flow, type PreparedQuery, type RunLimits, Runs } from '../engine/execution/index.ts'
 import { type PlanNode, type PlannerOptions, textSearchedTypes } from '../engine/planner/index.ts'
 import { VectorIndexes } from '../engine/search/index.ts'
 import { vectorEngine } from '../engine/vector/index.ts'
@@ -13,7 +13,6 @@ import {
   findType,
   formatId,
   type NodeType,
-  parseJson,
   type RecordType,
   type VectorType,
 } from '../language/catalog/index.ts'
@@ -52,6 +51,7 @@ import {
   type ProgramChange,
   type Rows,
   type Runner,
+  readParameters,
   toText,
   toValue,
   type VectorRow,
@@ -78,10 +78,16 @@ export interface OpenDatabase extends Database {
   readonly project: Project
   readonly dataDir: string
   /**
-   * As `call`, for a query of `program`; `encode` turns the response into what is returned. Returns it without a promise
-   * if no wait is needed, and may throw synchronously.
+   * As `callText`, for a query of `program`; `encode` turns the response into what is returned. Returns it without a promise
+   * if no wait is needed, and may throw synchronously. Calls `onRead` when the parameters have been read.
    */
-  run<T>(query: Query, params: unknown, limits: RunLimits, encode: Encode<T>): MaybePromise<T>
+  run<T>(
+    query: Query,
+    body: string,
+    limits: RunLimits,
+    encode: Encode<T>,
+    onRead?: () => void,
+  ): MaybePromise<T>
   createSession(): KeepingSession
   /** The queries that are running, those of sessions included. */
   readonly runs: Runs
@@ -242,15 +248,30 @@ class ProjectDatabase implements OpenDatabase {
   async callText(name: string, body: string, limits: RunLimits = {}): Promise<string> {
     // In this order: an unknown query is reported rather than a malformed body.
     const { checked } = this.live.runner.prepare(name)
-    return this.run(checked, body === '' ? {} : parseJson(body), limits, toText)
+    return this.run(checked, body, limits, toText)
   }
 
   async call(name: string, params: unknown = {}, limits: RunLimits = {}): Promise<unknown> {
-    return this.live.useNow(runner => answerOf(runner, runner.prepare(name), params, limits, toValue))
+    return this.live.useNow(runner => {
+      const prepared = runner.prepare(name)
+      return answerOf(runner, prepared, decodeParameters(prepared.query, params), limits, toValue)
+    })
   }
 
-  run<T>(query: Query, params: unknown, limits: RunLimits, encode: Encode<T>): MaybePromise<T> {
-    return this.live.useNow(runner => answerOf(runner, runner.prepareFound(query), params, limits, encode))
+  run<T>(
+    query: Query,
+    body: string,
+    limits: RunLimits,
+    encode: Encode<T>,
+    onRead?: () => void,
+  ): MaybePromise<T> {
+    return this.live.useNow(runner => {
+      const prepared = runner.prepareFound(query)
+      return andThen(readParameters(prepared.query, body), slots => {
+        onRead?.()
+        return answerOf(runner, prepared, slots, limits, encode)
+      })
+    })
   }
 
   explain(name: string): PlanNode {
@@ -356,11 +377,11 @@ class ProjectDatabase implements OpenDatabase {
 function answerOf<T>(
   runner: Runner,
   prepared: PreparedQuery,
-  params: unknown,
+  slots: readonly (Flow | undefined)[],
   limits: RunLimits,
   encode: Encode<T>,
 ): MaybePromise<T> {
-  const ran = runner.run(prepared, decodeParameters(prepared.query, params), encode, limits)
+  const ran = runner.run(prepared, slots, encode, limits)
   return andThen(ran, ({ answer }) => answer)
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { limits } from '../../src/base/limits.ts'
-import { parseJson, RoundedNumber, stringifyJson } from '../../src/language/catalog/json.ts'
+import { RoundedNumber } from '../../src/language/catalog/exact-number.ts'
+import { parseJson, stringifyJson } from '../../src/language/catalog/json.ts'
 
 function fault(text: string): { code: string; message: string } {
   try {

@@ -61,7 +61,7 @@ it('the text of an answer is that of its value', async () => {
   await withProgram(program, async ({ database }) => {
     let answers = 0
     const call = async (name: string, params: object = {}) =>
-      database.run(database.program.queries.get(name)!, params, {}, response => {
+      database.run(database.program.queries.get(name)!, stringifyJson(params), {}, response => {
         const value = toValue(response)
         expect(toText(response), name).toBe(stringifyJson(value))
         answers++

@@ -70,7 +70,8 @@ export class Engine {
         expect(toText(response)).toBe(stringifyJson(value))
         return value
       }
-      const response = await this.#database.run(queries.get(query)!, this.ids.translate(params), {}, encode)
+      const body = stringifyJson(this.ids.translate(params))
+      const response = await this.#database.run(queries.get(query)!, body, {}, encode)
       return { kind: 'response', response }
     } catch (error) {
       if (!(error instanceof GvqError) || error.code === 'INTERNAL_ERROR') return { kind: 'crash', error }

@@ -5,7 +5,7 @@ import { andThen } from '../../src/base/maybe.ts'
 import { Runs } from '../../src/engine/execution/index.ts'
 import { showValues } from '../../src/engine/execution/show-values.ts'
 import type { Program, Query } from '../../src/language/analysis/program.ts'
-import type { NodeType } from '../../src/language/catalog/index.ts'
+import { type NodeType, parseJson } from '../../src/language/catalog/index.ts'
 import {
   type RunningServer,
   type ServedDatabase,
@@ -83,8 +83,11 @@ export function fakeDatabase(answers: Readonly<Record<string, Answer>>): ServedD
   return {
     program: program(answers),
     runs: new Runs(),
-    run: ({ name }, params, _limits, encode) =>
-      andThen(answers[name]!(params), answer => encode(showValues([answer], undefined))),
+    run: ({ name }, body, _limits, encode, onRead) => {
+      const params = parseJson(body === '' ? '{}' : body)
+      onRead?.()
+      return andThen(answers[name]!(params), answer => encode(showValues([answer], undefined)))
+    },
   }
 }
 

@@ -1,39 +1,101 @@
 import { GvqError } from '../../base/errors.ts'
+import type { MaybePromise } from '../../base/maybe.ts'
 import { didYouMean, nearest } from '../../base/nearest.ts'
-import { type Flow, singleValue } from '../../engine/execution/index.ts'
+import { type Flow, inSlices, singleValue } from '../../engine/execution/index.ts'
 import type { Query } from '../../language/analysis/index.ts'
-import { decodeParameter, describeJson, describeType } from '../../language/catalog/index.ts'
+import {
+  decodeParameter,
+  decodeParameterInParts,
+  describeJson,
+  describeType,
+  type ExpectedMembers,
+  JsonReader,
+  parseJson,
+  type ValueType,
+} from '../../language/catalog/index.ts'
 
-/** Decodes the parameters into slots (H2). Throws INVALID_PARAMETER naming the member. */
-export function decodeParameters(query: Query, params: unknown): (Flow | undefined)[] {
-  if (typeof params !== 'object' || params === null || Array.isArray(params)) {
-    throw new GvqError(
-      'INVALID_PARAMETER',
-      `The parameters of \`${query.name}\` must be a JSON object, but got ${describeJson(params)}.`,
-    )
-  }
-  const given = params as Readonly<Record<string, unknown>>
-  refuseUnknown(query, given)
-  const slots = new Array<Flow | undefined>(query.slotCount).fill(undefined)
+/** A longer text is read in parts, between which others run. */
+const charsAtOnce = 64 * 1024
+
+/**
+ * Reads the parameters from the text of a body, which may be empty (H2). Throws INVALID_JSON or INVALID_PARAMETER. Of several
+ * faults of the text itself (syntax, depth, unknown members), the first is reported.
+ */
+export function readParameters(query: Query, text: string): MaybePromise<(Flow | undefined)[]> {
+  if (text === '') return decodeParameters(query, {})
+  if (text.length <= charsAtOnce) return decodeParameters(query, parseJson(text, membersOf(query)))
+  return inSlices(readInParts(query, text))
+}
+
+function* readInParts(query: Query, text: string): Generator<void, (Flow | undefined)[]> {
+  const reader = new JsonReader(text, membersOf(query))
+  while (!reader.readOn(charsAtOnce)) yield
+  const given = objectOf(query, reader.value)
+  const slots = emptySlots(query)
   for (const { name, slot, type, optional } of query.parameters) {
-    const json = Object.hasOwn(given, name) ? given[name] : undefined
-    if (json === undefined && !optional) {
-      const message = `Parameter \`${name}\` is missing; it must be ${describeType(type)}.`
-      throw new GvqError('INVALID_PARAMETER', message)
-    }
-    if (json === undefined || (json === null && optional)) continue
-    slots[slot] = singleValue(decodeParameter(json, type, name))
+    const json = memberOf(given, name, type, optional)
+    if (json !== undefined) slots[slot] = singleValue(yield* decodeParameterInParts(json, type, name))
   }
   return slots
 }
 
-function refuseUnknown(query: Query, given: Readonly<Record<string, unknown>>): void {
-  const names = query.parameters.map(parameter => parameter.name)
-  for (const name in given) {
-    if (names.includes(name) || !Object.hasOwn(given, name)) continue
-    const declared = names.length === 0 ? 'It has none.' : `It has ${names.map(n => `\`${n}\``).join(', ')}.`
-    throw new GvqError('INVALID_PARAMETER', `\`${query.name}\` has no parameter \`${name}\`.`, {
-      hint: didYouMean(nearest(name, names).map(near => `\`${near}\``)) ?? declared,
-    })
+const expected = new WeakMap<Query, ExpectedMembers>()
+
+function membersOf(query: Query): ExpectedMembers {
+  let members = expected.get(query)
+  if (members === undefined) {
+    members = {
+      types: new Map(query.parameters.map(({ name, type }) => [name, type])),
+      unknown: name => unknownParameter(query, name),
+    }
+    expected.set(query, members)
   }
+  return members
+}
+
+/** Decodes the parameters into slots (H2). Throws INVALID_PARAMETER naming the member. */
+export function decodeParameters(query: Query, params: unknown): (Flow | undefined)[] {
+  const given = objectOf(query, params)
+  for (const name in given) {
+    const isKnown = query.parameters.some(parameter => parameter.name === name)
+    if (!isKnown && Object.hasOwn(given, name)) throw unknownParameter(query, name)
+  }
+  const slots = emptySlots(query)
+  for (const { name, slot, type, optional } of query.parameters) {
+    const json = memberOf(given, name, type, optional)
+    if (json !== undefined) slots[slot] = singleValue(decodeParameter(json, type, name))
+  }
+  return slots
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+function objectOf(query: Query, params: unknown): Members {
+  if (typeof params === 'object' && params !== null && !Array.isArray(params)) return params as Members
+  throw new GvqError(
+    'INVALID_PARAMETER',
+    `The parameters of \`${query.name}\` must be a JSON object, but got ${describeJson(params)}.`,
+  )
+}
+
+function emptySlots({ slotCount }: Query): (Flow | undefined)[] {
+  return new Array<Flow | undefined>(slotCount).fill(undefined)
+}
+
+/** Returns undefined for an optional parameter that is absent. */
+function memberOf(given: Members, name: string, type: ValueType, optional: boolean): unknown {
+  const json = Object.hasOwn(given, name) ? given[name] : undefined
+  if (json === undefined && !optional) {
+    const message = `Parameter \`${name}\` is missing; it must be ${describeType(type)}.`
+    throw new GvqError('INVALID_PARAMETER', message)
+  }
+  return json === null && optional ? undefined : json
+}
+
+function unknownParameter(query: Query, name: string): GvqError {
+  const names = query.parameters.map(parameter => parameter.name)
+  const declared = names.length === 0 ? 'It has none.' : `It has ${names.map(n => `\`${n}\``).join(', ')}.`
+  return new GvqError('INVALID_PARAMETER', `\`${query.name}\` has no parameter \`${name}\`.`, {
+    hint: didYouMean(nearest(name, names).map(near => `\`${near}\``)) ?? declared,
+  })
 }

@@ -1,7 +1,7 @@
 import { assertNever, GvqError } from '../../base/errors.ts'
 import { dateFromEpochSeconds, parseDate } from './dates.ts'
+import { RoundedNumber } from './exact-number.ts'
 import { parseId } from './ids.ts'
-import { RoundedNumber } from './json.ts'
 import { fitsInteger, normaliseInteger, shortestFloat32 } from './numbers.ts'
 import { describeJson, describeType } from './type-names.ts'
 import { type ScalarName, type ScalarSort, scalars, type Value, type ValueType } from './types.ts'
@@ -23,6 +23,62 @@ export function decodeParameter(json: unknown, type: ValueType, path: string): V
     default:
       return assertNever(type)
   }
+}
+
+/** Elements that are converted at once. */
+const elementsAtOnce = 1024
+
+/**
+ * Like `decodeParameter`, but other work can be done between its parts. Arrays are converted in place.
+ * @throws GvqError as `decodeParameter`
+ */
+export function* decodeParameterInParts(
+  json: unknown,
+  type: ValueType,
+  path: string,
+): Generator<void, Value> {
+  if (type.kind === 'array' && Array.isArray(json)) return yield* decodeArrayInParts(json, type.element, path)
+  if (type.kind !== 'object' || !isObject(json) || !holdsArray(type)) return decodeParameter(json, type, path)
+  refuseUnknownMember(json, type.fields, path)
+  const values: Record<string, Value> = {}
+  for (const [name, field] of type.fields) {
+    requireMember(json, name, field, path)
+    values[name] = yield* decodeParameterInParts(json[name], field, `${path}.${name}`)
+  }
+  return values
+}
+
+function* decodeArrayInParts(items: unknown[], element: ValueType, path: string): Generator<void, Value> {
+  const isFlat = !holdsArray(element)
+  const holdsFlat = element.kind === 'array' && !holdsArray(element.element)
+  let rest = elementsAtOnce
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]
+    const size = Array.isArray(item) ? item.length + 1 : 1
+    rest -= size
+    if (rest < 0) {
+      yield
+      rest = elementsAtOnce
+    }
+    items[i] =
+      isFlat || (holdsFlat && size < elementsAtOnce)
+        ? decodeElement(item, element, path, i)
+        : yield* decodeParameterInParts(item, element, `${path}[${i}]`)
+  }
+  return items as Value[]
+}
+
+/** The path of an element is put together only when it is at fault. */
+function decodeElement(item: unknown, type: ValueType, path: string, index: number): Value {
+  try {
+    return decodeParameter(item, type, '')
+  } catch {
+    return decodeParameter(item, type, `${path}[${index}]`)
+  }
+}
+
+function holdsArray(type: ValueType): boolean {
+  return type.kind === 'array' || (type.kind === 'object' && [...type.fields.values()].some(holdsArray))
 }
 
 function decodeArray(items: readonly unknown[], element: ValueType, path: string): Value {
@@ -55,6 +111,20 @@ function decodeObject(
   fields: ReadonlyMap<string, ValueType>,
   path: string,
 ): Value {
+  refuseUnknownMember(json, fields, path)
+  const values: Record<string, Value> = {}
+  for (const [name, type] of fields) {
+    requireMember(json, name, type, path)
+    values[name] = decodeParameter(json[name], type, `${path}.${name}`)
+  }
+  return values
+}
+
+function refuseUnknownMember(
+  json: Readonly<Record<string, unknown>>,
+  fields: ReadonlyMap<string, ValueType>,
+  path: string,
+): void {
   for (const name of Object.keys(json)) {
     if (fields.has(name)) continue
     const members = [...fields.keys()].map(field => `\`${field}\``).join(', ')
@@ -62,15 +132,17 @@ function decodeObject(
       hint: members === '' ? 'It has no members.' : `Its members are ${members}.`,
     })
   }
-  const values: Record<string, Value> = {}
-  for (const [name, type] of fields) {
-    if (!Object.hasOwn(json, name)) {
-      const message = `Parameter \`${path}.${name}\` is missing; it must be ${describeType(type)}.`
-      throw new GvqError('INVALID_PARAMETER', message)
-    }
-    values[name] = decodeParameter(json[name], type, `${path}.${name}`)
-  }
-  return values
+}
+
+function requireMember(
+  json: Readonly<Record<string, unknown>>,
+  name: string,
+  type: ValueType,
+  path: string,
+): void {
+  if (Object.hasOwn(json, name)) return
+  const message = `Parameter \`${path}.${name}\` is missing; it must be ${describeType(type)}.`
+  throw new GvqError('INVALID_PARAMETER', message)
 }
 
 /** `undefined` when the value does not fit the type. */

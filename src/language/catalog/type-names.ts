@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/errors.ts'
-import { RoundedNumber, stringifyJson } from './json.ts'
+import { RoundedNumber } from './exact-number.ts'
+import { stringifyJson } from './json.ts'
 import { integerRange } from './numbers.ts'
 import type { ValueType } from './types.ts'
 

@@ -32,25 +32,36 @@ export interface BodyReader {
  */
 export function readBody(request: IncomingMessage, bytesMax: number, reader: BodyReader): void {
   let first: Buffer | undefined
-  let more: Buffer[] | undefined
+  /** Holds all bytes, once there are several chunks. Chunks can be tiny, so they are not kept. */
+  let joined: Buffer | undefined
   let bytes = 0
   const onData = (chunk: Buffer): void => {
+    const before = bytes
     bytes += chunk.length
     if (bytes > bytesMax) {
       request.off('data', onData).off('end', onEnd)
       reader.onError(tooLarge(bytesMax))
     } else if (first === undefined) first = chunk
-    else if (more === undefined) more = [first, chunk]
-    else more.push(chunk)
+    else {
+      if (joined === undefined || joined.length < bytes) joined = enlarged(joined ?? first, before, bytes)
+      chunk.copy(joined, before)
+    }
   }
   const onEnd = (): void => {
-    const whole = more === undefined ? first : Buffer.concat(more, bytes)
+    const whole = joined === undefined ? first : joined.subarray(0, bytes)
     if (whole === undefined) reader.onBody('')
     else if (isUtf8(whole)) reader.onBody(withoutMark(whole.toString('utf8')))
     else reader.onError(new GvqError('INVALID_JSON', 'The request body is not valid UTF-8.'))
   }
   request.on('data', onData)
   request.on('end', onEnd)
+}
+
+/** Returns the first `used` bytes in a buffer of at least `bytes`. */
+function enlarged(buffer: Buffer, used: number, bytes: number): Buffer {
+  const larger = Buffer.allocUnsafe(2 * bytes)
+  buffer.copy(larger, 0, 0, used)
+  return larger
 }
 
 function withoutMark(text: string): string {

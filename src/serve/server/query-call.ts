@@ -1,7 +1,7 @@
 import type { GvqError } from '../../base/errors.ts'
 import type { RunLimits, Shown } from '../../engine/execution/index.ts'
 import type { Query } from '../../language/analysis/program.ts'
-import { JsonWriter, parseJson } from '../../language/catalog/index.ts'
+import { JsonWriter } from '../../language/catalog/index.ts'
 import { type BodyReader, expectsContinue, readBody, requireAnnouncedSize } from './body.ts'
 import { requireJson } from './content-type.ts'
 import type { Exchange } from './exchange.ts'
@@ -75,10 +75,10 @@ export class QueryCall implements BodyReader, InLine {
       this.#startedAt = performance.now()
       this.#exchange.startedAt = this.#startedAt
       this.#parts.outbox.flushIfDue(this.#startedAt)
-      const params = parseJson(this.#body === '' ? '{}' : this.#body)
+      const text = this.#body
       this.#body = ''
-      this.#decodedAt = performance.now()
-      const body = this.#parts.database.run(this.#query, params, this.#limits(), this.#encode)
+      const { database } = this.#parts
+      const body = database.run(this.#query, text, this.#limits(), this.#encode, this.#noteRead)
       if (body instanceof Promise) {
         body.then(
           encoded => this.#finish(encoded),
@@ -88,6 +88,10 @@ export class QueryCall implements BodyReader, InLine {
     } catch (error) {
       this.#fail(error)
     }
+  }
+
+  readonly #noteRead = (): void => {
+    this.#decodedAt = performance.now()
   }
 
   /** A read is stopped when its client disconnects; a write continues. */

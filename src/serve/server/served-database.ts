@@ -7,8 +7,15 @@ export interface ServedDatabase {
   readonly program: Program
   readonly runs: Runs
   /**
-   * Runs a query of `program`, or of the program before a reload, and returns what `encode` makes of the response,
-   * without a promise if no wait is needed. A query that the limits stop has written nothing.
+   * Runs a query of `program`, or of the program before a reload, with the parameters in a body, and returns what `encode`
+   * makes of the response, without a promise if no wait is needed. A query that the limits stop has written nothing. Calls
+   * `onRead` when the parameters have been read.
    */
-  run<T>(query: Query, params: unknown, limits: RunLimits, encode: (response: Shown) => T): MaybePromise<T>
+  run<T>(
+    query: Query,
+    body: string,
+    limits: RunLimits,
+    encode: (response: Shown) => T,
+    onRead?: () => void,
+  ): MaybePromise<T>
 }
