@@ -43,6 +43,12 @@ export const limits = {
   quietTimeoutMs: 2_000,
   /** Size of the headers of one HTTP request. */
   headerBytesMax: 16 * 1024,
+  /** Size from which HTTP answers are compressed. */
+  encodedBytesMin: 1024,
+  /** Size up to which the text of an HTTP answer is completed before any of it is sent. */
+  heldBytesMax: 256 * 1024,
+  /** Time after which an HTTP client that reads nothing of its answer is disconnected. */
+  stallTimeoutMs: 30_000,
   /** HTTP queries that run at the same time; further ones wait. */
   concurrentMax: 512,
   /** HTTP queries that wait for their turn; further ones are refused. */

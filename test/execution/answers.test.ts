@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { toText, toValue } from '../../src/database/live/index.ts'
-import { stringifyJson } from '../../src/language/catalog/index.ts'
+import { type Shown, sizeAtOnce } from '../../src/engine/execution/index.ts'
+import { JsonWriter, stringifyJson } from '../../src/language/catalog/index.ts'
 import { withProgram } from '../support/program.ts'
 
 const program = `
@@ -64,6 +65,7 @@ it('the text of an answer is that of its value', async () => {
       database.run(database.program.queries.get(name)!, stringifyJson(params), {}, response => {
         const value = toValue(response)
         expect(toText(response), name).toBe(stringifyJson(value))
+        expect(textInParts(response), name).toBe(stringifyJson(value))
         answers++
         return value as any
       })
@@ -112,3 +114,51 @@ QUERY Numbers() => RETURN N<Item>::{n}
     }
   })
 })
+
+it('the text of a long answer is the same in parts', async () => {
+  const many = `
+N::User { UNIQUE INDEX handle: String, age: U8 }
+E::Knows { From: User, To: User }
+QUERY Add(users: [{handle: String, age: U8}], hub: String) =>
+  center <- AddN<User>({handle: hub, age: 1})
+  FOR {handle, age} IN users { user <- AddN<User>({handle: handle, age: age}) knows <- AddE<Knows>()::From(center)::To(user) }
+  RETURN NONE
+QUERY All() => users <- N<User> RETURN users
+QUERY Some() => users <- N<User>::WHERE(_::{age}::GT(3)) RETURN users
+QUERY Nested() => users <- N<User>::{handle, friends: _::Out<Knows>::{age, back: _::In<Knows>::{handle}}} RETURN users
+QUERY Hub(hub: String) => user <- N<User>({handle: hub})::{handle, friends: _::Out<Knows>::ID} RETURN user
+QUERY Groups() => groups <- N<User>::AGGREGATE_BY(age) RETURN groups
+QUERY Ids() => RETURN N<User>::ID
+QUERY Several() => a <- N<User>::{age} b <- N<User>::ORDER<Desc>(_::{age}) c <- N<User>::COUNT RETURN a, b, c
+QUERY Sorted() => users <- N<User>::{handle, twice: MUL(_::{age}, 2)}::ORDER<Desc>(_::{age}) RETURN users
+QUERY Echo(text: String, list: [U64], rows: [{a: Date, b: [String]}]) => RETURN {text: text, list: list, rows: rows}
+`
+  await withProgram(many, async ({ database, call }) => {
+    const users = Array.from({ length: 700 }, (_, i) => ({ handle: `u${i}`, age: i % 50 }))
+    await call('Add', { users, hub: 'hub' })
+    const rows = Array.from({ length: 100 }, () => ({ a: '2031-02-03', b: ['x', '"'] }))
+    const echo = { text: '😀"'.repeat(70_000), list: users.map((_, i) => 2n ** 63n + BigInt(i)), rows }
+    const params: Readonly<Record<string, object>> = { Hub: { hub: 'hub' }, Echo: echo }
+    for (const [name, query] of database.program.queries) {
+      if (name === 'Add') continue
+      await database.run(query, stringifyJson(params[name] ?? {}), {}, response => {
+        expect(response.size(0, 1), name).toBeGreaterThan(sizeAtOnce)
+        expect(textInParts(response) === toText(response), name).toBe(true)
+        expect(stringifyJson(toValue(response)) === toText(response), name).toBe(true)
+      })
+    }
+  })
+})
+
+/** The text of a response that is written part by part. */
+function textInParts(response: Shown): string {
+  const writer = new JsonWriter()
+  const parts = response.parts(0, 1, writer)
+  let text = ''
+  for (let isDone = false; !isDone; ) {
+    writer.begin()
+    isDone = parts.next().done === true
+    text += writer.text()
+  }
+  return text
+}

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach } from 'vitest'
 import { andThen } from '../../src/base/maybe.ts'
-import { Runs } from '../../src/engine/execution/index.ts'
+import { RunControl, Runs } from '../../src/engine/execution/index.ts'
 import { showValues } from '../../src/engine/execution/show-values.ts'
 import type { Program, Query } from '../../src/language/analysis/program.ts'
 import { type NodeType, parseJson } from '../../src/language/catalog/index.ts'
@@ -80,13 +80,15 @@ const program = (answers: Readonly<Record<string, Answer>>): Program => ({
 
 /** A database whose queries are functions from the parameters to a value. */
 export function fakeDatabase(answers: Readonly<Record<string, Answer>>): ServedDatabase {
+  const runs = new Runs()
   return {
     program: program(answers),
-    runs: new Runs(),
-    run: ({ name }, body, _limits, encode, onRead) => {
+    runs,
+    run: ({ name }, body, limits, encode, onRead) => {
       const params = parseJson(body === '' ? '{}' : body)
       onRead?.()
-      return andThen(answers[name]!(params), answer => encode(showValues([answer], undefined)))
+      const control = new RunControl(runs, name, limits)
+      return andThen(answers[name]!(params), answer => encode(showValues([answer], undefined), control))
     },
   }
 }

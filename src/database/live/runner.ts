@@ -40,16 +40,16 @@ export interface RunnerParts {
   readonly runs: Runs
 }
 
-/** Turns the response, a single row, into the form that a caller needs. */
-export type Encode<T> = (response: Shown) => T
+/** Turns the response, a single row, into the form that a caller needs; if that takes long, with pauses. */
+export type Encode<T> = (response: Shown, control: RunControl) => MaybePromise<T>
 
 /** The response as a JSON value. */
-export const toValue: Encode<unknown> = response => response.values(0, 1)[0]
+export const toValue = (response: Shown): unknown => response.values(0, 1)[0]
 
 const writer = new JsonWriter()
 
 /** The response as JSON text. */
-export const toText: Encode<string> = response => {
+export const toText = (response: Shown): string => {
   writer.begin()
   response.write(0, 1, writer)
   return writer.text()
@@ -302,7 +302,8 @@ export class Runner {
     vectors.hold(reader)
     let answer: MaybePromise<T>
     try {
-      answer = andThen(prepared.run(new Context({ slots, embeddings, control, reader, vectors })), encode)
+      const response = prepared.run(new Context({ slots, embeddings, control, reader, vectors }))
+      answer = andThen(response, shown => encode(shown, control))
     } catch (error) {
       this.#release(reader)
       throw error
@@ -353,7 +354,7 @@ export class Runner {
         control.check()
         hasBegun = true
         const context = new Context({ ...attempt, reader: transaction, transaction, vectors })
-        const answer = encode(await prepared.run(context))
+        const answer = await encode(await prepared.run(context), control)
         if (profiler !== undefined) throw new RolledBack()
         const ran = { answer, slots: attempt.slots }
         const observed = observe === undefined ? ran : await observedRun(ran, transaction, observe)

@@ -3,7 +3,8 @@ import { type JsonForm, JsonPiece, type JsonWriter } from '../../language/catalo
 import type { StoredRecord } from '../../store/storage/api.ts'
 import type { RowValue } from './compiled.ts'
 import { type Flow, times } from './flow.ts'
-import type { Shown, ShownRow } from './shown.ts'
+import { type Shown, type ShownRow, sizeAtOnce } from './shown.ts'
+import { valueParts, valueSize } from './value-parts.ts'
 
 const comma = 0x2c
 const openBracket = 0x5b
@@ -11,9 +12,38 @@ const closeBracket = 0x5d
 const openBrace = 0x7b
 const closeBrace = 0x7d
 
+/** Rows that are looked at together. */
+const rowsAtOnce = 32
+
+/**
+ * Writes rows part by part, many small ones at once.
+ * @param one writes a single row part by part
+ */
+function* rowParts(
+  shown: Pick<Shown, 'write' | 'size'>,
+  from: number,
+  to: number,
+  out: JsonWriter,
+  one: (row: number) => Generator<void, void>,
+): Generator<void, void> {
+  for (let row = from; row < to; ) {
+    if (row > from) out.char(comma)
+    const end = Math.min(row + rowsAtOnce, to)
+    if (shown.size(row, end) <= sizeAtOnce) {
+      shown.write(row, end, out)
+      row = end
+      yield
+    } else if (shown.size(row, row + 1) <= sizeAtOnce) {
+      shown.write(row, row + 1, out)
+      row++
+      yield
+    } else yield* one(row++)
+  }
+}
+
 /** Shows values; without a form, they are JSON. */
 export function showValues(values: readonly unknown[], form: JsonForm | undefined): Shown {
-  return {
+  const shown: Shown = {
     values: (from, to) => {
       const part = from === 0 && to === values.length ? values : values.slice(from, to)
       return form === undefined ? part : part.map(value => form.convert(value as never))
@@ -24,7 +54,17 @@ export function showValues(values: readonly unknown[], form: JsonForm | undefine
         writeValue(out, values[row], form)
       }
     },
+    size: (from, to) => {
+      let size = 0
+      for (let row = from; row < to && size <= sizeAtOnce; row++) size += valueSize(values[row])
+      return size
+    },
+    parts: (from, to, out) =>
+      rowParts(shown, from, to, out, row =>
+        valueParts(out, form === undefined ? values[row] : form.convert(values[row] as never)),
+      ),
   }
+  return shown
 }
 
 function writeValue(out: JsonWriter, value: unknown, form: JsonForm | undefined): void {
@@ -65,7 +105,11 @@ export function recordShower(
   const template: Readonly<Record<string, unknown>> = Object.fromEntries(
     members.map(({ name, constant }) => [name, constant ?? null]),
   )
-  return (records, scores, columns) => ({
+  const showerOf = (
+    records: readonly StoredRecord[],
+    scores: readonly number[] | undefined,
+    columns: readonly (readonly unknown[])[] | undefined,
+  ): Pick<Shown, 'values' | 'write'> => ({
     values: (from, to) =>
       times(to - from, i => {
         const object = { ...template }
@@ -93,6 +137,20 @@ export function recordShower(
       }
     },
   })
+  return (records, scores, columns) => {
+    const shower = showerOf(records, scores, columns)
+    return {
+      ...shower,
+      size: (from, to) => to - from,
+      parts: function* (from, to, out) {
+        for (let row = from; row < to; row += rowsAtOnce) {
+          if (row > from) out.char(comma)
+          shower.write(row, Math.min(row + rowsAtOnce, to), out)
+          yield
+        }
+      },
+    }
+  }
 }
 
 function readMember({ slot, read }: RecordMember, record: StoredRecord, score: number | undefined): unknown {
@@ -126,7 +184,7 @@ function lastOfEachName<M extends { readonly name: string }>(members: readonly M
 /** Returns a function that shows objects, given what each of their members shows. */
 export function objectShower(names: readonly string[]): (columns: readonly Shown[]) => Shown {
   const keys = names.map((name, i) => new JsonPiece(keyText(name, i)))
-  return columns => ({
+  const shownOf = (columns: readonly Shown[]): Omit<Shown, 'parts'> => ({
     values: (from, to) => {
       const values = columns.map(column => column.values(from, to))
       return times(to - from, i => Object.fromEntries(names.map((name, n) => [name, values[n]![i]])))
@@ -142,7 +200,22 @@ export function objectShower(names: readonly string[]): (columns: readonly Shown
         out.char(closeBrace)
       }
     },
+    size: (from, to) => columns.reduce((sum, column) => sum + column.size(from, to), to - from),
   })
+  return columns => {
+    const shown = shownOf(columns)
+    return {
+      ...shown,
+      parts: (from, to, out) =>
+        rowParts(shown, from, to, out, function* (row) {
+          for (let n = 0; n < keys.length; n++) {
+            out.piece(keys[n]!)
+            yield* columns[n]!.parts(row, row + 1, out)
+          }
+          out.char(closeBrace)
+        }),
+    }
+  }
 }
 
 /** Shows each segment of a flow, given what its rows show: a single value or null, or a list. */
@@ -152,7 +225,7 @@ export function showSegments(flow: Flow, rows: Shown): Shown {
 }
 
 function showLists(offsets: readonly number[], rows: Shown): Shown {
-  return {
+  const shown: Shown = {
     values: (from, to) => times(to - from, i => rows.values(offsets[from + i]!, offsets[from + i + 1]!)),
     write: (from, to, out) => {
       for (let segment = from; segment < to; segment++) {
@@ -162,12 +235,20 @@ function showLists(offsets: readonly number[], rows: Shown): Shown {
         out.char(closeBracket)
       }
     },
+    size: (from, to) => to - from + rows.size(offsets[from]!, offsets[to]!),
+    parts: (from, to, out) =>
+      rowParts(shown, from, to, out, function* (segment) {
+        out.char(openBracket)
+        yield* rows.parts(offsets[segment]!, offsets[segment + 1]!, out)
+        out.char(closeBracket)
+      }),
   }
+  return shown
 }
 
 function showSingles(offsets: readonly number[], rows: Shown): Shown {
   const isThere = (segment: number) => offsets[segment]! < offsets[segment + 1]!
-  return {
+  const shown: Shown = {
     values: (from, to) => {
       const start = offsets[from]!
       const values = rows.values(start, offsets[to]!)
@@ -180,7 +261,11 @@ function showSingles(offsets: readonly number[], rows: Shown): Shown {
         else out.value(null)
       }
     },
+    size: (from, to) => to - from + rows.size(offsets[from]!, offsets[to]!),
+    parts: (from, to, out) =>
+      rowParts(shown, from, to, out, segment => rows.parts(offsets[segment]!, offsets[segment + 1]!, out)),
   }
+  return shown
 }
 
 /** Shows rows that steps have selected. */
@@ -193,7 +278,7 @@ export function showRows(rows: readonly ShownRow[]): Shown {
       show(of, row, row + end - start)
     }
   }
-  return {
+  const shown: Shown = {
     values: (from, to) => {
       const values: unknown[] = []
       inRuns(from, to, (of, first, end) => {
@@ -209,7 +294,18 @@ export function showRows(rows: readonly ShownRow[]): Shown {
         of.write(first, end, out)
       })
     },
+    size: (from, to) => {
+      let size = 0
+      for (let row = from; row < to && size <= sizeAtOnce; row++) {
+        const { of, row: place } = rows[row]!
+        size += of.size(place, place + 1)
+      }
+      return size
+    },
+    parts: (from, to, out) =>
+      rowParts(shown, from, to, out, row => rows[row]!.of.parts(rows[row]!.row, rows[row]!.row + 1, out)),
   }
+  return shown
 }
 
 /** Returns the rows of a whole, for items to carry. */

@@ -9,7 +9,14 @@ export interface Shown {
   values(from: number, to: number): readonly unknown[]
   /** Writes the same values as text, separated by commas. */
   write(from: number, to: number, out: JsonWriter): void
+  /** Returns roughly how many values that text has, those inside others included; any number above `sizeAtOnce` if more. */
+  size(from: number, to: number): number
+  /** Writes the same text part by part: between these, what is written can be taken from the writer. */
+  parts(from: number, to: number, out: JsonWriter): Generator<void, void>
 }
+
+/** The size of what is written at once. */
+export const sizeAtOnce = 64
 
 /** One of several rows. Items carry these, because steps select and reorder items. */
 export interface ShownRow {

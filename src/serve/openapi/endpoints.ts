@@ -17,6 +17,7 @@ export function openApiEndpoints(
       methods: ['GET'],
       summary: 'the queries as OpenAPI 3.1',
       access: 'key',
+      hasEtag: true,
       handle: () => ({ body: stringifyJson(document()) }),
     },
     {
@@ -24,6 +25,7 @@ export function openApiEndpoints(
       methods: ['GET'],
       summary: 'a page that documents the queries, with a form to try each',
       access: 'page',
+      hasEtag: true,
       handle: () => page(document()),
     },
     {
@@ -31,6 +33,7 @@ export function openApiEndpoints(
       methods: ['GET'],
       summary: 'the content of /docs, used if there is a key',
       access: 'key',
+      hasEtag: true,
       handle: () => ({ type: 'text/html; charset=utf-8', body: queryList(document()) }),
     },
   ]

@@ -3,6 +3,7 @@ import { isPromise, type MaybePromise } from '../../base/maybe.ts'
 import { expectsContinue, readBody, requireAnnouncedSize } from './body.ts'
 import { requireJson } from './content-type.ts'
 import type { Endpoint, EndpointAnswer, EndpointCall, ServerLoad } from './endpoint.ts'
+import { etagOf, isCurrent } from './etag.ts'
 import type { Exchange } from './exchange.ts'
 import type { HandlerParts } from './handler-parts.ts'
 import type { Caller } from './keys.ts'
@@ -18,15 +19,24 @@ export function callEndpoint(
   const finish = (answer: EndpointAnswer | undefined): void => {
     if (answer === undefined) exchange.noteWritten()
     else if (exchange.response.destroyed) exchange.leave()
-    else send(exchange, answer)
+    else send(exchange, endpoint, answer)
   }
   const answer = endpoint.handle(new Call(parts, exchange, path, caller))
   if (!isPromise(answer)) finish(answer)
   else answer.then(finish).catch((error: unknown) => exchange.fail(error))
 }
 
-function send(exchange: Exchange, { status, type, body, headers }: EndpointAnswer): void {
-  exchange.send(status ?? 200, type ?? 'application/json', body, [...(headers ?? [])])
+function send(exchange: Exchange, { hasEtag }: Endpoint, answer: EndpointAnswer): void {
+  const { status = 200, type = 'application/json', body } = answer
+  const headers = [...(answer.headers ?? [])]
+  if (hasEtag && status === 200) headers.push('etag', etagOf(body), 'cache-control', 'no-cache')
+  const place = headers.indexOf('etag')
+  if (status !== 200 || place === -1) exchange.send(status, type, body, headers)
+  else if (isCurrent(exchange.request, headers[place + 1]!)) {
+    headers.push('vary', 'accept-encoding')
+    exchange.sendNotModified(headers)
+  } else if (body instanceof Uint8Array) exchange.sendFile(type, body, headers)
+  else exchange.send(status, type, body, headers)
 }
 
 class Call implements EndpointCall {

@@ -39,6 +39,8 @@ export interface Endpoint {
   /** A short description in lower case, for the hint of 404 and for lists of routes. */
   readonly summary: string
   readonly access: Access
+  /** Whether clients may keep answers: each then has an `etag`, which is computed from the body. */
+  readonly hasEtag?: boolean
   /** Served only with `--dev`; 404 otherwise. */
   readonly dev?: boolean
   /**
@@ -56,7 +58,7 @@ export interface EndpointAnswer {
   readonly body: string | Uint8Array
   /**
    * Alternating names and values, in lower case: `['etag', '"x"']`. The server adds type, length, request id and
-   * `nosniff`.
+   * `nosniff`, and answers 304 to a client that has the `etag`. Bytes with an `etag` are compressed once.
    */
   readonly headers?: readonly string[]
 }

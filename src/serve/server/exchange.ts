@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { Activity } from './activity.ts'
+import { AnswerStream } from './answer-stream.ts'
 import { announcedBytes } from './body.ts'
+import { acceptedCoding, type ContentCoding, encoded, encodedFile } from './content-coding.ts'
 import { errorText, knownError, publicError } from './error-body.ts'
 import type { Outbox } from './outbox.ts'
 import { givenId, newId } from './request-id.ts'
@@ -45,6 +47,7 @@ export interface Office {
   readonly activity: Activity
   readonly observers: readonly Observer[]
   readonly outbox: Outbox
+  readonly stallTimeoutMs: number
 }
 
 /** One request and its response: writes the response and records facts for the observers. */
@@ -65,6 +68,7 @@ export class Exchange implements Answered {
   startedAt: number | undefined
   id: string | undefined
   error: GvqError | undefined
+  #stream: AnswerStream | undefined
 
   constructor(request: IncomingMessage, response: ServerResponse, office: Office) {
     this.request = request
@@ -74,14 +78,90 @@ export class Exchange implements Answered {
   }
 
   /**
-   * Sends a response of known length in one write, at the end of this turn of the event loop. `headers` are alternating
-   * names and values; the array is extended.
+   * Sends a response of known length in one write, at the end of this turn of the event loop; compressed, if the client
+   * accepts that and it is worth it. `headers` are alternating names and values; the array is extended.
    */
   send(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
+    const coding = acceptedCoding(this.request, ['gzip'], body.length)
+    if (body.length >= limits.encodedBytesMin) headers.push('vary', 'accept-encoding')
+    if (coding === undefined) this.#sendNow(status, type, body, headers)
+    else this.#sendEncoded(status, type, coding, encoded(body), headers)
+  }
+
+  /** Like `send`, for a body that is the same each time. */
+  sendFile(type: string, body: Uint8Array, headers: string[]): void {
+    const coding = acceptedCoding(this.request, ['br', 'gzip'], body.length)
+    headers.push('vary', 'accept-encoding')
+    if (coding === undefined) this.#sendNow(200, type, body, headers)
+    else this.#sendEncoded(200, type, coding, encodedFile(body, coding), headers)
+  }
+
+  #sendEncoded(
+    status: number,
+    type: string,
+    coding: ContentCoding,
+    body: Promise<Buffer>,
+    headers: string[],
+  ): void {
+    headers.push('content-encoding', coding)
+    body
+      .then(bytes => {
+        if (this.response.destroyed) this.leave()
+        else this.#sendNow(status, type, bytes, headers)
+      })
+      .catch((error: unknown) => this.fail(error))
+  }
+
+  #sendNow(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
     const now = performance.now()
     this.#writeHead(status, type, body, headers)
     this.#office.outbox.add(this.response, body, now)
     this.#notify(now)
+  }
+
+  /**
+   * Begins a response that is sent in parts; `endStream` must be called after the last.
+   * @param bytes the size of the whole body, if it is known; it is then not compressed
+   * @param flushesParts whether the client must see each part at once
+   */
+  stream(type: string, headers: string[], bytes?: number, flushesParts = false): AnswerStream {
+    const { request, response } = this
+    const isChunked = bytes === undefined && request.httpVersion !== '1.0'
+    const coding = isChunked ? acceptedCoding(request, ['gzip'], Number.POSITIVE_INFINITY) : undefined
+    headers.push('content-type', type)
+    if (bytes !== undefined) headers.push('content-length', String(bytes))
+    else headers.push('vary', 'accept-encoding')
+    if (coding !== undefined) headers.push('content-encoding', coding)
+    this.addCommonHeaders(headers)
+    response.writeHead(200, headers)
+    this.#stream = new AnswerStream(response, {
+      isEncoded: coding !== undefined,
+      flushesParts,
+      stallTimeoutMs: this.#office.stallTimeoutMs,
+    })
+    return this.#stream
+  }
+
+  /** @param error what ended it before its time, if the client has been told */
+  async endStream(error?: unknown): Promise<void> {
+    await this.#stream?.end()
+    if (error !== undefined) this.#noteStreamError(error, false)
+    this.bytes = this.#stream?.bytes ?? 0
+    this.#notify()
+  }
+
+  #noteStreamError(error: unknown, isGone: boolean): void {
+    this.error = knownError(error)
+    this.status = isGone ? clientGone : statusOf(this.error.code)
+  }
+
+  /** Answers that what the client has is still current. */
+  sendNotModified(headers: string[]): void {
+    this.status = 304
+    this.addCommonHeaders(headers)
+    this.response.writeHead(304, headers)
+    this.response.end()
+    this.#notify()
   }
 
   /** Adds the headers of every response with a body. */
@@ -99,11 +179,19 @@ export class Exchange implements Answered {
     this.#notify()
   }
 
-  /** Sends an error response. If a response has already begun, only logs the error and destroys the connection. */
+  /**
+   * Sends an error response. If a response has already begun, only logs the error and destroys the connection, so that the
+   * client does not take what it has received for the whole answer.
+   */
   fail(error: unknown): void {
-    if (!(error instanceof GvqError)) {
-      this.id ??= newId()
-      for (const observer of this.#office.observers) observer.failed?.(error, this.request.url ?? '', this.id)
+    this.logInternal(error)
+    if (this.#stream !== undefined) {
+      this.#stream.close()
+      this.bytes = this.#stream.bytes
+      this.#noteStreamError(error, this.response.destroyed)
+      this.response.destroy()
+      this.#notify()
+      return
     }
     if (this.response.headersSent) {
       this.response.destroy()
@@ -113,6 +201,13 @@ export class Exchange implements Answered {
     this.error = knownError(error)
     if (this.response.destroyed) this.leave()
     else this.#sendError(this.error)
+  }
+
+  /** Passes an internal error to the log. */
+  logInternal(error: unknown): void {
+    if (error instanceof GvqError) return
+    this.id ??= newId()
+    for (const observer of this.#office.observers) observer.failed?.(error, this.request.url ?? '', this.id)
   }
 
   /** Records that the client disconnected before the response. */

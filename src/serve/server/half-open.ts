@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Server as TlsServer } from 'node:tls'
+import { isSentInParts } from './answer-stream.ts'
 
 /** How long a query may go on before its client is asked for the first time whether it is there. */
 const askAfterMs = 50
@@ -11,7 +12,8 @@ type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null; allo
 /**
  * Answers clients that close their side of a connection after the request, such as `nc`. They look like those that have left
  * until something is sent to them. So a query that takes longer is interrupted by `100 Continue`, which clients ignore. Those
- * that left answer by resetting the connection, which the next write notices. A stream of events is ended.
+ * that left answer by resetting the connection, which the next write notices. A stream of events is ended; an
+ * answer in parts goes on, because its parts tell whether the client is there.
  */
 export function answerHalfOpen(server: Server): void {
   // Not in the types: without it, Node closes a connection when the client has closed its side.
@@ -31,7 +33,7 @@ function askUntilClosed(socket: HttpSocket): void {
     const response = socket._httpMessage
     if (response && !response.writableEnded) {
       // A response that has just begun is ended within this turn of the event loop, unless it is a stream.
-      if (response === begun) {
+      if (response === begun && !isSentInParts(response)) {
         socket.destroy()
         return
       }

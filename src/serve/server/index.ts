@@ -8,6 +8,7 @@ export {
 } from './endpoint.ts'
 export { type DashboardSource, dashboardEndpoints } from './endpoints/dashboard.ts'
 export { errorText, knownError, publicError } from './error-body.ts'
+export { etagOf } from './etag.ts'
 export type { Answered, Observer } from './exchange.ts'
 export type { Caller, KeySource } from './keys.ts'
 export { createLog, type LogLevel, type LogOptions } from './log.ts'

@@ -1,7 +1,9 @@
 import type { GvqError } from '../../base/errors.ts'
-import type { RunLimits, Shown } from '../../engine/execution/index.ts'
+import { limits } from '../../base/limits.ts'
+import type { MaybePromise } from '../../base/maybe.ts'
+import type { RunControl, RunLimits, Shown } from '../../engine/execution/index.ts'
 import type { Query } from '../../language/analysis/program.ts'
-import { JsonWriter } from '../../language/catalog/index.ts'
+import { LongText, shortText } from './answer-text.ts'
 import { type BodyReader, expectsContinue, readBody, requireAnnouncedSize } from './body.ts'
 import { requireJson } from './content-type.ts'
 import type { Exchange } from './exchange.ts'
@@ -9,10 +11,8 @@ import { goneSignal } from './gone.ts'
 import type { HandlerParts } from './handler-parts.ts'
 import type { InLine } from './turns.ts'
 
-/** Node sends a short string together with the head, and a long one after copying it twice. */
-const stringBytesMax = 4096
-
-const writer = new JsonWriter()
+/** The text of an answer; undefined if it has been sent already. */
+type AnswerBody = string | Uint8Array | readonly Uint8Array[] | undefined
 
 /** Runs one query for one request: body, turn, decode, execute, encode. */
 export class QueryCall implements BodyReader, InLine {
@@ -107,24 +107,77 @@ export class QueryCall implements BodyReader, InLine {
     return remoteAddress === undefined ? 'unix socket' : `${remoteAddress}:${remotePort}`
   }
 
-  readonly #encode = (response: Shown): string | Uint8Array => {
+  readonly #encode = (response: Shown, control: RunControl): MaybePromise<AnswerBody> => {
     const begunAt = performance.now()
-    writer.begin()
-    response.write(0, 1, writer)
-    const body = writer.length <= stringBytesMax ? writer.text() : writer.bytes()
+    const short = shortText(response)
+    if (short === undefined) {
+      const text = new LongText(response)
+      const first = text.next()
+      return text.isDone ? this.#encoded(first, begunAt) : this.#encodeLong(first, text, control, begunAt)
+    }
+    return this.#encoded(short, begunAt)
+  }
+
+  #encoded<Body extends AnswerBody>(body: Body, begunAt: number): Body {
     this.#encodeMs = performance.now() - begunAt
     return body
   }
 
-  #finish(body: string | Uint8Array): void {
+  /** Others run between the parts. What a read yields is sent before it is complete, if it is long. */
+  async #encodeLong(
+    first: Uint8Array,
+    text: LongText,
+    control: RunControl,
+    begunAt: number,
+  ): Promise<AnswerBody> {
+    const held = [first]
+    let bytes = first.length
+    // A write must be committed first. In HTTP/1.0 an answer of unknown length could be cut off unnoticed.
+    const mayStream = !this.#query.writes && this.#exchange.request.httpVersion !== '1.0'
+    while (!text.isDone) {
+      await control.breathe()
+      const part = text.next()
+      held.push(part)
+      bytes += part.length
+      if (mayStream && bytes > limits.heldBytesMax && !text.isDone) {
+        await this.#stream(held, text, control)
+        return undefined
+      }
+    }
+    return this.#encoded(bytes > limits.heldBytesMax ? held : Buffer.concat(held, bytes), begunAt)
+  }
+
+  async #stream(held: readonly Uint8Array[], text: LongText, control: RunControl): Promise<void> {
+    const stream = this.#exchange.stream('application/json', ['server-timing', this.#timing()])
+    for (const part of held) await control.wait(Promise.resolve(stream.write(part)))
+    while (!text.isDone) {
+      await control.breathe()
+      const pause = stream.write(text.next())
+      if (pause !== undefined) await control.wait(pause)
+    }
+    await this.#exchange.endStream()
+  }
+
+  #finish(body: AnswerBody): void {
     const exchange = this.#exchange
     try {
-      if (exchange.response.destroyed) exchange.leave()
-      else exchange.send(200, 'application/json', body, ['server-timing', this.#timing()])
+      if (body === undefined) {
+        // Has been sent.
+      } else if (exchange.response.destroyed) exchange.leave()
+      else if (typeof body === 'string' || body instanceof Uint8Array)
+        exchange.send(200, 'application/json', body, ['server-timing', this.#timing()])
+      else this.#sendParts(body).catch(error => exchange.fail(error))
     } catch (error) {
       exchange.fail(error)
     }
     this.#parts.turns.leave()
+  }
+
+  async #sendParts(parts: readonly Uint8Array[]): Promise<void> {
+    const bytes = parts.reduce((sum, part) => sum + part.length, 0)
+    const stream = this.#exchange.stream('application/json', ['server-timing', this.#timing()], bytes)
+    for (const part of parts) await stream.write(part)
+    await this.#exchange.endStream()
   }
 
   #fail(error: unknown): void {
@@ -132,7 +185,7 @@ export class QueryCall implements BodyReader, InLine {
     this.#parts.turns.leave()
   }
 
-  /** Durations in milliseconds, without waiting for the body and for a turn. */
+  /** Durations in milliseconds, without waiting for the body and for a turn; of an answer that is sent in parts, before that. */
   #timing(): string {
     const decode = shown(this.#decodedAt - this.#startedAt)
     const execute = shown(performance.now() - this.#decodedAt - this.#encodeMs)

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../../base/maybe.ts'
-import type { RunLimits, Runs, Shown } from '../../engine/execution/index.ts'
+import type { RunControl, RunLimits, Runs, Shown } from '../../engine/execution/index.ts'
 import type { Program, Query } from '../../language/analysis/program.ts'
 
 /** What the server requires of a database. */
@@ -15,7 +15,7 @@ export interface ServedDatabase {
     query: Query,
     body: string,
     limits: RunLimits,
-    encode: (response: Shown) => T,
+    encode: (response: Shown, control: RunControl) => MaybePromise<T>,
     onRead?: () => void,
   ): MaybePromise<T>
 }

@@ -54,6 +54,8 @@ export interface ServerOptions {
   readonly requestTimeoutMs?: number | undefined
   readonly keepAliveTimeoutMs?: number | undefined
   readonly drainTimeoutMs?: number | undefined
+  /** Time after which a client that reads nothing of its answer is disconnected. */
+  readonly stallTimeoutMs?: number | undefined
   /** Whether to serve the endpoints for development. */
   readonly dev?: boolean | undefined
   /** Endpoints of other rooms. */
@@ -175,6 +177,7 @@ function handleRequests(
     activity,
     outbox: new Outbox(),
     observers: options.observers ?? [],
+    stallTimeoutMs: options.stallTimeoutMs ?? limits.stallTimeoutMs,
   })
   server.on('request', handler)
   // Node would answer both itself, the first too early and the second with an empty body.

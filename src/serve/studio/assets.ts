@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
-import type { Endpoint, EndpointAnswer, EndpointCall } from '../server/index.ts'
+import { type Endpoint, type EndpointAnswer, type EndpointCall, etagOf } from '../server/index.ts'
 
 /**
  * Everything is loaded from this server. No inline scripts and styles, no framing, no form submission. Styles that scripts
@@ -58,7 +57,7 @@ export function pageEndpoints(folder: string): readonly Endpoint[] {
   ]
 }
 
-function assetAnswer(asset: Asset | undefined, { request, path }: EndpointCall): EndpointAnswer {
+function assetAnswer(asset: Asset | undefined, { path }: EndpointCall): EndpointAnswer {
   if (asset === undefined) throw new GvqError('NOT_FOUND', `The studio has no file ${path}.`)
   // The names of all files except the page change with their content.
   const isPage = asset.type.startsWith('text/html')
@@ -69,7 +68,6 @@ function assetAnswer(asset: Asset | undefined, { request, path }: EndpointCall):
     isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
     ...(isPage ? ['content-security-policy', contentSecurityPolicy, 'referrer-policy', 'no-referrer'] : []),
   ]
-  if (request.headers['if-none-match'] === asset.etag) return { status: 304, body: '', headers }
   return { type: asset.type, body: asset.bytes, headers }
 }
 
@@ -83,8 +81,7 @@ async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
     if (!entry.isFile() || type === undefined) continue
     const path = join(entry.parentPath, entry.name)
     const bytes = await readFile(path)
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    assets.set(relative(folder, path).replaceAll(sep, '/'), { type, bytes, etag })
+    assets.set(relative(folder, path).replaceAll(sep, '/'), { type, bytes, etag: etagOf(bytes) })
   }
   return assets
 }

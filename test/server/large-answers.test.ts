@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import type { Answered } from '../../src/serve/server/index.ts'
+import { gate } from '../support/gate.ts'
+import { echo, post, send, start, Wire } from './support.ts'
+
+/** An answer of some megabytes, more than sockets hold. */
+const rows = Array.from({ length: 400_000 }, (_, i) => ({ i, text: `row number ${i}` }))
+const text = JSON.stringify(rows)
+const large = { Rows: () => rows, AddRows: () => rows, Echo: echo }
+
+describe('a large answer', () => {
+  it('is sent in parts', async () => {
+    const { url } = await start(large)
+    const { headers, text: received, status } = await send(`${url}/Rows`)
+    expect(status).toBe(200)
+    expect(received === text).toBe(true)
+    expect(headers.get('transfer-encoding')).toBe('chunked')
+    expect(headers.get('content-length')).toBeNull()
+    expect(headers.get('server-timing')).toMatch(/^decode;dur=.*, execute;dur=/)
+  })
+
+  it('has a length if it is of a moderate size, or of a write, which must be committed first', async () => {
+    const { url } = await start(large)
+    const moderate = await send(`${url}/Echo`, {
+      body: JSON.stringify({ rows: rows.slice(0, 3000) }),
+      headers: { 'accept-encoding': 'identity' },
+    })
+    expect(moderate.headers.get('content-length')).toBe(String(moderate.text.length))
+    const written = await send(`${url}/AddRows`)
+    expect(written.headers.get('content-length')).toBe(String(text.length))
+    expect(written.text === text).toBe(true)
+  })
+
+  it('has a length for a client of HTTP/1.0, which could not tell that it was cut off', async () => {
+    const { port } = await start(large)
+    const wire = new Wire(port)
+    wire.write('POST /Rows HTTP/1.0\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n')
+    const [head, body] = (await wire.closed()).split('\r\n\r\n')
+    expect(head).toContain(`content-length: ${text.length}`)
+    expect(body === text).toBe(true)
+  })
+
+  it('leaves the connection usable, and pipelined requests in order', async () => {
+    const { port } = await start(large)
+    const wire = new Wire(port)
+    wire.write(
+      `${post('/Rows', '')}${post('/Echo', '{"n":1}')}${post('/Rows', '')}${post('/Echo', '{"n":2}')}`,
+    )
+    const received = await wire.until(/"n":2/)
+    const statuses = received.match(/HTTP\/1\.1 \d+/g)
+    expect(statuses).toEqual(Array(4).fill('HTTP/1.1 200'))
+    expect(received.indexOf('{"n":1}')).toBeGreaterThan(text.length)
+    expect(received.indexOf('{"n":2}')).toBeGreaterThan(2 * text.length)
+  })
+
+  it('waits for a client that reads slowly, while others are answered', async () => {
+    const { url, port } = await start(large)
+    const slow = connect(port, '127.0.0.1')
+    slow.write(post('/Rows', '', 'Connection: close\r\n'))
+    await once(slow, 'readable')
+    expect((await send(`${url}/Echo`, { body: '{"n":1}' })).body).toEqual({ n: 1 })
+    const runs = await send(`${url}/queries`, { method: 'GET' })
+    expect(runs.body).toMatchObject({ queries: [{ query: 'Rows' }] })
+    let bytes = 0
+    for await (const chunk of slow) bytes += (chunk as Buffer).length
+    expect(bytes).toBeGreaterThan(text.length)
+  })
+
+  it('is sent to a client that has closed its side', async () => {
+    const { port } = await start(large)
+    const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    client.end(post('/Rows', '', 'Connection: close\r\n'))
+    let received = ''
+    for await (const chunk of client) received += String(chunk)
+    expect(received.endsWith('\r\n0\r\n\r\n')).toBe(true)
+  })
+
+  it('stops when its client leaves or stops reading', async () => {
+    const answered: Answered[] = []
+    const seen = [gate(), gate()]
+    const observer = {
+      answered: ({ status, error, route, bytes }: Answered) => {
+        answered.push({ status, error: error?.code, route, bytes } as never)
+        seen[answered.length - 1]!.open()
+      },
+    }
+    const { port } = await start(large, { observers: [observer], stallTimeoutMs: 100 })
+    const leaving = connect(port, '127.0.0.1')
+    leaving.write(post('/Rows', ''))
+    await once(leaving, 'readable')
+    leaving.resetAndDestroy()
+    await seen[0]!.opened
+    const stalling = connect(port, '127.0.0.1').on('error', () => undefined)
+    stalling.write(post('/Rows', ''))
+    await seen[1]!.opened
+    expect(answered).toMatchObject([
+      { status: 499, error: 'CANCELLED' },
+      { status: 499, error: 'CANCELLED' },
+    ])
+    stalling.destroy()
+  })
+
+  it('that is stopped after its first part ends without its last one', async () => {
+    const { url, port } = await start(large)
+    const client = connect(port, '127.0.0.1').on('error', () => undefined)
+    client.write(post('/Rows', ''))
+    await once(client, 'readable')
+    const { body } = await send(`${url}/queries`, { method: 'GET' })
+    const [{ id }] = (body as { queries: [{ id: number }] }).queries
+    expect((await send(`${url}/queries/${id}`, { method: 'DELETE' })).status).toBe(200)
+    let received = ''
+    client.on('data', chunk => {
+      received += String(chunk)
+    })
+    await once(client, 'close')
+    expect(received).toContain('HTTP/1.1 200 OK')
+    expect(received.endsWith('0\r\n\r\n')).toBe(false)
+  })
+})
