@@ -74,6 +74,13 @@ export interface Database extends AsyncDisposable {
    */
   callText(name: string, body: string, limits?: RunLimits): Promise<string>
   /**
+   * Runs a query and returns the rows of its answer one by one, as they are read: however many there are, they take little
+   * memory. Only for a query that reads and returns one plural value; of any other, the answer is the only row. All rows are
+   * of one snapshot, which lasts until the last one has been taken, the loop is left, or `limits` stop the query.
+   * @throws GvqError as `call`, also after some rows
+   */
+  rows(name: string, params?: unknown, limits?: RunLimits): AsyncGenerator<unknown, void, undefined>
+  /**
    * Returns the plan of a query without running it. `drawPlan` formats the plan.
    * @throws GvqError NOT_FOUND
    */

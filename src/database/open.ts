@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import { GvqError } from '../base/errors.ts'
 import { limits } from '../base/limits.ts'
 import { andThen, type MaybePromise } from '../base/maybe.ts'
-import { type Flow, type PreparedQuery, type RunLimits, Runs } from '../engine/execution/index.ts'
+import {
+  type Flow,
+  type PreparedQuery,
+  type RowStream,
+  type RunLimits,
+  Runs,
+} from '../engine/execution/index.ts'
 import { type PlanNode, type PlannerOptions, textSearchedTypes } from '../engine/planner/index.ts'
 import { VectorIndexes } from '../engine/search/index.ts'
 import { vectorEngine } from '../engine/vector/index.ts'
@@ -88,6 +94,11 @@ export interface OpenDatabase extends Database {
     encode: Encode<T>,
     onRead?: () => void,
   ): MaybePromise<T>
+  /**
+   * Returns the rows of a query that only reads and returns one plural value, part by part; undefined for any other. Reads
+   * the parameters first, then calls `onRead`.
+   */
+  stream(query: Query, body: string, limits: RunLimits, onRead?: () => void): RowStream | undefined
   createSession(): KeepingSession
   /** The queries that are running, those of sessions included. */
   readonly runs: Runs
@@ -272,6 +283,47 @@ class ProjectDatabase implements OpenDatabase {
         return answerOf(runner, prepared, slots, limits, encode)
       })
     })
+  }
+
+  stream(query: Query, body: string, limits: RunLimits, onRead?: () => void): RowStream | undefined {
+    const prepared = this.live.runner.prepareFound(query)
+    return prepared.rows && this.#stream(query, slots => readParameters(slots, body), limits, onRead)
+  }
+
+  async *rows(
+    name: string,
+    params: unknown = {},
+    limits: RunLimits = {},
+  ): AsyncGenerator<unknown, void, undefined> {
+    const { checked, rows } = this.live.runner.prepare(name)
+    if (rows === undefined) yield await this.call(name, params, limits)
+    else {
+      for await (const { shown, count } of this.#stream(
+        checked,
+        query => decodeParameters(query, params),
+        limits,
+      )) {
+        yield* shown.values(0, count)
+      }
+    }
+  }
+
+  async *#stream(
+    query: Query,
+    read: (query: Query) => MaybePromise<(Flow | undefined)[]>,
+    limits: RunLimits,
+    onRead?: () => void,
+  ): RowStream {
+    const leave = this.live.enter()
+    try {
+      const { runner } = this.live
+      const prepared = runner.prepareFound(query)
+      const slots = await read(prepared.query)
+      onRead?.()
+      yield* runner.stream(prepared, slots, limits, leave)
+    } finally {
+      leave()
+    }
   }
 
   explain(name: string): PlanNode {

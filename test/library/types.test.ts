@@ -44,6 +44,7 @@ function exported(): ReadonlyMap<string, string> {
 const globals = new Set([
   'AbortSignal',
   'AsyncDisposable',
+  'AsyncGenerator',
   'AsyncIterable',
   'Error',
   'Extract',

@@ -34,6 +34,7 @@ async function served(
       {
         program: database.program,
         runs: database.runs,
+        stream: () => undefined,
         run: async (query, params, limits, encode) => {
           const { name } = query
           if (name !== 'Count') begin.resolve()

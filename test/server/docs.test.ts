@@ -132,6 +132,7 @@ describe('docs/http.md', () => {
       program: database.program,
       runs: database.runs,
       run: () => Promise.reject(error),
+      stream: () => undefined,
     })
     if (flags.endsWith(withFault)) return failing(injectedFault)
     return flags.endsWith(withFullDisk) ? failing(fullDisk) : database

@@ -90,6 +90,7 @@ export function fakeDatabase(answers: Readonly<Record<string, Answer>>): ServedD
       const control = new RunControl(runs, name, limits)
       return andThen(answers[name]!(params), answer => encode(showValues([answer], undefined), control))
     },
+    stream: () => undefined,
   }
 }
 

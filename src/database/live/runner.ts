@@ -7,6 +7,7 @@ import {
   type PreparedQuery,
   Profiler,
   prepareQuery,
+  type RowStream,
   RunControl,
   type RunLimits,
   type Runs,
@@ -290,6 +291,73 @@ export class Runner {
     }
   }
 
+  /**
+   * Runs a query that has `rows`, in one snapshot, which lasts until the last row has been taken, or the limits stop the run.
+   * Calls `onEnd` then.
+   */
+  async *stream(
+    prepared: PreparedQuery,
+    slots: readonly (Flow | undefined)[],
+    limits: RunLimits,
+    onEnd: () => void,
+  ): RowStream {
+    const control = this.#begin(prepared, limits)
+    const { embedders } = this.#parts
+    const embeddings = new Map<string, VectorInput>()
+    const end = once(() => {
+      control.end()
+      onEnd()
+    })
+    try {
+      await control.begin()
+      for (let texts = prepared.texts(slots); ; ) {
+        control.check()
+        if (texts.size > 0) await control.wait(embedders.embed(prepared.query.model, texts, embeddings))
+        control.check()
+        const attempt = { slots: slots.slice(), embeddings, control }
+        try {
+          yield* this.#streamOnce(prepared, attempt, end)
+          return
+        } catch (error) {
+          if (!(error instanceof EmbeddingsNeeded)) throw error
+          texts = new Set(error.texts)
+        }
+      }
+    } finally {
+      end()
+    }
+  }
+
+  async *#streamOnce(prepared: PreparedQuery, attempt: Attempt, end: () => void): RowStream {
+    const { graph, vectors } = this.#parts
+    const { control } = attempt
+    const reader = graph.snapshot()
+    vectors.hold(reader)
+    const rows = prepared.rows!(new Context({ ...attempt, reader, vectors }))
+    const close = once(async () => {
+      await rows.return()
+      this.#release(reader)
+    })
+    try {
+      // No row may be taken before all texts are known.
+      const parts = prepared.embeds ? await collected(rows) : rows
+      for await (const part of parts) {
+        let resume = () => {}
+        const taken = new Promise<void>(resolve => (resume = resolve))
+        // Whoever takes the rows may never come back.
+        control.wait(taken).catch(() => close().then(end))
+        try {
+          yield part
+        } finally {
+          resume()
+        }
+        control.check()
+      }
+    } finally {
+      await close()
+    }
+  }
+
   #read<T>(
     prepared: PreparedQuery,
     attempt: Attempt,
@@ -327,7 +395,7 @@ export class Runner {
     return parts.part(async reader => {
       control.check()
       const answer = await prepared.run(new Context({ slots, embeddings, control, reader, vectors }))
-      return { answer: encode(answer), slots }
+      return { answer: await encode(answer, control), slots }
     }, profiler)
   }
 
@@ -408,6 +476,21 @@ export class Runner {
     } finally {
       settle()
     }
+  }
+}
+
+async function collected<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
+}
+
+/** Returns a function that does the work at its first call only. */
+function once<T>(work: () => T): () => T {
+  let result: { readonly value: T } | undefined
+  return () => {
+    result ??= { value: work() }
+    return result.value
   }
 }
 

@@ -130,7 +130,8 @@ export function releaseTo(context: Context, held: Held, result: Flow, isCounted 
   memory.release(held, isCounted ? undefined : sizeOf(result))
 }
 
-function isMuch(weights: ArrayLike<number>): boolean {
+/** Whether a step yields more rows than may be at hand at once. @param weights how many rows each row leads to */
+export function isMuch(weights: ArrayLike<number>): boolean {
   let sum = 0
   for (let i = 0; i < weights.length; i++) sum += weights[i]!
   return sum > limits.yieldedRowsMax
@@ -156,7 +157,7 @@ function* segmentParts(flow: Flow, weights: ArrayLike<number> | undefined): Iter
 }
 
 /** Rows of one segment, in parts of bounded size. */
-function* rowParts(rows: number, weights: ArrayLike<number> | undefined): Iterable<Part> {
+export function* rowParts(rows: number, weights: ArrayLike<number> | undefined): Iterable<Part> {
   for (let from = 0, to = 0; from < rows; from = to) {
     let weight = 0
     for (to = from; to < rows && to - from < limits.batchRowsMax; to++) {

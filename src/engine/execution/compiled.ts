@@ -2,7 +2,7 @@ import type { MaybePromise } from '../../base/maybe.ts'
 import { andThen } from '../../base/maybe.ts'
 import type { StoredRecord } from '../../store/storage/api.ts'
 import type { Context, Frame } from './context.ts'
-import { broadcast, type Flow } from './flow.ts'
+import { broadcast, type Flow, type FlowStream } from './flow.ts'
 
 /** Reads a value from one record, synchronously. */
 export type RowValue = (record: StoredRecord, score: number | undefined) => unknown
@@ -13,6 +13,8 @@ export interface Compiled {
   readonly frames: number
   /** Returns one segment for each row of the frame; exactly one without a frame (there is none if `frames` is 0). */
   run(context: Context, frame: Frame | undefined): MaybePromise<Flow>
+  /** For a traversal that is the same for every row: its rows, part by part. */
+  stream?(context: Context): FlowStream
   /** Set if it needs only the current record of the innermost frame: returns a synchronous function. */
   bind?(context: Context): MaybePromise<RowValue>
   /** Whether an optional parameter that was not given causes uses of this to be skipped (H2). Absent: never. */

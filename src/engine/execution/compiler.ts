@@ -13,6 +13,8 @@ export interface Show {
   /** As in Compiled: the frames that the shown values read. */
   readonly frames: number
   run(context: Context, flow: Flow, frame: Frame | undefined): MaybePromise<Shown>
+  /** Shows each row of a flow without a frame. */
+  rows(context: Context, flow: Flow): MaybePromise<Shown>
 }
 
 /** The entry points of compilation, since expressions, steps and shapes contain each other. */

@@ -10,6 +10,9 @@ import type { ShownRow } from './shown.ts'
  */
 export type Flow = ItemsFlow | ValuesFlow
 
+/** The rows of a traversal, a bounded number at a time. */
+export type FlowStream = AsyncGenerator<Flow, void, undefined>
+
 interface FlowBase {
   /** Segment i is rows offsets[i] … offsets[i + 1] − 1. */
   readonly offsets: readonly number[]

@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
-import type { Expr, Query, Result } from '../../language/analysis/program.ts'
+import type { Expr, Kind, Query, Result } from '../../language/analysis/program.ts'
 import type { Catalog } from '../../language/catalog/types.ts'
 import {
   createPlanner,
@@ -14,10 +14,14 @@ import type { Context } from './context.ts'
 import { compileExpr } from './expressions.ts'
 import { type Flow, rowCount } from './flow.ts'
 import type { Profiler } from './profiler.ts'
+import { streamFlow } from './row-stream.ts'
 import { compileShow } from './show.ts'
 import { objectShower, showValues } from './show-values.ts'
-import type { Shown } from './shown.ts'
+import type { Shown, ShownPart } from './shown.ts'
 import { addTexts, compileStatements } from './statements.ts'
+
+/** The rows of an answer, a bounded number at a time. */
+export type RowStream = AsyncGenerator<ShownPart, void, undefined>
 
 /** A compiled query, which can run any number of times. */
 export interface PreparedQuery {
@@ -31,6 +35,8 @@ export interface PreparedQuery {
   texts(slots: readonly (Flow | undefined)[]): ReadonlySet<string>
   /** Runs in a context whose first slots hold the parameters. Returns the response, which is the only row. */
   run(context: Context): MaybePromise<Shown>
+  /** For a query that only reads and returns one plural value: runs in a context and returns the rows part by part. */
+  readonly rows?: (context: Context) => RowStream
   /** Returns the plan, with the measurements of the profiler. */
   explain(): PlanNode
 }
@@ -75,6 +81,7 @@ export function prepareQuery(
       return found
     },
     run: context => andThen(statements.run(context), () => respond(context)),
+    ...(isPluralAnswer(query) && { rows: compileRows(query, scope) }),
     explain: () => explainPlanned(query, planner, profiler && measurement(query, profiler)),
   }
 }
@@ -132,5 +139,47 @@ function compileAnswer(expr: Expr, operator: object, scope: CompileScope): Respo
         return shown
       }),
     )
+  }
+}
+
+function isPluralAnswer({ writes, result }: Query): boolean {
+  const value = onlyValue(result)
+  return !writes && value !== undefined && isPlural(value.type)
+}
+
+function onlyValue(result: Result): Expr | undefined {
+  if (result.kind === 'bare') return result.value
+  return result.kind === 'members' && result.members.length === 1 ? result.members[0]!.value : undefined
+}
+
+function isPlural(kind: Kind): boolean {
+  return kind.kind === 'groups' || ('plural' in kind && kind.plural)
+}
+
+/** Compiled at the first call: most callers want the whole answer. */
+function compileRows({ statements, result }: Query, scope: CompileScope): (context: Context) => RowStream {
+  const compile = () => {
+    const answer = onlyValue(result)!
+    // What the last statement binds need not be kept for an answer that consists of it.
+    const last = statements.at(-1)
+    const isLast =
+      answer.kind === 'variable' &&
+      last?.kind === 'bind' &&
+      last.slot === answer.slot &&
+      last.value.kind === 'traversal'
+    const before = compileStatements(isLast ? statements.slice(0, -1) : statements, scope, [])
+    const value = scope.compiler.expr(isLast ? last.value : answer, scope)
+    return { before, value, show: scope.compiler.show(answer.type, scope) }
+  }
+  let compiled: ReturnType<typeof compile> | undefined
+  return async function* (context) {
+    compiled ??= compile()
+    const { before, value, show } = compiled
+    await before.run(context)
+    const flows = value.stream?.(context) ?? streamFlow(context, await value.run(context, undefined), [])
+    for await (const flow of flows) {
+      const count = rowCount(flow)
+      if (count > 0) yield { shown: await show.rows(context, flow), count }
+    }
   }
 }

@@ -15,6 +15,9 @@ const closeBrace = 0x7d
 /** Rows that are looked at together. */
 const rowsAtOnce = 32
 
+/** What a vector counts in the size of a text. */
+const vectorSize = 128
+
 /**
  * Writes rows part by part, many small ones at once.
  * @param one writes a single row part by part
@@ -99,6 +102,7 @@ export function recordShower(
   columns?: readonly (readonly unknown[])[],
 ) => Shown {
   const { parts, end } = objectText(members)
+  const sizeOfOne = parts.reduce((size, { beside }) => size + (beside === undefined ? 1 : vectorSize), 1)
   const piece = new JsonPiece(end)
   const pieceAndComma = new JsonPiece(`${end},`)
   // A copy of an object that has all members already takes less time than adding them one by one.
@@ -141,7 +145,7 @@ export function recordShower(
     const shower = showerOf(records, scores, columns)
     return {
       ...shower,
-      size: (from, to) => to - from,
+      size: (from, to) => (to - from) * sizeOfOne,
       parts: function* (from, to, out) {
         for (let row = from; row < to; row += rowsAtOnce) {
           if (row > from) out.char(comma)
@@ -200,7 +204,11 @@ export function objectShower(names: readonly string[]): (columns: readonly Shown
         out.char(closeBrace)
       }
     },
-    size: (from, to) => columns.reduce((sum, column) => sum + column.size(from, to), to - from),
+    size: (from, to) => {
+      let size = to - from
+      for (let n = 0; n < columns.length && size <= sizeAtOnce; n++) size += columns[n]!.size(from, to)
+      return size
+    },
   })
   return columns => {
     const shown = shownOf(columns)
@@ -296,10 +304,9 @@ export function showRows(rows: readonly ShownRow[]): Shown {
     },
     size: (from, to) => {
       let size = 0
-      for (let row = from; row < to && size <= sizeAtOnce; row++) {
-        const { of, row: place } = rows[row]!
-        size += of.size(place, place + 1)
-      }
+      inRuns(from, to, (of, first, end) => {
+        if (size <= sizeAtOnce) size += of.size(first, end)
+      })
       return size
     },
     parts: (from, to, out) =>

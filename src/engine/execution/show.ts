@@ -39,12 +39,14 @@ export function compileShow(kind: Kind, scope: CompileScope): Show {
 }
 
 function showFlow(form: JsonForm | undefined): Show {
+  const rows = (flow: Flow) => {
+    invariant(flow.kind === 'values', 'values to show')
+    return showValues(flow.values, form)
+  }
   return {
     frames: 0,
-    run: (_context, flow) => {
-      invariant(flow.kind === 'values', 'values to show')
-      return bySegment(flow, showValues(flow.values, form))
-    },
+    run: (_context, flow) => bySegment(flow, rows(flow)),
+    rows: (_context, flow) => rows(flow),
   }
 }
 
@@ -71,6 +73,11 @@ function showItems(kind: ItemsKind, scope: CompileScope): Show {
       return andThen(loadPresent(context, flow), loaded =>
         andThen(rowsOf().run(context, loaded, frame), rows => bySegment(loaded, rows)),
       )
+    },
+    rows: (context, flow) => {
+      invariant(flow.kind === 'items', 'items to show')
+      if (flow.shown) return showRows(flow.shown)
+      return andThen(loadPresent(context, flow), loaded => rowsOf().run(context, loaded, undefined))
     },
   }
 }

@@ -15,8 +15,15 @@ export interface Shown {
   parts(from: number, to: number, out: JsonWriter): Generator<void, void>
 }
 
+/** Some of the rows of an answer. */
+export interface ShownPart {
+  readonly shown: Shown
+  /** How many rows `shown` has. */
+  readonly count: number
+}
+
 /** The size of what is written at once. */
-export const sizeAtOnce = 64
+export const sizeAtOnce = 512
 
 /** One of several rows. Items carry these, because steps select and reorder items. */
 export interface ShownRow {

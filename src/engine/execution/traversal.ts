@@ -11,9 +11,10 @@ import { compileColumnSource } from './columns/sources.ts'
 import { type Compiled, withoutFrame } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
-import { broadcast, type Flow, rowCount } from './flow.ts'
+import { broadcast, type Flow, type FlowStream, rowCount } from './flow.ts'
 import { FlowBuilder } from './flow-builder.ts'
 import { measuredSource, measuredStep } from './profiler.ts'
+import { streamFlow, streamSteps } from './row-stream.ts'
 import { projectItems } from './show.ts'
 import { shownRows, showRows, showValues } from './show-values.ts'
 import { compileSource } from './sources.ts'
@@ -89,7 +90,23 @@ export function compileTraversal(
       joinEach(context, frame, rowCount(start), part => runFrom(context, broadcast(start, part.size), part)),
     )
   }
-  return { frames, run, isAggregated: hops > 0, ...(source.isAbsent && { isAbsent: source.isAbsent }) }
+  // Hops must not read the records of all that they yield at once.
+  let streamed: readonly CompiledStep[] | undefined
+  const stream = async function* (context: Context): FlowStream {
+    const known = await answer?.(context)
+    streamed ??= [...compileSteps(planned, input, scope, false), ...(finish === undefined ? [] : [finish])]
+    if (known !== undefined) yield* streamFlow(context, known, [])
+    else if (source.batches === undefined)
+      yield* streamFlow(context, await source.run(context, undefined), streamed)
+    else yield* streamSteps(context, await source.batches(context), streamed)
+  }
+  return {
+    frames,
+    run,
+    ...(frames === 0 && { stream }),
+    isAggregated: hops > 0,
+    ...(source.isAbsent && { isAbsent: source.isAbsent }),
+  }
 }
 
 /** How many of the last steps before a declared property are hops. */
@@ -169,10 +186,17 @@ async function joinParts(
   return joined.finish(frame.size)
 }
 
-/** Compiles the steps after `input`. Fixes the output of a mapping before a step that shows its records. */
-function compileSteps(steps: readonly PlanStep[], input: Kind, scope: CompileScope): readonly CompiledStep[] {
-  // A profile tells what was read to find items from what was read to show them.
-  const isShown = scope.compiler.profiler === undefined
+/**
+ * Compiles the steps after `input`. Fixes the output of a mapping before a step that shows its records.
+ * @param isShown whether the last step may read what is shown. A profile tells what was read to find items from what was
+ *   read to show them.
+ */
+function compileSteps(
+  steps: readonly PlanStep[],
+  input: Kind,
+  scope: CompileScope,
+  isShown = scope.compiler.profiler === undefined,
+): readonly CompiledStep[] {
   return steps.flatMap((step, i) => {
     const before = steps[i - 1]?.type ?? input
     const [last, next] = [steps[i - 1], steps[i + 1]]

@@ -2,7 +2,7 @@ import type { JsonWriter } from '../../language/catalog/index.ts'
 import { sizeAtOnce } from './shown.ts'
 
 /** So many characters of a string count as one value. */
-const charsPerValue = 1024
+const charsPerValue = 128
 
 const comma = 0x2c
 const quote = 0x22

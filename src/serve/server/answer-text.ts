@@ -1,4 +1,4 @@
-import { type Shown, sizeAtOnce } from '../../engine/execution/index.ts'
+import { type Shown, type ShownPart, sizeAtOnce } from '../../engine/execution/index.ts'
 import { JsonWriter } from '../../language/catalog/index.ts'
 
 /** Node sends a short string together with the head, and a long one after copying it twice. */
@@ -38,4 +38,26 @@ export class LongText {
     while (!this.#isDone && writer.length < partBytes)
     return writer.bytes()
   }
+}
+
+const newline = 0x0a
+
+/** Returns the lines of some rows, in pieces that are not long. Others use the same writer between them. */
+export function* linesOf({ shown, count }: ShownPart): Generator<Uint8Array, void> {
+  writer.begin()
+  for (let row = 0; row < count; row++) {
+    if (shown.size(row, row + 1) <= sizeAtOnce) shown.write(row, row + 1, writer)
+    else {
+      for (const _ of shown.parts(row, row + 1, writer)) {
+        if (writer.length < partBytes) continue
+        yield writer.bytes()
+        writer.begin()
+      }
+    }
+    writer.char(newline)
+    if (writer.length < partBytes) continue
+    yield writer.bytes()
+    writer.begin()
+  }
+  if (writer.length > 0) yield writer.bytes()
 }

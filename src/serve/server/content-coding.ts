@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { limits } from '../../base/limits.ts'
+import { weightsOf } from './weights.ts'
 
 export type ContentCoding = 'br' | 'gzip'
 
@@ -30,28 +31,13 @@ export function acceptedCoding(
   let best: ContentCoding | undefined
   let bestWeight = weights.get('identity') ?? 0
   for (const coding of offered) {
-    const weight = weights.get(coding) ?? weights.get('*') ?? 0
+    const weight = weights.get(coding) ?? weights.get(`x-${coding}`) ?? weights.get('*') ?? 0
     if (weight > 0 && (weight > bestWeight || (best === undefined && weight === bestWeight))) {
       best = coding
       bestWeight = weight
     }
   }
   return best
-}
-
-function weightsOf(accepted: string): ReadonlyMap<string, number> {
-  const weights = new Map<string, number>()
-  for (const item of accepted.split(',')) {
-    const [name = '', ...parameters] = item.split(';')
-    const coding = name
-      .trim()
-      .toLowerCase()
-      .replace(/^x-gzip$/, 'gzip')
-    if (coding === '') continue
-    const weight = parameters.map(each => /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(each)?.[1]).find(each => each)
-    weights.set(coding, weight === undefined ? 1 : Number(weight))
-  }
-  return weights
 }
 
 const encoders = {

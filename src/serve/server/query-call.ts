@@ -1,15 +1,20 @@
 import type { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
-import type { RunControl, RunLimits, Shown } from '../../engine/execution/index.ts'
+import type { RowStream, RunControl, RunLimits, Shown } from '../../engine/execution/index.ts'
 import type { Query } from '../../language/analysis/program.ts'
-import { LongText, shortText } from './answer-text.ts'
+import { acceptsRows, rowsType } from './accepts-rows.ts'
+import type { AnswerStream } from './answer-stream.ts'
+import { LongText, linesOf, shortText } from './answer-text.ts'
 import { type BodyReader, expectsContinue, readBody, requireAnnouncedSize } from './body.ts'
 import { requireJson } from './content-type.ts'
+import { errorText, publicError } from './error-body.ts'
 import type { Exchange } from './exchange.ts'
 import { goneSignal } from './gone.ts'
 import type { HandlerParts } from './handler-parts.ts'
 import type { InLine } from './turns.ts'
+
+const lineEnd = Buffer.from('\n')
 
 /** The text of an answer; undefined if it has been sent already. */
 type AnswerBody = string | Uint8Array | readonly Uint8Array[] | undefined
@@ -23,11 +28,14 @@ export class QueryCall implements BodyReader, InLine {
   #startedAt = 0
   #decodedAt = 0
   #encodeMs = 0
+  /** Whether the answer is sent as lines. */
+  readonly #wantsRows: boolean
 
   constructor(parts: HandlerParts, exchange: Exchange, query: Query) {
     this.#parts = parts
     this.#exchange = exchange
     this.#query = query
+    this.#wantsRows = acceptsRows(exchange.request)
   }
 
   /** Throws if the request itself is invalid. */
@@ -78,6 +86,13 @@ export class QueryCall implements BodyReader, InLine {
       const text = this.#body
       this.#body = ''
       const { database } = this.#parts
+      if (this.#wantsRows) {
+        const rows = database.stream(this.#query, text, this.#limits(), this.#noteRead)
+        if (rows !== undefined) {
+          void this.#sendRows(rows)
+          return
+        }
+      }
       const body = database.run(this.#query, text, this.#limits(), this.#encode, this.#noteRead)
       if (body instanceof Promise) {
         body.then(
@@ -118,9 +133,15 @@ export class QueryCall implements BodyReader, InLine {
     return this.#encoded(short, begunAt)
   }
 
-  #encoded<Body extends AnswerBody>(body: Body, begunAt: number): Body {
+  #encoded(body: string | Uint8Array | readonly Uint8Array[], begunAt: number): AnswerBody {
     this.#encodeMs = performance.now() - begunAt
-    return body
+    if (!this.#wantsRows) return body
+    // The answer is the only line.
+    return typeof body === 'string' ? `${body}\n` : [body, lineEnd].flat()
+  }
+
+  get #type(): string {
+    return this.#wantsRows ? rowsType : 'application/json'
   }
 
   /** Others run between the parts. What a read yields is sent before it is complete, if it is long. */
@@ -148,13 +169,14 @@ export class QueryCall implements BodyReader, InLine {
   }
 
   async #stream(held: readonly Uint8Array[], text: LongText, control: RunControl): Promise<void> {
-    const stream = this.#exchange.stream('application/json', ['server-timing', this.#timing()])
+    const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()])
     for (const part of held) await control.wait(Promise.resolve(stream.write(part)))
     while (!text.isDone) {
       await control.breathe()
       const pause = stream.write(text.next())
       if (pause !== undefined) await control.wait(pause)
     }
+    if (this.#wantsRows) await stream.write(lineEnd)
     await this.#exchange.endStream()
   }
 
@@ -165,7 +187,7 @@ export class QueryCall implements BodyReader, InLine {
         // Has been sent.
       } else if (exchange.response.destroyed) exchange.leave()
       else if (typeof body === 'string' || body instanceof Uint8Array)
-        exchange.send(200, 'application/json', body, ['server-timing', this.#timing()])
+        exchange.send(200, this.#type, body, ['server-timing', this.#timing()])
       else this.#sendParts(body).catch(error => exchange.fail(error))
     } catch (error) {
       exchange.fail(error)
@@ -175,9 +197,43 @@ export class QueryCall implements BodyReader, InLine {
 
   async #sendParts(parts: readonly Uint8Array[]): Promise<void> {
     const bytes = parts.reduce((sum, part) => sum + part.length, 0)
-    const stream = this.#exchange.stream('application/json', ['server-timing', this.#timing()], bytes)
+    const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()], bytes)
     for (const part of parts) await stream.write(part)
     await this.#exchange.endStream()
+  }
+
+  /** Sends each row in a line of its own, as fast as the client reads. An error after the first rows is the last line. */
+  async #sendRows(rows: RowStream): Promise<void> {
+    const exchange = this.#exchange
+    let stream: AnswerStream | undefined
+    try {
+      for await (const part of rows) {
+        if (exchange.response.destroyed) break
+        stream ??= this.#rowsStream()
+        for (const lines of linesOf(part)) await stream.write(lines)
+      }
+      stream ??= this.#rowsStream()
+      await exchange.endStream()
+    } catch (error) {
+      if (stream === undefined || exchange.response.destroyed) exchange.fail(error)
+      else await this.#endRows(stream, error)
+    }
+    this.#parts.turns.leave()
+  }
+
+  #rowsStream(): AnswerStream {
+    return this.#exchange.stream(this.#type, ['server-timing', this.#timing()], undefined, true)
+  }
+
+  async #endRows(stream: AnswerStream, error: unknown): Promise<void> {
+    const exchange = this.#exchange
+    try {
+      exchange.logInternal(error)
+      await stream.write(Buffer.from(`${errorText(publicError(error))}\n`))
+      await exchange.endStream(error)
+    } catch (lost) {
+      exchange.fail(lost)
+    }
   }
 
   #fail(error: unknown): void {

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../../base/maybe.ts'
-import type { RunControl, RunLimits, Runs, Shown } from '../../engine/execution/index.ts'
+import type { RowStream, RunControl, RunLimits, Runs, Shown } from '../../engine/execution/index.ts'
 import type { Program, Query } from '../../language/analysis/program.ts'
 
 /** What the server requires of a database. */
@@ -18,4 +18,9 @@ export interface ServedDatabase {
     encode: (response: Shown, control: RunControl) => MaybePromise<T>,
     onRead?: () => void,
   ): MaybePromise<T>
+  /**
+   * Runs a query that only reads and returns one plural value, and returns its rows part by part; undefined for any other
+   * query. Calls `onRead` when the parameters have been read.
+   */
+  stream(query: Query, body: string, limits: RunLimits, onRead?: () => void): RowStream | undefined
 }
