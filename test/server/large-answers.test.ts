@@ -44,13 +44,13 @@ describe('a large answer', () => {
 
   it('leaves the connection usable, and pipelined requests in order', async () => {
     const { port } = await start(large)
-    const wire = new Wire(port)
-    wire.write(
-      `${post('/Rows', '')}${post('/Echo', '{"n":1}')}${post('/Rows', '')}${post('/Echo', '{"n":2}')}`,
-    )
-    const received = await wire.until(/"n":2/)
-    const statuses = received.match(/HTTP\/1\.1 \d+/g)
-    expect(statuses).toEqual(Array(4).fill('HTTP/1.1 200'))
+    const client = connect(port, '127.0.0.1')
+    const requests = [post('/Rows', ''), post('/Echo', '{"n":1}'), post('/Rows', '')]
+    client.write([...requests, post('/Echo', '{"n":2}', 'Connection: close\r\n')].join(''))
+    const chunks: Buffer[] = []
+    for await (const chunk of client) chunks.push(chunk as Buffer)
+    const received = Buffer.concat(chunks).toString()
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(Array(4).fill('HTTP/1.1 200'))
     expect(received.indexOf('{"n":1}')).toBeGreaterThan(text.length)
     expect(received.indexOf('{"n":2}')).toBeGreaterThan(2 * text.length)
   })
@@ -66,6 +66,15 @@ describe('a large answer', () => {
     let bytes = 0
     for await (const chunk of slow) bytes += (chunk as Buffer).length
     expect(bytes).toBeGreaterThan(text.length)
+  })
+
+  it('does not keep others from their turn while its client does not read', async () => {
+    const { url, port } = await start(large, { concurrentMax: 1, queueMax: 1 })
+    const slow = connect(port, '127.0.0.1')
+    slow.write(post('/Rows', ''))
+    await once(slow, 'readable')
+    expect((await send(`${url}/Echo`, { body: '{"n":1}' })).body).toEqual({ n: 1 })
+    slow.destroy()
   })
 
   it('is sent to a client that has closed its side', async () => {

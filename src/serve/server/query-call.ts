@@ -28,6 +28,7 @@ export class QueryCall implements BodyReader, InLine {
   #startedAt = 0
   #decodedAt = 0
   #encodeMs = 0
+  #hasLeftTurn = false
   /** Whether the answer is sent as lines. */
   readonly #wantsRows: boolean
 
@@ -170,11 +171,11 @@ export class QueryCall implements BodyReader, InLine {
 
   async #stream(held: readonly Uint8Array[], text: LongText, control: RunControl): Promise<void> {
     const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()])
-    for (const part of held) await control.wait(Promise.resolve(stream.write(part)))
+    for (const part of held) await control.wait(this.#outOfTurn(stream.write(part)))
     while (!text.isDone) {
       await control.breathe()
       const pause = stream.write(text.next())
-      if (pause !== undefined) await control.wait(pause)
+      if (pause !== undefined) await control.wait(this.#outOfTurn(pause))
     }
     if (this.#wantsRows) await stream.write(lineEnd)
     await this.#exchange.endStream()
@@ -192,7 +193,7 @@ export class QueryCall implements BodyReader, InLine {
     } catch (error) {
       exchange.fail(error)
     }
-    this.#parts.turns.leave()
+    this.#leaveTurn()
   }
 
   async #sendParts(parts: readonly Uint8Array[]): Promise<void> {
@@ -210,7 +211,7 @@ export class QueryCall implements BodyReader, InLine {
       for await (const part of rows) {
         if (exchange.response.destroyed) break
         stream ??= this.#rowsStream()
-        for (const lines of linesOf(part)) await stream.write(lines)
+        for (const lines of linesOf(part)) await this.#outOfTurn(stream.write(lines))
       }
       stream ??= this.#rowsStream()
       await exchange.endStream()
@@ -218,7 +219,7 @@ export class QueryCall implements BodyReader, InLine {
       if (stream === undefined || exchange.response.destroyed) exchange.fail(error)
       else await this.#endRows(stream, error)
     }
-    this.#parts.turns.leave()
+    this.#leaveTurn()
   }
 
   #rowsStream(): AnswerStream {
@@ -238,6 +239,18 @@ export class QueryCall implements BodyReader, InLine {
 
   #fail(error: unknown): void {
     this.#exchange.fail(error)
+    this.#leaveTurn()
+  }
+
+  /** A client that reads slowly must not keep others from their turn. */
+  async #outOfTurn(written: MaybePromise<void>): Promise<void> {
+    if (written !== undefined) this.#leaveTurn()
+    await written
+  }
+
+  #leaveTurn(): void {
+    if (this.#hasLeftTurn) return
+    this.#hasLeftTurn = true
     this.#parts.turns.leave()
   }
 
