@@ -134,9 +134,9 @@ QUERY Sorted() => users <- N<User>::{handle, twice: MUL(_::{age}, 2)}::ORDER<Des
 QUERY Echo(text: String, list: [U64], rows: [{a: Date, b: [String]}]) => RETURN {text: text, list: list, rows: rows}
 `
   await withProgram(many, async ({ database, call }) => {
-    const users = Array.from({ length: 700 }, (_, i) => ({ handle: `u${i}`, age: i % 50 }))
+    const users = Array.from({ length: 5000 }, (_, i) => ({ handle: `u${i}`, age: i % 50 }))
     await call('Add', { users, hub: 'hub' })
-    const rows = Array.from({ length: 100 }, () => ({ a: '2031-02-03', b: ['x', '"'] }))
+    const rows = Array.from({ length: 1500 }, () => ({ a: '2031-02-03', b: ['x', '"'] }))
     const echo = { text: '😀"'.repeat(70_000), list: users.map((_, i) => 2n ** 63n + BigInt(i)), rows }
     const params: Readonly<Record<string, object>> = { Hub: { hub: 'hub' }, Echo: echo }
     for (const [name, query] of database.program.queries) {

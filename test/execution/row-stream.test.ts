@@ -30,6 +30,11 @@ QUERY Names() => names <- N<User>::{handle} RETURN names
 QUERY Ids() => RETURN N<User>::ID
 QUERY Ordered() => users <- N<User>::ORDER<Desc>(_::{age})::{handle, age} RETURN users
 QUERY Middle() => users <- N<User>::RANGE(1500, 2700)::WHERE(_::{age}::LT(50))::Out<Knows> RETURN users
+QUERY Part() => users <- N<User>::WHERE(_::{age}::GT(5))::RANGE(5, 2500) RETURN users
+QUERY Parts() => users <- N<User>::RANGE(100, 2900)::Out<Knows>::RANGE(50, 2000)::{handle} RETURN users
+QUERY PartOrdered() => users <- N<User>::RANGE(100, 2900)::ORDER<Asc>(_::{handle})::RANGE(0, 2000) RETURN users
+QUERY Beyond() => users <- N<User>::RANGE(5000, 6000) RETURN users
+QUERY NoPart(a: I32) => users <- N<User>::RANGE(a, 2) RETURN users
 QUERY Grouped() => groups <- N<User>::GROUP_BY(age) RETURN groups
 QUERY Aggregated() => groups <- N<User>::AGGREGATE_BY(age) RETURN groups
 QUERY ByIndex() => users <- N<User>::WHERE(_::{age}::EQ(7)) RETURN users
@@ -61,7 +66,7 @@ async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
 describe('the rows of a query', () => {
   it('are those of its whole answer', async () => {
     await loaded(async ({ database, call }) => {
-      const params: Readonly<Record<string, object>> = { Filtered: { min: 20 } }
+      const params: Readonly<Record<string, object>> = { Filtered: { min: 20 }, NoPart: { a: 1 } }
       for (const { name, writes } of database.program.queries.values()) {
         if (writes || ['Found', 'Two', 'Missing', 'Broken'].includes(name)) continue
         const answer = await call<Record<string, unknown[]>>(name, params[name])
@@ -91,6 +96,7 @@ describe('the rows of a query', () => {
       })()
       await expect(failure).rejects.toMatchObject({ code, message })
       await expect(all(database.rows('Missing'))).rejects.toMatchObject(await fails('Missing'))
+      await expect(all(database.rows('NoPart', { a: 7 }))).rejects.toMatchObject({ code: 'INVALID_VALUE' })
       await expect(all(database.rows('Nothing'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
       await expect(all(database.rows('All', { a: 1 }))).rejects.toMatchObject({ code: 'INVALID_PARAMETER' })
       expect(rows).toBeLessThan(count)

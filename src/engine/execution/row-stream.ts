@@ -1,7 +1,7 @@
 import { limits } from '../../base/limits.ts'
-import { type Batches, isMuch, rowParts, runBatches, slices } from './batches.ts'
+import { type Batches, isMuch, rowParts, runBatches, runSteps, slices } from './batches.ts'
 import type { Context } from './context.ts'
-import { type Flow, type FlowStream, rowCount, takePart } from './flow.ts'
+import { type Flow, type FlowStream, pick, rowCount, takePart, times } from './flow.ts'
 import type { CompiledStep } from './steps/step.ts'
 
 /**
@@ -14,6 +14,11 @@ export async function* streamSteps(
   steps: readonly CompiledStep[],
 ): FlowStream {
   const end = steps.findIndex(step => step.streams !== true)
+  const windowed = await closedIfFailing(batches, () => rowsInWindow(context, batches, steps, end))
+  if (windowed !== undefined) {
+    yield* streamSteps(context, windowed, steps.slice(end + 1))
+    return
+  }
   if (end >= 0) {
     const kept = await runBatches(context, batches, steps.slice(0, end + 1))
     yield* streamFlow(context, kept, steps.slice(end + 1))
@@ -40,6 +45,54 @@ export async function* streamSteps(
   } finally {
     context.constants = constantsAround
     await batches.close()
+  }
+}
+
+async function closedIfFailing<T>(batches: Batches, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await batches.close()
+    throw error
+  }
+}
+
+/** What a step yields that only passes on some rows, such as RANGE; undefined for any other step. */
+async function rowsInWindow(
+  context: Context,
+  batches: Batches,
+  steps: readonly CompiledStep[],
+  at: number,
+): Promise<Batches | undefined> {
+  const window = await steps[at]?.window?.(context)
+  if (window === undefined) return undefined
+  const before = steps.slice(0, at)
+  const empty = await runSteps(context, before, batches.empty, undefined)
+  return inWindow(streamSteps(context, batches, before), empty, window)
+}
+
+/** The rows of a stream from one number to another. */
+function inWindow(rows: FlowStream, empty: Flow, [from, to]: readonly [number, number]): Batches {
+  let passed = 0
+  return {
+    empty,
+    next: async () => {
+      while (passed < to) {
+        const { value: flow } = await rows.next()
+        if (flow === undefined) return undefined
+        const first = Math.max(from - passed, 0)
+        const end = Math.min(to - passed, rowCount(flow))
+        passed += rowCount(flow)
+        if (first < end) {
+          const indices = times(end - first, i => first + i)
+          return pick(flow, indices, [0, indices.length])
+        }
+      }
+      return undefined
+    },
+    close: async () => {
+      await rows.return()
+    },
   }
 }
 

@@ -23,7 +23,7 @@ export interface ShownPart {
 }
 
 /** The size of what is written at once. */
-export const sizeAtOnce = 512
+export const sizeAtOnce = 4096
 
 /** One of several rows. Items carry these, because steps select and reorder items. */
 export interface ShownRow {

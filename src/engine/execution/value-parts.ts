@@ -2,7 +2,7 @@ import type { JsonWriter } from '../../language/catalog/index.ts'
 import { sizeAtOnce } from './shown.ts'
 
 /** So many characters of a string count as one value. */
-const charsPerValue = 128
+const charsPerValue = 16
 
 const comma = 0x2c
 const quote = 0x22

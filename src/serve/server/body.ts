@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { GvqError } from '../../base/errors.ts'
+import type { MaybePromise } from '../../base/maybe.ts'
+import { inSlices } from '../../engine/execution/index.ts'
+import { JsonReader, parseJson } from '../../language/catalog/index.ts'
 
 /** Returns the size of the body as announced by the headers, or undefined if it is chunked. */
 export function announcedBytes(request: IncomingMessage): number | undefined {
@@ -62,6 +65,20 @@ function enlarged(buffer: Buffer, used: number, bytes: number): Buffer {
   const larger = Buffer.allocUnsafe(2 * bytes)
   buffer.copy(larger, 0, 0, used)
   return larger
+}
+
+/** A longer text is read in parts, between which others run. */
+const charsAtOnce = 64 * 1024
+
+/** Parses a body that has no declared types. */
+export function parseBody(text: string): MaybePromise<unknown> {
+  return text.length <= charsAtOnce ? parseJson(text) : inSlices(parseInParts(text))
+}
+
+function* parseInParts(text: string): Generator<void, unknown> {
+  const reader = new JsonReader(text)
+  while (!reader.readOn(charsAtOnce)) yield
+  return reader.value
 }
 
 function withoutMark(text: string): string {

@@ -1,6 +1,6 @@
 import { GvqError } from '../../base/errors.ts'
 import { isPromise, type MaybePromise } from '../../base/maybe.ts'
-import { expectsContinue, readBody, requireAnnouncedSize } from './body.ts'
+import { expectsContinue, parseBody, readBody, requireAnnouncedSize } from './body.ts'
 import { requireJson } from './content-type.ts'
 import type { Endpoint, EndpointAnswer, EndpointCall, ServerLoad } from './endpoint.ts'
 import { etagOf, isCurrent } from './etag.ts'
@@ -102,6 +102,10 @@ class Call implements EndpointCall {
     return new Promise((resolve, reject) => {
       readBody(request, bodyBytesMax, { onBody: resolve, onError: reject })
     })
+  }
+
+  async readJson(): Promise<unknown> {
+    return parseBody(await this.readText())
   }
 
   async inTurn<T>(work: () => MaybePromise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { basename, relative, resolve } from 'node:path'
 import { assertNever, GvqError } from '../../base/errors.ts'
 import type { OpenDatabase } from '../../database/open.ts'
-import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
+import { stringifyJson } from '../../language/catalog/index.ts'
 import type { DeclaredAt } from '../../language/facts/index.ts'
 import { parseInput } from '../../language/syntax/index.ts'
 import {
@@ -31,7 +31,7 @@ export function callEndpoint(database: OpenDatabase): Endpoint {
     access: 'reader',
     handle: async call => {
       requireOwnPage(call)
-      const { method, args } = readCall(await call.readText())
+      const { method, args } = readCall(await call.readJson())
       const methods = callsOf(database, call)
       if (!Object.hasOwn(methods, method))
         throw new GvqError('NOT_FOUND', `The studio has no call ${method}.`)
@@ -58,8 +58,7 @@ function requireOwnPage({ request }: EndpointCall): void {
   })
 }
 
-function readCall(text: string): { readonly method: string; readonly args: readonly unknown[] } {
-  const call = parseJson(text)
+function readCall(call: unknown): { readonly method: string; readonly args: readonly unknown[] } {
   if (typeof call === 'object' && call !== null && 'method' in call && 'args' in call) {
     const { method, args } = call
     if (typeof method === 'string' && Array.isArray(args)) return { method, args }

@@ -90,6 +90,9 @@ export function compileRange(
     frames: from.frames | to.frames,
     run: (context, flow, frame) => andThen(bounds(context, frame), boundsOf => slice(flow, boundsOf)),
     rowsNeeded: context => andThen(bounds(context, undefined), boundsOf => boundsOf(0)[1]),
+    ...(slice === sliceRows && {
+      window: (context: Context) => andThen(bounds(context, undefined), boundsOf => boundsOf(0)),
+    }),
   }
 }
 

@@ -16,6 +16,8 @@ export interface CompiledStep {
   fanOut?(context: Context, flow: Flow): MaybePromise<ArrayLike<number>>
   /** Returns the most rows that the step reads, if that is bounded: a scan ends when it has them. */
   rowsNeeded?(context: Context): MaybePromise<number | undefined>
+  /** For a step that passes on rows from one number to another, and nothing else: these numbers. */
+  window?(context: Context): MaybePromise<readonly [from: number, to: number]>
   /** For a step that aggregates a scan without keeping its rows. */
   collect?(context: Context): Collector | undefined
 }
