@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { GvqError } from '../../../base/errors.ts'
+import type { RowStream } from '../../../engine/execution/index.ts'
 import type { QueryParameter } from '../../../language/analysis/program.ts'
-import { parseJson } from '../../../language/catalog/index.ts'
+import { parseJson, stringifyJson } from '../../../language/catalog/index.ts'
 import { errorText, knownError } from '../../../serve/server/index.ts'
 import type { OutputMode } from '../../../tools/output/index.ts'
 import { prettyJson } from '../../repl/index.ts'
@@ -28,18 +30,34 @@ export async function runAction(run: RunArguments): Promise<void> {
     await withCaller(run, 'gvq run', async database => {
       const declared = database.program.queries.get(run.query)?.parameters ?? []
       const given = params === undefined && canAsk() ? await completed(assignments, declared) : assignments
-      const answer = await database.callText(run.query, requestBody(params, given, declared))
+      const body = requestBody(params, given, declared)
+      const query = database.program.queries.get(run.query)
+      const rows =
+        run.mode === 'jsonl' && query !== undefined ? database.stream?.(query, body, {}) : undefined
+      if (rows !== undefined) {
+        await printRows(rows)
+        return
+      }
+      const answer = await database.callText(run.query, body)
       if (run.mode === undefined || run.mode === 'json') {
         const isForPeople = process.stdout.isTTY && !run.json && run.mode === undefined
         print(isForPeople ? prettyJson(parseJson(answer)) : answer)
         return
       }
       const { showAnswer } = await import('../support/shown-answer.ts')
-      await showAnswer(answer, run.mode, database.program.queries.get(run.query)?.result)
+      await showAnswer(answer, run.mode, query?.result)
     })
   } catch (error) {
     if (run.json && !(error instanceof UsageError)) print(errorText(errorOf(error)))
     throw error
+  }
+}
+
+/** Prints each row in a line of its own, while rows are read. */
+async function printRows(rows: RowStream): Promise<void> {
+  for await (const { shown, count } of rows) {
+    const lines = shown.values(0, count).map(row => `${stringifyJson(row)}\n`)
+    if (!process.stdout.write(lines.join(''))) await once(process.stdout, 'drain')
   }
 }
 

@@ -57,6 +57,8 @@ export function mentionWarnings({ warnings }: OpenDatabase): void {
 interface Caller extends Pick<OpenDatabase, 'program'> {
   callText(name: string, body: string): Promise<string>
   profile(name: string, params: unknown): Promise<PlanNode>
+  /** As of an open database; a server that has the data open does not offer it. */
+  stream?: OpenDatabase['stream']
 }
 
 /** Like `withDatabase`, but goes through a server that has the data open, even if the files have errors now. */
