@@ -37,6 +37,7 @@ it.each([
   ['no object', `[${rows(8000)}]`],
   ['no JSON', `{"rows": ${rows(8000)}`],
   ['text for an array', `{"rows": "${'x'.repeat(100_000)}"}`],
+  ['a name that nobody would write', `{"${'x'.repeat(100_000)}": 1}`],
   ['a lone surrogate', `{"rows": ${rows(8000)}, "name": "\\ud800"}`],
 ])('long texts are refused as short ones: %s', async (_, text) => {
   const read = async () => readParameters(query, text)

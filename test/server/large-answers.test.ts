@@ -28,9 +28,12 @@ describe('a large answer', () => {
       headers: { 'accept-encoding': 'identity' },
     })
     expect(moderate.headers.get('content-length')).toBe(String(moderate.text.length))
-    const written = await send(`${url}/AddRows`)
+    const written = await send(`${url}/AddRows`, { headers: { 'accept-encoding': 'identity' } })
     expect(written.headers.get('content-length')).toBe(String(text.length))
     expect(written.text === text).toBe(true)
+    const compressed = await send(`${url}/AddRows`)
+    expect(compressed.headers.get('content-encoding')).toBe('gzip')
+    expect(compressed.text === text).toBe(true)
   })
 
   it('has a length for a client of HTTP/1.0, which could not tell that it was cut off', async () => {

@@ -7,6 +7,7 @@ import {
   decodeParameter,
   decodeParameterInParts,
   describeJson,
+  describeName,
   describeType,
   type ExpectedMembers,
   JsonReader,
@@ -95,7 +96,7 @@ function memberOf(given: Members, name: string, type: ValueType, optional: boole
 function unknownParameter(query: Query, name: string): GvqError {
   const names = query.parameters.map(parameter => parameter.name)
   const declared = names.length === 0 ? 'It has none.' : `It has ${names.map(n => `\`${n}\``).join(', ')}.`
-  return new GvqError('INVALID_PARAMETER', `\`${query.name}\` has no parameter \`${name}\`.`, {
+  return new GvqError('INVALID_PARAMETER', `\`${query.name}\` has no parameter \`${describeName(name)}\`.`, {
     hint: didYouMean(nearest(name, names).map(near => `\`${near}\``)) ?? declared,
   })
 }

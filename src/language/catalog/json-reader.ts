@@ -1,5 +1,6 @@
 import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
+import { describeName } from './cut.ts'
 import { exactNumber } from './exact-number.ts'
 import type { ValueType } from './types.ts'
 
@@ -379,7 +380,7 @@ export class JsonReader {
 
   #failNumber(start: number, at: number): never {
     this.#at = at
-    this.#fail(`Invalid number '${this.#text.slice(start, at)}', expecting a digit`, true)
+    this.#fail(`Invalid number '${describeName(this.#text.slice(start, at))}', expecting a digit`, true)
   }
 
   #failValue(): never {

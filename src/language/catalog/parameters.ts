@@ -1,4 +1,5 @@
 import { assertNever, GvqError } from '../../base/errors.ts'
+import { describeName } from './cut.ts'
 import { dateFromEpochSeconds, parseDate } from './dates.ts'
 import { RoundedNumber } from './exact-number.ts'
 import { parseId } from './ids.ts'
@@ -128,9 +129,13 @@ function refuseUnknownMember(
   for (const name of Object.keys(json)) {
     if (fields.has(name)) continue
     const members = [...fields.keys()].map(field => `\`${field}\``).join(', ')
-    throw new GvqError('INVALID_PARAMETER', `Parameter \`${path}\` has no member \`${name}\`.`, {
-      hint: members === '' ? 'It has no members.' : `Its members are ${members}.`,
-    })
+    throw new GvqError(
+      'INVALID_PARAMETER',
+      `Parameter \`${path}\` has no member \`${describeName(name)}\`.`,
+      {
+        hint: members === '' ? 'It has no members.' : `Its members are ${members}.`,
+      },
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
+import { cut } from './cut.ts'
 import { RoundedNumber } from './exact-number.ts'
 import { stringifyJson } from './json.ts'
 import { integerRange } from './numbers.ts'
@@ -45,8 +46,6 @@ function typeHint(type: ValueType): string | undefined {
   }
 }
 
-const shownCharactersMax = 60
-
 /** Returns a JSON value for a message, truncated if it is long. */
 export function describeJson(value: unknown): string {
   if (value === undefined) return 'nothing'
@@ -55,11 +54,4 @@ export function describeJson(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object' && value !== null) return 'an object'
   return typeof value === 'string' ? JSON.stringify(cut(value)) : cut(stringifyJson(value))
-}
-
-function cut(text: string): string {
-  const characters = [...text.slice(0, shownCharactersMax * 2)]
-  return characters.length > shownCharactersMax
-    ? `${characters.slice(0, shownCharactersMax).join('')}…`
-    : text
 }

@@ -121,16 +121,17 @@ export class Exchange implements Answered {
 
   /**
    * Begins a response that is sent in parts; `endStream` must be called after the last.
-   * @param bytes the size of the whole body, if it is known; it is then not compressed
+   * @param bytes the size of the whole body, if it is known
    * @param flushesParts whether the client must see each part at once
    */
   stream(type: string, headers: string[], bytes?: number, flushesParts = false): AnswerStream {
     const { request, response } = this
-    const isChunked = bytes === undefined && request.httpVersion !== '1.0'
-    const coding = isChunked ? acceptedCoding(request, ['gzip'], Number.POSITIVE_INFINITY) : undefined
-    headers.push('content-type', type)
-    if (bytes !== undefined) headers.push('content-length', String(bytes))
-    else headers.push('vary', 'accept-encoding')
+    const mayEncode = request.httpVersion !== '1.0'
+    const coding = mayEncode
+      ? acceptedCoding(request, ['gzip'], bytes ?? Number.POSITIVE_INFINITY)
+      : undefined
+    headers.push('content-type', type, 'vary', 'accept-encoding')
+    if (bytes !== undefined && coding === undefined) headers.push('content-length', String(bytes))
     if (coding !== undefined) headers.push('content-encoding', coding)
     this.addCommonHeaders(headers)
     response.writeHead(200, headers)
