@@ -11,10 +11,6 @@ import { post, send } from './support.ts'
 const program = `
 N::User { UNIQUE INDEX name: String, age: U8 }
 E::Knows { From: User, To: User }
-QUERY Load(rows: [{name: String, age: U8}]) =>
-  hub <- AddN<User>({name: "hub", age: 0})
-  FOR {name, age} IN rows { user <- AddN<User>({name: name, age: age}) AddE<Knows>()::From(user)::To(hub) }
-  RETURN NONE
 QUERY All() => users <- N<User> RETURN users
 QUERY Names() => names <- N<User>::{name} RETURN names
 QUERY Older(age: U8) => users <- N<User>::WHERE(_::{age}::GT(age)) RETURN users
@@ -42,7 +38,13 @@ describe('rows over HTTP', () => {
     const isOpen = gate()
     closing = withProgram(program, async each => {
       opened = each
-      await each.call('Load', { rows })
+      const ids: string[] = []
+      const onCommit = (loaded: readonly string[]) => void ids.push(...loaded)
+      await each.database.load('User', [{ name: 'hub', age: 0 }, ...rows], { onCommit })
+      await each.database.load(
+        'Knows',
+        ids.slice(1).map(from_node => ({ from_node, to_node: ids[0]! })),
+      )
       const observer = {
         answered: ({ status, error, route }: Answered) => {
           answered.push({ status, error: error?.code, route } as never)
