@@ -185,6 +185,20 @@ describe('the body (H2)', () => {
 })
 
 describe('the limit of the body (H2)', () => {
+  it('holds for a body in chunks of one byte, which are joined as they come', async () => {
+    const { port } = await start({ Echo: echo }, { bodyBytesMax: 50_000 })
+    const chunked = (body: string) =>
+      `POST /Echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n` +
+      `${[...body].map(byte => `1\r\n${byte}\r\n`).join('')}0\r\n\r\n`
+    const text = JSON.stringify({ text: 'x'.repeat(40_000) })
+    const wire = new Wire(port)
+    wire.write(chunked(text))
+    expect(await wire.closed()).toContain(`\r\n\r\n${text}`)
+    const tooLarge = new Wire(port)
+    tooLarge.write(chunked(JSON.stringify({ text: 'x'.repeat(60_000) })))
+    expect(await tooLarge.closed()).toContain('"code":"BODY_TOO_LARGE"')
+  })
+
   it('accepts a body of 8 MiB', async () => {
     const { url } = await start({ Length: length })
     const body = `{"a":"${'x'.repeat(8 * 1024 * 1024 - 8)}"}`
