@@ -2,15 +2,21 @@ import { invariant } from '../../base/errors.ts'
 import type { Bytes, KeyValueCursor, Space, StoreCursor } from './api.ts'
 import { absent, decoded, decodeStored, type Held, release } from './held.ts'
 import type { View } from './published-state.ts'
-import { storageUnavailable } from './storage-error.ts'
+import { ScanInterrupted, storageUnavailable } from './storage-error.ts'
 
 type Row<V> = readonly [key: Bytes, value: V]
+
+/** Both are of the same moment, and in the order of the scan. */
+export interface MergeSources {
+  readonly disk: KeyValueCursor
+  readonly overrides: readonly (readonly [key: Bytes, value: Held])[]
+}
 
 /** Rows of the disk, each replaced, removed or joined by what the reader sees in memory instead. */
 export class MergeCursor<V> implements StoreCursor<V> {
   readonly #space: Space<V>
-  readonly #source: KeyValueCursor
-  readonly #overrides: readonly (readonly [key: Bytes, value: Held])[]
+  readonly #begin: (after: Bytes | undefined) => MergeSources
+  #sources: MergeSources
   readonly #reverse: boolean
   readonly #pageRowsMax: number
   readonly #view: View
@@ -18,21 +24,22 @@ export class MergeCursor<V> implements StoreCursor<V> {
   #rows: readonly (readonly [key: Bytes, value: Buffer])[] | undefined = []
   #row = 0
   #override = 0
+  /** The last row before the scan was last begun anew. */
+  #after: Bytes | undefined
   #closing: Promise<void> | undefined
 
-  /** `overrides` ascend, and are of the same moment as `source`. */
+  /** `begin` opens what is merged, all of it or what comes after a key of the disk. */
   constructor(
     space: Space<V>,
-    source: KeyValueCursor,
-    overrides: [key: Bytes, value: Held][],
+    begin: (after: Bytes | undefined) => MergeSources,
     reverse: boolean,
     pageRowsMax: number,
     view: View,
     onClose: () => void,
   ) {
     this.#space = space
-    this.#source = source
-    this.#overrides = reverse ? overrides.reverse() : overrides
+    this.#begin = begin
+    this.#sources = begin(undefined)
     this.#reverse = reverse
     this.#pageRowsMax = pageRowsMax
     this.#view = view
@@ -51,25 +58,37 @@ export class MergeCursor<V> implements StoreCursor<V> {
   }
 
   close(): Promise<void> {
-    this.#closing ??= this.#source.close().finally(this.#onClose)
+    this.#closing ??= this.#sources.disk.close().finally(this.#onClose)
     return this.#closing
   }
 
   async #readRows(): Promise<void> {
+    const last = this.#rows?.at(-1)?.[0]
     try {
-      this.#rows = await this.#source.next()
+      this.#rows = await this.#sources.disk.next()
     } catch (cause) {
       this.#view.assertOpen()
-      throw storageUnavailable('The database could not be read.', cause)
+      if (!(cause instanceof ScanInterrupted) || this.#closing !== undefined) {
+        throw storageUnavailable('The database could not be read.', cause)
+      }
+      this.#goOnAfter(last)
     }
     this.#row = 0
     this.#view.assertOpen()
   }
 
+  /** All up to the last row of the disk was merged. What later commits changed behind it are overrides by now. */
+  #goOnAfter(last: Bytes | undefined): void {
+    this.#after = last ?? this.#after
+    this.#sources = this.#begin(this.#after)
+    this.#override = 0
+    this.#rows = []
+  }
+
   /** Moves the next row, if it is there, to the page. False when both sides are at their end. */
   #take(page: Row<V>[]): boolean {
     const row = this.#rows?.[this.#row]
-    const override = this.#overrides[this.#override]
+    const override = this.#sources.overrides[this.#override]
     if (override !== undefined && (row === undefined || this.#isFirst(override[0], row[0]))) {
       this.#override++
       if (row?.[0] === this.#space.prefix + override[0]) this.#row++

@@ -2,10 +2,13 @@ import { invariant } from '../../base/errors.ts'
 import type { Bytes, MaybePromise, ScanRange, Space, StoreCursor, StoreReader } from './api.ts'
 import { afterPrefix } from './bytes.ts'
 import { type Held, release } from './held.ts'
-import { MergeCursor } from './merge-cursor.ts'
+import { MergeCursor, type MergeSources } from './merge-cursor.ts'
 import type { PublishedState, View } from './published-state.ts'
 import { storageUnavailable } from './storage-error.ts'
 import { unread } from './unread.ts'
+
+/** Behind a key, the least key that comes after it. */
+const firstByte: Bytes = '\x00'
 
 /** What snapshots and transactions share: memory first, then disk, and scans that merge the two. */
 export abstract class Reader implements StoreReader, View {
@@ -56,14 +59,17 @@ export abstract class Reader implements StoreReader, View {
     const end = range.lt === undefined ? afterPrefix(prefix + range.prefix) : prefix + range.lt
     const lt = end.startsWith(prefix) ? end.slice(prefix.length) : undefined
     const reverse = range.reverse === true
-    // The overrides and the iterator are of one moment: nothing can be issued or published between these lines.
-    const overrides = this.overrides(prefix, gte, lt)
-    const source = this.#iterate({ gte: prefix + gte, lt: end, reverse }, pageRowsMax)
+    const begin = (after: Bytes | undefined): MergeSources => {
+      const from = after === undefined || reverse ? gte : after.slice(prefix.length) + firstByte
+      const [to, toKey] = after === undefined || !reverse ? [end, lt] : [after, after.slice(prefix.length)]
+      // The overrides and the iterator are of one moment: nothing can be issued or published between these lines.
+      const overrides = this.overrides(prefix, from, toKey)
+      const disk = this.#iterate({ gte: prefix + from, lt: to, reverse }, pageRowsMax)
+      return { disk, overrides: reverse ? overrides.reverse() : overrides }
+    }
     this.#cursors ??= new Set()
     const cursors = this.#cursors
-    const cursor = new MergeCursor(space, source, overrides, reverse, pageRowsMax, this, () =>
-      cursors.delete(cursor),
-    )
+    const cursor = new MergeCursor(space, begin, reverse, pageRowsMax, this, () => cursors.delete(cursor))
     cursors.add(cursor)
     return cursor
   }

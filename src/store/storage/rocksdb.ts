@@ -4,7 +4,7 @@ import { toBuffer, toBytes } from './bytes.ts'
 import type { NativeCallback, NativeDatabase, NativeIterator, NativeModule } from './rocksdb-binding.ts'
 import { loadRocksDb } from './rocksdb-module.ts'
 import { assertRoomOnDisk } from './room-on-disk.ts'
-import { storeClosed } from './storage-error.ts'
+import { ScanInterrupted, storeClosed } from './storage-error.ts'
 
 export interface RocksDbOptions {
   /** Makes a new store when the folder holds none; otherwise that is an error. */
@@ -78,14 +78,18 @@ interface ReopenSteps {
 
 /**
  * RocksDB rejects every write after one that failed, until it is reopened (seen with a full disk, even when it is no
- * longer full). So the next write does that first. Reads wait for it; open cursors end with an error. When the files
- * cannot be opened, every call tries again.
+ * longer full). So the next write does that first. Reads and new scans wait for it; open cursors are interrupted. When
+ * the files cannot be opened, every call tries again.
  */
 class RocksDbStore implements KeyValueStore {
   #database: NativeDatabase | undefined
   readonly #again: ReopenSteps
   readonly #cursors = new Set<RocksDbCursor>()
   readonly #keys = new KeyBuffers()
+  /** What begins the cursors that were opened while the files were not. */
+  readonly #waiting: ((
+    opened: { readonly database: NativeDatabase } | { readonly error: unknown },
+  ) => void)[] = []
   #writeFailed = false
   #reopening: Promise<NativeDatabase> | undefined
   #closing: Promise<void> | undefined
@@ -110,19 +114,8 @@ class RocksDbStore implements KeyValueStore {
     invariant(pageRowsMax > 0, 'a page holds at least one row')
     // The binding treats an empty bound as none.
     if (range.lt <= range.gte) return emptyCursor()
-    if (this.#database === undefined) throw recovering()
-    const iterator = this.#database.iterator({
-      gte: toBuffer(range.gte),
-      lt: toBuffer(range.lt),
-      reverse: range.reverse === true,
-      keys: true,
-      values: true,
-      keyAsBuffer: true,
-      valueAsBuffer: true,
-      limit: -1,
-      fillCache: false,
-      highWaterMark: bytesPerHop,
-    })
+    const iterator =
+      this.#database === undefined ? this.#iteratorLater(range) : iteratorOf(this.#database, range)
     const cursor = new RocksDbCursor(iterator, pageRowsMax, () => this.#cursors.delete(cursor))
     this.#cursors.add(cursor)
     return cursor
@@ -160,9 +153,26 @@ class RocksDbStore implements KeyValueStore {
   async #closeNative(): Promise<void> {
     const database = this.#database
     this.#database = undefined
-    await Promise.all([...this.#cursors].map(cursor => cursor.close()))
+    // Cursors that wait for a reopening have nothing to close.
+    if (database === undefined) return
+    await Promise.all(
+      [...this.#cursors].map(cursor => (this.#closing === undefined ? cursor.interrupt() : cursor.close())),
+    )
     // Reads and writes under way are waited for by the binding.
-    if (database !== undefined) await promised<void>(callback => database.close(callback))
+    await promised<void>(callback => database.close(callback))
+  }
+
+  /** Made before the next write, which waits for the same reopening: so it sees the state of this call. */
+  #iteratorLater(range: KeyRange): Promise<NativeIterator> {
+    const iterator = new Promise<NativeIterator>((resolve, reject) => {
+      this.#waiting.push(opened =>
+        'error' in opened ? reject(opened.error) : resolve(iteratorOf(opened.database, range)),
+      )
+    })
+    // Whoever reads it learns of the error.
+    iterator.catch(() => undefined)
+    this.#reopen().catch(() => undefined)
+    return iterator
   }
 
   #reopen(): Promise<NativeDatabase> {
@@ -176,7 +186,13 @@ class RocksDbStore implements KeyValueStore {
     // While the disk is full, leave open what can still be read.
     if (this.#database !== undefined) await this.#again.prepare()
     await this.#closeNative()
-    this.#database = await this.#again.open()
+    try {
+      this.#database = await this.#again.open()
+    } catch (error) {
+      for (const begin of this.#waiting.splice(0)) begin({ error })
+      throw error
+    }
+    for (const begin of this.#waiting.splice(0)) begin({ database: this.#database })
     this.#writeFailed = false
     return this.#database
   }
@@ -187,24 +203,25 @@ class RocksDbStore implements KeyValueStore {
 }
 
 class RocksDbCursor implements KeyValueCursor {
-  readonly #iterator: NativeIterator
+  readonly #iterator: NativeIterator | Promise<NativeIterator>
   readonly #pageRowsMax: number
   readonly #onClose: () => void
   #closing: Promise<void> | undefined
+  #interrupted = false
   #finished = false
   /** Rows that were read, the next one last: its value, then its key. */
   #read: Buffer[] = []
   /** The trip to the files that was begun before its rows were asked for. */
   #ahead: Promise<Buffer[]> | undefined
 
-  constructor(iterator: NativeIterator, pageRowsMax: number, onClose: () => void) {
+  constructor(iterator: NativeIterator | Promise<NativeIterator>, pageRowsMax: number, onClose: () => void) {
     this.#iterator = iterator
     this.#pageRowsMax = pageRowsMax
     this.#onClose = onClose
   }
 
   async next(): Promise<readonly (readonly [key: Bytes, value: Buffer])[] | undefined> {
-    if (this.#closing !== undefined) throw storeClosed()
+    this.#assertOpen()
     const rows: [Bytes, Buffer][] = []
     while (rows.length < this.#pageRowsMax) {
       if (this.#read.length === 0) {
@@ -219,15 +236,36 @@ class RocksDbCursor implements KeyValueCursor {
   }
 
   close(): Promise<void> {
-    this.#closing ??= promised<void>(callback => this.#iterator.end(callback)).finally(this.#onClose)
+    this.#closing ??= this.#end().finally(this.#onClose)
     return this.#closing
+  }
+
+  /** Closes it because the files are being closed, maybe to open them again. */
+  interrupt(): Promise<void> {
+    this.#interrupted = true
+    return this.close()
+  }
+
+  async #end(): Promise<void> {
+    let iterator: NativeIterator
+    try {
+      iterator = await this.#iterator
+    } catch {
+      // There is none: the files could not be opened again.
+      return
+    }
+    await promised<void>(callback => iterator.end(callback))
+  }
+
+  #assertOpen(): void {
+    if (this.#closing !== undefined) throw this.#interrupted ? new ScanInterrupted() : storeClosed()
   }
 
   /** A scan that has filled a batch probably continues: the next batch is read while the caller works on this one. */
   async #readMore(): Promise<void> {
     this.#read = await (this.#ahead ?? this.#trip())
     this.#ahead = undefined
-    if (this.#closing !== undefined) throw storeClosed()
+    this.#assertOpen()
     if (this.#read.length < 2 * fullTripRows) return
     this.#ahead = this.#trip()
     // It is awaited later, or never.
@@ -235,13 +273,15 @@ class RocksDbCursor implements KeyValueCursor {
   }
 
   /** What one trip to the files brings; nothing at the end. */
-  #trip(): Promise<Buffer[]> {
+  async #trip(): Promise<Buffer[]> {
+    const iterator = await this.#iterator
+    this.#assertOpen()
     return promised(callback => {
-      this.#iterator.next((error, key, value) => {
+      iterator.next((error, key, value) => {
         if (error) return callback(error, [])
         this.#finished = key === undefined || value === undefined
         if (key === undefined || value === undefined) return callback(null, [])
-        const rows = this.#iterator.cache?.splice(0) ?? []
+        const rows = iterator.cache?.splice(0) ?? []
         rows.push(value, key)
         callback(null, rows)
       })
@@ -249,9 +289,19 @@ class RocksDbCursor implements KeyValueCursor {
   }
 }
 
-function recovering(): GvqError {
-  return new GvqError('STORAGE_UNAVAILABLE', 'The database is being reopened after a failed write.', {
-    hint: 'Try again in a moment.',
+/** It sees the state of this call. */
+function iteratorOf(database: NativeDatabase, range: KeyRange): NativeIterator {
+  return database.iterator({
+    gte: toBuffer(range.gte),
+    lt: toBuffer(range.lt),
+    reverse: range.reverse === true,
+    keys: true,
+    values: true,
+    keyAsBuffer: true,
+    valueAsBuffer: true,
+    limit: -1,
+    fillCache: false,
+    highWaterMark: bytesPerHop,
   })
 }
 

@@ -9,3 +9,10 @@ export function storageUnavailable(message: string, cause: unknown): GvqError {
 export function storeClosed(): GvqError {
   return new GvqError('STORAGE_UNAVAILABLE', 'The database is closed.')
 }
+
+/** A scan ended because the store opened its files again; everything else that reads waits for that. */
+export class ScanInterrupted extends GvqError {
+  constructor() {
+    super('STORAGE_UNAVAILABLE', 'The database was reopened after a failed write.', { hint: 'Try again.' })
+  }
+}

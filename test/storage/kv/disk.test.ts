@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { KeyValueStore } from '../../../src/store/storage/api.ts'
+import type { KeyValueStore, Space, StoreCursor } from '../../../src/store/storage/api.ts'
 import { engineParts } from '../../../src/store/storage/engines.ts'
+import { ScanInterrupted } from '../../../src/store/storage/storage-error.ts'
+import { openVersionedStore } from '../../../src/store/storage/versioned-store.ts'
 import { engineNames } from '../../support/engines.ts'
 import { needsLinux } from '../../support/platform.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -56,7 +59,7 @@ describe.each(engineNames)('%s', engine => {
 
     // Only RocksDB reopens its files.
     if (engine !== 'rocksdb') return
-    test('ends the open cursors when it reopens its files', async () => {
+    test('interrupts the open cursors when it reopens its files', async () => {
       const store = await open(await temporaryFolder(), {
         createIfMissing: true,
         writeBufferBytes: 1 << 20,
@@ -68,11 +71,81 @@ describe.each(engineNames)('%s', engine => {
       await cursor.next()
       await withFileSizeLimit(30_000, () => putUntilRefused(store, acknowledged))
       await putBlock(store, 'after', acknowledged)
-      await expect(cursor.next()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+      await expect(cursor.next()).rejects.toBeInstanceOf(ScanInterrupted)
       await cursor.close()
+    })
+
+    test('lets scans of snapshots go on, begun before and while it reopens its files', async () => {
+      const disk = await open(await temporaryFolder(), { createIfMissing: true, writeBufferBytes: 1 << 20 })
+      const store = await openVersionedStore(disk, { sync: true, cacheBytesMax: 0 })
+      onTestFinished(() => store.close())
+      const numbers = Array.from({ length: 40 }, (_, i) => 100 + i)
+      const expected = numbers.map(n => [`${n}`, n])
+      for (const n of numbers) await store.write(tx => tx.put(items, `${n}`, { n, text: noise() }))
+      const snapshot = store.snapshot()
+      const forward = snapshot.scan(items, { prefix: '' }, 5)
+      const backward = snapshot.scan(items, { prefix: '', reverse: true }, 5)
+      const first = [await forward.next(), await backward.next()]
+      await store.write(tx => {
+        tx.delete(items, '120')
+        tx.put(items, '121', { n: 0, text: '' })
+        tx.put(items, '1211', { n: 0, text: '' })
+      })
+      await withFileSizeLimit(30_000, async () => {
+        const refused = store.write(tx => tx.put(items, '122', { n: 0, text: noise() }))
+        await expect(refused).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+      })
+      let isWritten = false
+      const writing = store
+        .write(tx => tx.put(items, '130', { n: 0, text: '' }))
+        .finally(() => {
+          isWritten = true
+        })
+      const scans: Promise<unknown>[] = []
+      while (!isWritten) {
+        scans.push(rest(snapshot.scan(items, { prefix: '' }, 100)))
+        await setImmediate()
+      }
+      await writing
+      for (const scan of await Promise.all(scans)) expect(scan).toEqual(expected)
+      expect([...plain(first[0]), ...(await rest(forward))]).toEqual(expected)
+      expect([...plain(first[1]), ...(await rest(backward))]).toEqual(expected.toReversed())
+      snapshot.release()
     })
   })
 })
+
+interface Item {
+  readonly n: number
+  readonly text: string
+}
+
+const items: Space<Item> = {
+  name: 'items',
+  prefix: 'i',
+  encode: item => Buffer.from(JSON.stringify(item)),
+  decode: bytes => JSON.parse(bytes.toString()) as Item,
+  weigh: () => 50,
+}
+
+/** Random, since what can be compressed would fit below the limit. */
+function noise(): string {
+  return randomBytes(4000).toString('base64')
+}
+
+type Rows = Awaited<ReturnType<StoreCursor<Item>['next']>>
+
+function plain(rows: Rows): [string, number][] {
+  return (rows ?? []).map(([key, { n }]) => [key, n])
+}
+
+async function rest(cursor: StoreCursor<Item>): Promise<[string, number][]> {
+  const found: [string, number][] = []
+  for (let rows = await cursor.next(); rows !== undefined; rows = await cursor.next())
+    found.push(...plain(rows))
+  await cursor.close()
+  return found
+}
 
 async function putUntilRefused(store: KeyValueStore, acknowledged: string[]): Promise<void> {
   let refused: unknown
