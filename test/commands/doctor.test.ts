@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { engineParts, folderEngine } from '../../src/store/storage/index.ts'
+import { engineParts, folderEngine, openDataFolder } from '../../src/store/storage/index.ts'
+import { sequenceKey } from '../../src/store/storage/own-keys.ts'
 import { runGvq } from '../support/gvq.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -35,6 +36,43 @@ it('gvq doctor reports the damage and the remedy, --repair fixes it, and the nex
   const content = await runGvq(['doctor'], { cwd })
   expect([content.code, content.stderr]).toEqual([0, ''])
   expect(content.stdout).not.toContain('repaired')
+})
+
+it('gvq doctor names lost commits; --accept-loss goes on without them', async () => {
+  const cwd = await temporaryFolder()
+  const program = `N::User { INDEX name: String }
+    QUERY Add(name: String) => user <- AddN<User>({name: name}) RETURN user`
+  await writeFile(join(cwd, 'program.hx'), program)
+  expect((await runGvq(['run', 'Add', '-p', 'name=Ada'], { cwd })).code).toBe(0)
+  const data = join(cwd, '.gvq')
+  const folder = await openDataFolder(data, { purpose: 'test' })
+  const [bytes] = await folder.store.getMany([sequenceKey])
+  const sequence = bytes!.readBigUInt64BE()
+  const older = Buffer.alloc(8)
+  older.writeBigUInt64BE(sequence - 1n)
+  // Not the last operation, as no commit would write it.
+  await folder.store.write(
+    [
+      { kind: 'put', key: sequenceKey, value: older },
+      { kind: 'delete', key: '\x00' },
+    ],
+    { sync: true },
+  )
+  await folder.store.close()
+
+  const found = await runGvq(['doctor'], { cwd })
+  expect(found.code).toBe(1)
+  const lost = `end with commit ${sequence - 1n}, but commit ${sequence} was on disk.`
+  expect(found.stdout).toContain(lost)
+  expect(found.stdout).toContain('go on with what is left: gvq doctor --accept-loss.')
+  expect((await runGvq(['run', 'Add', '-p', 'name=Bob'], { cwd })).stderr).toContain(lost)
+
+  const accepted = await runGvq(['doctor', '--accept-loss'], { cwd })
+  expect(accepted.code).toBe(0)
+  expect(accepted.stdout).toMatch(/! accepted .*but commit/)
+  expect(accepted.stdout).toContain('1 record, derived data is consistent')
+  expect((await runGvq(['run', 'Add', '-p', 'name=Bob'], { cwd })).code).toBe(0)
+  expect((await runGvq(['doctor'], { cwd })).code).toBe(0)
 })
 
 it('gvq doctor also checks the data of a folder without a program', async () => {

@@ -53,6 +53,22 @@ export async function inspectData(dataDir: string, progress: Progress): Promise<
   })
 }
 
+/** Opens data of which commits are lost, as far as it is there. Returns what is lost, one sentence each. */
+export async function acceptLoss(dataDir: string): Promise<readonly string[]> {
+  const lost: string[] = []
+  const folder = await openDataFolder(dataDir, {
+    purpose: 'gvq doctor --accept-loss',
+    acceptLoss: what => lost.push(what),
+  })
+  try {
+    // The indexes may be of commits that are lost, whose numbers the next ones get.
+    if (lost.length > 0) await rm(folder.vectorsPath, { recursive: true })
+  } finally {
+    await folder.store.close()
+  }
+  return lost
+}
+
 /** Rebuilds the derived data in which `inspectData` finds faults. Returns the faults, one sentence each. */
 export async function repairData(dataDir: string, progress: Progress): Promise<readonly string[]> {
   return withStore(dataDir, 'gvq doctor --repair', progress, async (folder, store) => {

@@ -1,5 +1,5 @@
 export { admitSchema } from './admit.ts'
-export { type DataHealth, inspectData, repairData } from './doctor.ts'
+export { acceptLoss, type DataHealth, inspectData, repairData } from './doctor.ts'
 export { migrate } from './migrate.ts'
 export type { MigrateOptions } from './migrate-options.ts'
 export { dropsData, type MigrationReport, type TypeReport } from './migration-report.ts'

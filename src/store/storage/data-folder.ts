@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
 import { makeFolder } from '../../base/make-folder.ts'
 import { privateFolder } from '../../base/private-files.ts'
-import type { KeyValueStore } from './api.ts'
+import type { KeyValueOperation, KeyValueStore } from './api.ts'
+import { CommitNote } from './commit-note.ts'
 import type { Engine } from './engine.ts'
 import { assertLoads, engineForNew, engineParts, isRemains, removeFiles } from './engines.ts'
 import { type FolderOwner, forgetOwner, inUse, writeOwner, writeToken } from './folder-owner.ts'
@@ -16,14 +17,16 @@ import {
   replaceFormat,
 } from './format-file.ts'
 import { assertMarked } from './format-marker.ts'
+import { sequenceKey } from './own-keys.ts'
 import type { RocksDbOptions } from './rocksdb.ts'
+import { commitsLost } from './storage-error.ts'
 
 export interface DataFolderOptions extends Omit<RocksDbOptions, 'createIfMissing'> {
   /** What uses the folder, shown to other processes: "gvq serve". */
   readonly purpose: string
   /** Engine of a new folder; default: RocksDB where it loads, else SQLite. */
   readonly engine?: Engine
-  /** For tests: replaces the engine's store. Closed with the folder. */
+  /** For tests: replaces the engine's store; no commits are noted beside it. Closed with the folder. */
   readonly store?: KeyValueStore
 }
 
@@ -58,6 +61,7 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
   const path = await prepare(dataDir)
   const { format, store } = await openAsFormatSays(path, options)
   const { engine } = format
+  const note = options.store === undefined ? new CommitNote(join(path, engine)) : undefined
   const owner: FolderOwner = {
     pid: process.pid,
     startedAt: new Date().toISOString(),
@@ -65,10 +69,12 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
   }
   openStores.add(store)
   const close = async (): Promise<void> => {
+    await note?.close()
     await store.close()
     openStores.delete(store)
   }
   try {
+    if (note !== undefined) await assertComplete(store, note, { ...options, path, engine })
     await assertMarked(store, path, engineParts(engine).title)
     await closeToOthers(path)
     await writeOwner(path, owner)
@@ -85,7 +91,10 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
       ...(store.readsInCaller && { readsInCaller: true }),
       getMany: keys => store.getMany(keys),
       iterate: (range, pageRowsMax) => store.iterate(range, pageRowsMax),
-      write: (operations, writeOptions) => store.write(operations, writeOptions),
+      write: async (operations, writeOptions) => {
+        await store.write(operations, writeOptions)
+        if (writeOptions.sync) noteCommit(note, operations.at(-1))
+      },
       close: async () => {
         // While the lock is held, so that the file of the next owner is never mistaken for ours.
         await forgetOwner(path)
@@ -97,6 +106,26 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
       await writeOwner(path, { ...owner, ...(address && { address }), ...(attach && { attach: attach.url }) })
     },
   }
+}
+
+/** @throws GvqError STORAGE_UNAVAILABLE if the store ends before a commit that was on disk, unless that is accepted */
+async function assertComplete(
+  store: KeyValueStore,
+  note: CommitNote,
+  { path, engine, acceptLoss }: Pick<DataFolderOptions, 'acceptLoss'> & Pick<DataFolder, 'path' | 'engine'>,
+): Promise<void> {
+  const noted = await note.read()
+  const [bytes] = await store.getMany([sequenceKey])
+  const sequence = bytes === undefined ? 0 : Number(bytes.readBigUInt64BE())
+  if (sequence >= noted) return
+  const what = `The ${engineParts(engine).title} files in ${path} end with commit ${sequence}, but commit ${noted} was on disk.`
+  if (acceptLoss === undefined) throw commitsLost(what)
+  await note.remove()
+  acceptLoss(what)
+}
+
+function noteCommit(note: CommitNote | undefined, last: KeyValueOperation | undefined): void {
+  if (last?.kind === 'put' && last.key === sequenceKey) note?.committed(Number(last.value.readBigUInt64BE()))
 }
 
 /** The engine of a data folder, without opening it; `undefined` where there is none that this gvq knows. */

@@ -1,11 +1,9 @@
 import { GvqError } from '../../base/errors.ts'
-import type { Bytes, KeyValueStore } from './api.ts'
+import type { KeyValueStore } from './api.ts'
+import { formatKey } from './own-keys.ts'
 
 /** Of all keys and values, in any store: raise it when the layout of one changes. */
 export const formatVersion = 1
-
-/** The store's own key, which marks files created by gvq. */
-const formatKey: Bytes = '\x00format'
 
 /**
  * Marks new files as ours; rejects files of other programs or of a newer gvq.

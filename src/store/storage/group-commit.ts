@@ -1,12 +1,10 @@
 import { GvqError } from '../../base/errors.ts'
 import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
 import { absent, type Held, Undecoded } from './held.ts'
+import { sequenceKey } from './own-keys.ts'
 import type { PublishedState } from './published-state.ts'
 import type { StagedCommit } from './staged-commit.ts'
 import { storageUnavailable } from './storage-error.ts'
-
-/** The store's own key: the number of the last commit in the files. */
-export const sequenceKey: Bytes = '\x00sequence'
 
 /** Above either bound, the next writer waits until some commits are on disk. */
 const stagedCommitsMax = 64

@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import { GvqError, invariant } from '../../base/errors.ts'
 import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from './api.ts'
 import { toBuffer, toBytes } from './bytes.ts'
 import type { NativeCallback, NativeDatabase, NativeIterator, NativeModule } from './rocksdb-binding.ts'
+import { cutLog, findLogGap, type LogGap } from './rocksdb-log.ts'
 import { loadRocksDb } from './rocksdb-module.ts'
 import { assertRoomOnDisk } from './room-on-disk.ts'
-import { ScanInterrupted, storeClosed } from './storage-error.ts'
+import { commitsLost, ScanInterrupted, storeClosed } from './storage-error.ts'
 
 export interface RocksDbOptions {
   /** Makes a new store when the folder holds none; otherwise that is an error. */
@@ -13,6 +15,8 @@ export interface RocksDbOptions {
   readonly blockCacheBytes?: number
   /** Writes gathered in memory before they become a file; at most two of these are held. */
   readonly writeBufferBytes?: number
+  /** Goes on with what is left if commits are missing, and tells what; otherwise that is an error. */
+  readonly acceptLoss?: ((what: string) => void) | undefined
 }
 
 /**
@@ -29,23 +33,57 @@ const fullTripRows = 1000
  * @throws GvqError STORAGE_UNAVAILABLE with RocksDB's own text as its cause.
  */
 export async function openRocksDb(folder: string, options: RocksDbOptions): Promise<KeyValueStore> {
-  const database = await openNative(folder, options)
+  const database = await openWhole(folder, options)
   // Opening writes what the log holds to a file, which can be as large as the write buffers.
   const roomBytes = 2 * (options.writeBufferBytes ?? defaults.writeBufferBytes)
   return new RocksDbStore(database, {
     prepare: () => assertRoomOnDisk(folder, roomBytes),
-    open: () => openNative(folder, { ...options, createIfMissing: false }),
+    open: () => openWhole(folder, { ...options, createIfMissing: false, acceptLoss: undefined }),
   })
 }
 
-async function openNative(folder: string, options: RocksDbOptions): Promise<NativeDatabase> {
+/** Opens files whose log has no gap. RocksDB would not notice one. */
+async function openWhole(folder: string, options: RocksDbOptions): Promise<NativeDatabase> {
+  const gap = await findLogGap(folder)
+  if (gap !== undefined) {
+    await assertNotLocked(folder, options)
+    const what = gapText(gap)
+    if (options.acceptLoss === undefined) throw commitsLost(what)
+    await cutLog(gap)
+    options.acceptLoss(what)
+  }
+  return openNative(folder, options, false)
+}
+
+function gapText({ folder, file, before, after }: LogGap): string {
+  const range = [
+    before === undefined ? '' : ` after commit ${before}`,
+    after === undefined ? '' : ` before commit ${after}`,
+  ]
+  return `The log of RocksDB (${join(folder, file)}) is damaged in its middle: it lacks commits${range.filter(side => side !== '').join(' and')}.`
+}
+
+/** RocksDB locks the files before it refuses them because they exist. */
+async function assertNotLocked(folder: string, options: RocksDbOptions): Promise<void> {
+  try {
+    await openNative(folder, { ...options, createIfMissing: false }, true)
+  } catch (error) {
+    if (!(error instanceof GvqError && /error_if_exists/.test(error.message))) throw error
+  }
+}
+
+async function openNative(
+  folder: string,
+  options: RocksDbOptions,
+  errorIfExists: boolean,
+): Promise<NativeDatabase> {
   const Native = loadNative()
   const database = new Native(folder)
   await promised<void>(callback =>
     database.open(
       {
         createIfMissing: options.createIfMissing,
-        errorIfExists: false,
+        errorIfExists,
         readOnly: false,
         compression: true,
         cacheSize: options.blockCacheBytes ?? defaults.blockCacheBytes,

@@ -6,6 +6,13 @@ export function storageUnavailable(message: string, cause: unknown): GvqError {
   return new GvqError('STORAGE_UNAVAILABLE', message, { cause, ...(hint === undefined ? {} : { hint }) })
 }
 
+/** The store lacks commits that were on disk. */
+export function commitsLost(what: string): GvqError {
+  return new GvqError('STORAGE_UNAVAILABLE', what, {
+    hint: 'Nothing was changed. Restore the data folder from a backup, or go on with what is left: gvq doctor --accept-loss.',
+  })
+}
+
 export function storeClosed(): GvqError {
   return new GvqError('STORAGE_UNAVAILABLE', 'The database is closed.')
 }

@@ -44,7 +44,8 @@ import type {
   StoreTransaction,
   VersionedStore,
 } from './api.ts'
-import { GroupCommit, sequenceKey } from './group-commit.ts'
+import { GroupCommit } from './group-commit.ts'
+import { sequenceKey } from './own-keys.ts'
 import { ProbedSnapshot, ProbedTransaction } from './probed.ts'
 import { PublishedState } from './published-state.ts'
 import type { StagedCommit } from './staged-commit.ts'

@@ -17,6 +17,9 @@ Exits with 1 if something is broken, and names the command that fixes it.
   static override flags = {
     ...projectFlags,
     repair: Flags.boolean({ description: 'Rebuild derived data that does not match the records.' }),
+    'accept-loss': Flags.boolean({
+      description: 'Open data of which commits are lost as it was before the first of them.',
+    }),
     build: Flags.boolean({
       description: 'Build RocksDB and FAISS from the sources of their packages if they do not load (Linux).',
     }),
@@ -39,6 +42,7 @@ Exits with 1 if something is broken, and names the command that fixes it.
       project: flags.project,
       data: flags.data,
       repair: flags.repair,
+      acceptLoss: flags['accept-loss'],
       build: flags.build,
       to: flags.to,
       json: flags.json,

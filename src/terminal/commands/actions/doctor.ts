@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { forgetOutcomes, provideFaiss, provideRocksDb } from '../../../base/native/index.ts'
-import { type DataHealth, inspectData, repairData } from '../../../database/maintenance/index.ts'
+import { acceptLoss, type DataHealth, inspectData, repairData } from '../../../database/maintenance/index.ts'
 import { loadProject } from '../../../database/project/index.ts'
 import { tryFaiss, vectorEngine } from '../../../engine/vector/index.ts'
 import {
@@ -27,6 +27,8 @@ import type { ProjectArguments } from '../support/with-database.ts'
 interface DoctorArguments extends ProjectArguments {
   /** Rebuild derived data that does not match the records. */
   readonly repair: boolean
+  /** Go on with what is left where commits are lost. */
+  readonly acceptLoss: boolean
   /** Build the native parts that do not load, and ignore the project. */
   readonly build: boolean
   /** The engine to move the data folder to. */
@@ -161,7 +163,7 @@ async function project(args: DoctorArguments): Promise<readonly Finding[]> {
 async function dataFolder(
   path: string,
   wanted: Engine | undefined,
-  { repair, to }: DoctorArguments,
+  { repair, acceptLoss: accepts, to }: DoctorArguments,
 ): Promise<readonly Finding[]> {
   const subject = 'data'
   if (!existsSync(path)) {
@@ -173,10 +175,17 @@ async function dataFolder(
   }
   try {
     return await withProgress(async progress => {
+      const lost = accepts ? await acceptLoss(path) : []
       const converted = to === undefined ? [] : [await convert(path, to, progress)]
       const repaired = repair ? await repairData(path, progress) : []
       const health = findingsOf(await inspectData(path, progress))
-      return [...converted, ...(await engineOf(path)), ...repaired.map(repairedFinding), ...health]
+      return [
+        ...lost.map(lostFinding),
+        ...converted,
+        ...(await engineOf(path)),
+        ...repaired.map(repairedFinding),
+        ...health,
+      ]
     })
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
@@ -219,6 +228,10 @@ function engineOfNew(wanted: Engine | undefined): readonly Finding[] {
     if (!(error instanceof GvqError)) throw error
     return [{ state: 'broken', subject: 'store', text: error.message, remedy: error.hint }]
   }
+}
+
+function lostFinding(text: string): Finding {
+  return { state: 'note', subject: 'accepted', text }
 }
 
 function repairedFinding(text: string): Finding {

@@ -1,0 +1,80 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+
+const name = 'committed'
+/** Commits that become durable within this time before the process is killed may be missing in the note. */
+const delayMs = 100
+
+/**
+ * The number of a synced commit, in a small file beside the store. A store that ends before it has lost its end, which it
+ * cannot notice itself: the end of a log that is cut or damaged looks like one that was never written. The note is not
+ * synced, and written now and then, so that commits cost nothing more: it may be older than the store, but never newer.
+ */
+export class CommitNote {
+  readonly #path: string
+  #file: Promise<FileHandle> | undefined
+  #latest = 0
+  #written = 0
+  #writing = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(folder: string) {
+    this.#path = join(folder, name)
+  }
+
+  /** 0 without a readable note. */
+  async read(): Promise<number> {
+    try {
+      const [digits, sum] = (await readFile(this.#path, 'latin1')).trim().split(' ')
+      return sum === checksumOf(digits!) ? Number(digits) : 0
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+      throw error
+    }
+  }
+
+  /** The commit is on disk. */
+  committed(sequence: number): void {
+    this.#latest = sequence
+    this.#timer ??= setTimeout(() => this.#writeSoon(), delayMs).unref()
+  }
+
+  async close(): Promise<void> {
+    this.#writeSoon()
+    await this.#writing
+    await (await this.#file)?.close()
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#path, { force: true })
+  }
+
+  #writeSoon(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#writing = this.#writing.then(() => this.#write())
+  }
+
+  /** An older note, or none, is right too: it only notices less. So a full disk fails nothing here. */
+  async #write(): Promise<void> {
+    const latest = this.#latest
+    if (latest === this.#written) return
+    const digits = String(latest).padStart(16, '0')
+    try {
+      this.#file ??= open(this.#path, constants.O_WRONLY | constants.O_CREAT, 0o600)
+      // In place: the length never changes.
+      await (await this.#file).write(`${digits} ${checksumOf(digits)}\n`, 0)
+      this.#written = latest
+    } catch {
+      const file = await this.#file?.catch(() => undefined)
+      this.#file = undefined
+      await file?.close().catch(() => undefined)
+    }
+  }
+}
+
+function checksumOf(digits: string): string {
+  return crc32(digits).toString(16).padStart(8, '0')
+}

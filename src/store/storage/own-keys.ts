@@ -1,0 +1,9 @@
+import type { Bytes } from './api.ts'
+
+/** The store's own keys; no space begins with their first byte. */
+
+/** Marks files created by gvq. */
+export const formatKey: Bytes = '\x00format'
+
+/** The number of the last commit in the files: 8 bytes, big-endian. */
+export const sequenceKey: Bytes = '\x00sequence'
