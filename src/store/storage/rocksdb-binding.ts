@@ -61,6 +61,7 @@ export interface NativeDatabase {
   ): void
   iterator(options: NativeIteratorOptions): NativeIterator
   batch(): NativeBatch
+  getProperty(property: string): string
 }
 
 export type NativeModule = new (folder: string) => NativeDatabase

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { GvqError, invariant } from '../../base/errors.ts'
 import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from './api.ts'
 import { toBuffer, toBytes } from './bytes.ts'
@@ -35,9 +36,9 @@ const fullTripRows = 1000
 export async function openRocksDb(folder: string, options: RocksDbOptions): Promise<KeyValueStore> {
   const database = await openWhole(folder, options)
   // Opening writes what the log holds to a file, which can be as large as the write buffers.
-  const roomBytes = 2 * (options.writeBufferBytes ?? defaults.writeBufferBytes)
-  return new RocksDbStore(database, {
-    prepare: () => assertRoomOnDisk(folder, roomBytes),
+  const writeBufferBytes = options.writeBufferBytes ?? defaults.writeBufferBytes
+  return new RocksDbStore(database, writeBufferBytes, {
+    prepare: () => assertRoomOnDisk(folder, 2 * writeBufferBytes),
     open: () => openWhole(folder, { ...options, createIfMissing: false, acceptLoss: undefined }),
   })
 }
@@ -121,6 +122,7 @@ interface ReopenSteps {
  */
 class RocksDbStore implements KeyValueStore {
   #database: NativeDatabase | undefined
+  readonly #writeBufferBytes: number
   readonly #again: ReopenSteps
   readonly #cursors = new Set<RocksDbCursor>()
   readonly #keys = new KeyBuffers()
@@ -132,8 +134,9 @@ class RocksDbStore implements KeyValueStore {
   #reopening: Promise<NativeDatabase> | undefined
   #closing: Promise<void> | undefined
 
-  constructor(database: NativeDatabase, again: ReopenSteps) {
+  constructor(database: NativeDatabase, writeBufferBytes: number, again: ReopenSteps) {
     this.#database = database
+    this.#writeBufferBytes = writeBufferBytes
     this.#again = again
   }
 
@@ -185,6 +188,8 @@ class RocksDbStore implements KeyValueStore {
 
   async #closeAll(): Promise<void> {
     await this.#reopening?.catch(() => undefined)
+    if (this.#database !== undefined && !this.#writeFailed)
+      await shortenLog(this.#database, this.#writeBufferBytes)
     await this.#closeNative()
   }
 
@@ -325,6 +330,52 @@ class RocksDbCursor implements KeyValueCursor {
       })
     })
   }
+}
+
+/** From this size on, what the log holds is written to a file of data before the store is closed. */
+const longLogBytes = 4 * 1024 * 1024
+const flushPollMs = 5
+/** A flush of the largest transaction takes about a second. */
+const flushMsMax = 30_000
+/** A key that is never stored. */
+const fillKey = Buffer.from('\0fill', 'latin1')
+
+/**
+ * Makes RocksDB write what its log holds to a file of data, as the next opening would have to; there it takes longer, and
+ * somebody waits. The binding has no call for that. RocksDB does it at the first write after the one that filled its
+ * buffer: so the buffer is filled, with a value that is deleted in the same batch. None of this is synced. When it fails, the log
+ * keeps everything.
+ */
+async function shortenLog(database: NativeDatabase, writeBufferBytes: number): Promise<void> {
+  const held = numberOf(database, 'rocksdb.cur-size-active-mem-table')
+  const errors = numberOf(database, 'rocksdb.background-errors')
+  try {
+    if (held >= longLogBytes) {
+      if (held < writeBufferBytes) {
+        const filling = database.batch()
+        filling.put(fillKey, Buffer.alloc(writeBufferBytes))
+        filling.del(fillKey)
+        await promised<void>(callback => filling.write({ sync: false }, callback))
+      }
+      const next = database.batch()
+      next.del(fillKey)
+      await promised<void>(callback => next.write({ sync: false }, callback))
+    }
+    const end = performance.now() + flushMsMax
+    while (
+      numberOf(database, 'rocksdb.num-immutable-mem-table') > 0 &&
+      numberOf(database, 'rocksdb.background-errors') === errors &&
+      performance.now() < end
+    ) {
+      await setTimeout(flushPollMs)
+    }
+  } catch {
+    // The disk may be full. Nothing that was acknowledged is only in the memory of RocksDB.
+  }
+}
+
+function numberOf(database: NativeDatabase, property: string): number {
+  return Number(database.getProperty(property))
 }
 
 /** It sees the state of this call. */

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { KeyValueStore, Space, StoreCursor } from '../../../src/store/storage/api.ts'
@@ -21,6 +23,26 @@ describe.each(engineNames)('%s', engine => {
     const second = await open(folder, { createIfMissing: false })
     expect((await second.getMany(['a'])).map(String)).toEqual(['1'])
     await second.close()
+  })
+
+  test('leaves a short log, whatever was written before it is closed', async () => {
+    for (const sizes of [[30_000_000], [9_000_000, 9_000_000, 9_000_000], [5_000_000], [1000]]) {
+      const folder = await temporaryFolder()
+      const store = await open(folder, { createIfMissing: true })
+      const values = sizes.map(size => randomBytes(size))
+      for (const [i, value] of values.entries())
+        await store.write([{ kind: 'put', key: `k${i}`, value }], { sync: true })
+      await store.close()
+      const logs = (await readdir(folder)).filter(name => /\.log$|-wal$/.test(name))
+      const bytes = await Promise.all(logs.map(async name => (await stat(join(folder, name))).size))
+      expect(bytes.reduce((a, b) => a + b, 0)).toBeLessThan(100_000)
+      const again = await open(folder, { createIfMissing: false })
+      const cursor = again.iterate({ gte: '', lt: '\xff' }, 10)
+      const rows = await cursor.next()
+      expect(rows?.map(([, value], i) => value.equals(values[i]!))).toEqual(values.map(() => true))
+      await cursor.close()
+      await again.close()
+    }
   })
 
   test('refuses to open a folder without a store unless asked to create one', async () => {
@@ -52,6 +74,21 @@ describe.each(engineNames)('%s', engine => {
       for (let index = 0; index < 5; index++) await putBlock(store, `after ${index}`, acknowledged)
       await expectKept(store, acknowledged)
       await store.close()
+      const again = await open(folder, { createIfMissing: false })
+      onTestFinished(() => again.close())
+      await expectKept(again, acknowledged)
+    })
+
+    test('closes, and keeps what it has', async () => {
+      const folder = await temporaryFolder()
+      const store = await open(folder, { createIfMissing: true })
+      const acknowledged: string[] = []
+      const value = randomBytes(1 << 20)
+      for (let index = 0; index < 8; index++) {
+        await store.write([{ kind: 'put', key: `large ${index}`, value }], { sync: true })
+        await putBlock(store, `small ${index}`, acknowledged)
+      }
+      await withFileSizeLimit(30_000, () => store.close())
       const again = await open(folder, { createIfMissing: false })
       onTestFinished(() => again.close())
       await expectKept(again, acknowledged)
