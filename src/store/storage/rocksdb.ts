@@ -189,7 +189,7 @@ class RocksDbStore implements KeyValueStore {
   async #closeAll(): Promise<void> {
     await this.#reopening?.catch(() => undefined)
     if (this.#database !== undefined && !this.#writeFailed)
-      await shortenLog(this.#database, this.#writeBufferBytes)
+      await settle(this.#database, this.#writeBufferBytes)
     await this.#closeNative()
   }
 
@@ -334,48 +334,54 @@ class RocksDbCursor implements KeyValueCursor {
 
 /** From this size on, what the log holds is written to a file of data before the store is closed. */
 const longLogBytes = 4 * 1024 * 1024
-const flushPollMs = 5
-/** A flush of the largest transaction takes about a second. */
-const flushMsMax = 30_000
+const pollMs = 5
+/** What a large load leaves to be done takes some seconds. */
+const settleMsMax = 10_000
 /** A key that is never stored. */
 const fillKey = Buffer.from('\0fill', 'latin1')
 
 /**
- * Makes RocksDB write what its log holds to a file of data, as the next opening would have to; there it takes longer, and
- * somebody waits. The binding has no call for that. RocksDB does it at the first write after the one that filled its
- * buffer: so the buffer is filled, with a value that is deleted in the same batch. None of this is synced. When it fails, the log
- * keeps everything.
+ * Lets RocksDB finish, before it is closed, what the next opening would have to do, while somebody waits: to write a long log
+ * to a file of data, and to merge the files of a load, which closing would give up, and each opening would begin anew.
+ * The log keeps everything until then, so that nothing is lost when this fails or takes too long.
  */
-async function shortenLog(database: NativeDatabase, writeBufferBytes: number): Promise<void> {
-  const held = numberOf(database, 'rocksdb.cur-size-active-mem-table')
-  const errors = numberOf(database, 'rocksdb.background-errors')
+async function settle(database: NativeDatabase, writeBufferBytes: number): Promise<void> {
+  const errors = numberOf(database, 'background-errors')
   try {
-    if (held >= longLogBytes) {
-      if (held < writeBufferBytes) {
-        const filling = database.batch()
-        filling.put(fillKey, Buffer.alloc(writeBufferBytes))
-        filling.del(fillKey)
-        await promised<void>(callback => filling.write({ sync: false }, callback))
-      }
-      const next = database.batch()
-      next.del(fillKey)
-      await promised<void>(callback => next.write({ sync: false }, callback))
-    }
-    const end = performance.now() + flushMsMax
-    while (
-      numberOf(database, 'rocksdb.num-immutable-mem-table') > 0 &&
-      numberOf(database, 'rocksdb.background-errors') === errors &&
-      performance.now() < end
-    ) {
-      await setTimeout(flushPollMs)
-    }
+    await beginFlush(database, writeBufferBytes)
   } catch {
-    // The disk may be full. Nothing that was acknowledged is only in the memory of RocksDB.
+    // The disk may be full.
+    return
+  }
+  const end = performance.now() + settleMsMax
+  const isBusy = () => unfinished.some(property => numberOf(database, property) > 0)
+  while (isBusy() && numberOf(database, 'background-errors') === errors && performance.now() < end) {
+    await setTimeout(pollMs)
   }
 }
 
+const unfinished = ['num-immutable-mem-table', 'num-running-compactions', 'compaction-pending']
+
+/**
+ * The binding cannot flush. RocksDB does it at the first write after the one that filled its buffer: so the buffer is
+ * filled, with a value that is deleted in the same batch. None of this is synced.
+ */
+async function beginFlush(database: NativeDatabase, writeBufferBytes: number): Promise<void> {
+  const held = numberOf(database, 'cur-size-active-mem-table')
+  if (held < longLogBytes) return
+  if (held < writeBufferBytes) {
+    const filling = database.batch()
+    filling.put(fillKey, Buffer.alloc(writeBufferBytes))
+    filling.del(fillKey)
+    await promised<void>(callback => filling.write({ sync: false }, callback))
+  }
+  const next = database.batch()
+  next.del(fillKey)
+  await promised<void>(callback => next.write({ sync: false }, callback))
+}
+
 function numberOf(database: NativeDatabase, property: string): number {
-  return Number(database.getProperty(property))
+  return Number(database.getProperty(`rocksdb.${property}`))
 }
 
 /** It sees the state of this call. */

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { KeyValueStore, Space, StoreCursor } from '../../../src/store/storage/api.ts'
 import { engineParts } from '../../../src/store/storage/engines.ts'
+import { folderBytes } from '../../../src/store/storage/folder-bytes.ts'
 import { ScanInterrupted } from '../../../src/store/storage/storage-error.ts'
 import { openVersionedStore } from '../../../src/store/storage/versioned-store.ts'
 import { engineNames } from '../../support/engines.ts'
@@ -43,6 +44,19 @@ describe.each(engineNames)('%s', engine => {
       await cursor.close()
       await again.close()
     }
+  })
+
+  test('leaves no files to be merged that a load wrote over each other', async () => {
+    const folder = await temporaryFolder()
+    const store = await open(folder, { createIfMissing: true, writeBufferBytes: 1 << 20 })
+    const keys = Array.from({ length: 10 }, (_, i) => `k${i}`)
+    for (let round = 0; round < 12; round++) {
+      const operations = keys.map(key => ({ kind: 'put', key, value: randomBytes(500_000) }) as const)
+      await store.write(operations, { sync: false })
+    }
+    await store.close()
+    // RocksDB merges from four files of such a round on, into one.
+    expect(await folderBytes(folder)).toBeLessThan(4.5 * 5_000_000)
   })
 
   test('refuses to open a folder without a store unless asked to create one', async () => {
